@@ -1,0 +1,2 @@
+/** The one place that spells the name (decisions, preamble). */
+export const BRAND = 'Localoaf'
