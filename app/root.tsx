@@ -1,4 +1,8 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { fontPreloads } from '~/styles/fonts'
+import './app.css'
+
+export const links = () => [...fontPreloads, { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]
 
 export default function Root() {
   return (

@@ -1,0 +1,59 @@
+import { X } from 'lucide-react'
+import { Close, Content, Description, Overlay, Portal, Root, Title, Trigger } from 'radix-ui/dialog'
+import type { ReactNode } from 'react'
+import { cn } from './cn'
+import { iconButtonClass } from './icon-button'
+
+type DialogProps = {
+  title: ReactNode
+  description?: ReactNode
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  /** One element; it gets the focus back when the dialog closes. */
+  trigger?: ReactNode
+  footer?: ReactNode
+  wide?: boolean
+  children?: ReactNode
+}
+
+/** A sheet from the bottom on a phone, a centered card from 768 px. Public pages load it lazily: `lazy(async () => ({ default: (await import('~/ui/dialog')).Dialog }))`. */
+export function Dialog({ title, description, trigger, footer, wide, children, ...state }: DialogProps) {
+  return (
+    <Root {...state}>
+      {trigger && <Trigger asChild>{trigger}</Trigger>}
+      <Portal>
+        <Overlay className={overlayClass} />
+        <Content className={cn(sheetClass, wide && 'md:max-w-2xl')} {...(!description && noDescription)}>
+          <div className="flex items-start gap-4 px-5 pt-5 md:px-7 md:pt-7">
+            <div className="grid flex-1 gap-2">
+              <Title className="display-3 md:text-2xl">{title}</Title>
+              {description && <Description className="text-soft">{description}</Description>}
+            </div>
+            <Close aria-label="Close" className={cn(iconButtonClass(), '-mt-2 -mr-2.5')}>
+              <X aria-hidden="true" />
+            </Close>
+          </div>
+          <div className="overflow-y-auto overscroll-contain px-5 py-4 md:px-7">{children}</div>
+          {footer && <DialogFooter>{footer}</DialogFooter>}
+        </Content>
+      </Portal>
+    </Root>
+  )
+}
+
+export { Close as DialogClose }
+
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse gap-3 px-5 pt-2 pb-5 md:flex-row md:justify-end md:px-7 md:pb-7">
+      {children}
+    </div>
+  )
+}
+
+export const overlayClass = 'fixed inset-0 z-50 animate-fade bg-scrim'
+
+export const sheetClass =
+  'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-rise flex-col rounded-t-band border border-oat bg-paper pb-[env(safe-area-inset-bottom)] shadow-float outline-none md:inset-0 md:m-auto md:h-fit md:w-[calc(100vw-3rem)] md:max-w-lg md:rounded-band md:pb-0'
+
+const noDescription = { 'aria-describedby': undefined }

@@ -1,0 +1,61 @@
+import { CircleAlert } from 'lucide-react'
+import { createContext, type ReactNode, useContext, useId } from 'react'
+import { cn } from './cn'
+
+type FieldProps = {
+  label: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+  optional?: boolean
+  /** Right of the label, for a small link. */
+  aside?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** Label above, hint and error below; the control inside finds its id and descriptions by itself. */
+export function Field({ label, hint, error, optional, aside, className, children }: FieldProps) {
+  const id = useId()
+  const describedBy = cn(hint && `${id}-hint`, error && `${id}-error`) || undefined
+  return (
+    <FieldContext value={{ id, describedBy, invalid: Boolean(error) }}>
+      <div className={cn('grid gap-1.5', className)}>
+        <div className="flex items-baseline justify-between gap-4">
+          <label htmlFor={id} className="font-semibold text-[0.9375rem]">
+            {label}
+            {optional && <span className="ml-1 font-normal text-soft">(optional)</span>}
+          </label>
+          {aside}
+        </div>
+        {children}
+        {hint && (
+          <p id={`${id}-hint`} className="text-sm text-soft">
+            {hint}
+          </p>
+        )}
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      </div>
+    </FieldContext>
+  )
+}
+
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="flex gap-1.5 font-medium text-jam text-sm">
+      <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+const FieldContext = createContext<{ id: string; describedBy?: string; invalid: boolean } | null>(null)
+
+/** The attributes a control takes from the Field around it; own attributes win. */
+export function useFieldControl(own: { id?: string; 'aria-describedby'?: string; 'aria-invalid'?: unknown }) {
+  const field = useContext(FieldContext)
+  return {
+    id: own.id ?? field?.id,
+    'aria-describedby': cn(field?.describedBy, own['aria-describedby']) || undefined,
+    'aria-invalid': Boolean(own['aria-invalid']) || field?.invalid || undefined,
+  }
+}

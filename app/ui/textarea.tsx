@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react'
+import { cn } from './cn'
+import { useFieldControl } from './field'
+import { controlClass } from './text-input'
+
+/** Grows with its text where the browser can (field-sizing), up to 20 rem. */
+export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      rows={rows}
+      className={cn(controlClass, 'field-sizing-content max-h-80 min-h-28 resize-y py-3', className)}
+      {...rest}
+      {...useFieldControl(rest)}
+    />
+  )
+}

@@ -1,0 +1,9 @@
+import type { ToastOptions } from './toaster'
+
+const show = (kind: 'success' | 'error' | 'info') => (message: string, options?: ToastOptions) => {
+  // The toaster (sonner, 10 kB) comes with the first toast: no page pays for it before.
+  import('./toaster').then(({ present }) => present(kind, message, options)).catch(() => undefined)
+}
+
+/** `toast('Saved')`, `toast.error('…')`, `toast.success('Removed', { undo: restore })`. Browser only. */
+export const toast = Object.assign(show('info'), { success: show('success'), error: show('error') })

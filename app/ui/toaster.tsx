@@ -1,0 +1,65 @@
+import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import { createRoot } from 'react-dom/client'
+import { toast as sonner, Toaster } from 'sonner'
+import 'sonner/dist/styles.css'
+
+export type ToastOptions = {
+  description?: string
+  action?: { label: string; onClick: () => void }
+  /** Short for an action called Undo. */
+  undo?: () => void
+}
+
+/** Errors and offers to act stay longer: people need time to read them and reach the button. */
+export async function present(kind: 'success' | 'error' | 'info', message: string, options: ToastOptions = {}) {
+  await mounted()
+  const action = options.undo ? { label: 'Undo', onClick: options.undo } : options.action
+  const send = kind === 'info' ? sonner : sonner[kind]
+  send(message, {
+    description: options.description,
+    action,
+    duration: action ? 10_000 : kind === 'error' ? 8_000 : 5_000,
+  })
+}
+
+let ready: Promise<void> | undefined
+
+/** The live region must be in the page before the text comes, or screen readers stay silent. */
+function mounted() {
+  ready ??= new Promise((resolve) => {
+    const host = document.createElement('div')
+    document.body.append(host)
+    createRoot(host).render(<Toasts />)
+    setTimeout(resolve, 50)
+  })
+  return ready
+}
+
+function Toasts() {
+  return (
+    <Toaster
+      position="bottom-center"
+      offset={24}
+      mobileOffset={16}
+      gap={12}
+      closeButton={false}
+      icons={{
+        success: <CircleCheck className="size-5 text-sage" aria-hidden="true" />,
+        error: <CircleAlert className="size-5 text-jam" aria-hidden="true" />,
+        info: <Info className="size-5 text-crust" aria-hidden="true" />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex w-full items-center gap-3 rounded-card border border-oat bg-paper px-4 py-3 font-sans text-ink shadow-float',
+          content: 'min-w-0 flex-1',
+          title: 'font-semibold text-[0.9375rem] leading-snug',
+          description: 'text-sm text-soft',
+          actionButton:
+            'min-h-9 shrink-0 rounded-full bg-dough px-4 font-semibold text-sm text-crust hover:text-crust-deep',
+        },
+      }}
+    />
+  )
+}
