@@ -1,0 +1,28 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+export type Db = NodePgDatabase<Record<string, never>>
+
+export interface Database {
+  db: Db
+  pool: pg.Pool
+  url: string
+}
+
+/** Every statement has a time limit: a slow query must not become a queue of them. */
+const STATEMENT_TIMEOUT_MS = 10_000
+
+export function connect(url: string, options: { max?: number; onError?: (error: Error) => void } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 20,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'localoaf',
+  })
+  // Without a listener the loss of an idle connection (a database restart) would end the process.
+  pool.on('error', (error) => options.onError?.(error))
+  return { db: drizzle(pool), pool, url }
+}

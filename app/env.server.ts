@@ -1,0 +1,158 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+/** Everything the process is told from outside. Only this file reads the environment. */
+export interface Env {
+  port: number
+  host: string
+  public_url: string
+  /** The address is not loopback: customers, money and mail are real, so demo, outbox page and sandbox never run. */
+  for_real: boolean
+  data_dir: string
+  database_url: string | undefined
+  secret_key: string | undefined
+  media_url: string | undefined
+  trust_proxy: boolean | string | number
+  smtp_url: string | undefined
+  mail_from: string
+  stripe_secret_key: string | undefined
+  stripe_webhook_secret: string | undefined
+  metrics_token: string | undefined
+  demo: boolean
+  log_level: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  claims: { bakers: string; cities: string }
+}
+
+/** One sentence per mistake, all of them at once: nobody likes to fix settings one restart at a time. */
+export class SettingsError extends Error {
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super(problems.join('\n'))
+    this.name = 'SettingsError'
+    this.problems = problems
+  }
+}
+
+const PORT_SENTENCE = 'PORT must be a whole number from 0 to 65535.'
+const blank = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
+const text = z.preprocess(blank, z.string().trim().optional())
+const url = (name: string, protocols: string[], example: string) =>
+  text.refine((value) => value === undefined || (URL.canParse(value) && protocols.includes(new URL(value).protocol)), {
+    error: `${name} is not an address that can be used. It should look like ${example}`,
+  })
+
+const Settings = z.object({
+  PORT: z.preprocess(
+    blank,
+    z.coerce
+      .number({ error: PORT_SENTENCE })
+      .int(PORT_SENTENCE)
+      .min(0, PORT_SENTENCE)
+      .max(65535, PORT_SENTENCE)
+      .default(3000),
+  ),
+  HOST: text,
+  PUBLIC_URL: url('PUBLIC_URL', ['http:', 'https:'], 'https://bread.example'),
+  DATA_DIR: text,
+  DATABASE_URL: url('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/localoaf'),
+  SECRET_KEY: text.refine((value) => value === undefined || value.length >= 32, {
+    error: 'SECRET_KEY must be at least 32 characters long. `openssl rand -hex 32` makes one.',
+  }),
+  MEDIA_URL: url('MEDIA_URL', ['s3:'], 's3://KEY:SECRET@host/bucket?region=us-east-1'),
+  TRUST_PROXY: text,
+  SMTP_URL: url('SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465'),
+  MAIL_FROM: text,
+  STRIPE_SECRET_KEY: text.refine((value) => value === undefined || /^(sk|rk)_(test|live)_\w+$/.test(value), {
+    error: 'STRIPE_SECRET_KEY does not look like a secret key. It begins with sk_live_ or sk_test_.',
+  }),
+  STRIPE_WEBHOOK_SECRET: text.refine((value) => value === undefined || value.startsWith('whsec_'), {
+    error: 'STRIPE_WEBHOOK_SECRET does not look like a signing secret. It begins with whsec_.',
+  }),
+  METRICS_TOKEN: text.refine((value) => value === undefined || value.length >= 16, {
+    error: 'METRICS_TOKEN must be at least 16 characters long.',
+  }),
+  DEMO: z.preprocess(
+    blank,
+    z.enum(['0', '1', 'off', 'on', 'false', 'true'], { error: 'DEMO must be 0 or 1.' }).optional(),
+  ),
+  LOG_LEVEL: z.preprocess(
+    blank,
+    z
+      .enum(['debug', 'info', 'warn', 'error', 'silent'], {
+        error: 'LOG_LEVEL must be debug, info, warn, error or silent.',
+      })
+      .optional(),
+  ),
+  CLAIM_BAKERS: text,
+  CLAIM_CITIES: text,
+})
+
+export function readEnv(from: Record<string, string | undefined> = process.env): Env {
+  const parsed = Settings.safeParse(from)
+  if (!parsed.success) throw new SettingsError(parsed.error.issues.map((issue) => issue.message))
+  const set = parsed.data
+  const public_url = (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, '')
+  const for_real = !isLoopback(new URL(public_url).hostname)
+  const asked_for_demo = set.DEMO === undefined ? undefined : ['1', 'on', 'true'].includes(set.DEMO)
+  const problems = [
+    ...(for_real ? problemsForReal(set, asked_for_demo) : []),
+    ...(new URL(public_url).pathname !== '/'
+      ? ['PUBLIC_URL must not have a path: the site lives at the root of its address.']
+      : []),
+    ...(set.STRIPE_SECRET_KEY && !set.STRIPE_WEBHOOK_SECRET
+      ? ['STRIPE_WEBHOOK_SECRET is missing: without it no payment could be confirmed.']
+      : []),
+    ...(set.STRIPE_WEBHOOK_SECRET && !set.STRIPE_SECRET_KEY
+      ? ['STRIPE_SECRET_KEY is missing although STRIPE_WEBHOOK_SECRET is set.']
+      : []),
+  ]
+  if (problems.length > 0) throw new SettingsError(problems)
+  return {
+    port: set.PORT,
+    host: set.HOST ?? '127.0.0.1',
+    public_url,
+    for_real,
+    data_dir: path.resolve(set.DATA_DIR ?? '.data'),
+    database_url: set.DATABASE_URL,
+    secret_key: set.SECRET_KEY,
+    media_url: set.MEDIA_URL,
+    trust_proxy: trustProxy(set.TRUST_PROXY),
+    smtp_url: set.SMTP_URL,
+    mail_from: set.MAIL_FROM ?? `hello@${for_real ? new URL(public_url).hostname : 'localoaf.test'}`,
+    stripe_secret_key: set.STRIPE_SECRET_KEY,
+    stripe_webhook_secret: set.STRIPE_WEBHOOK_SECRET,
+    metrics_token: set.METRICS_TOKEN,
+    demo: asked_for_demo ?? (set.DATABASE_URL === undefined && !for_real),
+    log_level: set.LOG_LEVEL ?? (for_real ? 'info' : 'warn'),
+    claims: { bakers: set.CLAIM_BAKERS ?? '500+', cities: set.CLAIM_CITIES ?? '50+' },
+  }
+}
+
+function problemsForReal(set: z.infer<typeof Settings>, asked_for_demo: boolean | undefined): string[] {
+  const real = `PUBLIC_URL is ${set.PUBLIC_URL}, so this is for real`
+  return [
+    ...(asked_for_demo ? [`${real}: DEMO must be off, since its accounts have a published password.`] : []),
+    ...(set.SMTP_URL
+      ? []
+      : [`${real}: SMTP_URL is missing. The outbox page that stands in for mail never runs for real.`]),
+    ...(set.STRIPE_SECRET_KEY
+      ? []
+      : [`${real}: STRIPE_SECRET_KEY is missing. The payment sandbox never runs for real.`]),
+  ]
+}
+
+/** Express's meanings, which Fastify shares: off, on, a number of hops, or addresses and networks that are believed. */
+function trustProxy(value: string | undefined): boolean | string | number {
+  if (value === undefined || /^(off|false|0|no)$/i.test(value)) return false
+  if (/^(on|true|yes)$/i.test(value)) return true
+  return /^\d+$/.test(value) ? Number(value) : value
+}
+
+function isLoopback(hostname: string): boolean {
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(\.\d{1,3}){3}$/.test(hostname)
+  )
+}

@@ -1,0 +1,48 @@
+import { AppError } from '~/lib/errors'
+import type { Access } from './contract'
+
+export type Role = 'editor' | 'admin'
+
+/** Whoever makes a request, as the database knows them at this very moment (decision 6). */
+export interface Actor {
+  kind: 'anonymous' | 'guest' | 'recovery' | 'user'
+  session_id: string | null
+  /** The user's id; null for anonymous visitors and guests. */
+  id: string | null
+  email: string | null
+  roles: Role[]
+  bakery_ids: string[]
+}
+
+export const ANONYMOUS: Actor = {
+  kind: 'anonymous',
+  session_id: null,
+  id: null,
+  email: null,
+  roles: [],
+  bakery_ids: [],
+}
+
+export const isEditor = (actor: Actor): boolean => actor.roles.length > 0
+export const isAdmin = (actor: Actor): boolean => actor.roles.includes('admin')
+
+const ALLOWED: Record<Access, (actor: Actor) => boolean> = {
+  public: () => true,
+  guest: (actor) => actor.kind === 'guest' || actor.kind === 'user',
+  recovery: (actor) => actor.kind === 'recovery' || actor.kind === 'user',
+  'signed-in': (actor) => actor.kind === 'user',
+  editor: (actor) => actor.kind === 'user' && isEditor(actor),
+  admin: (actor) => actor.kind === 'user' && isAdmin(actor),
+}
+
+/** 401 to those who could sign in and be let through, 403 to those who are signed in and may not. */
+export function admit(actor: Actor, access: Access): void {
+  if (ALLOWED[access](actor)) return
+  if (actor.kind === 'user') throw new AppError('forbidden', 'You do not have permission to do that.')
+  throw new AppError('unauthenticated', 'Authentication required')
+}
+
+export function bearer(header: string | undefined): string | null {
+  const match = /^Bearer ([\w.~+/=-]{16,512})$/i.exec(header ?? '')
+  return match?.[1] ?? null
+}

@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+
+/** Who may call. A call that says nothing needs a signed-in user; nothing is public by omission. */
+export type Access = 'public' | 'guest' | 'recovery' | 'signed-in' | 'editor' | 'admin'
+
+/** How an answer is wrapped: the thing itself, `{ success, data, error }`, or `{ success, message }` (spec §7, api.md). */
+export type Envelope = 'plain' | 'data' | 'message'
+
+export interface Call {
+  summary: string
+  access?: Access
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  /** What success sends; null is 204. Fields that it does not list never leave the server. */
+  answer: z.ZodType | null
+  status?: 200 | 201 | 204
+  envelope?: Envelope
+  /** The sentence for a failure that is ours, where the spec names one. */
+  fallback?: string
+}
+
+/** Calls by 'METHOD /path/:param': the key is all that the browser needs at run time, so no schema reaches its bundle. */
+export type Calls = Record<string, Call>
+
+export const defineCalls = <const C extends Calls>(calls: C): C => calls

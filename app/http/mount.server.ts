@@ -1,0 +1,126 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { AppError } from '~/lib/errors'
+import { type Actor, ANONYMOUS, admit, bearer } from './actor.server'
+import type { Call, Calls, Envelope } from './contract'
+import { toAppError } from './errors.server'
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined
+type AnswerOf<C extends Call> = C['answer'] extends z.ZodType ? z.input<C['answer']> : undefined
+
+export interface Incoming<C extends Call> {
+  params: Output<C['params']>
+  query: Output<C['query']>
+  body: Output<C['body']>
+  actor: Actor
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export type Handlers<C extends Calls> = {
+  [K in keyof C]: (incoming: Incoming<C[K]>) => Promise<AnswerOf<C[K]>> | AnswerOf<C[K]>
+}
+
+export interface MountOptions {
+  findActor: (token: string) => Promise<Actor | null>
+}
+
+/** Turns a contract and its handlers into routes. Access is checked here, before validation, and nowhere else. */
+export function mount<C extends Calls>(
+  app: FastifyInstance,
+  calls: C,
+  handlers: Handlers<C>,
+  options: MountOptions,
+): void {
+  for (const [key, call] of Object.entries(calls as Calls)) {
+    const [method = 'GET', url = '/'] = key.split(' ')
+    const access = call.access ?? 'signed-in'
+    const envelope = call.envelope ?? 'plain'
+    const status = call.status ?? (call.answer ? 200 : 204)
+    const handle = handlers[key as keyof C] as unknown as (incoming: Incoming<Call>) => Promise<unknown>
+    app.route({
+      method,
+      url,
+      config: { access },
+      schema: {
+        operationId: key,
+        summary: call.summary,
+        ...(call.params ? { params: call.params } : {}),
+        ...(call.query ? { querystring: call.query } : {}),
+        ...(call.body ? { body: call.body } : {}),
+        ...(access === 'public' ? {} : { security: [{ bearer: [] }] }),
+        response: { [status]: wrapSchema(call.answer, envelope), '4xx': Failure[envelope], '5xx': Failure[envelope] },
+      },
+      errorHandler: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+        sendFailure(reply, request, toAppError(error, call.fallback), { envelope, error }),
+      onRequest: async (request: FastifyRequest) => {
+        request.actor = access === 'public' ? ANONYMOUS : await actorOf(request, options)
+        admit(request.actor, access)
+      },
+      preValidation: async (request: FastifyRequest) => refuseNulls([request.body, request.query, request.params]),
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const { params, query, body, actor } = request as unknown as Incoming<Call>
+        const answer = await handle({ params, query, body, actor, request, reply })
+        reply.code(status)
+        return call.answer === null
+          ? undefined
+          : envelope === 'data'
+            ? { success: true, data: answer, error: null }
+            : answer
+      },
+    } as never)
+  }
+}
+
+async function actorOf(request: FastifyRequest, options: MountOptions): Promise<Actor> {
+  const token = bearer(request.headers.authorization)
+  return (token && (await options.findActor(token))) || ANONYMOUS
+}
+
+const Failure = {
+  plain: z.object({ error: z.string(), code: z.string(), details: z.record(z.string(), z.unknown()).optional() }),
+  data: z.object({ success: z.literal(false), data: z.unknown(), error: z.string() }),
+  message: z.object({ success: z.literal(false), message: z.string() }),
+}
+
+function wrapSchema(answer: z.ZodType | null, envelope: Envelope): z.ZodType {
+  if (answer === null) return z.undefined()
+  return envelope === 'data' ? z.object({ success: z.literal(true), data: answer, error: z.null() }) : answer
+}
+
+export function sendFailure(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  failure: AppError,
+  { envelope = 'plain', error }: { envelope?: Envelope; error?: unknown },
+): FastifyReply {
+  if (failure.status >= 500) request.log.error({ err: error ?? failure }, 'request failed')
+  if (failure.retry_after !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(failure.retry_after)))
+  reply.code(failure.status).header('cache-control', 'no-store')
+  if (envelope === 'data') return reply.send({ success: false, data: failure.details ?? null, error: failure.message })
+  if (envelope === 'message') return reply.send({ success: false, message: failure.message })
+  return reply.send({
+    error: failure.message,
+    code: failure.code,
+    ...(failure.details ? { details: failure.details } : {}),
+  })
+}
+
+/** PostgreSQL text cannot hold U+0000: said once here, instead of failing somewhere inside. */
+function refuseNulls(value: unknown, depth = 0): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0')) throw new AppError('invalid', 'Text must not contain null characters.')
+  } else if (value !== null && typeof value === 'object') {
+    if (depth > 20) throw new AppError('invalid', 'The request is nested too deeply.')
+    for (const [key, inner] of Object.entries(value)) {
+      refuseNulls(key, depth + 1)
+      refuseNulls(inner, depth + 1)
+    }
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor
+  }
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { contentSecurityPolicy } from './headers.server'
+import { encode, makePage, type Page, type PageCache } from './page-cache.server'
+
+export interface PagesOptions {
+  /** React Router's handler with our services in its context. */
+  render: (request: Request) => Promise<Response>
+  cache: PageCache
+  public_url: string
+  dev: boolean
+}
+
+/** Every address that is neither a call nor a file. Pages are only read: forms post to the API. */
+export function servePages(app: FastifyInstance, options: PagesOptions): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: async (request, reply) => {
+      const key = request.raw.url ?? '/'
+      const now = Date.now()
+      const page =
+        options.cache.find(key, now) ?? (await options.cache.render(key, now, () => renderPage(request, options)))
+      return sendPage(request, reply, page)
+    },
+  })
+}
+
+async function renderPage(request: FastifyRequest, options: PagesOptions): Promise<Page> {
+  const headers = new Headers()
+  // Only what may shape a page that everybody shares. No cookies, no tokens, no forwarded hosts.
+  for (const name of ['accept', 'user-agent', 'x-react-router-prefetch']) {
+    const value = request.headers[name]
+    if (typeof value === 'string') headers.set(name, value)
+  }
+  const response = await options.render(new Request(`${options.public_url}${request.raw.url}`, { headers }))
+  const html = await response.text()
+  const sent: Record<string, string> = {}
+  for (const [name, value] of response.headers) sent[name] = value
+  delete sent['set-cookie']
+  sent['cache-control'] ??= 'no-cache'
+  if (sent['content-type']?.startsWith('text/html')) {
+    sent['content-security-policy'] = contentSecurityPolicy(html, { dev: options.dev })
+  }
+  return makePage(response.status, sent, html)
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
+  reply.headers(page.headers).header('vary', 'Accept-Encoding').header('etag', page.etag)
+  if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  const { body, encoding } = await encode(page, request.headers['accept-encoding'])
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.code(page.status).send(page.status === 204 ? null : body)
+}

@@ -1,0 +1,16 @@
+import type pg from 'pg'
+import { createContext } from 'react-router'
+import type { Db } from '~/db/client.server'
+import type { Env } from '~/env.server'
+
+/** What handlers and loaders are given. Tests build their own; nothing reaches for a global. */
+export interface Services {
+  db: Db
+  pool: pg.Pool
+  env: Env
+  clock: () => Date
+  /** Keys tokens and links are derived from; shared by all processes of one site. */
+  secret: Buffer
+}
+
+export const servicesContext = createContext<Services>()

@@ -1,0 +1,55 @@
+/** The one error that commands throw on purpose. Its code is the machine word on the wire; STATUS turns it into a status. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  /** Seconds, for 429 and 503. */
+  readonly retry_after: number | undefined
+  /** More for the machine, such as a new fee breakdown. Never anything personal. */
+  readonly details: Record<string, unknown> | undefined
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { retry_after?: number; details?: Record<string, unknown> } = {},
+  ) {
+    super(message)
+    this.name = 'AppError'
+    this.code = code
+    this.retry_after = more.retry_after
+    this.details = more.details
+  }
+
+  get status(): number {
+    return STATUS[this.code]
+  }
+}
+
+export const STATUS = {
+  invalid: 400,
+  weak_password: 400,
+  invalid_credentials: 400,
+  invalid_code: 400,
+  unauthenticated: 401,
+  session_expired: 401,
+  forbidden: 403,
+  account_disabled: 403,
+  email_not_verified: 403,
+  not_found: 404,
+  PGRST116: 404,
+  timed_out: 408,
+  conflict: 409,
+  already_exists: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  unprocessable: 422,
+  too_many_attempts: 429,
+  failed: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof STATUS
+
+/** An answer of 4xx that has no better word (a URL too long, a header that cannot be read). */
+export function codeForStatus(status: number): ErrorCode {
+  const found = (Object.keys(STATUS) as ErrorCode[]).find((code) => STATUS[code] === status)
+  return found ?? (status >= 500 ? 'failed' : 'invalid')
+}

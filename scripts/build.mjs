@@ -1,0 +1,31 @@
+// Builds the site: React Router's client and server bundles, then compressed copies of every asset that shrinks.
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { fingerprint, STAMP } from './stale.mjs'
+
+const began = fingerprint()
+const built = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.js', 'build'], {
+  stdio: ['ignore', process.env.BUILD_VERBOSE ? 'inherit' : 'pipe', 'pipe'],
+  encoding: 'utf8',
+  env: { ...process.env, NODE_ENV: 'production' },
+})
+if (built.status !== 0) {
+  console.error(built.stdout, built.stderr)
+  process.exit(built.status ?? 1)
+}
+for (const folder of ['build/client/assets', 'build/client']) precompress(folder)
+writeFileSync(STAMP, began)
+
+function precompress(folder) {
+  for (const name of readdirSync(folder)) {
+    if (!/\.(js|css|json|svg|txt|webmanifest|html)$/.test(name)) continue
+    const bytes = readFileSync(`${folder}/${name}`)
+    if (bytes.length < 1024) continue
+    writeFileSync(
+      `${folder}/${name}.br`,
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    )
+    writeFileSync(`${folder}/${name}.gz`, gzipSync(bytes, { level: 9 }))
+  }
+}

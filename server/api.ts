@@ -1,0 +1,43 @@
+import swagger from '@fastify/swagger'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { ANONYMOUS } from '~/http/actor.server'
+import { type MountOptions, sendFailure } from '~/http/mount.server'
+import { speakPlainly } from '~/http/sentences'
+import type { Services } from '~/http/services.server'
+import { BRAND } from '~/lib/brand'
+import { AppError } from '~/lib/errors'
+
+/** The JSON API. Each feature mounts its own contract; OpenAPI and the browser's client come from the same contracts. */
+export const api =
+  (services: Services): FastifyPluginAsync =>
+  async (app: FastifyInstance) => {
+    speakPlainly()
+    app.decorateRequest('actor')
+    app.addHook('onRequest', async (request, reply) => {
+      request.actor = ANONYMOUS
+      reply.header('cache-control', 'no-store')
+    })
+    app.setValidatorCompiler(validatorCompiler)
+    app.setSerializerCompiler(serializerCompiler)
+    await app.register(swagger, {
+      openapi: {
+        openapi: '3.1.0',
+        info: { title: `${BRAND} API`, version: '1' },
+        servers: [{ url: `${services.env.public_url}/functions/v1` }],
+        components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      },
+      transform: jsonSchemaTransform,
+      stripBasePath: true,
+    })
+    const options: MountOptions = { findActor: async () => null }
+    void options
+    app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+      reply.header('cache-control', 'public, max-age=300')
+      return app.swagger()
+    })
+    // A scoped not-found handler would be swallowed by the pages' `/*`.
+    app.all('/*', { schema: { hide: true } }, async (request, reply) =>
+      sendFailure(reply, request, new AppError('not_found', 'There is no such call.'), {}),
+    )
+  }

@@ -1,0 +1,101 @@
+import path from 'node:path'
+import compress from '@fastify/compress'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { toAppError } from '~/http/errors.server'
+import { securityHeaders } from '~/http/headers.server'
+import { sendFailure } from '~/http/mount.server'
+import type { PageCache } from '~/http/page-cache.server'
+import { servePages } from '~/http/pages.server'
+import type { Services } from '~/http/services.server'
+import { AppError } from '~/lib/errors'
+import { newId } from '~/lib/ids'
+import { api } from './api'
+import { serveOperations } from './operations'
+
+export interface AppOptions {
+  services: Services
+  /** Left out in tests of the API, which need no built pages. */
+  pages?: { render: (request: Request) => Promise<Response>; cache: PageCache; client_dir?: string; dev: boolean }
+  is_stopping?: () => boolean
+}
+
+const BODY_LIMIT = 256 * 1024
+
+/** The whole site: calls under /functions/v1, files, and every other address as a page. */
+export async function buildApp({ services, pages, is_stopping = () => false }: AppOptions): Promise<FastifyInstance> {
+  const { env } = services
+  const app = Fastify({
+    logger: env.log_level === 'silent' ? false : logging(env.log_level),
+    trustProxy: typeof env.trust_proxy === 'number' ? hops(env.trust_proxy) : env.trust_proxy,
+    genReqId: () => newId(),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
+    // Answered before any hook or handler exists: a URL that cannot be decoded.
+    frameworkErrors: (error, request, reply) =>
+      void sendFailure(reply as unknown as FastifyReply, request as FastifyRequest, toAppError(error), { error }),
+  })
+  const headers = securityHeaders(env.public_url)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id)
+  })
+  app.setErrorHandler((error, request, reply) => sendFailure(reply, request, toAppError(error), { error }))
+  app.setNotFoundHandler((request, reply) =>
+    sendFailure(reply, request, new AppError('not_found', 'There is nothing at this address.'), {}),
+  )
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  serveOperations(app, services, is_stopping)
+  await app.register(api(services), { prefix: '/functions/v1' })
+  if (pages) {
+    if (pages.client_dir) await serveFiles(app, pages.client_dir)
+    servePages(app, { ...pages, public_url: env.public_url })
+  }
+  return app
+}
+
+const hops = (count: number) => (_address: string, hop: number) => hop < count
+
+/** No addresses of people, no query strings (they hold codes, e-mail addresses, places), no bodies. */
+function logging(level: string) {
+  return {
+    level,
+    redact: ['req.headers', 'res.headers'],
+    serializers: {
+      req: (request: { id: string; method: string; url: string }) => ({
+        id: request.id,
+        method: request.method,
+        path: request.url.split('?')[0],
+      }),
+      res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+    },
+  }
+}
+
+async function serveFiles(app: FastifyInstance, client_dir: string) {
+  const assets = path.join(client_dir, 'assets')
+  // Names hold a hash of the content, so a browser never needs to ask again.
+  await app.register(fastifyStatic, {
+    root: assets,
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '1y',
+    decorateReply: false,
+    preCompressed: true,
+  })
+  await app.register(fastifyStatic, {
+    root: client_dir,
+    prefix: '/',
+    wildcard: false,
+    globIgnore: ['assets/**', '**/*.br', '**/*.gz'],
+    decorateReply: false,
+    preCompressed: true,
+    setHeaders: (response, file) => {
+      response.header('cache-control', file.endsWith('service-worker.js') ? 'no-cache' : 'public, max-age=3600')
+    },
+  })
+}

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { AlreadyRunning } from '~/db/lock.server'
+import { type Env, readEnv, SettingsError } from '~/env.server'
+import { servicesContext } from '~/http/services.server'
+import { BRAND } from '~/lib/brand'
+import { buildApp } from './app'
+import { type Runtime, startRuntime } from './runtime'
+
+export { readEnv, startRuntime }
+
+/** The built site, started by scripts/start.mjs. */
+export async function serve(): Promise<void> {
+  const begun = performance.now()
+  let runtime: Runtime | undefined
+  let app: FastifyInstance | undefined
+  let stopping = false
+  const stop = async (code: number) => {
+    if (stopping) return
+    stopping = true
+    // Requests in flight get their answers; a connection that never ends must not hold the exit.
+    const late = setTimeout(() => process.exit(1), 20_000)
+    await app?.close()
+    await runtime?.stop()
+    clearTimeout(late)
+    process.exit(code)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
+  stopWithNpm(() => void stop(0))
+  try {
+    const env = readEnv()
+    runtime = await startRuntime(env, (step) => console.log(`  ${step} …`))
+    void runtime.database_died.then((code) => {
+      console.error(`PostgreSQL ended unexpectedly (${code}). Start again: it recovers by itself, and nothing is lost.`)
+      void stop(1)
+    })
+    app = await createApp(runtime, { dev: false, is_stopping: () => stopping })
+    await app.listen({ port: env.port, host: env.host })
+    announce(env, app, performance.now() - begun)
+  } catch (error) {
+    if (stopping) return
+    console.error(explain(error))
+    await stop(1)
+  }
+}
+
+export async function createApp(
+  runtime: Runtime,
+  { dev, is_stopping }: { dev: boolean; is_stopping: () => boolean },
+): Promise<FastifyInstance> {
+  const handle = createRequestHandler(
+    () => import('virtual:react-router/server-build'),
+    dev ? 'development' : 'production',
+  )
+  const render = (request: Request) => {
+    const context = new RouterContextProvider()
+    context.set(servicesContext, runtime.services)
+    return handle(request, context)
+  }
+  const client_dir = dev ? undefined : path.resolve('build/client')
+  const app = await buildApp({
+    services: runtime.services,
+    pages: { render, cache: runtime.cache, dev, ...(client_dir ? { client_dir } : {}) },
+    is_stopping,
+  })
+  await app.ready()
+  return app
+}
+
+function announce(env: Env, app: FastifyInstance, took: number) {
+  const { port } = app.server.address() as { port: number }
+  console.log(`\n${BRAND} is open at ${env.public_url.replace(/:0$/, `:${port}`)}  (${Math.round(took)} ms)`)
+}
+
+function explain(error: unknown): string {
+  if (error instanceof SettingsError)
+    return `${BRAND} cannot start:\n${error.problems.map((problem) => `  - ${problem}`).join('\n')}`
+  if (error instanceof AlreadyRunning) return error.message
+  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
+    return `Port ${(error as { port?: number }).port} is already in use. Stop what listens there, or set PORT to another number.`
+  }
+  return `${BRAND} could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
+}
+
+/** `kill -9` of npm leaves its child running with nobody to stop it, holding the data folder: then we stop by ourselves. */
+function stopWithNpm(stop: () => void) {
+  const parent = process.ppid
+  if (!process.env.npm_lifecycle_event || parent <= 1 || process.platform === 'win32') return
+  const isNpm = () => {
+    try {
+      return /npm/.test(readFileSync(`/proc/${parent}/cmdline`, 'utf8'))
+    } catch {
+      return false
+    }
+  }
+  if (!isNpm()) return
+  setInterval(() => {
+    if (process.ppid !== parent) stop()
+  }, 500).unref()
+}

@@ -1,0 +1,61 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { connect } from '~/db/client.server'
+import { type EmbeddedPostgres, startEmbedded } from '~/db/embedded.server'
+import { listen } from '~/db/listen.server'
+import { lockFolder } from '~/db/lock.server'
+import { markMigrated, runMigrations, snapshotBeforeMigration } from '~/db/migrate.server'
+import type { Env } from '~/env.server'
+import { PageCache } from '~/http/page-cache.server'
+import type { Services } from '~/http/services.server'
+import { readSecret } from './secret'
+
+export interface Runtime {
+  services: Services
+  cache: PageCache
+  /** Settles if the embedded server ends by itself: the process cannot go on without it. */
+  database_died: Promise<number | null>
+  stop(): Promise<void>
+}
+
+/** Everything below the web server, in the order it must start; `stop` undoes it in the opposite order. */
+export async function startRuntime(env: Env, progress: (step: string) => void): Promise<Runtime> {
+  const undo: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    return { ...(await start(env, progress, undo)), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function start(
+  env: Env,
+  progress: (step: string) => void,
+  undo: (() => Promise<void>)[],
+): Promise<Omit<Runtime, 'stop'>> {
+  mkdirSync(env.data_dir, { recursive: true, mode: 0o700 })
+  const migrations = path.resolve('db/migrations')
+  let embedded: EmbeddedPostgres | undefined
+  if (!env.database_url) {
+    undo.push(await lockFolder(env.data_dir))
+    embedded = await startEmbedded(env.data_dir, {
+      progress,
+      atRest: () => snapshotBeforeMigration(env.data_dir, migrations),
+    })
+    undo.push(() => embedded!.stop())
+  }
+  const url = env.database_url ?? embedded!.url
+  await runMigrations(url, migrations)
+  if (embedded) markMigrated(env.data_dir, migrations)
+  const { db, pool } = connect(url, { onError: () => {} })
+  undo.push(() => pool.end())
+  const cache = new PageCache()
+  const follower = listen(url, { pages_changed: () => cache.drop() }, () => cache.drop())
+  undo.push(() => follower.stop())
+  const services: Services = { db, pool, env, clock: () => new Date(), secret: readSecret(env) }
+  return { services, cache, database_died: embedded?.died ?? new Promise(() => {}) }
+}
