@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { readEnv, SettingsError } from './env.server'
+
+const problems = (settings: Record<string, string>) => {
+  try {
+    readEnv(settings)
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems
+    throw error
+  }
+  return []
+}
+
+const REAL = {
+  PUBLIC_URL: 'https://bread.example',
+  SMTP_URL: 'smtps://u:p@mail.example',
+  STRIPE_SECRET_KEY: 'sk_live_abc',
+  STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+}
+
+describe('settings', () => {
+  test('nothing set is the demo on loopback', () => {
+    expect(readEnv({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      public_url: 'http://localhost:3000',
+      for_real: false,
+      demo: true,
+    })
+  })
+
+  test.each([
+    [{ DATABASE_URL: 'postgres://x/y' }, false],
+    [{ DATABASE_URL: 'postgres://x/y', DEMO: '1' }, true],
+    [{ DEMO: '0' }, false],
+    [REAL, false],
+  ])('demo for %j is %s', (settings, demo) => {
+    expect(readEnv(settings as Record<string, string>).demo).toBe(demo)
+  })
+
+  test.each(['http://localhost:8080', 'http://127.0.0.1', 'http://[::1]:3000'])('%s is not for real', (PUBLIC_URL) => {
+    expect(readEnv({ PUBLIC_URL }).for_real).toBe(false)
+  })
+
+  test('for real takes real mail and real payments, and says all that is missing at once', () => {
+    expect(readEnv(REAL).for_real).toBe(true)
+    expect(problems({ PUBLIC_URL: 'https://bread.example', DEMO: '1' })).toEqual([
+      expect.stringContaining('DEMO must be off'),
+      expect.stringContaining('SMTP_URL is missing'),
+      expect.stringContaining('STRIPE_SECRET_KEY is missing'),
+    ])
+  })
+
+  test.each([
+    [{ PORT: 'bread' }, 'PORT must be a whole number'],
+    [{ PORT: '70000' }, 'PORT must be a whole number'],
+    [{ PUBLIC_URL: 'bread.example' }, 'PUBLIC_URL is not an address'],
+    [{ PUBLIC_URL: 'http://localhost/shop' }, 'PUBLIC_URL must not have a path'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is not an address'],
+    [{ SECRET_KEY: 'short' }, 'SECRET_KEY must be at least 32'],
+    [{ SMTP_URL: 'mail.example' }, 'SMTP_URL is not an address'],
+    [{ STRIPE_SECRET_KEY: 'sk_test_abc' }, 'STRIPE_WEBHOOK_SECRET is missing'],
+    [{ STRIPE_WEBHOOK_SECRET: 'whsec_x' }, 'STRIPE_SECRET_KEY is missing'],
+    [{ STRIPE_SECRET_KEY: 'hunter2' }, 'does not look like a secret key'],
+    [{ METRICS_TOKEN: 'x' }, 'METRICS_TOKEN must be'],
+    [{ DEMO: 'perhaps' }, 'DEMO must be 0 or 1'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],
+  ])('%j is refused with a sentence', (settings, sentence) => {
+    expect(problems(settings as Record<string, string>).join()).toContain(sentence)
+  })
+
+  test('an empty value is the same as none', () => {
+    expect(readEnv({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toMatchObject({
+      port: 3000,
+      database_url: undefined,
+      demo: true,
+    })
+  })
+})

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { connect, type Database } from '../../app/db/client.server'
+
+/** A database of its own for the calling test file, cloned from the migrated template: real PostgreSQL, nothing shared. */
+export function useDatabase(): Database {
+  const database = {} as Database
+  const name = `localoaf_t_${randomBytes(6).toString('hex')}`
+  const admin = async (sql: string) => {
+    const client = new pg.Client({ connectionString: inject('admin_url') })
+    await client.connect()
+    await client.query(sql).finally(() => client.end())
+  }
+  beforeAll(async () => {
+    await admin(`create database ${name} template ${inject('template')}`)
+    const url = new URL(inject('admin_url'))
+    url.pathname = `/${name}`
+    Object.assign(database, connect(url.href, { max: 8, onError: () => {} }))
+  })
+  afterAll(async () => {
+    await database.pool?.end()
+    await admin(`drop database if exists ${name} with (force)`)
+  })
+  return database
+}
