@@ -1,0 +1,187 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { bytea, created_at, isEmail, lengthWithin, moment, oneOf, updated_at } from './columns'
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid().primaryKey(),
+    email: text().notNull().unique(),
+    password_hash: text().notNull(),
+    email_verified_at: moment('email_verified_at'),
+    welcomed_at: moment('welcomed_at'),
+    demo: boolean().notNull().default(false),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [
+    check('users_email_check', isEmail('email')),
+    index('users_unverified_index').on(t.created_at).where(sql`email_verified_at is null`),
+  ],
+)
+
+const ROLES = ['editor', 'admin'] as const
+
+export const user_roles = pgTable(
+  'user_roles',
+  {
+    user_id: ownedByUser(),
+    role: text({ enum: ROLES }).notNull(),
+    granted_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    created_at: created_at(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.role] }),
+    check('user_roles_role_check', oneOf('role', ROLES)),
+    index('user_roles_role_index').on(t.role),
+  ],
+)
+
+const SESSION_KINDS = ['user', 'guest', 'recovery'] as const
+
+// One row per sign-in: all tokens that descend from it are its family, and revoking the row revokes them all.
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey(),
+    user_id: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: SESSION_KINDS }).notNull(),
+    guest_email: text(),
+    guest_name: text(),
+    remember: boolean().notNull().default(false),
+    device_label: text(),
+    created_at: created_at(),
+    last_used_at: moment('last_used_at').notNull().defaultNow(),
+    expires_at: moment('expires_at').notNull(),
+    revoked_at: moment('revoked_at'),
+  },
+  (t) => [
+    check('sessions_kind_check', oneOf('kind', SESSION_KINDS)),
+    check(
+      'sessions_owner_check',
+      sql`case when kind = 'guest' then user_id is null and guest_email is not null and guest_name is not null
+        else user_id is not null and guest_email is null and guest_name is null end`,
+    ),
+    check('sessions_guest_email_check', isEmail('guest_email')),
+    check('sessions_guest_name_check', lengthWithin('guest_name', 1, 100)),
+    check('sessions_device_label_check', lengthWithin('device_label', 1, 120)),
+    check('sessions_expires_check', sql`expires_at > created_at`),
+    index('sessions_user_index').on(t.user_id).where(sql`revoked_at is null`),
+    index('sessions_guest_email_index').on(t.guest_email).where(sql`kind = 'guest'`),
+    index('sessions_expires_index').on(t.expires_at),
+  ],
+)
+
+const TOKEN_KINDS = ['access', 'refresh'] as const
+
+export const session_tokens = pgTable(
+  'session_tokens',
+  {
+    hash: bytea().primaryKey(),
+    session_id: uuid()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    kind: text({ enum: TOKEN_KINDS }).notNull(),
+    parent_hash: bytea(),
+    created_at: created_at(),
+    expires_at: moment('expires_at').notNull(),
+    rotated_at: moment('rotated_at'),
+  },
+  (t) => [
+    check('session_tokens_hash_check', sql`octet_length(hash) = 32 and octet_length(parent_hash) = 32`),
+    check('session_tokens_kind_check', oneOf('kind', TOKEN_KINDS)),
+    check('session_tokens_rotated_check', sql`rotated_at is null or kind = 'refresh'`),
+    // A refresh token has one successor whatever the race (decision 6); no foreign key, since parents are swept first.
+    uniqueIndex('session_tokens_successor_unique').on(t.parent_hash).where(sql`kind = 'refresh'`),
+    index('session_tokens_session_index').on(t.session_id),
+    index('session_tokens_expires_index').on(t.expires_at),
+  ],
+)
+
+const CODE_TYPES = ['signup', 'recovery'] as const
+
+export const email_codes = pgTable(
+  'email_codes',
+  {
+    id: uuid().primaryKey(),
+    user_id: ownedByUser(),
+    type: text({ enum: CODE_TYPES }).notNull(),
+    code_hash: bytea().notNull().unique(),
+    return_to: text(),
+    created_at: created_at(),
+    expires_at: moment('expires_at').notNull(),
+    used_at: moment('used_at'),
+  },
+  (t) => [
+    check('email_codes_type_check', oneOf('type', CODE_TYPES)),
+    check('email_codes_hash_check', sql`octet_length(code_hash) = 32`),
+    check('email_codes_return_to_check', sql`return_to ~ '^/' and char_length(return_to) <= 500`),
+    check('email_codes_expires_check', sql`expires_at > created_at`),
+    index('email_codes_user_index').on(t.user_id, t.type),
+    index('email_codes_expires_index').on(t.expires_at),
+  ],
+)
+
+export const blocked_emails = pgTable(
+  'blocked_emails',
+  {
+    email: text().primaryKey(),
+    reason: text().notNull().default(''),
+    blocked_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    created_at: created_at(),
+  },
+  () => [
+    check('blocked_emails_email_check', isEmail('email')),
+    check('blocked_emails_reason_check', lengthWithin('reason', 0, 1000)),
+  ],
+)
+
+export const rate_limits = pgTable(
+  'rate_limits',
+  {
+    scope: text().notNull(),
+    key: bytea().notNull(),
+    window_started_at: moment('window_started_at').notNull().defaultNow(),
+    attempts: integer().notNull().default(1),
+    blocked_until: moment('blocked_until'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.scope, t.key] }),
+    check('rate_limits_scope_check', lengthWithin('scope', 1, 60)),
+    check('rate_limits_key_check', sql`octet_length(key) between 1 and 64`),
+    check('rate_limits_attempts_check', sql`attempts >= 0`),
+    index('rate_limits_sweep_index').on(t.window_started_at),
+  ],
+)
+
+export const known_devices = pgTable(
+  'known_devices',
+  {
+    user_id: ownedByUser(),
+    device_hash: bytea().notNull(),
+    created_at: created_at(),
+    last_seen_at: moment('last_seen_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.device_hash] }),
+    check('known_devices_hash_check', sql`octet_length(device_hash) = 32`),
+    index('known_devices_sweep_index').on(t.last_seen_at),
+  ],
+)
+
+function ownedByUser() {
+  return uuid('user_id')
+    .notNull()
+    .references((): AnyPgColumn => users.id, { onDelete: 'cascade' })
+}

@@ -1,0 +1,37 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { customType, timestamp } from 'drizzle-orm/pg-core'
+
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+export const cube = customType<{ data: string }>({ dataType: () => 'cube' })
+
+export const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const created_at = () => moment('created_at').notNull().defaultNow()
+
+export const updated_at = () =>
+  moment('updated_at')
+    .notNull()
+    .defaultNow()
+    .$onUpdate(() => new Date())
+
+// Text with a CHECK instead of a PostgreSQL enum: a new value is then one cheap, transactional ALTER.
+export const oneOf = (column: string, values: readonly string[]): SQL =>
+  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
+
+export const lengthWithin = (column: string, min: number, max: number): SQL =>
+  sql.raw(`char_length(${column}) between ${min} and ${max}`)
+
+export const isEmail = (column: string): SQL =>
+  sql.raw(
+    `${column} = lower(${column}) and char_length(${column}) <= 254 and ${column} ~ '^[^@[:space:]]+@[^@[:space:]]+$'`,
+  )
+
+export const isZip = (column: string): SQL => sql.raw(`${column} ~ '^[0-9]{5}(-[0-9]{4})?$'`)
+
+export const isWebAddress = (column: string): SQL =>
+  sql.raw(`${column} ~ '^https?://[^[:space:]]+$' and char_length(${column}) <= 500`)
+
+// Our own pictures are paths; a picture elsewhere must be https, or the page would be mixed content.
+export const isPictureAddress = (column: string): SQL =>
+  sql.raw(`${column} ~ '^(/[^/]|https://)[^[:space:]]*$' and char_length(${column}) <= 500`)

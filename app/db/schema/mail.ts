@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts'
+import { created_at, isEmail, lengthWithin, moment, updated_at } from './columns'
+
+// Written in the transaction of its cause (decision 37); dedupe_key names the cause, so it is queued once.
+export const mail_outbox = pgTable(
+  'mail_outbox',
+  {
+    id: uuid().primaryKey(),
+    dedupe_key: text().notNull().unique(),
+    message_id: text().notNull().unique(),
+    to: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+    headers: jsonb().$type<Record<string, string>>().notNull().default({}),
+    attempts: integer().notNull().default(0),
+    last_error: text(),
+    next_attempt_at: moment('next_attempt_at').notNull().defaultNow(),
+    sent_at: moment('sent_at'),
+    failed_at: moment('failed_at'),
+    created_at: created_at(),
+  },
+  (t) => [
+    check('mail_outbox_dedupe_key_check', lengthWithin('dedupe_key', 1, 200)),
+    check('mail_outbox_to_check', isEmail('"to"')),
+    // A line break in a header is how mail headers are forged.
+    check('mail_outbox_subject_check', sql`char_length(subject) between 1 and 300 and subject !~ '[\\r\\n]'`),
+    check('mail_outbox_message_id_check', sql`message_id ~ '^<[^<>[:space:]]+@[^<>[:space:]]+>$'`),
+    check('mail_outbox_headers_check', sql`jsonb_typeof(headers) = 'object'`),
+    check('mail_outbox_attempts_check', sql`attempts >= 0`),
+    check('mail_outbox_outcome_check', sql`sent_at is null or failed_at is null`),
+    index('mail_outbox_due_index').on(t.next_attempt_at).where(sql`sent_at is null and failed_at is null`),
+    index('mail_outbox_to_index').on(t.to, t.created_at.desc().nullsFirst()),
+    index('mail_outbox_newest_index').on(t.created_at.desc().nullsFirst()),
+  ],
+)
+
+// Only what an admin changed; a template without a row is the one in the code.
+export const email_templates = pgTable(
+  'email_templates',
+  {
+    key: text().primaryKey(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    updated_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    updated_at: updated_at(),
+  },
+  () => [
+    check('email_templates_key_check', sql`key ~ '^[a-z]+(-[a-z]+)*$' and char_length(key) <= 60`),
+    check('email_templates_subject_check', sql`char_length(subject) between 1 and 300 and subject !~ '[\\r\\n]'`),
+    check('email_templates_body_check', lengthWithin('body', 1, 20000)),
+  ],
+)

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { ofBakery } from './bakeries'
+import { created_at, isPictureAddress, lengthWithin, moment, updated_at } from './columns'
+import { pictures } from './media'
+
+export const menu_items = pgTable(
+  'menu_items',
+  {
+    id: uuid().primaryKey(),
+    bakery_id: ofBakery(),
+    category: text().notNull(),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    price_cents: integer().notNull(),
+    picture_id: uuid().references(() => pictures.id, { onDelete: 'set null' }),
+    image_url: text(),
+    tags: text().array().notNull().default(sql`'{}'`),
+    ingredients: text().notNull().default(''),
+    allergens: text().array().notNull().default(sql`'{}'`),
+    available: boolean().notNull().default(true),
+    stock: integer(),
+    max_per_order: integer(),
+    position: integer().notNull().default(0),
+    archived_at: moment('archived_at'),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [
+    check('menu_items_category_check', lengthWithin('category', 1, 60)),
+    check('menu_items_name_check', lengthWithin('name', 1, 120)),
+    check('menu_items_description_check', lengthWithin('description', 0, 1000)),
+    check('menu_items_price_check', sql`price_cents between 1 and 1000000`),
+    check('menu_items_image_url_check', isPictureAddress('image_url')),
+    check('menu_items_tags_check', sql`cardinality(tags) <= 20 and array_position(tags, null) is null`),
+    check('menu_items_ingredients_check', lengthWithin('ingredients', 0, 2000)),
+    // The nine major allergens of US law.
+    check(
+      'menu_items_allergens_check',
+      sql`allergens <@ array['milk', 'eggs', 'fish', 'shellfish', 'tree_nuts', 'peanuts', 'wheat', 'soybeans', 'sesame']
+        and cardinality(allergens) <= 9`,
+    ),
+    check('menu_items_stock_check', sql`stock >= 0`),
+    check('menu_items_max_per_order_check', sql`max_per_order between 1 and 999`),
+    index('menu_items_bakery_index').on(t.bakery_id, t.position, t.id).where(sql`archived_at is null`),
+    index('menu_items_picture_index').on(t.picture_id),
+  ],
+)
+
+export const menu_item_options = pgTable(
+  'menu_item_options',
+  {
+    id: uuid().primaryKey(),
+    menu_item_id: uuid()
+      .notNull()
+      .references(() => menu_items.id, { onDelete: 'cascade' }),
+    group_name: text().notNull(),
+    name: text().notNull(),
+    price_delta_cents: integer().notNull().default(0),
+    takes_text: boolean().notNull().default(false),
+    position: integer().notNull().default(0),
+  },
+  (t) => [
+    check('menu_item_options_group_name_check', lengthWithin('group_name', 1, 60)),
+    check('menu_item_options_name_check', lengthWithin('name', 1, 80)),
+    check('menu_item_options_price_delta_check', sql`price_delta_cents between -1000000 and 1000000`),
+    uniqueIndex('menu_item_options_name_unique').on(t.menu_item_id, t.group_name, t.name),
+  ],
+)

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts'
+import { created_at, lengthWithin, moment, oneOf } from './columns'
+
+const REPORT_SUBJECTS = [
+  ...(['bakery', 'menu_item', 'review', 'video_review', 'forum_topic', 'forum_post'] as const),
+  ...(['message', 'profile', 'picture'] as const),
+] as const
+const REPORT_REASONS = ['spam', 'offensive', 'false', 'unsafe', 'fraud', 'private', 'other'] as const
+const REPORT_STATUSES = ['open', 'upheld', 'dismissed'] as const
+
+// subject_id has no foreign key: it points into one of nine tables, and a report outlives what it reports.
+export const reports = pgTable(
+  'reports',
+  {
+    id: uuid().primaryKey(),
+    reporter_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    subject_type: text({ enum: REPORT_SUBJECTS }).notNull(),
+    subject_id: uuid().notNull(),
+    reason: text({ enum: REPORT_REASONS }).notNull(),
+    details: text().notNull().default(''),
+    status: text({ enum: REPORT_STATUSES }).notNull().default('open'),
+    resolution: text(),
+    decided_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    decided_at: moment('decided_at'),
+    created_at: created_at(),
+  },
+  (t) => [
+    check('reports_subject_type_check', oneOf('subject_type', REPORT_SUBJECTS)),
+    check('reports_reason_check', oneOf('reason', REPORT_REASONS)),
+    check('reports_details_check', lengthWithin('details', 0, 2000)),
+    check('reports_status_check', oneOf('status', REPORT_STATUSES)),
+    check('reports_decided_check', sql`(status = 'open') = (decided_at is null)`),
+    check('reports_resolution_check', lengthWithin('resolution', 1, 1000)),
+    uniqueIndex('reports_open_unique').on(t.reporter_id, t.subject_type, t.subject_id).where(sql`status = 'open'`),
+    index('reports_queue_index').on(t.status, t.created_at.desc().nullsFirst()),
+    index('reports_subject_index').on(t.subject_type, t.subject_id),
+  ],
+)
+
+export const audit_log = pgTable(
+  'audit_log',
+  {
+    id: uuid().primaryKey(),
+    actor_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    action: text().notNull(),
+    subject_type: text().notNull(),
+    subject_id: text().notNull(),
+    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    created_at: created_at(),
+  },
+  (t) => [
+    check('audit_log_action_check', sql`action ~ '^[a-z_]+([.][a-z_]+)*$' and char_length(action) <= 80`),
+    check(
+      'audit_log_subject_check',
+      sql`char_length(subject_type) between 1 and 40 and char_length(subject_id) between 1 and 254`,
+    ),
+    check('audit_log_details_check', sql`jsonb_typeof(details) = 'object'`),
+    index('audit_log_newest_index').on(t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('audit_log_subject_index').on(t.subject_type, t.subject_id, t.created_at.desc().nullsFirst()),
+    index('audit_log_actor_index').on(t.actor_id, t.created_at.desc().nullsFirst()),
+  ],
+)

@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sessions, users } from './accounts'
+import { bakeries } from './bakeries'
+import { created_at, isEmail, lengthWithin, moment, oneOf, updated_at } from './columns'
+import { menu_items } from './menu'
+
+const ORDER_STATUSES = ['pending', 'confirmed', 'preparing', 'ready', 'completed', 'cancelled'] as const
+const PAYMENT_STATUSES = ['unpaid', 'paid', 'expired', 'refunded', 'partly_refunded', 'disputed'] as const
+const FULFILLMENT_TYPES = ['pickup', 'delivery'] as const
+
+type DeliveryAddress = { street: string; unit?: string; city: string; state: string; zip_code: string }
+type ChosenOption = { group_name: string; name: string; price_delta_cents: number; text?: string }
+
+// The bakery sees an order from the moment it is paid (decision 20): everywhere below that is `paid_at is not null`.
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid().primaryKey(),
+    order_number: text().notNull().unique(),
+    checkout_id: uuid().notNull().unique(),
+    bakery_id: uuid()
+      .notNull()
+      .references(() => bakeries.id, { onDelete: 'restrict' }),
+    customer_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    session_id: uuid().references(() => sessions.id, { onDelete: 'set null' }),
+    customer_name: text().notNull(),
+    customer_email: text().notNull(),
+    customer_phone: text(),
+    status: text({ enum: ORDER_STATUSES }).notNull().default('pending'),
+    payment_status: text({ enum: PAYMENT_STATUSES }).notNull().default('unpaid'),
+    paid_at: moment('paid_at'),
+    fulfillment_type: text({ enum: FULFILLMENT_TYPES }).notNull(),
+    delivery_address: jsonb().$type<DeliveryAddress>(),
+    requested_for: moment('requested_for'),
+    notes: text(),
+    subtotal_cents: integer().notNull(),
+    tax_amount_cents: integer().notNull().default(0),
+    delivery_fee_cents: integer().notNull().default(0),
+    customer_fee_cents: integer().notNull(),
+    baker_fee_cents: integer().notNull(),
+    customer_total_cents: integer().notNull(),
+    baker_receives_cents: integer().notNull(),
+    fee_structure_version: text().notNull().default('dual_v1_no_tax'),
+    estimated_ready_time: moment('estimated_ready_time'),
+    actual_ready_time: moment('actual_ready_time'),
+    bakery_notes: text(),
+    viewed_at: moment('viewed_at'),
+    viewed_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    reminded_at: moment('reminded_at'),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [
+    // 50 random bits are ten characters of base 32; hyphens make them readable aloud.
+    check('orders_order_number_check', sql`order_number collate "C" ~ '^[0-9A-Z]([0-9A-Z-]{8,22})[0-9A-Z]$'`),
+    check('orders_customer_name_check', lengthWithin('customer_name', 1, 100)),
+    check('orders_customer_email_check', isEmail('customer_email')),
+    check('orders_customer_phone_check', lengthWithin('customer_phone', 7, 30)),
+    check('orders_status_check', oneOf('status', ORDER_STATUSES)),
+    check('orders_payment_status_check', oneOf('payment_status', PAYMENT_STATUSES)),
+    check('orders_paid_at_check', sql`(paid_at is null) = (payment_status in ('unpaid', 'expired'))`),
+    check('orders_unpaid_check', sql`paid_at is not null or status in ('pending', 'cancelled')`),
+    check('orders_expired_check', sql`payment_status <> 'expired' or status = 'cancelled'`),
+    check('orders_fulfillment_type_check', oneOf('fulfillment_type', FULFILLMENT_TYPES)),
+    check(
+      'orders_delivery_check',
+      sql`case fulfillment_type when 'delivery' then jsonb_typeof(delivery_address) is not distinct from 'object'
+        else delivery_address is null and delivery_fee_cents = 0 end`,
+    ),
+    check('orders_notes_check', lengthWithin('notes', 1, 2000)),
+    check('orders_bakery_notes_check', lengthWithin('bakery_notes', 1, 2000)),
+    check('orders_viewed_check', sql`viewed_by is null or viewed_at is not null`),
+    check(
+      'orders_amounts_check',
+      sql`subtotal_cents between 100 and 1000000 and tax_amount_cents = 0 and delivery_fee_cents between 0 and 100000`,
+    ),
+    check(
+      'orders_customer_total_check',
+      sql`customer_total_cents = subtotal_cents + customer_fee_cents + delivery_fee_cents + tax_amount_cents`,
+    ),
+    check(
+      'orders_baker_receives_check',
+      sql`baker_receives_cents = subtotal_cents + delivery_fee_cents - baker_fee_cents and baker_receives_cents >= 50`,
+    ),
+    // Decision 17 word for word; a later fee structure brings its own version and its own line here.
+    check(
+      'orders_fees_check',
+      sql`fee_structure_version = 'dual_v1_no_tax'
+        and customer_fee_cents = (5 * subtotal_cents + 50) / 100 + 50
+        and baker_fee_cents = (29 * (subtotal_cents + customer_fee_cents) + 500) / 1000 + 30`,
+    ),
+    index('orders_bakery_status_index')
+      .on(t.bakery_id, t.status, t.created_at.desc().nullsFirst())
+      .where(sql`paid_at is not null`),
+    index('orders_bakery_newest_index')
+      .on(t.bakery_id, t.created_at.desc().nullsFirst())
+      .where(sql`paid_at is not null`),
+    index('orders_bakery_requested_index').on(t.bakery_id, t.requested_for).where(sql`paid_at is not null`),
+    index('orders_unviewed_index')
+      .on(t.bakery_id)
+      .where(sql`viewed_at is null and status <> 'cancelled' and paid_at is not null`),
+    index('orders_customer_index').on(t.customer_id, t.created_at.desc().nullsFirst()),
+    index('orders_customer_bakery_index').on(t.customer_id, t.bakery_id).where(sql`status = 'completed'`),
+    index('orders_session_index').on(t.session_id),
+    index('orders_email_index').on(t.customer_email, t.created_at.desc().nullsFirst()),
+    index('orders_newest_index').on(t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('orders_expiring_index').on(t.created_at).where(sql`payment_status = 'unpaid' and status = 'pending'`),
+    index('orders_unanswered_index').on(t.paid_at).where(sql`payment_status = 'paid' and status = 'pending'`),
+  ],
+)
+
+// Name, price and options as they were when ordered: a later change of the menu must not rewrite history.
+export const order_items = pgTable(
+  'order_items',
+  {
+    id: uuid().primaryKey(),
+    order_id: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    menu_item_id: uuid().references(() => menu_items.id, { onDelete: 'set null' }),
+    name: text().notNull(),
+    price_cents: integer().notNull(),
+    quantity: integer().notNull(),
+    total_cents: integer().notNull(),
+    options: jsonb().$type<ChosenOption[]>().notNull().default([]),
+    special_instructions: text(),
+    position: smallint().notNull().default(0),
+  },
+  (t) => [
+    check('order_items_name_check', lengthWithin('name', 1, 120)),
+    check('order_items_price_check', sql`price_cents between 0 and 1000000`),
+    check('order_items_quantity_check', sql`quantity between 1 and 999`),
+    check('order_items_total_check', sql`total_cents = price_cents * quantity`),
+    check('order_items_options_check', sql`jsonb_typeof(options) = 'array'`),
+    check('order_items_special_instructions_check', lengthWithin('special_instructions', 1, 500)),
+    uniqueIndex('order_items_position_unique').on(t.order_id, t.position),
+    index('order_items_menu_item_index').on(t.menu_item_id),
+  ],
+)
+
+const EVENT_KINDS = ['status', 'payment', 'edit'] as const
+const ACTOR_ROLES = ['customer', 'guest', 'bakery', 'admin', 'system'] as const
+
+export const order_events = pgTable(
+  'order_events',
+  {
+    id: uuid().primaryKey(),
+    order_id: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    kind: text({ enum: EVENT_KINDS }).notNull().default('status'),
+    actor_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    actor_role: text({ enum: ACTOR_ROLES }).notNull(),
+    from_status: text(),
+    to_status: text(),
+    note: text(),
+    created_at: created_at(),
+  },
+  (t) => [
+    check('order_events_kind_check', oneOf('kind', EVENT_KINDS)),
+    check('order_events_actor_role_check', oneOf('actor_role', ACTOR_ROLES)),
+    check(
+      'order_events_status_check',
+      sql`kind <> 'status' or (${oneOf('to_status', ORDER_STATUSES)} and to_status is not null
+        and (from_status is null or ${oneOf('from_status', ORDER_STATUSES)}))`,
+    ),
+    check('order_events_note_check', lengthWithin('note', 1, 2000)),
+    index('order_events_order_index').on(t.order_id, t.created_at, t.id),
+  ],
+)

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts'
+import { bakeries } from './bakeries'
+import { created_at, lengthWithin, updated_at } from './columns'
+import { pictures } from './media'
+
+export const profiles = pgTable(
+  'profiles',
+  {
+    user_id: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    username: text().notNull(),
+    full_name: text().notNull(),
+    bio: text().notNull().default(''),
+    city: text(),
+    state: text(),
+    avatar_picture_id: uuid().references(() => pictures.id, { onDelete: 'set null' }),
+    show_full_name: boolean().notNull().default(true),
+    show_location: boolean().notNull().default(true),
+    primary_bakery_id: uuid().references(() => bakeries.id, { onDelete: 'set null' }),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [
+    check('profiles_username_check', sql`username collate "C" ~ '^[A-Za-z][A-Za-z0-9_]{1,18}[A-Za-z0-9]$'`),
+    check('profiles_full_name_check', lengthWithin('full_name', 1, 100)),
+    check('profiles_bio_check', lengthWithin('bio', 0, 1000)),
+    check('profiles_city_check', lengthWithin('city', 1, 100)),
+    check('profiles_state_check', sql`state ~ '^[A-Z]{2}$'`),
+    uniqueIndex('profiles_username_unique').on(sql`lower(username)`),
+    index('profiles_primary_bakery_index').on(t.primary_bakery_id),
+    index('profiles_avatar_index').on(t.avatar_picture_id),
+  ],
+)
