@@ -12,6 +12,7 @@ import { AppError } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { api } from './api'
 import { serveOperations } from './operations'
+import { serveOutbox } from './outbox'
 
 export interface AppOptions {
   services: Services
@@ -50,6 +51,7 @@ export async function buildApp({ services, pages, is_stopping = () => false }: A
   )
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   serveOperations(app, services, is_stopping)
+  serveOutbox(app, services)
   await app.register(api(services), { prefix: '/functions/v1' })
   if (pages) {
     if (pages.client_dir) await serveFiles(app, pages.client_dir)

@@ -8,6 +8,8 @@ import { markMigrated, runMigrations, snapshotBeforeMigration } from '~/db/migra
 import type { Env } from '~/env.server'
 import { PageCache } from '~/http/page-cache.server'
 import type { Services } from '~/http/services.server'
+import { startJobs } from '~/jobs/worker.server'
+import { tasks } from './jobs'
 import { readSecret } from './secret'
 
 export interface Runtime {
@@ -57,5 +59,11 @@ async function start(
   const follower = listen(url, { pages_changed: () => cache.drop() }, () => cache.drop())
   undo.push(() => follower.stop())
   const services: Services = { db, pool, env, clock: () => new Date(), secret: readSecret(env) }
+  const jobs = await startJobs({
+    pool,
+    tasks: tasks(services),
+    onError: (message) => console.warn(`[jobs] ${message}`),
+  })
+  undo.push(() => jobs.stop())
   return { services, cache, database_died: embedded?.died ?? new Promise(() => {}) }
 }

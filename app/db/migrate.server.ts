@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import path from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { Logger, runMigrations as migrateJobs } from 'graphile-worker'
 import pg from 'pg'
 
 /** Any number that nothing else in the database uses. */
@@ -16,6 +17,8 @@ export async function runMigrations(url: string, folder: string): Promise<void> 
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await migrate(drizzle(client), { migrationsFolder: folder })
+    // The job queue keeps its own tables, in its own schema.
+    await migrateJobs({ connectionString: url, logger: new Logger(() => () => {}) })
   } finally {
     await client.end()
   }

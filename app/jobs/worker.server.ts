@@ -1,0 +1,27 @@
+import { Logger, run, type TaskList } from 'graphile-worker'
+import type pg from 'pg'
+
+export interface JobsOptions {
+  pool: pg.Pool
+  tasks: TaskList
+  /** Lines of a crontab: minute, hour, day, month, weekday, task. */
+  crontab?: string
+  onError: (message: string) => void
+}
+
+/** Background work, in the database's own queue: what is queued in a transaction runs after its commit, also after a crash. */
+export async function startJobs({ pool, tasks, crontab, onError }: JobsOptions): Promise<{ stop(): Promise<void> }> {
+  const logger = new Logger(() => (level, message) => {
+    if (level === 'error') onError(message)
+  })
+  const runner = await run({
+    pgPool: pool,
+    taskList: tasks,
+    concurrency: 4,
+    pollInterval: 2000,
+    noHandleSignals: true,
+    logger,
+    ...(crontab ? { crontab } : {}),
+  })
+  return { stop: () => runner.stop() }
+}

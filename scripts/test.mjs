@@ -1,0 +1,58 @@
+// npm test: everything, in the order in which it fails fastest. Ends with one line that counts.
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { check } from './check.mjs'
+import { node, runStep } from './run-step.mjs'
+import { isStale } from './stale.mjs'
+
+const total = { passed: 0, failed: 0 }
+const count = ({ passed, failed }) => {
+  total.passed += passed
+  total.failed += failed
+}
+
+count(await check())
+count(
+  await suite(
+    'unit, database and API tests',
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      '--outputFile.json=test-results/vitest.json',
+    ],
+    vitestCounts,
+  ),
+)
+if (isStale()) {
+  const { ok } = await runStep('build', ...node('scripts/build.mjs'))
+  if (!ok) count({ passed: 0, failed: 1 })
+}
+if (existsSync('build/stamp')) {
+  count(await suite('browser tests', ['node_modules/@playwright/test/cli.js', 'test'], playwrightCounts))
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
+
+async function suite(name, args, counts) {
+  rmSync('test-results/vitest.json', { force: true })
+  rmSync('test-results/playwright.json', { force: true })
+  const { ok } = await runStep(name, ...node(...args), { show: true, env: { FORCE_COLOR: '0' } })
+  const counted = counts()
+  // A suite that broke before it could count is a failure too.
+  return ok || counted.failed > 0 ? counted : { ...counted, failed: counted.failed + 1 }
+}
+
+function vitestCounts() {
+  const { numPassedTests = 0, numFailedTests = 0, numFailedTestSuites = 0 } = read('test-results/vitest.json')
+  return { passed: numPassedTests, failed: numFailedTests || numFailedTestSuites }
+}
+
+function playwrightCounts() {
+  const { expected = 0, unexpected = 0, flaky = 0 } = read('test-results/playwright.json').stats ?? {}
+  return { passed: expected + flaky, failed: unexpected }
+}
+
+function read(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+}

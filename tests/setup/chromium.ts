@@ -1,0 +1,100 @@
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createBrotliDecompress } from 'node:zlib'
+import type { LaunchOptions } from '@playwright/test'
+import tar from 'tar-fs'
+
+const require = createRequire(import.meta.url)
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+/**
+ * A real Chromium, with no system package on x64: the browser comes out of an npm package. That package has no build for other
+ * processors, so there an installed Chromium is used, and its absence is an error that says what to do.
+ */
+export async function browserLaunchOptions(): Promise<LaunchOptions> {
+  const installed =
+    process.env.CHROMIUM_PATH ?? (process.arch === 'x64' && process.platform === 'linux' ? undefined : findInstalled())
+  if (installed) return { executablePath: installed, headless: true, args: ARGUMENTS }
+  const folder = await unpack()
+  return {
+    executablePath: path.join(folder, 'chrome'),
+    headless: true,
+    args: [
+      ...ARGUMENTS,
+      '--no-zygote',
+      '--use-gl=angle',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+      '--font-render-hinting=none',
+    ],
+    env: {
+      ...(process.env as Record<string, string>),
+      LD_LIBRARY_PATH: [path.join(folder, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':'),
+      FONTCONFIG_FILE: path.join(folder, 'fonts/fonts.conf'),
+    },
+  }
+}
+
+function findInstalled(): string {
+  const places = [
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ]
+  const found = places.find((place) => existsSync(place))
+  if (found) return found
+  throw new Error(
+    `The browser tests need a Chromium, and no npm package has one for ${process.platform} on ${process.arch}. ` +
+      'Install one (on Debian: apt-get install chromium) or set CHROMIUM_PATH to its program.',
+  )
+}
+
+/** Once per version, into a folder of its own first: two test runs at once must not see half a browser. */
+async function unpack(): Promise<string> {
+  let source = path.dirname(require.resolve('@sparticuz/chromium'))
+  while (!existsSync(path.join(source, 'bin/chromium.br'))) source = path.dirname(source)
+  const { version } = JSON.parse(readFileSync(path.join(source, 'package.json'), 'utf8')) as { version: string }
+  const folder = path.resolve('node_modules/.cache', `chromium-${version}`)
+  if (existsSync(folder)) return folder
+  const temporary = `${folder}.${process.pid}`
+  mkdirSync(temporary, { recursive: true })
+  const open = (name: string) => createReadStream(path.join(source, 'bin', name)).pipe(createBrotliDecompress())
+  await Promise.all([
+    pipeline(open('chromium.br'), createWriteStream(path.join(temporary, 'chrome'), { mode: 0o755 })),
+    pipeline(open('swiftshader.tar.br'), tar.extract(temporary)),
+    pipeline(open('al2023.tar.br'), tar.extract(path.join(temporary, 'al2023'))),
+    pipeline(open('fonts.tar.br'), tar.extract(path.join(temporary, 'fonts'))),
+  ])
+  const emoji = path.dirname(require.resolve('@fontsource/noto-color-emoji/package.json'))
+  // Without a configuration of its own the packaged browser finds no font at all and draws blank text.
+  writeFileSync(
+    path.join(temporary, 'fonts/fonts.conf'),
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd"><fontconfig><dir>${folder}/fonts</dir><dir>${emoji}/files</dir><dir>/usr/share/fonts</dir><cachedir>${folder}/fc-cache</cachedir></fontconfig>`,
+  )
+  try {
+    renameSync(temporary, folder)
+  } catch {
+    rmSync(temporary, { recursive: true, force: true })
+  }
+  return folder
+}
