@@ -28,6 +28,7 @@ export const isAdmin = (actor: Actor): boolean => actor.roles.includes('admin')
 
 const ALLOWED: Record<Access, (actor: Actor) => boolean> = {
   public: () => true,
+  session: (actor) => actor.kind !== 'anonymous',
   guest: (actor) => actor.kind === 'guest' || actor.kind === 'user',
   recovery: (actor) => actor.kind === 'recovery' || actor.kind === 'user',
   'signed-in': (actor) => actor.kind === 'user',

@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 
-/** Who may call. A call that says nothing needs a signed-in user; nothing is public by omission. */
-export type Access = 'public' | 'guest' | 'recovery' | 'signed-in' | 'editor' | 'admin'
+/**
+ * Who may call. A call that says nothing needs a signed-in user; nothing is public by omission.
+ * `guest` and `recovery` also admit users; `session` admits whoever holds any token at all.
+ */
+export type Access = 'public' | 'session' | 'guest' | 'recovery' | 'signed-in' | 'editor' | 'admin'
 
 /** How an answer is wrapped: the thing itself, `{ success, data, error }`, or `{ success, message }` (spec §7, api.md). */
 export type Envelope = 'plain' | 'data' | 'message'

@@ -1,0 +1,230 @@
+import { z } from 'zod'
+import { defineCalls } from '~/http/contract'
+import {
+  BIO_MAX,
+  CREDENTIAL_MAX,
+  clean,
+  cleanEmail,
+  cleanName,
+  emailProblem,
+  nameProblem,
+  readCredential,
+  usernameProblem,
+} from './account'
+import { cleanPassword, PASSWORD_MAX, passwordProblem, resetPasswordProblem } from './password'
+import * as say from './sentences'
+
+/** Text that is cleaned and then judged by one of the rules, which bring their own sentences. */
+const ruled = (max: number, tidy: (raw: string) => string, problem: (raw: string) => string | null) =>
+  z
+    .string()
+    .max(max)
+    .transform((raw, context) => {
+      const said = problem(raw)
+      if (said) context.addIssue({ code: 'custom', message: said })
+      return tidy(raw)
+    })
+
+const Email = ruled(1000, cleanEmail, emailProblem)
+const FullName = ruled(1000, cleanName, nameProblem)
+const Username = ruled(1000, (raw) => raw.trim().toLowerCase(), usernameProblem)
+const Credential = z.string().max(CREDENTIAL_MAX).transform(readCredential)
+const anyPassword = z.string().max(PASSWORD_MAX).transform(cleanPassword)
+const Token = z.string().min(16).max(512)
+const Moment = z.iso.datetime()
+
+const User = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  created_at: Moment,
+  user_metadata: z.object({ username: z.string().nullable(), full_name: z.string() }),
+})
+
+const Session = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  token_type: z.literal('bearer'),
+  /** When the access token ends; the refresh token lives longer. */
+  expires_at: Moment,
+  kind: z.enum(['user', 'guest', 'recovery']),
+  user: User,
+})
+
+const Profile = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  full_name: z.string().nullable(),
+  bio: z.string(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  created_at: Moment,
+})
+
+const OwnProfile = Profile.extend({
+  full_name: z.string(),
+  email: z.string(),
+  show_full_name: z.boolean(),
+  show_location: z.boolean(),
+})
+
+const optionalText = (max: number) =>
+  z
+    .string()
+    .max(1000)
+    .nullable()
+    .transform((raw) => clean(raw ?? '', max) || null)
+
+export const accounts = defineCalls({
+  'POST /auth/sign-up': {
+    summary: 'Create an account; a mail with a link verifies the address',
+    access: 'public',
+    body: z.object({
+      full_name: FullName,
+      email: Email,
+      username: Username,
+      password: ruled(PASSWORD_MAX, cleanPassword, passwordProblem),
+      /** A path of this site to come back to after the verification mail. */
+      redirect_to: z.string().max(2000).optional(),
+    }),
+    answer: z.object({ user: User }),
+    status: 201,
+    fallback: say.SIGN_UP_FAILED,
+  },
+  'POST /auth/sign-in': {
+    summary: 'Sign in with an e-mail address or username',
+    access: 'public',
+    body: z.object({ credential: Credential, password: anyPassword, remember_me: z.boolean().default(false) }),
+    answer: z.object({ session: Session }),
+    fallback: say.SIGN_IN_FAILED,
+  },
+  'POST /auth/guest': {
+    summary: 'A short session for guest checkout, which sees only its own orders',
+    access: 'public',
+    body: z.object({ full_name: FullName, email: Email }),
+    answer: z.object({ session: Session }),
+  },
+  'POST /auth/resend': {
+    summary: 'Send the verification link again; the same answer whoever asks',
+    access: 'public',
+    body: z.object({ email: Email }),
+    answer: z.object({ message: z.string() }),
+  },
+  'POST /auth/exchange-code': {
+    summary: 'Turn the single-use code of a mailed link into a session',
+    access: 'public',
+    body: z.object({ code: Token }),
+    answer: z.object({
+      session: Session,
+      type: z.enum(['signup', 'recovery']),
+      /** Where sign-up began, when it told; already known to be a path of this site. */
+      return_to: z.string().nullable(),
+    }),
+    fallback: say.VERIFICATION_FAILED,
+  },
+  'POST /auth/refresh': {
+    summary: 'New tokens for a refresh token, which is spent by it',
+    access: 'public',
+    body: z.object({ refresh_token: Token }),
+    answer: z.object({ session: Session }),
+  },
+  'GET /auth/user': {
+    summary: 'Whoever is signed in, with roles as of this moment',
+    answer: z.object({
+      user: User,
+      roles: z.array(z.enum(['editor', 'admin'])),
+      is_editor: z.boolean(),
+      is_admin: z.boolean(),
+      primary_bakery_id: z.uuid().nullable(),
+    }),
+  },
+  'PUT /auth/user': {
+    summary: 'Set the password; outside a recovery session the current one is needed',
+    access: 'recovery',
+    body: z.object({
+      password: ruled(PASSWORD_MAX, cleanPassword, (raw) => resetPasswordProblem(raw)),
+      current_password: anyPassword.optional(),
+    }),
+    answer: z.object({ user: User }),
+    fallback: say.PASSWORD_UPDATE_FAILED,
+  },
+  'POST /auth/sign-out': { summary: 'End this session', access: 'session', answer: null },
+  'POST /auth/sign-out-everywhere': { summary: 'End every session of this user', answer: null },
+  'GET /auth/sessions': {
+    summary: "This user's open sessions",
+    answer: z.object({
+      sessions: z.array(
+        z.object({
+          id: z.uuid(),
+          device_label: z.string().nullable(),
+          created_at: Moment,
+          last_used_at: Moment,
+          current: z.boolean(),
+        }),
+      ),
+    }),
+  },
+  'POST /rpc/check_username_public_safe': {
+    summary: 'Whether a username is well formed and free',
+    access: 'public',
+    body: z.object({ username_to_check: z.string().max(1000) }),
+    answer: z.object({ valid: z.boolean(), available: z.boolean(), error: z.string().nullable() }),
+    fallback: say.USERNAME_CHECK_FAILED,
+  },
+  'POST /auth-blocklist-check': {
+    summary: 'Whether an address is blocked',
+    access: 'public',
+    body: z.object({ email: z.string().max(1000).transform(cleanEmail) }),
+    answer: z.object({ blocked: z.boolean() }),
+  },
+  'POST /send-welcome-email': {
+    summary: "Send the welcome mail, once per user and only to that user's verified address",
+    access: 'public',
+    body: z.object({
+      email: z.string().max(1000).transform(cleanEmail),
+      userId: z.string().max(100).nullish(),
+      fullName: z.string().max(1000).nullish(),
+      full_name: z.string().max(1000).nullish(),
+      username: z.string().max(1000).nullish(),
+    }),
+    answer: z.object({ success: z.literal(true) }),
+  },
+  'POST /password-reset-dual': {
+    summary: 'Mail a recovery link; the same answer for known and unknown accounts',
+    access: 'public',
+    envelope: 'message',
+    body: z.object({ credential: Credential, redirectTo: z.string().max(2000).nullish() }),
+    answer: z.object({ success: z.literal(true), message: z.string() }),
+    fallback: say.RESET_FAILED,
+  },
+  'GET /profiles/:username_or_id': {
+    summary: 'A public profile',
+    access: 'public',
+    params: z.object({ username_or_id: z.string().min(1).max(100) }),
+    answer: Profile,
+  },
+  'GET /profile': { summary: "One's own profile, to edit", answer: OwnProfile },
+  'PUT /profile': {
+    summary: "Change one's own profile; fields left out stay as they are",
+    body: z.object({
+      full_name: FullName.optional(),
+      username: Username.optional(),
+      bio: z
+        .string()
+        .max(4000)
+        .transform((raw) => Array.from(raw.trim()).slice(0, BIO_MAX).join('').trim())
+        .optional(),
+      city: optionalText(100).optional(),
+      state: z
+        .string()
+        .regex(/^([A-Za-z]{2})?$/, 'Use the two letters of the state, such as CA.')
+        .nullable()
+        .transform((raw) => raw?.toUpperCase() || null)
+        .optional(),
+      show_full_name: z.boolean().optional(),
+      show_location: z.boolean().optional(),
+    }),
+    answer: OwnProfile,
+  },
+})

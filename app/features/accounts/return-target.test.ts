@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { isOwnPath, returnTarget } from './return-target'
+
+describe('returnTo of an address', () => {
+  test.each([
+    ...['/', '/browse', '/browse?lat=1&lng=2', '/bakery/rye-and-shine', '/profile/mary', '/forum', '/forum/new'],
+    '/bakery/x?tab=reviews#top',
+  ])('%s is followed', (target) => expect(returnTarget(target)).toBe(target))
+
+  test.each([
+    ...[null, undefined, '', 'browse', 'https://evil.test', '//evil.test', '/get-listed', '/admin', '/?x=1', '/bakery'],
+    ...['/browse//x', '/browse?next=https://evil.test', '/\\evil.test', '/browse\\x', '/browse\n', '/browse%0d%0aX'],
+    ...[
+      '/browse/%2f%2fevil',
+      '/browse%2F/evil',
+      '/browse/%2fevil',
+      '/browse/%252f%252fevil',
+      '/browse%5cx',
+      '/browse%zz',
+    ],
+    ...['/browse/../admin', '/bakery/%2e%2e/admin', '/forum/./x', '/reset-password', `/browse?${'x'.repeat(600)}`],
+  ])('%j leads to /browse', (target) => expect(returnTarget(target)).toBe('/browse'))
+
+  test('the callback also allows /reset-password', () =>
+    expect(returnTarget('/reset-password', { callback: true })).toBe('/reset-password'))
+})
+
+describe('an origin of our own', () => {
+  test.each(['/get-listed', '/bakeries/new', '/orders?page=2', '/'])('%s may be stored', (path) =>
+    expect(isOwnPath(path)).toBe(true),
+  )
+  test.each(['get-listed', '//evil.test', '/%2f/evil.test', '/\\evil.test', '/a\u0000', 'javascript:alert(1)'])(
+    '%j may not',
+    (path) => expect(isOwnPath(path)).toBe(false),
+  )
+})
