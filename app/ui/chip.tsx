@@ -1,0 +1,52 @@
+import { Check } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { cn } from './cn'
+
+/** A word on a ground; not to be pressed. */
+export function Tag({ className, ...rest }: ComponentProps<'span'>) {
+  return (
+    <span
+      className={cn(
+        'inline-flex items-center rounded-full bg-dough px-2.5 py-0.5 font-medium text-[0.8125rem] text-ink',
+        className,
+      )}
+      {...rest}
+    />
+  )
+}
+
+export function LinkChip({ className, ...rest }: LinkProps) {
+  return <Link className={cn(chipClass, 'bg-dough', className)} {...rest} />
+}
+
+type ToggleChipProps = Omit<ComponentProps<'button'>, 'onToggle'> & {
+  pressed: boolean
+  onToggle: (pressed: boolean) => void
+  children: ReactNode
+}
+
+/** The tick says "on" to those who cannot tell the two grounds apart. */
+export function ToggleChip({ pressed, onToggle, className, children, ...rest }: ToggleChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={() => onToggle(!pressed)}
+      className={cn(
+        chipClass,
+        pressed
+          ? 'bg-crust text-crust-ink hover:bg-crust-deep'
+          : 'bg-paper shadow-[inset_0_0_0_1.5px_var(--oat)] hover:shadow-[inset_0_0_0_1.5px_var(--edge)]',
+        className,
+      )}
+      {...rest}
+    >
+      {pressed && <Check className="-ml-1 size-4" strokeWidth={3} aria-hidden="true" />}
+      {children}
+    </button>
+  )
+}
+
+const chipClass =
+  'inline-flex min-h-10 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full px-4 font-medium text-[0.9375rem] no-underline transition-[background-color,box-shadow] hover:shadow-[inset_0_0_0_1.5px_var(--edge)] forced-colors:border'

@@ -1,0 +1,55 @@
+import { Content, Item, Portal, Root, Separator, Trigger } from 'radix-ui/dropdown-menu'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { cn } from './cn'
+import { floatClass } from './popover'
+
+type MenuItem =
+  | { label: ReactNode; icon?: ReactNode; danger?: boolean; disabled?: boolean; to: string }
+  | { label: ReactNode; icon?: ReactNode; danger?: boolean; disabled?: boolean; onSelect: () => void }
+  | 'separator'
+
+type DropdownMenuProps = { trigger: ReactNode; items: MenuItem[]; align?: 'start' | 'end' }
+
+export function DropdownMenu({ trigger, items, align = 'end' }: DropdownMenuProps) {
+  return (
+    <Root>
+      <Trigger asChild>{trigger}</Trigger>
+      <Portal>
+        <Content align={align} sideOffset={8} collisionPadding={16} className={cn(floatClass, 'min-w-52 p-2')}>
+          {items.map((item, at) =>
+            item === 'separator' ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: separators have no identity of their own
+              <Separator key={at} className="my-2 h-px bg-oat" />
+            ) : (
+              <Entry key={'to' in item ? item.to : String(item.label)} item={item} />
+            ),
+          )}
+        </Content>
+      </Portal>
+    </Root>
+  )
+}
+
+function Entry({ item }: { item: Exclude<MenuItem, 'separator'> }) {
+  const look = cn(
+    'flex min-h-11 w-full cursor-pointer select-none items-center gap-3 rounded-control px-3 font-medium outline-none data-highlighted:bg-dough data-disabled:pointer-events-none data-disabled:opacity-50 forced-colors:data-highlighted:outline-2 [&_svg]:size-5',
+    item.danger ? 'text-jam' : 'text-ink',
+  )
+  if ('to' in item) {
+    return (
+      <Item asChild disabled={item.disabled} className={look}>
+        <Link to={item.to}>
+          {item.icon}
+          {item.label}
+        </Link>
+      </Item>
+    )
+  }
+  return (
+    <Item disabled={item.disabled} onSelect={item.onSelect} className={look}>
+      {item.icon}
+      {item.label}
+    </Item>
+  )
+}

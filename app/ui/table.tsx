@@ -1,0 +1,50 @@
+import type { Key, ReactNode } from 'react'
+import { cn } from './cn'
+
+type Column<Row> = { header: ReactNode; cell: (row: Row) => ReactNode; numeric?: boolean }
+
+type TableProps<Row> = {
+  /** Names the table; read aloud, shown only with `captionVisible`. */
+  caption: string
+  captionVisible?: boolean
+  columns: Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => Key
+}
+
+/** Scrolls sideways by itself on a phone; the region takes the focus so that the keyboard can scroll it too. */
+export function Table<Row>({ caption, captionVisible, columns, rows, rowKey }: TableProps<Row>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1)
+    <section className="overflow-x-auto rounded-card border border-oat bg-paper" aria-label={caption} tabIndex={0}>
+      <table className="w-full border-collapse text-left text-[0.9375rem]">
+        <caption className={captionVisible ? 'px-5 pt-4 text-left font-semibold' : 'sr-only'}>{caption}</caption>
+        <thead>
+          <tr className="border-oat border-b">
+            {columns.map((column, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a table's columns never change places
+              <th key={at} scope="col" className={cn(cellClass, 'font-semibold text-soft', end(column))}>
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className="border-oat border-b last:border-0 hover:bg-flour">
+              {columns.map((column, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a table's columns never change places
+                <td key={at} className={cn(cellClass, end(column))}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const cellClass = 'whitespace-nowrap px-5 py-3.5'
+const end = ({ numeric }: { numeric?: boolean }) => numeric && 'text-right tabular-nums'

@@ -1,0 +1,50 @@
+import { Content, List, Root, Trigger } from 'radix-ui/tabs'
+import type { ReactNode } from 'react'
+import { cn } from './cn'
+
+type TabsProps = {
+  /** Names the row of tabs for screen readers. */
+  label: string
+  tabs: { value: string; label: ReactNode; content: ReactNode }[]
+  value?: string
+  defaultValue?: string
+  onValueChange?: (value: string) => void
+  /** All tabs share the width, for two or three short words. */
+  even?: boolean
+  className?: string
+}
+
+export function Tabs({ label, tabs, value, defaultValue = tabs[0]?.value, onValueChange, even, className }: TabsProps) {
+  return (
+    <Root
+      value={value}
+      defaultValue={value === undefined ? defaultValue : undefined}
+      onValueChange={onValueChange}
+      className={className}
+    >
+      <List
+        aria-label={label}
+        className="flex max-w-full gap-1 overflow-x-auto rounded-full bg-dough p-1 [scrollbar-width:none]"
+      >
+        {tabs.map((tab) => (
+          <Trigger
+            key={tab.value}
+            value={tab.value}
+            className={cn(
+              'min-h-10 shrink-0 whitespace-nowrap rounded-full px-5 font-semibold text-[0.9375rem] text-soft transition-colors -outline-offset-2 hover:text-ink',
+              'data-[state=active]:bg-paper data-[state=active]:text-ink data-[state=active]:shadow-card forced-colors:data-[state=active]:bg-[Highlight]',
+              even && 'flex-1',
+            )}
+          >
+            {tab.label}
+          </Trigger>
+        ))}
+      </List>
+      {tabs.map((tab) => (
+        <Content key={tab.value} value={tab.value} className="rounded-control pt-6">
+          {tab.content}
+        </Content>
+      ))}
+    </Root>
+  )
+}

@@ -1,0 +1,23 @@
+import { Arrow, Content, Portal, Provider, Root, Trigger } from 'radix-ui/tooltip'
+import type { ReactNode } from 'react'
+
+/** Sparingly, and never for what a person must know: touch screens do not hover. */
+export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
+  return (
+    <Provider delayDuration={400}>
+      <Root>
+        <Trigger asChild>{children}</Trigger>
+        <Portal>
+          <Content
+            sideOffset={6}
+            collisionPadding={16}
+            className="z-50 max-w-64 animate-fade rounded-control bg-ink px-3 py-2 text-flour text-sm shadow-float"
+          >
+            {text}
+            <Arrow className="fill-ink" />
+          </Content>
+        </Portal>
+      </Root>
+    </Provider>
+  )
+}
