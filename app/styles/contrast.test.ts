@@ -23,6 +23,8 @@ const pairs: [string, string, number][] = [
     ['focus', ground, SHAPE],
     ['edge', ground, SHAPE],
   ]),
+  ['ink', 'raised', TEXT],
+  ['flour', 'ink', TEXT],
   ['sage', 'flour', TEXT],
   ['sage', 'paper', TEXT],
   ['crust-ink', 'crust', TEXT],

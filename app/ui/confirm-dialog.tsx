@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Button, buttonClass } from './button'
 import { cn } from './cn'
 import { DialogFooter, overlayClass, sheetClass } from './dialog'
+import { useFocusReturn } from './focus-return'
 
 type ConfirmDialogProps = {
   open: boolean
@@ -19,6 +20,7 @@ type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Cancel', danger, onConfirm } = props
   const [busy, setBusy] = useState(false)
+  const { onCloseAutoFocus, onOpenAutoFocus } = useFocusReturn()
   const confirm = async () => {
     setBusy(true)
     try {
@@ -32,7 +34,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
         <Overlay className={overlayClass} />
-        <Content className={cn(sheetClass, 'md:max-w-md')}>
+        <Content
+          className={cn(sheetClass, 'md:max-w-md')}
+          onOpenAutoFocus={onOpenAutoFocus}
+          onCloseAutoFocus={onCloseAutoFocus}
+        >
           <div className="grid gap-2 px-5 pt-6 pb-4 md:px-7 md:pt-7">
             <Title className="display-3 md:text-2xl">{title}</Title>
             <Description className="text-soft">{description}</Description>

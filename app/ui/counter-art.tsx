@@ -32,30 +32,33 @@ export function CounterArt({ className }: { className?: string }) {
   )
 }
 
-const ARCH = 'M84 366V214C84 108 172 24 280 24s196 84 196 190v152Z'
+const ARCH = 'M70 366V222C70 109 164 18 280 18s210 91 210 204v144Z'
 
 function Window() {
   return (
     <>
       <g clipPath="url(#ca-pane)">
         <path d={ARCH} fill="var(--art-sky)" />
-        <circle cx="366" cy="124" r="74" fill="var(--art-sun)" opacity=".28" />
-        <circle cx="366" cy="124" r="48" fill="var(--art-sun)" />
-        <path d="M84 262l52-40 48 36v-24h14v34l42-34 56 42 46-36 58 44 40-30 52 38v120H84Z" fill="var(--art-far)" />
+        <circle cx="372" cy="112" r="72" fill="var(--art-sun)" opacity=".28" />
+        <circle cx="372" cy="112" r="46" fill="var(--art-sun)" />
         <path
-          d="M84 310l40-34 44 38v-26h16v40l30-26 54 42 60-50 44 36v-22h14v34l38-30 60 46v60H84Z"
+          d="M60 236l46-36 44 34v-20h14v30l38-32 52 40 48-62h40l34 46 26-20v-22h14v32l34 26 50-34v150H60Z"
+          fill="var(--art-far)"
+        />
+        <path
+          d="M60 286l44-34 44 36v-24h16v36l36-46 56 44 62-50 44 36v-22h14v34l38-30 86 60v46H60Z"
           fill="var(--art-roof)"
         />
         <path
-          d="M196 284h12v14h-12zM330 246h11v13h-11zM350 246h11v13h-11zM414 266h11v13h-11zM116 250h11v13h-11zM240 262h11v13h-11z"
+          d="M248 232h11v14h-11zM310 208h11v14h-11zM330 208h11v14h-11zM318 258h11v13h-11zM214 218h11v13h-11zM386 250h11v13h-11zM100 222h11v13h-11zM462 246h11v13h-11z"
           fill="var(--art-lit)"
         />
       </g>
+      <path d="M206 28v54" stroke="var(--art-wood)" strokeWidth="3" />
       <path d={ARCH} stroke="var(--art-wood)" strokeWidth="10" strokeLinejoin="round" />
-      <path d="M200 26v56" stroke="var(--art-wood)" strokeWidth="3" />
-      <path d="M166 116c2-22 16-36 34-36s32 14 34 36Z" fill="#A8323E" />
-      <path d="M178 106c3-10 9-16 16-18" stroke="#fff" strokeOpacity=".35" strokeWidth="4" strokeLinecap="round" />
-      <path d="M188 116a12 11 0 0 0 24 0Z" fill="#FBE3A6" />
+      <path d="M172 116c2-22 16-36 34-36s32 14 34 36Z" fill="#A8323E" />
+      <path d="M184 106c3-10 9-16 16-18" stroke="#fff" strokeOpacity=".35" strokeWidth="4" strokeLinecap="round" />
+      <path d="M194 116a12 11 0 0 0 24 0Z" fill="#F7C765" />
     </>
   )
 }
@@ -64,7 +67,12 @@ function Counter() {
   return (
     <>
       <path d="M40 380h480v58a14 14 0 0 1-14 14H54a14 14 0 0 1-14-14Z" fill="var(--art-front)" />
-      <path d="M120 384v68M200 384v68M280 384v68M360 384v68M440 384v68" stroke="var(--oat)" strokeWidth="2.5" />
+      <path
+        d="M120 384v68M200 384v68M280 384v68M360 384v68M440 384v68"
+        stroke="#8A5A2E"
+        strokeOpacity=".22"
+        strokeWidth="2.5"
+      />
       <path d="M40 380h480v9H40z" fill="#2A1C13" opacity=".14" />
       <rect x="18" y="362" width="524" height="20" rx="10" fill="var(--art-wood)" />
       <path
@@ -122,10 +130,10 @@ function Boule() {
         strokeWidth="5"
         strokeLinecap="round"
       />
-      <rect x="186" y="352" width="192" height="12" rx="6" fill="#D9B184" />
-      <path d="M194 318c0-62 40-104 88-104s88 42 88 104c0 26-30 36-88 36s-88-10-88-36Z" fill="url(#ca-crust)" />
-      <path d="M210 300c6-36 28-62 58-70" stroke="#fff" strokeOpacity=".28" strokeWidth="6" strokeLinecap="round" />
-      <path d="M282 338c-4-40-2-76 4-108" stroke="#F8E3BE" strokeWidth="5" strokeLinecap="round" />
+      <rect x="180" y="352" width="204" height="12" rx="6" fill="#D9B184" />
+      <path d="M186 312c0-54 42-92 96-92s96 38 96 92c0 32-36 42-96 42s-96-10-96-42Z" fill="url(#ca-crust)" />
+      <path d="M202 300c5-32 28-58 60-67" stroke="#fff" strokeOpacity=".28" strokeWidth="6" strokeLinecap="round" />
+      <path d="M282 340c-3-36-2-70 3-104" stroke="#F8E3BE" strokeWidth="5" strokeLinecap="round" />
       <path
         d="M284 256c-14-2-24-10-27-24 15 1 25 9 27 24ZM285 256c13-3 21-11 24-24-14 2-23 10-24 24ZM281 288c-16-2-28-11-31-27 17 1 29 11 31 27ZM282 288c16-3 27-12 30-27-17 1-28 11-30 27ZM281 320c-18-2-30-12-33-29 18 1 31 12 33 29ZM282 320c17-3 29-12 33-29-19 1-31 12-33 29Z"
         fill="#F8E3BE"
@@ -143,9 +151,9 @@ function Boule() {
 
 function Cake() {
   return (
-    <>
-      <path d="M424 302h24l6 54h-36Z" fill="#E9DCC8" />
-      <path d="M400 362c4-8 16-12 36-12s32 4 36 12Z" fill="#F6EDDF" />
+    <g transform="translate(-4 0)">
+      <path d="M424 302h24l6 54h-36Z" fill="#5F8262" />
+      <path d="M400 362c4-8 16-12 36-12s32 4 36 12Z" fill="#7C9E7E" />
       <path d="M384 228h104v64H384z" fill="#E7B877" />
       <path d="M384 254h104v12H384z" fill="#A8323E" />
       <path d="M384 250h104v6H384zM384 264h104v6H384z" fill="#FFF4E2" />
@@ -154,20 +162,20 @@ function Cake() {
         fill="#FFF4E2"
       />
       <ellipse cx="436" cy="218" rx="44" ry="8" fill="#F6E2C4" />
-      <path d="M372 290h128c4 0 6 3 5 6-3 8-12 12-24 12h-90c-12 0-21-4-24-12-1-3 1-6 5-6Z" fill="#F6EDDF" />
-      <path d="M372 296h128" stroke="#D9C6A8" strokeWidth="2" />
+      <path d="M372 290h128c4 0 6 3 5 6-3 8-12 12-24 12h-90c-12 0-21-4-24-12-1-3 1-6 5-6Z" fill="#7C9E7E" />
+      <path d="M372 296h128" stroke="#A9C3AA" strokeWidth="2" />
       <path d="M434 190c2-12 8-18 18-22" stroke="#4F7352" strokeWidth="3" strokeLinecap="round" />
       <circle cx="411" cy="210" r="10" fill="#A8323E" />
       <circle cx="461" cy="210" r="10" fill="#A8323E" />
       <circle cx="434" cy="202" r="13" fill="#BC3B48" />
       <path d="M427 199c1-4 4-6 7-6" stroke="#fff" strokeOpacity=".7" strokeWidth="3" strokeLinecap="round" />
-    </>
+    </g>
   )
 }
 
 function Croissant() {
   return (
-    <>
+    <g transform="translate(-22 0)">
       <path
         d="M334 368c-8-2-8-14-3-24 8-18 29-30 53-30s45 12 53 30c5 10 5 22-3 24-8 1-13-5-18-11-7-8-18-12-32-12s-25 4-32 12c-5 6-10 12-18 11Z"
         fill="url(#ca-gold)"
@@ -180,7 +188,7 @@ function Croissant() {
         strokeLinecap="round"
       />
       <path d="M376 320c4-1 10-1 16 0" stroke="#fff" strokeOpacity=".5" strokeWidth="4" strokeLinecap="round" />
-    </>
+    </g>
   )
 }
 

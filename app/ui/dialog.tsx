@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Close, Content, Description, Overlay, Portal, Root, Title, Trigger } from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
 import { cn } from './cn'
+import { useFocusReturn } from './focus-return'
 import { iconButtonClass } from './icon-button'
 
 type DialogProps = {
@@ -18,23 +19,27 @@ type DialogProps = {
 
 /** A sheet from the bottom on a phone, a centered card from 768 px. Public pages load it lazily: `lazy(async () => ({ default: (await import('~/ui/dialog')).Dialog }))`. */
 export function Dialog({ title, description, trigger, footer, wide, children, ...state }: DialogProps) {
+  const focusReturn = useFocusReturn()
   return (
     <Root {...state}>
       {trigger && <Trigger asChild>{trigger}</Trigger>}
       <Portal>
         <Overlay className={overlayClass} />
-        <Content className={cn(sheetClass, wide && 'md:max-w-2xl')} {...(!description && noDescription)}>
-          <div className="flex items-start gap-4 px-5 pt-5 md:px-7 md:pt-7">
-            <div className="grid flex-1 gap-2">
-              <Title className="display-3 md:text-2xl">{title}</Title>
-              {description && <Description className="text-soft">{description}</Description>}
-            </div>
-            <Close aria-label="Close" className={cn(iconButtonClass(), '-mt-2 -mr-2.5')}>
-              <X aria-hidden="true" />
-            </Close>
+        <Content
+          className={cn(sheetClass, wide ? 'md:max-w-2xl' : 'md:max-w-lg')}
+          {...focusReturn}
+          {...(!description && noDescription)}
+        >
+          <div className="grid gap-2 px-5 pt-5 pr-16 md:px-7 md:pt-7 md:pr-18">
+            <Title className="display-3 md:text-2xl">{title}</Title>
+            {description && <Description className="text-soft">{description}</Description>}
           </div>
           <div className="overflow-y-auto overscroll-contain px-5 py-4 md:px-7">{children}</div>
           {footer && <DialogFooter>{footer}</DialogFooter>}
+          {/* Last in order, so that the first field and not the way out gets the focus. */}
+          <Close aria-label="Close" className={cn(iconButtonClass(), 'absolute top-3 right-3 md:top-5 md:right-5')}>
+            <X aria-hidden="true" />
+          </Close>
         </Content>
       </Portal>
     </Root>
@@ -54,6 +59,6 @@ export function DialogFooter({ children }: { children: ReactNode }) {
 export const overlayClass = 'fixed inset-0 z-50 animate-fade bg-scrim'
 
 export const sheetClass =
-  'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-rise flex-col rounded-t-band border border-oat bg-paper pb-[env(safe-area-inset-bottom)] shadow-float outline-none md:inset-0 md:m-auto md:h-fit md:w-[calc(100vw-3rem)] md:max-w-lg md:rounded-band md:pb-0'
+  'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-rise flex-col rounded-t-band border border-oat bg-paper pb-[env(safe-area-inset-bottom)] shadow-float outline-none md:inset-0 md:m-auto md:h-fit md:w-[calc(100vw-3rem)] md:rounded-band md:pb-0'
 
 const noDescription = { 'aria-describedby': undefined }

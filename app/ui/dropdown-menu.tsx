@@ -2,6 +2,7 @@ import { Content, Item, Portal, Root, Separator, Trigger } from 'radix-ui/dropdo
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cn } from './cn'
+import { landmark } from './landmark'
 import { floatClass } from './popover'
 
 type MenuItem =
@@ -13,9 +14,10 @@ type DropdownMenuProps = { trigger: ReactNode; items: MenuItem[]; align?: 'start
 
 export function DropdownMenu({ trigger, items, align = 'end' }: DropdownMenuProps) {
   return (
-    <Root>
+    // Not modal: hiding the page behind a small menu would leave focusable things inside aria-hidden.
+    <Root modal={false}>
       <Trigger asChild>{trigger}</Trigger>
-      <Portal>
+      <Portal container={landmark()}>
         <Content align={align} sideOffset={8} collisionPadding={16} className={cn(floatClass, 'min-w-52 p-2')}>
           {items.map((item, at) =>
             item === 'separator' ? (

@@ -8,12 +8,12 @@ type PaginationProps = { page: number; pages: number; href: (page: number) => st
 export function Pagination({ page, pages, href }: PaginationProps) {
   if (pages <= 1) return null
   return (
-    <nav aria-label="Pages" className="flex items-center justify-center gap-4">
+    <nav aria-label="Pages" className="flex items-center justify-center gap-2 md:gap-4">
       <Step to={page > 1 ? href(page - 1) : null}>
         <ChevronLeft className="-ml-1 size-5" aria-hidden="true" />
         Previous
       </Step>
-      <span className="text-soft tabular-nums" aria-current="page">
+      <span className="whitespace-nowrap text-[0.9375rem] text-soft tabular-nums" aria-current="page">
         Page {page} of {pages}
       </span>
       <Step to={page < pages ? href(page + 1) : null}>

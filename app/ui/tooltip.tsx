@@ -1,5 +1,6 @@
 import { Arrow, Content, Portal, Provider, Root, Trigger } from 'radix-ui/tooltip'
 import type { ReactNode } from 'react'
+import { landmark } from './landmark'
 
 /** Sparingly, and never for what a person must know: touch screens do not hover. */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
@@ -7,7 +8,7 @@ export function Tooltip({ text, children }: { text: ReactNode; children: ReactNo
     <Provider delayDuration={400}>
       <Root>
         <Trigger asChild>{children}</Trigger>
-        <Portal>
+        <Portal container={landmark()}>
           <Content
             sideOffset={6}
             collisionPadding={16}
