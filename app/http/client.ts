@@ -41,6 +41,8 @@ export interface ClientOptions {
   token?: () => Promise<string | null>
   /** Told when the server no longer knows the token; answers a fresh one or null. */
   renew?: (stale: string) => Promise<string | null>
+  /** Sent with every call, such as the device's id. */
+  headers?: () => Record<string, string>
 }
 
 export type Client<C extends Calls> = <K extends keyof C & string>(
@@ -58,21 +60,27 @@ interface LooseArguments {
 export function createClient<C extends Calls>(options: ClientOptions = {}): Client<C> {
   const send = async (call: string, args: LooseArguments) => {
     const token = (await options.token?.()) ?? null
-    const first = await request(call, args, token)
+    const headers = options.headers?.() ?? {}
+    const first = await request(call, args, token, headers)
     if (first.status !== 401 || !token || !options.renew) return read(first)
     const fresh = await options.renew(token)
-    return read(fresh ? await request(call, args, fresh) : first)
+    return read(fresh ? await request(call, args, fresh, headers) : first)
   }
   return send as unknown as Client<C>
 }
 
-async function request(call: string, args: LooseArguments, token: string | null): Promise<Response> {
+async function request(
+  call: string,
+  args: LooseArguments,
+  token: string | null,
+  more: Record<string, string>,
+): Promise<Response> {
   const [method = 'GET', path = '/'] = call.split(' ')
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(args.params?.[name] ?? ''))
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(args.query ?? {}))
     if (value !== undefined && value !== null) query.set(name, String(value))
-  const headers = new Headers()
+  const headers = new Headers(more)
   if (args.body !== undefined) headers.set('content-type', 'application/json')
   if (token) headers.set('authorization', `Bearer ${token}`)
   const init: RequestInit = { method, headers, ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }) }

@@ -1,0 +1,156 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '~/http/api'
+import { createClient, OfflineError } from '~/http/client'
+import type { accountCalls } from './accounts.contract'
+import { keepSession, sessionStore } from './auth-session'
+import { type Session, SessionUnreachable, type SessionUser, type Stored } from './session-store'
+
+export interface Auth {
+  /** Null for anonymous visitors, for guests at the checkout and in a recovery session. */
+  user: SessionUser | null
+  session: Session | null
+  /** True until the first session check, also while the server renders. */
+  loading: boolean
+  /** True until the server has said what this user may do; guards for editors and admins wait for it. */
+  rolesLoading: boolean
+  isEditor: boolean
+  isAdmin: boolean
+  primary_bakery_id: string | null
+  isGuest: boolean
+  signIn(input: SignIn): Promise<SessionUser>
+  signUp(input: SignUp): Promise<void>
+  continueAsGuest(input: { email: string; full_name: string }): Promise<void>
+  /** Takes over a session that a mailed link was exchanged for. */
+  adopt(session: Session): void
+  signOut(): Promise<void>
+  /** Asks the server again who this is and what they may do, after a change of either. */
+  reload(): Promise<void>
+}
+
+export interface SignIn {
+  credential: string
+  password: string
+  remember_me: boolean
+}
+
+export interface SignUp {
+  email: string
+  password: string
+  full_name: string
+  username: string
+  redirect_to?: string
+}
+
+const AuthContext = createContext<Auth | null>(null)
+
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext)
+  if (!auth) throw new Error('useAuth must be used within an AuthProvider')
+  return auth
+}
+
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const stored = useSyncExternalStore(subscribe, readStored, nobody)
+  const [checked, setChecked] = useState(false)
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    const stop = keepSession()
+    setChecked(true)
+    return stop
+  }, [])
+
+  const member = stored && !stored.guest ? stored : null
+  useRoles(member?.session.user.id)
+
+  const signOut = useCallback(async () => {
+    const token = sessionStore().read()?.session.access_token
+    if (token) tellServer(token)
+    // First away, then signed out: the guard of a personal screen would otherwise send people to /auth.
+    await Promise.race([navigate('/'), pause(2_000)]).catch(() => undefined)
+    sessionStore().end()
+  }, [navigate])
+
+  const value = useMemo<Auth>(
+    () => ({
+      user: member?.session.user ?? null,
+      session: member?.session ?? null,
+      loading: !checked,
+      rolesLoading: !checked || (member !== null && !member.access),
+      isEditor: member?.access?.is_editor ?? false,
+      isAdmin: member?.access?.is_admin ?? false,
+      primary_bakery_id: member?.access?.primary_bakery_id ?? null,
+      isGuest: stored?.guest ?? false,
+      signIn,
+      signUp,
+      continueAsGuest,
+      adopt: (session) => sessionStore().begin(session),
+      signOut,
+      reload: learnRoles,
+    }),
+    [stored, member, checked, signOut],
+  )
+  return <AuthContext value={value}>{children}</AuthContext>
+}
+
+/** On sign-in and on restore; a session without an answer keeps asking, since guards wait for it. */
+function useRoles(user_id: string | undefined) {
+  useEffect(() => {
+    if (!user_id) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let stopped = false
+    const ask = async (wait: number) => {
+      try {
+        await learnRoles()
+      } catch (error) {
+        const passing = error instanceof OfflineError || error instanceof SessionUnreachable
+        if (!stopped) timer = setTimeout(ask, wait, passing ? wait : Math.min(60_000, wait * 3))
+      }
+    }
+    timer = setTimeout(ask, 0, 3_000)
+    return () => {
+      stopped = true
+      clearTimeout(timer)
+    }
+  }, [user_id])
+}
+
+async function learnRoles() {
+  const { user, is_editor, is_admin, primary_bakery_id } = await api('GET /auth/user', {})
+  sessionStore().learn(user, { is_editor, is_admin, primary_bakery_id })
+}
+
+async function signIn({ credential, password, remember_me }: SignIn) {
+  const { session } = await api('POST /auth/sign-in', { body: { credential, password, remember_me } })
+  sessionStore().begin(session, { remember: remember_me })
+  return session.user
+}
+
+async function signUp(input: SignUp) {
+  await api('POST /auth/sign-up', { body: input })
+}
+
+async function continueAsGuest(input: { email: string; full_name: string }) {
+  const { session } = await api('POST /auth/guest', { body: input })
+  sessionStore().begin(session, { guest: true })
+}
+
+/** The session ends here whatever the server says (spec §4), so its answer is not awaited. */
+function tellServer(token: string) {
+  createClient<typeof accountCalls>({ token: async () => token })('POST /auth/sign-out', {}).catch(() => undefined)
+}
+
+const subscribe = (listener: () => void) => sessionStore().subscribe(listener)
+const readStored = (): Stored | null => sessionStore().read()
+const nobody = () => null
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,0 +1,13 @@
+import { safeStorage } from './auth-session'
+
+const KEY = 'auth.device'
+
+/** A random id that stays in this browser: enough to count its attempts (spec §9), and it says nothing about the machine. */
+export function deviceFingerprint(): string {
+  const storage = safeStorage()
+  const kept = storage.getItem(KEY)
+  if (kept) return kept
+  const made = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  storage.setItem(KEY, made)
+  return made
+}
