@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { cleaned, nextRecord, tooManyAttempts } from './auth-attempts'
+
+const login = { attempts: 5, window: 60_000, block: 900_000 }
+
+function attempts(times: number[]) {
+  let record: Parameters<typeof nextRecord>[0]
+  return times.map((now) => {
+    const next = nextRecord(record, login, now)
+    record = next.record
+    return next.wait
+  })
+}
+
+test('five attempts in a minute pass; the sixth is blocked for fifteen minutes, counted from itself', () => {
+  expect(attempts([0, 1, 2, 3, 4])).toEqual([0, 0, 0, 0, 0])
+  expect(attempts([0, 1, 2, 3, 4, 5, 1005])).toEqual([0, 0, 0, 0, 0, 900_000, 899_000])
+})
+
+test('the window starts anew after a minute, and the block ends on time', () => {
+  expect(attempts([0, 1, 2, 3, 4, 60_000])).toEqual([0, 0, 0, 0, 0, 0])
+  expect(attempts([0, 1, 2, 3, 4, 5, 900_004, 900_005, 900_006])).toEqual([0, 0, 0, 0, 0, 900_000, 1, 0, 0])
+})
+
+test('records older than an hour go, younger ones and running blocks stay', () => {
+  const old = { count: 1, first_at: 0, blocked_until: 0 }
+  const young = { count: 1, first_at: 10_000, blocked_until: 0 }
+  const blocked = { count: 6, first_at: 0, blocked_until: 900_000 }
+  expect(cleaned({ old, young, blocked }, 3_600_000)).toEqual({ young, blocked })
+})
+
+test('the sentence of the specification', () => {
+  expect(tooManyAttempts(42)).toBe('Too many attempts. Please try again in 42 seconds.')
+})

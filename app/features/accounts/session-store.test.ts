@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { createSessionStore, REMEMBER_KEY, type RefreshOutcome, type Session, SESSION_KEY } from './session-store'
+
+const MINUTE = 60_000
+
+describe('two tabs of one browser', () => {
+  test('renew once, and both go on with the same token', async () => {
+    const browser = openBrowser()
+    const [one, two] = [browser.tab(), browser.tab()]
+    one.begin(session(1))
+    browser.pass(9 * MINUTE)
+    expect(await Promise.all([one.token(), two.token(), one.token()])).toEqual(['access-2', 'access-2', 'access-2'])
+    expect(browser.asked).toEqual(['refresh-1'])
+  })
+
+  test('a token that the server no longer knows is renewed even before its time', async () => {
+    const browser = openBrowser()
+    const tab = browser.tab()
+    tab.begin(session(1))
+    expect(await tab.renew('access-1')).toBe('access-2')
+    expect(await tab.renew('access-1')).toBe('access-2')
+    expect(browser.asked).toEqual(['refresh-1'])
+  })
+
+  test('signing out while a renewal is under way stays signed out', async () => {
+    const browser = openBrowser()
+    const [one, two] = [browser.tab(), browser.tab()]
+    one.begin(session(1))
+    browser.answer = async () => {
+      two.end()
+      return { session: session(2) }
+    }
+    expect(await one.renew('access-1')).toBeNull()
+    expect(one.read()).toBeNull()
+  })
+})
+
+test('a refused renewal signs out and tells everybody who listens', async () => {
+  const browser = openBrowser()
+  const tab = browser.tab()
+  tab.begin(session(1))
+  let told = 0
+  tab.subscribe(() => told++)
+  browser.answer = async () => 'refused'
+  expect(await tab.renew('access-1')).toBeNull()
+  expect(tab.read()).toBeNull()
+  expect(told).toBe(1)
+})
+
+test('without a network the session stays and its token is still offered', async () => {
+  const browser = openBrowser()
+  const tab = browser.tab()
+  tab.begin(session(1))
+  browser.pass(20 * MINUTE)
+  browser.answer = async () => 'unreachable'
+  expect(await tab.token()).toBe('access-1')
+  await expect(tab.renew('access-1')).rejects.toThrow('offline')
+  expect(tab.read()?.session.access_token).toBe('access-1')
+})
+
+test('a clock that runs wrong neither renews in a loop nor trusts a token from the future', async () => {
+  const browser = openBrowser()
+  const tab = browser.tab()
+  browser.pass(365 * 24 * 60 * MINUTE)
+  tab.begin(session(1))
+  await tab.token()
+  await tab.token()
+  expect(browser.asked).toEqual([])
+  browser.pass(-24 * 60 * MINUTE)
+  await tab.token()
+  await tab.token()
+  expect(browser.asked).toEqual(['refresh-1'])
+})
+
+test('remember-me is the text true, and gone when not chosen', () => {
+  const browser = openBrowser()
+  const tab = browser.tab()
+  tab.begin(session(1), { remember: true })
+  expect(browser.storage.get(REMEMBER_KEY)).toBe('true')
+  tab.begin(session(2), { remember: false })
+  expect(browser.storage.has(REMEMBER_KEY)).toBe(false)
+})
+
+test('what is not a session reads as signed out', () => {
+  const browser = openBrowser()
+  const tab = browser.tab()
+  for (const text of ['', '{', 'null', '[]', '{"session":{}}', '"x"']) {
+    browser.storage.set(SESSION_KEY, text)
+    expect(tab.read()).toBeNull()
+  }
+})
+
+test('roles are kept through a renewal and never put on somebody else', async () => {
+  const browser = openBrowser()
+  const tab = browser.tab()
+  const access = { is_editor: true, is_admin: false, primary_bakery_id: null }
+  tab.begin(session(1))
+  tab.learn({ ...session(1).user, id: 'other' }, access)
+  expect(tab.read()?.access).toBeUndefined()
+  tab.learn(session(1).user, access)
+  await tab.renew('access-1')
+  expect(tab.read()).toMatchObject({ access, session: { access_token: 'access-2' } })
+})
+
+function openBrowser() {
+  let clock = Date.UTC(2026, 0, 1)
+  let line: Promise<unknown> = Promise.resolve()
+  const storage = new Map<string, string>()
+  const browser = {
+    storage,
+    asked: [] as string[],
+    answer: async (_refresh_token: string): Promise<RefreshOutcome> => ({ session: session(browser.asked.length + 1) }),
+    pass: (ms: number) => {
+      clock += ms
+    },
+    tab: () =>
+      createSessionStore({
+        storage: {
+          getItem: (key) => storage.get(key) ?? null,
+          setItem: (key, value) => void storage.set(key, value),
+          removeItem: (key) => void storage.delete(key),
+        },
+        exclusively: (work) => {
+          const mine = line.then(work, work)
+          line = mine.catch(() => undefined)
+          return mine
+        },
+        refresh: (refresh_token) => {
+          browser.asked.push(refresh_token)
+          return browser.answer(refresh_token)
+        },
+        now: () => clock,
+      }),
+  }
+  return browser
+}
+
+function session(n: number): Session {
+  return {
+    access_token: `access-${n}`,
+    refresh_token: `refresh-${n}`,
+    token_type: 'bearer',
+    expires_at: new Date(Date.UTC(2020, 0, 1)).toISOString(),
+    user: { id: 'mia', email: 'mia@example.com', user_metadata: { username: 'mia', full_name: 'Mia Wheat' } },
+  }
+}
