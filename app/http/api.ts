@@ -1,14 +1,15 @@
-import type { accountCalls } from '~/features/accounts/accounts.contract'
+import type { accounts } from '~/features/accounts/accounts.contract'
 import { deviceFingerprint } from '~/features/accounts/auth-device'
 import { sessionStore } from '~/features/accounts/auth-session'
+import { FINGERPRINT_HEADER } from '~/features/accounts/client-limits'
 import { createClient } from './client'
 
 /** Every feature's contract, as types only: a value import would bring zod into the browser. */
-type AllCalls = typeof accountCalls
+type AllCalls = typeof accounts
 
 /** The browser's one client: `await api('GET /auth/user', {})`. Sends the session's token and renews it when it is stale. */
 export const api = createClient<AllCalls>({
   token: () => sessionStore().token(),
   renew: (stale) => sessionStore().renew(stale),
-  headers: () => ({ 'x-device-fingerprint': deviceFingerprint() }),
+  headers: () => ({ [FINGERPRINT_HEADER]: deviceFingerprint() }),
 })

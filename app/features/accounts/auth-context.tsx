@@ -11,7 +11,7 @@ import {
 import { useNavigate } from 'react-router'
 import { api } from '~/http/api'
 import { createClient, OfflineError } from '~/http/client'
-import type { accountCalls } from './accounts.contract'
+import type { accounts } from './accounts.contract'
 import { keepSession, sessionStore } from './auth-session'
 import { type Session, SessionUnreachable, type SessionUser, type Stored } from './session-store'
 
@@ -70,7 +70,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     return stop
   }, [])
 
-  const member = stored && !stored.guest ? stored : null
+  const member = stored?.session.kind === 'user' ? stored : null
   useRoles(member?.session.user.id)
 
   const signOut = useCallback(async () => {
@@ -90,7 +90,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       isEditor: member?.access?.is_editor ?? false,
       isAdmin: member?.access?.is_admin ?? false,
       primary_bakery_id: member?.access?.primary_bakery_id ?? null,
-      isGuest: stored?.guest ?? false,
+      isGuest: stored?.session.kind === 'guest',
       signIn,
       signUp,
       continueAsGuest,
@@ -142,12 +142,12 @@ async function signUp(input: SignUp) {
 
 async function continueAsGuest(input: { email: string; full_name: string }) {
   const { session } = await api('POST /auth/guest', { body: input })
-  sessionStore().begin(session, { guest: true })
+  sessionStore().begin(session)
 }
 
 /** The session ends here whatever the server says (spec §4), so its answer is not awaited. */
 function tellServer(token: string) {
-  createClient<typeof accountCalls>({ token: async () => token })('POST /auth/sign-out', {}).catch(() => undefined)
+  createClient<typeof accounts>({ token: async () => token })('POST /auth/sign-out', {}).catch(() => undefined)
 }
 
 const subscribe = (listener: () => void) => sessionStore().subscribe(listener)

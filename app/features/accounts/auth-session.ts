@@ -1,5 +1,5 @@
 import { ApiError, createClient } from '~/http/client'
-import type { accountCalls } from './accounts.contract'
+import type { accounts } from './accounts.contract'
 import { createSessionStore, type RefreshOutcome, SESSION_KEY, type SessionStore } from './session-store'
 
 /** The browser's one session. Made on first use, since the server renders these modules too and has no local storage. */
@@ -64,7 +64,7 @@ export function keepSession(): () => void {
 
 const backoff = (failures: number) => (failures === 0 ? 0 : Math.min(5 * 60_000, 5_000 * 2 ** failures))
 
-const withoutToken = createClient<typeof accountCalls>()
+const withoutToken = createClient<typeof accounts>()
 
 async function refresh(refresh_token: string): Promise<RefreshOutcome> {
   try {

@@ -141,6 +141,12 @@ function session(n: number): Session {
     refresh_token: `refresh-${n}`,
     token_type: 'bearer',
     expires_at: new Date(Date.UTC(2020, 0, 1)).toISOString(),
-    user: { id: 'mia', email: 'mia@example.com', user_metadata: { username: 'mia', full_name: 'Mia Wheat' } },
+    kind: 'user',
+    user: {
+      id: 'mia',
+      email: 'mia@example.com',
+      created_at: '2026-01-01T00:00:00.000Z',
+      user_metadata: { username: 'mia', full_name: 'Mia Wheat' },
+    },
   }
 }

@@ -1,7 +1,8 @@
 export interface SessionUser {
   id: string
   email: string
-  user_metadata: { username: string; full_name: string }
+  created_at: string
+  user_metadata: { username: string | null; full_name: string }
 }
 
 export interface Session {
@@ -9,6 +10,7 @@ export interface Session {
   refresh_token: string
   token_type: string
   expires_at: string
+  kind: 'user' | 'guest' | 'recovery'
   user: SessionUser
 }
 
@@ -23,7 +25,6 @@ export interface Stored {
   session: Session
   /** When to renew, by this machine's clock: `expires_at` is the server's, and a wrong clock must not renew in a loop. */
   due_at: number
-  guest: boolean
   access?: Access
 }
 
@@ -103,10 +104,10 @@ export function createSessionStore({ storage, exclusively, refresh, now }: Sessi
     /** For changes that other tabs made. */
     announce,
 
-    begin(session: Session, { guest = false, remember }: { guest?: boolean; remember?: boolean } = {}) {
+    begin(session: Session, { remember = false } = {}) {
       if (remember) storage.setItem(REMEMBER_KEY, 'true')
       else storage.removeItem(REMEMBER_KEY)
-      write({ session, due_at: now() + RENEW_AFTER, guest })
+      write({ session, due_at: now() + RENEW_AFTER })
     },
 
     end: () => write(null),
@@ -114,7 +115,7 @@ export function createSessionStore({ storage, exclusively, refresh, now }: Sessi
     /** Keeps what GET /auth/user said, if it is still about the session that asked. */
     learn(user: SessionUser, access: Access) {
       const stored = read()
-      if (!stored || stored.guest || stored.session.user.id !== user.id) return
+      if (stored?.session.user.id !== user.id) return
       write({ ...stored, session: { ...stored.session, user }, access })
     },
 
