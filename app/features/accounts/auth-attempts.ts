@@ -1,7 +1,14 @@
-import { ATTEMPT_LIMITS, type AttemptKind, type AttemptLimit, DELAYS, RECORDS_CLEANED_EVERY_SECONDS, RECORDS_KEPT_SECONDS } from './client-limits'
 import { deviceFingerprint } from './auth-device'
-import { tooManyAttempts } from './sentences'
 import { safeStorage } from './auth-session'
+import {
+  ATTEMPT_LIMITS,
+  type AttemptKind,
+  type AttemptLimit,
+  DELAYS,
+  RECORDS_CLEANED_EVERY_SECONDS,
+  RECORDS_KEPT_SECONDS,
+} from './client-limits'
+import { tooManyAttempts } from './sentences'
 
 interface Tally {
   count: number
@@ -47,7 +54,9 @@ export function nextRecord(
 
 export function cleaned(records: Records, now: number): Records {
   return Object.fromEntries(
-    Object.entries(records).filter(([, record]) => now - Math.max(record.first_at, record.blocked_until) < RECORDS_KEPT_SECONDS * 1000),
+    Object.entries(records).filter(
+      ([, record]) => now - Math.max(record.first_at, record.blocked_until) < RECORDS_KEPT_SECONDS * 1000,
+    ),
   )
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createSessionStore, REMEMBER_KEY, type RefreshOutcome, type Session, SESSION_KEY } from './session-store'
+import { createSessionStore, REMEMBER_KEY, type RefreshOutcome, SESSION_KEY, type Session } from './session-store'
 
 const MINUTE = 60_000
 
