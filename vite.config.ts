@@ -1,9 +1,10 @@
+import path from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), productionRouter()],
   resolve: { tsconfigPaths: true },
   environments: {
     ssr: {
@@ -21,6 +22,7 @@ export default defineConfig(({ command }) => ({
                 '@tanstack/react-query',
                 'react-hook-form',
                 'react-router',
+                '@react-router/node',
                 'react',
                 'react-dom',
               ],
@@ -32,3 +34,17 @@ export default defineConfig(({ command }) => ({
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}'] },
   server: { watch: { ignored: ['**/.data/**'] } },
 }))
+
+/** On Node the package's `exports` lead to its development build, which is slower and bigger: take the other one for the server bundle. */
+function productionRouter(): Plugin {
+  const builds: Record<string, string> = { 'react-router': 'index.mjs', 'react-router/dom': 'dom-export.mjs' }
+  return {
+    name: 'production-router',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(source) {
+      const file = this.environment.name === 'ssr' ? builds[source] : undefined
+      return file ? path.resolve('node_modules/react-router/dist/production', file) : undefined
+    },
+  }
+}

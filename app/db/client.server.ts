@@ -22,7 +22,8 @@ export function connect(url: string, options: { max?: number; onError?: (error: 
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'localoaf',
   })
-  // Without a listener the loss of an idle connection (a database restart) would end the process.
+  // Without a listener the loss of a connection (a database restart) would end the process.
   pool.on('error', (error) => options.onError?.(error))
+  pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)))
   return { db: drizzle(pool), pool, url }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
@@ -11,12 +12,14 @@ const MIGRATION_LOCK = 7_305_114
 const SNAPSHOTS_KEPT = 3
 
 /** Several processes may start at once on one database: the first migrates, the others wait for it and find nothing to do. */
-export async function runMigrations(url: string, folder: string): Promise<void> {
+export async function runMigrations(url: string, folder: string, until?: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'localoaf-migrate' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await migrate(drizzle(client), { migrationsFolder: folder })
+    const migrationsFolder = until === undefined ? folder : folderUntil(folder, until)
+    await migrate(drizzle(client), { migrationsFolder })
+    if (migrationsFolder !== folder) rmSync(migrationsFolder, { recursive: true })
     // The job queue keeps its own tables, in its own schema.
     await migrateJobs({ connectionString: url, logger: new Logger(() => () => {}) })
   } finally {
@@ -42,8 +45,25 @@ export function markMigrated(data_dir: string, migrations: string): void {
   writeFileSync(path.join(data_dir, 'migrated'), fingerprint(migrations))
 }
 
+/** The names of all migrations, oldest first. */
+export function readMigrations(folder: string): string[] {
+  return readJournal(folder).entries.map(({ tag }) => tag)
+}
+
+/** A copy that ends early, for data of an older version. */
+function folderUntil(folder: string, until: string): string {
+  const copy = mkdtempSync(path.join(os.tmpdir(), 'localoaf-migrations-'))
+  cpSync(folder, copy, { recursive: true })
+  const journal = readJournal(folder)
+  const entries = journal.entries.slice(0, journal.entries.findIndex(({ tag }) => tag === until) + 1)
+  writeFileSync(path.join(copy, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
+  return copy
+}
+
+function readJournal(folder: string): { entries: { tag: string }[] } {
+  return JSON.parse(readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')) as { entries: { tag: string }[] }
+}
+
 function fingerprint(migrations: string): string {
-  const hash = createHash('sha256')
-  for (const name of readdirSync(migrations).sort()) if (name.endsWith('.sql')) hash.update(name)
-  return hash.digest('hex')
+  return createHash('sha256').update(readMigrations(migrations).join()).digest('hex')
 }
