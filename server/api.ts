@@ -1,8 +1,12 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { bakeriesHandlers } from '~/features/bakeries/bakeries.api.server'
+import { bakeriesContract } from '~/features/bakeries/bakeries.contract'
+import { newsletterHandlers } from '~/features/newsletter/newsletter.api.server'
+import { newsletterContract } from '~/features/newsletter/newsletter.contract'
 import { ANONYMOUS } from '~/http/actor.server'
-import { type MountOptions, sendFailure } from '~/http/mount.server'
+import { type MountOptions, mount, sendFailure } from '~/http/mount.server'
 import { speakPlainly } from '~/http/sentences'
 import type { Services } from '~/http/services.server'
 import { BRAND } from '~/lib/brand'
@@ -31,7 +35,8 @@ export const api =
       stripBasePath: true,
     })
     const options: MountOptions = { findActor: async () => null }
-    void options
+    mount(app, bakeriesContract, bakeriesHandlers(services), options)
+    mount(app, newsletterContract, newsletterHandlers(services), options)
     app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
       reply.header('cache-control', 'public, max-age=300')
       return app.swagger()

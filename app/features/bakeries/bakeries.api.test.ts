@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '../../../tests/setup/app'
+import { users } from '../../db/schema/accounts'
+import { bakeries, bakery_tags } from '../../db/schema/bakeries'
+import { featured_listings } from '../../db/schema/shares'
+import { newId } from '../../lib/ids'
+import { takesOnlineOrders } from './bakery'
+
+const site = useApp()
+const get = (name: string) => site.call('GET', `/bakeries/${encodeURIComponent(name)}`)
+const owner = newId()
+const at = {
+  name: 'Nana’s Crust',
+  city: 'Portland',
+  state: 'OR',
+  zip_code: '97201-1234',
+  time_zone: 'America/Los_Angeles',
+}
+const orders = {
+  claimed_by: owner,
+  stripe_account_id: 'acct_nana',
+  stripe_onboarding_completed: true,
+  stripe_charges_enabled: true,
+}
+const nana = { ...at, ...orders, id: newId(), slug: 'nanas-crust', approved: true, delivery_fee_cents: 450 }
+const day = 86_400_000
+const from = (days: number) => new Date(site.clock.now.getTime() + days * day)
+
+beforeAll(async () => {
+  const { db } = site.services
+  await db.insert(users).values({ id: owner, email: 'nana@bread.test', password_hash: 'x' })
+  await db.insert(bakeries).values([
+    nana,
+    { ...at, id: newId(), slug: 'hidden-one', approved: true, hidden: true },
+    { ...at, id: newId(), slug: 'unapproved-one' },
+    {
+      ...at,
+      id: newId(),
+      slug: 'unclaimed-one',
+      approved: true,
+      ...orders,
+      claimed_by: null,
+      stripe_account_id: 'acct_2',
+    },
+  ])
+  await db.insert(bakery_tags).values({ bakery_id: nana.id, tag_slug: 'pies' })
+  const listing = { bakery_id: nana.id, source: 'admin' as const, starts_at: from(-1) }
+  await db.insert(featured_listings).values([
+    { ...listing, id: newId(), ends_at: from(1) },
+    { ...listing, id: newId(), ends_at: from(9), cancelled_at: from(-1) },
+  ])
+})
+
+describe('GET /bakeries/{slug or id}', () => {
+  test('by slug and by id: the bakery with its tags, dollars, and what is computed', async () => {
+    const { status, body } = await get('nanas-crust')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      id: nana.id,
+      zip: '97201',
+      zip_code: '97201-1234',
+      delivery_fee: 4.5,
+      claimed: true,
+      online_ordering: takesOnlineOrders({ ...orders, claimed: true }),
+      featured: true,
+      is_premium: false,
+      tags: [{ name: 'Pies', slug: 'pies' }],
+    })
+    expect(body.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    expect((await get(nana.id)).body).toEqual(body)
+  })
+
+  test('never tells whose it is, which account is paid, or where the oven stands', async () => {
+    const { body } = await get('nanas-crust')
+    for (const secret of ['stripe', 'acct_', 'claimed_by', owner, 'street', 'submitted_by', 'hidden', 'reason']) {
+      expect(JSON.stringify(body)).not.toContain(secret)
+    }
+  })
+
+  test('a featured week that is over, or was called off, no longer counts', async () => {
+    const then = site.clock.now
+    site.clock.now = from(2)
+    expect((await get('nanas-crust')).body.featured).toBe(false)
+    site.clock.now = then
+  })
+
+  test('nobody’s bakery takes no orders', async () => {
+    expect((await get('unclaimed-one')).body).toMatchObject({ claimed: false, online_ordering: false })
+  })
+
+  test.each(['hidden-one', 'unapproved-one', 'no-such-bakery', newId(), 'Ünknown/…', ' ', '%'])(
+    '%s is not there',
+    async (name) => {
+      expect(await get(name)).toMatchObject({ status: 404, body: { code: 'PGRST116' } })
+    },
+  )
+})

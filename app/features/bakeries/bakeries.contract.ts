@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { defineCalls } from '~/http/contract'
+import { dollars } from '~/lib/dollars'
+import { VERIFICATION_STATUSES } from './bakery'
+
+/**
+ * What everybody may see (decision 27). The point is the public one, about a kilometre off; account ids, owners and street
+ * addresses are not here. `is_premium`, `featured` and `online_ordering` are computed for the moment of asking.
+ */
+export const Bakery = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  slug: z.string(),
+  short_bio: z.string(),
+  about: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  zip_code: z.string(),
+  location_text: z.string(),
+  time_zone: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  hero_image_url: z.string().nullable(),
+  hero_image_widths: z.array(z.int()),
+  instagram_url: z.string().nullable(),
+  website_url: z.string().nullable(),
+  claimed: z.boolean(),
+  verification_status: z.enum(VERIFICATION_STATUSES),
+  verified_at: z.iso.datetime().nullable(),
+  average_rating: z.number(),
+  review_count: z.int(),
+  delivery_enabled: z.boolean(),
+  delivery_fee: dollars,
+  delivery_radius: z.number().nullable(),
+  estimated_delivery_time: z.string().nullable(),
+  is_premium: z.boolean(),
+  featured: z.boolean(),
+  online_ordering: z.boolean(),
+  created_at: z.iso.datetime(),
+  tags: z.array(z.object({ name: z.string(), slug: z.string() })),
+})
+
+export type Bakery = z.output<typeof Bakery>
+
+/** What a card in a list needs. */
+export type BakeryCardData = Pick<
+  Bakery,
+  | 'slug'
+  | 'name'
+  | 'city'
+  | 'state'
+  | 'hero_image_url'
+  | 'hero_image_widths'
+  | 'average_rating'
+  | 'review_count'
+  | 'verification_status'
+  | 'is_premium'
+  | 'tags'
+>
+
+export const bakeriesContract = defineCalls({
+  'GET /bakeries/:slug_or_id': {
+    summary: 'One bakery with its tags, by slug or id',
+    access: 'public',
+    params: z.object({ slug_or_id: z.string().min(1).max(300) }),
+    answer: Bakery,
+  },
+})

@@ -1,0 +1,120 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '~/db/client.server'
+import { bakeries } from '~/db/schema/bakeries'
+import { isId } from '~/lib/ids'
+import type { Bakery, BakeryCardData } from './bakeries.contract'
+import { HOMEPAGE_COUNT, homepageFetch } from './bakery'
+import { shufflePivot, shuffleSeed } from './shuffle'
+
+/** By slug or id (decision 12); hidden and unapproved ones do not exist for the public. */
+export async function findBakery(db: Db, slug_or_id: string, now: Date): Promise<Bakery | null> {
+  const named = isId(slug_or_id) ? eq(bakeries.id, slug_or_id) : eq(bakeries.slug, slug_or_id)
+  const [bakery] = await db.select(publicView(now)).from(bakeries).where(and(isPublic, named))
+  return bakery ?? null
+}
+
+interface HomepageOptions {
+  now: Date
+  count?: number
+  /** Lists with different keys are shuffled differently within the same five minutes. */
+  key?: string
+}
+
+/**
+ * Spec §9: premium, then verified, then unverified. From each tier a window of its shuffle index is read, beginning at the
+ * seed's pivot, and the window is mixed once more by the seed, so that neighbors on the circle are not neighbors for ever.
+ */
+export async function listHomepage(
+  db: Db,
+  { now, count = HOMEPAGE_COUNT, key = 'homepage' }: HomepageOptions,
+): Promise<BakeryCardData[]> {
+  const seed = shuffleSeed(key, now)
+  const pivot = shufflePivot(seed)
+  const fetch = homepageFetch(count)
+  const tier = (rank: number, condition: SQL) => windowOf(rank, condition, { pivot, seed, fetch })
+  const ranOut = sql`is_premium and premium_until <= ${at(now)}`
+  const candidates = sql`
+    ${tier(0, sql`is_premium and (premium_until is null or premium_until > ${at(now)})`)}
+    union all ${tier(1, sql`not is_premium and verification_status = 'verified'`)}
+    union all ${tier(2, sql`not is_premium and verification_status <> 'verified'`)}
+    union all (select id, case verification_status when 'verified' then 1 else 2 end, ${place(seed)}
+      from bakeries where ${isPublic} and ${ranOut} order by premium_until desc limit ${fetch})`
+  return db
+    .select(cardView(now))
+    .from(bakeries)
+    .innerJoin(
+      sql`(select * from (${candidates}) candidates order by rank, place limit ${count}) chosen`,
+      sql`chosen.id = ${bakeries.id}`,
+    )
+    .orderBy(sql`chosen.rank, chosen.place`)
+}
+
+function windowOf(
+  rank: number,
+  condition: SQL,
+  { pivot, seed, fetch }: { pivot: number; seed: string; fetch: number },
+) {
+  const lap = (turn: number, side: SQL) => sql`
+    (select id, ${sql.raw(String(turn))} as lap, shuffle from bakeries
+     where ${isPublic} and ${condition} and ${side} order by shuffle, id limit ${fetch})`
+  return sql`(select id, ${sql.raw(String(rank))} as rank, ${place(seed)} as place from (
+    ${lap(0, sql`shuffle >= ${pivot}`)} union all ${lap(1, sql`shuffle < ${pivot}`)} order by lap, shuffle, id limit ${fetch}) near)`
+}
+
+const place = (seed: string) => sql`md5(id::text || ${seed})`
+
+// Written as the partial indexes of bakeries.ts are, or PostgreSQL would not use them.
+const isPublic = sql`approved and not hidden`
+
+const at = (now: Date) => sql`${now.toISOString()}::timestamptz`
+
+const isPremiumNow = (now: Date) =>
+  sql<boolean>`(${bakeries.is_premium} and (${bakeries.premium_until} is null or ${bakeries.premium_until} > ${at(now)}))`
+
+// Inner queries are plain SQL with aliases: in a select from one table Drizzle drops the table's name, and `id` would mean theirs.
+const cardView = (now: Date) => ({
+  slug: bakeries.slug,
+  name: bakeries.name,
+  city: bakeries.city,
+  state: bakeries.state,
+  hero_image_url: bakeries.hero_image_url,
+  hero_image_widths: sql<
+    number[]
+  >`coalesce((select p.widths from pictures p where p.id = bakeries.hero_picture_id), '{}')`,
+  average_rating: bakeries.average_rating,
+  review_count: bakeries.review_count,
+  verification_status: bakeries.verification_status,
+  is_premium: isPremiumNow(now),
+  tags: sql<{ name: string; slug: string }[]>`(
+    select coalesce(json_agg(json_build_object('name', t.name, 'slug', t.slug) order by t.position), '[]')
+    from bakery_tags b join tags t on t.slug = b.tag_slug where b.bakery_id = bakeries.id)`,
+})
+
+const publicView = (now: Date) => ({
+  ...cardView(now),
+  id: bakeries.id,
+  short_bio: bakeries.short_bio,
+  about: bakeries.about,
+  zip: bakeries.zip,
+  zip_code: bakeries.zip_code,
+  location_text: bakeries.location_text,
+  time_zone: bakeries.time_zone,
+  latitude: bakeries.latitude,
+  longitude: bakeries.longitude,
+  instagram_url: bakeries.instagram_url,
+  website_url: bakeries.website_url,
+  claimed: bakeries.claimed,
+  verified_at: iso<string | null>(sql`${bakeries.verified_at}`),
+  delivery_enabled: bakeries.delivery_enabled,
+  delivery_fee: bakeries.delivery_fee_cents,
+  delivery_radius: bakeries.delivery_radius,
+  estimated_delivery_time: bakeries.estimated_delivery_time,
+  featured: sql<boolean>`exists (
+    select from featured_listings f where f.bakery_id = bakeries.id and f.cancelled_at is null
+      and f.starts_at <= ${at(now)} and f.ends_at > ${at(now)})`,
+  online_ordering: sql<boolean>`(${bakeries.claimed} and ${bakeries.stripe_onboarding_completed}
+    and ${bakeries.stripe_charges_enabled} and ${bakeries.stripe_account_id} is not null)`,
+  created_at: iso<string>(sql`${bakeries.created_at}`),
+})
+
+const iso = <T>(column: SQL) => sql<T>`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

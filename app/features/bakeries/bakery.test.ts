@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { homepageFetch, isPremium, takesOnlineOrders } from './bakery'
+import { SHUFFLE_SLOT_MS, shufflePivot, shuffleSeed } from './shuffle'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const earlier = new Date(now.getTime() - 1)
+const later = new Date(now.getTime() + 1)
+
+describe('isPremium', () => {
+  test.each([
+    [true, null, true],
+    [true, later, true],
+    [true, now, false],
+    [true, earlier, false],
+    [false, null, false],
+    [false, later, false],
+  ])('flag %s until %s: %s', (is_premium, premium_until, premium) => {
+    expect(isPremium({ is_premium, premium_until }, now)).toBe(premium)
+  })
+})
+
+describe('takesOnlineOrders', () => {
+  const ready = {
+    claimed: true,
+    stripe_onboarding_completed: true,
+    stripe_charges_enabled: true,
+    stripe_account_id: 'acct_1',
+  }
+  test.each([
+    [{}, true],
+    [{ claimed: false }, false],
+    [{ stripe_onboarding_completed: false }, false],
+    [{ stripe_charges_enabled: false }, false],
+    [{ stripe_account_id: null }, false],
+    [{ stripe_account_id: '' }, false],
+  ])('ready but %j: %s', (missing, takes) => {
+    expect(takesOnlineOrders({ ...ready, ...missing })).toBe(takes)
+  })
+})
+
+test.each([
+  [9, 30],
+  [10, 30],
+  [11, 33],
+  [1, 30],
+])('for %i on the homepage %i are fetched', (count, fetched) => {
+  expect(homepageFetch(count)).toBe(fetched)
+})
+
+describe('the shuffle', () => {
+  const slot = new Date(SHUFFLE_SLOT_MS * 1000)
+  const slotPlus = (ms: number) => new Date(slot.getTime() + ms)
+
+  test('is held for five minutes per key', () => {
+    expect(shuffleSeed('home', slotPlus(SHUFFLE_SLOT_MS - 1))).toBe(shuffleSeed('home', slot))
+    expect(shuffleSeed('home', slotPlus(SHUFFLE_SLOT_MS))).not.toBe(shuffleSeed('home', slot))
+    expect(shuffleSeed('premium', slot)).not.toBe(shuffleSeed('home', slot))
+  })
+
+  test('begins anywhere on the circle with the same chance', () => {
+    const tenths = Array.from({ length: 10 }, () => 0)
+    for (let at = 0; at < 2000; at++)
+      tenths[Math.floor(shufflePivot(shuffleSeed('home', slotPlus(at * SHUFFLE_SLOT_MS))) * 10)]!++
+    expect(Math.min(...tenths)).toBeGreaterThan(140)
+    expect(Math.max(...tenths)).toBeLessThan(260)
+  })
+})

@@ -1,0 +1,33 @@
+export const VERIFICATION_STATUSES = ['unverified', 'pending', 'verified', 'rejected'] as const
+export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number]
+
+/** Spec §4: premium that has run out is not premium, whatever the flag says until a job clears it. */
+export const isPremium = (bakery: { is_premium: boolean; premium_until: Date | null }, now: Date): boolean =>
+  bakery.is_premium && (bakery.premium_until === null || bakery.premium_until > now)
+
+export const isVerified = (bakery: { verification_status: VerificationStatus }): boolean =>
+  bakery.verification_status === 'verified'
+
+/** Spec §5; and an unclaimed bakery takes no orders, whatever is left of an earlier owner's account (decision 29). */
+export const takesOnlineOrders = (bakery: {
+  claimed: boolean
+  stripe_onboarding_completed: boolean
+  stripe_charges_enabled: boolean
+  stripe_account_id: string | null
+}): boolean =>
+  bakery.claimed &&
+  bakery.stripe_onboarding_completed &&
+  bakery.stripe_charges_enabled &&
+  Boolean(bakery.stripe_account_id)
+
+/** The order of the homepage (spec §9). */
+export const HOMEPAGE_TIERS = ['premium', 'verified', 'unverified'] as const
+export type HomepageTier = (typeof HOMEPAGE_TIERS)[number]
+
+export const HOMEPAGE_COUNT = 9
+
+/** How many are fetched to choose `count` from (spec §9). */
+export const homepageFetch = (count: number): number => Math.max(3 * count, 30)
+
+/** What a card shows when there is no picture. */
+export const MAX_PLACEHOLDERS = 3

@@ -1,0 +1,18 @@
+/** Spec §9: the shuffle of a list is held for five minutes per key, so that Back and paging find what was there. */
+export const SHUFFLE_SLOT_MS = 5 * 60_000
+
+/** Equal for everybody who asks with this key within one slot. Carry it while paging (decision 29). */
+export const shuffleSeed = (key: string, now: Date): string => `${key}:${Math.floor(now.getTime() / SHUFFLE_SLOT_MS)}`
+
+/**
+ * Where a list with this seed begins on the circle of `bakeries.shuffle` (0 to 1): the index is read from there on and
+ * wraps around, so a shuffled page costs the same however many bakeries there are.
+ */
+export function shufflePivot(seed: string): number {
+  let hash = 0x811c9dc5
+  for (const letter of seed) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  // FNV leaves the high bits of neighboring seeds alike; murmur's last steps spread them.
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
+}

@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '../../../tests/setup/app'
+import { newsletter_signups } from '../../db/schema/newsletter'
+
+const site = useApp()
+const subscribe = (body: unknown) => site.call('POST', '/newsletter-subscribe', { body })
+const find = async (email: string) => {
+  const rows = await site.services.db.select().from(newsletter_signups).where(eq(newsletter_signups.email, email))
+  expect(rows.length).toBeLessThanOrEqual(1)
+  return rows[0]
+}
+const rosa = { name: 'Rosa', email: 'rosa@bread.test', weekly_digest: true, new_bakery_alerts: true, source: 'popup' }
+
+describe('POST /newsletter-subscribe', () => {
+  test('stores the wish unconfirmed, e-mail lower-cased and trimmed, name trimmed', async () => {
+    const { status, body } = await subscribe({ ...rosa, email: '  Rosa@Bread.TEST ', name: '  Rosa ' })
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { success: true, message: 'Almost there! Check your email to confirm your subscription.' },
+    })
+    expect(await find('rosa@bread.test')).toMatchObject({ ...rosa, confirmed_at: null, unsubscribed_at: null })
+  })
+
+  test('a second wish for an unconfirmed address wins; the link that was made for the first stays good', async () => {
+    const first = { ...rosa, email: 'twice@bread.test' }
+    await subscribe(first)
+    const before = await find(first.email)
+    await subscribe({ ...first, name: 'Rosa B.', new_bakery_alerts: false })
+    const after = await find(first.email)
+    expect(after).toMatchObject({ id: before?.id, name: 'Rosa B.', new_bakery_alerts: false })
+    expect(after?.confirm_token_hash).toEqual(before?.confirm_token_hash)
+  })
+
+  test('answers the same for a confirmed subscriber, and changes nothing of theirs', async () => {
+    const known = { ...rosa, email: 'known@bread.test' }
+    const unknown = await subscribe(known)
+    await site.services.db
+      .update(newsletter_signups)
+      .set({ confirmed_at: new Date() })
+      .where(eq(newsletter_signups.email, known.email))
+    const before = await find(known.email)
+    const again = await subscribe({ ...known, name: 'Somebody Else', weekly_digest: false })
+    expect(again.body).toEqual(unknown.body)
+    expect(await find(known.email)).toEqual(before)
+  })
+
+  test('who left and comes back confirms again', async () => {
+    const back = { ...rosa, email: 'back@bread.test' }
+    await subscribe(back)
+    await site.services.db
+      .update(newsletter_signups)
+      .set({ confirmed_at: new Date(), unsubscribed_at: new Date() })
+      .where(eq(newsletter_signups.email, back.email))
+    await subscribe({ ...back, weekly_digest: false })
+    expect(await find(back.email)).toMatchObject({ confirmed_at: null, unsubscribed_at: null, weekly_digest: false })
+  })
+
+  test.each([
+    [{ ...rosa, email: 'not an address' }, 'Please enter a valid email address.'],
+    [{ ...rosa, email: 'rosa@bread' }, 'Please enter a valid email address.'],
+    [{ ...rosa, email: `${'r'.repeat(250)}@bread.test` }, 'Please enter a valid email address.'],
+    [{ ...rosa, email: 'röschen@bread.test' }, 'Please enter a valid email address.'],
+    [{ ...rosa, email: 'a@b@bread.test' }, 'Please enter a valid email address.'],
+    [{ ...rosa, name: '   ' }, 'Name field cannot be empty.'],
+    [{ ...rosa, name: 'R'.repeat(101) }, 'name is too long.'],
+    [{ ...rosa, email: undefined }, 'email is required.'],
+    [{ ...rosa, weekly_digest: 'yes' }, 'weekly_digest must be true or false.'],
+    [{ ...rosa, source: '' }, 'source is too short.'],
+  ])('%j is refused: %s', async (body, error) => {
+    const rows = () => site.services.db.$count(newsletter_signups)
+    const before = await rows()
+    expect(await subscribe(body)).toMatchObject({ status: 400, body: { error, code: 'invalid' } })
+    expect(await rows()).toBe(before)
+  })
+})

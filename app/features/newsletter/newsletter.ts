@@ -1,0 +1,3 @@
+export const SUBSCRIBED = 'Almost there! Check your email to confirm your subscription.'
+export const FAILED = 'Failed to subscribe. Please try again.'
+export const AGREE_FIRST = 'Please agree to the Terms of Use and Privacy Policy'
