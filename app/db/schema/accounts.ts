@@ -77,7 +77,8 @@ export const sessions = pgTable(
     check('sessions_guest_name_check', lengthWithin('guest_name', 1, 100)),
     check('sessions_device_label_check', lengthWithin('device_label', 1, 120)),
     check('sessions_expires_check', sql`expires_at > created_at`),
-    index('sessions_user_index').on(t.user_id).where(sql`revoked_at is null`),
+    // Whole, not only the live ones: deleting a stale account at sign-up (decision 3) must find its sessions by it.
+    index('sessions_user_index').on(t.user_id),
     index('sessions_guest_email_index').on(t.guest_email).where(sql`kind = 'guest'`),
     index('sessions_expires_index').on(t.expires_at),
   ],

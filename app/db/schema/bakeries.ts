@@ -155,6 +155,7 @@ export const bakeries = pgTable(
     index('bakeries_submissions_index').on(t.created_at).where(sql`not approved and reviewed_at is null`),
     index('bakeries_verification_queue_index').on(t.updated_at).where(sql`verification_status = 'pending'`),
     index('bakeries_claimed_by_index').on(t.claimed_by),
+    index('bakeries_reviewed_by_index').on(t.reviewed_by).where(sql`reviewed_by is not null`),
     index('bakeries_submitted_by_index').on(t.submitted_by),
     index('bakeries_hero_picture_index').on(t.hero_picture_id),
   ],

@@ -102,6 +102,7 @@ export const orders = pgTable(
       .where(sql`viewed_at is null and status <> 'cancelled' and paid_at is not null`),
     index('orders_customer_index').on(t.customer_id, t.created_at.desc().nullsFirst()),
     index('orders_customer_bakery_index').on(t.customer_id, t.bakery_id).where(sql`status = 'completed'`),
+    index('orders_viewed_by_index').on(t.viewed_by).where(sql`viewed_by is not null`),
     index('orders_session_index').on(t.session_id),
     index('orders_email_index').on(t.customer_email, t.created_at.desc().nullsFirst()),
     index('orders_newest_index').on(t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst()),
@@ -166,6 +167,7 @@ export const order_events = pgTable(
         and (from_status is null or ${oneOf('from_status', ORDER_STATUSES)}))`,
     ),
     check('order_events_note_check', lengthWithin('note', 1, 2000)),
+    index('order_events_actor_index').on(t.actor_id).where(sql`actor_id is not null`),
     index('order_events_order_index').on(t.order_id, t.created_at, t.id),
   ],
 )
