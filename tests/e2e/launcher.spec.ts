@@ -43,7 +43,10 @@ async function open(port: number, settings: Record<string, string> = {}): Promis
 
 const file = (name: string) => path.join(folder, name)
 const postmaster = () => Number(readFileSync(file('postgres/postmaster.pid'), 'utf8').split('\n')[0])
-const alive = (pid: number) => existsSync(`/proc/${pid}`)
+const alive = (pid: number) => {
+  const stat = `/proc/${pid}/stat`
+  return existsSync(stat) && !/\) Z /.test(readFileSync(stat, 'utf8'))
+}
 const nodeOf = (site: Site) => childOf(site.npm.pid!)
 
 function childOf(pid: number): number {
