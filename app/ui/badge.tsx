@@ -2,6 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 import { capped } from '~/lib/text'
 import { cn } from './cn'
+import { VisuallyHidden } from './visually-hidden'
 
 const badgeClass = cva(
   'inline-flex items-center gap-1 whitespace-nowrap rounded-full px-2.5 py-1 font-semibold text-[0.8125rem] leading-tight forced-colors:border [&_svg]:size-3.5',
@@ -37,7 +38,7 @@ export function CountBadge({ count, label, className }: { count: number; label: 
       )}
     >
       {capped(count)}
-      <span className="sr-only"> {label}</span>
+      <VisuallyHidden> {label}</VisuallyHidden>
     </span>
   )
 }

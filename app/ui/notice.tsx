@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from './cn'
+import { VisuallyHidden } from './visually-hidden'
 
 const kinds = {
   info: { Icon: Info, word: 'Note', look: 'bg-dough [&>svg]:text-crust' },
@@ -26,7 +27,7 @@ export function Notice({ kind = 'info', title, children, action, live, className
     <div role={role} className={cn('flex gap-3 rounded-card px-5 py-4 forced-colors:border', look, className)}>
       <Icon className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
       <div className="grid flex-1 gap-1">
-        <span className="sr-only">{word}:</span>
+        <VisuallyHidden>{word}:</VisuallyHidden>
         {title && <p className="font-semibold">{title}</p>}
         {children && <div>{children}</div>}
         {action && <div className="mt-2 flex flex-wrap gap-3">{action}</div>}

@@ -32,7 +32,7 @@ export function Tabs({ label, tabs, value, defaultValue = tabs[0]?.value, onValu
             value={tab.value}
             className={cn(
               'min-h-10 shrink-0 whitespace-nowrap rounded-full px-5 font-semibold text-[0.9375rem] text-soft transition-colors -outline-offset-2 hover:text-ink',
-              'data-[state=active]:bg-raised data-[state=active]:text-ink forced-colors:data-[state=active]:bg-[Highlight]',
+              'data-[state=active]:bg-raised data-[state=active]:text-ink forced-colors:data-[state=active]:border-2 forced-colors:data-[state=active]:underline',
               even && 'flex-1',
             )}
           >

@@ -12,7 +12,7 @@ import { Field } from '~/ui/field'
 import { IconButton } from '~/ui/icon-button'
 import { LinkButton } from '~/ui/link-button'
 import { PasswordInput } from '~/ui/password-input'
-import { Popover } from '~/ui/popover'
+import { Popover, PopoverClose } from '~/ui/popover'
 import { RadioGroup } from '~/ui/radio-group'
 import { Select } from '~/ui/select'
 import { StrengthMeter } from '~/ui/strength-meter'
@@ -166,7 +166,10 @@ export function Overlays() {
           onConfirm={() => new Promise((done) => setTimeout(done, 1500))}
         />
         <Popover label="A panel" trigger={<Button variant="secondary">Popover</Button>}>
-          <p className="text-soft">Something small, near what opened it.</p>
+          <p className="mb-4 text-soft">Something small, near what opened it.</p>
+          <PopoverClose asChild>
+            <Button size="sm">Fine</Button>
+          </PopoverClose>
         </Popover>
         <DropdownMenu
           trigger={<Button variant="secondary">Menu</Button>}
