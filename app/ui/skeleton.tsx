@@ -6,7 +6,7 @@ export function Skeleton({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
       aria-hidden="true"
-      className={cn('animate-sheen rounded-control bg-dough forced-colors:border', className)}
+      className={cn('animate-sheen rounded-control bg-oat forced-colors:border', className)}
       {...rest}
     />
   )
