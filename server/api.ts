@@ -1,16 +1,23 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { accountsHandlers } from '~/features/accounts/accounts.api.server'
+import { accounts } from '~/features/accounts/accounts.contract'
+import { findActor } from '~/features/accounts/sessions.queries.server'
 import { bakeriesHandlers } from '~/features/bakeries/bakeries.api.server'
 import { bakeriesContract } from '~/features/bakeries/bakeries.contract'
 import { newsletterHandlers } from '~/features/newsletter/newsletter.api.server'
 import { newsletterContract } from '~/features/newsletter/newsletter.contract'
 import { ANONYMOUS } from '~/http/actor.server'
+import type { Calls } from '~/http/contract'
 import { type MountOptions, mount, sendFailure } from '~/http/mount.server'
 import { speakPlainly } from '~/http/sentences'
 import type { Services } from '~/http/services.server'
 import { BRAND } from '~/lib/brand'
 import { AppError } from '~/lib/errors'
+
+/** Every contract that is mounted below; the table of who may call what is tested over them all. */
+export const contracts: Calls[] = [accounts, bakeriesContract, newsletterContract]
 
 /** The JSON API. Each feature mounts its own contract; OpenAPI and the browser's client come from the same contracts. */
 export const api =
@@ -34,7 +41,8 @@ export const api =
       transform: jsonSchemaTransform,
       stripBasePath: true,
     })
-    const options: MountOptions = { findActor: async () => null }
+    const options: MountOptions = { findActor: findActor(services) }
+    mount(app, accounts, accountsHandlers(services), options)
     mount(app, bakeriesContract, bakeriesHandlers(services), options)
     mount(app, newsletterContract, newsletterHandlers(services), options)
     app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {

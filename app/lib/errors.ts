@@ -53,3 +53,7 @@ export function codeForStatus(status: number): ErrorCode {
   const found = (Object.keys(STATUS) as ErrorCode[]).find((code) => STATUS[code] === status)
   return found ?? (status >= 500 ? 'failed' : 'invalid')
 }
+
+/** Spec §8. */
+export const tooManyAttempts = (seconds: number): string =>
+  `Too many attempts. Please try again in ${Math.max(1, Math.ceil(seconds))} seconds.`

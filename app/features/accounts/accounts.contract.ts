@@ -58,7 +58,7 @@ const Profile = z.object({
   bio: z.string(),
   city: z.string().nullable(),
   state: z.string().nullable(),
-  avatar_url: z.string().nullable(),
+  avatar_picture_id: z.uuid().nullable(),
   created_at: Moment,
 })
 

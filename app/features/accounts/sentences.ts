@@ -32,5 +32,5 @@ export const RESENT = 'If this address is waiting to be verified, a new link is 
 export const WRONG_CURRENT_PASSWORD = 'Your current password is not correct.'
 export const SESSION_EXPIRED = 'Your session has expired. Please sign in again.'
 
-export const tooManyAttempts = (seconds: number): string =>
-  `Too many attempts. Please try again in ${Math.max(1, Math.ceil(seconds))} seconds.`
+/** Shared with every other limit of the site. */
+export { tooManyAttempts } from '~/lib/errors'

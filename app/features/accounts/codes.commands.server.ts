@@ -1,0 +1,99 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '~/db/client.server'
+import { email_codes, users } from '~/db/schema/accounts'
+import { attachGuestOrders } from '~/features/orders/guest-orders.commands.server'
+import type { Caller } from '~/http/limits.server'
+import type { Services } from '~/http/services.server'
+import { AppError } from '~/lib/errors'
+import { newId } from '~/lib/ids'
+import { queueMail } from '~/mail/outbox.server'
+import { recoveryMail, verificationMail } from './account-mails.server'
+import { findAccountById, type UserView } from './accounts.queries.server'
+import { deviceLabel } from './device'
+import { ACCOUNT_DISABLED, VERIFICATION_FAILED } from './sentences'
+import { openSession, type SessionView } from './sessions.commands.server'
+import { hashToken, newToken } from './tokens.server'
+
+export type CodeType = 'signup' | 'recovery'
+const HOURS: Record<CodeType, number> = { signup: 24, recovery: 1 }
+/** However often a link is asked for, a mailbox gets no more of them than this. */
+const MAILS_AN_HOUR = 6
+
+interface Wanted {
+  type: CodeType
+  user: Pick<UserView, 'id' | 'email' | 'user_metadata'>
+  return_to?: string | null
+}
+
+/** A link with a single-use code, mailed in the transaction of its cause. */
+export async function mailCode(tx: Tx, { clock, env }: Services, { type, user, return_to }: Wanted): Promise<void> {
+  const now = clock()
+  const recent = and(
+    eq(email_codes.user_id, user.id),
+    eq(email_codes.type, type),
+    gt(email_codes.created_at, new Date(now.getTime() - 3_600_000)),
+  )
+  if ((await tx.$count(email_codes, recent)) >= MAILS_AN_HOUR) return
+  const [id, code] = [newId(), newToken()]
+  const expires_at = new Date(now.getTime() + HOURS[type] * 3_600_000)
+  await tx.insert(email_codes).values({
+    ...{ id, user_id: user.id, type, code_hash: hashToken(code) },
+    ...{ return_to: return_to ?? null, created_at: now, expires_at },
+  })
+  const url = `${env.public_url}/auth/callback?${new URLSearchParams({ code, type })}`
+  const to = { email: user.email, full_name: user.user_metadata.full_name }
+  await queueMail(tx, (type === 'signup' ? verificationMail : recoveryMail)(to, { id, url }))
+}
+
+export interface Exchanged {
+  session: SessionView
+  type: CodeType
+  return_to: string | null
+}
+
+/** Single use: of two exchanges at once, one finds the code unused. Only a sign-up code proves the address here (see setPassword). */
+export async function exchangeCode(services: Services, caller: Caller, code: string): Promise<Exchanged> {
+  const { db, clock, env } = services
+  const now = clock()
+  return db.transaction(async (tx) => {
+    const [used] = await tx
+      .update(email_codes)
+      .set({ used_at: now })
+      .where(
+        and(eq(email_codes.code_hash, hashToken(code)), isNull(email_codes.used_at), gt(email_codes.expires_at, now)),
+      )
+      .returning({ user_id: email_codes.user_id, type: email_codes.type, return_to: email_codes.return_to })
+    if (!used) throw new AppError('invalid_code', VERIFICATION_FAILED)
+    if (used.type === 'signup') await verifyEmail(tx, now, used.user_id)
+    const account = await findAccountById(tx, used.user_id, env)
+    if (!account) throw new AppError('invalid_code', VERIFICATION_FAILED)
+    if (account.disabled) throw new AppError('account_disabled', ACCOUNT_DISABLED)
+    const { user } = account
+    const device_label = deviceLabel(caller.user_agent)
+    const session = await openSession(
+      tx,
+      now,
+      used.type === 'signup'
+        ? { kind: 'user', user, remember: false, device_label }
+        : { kind: 'recovery', user, device_label },
+    )
+    return { session, type: used.type, return_to: used.return_to }
+  })
+}
+
+/** The address is theirs: so are the orders that were placed with it as a guest (decision 1). */
+export async function verifyEmail(tx: Tx, now: Date, user_id: string): Promise<void> {
+  const [user] = await tx
+    .update(users)
+    .set({
+      email_verified_at: sql`coalesce(${users.email_verified_at}, ${now.toISOString()}::timestamptz)`,
+      updated_at: now,
+    })
+    .where(eq(users.id, user_id))
+    .returning({ id: users.id, email: users.email })
+  if (!user) return
+  await tx
+    .delete(email_codes)
+    .where(and(eq(email_codes.user_id, user_id), eq(email_codes.type, 'signup'), isNull(email_codes.used_at)))
+  await attachGuestOrders(tx, user)
+}

@@ -1,0 +1,33 @@
+import { hash, verify } from '@node-rs/argon2'
+import { AppError, tooManyAttempts } from '~/lib/errors'
+
+const COST = { memoryCost: 19456, timeCost: 2, parallelism: 1 }
+const AT_ONCE = 2
+const QUEUE = 32
+
+/** Verified when there is no account, so that the answer takes as long as a wrong password (decision 3). Of a random password. */
+export const NOBODY =
+  '$argon2id$v=19$m=19456,t=2,p=1$3XqYVWL3HYPzFUlDNk3Y3w$lgpEE+yODd7X90Uekkqz/sRc9AkgoZK5fV0W2wgJ2JE'
+
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST))
+
+export const matchesPassword = (password_hash: string, password: string): Promise<boolean> =>
+  inTurn(() => verify(password_hash, password))
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Each hash takes a core and 19 MB: a flood of them waits in a short line, and then is turned away. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= QUEUE) throw new AppError('too_many_attempts', tooManyAttempts(2), { retry_after: 2 })
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  } else running++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}

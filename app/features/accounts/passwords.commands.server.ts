@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm'
+import { email_codes, users } from '~/db/schema/accounts'
+import type { Actor } from '~/http/actor.server'
+import { type Caller, clearCounts, count } from '~/http/limits.server'
+import type { Services } from '~/http/services.server'
+import { AppError } from '~/lib/errors'
+import { newId } from '~/lib/ids'
+import { queueMail } from '~/mail/outbox.server'
+import type { readCredential } from './account'
+import { passwordChangedMail } from './account-mails.server'
+import { findAccount, findAccountById, type UserView } from './accounts.queries.server'
+import { attemptCounts } from './attempts.server'
+import { ATTEMPT_LIMITS } from './client-limits'
+import { mailCode, verifyEmail } from './codes.commands.server'
+import { isCommonPassword } from './common-passwords.server'
+import { hashPassword, matchesPassword } from './password-hash.server'
+import { ACCOUNT_DISABLED, RESET_SESSION_EXPIRED, WEAK_PASSWORD, WRONG_CURRENT_PASSWORD } from './sentences'
+import { revokeSessions } from './sessions.commands.server'
+
+/** Says nothing of whether there is such an account; the caller's answer and its time are the same. */
+export async function requestPasswordReset(
+  services: Services,
+  caller: Caller,
+  credential: ReturnType<typeof readCredential>,
+): Promise<void> {
+  const { kind, value } = credential
+  await count(services, ...attemptCounts('password_reset', caller, `${kind}:${value}`).all)
+  const account = await findAccount(services.db, credential, services.env)
+  if (!account || account.disabled) return
+  await services.db.transaction((tx) => mailCode(tx, services, { type: 'recovery', user: account.user }))
+}
+
+interface NewPassword {
+  password: string
+  current_password?: string | undefined
+}
+
+/** In a recovery session the mailed link stands for the current password, and every session ends (decision 5). */
+export async function setPassword(services: Services, actor: Actor, given: NewPassword): Promise<UserView> {
+  const { db, clock, env } = services
+  const recovering = actor.kind === 'recovery'
+  const account = await findAccountById(db, actor.id!, env)
+  if (!account) throw new AppError('session_expired', RESET_SESSION_EXPIRED)
+  if (account.disabled) throw new AppError('account_disabled', ACCOUNT_DISABLED)
+  if (!recovering) await proveCurrent(services, account, given.current_password)
+  if (isCommonPassword(given.password)) throw new AppError('weak_password', WEAK_PASSWORD)
+  const password_hash = await hashPassword(given.password)
+  const now = clock()
+  const { user } = account
+  await db.transaction(async (tx) => {
+    await tx.update(users).set({ password_hash, updated_at: now }).where(eq(users.id, user.id))
+    await revokeSessions(tx, now, { user_id: user.id, ...(recovering ? {} : { except: actor.session_id! }) })
+    await tx.delete(email_codes).where(eq(email_codes.user_id, user.id))
+    // Not at the exchange of the code: until the password is new, it may be that of a stranger who signed up with this address.
+    if (recovering) await verifyEmail(tx, now, user.id)
+    const to = { email: user.email, full_name: user.user_metadata.full_name, change_id: newId() }
+    await queueMail(tx, passwordChangedMail(to, env.public_url))
+  })
+  return recovering ? { ...user, email_verified: true } : user
+}
+
+async function proveCurrent(
+  services: Services,
+  account: { user: UserView; password_hash: string },
+  current: string | undefined,
+) {
+  if (current === undefined) throw new AppError('invalid', 'Please enter your current password.')
+  const tries = { scope: 'password_change', key: account.user.id, ...ATTEMPT_LIMITS.sign_in }
+  await count(services, tries)
+  if (!(await matchesPassword(account.password_hash, current)))
+    throw new AppError('invalid_credentials', WRONG_CURRENT_PASSWORD)
+  await clearCounts(services, tries)
+}

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import { profiles } from '~/db/schema/profiles'
+import type { Actor } from '~/http/actor.server'
+import type { Services } from '~/http/services.server'
+import { AppError } from '~/lib/errors'
+import { findOwnProfile } from './profiles.queries.server'
+import { USERNAME_TAKEN } from './sentences'
+import { refuseReserved, releaseUnverified } from './sign-up.commands.server'
+
+interface ProfileChange {
+  full_name?: string | undefined
+  username?: string | undefined
+  bio?: string | undefined
+  city?: string | null | undefined
+  state?: string | null | undefined
+  show_full_name?: boolean | undefined
+  show_location?: boolean | undefined
+}
+
+export async function changeProfile({ db, clock }: Services, actor: Actor, change: ProfileChange) {
+  try {
+    return await db.transaction(async (tx) => {
+      const now = clock()
+      const before = await findOwnProfile(tx, actor)
+      if (change.username !== undefined && change.username !== before.username.toLowerCase()) {
+        await releaseUnverified(tx, now, { username: change.username })
+        await refuseReserved(tx, change.username)
+      }
+      await tx
+        .update(profiles)
+        .set({ ...change, updated_at: now })
+        .where(eq(profiles.user_id, actor.id!))
+      return findOwnProfile(tx, actor)
+    })
+  } catch (error) {
+    if (isTaken(error)) throw new AppError('already_exists', USERNAME_TAKEN)
+    throw error
+  }
+}
+
+const isTaken = (error: unknown): boolean => {
+  const cause = error instanceof Error && error.cause ? error.cause : error
+  return (cause as { constraint?: string } | null)?.constraint === 'profiles_username_unique'
+}

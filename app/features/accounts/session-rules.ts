@@ -1,0 +1,26 @@
+export type SessionKind = 'user' | 'guest' | 'recovery'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const ACCESS = 10 * MINUTE
+/** How long a spent refresh token still gets the same answer: a lost answer must not sign people out (decision 6). */
+const GRACE = 10_000
+
+/** How long a session lives without being used; guests and recovery end then, however much they are used. */
+export function lifetime(kind: SessionKind, remember: boolean): number {
+  if (kind === 'guest') return DAY
+  if (kind === 'recovery') return HOUR
+  return remember ? 30 * DAY : 12 * HOUR
+}
+
+export const accessEnd = (from: Date, session_end: Date): Date =>
+  new Date(Math.min(from.getTime() + ACCESS, session_end.getTime()))
+
+/** Whether a spent token is the immediate parent of the standing one, and only just. */
+export const successorStanding = (
+  rotated_at: Date,
+  successor: { rotated_at: Date | null } | undefined,
+  now: Date,
+): boolean => successor?.rotated_at === null && now.getTime() - rotated_at.getTime() <= GRACE

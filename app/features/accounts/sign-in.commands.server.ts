@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Tx } from '~/db/client.server'
+import { known_devices } from '~/db/schema/accounts'
+import { type Caller, clearCounts, count, countAttempt } from '~/http/limits.server'
+import type { Services } from '~/http/services.server'
+import { AppError } from '~/lib/errors'
+import type { readCredential } from './account'
+import { findAccount, isBlocked } from './accounts.queries.server'
+import { accountWide, attemptCounts, SLOWED_MS } from './attempts.server'
+import { deviceLabel } from './device'
+import { matchesPassword, NOBODY } from './password-hash.server'
+import { ACCOUNT_DISABLED, EMAIL_NOT_VERIFIED, INVALID_CREDENTIALS } from './sentences'
+import { openSession, type SessionView } from './sessions.commands.server'
+
+interface SignIn {
+  credential: ReturnType<typeof readCredential>
+  password: string
+  remember_me: boolean
+}
+
+/** Same answer and same time for an unknown account and a wrong password; all else is told only after the right one (decision 3). */
+export async function signIn(services: Services, caller: Caller, given: SignIn): Promise<SessionView> {
+  const { db, env, clock } = services
+  const key = `${given.credential.kind}:${given.credential.value}`
+  const counts = attemptCounts('sign_in', caller, key)
+  await count(services, ...counts.all)
+  const device_hash = caller.fingerprint ? createHash('sha256').update(caller.fingerprint).digest() : null
+  const account = await findAccount(db, given.credential, { demo: env.demo, device_hash })
+  const { blocked_seconds } = await countAttempt(services, accountWide(key))
+  if (blocked_seconds > 0 && !account?.known_device) await sleep(SLOWED_MS)
+
+  const matches = await matchesPassword(account?.password_hash ?? NOBODY, given.password)
+  if (!account || !matches) throw new AppError('invalid_credentials', INVALID_CREDENTIALS)
+  if (account.disabled) throw new AppError('account_disabled', ACCOUNT_DISABLED)
+  if (!account.user.email_verified) throw new AppError('email_not_verified', EMAIL_NOT_VERIFIED)
+
+  const session = await db.transaction(async (tx) => {
+    if (device_hash) await rememberDevice(tx, clock(), { user_id: account.user.id, device_hash })
+    const device_label = deviceLabel(caller.user_agent)
+    return openSession(tx, clock(), { kind: 'user', user: account.user, remember: given.remember_me, device_label })
+  })
+  await clearCounts(services, ...counts.clearing)
+  return session
+}
+
+async function rememberDevice(tx: Tx, now: Date, device: { user_id: string; device_hash: Buffer }) {
+  await tx
+    .insert(known_devices)
+    .values({ ...device, created_at: now, last_seen_at: now })
+    .onConflictDoUpdate({ target: [known_devices.user_id, known_devices.device_hash], set: { last_seen_at: now } })
+}
+
+const GUESTS = { scope: 'guest:address', attempts: 30, window_seconds: 3600 }
+
+/** Decision 1: a guest proves no address, so the session sees only what it made itself. */
+export async function openGuestSession(
+  services: Services,
+  caller: Caller,
+  guest: { email: string; full_name: string },
+): Promise<SessionView> {
+  await count(services, { ...GUESTS, key: caller.address })
+  if (await isBlocked(services.db, guest.email)) throw new AppError('account_disabled', ACCOUNT_DISABLED)
+  const device_label = deviceLabel(caller.user_agent)
+  return services.db.transaction((tx) => openSession(tx, services.clock(), { kind: 'guest', ...guest, device_label }))
+}

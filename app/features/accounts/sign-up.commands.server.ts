@@ -1,0 +1,118 @@
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '~/db/client.server'
+import { email_codes, users } from '~/db/schema/accounts'
+import { profiles } from '~/db/schema/profiles'
+import { type Caller, clearCounts, count } from '~/http/limits.server'
+import type { Services } from '~/http/services.server'
+import { AppError } from '~/lib/errors'
+import { newId } from '~/lib/ids'
+import { queueMail } from '~/mail/outbox.server'
+import { readCredential, UNVERIFIED_HOURS } from './account'
+import { welcomeMail } from './account-mails.server'
+import { findAccount, isBlocked, type UserView, userView } from './accounts.queries.server'
+import { attemptCounts } from './attempts.server'
+import { mailCode } from './codes.commands.server'
+import { isCommonPassword } from './common-passwords.server'
+import { hashPassword } from './password-hash.server'
+import { isOwnPath } from './return-target'
+import { ACCOUNT_DISABLED, ACCOUNT_EXISTS, USERNAME_TAKEN, WEAK_PASSWORD } from './sentences'
+
+interface SignUp {
+  full_name: string
+  email: string
+  username: string
+  password: string
+  redirect_to?: string | undefined
+}
+
+export async function signUp(services: Services, caller: Caller, given: SignUp): Promise<UserView> {
+  const { db, clock } = services
+  const { email, username, full_name, redirect_to } = given
+  const counts = attemptCounts('sign_up', caller, email)
+  await count(services, ...counts.all)
+  if (isCommonPassword(given.password)) throw new AppError('weak_password', WEAK_PASSWORD)
+  if (await isBlocked(db, email)) throw new AppError('account_disabled', ACCOUNT_DISABLED)
+  const password_hash = await hashPassword(given.password)
+  const now = clock()
+  const user = await db.transaction(async (tx) => {
+    await releaseUnverified(tx, now, { email, username })
+    const [row] = await tx
+      .insert(users)
+      .values({ id: newId(), email, password_hash, created_at: now, updated_at: now })
+      .onConflictDoNothing()
+      .returning()
+    if (!row) throw new AppError('already_exists', ACCOUNT_EXISTS)
+    await refuseReserved(tx, username)
+    const profile = { user_id: row.id, username, full_name, created_at: now, updated_at: now }
+    const named = await tx
+      .insert(profiles)
+      .values(profile)
+      .onConflictDoNothing()
+      .returning({ username: profiles.username })
+    if (!named[0]) throw new AppError('already_exists', USERNAME_TAKEN)
+    const user = userView({ ...row, username, full_name })
+    await mailCode(tx, services, { type: 'signup', user, return_to: ownPath(redirect_to) })
+    return user
+  })
+  await clearCounts(services, ...counts.clearing)
+  return user
+}
+
+/** Where to come back to. An address of another site, or the callback's own, is simply not remembered. */
+const ownPath = (target: string | undefined): string | null => (target && isOwnPath(target) ? target : null)
+
+/** Decision 3: nobody can hold an e-mail address or a username by never verifying. */
+export async function releaseUnverified(
+  tx: Tx,
+  now: Date,
+  wanted: { email?: string; username: string },
+): Promise<void> {
+  const since = new Date(now.getTime() - UNVERIFIED_HOURS * 3_600_000)
+  await tx.execute(sql`
+    delete from users u
+    where u.email_verified_at is null and u.created_at <= ${since.toISOString()}::timestamptz
+      and (u.email = ${wanted.email ?? ''} or u.id in (select p.user_id from profiles p where lower(p.username) = ${wanted.username}))
+      and not exists (select from user_roles r where r.user_id = u.id)`)
+}
+
+export async function refuseReserved(tx: Tx, username: string): Promise<void> {
+  const { rows } = await tx.execute<{ reserved: boolean }>(sql`select is_reserved_username(${username}) as reserved`)
+  if (rows[0]?.reserved) throw new AppError('already_exists', USERNAME_TAKEN)
+}
+
+/** Tells nobody whether the address is known, waiting or verified. */
+export async function resendVerification(services: Services, caller: Caller, email: string): Promise<void> {
+  const { db, env } = services
+  await count(services, ...attemptCounts('sign_up', caller, `resend:${email}`).all)
+  const account = await findAccount(db, readCredential(email), env)
+  if (!account || account.disabled || account.user.email_verified) return
+  await db.transaction(async (tx) => {
+    const [last] = await tx
+      .select({ return_to: email_codes.return_to })
+      .from(email_codes)
+      .where(and(eq(email_codes.user_id, account.user.id), eq(email_codes.type, 'signup')))
+      .orderBy(desc(email_codes.created_at))
+      .limit(1)
+    await mailCode(tx, services, { type: 'signup', user: account.user, return_to: last?.return_to ?? null })
+  })
+}
+
+/** Decision 10: at most once per user, and only to the verified address; whoever asks learns nothing. */
+export async function sendWelcome({ db, clock, env }: Services, email: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [user] = await tx
+      .update(users)
+      .set({ welcomed_at: clock() })
+      .from(profiles)
+      .where(
+        and(
+          eq(profiles.user_id, users.id),
+          eq(users.email, email),
+          isNotNull(users.email_verified_at),
+          isNull(users.welcomed_at),
+        ),
+      )
+      .returning({ id: users.id, email: users.email, full_name: profiles.full_name })
+    if (user) await queueMail(tx, welcomeMail(user, env.public_url))
+  })
+}

@@ -1,0 +1,10 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+
+/** Opaque: nothing can be read from it, and the database holds only its hash (decision 6). */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** The one successor of a token, the same every time: so a lost answer can be given again though nothing readable is stored. */
+export const successorOf = (secret: Buffer, kind: 'access' | 'refresh', token: string): string =>
+  createHmac('sha256', secret).update(`${kind}:${token}`).digest('base64url')

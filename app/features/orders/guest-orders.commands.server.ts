@@ -1,0 +1,16 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Tx } from '~/db/client.server'
+import { sessions } from '~/db/schema/accounts'
+import { orders } from '~/db/schema/orders'
+
+/** Decision 1: once an account has verified an address, the orders of guest sessions with that address are its own. */
+export async function attachGuestOrders(tx: Tx, user: { id: string; email: string }): Promise<void> {
+  const of_guest = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.kind, 'guest'), eq(sessions.guest_email, user.email)))
+  await tx
+    .update(orders)
+    .set({ customer_id: user.id })
+    .where(and(isNull(orders.customer_id), inArray(orders.session_id, of_guest)))
+}
