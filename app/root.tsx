@@ -1,23 +1,80 @@
+import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { AuthProvider } from '~/features/accounts/auth-context'
+import { CartProvider } from '~/features/cart/cart-context'
+import { servicesContext } from '~/http/services.server'
+import { BRAND } from '~/lib/brand'
+import { pageMeta } from '~/lib/page-meta'
+import { ErrorScreen } from '~/shell/error-screen'
+import { Footer } from '~/shell/footer'
+import { HeadTags } from '~/shell/head-tags'
+import { Header } from '~/shell/header'
+import { useServiceWorker } from '~/shell/use-service-worker'
 import { fontPreloads } from '~/styles/fonts'
+import { SkipLink } from '~/ui/skip-link'
+import type { Route } from './+types/root'
 import './app.css'
 
-export const links = () => [...fontPreloads, { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]
+export const links = () => [
+  ...fontPreloads,
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+]
 
-export default function Root() {
+export const meta = () => pageMeta({ title: BRAND, whole: true })
+
+export const loader = ({ context }: Route.LoaderArgs) => ({ public_url: context.get(servicesContext).env.public_url })
+
+/** The site's address does not change while somebody reads. */
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
+    // The script in the head sets the theme on this element before React sees it.
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf7f0" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#17110d" />
+        <script src="/before-paint.js" />
         <Meta />
+        <HeadTags />
         <Links />
       </head>
       <body>
-        <Outlet />
+        {children}
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
+  )
+}
+
+export default function Root() {
+  useServiceWorker()
+  return (
+    <AuthProvider>
+      <CartProvider>
+        <div className="flex min-h-dvh flex-col">
+          <SkipLink />
+          <Header />
+          <main id="main" tabIndex={-1} className="flex-1 outline-none">
+            <Outlet />
+          </main>
+          <Footer />
+        </div>
+      </CartProvider>
+    </AuthProvider>
+  )
+}
+
+/** The last net: something outside the pages broke, so neither header nor footer is to be trusted. */
+export function ErrorBoundary() {
+  return (
+    <main id="main">
+      <ErrorScreen />
+    </main>
   )
 }

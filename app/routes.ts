@@ -1,3 +1,84 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
+import type { UnopenedPath } from './shell/unopened-screens'
 
-export default [index('routes/home.tsx'), route('dev/ui', 'routes/dev.ui.tsx')] satisfies RouteConfig
+/** A screen that a later issue fills. Whoever builds it gives it a file of its own and takes its row out of the table. */
+const unopened = (path: UnopenedPath) => route(path, 'routes/unopened.tsx', { id: path })
+
+const signedIn = (screens: RouteConfig & object[]) => layout('shell/for-signed-in.tsx', screens)
+const editors = (screens: RouteConfig & object[]) => layout('shell/for-editors.tsx', screens)
+const admins = (screens: RouteConfig & object[]) => layout('shell/for-admins.tsx', screens)
+
+/** The address book (spec §2). A guard stands around its screens; the first word of every route is reserved, never a slug. */
+export default [
+  route('robots.txt', 'routes/robots.ts'),
+  route('sitemap.xml', 'routes/sitemap.ts'),
+  route('sitemaps/:page', 'routes/sitemap-page.ts'),
+  route('manifest.webmanifest', 'routes/manifest.ts'),
+  layout('shell/page-boundary.tsx', [
+    index('routes/home.tsx'),
+    route('dev/ui', 'routes/dev.ui.tsx'),
+    route('offline', 'routes/offline.tsx'),
+
+    unopened('browse'),
+    route('bakeries/new', 'routes/bakeries.new.tsx'),
+    route('bakery/:slug', 'routes/bakery.tsx'),
+    unopened('pricing'),
+    unopened('share/:token'),
+
+    ...prefix('forum', [
+      route('post/:topicId', 'routes/forum.post.tsx'),
+      route(':category', 'routes/forum.category.tsx'),
+      route(':category/:topic', 'routes/forum.topic.tsx'),
+    ]),
+    unopened('forum'),
+
+    route('cart', 'routes/cart.tsx'),
+    unopened('checkout'),
+    unopened('checkout/confirmation/:orderId'),
+    unopened('track-order'),
+    unopened('track-order/:orderId'),
+
+    unopened('confirm'),
+    unopened('unsubscribe'),
+    unopened('unsubscribe-alerts'),
+
+    route('terms-of-service', 'routes/terms-of-service.tsx'),
+    route('privacy-policy', 'routes/privacy-policy.tsx'),
+    route('eligibility', 'routes/eligibility.tsx'),
+    ...prefix('help', [
+      index('routes/help.tsx'),
+      route('report-bug', 'routes/help.write.tsx', { id: 'help/report-bug' }),
+      route('feedback', 'routes/help.write.tsx', { id: 'help/feedback' }),
+      route('contact', 'routes/help.write.tsx', { id: 'help/contact' }),
+    ]),
+
+    signedIn([
+      unopened('forum/new'),
+      unopened('messages'),
+      unopened('get-listed'),
+      route('dashboard', 'routes/dashboard.tsx'),
+      unopened('dashboard/premium'),
+      unopened('dashboard/invoices'),
+      unopened('dashboard/invoices/create'),
+      unopened('dashboard/invoices/:id'),
+      unopened('invoices/:id'),
+      unopened('account/invoices'),
+      unopened('bakery/:slug/verify'),
+      unopened('bakery/:slug/verify-submission'),
+      unopened('my-listing/:bakeryId'),
+      unopened('stripe-return/:bakeryId'),
+      unopened('orders'),
+      unopened('order-history'),
+    ]),
+    editors([unopened('admin'), unopened('submissions'), unopened('reports')]),
+    admins([
+      unopened('admin-dashboard'),
+      unopened('admin/share-approvals'),
+      unopened('admin/video-reviews'),
+      unopened('admin/email-templates'),
+    ]),
+
+    route(':slug', 'routes/bakery.tsx', { id: 'bakery-at-root' }),
+    route('*', 'routes/not-found.tsx'),
+  ]),
+] satisfies RouteConfig

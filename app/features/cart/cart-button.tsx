@@ -1,0 +1,31 @@
+import { ShoppingBasket } from 'lucide-react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { CountBadge } from '~/ui/badge'
+import { IconButton } from '~/ui/icon-button'
+import { useCart } from './cart-context'
+
+const load = () => import('./cart-popover')
+const CartPopover = lazy(async () => ({ default: (await load()).CartPopover }))
+
+/** A plain button until it is first used: the popover's code comes while the pointer is on its way. */
+export function CartButton() {
+  const [asked, setAsked] = useState(false)
+  const plain = <CartTrigger aria-haspopup="dialog" aria-expanded={false} onPointerEnter={load} onFocus={load} />
+  if (!asked) return <CartTrigger {...plain.props} onClick={() => setAsked(true)} />
+  return (
+    <Suspense fallback={plain}>
+      <CartPopover trigger={<CartTrigger />} />
+    </Suspense>
+  )
+}
+
+function CartTrigger(props: Omit<ComponentProps<typeof IconButton>, 'label'>) {
+  const { cart } = useCart()
+  const count = cart?.total_items ?? 0
+  return (
+    <IconButton label="Cart" {...props} className="relative text-ink">
+      <ShoppingBasket aria-hidden="true" />
+      <CountBadge count={count} label="items in cart" className="absolute -top-0.5 -right-1" />
+    </IconButton>
+  )
+}

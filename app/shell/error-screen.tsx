@@ -1,0 +1,49 @@
+import { CloudOff, Wheat } from 'lucide-react'
+import { Link, useRevalidator } from 'react-router'
+import { Button } from '~/ui/button'
+import { LinkButton } from '~/ui/link-button'
+
+/** The error fallback of spec §2. Also shown when a page's data cannot be fetched because the connection is gone. */
+export function ErrorScreen() {
+  const offline = typeof navigator !== 'undefined' && !navigator.onLine
+  const Icon = offline ? CloudOff : Wheat
+  return (
+    <div className="column grid justify-items-center gap-5 py-20 text-center md:py-28">
+      <span aria-hidden="true" className="grid size-20 place-items-center rounded-full bg-dough text-crust">
+        <Icon className="size-9" />
+      </span>
+      <h1 className="display-2">Oops! Something went wrong</h1>
+      <p className="max-w-md text-soft">
+        {offline
+          ? 'You seem to be offline. Check your connection, then try again.'
+          : 'This page could not be shown. It is our fault, not yours, and trying again often helps.'}
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <TryAgain />
+        <LinkButton to="/" variant="secondary">
+          Go Home
+        </LinkButton>
+      </div>
+      <p className="text-soft">
+        Still stuck?{' '}
+        <Link to="/help/contact" className="prose-link">
+          Contact support
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+/** First only the data; a page whose code is broken or outdated needs the whole document. */
+function TryAgain() {
+  const { revalidate, state } = useRevalidator()
+  const again = async () => {
+    await revalidate()
+    window.location.reload()
+  }
+  return (
+    <Button loading={state === 'loading'} onClick={again}>
+      Try Again
+    </Button>
+  )
+}

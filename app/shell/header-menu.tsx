@@ -1,0 +1,42 @@
+import { Menu } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useAuth } from '~/features/accounts/auth-context'
+import { CountBadge } from '~/ui/badge'
+import { IconButton } from '~/ui/icon-button'
+import type { NavItem } from './nav-items'
+
+const load = () => import('./menu-sheet')
+const MenuSheet = lazy(async () => ({ default: (await load()).MenuSheet }))
+
+/** Phones always have it; wider headers only while somebody is signed in and the whole row would not fit. */
+export function HeaderMenu({ items }: { items: NavItem[] }) {
+  const { user } = useAuth()
+  const [asked, setAsked] = useState(false)
+  const [open, setOpen] = useState(false)
+  const waiting = items.reduce((sum, { count = 0 }) => sum + count, 0)
+  const show = () => {
+    setAsked(true)
+    setOpen(true)
+  }
+  return (
+    <div className={`relative ${user ? 'min-[1120px]:hidden' : 'md:hidden'}`}>
+      <IconButton
+        label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={show}
+        onPointerEnter={load}
+        onFocus={load}
+        className="text-ink"
+      >
+        <Menu aria-hidden="true" />
+      </IconButton>
+      <CountBadge count={waiting} label="new" className="pointer-events-none absolute -top-0.5 -right-1" />
+      {asked && (
+        <Suspense>
+          <MenuSheet items={items} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { Link, NavLink, useLocation } from 'react-router'
+import { useAuth } from '~/features/accounts/auth-context'
+import { CartButton } from '~/features/cart/cart-button'
+import { useCounters } from '~/features/counters/use-counters'
+import { BRAND } from '~/lib/brand'
+import { CountBadge } from '~/ui/badge'
+import { LinkButton } from '~/ui/link-button'
+import { Logo } from '~/ui/logo'
+import { HeaderMenu } from './header-menu'
+import { type NavItem, navItems, profileOf } from './nav-items'
+import { SignOutButton } from './sign-out-button'
+
+export function Header() {
+  const auth = useAuth()
+  const items = navItems(auth, useCounters())
+  return (
+    <header className="sticky top-0 z-40 border-oat border-b bg-flour/88 backdrop-blur-md">
+      <div className="column flex h-16 items-center gap-1.5 md:gap-4">
+        <LogoLink />
+        <nav aria-label="Main" className="ml-2 hidden items-center gap-1 md:flex">
+          {items.map((item) => (
+            <HeaderLink key={item.to} item={item} />
+          ))}
+        </nav>
+        <div className="ml-auto flex items-center gap-1.5 md:gap-2.5">
+          <CartButton />
+          {auth.user ? <Member user={auth.user} /> : <Visitor />}
+          <HeaderMenu items={items} />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function LogoLink() {
+  const { pathname } = useLocation()
+  const toTop = () => {
+    if (pathname === '/') window.scrollTo({ top: 0, behavior: 'smooth' })
+  }
+  return (
+    <Link to="/" aria-label={`${BRAND} home`} onClick={toTop} className="rounded-control py-2">
+      <Logo name={BRAND} />
+    </Link>
+  )
+}
+
+function HeaderLink({ item }: { item: NavItem }) {
+  return (
+    <NavLink
+      to={item.to}
+      prefetch="intent"
+      className={({ isActive }) =>
+        `inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 font-medium text-[0.9375rem] hover:text-ink ${isActive ? 'text-ink underline decoration-2 decoration-crust underline-offset-8' : 'text-soft'} ${item.wide ? 'hidden min-[1120px]:inline-flex' : ''}`
+      }
+    >
+      {item.label}
+      {item.count !== undefined && <CountBadge count={item.count} label={item.counts ?? ''} />}
+    </NavLink>
+  )
+}
+
+/** Hidden, but in its place, while a signed-in visitor's session loads (the script in the head knows): nothing jumps. */
+function Visitor() {
+  return (
+    <LinkButton to="/auth" size="sm" className="max-md:px-3.5 in-data-[session]:invisible">
+      Login / Join
+    </LinkButton>
+  )
+}
+
+function Member({ user }: { user: NonNullable<ReturnType<typeof useAuth>['user']> }) {
+  const profile = profileOf(user)
+  return (
+    <div className="hidden items-center gap-2.5 min-[1120px]:flex">
+      <Link
+        to={profile.to}
+        className="inline-flex min-h-11 max-w-40 items-center truncate rounded-full px-2.5 font-medium text-[0.9375rem] text-soft hover:text-ink"
+      >
+        <span className="truncate">{profile.label}</span>
+      </Link>
+      <LinkButton to="/get-listed" size="sm">
+        Add a Bakery
+      </LinkButton>
+      <SignOutButton variant="secondary" size="sm" />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { X } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import { BRAND } from '~/lib/brand'
+import { Button } from '~/ui/button'
+import { IconButton } from '~/ui/icon-button'
+
+interface InstallEvent extends Event {
+  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
+}
+
+declare global {
+  interface Window {
+    /** Kept by public/before-paint.js: browsers may offer before the page is awake. */
+    installOffer?: InstallEvent | undefined
+  }
+}
+
+const DISMISSED = 'install.dismissed'
+
+/** Spec §2, Other: offered only where the browser says that the app can be installed and is not yet. */
+export function InstallOffer() {
+  const offer = useSyncExternalStore(subscribe, () => window.installOffer, () => undefined)
+  const [gone, setGone] = useState(false)
+  if (!offer || gone || isDismissed()) return null
+  const install = async () => {
+    await offer.prompt()
+    window.installOffer = undefined
+    setGone(true)
+  }
+  const dismiss = () => {
+    try {
+      localStorage.setItem(DISMISSED, 'true')
+    } catch {
+      // Not remembered then; gone for now all the same.
+    }
+    setGone(true)
+  }
+  return (
+    <div className="flex items-center gap-1">
+      <Button variant="secondary" size="sm" onClick={install}>
+        Install {BRAND}
+      </Button>
+      <IconButton label="Do not offer to install again" size="sm" onClick={dismiss}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}
+
+function subscribe(listener: () => void) {
+  const installed = () => {
+    window.installOffer = undefined
+    listener()
+  }
+  window.addEventListener('installoffer', listener)
+  window.addEventListener('appinstalled', installed)
+  return () => {
+    window.removeEventListener('installoffer', listener)
+    window.removeEventListener('appinstalled', installed)
+  }
+}
+
+function isDismissed() {
+  try {
+    return localStorage.getItem(DISMISSED) === 'true'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,39 @@
+import type { Auth } from '~/features/accounts/auth-context'
+import type { Counters } from '~/features/counters/counters'
+
+export interface NavItem {
+  to: string
+  label: string
+  count?: number
+  /** What the number counts, for those who hear it. */
+  counts?: string
+  /** Only in a wide header; in the menu below that. */
+  wide?: boolean
+}
+
+type Who = Pick<Auth, 'user' | 'isAdmin' | 'primary_bakery_id'>
+
+/** Who sees which links, and in which order (spec §2, Header). */
+export function navItems({ user, isAdmin, primary_bakery_id }: Who, counters: Counters): NavItem[] {
+  const items: (NavItem | false | null)[] = [
+    { to: '/browse', label: 'Discover' },
+    { to: '/forum', label: 'Forum' },
+    user && { to: '/messages', label: 'Messages', count: counters.unread_messages, counts: 'unread', wide: true },
+    user !== null &&
+      primary_bakery_id !== null && {
+        to: `/my-listing/${primary_bakery_id}`,
+        label: 'My Dashboard',
+        count: counters.unviewed_orders,
+        counts: 'new orders',
+        wide: true,
+      },
+    { to: '/help', label: 'Help' },
+    user !== null && isAdmin && { to: '/admin-dashboard', label: 'Admin', wide: true },
+  ]
+  return items.filter((item): item is NavItem => Boolean(item))
+}
+
+export const profileOf = (user: NonNullable<Auth['user']>) => ({
+  to: `/profile/${user.id}`,
+  label: `@${user.user_metadata.username || 'user'}`,
+})

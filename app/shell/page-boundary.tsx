@@ -1,0 +1,18 @@
+import { isRouteErrorResponse, Outlet } from 'react-router'
+import { pageMeta } from '~/lib/page-meta'
+import { ErrorScreen } from './error-screen'
+import { NotFoundScreen } from './not-found-screen'
+
+export const meta = ({ error }: { error?: unknown }) =>
+  error ? pageMeta({ title: isMissing(error) ? 'Page not found' : 'Something went wrong' }) : []
+
+export default function PageBoundary() {
+  return <Outlet />
+}
+
+/** A page that fails leaves the header and the footer standing. */
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return isMissing(error) ? <NotFoundScreen /> : <ErrorScreen />
+}
+
+const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
