@@ -12,7 +12,7 @@ const admins = (screens: RouteConfig & object[]) => layout('shell/for-admins.tsx
 export default [
   route('robots.txt', 'routes/robots.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),
-  route('sitemaps/:page', 'routes/sitemap-page.ts'),
+  route('sitemap/:page', 'routes/sitemap-page.ts'),
   route('manifest.webmanifest', 'routes/manifest.ts'),
   layout('shell/page-boundary.tsx', [
     index('routes/home.tsx'),

@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import { defineCalls } from '~/http/contract'
+
+export const countersContract = defineCalls({
+  'GET /counters': {
+    summary: "Unread messages, and unviewed orders of one's primary bakery",
+    answer: z.object({ unread_messages: z.int(), unviewed_orders: z.int() }),
+  },
+})

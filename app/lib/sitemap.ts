@@ -1,0 +1,23 @@
+/** The protocol's own limit for one file. */
+export const SITEMAP_PAGE = 50_000
+
+export interface SitemapEntry {
+  url: string
+  changed?: Date
+}
+
+export const sitemapIndex = (urls: string[]): string =>
+  `${HEAD}<sitemapindex ${SPACE}>${urls.map((url) => `<sitemap><loc>${escape(url)}</loc></sitemap>`).join('')}</sitemapindex>`
+
+export const sitemap = (entries: SitemapEntry[]): string =>
+  `${HEAD}<urlset ${SPACE}>${entries.map(entry).join('')}</urlset>`
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+function entry({ url, changed }: SitemapEntry): string {
+  return `<url><loc>${escape(url)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`
+}
+
+const escape = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -1,0 +1,37 @@
+import { CloudOff } from 'lucide-react'
+import { useEffect } from 'react'
+import { pageMeta } from '~/lib/page-meta'
+import { Button } from '~/ui/button'
+import { LinkButton } from '~/ui/link-button'
+
+export const handle = { noindex: true }
+export const meta = () => pageMeta({ title: 'You are offline' })
+
+/** What the service worker shows in place of a page that it cannot reach; the address bar still holds that page's address. */
+export default function Offline() {
+  useEffect(() => {
+    const back = () => {
+      if (window.location.pathname !== '/offline') window.location.reload()
+    }
+    window.addEventListener('online', back)
+    return () => window.removeEventListener('online', back)
+  }, [])
+  return (
+    <div className="column grid justify-items-center gap-5 py-20 text-center md:py-28">
+      <span aria-hidden="true" className="grid size-20 place-items-center rounded-full bg-dough text-crust">
+        <CloudOff className="size-9" />
+      </span>
+      <h1 className="display-2">You are offline</h1>
+      <p className="max-w-md text-soft">
+        This page needs a connection. It comes back by itself once you are online. Your cart is kept in this browser, so
+        nothing in it is lost.
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button onClick={() => window.location.reload()}>Try again</Button>
+        <LinkButton to="/cart" variant="secondary">
+          Open your cart
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

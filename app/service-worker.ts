@@ -1,0 +1,83 @@
+/// <reference lib="webworker" />
+// Compiled by scripts/service-worker.mjs to /service-worker.js; in development there is none.
+
+const worker = globalThis as unknown as ServiceWorkerGlobalScope
+declare const BUILD_VERSION: string
+
+const OFFLINE = '/offline'
+const CACHE = `site-${BUILD_VERSION}`
+const PAGES = `pages-${BUILD_VERSION}`
+const MOST_PAGES = 30
+
+/** Never answered from here: calls, files of the operator, addresses whose answer is about one person at one moment. */
+const NOT_OURS = /^\/(functions|healthz|readyz|metrics|dev|sandbox)(\/|$)/
+
+worker.addEventListener('install', (event) => event.waitUntil(precache()))
+
+worker.addEventListener('activate', (event) =>
+  event.waitUntil(
+    (async () => {
+      const old = (await caches.keys()).filter((name) => name !== CACHE && name !== PAGES)
+      await Promise.all(old.map((name) => caches.delete(name)))
+      await worker.clients.claim()
+    })(),
+  ),
+)
+
+worker.addEventListener('message', (event) => {
+  if (event.data === 'SKIP_WAITING') void worker.skipWaiting()
+})
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== worker.location.origin || NOT_OURS.test(pathname)) return
+  if (pathname.startsWith('/assets/')) event.respondWith(cacheFirst(request))
+  else if (request.mode === 'navigate') event.respondWith(networkFirst(request))
+  else event.respondWith(fetch(request).catch(async (error) => (await find(CACHE, request)) ?? Promise.reject(error)))
+})
+
+/** The offline page and every file it names, read off the page itself: no list to keep in step with the build. */
+async function precache(): Promise<void> {
+  const page = await fetch(OFFLINE, { cache: 'reload' })
+  if (!page.ok) throw new Error('The offline page could not be fetched.')
+  const html = await page.clone().text()
+  const files = new Set(html.match(/\/assets\/[\w.@~-]+\.(?:js|css|woff2)/g))
+  const cache = await caches.open(CACHE)
+  await cache.put(OFFLINE, page)
+  await cache.addAll([...files, '/before-paint.js', '/favicon.svg'])
+}
+
+/** Names hold a hash of the content: what was once fetched is right for ever. */
+async function cacheFirst(request: Request): Promise<Response> {
+  const kept = await find(CACHE, request)
+  if (kept) return kept
+  const response = await fetch(request)
+  if (response.ok) await (await caches.open(CACHE)).put(request, response.clone())
+  return response
+}
+
+/** Public pages are the same for everybody, so the last few may be shown again without a connection. */
+async function networkFirst(request: Request): Promise<Response> {
+  try {
+    const response = await fetch(request)
+    if (response.ok && !response.redirected && response.headers.get('cache-control')?.includes('public')) {
+      await keepPage(request, response.clone())
+    }
+    return response
+  } catch (error) {
+    const kept = (await find(PAGES, request)) ?? (await find(CACHE, OFFLINE))
+    if (kept) return kept
+    throw error
+  }
+}
+
+async function keepPage(request: Request, response: Response): Promise<void> {
+  const cache = await caches.open(PAGES)
+  await cache.delete(request)
+  await cache.put(request, response)
+  const kept = await cache.keys()
+  await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST_PAGES)).map((page) => cache.delete(page)))
+}
+
+const find = async (cache: string, what: Request | string) => (await caches.open(cache)).match(what)
