@@ -6,6 +6,8 @@ import { accounts } from '~/features/accounts/accounts.contract'
 import { findActor } from '~/features/accounts/sessions.queries.server'
 import { bakeriesHandlers } from '~/features/bakeries/bakeries.api.server'
 import { bakeriesContract } from '~/features/bakeries/bakeries.contract'
+import { countersHandlers } from '~/features/counters/counters.api.server'
+import { countersContract } from '~/features/counters/counters.contract'
 import { newsletterHandlers } from '~/features/newsletter/newsletter.api.server'
 import { newsletterContract } from '~/features/newsletter/newsletter.contract'
 import { ANONYMOUS } from '~/http/actor.server'
@@ -44,6 +46,7 @@ export const api =
     const options: MountOptions = { findActor: findActor(services) }
     mount(app, accounts, accountsHandlers(services), options)
     mount(app, bakeriesContract, bakeriesHandlers(services), options)
+    mount(app, countersContract, countersHandlers(services), options)
     mount(app, newsletterContract, newsletterHandlers(services), options)
     app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
       reply.header('cache-control', 'public, max-age=300')

@@ -2,10 +2,11 @@ import type { accounts } from '~/features/accounts/accounts.contract'
 import { deviceFingerprint } from '~/features/accounts/auth-device'
 import { sessionStore } from '~/features/accounts/auth-session'
 import { FINGERPRINT_HEADER } from '~/features/accounts/client-limits'
+import type { countersContract } from '~/features/counters/counters.contract'
 import { createClient } from './client'
 
 /** Every feature's contract, as types only: a value import would bring zod into the browser. */
-type AllCalls = typeof accounts
+type AllCalls = typeof accounts & typeof countersContract
 
 /** The browser's one client: `await api('GET /auth/user', {})`. Sends the session's token and renews it when it is stale. */
 export const api = createClient<AllCalls>({

@@ -7,7 +7,7 @@ export interface SitemapEntry {
 }
 
 export const sitemapIndex = (urls: string[]): string =>
-  `${HEAD}<sitemapindex ${SPACE}>${urls.map((url) => `<sitemap><loc>${escape(url)}</loc></sitemap>`).join('')}</sitemapindex>`
+  `${HEAD}<sitemapindex ${SPACE}>${urls.map((url) => `<sitemap><loc>${xml(url)}</loc></sitemap>`).join('')}</sitemapindex>`
 
 export const sitemap = (entries: SitemapEntry[]): string =>
   `${HEAD}<urlset ${SPACE}>${entries.map(entry).join('')}</urlset>`
@@ -16,8 +16,7 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 function entry({ url, changed }: SitemapEntry): string {
-  return `<url><loc>${escape(url)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`
+  return `<url><loc>${xml(url)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`
 }
 
-const escape = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+const xml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

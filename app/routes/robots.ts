@@ -31,7 +31,12 @@ const PRIVATE = [
 
 export function loader({ context }: Route.LoaderArgs) {
   const { public_url } = context.get(servicesContext).env
-  const lines = ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), '', `Sitemap: ${public_url}/sitemap.xml`]
+  const lines = [
+    'User-agent: *',
+    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${public_url}/sitemap.xml`,
+  ]
   return new Response(`${lines.join('\n')}\n`, {
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
   })

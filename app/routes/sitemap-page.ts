@@ -5,7 +5,16 @@ import { SITEMAP_PAGE, type SitemapEntry, sitemap } from '~/lib/sitemap'
 import type { Route } from './+types/sitemap-page'
 
 /** Public pages that are not about one bakery. */
-const PAGES = ['/', '/browse', '/forum', '/eligibility', '/help', '/help/contact', '/privacy-policy', '/terms-of-service']
+const PAGES = [
+  '/',
+  '/browse',
+  '/forum',
+  '/eligibility',
+  '/help',
+  '/help/contact',
+  '/privacy-policy',
+  '/terms-of-service',
+]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, env } = context.get(servicesContext)

@@ -16,7 +16,10 @@ export function HeadTags() {
   const { pathname } = useLocation()
   const matches = useMatches()
   const public_url = useRouteLoaderData<typeof loader>('root')?.public_url
-  const handles = matches.map(({ handle, loaderData }) => ({ ...(handle as PageHandle), loaderData: loaderData as never }))
+  const handles = matches.map(({ handle, loaderData }) => ({
+    ...(handle as PageHandle),
+    loaderData: loaderData as never,
+  }))
   const path = handles.map((page) => page.canonical?.(page.loaderData)).findLast(Boolean) ?? pathname
   const picture = handles.map((page) => page.shareImage?.(page.loaderData)).findLast(Boolean)
   const absolute = (address: string) => (address.startsWith('/') ? `${public_url}${address}` : address)

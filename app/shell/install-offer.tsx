@@ -19,7 +19,11 @@ const DISMISSED = 'install.dismissed'
 
 /** Spec §2, Other: offered only where the browser says that the app can be installed and is not yet. */
 export function InstallOffer() {
-  const offer = useSyncExternalStore(subscribe, () => window.installOffer, () => undefined)
+  const offer = useSyncExternalStore(
+    subscribe,
+    () => window.installOffer,
+    () => undefined,
+  )
   const [gone, setGone] = useState(false)
   if (!offer || gone || isDismissed()) return null
   const install = async () => {

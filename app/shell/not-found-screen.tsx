@@ -5,7 +5,9 @@ export function NotFoundScreen() {
     <div className="column grid justify-items-center gap-5 py-20 text-center md:py-28">
       <CrumbsArt />
       <h1 className="display-2">Oops! Page not found</h1>
-      <p className="max-w-md text-soft">There are only crumbs at this address. The page may have moved, or never was.</p>
+      <p className="max-w-md text-soft">
+        There are only crumbs at this address. The page may have moved, or never was.
+      </p>
       <LinkButton to="/">Return to Home</LinkButton>
     </div>
   )

@@ -1,10 +1,13 @@
 import { isRouteErrorResponse, Outlet } from 'react-router'
+import { BRAND } from '~/lib/brand'
 import { pageMeta } from '~/lib/page-meta'
 import { ErrorScreen } from './error-screen'
 import { NotFoundScreen } from './not-found-screen'
 
 export const meta = ({ error }: { error?: unknown }) =>
-  error ? pageMeta({ title: isMissing(error) ? 'Page not found' : 'Something went wrong' }) : []
+  error
+    ? pageMeta({ title: isMissing(error) ? 'Page not found' : 'Something went wrong' })
+    : pageMeta({ title: BRAND, whole: true })
 
 export default function PageBoundary() {
   return <Outlet />

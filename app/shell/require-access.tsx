@@ -1,21 +1,16 @@
-import type { ReactNode } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { useAuth } from '~/features/accounts/auth-context'
 
-export type Need = 'signed-in' | 'editor' | 'admin'
+type Need = 'signed-in' | 'editor' | 'admin'
 
 /** Spec §2, route guard. The server renders 'Loading...' for everybody: what is behind a guard never is in the HTML. */
 export function RequireAccess({ need, children }: { need: Need; children: ReactNode }) {
   const { user, loading, rolesLoading, isEditor, isAdmin } = useAuth()
-  const { pathname, search, hash } = useLocation()
   if (loading) return <LoadingSession />
-  if (need === 'signed-in') {
-    if (user) return children
-    // Router state, which no outsider can write (decision 8).
-    return <Navigate to="/auth" replace state={{ from: `${pathname}${search}${hash}` }} />
-  }
+  if (need === 'signed-in') return user ? children : <ToSignIn />
   if (user && rolesLoading) return <LoadingSession />
-  return user && (need === 'admin' ? isAdmin : isEditor) ? children : <Navigate to="/" replace />
+  return user && (need === 'admin' ? isAdmin : isEditor) ? children : <ToHome />
 }
 
 export function LoadingSession() {
@@ -24,4 +19,19 @@ export function LoadingSession() {
       Loading...
     </div>
   )
+}
+
+/** The origin goes into router state, which no outsider can write (decision 8). Not <Navigate>: its fresh state object would navigate anew at each rendering. */
+function ToSignIn() {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const from = `${pathname}${search}${hash}`
+  useEffect(() => void navigate('/auth', { replace: true, state: { from } }), [navigate, from])
+  return <LoadingSession />
+}
+
+function ToHome() {
+  const navigate = useNavigate()
+  useEffect(() => void navigate('/', { replace: true }), [navigate])
+  return <LoadingSession />
 }

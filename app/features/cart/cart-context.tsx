@@ -35,7 +35,11 @@ export function CartProvider({ children }: { children: ReactNode }) {
     window.addEventListener('storage', heard)
     return () => window.removeEventListener('storage', heard)
   }, [])
-  const cart = useSyncExternalStore(store?.subscribe ?? noSubscription, () => store?.get() ?? null, () => null)
+  const cart = useSyncExternalStore(
+    store?.subscribe ?? noSubscription,
+    () => store?.get() ?? null,
+    () => null,
+  )
   const actions = useMemo(() => actionsOn(store), [store])
   const value = useMemo(() => ({ cart, loading: store === null, ...actions }), [cart, store, actions])
   return <CartContext value={value}>{children}</CartContext>

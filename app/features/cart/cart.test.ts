@@ -24,7 +24,11 @@ const two = addItem(rye, item({ id: 'bun', name: 'Bun', price: 1.1, quantity: 3 
 describe('adding', () => {
   test.each<[string, Cart, object]>([
     ['the first item begins a cart', rye, { id: 'cart-1', total_items: 1, subtotal: 8.5, total: 8.5, tax: 0 }],
-    ['another item of the bakery joins it', two, { id: 'cart-1', total_items: 4, subtotal: 11.8, updated_at: later.now }],
+    [
+      'another item of the bakery joins it',
+      two,
+      { id: 'cart-1', total_items: 4, subtotal: 11.8, updated_at: later.now },
+    ],
     ['the same item adds up', addItem(rye, item({ quantity: 2 }), later), { total_items: 3, subtotal: 25.5 }],
     [
       "another bakery's item begins a new cart",

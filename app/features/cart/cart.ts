@@ -43,7 +43,11 @@ export function addItem(cart: Cart | null, added: NewItem, at: { now: string; id
     ? same!.items.map((old) => (old.id === item.id ? merge(old, item) : old))
     : [...(same?.items ?? []), item]
   const { bakery_id, bakery_slug, bakery_name } = added
-  return withTotals({ id: same?.id ?? at.id, bakery_id, bakery_slug, bakery_name, items }, same?.created_at ?? at.now, at.now)
+  return withTotals(
+    { id: same?.id ?? at.id, bakery_id, bakery_slug, bakery_name, items },
+    same?.created_at ?? at.now,
+    at.now,
+  )
 }
 
 /** 0 or less removes the item; the last one removed empties the cart. */
@@ -74,7 +78,8 @@ export function parseCart(text: string | null): Cart | null {
   }
 }
 
-export const lineTotal = (item: Pick<CartItem, 'price' | 'quantity'>): number => (cents(item.price) * item.quantity) / 100
+export const lineTotal = (item: Pick<CartItem, 'price' | 'quantity'>): number =>
+  (cents(item.price) * item.quantity) / 100
 
 type Contents = Pick<Cart, 'id' | 'bakery_id' | 'bakery_slug' | 'bakery_name' | 'items'>
 

@@ -1,0 +1,93 @@
+import { Check } from 'lucide-react'
+import { BRAND } from '~/lib/brand'
+import { sharedPage } from '~/lib/caching'
+import { pageMeta } from '~/lib/page-meta'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+
+export const headers = sharedPage
+export const meta = () =>
+  pageMeta({
+    title: 'Eligibility & Tiers',
+    description: `How a bakery on ${BRAND} grows from Listed to Claimed, Verified, Ordering and Premium.`,
+  })
+
+/** Decision 34. */
+const TIERS = [
+  {
+    name: 'Listed',
+    line: 'Neighbors can find you.',
+    checklist: [
+      'A name, a city and a ZIP code in the United States',
+      'A few honest words about what you bake',
+      'Approved by one of our editors',
+    ],
+  },
+  {
+    name: 'Claimed',
+    line: 'The page is yours to keep fresh.',
+    checklist: ['An account with a verified email address', 'A claim that an editor has accepted'],
+  },
+  {
+    name: 'Verified',
+    line: 'Customers see that you are who you say.',
+    checklist: [
+      'Your legal name',
+      'A permit or registration where your state asks for one',
+      'Documents stay private and are removed 90 days after the ruling',
+    ],
+  },
+  {
+    name: 'Ordering',
+    line: 'Orders and card payments come to you.',
+    checklist: [
+      'Onboarding with our card payment provider completed',
+      'Charges enabled on your payment account',
+      'A menu with prices',
+    ],
+  },
+  {
+    name: 'Premium',
+    line: 'First in line wherever bakeries are listed.',
+    checklist: ['Everything above', 'An active premium subscription'],
+  },
+]
+
+export default function Eligibility() {
+  return (
+    <div className="column pb-16">
+      <PageHeader
+        title="Eligibility & Tiers"
+        intro="Every bakery starts as a listing. Each tier adds something for your customers, and asks a little more of you."
+        actions={<LinkButton to="/get-listed">List Your Bakery</LinkButton>}
+      />
+      <ol className="grid gap-4 md:grid-cols-2 lg:grid-cols-6">
+        {TIERS.map(({ name, line, checklist }, at) => (
+          <li
+            key={name}
+            className={`grid content-start gap-3 rounded-card border border-oat bg-paper p-6 ${at < 3 ? 'lg:col-span-2' : 'lg:col-span-3'}`}
+          >
+            <div className="flex items-center gap-3">
+              <span
+                aria-hidden="true"
+                className="grid size-9 place-items-center rounded-full bg-butter font-display font-semibold text-butter-ink"
+              >
+                {at + 1}
+              </span>
+              <h2 className="display-3">{name}</h2>
+            </div>
+            <p className="text-soft">{line}</p>
+            <ul className="grid gap-2">
+              {checklist.map((need) => (
+                <li key={need} className="flex gap-2.5">
+                  <Check className="mt-1 size-4 shrink-0 text-sage" aria-hidden="true" />
+                  {need}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useMatches } from 'react-router'
+import { servicesContext } from '~/http/services.server'
+import { BRAND } from '~/lib/brand'
+import { sharedPage } from '~/lib/caching'
+import { pageMeta } from '~/lib/page-meta'
+import { ProsePage } from '~/shell/prose-page'
+import { buttonClass } from '~/ui/button'
+import type { Route } from './+types/help.write'
+
+/** Until the forms come, a person reads the mail: three addresses, one module, told apart by the route's id. */
+const REASONS = {
+  'help/contact': {
+    title: 'Contact Us',
+    intro: 'A person reads every message.',
+    subject: 'A question',
+    tell: ['Your username, if you have an account', 'The bakery’s name, if it is about one'],
+  },
+  'help/report-bug': {
+    title: 'Report a Bug',
+    intro: 'Thank you for telling us. The more exactly, the sooner it is fixed.',
+    subject: 'Something does not work',
+    tell: ['The address of the page', 'What you did, what you expected, and what happened', 'Your device and browser'],
+  },
+  'help/feedback': {
+    title: 'Send Feedback',
+    intro: 'What would make this place better for you?',
+    subject: 'Feedback',
+    tell: ['What you were trying to do', 'What got in the way, or what you missed'],
+  },
+}
+
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  address: bareAddress(context.get(servicesContext).env.mail_from),
+})
+
+export const headers = sharedPage
+
+export const meta = ({ matches }: { matches: ({ id: string } | undefined)[] }) => {
+  const { title, intro } = reasonOf(matches)
+  return pageMeta({ title, description: intro })
+}
+
+export default function HelpWrite({ loaderData: { address } }: Route.ComponentProps) {
+  const { title, intro, subject, tell } = reasonOf(useMatches())
+  return (
+    <ProsePage title={title} intro={intro}>
+      <p>There is no form here yet. Write to us by email, and it helps to include:</p>
+      <ul>
+        {tell.map((hint) => (
+          <li key={hint}>{hint}</li>
+        ))}
+      </ul>
+      <p className="mt-2">
+        <a
+          href={`mailto:${address}?subject=${encodeURIComponent(`${BRAND}: ${subject}`)}`}
+          className={buttonClass({ size: 'lg', className: 'text-crust-ink! no-underline!' })}
+        >
+          Write to {address}
+        </a>
+      </p>
+    </ProsePage>
+  )
+}
+
+const reasonOf = (matches: ({ id: string } | undefined)[]) => REASONS[matches.at(-1)?.id as keyof typeof REASONS]
+
+const bareAddress = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from

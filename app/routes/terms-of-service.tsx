@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import { BRAND } from '~/lib/brand'
+import { sharedPage } from '~/lib/caching'
+import { pageMeta } from '~/lib/page-meta'
+import { ProsePage } from '~/shell/prose-page'
+
+export const headers = sharedPage
+export const meta = () =>
+  pageMeta({ title: 'Terms of Service', description: `The rules for using ${BRAND}, in plain words.` })
+
+export default function TermsOfService() {
+  return (
+    <ProsePage title="Terms of Service" intro={`The rules for using ${BRAND}, in plain words.`}>
+      <h2>What {BRAND} is</h2>
+      <p>
+        {BRAND} is a directory and marketplace for small home and micro bakeries in the United States. Bakers are
+        independent: what you buy, you buy from the baker, who makes it and answers for it. We run the place where you
+        find each other.
+      </p>
+      <h2>Your account</h2>
+      <ul>
+        <li>Give your real name and an email address that you can read. One account per person.</li>
+        <li>Keep your password to yourself. What is done while signed in as you counts as done by you.</li>
+        <li>We may disable an account that breaks these rules or harms others. You may ask us to look at it again.</li>
+      </ul>
+      <h2>If you bake</h2>
+      <ul>
+        <li>Follow the food laws of your state and county, and hold the permits they ask for.</li>
+        <li>List only a bakery that is yours, and describe it, its allergens and its prices truthfully.</li>
+        <li>
+          How a listing grows from listed to premium is explained under{' '}
+          <Link to="/eligibility">Eligibility & Tiers</Link>.
+        </li>
+      </ul>
+      <h2>If you buy</h2>
+      <ul>
+        <li>Ask the baker before you order if an allergy or a diet depends on the answer.</li>
+        <li>Home bakeries are homes. Come at the agreed time, and keep the address to yourself.</li>
+      </ul>
+      <h2>What you post</h2>
+      <p>
+        Reviews, topics, pictures and messages stay yours. You let us show them on {BRAND} for as long as they are
+        posted. Do not post what is false, hateful, private to others, or not yours. We may remove it if you do.
+      </p>
+      <h2>What we do not promise</h2>
+      <p>
+        We work to keep {BRAND} running and its listings honest, but it comes as it is: we do not bake, inspect kitchens
+        or guarantee a loaf. Nothing here takes away rights that the law gives you.
+      </p>
+      <h2>Changes</h2>
+      <p>
+        When these terms change, the new text stands on this page before it applies. Questions?{' '}
+        <Link to="/help/contact">Contact us</Link>.
+      </p>
+    </ProsePage>
+  )
+}
