@@ -1,0 +1,12 @@
+/** The four accounts that are printed at start (api.md). They exist only in the demo. */
+export const DEMO_PASSWORD = 'Sourdough-2026!'
+export const DEMO_DOMAIN = 'localoaf.test'
+
+export const DEMO_ACCOUNTS = [
+  { role: 'admin', email: `admin@${DEMO_DOMAIN}`, username: 'june_admin', full_name: 'June Halvorsen' },
+  { role: 'editor', email: `editor@${DEMO_DOMAIN}`, username: 'theo_editor', full_name: 'Theo Marchetti' },
+  { role: 'owner', email: `owner@${DEMO_DOMAIN}`, username: 'maple_street', full_name: 'Nora Lindqvist' },
+  { role: 'customer', email: `customer@${DEMO_DOMAIN}`, username: 'sam_okafor', full_name: 'Sam Okafor' },
+] as const
+
+export type DemoRole = (typeof DEMO_ACCOUNTS)[number]['role']

@@ -1,0 +1,24 @@
+/** Fills {slots}; a plural thing takes a plural verb when one follows it. */
+export function fill(text: string, slots: Record<string, string>): string {
+  const filled = text.replace(/\{(\w+)\}( (?:was|is|has)\b)?/g, (whole, slot: string, verb?: string) => {
+    const value = slots[slot]
+    if (value === undefined) throw new Error(`Nothing for {${slot}} in: ${whole}`)
+    return value + (verb ? ` ${isPlural(slot, value) ? PLURAL[verb.trim()] : verb.trim()}` : '')
+  })
+  return filled.charAt(0).toUpperCase() + filled.slice(1)
+}
+
+const PLURAL: Record<string, string> = { was: 'were', is: 'are', has: 'have' }
+const isPlural = (slot: string, value: string) => (slot === 'say' || slot === 'other') && /s$/.test(value) && !/tres leches$/.test(value)
+
+export function slugify(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f'’.]/g, '')
+    .replace(/&/g, ' and ')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80)
+    .replace(/-+$/, '')
+}
