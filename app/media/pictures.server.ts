@@ -18,10 +18,12 @@ export class PictureError extends Error {
 /** Re-encodes an upload: upright, without its metadata, in the widths that pages ask for, named after its content. */
 export async function storePicture(store: MediaStore, bytes: Uint8Array): Promise<Picture> {
   if (bytes.byteLength === 0) throw new PictureError('That file is empty. Please choose a picture.')
-  if (bytes.byteLength > MAX_PICTURE_BYTES) throw new PictureError('That picture is too large. Please keep it under 12 MB.')
+  if (bytes.byteLength > MAX_PICTURE_BYTES)
+    throw new PictureError('That picture is too large. Please keep it under 12 MB.')
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
   const { format } = await image.metadata().catch(() => ({ format: undefined }))
-  if (!format || !ACCEPTED.has(format)) throw new PictureError('That file is not a picture we can read. JPEG, PNG and WebP work best.')
+  if (!format || !ACCEPTED.has(format))
+    throw new PictureError('That file is not a picture we can read. JPEG, PNG and WebP work best.')
   const upright = await image
     .autoOrient()
     .resize({ width: WIDTHS.at(-1), withoutEnlargement: true })
@@ -37,7 +39,12 @@ export async function storePicture(store: MediaStore, bytes: Uint8Array): Promis
 type Pixels = { width: number; height: number; channels: 1 | 2 | 3 | 4 }
 
 /** The second half of the pipeline, for pixels that are already decoded (the demo draws its own). */
-export async function storePixels(store: MediaStore, pixels: Buffer, { width, height, channels }: Pixels, effort = 4): Promise<Picture> {
+export async function storePixels(
+  store: MediaStore,
+  pixels: Buffer,
+  { width, height, channels }: Pixels,
+  effort = 4,
+): Promise<Picture> {
   const hash = createHash('sha256').update(`${width}x${height}x${channels}:`).update(pixels).digest('hex')
   const widths = [...new Set(WIDTHS.map((wanted) => Math.min(wanted, width)))]
   const variants = await Promise.all(

@@ -1,13 +1,13 @@
 import { bakeryNamer } from './bakery-names'
 import { moved } from './geo'
 import { type MenuItem, makeMenu, menuTags } from './menus'
-import { type Person, nameDealer } from './people'
+import type { nameDealer, Person } from './people'
 import { PLACES, type Place } from './places'
 import { fill } from './prose'
 import { type Random, random, stableId } from './random'
 import { CLOSERS, DETAILS, JOBS, OPENERS, PICKUP_NOTES } from './words/bios'
-import { type Main } from './words/menu'
-import { STREETS, STREET_KINDS } from './words/names'
+import type { Main } from './words/menu'
+import { STREET_KINDS, STREETS } from './words/names'
 
 export type Premium = 'none' | 'open' | 'running' | 'expired'
 export type DemoBakery = {
@@ -52,7 +52,7 @@ export function makeBakeries(owner: Person, deal: ReturnType<typeof nameDealer>)
   const name = bakeryNamer()
   const bakeries = PLACES.flatMap((place) => {
     const r = random(`bakeries/${place.city}/${place.state}`)
-    return Array.from({ length: Math.round(place.weight * 0.9) }, () => {
+    return Array.from({ length: Math.round(place.weight * 0.93) }, () => {
       const main = r.weighted(MIX)
       const baker = deal('baker', place)
       return makeBakery(r, { ...name(main, baker, place), main, place, baker })
@@ -68,13 +68,35 @@ export function makeBakery(r: Random, { name, slug, main, place, baker }: Basics
   const hood = r.pick(place.neighborhoods)
   const home = moved(zip.latitude, zip.longitude, r.float(0, 1.1), r.float(0, Math.PI * 2))
   const menu = makeMenu(r, slug, main)
-  const state = r.weighted([['shown', 960], ['hidden', 12], ['waiting', 18], ['refused', 10]] as const)
+  const state = r.weighted([
+    ['shown', 960],
+    ['hidden', 12],
+    ['waiting', 18],
+    ['refused', 10],
+  ] as const)
   const claimed = state === 'shown' ? r.chance(0.58) : state === 'hidden'
-  const verification = claimed ? r.weighted([['verified', 64], ['pending', 13], ['rejected', 5], ['unverified', 18]] as const) : 'unverified'
+  const verification = claimed
+    ? r.weighted([
+        ['verified', 64],
+        ['pending', 13],
+        ['rejected', 5],
+        ['unverified', 18],
+      ] as const)
+    : 'unverified'
   const verified = verification === 'verified'
   const voice = { first: baker.first, hood, city: place.city, ...story(r), say: menu[0]!.dish.say }
   return {
-    ...{ id: stableId(`bakery/${slug}`), name, slug, main, place, hood, baker, claimed, verification, state, menu },
+    id: stableId(`bakery/${slug}`),
+    name,
+    slug,
+    main,
+    place,
+    hood,
+    baker,
+    claimed,
+    verification,
+    state,
+    menu,
     zip_code: zip.zip,
     // Decision 27: what the public sees lies about a kilometre from the door.
     point: moved(home.latitude, home.longitude, r.float(0.8, 1.2), r.float(0, Math.PI * 2)),
@@ -84,8 +106,21 @@ export function makeBakery(r: Random, { name, slug, main, place, baker }: Basics
       phone: `(${r.int(201, 989)}) 555-01${r.int(10, 99)}`,
       pickup_instructions: r.pick(PICKUP_NOTES),
     },
-    premium: verified && r.chance(0.3) ? r.weighted([['open', 2], ['running', 5], ['expired', 3]] as const) : 'none',
-    featured: verified ? r.weighted([['none', 80], ['running', 12], ['ended', 8]] as const) : 'none',
+    premium:
+      verified && r.chance(0.3)
+        ? r.weighted([
+            ['open', 2],
+            ['running', 5],
+            ['expired', 3],
+          ] as const)
+        : 'none',
+    featured: verified
+      ? r.weighted([
+          ['none', 80],
+          ['running', 12],
+          ['ended', 8],
+        ] as const)
+      : 'none',
     ordering: verified && r.chance(0.68),
     delivery: claimed && r.chance(0.36) ? deliveryTerms(r) : null,
     short_bio: shortBio(r, main, voice),
@@ -99,10 +134,21 @@ export function makeBakery(r: Random, { name, slug, main, place, baker }: Basics
 
 function ownersBakery(owner: Person): DemoBakery {
   const r = random('bakery of the demo owner')
-  const made = makeBakery(r, { name: 'Maple Street Sourdough', slug: 'maple-street-sourdough', main: 'sourdough', place: owner.place, baker: owner })
+  const made = makeBakery(r, {
+    name: 'Maple Street Sourdough',
+    slug: 'maple-street-sourdough',
+    main: 'sourdough',
+    place: owner.place,
+    baker: owner,
+  })
   return {
     ...made,
-    ...{ claimed: true, verification: 'verified', premium: 'running', featured: 'running', ordering: true, state: 'shown' },
+    claimed: true,
+    verification: 'verified',
+    premium: 'running',
+    featured: 'running',
+    ordering: true,
+    state: 'shown',
     menu: made.menu.map((item) => ({ ...item, available: true })),
     delivery: { fee_cents: 399, radius_km: 8, time: 'Fridays, 3 to 6 pm' },
     hood: 'Sellwood',
@@ -110,7 +156,9 @@ function ownersBakery(owner: Person): DemoBakery {
       'Slow sourdough from a one-oven kitchen in Sellwood. I mix on Wednesday, bake on Friday, and the porch light is on from three. The starter is eleven years old and has outlived two cars.',
     about:
       'I was a civil engineer until 2019, when a coworker gave me a jar of starter and I stopped sleeping in. Now there is a deck oven where the washing machine was.\n\nEverything ferments overnight, so orders close at noon the day before. If you need sesame-free bread, ask for a Wednesday bake.',
-    ...{ instagram: true, website: true, age_days: 940 },
+    instagram: true,
+    website: true,
+    age_days: 940,
   }
 }
 
@@ -143,6 +191,14 @@ function deliveryTerms(r: Random) {
   return {
     fee_cents: r.pick([0, 199, 299, 299, 299, 350, 399, 499, 600]),
     radius_km: r.pick([3, 5, 5, 8, 8, 10, 12, 16, 24]),
-    time: r.pick(['Same day if ordered by 9 am', '45 to 60 minutes', 'Fridays, 3 to 6 pm', 'Next morning by 8', 'Saturday mornings', '1 to 2 hours', 'Within the day']),
+    time: r.pick([
+      'Same day if ordered by 9 am',
+      '45 to 60 minutes',
+      'Fridays, 3 to 6 pm',
+      'Next morning by 8',
+      'Saturday mornings',
+      '1 to 2 hours',
+      'Within the day',
+    ]),
   }
 }

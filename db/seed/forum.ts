@@ -1,17 +1,29 @@
 import type { Person } from './people'
-import { random, stableId } from './random'
 import { slugify } from './prose'
+import { random, stableId } from './random'
 import { BAKING_TALK } from './words/forum-baking'
 import { NEIGHBOR_TALK } from './words/forum-neighbors'
 import { TRADE_TALK } from './words/forum-trade'
 
 export const FORUM_CATEGORIES = [
-  { slug: 'starters', name: 'Starters & Sourdough', description: 'Feeding, folding, waiting. And what to do with the rest of the jar.' },
+  {
+    slug: 'starters',
+    name: 'Starters & Sourdough',
+    description: 'Feeding, folding, waiting. And what to do with the rest of the jar.',
+  },
   { slug: 'pastry', name: 'Cakes, Pies & Pastry', description: 'Layers, lattices, lamination and the weather.' },
   { slug: 'business', name: 'The Business Side', description: 'Prices, hours, mixers and saying no.' },
-  { slug: 'law', name: 'Cottage Food Law & Labels', description: 'What your state says, and who to call. Neighbors, not lawyers.' },
+  {
+    slug: 'law',
+    name: 'Cottage Food Law & Labels',
+    description: 'What your state says, and who to call. Neighbors, not lawyers.',
+  },
   { slug: 'markets', name: 'Markets & Pickup', description: 'Tents, porches, bikes and rain.' },
-  { slug: 'neighbors', name: 'The Neighbors’ Table', description: 'For everyone who eats: questions, finds and thank-yous.' },
+  {
+    slug: 'neighbors',
+    name: 'The Neighbors’ Table',
+    description: 'For everyone who eats: questions, finds and thank-yous.',
+  },
 ].map((category, position) => ({ ...category, position, id: stableId(`forum/${category.slug}`) }))
 
 type Post = { id: string; author: Person; body: string; minutes_ago: number }
@@ -26,7 +38,10 @@ export function makeForum(bakers: Person[], neighbors: Person[]): DemoTopic[] {
     const [room, title] = head.split(' | ') as [string, string]
     const category = FORUM_CATEGORIES.find(({ slug }) => slug === room)
     if (!category) throw new Error(`No forum category ${room}`)
-    const [author, ...voices] = r.sample(r.sample(BAKERS_ROOMS.has(room) ? bakers : [...neighbors, ...bakers.slice(0, 60)], 12), 12) as [Person, ...Person[]]
+    const [author, ...voices] = r.sample(
+      r.sample(BAKERS_ROOMS.has(room) ? bakers : [...neighbors, ...bakers.slice(0, 60)], 12),
+      12,
+    ) as [Person, ...Person[]]
     const body = rest.filter((line) => !/^[-@] /.test(line)).join('\n')
     const slug = slugify(title)
     // The newest topics come first; in each, answers follow within hours and then slow down.
@@ -36,8 +51,23 @@ export function makeForum(bakers: Person[], neighbors: Person[]): DemoTopic[] {
       .filter((line) => /^[-@] /.test(line))
       .map((line, i) => {
         minutes = Math.max(4, minutes - Math.min(r.int(12, 420) * (i + 1), Math.floor(minutes * 0.4)))
-        return { id: stableId(`post/${slug}/${i}`), author: line[0] === '@' ? author : voices[i % voices.length]!, body: line.slice(2), minutes_ago: minutes }
+        return {
+          id: stableId(`post/${slug}/${i}`),
+          author: line[0] === '@' ? author : voices[i % voices.length]!,
+          body: line.slice(2),
+          minutes_ago: minutes,
+        }
       })
-    return { id: stableId(`topic/${slug}`), category_id: category.id, slug, title, author, body, pinned: slug === 'cottage-food-law-in-plain-words-state-by-state', minutes_ago: opened, posts }
+    return {
+      id: stableId(`topic/${slug}`),
+      category_id: category.id,
+      slug,
+      title,
+      author,
+      body,
+      pinned: slug === 'cottage-food-law-in-plain-words-state-by-state',
+      minutes_ago: opened,
+      posts,
+    }
   })
 }

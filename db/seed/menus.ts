@@ -47,7 +47,8 @@ export function menuTags(main: Main, menu: MenuItem[]): string[] {
     if (dish.main !== main && (count((d) => d.main === dish.main) > 1 || isDiet(dish.main))) tags.add(dish.main)
     if (isDiet(main)) for (const [words, tag] of PRODUCT) if (words.test(dish.name)) tags.add(tag)
   }
-  for (const meal of ['breakfast', 'lunch', 'dessert', 'seasonal']) if (count((d) => d.tags.includes(meal)) > 1) tags.add(meal)
+  for (const meal of ['breakfast', 'lunch', 'dessert', 'seasonal'])
+    if (count((d) => d.tags.includes(meal)) > 1) tags.add(meal)
   return [...tags]
 }
 

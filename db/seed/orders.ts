@@ -3,7 +3,13 @@ import type { Person } from './people'
 import { type Random, random, stableId } from './random'
 
 export type OrderStatus = 'pending' | 'confirmed' | 'preparing' | 'ready' | 'completed' | 'cancelled'
-type Line = { menu_item_id: string; name: string; price_cents: number; quantity: number; special_instructions: string | null }
+type Line = {
+  menu_item_id: string
+  name: string
+  price_cents: number
+  quantity: number
+  special_instructions: string | null
+}
 export type DemoOrder = {
   id: string
   order_number: string
@@ -19,19 +25,51 @@ export type DemoOrder = {
   viewed: boolean
   minutes_ago: number
   lines: Line[]
-  steps: { from: OrderStatus | null; to: OrderStatus; by: 'customer' | 'bakery' | 'system'; minutes_ago: number; note: string | null }[]
+  steps: {
+    from: OrderStatus | null
+    to: OrderStatus
+    by: 'customer' | 'bakery' | 'system'
+    minutes_ago: number
+    note: string | null
+  }[]
 }
 
 const PATH: OrderStatus[] = ['pending', 'confirmed', 'preparing', 'ready', 'completed']
-const WAITING: [OrderStatus, number][] = [['pending', 4], ['confirmed', 5], ['preparing', 3], ['ready', 3]]
+const WAITING: [OrderStatus, number][] = [
+  ['pending', 4],
+  ['confirmed', 5],
+  ['preparing', 3],
+  ['ready', 3],
+]
 
-export function makeOrders(own: DemoBakery, customer: Person, neighbors: Person[], bakeries: DemoBakery[]): DemoOrder[] {
+export function makeOrders(
+  own: DemoBakery,
+  customer: Person,
+  neighbors: Person[],
+  bakeries: DemoBakery[],
+): DemoOrder[] {
   const r = random('orders')
   const locals = neighbors.filter((person) => person.place === own.place)
   const open = WAITING.flatMap(([status, count]) =>
-    Array.from({ length: count }, (_, i) => makeOrder(r, own, i === 1 ? customer : r.pick(locals), status, PATH.indexOf(status) * 700 + i * 190 + r.int(30, 170))),
+    Array.from({ length: count }, (_, i) =>
+      makeOrder(
+        r,
+        own,
+        i === 1 ? customer : r.pick(locals),
+        status,
+        PATH.indexOf(status) * 700 + i * 190 + r.int(30, 170),
+      ),
+    ),
   )
-  const done = Array.from({ length: 42 }, (_, i) => makeOrder(r, own, i % 6 === 2 ? customer : r.pick(locals), i % 9 === 4 ? 'cancelled' : 'completed', 5000 + i * 2900 + r.int(0, 1400)))
+  const done = Array.from({ length: 42 }, (_, i) =>
+    makeOrder(
+      r,
+      own,
+      i % 6 === 2 ? customer : r.pick(locals),
+      i % 9 === 4 ? 'cancelled' : 'completed',
+      5000 + i * 2900 + r.int(0, 1400),
+    ),
+  )
   const elsewhere = bakeries
     .filter((bakery) => bakery.ordering && bakery.state === 'shown' && bakery.place === own.place && bakery !== own)
     .slice(0, 4)
@@ -44,19 +82,41 @@ export function fees(subtotal: number, delivery: number) {
   const customer_fee_cents = Math.floor((5 * subtotal + 50) / 100) + 50
   const baker_fee_cents = Math.floor((29 * (subtotal + customer_fee_cents) + 500) / 1000) + 30
   return {
-    ...{ subtotal_cents: subtotal, delivery_fee_cents: delivery, customer_fee_cents, baker_fee_cents },
+    subtotal_cents: subtotal,
+    delivery_fee_cents: delivery,
+    customer_fee_cents,
+    baker_fee_cents,
     customer_total_cents: subtotal + customer_fee_cents + delivery,
     baker_receives_cents: subtotal + delivery - baker_fee_cents,
   }
 }
 
-function makeOrder(r: Random, bakery: DemoBakery, customer: Person, status: OrderStatus, minutes_ago: number): DemoOrder {
+function makeOrder(
+  r: Random,
+  bakery: DemoBakery,
+  customer: Person,
+  status: OrderStatus,
+  minutes_ago: number,
+): DemoOrder {
   const order_number = orderNumber(r)
   const delivered = bakery.delivery !== null && r.chance(0.25)
   const cancelled = status === 'cancelled'
-  const bakery_notes = cancelled ? r.pick(SORRY) : status === 'pending' ? null : r.chance(0.4) ? r.pick(WORDS_BACK) : null
+  const bakery_notes = cancelled
+    ? r.pick(SORRY)
+    : status === 'pending'
+      ? null
+      : r.chance(0.4)
+        ? r.pick(WORDS_BACK)
+        : null
   return {
-    ...{ id: stableId(`order/${order_number}`), checkout_id: stableId(`checkout/${order_number}`), order_number, bakery, customer, status, minutes_ago, bakery_notes },
+    id: stableId(`order/${order_number}`),
+    checkout_id: stableId(`checkout/${order_number}`),
+    order_number,
+    bakery,
+    customer,
+    status,
+    minutes_ago,
+    bakery_notes,
     payment_status: cancelled ? 'refunded' : 'paid',
     fulfillment_type: delivered ? 'delivery' : 'pickup',
     delivery_fee_cents: delivered ? bakery.delivery!.fee_cents : 0,
@@ -70,32 +130,88 @@ function makeOrder(r: Random, bakery: DemoBakery, customer: Person, status: Orde
 function unpaid(r: Random, bakery: DemoBakery, customer: Person, payment_status: 'unpaid' | 'expired'): DemoOrder {
   const expired = payment_status === 'expired'
   const order = makeOrder(r, bakery, customer, expired ? 'cancelled' : 'pending', expired ? 4100 : 12)
-  const ending = { from: 'pending', to: 'cancelled', by: 'system', minutes_ago: 4065, note: 'The payment was not finished in time.' } as const
+  const ending = {
+    from: 'pending',
+    to: 'cancelled',
+    by: 'system',
+    minutes_ago: 4065,
+    note: 'The payment was not finished in time.',
+  } as const
   const first = order.steps[0]!
   return { ...order, payment_status, viewed: false, bakery_notes: null, steps: expired ? [first, ending] : [first] }
 }
 
 function lines(r: Random, bakery: DemoBakery): Line[] {
-  return r.sample(bakery.menu, r.weighted([[1, 5], [2, 6], [3, 3]] as const)).map(({ id, dish, price_cents }) => ({
-    ...{ menu_item_id: id, name: dish.name, price_cents },
-    quantity: r.weighted([[1, 7], [2, 3], [3, 1]] as const),
-    special_instructions: r.chance(0.15) ? r.pick(ITEM_WISHES) : null,
-  }))
+  return r
+    .sample(
+      bakery.menu,
+      r.weighted([
+        [1, 5],
+        [2, 6],
+        [3, 3],
+      ] as const),
+    )
+    .map(({ id, dish, price_cents }) => ({
+      menu_item_id: id,
+      name: dish.name,
+      price_cents,
+      quantity: r.weighted([
+        [1, 7],
+        [2, 3],
+        [3, 1],
+      ] as const),
+      special_instructions: r.chance(0.15) ? r.pick(ITEM_WISHES) : null,
+    }))
 }
 
 function steps(status: OrderStatus, minutes_ago: number, note: string | null): DemoOrder['steps'] {
   const first = { from: null, to: 'pending', by: 'customer', minutes_ago, note: null } as const
-  if (status === 'cancelled') return [first, { from: 'pending', to: 'cancelled', by: 'bakery', minutes_ago: minutes_ago - 60, note }]
+  if (status === 'cancelled')
+    return [first, { from: 'pending', to: 'cancelled', by: 'bakery', minutes_ago: minutes_ago - 60, note }]
   const reached = PATH.slice(1, PATH.indexOf(status) + 1)
   // Each step some hours on, but never in the future.
   const pace = Math.min(480, Math.floor((minutes_ago - 5) / Math.max(1, reached.length)))
-  return [first, ...reached.map((to, i) => ({ from: PATH[i]!, to, by: 'bakery' as const, minutes_ago: minutes_ago - pace * (i + 1), note: null }))]
+  return [
+    first,
+    ...reached.map((to, i) => ({
+      from: PATH[i]!,
+      to,
+      by: 'bakery' as const,
+      minutes_ago: minutes_ago - pace * (i + 1),
+      note: null,
+    })),
+  ]
 }
 
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-const orderNumber = (r: Random) => Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => r.pick([...LETTERS])).join('')).join('-')
+const orderNumber = (r: Random) =>
+  Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => r.pick([...LETTERS])).join('')).join('-')
 
-const WISHES = ['The darkest one you have, please.', 'Picking up after soccer, around five.', 'No rush at all.', 'It is a gift: could you leave the receipt out?', 'Sliced, if you have a minute.', 'My sister will pick up. Her name is Dot.', 'Please ring, the gate sticks.']
-const ITEM_WISHES = ['A small one, please.', 'Extra dark.', 'Sliced thick.', 'In two bags, please.', 'Cut in half, it is for two houses.']
-const WORDS_BACK = ['On the bench, second shelf, with your name.', 'Still warm. Careful.', 'I put in a roll for the ride home.', 'See you Friday!', 'A little darker, as you like it.']
-const SORRY = ['My oven gave out this morning. I am so sorry; the money is on its way back to you.', 'I ran out of rye flour and the mill is closed until Monday.', 'We are both down with a cold, so no baking this week.']
+const WISHES = [
+  'The darkest one you have, please.',
+  'Picking up after soccer, around five.',
+  'No rush at all.',
+  'It is a gift: could you leave the receipt out?',
+  'Sliced, if you have a minute.',
+  'My sister will pick up. Her name is Dot.',
+  'Please ring, the gate sticks.',
+]
+const ITEM_WISHES = [
+  'A small one, please.',
+  'Extra dark.',
+  'Sliced thick.',
+  'In two bags, please.',
+  'Cut in half, it is for two houses.',
+]
+const WORDS_BACK = [
+  'On the bench, second shelf, with your name.',
+  'Still warm. Careful.',
+  'I put in a roll for the ride home.',
+  'See you Friday!',
+  'A little darker, as you like it.',
+]
+const SORRY = [
+  'My oven gave out this morning. I am so sorry; the money is on its way back to you.',
+  'I ran out of rye flour and the mill is closed until Monday.',
+  'We are both down with a cold, so no baking this week.',
+]

@@ -26,11 +26,17 @@ export function nameDealer() {
   return function deal(role: Person['role'], place: Place): Person {
     const turn = dealt++
     const given = first[turn % first.length]!
-    const family = last[(turn + Math.floor(turn / last.length) * 7 + Math.floor(turn / first.length) * 3) % last.length]!
+    const family =
+      last[(turn + Math.floor(turn / last.length) * 7 + Math.floor(turn / first.length) * 3) % last.length]!
     const username = freeUsername(given, family, place, taken)
     return {
-      ...{ id: stableId(`user/${username}`), username, email: `${username}@${DEMO_DOMAIN}`, full_name: `${given} ${family}` },
-      ...{ first: given, place, role },
+      id: stableId(`user/${username}`),
+      username,
+      email: `${username}@${DEMO_DOMAIN}`,
+      full_name: `${given} ${family}`,
+      first: given,
+      place,
+      role,
       bio: r.chance(0.55) ? r.pick(PROFILE_LINES).replace('{city}', place.city) : '',
     }
   }
@@ -39,7 +45,12 @@ export function nameDealer() {
 export function demoAccounts(): Record<DemoRole, Person> {
   const people = DEMO_ACCOUNTS.map(
     ({ role, email, username, full_name }): Person => ({
-      ...{ id: stableId(`user/${username}`), email, username, full_name, role, place: HOME },
+      id: stableId(`user/${username}`),
+      email,
+      username,
+      full_name,
+      role,
+      place: HOME,
       first: full_name.split(' ')[0]!,
       bio: ACCOUNT_BIOS[role],
     }),
@@ -48,7 +59,9 @@ export function demoAccounts(): Record<DemoRole, Person> {
 }
 
 export function neighbors(deal: ReturnType<typeof nameDealer>): Person[] {
-  return PLACES.flatMap((place) => Array.from({ length: Math.max(1, Math.round(place.weight / 3)) }, () => deal('neighbor', place)))
+  return PLACES.flatMap((place) =>
+    Array.from({ length: Math.max(1, Math.round(place.weight / 3)) }, () => deal('neighbor', place)),
+  )
 }
 
 const ACCOUNT_BIOS: Record<DemoRole, string> = {
@@ -72,5 +85,8 @@ function freeUsername(given: string, family: string, place: Place, taken: Set<st
 }
 
 export function plain(text: string) {
-  return text.normalize('NFD').replace(/[^a-zA-Z0-9]/g, '').toLowerCase()
+  return text
+    .normalize('NFD')
+    .replace(/[^a-zA-Z0-9]/g, '')
+    .toLowerCase()
 }

@@ -9,7 +9,8 @@ export function fill(text: string, slots: Record<string, string>): string {
 }
 
 const PLURAL: Record<string, string> = { was: 'were', is: 'are', has: 'have' }
-const isPlural = (slot: string, value: string) => (slot === 'say' || slot === 'other') && /s$/.test(value) && !/tres leches$/.test(value)
+const isPlural = (slot: string, value: string) =>
+  (slot === 'say' || slot === 'other') && /s$/.test(value) && !/tres leches$/.test(value)
 
 export function slugify(text: string): string {
   return text

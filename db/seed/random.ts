@@ -44,7 +44,13 @@ export function random(seed: string): Random {
       return items[items.length - 1]![0]
     },
     shuffle,
-    sample: (items, count) => shuffle(items).slice(0, count),
+    sample: <T>(items: readonly T[], count: number) => {
+      if (count * 4 > items.length) return shuffle(items).slice(0, count)
+      // A few out of many: drawing again on a repeat is far cheaper than shuffling all of them.
+      const drawn = new Set<T>()
+      while (drawn.size < count) drawn.add(items[Math.floor(next() * items.length)] as T)
+      return [...drawn]
+    },
     fork: (name) => random(`${seed}/${name}`),
   }
 }

@@ -6,13 +6,23 @@ import { KINDS, type Kind, stillLife } from './still-life'
 
 export type DemoPicture = Picture & { kind: Kind; seed: number; alt: string }
 
-const PER_KIND = 8
+// More of what more bakers bake.
+const COUNTS: Record<Kind, number> = {
+  sourdough: 11,
+  baguette: 7,
+  croissant: 8,
+  cookie: 9,
+  cake: 9,
+  pie: 8,
+  muffin: 6,
+  roll: 8,
+}
 const WIDTH = 960
 
 /** Draws the demo's pictures into `dir`. Takes seconds of processor time, so start it beside the database, not after it. */
 export async function renderDemoPictures(dir: string): Promise<DemoPicture[]> {
   const store = fileStore(dir)
-  const wanted = KINDS.flatMap((kind) => Array.from({ length: PER_KIND }, (_, seed) => ({ kind, seed })))
+  const wanted = KINDS.flatMap((kind) => Array.from({ length: COUNTS[kind] }, (_, seed) => ({ kind, seed })))
   const pictures: DemoPicture[] = []
   const worker = async () => {
     for (let next = wanted.shift(); next; next = wanted.shift()) {

@@ -5,7 +5,16 @@ import { fill } from './prose'
 import { type Random, random, stableId } from './random'
 import { ENDINGS, GOODS, MIXED, NOTES, POOR, RAVES, REPLIES } from './words/reviews'
 
-export type DemoReview = { id: string; bakery: DemoBakery; author: Person; stars: number; body: string; reply: string | null; days_ago: number; reply_after_days: number }
+export type DemoReview = {
+  id: string
+  bakery: DemoBakery
+  author: Person
+  stars: number
+  body: string
+  reply: string | null
+  days_ago: number
+  reply_after_days: number
+}
 
 /** People write about the ovens near them: neighbors of the same town first, travelers now and then. */
 export function makeReviews(bakeries: DemoBakery[], people: Person[]): DemoReview[] {
@@ -34,14 +43,32 @@ function interleave(near: Person[], far: Person[]) {
 function reviewsOf(r: Random, bakery: DemoBakery, authors: Person[]): DemoReview[] {
   // Each bakery has its own day-to-day quality, so that averages differ.
   const care = bakery.baker.role === 'owner' ? 1 : r.float(0, 1)
-  const decks = { raves: r.shuffle(RAVES), goods: r.shuffle(GOODS), mixed: r.shuffle(MIXED), poor: r.shuffle(POOR), notes: r.shuffle(NOTES[bakery.main]), ends: r.shuffle(ENDINGS) }
+  const decks = {
+    raves: r.shuffle(RAVES),
+    goods: r.shuffle(GOODS),
+    mixed: r.shuffle(MIXED),
+    poor: r.shuffle(POOR),
+    notes: r.shuffle(NOTES[bakery.main]),
+    ends: r.shuffle(ENDINGS),
+  }
   return authors.map((author) => {
-    const stars = r.weighted([[5, 52 + care * 24], [4, 26], [3, 12 - care * 8], [2, 6 - care * 5], [1, 2 - care * 1.6]] as [number, number][])
+    const stars = r.weighted([
+      [5, 52 + care * 24],
+      [4, 26],
+      [3, 12 - care * 8],
+      [2, 6 - care * 5],
+      [1, 2 - care * 1.6],
+    ] as [number, number][])
     const body = write(r, bakery, stars, decks)
     const answers = bakery.claimed && r.chance(stars < 4 ? 0.55 : 0.18)
     const days_ago = Math.floor(r.next() ** 1.4 * Math.min(bakery.age_days, 700))
     return {
-      ...{ id: stableId(`review/${bakery.slug}/${author.username}`), bakery, author, stars, body, days_ago },
+      id: stableId(`review/${bakery.slug}/${author.username}`),
+      bakery,
+      author,
+      stars,
+      body,
+      days_ago,
       reply: answers ? fill(r.pick(stars < 4 ? REPLIES.sorry : REPLIES.glad), { say: bakery.menu[0]!.dish.say }) : null,
       reply_after_days: Math.min(r.int(0, 4), days_ago),
     }
@@ -56,7 +83,9 @@ function write(r: Random, { menu, main, baker, hood }: DemoBakery, stars: number
   const parts = [deal(deck)]
   if (stars > 3 && thing.dish.main === main && decks.notes.length && r.chance(0.62)) parts.push(decks.notes.pop()!)
   if (stars > 3 && decks.ends.length && r.chance(0.4)) parts.push(decks.ends.pop()!)
-  return parts.map((part) => fill(part, { say: thing.dish.say, other: second.dish.say, baker: baker.first, hood })).join(' ')
+  return parts
+    .map((part) => fill(part, { say: thing.dish.say, other: second.dish.say, baker: baker.first, hood }))
+    .join(' ')
 }
 
 /** From the bottom back to the top: with more reviews than sentences one comes again, but as late as can be. */

@@ -1,9 +1,9 @@
-import { random, type Random } from './random'
 import { roll, sourdough, stick } from './drawing/breads'
 import { at, ellipse, group, n, newSheet, path, shadow } from './drawing/brush'
 import { cookie, croissant, muffin } from './drawing/pastries'
 import * as props from './drawing/props'
 import { cake, pie } from './drawing/sweets'
+import { type Random, random } from './random'
 
 export const KINDS = ['sourdough', 'baguette', 'croissant', 'cookie', 'cake', 'pie', 'muffin', 'roll'] as const
 export type Kind = (typeof KINDS)[number]
@@ -38,23 +38,46 @@ export function stillLife(kind: Kind, seed: number): string {
 function backdrop(r: Random, { wall, shape, table, edge }: Ground, y: number) {
   const x = r.pick([320, 470, 730, 880])
   const figure = r.pick([
-    () => ellipse(x, r.int(250, 360), r.int(250, 330), 0, { fill: shape }).replace(/ry="0"/, 'ry="300"').replace(/rx="\d+"/, 'rx="300"'),
+    () =>
+      ellipse(x, r.int(250, 360), r.int(250, 330), 0, { fill: shape })
+        .replace(/ry="0"/, 'ry="300"')
+        .replace(/rx="\d+"/, 'rx="300"'),
     () => path(`M${x - 240} ${y}L${x - 240} 300A240 240 0 0 1 ${x + 240} 300L${x + 240} ${y}Z`, { fill: shape }),
     () => window(x, shape, y),
-    () => path(`M0 ${r.int(180, 300)}C300 ${r.int(60, 200)} 620 ${r.int(280, 420)} 1200 ${r.int(90, 260)}L1200 ${y}L0 ${y}Z`, { fill: shape }),
+    () =>
+      path(
+        `M0 ${r.int(180, 300)}C300 ${r.int(60, 200)} 620 ${r.int(280, 420)} 1200 ${r.int(90, 260)}L1200 ${y}L0 ${y}Z`,
+        { fill: shape },
+      ),
     () => tiles(shape, y),
   ])()
-  const beam = r.chance(0.4) ? path(`M${x - 500} 0L${x - 260} 0L${x + 120} ${y}L${x - 160} ${y}ZM${x - 200} 0L${x - 90} 0L${x + 310} ${y}L${x + 190} ${y}Z`, { fill: '#FFFDF5', opacity: 0.16 }) : ''
+  const beam = r.chance(0.4)
+    ? path(
+        `M${x - 500} 0L${x - 260} 0L${x + 120} ${y}L${x - 160} ${y}ZM${x - 200} 0L${x - 90} 0L${x + 310} ${y}L${x + 190} ${y}Z`,
+        { fill: '#FFFDF5', opacity: 0.16 },
+      )
+    : ''
   return (
     `<rect width="1200" height="${y}" fill="${wall}"/>${figure}${beam}<rect width="1200" height="${y}" fill="url(#air)"/>` +
     `<rect y="${y}" width="1200" height="${750 - y}" fill="${table}"/><rect y="${y}" width="1200" height="70" fill="url(#far)"/><rect y="${y}" width="1200" height="5" fill="${edge}" fill-opacity=".7"/>` +
-    (r.chance(0.5) ? [0.34, 0.72].map((k) => `<rect y="${n(y + (750 - y) * k)}" width="1200" height="3" fill="${edge}" fill-opacity=".55"/>`).join('') : '')
+    (r.chance(0.5)
+      ? [0.34, 0.72]
+          .map((k) => `<rect y="${n(y + (750 - y) * k)}" width="1200" height="3" fill="${edge}" fill-opacity=".55"/>`)
+          .join('')
+      : '')
   )
 }
 
 function window(x: number, shape: string, y: number) {
-  const pane = (dx: number, top: number, height: number) => `<rect x="${x + dx}" y="${top}" width="180" height="${height}" rx="6" fill="${shape}"/>`
-  return pane(-196, 40, 170) + pane(8, 40, 170) + pane(-196, 226, 170) + pane(8, 226, 170) + `<rect x="${x - 226}" y="412" width="444" height="18" rx="6" fill="${shape}" fill-opacity="${y > 450 ? 1 : 0}"/>`
+  const pane = (dx: number, top: number, height: number) =>
+    `<rect x="${x + dx}" y="${top}" width="180" height="${height}" rx="6" fill="${shape}"/>`
+  return (
+    pane(-196, 40, 170) +
+    pane(8, 40, 170) +
+    pane(-196, 226, 170) +
+    pane(8, 226, 170) +
+    `<rect x="${x - 226}" y="412" width="444" height="18" rx="6" fill="${shape}" fill-opacity="${y > 450 ? 1 : 0}"/>`
+  )
 }
 
 function tiles(shape: string, y: number) {
@@ -79,7 +102,12 @@ const PROPS: Record<Kind, readonly Draw[]> = {
 }
 const TALL: readonly Draw[] = [props.vase, props.wheat, props.milk, props.jar, props.mug]
 const HERO: Record<Kind, { draw: Draw; scale: [number, number]; under: readonly Draw[]; warm: number }> = {
-  sourdough: { draw: sourdough, scale: [0.98, 1.14], under: [props.board, props.cloth, props.flour, props.rack], warm: 0.3 },
+  sourdough: {
+    draw: sourdough,
+    scale: [0.98, 1.14],
+    under: [props.board, props.cloth, props.flour, props.rack],
+    warm: 0.3,
+  },
   baguette: { draw: baguettes, scale: [1, 1.08], under: [props.board, props.cloth, props.flour], warm: 0.15 },
   croissant: { draw: croissant, scale: [1.06, 1.24], under: [props.plate, props.cloth, props.board], warm: 0.3 },
   cookie: { draw: cookie, scale: [1, 1.1], under: [props.plate, props.cloth, props.rack, props.board], warm: 0.2 },
@@ -100,20 +128,36 @@ function scene(r: Random, kind: Kind, table: number) {
     const back = tall && !front
     return group(at(x + dx, back ? table + 46 : y + 34, back ? 0.98 : 0.9), draw(r))
   }
-  const behind = place(TALL.includes(first) ? first : r.pick(TALL.filter((p) => PROPS[kind].includes(p))), side * r.int(350, 420), false)
+  const behind = place(
+    TALL.includes(first) ? first : r.pick(TALL.filter((p) => PROPS[kind].includes(p))),
+    side * r.int(350, 420),
+    false,
+  )
   const before = r.chance(0.75) && !TALL.includes(second) ? place(second, -side * r.int(330, 400), true) : ''
   const under = r.pick(hero.under)
   const pins = under === props.flour && r.chance(0.6) ? group(at(x - side * 250, y + 82, 0.8, -3), props.pin()) : ''
   const air = r.chance(hero.warm) ? group(at(x, y - 360), props.steam(r)) : ''
   return (
-    behind + group(at(x, y + (under === props.cloth ? 0 : 4), under === props.flour ? 1.5 : 1), under(r)) +
-    air + group(at(x, y - (under === props.rack || under === props.board ? 20 : under === props.plate ? -12 : 0), r.float(...hero.scale)), hero.draw(r)) +
-    before + pins + (r.chance(0.35) ? group(at(x - side * 330, y + 62, 0.7), props.flour(r)) : '')
+    behind +
+    group(at(x, y + (under === props.cloth ? 0 : 4), under === props.flour ? 1.5 : 1), under(r)) +
+    air +
+    group(
+      at(
+        x,
+        y - (under === props.rack || under === props.board ? 20 : under === props.plate ? -12 : 0),
+        r.float(...hero.scale),
+      ),
+      hero.draw(r),
+    ) +
+    before +
+    pins +
+    (r.chance(0.35) ? group(at(x - side * 330, y + 62, 0.7), props.flour(r)) : '')
   )
 }
 
 function baguettes(r: Random) {
-  const one = (x: number, y: number, turn: number, s = 1) => group(at(x, y, s, turn), group('translate(10 44)', shadow(0, 10, 320, 20)), stick(r))
+  const one = (x: number, y: number, turn: number, s = 1) =>
+    group(at(x, y, s, turn), group('translate(10 44)', shadow(0, 10, 320, 20)), stick(r))
   const lay = r.pick([
     () => one(20, -196, 10, 0.96) + one(-10, -118, -7) + one(0, -46, 4, 1.04),
     () => one(0, -150, -16, 1.02) + one(10, -64, 9, 1.06),

@@ -41,9 +41,14 @@ function leaf(lip: string) {
   let veins = ''
   for (let i = 0; i < 6; i++) {
     const [x, y, long] = [-128 + i * 46, -108 - i * 26, 58 + (i < 3 ? i : 5 - i) * 10]
-    veins += cut(x, y, x + long * 0.15, y - long, 6.5, lip) + cut(x + 8, y + 4, x + long * 0.95, y + long * 0.28, 6.5, lip)
+    veins +=
+      cut(x, y, x + long * 0.15, y - long, 6.5, lip) + cut(x + 8, y + 4, x + long * 0.95, y + long * 0.28, 6.5, lip)
   }
-  return path('M-176-84C-60-130 60-190 172-250', { stroke: lip, width: 9 }) + path('M-172-82C-60-128 60-186 168-246', { stroke: '#F3D6A6', width: 5 }) + veins
+  return (
+    path('M-176-84C-60-130 60-190 172-250', { stroke: lip, width: 9 }) +
+    path('M-172-82C-60-128 60-186 168-246', { stroke: '#F3D6A6', width: 5 }) +
+    veins
+  )
 }
 
 function leafHalf(lip: string) {
@@ -63,10 +68,14 @@ function rings(r: Random) {
 }
 
 function dusting(r: Random) {
-  return ellipse(r.float(-40, 40), -270, 220, 84, { fill: 'url(#flour)' }) + specks(r, 60, [-210, -306, 210, -150], '#FFF6E6', [1.5, 4.5], 0.55)
+  return (
+    ellipse(r.float(-40, 40), -270, 220, 84, { fill: 'url(#flour)' }) +
+    specks(r, 60, [-210, -306, 210, -150], '#FFF6E6', [1.5, 4.5], 0.55)
+  )
 }
 
-const STICK = 'M-330-4C-326-40-250-62-120-66C0-70 120-70 210-62C290-54 330-32 330-4C330 26 280 48 180 54C60 60-90 60-200 52C-290 46-332 28-330-4Z'
+const STICK =
+  'M-330-4C-326-40-250-62-120-66C0-70 120-70 210-62C290-54 330-32 330-4C330 26 280 48 180 54C60 60-90 60-200 52C-290 46-332 28-330-4Z'
 
 /** One stick, lying; its middle is at 0,0. */
 export function stick(r: Random) {
@@ -79,7 +88,13 @@ export function stick(r: Random) {
   const seeds = r.chance(0.3) ? specks(r, 70, [-290, -54, 290, 30], '#F8E7C3', [2.5, 4.5], 0.9) : ''
   return (
     path(STICK, { fill: 'url(#gold)' }) +
-    clipped(STICK, path('M-340 14C-200 44 200 46 340 14L340 80L-340 80Z', { fill: '#6B3410', opacity: 0.34 }), path('M-300-34C-150-60 150-64 290-36', { stroke: '#FFF1D2', width: 12, opacity: 0.45 }), seeds, scores)
+    clipped(
+      STICK,
+      path('M-340 14C-200 44 200 46 340 14L340 80L-340 80Z', { fill: '#6B3410', opacity: 0.34 }),
+      path('M-300-34C-150-60 150-64 290-36', { stroke: '#FFF1D2', width: 12, opacity: 0.45 }),
+      seeds,
+      scores,
+    )
   )
 }
 
@@ -107,15 +122,24 @@ function spiralRoll(r: Random, icing: string) {
   const runs = [0.5, 0.95, 1.35, 1.9, 2.45].map((a) => {
     const [x, y] = [Math.cos(a + r.float(-0.14, 0.14)) * 172, -150 + Math.sin(a) * 74]
     const [w, long] = [r.float(15, 26), r.float(18, 76)]
-    return path(`M${n(x - w * 1.7)} ${n(y - 14)}C${n(x - w)} ${n(y + 6)} ${n(x - w)} ${n(y + long * 0.5)} ${n(x - w * 0.8)} ${n(y + long)}A${n(w * 0.8)} ${n(w * 0.8)} 0 0 0 ${n(x + w * 0.8)} ${n(y + long)}C${n(x + w)} ${n(y + long * 0.5)} ${n(x + w)} ${n(y + 6)} ${n(x + w * 1.7)} ${n(y - 14)}Z`, { fill: icing })
+    return path(
+      `M${n(x - w * 1.7)} ${n(y - 14)}C${n(x - w)} ${n(y + 6)} ${n(x - w)} ${n(y + long * 0.5)} ${n(x - w * 0.8)} ${n(y + long)}A${n(w * 0.8)} ${n(w * 0.8)} 0 0 0 ${n(x + w * 0.8)} ${n(y + long)}C${n(x + w)} ${n(y + long * 0.5)} ${n(x + w)} ${n(y + 6)} ${n(x + w * 1.7)} ${n(y - 14)}Z`,
+      { fill: icing },
+    )
   })
   const drips = icing
-    ? runs.join('') + path(blob(r, 0, -154, 182, 78, 0.035, 16), { fill: icing }) + clipped(top, path(d, { stroke: '#E3C9A2', width: 8, opacity: 0.9 }))
+    ? runs.join('') +
+      path(blob(r, 0, -154, 182, 78, 0.035, 16), { fill: icing }) +
+      clipped(top, path(d, { stroke: '#E3C9A2', width: 8, opacity: 0.9 }))
     : specks(r, 34, [-130, -205, 130, -100], '#FFF6E6', [3, 6], 0.95)
   return (
-    shadow(0, 4, 232, 28) + path(side, { fill: 'url(#crust)' }) +
+    shadow(0, 4, 232, 28) +
+    path(side, { fill: 'url(#crust)' }) +
     path('M-196-84C-100-50 100-50 196-84M-190-38C-100-8 100-8 190-38', { stroke: '#6B3410', width: 6, opacity: 0.4 }) +
-    path(top, { fill: 'url(#gold)' }) + path(d, { stroke: '#7A3C14', width: 12, opacity: 0.8 }) + path(d, { stroke: '#5A2A0E', width: 4, opacity: 0.6 }) + drips +
+    path(top, { fill: 'url(#gold)' }) +
+    path(d, { stroke: '#7A3C14', width: 12, opacity: 0.8 }) +
+    path(d, { stroke: '#5A2A0E', width: 4, opacity: 0.6 }) +
+    drips +
     path('M-176-178C-140-214-70-232-6-234', { stroke: '#FFF3DC', width: 7, opacity: 0.5 })
   )
 }
@@ -123,8 +147,18 @@ function spiralRoll(r: Random, icing: string) {
 function buns(r: Random) {
   const topping = r.pick(['sesame', 'flour', 'glaze', 'poppy'] as const)
   const spots: [number, number, number][] = r.chance(0.5)
-    ? [[-112, -104, 0.8], [118, -108, 0.8], [-210, 0, 0.92], [10, 8, 1], [224, 2, 0.9]]
-    : [[0, -112, 0.86], [-140, 0, 1], [142, 4, 0.98]]
+    ? [
+        [-112, -104, 0.8],
+        [118, -108, 0.8],
+        [-210, 0, 0.92],
+        [10, 8, 1],
+        [224, 2, 0.9],
+      ]
+    : [
+        [0, -112, 0.86],
+        [-140, 0, 1],
+        [142, 4, 0.98],
+      ]
   return spots.map(([x, y, s]) => group(at(x, y, s), bun(r, topping))).join('')
 }
 
@@ -137,8 +171,14 @@ function bun(r: Random, topping: 'sesame' | 'flour' | 'glaze' | 'poppy') {
     glaze: path('M-84-136C-66-164-30-176 8-176', { stroke: '#FFF7E6', width: 14, opacity: 0.75 }),
   }[topping]
   return (
-    shadow(0, 2, 152, 18) + path(body, { fill: 'url(#bun)' }) +
-    clipped(body, ellipse(-34, -176, 140, 96, { fill: 'url(#glow)' }), path('M-146-34C-80 8 80 8 146-34L146 20L-146 20Z', { fill: '#5A2A0E', opacity: 0.25 }), top)
+    shadow(0, 2, 152, 18) +
+    path(body, { fill: 'url(#bun)' }) +
+    clipped(
+      body,
+      ellipse(-34, -176, 140, 96, { fill: 'url(#glow)' }),
+      path('M-146-34C-80 8 80 8 146-34L146 20L-146 20Z', { fill: '#5A2A0E', opacity: 0.25 }),
+      top,
+    )
   )
 }
 
@@ -147,7 +187,10 @@ function seeds(r: Random, fill: string) {
   for (let i = 0; i < 26; i++) {
     const a = r.float(0, Math.PI * 2)
     const k = Math.sqrt(r.next())
-    all += group(at(Math.cos(a) * 96 * k, -132 + Math.sin(a) * 44 * k, 1, r.float(0, 180)), ellipse(0, 0, 7, 3.6, { fill }))
+    all += group(
+      at(Math.cos(a) * 96 * k, -132 + Math.sin(a) * 44 * k, 1, r.float(0, 180)),
+      ellipse(0, 0, 7, 3.6, { fill }),
+    )
   }
   return all
 }

@@ -4,16 +4,25 @@ import type { Random } from '../random'
 export const n = (value: number) => String(Math.round(value * 10) / 10)
 
 // `opacity` makes the renderer paint each element on a sheet of its own (twice the time); these two do not.
-const seeThrough = (opacity?: number) => (opacity === undefined ? '' : ` fill-opacity="${opacity}" stroke-opacity="${opacity}"`)
+const seeThrough = (opacity?: number) =>
+  opacity === undefined ? '' : ` fill-opacity="${opacity}" stroke-opacity="${opacity}"`
 
 type Shape = { fill?: string; stroke?: string; width?: number; opacity?: number; extra?: string }
 
 export function path(d: string, { fill = 'none', stroke, width = 4, opacity, extra = '' }: Shape) {
-  const line = stroke ? ` stroke="${stroke}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round"` : ''
+  const line = stroke
+    ? ` stroke="${stroke}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round"`
+    : ''
   return `<path d="${d}" fill="${fill}"${line}${seeThrough(opacity)} ${extra}/>`
 }
 
-export function ellipse(x: number, y: number, rx: number, ry: number, { fill = 'none', stroke, width = 4, opacity, extra = '' }: Shape) {
+export function ellipse(
+  x: number,
+  y: number,
+  rx: number,
+  ry: number,
+  { fill = 'none', stroke, width = 4, opacity, extra = '' }: Shape,
+) {
   const line = stroke ? ` stroke="${stroke}" stroke-width="${n(width)}"` : ''
   return `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}"${line}${seeThrough(opacity)} ${extra}/>`
 }
@@ -58,7 +67,14 @@ export function shadow(x: number, y: number, rx: number, ry: number) {
   return ellipse(x + rx * 0.06, y, rx, ry, { fill: 'url(#shade)' })
 }
 
-export function specks(r: Random, count: number, box: [number, number, number, number], fill: string, size: [number, number], opacity = 1) {
+export function specks(
+  r: Random,
+  count: number,
+  box: [number, number, number, number],
+  fill: string,
+  size: [number, number],
+  opacity = 1,
+) {
   let dots = ''
   for (let i = 0; i < count; i++) {
     const radius = r.float(size[0], size[1])

@@ -1,6 +1,10 @@
 import type { Main } from './menu'
 
-const lines = (text: string) => text.split('\n').map((line) => line.trim()).filter(Boolean)
+const lines = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
 
 /** First sentences, by who is speaking. Slots: {first} {hood} {city} {job} {year} {say} {elder}. */
 export const OPENERS = {
@@ -18,9 +22,18 @@ export const OPENERS = {
     When I was {job}, I brought {say} on Fridays. People kept asking, so here we are.
     My mother ran a lunch counter; I run an oven out of the back of our house in {hood}.
     I came to baking late, at fifty-two, after {year} turned everything upside down.
-    I only make six things. I make them every week and I make them well.
+    I make a handful of things, every week, and I make them well.
     I used to sell {say} out of a cooler at soccer practice.
-    I grew up above a bakery and swore I'd never do this.`),
+    I grew up above a bakery and swore I'd never do this.
+    My apartment in {hood} smells like {say} four days a week and the neighbors have stopped pretending to mind.
+    I failed at retirement.
+    I've been making {say} since I was tall enough to reach the mixer.
+    I bake like my {elder} did: by feel first, by scale second.
+    This started as a dare from my book club in {year}.
+    I moved back to {city} to look after my {elder} and found her recipe tin.
+    I trained in a hotel kitchen, got tired of the hotel and kept the kitchen.
+    I'm a morning person with an oven. That is the whole business plan.
+    I traded {say} for babysitting until somebody told me to just charge money.`),
   we: lines(`We are {first} and family, baking out of a yellow house in {hood} since {year}.
     We're two sisters with opposite ideas about salt.
     We met in pastry school, married, and turned the garage in {hood} into a licensed kitchen.
@@ -32,7 +45,11 @@ export const OPENERS = {
     We mill some of our own flour in the basement, and yes, the whole block can hear it.
     We moved to {city} with a starter in a cooler and nothing else unpacked.
     Father and daughter; she is in charge.
-    We bake for our street first. What is left goes up here.`),
+    We bake for our street first. What is left goes up here.
+    We are a couple, a dog and a proofing cabinet in {hood}.
+    Our parents sold {say} from a cart; we have a porch.
+    We bake after the kids' bedtime, so messages get answered at odd hours.
+    Two roommates, one lease, a surprising amount of flour.`),
   it: lines(`{first} bakes to order from a home kitchen in {hood}, with pickup at the side gate.
     A one-person bakery in {hood}, licensed and inspected since {year}.
     Baked in {hood} by {first}, who was {job} before the oven won.
@@ -44,10 +61,15 @@ export const OPENERS = {
     {first} sells out most weeks by Thursday night.
     Old recipes, new oven, same {hood} block.
     Home of the {say} that half of {hood} brings to potlucks.
-    A retired {trade} and a secondhand deck oven.`),
+    A retired {trade} and a secondhand deck oven.
+    {first} has fed {hood} since {year}, one tray at a time.
+    Ask anyone at the {hood} school pickup line about the {say}.
+    {first} bakes, {first}'s teenager runs the deliveries and keeps the tips.
+    Quietly one of the better kitchens in {city}.`),
 }
 
-export const JOBS = lines(`a paralegal\na bus driver\na school librarian\na line cook\na nurse\na civil engineer\na wedding photographer\na claims adjuster\na cellist\na carpenter
+export const JOBS =
+  lines(`a paralegal\na bus driver\na school librarian\na line cook\na nurse\na civil engineer\na wedding photographer\na claims adjuster\na cellist\na carpenter
   a flight attendant\na chemistry teacher\na social worker\na tattoo artist\na postal clerk\na barista\na set painter\na dental hygienist\na tax preparer\na bike mechanic
   a florist\na line editor\na court reporter\na software engineer\na pharmacist\na radio producer`)
 
@@ -144,14 +166,34 @@ export const CLOSERS = lines(`Porch pickup after three.
   We deliver by bike inside {hood}.
   Park on the side street, please.
   Day-olds go to the fridge on the corner, take what you need.
-  Pickup is by the lemon tree.
+  Pickup is by the side steps.
   If the gate is open, so are we.
   Leave empty jars on the step.
   Holiday list opens the first of the month.
   When it's gone, it's gone.
   I post the week's menu on Sunday night.
   Big orders welcome with a week's warning.
-  Kids get a heel of bread.`)
+  Kids get a heel of bread.
+  Open the first three weekends of every month.
+  The menu changes when the weather does.
+  Standing orders get first pick.
+  I answer messages at lunch and after eight.
+  Please return the tins.
+  Look for the chalkboard.
+  Closed in August, like civilized people.
+  Two blocks from the bus.
+  Teachers and nurses get an extra something.
+  The side door, not the front.
+  Orders close on Thursday at nine.
+  Happy to bake for your office.
+  Half dozens are fine.
+  New things on the first of the month.
+  Gift boxes in December.
+  Sunday mornings only, from eight until the rack is empty.
+  Free delivery if you live on our street.
+  Ramp at the back, call if you need a hand.
+  We freeze well, and so does the bread.
+  Se habla español.`)
 
 export const PICKUP_NOTES = lines(`Side gate, the cooler on the left is yours.
   Blue door under the porch light. Please knock, the bell is broken.

@@ -2,9 +2,26 @@ export const MAINS = ['sourdough', 'bread', 'cakes', 'cookies', 'pastries', 'pie
 export type Main = (typeof MAINS)[number]
 
 /** `say` is how a customer says it in a sentence; prices in dollars; allergens by their first letters. */
-export type Dish = { main: Main; name: string; low: number; high: number; say: string; allergens: string[]; description: string; tags: string[] }
+export type Dish = {
+  main: Main
+  name: string
+  low: number
+  high: number
+  say: string
+  allergens: string[]
+  description: string
+  tags: string[]
+}
 
-const ALLERGENS: Record<string, string> = { w: 'wheat', m: 'milk', e: 'eggs', n: 'tree_nuts', p: 'peanuts', s: 'sesame', y: 'soybeans' }
+const ALLERGENS: Record<string, string> = {
+  w: 'wheat',
+  m: 'milk',
+  e: 'eggs',
+  n: 'tree_nuts',
+  p: 'peanuts',
+  s: 'sesame',
+  y: 'soybeans',
+}
 
 // name | from-to | say | allergens | extra tags | description
 const SHEET: Record<Main, string> = {
@@ -112,7 +129,23 @@ export const DISHES: Record<Main, Dish[]> = Object.fromEntries(
 ) as Record<Main, Dish[]>
 
 function dish(main: Main, line: string): Dish {
-  const [name, range, say, allergens, tags, description] = line.split('|') as [string, string, string, string, string, string]
+  const [name, range, say, allergens, tags, description] = line.split('|') as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
   const [low, high] = range.split('-').map(Number) as [number, number]
-  return { main, name, low, high, say, description, tags: tags ? tags.split(',') : [], allergens: [...allergens].map((letter) => ALLERGENS[letter]!) }
+  return {
+    main,
+    name,
+    low,
+    high,
+    say,
+    description,
+    tags: tags ? tags.split(',') : [],
+    allergens: [...allergens].map((letter) => ALLERGENS[letter]!),
+  }
 }

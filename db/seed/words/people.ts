@@ -1,4 +1,5 @@
-export const FIRST = words(`Abigail Adaeze Aisha Alejandro Alma Amara Amit Ana Andre Anika Annika Arturo Astrid Ayumi Beatriz Ben Bernadette
+export const FIRST =
+  words(`Abigail Adaeze Aisha Alejandro Alma Amara Amit Ana Andre Anika Annika Arturo Astrid Ayumi Beatriz Ben Bernadette
   Birgit Calvin Camille Carlos Carmen Cedric Celeste Chidi Clara Claudia Cora Curtis Dalia Darnell Delphine Denise Desmond Dev Diego
   Dolores Dorothy Ebony Edith Elena Eli Elsie Emeka Esther Eun-ji Farah Faye Felix Fernanda Florence Francisco Gabriela Gail Gideon
   Giulia Grace Greta Hana Harold Hazel Hector Helen Henrik Ida Imani Ingrid Irene Isaac Ivy Jamal Janelle Jasper Javier Jocelyn Joy
@@ -8,7 +9,8 @@ export const FIRST = words(`Abigail Adaeze Aisha Alejandro Alma Amara Amit Ana A
   Samir Sandra Santiago Sarita Selma Shirin Silas Simone Sofia Soledad Stella Sunita Susannah Tamika Tariq Tasha Teresa Thuy Tobias Tomas
   Ulla Ursula Valentina Vera Victor Viola Wanda Wei Wendell Willa Winifred Xiomara Yael Yasmin Yolanda Yusuf Zadie Zora`)
 
-export const LAST = words(`Abara Abernathy Aguilar Albright Alvarez Andersen Arnaud Baptiste Barlow Becker Beltran Bergström Bianchi Boateng
+export const LAST =
+  words(`Abara Abernathy Aguilar Albright Alvarez Andersen Arnaud Baptiste Barlow Becker Beltran Bergström Bianchi Boateng
   Boudreaux Brandt Bright Brody Calloway Campos Castellanos Chaudhry Chen Cho Cohen Contreras Coleman Cruz Dahl Dang Davis Delacroix
   Desai Diallo Dominguez Donnelly Dubois Eberhardt Edwards Eriksen Espinoza Farrow Feldman Ferreira Fitzgerald Fontaine Friedman Fujimoto
   Gallagher Garza Gebre Goldberg Gomez Greene Gupta Guzman Haddad Hagen Hansen Hargrove Hassan Hernandez Hoang Hollis Horvat Huang

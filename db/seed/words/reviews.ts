@@ -1,6 +1,10 @@
 import type { Main } from './menu'
 
-const lines = (text: string) => text.split('\n').map((line) => line.trim()).filter(Boolean)
+const lines = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
 
 /** Slots: {say} is a thing on this bakery's menu, {other} another one, {baker} the baker's first name, {hood} the corner of town. */
 export const RAVES = lines(`Best {say} I've had since moving here, and I have tried them all.
@@ -24,11 +28,21 @@ export const RAVES = lines(`Best {say} I've had since moving here, and I have tr
   If you live anywhere near {hood}, do yourself a favor and get the {say}.
   I ordered the {say} after reading the reviews here and they undersell it.
   First time ordering from somebody's home and I was nervous for no reason. The {say} was wonderful.
-  My partner proposed with the {other}. I said yes, mostly to my partner.
   Still warm at pickup. I have no further notes.
   The {say} made our Sunday.
   Three stars to my diet, five to the {say}.
-  I froze half of the {say} like {baker} told me to and it came back perfect.`)
+  I froze half of the {say} like {baker} told me to and it came back perfect.
+  Found this through a neighbor and now I am the neighbor who tells everyone.
+  We stopped in for the {say} on a walk and have walked that way ever since.
+  I grew up on good {say} and had given up on finding any out here. Found it.
+  Brought the {say} to a potluck and went home with three phone numbers, all for {baker}.
+  My toddler calls {baker} "bread." Highest honor in this house.
+  The {other} sold me, the {say} keeps me.
+  Simple, careful baking. You can tell that somebody loves doing it.
+  A friend in {hood} has been telling me about the {say} for months. I should have listened.
+  Perfect for a Sunday: coffee, the {say}, nowhere to be.
+  I have opinions about {say}, and this answers all of them.
+  Worth the early alarm.`)
 
 export const GOODS = lines(`Really good {say}, a bit pricey, worth it for a treat.
   Lovely {say}. Pickup took a few minutes longer than planned, no big deal.
@@ -74,7 +88,7 @@ export const NOTES: Record<Main, string[]> = {
     Fluffy, buttery, not too sweet.
     Toasts like a dream.`),
   cakes: lines(`The buttercream is silky and not too sweet.
-    The layers were even, moist, and the writing was lovely.
+    Moist all the way through and finished with real care.
     It survived a forty-minute drive in July.
     Everyone asked where it came from.
     The inside is as good as the outside, which is rare.
@@ -135,7 +149,8 @@ export const REPLIES = {
     Thanks for coming all that way. The porch light is always on for you.
     This is going on the fridge. Thank you.
     So glad it worked out. The freezer trick is the best thing I know.`),
-  sorry: lines(`I'm sorry about that batch. My oven's thermostat gave up that week; it has been replaced. Please let me make it right.
+  sorry:
+    lines(`I'm sorry about that batch. My oven's thermostat gave up that week; it has been replaced. Please let me make it right.
     You are right, and I should have said so at pickup. The next one is on me.
     Thank you for telling me honestly. I've changed how long that one bakes.
     I'm so sorry about the mix-up with the day. I write everything in one calendar now, not two.

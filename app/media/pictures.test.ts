@@ -1,0 +1,83 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Picture, PictureError, storePicture } from './pictures.server'
+import { fileStore, type MediaStore } from './store.server'
+
+let dir: string
+let store: MediaStore
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'media-'))
+  store = fileStore(dir)
+})
+afterAll(() => rm(dir, { recursive: true }))
+
+const photo = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#8C4A1C' } }).jpeg()
+
+describe('storePicture', () => {
+  test('turns the picture upright, drops its metadata and makes each width', async () => {
+    const bytes = await photo(2000, 1000)
+      .withExif({ IFD0: { Copyright: 'Nana' }, IFD3: { GPSLatitudeRef: 'N' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    const picture = await storePicture(store, bytes)
+    expect(picture).toMatchObject({ width: 1000, height: 2000 })
+    expect(picture.variants.map(({ width, height }) => [width, height])).toEqual([
+      [480, 960],
+      [960, 1920],
+      [1000, 2000],
+    ])
+    const kept = await sharp((await store.get(picture.variants[0]!.name))!).metadata()
+    expect(kept).toMatchObject({ format: 'webp', width: 480 })
+    expect([kept.exif, kept.orientation]).toEqual([undefined, undefined])
+  })
+
+  test('caps the largest at 1600 and never enlarges', async () => {
+    const widths = async (width: number) =>
+      (await storePicture(store, await photo(width, 900).toBuffer())).variants.map((variant) => variant.width)
+    expect(await widths(3000)).toEqual([480, 960, 1600])
+    expect(await widths(300)).toEqual([300])
+  })
+
+  test('gives the same content the same name, and leaves no half-written file', async () => {
+    const bytes = await photo(500, 400).toBuffer()
+    const [one, two] = (await Promise.all([storePicture(store, bytes), storePicture(store, bytes)])) as [
+      Picture,
+      Picture,
+    ]
+    expect(one).toEqual(two)
+    expect((await readdir(dir)).filter((name) => !/^[0-9a-f]{64}-\d+\.webp$/.test(name))).toEqual([])
+  })
+
+  test.each([
+    ['nothing', Buffer.alloc(0), 'empty'],
+    ['text', Buffer.from('not a picture'), 'not a picture'],
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'not a picture'],
+    ['too many bytes', Buffer.alloc(12 * 1024 * 1024 + 1), 'too large'],
+  ])('refuses %s with a sentence', async (_name, bytes, words) => {
+    const refusal = storePicture(store, bytes)
+    await expect(refusal).rejects.toThrow(PictureError)
+    await expect(refusal).rejects.toThrow(words)
+  })
+
+  test('refuses a truncated picture', async () => {
+    const noise = Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, i) => (i * 7919) % 251))
+    const whole = await sharp(noise, { raw: { width: 300, height: 300, channels: 3 } })
+      .jpeg()
+      .toBuffer()
+    await expect(storePicture(store, whole.subarray(0, whole.length / 2))).rejects.toThrow('damaged')
+  })
+})
+
+describe('fileStore', () => {
+  test('holds what was put, and nothing outside its folder', async () => {
+    await store.put('a.webp', Buffer.from('bread'))
+    expect(String(await store.get('a.webp'))).toBe('bread')
+    expect(await store.get('b.webp')).toBeNull()
+    expect(await store.get('../../etc/passwd')).toBeNull()
+    await expect(store.put('../a', Buffer.alloc(1))).rejects.toThrow('media name')
+  })
+})

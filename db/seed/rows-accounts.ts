@@ -1,0 +1,39 @@
+import type { Demo } from './demo'
+import { random } from './random'
+import type { Moment, Rows } from './row'
+
+/** Not the hash of anything: whoever is only a name in the demo can never sign in. */
+export const NO_PASSWORD = '!'
+
+export function accountRows({ everyone, accounts, own }: Demo, password_hash: string, ago: Moment) {
+  const joined = new Map(
+    everyone.map((person) => [person.id, random(`joined/${person.username}`).int(200, 1100) * 1440]),
+  )
+  const canSignIn = new Set(Object.values(accounts).map(({ id }) => id))
+  return {
+    users: everyone.map(({ id, email }) => ({
+      id,
+      email,
+      demo: true,
+      password_hash: canSignIn.has(id) ? password_hash : NO_PASSWORD,
+      email_verified_at: ago(joined.get(id)! - 10),
+      welcomed_at: ago(joined.get(id)! - 10),
+      created_at: ago(joined.get(id)!),
+      updated_at: ago(joined.get(id)!),
+    })),
+    user_roles: [
+      { user_id: accounts.admin.id, role: 'admin' },
+      { user_id: accounts.editor.id, role: 'editor' },
+    ],
+    profiles: everyone.map(({ id, username, full_name, bio, place, role }) => ({
+      user_id: id,
+      username,
+      full_name,
+      bio,
+      city: place.city,
+      state: place.state,
+      created_at: ago(joined.get(id)!),
+      primary_bakery_id: role === 'owner' ? own.id : null,
+    })),
+  } satisfies Rows
+}

@@ -1,0 +1,75 @@
+import type { Demo } from './demo'
+import { type DemoOrder, fees } from './orders'
+import { stableId } from './random'
+import type { Moment, Rows } from './row'
+
+export function orderRows({ orders }: Demo, ago: Moment): Rows {
+  return {
+    orders: orders.map((order) => orderRow(order, ago)),
+    order_items: orders.flatMap(({ id, lines }) =>
+      lines.map((line, position) => ({
+        id: stableId(`line/${id}/${position}`),
+        order_id: id,
+        ...line,
+        total_cents: line.price_cents * line.quantity,
+        options: [],
+        position,
+      })),
+    ),
+    order_events: orders.flatMap(({ id, steps, customer, bakery }) =>
+      steps.map(({ from, to, by, minutes_ago, note }, i) => ({
+        id: stableId(`event/${id}/${i}`),
+        order_id: id,
+        kind: 'status',
+        from_status: from,
+        to_status: to,
+        note,
+        created_at: ago(minutes_ago),
+        actor_id: by === 'customer' ? customer.id : by === 'bakery' ? bakery.baker.id : null,
+        actor_role: by,
+      })),
+    ),
+  }
+}
+
+function orderRow(order: DemoOrder, ago: Moment) {
+  const { bakery, customer, lines, minutes_ago, status, steps } = order
+  const subtotal = lines.reduce((sum, line) => sum + line.price_cents * line.quantity, 0)
+  const paid = order.payment_status === 'paid' || order.payment_status === 'refunded'
+  const reached = (wanted: string) => steps.find(({ to }) => to === wanted)?.minutes_ago
+  const ready = reached('ready')
+  const planned = minutes_ago - 2 * 1440
+  return {
+    id: order.id,
+    order_number: order.order_number,
+    checkout_id: order.checkout_id,
+    bakery_id: bakery.id,
+    status,
+    payment_status: order.payment_status,
+    customer_id: customer.id,
+    customer_name: customer.full_name,
+    customer_email: customer.email,
+    customer_phone: '(503) 555-0142',
+    fulfillment_type: order.fulfillment_type,
+    notes: order.notes,
+    bakery_notes: order.bakery_notes,
+    ...fees(subtotal, order.delivery_fee_cents),
+    delivery_address:
+      order.fulfillment_type === 'delivery'
+        ? {
+            street: '2218 Linden Street',
+            city: bakery.place.city,
+            state: bakery.place.state,
+            zip_code: bakery.zip_code,
+          }
+        : null,
+    paid_at: paid ? ago(minutes_ago - 2) : null,
+    requested_for: ago(planned),
+    estimated_ready_time: reached('confirmed') === undefined ? null : ago(planned + 30),
+    actual_ready_time: ready === undefined ? null : ago(ready),
+    viewed_at: order.viewed ? ago(Math.max(1, minutes_ago - 25)) : null,
+    viewed_by: order.viewed ? bakery.baker.id : null,
+    created_at: ago(minutes_ago),
+    updated_at: ago(steps.at(-1)!.minutes_ago),
+  }
+}

@@ -1,0 +1,192 @@
+import type { DemoBakery } from './bakeries'
+import type { Demo } from './demo'
+import { pictureFor, pictureRows } from './pictures'
+import { random, stableId } from './random'
+import type { DemoPicture } from './render-pictures'
+import type { Filling, Moment, Rows } from './row'
+import { accountRows } from './rows-accounts'
+import { orderRows } from './rows-orders'
+import { talkRows } from './rows-talk'
+
+export function demoRows(demo: Demo, { now, password_hash, pictures }: Filling): Rows {
+  const ago: Moment = (minutes) => new Date(now.getTime() - minutes * 60_000).toISOString()
+  const hero = pictureFor(demo.bakeries, pictures)
+  const { profiles, ...accounts } = accountRows(demo, password_hash, ago)
+  return {
+    ...accounts,
+    pictures: pictureRows(pictures, ago),
+    bakeries: demo.bakeries.map((bakery) => bakeryRow(bakery, demo, hero.get(bakery), ago)),
+    // After the bakeries: a profile points at its primary one.
+    profiles,
+    bakery_addresses: demo.bakeries.map(({ id, address, place, zip_code }) => ({
+      bakery_id: id,
+      ...address,
+      city: place.city,
+      state: place.state,
+      zip_code,
+    })),
+    bakery_tags: demo.bakeries.flatMap(({ id, tags }) => tags.map((tag_slug) => ({ bakery_id: id, tag_slug }))),
+    menu_items: demo.bakeries.flatMap(menuRows),
+    ...standingRows(demo, ago),
+    ...talkRows(demo, ago),
+    ...orderRows(demo, ago),
+  }
+}
+
+const DAY = 1440
+
+function bakeryRow(b: DemoBakery, { accounts }: Demo, picture: DemoPicture | undefined, ago: Moment) {
+  const made = b.age_days * DAY
+  const approved = b.state === 'shown' || b.state === 'hidden'
+  const handle = b.slug.replaceAll('-', '')
+  return {
+    id: b.id,
+    name: b.name,
+    slug: b.slug,
+    short_bio: b.short_bio,
+    about: b.about,
+    demo: true,
+    city: b.place.city,
+    state: b.place.state,
+    zip_code: b.zip_code,
+    time_zone: b.place.time_zone,
+    ...b.point,
+    location_text: `${capital(b.hood)}, ${b.place.city}, ${b.place.state}`,
+    hero_picture_id: picture ? stableId(`picture/${picture.hash}`) : null,
+    hero_image_url: picture ? `/media/${picture.variants.at(-1)!.name}` : null,
+    instagram_url: b.instagram ? `https://www.instagram.com/${handle.slice(0, 30)}` : null,
+    website_url: b.website ? `https://${handle.slice(0, 50)}.example` : null,
+    approved,
+    hidden: b.state === 'hidden',
+    hidden_reason: b.state === 'hidden' ? 'On a break, at the baker’s request.' : null,
+    submitted_by: b.claimed ? b.baker.id : null,
+    reviewed_by: b.state === 'waiting' ? null : accounts.editor.id,
+    reviewed_at: b.state === 'waiting' ? null : ago(made - 300),
+    rejection_reason: b.state === 'refused' ? 'The address is a storefront chain, not a home or micro bakery.' : null,
+    claimed_by: b.claimed ? b.baker.id : null,
+    verification_status: b.verification,
+    verification_reason:
+      b.verification === 'rejected' ? 'The permit in the picture has run out. Please send the new one.' : null,
+    verified_at: b.verification === 'verified' ? ago(made * 0.8) : null,
+    delivery_enabled: b.delivery !== null,
+    delivery_fee_cents: b.delivery?.fee_cents ?? 299,
+    delivery_radius: b.delivery?.radius_km ?? null,
+    estimated_delivery_time: b.delivery?.time ?? null,
+    stripe_account_id: b.ordering ? `acct_demo_${b.id.replaceAll('-', '').slice(16)}` : null,
+    stripe_onboarding_completed: b.ordering,
+    stripe_charges_enabled: b.ordering,
+    stripe_payouts_enabled: b.ordering,
+    is_premium: b.premium !== 'none',
+    premium_until: premiumEnd(b, ago),
+    premium_activated_at: b.premium === 'none' ? null : ago(made * 0.5),
+    shares_used: b.featured === 'none' ? 0 : 1,
+    can_upgrade_to_paid: false,
+    shuffle: random(`shuffle/${b.slug}`).next(),
+    created_at: ago(made),
+    updated_at: ago(made * 0.1),
+  }
+}
+
+function premiumEnd({ premium, slug, age_days }: DemoBakery, ago: Moment) {
+  const r = random(`premium/${slug}`)
+  if (premium === 'running') return ago(-r.int(20, 330) * DAY)
+  if (premium === 'expired') return ago(Math.min(r.int(2, 90), Math.floor(age_days * 0.4)) * DAY + 60)
+  return null
+}
+
+function menuRows({ id, menu }: DemoBakery) {
+  return menu.map(({ id: item, dish, price_cents, available, stock }, position) => ({
+    id: item,
+    bakery_id: id,
+    name: dish.name,
+    description: dish.description,
+    price_cents,
+    available,
+    stock,
+    position,
+    category: SHELF[dish.main],
+    tags: [dish.main, ...dish.tags],
+    allergens: dish.allergens,
+  }))
+}
+
+const SHELF = {
+  sourdough: 'Sourdough',
+  bread: 'Bread',
+  cakes: 'Cakes',
+  cookies: 'Cookies',
+  pastries: 'Pastries',
+  pies: 'Pies',
+  'gluten-free': 'Gluten-free',
+  vegan: 'Vegan',
+}
+
+/** How a bakery came by its standing: the claim, the papers, the premium time, the featured week. */
+function standingRows({ bakeries, accounts, people }: Demo, ago: Moment): Rows {
+  const claimed = bakeries.filter((b) => b.claimed)
+  const asked = bakeries.filter((b) => !b.claimed && b.state === 'shown').filter((_, i) => i % 40 === 7)
+  return {
+    bakery_claims: [
+      ...claimed.map((b) => ({
+        ...claim(b, b.baker.id),
+        status: 'approved',
+        decided_by: accounts.editor.id,
+        decided_at: ago(b.age_days * DAY * 0.85),
+        created_at: ago(b.age_days * DAY * 0.9),
+      })),
+      ...asked.map((b, i) => ({
+        ...claim(b, people[i]!.id),
+        status: 'pending',
+        message: 'This is my kitchen! A friend put it up here for me.',
+        decided_by: null,
+        decided_at: null,
+        created_at: ago((i + 1) * 900),
+      })),
+    ],
+    bakery_verifications: bakeries
+      .filter((b) => b.verification !== 'unverified')
+      .map((b) => ({
+        id: stableId(`verification/${b.slug}`),
+        bakery_id: b.id,
+        submitted_by: b.baker.id,
+        status: b.verification,
+        legal_name: b.baker.full_name,
+        permit_number: `CF-${b.place.state}-${b.zip_code}`,
+        reason:
+          b.verification === 'rejected' ? 'The permit in the picture has run out. Please send the new one.' : null,
+        decided_by: b.verification === 'pending' ? null : accounts.editor.id,
+        decided_at: b.verification === 'pending' ? null : ago(b.age_days * DAY * 0.8),
+        created_at: ago(b.age_days * DAY * 0.82),
+      })),
+    premium_grants: bakeries
+      .filter((b) => b.premium !== 'none')
+      .map((b) => ({
+        id: stableId(`premium/${b.slug}`),
+        bakery_id: b.id,
+        source: 'paid',
+        starts_at: ago(b.age_days * DAY * 0.5),
+        ends_at: premiumEnd(b, ago),
+      })),
+    featured_listings: bakeries
+      .filter((b) => b.featured !== 'none')
+      .map((b, i) => {
+        const start = b.featured === 'running' ? (i % 6) * DAY + 200 : (20 + i) * DAY
+        return {
+          id: stableId(`featured/${b.slug}`),
+          bakery_id: b.id,
+          source: (['share_campaign', 'paid', 'admin'] as const)[i % 3],
+          starts_at: ago(start),
+          ends_at: ago(start - 7 * DAY),
+          created_by: accounts.admin.id,
+        }
+      }),
+  }
+}
+
+const claim = (b: DemoBakery, user_id: string) => ({
+  id: stableId(`claim/${b.slug}/${user_id}`),
+  bakery_id: b.id,
+  user_id,
+  message: 'I bake here.',
+})
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,72 @@
+import type { Pool, PoolClient } from 'pg'
+import { DEMO_ACCOUNTS } from './accounts'
+import { makeDemo } from './demo'
+import type { Filling } from './row'
+import { demoRows } from './rows'
+
+/** Fills an empty database with the demo, all of it or nothing. */
+export async function seedDemo(pool: Pool, filling: Filling): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    const { rows } = await client.query('select exists (select from users) as inhabited')
+    if (rows[0].inhabited) throw new Error('The demo goes into an empty database only; this one already has accounts.')
+    const tables = Object.entries(demoRows(makeDemo(), filling)).filter(([, rows]) => rows.length > 0)
+    for (const [table, rows] of tables) {
+      const columns = Object.keys(rows[0]!).join(', ')
+      await client.query(
+        `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`,
+        [JSON.stringify(rows)],
+      )
+    }
+  })
+}
+
+const REASON = 'The demo is turned off.'
+
+/** DEMO=0 on a database that has the demo in it: nobody signs in with a printed password, and nothing of it is shown. */
+export async function disableDemo(pool: Pool): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await client.query(
+      'update sessions set revoked_at = now() where revoked_at is null and user_id in (select id from users where demo)',
+    )
+    await client.query(
+      'insert into blocked_emails (email, reason) select email, $1 from users where demo and email = any ($2) on conflict do nothing',
+      [REASON, EMAILS],
+    )
+    await client.query('update bakeries set hidden = true, hidden_reason = $1 where demo and not hidden', [REASON])
+    // The epoch marks what this hid, so that enableDemo brings back that and nothing a moderator hid.
+    for (const table of ['forum_topics', 'forum_posts']) {
+      await client.query(
+        `update ${table} set hidden_at = to_timestamp(0) where hidden_at is null and author_id in (select id from users where demo)`,
+      )
+    }
+  })
+}
+
+export async function enableDemo(pool: Pool): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await client.query('delete from blocked_emails where reason = $1 and email = any ($2)', [REASON, EMAILS])
+    await client.query(
+      'update bakeries set hidden = false, hidden_reason = null where demo and hidden and hidden_reason = $1',
+      [REASON],
+    )
+    for (const table of ['forum_topics', 'forum_posts']) {
+      await client.query(`update ${table} set hidden_at = null where hidden_at = to_timestamp(0)`)
+    }
+  })
+}
+
+const EMAILS = DEMO_ACCOUNTS.map(({ email }) => email)
+
+async function inTransaction(pool: Pool, work: (client: PoolClient) => Promise<void>) {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await work(client)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}

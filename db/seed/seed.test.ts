@@ -1,0 +1,199 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useDatabase } from '../../tests/setup/database'
+import { DEMO_ACCOUNTS, DEMO_DOMAIN } from './accounts'
+import { makeDemo } from './demo'
+import { distanceKm } from './geo'
+import { fees } from './orders'
+import type { DemoPicture } from './render-pictures'
+import { demoRows } from './rows'
+import { NO_PASSWORD } from './rows-accounts'
+import { disableDemo, enableDemo, seedDemo } from './seed.server'
+import { KINDS, stillLife } from './still-life'
+
+const now = new Date('2026-11-15T12:00:00Z')
+const pictures = KINDS.flatMap((kind, i) =>
+  [1, 2, 3].map((seed): DemoPicture => {
+    const hash = (i * 10 + seed).toString(16).padStart(64, '0')
+    return {
+      kind,
+      seed,
+      alt: kind,
+      hash,
+      width: 960,
+      height: 600,
+      variants: [{ name: `${hash}-960.webp`, width: 960, height: 600, bytes: 9 }],
+    }
+  }),
+)
+const filling = { now, password_hash: 'hash', pictures }
+const demo = makeDemo()
+const { bakeries, reviews, topics, orders, everyone } = demo
+const made = demoRows(demo, filling)
+const shown = bakeries.filter((b) => b.state === 'shown')
+
+const same = (list: string[]) => {
+  const seen = new Set<string>()
+  return list.filter((item) => seen.size === seen.add(item).size)
+}
+
+describe('what is made', () => {
+  test('is the same each time', () => {
+    expect(JSON.stringify(demoRows(makeDemo(), filling)) === JSON.stringify(made)).toBe(true)
+    expect(stillLife('pie', 3)).toBe(stillLife('pie', 3))
+    expect(stillLife('pie', 3)).not.toBe(stillLife('pie', 4))
+  })
+
+  test('is enough to look lived in', () => {
+    expect(shown.length).toBeGreaterThanOrEqual(640)
+    expect(new Set(shown.map((b) => `${b.place.city}, ${b.place.state}`)).size).toBeGreaterThanOrEqual(60)
+    expect(reviews.length).toBeGreaterThanOrEqual(1800)
+    expect(topics.length).toBeGreaterThanOrEqual(40)
+    expect(topics.flatMap((topic) => topic.posts).length).toBeGreaterThanOrEqual(150)
+    expect(everyone.length).toBeGreaterThanOrEqual(154)
+  })
+
+  test('repeats no name, no address and no id', () => {
+    expect(same(bakeries.map((b) => b.name.toLowerCase()))).toEqual([])
+    expect(same(bakeries.map((b) => b.slug))).toEqual([])
+    expect(same(everyone.map((p) => p.username))).toEqual([])
+    expect(same(everyone.map((p) => p.full_name))).toEqual([])
+    const ids = Object.values(made).flatMap((rows) => rows.map((row) => row.id).filter(Boolean))
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  })
+
+  test('reads as written by people: nothing unfilled, no placeholder, few bios alike', () => {
+    const texts = [
+      ...bakeries.flatMap((b) => [b.name, b.short_bio, b.about, ...b.menu.map((item) => item.dish.description)]),
+      ...reviews.flatMap((review) => [review.body, review.reply ?? '']),
+      ...topics.flatMap((topic) => [topic.title, topic.body, ...topic.posts.map((post) => post.body)]),
+    ]
+    const slip = /[{}]|\b(lorem|ipsum|test|foo|bar baz|undefined|null|NaN)\b|\ba an?\b/i
+    expect(texts.filter((text) => slip.test(text))).toEqual([])
+    expect(bakeries.filter(({ short_bio }) => short_bio.length < 20)).toEqual([])
+    expect(new Set(bakeries.map((b) => b.short_bio)).size).toBeGreaterThan(bakeries.length * 0.97)
+  })
+
+  test('stands where it says, and the public point is about a kilometre from the door', () => {
+    for (const { point, address, place, zip_code } of bakeries) {
+      expect(distanceKm(point.latitude, point.longitude, place.latitude, place.longitude)).toBeLessThan(25)
+      const off = distanceKm(point.latitude, point.longitude, address.latitude, address.longitude)
+      expect(off).toBeGreaterThan(0.7)
+      expect(off).toBeLessThan(1.3)
+      expect(place.zips.map((zip) => zip.zip)).toContain(zip_code)
+    }
+  })
+
+  test('covers every category and every standing', () => {
+    const tags = [
+      'bread',
+      'cakes',
+      'cookies',
+      'pastries',
+      'sourdough',
+      'gluten-free',
+      'vegan',
+      'pies',
+      'breakfast',
+      'lunch',
+      'dessert',
+      'seasonal',
+    ]
+    for (const tag of tags) expect(shown.filter((b) => b.tags.includes(tag)).length, tag).toBeGreaterThan(20)
+    for (const state of ['hidden', 'waiting', 'refused'])
+      expect(
+        bakeries.some((b) => b.state === state),
+        state,
+      ).toBe(true)
+    for (const premium of ['none', 'open', 'running', 'expired'])
+      expect(
+        shown.some((b) => b.premium === premium),
+        premium,
+      ).toBe(true)
+    for (const ruling of ['unverified', 'pending', 'verified', 'rejected'])
+      expect(
+        shown.some((b) => b.verification === ruling),
+        ruling,
+      ).toBe(true)
+    for (const featured of ['none', 'running', 'ended'])
+      expect(
+        shown.some((b) => b.featured === featured),
+        featured,
+      ).toBe(true)
+    expect(new Set(reviews.map((review) => review.stars)).size).toBe(5)
+  })
+
+  test('has menus of four to ten with prices that make sense', () => {
+    for (const { menu, name } of bakeries) {
+      expect(menu.length, name).toBeGreaterThanOrEqual(4)
+      expect(menu.length, name).toBeLessThanOrEqual(10)
+      const odd = menu.filter(({ price_cents: p, dish }) => p < dish.low * 100 || p > dish.high * 100)
+      expect(odd).toEqual([])
+    }
+  })
+
+  test('orders in every status, with fees that add up', () => {
+    const statuses = ['pending', 'confirmed', 'preparing', 'ready', 'completed', 'cancelled']
+    for (const status of statuses)
+      expect(
+        orders.some((order) => order.status === status && order.bakery === demo.own),
+        status,
+      ).toBe(true)
+    expect(fees(1000, 299)).toEqual({
+      ...{ subtotal_cents: 1000, delivery_fee_cents: 299, customer_fee_cents: 100, baker_fee_cents: 62 },
+      ...{ customer_total_cents: 1399, baker_receives_cents: 1237 },
+    })
+    for (const { steps, status } of orders) {
+      expect(steps.at(-1)!.to).toBe(status)
+      for (const [i, step] of steps.entries())
+        expect(step.minutes_ago).toBeLessThan(steps[i - 1]?.minutes_ago ?? Number.POSITIVE_INFINITY)
+      expect(steps.at(-1)!.minutes_ago).toBeGreaterThanOrEqual(0)
+    }
+  })
+})
+
+describe('in the database', () => {
+  const database = useDatabase()
+  const count = async (sql: string) => Number((await database.pool.query(`select count(*) as n from ${sql}`)).rows[0].n)
+  beforeAll(() => seedDemo(database.pool, filling))
+
+  test('every row satisfies every constraint, and ratings are counted', async () => {
+    expect(await count('bakeries where demo')).toBe(bakeries.length)
+    expect(await count('reviews')).toBe(reviews.length)
+    expect(await count('bakeries where review_count > 3 and average_rating between 3 and 5')).toBeGreaterThan(100)
+    expect(await count('forum_topics where post_count > 0 and last_post_at > created_at')).toBe(topics.length)
+    expect(await count('bakeries where hero_image_url is null and approved')).toBeGreaterThan(20)
+  })
+
+  test('only the four accounts can ever sign in', async () => {
+    const { rows } = await database.pool.query('select email from users where password_hash <> $1 order by email', [
+      NO_PASSWORD,
+    ])
+    expect(rows.map((row) => row.email)).toEqual(DEMO_ACCOUNTS.map(({ email }) => email).sort())
+    expect(await count(`users where email not like '%@${DEMO_DOMAIN}' or not demo`)).toBe(0)
+  })
+
+  test('is refused where somebody already lives', async () => {
+    await expect(seedDemo(database.pool, filling)).rejects.toThrow('empty database only')
+    expect(await count('bakeries')).toBe(bakeries.length)
+  })
+
+  test('turned off, nothing of it shows; turned on again, all of it and no more', async () => {
+    const visible = 'bakeries where approved and not hidden'
+    const before = await count(visible)
+    await disableDemo(database.pool)
+    await disableDemo(database.pool)
+    expect([
+      await count(visible),
+      await count('blocked_emails'),
+      await count('forum_topics where hidden_at is null'),
+    ]).toEqual([0, 4, 0])
+    await enableDemo(database.pool)
+    await enableDemo(database.pool)
+    expect([
+      await count(visible),
+      await count('blocked_emails'),
+      await count('forum_posts where hidden_at is not null'),
+    ]).toEqual([before, 0, 0])
+  })
+})

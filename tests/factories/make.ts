@@ -1,0 +1,95 @@
+import type { Db } from '../../app/db/client.server'
+import { user_roles, users } from '../../app/db/schema/accounts'
+import { bakeries, bakery_tags } from '../../app/db/schema/bakeries'
+import { menu_items } from '../../app/db/schema/menu'
+import { profiles } from '../../app/db/schema/profiles'
+import { reviews } from '../../app/db/schema/reviews'
+import { newId } from '../../app/lib/ids'
+import { makeBakery as drawBakery } from '../../db/seed/bakeries'
+import { nameDealer } from '../../db/seed/people'
+import { PLACES } from '../../db/seed/places'
+import { random } from '../../db/seed/random'
+import { MAINS, type Main } from '../../db/seed/words/menu'
+
+type NewUser = typeof users.$inferInsert
+type NewProfile = typeof profiles.$inferInsert
+type NewBakery = typeof bakeries.$inferInsert
+
+let turn = 0
+const deal = nameDealer()
+
+/** A verified account with a profile; `role` makes an editor or an admin of it. The password hash opens nothing. */
+export async function makeUser(
+  db: Db,
+  { role, profile, ...user }: Partial<NewUser> & { role?: 'editor' | 'admin'; profile?: Partial<NewProfile> } = {},
+) {
+  const person = deal('neighbor', PLACES[turn++ % PLACES.length]!)
+  const id = newId()
+  const row = {
+    id,
+    email: `${person.username}@example.com`,
+    password_hash: '!',
+    email_verified_at: new Date(),
+    ...user,
+  }
+  const face = { user_id: row.id, username: person.username, full_name: person.full_name, ...profile }
+  await db.insert(users).values(row)
+  await db.insert(profiles).values(face)
+  if (role) await db.insert(user_roles).values({ user_id: row.id, role })
+  return { ...row, username: face.username, full_name: face.full_name }
+}
+
+/** An approved bakery with the demo's kind of words, tags and menu; whatever a test cares about it says itself. */
+export async function makeBakery(
+  db: Db,
+  { tags, main, ...bakery }: Partial<NewBakery> & { tags?: string[]; main?: Main } = {},
+) {
+  const r = random(`factory/${turn}`)
+  const place = PLACES[turn % PLACES.length]!
+  const kind = main ?? MAINS[turn % MAINS.length]!
+  turn += 1
+  const drawn = drawBakery(r, {
+    name: `Bakery ${turn}`,
+    slug: `bakery-${turn}`,
+    main: kind,
+    place,
+    baker: deal('baker', place),
+  })
+  const row = {
+    id: newId(),
+    name: drawn.name,
+    slug: drawn.slug,
+    short_bio: drawn.short_bio,
+    city: place.city,
+    state: place.state,
+    zip_code: drawn.zip_code,
+    time_zone: place.time_zone,
+    ...drawn.point,
+    approved: true,
+    ...bakery,
+  } satisfies NewBakery
+  await db.insert(bakeries).values(row)
+  const slugs = tags ?? drawn.tags
+  if (slugs.length) await db.insert(bakery_tags).values(slugs.map((tag_slug) => ({ bakery_id: row.id, tag_slug })))
+  const items = drawn.menu.map(({ dish, price_cents }, position) => ({
+    id: newId(),
+    bakery_id: row.id,
+    category: dish.main,
+    name: dish.name,
+    description: dish.description,
+    price_cents,
+    position,
+  }))
+  await db.insert(menu_items).values(items)
+  return { ...row, tags: slugs, items }
+}
+
+export async function makeReview(
+  db: Db,
+  { bakery_id, ...review }: Partial<typeof reviews.$inferInsert> & { bakery_id: string },
+) {
+  const user_id = review.user_id ?? (await makeUser(db)).id
+  const row = { id: newId(), bakery_id, stars: 5, body: 'Still warm at pickup.', ...review, user_id }
+  await db.insert(reviews).values(row)
+  return row
+}
