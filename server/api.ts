@@ -1,6 +1,8 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { accessHandlers } from '~/features/accounts/access.api.server'
+import { accessContract } from '~/features/accounts/access.contract'
 import { accountsHandlers } from '~/features/accounts/accounts.api.server'
 import { accounts } from '~/features/accounts/accounts.contract'
 import { findActor } from '~/features/accounts/sessions.queries.server'
@@ -19,7 +21,7 @@ import { BRAND } from '~/lib/brand'
 import { AppError } from '~/lib/errors'
 
 /** Every contract that is mounted below; the table of who may call what is tested over them all. */
-export const contracts: Calls[] = [accounts, bakeriesContract, newsletterContract]
+export const contracts: Calls[] = [accounts, accessContract, bakeriesContract, newsletterContract]
 
 /** The JSON API. Each feature mounts its own contract; OpenAPI and the browser's client come from the same contracts. */
 export const api =
@@ -45,6 +47,7 @@ export const api =
     })
     const options: MountOptions = { findActor: findActor(services) }
     mount(app, accounts, accountsHandlers(services), options)
+    mount(app, accessContract, accessHandlers(services), options)
     mount(app, bakeriesContract, bakeriesHandlers(services), options)
     mount(app, countersContract, countersHandlers(services), options)
     mount(app, newsletterContract, newsletterHandlers(services), options)

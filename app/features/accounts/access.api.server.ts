@@ -1,0 +1,14 @@
+import type { Handlers } from '~/http/mount.server'
+import type { Services } from '~/http/services.server'
+import { blockEmail, grantRole, removeRole, unblockEmail } from './access.commands.server'
+import type { accessContract } from './access.contract'
+
+export const accessHandlers = (services: Services): Handlers<typeof accessContract> => ({
+  'POST /user-roles': ({ body, actor }) => grantRole(services, actor, body),
+  'DELETE /user-roles/:user_id/:role': ({ params, actor }) => removeRole(services, actor, params),
+  'POST /blocked-emails': ({ body, actor }) => blockEmail(services, actor, body),
+  'DELETE /blocked-emails/:email': async ({ params, actor }) => {
+    await unblockEmail(services, actor, params.email)
+    return undefined
+  },
+})

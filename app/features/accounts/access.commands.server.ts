@@ -1,0 +1,98 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '~/db/client.server'
+import { blocked_emails, user_roles, users } from '~/db/schema/accounts'
+import { recordAudit } from '~/features/moderation/audit.commands.server'
+import type { Actor, Role } from '~/http/actor.server'
+import type { Services } from '~/http/services.server'
+import { AppError } from '~/lib/errors'
+
+type Writing = Pick<Services, 'db' | 'clock'>
+
+/** By an admin, or by `make-admin` on the machine itself (then nobody is named). */
+export async function grantRole(
+  { db, clock }: Writing,
+  by: Pick<Actor, 'id'> | null,
+  { user_id, role }: { user_id: string; role: Role },
+) {
+  return db.transaction(async (tx) => {
+    const now = clock()
+    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for('key share')
+    if (!user) throw new AppError('not_found', 'There is no such user.')
+    const added = await tx
+      .insert(user_roles)
+      .values({ user_id, role, granted_by: by?.id ?? null, created_at: now })
+      .onConflictDoNothing()
+      .returning({ role: user_roles.role })
+    if (added[0]) await recordAudit(tx, now, entry(by, 'role.granted', user_id, { role }))
+    return { user_id, roles: await rolesOf(tx, user_id), changed: added.length > 0 }
+  })
+}
+
+export async function removeRole(
+  { db, clock }: Writing,
+  by: Pick<Actor, 'id'>,
+  { user_id, role }: { user_id: string; role: Role },
+) {
+  try {
+    return await db.transaction(async (tx) => {
+      const taken = await tx
+        .delete(user_roles)
+        .where(and(eq(user_roles.user_id, user_id), eq(user_roles.role, role)))
+        .returning({ role: user_roles.role })
+      if (!taken[0]) throw new AppError('not_found', 'This user does not have that role.')
+      await recordAudit(tx, clock(), entry(by, 'role.removed', user_id, { role }))
+      return { user_id, roles: await rolesOf(tx, user_id) }
+    })
+  } catch (error) {
+    const cause = error instanceof Error && error.cause ? error.cause : error
+    if ((cause as { constraint?: string } | null)?.constraint !== 'user_roles_last_admin') throw error
+    throw new AppError('conflict', 'The last admin cannot be removed.')
+  }
+}
+
+async function rolesOf(tx: Tx, user_id: string): Promise<Role[]> {
+  const rows = await tx.select({ role: user_roles.role }).from(user_roles).where(eq(user_roles.user_id, user_id))
+  return rows.map(({ role }) => role).sort()
+}
+
+const entry = (by: Pick<Actor, 'id'> | null, action: string, subject_id: string, details: Record<string, unknown>) => ({
+  actor_id: by?.id ?? null,
+  action,
+  subject_type: 'user',
+  subject_id,
+  details,
+})
+
+export async function blockEmail(
+  { db, clock }: Writing,
+  by: Actor,
+  { email, reason }: { email: string; reason: string },
+) {
+  return db.transaction(async (tx) => {
+    const now = clock()
+    // Blocking the last admin would be another way to remove them.
+    const [admin] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .innerJoin(user_roles, and(eq(user_roles.user_id, users.id), eq(user_roles.role, 'admin')))
+      .where(eq(users.email, email))
+      .for('update', { of: user_roles })
+    if (admin) throw new AppError('conflict', 'This is an admin. Take that role away first.')
+    const row = { email, reason, blocked_by: by.id, created_at: now }
+    const set = { reason, blocked_by: by.id }
+    await tx.insert(blocked_emails).values(row).onConflictDoUpdate({ target: blocked_emails.email, set })
+    await recordAudit(tx, now, { ...entry(by, 'email.blocked', email, { reason }), subject_type: 'email' })
+    return { email, reason }
+  })
+}
+
+export async function unblockEmail({ db, clock }: Writing, by: Actor, email: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const gone = await tx
+      .delete(blocked_emails)
+      .where(eq(blocked_emails.email, email))
+      .returning({ email: blocked_emails.email })
+    if (!gone[0]) throw new AppError('not_found', 'This address is not blocked.')
+    await recordAudit(tx, clock(), { ...entry(by, 'email.unblocked', email, {}), subject_type: 'email' })
+  })
+}

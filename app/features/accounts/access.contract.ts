@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { defineCalls } from '~/http/contract'
+import { clean, cleanEmail, emailProblem } from './account'
+
+const Email = z
+  .string()
+  .max(1000)
+  .transform((raw, context) => {
+    const said = emailProblem(raw)
+    if (said) context.addIssue({ code: 'custom', message: said })
+    return cleanEmail(raw)
+  })
+const Role = z.enum(['editor', 'admin'])
+const Granted = z.object({ user_id: z.uuid(), roles: z.array(Role) })
+const Block = z.object({ email: z.string(), reason: z.string() })
+
+/** Who may do what, and who is kept out (decision 9): every change is in the audit log. */
+export const accessContract = defineCalls({
+  'POST /user-roles': {
+    summary: 'Give a user a role',
+    access: 'admin',
+    body: z.object({ user_id: z.uuid(), role: Role }),
+    answer: Granted,
+  },
+  'DELETE /user-roles/:user_id/:role': {
+    summary: 'Take a role from a user; the last admin keeps theirs',
+    access: 'admin',
+    params: z.object({ user_id: z.uuid(), role: Role }),
+    answer: Granted,
+  },
+  'POST /blocked-emails': {
+    summary: 'Block an address: its account is out at the very next request',
+    access: 'admin',
+    body: z.object({
+      email: Email,
+      reason: z
+        .string()
+        .max(2000)
+        .transform((raw) => clean(raw, 1000))
+        .default(''),
+    }),
+    answer: Block,
+    status: 201,
+  },
+  'DELETE /blocked-emails/:email': {
+    summary: 'Unblock an address',
+    access: 'admin',
+    params: z.object({ email: Email }),
+    answer: null,
+  },
+})

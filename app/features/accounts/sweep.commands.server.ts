@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import type { Services } from '~/http/services.server'
+import { RECORDS_KEPT_SECONDS } from './client-limits'
+
+/**
+ * Removes what no longer matters, a bit at a time: run every ten minutes (spec §9). Sessions stay a while after their end, since
+ * orders point at them; codes too, so that a link can be called used instead of unknown.
+ */
+export async function sweepAccounts({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const before = (seconds: number) => sql`${new Date(clock().getTime() - seconds * 1000).toISOString()}::timestamptz`
+  const day = 86_400
+  await db.execute(sql`
+    delete from rate_limits
+    where window_started_at < ${before(RECORDS_KEPT_SECONDS)} and (blocked_until is null or blocked_until < ${before(0)})`)
+  await db.execute(sql`delete from session_tokens where expires_at < ${before(day)}`)
+  await db.execute(sql`
+    delete from sessions s where s.expires_at < ${before(30 * day)}
+      and not exists (select from orders o where o.session_id = s.id)`)
+  await db.execute(sql`delete from email_codes where expires_at < ${before(7 * day)}`)
+  await db.execute(sql`delete from known_devices where last_seen_at < ${before(365 * day)}`)
+}
