@@ -1,14 +1,17 @@
 import type { JobHelpers, TaskList } from 'graphile-worker'
 import { z } from 'zod'
+import { sweepAccounts } from '~/features/accounts/sweep.commands.server'
 import type { Services } from '~/http/services.server'
 import { mailTransport, sendQueuedMail } from '~/mail/send.server'
 
 const MailJob = z.object({ id: z.uuid() })
 
 /** All background tasks, by the name they are queued under. */
-export function tasks({ pool, env }: Services): TaskList {
+export function tasks(services: Services): TaskList {
+  const { pool, env } = services
   const transport = mailTransport(env)
   return {
+    sweep_accounts: () => sweepAccounts(services),
     send_mail: async (payload: unknown, { job }: JobHelpers) => {
       const { id } = MailJob.parse(payload)
       if (!transport) return
@@ -16,3 +19,6 @@ export function tasks({ pool, env }: Services): TaskList {
     },
   }
 }
+
+/** When the tasks that nobody queues are run: minute, hour, day, month, weekday. */
+export const crontab = '*/10 * * * * sweep_accounts'

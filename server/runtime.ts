@@ -9,7 +9,7 @@ import type { Env } from '~/env.server'
 import { PageCache } from '~/http/page-cache.server'
 import type { Services } from '~/http/services.server'
 import { startJobs } from '~/jobs/worker.server'
-import { tasks } from './jobs'
+import { crontab, tasks } from './jobs'
 import { readSecret } from './secret'
 
 export interface Runtime {
@@ -62,6 +62,7 @@ async function start(
   const jobs = await startJobs({
     pool,
     tasks: tasks(services),
+    crontab,
     onError: (message) => console.warn(`[jobs] ${message}`),
   })
   undo.push(() => jobs.stop())

@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import { guestSession, makePerson, PASSWORD, sessionFor } from '../../../tests/factories/people'
+import { useApp } from '../../../tests/setup/app'
+import { rowsOf } from '../../../tests/setup/rows'
+
+const app = useApp()
+const refresh = (refresh_token: string) => app.call('POST', '/auth/refresh', { body: { refresh_token } })
+const whoAmI = (token: string) => app.call('GET', '/auth/user', { token })
+const later = (seconds: number) => {
+  app.clock.now = new Date(app.clock.now.getTime() + seconds * 1000)
+}
+
+async function opened(remember_me = false) {
+  const person = await makePerson(app.services)
+  const { body } = await app.call('POST', '/auth/sign-in', {
+    body: { credential: person.email, password: PASSWORD, remember_me },
+  })
+  return { person, session: body.session }
+}
+
+describe('the access token', () => {
+  test('lasts ten minutes', async () => {
+    const { session } = await opened()
+    later(599)
+    expect((await whoAmI(session.access_token)).status).toBe(200)
+    later(1)
+    expect((await whoAmI(session.access_token)).status).toBe(401)
+  })
+
+  test.each(['', 'Bearer ', 'x'.repeat(43), 'not a token at all'])('%j is nobody', async (token) =>
+    expect((await whoAmI(token)).body).toEqual({ error: 'Authentication required', code: 'unauthenticated' }),
+  )
+
+  test('a refresh token is no access token, nor the other way round', async () => {
+    const { session } = await opened()
+    expect((await whoAmI(session.refresh_token)).status).toBe(401)
+    expect((await refresh(session.access_token)).status).toBe(401)
+  })
+})
+
+describe('refreshing', () => {
+  test('gives new tokens of the same kind', async () => {
+    const { session, person } = await opened()
+    later(300)
+    const { status, body } = await refresh(session.refresh_token)
+    expect(status).toBe(200)
+    expect(body.session).toMatchObject({ kind: 'user', token_type: 'bearer', user: { id: person.id } })
+    expect(body.session.expires_at).toBe(new Date(app.clock.now.getTime() + 600_000).toISOString())
+    expect(body.session.refresh_token).not.toBe(session.refresh_token)
+    expect((await whoAmI(body.session.access_token)).status).toBe(200)
+  })
+
+  test('many at once with one token all get the same successor', async () => {
+    const { session } = await opened()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => refresh(session.refresh_token)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect((await whoAmI(answers[0]!.body.session.access_token)).status).toBe(200)
+  })
+
+  test('a lost answer is given again for ten seconds; after that the whole family is out', async () => {
+    const { session } = await opened()
+    const first = await refresh(session.refresh_token)
+    later(10)
+    expect((await refresh(session.refresh_token)).body).toEqual(first.body)
+    later(1)
+    const stolen = await refresh(session.refresh_token)
+    expect([stolen.status, stolen.body]).toEqual([
+      401,
+      { error: 'Your session has expired. Please sign in again.', code: 'session_expired' },
+    ])
+    expect((await whoAmI(first.body.session.access_token)).status).toBe(401)
+    expect((await refresh(first.body.session.refresh_token)).status).toBe(401)
+  })
+
+  test('only the immediate parent is forgiven: a grandparent ends the family even at once', async () => {
+    const { session } = await opened()
+    const child = (await refresh(session.refresh_token)).body.session
+    const grandchild = (await refresh(child.refresh_token)).body.session
+    expect((await whoAmI(grandchild.access_token)).status).toBe(200)
+    expect((await refresh(session.refresh_token)).status).toBe(401)
+    expect((await whoAmI(grandchild.access_token)).status).toBe(401)
+  })
+
+  test('another session of the same person is not touched by that', async () => {
+    const { session, person } = await opened()
+    const other = await sessionFor(app.services, person)
+    await refresh(session.refresh_token)
+    later(60)
+    await refresh(session.refresh_token)
+    expect((await whoAmI(other.access_token)).status).toBe(200)
+  })
+
+  test.each([
+    [false, 12 * 3600],
+    [true, 30 * 86_400],
+  ])('remembered: %s, unused it ends after %d seconds, and each use begins anew', async (remember_me, seconds) => {
+    let { session } = await opened(remember_me)
+    later(seconds - 1)
+    session = (await refresh(session.refresh_token)).body.session
+    later(seconds - 1)
+    session = (await refresh(session.refresh_token)).body.session
+    later(seconds)
+    expect((await refresh(session.refresh_token)).status).toBe(401)
+  })
+})
+
+describe('signing out', () => {
+  test('ends the family at once, and nobody else', async () => {
+    const { session, person } = await opened()
+    const other = await sessionFor(app.services, person)
+    const child = (await refresh(session.refresh_token)).body.session
+    expect((await app.call('POST', '/auth/sign-out', { token: child.access_token })).status).toBe(204)
+    for (const token of [session.access_token, child.access_token]) expect((await whoAmI(token)).status).toBe(401)
+    expect((await refresh(child.refresh_token)).status).toBe(401)
+    expect((await whoAmI(other.access_token)).status).toBe(200)
+  })
+
+  test('everywhere ends all sessions of this person and none of an outsider', async () => {
+    const { session, person } = await opened()
+    const outsider = await opened()
+    const other = await sessionFor(app.services, person)
+    const listed = await app.call('GET', '/auth/sessions', { token: session.access_token })
+    expect(listed.body.sessions).toHaveLength(2)
+    expect(listed.body.sessions.filter(({ current }: { current: boolean }) => current)).toHaveLength(1)
+    expect((await app.call('POST', '/auth/sign-out-everywhere', { token: session.access_token })).status).toBe(204)
+    for (const token of [session.access_token, other.access_token]) expect((await whoAmI(token)).status).toBe(401)
+    expect((await whoAmI(outsider.session.access_token)).status).toBe(200)
+  })
+})
+
+test('an owner is whoever claimed a verified bakery, and the primary one is their choice or the oldest claim', async () => {
+  const rows = rowsOf({ db: app.services.db, pool: app.services.pool, url: '' })
+  const { person, session } = await opened()
+  const primary = async () => (await whoAmI(session.access_token)).body.primary_bakery_id
+  const claim = async (verification_status: string, decided_at: string) => {
+    const verified_at = verification_status === 'verified' ? decided_at : null
+    const bakery_id = await rows.insertBakery({ claimed_by: person.id, verification_status, verified_at })
+    await app.services.pool.query(
+      `insert into bakery_claims (id, bakery_id, user_id, status, decided_at) values (gen_random_uuid(), $1, $2, 'approved', $3)`,
+      [bakery_id, person.id, decided_at],
+    )
+    return bakery_id
+  }
+  await claim('unverified', '2026-01-01')
+  expect(await primary()).toBeNull()
+  const newer = await claim('verified', '2026-06-01')
+  expect(await primary()).toBe(newer)
+  const older = await claim('verified', '2026-03-01')
+  expect(await primary()).toBe(older)
+  await app.services.pool.query('update profiles set primary_bakery_id = $1 where user_id = $2', [newer, person.id])
+  expect(await primary()).toBe(newer)
+})
+
+test('verifying an address brings its guest orders, and only those of guest sessions with it', async () => {
+  const rows = rowsOf({ db: app.services.db, pool: app.services.pool, url: '' })
+  const bakery_id = await rows.insertBakery()
+  const email = 'hungry@bread.test'
+  const order = async (session_id: string, customer_email: string) =>
+    (
+      await app.services.pool.query(
+        `insert into orders (id, order_number, checkout_id, bakery_id, session_id, customer_name, customer_email, fulfillment_type,
+           subtotal_cents, customer_fee_cents, baker_fee_cents, customer_total_cents, baker_receives_cents)
+         values (gen_random_uuid(), upper(substr(md5(random()::text), 1, 12)), gen_random_uuid(), $1, $2, 'Gus', $3, 'pickup', 1000, 100, 62, 1100, 938)
+         returning id`,
+        [bakery_id, session_id, customer_email],
+      )
+    ).rows[0].id as string
+  const mine = await order((await guestSession(app.services, email)).user.id, email)
+  // A guest may write any address on an order: what counts is the address the session was opened with.
+  const foreign = await order((await guestSession(app.services, 'stranger@bread.test')).user.id, email)
+  const person = await makePerson(app.services, { email, verified: false })
+  const { access_token } = await sessionFor(app.services, person, 'recovery')
+  const set = await app.call('PUT', '/auth/user', { token: access_token, body: { password: 'Fresh-loaf-88' } })
+  expect(set.status).toBe(200)
+  const { rows: owned } = await app.services.pool.query('select id, customer_id from orders where id = any($1)', [
+    [mine, foreign],
+  ])
+  expect(Object.fromEntries(owned.map((row) => [row.id, row.customer_id]))).toEqual({
+    [mine]: person.id,
+    [foreign]: null,
+  })
+})
