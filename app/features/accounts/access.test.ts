@@ -1,0 +1,125 @@
+import { asc } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { audit_log } from '~/db/schema/moderation'
+import { makeAdmin } from '../../../scripts/make-admin'
+import { makePerson, type Person, sessionFor } from '../../../tests/factories/people'
+import { useApp } from '../../../tests/setup/app'
+
+const app = useApp()
+let admin: Person
+let token: string
+const log = () => app.services.db.select().from(audit_log).orderBy(asc(audit_log.id))
+
+beforeAll(async () => {
+  admin = await makePerson(app.services, { email: 'first@bread.test' })
+  token = (await sessionFor(app.services, admin)).access_token
+})
+
+describe('make-admin', () => {
+  const make = (email?: string) => makeAdmin(app.services.db, email, false)
+
+  test('says what is wrong and changes nothing', async () => {
+    const waiting = await makePerson(app.services, { verified: false })
+    const blocked = await makePerson(app.services)
+    await app.services.pool.query('insert into blocked_emails (email) values ($1)', [blocked.email])
+    await expect(make(undefined)).rejects.toThrow('Usage: npm run make-admin -- EMAIL')
+    await expect(make('nobody@bread.test')).rejects.toThrow('There is no account with the address nobody@bread.test.')
+    await expect(make(waiting.email)).rejects.toThrow('is not verified yet')
+    await expect(make(blocked.email)).rejects.toThrow('is blocked')
+    expect(await log()).toEqual([])
+  })
+
+  test('makes an admin from the next request on, once, and writes it down', async () => {
+    expect((await app.call('GET', '/auth/user', { token })).body.is_admin).toBe(false)
+    expect(await make(' First@Bread.test')).toMatch(/is an admin now/)
+    expect((await app.call('GET', '/auth/user', { token })).body.is_admin).toBe(true)
+    expect(await make('first@bread.test')).toMatch(/is an admin already/)
+    expect(await log()).toMatchObject([
+      {
+        actor_id: null,
+        action: 'role.granted',
+        subject_type: 'user',
+        subject_id: admin.id,
+        details: { role: 'admin' },
+      },
+    ])
+  })
+})
+
+describe('roles', () => {
+  test('are given and taken by admins, and every change is written down', async () => {
+    const person = await makePerson(app.services)
+    const body = { user_id: person.id, role: 'editor' }
+    expect((await app.call('POST', '/user-roles', { token, body })).body).toEqual({
+      user_id: person.id,
+      roles: ['editor'],
+    })
+    const taken = await app.call('DELETE', `/user-roles/${person.id}/editor`, { token })
+    expect([taken.status, taken.body]).toEqual([200, { user_id: person.id, roles: [] }])
+    expect((await app.call('DELETE', `/user-roles/${person.id}/editor`, { token })).status).toBe(404)
+    expect((await log()).slice(-2)).toMatchObject([
+      { actor_id: admin.id, action: 'role.granted', subject_id: person.id },
+      { actor_id: admin.id, action: 'role.removed', subject_id: person.id },
+    ])
+  })
+
+  test('the last admin cannot be removed, not even by two at once', async () => {
+    const second = await makePerson(app.services, { roles: ['admin'] })
+    const answers = await Promise.all(
+      [admin, second].map(({ id }) => app.call('DELETE', `/user-roles/${id}/admin`, { token })),
+    )
+    const refused = answers.filter(({ status }) => status === 409 || status === 401 || status === 403)
+    expect(refused).toHaveLength(1)
+    const { rows } = await app.services.pool.query(`select user_id from user_roles where role = 'admin'`)
+    expect(rows).toHaveLength(1)
+    const [left] = rows
+    await app.services.pool.query(
+      `insert into user_roles (user_id, role) values ($1, 'admin') on conflict do nothing`,
+      [admin.id],
+    )
+    if (left.user_id !== admin.id) await app.call('DELETE', `/user-roles/${left.user_id}/admin`, { token })
+    const last = await app.call('DELETE', `/user-roles/${admin.id}/admin`, { token })
+    expect([last.status, last.body.error]).toEqual([409, 'The last admin cannot be removed.'])
+  })
+
+  test.each([
+    [['editor' as const], 403],
+    [[], 403],
+  ])('an outsider with roles %j changes nothing', async (roles, status) => {
+    const outsider = await makePerson(app.services, { roles })
+    const session = await sessionFor(app.services, outsider)
+    const body = { user_id: outsider.id, role: 'admin' }
+    expect((await app.call('GET', '/auth/user', { token: session.access_token })).status).toBe(200)
+    expect((await app.call('POST', '/user-roles', { token: session.access_token, body })).status).toBe(status)
+    expect((await app.call('DELETE', `/user-roles/${admin.id}/admin`, { token: session.access_token })).status).toBe(
+      status,
+    )
+    const block = { email: admin.email, reason: 'revenge' }
+    expect((await app.call('POST', '/blocked-emails', { token: session.access_token, body: block })).status).toBe(
+      status,
+    )
+    expect((await app.call('GET', '/auth/user', { token })).body.is_admin).toBe(true)
+  })
+})
+
+describe('blocking', () => {
+  test('counts at the very next request, and ends with unblocking', async () => {
+    const person = await makePerson(app.services)
+    const { access_token } = await sessionFor(app.services, person)
+    const whoAmI = async () => (await app.call('GET', '/auth/user', { token: access_token })).status
+    expect(await whoAmI()).toBe(200)
+    const body = { email: person.email, reason: 'spam' }
+    expect((await app.call('POST', '/blocked-emails', { token, body })).body).toEqual(body)
+    expect(await whoAmI()).toBe(401)
+    const path = `/blocked-emails/${encodeURIComponent(person.email)}`
+    expect((await app.call('DELETE', path, { token })).status).toBe(204)
+    expect(await whoAmI()).toBe(200)
+    expect((await app.call('DELETE', path, { token })).status).toBe(404)
+    expect((await log()).slice(-2).map(({ action }) => action)).toEqual(['email.blocked', 'email.unblocked'])
+  })
+
+  test('an admin cannot be blocked: it would be another way to remove the last one', async () => {
+    const answer = await app.call('POST', '/blocked-emails', { token, body: { email: admin.email } })
+    expect([answer.status, answer.body.error]).toEqual([409, 'This is an admin. Take that role away first.'])
+  })
+})
