@@ -1,7 +1,10 @@
-// Builds the site: React Router's client and server bundles, then compressed copies of every asset that shrinks.
+// Builds the site: React Router's client and server bundles, the brand's pictures, the service worker, then
+// compressed copies of every asset that shrinks.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { drawBrandImages } from './brand-images.mjs'
+import { buildServiceWorker } from './service-worker.mjs'
 import { fingerprint, STAMP } from './stale.mjs'
 
 const began = fingerprint()
@@ -14,6 +17,8 @@ if (built.status !== 0) {
   console.error(built.stdout, built.stderr)
   process.exit(built.status ?? 1)
 }
+await drawBrandImages('build/client')
+await buildServiceWorker({ version: began.slice(0, 12), outDir: 'build/client' })
 for (const folder of ['build/client/assets', 'build/client']) precompress(folder)
 writeFileSync(STAMP, began)
 
