@@ -19,7 +19,7 @@ export function HeaderMenu({ items }: { items: NavItem[] }) {
     setOpen(true)
   }
   return (
-    <div className={`relative ${user ? 'min-[1120px]:hidden' : 'md:hidden'}`}>
+    <div className={`relative ${user ? 'min-[1200px]:hidden' : 'md:hidden'}`}>
       <IconButton
         label="Menu"
         aria-haspopup="dialog"
@@ -31,7 +31,7 @@ export function HeaderMenu({ items }: { items: NavItem[] }) {
       >
         <Menu aria-hidden="true" />
       </IconButton>
-      <CountBadge count={waiting} label="new" className="pointer-events-none absolute -top-0.5 -right-1" />
+      <CountBadge count={waiting} label="new" className="-top-0.5 pointer-events-none absolute left-6 lg:hidden" />
       {asked && (
         <Suspense>
           <MenuSheet items={items} open={open} onOpenChange={setOpen} />

@@ -24,7 +24,7 @@ export function Header() {
         </nav>
         <div className="ml-auto flex items-center gap-1.5 md:gap-2.5">
           <CartButton />
-          {auth.user ? <Member user={auth.user} /> : <Visitor />}
+          {auth.user ? <Member user={auth.user} /> : <Visitor loading={auth.loading} />}
           <HeaderMenu items={items} />
         </div>
       </div>
@@ -38,7 +38,7 @@ function LogoLink() {
     if (pathname === '/') window.scrollTo({ top: 0, behavior: 'smooth' })
   }
   return (
-    <Link to="/" aria-label={`${BRAND} home`} onClick={toTop} className="rounded-control py-2">
+    <Link to="/" aria-label={`${BRAND} home`} onClick={toTop} className="flex min-h-11 items-center rounded-control">
       <Logo name={BRAND} />
     </Link>
   )
@@ -50,7 +50,7 @@ function HeaderLink({ item }: { item: NavItem }) {
       to={item.to}
       prefetch="intent"
       className={({ isActive }) =>
-        `inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 font-medium text-[0.9375rem] hover:text-ink ${isActive ? 'text-ink underline decoration-2 decoration-crust underline-offset-8' : 'text-soft'} ${item.wide ? 'hidden min-[1120px]:inline-flex' : ''}`
+        `min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 font-medium text-[0.9375rem] hover:text-ink ${isActive ? 'text-ink underline decoration-2 decoration-crust underline-offset-8' : 'text-soft'} ${item.wide ? 'hidden lg:inline-flex' : 'inline-flex'}`
       }
     >
       {item.label}
@@ -60,9 +60,13 @@ function HeaderLink({ item }: { item: NavItem }) {
 }
 
 /** Hidden, but in its place, while a signed-in visitor's session loads (the script in the head knows): nothing jumps. */
-function Visitor() {
+function Visitor({ loading }: { loading: boolean }) {
   return (
-    <LinkButton to="/auth" size="sm" className="max-md:px-3.5 in-data-[session]:invisible">
+    <LinkButton
+      to="/auth"
+      size="sm"
+      className={`max-[359px]:hidden max-md:px-3.5 ${loading ? 'in-data-[session]:invisible' : ''}`}
+    >
       Login / Join
     </LinkButton>
   )
@@ -71,7 +75,7 @@ function Visitor() {
 function Member({ user }: { user: NonNullable<ReturnType<typeof useAuth>['user']> }) {
   const profile = profileOf(user)
   return (
-    <div className="hidden items-center gap-2.5 min-[1120px]:flex">
+    <div className="hidden items-center gap-2.5 min-[1200px]:flex">
       <Link
         to={profile.to}
         className="inline-flex min-h-11 max-w-40 items-center truncate rounded-full px-2.5 font-medium text-[0.9375rem] text-soft hover:text-ink"

@@ -10,10 +10,10 @@ const CartPopover = lazy(async () => ({ default: (await load()).CartPopover }))
 /** A plain button until it is first used: the popover's code comes while the pointer is on its way. */
 export function CartButton() {
   const [asked, setAsked] = useState(false)
-  const plain = <CartTrigger aria-haspopup="dialog" aria-expanded={false} onPointerEnter={load} onFocus={load} />
-  if (!asked) return <CartTrigger {...plain.props} onClick={() => setAsked(true)} />
+  const closed = { 'aria-haspopup': 'dialog', 'aria-expanded': false, onPointerEnter: load, onFocus: load } as const
+  if (!asked) return <CartTrigger {...closed} onClick={() => setAsked(true)} />
   return (
-    <Suspense fallback={plain}>
+    <Suspense fallback={<CartTrigger {...closed} />}>
       <CartPopover trigger={<CartTrigger />} />
     </Suspense>
   )
@@ -25,7 +25,7 @@ function CartTrigger(props: Omit<ComponentProps<typeof IconButton>, 'label'>) {
   return (
     <IconButton label="Cart" {...props} className="relative text-ink">
       <ShoppingBasket aria-hidden="true" />
-      <CountBadge count={count} label="items in cart" className="absolute -top-0.5 -right-1" />
+      <CountBadge count={count} label="items in cart" className="-top-0.5 absolute left-6" />
     </IconButton>
   )
 }
