@@ -21,7 +21,7 @@ import { BRAND } from '~/lib/brand'
 import { AppError } from '~/lib/errors'
 
 /** Every contract that is mounted below; the table of who may call what is tested over them all. */
-export const contracts: Calls[] = [accounts, accessContract, bakeriesContract, newsletterContract]
+export const contracts: Calls[] = [accounts, accessContract, bakeriesContract, countersContract, newsletterContract]
 
 /** The JSON API. Each feature mounts its own contract; OpenAPI and the browser's client come from the same contracts. */
 export const api =

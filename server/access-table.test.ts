@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Access } from '~/http/contract'
+import { newId } from '~/lib/ids'
+import { guestSession, makePerson, type Person, sessionFor } from '../tests/factories/people'
+import { useApp } from '../tests/setup/app'
+import { contracts } from './api'
+
+const app = useApp()
+
+/** Who gets through, written down once more and apart from the code that decides it. */
+const ADMITTED: Record<Access, string[]> = {
+  public: ['anonymous', 'guest', 'recovery', 'user', 'editor', 'admin'],
+  session: ['guest', 'recovery', 'user', 'editor', 'admin'],
+  guest: ['guest', 'user', 'editor', 'admin'],
+  recovery: ['recovery', 'user', 'editor', 'admin'],
+  'signed-in': ['user', 'editor', 'admin'],
+  editor: ['editor', 'admin'],
+  admin: ['admin'],
+}
+const ACTORS = ADMITTED.public
+const SIGNED_IN = ADMITTED['signed-in']
+
+const people: Record<string, Person> = {}
+beforeAll(async () => {
+  people.user = await makePerson(app.services)
+  people.editor = await makePerson(app.services, { roles: ['editor'] })
+  people.admin = await makePerson(app.services, { roles: ['admin'] })
+})
+
+/** A fresh session for each call: some of the calls end it. */
+async function tokenOf(actor: string): Promise<string | undefined> {
+  if (actor === 'anonymous') return undefined
+  if (actor === 'guest') return (await guestSession(app.services)).access_token
+  if (actor === 'recovery') return (await sessionFor(app.services, people.user!, 'recovery')).access_token
+  return (await sessionFor(app.services, people[actor]!)).access_token
+}
+
+const calls = contracts.flatMap((contract) => Object.entries(contract))
+
+describe.each(calls)('%s', (key, call) => {
+  const [method = '', pattern = ''] = key.split(' ')
+  const access = call.access ?? 'signed-in'
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => (name.endsWith('id') ? newId() : 'sample'))
+
+  test.each(ACTORS)(`is for ${access}; asked by %s`, async (actor) => {
+    const token = await tokenOf(actor)
+    const { status, body } = await app.call(method, path, { token })
+    const admitted = ADMITTED[access].includes(actor)
+    if (admitted) expect([401, 403], JSON.stringify(body)).not.toContain(status)
+    else expect(status).toBe(SIGNED_IN.includes(actor) ? 403 : 401)
+    expect(status).toBeLessThan(500)
+  })
+})
+
+test('every call that exists is in the table', async () => {
+  const { body } = await app.call('GET', '/openapi.json')
+  const documented = Object.entries(body.paths as Record<string, Record<string, unknown>>).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  )
+  expect(documented.sort()).toEqual(calls.map(([key]) => key).sort())
+})
+
+test('OpenAPI shows inputs as they are sent', async () => {
+  const { body } = await app.call('GET', '/openapi.json')
+  const schema = body.paths['/auth/sign-up'].post.requestBody.content['application/json'].schema
+  expect(schema.required.sort()).toEqual(['email', 'full_name', 'password', 'username'])
+  expect(schema.properties.email).toMatchObject({ type: 'string', maxLength: 1000 })
+})
