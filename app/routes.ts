@@ -19,6 +19,11 @@ export default [
     route('dev/ui', 'routes/dev.ui.tsx'),
     route('offline', 'routes/offline.tsx'),
 
+    route('auth', 'routes/auth.tsx'),
+    route('auth/callback', 'routes/auth.callback.tsx'),
+    route('reset-password', 'routes/reset-password.tsx'),
+    route('profile/:username', 'routes/profile.$username.tsx'),
+
     unopened('browse'),
     route('bakeries/new', 'routes/bakeries.new.tsx'),
     route('bakery/:slug', 'routes/bakery.tsx'),
@@ -53,6 +58,7 @@ export default [
     ]),
 
     signedIn([
+      route('edit-profile', 'routes/edit-profile.tsx'),
       unopened('forum/new'),
       unopened('messages'),
       unopened('get-listed'),

@@ -2,11 +2,13 @@ import type { accounts } from '~/features/accounts/accounts.contract'
 import { deviceFingerprint } from '~/features/accounts/auth-device'
 import { sessionStore } from '~/features/accounts/auth-session'
 import { FINGERPRINT_HEADER } from '~/features/accounts/client-limits'
+import type { bakeriesContract } from '~/features/bakeries/bakeries.contract'
 import type { countersContract } from '~/features/counters/counters.contract'
+import type { newsletterContract } from '~/features/newsletter/newsletter.contract'
 import { createClient } from './client'
 
 /** Every feature's contract, as types only: a value import would bring zod into the browser. */
-type AllCalls = typeof accounts & typeof countersContract
+type AllCalls = typeof accounts & typeof bakeriesContract & typeof countersContract & typeof newsletterContract
 
 /** The browser's one client: `await api('GET /auth/user', {})`. Sends the session's token and renews it when it is stale. */
 export const api = createClient<AllCalls>({

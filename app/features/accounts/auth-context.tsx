@@ -77,7 +77,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const token = sessionStore().read()?.session.access_token
     if (token) tellServer(token)
     // First away, then signed out: the guard of a personal screen would otherwise send people to /auth.
-    await Promise.race([navigate('/'), pause(2_000)]).catch(() => undefined)
+    await Promise.race([navigate('/', { state: { signing_out: true } }), pause(2_000)]).catch(() => undefined)
     sessionStore().end()
   }, [navigate])
 

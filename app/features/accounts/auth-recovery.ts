@@ -1,0 +1,25 @@
+import { createClient } from '~/http/client'
+import type { accounts } from './accounts.contract'
+import type { Session } from './session-store'
+
+const KEY = 'auth.recovery'
+
+/**
+ * A recovery session can only set the password (decision 4), so it never becomes the browser's session: it lives in this tab,
+ * and whoever was signed in here stays so until the password is changed.
+ */
+export const keepRecovery = (session: Session): void =>
+  sessionStorage.setItem(KEY, JSON.stringify({ token: session.access_token, email: session.user.email }))
+
+export function findRecovery(): { token: string; email: string } | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { token: string; email: string } | null
+    return kept?.token ? kept : null
+  } catch {
+    return null
+  }
+}
+
+export const endRecovery = (): void => sessionStorage.removeItem(KEY)
+
+export const recoveryClient = (token: string) => createClient<typeof accounts>({ token: async () => token })

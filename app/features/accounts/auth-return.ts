@@ -1,0 +1,35 @@
+import { DEFAULT_TARGET, isOwnPath, returnTarget } from './return-target'
+
+/** Where a signed-in visitor goes on to: router state first, which no outsider can write (decision 8), then `returnTo`. */
+export function targetAfterAuth({ state, search }: { state: unknown; search: string }): string {
+  const from = (state as { from?: unknown } | null)?.from
+  if (typeof from === 'string' && isOwnPath(from) && !/^\/auth([/?#]|$)/.test(from)) return from
+  return returnTarget(new URLSearchParams(search).get('returnTo'))
+}
+
+/** Where the callback goes on to: what sign-up stored beside the code, then `returnTo` of the link. */
+export function targetAfterCallback(stored: string | null, search: string): string {
+  if (stored && isOwnPath(stored)) return stored
+  return returnTarget(new URLSearchParams(search).get('returnTo'), { callback: true })
+}
+
+/** Spec §2, Auth screen: the heading says why somebody was asked to come in. */
+export function headingFor(target: string): { title: string; line: string } {
+  if (target.startsWith('/bakery/'))
+    return {
+      title: 'Sign in to leave a review',
+      line: 'Tell the next neighbor what to try first. Your words help a home baker more than any ad.',
+    }
+  if (/^\/(get-listed|bakeries\/new)([/?#]|$)/.test(target))
+    return {
+      title: 'List your bakery',
+      line: 'Sign in or join first, then put your bakery where your neighbors look for bread.',
+    }
+  return {
+    title: 'Claim your bakery or help moderate',
+    line: 'One account for everything: claim a listing, help keep the directory right, save favorites and order.',
+  }
+}
+
+/** Only a target that was asked for is worth storing on the server. */
+export const targetToStore = (target: string): string | undefined => (target === DEFAULT_TARGET ? undefined : target)

@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { Card } from '~/ui/card'
+import { CounterArt } from '~/ui/counter-art'
+import { Tabs } from '~/ui/tabs'
+import { keepAttemptsClean } from './auth-attempts'
+import { useAuth } from './auth-context'
+import { headingFor, targetAfterAuth } from './auth-return'
+import { type Demo, DemoAccounts } from './demo-accounts'
+import { SignInForm } from './sign-in-form'
+import { SignUpForm } from './sign-up-form'
+
+/** Spec §2. The open tab stands in the address, so that Back, sharing and reload keep it. */
+export function AuthScreen({ demo }: { demo: Demo | null }) {
+  const { user, loading } = useAuth()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const target = targetAfterAuth(location)
+  const { title, line } = headingFor(target)
+  const params = new URLSearchParams(location.search)
+
+  useEffect(keepAttemptsClean, [])
+  useEffect(() => {
+    if (!loading && user) void navigate(target, { replace: true })
+  }, [loading, user, target, navigate])
+
+  const openTab = (tab: string) => {
+    if (tab === 'sign-up') params.set('tab', tab)
+    else params.delete('tab')
+    void navigate({ search: `${params}` }, { state: location.state, preventScrollReset: true })
+  }
+
+  return (
+    <div className="column grid items-start gap-8 py-8 md:py-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:gap-16">
+      <div className="grid w-full gap-4 max-lg:mx-auto max-lg:max-w-120 lg:sticky lg:top-24 lg:pt-4">
+        <h1 className="text-[clamp(1.875rem,1.5rem+2vw,3rem)]">{title}</h1>
+        <p className="max-w-lg text-lg text-soft">{line}</p>
+        <CounterArt className="mt-4 hidden w-full max-w-md lg:block" />
+      </div>
+      <div className="grid w-full max-w-120 gap-4 max-lg:mx-auto">
+        <Card padded className="shadow-lift">
+          <Tabs
+            even
+            label="Sign in or sign up"
+            value={params.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in'}
+            onValueChange={openTab}
+            tabs={[
+              { value: 'sign-in', label: 'Sign In', content: <SignInForm /> },
+              { value: 'sign-up', label: 'Sign Up', content: <SignUpForm /> },
+            ]}
+          />
+        </Card>
+        {demo && <DemoAccounts {...demo} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { api } from '~/http/api'
+import { USERNAME_MIN, usernameProblem } from './account'
+import { USERNAME_CHECK_DELAY_MS } from './client-limits'
+import { USERNAME_CHECK_FAILED, USERNAME_PENDING, USERNAME_TAKEN } from './sentences'
+
+/** Spec §4, username availability. */
+export type Availability =
+  | { state: 'idle' | 'checking' | 'available' }
+  | { state: 'unavailable' | 'failed'; message: string }
+
+/** `own` is the name one already has, which is always free for oneself. */
+export function useUsernameAvailability(username: string, own?: string) {
+  const [answer, setAnswer] = useState<{ name: string; availability: Availability }>()
+  const [round, setRound] = useState(0)
+  const latest = useRef('')
+  const name = username.trim().toLowerCase()
+  const worthAsking = name.length >= USERNAME_MIN && !usernameProblem(name) && name !== own?.toLowerCase()
+  latest.current = name
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks about the same name again
+  useEffect(() => {
+    if (!worthAsking) return
+    const timer = setTimeout(async () => {
+      const availability = await ask(name)
+      // An answer about an older name is ignored.
+      if (latest.current === name) setAnswer({ name, availability })
+    }, USERNAME_CHECK_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [name, worthAsking, round])
+
+  const availability: Availability = !worthAsking
+    ? { state: 'idle' }
+    : answer?.name === name
+      ? answer.availability
+      : { state: 'checking' }
+
+  const again = useCallback(() => {
+    setAnswer(undefined)
+    setRound((before) => before + 1)
+  }, [])
+  /** For a name that somebody else took between the check and the submit. */
+  const refuse = useCallback(
+    (message: string) => setAnswer({ name: latest.current, availability: { state: 'unavailable', message } }),
+    [],
+  )
+  return { availability, again, refuse }
+}
+
+/** Why a form with this username cannot be sent yet. */
+export function availabilityProblem(availability: Availability): string | null {
+  if (availability.state === 'checking') return USERNAME_PENDING
+  return 'message' in availability ? availability.message : null
+}
+
+async function ask(name: string): Promise<Availability> {
+  try {
+    const { valid, available, error } = await api('POST /rpc/check_username_public_safe', {
+      body: { username_to_check: name },
+    })
+    return valid && available ? { state: 'available' } : { state: 'unavailable', message: error ?? USERNAME_TAKEN }
+  } catch {
+    return { state: 'failed', message: USERNAME_CHECK_FAILED }
+  }
+}

@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { api } from '~/http/api'
+import { ApiError } from '~/http/client'
+import { Button } from '~/ui/button'
+import { cn } from '~/ui/cn'
+import { Loaf } from '~/ui/logo'
+import { Notice } from '~/ui/notice'
+import { toast } from '~/ui/toast'
+import { useAuth } from './auth-context'
+import { keepRecovery } from './auth-recovery'
+import { targetAfterCallback } from './auth-return'
+import { AUTHENTICATION_FAILED, EMAIL_VERIFIED, RESET_LINK_INVALID, VERIFICATION_FAILED } from './sentences'
+import type { Session } from './session-store'
+
+/** Spec §4, auth callback. The page posts the exchange: mail scanners open links, and a GET must not spend the code. */
+export function CallbackScreen() {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const { adopt } = useAuth()
+  const [unreachable, setUnreachable] = useState<string>()
+  const [round, setRound] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per arrival, and again when asked to
+  useEffect(() => {
+    let left = false
+    const params = new URLSearchParams(location.search)
+    const code = params.get('code')
+    const type = params.get('type')
+    const go = (to: string) => void navigate(to, { replace: true })
+    const fail = (sentence: string) => {
+      toast.error(sentence)
+      go('/auth')
+    }
+    // Out of the address bar and the history at once: it must not be copied, bookmarked or gone back to.
+    window.history.replaceState(window.history.state, '', location.pathname)
+
+    const arrive = async () => {
+      if (!code) return fail(AUTHENTICATION_FAILED)
+      try {
+        const answer = await exchangeOnce(code)
+        if (left) return
+        if (answer.type === 'recovery') {
+          keepRecovery(answer.session)
+          return go('/reset-password')
+        }
+        adopt(answer.session)
+        welcome(answer.session)
+        toast.success(EMAIL_VERIFIED)
+        go(targetAfterCallback(answer.return_to, location.search))
+      } catch (error) {
+        if (left) return
+        if (!(error instanceof ApiError)) return setUnreachable((error as Error).message)
+        if (error.status === 429 || error.status >= 500) return setUnreachable(error.message)
+        fail(type === 'recovery' ? RESET_LINK_INVALID : VERIFICATION_FAILED)
+      }
+    }
+    void arrive()
+    return () => {
+      left = true
+    }
+  }, [round])
+
+  const again = () => {
+    setUnreachable(undefined)
+    setRound(round + 1)
+  }
+  return (
+    <div className="column grid min-h-[60vh] place-content-center justify-items-center gap-6 py-16 text-center">
+      <Loaf className={cn('h-16 w-auto', !unreachable && 'animate-sheen')} />
+      <h1 className="display-2">{unreachable ? 'Not verified yet' : 'Verifying your email...'}</h1>
+      {unreachable ? (
+        <Notice kind="error" live action={<Button onClick={again}>Try again</Button>} className="max-w-md text-left">
+          {unreachable}
+        </Notice>
+      ) : (
+        <p role="status" className="text-soft">
+          This takes a moment.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** React runs effects twice in development, and a code can be spent only once. */
+function exchangeOnce(code: string) {
+  const running = exchanges.get(code)
+  if (running) return running
+  const started = exchange(code)
+  exchanges.set(code, started)
+  started.catch(() => exchanges.delete(code))
+  return started
+}
+
+const exchange = (code: string) => api('POST /auth/exchange-code', { body: { code } })
+const exchanges = new Map<string, ReturnType<typeof exchange>>()
+
+/** Sends at most one mail per account, and nothing depends on it (spec §8). */
+function welcome({ user }: Session) {
+  api('POST /send-welcome-email', { body: { email: user.email, full_name: user.user_metadata.full_name } }).catch(
+    () => undefined,
+  )
+}

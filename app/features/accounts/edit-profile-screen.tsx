@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { api } from '~/http/api'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { Notice } from '~/ui/notice'
+import { PageHeader } from '~/ui/page-header'
+import { Skeleton } from '~/ui/skeleton'
+import { ChangePasswordForm } from './change-password-form'
+import { type OwnProfile, ProfileForm } from './profile-form'
+
+export function EditProfileScreen() {
+  const [profile, setProfile] = useState<OwnProfile>()
+  const [problem, setProblem] = useState<string>()
+
+  const load = useCallback(() => {
+    setProblem(undefined)
+    api('GET /profile', {}).then(setProfile, (error: Error) => setProblem(error.message))
+  }, [])
+  useEffect(load, [load])
+
+  return (
+    <div className="column pb-16">
+      <div className="mx-auto max-w-3xl">
+        <PageHeader
+          title="Edit Profile"
+          intro={
+            profile && (
+              <>
+                What others see stands at{' '}
+                <Link to={`/profile/${profile.username}`} className="prose-link">
+                  your profile
+                </Link>
+                .
+              </>
+            )
+          }
+        />
+        {problem && (
+          <Notice kind="error" live action={<Button onClick={load}>Try again</Button>}>
+            {problem}
+          </Notice>
+        )}
+        {!problem && !profile && <Loading />}
+        {profile && (
+          <div className="grid gap-6">
+            <Card padded>
+              <ProfileForm profile={profile} onSaved={setProfile} />
+            </Card>
+            <Card padded>
+              <ChangePasswordForm email={profile.email} />
+            </Card>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The boxes of the form that comes. */
+function Loading() {
+  return (
+    <Card padded className="grid gap-6">
+      <span role="status" className="sr-only">
+        Loading...
+      </span>
+      {['name', 'username', 'bio', 'place'].map((field) => (
+        <div key={field} className="grid gap-2">
+          <Skeleton className="h-4 w-28" />
+          <Skeleton className={field === 'bio' ? 'h-28' : 'h-12'} />
+        </div>
+      ))}
+    </Card>
+  )
+}

@@ -1,0 +1,41 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { Field } from '~/ui/field'
+import { PasswordInput } from '~/ui/password-input'
+import { StrengthMeter } from '~/ui/strength-meter'
+import { passwordStrength, resetPasswordProblem } from './password'
+
+export interface NewPasswords {
+  password: string
+  confirmation: string
+}
+
+const LEVELS = { 'Too short': 1, Weak: 2, Good: 3, Strong: 4 } as const
+
+/** A new password twice, with the meter (spec §5, reset-password screen). */
+export function NewPasswordFields({ form, label }: { form: UseFormReturn<NewPasswords>; label: string }) {
+  const { errors } = form.formState
+  const password = form.watch('password')
+  const strength = passwordStrength(password)
+  return (
+    <>
+      <div className="grid gap-2.5">
+        <Field label={label} error={errors.password?.message}>
+          <PasswordInput
+            autoComplete="new-password"
+            {...form.register('password', { validate: (value) => resetPasswordProblem(value) ?? true })}
+          />
+        </Field>
+        <StrengthMeter level={password ? LEVELS[strength] : 0} label={password ? strength : ''} />
+      </div>
+      <Field label="Repeat the new password" error={errors.confirmation?.message}>
+        <PasswordInput
+          autoComplete="new-password"
+          {...form.register('confirmation', {
+            validate: (value, { password }) =>
+              resetPasswordProblem(password) ? true : (resetPasswordProblem(password, value) ?? true),
+          })}
+        />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+import { useForm } from 'react-hook-form'
+import { useBlocker } from 'react-router'
+import { api } from '~/http/api'
+import { ApiError } from '~/http/client'
+import { US_STATES } from '~/lib/us-states'
+import { Button } from '~/ui/button'
+import { Checkbox } from '~/ui/checkbox'
+import { ConfirmDialog } from '~/ui/confirm-dialog'
+import { useDirtyForm } from '~/ui/dirty-form'
+import { Field } from '~/ui/field'
+import { Notice } from '~/ui/notice'
+import { Select } from '~/ui/select'
+import { TextInput } from '~/ui/text-input'
+import { Textarea } from '~/ui/textarea'
+import { toast } from '~/ui/toast'
+import { BIO_MAX, NAME_MAX, nameProblem, usernameProblem } from './account'
+import { useAuth } from './auth-context'
+import { useSingleFlight } from './auth-single-flight'
+import { availabilityProblem, useUsernameAvailability } from './auth-username'
+import { UsernameField } from './username-field'
+
+interface Fields {
+  full_name: string
+  username: string
+  bio: string
+  city: string
+  state: string
+  show_full_name: boolean
+  show_location: boolean
+}
+
+export interface OwnProfile extends Omit<Fields, 'city' | 'state'> {
+  id: string
+  email: string
+  city: string | null
+  state: string | null
+}
+
+export function ProfileForm({ profile, onSaved }: { profile: OwnProfile; onSaved: (profile: OwnProfile) => void }) {
+  const { reload } = useAuth()
+  const { register, handleSubmit, watch, reset, setError, setFocus, formState } = useForm<Fields>({
+    defaultValues: toFields(profile),
+  })
+  const { errors, isSubmitting, isDirty } = formState
+  const username = useUsernameAvailability(watch('username'), profile.username)
+  const bio_left = BIO_MAX - Array.from(watch('bio').trim()).length
+  useDirtyForm(isDirty)
+
+  const submit = useSingleFlight(async (fields: Fields) => {
+    try {
+      const saved = await api('PUT /profile', { body: fields })
+      reset(toFields(saved))
+      onSaved(saved)
+      toast.success('Profile saved')
+      // The header shows the username, too. Its own failure is no failure of the save.
+      reload().catch(() => undefined)
+    } catch (error) {
+      const message = (error as Error).message
+      if (!(error instanceof ApiError && /^username/i.test(message))) return setError('root', { message })
+      username.refuse(message)
+      setError('username', { message })
+      setFocus('username')
+    }
+  })
+
+  return (
+    <form noValidate method="post" onSubmit={handleSubmit(submit)} className="grid gap-6" aria-label="Profile">
+      <LeaveGuard dirty={isDirty} />
+      {errors.root && (
+        <Notice kind="error" live>
+          {errors.root.message}
+        </Notice>
+      )}
+      <Field label="Full name" error={errors.full_name?.message}>
+        <TextInput
+          autoComplete="name"
+          maxLength={NAME_MAX}
+          {...register('full_name', { validate: (value) => nameProblem(value) ?? true })}
+        />
+      </Field>
+      <UsernameField
+        availability={username.availability}
+        error={errors.username?.message}
+        onAskAgain={username.again}
+        input={register('username', {
+          validate: (value) => usernameProblem(value) ?? availabilityProblem(username.availability) ?? true,
+        })}
+      />
+      <Field
+        label="Bio"
+        optional
+        hint={
+          bio_left < 200
+            ? `${Math.max(0, bio_left)} characters left`
+            : 'What you bake, what you look for, what makes you happy.'
+        }
+        error={errors.bio?.message}
+      >
+        <Textarea
+          {...register('bio', {
+            validate: (value) =>
+              Array.from(value.trim()).length <= BIO_MAX || `Please keep it to ${BIO_MAX} characters.`,
+          })}
+        />
+      </Field>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Field label="City" optional error={errors.city?.message}>
+          <TextInput autoComplete="address-level2" maxLength={100} {...register('city')} />
+        </Field>
+        <Field label="State" optional error={errors.state?.message}>
+          <Select autoComplete="address-level1" {...register('state')}>
+            <option value="">Not given</option>
+            {US_STATES.map(([letters, name]) => (
+              <option key={letters} value={letters}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <fieldset className="grid gap-3">
+        <legend className="mb-2 font-semibold text-[0.9375rem]">What others may see</legend>
+        <Checkbox label="Show my full name" {...register('show_full_name')} />
+        <Checkbox label="Show my city and state" {...register('show_location')} />
+      </fieldset>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" loading={isSubmitting}>
+          Save Profile
+        </Button>
+        {isDirty && !isSubmitting && (
+          <Button variant="quiet" onClick={() => reset()}>
+            Discard changes
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** Asks before a link inside the site throws typed words away; the browser asks for the others. Signing out is never held up. */
+function LeaveGuard({ dirty }: { dirty: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      dirty &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      !(nextLocation.state as { signing_out?: boolean } | null)?.signing_out,
+  )
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      onOpenChange={(open) => !open && blocker.state === 'blocked' && blocker.reset()}
+      title="Leave without saving?"
+      description="Your changes to your profile have not been saved."
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      onConfirm={() => blocker.state === 'blocked' && blocker.proceed()}
+    />
+  )
+}
+
+const toFields = (profile: OwnProfile): Fields => ({
+  full_name: profile.full_name,
+  username: profile.username,
+  bio: profile.bio,
+  city: profile.city ?? '',
+  state: profile.state ?? '',
+  show_full_name: profile.show_full_name,
+  show_location: profile.show_location,
+})

@@ -1,0 +1,106 @@
+import { CalendarDays, MapPin, Pencil } from 'lucide-react'
+import { Link } from 'react-router'
+import { Avatar } from '~/ui/avatar'
+import { Card } from '~/ui/card'
+import { LinkButton } from '~/ui/link-button'
+import { useAuth } from './auth-context'
+
+export interface PublicProfile {
+  id: string
+  username: string
+  full_name: string | null
+  bio: string
+  city: string | null
+  state: string | null
+  created_at: string
+}
+
+/** The same page for everybody; what is one's own comes after hydration. */
+export function ProfileScreen({ profile }: { profile: PublicProfile }) {
+  const { user } = useAuth()
+  const own = user?.id === profile.id
+  const name = profile.full_name ?? `@${profile.username}`
+  const place = [profile.city, profile.state].filter(Boolean).join(', ')
+  return (
+    <div className="column grid gap-6 py-8 md:py-12">
+      <Card padded className="mx-auto w-full max-w-3xl">
+        <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
+          <Avatar name={name} className="size-20 text-2xl md:size-24 md:text-3xl" />
+          <div className="grid min-w-0 flex-1 basis-48 gap-2">
+            <h1 className="display-2 wrap-anywhere">{name}</h1>
+            {profile.full_name && <p className="text-soft wrap-anywhere">@{profile.username}</p>}
+            <ul className="flex flex-wrap gap-x-5 gap-y-1 text-soft">
+              {place && (
+                <li className="flex items-center gap-1.5">
+                  <MapPin className="size-4 shrink-0" aria-hidden="true" />
+                  <span className="wrap-anywhere">{place}</span>
+                </li>
+              )}
+              <li className="flex items-center gap-1.5">
+                <CalendarDays className="size-4 shrink-0" aria-hidden="true" />
+                Member since {monthOf(profile.created_at)}
+              </li>
+            </ul>
+          </div>
+          {own && (
+            <LinkButton to="/edit-profile" variant="secondary" size="sm">
+              <Pencil className="size-4" aria-hidden="true" /> Edit Profile
+            </LinkButton>
+          )}
+        </div>
+        <div className="mt-6 border-oat border-t pt-6">
+          <h2 className="sr-only">About</h2>
+          {profile.bio ? (
+            <p className="max-w-prose whitespace-pre-line wrap-anywhere">{profile.bio}</p>
+          ) : (
+            <p className="text-soft">
+              {own ? 'Say a few words about yourself and the bread you love.' : 'Has not written anything here yet.'}
+            </p>
+          )}
+        </div>
+      </Card>
+      {own && <StaffLinks />}
+    </div>
+  )
+}
+
+const EDITOR_LINKS = [
+  ['/admin', 'Moderation'],
+  ['/submissions', 'Submissions'],
+  ['/reports', 'Reports'],
+] as const
+const ADMIN_LINKS = [
+  ['/admin-dashboard', 'Admin dashboard'],
+  ['/admin/share-approvals', 'Share approvals'],
+  ['/admin/video-reviews', 'Video reviews'],
+  ['/admin/email-templates', 'Email templates'],
+] as const
+
+/** Decision 11: editors have no link in the header, so theirs stand here. */
+function StaffLinks() {
+  const { isEditor, isAdmin } = useAuth()
+  if (!isEditor) return null
+  return (
+    <nav aria-labelledby="staff-links" className="mx-auto w-full max-w-3xl">
+      <h2 id="staff-links" className="display-3">
+        Looking after the directory
+      </h2>
+      <ul className="mt-3 grid gap-2 sm:grid-cols-2 md:grid-cols-3">
+        {[...EDITOR_LINKS, ...(isAdmin ? ADMIN_LINKS : [])].map(([to, label]) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex min-h-12 items-center rounded-control border border-oat bg-paper px-4 font-medium no-underline hover:border-edge"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** One time zone for server and browser, or hydration would disagree around midnight. */
+const monthOf = (moment: string) =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(moment))

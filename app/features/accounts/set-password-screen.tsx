@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { ApiError } from '~/http/client'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { useDirtyForm } from '~/ui/dirty-form'
+import { Notice } from '~/ui/notice'
+import { toast } from '~/ui/toast'
+import { endRecovery, findRecovery, recoveryClient } from './auth-recovery'
+import { sessionStore } from './auth-session'
+import { useSingleFlight } from './auth-single-flight'
+import { NewPasswordFields, type NewPasswords } from './new-password-fields'
+import { PASSWORD_UPDATE_FAILED, PASSWORD_UPDATED, RESET_LINK_INVALID, RESET_SESSION_EXPIRED } from './sentences'
+
+const AWAY_AFTER_MS = 1500
+
+/** Spec §4, password reset: only with the session of a reset link, else to /auth. */
+export function SetPasswordScreen() {
+  const navigate = useNavigate()
+  const [recovery, setRecovery] = useState<{ token: string; email: string }>()
+  const [done, setDone] = useState(false)
+
+  useEffect(() => {
+    const found = findRecovery()
+    if (found) return setRecovery(found)
+    toast.error(RESET_LINK_INVALID)
+    void navigate('/auth', { replace: true })
+  }, [navigate])
+
+  useEffect(() => {
+    if (!done) return
+    const timer = setTimeout(() => void navigate('/auth', { replace: true }), AWAY_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [done, navigate])
+
+  const succeed = () => {
+    toast.success(PASSWORD_UPDATED)
+    // The server has revoked every session of this user (decision 5); whoever was signed in here signs in anew.
+    endRecovery()
+    sessionStore().end()
+    setDone(true)
+  }
+  return (
+    <div className="column grid min-h-[60vh] place-content-center py-10">
+      <Card padded className="w-[min(28rem,calc(100vw-2rem))] shadow-lift">
+        <h1 className="display-2">Set New Password</h1>
+        {recovery ? (
+          <SetPasswordForm recovery={recovery} done={done} onDone={succeed} />
+        ) : (
+          <p role="status" className="mt-4 text-soft">
+            Loading...
+          </p>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+type SetPasswordFormProps = { recovery: { token: string; email: string }; done: boolean; onDone: () => void }
+
+function SetPasswordForm({ recovery, done, onDone }: SetPasswordFormProps) {
+  const form = useForm<NewPasswords>({ defaultValues: { password: '', confirmation: '' } })
+  const { errors, isSubmitting, isDirty } = form.formState
+  useDirtyForm(isDirty && !done)
+
+  const submit = useSingleFlight(async ({ password }: NewPasswords) => {
+    try {
+      await recoveryClient(recovery.token)('PUT /auth/user', { body: { password } })
+      onDone()
+    } catch (error) {
+      if (!(error instanceof ApiError)) return form.setError('root', { message: (error as Error).message })
+      if (error.status === 401) return form.setError('root', { message: RESET_SESSION_EXPIRED })
+      const weak = error.status === 400
+      form.setError(weak ? 'password' : 'root', { message: error.message || PASSWORD_UPDATE_FAILED })
+      if (weak) form.setFocus('password')
+    }
+  })
+  return (
+    <form noValidate method="post" onSubmit={form.handleSubmit(submit)} className="mt-5 grid gap-5">
+      <p className="text-soft">
+        For <span className="break-all text-ink">{recovery.email}</span>. You will be signed out everywhere and can then
+        sign in with the new one.
+      </p>
+      {errors.root && (
+        <Notice kind="error" live>
+          {errors.root.message}
+        </Notice>
+      )}
+      {/* Tells password managers whose password this is. */}
+      <input type="text" autoComplete="username" value={recovery.email} readOnly hidden />
+      <NewPasswordFields form={form} label="New password" />
+      <Button type="submit" size="lg" block loading={isSubmitting} disabled={done}>
+        {done ? 'Password Updated' : 'Update Password'}
+      </Button>
+    </form>
+  )
+}

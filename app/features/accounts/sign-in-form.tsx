@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { api } from '~/http/api'
+import { ApiError } from '~/http/client'
+import { Button } from '~/ui/button'
+import { Checkbox } from '~/ui/checkbox'
+import { Field } from '~/ui/field'
+import { Notice } from '~/ui/notice'
+import { PasswordInput } from '~/ui/password-input'
+import { TextInput } from '~/ui/text-input'
+import { cleanEmail, credentialKind } from './account'
+import { clearAttempts, countAttempt, unhurried } from './auth-attempts'
+import { useAuth } from './auth-context'
+import { useSingleFlight } from './auth-single-flight'
+import { RequestResetDialog } from './request-reset-dialog'
+import { ResendLink } from './resend-link'
+import { ACCOUNT_DISABLED, EMAIL_NOT_VERIFIED, SIGN_IN_FAILED } from './sentences'
+
+interface Fields {
+  credential: string
+  password: string
+  remember_me: boolean
+}
+
+/** Signing in changes `user`; the screen around this form then goes on to the return target. */
+export function SignInForm() {
+  const { signIn } = useAuth()
+  const [unverified, setUnverified] = useState<string>()
+  const { register, handleSubmit, setError, setFocus, getValues, formState } = useForm<Fields>()
+  // No default values: what a visitor or a password manager typed before hydration stays.
+  const { errors, isSubmitting } = formState
+
+  const refuse = (message: string) => setError('root', { message })
+  const submit = useSingleFlight(async (fields: Fields) => {
+    setUnverified(undefined)
+    const wait = countAttempt('sign_in')
+    if (wait) return refuse(wait)
+    const [blocked] = await Promise.all([isBlocked(fields.credential), unhurried('sign_in')])
+    if (blocked) return refuse(ACCOUNT_DISABLED)
+    try {
+      await signIn({ ...fields, remember_me: Boolean(fields.remember_me) })
+      clearAttempts('sign_in')
+    } catch (error) {
+      if (!(error instanceof ApiError)) return refuse(error instanceof Error ? error.message : SIGN_IN_FAILED)
+      if (error.code === 'email_not_verified') return setUnverified(fields.credential)
+      if (error.code !== 'invalid_credentials') return refuse(error.message)
+      setError('password', { message: error.message })
+      setFocus('password', { shouldSelect: true })
+    }
+  })
+
+  return (
+    <form noValidate method="post" onSubmit={handleSubmit(submit)} className="grid gap-5" aria-label="Sign in">
+      {errors.root && (
+        <Notice kind="error" live>
+          {errors.root.message}
+        </Notice>
+      )}
+      {unverified !== undefined && (
+        <Notice kind="warning" live title="Your email is not verified yet" action={<ResendLink known={unverified} />}>
+          {EMAIL_NOT_VERIFIED}
+        </Notice>
+      )}
+      <Field label="Email or username" error={errors.credential?.message}>
+        <TextInput
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...register('credential', {
+            validate: (value) => value.trim() !== '' || 'Please enter your email address or username.',
+          })}
+        />
+      </Field>
+      <Field
+        label="Password"
+        error={errors.password?.message}
+        aside={<RequestResetDialog credential={() => getValues('credential')} />}
+      >
+        <PasswordInput
+          autoComplete="current-password"
+          {...register('password', { validate: (value) => value.trim() !== '' || 'Please enter your password.' })}
+        />
+      </Field>
+      <Checkbox
+        label="Remember me"
+        hint="Stay signed in on this device for 30 days. Leave it off on a shared one."
+        {...register('remember_me')}
+      />
+      <Button type="submit" size="lg" block loading={isSubmitting}>
+        Sign In
+      </Button>
+    </form>
+  )
+}
+
+/** Spec §7: asked beforehand for an address; a failure never blocks, since the server decides again after the password. */
+async function isBlocked(credential: string): Promise<boolean> {
+  if (credentialKind(credential) !== 'email') return false
+  try {
+    const answer = await api('POST /auth-blocklist-check', {
+      body: { email: cleanEmail(credential) },
+      signal: AbortSignal.timeout(3_000),
+    })
+    return answer.blocked
+  } catch (error) {
+    console.warn('The blocklist could not be asked.', error)
+    return false
+  }
+}

@@ -1,0 +1,136 @@
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useLocation } from 'react-router'
+import { ApiError } from '~/http/client'
+import { Button } from '~/ui/button'
+import { useDirtyForm } from '~/ui/dirty-form'
+import { Field } from '~/ui/field'
+import { Notice } from '~/ui/notice'
+import { PasswordInput } from '~/ui/password-input'
+import { TextInput } from '~/ui/text-input'
+import { toast } from '~/ui/toast'
+import { emailProblem, nameProblem, usernameProblem } from './account'
+import { clearAttempts, countAttempt, unhurried } from './auth-attempts'
+import { useAuth } from './auth-context'
+import { targetAfterAuth, targetToStore } from './auth-return'
+import { useSingleFlight } from './auth-single-flight'
+import { availabilityProblem, useUsernameAvailability } from './auth-username'
+import { passwordProblem } from './password'
+import { PasswordChecklist } from './password-checklist'
+import { ResendLink } from './resend-link'
+import { SIGN_UP_FAILED, VERIFICATION_ALREADY_SENT, VERIFICATION_SENT } from './sentences'
+import { UsernameField } from './username-field'
+
+interface Fields {
+  full_name: string
+  email: string
+  username: string
+  password: string
+}
+
+const rule = (problem: (value: string) => string | null) => (value: string) => problem(value) ?? true
+
+export function SignUpForm() {
+  const { signUp } = useAuth()
+  const location = useLocation()
+  const checklist = useId()
+  const [sent_to, setSentTo] = useState<string>()
+  const { register, handleSubmit, watch, trigger, setError, setFocus, formState } = useForm<Fields>()
+  // No default values: what a visitor or a password manager typed before hydration stays.
+  const { errors, isSubmitting, isSubmitted } = formState
+  const typed = watch()
+  const username = useUsernameAvailability(typed.username ?? '')
+  useDirtyForm(!sent_to && Object.values(typed).some(Boolean))
+
+  // The answer came after a submit that had to wait for it: the sentence beside the field follows.
+  const { state } = username.availability
+  useEffect(() => {
+    if (isSubmitted && state !== 'checking') void trigger('username')
+  }, [isSubmitted, state, trigger])
+
+  const submit = useSingleFlight(async (fields: Fields) => {
+    const wait = countAttempt('sign_up')
+    if (wait) return setError('root', { message: wait })
+    const redirect_to = targetToStore(targetAfterAuth(location))
+    await unhurried('sign_up')
+    try {
+      await signUp({ ...fields, ...(redirect_to ? { redirect_to } : {}) })
+      clearAttempts('sign_up')
+      setSentTo(fields.email.trim())
+      toast.success(VERIFICATION_SENT)
+    } catch (error) {
+      const message = error instanceof Error ? error.message : SIGN_UP_FAILED
+      const field = error instanceof ApiError ? fieldOf(error) : 'root'
+      if (field === 'username') username.refuse(message)
+      setError(field, { message })
+      if (field !== 'root') setFocus(field)
+    }
+  })
+
+  // A disabled button swallows Enter; spec §4 wants further submits answered.
+  const submitAgain = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (sent_to && event.key === 'Enter' && event.target instanceof HTMLInputElement) toast(VERIFICATION_ALREADY_SENT)
+  }
+
+  return (
+    <form
+      noValidate
+      method="post"
+      onSubmit={handleSubmit(submit)}
+      onKeyDown={submitAgain}
+      className="grid gap-5"
+      aria-label="Sign up"
+    >
+      {errors.root && (
+        <Notice kind="error" live>
+          {errors.root.message}
+        </Notice>
+      )}
+      <Field label="Full name" error={errors.full_name?.message}>
+        <TextInput
+          autoComplete="name"
+          autoCapitalize="words"
+          {...register('full_name', { validate: rule(nameProblem) })}
+        />
+      </Field>
+      <Field label="Email" error={errors.email?.message}>
+        <TextInput type="email" autoComplete="email" {...register('email', { validate: rule(emailProblem) })} />
+      </Field>
+      <UsernameField
+        availability={username.availability}
+        error={errors.username?.message}
+        onAskAgain={username.again}
+        input={register('username', {
+          validate: (value) => usernameProblem(value) ?? availabilityProblem(username.availability) ?? true,
+        })}
+      />
+      <div className="grid gap-2.5">
+        <Field label="Password" error={errors.password?.message}>
+          <PasswordInput
+            autoComplete="new-password"
+            aria-describedby={checklist}
+            {...register('password', { validate: rule(passwordProblem) })}
+          />
+        </Field>
+        <PasswordChecklist id={checklist} password={typed.password ?? ''} />
+      </div>
+      <Button type="submit" size="lg" block loading={isSubmitting} disabled={sent_to !== undefined}>
+        {sent_to ? 'Verification Email Sent' : 'Create Account'}
+      </Button>
+      {sent_to && (
+        <Notice kind="success" live title={VERIFICATION_SENT} action={<ResendLink known={sent_to} />}>
+          We sent it to <strong className="break-all">{sent_to}</strong>. It opens your account; look in the spam
+          folder, too.
+        </Notice>
+      )}
+    </form>
+  )
+}
+
+/** Which field a refusal of the server is about. */
+function fieldOf(error: ApiError): keyof Fields | 'root' {
+  if (error.code === 'weak_password' || /^(your )?password/i.test(error.message)) return 'password'
+  if (/^username/i.test(error.message)) return 'username'
+  if (/email address/i.test(error.message)) return 'email'
+  return /^name/i.test(error.message) ? 'full_name' : 'root'
+}

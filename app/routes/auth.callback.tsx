@@ -1,0 +1,10 @@
+import { CallbackScreen } from '~/features/accounts/callback-screen'
+import { pageMeta } from '~/lib/page-meta'
+
+export const handle = { noindex: true }
+export const meta = () => pageMeta({ title: 'Verifying Your Email' })
+
+/** The address holds a single-use code: it must neither be kept nor told to anybody. */
+export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
+
+export default CallbackScreen

@@ -1,0 +1,32 @@
+import { data, redirect } from 'react-router'
+import { ProfileScreen } from '~/features/accounts/profile-screen'
+import { findPublicProfile } from '~/features/accounts/profiles.queries.server'
+import { servicesContext } from '~/http/services.server'
+import { AppError } from '~/lib/errors'
+import { isId } from '~/lib/ids'
+import { pageMeta } from '~/lib/page-meta'
+import type { Route } from './+types/profile.$username'
+
+export const headers = () => ({ 'Cache-Control': 'public, max-age=0, s-maxage=60' })
+
+/** Decision 13: an id leads to the username. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const profile = await findPublicProfile(context.get(servicesContext).db, params.username).catch((error: unknown) => {
+    throw error instanceof AppError && error.status === 404 ? data(null, { status: 404 }) : error
+  })
+  if (isId(params.username) || params.username !== profile.username) throw redirect(`/profile/${profile.username}`, 301)
+  return { profile }
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  if (!loaderData) return []
+  const { profile } = loaderData
+  return pageMeta({
+    title: profile.full_name ? `${profile.full_name} (@${profile.username})` : `@${profile.username}`,
+    description: profile.bio.slice(0, 160) || `@${profile.username}, a neighbor who loves good bread.`,
+  })
+}
+
+export default function Profile({ loaderData }: Route.ComponentProps) {
+  return <ProfileScreen profile={loaderData.profile} />
+}
