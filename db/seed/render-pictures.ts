@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { type Picture, storePixels } from '~/media/pictures.server'
 import { fileStore } from '~/media/store.server'
@@ -8,14 +7,14 @@ export type DemoPicture = Picture & { kind: Kind; seed: number; alt: string }
 
 // More of what more bakers bake.
 const COUNTS: Record<Kind, number> = {
-  sourdough: 11,
-  baguette: 7,
-  croissant: 8,
-  cookie: 9,
-  cake: 9,
-  pie: 8,
-  muffin: 6,
-  roll: 8,
+  sourdough: 9,
+  baguette: 6,
+  croissant: 7,
+  cookie: 8,
+  cake: 8,
+  pie: 7,
+  muffin: 5,
+  roll: 6,
 }
 const WIDTH = 960
 
@@ -49,9 +48,4 @@ const ALT: Record<Kind, string> = {
   pie: 'A pie in its dish, drawn',
   muffin: 'Muffins on a table, drawn',
   roll: 'Fresh rolls on a table, drawn',
-}
-
-// As a program of its own: `render-pictures.ts DIR` prints the list as JSON, so that the server never holds the pixels.
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  process.stdout.write(JSON.stringify(await renderDemoPictures(process.argv[2] ?? '.data/uploads')))
 }
