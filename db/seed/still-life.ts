@@ -7,7 +7,6 @@ import { type Random, random } from './random'
 
 export const KINDS = ['sourdough', 'baguette', 'croissant', 'cookie', 'cake', 'pie', 'muffin', 'roll'] as const
 export type Kind = (typeof KINDS)[number]
-export const SIZE = { width: 1200, height: 750 }
 
 type Ground = { wall: string; shape: string; table: string; edge: string }
 const GROUNDS: Ground[] = [
