@@ -31,7 +31,11 @@ export function HeaderMenu({ items }: { items: NavItem[] }) {
       >
         <Menu aria-hidden="true" />
       </IconButton>
-      <CountBadge count={waiting} label="new" className="-top-0.5 pointer-events-none absolute left-6 lg:hidden" />
+      <CountBadge
+        count={waiting}
+        label="new"
+        className="-right-0.5 pointer-events-none absolute top-0 h-4.5! px-1! text-[0.6875rem]! lg:hidden"
+      />
       {asked && (
         <Suspense>
           <MenuSheet items={items} open={open} onOpenChange={setOpen} />

@@ -25,7 +25,11 @@ function CartTrigger(props: Omit<ComponentProps<typeof IconButton>, 'label'>) {
   return (
     <IconButton label="Cart" {...props} className="relative text-ink">
       <ShoppingBasket aria-hidden="true" />
-      <CountBadge count={count} label="items in cart" className="-top-0.5 absolute left-6" />
+      <CountBadge
+        count={count}
+        label="items in cart"
+        className="-right-0.5 absolute top-0 h-4.5! px-1! text-[0.6875rem]!"
+      />
     </IconButton>
   )
 }

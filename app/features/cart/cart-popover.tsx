@@ -25,7 +25,7 @@ function Empty({ close }: { close: () => void }) {
       <span aria-hidden="true" className="mb-1 grid size-14 place-items-center rounded-full bg-dough text-crust">
         <ShoppingBasket className="size-6" />
       </span>
-      <p className="display-3">Your cart is empty</p>
+      <p className="display-3 font-[560]">Your cart is empty</p>
       <p className="text-soft">Browse bakery menus to add items</p>
       <div className="mt-3 flex gap-3">
         <LinkButton to="/browse" size="sm" onClick={close}>
@@ -41,9 +41,13 @@ function Empty({ close }: { close: () => void }) {
 
 function Contents({ cart, close }: { cart: Cart; close: () => void }) {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="flex items-center justify-between gap-3">
-        <Link to={`/bakery/${cart.bakery_id}`} onClick={close} className="display-3 truncate hover:underline">
+        <Link
+          to={`/bakery/${cart.bakery_id}`}
+          onClick={close}
+          className="display-3 truncate font-[560] hover:underline"
+        >
           {cart.bakery_name}
         </Link>
         <LinkButton to="/orders" size="sm" variant="secondary" onClick={close}>

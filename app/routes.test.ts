@@ -1,0 +1,61 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { expect, test } from 'vitest'
+import { RESERVED_SLUGS } from './db/schema/reserved'
+import routes from './routes'
+import { unopenedScreens } from './shell/unopened-screens'
+
+const paths = addresses(routes)
+
+/** Spec §2, route table and other navigation targets, word for word. */
+const SPEC = `/ /auth /auth/callback /reset-password /browse /forum /forum/new /forum/:category /forum/:category/:topic
+  /forum/post/:topicId /messages /profile/:username /edit-profile /get-listed /pricing /confirm /unsubscribe
+  /unsubscribe-alerts /terms-of-service /privacy-policy /eligibility /help /help/report-bug /help/feedback /help/contact
+  /admin-dashboard /admin /admin/share-approvals /admin/video-reviews /admin/email-templates /submissions /reports
+  /dashboard/premium /dashboard/invoices /dashboard/invoices/create /dashboard/invoices/:id /invoices/:id
+  /account/invoices /bakery/:slug/verify /bakery/:slug/verify-submission /my-listing/:bakeryId /cart /checkout
+  /checkout/confirmation/:orderId /track-order /track-order/:orderId /order-history /orders /stripe-return/:bakeryId
+  /share/:token /:slug /bakery/:slug /* /bakeries/new /dashboard`.split(/\s+/)
+
+const anyName = (path: string) => path.replace(/:\w+/g, ':')
+
+test.each(SPEC)('%s has a screen', (path) => expect(paths.map(({ path }) => anyName(path))).toContain(anyName(path)))
+
+test('each word that begins a route is reserved, so that no bakery can take its address (decision 12)', () => {
+  const words = paths
+    .map(({ path }) => path.split('/')[1] ?? '')
+    .filter((word) => /^[a-z]/.test(word) && !word.includes('.'))
+  expect([...new Set(words)].filter((word) => !RESERVED_SLUGS.includes(word))).toEqual([])
+})
+
+test('the guards of spec §2 stand around their screens', () => {
+  const behind = (guard: string) =>
+    paths.filter(({ guards }) => guards.includes(`shell/for-${guard}.tsx`)).map(({ path }) => path)
+  expect(behind('editors').sort()).toEqual(['/admin', '/reports', '/submissions'])
+  expect(behind('admins').sort()).toEqual([
+    '/admin-dashboard',
+    '/admin/email-templates',
+    '/admin/share-approvals',
+    '/admin/video-reviews',
+  ])
+  const signed_in = `/forum/new /messages /edit-profile /get-listed /dashboard /dashboard/premium /dashboard/invoices
+    /dashboard/invoices/create /dashboard/invoices/:id /invoices/:id /account/invoices /bakery/:slug/verify
+    /bakery/:slug/verify-submission /my-listing/:bakeryId /order-history /orders /stripe-return/:bakeryId`.split(/\s+/)
+  expect(behind('signed-in').sort()).toEqual(signed_in.sort())
+})
+
+test('no row of the table of unopened screens is left over', () => {
+  const used = paths.filter(({ file }) => file === 'routes/unopened.tsx').map(({ path }) => path.slice(1))
+  expect(Object.keys(unopenedScreens).sort()).toEqual(used.sort())
+})
+
+function addresses(
+  entries: RouteConfigEntry[],
+  above = '',
+  guards: string[] = [],
+): { path: string; file: string; guards: string[] }[] {
+  return entries.flatMap(({ path, file, children, index }) => {
+    const here = path ? `${above}/${path}` : above
+    if (children) return addresses(children, here, path ? guards : [...guards, file])
+    return path || index ? [{ path: here || '/', file, guards }] : []
+  })
+}
