@@ -1,5 +1,99 @@
+import { data } from 'react-router'
+import { listHomepage } from '~/features/bakeries/bakeries.queries.server'
+import { SAMPLE_BAKERIES } from '~/features/bakeries/sample-bakeries'
+import { JoinFree } from '~/features/newsletter/join-free'
+import { servicesContext } from '~/http/services.server'
 import { BRAND } from '~/lib/brand'
+import { pageMeta } from '~/lib/page-meta'
+import { StructuredData } from '~/lib/structured-data'
+import { LinkButton } from '~/ui/link-button'
+import type { Route } from './+types/home'
+import { Hero } from './home/hero'
+import { Heroes } from './home/heroes'
+import { Highlights } from './home/highlights'
+import { ListYourBakery } from './home/list-your-bakery'
 
-export default function Home() {
-  return <h1>{BRAND}</h1>
+const SHARED_FOR_A_MINUTE = 'public, max-age=0, s-maxage=60'
+const DESCRIPTION =
+  'Sourdough from the house on the corner, birthday cakes from two streets over. Find the home bakers in your neighborhood and order for pickup or delivery.'
+
+export const meta = () =>
+  pageMeta({ title: `${BRAND} | Find Hidden Gem Bakeries Nearby`, description: DESCRIPTION, whole: true })
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => ({
+  'Cache-Control': loaderHeaders.get('cache-control') ?? SHARED_FOR_A_MINUTE,
+})
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, env, clock } = context.get(servicesContext)
+  const { claims, public_url } = env
+  try {
+    return { claims, public_url, bakeries: await listHomepage(db, { now: clock() }), sample: false }
+  } catch (error) {
+    console.error('The homepage list could not be read; samples are shown.', error)
+    const page = { claims, public_url, bakeries: [...SAMPLE_BAKERIES], sample: true }
+    return data(page, { headers: { 'Cache-Control': 'no-store' } })
+  }
 }
+
+export default function Home({ loaderData: { claims, public_url, bakeries, sample } }: Route.ComponentProps) {
+  return (
+    <>
+      <StructuredData data={organization(public_url)} />
+      <StructuredData data={website(public_url)} />
+      <Hero claims={claims} />
+      <Heroes bakeries={bakeries} sample={sample} />
+      <Highlights />
+      <section aria-labelledby="owners" className="column py-7 md:py-11">
+        <div className="grid gap-6 rounded-band bg-dough p-7 md:grid-cols-[1fr_auto] md:items-center md:p-11">
+          <div>
+            <h2 id="owners" className="display-2">
+              Are You a Bakery Owner?
+            </h2>
+            <p className="mt-2.5 max-w-[44em] text-soft">
+              List your bakery in three minutes. Take orders and card payments without a website of your own.
+            </p>
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <ListYourBakery />
+            <LinkButton to="/browse" variant="secondary" className="shadow-[inset_0_0_0_1.5px_var(--edge)]!">
+              Explore Bakeries
+            </LinkButton>
+          </div>
+        </div>
+      </section>
+      <section aria-labelledby="breadletter" className="column pt-7 pb-14 md:pt-11 md:pb-20">
+        <div className="band grid gap-6 rounded-band p-7 md:grid-cols-[1fr_auto] md:items-center md:p-11">
+          <div>
+            <h2 id="breadletter" className="display-2">
+              Get the Weekly Breadletter
+            </h2>
+            <p className="mt-2.5 max-w-[44em]">New bakers near you, what is in season, one recipe. Free, on Fridays.</p>
+          </div>
+          <JoinFree />
+        </div>
+      </section>
+    </>
+  )
+}
+
+const organization = (url: string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Organization',
+  name: BRAND,
+  url,
+  logo: `${url}/favicon.svg`,
+  description: DESCRIPTION,
+})
+
+const website = (url: string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'WebSite',
+  name: BRAND,
+  url,
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${url}/browse?location={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  },
+})

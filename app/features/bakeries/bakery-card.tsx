@@ -1,0 +1,88 @@
+import { Check } from 'lucide-react'
+import { Link } from 'react-router'
+import { Badge } from '~/ui/badge'
+import { Card, CardBody, coverClass } from '~/ui/card'
+import { Tag } from '~/ui/chip'
+import { EmojiPicture } from '~/ui/emoji-picture'
+import { Picture } from '~/ui/picture'
+import { Rating } from '~/ui/star-rating'
+import type { BakeryCardData } from './bakeries.contract'
+import { isVerified, MAX_PLACEHOLDERS } from './bakery'
+import { pictureSources } from './bakery-picture'
+import { placeholderEmoji } from './categories'
+
+interface BakeryCardProps {
+  bakery: BakeryCardData
+  /** For the first cards of a page: their pictures are what people wait for. */
+  priority?: boolean
+  /** Built in, not real (decision 35): says so and leads nowhere. */
+  sample?: boolean
+}
+
+const MAX_TAGS = 3
+
+export function BakeryCard({ bakery, priority = false, sample = false }: BakeryCardProps) {
+  const { name, slug, city, state, tags, average_rating, review_count } = bakery
+  const sources = pictureSources(bakery)
+  return (
+    <Card interactive={!sample} className="h-full">
+      {sources ? (
+        <Picture sources={sources} alt="" priority={priority} />
+      ) : (
+        <EmojiPicture emoji={placeholderEmoji(tags, MAX_PLACEHOLDERS)} seed={slug} />
+      )}
+      <CardBody>
+        <h3 className="display-3">
+          {sample ? (
+            name
+          ) : (
+            <Link to={`/bakery/${slug}`} data-cover className={coverClass}>
+              {name}
+            </Link>
+          )}
+        </h3>
+        <CardBadge bakery={bakery} sample={sample} />
+        <p className="mt-1 flex flex-wrap gap-x-1.5 text-[0.9375rem] text-soft">
+          {review_count > 0 && (
+            <>
+              <Rating value={average_rating} count={review_count} />
+              <span aria-hidden="true">·</span>
+            </>
+          )}
+          <span>
+            {city}, {state}
+          </span>
+        </p>
+        {tags.length > 0 && (
+          <ul aria-label="Bakes" className="mt-3 flex flex-wrap gap-1.5">
+            {tags.slice(0, MAX_TAGS).map((tag) => (
+              <li key={tag.slug} className="flex">
+                <Tag>{tag.name}</Tag>
+              </li>
+            ))}
+          </ul>
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+/** After the name in the page, so that it is read after it; at the picture's corner for the eye. */
+function CardBadge({ bakery, sample }: { bakery: BakeryCardData; sample: boolean }) {
+  const corner = 'absolute top-3 left-3'
+  if (sample) return <Badge className={corner}>Sample</Badge>
+  if (bakery.is_premium)
+    return (
+      <Badge tone="butter" className={corner}>
+        Premium
+      </Badge>
+    )
+  if (isVerified(bakery))
+    return (
+      <Badge tone="paper" className={corner}>
+        <Check strokeWidth={3} aria-hidden="true" />
+        Verified
+      </Badge>
+    )
+  return null
+}

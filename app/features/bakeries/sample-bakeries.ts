@@ -1,0 +1,31 @@
+import type { BakeryCardData } from './bakeries.contract'
+import { findCategory } from './categories'
+
+/** What the home page shows when the list cannot be read (spec §8). Labeled as samples, and nothing can be ordered from them. */
+export const SAMPLE_BAKERIES: readonly BakeryCardData[] = [
+  sample('Maple Street Sourdough', 'Portland', 'OR', ['sourdough', 'bread', 'vegan']),
+  sample('Lamination Station', 'Austin', 'TX', ['pastries', 'breakfast']),
+  sample('Nana’s Crust & Crumb', 'Asheville', 'NC', ['pies', 'seasonal', 'gluten-free']),
+  sample('The Cooling Rack', 'Madison', 'WI', ['cookies', 'dessert']),
+  sample('Tres Leches House', 'San Antonio', 'TX', ['cakes', 'dessert']),
+  sample('Rye Not?', 'Burlington', 'VT', ['bread', 'sourdough', 'lunch']),
+  sample('Little Oven, No Gluten', 'Boulder', 'CO', ['gluten-free', 'cookies', 'vegan']),
+  sample('Sunday Buns', 'Savannah', 'GA', ['pastries', 'breakfast', 'seasonal']),
+  sample('Four and Twenty', 'Providence', 'RI', ['pies', 'bread', 'lunch']),
+]
+
+function sample(name: string, city: string, state: string, slugs: string[]): BakeryCardData {
+  return {
+    slug: `sample-${name.toLowerCase().replace(/[^a-z]+/g, '-')}`,
+    name,
+    city,
+    state,
+    hero_image_url: null,
+    hero_image_widths: [],
+    average_rating: 0,
+    review_count: 0,
+    verification_status: 'unverified',
+    is_premium: false,
+    tags: slugs.map((slug) => ({ slug, name: findCategory(slug)?.label ?? slug })),
+  }
+}

@@ -1,0 +1,141 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { ApiError, createClient } from '~/http/client'
+import { Button } from '~/ui/button'
+import { Checkbox } from '~/ui/checkbox'
+import { useDirtyForm } from '~/ui/dirty-form'
+import { Field } from '~/ui/field'
+import { Notice } from '~/ui/notice'
+import { TextInput } from '~/ui/text-input'
+import { EMAIL_MAX, emailProblem, NAME_MAX, nameProblem } from '../accounts/account'
+import { AGREE_FIRST, FAILED } from './newsletter'
+import type { newsletterContract } from './newsletter.contract'
+
+const api = createClient<typeof newsletterContract>()
+
+export interface SubscribeFormValues {
+  name: string
+  email: string
+  weekly_digest: boolean
+  new_bakery_alerts: boolean
+  agreed: boolean
+}
+
+interface SubscribeFormProps {
+  values: SubscribeFormValues
+  onChange: (values: SubscribeFormValues) => void
+  onSubscribed: (message: string) => void
+}
+
+export function SubscribeForm({ values, onChange, onSubscribed }: SubscribeFormProps) {
+  const { submit, sending, problems, failure } = useSubscribe(values, onSubscribed)
+  useDirtyForm(values.name !== '' || values.email !== '')
+  const set = (changed: Partial<SubscribeFormValues>) => onChange({ ...values, ...changed })
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5 pb-3">
+      <Field label="Name" error={problems.name}>
+        <TextInput
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={NAME_MAX}
+          value={values.name}
+          onChange={(event) => set({ name: event.target.value })}
+        />
+      </Field>
+      <Field label="Email" error={problems.email}>
+        <TextInput
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={EMAIL_MAX}
+          value={values.email}
+          onChange={(event) => set({ email: event.target.value })}
+        />
+      </Field>
+      <fieldset className="grid gap-3">
+        <legend className="mb-2 font-semibold text-[0.9375rem]">What would you like?</legend>
+        <Checkbox
+          label="Weekly digest"
+          checked={values.weekly_digest}
+          onChange={(event) => set({ weekly_digest: event.target.checked })}
+        />
+        <Checkbox
+          label="New bakery alerts"
+          checked={values.new_bakery_alerts}
+          onChange={(event) => set({ new_bakery_alerts: event.target.checked })}
+        />
+      </fieldset>
+      <Checkbox
+        name="agreed"
+        required
+        label={
+          <>
+            I agree to the <Terms to="/terms-of-service">Terms of Use</Terms> and{' '}
+            <Terms to="/privacy-policy">Privacy Policy</Terms>
+          </>
+        }
+        checked={values.agreed}
+        onChange={(event) => set({ agreed: event.target.checked })}
+        error={problems.agreed}
+      />
+      {failure && (
+        <Notice kind="error" live>
+          {failure}
+        </Notice>
+      )}
+      <Button type="submit" block disabled={!values.agreed} loading={sending}>
+        Join Free
+      </Button>
+    </form>
+  )
+}
+
+/** In a tab of its own: what was typed here stays. */
+const Terms = ({ to, children }: { to: string; children: string }) => (
+  <Link to={to} target="_blank" className="prose-link">
+    {children}
+  </Link>
+)
+
+type Problems = Partial<Record<'name' | 'email' | 'agreed', string | undefined>>
+
+function useSubscribe(values: SubscribeFormValues, onSubscribed: (message: string) => void) {
+  const [problems, setProblems] = useState<Problems>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [sending, setSending] = useState(false)
+  const busy = useRef(false)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const found = problemsOf(values)
+    const first = FIELDS.find((field) => found[field])
+    setProblems(found)
+    setFailure(null)
+    if (first) return (form.elements.namedItem(first) as HTMLElement | null)?.focus()
+    if (busy.current) return
+    busy.current = true
+    setSending(true)
+    const { agreed: _, ...wish } = values
+    try {
+      const { message } = await api('POST /newsletter-subscribe', { body: { ...wish, source: 'popup' } })
+      onSubscribed(message)
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.message : FAILED)
+    } finally {
+      busy.current = false
+      setSending(false)
+    }
+  }
+  return { submit, sending, problems, failure }
+}
+
+const FIELDS = ['name', 'email', 'agreed'] as const
+
+const problemsOf = ({ name, email, agreed }: SubscribeFormValues): Problems => ({
+  name: nameProblem(name) ?? undefined,
+  email: emailProblem(email) ?? undefined,
+  agreed: agreed ? undefined : AGREE_FIRST,
+})

@@ -1,0 +1,71 @@
+import { LocateFixed, Search } from 'lucide-react'
+import { useState } from 'react'
+import { Form, useNavigate } from 'react-router'
+import { Button } from '~/ui/button'
+import { FieldError } from '~/ui/field'
+import { IconButton } from '~/ui/icon-button'
+import { Spinner } from '~/ui/spinner'
+import { addressNearMe } from './near-me'
+
+/** A plain form to /browse, so it works before, and without, its script. */
+export function HeroSearch() {
+  const { locate, locating, problem } = useNearMe()
+  return (
+    <div className="grid gap-2">
+      <Form
+        action="/browse"
+        role="search"
+        className="flex flex-wrap items-center gap-2 rounded-band border border-oat bg-paper p-1.75 shadow-lift has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-(--focus) has-[input:focus-visible]:outline-offset-2 md:flex-nowrap md:rounded-full"
+      >
+        <label className="flex min-w-0 flex-1 items-center gap-2.5 self-stretch pl-4">
+          <Search className="size-5 shrink-0 text-soft" aria-hidden="true" />
+          <input
+            name="location"
+            type="search"
+            aria-label="Location or bakery name"
+            placeholder="Location or bakery name"
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={200}
+            className="h-11 w-full min-w-0 bg-transparent text-base outline-none placeholder:text-soft [&::-webkit-search-cancel-button]:hidden"
+          />
+        </label>
+        <IconButton
+          label="Near me"
+          variant="dough"
+          onClick={locate}
+          aria-busy={locating || undefined}
+          aria-describedby={problem ? 'near-me-problem' : undefined}
+          className="[@media(scripting:none)]:hidden"
+        >
+          {locating ? <Spinner /> : <LocateFixed aria-hidden="true" />}
+        </IconButton>
+        <Button type="submit" className="w-full md:w-auto">
+          Find Bakeries
+        </Button>
+      </Form>
+      <div role="status" className="empty:hidden">
+        {problem && <FieldError id="near-me-problem">{problem}</FieldError>}
+      </div>
+    </div>
+  )
+}
+
+function useNearMe() {
+  const [locating, setLocating] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const navigate = useNavigate()
+  const locate = async () => {
+    if (locating) return
+    setLocating(true)
+    setProblem(null)
+    try {
+      await navigate(await addressNearMe())
+    } catch (error) {
+      setProblem((error as Error).message)
+    } finally {
+      setLocating(false)
+    }
+  }
+  return { locate, locating, problem }
+}

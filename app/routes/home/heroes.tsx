@@ -1,0 +1,43 @@
+import type { BakeryCardData } from '~/features/bakeries/bakeries.contract'
+import { BakeryCard } from '~/features/bakeries/bakery-card'
+import { EmptyState } from '~/ui/empty-state'
+import { LinkButton } from '~/ui/link-button'
+import { Notice } from '~/ui/notice'
+import { SectionHeading } from '~/ui/page-header'
+
+/** Up to nine; six on a phone (spec §2), whose pictures are not even fetched beyond the sixth. */
+export function Heroes({ bakeries, sample }: { bakeries: BakeryCardData[]; sample: boolean }) {
+  const browse = (
+    <LinkButton to="/browse" variant="secondary">
+      Browse All Bakeries
+    </LinkButton>
+  )
+  return (
+    <section aria-labelledby="heroes" className="column py-7 md:py-11">
+      <SectionHeading id="heroes" title="Meet Your Local Baking Heroes" action={browse} />
+      {sample && (
+        <Notice className="mb-6">
+          We cannot reach our bakers right now. These samples show what you will find here; please come back in a
+          minute.
+        </Notice>
+      )}
+      {bakeries.length > 0 ? (
+        <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+          {bakeries.map((bakery, at) => (
+            <li key={bakery.slug} className="max-md:nth-[n+7]:hidden">
+              <BakeryCard bakery={bakery} sample={sample} priority={at === 0} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          icon="🥖"
+          title="The first ovens are warming up"
+          action={<LinkButton to="/get-listed">List the first bakery</LinkButton>}
+        >
+          No bakery has opened its door here yet. Do you bake, or know somebody who does?
+        </EmptyState>
+      )}
+    </section>
+  )
+}
