@@ -4,6 +4,7 @@ import { SAMPLE_BAKERIES } from '~/features/bakeries/sample-bakeries'
 import { JoinFree } from '~/features/newsletter/join-free'
 import { servicesContext } from '~/http/services.server'
 import { BRAND } from '~/lib/brand'
+import { sharedPage } from '~/lib/caching'
 import { pageMeta } from '~/lib/page-meta'
 import { StructuredData } from '~/lib/structured-data'
 import { LinkButton } from '~/ui/link-button'
@@ -13,16 +14,15 @@ import { Heroes } from './home/heroes'
 import { Highlights } from './home/highlights'
 import { ListYourBakery } from './home/list-your-bakery'
 
-const SHARED_FOR_A_MINUTE = 'public, max-age=0, s-maxage=60'
 const DESCRIPTION =
   'Sourdough from the house on the corner, birthday cakes from two streets over. Find the home bakers in your neighborhood and order for pickup or delivery.'
 
 export const meta = () =>
   pageMeta({ title: `${BRAND} | Find Hidden Gem Bakeries Nearby`, description: DESCRIPTION, whole: true })
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => ({
-  'Cache-Control': loaderHeaders.get('cache-control') ?? SHARED_FOR_A_MINUTE,
-})
+/** Samples are for the moment: nobody keeps them. */
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) =>
+  loaderHeaders.has('cache-control') ? loaderHeaders : sharedPage()
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, env, clock } = context.get(servicesContext)
@@ -62,7 +62,7 @@ export default function Home({ loaderData: { claims, public_url, bakeries, sampl
           </div>
         </div>
       </section>
-      <section aria-labelledby="breadletter" className="column pt-7 pb-14 md:pt-11 md:pb-20">
+      <section aria-labelledby="breadletter" className="column py-7 md:py-11">
         <div className="band grid gap-6 rounded-band p-7 md:grid-cols-[1fr_auto] md:items-center md:p-11">
           <div>
             <h2 id="breadletter" className="display-2">

@@ -20,6 +20,8 @@ interface BakeryCardProps {
 }
 
 const MAX_TAGS = 3
+/** Three side by side from 768 px, one below. */
+const SIZES = '(min-width: 1248px) 384px, (min-width: 768px) 31vw, calc(100vw - 32px)'
 
 export function BakeryCard({ bakery, priority = false, sample = false }: BakeryCardProps) {
   const { name, slug, city, state, tags, average_rating, review_count } = bakery
@@ -27,7 +29,7 @@ export function BakeryCard({ bakery, priority = false, sample = false }: BakeryC
   return (
     <Card interactive={!sample} className="h-full">
       {sources ? (
-        <Picture sources={sources} alt="" priority={priority} />
+        <Picture sources={sources} alt="" sizes={SIZES} priority={priority} />
       ) : (
         <EmojiPicture emoji={placeholderEmoji(tags, MAX_PLACEHOLDERS)} seed={slug} />
       )}
@@ -43,13 +45,9 @@ export function BakeryCard({ bakery, priority = false, sample = false }: BakeryC
         </h3>
         <CardBadge bakery={bakery} sample={sample} />
         <p className="mt-1 flex flex-wrap gap-x-1.5 text-[0.9375rem] text-soft">
-          {review_count > 0 && (
-            <>
-              <Rating value={average_rating} count={review_count} />
-              <span aria-hidden="true">·</span>
-            </>
-          )}
+          {review_count > 0 && <Rating value={average_rating} count={review_count} />}
           <span>
+            {review_count > 0 && <span aria-hidden="true">· </span>}
             {city}, {state}
           </span>
         </p>

@@ -20,10 +20,6 @@ export const takesOnlineOrders = (bakery: {
   bakery.stripe_charges_enabled &&
   Boolean(bakery.stripe_account_id)
 
-/** The order of the homepage (spec §9). */
-export const HOMEPAGE_TIERS = ['premium', 'verified', 'unverified'] as const
-export type HomepageTier = (typeof HOMEPAGE_TIERS)[number]
-
 export const HOMEPAGE_COUNT = 9
 
 /** How many are fetched to choose `count` from (spec §9). */

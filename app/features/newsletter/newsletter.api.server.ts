@@ -1,12 +1,22 @@
+import { callerOf, count } from '~/http/limits.server'
 import type { Handlers } from '~/http/mount.server'
 import type { Services } from '~/http/services.server'
 import { SUBSCRIBED } from './newsletter'
 import { subscribe } from './newsletter.commands.server'
 import type { newsletterContract } from './newsletter.contract'
 
-export const newsletterHandlers = ({ db, secret }: Services): Handlers<typeof newsletterContract> => ({
-  'POST /newsletter-subscribe': async ({ body }) => {
-    await subscribe(db, body, secret)
+/** An office may sign up together; one address must not be written to again and again by somebody else. */
+const PER_ADDRESS = { attempts: 20, window_seconds: 60 }
+const PER_EMAIL = { attempts: 5, window_seconds: 3600 }
+
+export const newsletterHandlers = (services: Services): Handlers<typeof newsletterContract> => ({
+  'POST /newsletter-subscribe': async ({ body, request }) => {
+    await count(
+      services,
+      { scope: 'newsletter/address', key: callerOf(request).address, ...PER_ADDRESS },
+      { scope: 'newsletter/email', key: body.email, ...PER_EMAIL },
+    )
+    await subscribe(services.db, body, services.secret)
     return { success: true, message: SUBSCRIBED }
   },
 })

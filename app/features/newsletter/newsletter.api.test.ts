@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { useApp } from '../../../tests/setup/app'
 import { newsletter_signups } from '../../db/schema/newsletter'
 
@@ -11,6 +11,10 @@ const find = async (email: string) => {
   return rows[0]
 }
 const rosa = { name: 'Rosa', email: 'rosa@bread.test', weekly_digest: true, new_bakery_alerts: true, source: 'popup' }
+
+beforeEach(() => {
+  site.clock.now = new Date(site.clock.now.getTime() + 3_600_000)
+})
 
 describe('POST /newsletter-subscribe', () => {
   test('stores the wish unconfirmed, e-mail lower-cased and trimmed, name trimmed', async () => {
@@ -72,5 +76,23 @@ describe('POST /newsletter-subscribe', () => {
     const before = await rows()
     expect(await subscribe(body)).toMatchObject({ status: 400, body: { error, code: 'invalid' } })
     expect(await rows()).toBe(before)
+  })
+
+  test('one address is not written to again and again, known or not', async () => {
+    const statuses = []
+    for (let at = 0; at < 6; at++) statuses.push((await subscribe({ ...rosa, email: 'often@bread.test' })).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    expect((await subscribe({ ...rosa, email: 'other@bread.test' })).status).toBe(200)
+  })
+
+  test('one caller signs up twenty a minute, no more; refused input does not count', async () => {
+    for (let at = 0; at < 30; at++) await subscribe({ ...rosa, email: 'nobody' })
+    for (let at = 0; at < 20; at++) {
+      expect((await subscribe({ ...rosa, email: `office-${at}@bread.test` })).status).toBe(200)
+    }
+    const late = await subscribe({ ...rosa, email: 'late@bread.test' })
+    expect(late.status).toBe(429)
+    expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
+    expect(await find('late@bread.test')).toBeUndefined()
   })
 })

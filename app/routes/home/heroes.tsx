@@ -22,7 +22,7 @@ export function Heroes({ bakeries, sample }: { bakeries: BakeryCardData[]; sampl
         </Notice>
       )}
       {bakeries.length > 0 ? (
-        <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid gap-6 md:grid-cols-3 md:gap-4 lg:gap-6">
           {bakeries.map((bakery, at) => (
             <li key={bakery.slug} className="max-md:nth-[n+7]:hidden">
               <BakeryCard bakery={bakery} sample={sample} priority={at === 0} />

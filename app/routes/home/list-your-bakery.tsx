@@ -1,11 +1,15 @@
+import { useAuth } from '~/features/accounts/auth-context'
 import { LinkButton } from '~/ui/link-button'
 
-const TO = '/bakeries/new'
+const FORM = '/bakeries/new'
 
-/** Signed out, the way leads through /auth, which remembers where it came from in router state (spec §2, decision 8). */
+/** Signed out, the way leads through /auth; where to go on is in router state, which no outsider can write (decision 8). */
 export function ListYourBakery() {
-  return (
-    <LinkButton to={`/auth?returnTo=${TO}`} state={{ from: TO }}>
+  const { user } = useAuth()
+  return user ? (
+    <LinkButton to={FORM}>List Your Bakery</LinkButton>
+  ) : (
+    <LinkButton to={`/auth?returnTo=${FORM}`} state={{ from: FORM }}>
       List Your Bakery
     </LinkButton>
   )

@@ -1,0 +1,56 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter, RouterContextProvider } from 'react-router'
+import { describe, expect, test, vi } from 'vitest'
+import { useApp } from '../../tests/setup/app'
+import { connect, type Db } from '../db/client.server'
+import { SAMPLE_BAKERIES } from '../features/bakeries/sample-bakeries'
+import { servicesContext } from '../http/services.server'
+import { headers, loader } from './home'
+import { Heroes } from './home/heroes'
+
+const site = useApp()
+
+const load = async (db: Db) => {
+  const context = new RouterContextProvider()
+  context.set(servicesContext, { ...site.services, db })
+  return loader({ context } as never)
+}
+const cacheControl = (init?: ResponseInit | null) =>
+  new Headers(headers({ loaderHeaders: new Headers(init?.headers) } as never)).get('cache-control')
+
+describe('home', () => {
+  test('with its list, is shared for a minute', async () => {
+    expect(await load(site.services.db)).toMatchObject({ bakeries: [], sample: false, claims: { bakers: '500+' } })
+    expect(cacheControl()).toBe('public, max-age=0, s-maxage=60')
+  })
+
+  test('without a database, shows samples, says so in the log, and is kept by nobody', async () => {
+    const { db, pool } = connect('postgres://localhost:1/away')
+    const answer = (await load(db)) as { data: { sample: boolean; bakeries: unknown[] }; init: ResponseInit }
+    await pool.end()
+    expect(answer.data.sample).toBe(true)
+    expect(answer.data.bakeries).toHaveLength(9)
+    expect(cacheControl(answer.init)).toBe('no-store')
+    expect(console.error).toHaveBeenCalledOnce()
+    vi.mocked(console.error).mockClear()
+  })
+
+  test('samples are labeled, and lead to no bakery', () => {
+    const html = renderToStaticMarkup(
+      <MemoryRouter>
+        <Heroes bakeries={[...SAMPLE_BAKERIES]} sample />
+      </MemoryRouter>,
+    )
+    expect(html.match(/>Sample</g)).toHaveLength(9)
+    expect(html).not.toContain('href="/bakery/')
+  })
+
+  test('with no bakery yet, says what to do', () => {
+    const html = renderToStaticMarkup(
+      <MemoryRouter>
+        <Heroes bakeries={[]} sample={false} />
+      </MemoryRouter>,
+    )
+    expect(html).toContain('href="/get-listed"')
+  })
+})

@@ -1,0 +1,162 @@
+import { expect, type Page, test } from '@playwright/test'
+
+const cards = (page: Page) => page.getByRole('region', { name: 'Meet Your Local Baking Heroes' }).getByRole('listitem')
+const heroes = (page: Page) => cards(page).filter({ has: page.getByRole('heading', { level: 3 }), visible: true })
+
+test.describe('home', () => {
+  test('greets with the headline, the claims and nine bakeries, and stays where it is', async ({ page }) => {
+    await page.addInitScript(() => {
+      const shifts = { sum: 0 }
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.sum += entry.value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto('/')
+    await expect(page).toHaveTitle(/Find Hidden Gem Bakeries Nearby/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find Hidden Gem Bakeries Nearby')
+    await expect(page.getByText('500+')).toBeVisible()
+    await expect(page.getByText('50+', { exact: true })).toBeVisible()
+    await expect(heroes(page)).toHaveCount(9)
+    await expect(heroes(page).first()).toContainText('Premium')
+    await page.waitForLoadState('networkidle')
+    const { sum } = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts)
+    expect(sum).toBeLessThanOrEqual(0.01)
+  })
+
+  test('a card is one link to its bakery, also by keyboard', async ({ page }) => {
+    await page.goto('/')
+    const link = heroes(page).first().getByRole('link')
+    await expect(link).toHaveCount(1)
+    await link.focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/bakery\/[a-z0-9-]+$/)
+  })
+
+  test('tells search engines who we are and how to search', async ({ page }) => {
+    await page.goto('/')
+    const found = await page.locator('script[type="application/ld+json"]').allTextContents()
+    expect(found.map((text) => JSON.parse(text)['@type']).sort()).toEqual(['Organization', 'WebSite'])
+    expect(found.join()).toContain('SearchAction')
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /^https?:\/\/[^/]+\/$/)
+  })
+
+  test('the shortcuts, the search and the buttons lead where they say', async ({ page }) => {
+    await page.goto('/')
+    for (const name of ['Sourdough', 'Cookies', 'Pastries']) {
+      await expect(page.getByRole('link', { name, exact: true }).first()).toHaveAttribute(
+        'href',
+        `/browse?category=${name.toLowerCase()}`,
+      )
+    }
+    await expect(page.getByRole('link', { name: 'Browse All Bakeries' })).toHaveAttribute('href', '/browse')
+    await expect(page.getByRole('link', { name: 'Explore Bakeries' })).toHaveAttribute('href', '/browse')
+    await expect(page.getByRole('link', { name: 'List Your Bakery' })).toHaveAttribute(
+      'href',
+      '/auth?returnTo=/bakeries/new',
+    )
+    await page.getByRole('searchbox', { name: 'Location or bakery name' }).fill('Portland, OR')
+    await page.getByRole('button', { name: 'Find Bakeries' }).click()
+    await expect(page).toHaveURL('/browse?location=Portland%2C+OR')
+  })
+
+  test('near me asks the browser and goes to the bakeries around', async ({ page, context }) => {
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ latitude: 45.52306, longitude: -122.67648 })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Near me' }).click()
+    await expect(page).toHaveURL('/browse?lat=45.52306&lng=-122.67648&radius=15')
+  })
+
+  test('near me says what is wrong when it is denied', async ({ page, context }) => {
+    await context.clearPermissions()
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Near me' }).click()
+    await expect(page.getByText('Location access denied. Please enable location permissions.')).toBeVisible()
+  })
+})
+
+test.describe('home on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('shows six bakeries and nothing wider than the screen', async ({ page }) => {
+    await page.goto('/')
+    await expect(heroes(page)).toHaveCount(6)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  })
+})
+
+test.describe('home without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('has its content, and the search works', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find Hidden Gem Bakeries Nearby')
+    await expect(heroes(page)).toHaveCount(9)
+    await expect(page.getByRole('button', { name: 'Near me' })).toBeHidden()
+    await page.getByRole('searchbox', { name: 'Location or bakery name' }).fill('97201')
+    await page.getByRole('button', { name: 'Find Bakeries' }).click()
+    await expect(page).toHaveURL('/browse?location=97201')
+  })
+})
+
+test.describe('the Breadletter', () => {
+  const open = async (page: Page) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Join Free' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Get the Weekly Breadletter')
+    return dialog
+  }
+
+  test('a visitor joins, is told to look for the mail, and the dialog goes away by itself', async ({ page }) => {
+    const dialog = await open(page)
+    await expect(dialog.getByLabel('Name')).toBeFocused()
+    const join = dialog.getByRole('button', { name: 'Join Free' })
+    await expect(join).toBeDisabled()
+    await dialog.getByLabel('Name').fill('  Rosa ')
+    await dialog.getByLabel('Email').fill('not an address')
+    await dialog.getByLabel('New bakery alerts').uncheck()
+    await dialog.getByLabel(/I agree/).check()
+    await join.click()
+    await expect(dialog.getByText('Please enter a valid email address.')).toBeVisible()
+    await expect(dialog.getByLabel('Email')).toBeFocused()
+
+    await dialog.getByLabel('Email').fill('Rosa.Browser@Bread.test')
+    const answered = page.waitForResponse('**/functions/v1/newsletter-subscribe')
+    await join.click()
+    const answer = await answered
+    expect(answer.request().postDataJSON()).toMatchObject({
+      weekly_digest: true,
+      new_bakery_alerts: false,
+      source: 'popup',
+    })
+    expect(await answer.json()).toEqual({
+      success: true,
+      message: 'Almost there! Check your email to confirm your subscription.',
+    })
+    await expect(dialog).toContainText('You’re almost in!')
+    await expect(dialog).toContainText('Almost there! Check your email to confirm your subscription.')
+    await expect(dialog).toBeHidden({ timeout: 4000 })
+
+    const trigger = page.getByRole('button', { name: 'Join Free' })
+    await expect(trigger).toBeFocused()
+    await trigger.click()
+    await expect(dialog.getByLabel('Name')).toHaveValue('')
+    await expect(dialog.getByRole('button', { name: 'Join Free' })).toBeDisabled()
+  })
+
+  test('a failure is said in the dialog, and nothing typed is lost', async ({ page }) => {
+    await page.route('**/functions/v1/newsletter-subscribe', (route) => route.abort())
+    const dialog = await open(page)
+    await dialog.getByLabel('Name').fill('Rosa')
+    await dialog.getByLabel('Email').fill('rosa@bread.test')
+    await dialog.getByLabel(/I agree/).check()
+    await dialog.getByRole('button', { name: 'Join Free' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Failed to subscribe. Please try again.')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'Join Free' }).click()
+    await expect(dialog.getByLabel('Email')).toHaveValue('rosa@bread.test')
+  })
+})
