@@ -54,7 +54,7 @@ export async function buildApp({ services, pages, is_stopping = () => false }: A
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   serveOperations(app, services, is_stopping)
   serveOutbox(app, services)
-  serveMedia(app, fileStore(path.join(env.data_dir, 'media')))
+  serveMedia(app, fileStore(path.join(env.data_dir, 'uploads')))
   await app.register(api(services), { prefix: '/functions/v1' })
   if (pages) {
     if (pages.client_dir) await serveFiles(app, pages.client_dir)

@@ -5,9 +5,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { useApp } from '../tests/setup/app'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'localoaf-media-'))
-mkdirSync(path.join(folder, 'media'))
-writeFileSync(path.join(folder, 'media', 'abc-480.webp'), 'a loaf')
-writeFileSync(path.join(folder, 'media', 'notes.txt'), 'not a picture')
+mkdirSync(path.join(folder, 'uploads'))
+writeFileSync(path.join(folder, 'uploads', 'abc-480.webp'), 'a loaf')
+writeFileSync(path.join(folder, 'uploads', 'notes.txt'), 'not a picture')
 writeFileSync(path.join(folder, 'secret.webp'), 'beside the folder')
 afterAll(() => rmSync(folder, { recursive: true }))
 
