@@ -7,9 +7,10 @@ import { type Env, readEnv, SettingsError } from '~/env.server'
 import { servicesContext } from '~/http/services.server'
 import { BRAND } from '~/lib/brand'
 import { buildApp } from './app'
+import { renderDemoPictures } from './demo'
 import { type Runtime, startRuntime } from './runtime'
 
-export { readEnv, startRuntime }
+export { readEnv, renderDemoPictures, startRuntime }
 
 /** The built site, started by scripts/start.mjs. */
 export async function serve(): Promise<void> {
@@ -38,7 +39,7 @@ export async function serve(): Promise<void> {
     })
     app = await createApp(runtime, { dev: false, is_stopping: () => stopping })
     await app.listen({ port: env.port, host: env.host })
-    announce(env, app, performance.now() - begun)
+    await announce(env, app, performance.now() - begun)
   } catch (error) {
     if (stopping) return
     console.error(explain(error))
@@ -69,9 +70,14 @@ export async function createApp(
   return app
 }
 
-function announce(env: Env, app: FastifyInstance, took: number) {
+async function announce(env: Env, app: FastifyInstance, took: number) {
   const { port } = app.server.address() as { port: number }
   console.log(`\n${BRAND} is open at ${env.public_url.replace(/:0$/, `:${port}`)}  (${Math.round(took)} ms)`)
+  if (!env.demo) return
+  const { DEMO_ACCOUNTS, DEMO_PASSWORD } = await import('../db/seed/accounts')
+  console.log(`Demo accounts, all with the password ${DEMO_PASSWORD}:`)
+  for (const { email, role } of DEMO_ACCOUNTS) console.log(`  ${email.padEnd(26)} ${role}`)
+  if (!env.smtp_url) console.log(`Mail is not sent but can be read at ${env.public_url}/dev/outbox`)
 }
 
 function explain(error: unknown): string {

@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process'
+import { benchHome } from './home'
+import { benchLighthouse } from './lighthouse'
+import { benchStart } from './start'
+
+// npm run bench [start|home|lighthouse]: figures for docs/figures.md. Ratios hold on any machine, absolutes do not.
+const BENCHES: Record<string, () => Promise<void>> = {
+  start: benchStart,
+  home: benchHome,
+  lighthouse: () => benchLighthouse(),
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.find((name) => !(name in BENCHES))
+if (unknown) {
+  console.error(`There is no bench called ${unknown}. Choose from: ${Object.keys(BENCHES).join(', ')}.`)
+  process.exit(1)
+}
+if (spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' }).status !== 0) process.exit(1)
+for (const name of asked.length > 0 ? asked : Object.keys(BENCHES)) await BENCHES[name]!()

@@ -1,0 +1,26 @@
+import { freshFolder, median, openSite, removeFolder } from './site'
+
+/** Built checkout to first page, cold (empty data folder) and warm, and the memory of the Node process. */
+export async function benchStart(): Promise<void> {
+  const cold: number[] = []
+  const warm: number[] = []
+  for (let round = 0; round < 3; round++) {
+    const folder = freshFolder()
+    for (const times of [cold, warm]) {
+      const site = await openSite(folder, 3180)
+      times.push(site.first_page_ms)
+      await site.stop()
+    }
+    removeFolder(folder)
+  }
+  console.log(`start, cold: ${cold.map(Math.round).join(', ')} ms; median ${Math.round(median(cold))} (bar 5000)`)
+  console.log(`start, warm: ${warm.map(Math.round).join(', ')} ms; median ${Math.round(median(warm))} (bar 2000)`)
+
+  const folder = freshFolder()
+  const site = await openSite(folder, 3180)
+  for (let request = 0; request < 100; request++) await (await fetch(`${site.url}/?n=${request}`)).text()
+  await new Promise((resolve) => setTimeout(resolve, 60_000))
+  console.log(`memory: ${Math.round(site.rss_mb())} MB RSS 60 s after 100 uncached requests (bar 220)`)
+  await site.stop()
+  removeFolder(folder)
+}
