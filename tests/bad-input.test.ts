@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import type { InjectOptions } from 'fastify'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '../app/http/contract'
+import { contracts } from '../server/api'
+import { useApp } from './setup/app'
+import { mutated, shaped } from './setup/bad-input'
+import { signedIn } from './setup/sign-in'
+
+const site = useApp()
+const RUNS = 40
+const tokens = { user: '', admin: '', guest: '' }
+
+beforeAll(async () => {
+  tokens.user = await signedIn(site, { email: 'nora@localoaf.test', username: 'nora_bakes' })
+  tokens.admin = await signedIn(site, { email: 'ada@localoaf.test', username: 'ada_bakes', roles: ['admin'] })
+  tokens.guest = await signedIn(site, { guest: true, email: 'gil@localoaf.test', username: '' })
+})
+
+const calls: [string, Call][] = contracts.flatMap((contract) => Object.entries(contract))
+
+describe.each(calls)('%s', (key, call) => {
+  const [method = 'GET', path = '/'] = key.split(' ')
+  const access = call.access ?? 'signed-in'
+  const token = () =>
+    access === 'public'
+      ? undefined
+      : access === 'guest'
+        ? tokens.guest
+        : access === 'admin' || access === 'editor'
+          ? tokens.admin
+          : tokens.user
+
+  test('answers bad input with a sentence and changes nothing', { timeout: 120_000 }, async () => {
+    const part = (schema: Call['body']) =>
+      schema
+        ? fc.oneof({ weight: 1, arbitrary: shaped(schema) }, { weight: 4, arbitrary: mutated(shaped(schema)) })
+        : fc.constant(undefined)
+    await fc.assert(
+      fc.asyncProperty(part(call.params), part(call.query), part(call.body), async (params, query, body) => {
+        await refusedOrDone({
+          method: method as 'GET',
+          url: address(path, params, query),
+          headers: authorization(token()),
+          ...(body === undefined
+            ? {}
+            : {
+                payload: JSON.stringify(body),
+                headers: { ...authorization(token()), 'content-type': 'application/json' },
+              }),
+        })
+      }),
+      { numRuns: RUNS, endOnFailure: true },
+    )
+  })
+
+  test('answers raw bytes and odd headers with a sentence', async () => {
+    const url = address(path, {}, {})
+    const odd: [string, Buffer][] = [
+      ['application/json', Buffer.from('{"a":')],
+      ['application/json', Buffer.from([0xff, 0xfe, 0x00, 0x7b])],
+      ['application/json', Buffer.alloc(0)],
+      ['application/json', Buffer.from(`"${'x'.repeat(300_000)}"`)],
+      ['application/json', Buffer.from('['.repeat(50_000))],
+      ['application/json', Buffer.from('{"__proto__":{"a":1},"constructor":{"prototype":{}}}')],
+      ['text/plain', Buffer.from('hello')],
+      ['application/x-www-form-urlencoded', Buffer.from('a=1')],
+      ['multipart/form-data; boundary=x', Buffer.from('--x--')],
+      ['nonsense', Buffer.from('{}')],
+    ]
+    for (const [type, payload] of odd) {
+      await refusedOrDone({
+        method: method as 'GET',
+        url,
+        headers: { ...authorization(token()), 'content-type': type },
+        ...(method === 'GET' ? {} : { payload }),
+      })
+    }
+    await refusedOrDone({
+      method: method as 'GET',
+      url,
+      headers: { authorization: 'Bearer \u00ff\u00fe', 'content-type': 'application/json' },
+    })
+  })
+})
+
+/** Never a 5xx; a refusal has a sentence and leaves every table as it was (counters of attempts aside). */
+async function refusedOrDone(request: InjectOptions) {
+  const before = await fingerprint()
+  const response = await site.app.inject(request)
+  const what = `${request.method} ${request.url} ${String(request.payload ?? '').slice(0, 300)} → ${response.statusCode} ${response.body.slice(0, 300)}`
+  expect(response.statusCode, what).toBeLessThan(500)
+  if (response.statusCode < 400) return
+  const { error, message } = response.json<{ error?: string; message?: string }>()
+  expect(error ?? message, what).toMatch(/^.{5,}/)
+  expect(response.body, what).not.toMatch(/at .*\.[jt]s|select |insert |zod|pg_/i)
+  expect(await fingerprint(), what).toBe(before)
+}
+
+let tables: string[] | undefined
+async function fingerprint(): Promise<string> {
+  const { pool } = site.services
+  tables ??= (
+    await pool.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('rate_limits', 'sessions', 'session_tokens', 'known_devices')`,
+    )
+  ).rows.map(({ name }) => name)
+  const parts = tables.map(
+    (name) => `select '${name}' as t, count(*) as n, coalesce(sum(hashtext(x::text)::bigint), 0) as h from "${name}" x`,
+  )
+  const { rows } = await pool.query(
+    `select string_agg(t || n || ':' || h, ',' order by t) as all from (${parts.join(' union all ')}) as every`,
+  )
+  return (rows[0] as { all: string }).all
+}
+
+function address(path: string, params: unknown, query: unknown): string {
+  const values = (params ?? {}) as Record<string, unknown>
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encode(values[name] ?? 'x'))
+  const entries = query !== null && typeof query === 'object' ? Object.entries(query) : []
+  const search = entries
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+  return `/functions/v1${filled}${search.length > 0 ? `?${search.join('&')}` : ''}`
+}
+
+/** Lone surrogates cannot be written in an address at all; the rest goes out as it is. */
+function encode(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return encodeURIComponent(text.toWellFormed()) || '%20'
+}
+
+const authorization = (token: string | undefined): Record<string, string> =>
+  token ? { authorization: `Bearer ${token}` } : {}
