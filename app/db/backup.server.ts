@@ -75,12 +75,12 @@ export async function restore(
       `The backup was made by a newer version (it knows ${newer.join(', ')}). Update first, then restore.`,
     )
   // Rows go into the tables as they were; what has changed since is then migrated like any old database.
+  if (!options.replace && (await holdsPeople(url))) {
+    throw new Error(
+      'The database is not empty. Nothing was changed; add --replace to put the backup in place of what it holds.',
+    )
+  }
   await withClient(url, async (client) => {
-    if (!options.replace && (await holdsPeople(client))) {
-      throw new Error(
-        'The database is not empty. Nothing was changed; add --replace to put the backup in place of what it holds.',
-      )
-    }
     await client.query('drop schema if exists graphile_worker, drizzle, public cascade')
     await client.query('create schema public')
   })
@@ -143,10 +143,11 @@ async function listTables(client: pg.Client): Promise<Table[]> {
   return rows
 }
 
-async function holdsPeople(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ there: boolean }>(`select to_regclass('public.users') is not null as there`)
-  if (!rows[0]?.there) return false
-  return (await client.query('select 1 from users limit 1')).rowCount === 1
+export function holdsPeople(url: string): Promise<boolean> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ there: boolean }>(`select to_regclass('public.users') is not null as there`)
+    return rows[0]?.there === true && (await client.query('select 1 from users limit 1')).rowCount === 1
+  })
 }
 
 function readManifest(folder: string): Manifest {
