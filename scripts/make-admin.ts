@@ -8,8 +8,7 @@ import { findAccount } from '../app/features/accounts/accounts.queries.server'
 import { withDatabase } from './with-database'
 
 /** What happened, as a sentence; refusals are thrown. */
-export async function makeAdmin(db: Db, email: string | undefined, demo: boolean): Promise<string> {
-  if (!email || emailProblem(email)) throw new Error('Usage: npm run make-admin -- EMAIL')
+export async function makeAdmin(db: Db, email: string, demo: boolean): Promise<string> {
   const account = await findAccount(db, readCredential(email), { demo })
   if (!account)
     throw new Error(`There is no account with the address ${email}. Sign up on the site first, then run this again.`)
@@ -26,7 +25,9 @@ export async function makeAdmin(db: Db, email: string | undefined, demo: boolean
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
-    console.log(await withDatabase((db, _pool, env) => makeAdmin(db, process.argv[2], env.demo)))
+    const email = process.argv[2]
+    if (!email || emailProblem(email)) throw new Error('Usage: npm run make-admin -- EMAIL')
+    console.log(await withDatabase((db, _pool, env) => makeAdmin(db, email, env.demo)))
   } catch (error) {
     console.error(error instanceof SettingsError ? error.problems.join('\n') : (error as Error).message)
     process.exitCode = 1

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
 import {
   BIO_MAX,
-  CREDENTIAL_MAX,
   clean,
   cleanEmail,
   cleanName,
@@ -28,7 +27,7 @@ const ruled = (max: number, tidy: (raw: string) => string, problem: (raw: string
 const Email = ruled(1000, cleanEmail, emailProblem)
 const FullName = ruled(1000, cleanName, nameProblem)
 const Username = ruled(1000, (raw) => raw.trim().toLowerCase(), usernameProblem)
-const Credential = z.string().max(CREDENTIAL_MAX).transform(readCredential)
+const Credential = z.string().max(2000).transform(readCredential)
 const anyPassword = z.string().max(PASSWORD_MAX).transform(cleanPassword)
 const Token = z.string().min(16).max(512)
 const Moment = z.iso.datetime()

@@ -5,10 +5,10 @@ import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { newId } from '~/lib/ids'
+import { hashToken, newToken, successorOf } from '~/lib/tokens.server'
 import { findAccountById, isBlocked, type UserView } from './accounts.queries.server'
 import { SESSION_EXPIRED } from './sentences'
 import { accessEnd, lifetime, type SessionKind, successorStanding } from './session-rules'
-import { hashToken, newToken, successorOf } from './tokens.server'
 
 export interface SessionView {
   access_token: string

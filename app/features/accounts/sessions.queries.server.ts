@@ -4,9 +4,9 @@ import { sessions } from '~/db/schema/accounts'
 import { type Actor, isAdmin, isEditor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
+import { hashToken } from '~/lib/tokens.server'
 import { findAccountById } from './accounts.queries.server'
 import { SESSION_EXPIRED } from './sentences'
-import { hashToken } from './tokens.server'
 
 // On the path of every request: one prepared, indexed query, so that a block or a lost role counts at once (decisions 6, 9).
 const FIND_ACTOR = `

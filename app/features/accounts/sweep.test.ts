@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { guestSession, makePerson, PASSWORD, sessionFor } from '../../../tests/factories/people'
+import { useApp } from '../../../tests/setup/app'
+import { sweepAccounts } from './sweep.commands.server'
+
+const app = useApp()
+const counts = async () =>
+  (
+    await app.services.pool.query(`select (select count(*)::int from sessions) as sessions,
+      (select count(*)::int from session_tokens) as tokens, (select count(*)::int from email_codes) as codes,
+      (select count(*)::int from rate_limits) as limits, (select count(*)::int from known_devices) as devices`)
+  ).rows[0]
+
+test('sweeping takes what has ended and leaves what still counts', async () => {
+  const person = await makePerson(app.services)
+  await sessionFor(app.services, person)
+  await guestSession(app.services)
+  await app.call('POST', '/password-reset-dual', { body: { credential: person.email } })
+  const body = { credential: person.email, password: PASSWORD, remember_me: true }
+  await app.call('POST', '/auth/sign-in', { body, headers: { 'x-device-fingerprint': 'device-1' } })
+  const before = await counts()
+  expect(before).toEqual({ sessions: 3, tokens: 6, codes: 1, limits: expect.any(Number), devices: 1 })
+  expect(before.limits).toBeGreaterThan(0)
+  await sweepAccounts(app.services)
+  expect(await counts()).toEqual(before)
+  app.clock.now = new Date(app.clock.now.getTime() + 3 * 86_400_000)
+  await sweepAccounts(app.services)
+  // The remembered session goes on; its first access token, and the two short sessions' tokens, have ended.
+  expect(await counts()).toEqual({ sessions: 3, tokens: 1, codes: 1, limits: 0, devices: 1 })
+  app.clock.now = new Date(app.clock.now.getTime() + 400 * 86_400_000)
+  await sweepAccounts(app.services)
+  expect(await counts()).toEqual({ sessions: 0, tokens: 0, codes: 0, limits: 0, devices: 0 })
+})
