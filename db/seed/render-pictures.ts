@@ -16,7 +16,8 @@ const COUNTS: Record<Kind, number> = {
   muffin: 5,
   roll: 6,
 }
-const WIDTH = 960
+// Wide enough for a bakery page, and a third cheaper than 960: a first start has five seconds for everything.
+const WIDTH = 800
 
 /** Draws the demo's pictures into `dir`. Takes seconds of processor time, so start it beside the database, not after it. */
 export async function renderDemoPictures(dir: string): Promise<DemoPicture[]> {
