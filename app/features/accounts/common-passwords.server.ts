@@ -1,17 +1,19 @@
+import { BRAND } from '~/lib/brand'
+
 /** Decision 5: the server refuses the most common passwords, in any case and with the usual digits and signs behind them. */
 export function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase()
   if (LISTED.has(text) || /^(.)\1+$/.test(text)) return true
-  const plain = text
-    .replace(/[@4]/g, 'a')
-    .replace(/0/g, 'o')
-    .replace(/3/g, 'e')
-    .replace(/[$5]/g, 's')
-    .replace(/[1!|]/g, 'i')
-  return WORDS.has(stem(text)) || WORDS.has(stem(plain)) || WORDS.has(plain.replace(/[^a-z]+/g, '').replace(/i+$/, ''))
+  const headed = text.replace(/[^a-z]{1,6}$/, '')
+  const bare = headed.replace(/^[^a-z]{1,3}/, '')
+  return [bare, spelledOut(bare), spelledOut(headed)].some((word) => WORDS.has(word))
 }
 
-const stem = (text: string) => text.replace(/^[^a-z]+/, '').replace(/[^a-z]+$/, '')
+/** 'p@$$w0rd' is 'password' to everybody who guesses. */
+const spelledOut = (text: string) => text.replace(/[@4031!|$5]/g, (sign) => LETTERS[sign] ?? sign)
+const LETTERS: Record<string, string> = Object.fromEntries(
+  ['@a', '4a', '0o', '3e', '1i', '!i', '|i', '$s', '5s'].map((pair) => [...pair]),
+)
 
 const list = (words: string) => new Set(words.trim().split(/\s+/))
 
@@ -28,7 +30,7 @@ const WORDS = list(`
   google facebook twitter instagram samsung apple iphone android windows microsoft changeme default guest test testing
   tester user username demo temp temppass abcd abcde abcdef abcdefg abcdefgh abc abcabc qwe qweasd qweasdzxc poiuyt
   mynoob killme biteme fuckyou fuckme asshole bitch pussy money lucky happy smile loser player gamer ninja phoenix
-  matrix merlin gandalf naruto minecraft fortnite roblox pokemongo bakery baker bread sourdoughbread localoaf
+  matrix merlin gandalf naruto minecraft fortnite roblox pokemongo bakery baker bread sourdoughbread ${BRAND.toLowerCase()}
   january february march april june july august september october november december monday friday sunday
 `)
 
