@@ -62,6 +62,7 @@ export function useAuth(): Auth {
 export function AuthProvider({ children }: { children: ReactNode }) {
   const stored = useSyncExternalStore(subscribe, readStored, nobody)
   const [checked, setChecked] = useState(false)
+  const [leaving, setLeaving] = useState(false)
   const navigate = useNavigate()
 
   useEffect(() => {
@@ -75,17 +76,22 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const signOut = useCallback(async () => {
     const token = sessionStore().read()?.session.access_token
-    if (token) tellServer(token)
-    // First away, then signed out: the guard of a personal screen would otherwise send people to /auth.
-    await Promise.race([navigate('/', { state: { signing_out: true } }), pause(2_000)]).catch(() => undefined)
+    // Counts as loading until home stands: the guard of a personal screen would otherwise send people to /auth.
+    setLeaving(true)
     sessionStore().end()
+    if (token) tellServer(token)
+    try {
+      await navigate('/', { state: { signing_out: true }, flushSync: true })
+    } finally {
+      setLeaving(false)
+    }
   }, [navigate])
 
   const value = useMemo<Auth>(
     () => ({
       user: member?.session.user ?? null,
       session: member?.session ?? null,
-      loading: !checked,
+      loading: !checked || leaving,
       rolesLoading: !checked || (member !== null && !member.access),
       isEditor: member?.access?.is_editor ?? false,
       isAdmin: member?.access?.is_admin ?? false,
@@ -98,7 +104,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       signOut,
       reload: learnRoles,
     }),
-    [stored, member, checked, signOut],
+    [stored, member, checked, leaving, signOut],
   )
   return <AuthContext value={value}>{children}</AuthContext>
 }
@@ -153,4 +159,3 @@ function tellServer(token: string) {
 const subscribe = (listener: () => void) => sessionStore().subscribe(listener)
 const readStored = (): Stored | null => sessionStore().read()
 const nobody = () => null
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
