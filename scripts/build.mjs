@@ -1,4 +1,4 @@
-// Builds the site: React Router's client and server bundles, the brand's pictures, the service worker, then
+// Builds the site: React Router's client and server bundles, the brand's and the demo's pictures, the service worker, then
 // compressed copies of every asset that shrinks.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -8,19 +8,22 @@ import { buildServiceWorker } from './service-worker.mjs'
 import { fingerprint, STAMP } from './stale.mjs'
 
 const began = fingerprint()
-const built = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.js', 'build'], {
-  stdio: ['ignore', process.env.BUILD_VERBOSE ? 'inherit' : 'pipe', 'pipe'],
-  encoding: 'utf8',
-  env: { ...process.env, NODE_ENV: 'production' },
-})
-if (built.status !== 0) {
-  console.error(built.stdout, built.stderr)
-  process.exit(built.status ?? 1)
-}
+run('node_modules/@react-router/dev/bin.js', 'build')
+run('scripts/draw-demo-pictures.mjs')
 await drawBrandImages('build/client')
 await buildServiceWorker({ version: began.slice(0, 12), outDir: 'build/client' })
 for (const folder of ['build/client/assets', 'build/client']) precompress(folder)
 writeFileSync(STAMP, began)
+
+function run(...args) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (status === 0) return
+  console.error(stdout, stderr)
+  process.exit(status ?? 1)
+}
 
 function precompress(folder) {
   for (const name of readdirSync(folder)) {

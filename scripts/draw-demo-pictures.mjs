@@ -1,3 +1,20 @@
-// Run by the server at its first start (server/demo.ts): draws into the given folder and prints what it drew.
-const { renderDemoPictures } = await import('../build/server/index.js')
-process.stdout.write(JSON.stringify(await renderDemoPictures(process.argv[2])))
+// A step of the build, in a process of its own: draws the demo's pictures with the server that was just built.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { fingerprint } from './stale.mjs'
+
+const folder = 'build/demo-pictures'
+const stamp = `${folder}/stamp`
+const drawn_from = fingerprint([
+  'db/seed/still-life.ts',
+  'db/seed/drawing',
+  'db/seed/random.ts',
+  'db/seed/render-pictures.ts',
+  'app/media',
+])
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== drawn_from) {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const { renderDemoPictures } = await import('../build/server/index.js')
+  writeFileSync(`${folder}/pictures.json`, JSON.stringify(await renderDemoPictures(folder)))
+  writeFileSync(stamp, drawn_from)
+}

@@ -21,13 +21,13 @@ const SOURCES = [
 
 export const isStale = () => !existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== fingerprint()
 
-export function fingerprint() {
+export function fingerprint(sources = SOURCES) {
   const hash = createHash('sha256')
   const add = (file) => {
     if (!existsSync(file) || /\.test\.tsx?$/.test(file)) return
     if (statSync(file).isDirectory()) for (const name of readdirSync(file).sort()) add(path.join(file, name))
     else hash.update(file).update(readFileSync(file))
   }
-  for (const source of SOURCES) add(source)
+  for (const source of sources) add(source)
   return hash.digest('hex')
 }

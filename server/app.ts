@@ -10,7 +10,6 @@ import { servePages } from '~/http/pages.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { newId } from '~/lib/ids'
-import { fileStore } from '~/media/store.server'
 import { api } from './api'
 import { serveMedia } from './media'
 import { serveOperations } from './operations'
@@ -54,7 +53,7 @@ export async function buildApp({ services, pages, is_stopping = () => false }: A
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   serveOperations(app, services, is_stopping)
   serveOutbox(app, services)
-  serveMedia(app, fileStore(path.join(env.data_dir, 'uploads')))
+  serveMedia(app, services.media)
   await app.register(api(services), { prefix: '/functions/v1' })
   if (pages) {
     if (pages.client_dir) await serveFiles(app, pages.client_dir)

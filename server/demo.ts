@@ -1,35 +1,32 @@
-import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { hash } from '@node-rs/argon2'
 import type { Env } from '~/env.server'
 import type { Services } from '~/http/services.server'
+import type { MediaStore } from '~/media/store.server'
 import type { DemoPicture } from '../db/seed/render-pictures'
 
-/**
- * Draws the demo's pictures in a process of their own, beside whatever else the start is doing: it takes seconds, and the memory
- * of drawing goes with that process. In development there is no build to run, so it happens here.
- */
-export async function drawDemoPictures({ data_dir }: Pick<Env, 'data_dir'>): Promise<DemoPicture[]> {
-  const uploads = path.join(data_dir, 'uploads')
-  if (import.meta.env?.DEV !== false) return renderDemoPictures(uploads)
-  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/draw-demo-pictures.mjs', uploads], {
-    maxBuffer: 10_000_000,
-  })
-  return JSON.parse(stdout) as DemoPicture[]
+const DRAWN = 'build/demo-pictures'
+
+/** Drawn by the build, which takes seconds, and put into the store here; in development there is no build, so they are drawn now. */
+async function demoPictures({ data_dir }: Env, media: MediaStore): Promise<DemoPicture[]> {
+  if (import.meta.env?.DEV !== false) return renderDemoPictures(path.join(data_dir, 'uploads'))
+  const pictures = JSON.parse(await readFile(path.join(DRAWN, 'pictures.json'), 'utf8')) as DemoPicture[]
+  const names = pictures.flatMap(({ variants }) => variants.map(({ name }) => name))
+  await Promise.all(names.map(async (name) => media.put(name, await readFile(path.join(DRAWN, name)))))
+  return pictures
 }
 
-export async function renderDemoPictures(uploads: string): Promise<DemoPicture[]> {
+export async function renderDemoPictures(folder: string): Promise<DemoPicture[]> {
   const { renderDemoPictures: render } = await import('../db/seed/render-pictures')
-  return render(uploads)
+  return render(folder)
 }
 
 /** Fills an empty database when the demo is on; brings its people back or turns them away when the setting changed. */
 export async function settleDemo(
-  { pool, env, clock }: Services,
-  pictures: Promise<DemoPicture[]> | undefined,
+  { pool, env, clock, media }: Services,
   progress: (step: string) => void,
-) {
+): Promise<void> {
   const { rows } = await pool.query<{ empty: boolean; demo: boolean }>(
     'select not exists (select 1 from users) as empty, exists (select 1 from users where demo) as demo',
   )
@@ -41,5 +38,5 @@ export async function settleDemo(
   if (!empty) return demo ? enableDemo(pool) : undefined
   progress('Filling the demo with bakeries and people (first start only)')
   const password_hash = await hash(DEMO_PASSWORD, { memoryCost: 19456, timeCost: 2, parallelism: 1 })
-  await seedDemo(pool, { now: clock(), password_hash, pictures: await (pictures ?? drawDemoPictures(env)) })
+  await seedDemo(pool, { now: clock(), password_hash, pictures: await demoPictures(env, media) })
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { connect } from '~/db/client.server'
 import { type EmbeddedPostgres, startEmbedded } from '~/db/embedded.server'
@@ -9,8 +9,8 @@ import type { Env } from '~/env.server'
 import { PageCache } from '~/http/page-cache.server'
 import type { Services } from '~/http/services.server'
 import { startJobs } from '~/jobs/worker.server'
-import type { DemoPicture } from '../db/seed/render-pictures'
-import { drawDemoPictures, settleDemo } from './demo'
+import { mediaStore } from '~/media/media.server'
+import { settleDemo } from './demo'
 import { crontab, tasks } from './jobs'
 import { readSecret } from './secret'
 
@@ -44,14 +44,8 @@ async function start(
   mkdirSync(env.data_dir, { recursive: true, mode: 0o700 })
   const migrations = path.resolve('db/migrations')
   let embedded: EmbeddedPostgres | undefined
-  let pictures: Promise<DemoPicture[]> | undefined
   if (!env.database_url) {
     undo.push(await lockFolder(env.data_dir))
-    if (env.demo && !existsSync(path.join(env.data_dir, 'postgres/PG_VERSION'))) {
-      pictures = drawDemoPictures(env)
-      // Awaited only after the database is there; until then a failure must not count as unhandled.
-      pictures.catch(() => {})
-    }
     embedded = await startEmbedded(env.data_dir, {
       progress,
       atRest: () => snapshotBeforeMigration(env.data_dir, migrations),
@@ -66,8 +60,8 @@ async function start(
   const cache = new PageCache()
   const follower = listen(url, { pages_changed: () => cache.drop() }, () => cache.drop())
   undo.push(() => follower.stop())
-  const services: Services = { db, pool, env, clock: () => new Date(), secret: readSecret(env) }
-  await settleDemo(services, pictures, progress)
+  const services: Services = { db, pool, env, clock: () => new Date(), secret: readSecret(env), media: mediaStore(env) }
+  await settleDemo(services, progress)
   const jobs = await startJobs({
     pool,
     tasks: tasks(services),

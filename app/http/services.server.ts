@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { createContext } from 'react-router'
 import type { Db } from '~/db/client.server'
 import type { Env } from '~/env.server'
+import type { MediaStore } from '~/media/store.server'
 
 /** What handlers and loaders are given. Tests build their own; nothing reaches for a global. */
 export interface Services {
@@ -11,6 +12,7 @@ export interface Services {
   clock: () => Date
   /** Keys tokens and links are derived from; shared by all processes of one site. */
   secret: Buffer
+  media: MediaStore
 }
 
 export const servicesContext = createContext<Services>()

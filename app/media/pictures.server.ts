@@ -38,20 +38,14 @@ export async function storePicture(store: MediaStore, bytes: Uint8Array): Promis
 
 type Pixels = { width: number; height: number; channels: 1 | 2 | 3 | 4 }
 
-/** The second half of the pipeline, for pixels that are already decoded (the demo draws its own). */
-export async function storePixels(
-  store: MediaStore,
-  pixels: Buffer,
-  { width, height, channels }: Pixels,
-  effort = 4,
-): Promise<Picture> {
+async function storePixels(store: MediaStore, pixels: Buffer, { width, height, channels }: Pixels): Promise<Picture> {
   const hash = createHash('sha256').update(`${width}x${height}x${channels}:`).update(pixels).digest('hex')
   const widths = [...new Set(WIDTHS.map((wanted) => Math.min(wanted, width)))]
   const variants = await Promise.all(
     widths.map(async (wanted): Promise<Variant> => {
       const { data, info } = await sharp(pixels, { raw: { width, height, channels } })
         .resize({ width: wanted })
-        .webp({ quality: 80, effort })
+        .webp({ quality: 80 })
         .toBuffer({ resolveWithObject: true })
       const name = `${hash}-${wanted}.webp`
       await store.put(name, data)

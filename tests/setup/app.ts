@@ -3,6 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { type Env, readEnv } from '../../app/env.server'
 import type { Services } from '../../app/http/services.server'
+import { mediaStore } from '../../app/media/media.server'
 import { buildApp } from '../../server/app'
 import { useDatabase } from './database'
 
@@ -37,7 +38,14 @@ export function useApp(settings: Record<string, string> = {}): TestApp {
   const test = { clock } as TestApp
   beforeAll(async () => {
     const env: Env = readEnv({ LOG_LEVEL: 'silent', DEMO: '0', DATA_DIR: tmpdir(), ...settings })
-    test.services = { db: database.db, pool: database.pool, env, clock: () => clock.now, secret: Buffer.alloc(32, 7) }
+    test.services = {
+      db: database.db,
+      pool: database.pool,
+      env,
+      clock: () => clock.now,
+      secret: Buffer.alloc(32, 7),
+      media: mediaStore(env),
+    }
     test.app = await buildApp({ services: test.services })
     await test.app.ready()
   })
