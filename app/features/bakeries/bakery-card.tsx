@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '~/ui/badge'
 import { Card, CardBody, coverClass } from '~/ui/card'
@@ -44,13 +45,18 @@ export function BakeryCard({ bakery, priority = false, sample = false }: BakeryC
           )}
         </h3>
         <CardBadge bakery={bakery} sample={sample} />
-        <p className="mt-1 flex flex-wrap gap-x-1.5 text-[0.9375rem] text-soft">
-          {review_count > 0 && <Rating value={average_rating} count={review_count} />}
-          <span>
-            {review_count > 0 && <span aria-hidden="true">· </span>}
-            {city}, {state}
-          </span>
-        </p>
+        <div className="mt-1 overflow-hidden text-[0.9375rem] text-soft">
+          <p className="-ml-4 flex flex-wrap">
+            {review_count > 0 && (
+              <Fact>
+                <Rating value={average_rating} count={review_count} />
+              </Fact>
+            )}
+            <Fact>
+              {city}, {state}
+            </Fact>
+          </p>
+        </div>
         {tags.length > 0 && (
           <ul aria-label="Bakes" className="mt-3 flex flex-wrap gap-1.5">
             {tags.slice(0, MAX_TAGS).map((tag) => (
@@ -64,6 +70,16 @@ export function BakeryCard({ bakery, priority = false, sample = false }: BakeryC
     </Card>
   )
 }
+
+/** Its dot stands before it; at the beginning of a line that is outside the box, and not seen. */
+const Fact = ({ children }: { children: ReactNode }) => (
+  <span className="relative pl-4">
+    <span aria-hidden="true" className="absolute left-1.5">
+      ·
+    </span>
+    {children}
+  </span>
+)
 
 /** After the name in the page, so that it is read after it; at the picture's corner for the eye. */
 function CardBadge({ bakery, sample }: { bakery: BakeryCardData; sample: boolean }) {
