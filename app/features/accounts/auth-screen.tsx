@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Card } from '~/ui/card'
+import { cn } from '~/ui/cn'
 import { CounterArt } from '~/ui/counter-art'
 import { Tabs } from '~/ui/tabs'
 import { keepAttemptsClean } from './auth-attempts'
@@ -31,7 +32,13 @@ export function AuthScreen({ demo }: { demo: Demo | null }) {
   }
 
   return (
-    <div className="column grid items-start gap-8 py-8 md:py-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:gap-16">
+    <div
+      className={cn(
+        'column grid items-start gap-8 py-8 md:py-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:gap-16',
+        // Whoever is signed in is on the way elsewhere: no forms flash before them.
+        user ? 'invisible' : loading && 'in-data-[session]:invisible',
+      )}
+    >
       <div className="grid w-full gap-4 max-lg:mx-auto max-lg:max-w-120 lg:sticky lg:top-24 lg:pt-4">
         <h1 className="text-[clamp(1.875rem,1.5rem+2vw,3rem)]">{title}</h1>
         <p className="max-w-lg text-lg text-soft">{line}</p>

@@ -1,4 +1,5 @@
 import { ApiError, createClient } from '~/http/client'
+import { toast } from '~/ui/toast'
 import type { accounts } from './accounts.contract'
 import { createSessionStore, type RefreshOutcome, SESSION_KEY, type SessionStore } from './session-store'
 
@@ -70,8 +71,9 @@ async function refresh(refresh_token: string): Promise<RefreshOutcome> {
   try {
     return await withoutToken('POST /auth/refresh', { body: { refresh_token } })
   } catch (error) {
-    const refused = error instanceof ApiError && [400, 401, 403].includes(error.status)
-    return refused ? 'refused' : 'unreachable'
+    if (!(error instanceof ApiError && [400, 401, 403].includes(error.status))) return 'unreachable'
+    toast(error.message)
+    return 'refused'
   }
 }
 

@@ -4,7 +4,6 @@ import { Button } from '~/ui/button'
 import { Field } from '~/ui/field'
 import { TextInput } from '~/ui/text-input'
 import { emailProblem } from './account'
-import { countAttempt } from './auth-attempts'
 import { useSingleFlight } from './auth-single-flight'
 
 /** Sends the verification link again. Who signed in by username is asked for the address: no call gives it away (decision 2). */
@@ -17,7 +16,7 @@ export function ResendLink({ known }: { known: string }) {
 
   const send = useSingleFlight(async () => {
     const email = (asks ? typed : known).trim()
-    const wrong = emailProblem(email) ?? countAttempt('password_reset')
+    const wrong = emailProblem(email)
     setProblem(wrong ?? undefined)
     if (wrong) return
     setBusy(true)

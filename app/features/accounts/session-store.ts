@@ -41,6 +41,7 @@ export interface SessionSurroundings {
 export const SESSION_KEY = 'auth.session'
 export const REMEMBER_KEY = 'rememberMe'
 const RENEW_AFTER = 9 * 60_000
+const CLOCK_SLACK = 60_000
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
@@ -70,7 +71,7 @@ export function createSessionStore({ storage, exclusively, refresh, now }: Sessi
     for (const listener of listeners) listener()
   }
 
-  const isDue = (stored: Stored) => now() >= stored.due_at || stored.due_at - now() > RENEW_AFTER
+  const isDue = (stored: Stored) => now() >= stored.due_at || stored.due_at - now() > RENEW_AFTER + CLOCK_SLACK
 
   async function renew(stale: string): Promise<string | null> {
     return exclusively(async () => {

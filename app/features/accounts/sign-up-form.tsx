@@ -57,7 +57,6 @@ export function SignUpForm() {
       await signUp({ ...fields, ...(redirect_to ? { redirect_to } : {}) })
       clearAttempts('sign_up')
       setSentTo(fields.email.trim())
-      toast.success(VERIFICATION_SENT)
     } catch (error) {
       const message = error instanceof Error ? error.message : SIGN_UP_FAILED
       const field = error instanceof ApiError ? fieldOf(error) : 'root'
@@ -118,14 +117,19 @@ export function SignUpForm() {
         {sent_to ? 'Verification Email Sent' : 'Create Account'}
       </Button>
       {sent_to && (
-        <Notice kind="success" live title={VERIFICATION_SENT} action={<ResendLink known={sent_to} />}>
-          We sent it to <strong className="break-all">{sent_to}</strong>. It opens your account; look in the spam
-          folder, too.
-        </Notice>
+        <div ref={focusOnce} tabIndex={-1} className="rounded-card outline-none">
+          <Notice kind="success" title={VERIFICATION_SENT} action={<ResendLink known={sent_to} />}>
+            We sent it to <strong className="break-all">{sent_to}</strong>. It opens your account; look in the spam
+            folder, too.
+          </Notice>
+        </div>
       )}
     </form>
   )
 }
+
+/** The button that had the focus is disabled now; the news is the next thing to read. */
+const focusOnce = (news: HTMLElement | null) => news?.focus()
 
 /** Which field a refusal of the server is about. */
 function fieldOf(error: ApiError): keyof Fields | 'root' {
