@@ -18,7 +18,7 @@ import { availabilityProblem, useUsernameAvailability } from './auth-username'
 import { passwordProblem } from './password'
 import { PasswordChecklist } from './password-checklist'
 import { ResendLink } from './resend-link'
-import { SIGN_UP_FAILED, VERIFICATION_ALREADY_SENT, VERIFICATION_SENT } from './sentences'
+import { SIGN_UP_FAILED, SIGN_UP_REFUSED, VERIFICATION_ALREADY_SENT, VERIFICATION_SENT } from './sentences'
 import { UsernameField } from './username-field'
 
 interface Fields {
@@ -58,8 +58,8 @@ export function SignUpForm() {
       clearAttempts('sign_up')
       setSentTo(fields.email.trim())
     } catch (error) {
-      const message = error instanceof Error ? error.message : SIGN_UP_FAILED
       const field = error instanceof ApiError ? fieldOf(error) : 'root'
+      const message = field === 'root' ? sentenceFor(error) : (error as ApiError).message
       if (field === 'username') username.refuse(message)
       setError(field, { message })
       if (field !== 'root') setFocus(field)
@@ -130,6 +130,12 @@ export function SignUpForm() {
 
 /** The button that had the focus is disabled now; the news is the next thing to read. */
 const focusOnce = (news: HTMLElement | null) => news?.focus()
+
+/** A refusal about no field that one could see says so; all others speak for themselves (spec §8). */
+function sentenceFor(error: unknown): string {
+  if (error instanceof ApiError && error.code === 'invalid') return SIGN_UP_REFUSED
+  return error instanceof Error ? error.message : SIGN_UP_FAILED
+}
 
 /** Which field a refusal of the server is about. */
 function fieldOf(error: ApiError): keyof Fields | 'root' {
