@@ -24,7 +24,7 @@ export default {
       name: 'known-packages',
       severity: 'error',
       from: { path: '^(app|server|db|scripts)/' },
-      to: { couldNotResolve: true, pathNot: ['^virtual:', 'build/server'] },
+      to: { couldNotResolve: true, pathNot: ['^virtual:', 'build/server', '\\+types/'] },
     },
     only('lib', { path: '^app/lib/' }, ['^app/lib/'], 'lib knows nothing of ours'),
     only('ui', { path: '^app/ui/' }, ['^app/(lib|ui)/'], 'ui has no feature words'),
