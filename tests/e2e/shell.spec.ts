@@ -1,0 +1,194 @@
+import { expect, test } from '@playwright/test'
+import { keep, signInAs } from '../setup/visitors'
+
+const item = (name: string, price: number, quantity: number) => ({
+  id: name,
+  bakery_id: 'maple',
+  bakery_slug: 'maple-street',
+  bakery_name: 'Maple Street',
+  name,
+  description: '',
+  price,
+  image_url: null,
+  quantity,
+  tags: [],
+  special_instructions: '',
+  added_at: '2026-11-14T09:00:00.000Z',
+})
+
+const cart = {
+  id: 'cart',
+  bakery_id: 'maple',
+  bakery_slug: 'maple-street',
+  bakery_name: 'Maple Street',
+  items: [item('Rye', 9.5, 2), item('Bun', 3.25, 100)],
+  created_at: '2026-11-14T09:00:00.000Z',
+  updated_at: '2026-11-14T09:00:00.000Z',
+}
+
+test('a visitor sees what anybody may see, and is sent to sign in where they must, with the origin remembered', async ({
+  page,
+}) => {
+  await page.goto('/help')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Login / Join' })).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Messages' })).toHaveCount(0)
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Community' })).toHaveAttribute(
+    'href',
+    '/auth?returnTo=/forum',
+  )
+  await page.goto('/messages?with=baker')
+  await page.waitForURL('/auth')
+  expect(await page.evaluate(() => window.history.state.usr)).toEqual({ from: '/messages?with=baker' })
+})
+
+test('the server says Loading... for a guarded screen, and keeps it from search engines', async ({ request }) => {
+  const html = await (await request.get('/messages')).text()
+  expect(html).toContain('Loading...')
+  expect(html).toContain('<meta name="robots" content="noindex"/>')
+  expect(html).not.toContain('are not open yet')
+})
+
+test('the header shows each role its links, and editors and admins their screens', async ({ page }) => {
+  await signInAs(page, 'owner')
+  await page.goto('/help')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: /^Messages/ })).toBeVisible()
+  await expect(header.getByRole('link', { name: /^My Dashboard/ })).toHaveAttribute(
+    'href',
+    /^\/my-listing\/[\da-f-]{36}$/,
+  )
+  await expect(header.getByRole('link', { name: '@maple_street' })).toHaveAttribute('href', /^\/profile\/[\da-f-]{36}$/)
+  await expect(header.getByRole('link', { name: 'Add a Bakery' })).toHaveAttribute('href', '/get-listed')
+  await expect(header.getByRole('link', { name: 'Admin' })).toHaveCount(0)
+  await page.goto('/admin-dashboard')
+  await page.waitForURL('/')
+  await page.goto('/dashboard')
+  await page.waitForURL(/\/my-listing\//)
+})
+
+test('an admin reaches the admin dashboard from the header', async ({ page }) => {
+  await signInAs(page, 'admin')
+  await page.goto('/help')
+  await page.getByRole('banner').getByRole('link', { name: 'Admin' }).click()
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+})
+
+test('signing out asks first, and ends at home', async ({ page }) => {
+  await signInAs(page, 'customer')
+  await page.goto('/help')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Confirm Logout' })
+  await expect(dialog).toContainText('Are you sure you want to logout?')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeFocused()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await dialog.getByRole('button', { name: 'Log Out' }).click()
+  await page.waitForURL('/')
+  await expect(page.getByRole('link', { name: 'Login / Join' })).toBeVisible()
+})
+
+test('the cart opens over the page, and its page changes it, with undo', async ({ page }) => {
+  await keep(page, 'cart', cart)
+  await page.goto('/help')
+  await page.getByRole('button', { name: /^Cart/ }).click()
+  const popover = page.getByRole('dialog', { name: 'Cart' })
+  await expect(popover.getByRole('link', { name: 'Maple Street' })).toHaveAttribute('href', '/bakery/maple')
+  await expect(popover).toContainText('$344.00')
+  await expect(popover).not.toContainText('Tax')
+  await popover.getByRole('link', { name: 'View Cart' }).click()
+  await page.waitForURL('/cart')
+  await page.getByRole('button', { name: 'One less Rye' }).click()
+  await page.getByRole('button', { name: 'One less Rye' }).click()
+  await expect(page.getByText('Item removed from cart')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Rye' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Remove Rye' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear cart' }).click()
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+})
+
+test('by keyboard alone: skip link, cart and back, menu on a phone', async ({ page }) => {
+  await page.goto('/help')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.getByRole('button', { name: /^Cart/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /^Cart/ })).toBeFocused()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Menu' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Forum' }).press('Enter')
+  await page.waitForURL('/forum')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('addresses: redirects, 404, canonical links', async ({ page, request }) => {
+  const follow = async (path: string) => {
+    const answer = await request.get(path, { maxRedirects: 0 })
+    return [answer.status(), answer.headers().location]
+  }
+  expect(await follow('/bakeries/new')).toEqual([302, '/get-listed'])
+  const sitemap = await (await request.get('/sitemap/bakeries-1.xml')).text()
+  const slug = /\/bakery\/([^<]+)</.exec(sitemap)![1]!
+  const { id } = (await (await request.get(`/functions/v1/bakeries/${slug}`)).json()) as { id: string }
+  expect(await follow(`/bakery/${id}`)).toEqual([301, `/bakery/${slug}`])
+  expect(await follow(`/${id}`)).toEqual([301, `/bakery/${slug}`])
+  for (const path of [`/${slug}`, `/bakery/${slug}`]) {
+    await page.goto(path)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/bakery/${slug}$`))
+  }
+  for (const path of ['/no-such-bakery', '/bakery/no-such', '/a/b/c', '/forum/no-such']) {
+    expect((await page.goto(path))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
+  }
+})
+
+test('a theme once chosen is there before the first paint of the next page', async ({ page }) => {
+  await page.goto('/help')
+  await page.getByRole('button', { name: 'Dark theme' }).click()
+  await page.goto('/eligibility', { waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.getByRole('button', { name: 'Dark theme' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('without a connection the worker shows the offline page, and never answers for the API', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/help')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+  })
+  await context.setOffline(true)
+  await page.goto('/messages')
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  const reached = await page.evaluate(() =>
+    fetch('/functions/v1/openapi.json').then(
+      () => true,
+      () => false,
+    ),
+  )
+  expect(reached).toBe(false)
+})
+
+test('what machines read: robots, manifest, share image', async ({ request }) => {
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toContain('Disallow: /messages')
+  expect(robots).toMatch(/Sitemap: http.+\/sitemap\.xml/)
+  const manifest = (await (await request.get('/manifest.webmanifest')).json()) as { icons: { src: string }[] }
+  for (const path of [...manifest.icons.map(({ src }) => src), '/share.png', '/icons/apple-touch-icon.png']) {
+    expect((await request.get(path)).status(), path).toBe(200)
+  }
+  const share = await (await request.get('/share.png')).body()
+  expect([share.readUInt32BE(16), share.readUInt32BE(20)]).toEqual([1200, 630])
+})
