@@ -24,7 +24,7 @@ export default [
     route('reset-password', 'routes/reset-password.tsx'),
     route('profile/:username', 'routes/profile.$username.tsx'),
 
-    unopened('browse'),
+    route('browse', 'routes/browse.tsx'),
     route('bakeries/new', 'routes/bakeries.new.tsx'),
     route('bakery/:slug', 'routes/bakery.tsx'),
     unopened('pricing'),

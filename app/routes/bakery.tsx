@@ -3,6 +3,7 @@ import { data, Link, redirect } from 'react-router'
 import type { Bakery } from '~/features/bakeries/bakeries.contract'
 import { findBakery } from '~/features/bakeries/bakeries.queries.server'
 import { isVerified, MAX_PLACEHOLDERS } from '~/features/bakeries/bakery'
+import { pictureSources } from '~/features/bakeries/bakery-picture'
 import { placeholderEmoji } from '~/features/bakeries/categories'
 import { servicesContext } from '~/http/services.server'
 import { sharedPage } from '~/lib/caching'
@@ -11,6 +12,7 @@ import { pageMeta } from '~/lib/page-meta'
 import { StructuredData } from '~/lib/structured-data'
 import { Badge } from '~/ui/badge'
 import { EmojiPicture } from '~/ui/emoji-picture'
+import { Picture } from '~/ui/picture'
 import { Rating } from '~/ui/star-rating'
 import type { Route } from './+types/bakery'
 
@@ -83,18 +85,9 @@ export default function BakeryPage({ loaderData: bakery }: Route.ComponentProps)
 }
 
 function Hero({ bakery }: { bakery: Bakery }) {
-  if (!bakery.hero_image_url)
-    return <EmojiPicture emoji={placeholderEmoji(bakery.tags, MAX_PLACEHOLDERS)} seed={bakery.slug} />
-  return (
-    <img
-      src={bakery.hero_image_url}
-      alt=""
-      width={960}
-      height={600}
-      fetchPriority="high"
-      className="aspect-[16/10] w-full bg-dough object-cover"
-    />
-  )
+  const sources = pictureSources(bakery)
+  if (!sources) return <EmojiPicture emoji={placeholderEmoji(bakery.tags, MAX_PLACEHOLDERS)} seed={bakery.slug} />
+  return <Picture sources={sources} alt="" sizes="(min-width: 1248px) 576px, (min-width: 768px) 50vw, 100vw" priority />
 }
 
 /** No street and no point: a home is not a shop window (decision 27). */

@@ -12,7 +12,6 @@ const contact = { to: '/help/contact', label: 'Contact us' }
 const dashboard = { to: '/dashboard', label: 'Go to my dashboard' }
 
 export const unopenedScreens = {
-  browse: { title: 'Browse Bakeries', line: 'Searching and browsing are not open yet.', go: home },
   pricing: { title: 'Pricing', line: 'Prices for premium listings have not been set yet.', go: eligibility },
   'share/:token': { title: 'Shared Link', line: 'Shared links do not lead to their bakeries yet.', go: browse },
 

@@ -60,7 +60,7 @@ test('the header shows each role its links, and editors and admins their screens
   )
   await expect(header.getByRole('link', { name: '@maple_street' })).toHaveAttribute('href', /^\/profile\/[\da-f-]{36}$/)
   await expect(header.getByRole('link', { name: 'Add a Bakery' })).toHaveAttribute('href', '/get-listed')
-  await expect(header.getByRole('link', { name: 'Admin' })).toHaveCount(0)
+  await expect(header.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0)
   await page.goto('/admin-dashboard')
   await page.waitForURL('/')
   await page.goto('/dashboard')
@@ -70,7 +70,7 @@ test('the header shows each role its links, and editors and admins their screens
 test('an admin reaches the admin dashboard from the header', async ({ page }) => {
   await signInAs(page, 'admin')
   await page.goto('/help')
-  await page.getByRole('banner').getByRole('link', { name: 'Admin' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Admin', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
 })
 

@@ -13,6 +13,25 @@ export async function findBakery(db: Db, slug_or_id: string, now: Date): Promise
   return bakery ?? null
 }
 
+/** Newest first, perhaps only those with one tag. */
+export const listNewest = (
+  db: Db,
+  { now, limit, tag }: { now: Date; limit: number; tag?: string },
+): Promise<BakeryCardData[]> =>
+  db
+    .select(cardView(now))
+    .from(bakeries)
+    .where(
+      and(
+        isPublic,
+        tag
+          ? sql`exists (select from bakery_tags t where t.bakery_id = bakeries.id and t.tag_slug = ${tag})`
+          : undefined,
+      ),
+    )
+    .orderBy(sql`created_at desc, id desc`)
+    .limit(limit)
+
 interface HomepageOptions {
   now: Date
   count?: number

@@ -50,6 +50,12 @@ const now = () => new Date().toISOString()
 
 /** The notices are the words of spec §8. */
 function actionsOn(store: CartStore | null): CartActions {
+  const remove = (item_id: string) => {
+    if (!store) return
+    const before = store.get()
+    store.set(removeItem(before, item_id, now()))
+    toast('Item removed from cart', { undo: () => store.set(before) })
+  }
   return {
     add(item) {
       if (!store) return
@@ -61,15 +67,10 @@ function actionsOn(store: CartStore | null): CartActions {
       })
     },
     setQuantity(item_id, quantity) {
-      if (quantity < 1) this.remove(item_id)
+      if (quantity < 1) remove(item_id)
       else store?.set(setQuantity(store.get(), item_id, quantity, now()))
     },
-    remove(item_id) {
-      if (!store) return
-      const before = store.get()
-      store.set(removeItem(before, item_id, now()))
-      toast('Item removed from cart', { undo: () => store.set(before) })
-    },
+    remove,
     clear() {
       if (!store) return
       const before = store.get()
