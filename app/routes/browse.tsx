@@ -42,6 +42,7 @@ export default function Browse({ loaderData: { bakeries, category } }: Route.Com
         Searching by place or name and the map are not open yet.
       </p>
       <Categories current={category?.slug} />
+      <h2 className="sr-only">Newest bakeries</h2>
       {bakeries.length > 0 ? (
         <ul className="grid gap-6 md:grid-cols-3">
           {bakeries.map((bakery, at) => (
