@@ -22,21 +22,26 @@ export async function renderDemoPictures(folder: string): Promise<DemoPicture[]>
   return render(folder)
 }
 
-/** Fills an empty database when the demo is on; brings its people back or turns them away when the setting changed. */
+/**
+ * Fills an empty database when the demo is on; brings its people back or turns them away when the setting changed.
+ * Answers whether they are there now.
+ */
 export async function settleDemo(
   { pool, env, clock, media }: Services,
   progress: (step: string) => void,
-): Promise<void> {
+): Promise<boolean> {
   const { rows } = await pool.query<{ empty: boolean; demo: boolean }>(
     'select not exists (select 1 from users) as empty, exists (select 1 from users where demo) as demo',
   )
   const { empty, demo } = rows[0]!
-  if (!env.demo && !demo) return
+  if (!env.demo && !demo) return false
   const { disableDemo, enableDemo, seedDemo } = await import('../db/seed/seed.server')
   const { DEMO_PASSWORD } = await import('../db/seed/accounts')
-  if (!env.demo) return disableDemo(pool)
-  if (!empty) return demo ? enableDemo(pool) : undefined
+  if (!env.demo) await disableDemo(pool)
+  else if (demo) await enableDemo(pool)
+  if (!env.demo || !empty) return env.demo && demo
   progress('Filling the demo with bakeries and people (first start only)')
   const password_hash = await hash(DEMO_PASSWORD, { memoryCost: 19456, timeCost: 2, parallelism: 1 })
   await seedDemo(pool, { now: clock(), password_hash, pictures: await demoPictures(env, media) })
+  return true
 }

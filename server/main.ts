@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { AlreadyRunning } from '~/db/lock.server'
-import { type Env, readEnv, SettingsError } from '~/env.server'
+import { readEnv, SettingsError } from '~/env.server'
 import { servicesContext } from '~/http/services.server'
 import { BRAND } from '~/lib/brand'
 import { buildApp } from './app'
@@ -39,7 +39,7 @@ export async function serve(): Promise<void> {
     })
     app = await createApp(runtime, { dev: false, is_stopping: () => stopping })
     await app.listen({ port: env.port, host: env.host })
-    await announce(env, app, performance.now() - begun)
+    await announce(runtime, app, performance.now() - begun)
   } catch (error) {
     if (stopping) return
     console.error(explain(error))
@@ -70,10 +70,10 @@ export async function createApp(
   return app
 }
 
-async function announce(env: Env, app: FastifyInstance, took: number) {
+async function announce({ services: { env }, demo }: Runtime, app: FastifyInstance, took: number) {
   const { port } = app.server.address() as { port: number }
   console.log(`\n${BRAND} is open at ${env.public_url.replace(/:0$/, `:${port}`)}  (${Math.round(took)} ms)`)
-  if (!env.demo) return
+  if (!demo) return
   const { DEMO_ACCOUNTS, DEMO_PASSWORD } = await import('../db/seed/accounts')
   console.log(`Demo accounts, all with the password ${DEMO_PASSWORD}:`)
   for (const { email, role } of DEMO_ACCOUNTS) console.log(`  ${email.padEnd(26)} ${role}`)

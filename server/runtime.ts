@@ -17,6 +17,8 @@ import { readSecret } from './secret'
 export interface Runtime {
   services: Services
   cache: PageCache
+  /** Its accounts can sign in. */
+  demo: boolean
   /** Settles if the embedded server ends by itself: the process cannot go on without it. */
   database_died: Promise<number | null>
   stop(): Promise<void>
@@ -61,7 +63,7 @@ async function start(
   const follower = listen(url, { pages_changed: () => cache.drop() }, () => cache.drop())
   undo.push(() => follower.stop())
   const services: Services = { db, pool, env, clock: () => new Date(), secret: readSecret(env), media: mediaStore(env) }
-  await settleDemo(services, progress)
+  const demo = await settleDemo(services, progress)
   const jobs = await startJobs({
     pool,
     tasks: tasks(services),
@@ -69,5 +71,5 @@ async function start(
     onError: (message) => console.warn(`[jobs] ${message}`),
   })
   undo.push(() => jobs.stop())
-  return { services, cache, database_died: embedded?.died ?? new Promise(() => {}) }
+  return { services, cache, demo, database_died: embedded?.died ?? new Promise(() => {}) }
 }
