@@ -65,7 +65,9 @@ function frameInOneChunk(): { plugin: Plugin; holds: (id: string) => boolean } {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     buildEnd() {
-      const roots = [...this.getModuleIds()].filter((id) => /\/app\/(root|entry\.client|shell\/page-boundary)\.tsx/.test(id))
+      const roots = [...this.getModuleIds()].filter((id) =>
+        /\/app\/(root|entry\.client|shell\/page-boundary)\.tsx/.test(id),
+      )
       const queue = [...roots]
       for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
         for (const imported of this.getModuleInfo(id)?.importedIds ?? []) {

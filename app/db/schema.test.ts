@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { newId } from '~/lib/ids'

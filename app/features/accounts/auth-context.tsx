@@ -8,6 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { api } from '~/http/api'
 import { createClient, OfflineError } from '~/http/client'
@@ -76,8 +77,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const signOut = useCallback(async () => {
     const token = sessionStore().read()?.session.access_token
-    // Counts as loading until home stands: the guard of a personal screen would otherwise send people to /auth.
-    setLeaving(true)
+    // Counts as loading until home stands: the guard of a personal screen would otherwise send people to /auth. At once, because
+    // the end of the session below is seen by every component before an ordinary change of state would be.
+    flushSync(() => setLeaving(true))
     sessionStore().end()
     if (token) tellServer(token)
     try {
