@@ -13,10 +13,13 @@ import { useServiceWorker } from '~/shell/use-service-worker'
 import { fontPreloads } from '~/styles/fonts'
 import { SkipLink } from '~/ui/skip-link'
 import type { Route } from './+types/root'
-import './app.css'
+import styles from './app.css?inline'
+import stylesheet from './app.css?url'
+import beforePaint from './shell/before-paint.js?raw'
 
 export const links = () => [
   ...fontPreloads,
+  ...(import.meta.env.DEV ? [{ rel: 'stylesheet', href: stylesheet }] : []),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
@@ -38,10 +41,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf7f0" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#17110d" />
-        <script src="/before-paint.js" />
+        <OnServer tag="script" text={import.meta.env.SSR ? beforePaint : ''} />
         <Meta />
         <HeadTags />
         <Links />
+        {import.meta.env.PROD && <OnServer tag="style" text={import.meta.env.SSR ? styles : ''} />}
       </head>
       <body>
         {children}
@@ -50,6 +54,15 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/**
+ * In the page itself, because a request of its own would hold up the first paint by a round trip. Only the server's bundle carries
+ * the text; the browser finds it in place and leaves it alone.
+ */
+function OnServer({ tag: Tag, text }: { tag: 'script' | 'style'; text: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own files, read at build
+  return <Tag suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
 }
 
 export default function Root() {

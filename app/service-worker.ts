@@ -45,7 +45,7 @@ async function precache(): Promise<void> {
   const files = new Set(html.match(/\/assets\/[\w.@~-]+\.(?:js|css|woff2)/g))
   const cache = await caches.open(CACHE)
   await cache.put(OFFLINE, page)
-  await cache.addAll([...files, '/before-paint.js', '/favicon.svg'])
+  await cache.addAll([...files, '/favicon.svg'])
 }
 
 /** Names hold a hash of the content: what was once fetched is right for ever. */

@@ -14,7 +14,7 @@ export function Header() {
   const auth = useAuth()
   const items = navItems(auth, useCounters())
   return (
-    <header className="sticky top-0 z-40 border-oat border-b bg-flour/88 backdrop-blur-md">
+    <header className="sticky top-0 z-40 border-oat border-b bg-flour md:bg-flour/88 md:backdrop-blur-md">
       <div className="column flex h-16 items-center gap-1.5 md:gap-4">
         <LogoLink />
         <nav aria-label="Main" className="ml-2 hidden items-center gap-1 md:flex">

@@ -10,7 +10,7 @@ interface InstallEvent extends Event {
 
 declare global {
   interface Window {
-    /** Kept by public/before-paint.js: browsers may offer before the page is awake. */
+    /** Kept by before-paint.js: browsers may offer before the page is awake. */
     installOffer?: InstallEvent | undefined
   }
 }

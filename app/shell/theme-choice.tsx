@@ -9,7 +9,7 @@ const CHOICES = [
 
 type Theme = (typeof CHOICES)[number]['value']
 
-/** public/before-paint.js applies the stored choice on the next load, before anything is drawn. */
+/** before-paint.js applies the stored choice on the next load, before anything is drawn. */
 const KEY = 'theme'
 
 export function ThemeChoice() {

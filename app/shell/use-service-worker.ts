@@ -1,12 +1,21 @@
 import { useEffect } from 'react'
 
-/** After the page is loaded and idle: the worker's own downloads must not compete with it. */
+const CALM_MS = 3000
+
+/** After the page is loaded and calm: the worker's own downloads must not compete with it. */
 export function useServiceWorker(): void {
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+    let timer: ReturnType<typeof setTimeout> | undefined
     const begin = () => void import('./take-over').then(({ keepUpToDate }) => keepUpToDate(navigator.serviceWorker))
-    if (document.readyState === 'complete') return begin()
-    window.addEventListener('load', begin, { once: true })
-    return () => window.removeEventListener('load', begin)
+    const wait = () => {
+      timer = setTimeout(begin, CALM_MS)
+    }
+    if (document.readyState === 'complete') wait()
+    else window.addEventListener('load', wait, { once: true })
+    return () => {
+      window.removeEventListener('load', wait)
+      clearTimeout(timer)
+    }
   }, [])
 }

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { grouped } from '~/lib/text'
 import { Button } from './button'
 import { LinkButton } from './link-button'
 
@@ -46,7 +47,7 @@ export function LoadMore({ shown, total, loading, onLoad, label = 'Load more' }:
   return (
     <div className="grid justify-items-center gap-3">
       <p className="text-sm text-soft" role="status">
-        Showing {shown.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+        Showing {grouped(shown)} of {grouped(total)}
       </p>
       {shown < total && (
         <Button variant="secondary" loading={loading} onClick={onLoad}>

@@ -1,3 +1,4 @@
+import { grouped } from '~/lib/text'
 import { cn } from './cn'
 
 type RatingProps = { value: number; count?: number; className?: string }
@@ -12,7 +13,7 @@ export function Rating({ value, count, className }: RatingProps) {
       </span>
       {count !== undefined && (
         <span aria-hidden="true" className="text-soft">
-          ({count.toLocaleString('en-US')})
+          ({grouped(count)})
         </span>
       )}
       <span className="sr-only">{spoken(value, count)}</span>

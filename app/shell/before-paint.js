@@ -1,12 +1,12 @@
 // Runs before the first paint, so it is small and touches only <html>: the chosen theme, a hint that somebody is signed in
 // (the header then keeps the place of their links), and an install offer that may come before the page is awake.
 try {
-  var root = document.documentElement
-  var theme = localStorage.getItem('theme')
+  const root = document.documentElement
+  const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
   if (localStorage.getItem('auth.session')) root.dataset.session = ''
-} catch (_) {}
-addEventListener('beforeinstallprompt', function (event) {
+} catch {}
+addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault()
   window.installOffer = event
   dispatchEvent(new Event('installoffer'))
