@@ -62,6 +62,8 @@ describe('settings', () => {
     [{ STRIPE_SECRET_KEY: 'sk_test_abc' }, 'STRIPE_WEBHOOK_SECRET is missing'],
     [{ STRIPE_WEBHOOK_SECRET: 'whsec_x' }, 'STRIPE_SECRET_KEY is missing'],
     [{ STRIPE_SECRET_KEY: 'hunter2' }, 'does not look like a secret key'],
+    [{ GEOCODER_URL: 'geocoder.example' }, 'GEOCODER_URL is not an address'],
+    [{ GEOCODER_URL: 'http://geocoder.example/search' }, 'GEOCODER_URL must begin with https://'],
     [{ METRICS_TOKEN: 'x' }, 'METRICS_TOKEN must be'],
     [{ DEMO: 'perhaps' }, 'DEMO must be 0 or 1'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],

@@ -18,6 +18,8 @@ export interface Env {
   stripe_secret_key: string | undefined
   stripe_webhook_secret: string | undefined
   metrics_token: string | undefined
+  /** A Nominatim-compatible search, for street addresses; without one the place named in an address has to do. */
+  geocoder_url: string | undefined
   demo: boolean
   log_level: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   claims: { bakers: string; cities: string }
@@ -71,6 +73,11 @@ const Settings = z.object({
   METRICS_TOKEN: text.refine((value) => value === undefined || value.length >= 16, {
     error: 'METRICS_TOKEN must be at least 16 characters long.',
   }),
+  GEOCODER_URL: url('GEOCODER_URL', ['http:', 'https:'], 'https://geocoder.example/search').refine(
+    // Addresses of homes are sent there: never in the clear.
+    (value) => value === undefined || !URL.canParse(value) || isPrivate(new URL(value)),
+    { error: 'GEOCODER_URL must begin with https:// unless it is on this machine.' },
+  ),
   DEMO: z.preprocess(
     blank,
     z.enum(['0', '1', 'off', 'on', 'false', 'true'], { error: 'DEMO must be 0 or 1.' }).optional(),
@@ -122,6 +129,7 @@ export function readEnv(from: Record<string, string | undefined> = process.env):
     stripe_secret_key: set.STRIPE_SECRET_KEY,
     stripe_webhook_secret: set.STRIPE_WEBHOOK_SECRET,
     metrics_token: set.METRICS_TOKEN,
+    geocoder_url: set.GEOCODER_URL,
     demo: asked_for_demo ?? (set.DATABASE_URL === undefined && !for_real),
     log_level: set.LOG_LEVEL ?? (for_real ? 'info' : 'warn'),
     claims: { bakers: set.CLAIM_BAKERS ?? '500+', cities: set.CLAIM_CITIES ?? '50+' },
@@ -147,6 +155,8 @@ function trustProxy(value: string | undefined): boolean | string | number {
   if (/^(on|true|yes)$/i.test(value)) return true
   return /^\d+$/.test(value) ? Number(value) : value
 }
+
+const isPrivate = ({ protocol, hostname }: URL) => protocol === 'https:' || isLoopback(hostname)
 
 function isLoopback(hostname: string): boolean {
   return (

@@ -12,6 +12,8 @@ import { countersHandlers } from '~/features/counters/counters.api.server'
 import { countersContract } from '~/features/counters/counters.contract'
 import { newsletterHandlers } from '~/features/newsletter/newsletter.api.server'
 import { newsletterContract } from '~/features/newsletter/newsletter.contract'
+import { placesHandlers } from '~/features/places/places.api.server'
+import { placesContract } from '~/features/places/places.contract'
 import { ANONYMOUS } from '~/http/actor.server'
 import type { Calls } from '~/http/contract'
 import { type MountOptions, mount, sendFailure } from '~/http/mount.server'
@@ -21,7 +23,14 @@ import { BRAND } from '~/lib/brand'
 import { AppError } from '~/lib/errors'
 
 /** Every contract that is mounted below; the table of who may call what is tested over them all. */
-export const contracts: Calls[] = [accounts, accessContract, bakeriesContract, countersContract, newsletterContract]
+export const contracts: Calls[] = [
+  accounts,
+  accessContract,
+  bakeriesContract,
+  countersContract,
+  newsletterContract,
+  placesContract,
+]
 
 /** The JSON API. Each feature mounts its own contract; OpenAPI and the browser's client come from the same contracts. */
 export const api =
@@ -51,6 +60,7 @@ export const api =
     mount(app, bakeriesContract, bakeriesHandlers(services), options)
     mount(app, countersContract, countersHandlers(services), options)
     mount(app, newsletterContract, newsletterHandlers(services), options)
+    mount(app, placesContract, placesHandlers(services), options)
     app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
       reply.header('cache-control', 'public, max-age=300')
       return app.swagger()

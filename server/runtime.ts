@@ -6,6 +6,7 @@ import { listen } from '~/db/listen.server'
 import { lockFolder } from '~/db/lock.server'
 import { markMigrated, runMigrations, snapshotBeforeMigration } from '~/db/migrate.server'
 import type { Env } from '~/env.server'
+import { loadPlaces } from '~/features/places/places-data.commands.server'
 import { PageCache } from '~/http/page-cache.server'
 import type { Services } from '~/http/services.server'
 import { startJobs } from '~/jobs/worker.server'
@@ -63,6 +64,9 @@ async function start(
   const follower = listen(url, { pages_changed: () => cache.drop() }, () => cache.drop())
   undo.push(() => follower.stop())
   const services: Services = { db, pool, env, clock: () => new Date(), secret: readSecret(env), media: mediaStore(env) }
+  // Half a second of the database's time at a first start, beside the rest; nothing is served before it is done.
+  const gazetteer = loadPlaces(pool)
+  gazetteer.catch(() => {})
   const demo = await settleDemo(services, progress)
   const jobs = await startJobs({
     pool,
@@ -71,5 +75,6 @@ async function start(
     onError: (message) => console.warn(`[jobs] ${message}`),
   })
   undo.push(() => jobs.stop())
+  await gazetteer
   return { services, cache, demo, database_died: embedded?.died ?? new Promise(() => {}) }
 }

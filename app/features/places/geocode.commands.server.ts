@@ -1,0 +1,90 @@
+import { createHmac } from 'node:crypto'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { geocode_cache } from '~/db/schema/places'
+import type { Services } from '~/http/services.server'
+import { parseAddress } from './address-query'
+import { addressRelevance } from './address-relevance'
+import { askGeocoder, type FoundAddress } from './outside-geocoder.server'
+import { placeKey } from './place-name'
+import type { Location } from './places.contract'
+import { findPlaces, type LookupOptions } from './places.queries.server'
+import { RELEVANCE } from './relevance'
+
+type Geocoding = Pick<Services, 'db' | 'pool' | 'env' | 'clock' | 'secret'>
+
+interface GeocodeOptions extends LookupOptions {
+  /** Called before the outside geocoder is asked: refuses, by throwing, who asks too much of it. */
+  mayAskOutside: () => Promise<void>
+}
+
+const DAY_MS = 86_400_000
+const KEPT_MS = { found: 30 * DAY_MS, nothing: DAY_MS }
+/** While the geocoder is broken, nobody should wait for it again and again. */
+const PAUSE_MS = 30_000
+const resting = new Map<string, number>()
+
+/** Places from our own tables; a street address also from the outside geocoder, where one is configured. */
+export async function geocode(services: Geocoding, text: string, options: GeocodeOptions): Promise<Location[]> {
+  const query = parseAddress(text)
+  const outside = query.is_street ? await findStreet(services, query.text, options) : []
+  const places = outside.length < options.limit ? await findPlaces(services.pool, query, options) : []
+  // The place alone is the answer to a street address only while there is no better one.
+  const behind = outside.length === 0 ? places : places.map((place) => ({ ...place, relevance: RELEVANCE.other }))
+  return [...outside, ...behind].sort((a, b) => b.relevance - a.relevance).slice(0, options.limit)
+}
+
+async function findStreet(services: Geocoding, text: string, options: GeocodeOptions): Promise<Location[]> {
+  const { geocoder_url, public_url } = services.env
+  if (!geocoder_url) return []
+  const key_hash = createHmac('sha256', services.secret)
+    .update(`geocode:${geocoder_url}:${placeKey(text)}`)
+    .digest()
+  const kept = await findKept(services, key_hash)
+  if (kept) return kept.map((one) => toLocation(one, text))
+  if ((resting.get(geocoder_url) ?? 0) > services.clock().getTime()) return []
+  await options.mayAskOutside()
+  try {
+    const found = await askGeocoder(geocoder_url, text, public_url)
+    await keep(services, key_hash, found)
+    return found.map((one) => toLocation(one, text))
+  } catch (error) {
+    resting.set(geocoder_url, services.clock().getTime() + PAUSE_MS)
+    console.warn(`[places] the geocoder failed: ${error instanceof Error ? error.message : String(error)}`)
+    return []
+  }
+}
+
+async function findKept({ db, clock }: Geocoding, key_hash: Buffer): Promise<FoundAddress[] | null> {
+  const [row] = await db
+    .select({ answer: geocode_cache.answer })
+    .from(geocode_cache)
+    .where(and(eq(geocode_cache.key_hash, key_hash), gt(geocode_cache.expires_at, clock())))
+  return row ? row.answer : null
+}
+
+async function keep({ db, clock }: Geocoding, key_hash: Buffer, answer: FoundAddress[]): Promise<void> {
+  const now = clock()
+  const expires_at = new Date(now.getTime() + (answer.length > 0 ? KEPT_MS.found : KEPT_MS.nothing))
+  await db
+    .insert(geocode_cache)
+    .values({ key_hash, answer, expires_at })
+    .onConflictDoUpdate({ target: geocode_cache.key_hash, set: { answer, expires_at } })
+  // Each answer that comes in takes a few stale ones with it: no job is needed to keep the table small.
+  const stale = db
+    .select({ key_hash: geocode_cache.key_hash })
+    .from(geocode_cache)
+    .where(lt(geocode_cache.expires_at, now))
+    .limit(10)
+  await db.delete(geocode_cache).where(sql`${geocode_cache.key_hash} in ${stale}`)
+}
+
+function toLocation({ address, latitude, longitude }: FoundAddress, text: string): Location {
+  return {
+    display_name: address,
+    latitude,
+    longitude,
+    type: 'address',
+    address,
+    relevance: addressRelevance(text, address),
+  }
+}

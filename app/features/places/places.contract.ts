@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { defineCalls } from '~/http/contract'
+
+/** Longer than any address: what is longer is refused before anybody works on it. */
+const ADDRESS_MAX = 300
+const BOTH_NEEDED = 'Latitude and longitude required for geographic search'
+
+const AddressLookup = z
+  .object({
+    address: z.string().max(ADDRESS_MAX),
+    type: z.enum(['geocode', 'suggestions']).default('geocode'),
+    limit: z.int().min(1).max(20).default(5),
+    /** Where the visitor is, if known: places that share a name are then ranked by nearness, too. */
+    lat: z.number().min(-90).max(90).optional(),
+    lng: z.number().min(-180).max(180).optional(),
+  })
+  .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), { error: BOTH_NEEDED })
+
+export const Location = z.object({
+  display_name: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  type: z.enum(['zip', 'city', 'address']),
+  address: z.string(),
+  relevance: z.int(),
+})
+
+export type Location = z.output<typeof Location>
+
+export const placesContract = defineCalls({
+  'POST /geocode-address': {
+    summary: 'Places in the United States for a ZIP code, a city or an address, most relevant first',
+    access: 'public',
+    body: AddressLookup,
+    answer: z.array(Location),
+    envelope: 'data',
+    fallback: 'We could not look up that place. Please try again.',
+  },
+})
