@@ -46,6 +46,7 @@ export type Bakery = z.output<typeof Bakery>
 /** What a card in a list needs. */
 export type BakeryCardData = Pick<
   Bakery,
+  | 'id'
   | 'slug'
   | 'name'
   | 'city'

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { at, cardView, iso, isPublic } from '~/db/bakery-views.server'
 import type { Db } from '~/db/client.server'
 import { bakeries } from '~/db/schema/bakeries'
 import { isId } from '~/lib/ids'
@@ -82,36 +83,8 @@ function windowOf(
 
 const place = (seed: string) => sql`md5(id::text || ${seed})`
 
-// Written as the partial indexes of bakeries.ts are, or PostgreSQL would not use them.
-const isPublic = sql`approved and not hidden`
-
-const at = (now: Date) => sql`${now.toISOString()}::timestamptz`
-
-const isPremiumNow = (now: Date) =>
-  sql<boolean>`(${bakeries.is_premium} and (${bakeries.premium_until} is null or ${bakeries.premium_until} > ${at(now)}))`
-
-// Inner queries are plain SQL with aliases: in a select from one table Drizzle drops the table's name, and `id` would mean theirs.
-const cardView = (now: Date) => ({
-  slug: bakeries.slug,
-  name: bakeries.name,
-  city: bakeries.city,
-  state: bakeries.state,
-  hero_image_url: bakeries.hero_image_url,
-  hero_image_widths: sql<
-    number[]
-  >`coalesce((select p.widths from pictures p where p.id = bakeries.hero_picture_id), '{}')`,
-  average_rating: bakeries.average_rating,
-  review_count: bakeries.review_count,
-  verification_status: bakeries.verification_status,
-  is_premium: isPremiumNow(now),
-  tags: sql<{ name: string; slug: string }[]>`(
-    select coalesce(json_agg(json_build_object('name', t.name, 'slug', t.slug) order by t.position), '[]')
-    from bakery_tags b join tags t on t.slug = b.tag_slug where b.bakery_id = bakeries.id)`,
-})
-
 const publicView = (now: Date) => ({
   ...cardView(now),
-  id: bakeries.id,
   short_bio: bakeries.short_bio,
   about: bakeries.about,
   zip: bakeries.zip,
@@ -135,5 +108,3 @@ const publicView = (now: Date) => ({
     and ${bakeries.stripe_charges_enabled} and ${bakeries.stripe_account_id} is not null)`,
   created_at: iso<string>(sql`${bakeries.created_at}`),
 })
-
-const iso = <T>(column: SQL) => sql<T>`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -118,6 +118,7 @@ describe('listHomepage', () => {
       .values(['vegan', 'bread', 'sourdough'].map((tag_slug) => ({ bakery_id: one!.id, tag_slug })))
     const [bakery] = await listHomepage(database.db, { now })
     expect(bakery).toEqual({
+      id: one!.id,
       slug: 'tagged',
       name: 'Bakery 0',
       city: 'Portland',

@@ -15,8 +15,10 @@ export const SAMPLE_BAKERIES: readonly BakeryCardData[] = [
 ]
 
 function sample(name: string, city: string, state: string, slugs: string[]): BakeryCardData {
+  const slug = `sample-${name.toLowerCase().replace(/[^a-z]+/g, '-')}`
   return {
-    slug: `sample-${name.toLowerCase().replace(/[^a-z]+/g, '-')}`,
+    id: slug,
+    slug,
     name,
     city,
     state,

@@ -1,0 +1,35 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { bakeries } from './schema/bakeries'
+
+// Written as the partial indexes of bakeries.ts are, or PostgreSQL would not use them.
+export const isPublic = sql`approved and not hidden`
+
+export const at = (now: Date) => sql`${now.toISOString()}::timestamptz`
+
+const isPremiumNow = (now: Date) =>
+  sql<boolean>`(${bakeries.is_premium} and (${bakeries.premium_until} is null or ${bakeries.premium_until} > ${at(now)}))`
+
+/**
+ * What a card in a list shows; search, saved bakeries and the bakery's own page all read it. Inner queries are plain SQL with
+ * aliases: in a select from one table Drizzle drops the table's name, and `id` would mean theirs.
+ */
+export const cardView = (now: Date) => ({
+  id: bakeries.id,
+  slug: bakeries.slug,
+  name: bakeries.name,
+  city: bakeries.city,
+  state: bakeries.state,
+  hero_image_url: bakeries.hero_image_url,
+  hero_image_widths: sql<
+    number[]
+  >`coalesce((select p.widths from pictures p where p.id = bakeries.hero_picture_id), '{}')`,
+  average_rating: bakeries.average_rating,
+  review_count: bakeries.review_count,
+  verification_status: bakeries.verification_status,
+  is_premium: isPremiumNow(now),
+  tags: sql<{ name: string; slug: string }[]>`(
+    select coalesce(json_agg(json_build_object('name', t.name, 'slug', t.slug) order by t.position), '[]')
+    from bakery_tags b join tags t on t.slug = b.tag_slug where b.bakery_id = bakeries.id)`,
+})
+
+export const iso = <T>(column: SQL) => sql<T>`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
