@@ -14,6 +14,8 @@ import { newsletterHandlers } from '~/features/newsletter/newsletter.api.server'
 import { newsletterContract } from '~/features/newsletter/newsletter.contract'
 import { placesHandlers } from '~/features/places/places.api.server'
 import { placesContract } from '~/features/places/places.contract'
+import { savedHandlers } from '~/features/saved/saved.api.server'
+import { savedContract } from '~/features/saved/saved.contract'
 import { ANONYMOUS } from '~/http/actor.server'
 import type { Calls } from '~/http/contract'
 import { type MountOptions, mount, sendFailure } from '~/http/mount.server'
@@ -30,6 +32,7 @@ export const contracts: Calls[] = [
   countersContract,
   newsletterContract,
   placesContract,
+  savedContract,
 ]
 
 /** The JSON API. Each feature mounts its own contract; OpenAPI and the browser's client come from the same contracts. */
@@ -61,6 +64,7 @@ export const api =
     mount(app, countersContract, countersHandlers(services), options)
     mount(app, newsletterContract, newsletterHandlers(services), options)
     mount(app, placesContract, placesHandlers(services), options)
+    mount(app, savedContract, savedHandlers(services), options)
     app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
       reply.header('cache-control', 'public, max-age=300')
       return app.swagger()

@@ -5,10 +5,15 @@ import { FINGERPRINT_HEADER } from '~/features/accounts/client-limits'
 import type { bakeriesContract } from '~/features/bakeries/bakeries.contract'
 import type { countersContract } from '~/features/counters/counters.contract'
 import type { newsletterContract } from '~/features/newsletter/newsletter.contract'
+import type { savedContract } from '~/features/saved/saved.contract'
 import { createClient } from './client'
 
 /** Every feature's contract, as types only: a value import would bring zod into the browser. */
-type AllCalls = typeof accounts & typeof bakeriesContract & typeof countersContract & typeof newsletterContract
+type AllCalls = typeof accounts &
+  typeof bakeriesContract &
+  typeof countersContract &
+  typeof newsletterContract &
+  typeof savedContract
 
 /** The browser's one client: `await api('GET /auth/user', {})`. Sends the session's token and renews it when it is stale. */
 export const api = createClient<AllCalls>({

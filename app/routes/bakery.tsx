@@ -5,6 +5,7 @@ import { findBakery } from '~/features/bakeries/bakeries.queries.server'
 import { isVerified, MAX_PLACEHOLDERS } from '~/features/bakeries/bakery'
 import { pictureSources } from '~/features/bakeries/bakery-picture'
 import { placeholderEmoji } from '~/features/bakeries/categories'
+import { SaveButton } from '~/features/saved/save-button'
 import { servicesContext } from '~/http/services.server'
 import { sharedPage } from '~/lib/caching'
 import { isId } from '~/lib/ids'
@@ -60,6 +61,7 @@ export default function BakeryPage({ loaderData: bakery }: Route.ComponentProps)
             </span>
             {bakery.review_count > 0 && <Rating value={bakery.average_rating} count={bakery.review_count} />}
           </p>
+          <SaveButton bakery={bakery} className="justify-self-start" />
           {bakery.short_bio && <p className="text-lg">{bakery.short_bio}</p>}
           <ul aria-label="Specialties" className="flex flex-wrap gap-2 empty:hidden">
             {bakery.tags.map(({ slug, name }) => (

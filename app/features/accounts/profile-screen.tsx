@@ -1,9 +1,13 @@
 import { CalendarDays, MapPin, Pencil } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '~/ui/avatar'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { useAuth } from './auth-context'
+
+// Only its owner needs the tabs and what stands in them.
+const OwnTabs = lazy(async () => ({ default: (await import('./own-tabs')).OwnTabs }))
 
 export interface PublicProfile {
   id: string
@@ -21,6 +25,7 @@ export function ProfileScreen({ profile }: { profile: PublicProfile }) {
   const own = user?.id === profile.id
   const name = profile.full_name ?? `@${profile.username}`
   const place = [profile.city, profile.state].filter(Boolean).join(', ')
+  const about = <About bio={profile.bio} own={own} />
   return (
     <div className="column grid gap-6 py-8 md:py-12">
       <Card padded className="mx-auto w-full max-w-3xl">
@@ -49,13 +54,12 @@ export function ProfileScreen({ profile }: { profile: PublicProfile }) {
           )}
         </div>
         <div className="mt-6 border-oat border-t pt-6">
-          <h2 className="sr-only">About</h2>
-          {profile.bio ? (
-            <p className="max-w-prose whitespace-pre-line wrap-anywhere">{profile.bio}</p>
+          {own ? (
+            <Suspense fallback={about}>
+              <OwnTabs about={about} />
+            </Suspense>
           ) : (
-            <p className="text-soft">
-              {own ? 'Say a few words about yourself and the bread you love.' : 'Has not written anything here yet.'}
-            </p>
+            about
           )}
         </div>
       </Card>
@@ -63,6 +67,19 @@ export function ProfileScreen({ profile }: { profile: PublicProfile }) {
     </div>
   )
 }
+
+const About = ({ bio, own }: { bio: string; own: boolean }) => (
+  <>
+    <h2 className="sr-only">About</h2>
+    {bio ? (
+      <p className="max-w-prose whitespace-pre-line wrap-anywhere">{bio}</p>
+    ) : (
+      <p className="text-soft">
+        {own ? 'Say a few words about yourself and the bread you love.' : 'Has not written anything here yet.'}
+      </p>
+    )}
+  </>
+)
 
 const EDITOR_LINKS = [
   ['/admin', 'Moderation'],

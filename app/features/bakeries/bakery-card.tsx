@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { SaveHeart } from '~/features/saved/save-button'
 import { Badge } from '~/ui/badge'
 import { Card, CardBody, coverClass } from '~/ui/card'
 import { Tag } from '~/ui/chip'
@@ -45,6 +46,7 @@ export function BakeryCard({ bakery, priority = false, sample = false }: BakeryC
           )}
         </h3>
         <CardBadge bakery={bakery} sample={sample} />
+        {!sample && <SaveHeart bakery={bakery} className="absolute top-2 right-2 z-1" />}
         <div className="mt-1 overflow-hidden text-[0.9375rem] text-soft">
           <p className="-ml-4 flex flex-wrap">
             {review_count > 0 && (

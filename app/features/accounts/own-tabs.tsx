@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { SavedTab } from '~/features/saved/saved-tab'
+import { Tabs } from '~/ui/tabs'
+
+/** One's own profile has more than others see; the address holds the tab, so that links and Back find it. */
+export function OwnTabs({ about }: { about: ReactNode }) {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  return (
+    <Tabs
+      label="Your profile"
+      value={hash === '#saved' ? 'saved' : 'about'}
+      onValueChange={(tab) =>
+        navigate({ hash: tab === 'saved' ? 'saved' : '' }, { replace: true, preventScrollReset: true })
+      }
+      tabs={[
+        { value: 'about', label: 'About', content: about },
+        { value: 'saved', label: 'Saved', content: <SavedTab /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { Heart } from 'lucide-react'
+import { Button } from '~/ui/button'
+import { cn } from '~/ui/cn'
+import { IconButton } from '~/ui/icon-button'
+import { useSaved } from './use-saved'
+
+interface SaveProps {
+  bakery: { id: string; name: string }
+  className?: string
+}
+
+/** A heart for a picture's corner. Without script it could do nothing, so it is not there. */
+export function SaveHeart({ bakery, className }: SaveProps) {
+  const { saved, toggle } = useSaved(bakery.id)
+  return (
+    <IconButton
+      label={`Save ${bakery.name}`}
+      aria-pressed={saved}
+      variant="paper"
+      onClick={toggle}
+      className={cn('hover:text-jam [@media(scripting:none)]:hidden', saved && 'text-jam', className)}
+    >
+      <Heart aria-hidden="true" className={cn(saved && 'fill-current')} />
+    </IconButton>
+  )
+}
+
+/** Its word changes, so it has no pressed state besides. */
+export function SaveButton({ bakery, className }: SaveProps) {
+  const { saved, toggle } = useSaved(bakery.id)
+  return (
+    <Button variant="secondary" onClick={toggle} className={cn('[@media(scripting:none)]:hidden', className)}>
+      <Heart aria-hidden="true" className={cn('size-5', saved && 'fill-current text-jam')} />
+      {saved ? 'Saved' : 'Save'}
+    </Button>
+  )
+}

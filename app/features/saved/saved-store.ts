@@ -1,0 +1,76 @@
+import { api } from '~/http/api'
+
+export interface Saved {
+  user_id: string | null
+  ids: ReadonlySet<string>
+}
+
+const NOTHING: Saved = { user_id: null, ids: new Set() }
+const listeners = new Set<() => void>()
+const turns = new Map<string, Promise<unknown>>()
+let saved = NOTHING
+let asked: { user_id: string; answer: Promise<void> } | null = null
+
+export const readSaved = () => saved
+export const nothingSaved = () => NOTHING
+
+export function subscribeSaved(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Once for each session, however many hearts a page has; a failure lets the next one ask again. */
+export function loadSaved(user_id: string): Promise<void> {
+  if (asked?.user_id === user_id) return asked.answer
+  if (saved.user_id !== user_id) change({ user_id, ids: new Set() })
+  const answer = api('GET /saved-bakeries', { query: { limit: 0 } }).then(
+    ({ bakery_ids }) => {
+      // What was pressed while the answer was on its way is newer than the answer.
+      if (asked?.user_id !== user_id) return
+      const pressed = [...turns.keys()]
+      const ids = new Set(bakery_ids.filter((id) => !pressed.includes(id)))
+      for (const id of pressed) if (saved.ids.has(id)) ids.add(id)
+      change({ user_id, ids })
+    },
+    () => {
+      if (asked?.user_id === user_id) asked = null
+    },
+  )
+  asked = { user_id, answer }
+  return answer
+}
+
+/** Shown at once, taken back if the server refuses. Wishes for one bakery are sent one after the other. */
+export async function wishSaved(bakery_id: string, wanted: boolean): Promise<void> {
+  mark(bakery_id, wanted)
+  const turn = (turns.get(bakery_id) ?? Promise.resolve()).then(
+    () => send(bakery_id, wanted),
+    () => send(bakery_id, wanted),
+  )
+  turns.set(bakery_id, turn)
+  try {
+    await turn
+  } catch (error) {
+    if (turns.get(bakery_id) === turn) mark(bakery_id, !wanted)
+    throw error
+  } finally {
+    if (turns.get(bakery_id) === turn) turns.delete(bakery_id)
+  }
+}
+
+const send = (bakery_id: string, wanted: boolean): Promise<unknown> =>
+  wanted
+    ? api('POST /saved-bakeries', { body: { bakery_id } })
+    : api('DELETE /saved-bakeries/:bakery_id', { params: { bakery_id } })
+
+function mark(bakery_id: string, wanted: boolean) {
+  const ids = new Set(saved.ids)
+  if (wanted) ids.add(bakery_id)
+  else ids.delete(bakery_id)
+  change({ ...saved, ids })
+}
+
+function change(next: Saved) {
+  saved = next
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,96 @@
+import { Heart } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { BakeryCardData } from '~/features/bakeries/bakeries.contract'
+import { BakeryCard } from '~/features/bakeries/bakery-card'
+import { api } from '~/http/api'
+import { Button } from '~/ui/button'
+import { EmptyState } from '~/ui/empty-state'
+import { LinkButton } from '~/ui/link-button'
+import { Notice } from '~/ui/notice'
+import { Skeleton } from '~/ui/skeleton'
+import { useSavedIds } from './use-saved'
+
+const PAGE = 24
+
+type Listed = { bakeries: BakeryCardData[]; more: boolean }
+
+/** Decision 16. A card whose heart is taken away leaves; Undo in the notice brings it back to its place. */
+export function SavedTab() {
+  const ids = useSavedIds()
+  const [listed, setListed] = useState<Listed | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const load = async (before: BakeryCardData[]) => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const { bakeries } = await api('GET /saved-bakeries', { query: { limit: PAGE, offset: before.length } })
+      const known = new Set(before.map(({ id }) => id))
+      setListed({
+        bakeries: [...before, ...bakeries.filter(({ id }) => !known.has(id))],
+        more: bakeries.length === PAGE,
+      })
+    } catch (error) {
+      setProblem((error as Error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the tab opens
+  useEffect(() => void load([]), [])
+
+  if (problem && !listed)
+    return (
+      <Notice kind="error" live action={<Button onClick={() => load([])}>Try Again</Button>}>
+        {problem}
+      </Notice>
+    )
+  if (!listed) return <Waiting />
+  const shown = listed.bakeries.filter(({ id }) => ids.has(id))
+  if (shown.length === 0 && !listed.more) return <NothingSaved />
+  return (
+    <div className="grid gap-6">
+      <ul className="grid gap-5 sm:grid-cols-2">
+        {shown.map((bakery) => (
+          <li key={bakery.id}>
+            <BakeryCard bakery={bakery} />
+          </li>
+        ))}
+      </ul>
+      {problem && (
+        <Notice kind="error" live>
+          {problem}
+        </Notice>
+      )}
+      {listed.more && (
+        <Button
+          variant="secondary"
+          className="justify-self-center"
+          loading={busy}
+          onClick={() => load(listed.bakeries)}
+        >
+          Load more
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const NothingSaved = () => (
+  <EmptyState
+    icon={<Heart />}
+    title="No saved bakeries yet"
+    action={<LinkButton to="/browse">Browse bakeries</LinkButton>}
+  >
+    Tap the heart on a bakery, and it will wait for you here.
+  </EmptyState>
+)
+
+const Waiting = () => (
+  <div role="status" className="grid gap-5 sm:grid-cols-2">
+    <span className="sr-only">Loading your saved bakeries</span>
+    <Skeleton className="h-72 rounded-card" />
+    <Skeleton className="h-72 rounded-card" />
+  </div>
+)

@@ -1,0 +1,23 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '~/db/client.server'
+import { saved_bakeries } from '~/db/schema/saved'
+import type { Actor } from '~/http/actor.server'
+import { AppError } from '~/lib/errors'
+
+/** Spec §8: a duplicate counts as saved. What the public cannot see cannot be saved. */
+export async function saveBakery(db: Db, actor: Actor, { bakery_id, now }: { bakery_id: string; now: Date }) {
+  const { rows } = await db.execute(sql`
+    with found as (select id from bakeries where id = ${bakery_id} and approved and not hidden),
+      added as (
+        insert into saved_bakeries (user_id, bakery_id, created_at)
+        select ${actor.id}::uuid, id, ${now.toISOString()}::timestamptz from found on conflict do nothing)
+    select id from found`)
+  if (rows.length === 0) throw new AppError('PGRST116', 'We could not find that bakery.')
+  return { bakery_id }
+}
+
+export async function forgetBakery(db: Db, actor: Actor, bakery_id: string): Promise<void> {
+  await db
+    .delete(saved_bakeries)
+    .where(and(eq(saved_bakeries.user_id, actor.id!), eq(saved_bakeries.bakery_id, bakery_id)))
+}

@@ -1,0 +1,30 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { cardView, isPublic } from '~/db/bakery-views.server'
+import type { Db } from '~/db/client.server'
+import { bakeries } from '~/db/schema/bakeries'
+import { saved_bakeries } from '~/db/schema/saved'
+import type { Actor } from '~/http/actor.server'
+
+const MOST_IDS = 5_000
+
+/** A bakery that was hidden after it was saved is not shown; it comes back when the bakery does. */
+export const listSaved = (db: Db, actor: Actor, { now, limit, offset }: { now: Date; limit: number; offset: number }) =>
+  db
+    .select(cardView(now))
+    .from(bakeries)
+    .innerJoin(saved_bakeries, eq(saved_bakeries.bakery_id, bakeries.id))
+    .where(and(eq(saved_bakeries.user_id, actor.id!), isPublic))
+    .orderBy(desc(saved_bakeries.created_at), desc(bakeries.id))
+    .limit(limit)
+    .offset(offset)
+
+export async function listSavedIds(db: Db, actor: Actor): Promise<string[]> {
+  const rows = await db
+    .select({ id: saved_bakeries.bakery_id })
+    .from(saved_bakeries)
+    .innerJoin(bakeries, eq(saved_bakeries.bakery_id, bakeries.id))
+    .where(and(eq(saved_bakeries.user_id, actor.id!), isPublic))
+    .orderBy(desc(saved_bakeries.created_at))
+    .limit(MOST_IDS)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,44 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useAuth } from '~/features/accounts/auth-context'
+import { toast } from '~/ui/toast'
+import { SAVE_FAILED, UNSAVE_FAILED } from './saved'
+import { loadSaved, nothingSaved, readSaved, subscribeSaved, wishSaved } from './saved-store'
+
+/** The ids of what this person saved; nothing for guests, and until the server has answered. */
+export function useSavedIds(): ReadonlySet<string> {
+  const user_id = useAuth().user?.id
+  const saved = useSyncExternalStore(subscribeSaved, readSaved, nothingSaved)
+  useEffect(() => {
+    if (user_id) void loadSaved(user_id)
+  }, [user_id])
+  return user_id && saved.user_id === user_id ? saved.ids : nothingSaved().ids
+}
+
+/** Spec §8, Saving: every notice in its words. */
+export function useSaved(bakery_id: string): { saved: boolean; toggle: () => void } {
+  const { user } = useAuth()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const saved = useSavedIds().has(bakery_id)
+  const askToSignIn = () =>
+    toast('Authentication Required', {
+      description: 'Please sign in to save bakeries',
+      action: {
+        label: 'Sign in',
+        onClick: () => void navigate('/auth', { state: { from: `${pathname}${search}` } }),
+      },
+    })
+  return { saved, toggle: () => void (user ? change(bakery_id, !saved) : askToSignIn()) }
+}
+
+async function change(bakery_id: string, wanted: boolean) {
+  try {
+    await wishSaved(bakery_id, wanted)
+  } catch {
+    return toast.error(wanted ? SAVE_FAILED : UNSAVE_FAILED)
+  }
+  const undo = () => void change(bakery_id, !wanted)
+  if (wanted) toast.success('Saved', { description: 'Bakery added to favorites', undo })
+  else toast('Removed', { description: 'Bakery removed from favorites', undo })
+}
