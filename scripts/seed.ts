@@ -14,6 +14,7 @@ await runScript(() =>
     const services = {
       db,
       pool,
+      search_pool: pool,
       env: { ...env, demo: true },
       clock: () => new Date(),
       secret: Buffer.alloc(0),

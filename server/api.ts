@@ -16,6 +16,8 @@ import { placesHandlers } from '~/features/places/places.api.server'
 import { placesContract } from '~/features/places/places.contract'
 import { savedHandlers } from '~/features/saved/saved.api.server'
 import { savedContract } from '~/features/saved/saved.contract'
+import { searchHandlers } from '~/features/search/search.api.server'
+import { searchContract } from '~/features/search/search.contract'
 import { ANONYMOUS } from '~/http/actor.server'
 import type { Calls } from '~/http/contract'
 import { type MountOptions, mount, sendFailure } from '~/http/mount.server'
@@ -33,6 +35,7 @@ export const contracts: Calls[] = [
   newsletterContract,
   placesContract,
   savedContract,
+  searchContract,
 ]
 
 /** The JSON API. Each feature mounts its own contract; OpenAPI and the browser's client come from the same contracts. */
@@ -65,6 +68,7 @@ export const api =
     mount(app, newsletterContract, newsletterHandlers(services), options)
     mount(app, placesContract, placesHandlers(services), options)
     mount(app, savedContract, savedHandlers(services), options)
+    mount(app, searchContract, searchHandlers(services), options)
     app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
       reply.header('cache-control', 'public, max-age=300')
       return app.swagger()

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { connect } from '~/db/client.server'
+import { connect, SEARCH_TIMEOUT_MS } from '~/db/client.server'
 import { type EmbeddedPostgres, startEmbedded } from '~/db/embedded.server'
 import { listen } from '~/db/listen.server'
 import { lockFolder } from '~/db/lock.server'
@@ -60,10 +60,20 @@ async function start(
   if (embedded) markMigrated(env.data_dir, migrations)
   const { db, pool } = connect(url, { onError: () => {} })
   undo.push(() => pool.end())
+  const { pool: search_pool } = connect(url, { max: 8, statement_timeout: SEARCH_TIMEOUT_MS, onError: () => {} })
+  undo.push(() => search_pool.end())
   const cache = new PageCache()
   const follower = listen(url, { pages_changed: () => cache.drop() }, () => cache.drop())
   undo.push(() => follower.stop())
-  const services: Services = { db, pool, env, clock: () => new Date(), secret: readSecret(env), media: mediaStore(env) }
+  const services: Services = {
+    db,
+    pool,
+    search_pool,
+    env,
+    clock: () => new Date(),
+    secret: readSecret(env),
+    media: mediaStore(env),
+  }
   // Half a second of the database's time at a first start, beside the rest; nothing is served before it is done.
   const gazetteer = loadPlaces(pool)
   gazetteer.catch(() => {})

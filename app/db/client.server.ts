@@ -12,14 +12,18 @@ export interface Database {
 
 /** Every statement has a time limit: a slow query must not become a queue of them. */
 const STATEMENT_TIMEOUT_MS = 10_000
+export const SEARCH_TIMEOUT_MS = 2_000
 
-export function connect(url: string, options: { max?: number; onError?: (error: Error) => void } = {}): Database {
+export function connect(
+  url: string,
+  options: { max?: number; statement_timeout?: number; onError?: (error: Error) => void } = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 20,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    statement_timeout: options.statement_timeout ?? STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'localoaf',
   })

@@ -8,6 +8,8 @@ import type { MediaStore } from '~/media/store.server'
 export interface Services {
   db: Db
   pool: pg.Pool
+  /** For searches: the same database with a much shorter time limit, so that a slow one cannot hold up the rest. */
+  search_pool: pg.Pool
   env: Env
   clock: () => Date
   /** Keys tokens and links are derived from; shared by all processes of one site. */

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
+import { connect, SEARCH_TIMEOUT_MS } from '../../app/db/client.server'
 import { type Env, readEnv } from '../../app/env.server'
 import type { Services } from '../../app/http/services.server'
 import { mediaStore } from '../../app/media/media.server'
@@ -41,6 +42,7 @@ export function useApp(settings: Record<string, string> = {}): TestApp {
     test.services = {
       db: database.db,
       pool: database.pool,
+      search_pool: connect(database.url, { max: 4, statement_timeout: SEARCH_TIMEOUT_MS, onError: () => {} }).pool,
       env,
       clock: () => clock.now,
       secret: Buffer.alloc(32, 7),
@@ -49,7 +51,10 @@ export function useApp(settings: Record<string, string> = {}): TestApp {
     test.app = await buildApp({ services: test.services })
     await test.app.ready()
   })
-  afterAll(() => test.app?.close())
+  afterAll(async () => {
+    await test.app?.close()
+    await test.services?.search_pool.end()
+  })
   test.call = async (method, path, { token, body, query, headers } = {}) => {
     const options: InjectOptions = {
       method: method as 'GET',

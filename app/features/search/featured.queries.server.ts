@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { at } from '~/db/bakery-views.server'
+import type { Services } from '~/http/services.server'
+import { FEATURED_COUNT, featuredFetch, shuffleOf } from './listing'
+import type { FeaturedListing } from './search.contract'
+
+/**
+ * Spec §9: more are fetched than shown, and of those the premium ones come first, in the five-minute shuffle; then the rest, whose
+ * time is up first. One listing for a bakery: the one that runs longest.
+ */
+export async function listFeatured(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { count = FEATURED_COUNT }: { count?: number },
+): Promise<FeaturedListing[]> {
+  const now = at(clock())
+  const { seed } = shuffleOf(clock())
+  const { rows } = await db.execute<Record<string, unknown> & FeaturedListing>(sql`
+    select id, bakery_name, bakery_slug, hero_image_url, city, state, is_premium, source,
+      to_char(ends_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ends_at
+    from (
+      select f.id, b.name as bakery_name, b.slug as bakery_slug, b.hero_image_url, b.city, b.state, f.source, f.ends_at, b.id as bakery_id,
+        b.is_premium and (b.premium_until is null or b.premium_until > ${now}) as is_premium
+      from featured_listings f join bakeries b on b.id = f.bakery_id
+      where f.cancelled_at is null and f.starts_at <= ${now} and f.ends_at > ${now} and b.approved and not b.hidden
+        and not exists (select from featured_listings later
+          where later.bakery_id = f.bakery_id and later.cancelled_at is null and later.starts_at <= ${now}
+            and (later.ends_at, later.id) > (f.ends_at, f.id))
+      order by f.ends_at, f.id limit ${featuredFetch(count)}
+    ) running
+    order by is_premium desc, case when is_premium then md5(bakery_id::text || ${seed}) end, ends_at, id limit ${count}`)
+  return rows
+}

@@ -1,0 +1,62 @@
+import { shufflePivot, shuffleSeed } from '../bakeries/shuffle'
+
+/** Spec §9, Search and listing. */
+export const PAGE_SIZE = 50
+export const PAGE_MAX = 200
+export const RADIUS_KM = 25
+export const RADIUS_MAX_KM = 500
+export const COUNT_CAP = 10_000
+export const NAMES_COUNT = 5
+export const FEATURED_COUNT = 4
+/** Names shorter than this (after trimming) find nothing. */
+export const QUERY_MIN = 2
+export const QUERY_MAX = 200
+
+/** How many featured listings are fetched to choose `count` from. */
+export const featuredFetch = (count: number): number => Math.max(2 * count, 12)
+
+export const SORTS = ['recommended', 'distance', 'newest', 'rating'] as const
+export type Sort = (typeof SORTS)[number]
+
+export const BOTH_NEEDED = 'Latitude and longitude required for geographic search'
+export const SEARCH_FAILED = 'An error occurred while searching'
+
+/** The mean radius of the earth, as in find_bakeries_within_radius. */
+export const EARTH_KM = 6371.0088
+
+/**
+ * A LIMIT must stand in a statement as a constant, or PostgreSQL plans for a tenth of the table. Steps keep the number of
+ * different statements small.
+ */
+export const fetchStep = (wanted: number): number =>
+  [50, 100, 250, 500, 1000, 2500].find((step) => step >= wanted) ?? COUNT_CAP
+
+export interface Shuffle {
+  /** Send it back for the next page, or the order may change between two pages (decision 29). */
+  seed: string
+  pivot: number
+}
+
+export function shuffleOf(now: Date, carried?: string): Shuffle {
+  const seed = carried ?? shuffleSeed('browse', now)
+  return { seed, pivot: shufflePivot(seed) }
+}
+
+/** As people type it and as the indexes hold it: lower case, single blanks. */
+export const plainQuery = (query: string | undefined): string =>
+  (query ?? '').normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase().slice(0, QUERY_MAX)
+
+/** Everything that begins with `prefix` sorts below this: U+10FFFF is the last character there is. */
+export const endOfPrefix = (prefix: string): string => `${prefix}\u{10ffff}`
+
+/** For LIKE: what was typed means itself. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** A point on the unit sphere, and the box around it that holds every point within the radius. */
+export function sphere({ lat, lng, radius_km }: { lat: number; lng: number; radius_km: number }) {
+  const [phi, lambda] = [(lat * Math.PI) / 180, (lng * Math.PI) / 180]
+  const center = [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)]
+  const chord = 2 * Math.sin(Math.min(radius_km / EARTH_KM / 2, Math.PI / 2))
+  const corner = (by: number) => `(${center.map((part) => part + by).join(',')})`
+  return { center: `(${center.join(',')})`, box: `${corner(-chord)},${corner(chord)}`, chord }
+}

@@ -1,0 +1,49 @@
+import { IS_PUBLIC } from './listed-view.queries.server'
+import { COUNT_CAP, containing, EARTH_KM, fetchStep, type Sort, sphere } from './listing'
+import type { Found, Search } from './search.queries.server'
+
+/**
+ * Decision 29: premium first, both parts by distance from the public point. Two nearest-neighbour scans on the partial GiST
+ * indexes; the box ends them when fewer lie within the radius than are asked for, and ties are fetched whole, so that pages
+ * never overlap.
+ */
+export function nearby(search: Search): Found {
+  const { filters, parameters, now, query, step } = search
+  const { lat = 0, lng = 0, radius_km, sort } = filters
+  const { center, box, chord } = sphere({ lat, lng, radius_km })
+  const from = parameters.add(center, 'cube')
+  const within = `b.position <@ ${parameters.add(box, 'cube')} and b.position <-> ${from} <= ${parameters.add(chord, 'float8')}`
+  const having = `${search.having}${query === '' ? '' : mentions(parameters.add(containing(query), 'text'))}`
+  // Sorted by anything but distance, the nearest thousand are what is sorted.
+  const most = sort === 'recommended' || sort === 'distance' ? step : fetchStep(1000)
+  const scan = (premium: string, rank: number) => `
+    (select b.id, ${keys(sort, rank, `b.position <-> ${from}`)}
+     from bakeries b where ${IS_PUBLIC} and ${premium} and ${within}${having}
+     order by b.position <-> ${from} fetch first ${most} rows with ties)`
+  // Premium that ran out is few: a job clears the flag. Read apart, lest a scan of the premium index hunt for them.
+  const expired = `
+    (select b.id, ${keys(sort, 1, `b.position <-> ${from}`)}
+     from (select * from bakeries b where b.is_premium and b.premium_until is not null and b.premium_until <= ${now}
+       order by b.premium_until desc limit ${COUNT_CAP}) b
+     where ${IS_PUBLIC} and ${within}${having})`
+  const part = (premium: string) => `
+    (select 1 from bakeries b where ${IS_PUBLIC} and ${premium} and ${within}${having} limit ${COUNT_CAP})`
+  return {
+    candidates: [
+      scan(`b.is_premium and (b.premium_until is null or b.premium_until > ${now})`, 0),
+      scan('not b.is_premium', 1),
+      expired,
+    ].join(' union all '),
+    count: `select least(count(*), ${COUNT_CAP}) from (${part('b.is_premium')} union all ${part('not b.is_premium')}) counted`,
+    distance: `2 * ${EARTH_KM} * asin(least((b.position <-> ${from}) / 2, 1))`,
+  }
+}
+
+const mentions = (text: string) =>
+  ` and (lower(b.name) like ${text} or lower(b.city) like ${text} or lower(b.location_text) like ${text})`
+
+function keys(sort: Sort, rank: number, line: string): string {
+  if (sort === 'newest') return `0 as r1, -extract(epoch from b.created_at)::float8 as r2, '' as r3`
+  if (sort === 'rating') return `-b.average_rating::float8 as r1, -b.review_count::float8 as r2, '' as r3`
+  return `${sort === 'distance' ? 0 : rank}::float8 as r1, ${line} as r2, '' as r3`
+}

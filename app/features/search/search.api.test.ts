@@ -1,0 +1,273 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '../../../tests/setup/app'
+import { bakeries, bakery_tags } from '../../db/schema/bakeries'
+import { featured_listings } from '../../db/schema/shares'
+import { newId } from '../../lib/ids'
+import { BakeryList, ListedBakery } from './search.contract'
+
+const site = useApp()
+type Row = typeof bakeries.$inferInsert
+const day = 86_400_000
+const from = (days: number) => new Date(site.clock.now.getTime() + days * day)
+const verified = { verification_status: 'verified', verified_at: new Date() } as const
+const premium = { is_premium: true, premium_activated_at: new Date() }
+const portland = { city: 'Portland', state: 'OR', zip_code: '97201', time_zone: 'America/Los_Angeles' }
+const north = (km: number) => ({ latitude: 45.5 + km / 111.19508, longitude: -122.6 })
+const ids: Record<string, string> = {}
+
+async function add(slug: string, row: Partial<Row> = {}, tags: string[] = []) {
+  const id = newId()
+  ids[slug] = id
+  await site.services.db.insert(bakeries).values({ id, slug, name: slug, approved: true, ...portland, ...row })
+  if (tags.length > 0)
+    await site.services.db.insert(bakery_tags).values(tags.map((tag_slug) => ({ bakery_id: id, tag_slug })))
+}
+
+const get = (query: Record<string, string> = {}) => site.call('GET', '/bakeries', { query })
+const slugs = async (query: Record<string, string> = {}) => {
+  const { status, body } = await get(query)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return (body as BakeryList).bakeries.map(({ slug }) => slug)
+}
+const near = { lat: '45.5', lng: '-122.6' }
+
+beforeAll(async () => {
+  await add('rye-one', { ...north(1), created_at: from(-9) }, ['bread', 'sourdough'])
+  await add('rye-two', { ...north(2), created_at: from(-8), ...verified }, ['bread', 'vegan'])
+  await add('rye-far', { ...north(30), created_at: from(-7) }, ['bread'])
+  await add('gold-near', { ...north(5), ...premium, created_at: from(-6) }, ['pies', 'bread', 'vegan'])
+  await add('gold-far', { ...north(12), ...premium, premium_until: from(1), created_at: from(-5) })
+  await add('ran-out', { ...north(3), ...premium, premium_until: from(-1), created_at: from(-4) })
+  await add('hidden-one', { ...north(0), ...premium, hidden: true }, ['bread'])
+  await add('unapproved-one', { ...north(0), approved: false }, ['bread'])
+  await add('nowhere', {
+    created_at: from(-3),
+    city: 'Austin',
+    state: 'TX',
+    location_text: 'East Side, 100% porch pickup',
+  })
+  await add('delivers', {
+    ...north(4),
+    created_at: from(-2),
+    delivery_enabled: true,
+    delivery_radius: 5,
+    name: "Zoë's 100% Rye",
+  })
+  const listing = { source: 'admin' as const, starts_at: from(-1) }
+  await site.services.db.insert(featured_listings).values([
+    { ...listing, id: newId(), bakery_id: ids['rye-one']!, ends_at: from(2) },
+    { ...listing, id: newId(), bakery_id: ids['rye-one']!, ends_at: from(3) },
+    { ...listing, id: newId(), bakery_id: ids['gold-far']!, ends_at: from(5) },
+    { ...listing, id: newId(), bakery_id: ids['hidden-one']!, ends_at: from(5) },
+    { ...listing, id: newId(), bakery_id: ids['rye-two']!, ends_at: from(5), cancelled_at: from(0) },
+    { ...listing, id: newId(), bakery_id: ids['ran-out']!, starts_at: from(-3), ends_at: from(-2) },
+  ])
+})
+
+describe('GET /bakeries', () => {
+  test('says what the contract says and nothing more', async () => {
+    for (const query of [{}, near, { query: 'rye' }] as Record<string, string>[]) {
+      const { body } = await get(query)
+      expect(BakeryList.strict().safeParse(body).error).toBeUndefined()
+      for (const one of body.bakeries) expect(ListedBakery.strict().safeParse(one).error).toBeUndefined()
+    }
+  })
+
+  test('around a place: premium first, both parts by distance, within 25 km unless asked otherwise', async () => {
+    expect(await slugs(near)).toEqual(['gold-near', 'gold-far', 'rye-one', 'rye-two', 'ran-out', 'delivers'])
+    expect(await slugs({ ...near, radius_km: '31' })).toContain('rye-far')
+    expect(await slugs({ ...near, radius_km: '2.5' })).toEqual(['rye-one', 'rye-two'])
+    expect(await slugs({ ...near, sort: 'distance' })).toEqual([
+      ...['rye-one', 'rye-two', 'ran-out', 'delivers', 'gold-near', 'gold-far'],
+    ])
+    const { body } = await get(near)
+    expect(body.count).toBe(6)
+    expect(body.bakeries.map((one: ListedBakery) => Math.round(one.distance_km! * 1000) / 1000)).toEqual([
+      5, 12, 1, 2, 3, 4,
+    ])
+  })
+
+  test('elsewhere: premium first, then the newest', async () => {
+    const list = await slugs()
+    expect(new Set(list.slice(0, 2))).toEqual(new Set(['gold-near', 'gold-far']))
+    expect(list.slice(2)).toEqual(['delivers', 'nowhere', 'ran-out', 'rye-far', 'rye-two', 'rye-one'])
+    expect((await get()).body.count).toBe(8)
+    expect((await get()).body.bakeries[0].distance_km).toBeNull()
+  })
+
+  test('tags must all match', async () => {
+    expect(await slugs({ tags: 'bread' })).toEqual(['gold-near', 'rye-far', 'rye-two', 'rye-one'])
+    expect(await slugs({ tags: 'bread, vegan' })).toEqual(['gold-near', 'rye-two'])
+    expect(await slugs({ ...near, tags: 'vegan,bread' })).toEqual(['gold-near', 'rye-two'])
+    expect(await slugs({ ...near, tags: 'bread' })).toEqual(['gold-near', 'rye-one', 'rye-two'])
+    expect(await slugs({ tags: 'bread,vegan,sourdough' })).toEqual([])
+    expect(await slugs({ tags: 'no-such-tag' })).toEqual([])
+    expect((await get({ ...near, tags: 'bread,vegan' })).body.count).toBe(2)
+    expect((await get({ tags: 'bread' })).body.count).toBe(4)
+    expect(await slugs({ query: 'rye', tags: 'bread' })).toEqual(['rye-far', 'rye-one', 'rye-two'])
+  })
+
+  test('properties narrow', async () => {
+    expect(await slugs({ verified: 'true' })).toEqual(['rye-two'])
+    expect(await slugs({ delivery: 'true' })).toEqual(['delivers'])
+    expect(await slugs({ ...near, delivery: 'true' })).toEqual(['delivers'])
+    expect(await slugs({ open_for_orders: 'true' })).toEqual([])
+    expect(await slugs({ ...near, premium: 'true' })).toEqual(['gold-near', 'gold-far'])
+    expect(new Set(await slugs({ premium: 'true' }))).toEqual(new Set(['gold-near', 'gold-far']))
+    expect(await slugs({ featured: 'true' })).toEqual(['gold-far', 'rye-one'])
+    expect((await get({ featured: 'true' })).body.count).toBe(2)
+  })
+
+  test('by text: name, city, state, and what the place is called', async () => {
+    expect(await slugs({ query: '  RYE-' })).toEqual(['rye-far', 'rye-one', 'rye-two'])
+    expect(await slugs({ query: 'rye' })).toEqual(['rye-far', 'rye-one', 'rye-two', 'delivers'])
+    expect(await slugs({ query: 'austin' })).toEqual(['nowhere'])
+    expect(await slugs({ query: 'Austin, TX' })).toEqual(['nowhere'])
+    expect(await slugs({ query: 'texas' })).toEqual(['nowhere'])
+    expect(await slugs({ query: 'east side' })).toEqual(['nowhere'])
+    expect(await slugs({ query: 'zoë' })).toEqual(['delivers'])
+    expect(await slugs({ query: '100%' })).toEqual(['delivers', 'nowhere'])
+    expect(await slugs({ query: '%' })).toEqual(['delivers', 'nowhere'])
+    expect(await slugs({ query: '_' })).toEqual([])
+    expect(await slugs({ ...near, query: 'rye' })).toEqual(['rye-one', 'rye-two', 'delivers'])
+    const portlanders = await slugs({ query: 'portland' })
+    expect(new Set(portlanders.slice(0, 2))).toEqual(new Set(['gold-near', 'gold-far']))
+    expect(portlanders).toHaveLength(7)
+    expect((await get({ query: 'portland' })).body.count).toBe(7)
+  })
+
+  test('sorted by what the visitor chose', async () => {
+    expect((await slugs({ sort: 'newest' })).slice(0, 3)).toEqual(['delivers', 'nowhere', 'ran-out'])
+    expect((await slugs({ ...near, sort: 'newest' })).slice(0, 3)).toEqual(['delivers', 'ran-out', 'gold-far'])
+    expect(await slugs({ sort: 'rating' })).toHaveLength(8)
+  })
+
+  test('premium that has run out is not called premium', async () => {
+    const { body } = await get(near)
+    const flags = Object.fromEntries(body.bakeries.map((one: ListedBakery) => [one.slug, one.is_premium]))
+    expect(flags).toMatchObject({ 'ran-out': false, 'gold-far': true, 'gold-near': true })
+  })
+
+  test('half a position, or one off the globe, is refused with a sentence', async () => {
+    const half = {
+      status: 400,
+      body: { error: 'Latitude and longitude required for geographic search', code: 'invalid' },
+    }
+    expect(await get({ lat: '45' })).toMatchObject(half)
+    expect(await get({ lng: '45' })).toMatchObject(half)
+    const bad: Record<string, string>[] = [
+      { lat: '90.1', lng: '0' },
+      { lat: '0', lng: '-180.5' },
+      { lat: 'NaN', lng: '0' },
+      { lat: '1e999', lng: '0' },
+      { ...near, radius_km: '-1' },
+      { ...near, radius_km: '0' },
+      { limit: '0' },
+      { limit: 'many' },
+      { offset: '-1' },
+      { sort: 'price' },
+      { verified: 'perhaps' },
+      { query: 'x'.repeat(5000) },
+    ]
+    for (const query of bad) {
+      const { status, body } = await get(query)
+      expect(status, JSON.stringify(query)).toBe(400)
+      expect(body.error).toMatch(/\.$/)
+    }
+  })
+
+  test.each([
+    '%',
+    '_',
+    '\\',
+    "'",
+    '"',
+    "'; drop table bakeries; --",
+    '🥖',
+    'I\u0307ı',
+    '\ud800',
+    '‮',
+    'ＦＵＬＬ',
+    'a\\',
+    '%%%',
+    '(',
+    '*',
+    ' ',
+  ])('odd text %j is only text', async (query) => {
+    for (const more of [{}, near]) expect((await get({ query, ...more })).status).toBe(200)
+    expect((await site.call('POST', '/search-bakeries', { body: { query: `${query}${query}` } })).status).toBe(200)
+  })
+
+  test('the poles, the date line and the far side of the earth are places like others', async () => {
+    for (const [lat, lng] of [
+      [90, 0],
+      [-90, 180],
+      [0, 180],
+      [0, -180],
+      [-45.5, 57.4],
+    ])
+      expect(await slugs({ lat: String(lat), lng: String(lng) })).toEqual([])
+  })
+
+  test('past the end there is nothing, and the count stays', async () => {
+    for (const query of [{}, near, { query: 'rye' }] as Record<string, string>[]) {
+      for (const offset of ['50', '9999', '10000', '999999999']) {
+        const { status, body } = await get({ ...query, offset })
+        expect(status).toBe(200)
+        expect(body.bakeries).toEqual([])
+        expect(body.count).toBe((await get(query)).body.count)
+      }
+    }
+  })
+})
+
+describe('POST /search-bakeries', () => {
+  const names = async (body: object) =>
+    (await site.call('POST', '/search-bakeries', { body })).body.results.map((one: ListedBakery) => one.slug)
+
+  test('exact, then those that begin so, then the alphabet; five unless asked otherwise', async () => {
+    await add('exactly', { name: 'Crumb' })
+    await add('begins', { name: 'crumb & Co' })
+    await add('begins-two', { name: 'Crumbs' })
+    await add('middle-b', { name: 'The Crumb' })
+    await add('middle-a', { name: 'A Good Crumb' })
+    await add('middle-c', { name: 'Zest and Crumb' })
+    await add('crumb-hidden', { name: 'Crumb', hidden: true })
+    expect(await names({ query: ' CRUMB ' })).toEqual(['exactly', 'begins', 'begins-two', 'middle-a', 'middle-b'])
+    expect(await names({ query: 'crumb', limit: 2 })).toEqual(['exactly', 'begins'])
+    expect(await names({ query: 'crumb', limit: 3, offset: 2 })).toEqual(['begins-two', 'middle-a', 'middle-b'])
+    expect(await names({ query: 'crumb', limit: 10, offset: 5 })).toEqual(['middle-c'])
+    expect(await names({ query: 'crumb', offset: 99 })).toEqual([])
+  })
+
+  test('needs two characters after trimming', async () => {
+    expect(await names({ query: ' c ' })).toEqual([])
+    expect(await names({ query: '' })).toEqual([])
+    expect(await names({ query: 'cr' })).not.toEqual([])
+  })
+})
+
+test('POST /social-share-api/featured-listings: running ones, one a bakery, premium first', async () => {
+  const { status, body } = await site.call('POST', '/social-share-api/featured-listings', { body: {} })
+  expect(status).toBe(200)
+  expect(body.listings.map((one: { bakery_slug: string }) => one.bakery_slug)).toEqual(['gold-far', 'rye-one'])
+  expect(body.listings[1]).toMatchObject({ source: 'admin', is_premium: false, ends_at: from(3).toISOString() })
+  const one = await site.call('POST', '/social-share-api/featured-listings', { body: { count: 1 } })
+  expect(one.body.listings).toHaveLength(1)
+})
+
+test('a search that takes too long is ended, and says so', async () => {
+  const client = await site.services.pool.connect()
+  try {
+    await client.query('begin; lock table bakeries in access exclusive mode')
+    const answers = await Promise.all([get(near), site.call('POST', '/search-bakeries', { body: { query: 'rye' } })])
+    for (const { status, body, headers } of answers) {
+      expect(status).toBe(503)
+      expect(body.error).toBe('An error occurred while searching')
+      expect(headers['retry-after']).toBe('2')
+    }
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})

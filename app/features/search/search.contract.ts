@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { defineCalls } from '~/http/contract'
+import { Bakery } from '../bakeries/bakeries.contract'
+import {
+  BOTH_NEEDED,
+  COUNT_CAP,
+  FEATURED_COUNT,
+  NAMES_COUNT,
+  PAGE_MAX,
+  PAGE_SIZE,
+  RADIUS_KM,
+  RADIUS_MAX_KM,
+  SEARCH_FAILED,
+  SORTS,
+} from './listing'
+
+/** What a list shows of a bakery: a card, and where it is, as far as the public may know (decision 27). */
+export const ListedBakery = Bakery.pick({
+  id: true,
+  slug: true,
+  name: true,
+  short_bio: true,
+  city: true,
+  state: true,
+  hero_image_url: true,
+  hero_image_widths: true,
+  average_rating: true,
+  review_count: true,
+  verification_status: true,
+  is_premium: true,
+  delivery_enabled: true,
+  online_ordering: true,
+  latitude: true,
+  longitude: true,
+  tags: true,
+}).extend({
+  /** From the public point; null unless the search has a position. */
+  distance_km: z.number().nullable(),
+})
+
+export type ListedBakery = z.output<typeof ListedBakery>
+
+export const BakeryList = z.object({
+  bakeries: z.array(ListedBakery),
+  /** Of all pages, capped at 10000. */
+  count: z.int(),
+  /** Send it with the next page: the order of premium bakeries is then the same one. */
+  seed: z.string(),
+})
+
+export type BakeryList = z.output<typeof BakeryList>
+
+// Addresses hold text: numbers and yes-or-no are read from it, and an empty field is one that was not given.
+const number = <S extends z.ZodType>(schema: S) =>
+  z.preprocess(
+    (text) => (text === '' ? undefined : typeof text === 'string' && NUMBER.test(text) ? Number(text) : text),
+    schema,
+  )
+const NUMBER = /^[+-]?\d{1,15}(\.\d{1,20})?$/
+const yes = z.preprocess(
+  (text) =>
+    text === '' ? undefined : text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : text,
+  z.boolean().optional(),
+)
+const slugs = z.preprocess(
+  (text) =>
+    typeof text === 'string'
+      ? [...new Set(text.split(',').map((slug) => slug.trim().toLowerCase()))].filter((slug) => slug !== '')
+      : text,
+  z.array(z.string().max(40)).max(20).optional(),
+)
+
+export const BakeryFilters = z
+  .object({
+    query: z.string().max(1000).optional(),
+    tags: slugs,
+    lat: number(z.number().min(-90).max(90).optional()),
+    lng: number(z.number().min(-180).max(180).optional()),
+    radius_km: number(z.number().positive().max(RADIUS_MAX_KM).default(RADIUS_KM)),
+    featured: yes,
+    premium: yes,
+    verified: yes,
+    delivery: yes,
+    open_for_orders: yes,
+    sort: z.enum(SORTS).default('recommended'),
+    limit: number(z.int().min(1).max(PAGE_MAX).default(PAGE_SIZE)),
+    offset: number(z.int().min(0).max(1_000_000_000).default(0)),
+    seed: z.string().max(60).optional(),
+  })
+  .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), { error: BOTH_NEEDED })
+
+export type BakeryFilters = z.output<typeof BakeryFilters>
+
+const NameSearch = z.object({
+  query: z.string().max(1000),
+  limit: z.int().min(1).max(50).default(NAMES_COUNT),
+  offset: z.int().min(0).max(COUNT_CAP).default(0),
+})
+
+export type NameSearch = z.output<typeof NameSearch>
+
+export const FeaturedListing = z.object({
+  id: z.uuid(),
+  bakery_name: z.string(),
+  bakery_slug: z.string(),
+  hero_image_url: z.string().nullable(),
+  city: z.string(),
+  state: z.string(),
+  is_premium: z.boolean(),
+  ends_at: z.iso.datetime(),
+  source: z.enum(['share_campaign', 'paid', 'admin', 'other']),
+})
+
+export type FeaturedListing = z.output<typeof FeaturedListing>
+
+export const searchContract = defineCalls({
+  'GET /bakeries': {
+    summary: 'Bakeries by text, place and properties; premium ones first',
+    access: 'public',
+    query: BakeryFilters,
+    answer: BakeryList,
+    fallback: SEARCH_FAILED,
+  },
+  'POST /search-bakeries': {
+    summary: 'Bakeries by name: exact matches, then names that begin so, then the alphabet',
+    access: 'public',
+    body: NameSearch,
+    answer: z.object({ results: z.array(ListedBakery) }),
+    fallback: SEARCH_FAILED,
+  },
+  'POST /social-share-api/featured-listings': {
+    summary: 'Featured listings that are running now',
+    access: 'public',
+    body: z.object({ count: z.int().min(1).max(50).default(FEATURED_COUNT) }).optional(),
+    answer: z.object({ listings: z.array(FeaturedListing) }),
+    fallback: SEARCH_FAILED,
+  },
+})
