@@ -11,7 +11,8 @@ const MIXED = 500
  * walk along an index; the trigram index comes last, and only below a full page (its cost grows with the table).
  */
 export function named(search: Search): Found {
-  const { parameters, now, having, query, step, seed, fill } = search
+  const { parameters, now, query, step, seed, fill } = search
+  const having = search.having()
   const text = parameters.add(query, 'text')
   const end = parameters.add(endOfPrefix(query), 'text')
   const like = fill ? parameters.add(containing(query), 'text') : ''
@@ -32,7 +33,7 @@ export function named(search: Search): Found {
     `(select b.id, 3, lower(b.city) from bakeries b where ${IS_PUBLIC} and ${condition} and b.state = ${whole_state}${having}
       order by lower(b.city) using ~<~, b.id desc limit ${most})`,
     ...(fill
-      ? ['lower(b.name)', 'lower(b.location_text)'].map(
+      ? ['lower(b.name)', "b.location_text <> '' and lower(b.location_text)"].map(
           (column, at) => `
      (select b.id, ${4 + at}, lower(b.name) from bakeries b
       where ${IS_PUBLIC} and ${condition} and ${column} like ${like}${having} limit ${COUNT_CAP})`,

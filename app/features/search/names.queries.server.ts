@@ -29,7 +29,7 @@ function statement(
   const text = add(name, 'text')
   const step = fetchStep(limit + offset)
   const begins = `lower(b.name) ~>=~ ${text} and lower(b.name) ~<~ ${add(endOfPrefix(name), 'text')}`
-  const order = 'order by lower(b.name) using ~<~, b.id'
+  const order = 'order by lower(b.name) using ~<~, b.id desc'
   const prefixed = `(select b.id, case lower(b.name) when ${text} then 0 else 1 end as rank, lower(b.name) as name
     from bakeries b where ${IS_PUBLIC} and ${begins} ${order} limit ${step})`
   const others = fill
@@ -38,7 +38,7 @@ function statement(
     : ''
   const sql = `
     with page as (
-      select id, row_number() over (order by rank, name using ~<~, id) as nth from (${prefixed}${others}) found
+      select id, row_number() over (order by rank, name using ~<~, id desc) as nth from (${prefixed}${others}) found
       order by nth limit ${add(limit, 'integer')} offset ${add(offset, 'integer')})
     select json_build_object('results', coalesce(json_agg(${listedBakery(now, 'null')} order by page.nth), '[]'))::text
     from page join bakeries b on b.id = page.id`

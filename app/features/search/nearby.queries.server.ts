@@ -1,6 +1,7 @@
 import { IS_PUBLIC } from './listed-view.queries.server'
 import { COUNT_CAP, containing, EARTH_KM, fetchStep, type Sort, sphere } from './listing'
 import type { Found, Search } from './search.queries.server'
+import { countFrom, sourceOf } from './sources.queries.server'
 
 /**
  * Decision 29: premium first, both parts by distance from the public point. Two nearest-neighbour scans on the partial GiST
@@ -12,29 +13,30 @@ export function nearby(search: Search): Found {
   const { lat = 0, lng = 0, radius_km, sort } = filters
   const { center, box, chord } = sphere({ lat, lng, radius_km })
   const from = parameters.add(center, 'cube')
-  const within = `b.position <@ ${parameters.add(box, 'cube')} and b.position <-> ${from} <= ${parameters.add(chord, 'float8')}`
-  const having = `${search.having}${query === '' ? '' : mentions(parameters.add(containing(query), 'text'))}`
+  const [box_, chord_] = [parameters.add(box, 'cube'), parameters.add(chord, 'float8')]
+  const within = (point: string) => `${point} <@ ${box_} and ${point} <-> ${from} <= ${chord_}`
+  const text = query === '' ? '' : mentions(parameters.add(containing(query), 'text'))
+  const source = sourceOf(search)
   // Sorted by anything but distance, the nearest thousand are what is sorted.
   const most = sort === 'recommended' || sort === 'distance' ? step : fetchStep(1000)
-  const scan = (premium: string, rank: number) => `
-    (select b.id, ${keys(sort, rank, `b.position <-> ${from}`)}
-     from bakeries b where ${IS_PUBLIC} and ${premium} and ${within}${having}
-     order by b.position <-> ${from} fetch first ${most} rows with ties)`
+  const line = `${source.point} <-> ${from}`
+  const scan = (flagged: boolean, rank: number) => `
+    (select ${source.id} as id, ${keys(sort, rank, line)}
+     from ${source.from} where ${source.where(flagged)}${flagged ? ` and (b.premium_until is null or b.premium_until > ${now})` : ''}
+       and ${within(source.point)}${source.having}${text}
+     order by ${line} fetch first ${most} rows with ties)`
   // Premium that ran out is few: a job clears the flag. Read apart, lest a scan of the premium index hunt for them.
   const expired = `
     (select b.id, ${keys(sort, 1, `b.position <-> ${from}`)}
      from (select * from bakeries b where b.is_premium and b.premium_until is not null and b.premium_until <= ${now}
        order by b.premium_until desc limit ${COUNT_CAP}) b
-     where ${IS_PUBLIC} and ${within}${having})`
-  const part = (premium: string) => `
-    (select 1 from bakeries b where ${IS_PUBLIC} and ${premium} and ${within}${having} limit ${COUNT_CAP})`
+     where ${IS_PUBLIC} and ${within('b.position')}${search.having()}${text})`
+  const counting = text === '' ? countFrom(source) : source.from
+  const part = (flagged: boolean) => `
+    (select 1 from ${counting} where ${source.where(flagged)} and ${within(source.point)}${source.having}${text} limit ${COUNT_CAP})`
   return {
-    candidates: [
-      scan(`b.is_premium and (b.premium_until is null or b.premium_until > ${now})`, 0),
-      scan('not b.is_premium', 1),
-      expired,
-    ].join(' union all '),
-    count: `select least(count(*), ${COUNT_CAP}) from (${part('b.is_premium')} union all ${part('not b.is_premium')}) counted`,
+    candidates: [scan(true, 0), scan(false, 1), expired].join(' union all '),
+    count: `select least(count(*), ${COUNT_CAP}) from (${part(true)} union all ${part(false)}) counted`,
     distance: `2 * ${EARTH_KM} * asin(least((b.position <-> ${from}) / 2, 1))`,
   }
 }

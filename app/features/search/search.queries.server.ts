@@ -5,6 +5,7 @@ import { COUNT_CAP, fetchStep, plainQuery, shuffleOf } from './listing'
 import { named } from './named.queries.server'
 import { nearby } from './nearby.queries.server'
 import { BakeryFilters, type BakeryList } from './search.contract'
+import { leadingTag } from './sources.queries.server'
 
 type Asked = Partial<BakeryFilters>
 type Searching = Pick<Services, 'search_pool' | 'clock'>
@@ -15,8 +16,10 @@ export interface Search {
   parameters: Parameters
   /** The moment of asking, as a parameter. */
   now: string
-  /** What a bakery `b` must have besides being public, beginning with `and` if anything. */
-  having: string
+  /** What a bakery `b` must have besides being public (and besides a tag that is seen to), beginning with `and` if anything. */
+  having: (tag?: string) => string
+  /** The tag that leads the scans. */
+  tag: string | undefined
   query: string
   /** How many each scan may find. */
   step: number
@@ -39,15 +42,19 @@ export const listBakeries = async (services: Searching, asked: Asked): Promise<B
 /** The answer to GET /bakeries as it is sent: on a list of fifty, making it here would cost as much as finding it. */
 export async function listBakeriesAsText(services: Searching, asked: Asked): Promise<string> {
   const filters: BakeryFilters = { ...DEFAULTS, ...asked }
-  const first = await readText(services, ...statement(services.clock(), filters, false))
+  const tag = await leadingTag(services, filters.tags ?? [])
+  const run = (fill: boolean) => readText(services, ...statement(services.clock(), filters, { tag, fill }))
+  const first = await run(false)
   if (plainQuery(filters.query) === '' || filters.lat !== undefined) return first
   const { count } = JSON.parse(first) as BakeryList
-  return count >= filters.offset + filters.limit
-    ? first
-    : readText(services, ...statement(services.clock(), filters, true))
+  return count >= filters.offset + filters.limit ? first : run(true)
 }
 
-function statement(moment: Date, filters: BakeryFilters, fill: boolean): [string, unknown[]] {
+function statement(
+  moment: Date,
+  filters: BakeryFilters,
+  { tag, fill }: Pick<Search, 'tag' | 'fill'>,
+): [string, unknown[]] {
   const { limit, offset } = filters
   const { seed, pivot } = shuffleOf(moment, filters.seed)
   const wanted = Math.min(limit, Math.max(COUNT_CAP - offset, 0))
@@ -55,8 +62,9 @@ function statement(moment: Date, filters: BakeryFilters, fill: boolean): [string
   const now = parameters.add(moment.toISOString(), 'timestamptz')
   const query = plainQuery(filters.query)
   const search: Search = {
-    ...{ filters, parameters, now, query, seed, pivot, fill },
-    having: having(filters, parameters, now),
+    ...{ filters, parameters, now, query, seed, pivot, tag, fill },
+    having: (seen_to) =>
+      having(filters, { tags: filters.tags?.filter((one) => one !== seen_to) ?? [], parameters, now }),
     step: fetchStep(wanted + Math.min(offset, COUNT_CAP)),
   }
   const { candidates, count, distance = 'null' } = strategy(search)
@@ -80,7 +88,10 @@ function strategy(search: Search): Found {
   return search.query === '' ? everywhere(search) : named(search)
 }
 
-function having({ tags = [], ...filters }: BakeryFilters, { add }: Parameters, now: string): string {
+function having(
+  filters: BakeryFilters,
+  { tags, parameters: { add }, now }: Pick<Search, 'parameters' | 'now'> & { tags: string[] },
+): string {
   const conditions = [
     tags.length > 0 &&
       `(select count(*) from bakery_tags h where h.bakery_id = b.id and h.tag_slug = any (${add(tags, 'text[]')})) = ${add(tags.length, 'integer')}`,
