@@ -1,27 +1,37 @@
 import { LocateFixed, Search } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { Button } from '~/ui/button'
 import { FieldError } from '~/ui/field'
 import { IconButton } from '~/ui/icon-button'
 import { Spinner } from '~/ui/spinner'
+import { type BrowseState, changed, NOTHING_ASKED, stateEntries } from './browse-state'
 import { addressNearMe } from './near-me'
 
-/** A plain form to /browse, so it works before, and without, its script. */
-export function HeroSearch() {
+/** A plain form to /browse, so it works before, and without, its script. `state` is what else the list is asked for. */
+export function HeroSearch({ state = NOTHING_ASKED }: { state?: BrowseState }) {
   const { locate, locating, problem } = useNearMe()
+  const input = useRef<HTMLInputElement>(null)
+  const { Suggestions, load } = useSuggestionsScript()
+  const text = state.location || state.query
+  useEffect(() => {
+    if (input.current) input.current.value = text
+  }, [text])
   return (
     <div className="grid gap-2">
       <Form
         action="/browse"
         role="search"
-        className="flex flex-wrap items-center gap-2 rounded-band border border-oat bg-paper p-1.75 shadow-lift has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-(--focus) has-[input:focus-visible]:outline-offset-2 md:flex-nowrap md:rounded-full"
+        className="relative z-10 flex flex-wrap items-center gap-2 rounded-band border border-oat bg-paper p-1.75 shadow-lift has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-(--focus) has-[input:focus-visible]:outline-offset-2 md:flex-nowrap md:rounded-full"
       >
         <label className="flex min-w-0 flex-1 items-center gap-2.5 self-stretch pl-4">
           <Search className="size-5 shrink-0 text-soft" aria-hidden="true" />
           <input
+            ref={input}
             name="location"
             type="search"
+            defaultValue={text}
+            onFocus={load}
             aria-label="Location or bakery name"
             placeholder="Location or bakery name"
             autoComplete="off"
@@ -30,6 +40,9 @@ export function HeroSearch() {
             className="h-11 w-full min-w-0 bg-transparent text-base outline-none placeholder:text-soft [&::-webkit-search-cancel-button]:hidden"
           />
         </label>
+        {stateEntries(changed(state, { query: '', location: '', at: null })).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <IconButton
           label="Near me"
           variant="dough"
@@ -43,12 +56,28 @@ export function HeroSearch() {
         <Button type="submit" className="w-full md:w-auto">
           Find Bakeries
         </Button>
+        {Suggestions && input.current && <Suggestions input={input.current} state={state} />}
       </Form>
       <div role="status" className="empty:hidden">
         {problem && <FieldError id="near-me-problem">{problem}</FieldError>}
       </div>
     </div>
   )
+}
+
+type SuggestionsComponent = ComponentType<{ input: HTMLInputElement; state: BrowseState }>
+
+/** Not part of the first view's script. If it cannot be had, the form still works, and the next visit to the box asks again. */
+function useSuggestionsScript() {
+  const [Suggestions, setSuggestions] = useState<SuggestionsComponent | null>(null)
+  const load = () => {
+    if (Suggestions) return
+    import('./search-suggestions').then(
+      (script) => setSuggestions(() => script.SearchSuggestions),
+      () => {},
+    )
+  }
+  return { Suggestions, load }
 }
 
 function useNearMe() {

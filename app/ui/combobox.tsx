@@ -1,0 +1,141 @@
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { cn } from './cn'
+import { floatClass } from './popover'
+
+interface ComboboxProps<T> {
+  /** Already on the page and perhaps typed into: this script may come later than the person's first letter. */
+  input: HTMLInputElement
+  label: string
+  options: readonly T[]
+  keyOf: (option: T) => string
+  render: (option: T) => ReactNode
+  onType: (text: string) => void
+  onChoose: (option: T) => void
+  /** Shown instead of a list, and read aloud. */
+  empty?: ReactNode
+}
+
+/** The list of an editable combobox (ARIA practices: list autocomplete, manual selection). The focus stays in the input. */
+export function ComboboxList<T>({ input, label, options, keyOf, render, onType, onChoose, empty }: ComboboxProps<T>) {
+  const id = useId()
+  const [open, setOpen] = useState(true)
+  const [active, setActive] = useState(-1)
+  const shown = open && options.length > 0
+  const current = shown ? active : -1
+  const choose = (option: T) => {
+    setOpen(false)
+    onChoose(option)
+  }
+
+  useListeners(input, {
+    input: () => {
+      setOpen(true)
+      setActive(-1)
+      onType(input.value)
+    },
+    blur: () => setOpen(false),
+    click: () => setOpen(true),
+    keydown: (event) => {
+      const chosen = options[current]
+      if (event.isComposing) return
+      if (event.key === 'Enter' && chosen !== undefined) choose(chosen)
+      else if (event.key === 'Escape' && open && (shown || empty)) setOpen(false)
+      else if (!shown && options.length > 0 && OPENS.includes(event.key)) setOpen(true)
+      else if (shown && movesActive(event.key, current)) setActive(moveActive(event.key, current, options.length))
+      else return
+      event.preventDefault()
+    },
+  })
+  useAttributes(input, {
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': String(shown),
+    'aria-controls': shown ? id : null,
+    'aria-activedescendant': current >= 0 ? `${id}-${current}` : null,
+  })
+  useEffect(() => {
+    if (current >= 0) document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, current])
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {shown && `${options.length} ${options.length === 1 ? 'suggestion' : 'suggestions'}`}
+      </p>
+      {shown && (
+        <div
+          role="listbox"
+          id={id}
+          aria-label={label}
+          // The press must not take the focus from the input, or the list would be gone before the click.
+          onMouseDown={(event) => event.preventDefault()}
+          tabIndex={-1}
+          className={cn(floatClass, panelClass, 'max-h-96 overflow-y-auto p-2')}
+        >
+          {options.map((option, at) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus
+            <div
+              key={keyOf(option)}
+              role="option"
+              id={`${id}-${at}`}
+              aria-selected={at === current}
+              tabIndex={-1}
+              onClick={() => choose(option)}
+              onMouseMove={() => setActive(at)}
+              className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control px-3 py-2 aria-selected:bg-dough aria-selected:outline-2 aria-selected:outline-edge aria-selected:-outline-offset-2"
+            >
+              {render(option)}
+            </div>
+          ))}
+        </div>
+      )}
+      {open && !shown && empty && (
+        <div role="status" className={cn(floatClass, panelClass, 'px-5 py-4')}>
+          {empty}
+        </div>
+      )}
+    </>
+  )
+}
+
+const OPENS = ['ArrowDown', 'ArrowUp']
+
+/** Home and End belong to the text until somebody has gone into the list. */
+const movesActive = (key: string, active: number) => OPENS.includes(key) || (active >= 0 && /^(Home|End)$/.test(key))
+
+function moveActive(key: string, active: number, count: number): number {
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  if (key === 'ArrowDown') return active + 1 < count ? active + 1 : 0
+  return active > 0 ? active - 1 : count - 1
+}
+
+const panelClass = 'absolute inset-x-0 top-full mt-2'
+
+interface Listeners {
+  input: () => void
+  blur: () => void
+  click: () => void
+  keydown: (event: KeyboardEvent) => void
+}
+
+function useListeners(input: HTMLInputElement, listeners: Listeners) {
+  const hear = useEffectEvent((event: Event) => listeners[event.type as keyof Listeners](event as KeyboardEvent))
+  useEffect(() => {
+    const on = (event: Event) => hear(event)
+    const types = ['input', 'blur', 'click', 'keydown'] as const
+    for (const type of types) input.addEventListener(type, on)
+    return () => {
+      for (const type of types) input.removeEventListener(type, on)
+    }
+  }, [input])
+}
+
+function useAttributes(input: HTMLInputElement, attributes: Record<string, string | null>) {
+  useEffect(() => {
+    for (const [name, value] of Object.entries(attributes)) {
+      if (value === null) input.removeAttribute(name)
+      else input.setAttribute(name, value)
+    }
+  })
+}
