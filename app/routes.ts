@@ -25,6 +25,8 @@ export default [
     route('profile/:username', 'routes/profile.$username.tsx'),
 
     route('browse', 'routes/browse.tsx'),
+    route('browse/:category', 'routes/browse.category.tsx'),
+    route('browse/:state/:city', 'routes/browse.place.tsx'),
     route('bakeries/new', 'routes/bakeries.new.tsx'),
     route('bakery/:slug', 'routes/bakery.tsx'),
     unopened('pricing'),

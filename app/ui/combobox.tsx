@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { cn } from './cn'
-import { floatClass } from './popover'
 
 interface ComboboxProps<T> {
   /** Already on the page and perhaps typed into: this script may come later than the person's first letter. */
@@ -70,7 +69,7 @@ export function ComboboxList<T>({ input, label, options, keyOf, render, onType, 
           // The press must not take the focus from the input, or the list would be gone before the click.
           onMouseDown={(event) => event.preventDefault()}
           tabIndex={-1}
-          className={cn(floatClass, panelClass, 'max-h-96 overflow-y-auto p-2')}
+          className={cn(panelClass, 'max-h-96 overflow-y-auto p-2')}
         >
           {options.map((option, at) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus
@@ -90,7 +89,7 @@ export function ComboboxList<T>({ input, label, options, keyOf, render, onType, 
         </div>
       )}
       {open && !shown && empty && (
-        <div role="status" className={cn(floatClass, panelClass, 'px-5 py-4')}>
+        <div role="status" className={cn(panelClass, 'px-5 py-4')}>
           {empty}
         </div>
       )}
@@ -110,7 +109,8 @@ function moveActive(key: string, active: number, count: number): number {
   return active > 0 ? active - 1 : count - 1
 }
 
-const panelClass = 'absolute inset-x-0 top-full mt-2'
+const panelClass =
+  'absolute inset-x-0 top-full z-50 mt-2 animate-rise rounded-card border border-oat bg-paper text-ink shadow-float outline-none'
 
 interface Listeners {
   input: () => void

@@ -23,7 +23,7 @@ test.each([
   ['/browse?offset=999999', { offset: 0 }],
   ['/browse?category=socks,bread,bread', { categories: ['bread'] }],
   ['/browse?featured=yes', { flags: [] }],
-  ['/browse?sort=drop', { sort: null }],
+  ['/browse?sort=drop', { sort: 'recommended' as const }],
   ["/browse?seed=';--", { seed: null }],
   ['/browse?query=%00%20a%0a%20b', { query: 'a b' }],
 ])('%s is read for what it is worth', (address, expected) => expect(read(address)).toEqual({ ...NOTHING_ASKED, ...expected }))

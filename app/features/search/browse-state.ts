@@ -1,4 +1,5 @@
 import { findCategory } from '../bakeries/categories'
+import { COUNT_CAP, PAGE_SIZE, RADIUS_KM, RADIUS_MAX_KM, SORTS, type Sort } from './listing'
 
 /** Everything the address of /browse says, and nothing it does not: Back, reloading and sharing all find the same list. */
 export interface BrowseState {
@@ -8,7 +9,7 @@ export interface BrowseState {
   radius_km: number
   categories: string[]
   flags: Flag[]
-  sort: Sort | null
+  sort: Sort
   /** Of the shuffled lists: carried while paging, so that pages never overlap (decision 29). */
   seed: string | null
   offset: number
@@ -22,18 +23,10 @@ export interface Point {
 export const FLAGS = ['open', 'delivery', 'verified', 'premium', 'featured'] as const
 export type Flag = (typeof FLAGS)[number]
 
-export const SORTS = ['distance', 'rating', 'newest', 'name'] as const
-export type Sort = (typeof SORTS)[number]
-
-/** Spec §9. */
-export const PAGE_SIZE = 50
-export const RADIUS_KM = 25
-export const COUNT_CAP = 10_000
-const RADIUS_MAX_KM = 500
 const TEXT_MAX = 200
 
 /** In km, as the address has them (decision 16). Chosen so that the miles on the labels are round, or nearly. */
-export const RADIUS_CHOICES = [8, 15, 25, 40, 80, 160]
+export const RADIUS_CHOICES = [8, 15, 25, 40, 80, 161]
 
 export const NOTHING_ASKED: BrowseState = {
   query: '',
@@ -42,7 +35,7 @@ export const NOTHING_ASKED: BrowseState = {
   radius_km: RADIUS_KM,
   categories: [],
   flags: [],
-  sort: null,
+  sort: 'recommended',
   seed: null,
   offset: 0,
 }
@@ -51,7 +44,7 @@ export const NOTHING_ASKED: BrowseState = {
 export function readState(asked: URLSearchParams): BrowseState {
   const radius = Number(asked.get('radius'))
   const offset = Number(asked.get('offset'))
-  const sort = SORTS.find((one) => one === asked.get('sort')) ?? null
+  const sort = SORTS.find((one) => one === asked.get('sort')) ?? 'recommended'
   const at = readPoint(asked.get('lat'), asked.get('lng'))
   return {
     query: readText(asked.get('query')),
@@ -70,8 +63,6 @@ export function readState(asked: URLSearchParams): BrowseState {
 export const lacksCoordinate = (asked: URLSearchParams): boolean =>
   Boolean(asked.get('lat')?.trim()) !== Boolean(asked.get('lng')?.trim())
 
-export const COORDINATES_NEEDED = 'Latitude and longitude required for geographic search'
-
 /** The state as the names and values of an address, in one order, so that equal lists have equal addresses. */
 export function stateEntries(state: BrowseState): [name: string, value: string][] {
   const { query, location, at, radius_km, categories, flags, sort, seed, offset } = state
@@ -83,7 +74,7 @@ export function stateEntries(state: BrowseState): [name: string, value: string][
     ['location', location],
     ['category', categories.join(',')],
     ...flags.map((flag): [string, string] => [flag, 'true']),
-    ['sort', sort],
+    ['sort', sort !== 'recommended' && sort],
     ['seed', offset > 0 && seed],
     ['offset', offset > 0 && String(offset)],
   ]
@@ -94,6 +85,24 @@ export function browseAddress(state: BrowseState): string {
   const params = new URLSearchParams(stateEntries(state))
   return params.size > 0 ? `/browse?${params}` : '/browse'
 }
+
+/** What GET /bakeries and `listBakeries` are asked for. */
+export const filtersOf = ({ query, at, radius_km, categories, flags, sort, seed, offset }: BrowseState) => ({
+  query: query || undefined,
+  tags: categories.length > 0 ? categories : undefined,
+  lat: at?.latitude,
+  lng: at?.longitude,
+  radius_km,
+  featured: flags.includes('featured') || undefined,
+  premium: flags.includes('premium') || undefined,
+  verified: flags.includes('verified') || undefined,
+  delivery: flags.includes('delivery') || undefined,
+  open_for_orders: flags.includes('open') || undefined,
+  sort,
+  limit: PAGE_SIZE,
+  offset,
+  seed: seed ?? undefined,
+})
 
 /** Another question: the list begins at its beginning. */
 export const changed = (state: BrowseState, change: Partial<BrowseState>): BrowseState => ({

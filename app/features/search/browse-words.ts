@@ -1,6 +1,7 @@
 import { grouped } from '~/lib/text'
 import { findCategory } from '../bakeries/categories'
-import { type BrowseState, COUNT_CAP, type Flag, type Sort } from './browse-state'
+import type { BrowseState, Flag } from './browse-state'
+import { COUNT_CAP, type Sort } from './listing'
 
 export const FLAG_LABELS: Record<Flag, string> = {
   open: 'Takes orders',
@@ -11,14 +12,13 @@ export const FLAG_LABELS: Record<Flag, string> = {
 }
 
 export const SORT_LABELS: Record<Sort, string> = {
+  recommended: 'Recommended',
   distance: 'Nearest',
   rating: 'Best rated',
   newest: 'Newest',
-  name: 'Name',
 }
 
 /** Spec §8. */
-export const SEARCH_FAILED = 'An error occurred while searching'
 export const MORE_FAILED = 'An error occurred while loading more'
 export const noLocations = (query: string) => `No locations found for "${query}"`
 export const TRY_ANOTHER = 'Try a different city, zip code, or address'

@@ -17,6 +17,10 @@ export function HeroSearch({ state = NOTHING_ASKED }: { state?: BrowseState }) {
   useEffect(() => {
     if (input.current) input.current.value = text
   }, [text])
+  useEffect(() => {
+    // Somebody may have been quicker than the script that hears the focus.
+    if (document.activeElement === input.current) load()
+  })
   return (
     <div className="grid gap-2">
       <Form

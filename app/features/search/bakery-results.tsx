@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { createClient } from '~/http/client'
+import { buttonClass } from '~/ui/button'
+import { FieldError } from '~/ui/field'
+import { LinkButton } from '~/ui/link-button'
+import { Spinner } from '~/ui/spinner'
+import { BakeryCard } from '../bakeries/bakery-card'
+import { type BrowseState, browseAddress, filtersOf } from './browse-state'
+import { distanceLabel, MORE_FAILED } from './browse-words'
+import { PAGE_SIZE } from './listing'
+import type { BakeryList, ListedBakery, searchContract } from './search.contract'
+
+const api = createClient<typeof searchContract>()
+
+interface BakeryResultsProps {
+  state: BrowseState
+  list: BakeryList
+  /** A card was pointed at or focused: the map lights its pin. */
+  onPoint?: (id: string | null) => void
+  /** The map stands beside. */
+  narrow: boolean
+}
+
+export function BakeryResults({ state, list, onPoint, narrow }: BakeryResultsProps) {
+  const { bakeries, next, more, loading, failed, grown } = useMore(state, list)
+  const rows = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (grown) rows.current?.children[grown]?.querySelector('a')?.focus()
+  }, [grown])
+  return (
+    <div className="grid gap-8">
+      <ul ref={rows} className={`grid gap-6 md:grid-cols-2 ${narrow ? '' : 'lg:grid-cols-3'}`}>
+        {bakeries.map((bakery, at) => (
+          <li
+            key={bakery.id}
+            onPointerEnter={() => onPoint?.(bakery.id)}
+            onPointerLeave={() => onPoint?.(null)}
+            onFocus={() => onPoint?.(bakery.id)}
+            onBlur={() => onPoint?.(null)}
+          >
+            <BakeryCard
+              bakery={bakery}
+              priority={at < 2}
+              {...(bakery.distance_km === null ? {} : { away: distanceLabel(bakery.distance_km) })}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center justify-center gap-3 empty:hidden">
+        {state.offset > 0 && (
+          <LinkButton
+            variant="secondary"
+            to={browseAddress({ ...state, seed: list.seed, offset: Math.max(0, state.offset - PAGE_SIZE) })}
+          >
+            Previous page
+          </LinkButton>
+        )}
+        {next && (
+          <a
+            href={next}
+            rel="nofollow"
+            aria-busy={loading || undefined}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+              event.preventDefault()
+              more()
+            }}
+            className={buttonClass({ variant: 'secondary', size: 'lg' })}
+          >
+            {loading && <Spinner />}
+            Load more
+          </a>
+        )}
+        <div role="status" className="w-full text-center empty:hidden">
+          {failed && <FieldError>{MORE_FAILED}</FieldError>}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** What was loaded on, by the entry of the history that it belongs to: Back from a bakery finds the list as long as it was. */
+const kept = new Map<string, ListedBakery[]>()
+const KEPT_MAX = 20
+
+function useMore(state: BrowseState, list: BakeryList) {
+  const { key } = useLocation()
+  const [added, setAdded] = useState<ListedBakery[]>(() => kept.get(key) ?? [])
+  const [grown, setGrown] = useState(0)
+  const [doing, setDoing] = useState<'nothing' | 'loading' | 'failed'>('nothing')
+  const bakeries = [...list.bakeries, ...added]
+  const offset = state.offset + bakeries.length
+  const asked = { ...state, seed: list.seed, offset }
+
+  const more = async () => {
+    if (doing === 'loading') return
+    setDoing('loading')
+    try {
+      const page = await api('GET /bakeries', { query: filtersOf(asked) })
+      const known = new Set(bakeries.map(({ id }) => id))
+      const now = [...added, ...page.bakeries.filter(({ id }) => !known.has(id))]
+      keep(key, now)
+      setAdded(now)
+      setGrown(bakeries.length)
+      setDoing('nothing')
+    } catch {
+      setDoing('failed')
+    }
+  }
+  const next = offset < list.count ? browseAddress(asked) : null
+  return { bakeries, next, more, grown, loading: doing === 'loading', failed: doing === 'failed' }
+}
+
+function keep(key: string, added: ListedBakery[]) {
+  kept.delete(key)
+  kept.set(key, added)
+  for (const oldest of kept.keys()) {
+    if (kept.size <= KEPT_MAX) break
+    kept.delete(oldest)
+  }
+}

@@ -1,0 +1,135 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigation, useNavigationType } from 'react-router'
+import { StructuredData } from '~/lib/structured-data'
+import { LinkButton } from '~/ui/link-button'
+import { Notice } from '~/ui/notice'
+import { PageHeader } from '~/ui/page-header'
+import { SkeletonCard } from '~/ui/skeleton'
+import { BakeryResults } from './bakery-results'
+import { type BrowseState, browseAddress, NOTHING_ASKED } from './browse-state'
+import { countWords } from './browse-words'
+import { FilterBar } from './filter-bar'
+import { HeroSearch } from './hero-search'
+import { ListControls } from './list-controls'
+import { NoResults } from './no-results'
+import type { BakeryList } from './search.contract'
+
+/** What a loader of /browse and of its landing pages gives. */
+export interface BrowsePage {
+  state: BrowseState
+  list: BakeryList
+  /** A sentence: there is no list, and why. */
+  problem: string | null
+  /** The text of the search box, where it had to be read as a place or a name. */
+  typed: string | null
+  public_url: string
+}
+
+interface BrowseScreenProps {
+  page: BrowsePage
+  title: string
+  intro?: ReactNode
+  above?: ReactNode
+}
+
+export function BrowseScreen({ page, title, intro, above }: BrowseScreenProps) {
+  const { state, list, problem, typed } = page
+  const { key } = useLocation()
+  const pending = useLatePending()
+  const results = useTopOfNewList()
+  return (
+    <div className="column pb-16">
+      <PageHeader title={title} intro={intro} above={above} className="pb-5! md:pt-10!" />
+      <HeroSearch state={state} />
+      <FilterBar state={state} />
+      <section ref={results} aria-labelledby="results" aria-busy={pending} className="scroll-mt-36">
+        <div className="mt-2 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <h2 id="results" aria-live="polite" className="font-sans text-lg tracking-normal">
+            {problem ? 'No list' : countWords(list.count, state)}
+          </h2>
+          <ListControls state={state} />
+        </div>
+        {typed && state.at && <ByNameInstead typed={typed} />}
+        {problem ? (
+          <Notice
+            kind="error"
+            title={problem}
+            action={
+              <LinkButton to={browseAddress(state)} reloadDocument size="sm">
+                Try Again
+              </LinkButton>
+            }
+          />
+        ) : pending ? (
+          <SkeletonList />
+        ) : list.bakeries.length > 0 ? (
+          <BakeryResults key={key} state={state} list={list} narrow={false} />
+        ) : (
+          <NoResults state={state} typed={state.at ? null : typed} />
+        )}
+      </section>
+      <StructuredData data={itemList(page)} />
+    </div>
+  )
+}
+
+function ByNameInstead({ typed }: { typed: string }) {
+  return (
+    <p className="mb-5 text-soft">
+      Looking for a bakery of that name?{' '}
+      <Link to={browseAddress({ ...NOTHING_ASKED, query: typed })} className="prose-link">
+        Search names for “{typed}”
+      </Link>
+    </p>
+  )
+}
+
+const SkeletonList = () => (
+  <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+    {['a', 'b', 'c', 'd', 'e', 'f'].map((one) => (
+      <SkeletonCard key={one} />
+    ))}
+  </div>
+)
+
+const LATE_MS = 300
+
+/** A list that comes at once never flashes its skeleton. */
+function useLatePending(): boolean {
+  const { state, location } = useNavigation()
+  const pending = state === 'loading' && location.pathname.startsWith('/browse')
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!pending) return setLate(false)
+    const timer = setTimeout(() => setLate(true), LATE_MS)
+    return () => clearTimeout(timer)
+  }, [pending])
+  return pending && late
+}
+
+/** A filter chosen far down shows the new list from its beginning; Back is left to the browser's memory. */
+function useTopOfNewList() {
+  const section = useRef<HTMLElement>(null)
+  const { key } = useLocation()
+  const came = useNavigationType()
+  const shown = useRef(key)
+  useEffect(() => {
+    if (shown.current === key) return
+    shown.current = key
+    const top = section.current?.getBoundingClientRect().top ?? 0
+    if (came === 'PUSH' && top < 0) section.current?.scrollIntoView()
+  }, [key, came])
+  return section
+}
+
+const itemList = ({ list, state, public_url }: BrowsePage) => ({
+  '@context': 'https://schema.org',
+  '@type': 'ItemList',
+  numberOfItems: list.bakeries.length,
+  itemListElement: list.bakeries.map(({ slug, name }, at) => ({
+    '@type': 'ListItem',
+    position: state.offset + at + 1,
+    name,
+    url: `${public_url}/bakery/${slug}`,
+  })),
+})

@@ -1,0 +1,71 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { CATEGORIES } from '../bakeries/categories'
+import { type BrowseState, browseAddress, changed, FLAGS, isNarrowed, toggled } from './browse-state'
+import { FLAG_LABELS } from './browse-words'
+
+/** Links, not buttons: each leads to another list, so that Back, sharing and a browser without script all work. */
+export function FilterBar({ state }: { state: BrowseState }) {
+  const { flags, categories } = state
+  return (
+    <nav
+      aria-label="Filters"
+      className="sticky top-16 z-30 -mx-(--gutter) bg-flour/95 px-(--gutter) py-3 backdrop-blur-sm"
+    >
+      <ul className="-mx-(--gutter) flex gap-2 overflow-x-auto px-(--gutter) py-1 [scrollbar-width:none]">
+        {isNarrowed(state) && (
+          <li className="flex">
+            <Link
+              to={browseAddress(changed(state, { categories: [], flags: [], query: '' }))}
+              preventScrollReset
+              className={`${chipClass} text-crust underline underline-offset-4`}
+            >
+              Clear all
+            </Link>
+          </li>
+        )}
+        {FLAGS.map((flag) => (
+          <FilterChip
+            key={flag}
+            on={flags.includes(flag)}
+            to={browseAddress(changed(state, { flags: FLAGS.filter((one) => toggled(flags, flag).includes(one)) }))}
+          >
+            {FLAG_LABELS[flag]}
+          </FilterChip>
+        ))}
+        <li aria-hidden="true" className="my-2 w-px shrink-0 bg-edge/50" />
+        {CATEGORIES.map(({ slug, label }) => (
+          <FilterChip
+            key={slug}
+            on={categories.includes(slug)}
+            to={browseAddress(changed(state, { categories: toggled(categories, slug) }))}
+          >
+            {label}
+          </FilterChip>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The tick says "on" to those who cannot tell the two grounds apart. */
+function FilterChip({ on, to, children }: { on: boolean; to: string; children: ReactNode }) {
+  return (
+    <li className="flex">
+      <Link
+        to={to}
+        preventScrollReset
+        rel="nofollow"
+        aria-current={on || undefined}
+        className={`${chipClass} ${on ? 'bg-crust text-crust-ink hover:bg-crust-deep' : 'bg-paper shadow-[inset_0_0_0_1.5px_var(--oat)] hover:shadow-[inset_0_0_0_1.5px_var(--edge)]'}`}
+      >
+        {on && <Check className="-ml-1 size-4" strokeWidth={3} aria-hidden="true" />}
+        {children}
+      </Link>
+    </li>
+  )
+}
+
+const chipClass =
+  'inline-flex min-h-11 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full px-4 font-medium text-[0.9375rem] transition-[background-color,box-shadow] forced-colors:border'

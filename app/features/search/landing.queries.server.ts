@@ -1,0 +1,32 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { isPublic } from '~/db/bakery-views.server'
+import type { Db } from '~/db/client.server'
+import { bakeries } from '~/db/schema/bakeries'
+import { places } from '~/db/schema/places'
+
+/** A place by its state's letters and its key: the pair is unique. */
+export async function findPlace(db: Db, { state, key }: { state: string; key: string }) {
+  const [place] = await db
+    .select({ name: places.name, state: places.state, latitude: places.latitude, longitude: places.longitude })
+    .from(places)
+    .where(and(eq(places.state, state), eq(places.search_key, key)))
+  return place ?? null
+}
+
+/** Where there are bakeries, as their owners wrote it. */
+export const listCities = (db: Db) =>
+  db.selectDistinct({ city: bakeries.city, state: bakeries.state }).from(bakeries).where(isPublic)
+
+/** Those of the pairs that the gazetteer has. */
+export async function listKnownPlaces(db: Db, asked: { state: string; key: string }[], limit: number) {
+  const [states, keys] = [asked.map(({ state }) => state), asked.map(({ key }) => key)]
+  return db
+    .selectDistinct({ state: places.state, key: places.search_key })
+    .from(places)
+    .innerJoin(
+      sql`unnest(${sql.param(states)}::text[], ${sql.param(keys)}::text[]) as asked (state, key)`,
+      sql`asked.state = ${places.state} and asked.key = ${places.search_key}`,
+    )
+    .orderBy(places.state, places.search_key)
+    .limit(limit)
+}

@@ -1,0 +1,52 @@
+import { Form, useNavigate } from 'react-router'
+import { Button } from '~/ui/button'
+import { Select } from '~/ui/select'
+import { type BrowseState, browseAddress, changed, RADIUS_CHOICES, stateEntries } from './browse-state'
+import { milesLabel, SORT_LABELS } from './browse-words'
+import { SORTS, type Sort } from './listing'
+
+/** How far and in which order. A form, so that it works without script, too; with it a choice counts at once. */
+export function ListControls({ state }: { state: BrowseState }) {
+  const navigate = useNavigate()
+  const choose = (change: Partial<BrowseState>) =>
+    navigate(browseAddress(changed(state, change)), { preventScrollReset: true })
+  const rest = stateEntries(changed(state, {})).filter(([name]) => name !== 'radius' && name !== 'sort')
+  const radii = [...new Set([...RADIUS_CHOICES, state.radius_km])].sort((one, other) => one - other)
+  const sorts = SORTS.filter((sort) => sort !== 'distance' || state.at !== null)
+  return (
+    <Form action="/browse" className="flex flex-wrap gap-2">
+      {rest.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {state.at && (
+        <Select
+          name="radius"
+          aria-label="Distance"
+          value={state.radius_km}
+          onChange={(event) => choose({ radius_km: Number(event.target.value) })}
+        >
+          {radii.map((km) => (
+            <option key={km} value={km}>
+              Within {milesLabel(km)}
+            </option>
+          ))}
+        </Select>
+      )}
+      <Select
+        name="sort"
+        aria-label="Sort by"
+        value={state.sort}
+        onChange={(event) => choose({ sort: event.target.value as Sort })}
+      >
+        {sorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {SORT_LABELS[sort]}
+          </option>
+        ))}
+      </Select>
+      <Button type="submit" variant="secondary" className="[@media(scripting:enabled)]:hidden">
+        Apply
+      </Button>
+    </Form>
+  )
+}

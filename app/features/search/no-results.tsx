@@ -1,0 +1,48 @@
+import { SearchX } from 'lucide-react'
+import { EmptyState } from '~/ui/empty-state'
+import { LinkButton } from '~/ui/link-button'
+import { type BrowseState, browseAddress, changed, isNarrowed, NOTHING_ASKED, RADIUS_CHOICES } from './browse-state'
+import { milesLabel, noLocations, TRY_ANOTHER } from './browse-words'
+
+/** What is missing, and the nearest list that is not empty. `typed` was neither a place nor a bakery. */
+export function NoResults({ state, typed }: { state: BrowseState; typed: string | null }) {
+  const wider = state.at && RADIUS_CHOICES.find((km) => km >= 2 * state.radius_km)
+  const filtered = state.categories.length > 0 || state.flags.length > 0
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={typed ? noLocations(typed) : state.at ? 'No bakeries here yet' : 'No bakeries match'}
+      action={
+        <>
+          {filtered && (
+            <LinkButton to={browseAddress(changed(state, { categories: [], flags: [] }))}>Clear filters</LinkButton>
+          )}
+          {wider && (
+            <LinkButton
+              to={browseAddress(changed(state, { radius_km: wider }))}
+              variant={filtered ? 'secondary' : 'primary'}
+            >
+              Search within {milesLabel(wider)}
+            </LinkButton>
+          )}
+          {(typed || !state.at) && isNarrowed(state) && (
+            <LinkButton to={browseAddress(NOTHING_ASKED)} variant="secondary">
+              Browse all bakeries
+            </LinkButton>
+          )}
+          {!isNarrowed(state) && (
+            <LinkButton to="/get-listed" variant="secondary">
+              List Your Bakery
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      {typed
+        ? TRY_ANOTHER
+        : state.at
+          ? 'Look a little farther, ask for less, or be the first to bake here.'
+          : 'Ask for less, or look for another name.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,40 @@
+import { data } from 'react-router'
+import { parseAddress } from '~/features/places/address-query'
+import { findPlaces } from '~/features/places/places.queries.server'
+import { RELEVANCE } from '~/features/places/relevance'
+import type { BrowsePage } from '~/features/search/browse-screen'
+import { type BrowseState, filtersOf } from '~/features/search/browse-state'
+import { SEARCH_FAILED } from '~/features/search/listing'
+import { listBakeries } from '~/features/search/search.queries.server'
+import type { Services } from '~/http/services.server'
+
+/** The list that an address asks for. A failure is a page of its own sentence, which nobody keeps. */
+export async function loadBrowse(services: Services, asked: BrowseState) {
+  const { public_url } = services.env
+  const typed = asked.location !== '' && asked.at === null ? asked.location : null
+  try {
+    const state = typed ? await readTyped(services, asked) : asked
+    const list = await listBakeries(services, filtersOf(state))
+    return data({ state, list, problem: null, typed, public_url } satisfies BrowsePage)
+  } catch (error) {
+    console.error('The list of bakeries could not be read.', error)
+    return failedPage(services, asked, SEARCH_FAILED, 503)
+  }
+}
+
+export function failedPage({ env }: Services, state: BrowseState, problem: string, status: number) {
+  const list = { bakeries: [], count: 0, seed: '' }
+  const page: BrowsePage = { state, list, problem, typed: null, public_url: env.public_url }
+  return data(page, { status, headers: { 'Cache-Control': 'no-store' } })
+}
+
+/** The search box without its script says 'location' for both: what the gazetteer does not know as a place is a name. */
+async function readTyped({ pool }: Services, asked: BrowseState): Promise<BrowseState> {
+  const query = parseAddress(asked.location)
+  const [place] = await findPlaces(pool, query, { limit: 1, near: null, fill: false })
+  // Part of a name is a place only in an address; in other texts it is rather a bakery's.
+  if (!place || place.relevance < (query.is_street ? RELEVANCE.text_match : RELEVANCE.city))
+    return { ...asked, location: '', query: asked.location }
+  const { display_name, latitude, longitude } = place
+  return { ...asked, location: display_name, at: { latitude, longitude } }
+}
