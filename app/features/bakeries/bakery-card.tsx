@@ -19,13 +19,15 @@ interface BakeryCardProps {
   priority?: boolean
   /** Built in, not real (decision 35): says so and leads nowhere. */
   sample?: boolean
+  /** How far it is from where people look, in words. */
+  away?: string
 }
 
 const MAX_TAGS = 3
 /** Three side by side from 768 px, one below. */
 const SIZES = '(min-width: 1248px) 384px, (min-width: 768px) 31vw, calc(100vw - 32px)'
 
-export function BakeryCard({ bakery, priority = false, sample = false }: BakeryCardProps) {
+export function BakeryCard({ bakery, priority = false, sample = false, away }: BakeryCardProps) {
   const { name, slug, city, state, tags, average_rating, review_count } = bakery
   const sources = pictureSources(bakery)
   return (
@@ -57,6 +59,7 @@ export function BakeryCard({ bakery, priority = false, sample = false }: BakeryC
             <Fact>
               {city}, {state}
             </Fact>
+            {away && <Fact>{away}</Fact>}
           </p>
         </div>
         {tags.length > 0 && (

@@ -26,7 +26,9 @@ test.each([
   ['/browse?sort=drop', { sort: 'recommended' as const }],
   ["/browse?seed=';--", { seed: null }],
   ['/browse?query=%00%20a%0a%20b', { query: 'a b' }],
-])('%s is read for what it is worth', (address, expected) => expect(read(address)).toEqual({ ...NOTHING_ASKED, ...expected }))
+])('%s is read for what it is worth', (address, expected) =>
+  expect(read(address)).toEqual({ ...NOTHING_ASKED, ...expected }),
+)
 
 test('5,000 characters are cut', () => expect(read(`/browse?query=${'x'.repeat(5000)}`).query).toHaveLength(200))
 

@@ -31,4 +31,5 @@ test.each([
   [40, '25 mi'],
 ])('%d km: %s', (km, label) => expect(distanceLabel(km)).toBe(label))
 
-test('labels are in miles', () => expect([1, 15, 25, 40].map(milesLabel)).toEqual(['1 mile', '9 miles', '16 miles', '25 miles']))
+test('labels are in miles', () =>
+  expect([1, 15, 25, 40].map(milesLabel)).toEqual(['1 mile', '9 miles', '16 miles', '25 miles']))

@@ -61,4 +61,7 @@ function placeWords({ at, location }: BrowseState): string {
 }
 
 const categoryWords = ({ categories }: BrowseState) =>
-  categories.map((slug) => findCategory(slug)?.label).filter(Boolean).join(' and ')
+  categories
+    .map((slug) => findCategory(slug)?.label)
+    .filter(Boolean)
+    .join(' and ')

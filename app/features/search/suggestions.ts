@@ -1,5 +1,5 @@
 import type { Location } from '../places/places.contract'
-import { browseAddress, type BrowseState, changed } from './browse-state'
+import { type BrowseState, browseAddress, changed } from './browse-state'
 import { HERO_RADIUS_KM } from './near-me'
 
 /** Spec §5 and §9. */
