@@ -60,6 +60,8 @@ async function look(page: Page) {
 async function fill(page: Page, path: string): Promise<string> {
   if (path === '/*') return '/no/such/page'
   if (path.startsWith('/forum/:')) return path.replace(':category', 'starters').replace(':topic', 'no-such-topic')
+  if (path === '/browse/:category') return '/browse/sourdough'
+  if (path === '/browse/:state/:city') return '/browse/or/portland'
   if (path.startsWith('/profile/')) return '/profile/maple_street'
   if (path === '/:slug' || path === '/bakery/:slug') return path.replace(':slug', await someBakery(page))
   return path.replace(/:\w+/g, ANYTHING)

@@ -45,11 +45,11 @@ export function BrowseScreen({ page, title, intro, above }: BrowseScreenProps) {
       <section ref={results} aria-labelledby="results" aria-busy={pending} className="scroll-mt-36">
         <div className="mt-2 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <h2 id="results" aria-live="polite" className="font-sans text-lg tracking-normal">
-            {problem ? 'No list' : countWords(list.count, state)}
+            {problem ? 'Nothing to show' : countWords(list.count, state)}
           </h2>
           <ListControls state={state} />
         </div>
-        {typed && state.at && <ByNameInstead typed={typed} />}
+        {typed && state.at && MAY_BE_A_NAME.test(typed) && <ByNameInstead typed={typed} />}
         {problem ? (
           <Notice
             kind="error"
@@ -72,6 +72,9 @@ export function BrowseScreen({ page, title, intro, above }: BrowseScreenProps) {
     </div>
   )
 }
+
+/** Neither a ZIP code nor an address, and no state named. */
+const MAY_BE_A_NAME = /^[^,\d]+$/
 
 function ByNameInstead({ typed }: { typed: string }) {
   return (

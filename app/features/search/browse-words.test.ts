@@ -32,4 +32,4 @@ test.each([
 ])('%d km: %s', (km, label) => expect(distanceLabel(km)).toBe(label))
 
 test('labels are in miles', () =>
-  expect([1, 15, 25, 40].map(milesLabel)).toEqual(['1 mile', '9 miles', '16 miles', '25 miles']))
+  expect([1, 15, 25, 40].map((km) => milesLabel(km))).toEqual(['1 mile', '9 miles', '16 miles', '25 miles']))

@@ -26,7 +26,7 @@ export function HeroSearch({ state = NOTHING_ASKED }: { state?: BrowseState }) {
       <Form
         action="/browse"
         role="search"
-        className="relative z-10 flex flex-wrap items-center gap-2 rounded-band border border-oat bg-paper p-1.75 shadow-lift has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-(--focus) has-[input:focus-visible]:outline-offset-2 md:flex-nowrap md:rounded-full"
+        className="relative z-35 flex flex-wrap items-center gap-2 rounded-band border border-oat bg-paper p-1.75 shadow-lift has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-(--focus) has-[input:focus-visible]:outline-offset-2 md:flex-nowrap md:rounded-full"
       >
         <label className="flex min-w-0 flex-1 items-center gap-2.5 self-stretch pl-4">
           <Search className="size-5 shrink-0 text-soft" aria-hidden="true" />

@@ -14,7 +14,7 @@ export function ListControls({ state }: { state: BrowseState }) {
   const radii = [...new Set([...RADIUS_CHOICES, state.radius_km])].sort((one, other) => one - other)
   const sorts = SORTS.filter((sort) => sort !== 'distance' || state.at !== null)
   return (
-    <Form action="/browse" className="flex flex-wrap gap-2">
+    <Form action="/browse" className="grid w-full grid-cols-2 gap-2 md:flex md:w-auto">
       {rest.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -27,7 +27,7 @@ export function ListControls({ state }: { state: BrowseState }) {
         >
           {radii.map((km) => (
             <option key={km} value={km}>
-              Within {milesLabel(km)}
+              Within {milesLabel(km, 'mi')}
             </option>
           ))}
         </Select>

@@ -1,0 +1,216 @@
+import { expect, type Page, test } from '@playwright/test'
+
+const box = (page: Page) => page.getByLabel('Location or bakery name')
+const cards = (page: Page) =>
+  page
+    .getByRole('region')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3 }) })
+const count = (page: Page) => page.getByRole('heading', { level: 2 }).first()
+const filter = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Filters' }).getByRole('link', { name, exact: true })
+
+test('from home to a filtered list by keyboard alone, and Back restores it', async ({ page }) => {
+  await page.goto('/')
+  await box(page).focus()
+  await page.keyboard.type('portland, o')
+  const list = page.getByRole('listbox', { name: 'Suggestions' })
+  await expect(list.getByRole('option', { name: 'Portland, OR', exact: true })).toBeVisible()
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Home')
+  const active = await box(page).getAttribute('aria-activedescendant')
+  await expect(page.locator(`[id="${active}"]`)).toHaveAttribute('aria-selected', 'true')
+  await expect(page.locator(`[id="${active}"]`)).toContainText('Portland, OR')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/browse\?lat=45\.\d+&lng=-122\.\d+&radius=15&location=Portland%2C\+OR$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bakeries near Portland, OR')
+  await expect(count(page)).toHaveText(/^\d+ bakeries near Portland, OR$/)
+  const all = await count(page).textContent()
+
+  await filter(page, 'Sourdough').focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/&category=sourdough$/)
+  await expect(filter(page, 'Sourdough')).toHaveAttribute('aria-current', 'true')
+  await expect(count(page)).not.toHaveText(all!)
+  for (const card of await cards(page).all()) await expect(card).toContainText(/Sourdough/i)
+
+  await cards(page).first().getByRole('heading').getByRole('link').click()
+  await expect(page).toHaveURL(/\/bakery\//)
+  await page.goBack()
+  await expect(filter(page, 'Sourdough')).toHaveAttribute('aria-current', 'true')
+  await page.goBack()
+  await expect(count(page)).toHaveText(all!)
+  await expect(filter(page, 'Sourdough')).not.toHaveAttribute('aria-current')
+})
+
+test('Escape closes the suggestions and keeps the text', async ({ page }) => {
+  await page.goto('/')
+  await box(page).focus()
+  await page.keyboard.type('aus')
+  await expect(page.getByRole('listbox')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await expect(box(page)).toHaveValue('aus')
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('an older answer never takes the place of a newer one', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/functions/v1/geocode-address', async (route) => {
+    if (route.request().postDataJSON().address === 'bos') await held
+    await route.continue().catch(() => {})
+  })
+  await page.goto('/')
+  await box(page).focus()
+  const first = page.waitForRequest('**/functions/v1/geocode-address')
+  await page.keyboard.type('bos')
+  await first
+  await box(page).fill('seattle')
+  await expect(page.getByRole('option', { name: 'Seattle, WA', exact: true })).toBeVisible()
+  release()
+  await page.waitForTimeout(500)
+  await expect(page.getByRole('option', { name: /Boston/ })).toHaveCount(0)
+})
+
+test('without the lookup the built-in cities are offered, and nothing found is said', async ({ page }) => {
+  await page.route('**/functions/v1/geocode-address', (route) => route.abort())
+  await page.goto('/')
+  await box(page).focus()
+  await page.keyboard.type('chica')
+  await page.getByRole('option', { name: 'Chicago, IL' }).click()
+  await expect(page).toHaveURL('/browse?lat=41.85&lng=-87.65&radius=15&location=Chicago%2C+IL')
+  await box(page).fill('qzqzqzq')
+  await expect(page.getByText('No locations found for "qzqzqzq"')).toBeVisible()
+  await expect(page.getByText('Try a different city, zip code, or address')).toBeVisible()
+})
+
+test('a bakery among the suggestions leads to its page', async ({ page }) => {
+  await page.goto('/')
+  await box(page).focus()
+  await page.keyboard.type('maple street sour')
+  await page.getByRole('option', { name: /Maple Street Sourdough/ }).click()
+  await expect(page).toHaveURL('/bakery/maple-street-sourdough')
+})
+
+test('more is added below, has the focus, and is still there after Back', async ({ page }) => {
+  await page.goto('/browse')
+  await expect(cards(page)).toHaveCount(50)
+  await page.getByRole('link', { name: 'Load more' }).click()
+  await expect(cards(page)).toHaveCount(100)
+  const links = await cards(page)
+    .getByRole('heading')
+    .getByRole('link')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  expect(new Set(links).size).toBe(100)
+  await expect(page.locator(`a[href="${links[50]}"]`)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(links[50]!)
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(100)
+  await expect(page.locator(`a[href="${links[50]}"]`)).toBeInViewport()
+})
+
+test('a failure to load more is said, and what is there stays', async ({ page }) => {
+  await page.route('**/functions/v1/bakeries?**', (route) => route.abort())
+  await page.goto('/browse')
+  await page.getByRole('link', { name: 'Load more' }).click()
+  await expect(page.getByText('An error occurred while loading more')).toBeVisible()
+  await expect(cards(page)).toHaveCount(50)
+})
+
+test('distance and order are in the address', async ({ page }) => {
+  await page.goto('/browse?location=Austin,+TX')
+  await page.getByLabel('Distance').selectOption({ label: 'Within 50 mi' })
+  await expect(page).toHaveURL(/radius=80&location=Austin%2C\+TX$/)
+  await page.getByLabel('Sort by').selectOption('Newest')
+  await expect(page).toHaveURL(/&sort=newest$/)
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
+})
+
+test('an empty list says what to do next', async ({ page }) => {
+  await page.goto('/browse?lat=48.7&lng=-106.5&radius=8&location=Nowhere&category=vegan')
+  await expect(page.getByText('No bakeries here yet')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Search within/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL('/browse?lat=48.7&lng=-106.5&radius=8&location=Nowhere')
+})
+
+test('half a position is said in words', async ({ page }) => {
+  const answer = await page.goto('/browse?lat=45')
+  expect(answer?.status()).toBe(400)
+  await expect(page.getByText('Latitude and longitude required for geographic search')).toBeVisible()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form, the filters, the order and the next page work', async ({ page }) => {
+    await page.goto('/browse?category=bread')
+    await box(page).fill('97201')
+    await page.getByRole('button', { name: 'Find Bakeries' }).click()
+    await expect(page).toHaveURL('/browse?location=97201&category=bread')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bread Bakeries near Portland, OR 97201')
+    await filter(page, 'Bread').click()
+    await expect(page).toHaveURL(/location=Portland%2C\+OR\+97201$/)
+    await page.getByLabel('Sort by').selectOption('Nearest')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page).toHaveURL(/sort=distance/)
+    await page.goto('/browse')
+    const first = await cards(page).first().textContent()
+    await page.getByRole('link', { name: 'Load more' }).click()
+    await expect(page).toHaveURL(/offset=50$/)
+    await expect(cards(page).first()).not.toHaveText(first!)
+    await page.getByRole('link', { name: 'Previous page' }).click()
+    await expect(cards(page).first()).toHaveText(first!)
+  })
+
+  test('what is no place is looked for among the names', async ({ page }) => {
+    await page.goto('/browse?location=maple+street+sourdough')
+    await expect(cards(page).first()).toContainText('Maple Street Sourdough')
+    await page.goto('/browse?location=qzqzqzq')
+    await expect(page.getByText('No locations found for "qzqzqzq"')).toBeVisible()
+    await expect(page.getByText('Try a different city, zip code, or address')).toBeVisible()
+  })
+})
+
+test.describe('landing pages', () => {
+  test('have titles, canonical addresses and lists of their own', async ({ page }) => {
+    await page.goto('/browse/sourdough')
+    await expect(page).toHaveTitle(/^Sourdough from Home Bakeries/)
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/browse\/sourdough$/)
+    await expect(filter(page, 'Sourdough')).toHaveAttribute('aria-current', 'true')
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!)
+    expect(data).toMatchObject({ '@type': 'ItemList', numberOfItems: 50 })
+
+    await page.goto('/browse/or/portland')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bakeries in Portland, Oregon')
+    await expect(count(page)).toHaveText(/^\d+ bakeries near Portland, OR$/)
+    await expect(page.locator('meta[name="robots"]')).toHaveCount(0)
+  })
+
+  test('exist for known words only, under one spelling, and are in the sitemap', async ({ request }) => {
+    for (const path of ['/browse/socks', '/browse/tx/no-such-town', '/browse/zz/austin'])
+      expect((await request.get(path)).status()).toBe(404)
+    const moved = await request.get('/browse/MO/st-louis', { maxRedirects: 0 })
+    expect(moved.status()).toBe(301)
+    expect(moved.headers().location).toBe('/browse/mo/saint-louis')
+    const places = await (await request.get('/sitemap/places.xml')).text()
+    const paths = [...places.matchAll(/<loc>[^<]*(\/browse\/[^<]+)</g)].map(([, path]) => path!)
+    expect(paths).toContain('/browse/or/portland')
+    expect((await request.get(paths.at(-1)!)).status()).toBe(200)
+    expect(await (await request.get('/sitemap/pages.xml')).text()).toContain('/browse/gluten-free<')
+  })
+})
+
+for (const width of [360, 768, 1280]) {
+  test(`nothing is wider than ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/browse?location=Portland,+OR')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
+}
