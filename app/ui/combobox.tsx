@@ -125,6 +125,7 @@ function useListeners(input: HTMLInputElement, listeners: Listeners) {
     const on = (event: Event) => hear(event)
     const types = ['input', 'blur', 'click', 'keydown'] as const
     for (const type of types) input.addEventListener(type, on)
+    if (input.value !== input.defaultValue) hear(new Event('input'))
     return () => {
       for (const type of types) input.removeEventListener(type, on)
     }

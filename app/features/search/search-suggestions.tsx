@@ -21,7 +21,7 @@ const api = createClient<typeof placesContract & typeof searchContract>()
 
 /** Loaded when somebody first goes into the search box; the box works without. */
 export function SearchSuggestions({ input, state }: { input: HTMLInputElement; state: BrowseState }) {
-  const [text, setText] = useState(document.activeElement === input ? input.value : '')
+  const [text, setText] = useState('')
   const answer = useSuggestions(text)
   const navigate = useNavigate()
   const choose = (chosen: Suggestion) => {
