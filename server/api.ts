@@ -10,10 +10,14 @@ import { bakeriesHandlers } from '~/features/bakeries/bakeries.api.server'
 import { bakeriesContract } from '~/features/bakeries/bakeries.contract'
 import { countersHandlers } from '~/features/counters/counters.api.server'
 import { countersContract } from '~/features/counters/counters.contract'
+import { menuHandlers } from '~/features/menu/menu.api.server'
+import { menuContract } from '~/features/menu/menu.contract'
 import { newsletterHandlers } from '~/features/newsletter/newsletter.api.server'
 import { newsletterContract } from '~/features/newsletter/newsletter.contract'
 import { placesHandlers } from '~/features/places/places.api.server'
 import { placesContract } from '~/features/places/places.contract'
+import { reviewsHandlers } from '~/features/reviews/reviews.api.server'
+import { reviewsContract } from '~/features/reviews/reviews.contract'
 import { savedHandlers } from '~/features/saved/saved.api.server'
 import { savedContract } from '~/features/saved/saved.contract'
 import { searchHandlers } from '~/features/search/search.api.server'
@@ -32,8 +36,10 @@ export const contracts: Calls[] = [
   accessContract,
   bakeriesContract,
   countersContract,
+  menuContract,
   newsletterContract,
   placesContract,
+  reviewsContract,
   savedContract,
   searchContract,
 ]
@@ -67,6 +73,8 @@ export const api =
     mount(app, countersContract, countersHandlers(services), options)
     mount(app, newsletterContract, newsletterHandlers(services), options)
     mount(app, placesContract, placesHandlers(services), options)
+    mount(app, menuContract, menuHandlers(services), options)
+    mount(app, reviewsContract, reviewsHandlers(services), options)
     mount(app, savedContract, savedHandlers(services), options)
     mount(app, searchContract, searchHandlers(services), options)
     app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {

@@ -1,0 +1,13 @@
+import type { Handlers } from '~/http/mount.server'
+import type { Services } from '~/http/services.server'
+import { AppError } from '~/lib/errors'
+import type { menuContract } from './menu.contract'
+import { findMenu } from './menu.queries.server'
+
+export const menuHandlers = ({ db }: Services): Handlers<typeof menuContract> => ({
+  'GET /bakeries/:bakery_id/menu': async ({ params }) => {
+    const menu = await findMenu(db, params.bakery_id)
+    if (!menu) throw new AppError('PGRST116', 'We could not find that bakery.')
+    return menu
+  },
+})

@@ -1,0 +1,43 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { isPublic } from '~/db/bakery-views.server'
+import type { Db } from '~/db/client.server'
+import { bakeries } from '~/db/schema/bakeries'
+import { menu_items } from '~/db/schema/menu'
+import type { MenuItem } from './menu.contract'
+
+const MOST_ITEMS = 500
+
+/** Null when there is no such public bakery; prices are in cents until the contract's codec turns them. */
+export async function findMenu(db: Db, bakery_id: string): Promise<{ items: MenuItem[] } | null> {
+  const [known] = await db
+    .select({ id: bakeries.id })
+    .from(bakeries)
+    .where(and(eq(bakeries.id, bakery_id), isPublic))
+  if (!known) return null
+  const items = await db
+    .select(itemView)
+    .from(menu_items)
+    .where(and(eq(menu_items.bakery_id, bakery_id), isNull(menu_items.archived_at)))
+    .orderBy(asc(menu_items.position), asc(menu_items.id))
+    .limit(MOST_ITEMS)
+  return { items }
+}
+
+const itemView = {
+  id: menu_items.id,
+  bakery_id: menu_items.bakery_id,
+  category: menu_items.category,
+  name: menu_items.name,
+  description: menu_items.description,
+  price: menu_items.price_cents,
+  image_url: menu_items.image_url,
+  tags: menu_items.tags,
+  ingredients: menu_items.ingredients,
+  allergens: sql<MenuItem['allergens']>`${menu_items.allergens}`,
+  available: sql<boolean>`(${menu_items.available} and coalesce(${menu_items.stock}, 1) > 0)`,
+  max_per_order: menu_items.max_per_order,
+  options: sql<MenuItem['options']>`(
+    select coalesce(json_agg(json_build_object('id', o.id, 'group_name', o.group_name, 'name', o.name,
+      'price_delta', o.price_delta_cents, 'takes_text', o.takes_text) order by o.position, o.id), '[]')
+    from menu_item_options o where o.menu_item_id = menu_items.id)`,
+}

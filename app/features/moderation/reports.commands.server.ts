@@ -1,0 +1,16 @@
+import { reports } from '~/db/schema/moderation'
+import type { Actor } from '~/http/actor.server'
+import { count } from '~/http/limits.server'
+import type { Services } from '~/http/services.server'
+import { newId } from '~/lib/ids'
+
+type NewReport = Pick<typeof reports.$inferInsert, 'subject_type' | 'subject_id' | 'reason' | 'details'>
+
+/** For the editors' queue. Who reports the same thing again while it is open is not counted twice. */
+export async function fileReport(services: Services, actor: Actor, report: NewReport): Promise<void> {
+  await count(services, { scope: 'report', key: actor.id!, attempts: 20, window_seconds: 3600 })
+  await services.db
+    .insert(reports)
+    .values({ id: newId(), reporter_id: actor.id!, created_at: services.clock(), ...report })
+    .onConflictDoNothing()
+}

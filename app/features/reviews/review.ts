@@ -1,0 +1,12 @@
+export const STARS = [1, 2, 3, 4, 5] as const
+export const BODY_MAX = 4000
+export const REPLY_MAX = 2000
+
+export const REPORT_REASONS = ['spam', 'offensive', 'false', 'unsafe', 'fraud', 'private', 'other'] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
+
+export const STARS_MISSING = 'Choose from one to five stars.'
+export const BODY_MISSING = 'Write a few words about what you tried.'
+export const OWN_BAKERY = 'You cannot review your own bakery.'
+export const ALREADY_REVIEWED = 'You have already reviewed this bakery. You can edit your review instead.'
+export const HIDDEN_REVIEW = 'Our editors have hidden this review, so it cannot be changed.'

@@ -1,0 +1,109 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { isPublic } from '~/db/bakery-views.server'
+import type { Db, Tx } from '~/db/client.server'
+import { bakeries } from '~/db/schema/bakeries'
+import { reviews } from '~/db/schema/reviews'
+import { fileReport } from '~/features/moderation/reports.commands.server'
+import type { Actor } from '~/http/actor.server'
+import { count } from '~/http/limits.server'
+import type { Services } from '~/http/services.server'
+import { AppError } from '~/lib/errors'
+import { newId } from '~/lib/ids'
+import { ALREADY_REVIEWED, HIDDEN_REVIEW, OWN_BAKERY, type ReportReason } from './review'
+import type { Review } from './reviews.contract'
+import { findReview } from './reviews.queries.server'
+
+interface Written {
+  stars: number
+  body: string
+}
+
+/** Decision 32: one per person and bakery, never by its owner. Only verified accounts can be signed in (decision 3). */
+export async function writeReview(services: Services, actor: Actor, input: Written & { bakery_id: string }) {
+  const { db, clock } = services
+  const { bakery_id, stars, body } = input
+  const [bakery] = await db
+    .select({ claimed_by: bakeries.claimed_by })
+    .from(bakeries)
+    .where(and(eq(bakeries.id, bakery_id), isPublic))
+  if (!bakery) throw new AppError('PGRST116', 'We could not find that bakery.')
+  if (bakery.claimed_by === actor.id) throw new AppError('forbidden', OWN_BAKERY)
+  await count(services, { scope: 'review', key: actor.id!, attempts: 20, window_seconds: 3600 })
+  const now = clock()
+  const [written] = await db
+    .insert(reviews)
+    .values({ id: newId(), bakery_id, user_id: actor.id!, stars, body, created_at: now, updated_at: now })
+    .onConflictDoNothing()
+    .returning({ id: reviews.id })
+  if (!written) throw new AppError('already_exists', ALREADY_REVIEWED)
+  return readBack(db, written.id)
+}
+
+export async function changeReview({ db, clock }: Services, actor: Actor, input: Written & { review_id: string }) {
+  const { review_id, stars, body } = input
+  const [changed] = await db
+    .update(reviews)
+    .set({ stars, body, updated_at: clock() })
+    .where(and(eq(reviews.id, review_id), writtenBy(actor), isNull(reviews.hidden_at)))
+    .returning({ id: reviews.id })
+  return changed ? readBack(db, changed.id) : explainMiss(db, actor, review_id)
+}
+
+export async function deleteReview(db: Db, actor: Actor, review_id: string): Promise<void> {
+  const [gone] = await db
+    .delete(reviews)
+    .where(and(eq(reviews.id, review_id), writtenBy(actor), isNull(reviews.hidden_at)))
+    .returning({ id: reviews.id })
+  if (!gone) await explainMiss(db, actor, review_id)
+}
+
+/** One reply, by the verified owner, which they may reword. `updated_at` stays: it tells whether the author edited. */
+export async function replyToReview(
+  { db, clock }: Services,
+  actor: Actor,
+  { review_id, reply }: { review_id: string; reply: string },
+): Promise<Review> {
+  const [replied] = await db
+    .update(reviews)
+    .set({ reply, replied_by: actor.id, replied_at: clock(), updated_at: sql`${reviews.updated_at}` })
+    .where(and(eq(reviews.id, review_id), ofOwnBakery(actor), isNull(reviews.hidden_at)))
+    .returning({ id: reviews.id })
+  if (!replied) throw missing()
+  return readBack(db, replied.id)
+}
+
+export async function reportReview(
+  services: Services,
+  actor: Actor,
+  { review_id, ...report }: { review_id: string; reason: ReportReason; details: string },
+): Promise<void> {
+  const [shown] = await services.db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .innerJoin(bakeries, eq(bakeries.id, reviews.bakery_id))
+    .where(and(eq(reviews.id, review_id), isNull(reviews.hidden_at), isPublic))
+  if (!shown) throw missing()
+  await fileReport(services, actor, { subject_type: 'review', subject_id: review_id, ...report })
+}
+
+const writtenBy = (actor: Actor): SQL => eq(reviews.user_id, actor.id!)
+
+const ofOwnBakery = (actor: Actor): SQL =>
+  actor.bakery_ids.length > 0 ? inArray(reviews.bakery_id, actor.bakery_ids) : sql`false`
+
+async function readBack(db: Db | Tx, id: string): Promise<Review> {
+  const review = await findReview(db, id)
+  if (!review) throw missing()
+  return review
+}
+
+/** Somebody else's review and none at all read the same (decision 3); one's own hidden one is told apart. */
+async function explainMiss(db: Db, actor: Actor, review_id: string): Promise<never> {
+  const [own] = await db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(and(eq(reviews.id, review_id), writtenBy(actor)))
+  throw own ? new AppError('conflict', HIDDEN_REVIEW) : missing()
+}
+
+const missing = () => new AppError('not_found', 'We could not find that review.')

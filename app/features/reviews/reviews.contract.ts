@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { defineCalls } from '~/http/contract'
+import { BODY_MAX, BODY_MISSING, REPLY_MAX, REPORT_REASONS, STARS_MISSING } from './review'
+
+const Review = z.object({
+  id: z.uuid(),
+  stars: z.int(),
+  body: z.string(),
+  created_at: z.iso.datetime(),
+  edited: z.boolean(),
+  author: z.object({ username: z.string(), full_name: z.string().nullable() }),
+  /** The author completed an order there (decision 32). */
+  verified_order: z.boolean(),
+  reply: z.string().nullable(),
+  replied_at: z.iso.datetime().nullable(),
+})
+export type Review = z.output<typeof Review>
+
+const ReviewPage = z.object({
+  reviews: z.array(Review),
+  more: z.boolean(),
+  average_rating: z.number(),
+  review_count: z.int(),
+  distribution: z.array(z.object({ stars: z.int(), count: z.int() })),
+})
+export type ReviewPage = z.output<typeof ReviewPage>
+
+const Own = z.object({
+  review: Review.extend({ hidden: z.boolean() }).nullable(),
+  /** Whose bakery it is writes no review; a verified owner replies. */
+  may_write: z.boolean(),
+  may_reply: z.boolean(),
+})
+export type Own = z.output<typeof Own>
+
+const ofBakery = z.object({ bakery_id: z.uuid() })
+const ofReview = z.object({ review_id: z.uuid() })
+const Written = z.object({
+  stars: z.int(STARS_MISSING).min(1, STARS_MISSING).max(5, STARS_MISSING),
+  body: z.string(BODY_MISSING).trim().min(1, BODY_MISSING).max(BODY_MAX),
+})
+
+export const reviewsContract = defineCalls({
+  'GET /bakeries/:bakery_id/reviews': {
+    summary: 'Reviews of a bakery, newest first, with the distribution of stars',
+    access: 'public',
+    params: ofBakery,
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(50).default(10),
+      after: z.uuid().optional().describe('The last review of the page before'),
+    }),
+    answer: ReviewPage,
+  },
+  'GET /bakeries/:bakery_id/own-review': {
+    summary: 'Your own review of a bakery, and whether you may write one or reply to others',
+    params: ofBakery,
+    answer: Own,
+  },
+  'POST /bakeries/:bakery_id/reviews': {
+    summary: 'Review a bakery, once',
+    params: ofBakery,
+    body: Written,
+    answer: Review,
+    status: 201,
+  },
+  'PUT /reviews/:review_id': { summary: 'Change your review', params: ofReview, body: Written, answer: Review },
+  'DELETE /reviews/:review_id': { summary: 'Delete your review', params: ofReview, answer: null },
+  'PUT /reviews/:review_id/reply': {
+    summary: 'Reply to a review of your bakery, or change your reply',
+    params: ofReview,
+    body: z.object({ reply: z.string().trim().min(1, 'Write a reply first.').max(REPLY_MAX) }),
+    answer: Review,
+  },
+  'POST /reviews/:review_id/report': {
+    summary: 'Report a review to the editors',
+    params: ofReview,
+    body: z.object({ reason: z.enum(REPORT_REASONS), details: z.string().trim().max(2000).default('') }),
+    answer: null,
+  },
+})

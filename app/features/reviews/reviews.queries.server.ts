@@ -1,0 +1,91 @@
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { iso, isPublic } from '~/db/bakery-views.server'
+import type { Db, Tx } from '~/db/client.server'
+import { bakeries } from '~/db/schema/bakeries'
+import { profiles } from '~/db/schema/profiles'
+import { reviews } from '~/db/schema/reviews'
+import type { Actor } from '~/http/actor.server'
+import { STARS } from './review'
+import type { Own, Review, ReviewPage } from './reviews.contract'
+
+export const FIRST_REVIEWS = 10
+
+interface Page {
+  bakery_id: string
+  limit?: number
+  after?: string | undefined
+}
+
+/** Null when there is no such public bakery. */
+export async function listReviews(
+  db: Db,
+  { bakery_id, limit = FIRST_REVIEWS, after }: Page,
+): Promise<ReviewPage | null> {
+  const [bakery] = await db
+    .select({ average_rating: bakeries.average_rating, review_count: bakeries.review_count })
+    .from(bakeries)
+    .where(and(eq(bakeries.id, bakery_id), isPublic))
+  if (!bakery) return null
+  const shown = and(eq(reviews.bakery_id, bakery_id), isNull(reviews.hidden_at))
+  const older = after
+    ? sql`(${reviews.created_at}, ${reviews.id}) < (select r.created_at, r.id from reviews r where r.id = ${after})`
+    : undefined
+  const [found, counted] = await Promise.all([
+    selectReviews(db)
+      .where(and(shown, older))
+      .orderBy(desc(reviews.created_at), desc(reviews.id))
+      .limit(limit + 1),
+    db.select({ stars: reviews.stars, count: count() }).from(reviews).where(shown).groupBy(reviews.stars),
+  ])
+  const counts = new Map(counted.map(({ stars, count }) => [stars, count]))
+  return {
+    ...bakery,
+    reviews: found.slice(0, limit),
+    more: found.length > limit,
+    distribution: STARS.toReversed().map((stars) => ({ stars, count: counts.get(stars) ?? 0 })),
+  }
+}
+
+export async function findReview(db: Db | Tx, id: string): Promise<Review | null> {
+  const [review] = await selectReviews(db).where(eq(reviews.id, id))
+  return review ?? null
+}
+
+/** Null when there is no such public bakery. A hidden review is still its author's to know of. */
+export async function findOwn(db: Db, actor: Actor, bakery_id: string): Promise<Own | null> {
+  const [bakery] = await db
+    .select({ claimed_by: bakeries.claimed_by })
+    .from(bakeries)
+    .where(and(eq(bakeries.id, bakery_id), isPublic))
+  if (!bakery) return null
+  const [own] = await db
+    .select({ id: reviews.id, hidden_at: reviews.hidden_at })
+    .from(reviews)
+    .where(and(eq(reviews.bakery_id, bakery_id), eq(reviews.user_id, actor.id!)))
+  const review = own ? await findReview(db, own.id) : null
+  return {
+    review: review && own ? { ...review, hidden: own.hidden_at !== null } : null,
+    may_write: bakery.claimed_by !== actor.id,
+    may_reply: actor.bakery_ids.includes(bakery_id),
+  }
+}
+
+const selectReviews = (db: Db | Tx) =>
+  db
+    .select({
+      id: reviews.id,
+      stars: reviews.stars,
+      body: reviews.body,
+      created_at: iso<string>(sql`${reviews.created_at}`),
+      edited: sql<boolean>`${reviews.updated_at} > ${reviews.created_at}`,
+      author: {
+        username: profiles.username,
+        full_name: sql<string | null>`case when ${profiles.show_full_name} then ${profiles.full_name} end`,
+      },
+      verified_order: sql<boolean>`exists (select from orders o
+        where o.customer_id = reviews.user_id and o.bakery_id = reviews.bakery_id and o.status = 'completed')`,
+      reply: reviews.reply,
+      replied_at: iso<string | null>(sql`${reviews.replied_at}`),
+    })
+    .from(reviews)
+    .innerJoin(profiles, eq(profiles.user_id, reviews.user_id))
