@@ -1,20 +1,23 @@
-import { BadgeCheck, Clock3, MapPin } from 'lucide-react'
-import { data, Link, redirect } from 'react-router'
-import type { Bakery } from '~/features/bakeries/bakeries.contract'
+import { data, redirect, useRouteLoaderData } from 'react-router'
+import { z } from 'zod'
+import { Bakery } from '~/features/bakeries/bakeries.contract'
 import { findBakery } from '~/features/bakeries/bakeries.queries.server'
-import { isVerified, MAX_PLACEHOLDERS } from '~/features/bakeries/bakery'
-import { pictureSources } from '~/features/bakeries/bakery-picture'
-import { placeholderEmoji } from '~/features/bakeries/categories'
-import { SaveButton } from '~/features/saved/save-button'
+import { BakeryActionBar } from '~/features/bakeries/bakery-action-bar'
+import { BakeryFacts } from '~/features/bakeries/bakery-facts'
+import { BakeryHead } from '~/features/bakeries/bakery-head'
+import { describeBakery } from '~/features/bakeries/bakery-structure'
+import { Menu } from '~/features/menu/menu.contract'
+import { findMenu } from '~/features/menu/menu.queries.server'
+import { MenuSection } from '~/features/menu/menu-section'
+import { listReviews } from '~/features/reviews/reviews.queries.server'
+import { ReviewsSection } from '~/features/reviews/reviews-section'
 import { servicesContext } from '~/http/services.server'
 import { sharedPage } from '~/lib/caching'
 import { isId } from '~/lib/ids'
 import { pageMeta } from '~/lib/page-meta'
 import { StructuredData } from '~/lib/structured-data'
-import { Badge } from '~/ui/badge'
-import { EmojiPicture } from '~/ui/emoji-picture'
-import { Picture } from '~/ui/picture'
-import { Rating } from '~/ui/star-rating'
+import type { loader as rootLoader } from '~/root'
+import { Breadcrumbs } from '~/ui/breadcrumbs'
 import type { Route } from './+types/bakery'
 
 /** Both /bakery/{slug} and /{slug} (decision 12): an id goes to the slug, and search engines are told of the first. */
@@ -23,89 +26,67 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const bakery = await findBakery(db, params.slug, clock())
   if (!bakery) throw data(null, { status: 404 })
   if (isId(params.slug)) throw redirect(`/bakery/${bakery.slug}`, 301)
-  return bakery
+  const [menu, reviews] = await Promise.all([findMenu(db, bakery.id), listReviews(db, { bakery_id: bakery.id })])
+  // Hidden between two queries.
+  if (!menu || !reviews) throw data(null, { status: 404 })
+  return { bakery: z.encode(Bakery, bakery), menu: z.encode(Menu, menu).items, reviews }
 }
+
+type Loaded = Route.ComponentProps['loaderData']
 
 export const headers = sharedPage
 
 export const handle = {
-  canonical: (bakery: Bakery | undefined) => bakery && `/bakery/${bakery.slug}`,
-  shareImage: (bakery: Bakery | undefined) => bakery?.hero_image_url,
+  canonical: (loaded: Loaded | undefined) => loaded && `/bakery/${loaded.bakery.slug}`,
+  shareImage: (loaded: Loaded | undefined) => loaded?.bakery.hero_image_url,
 }
 
-export const meta = ({ loaderData: bakery }: Route.MetaArgs) =>
-  bakery
-    ? pageMeta({ title: `${bakery.name} in ${bakery.city}, ${bakery.state}`, description: bakery.short_bio })
-    : pageMeta({ title: 'Bakery' })
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  if (!loaderData) return pageMeta({ title: 'Bakery' })
+  const { name, city, state, short_bio, tags } = loaderData.bakery
+  const bakes = tags.map((tag) => tag.name.toLowerCase()).join(', ')
+  const description = short_bio || `${name} bakes ${bakes || 'bread'} in ${city}, ${state}.`
+  return pageMeta({ title: `${name} in ${city}, ${state}`, description })
+}
 
-export default function BakeryPage({ loaderData: bakery }: Route.ComponentProps) {
+export default function BakeryPage({ loaderData: { bakery, menu, reviews } }: Route.ComponentProps) {
+  const public_url = useRouteLoaderData<typeof rootLoader>('root')?.public_url
+  const place = `${bakery.city}, ${bakery.state}`
   return (
-    <div className="column pb-16">
-      <article className="grid items-start gap-8 pt-8 md:grid-cols-2 md:pt-12 lg:gap-12">
-        <div className="overflow-hidden rounded-card border border-oat">
-          <Hero bakery={bakery} />
-        </div>
-        <div className="grid gap-5">
-          <div className="flex flex-wrap gap-2 empty:hidden">
-            {bakery.is_premium && <Badge tone="butter">Premium</Badge>}
-            {isVerified(bakery) && (
-              <Badge tone="sage">
-                <BadgeCheck aria-hidden="true" /> Verified
-              </Badge>
+    <div className="column">
+      <div className="grid gap-6 pt-6 pb-12 md:pb-16">
+        <Breadcrumbs
+          items={[
+            { label: 'Browse', to: '/browse' },
+            { label: place, to: `/browse?location=${encodeURIComponent(place)}` },
+            { label: bakery.name },
+          ]}
+        />
+        <BakeryHead bakery={bakery} />
+        <div className="mt-4 grid items-start gap-10 lg:grid-cols-[1fr_22rem] lg:gap-12">
+          <div className="grid min-w-0 gap-12 max-lg:contents">
+            {bakery.about && (
+              <section aria-labelledby="about-title" className="grid gap-3">
+                <h2 id="about-title" className="display-2">
+                  About
+                </h2>
+                <p className="max-w-prose whitespace-pre-line text-soft wrap-anywhere">{bakery.about}</p>
+              </section>
             )}
+            <div className="max-lg:order-2">
+              <MenuSection bakery={bakery} items={menu} />
+            </div>
+            <div className="max-lg:order-3">
+              <ReviewsSection key={bakery.id} bakery={bakery} first={reviews} />
+            </div>
           </div>
-          <h1 className="text-[clamp(2rem,1.5rem+2vw,3rem)]">{bakery.name}</h1>
-          <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-soft">
-            <span className="inline-flex items-center gap-1.5">
-              <MapPin className="size-4.5" aria-hidden="true" /> {bakery.city}, {bakery.state}
-            </span>
-            {bakery.review_count > 0 && <Rating value={bakery.average_rating} count={bakery.review_count} />}
-          </p>
-          <SaveButton bakery={bakery} className="justify-self-start" />
-          {bakery.short_bio && <p className="text-lg">{bakery.short_bio}</p>}
-          <ul aria-label="Specialties" className="flex flex-wrap gap-2 empty:hidden">
-            {bakery.tags.map(({ slug, name }) => (
-              <li key={slug}>
-                <Link
-                  to={`/browse?category=${slug}`}
-                  className="inline-flex min-h-9 items-center rounded-full bg-dough px-4 font-medium text-[0.9375rem] hover:underline"
-                >
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-          {bakery.about && <p className="whitespace-pre-line text-soft">{bakery.about}</p>}
-          <p className="flex items-center gap-2 border-oat border-t pt-5 text-soft">
-            <Clock3 className="size-4.5 shrink-0" aria-hidden="true" /> The menu, reviews and ordering are not open yet.
-          </p>
+          <aside aria-label="Ordering" className="max-lg:order-1 lg:sticky lg:top-24">
+            <BakeryFacts bakery={bakery} />
+          </aside>
         </div>
-      </article>
-      <StructuredData data={describe(bakery)} />
+      </div>
+      <BakeryActionBar bakery={bakery} hasMenu={menu.length > 0} />
+      {public_url && <StructuredData data={describeBakery({ bakery, menu, public_url })} />}
     </div>
   )
 }
-
-function Hero({ bakery }: { bakery: Bakery }) {
-  const sources = pictureSources(bakery)
-  if (!sources) return <EmojiPicture emoji={placeholderEmoji(bakery.tags, MAX_PLACEHOLDERS)} seed={bakery.slug} />
-  return <Picture sources={sources} alt="" sizes="(min-width: 1248px) 576px, (min-width: 768px) 50vw, 100vw" priority />
-}
-
-/** No street and no point: a home is not a shop window (decision 27). */
-const describe = (bakery: Bakery) => ({
-  '@context': 'https://schema.org',
-  '@type': 'Bakery',
-  name: bakery.name,
-  description: bakery.short_bio || undefined,
-  address: {
-    '@type': 'PostalAddress',
-    addressLocality: bakery.city,
-    addressRegion: bakery.state,
-    addressCountry: 'US',
-  },
-  aggregateRating:
-    bakery.review_count > 0
-      ? { '@type': 'AggregateRating', ratingValue: bakery.average_rating, reviewCount: bakery.review_count }
-      : undefined,
-})

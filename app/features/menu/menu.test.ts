@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allergenLine, byCategory } from './menu'
+import { allergenLine, inGroups } from './menu'
 
 test.each([
   [[], null],
@@ -12,7 +12,9 @@ test.each([
 
 test('a category stands where the menu first names it, with its items in their order', () => {
   const items = ['Bread', 'Cakes', 'Bread'].map((category, at) => ({ category, at }))
-  expect(byCategory(items).map(({ category, items }) => [category, items.map(({ at }) => at)])).toEqual([
+  expect(
+    inGroups(items, ({ category }) => category).map(({ name, items }) => [name, items.map(({ at }) => at)]),
+  ).toEqual([
     ['Bread', [0, 2]],
     ['Cakes', [1]],
   ])

@@ -12,13 +12,13 @@ export function allergenLine(allergens: readonly string[]): string | null {
   return `Contains ${names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last}.`
 }
 
-/** Categories in the order in which the menu first names them. */
-export function byCategory<T extends { category: string }>(items: readonly T[]): { category: string; items: T[] }[] {
+/** Groups stand where they are first named, with their items in their order. */
+export function inGroups<T>(items: readonly T[], nameOf: (item: T) => string): { name: string; items: T[] }[] {
   const groups = new Map<string, T[]>()
   for (const item of items) {
-    const group = groups.get(item.category)
+    const group = groups.get(nameOf(item))
     if (group) group.push(item)
-    else groups.set(item.category, [item])
+    else groups.set(nameOf(item), [item])
   }
-  return [...groups].map(([category, items]) => ({ category, items }))
+  return [...groups].map(([name, items]) => ({ name, items }))
 }

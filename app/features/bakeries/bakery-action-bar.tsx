@@ -1,0 +1,27 @@
+import { useCart } from '~/features/cart/cart-context'
+import { SaveButton } from '~/features/saved/save-button'
+import { buttonClass } from '~/ui/button'
+import { LinkButton } from '~/ui/link-button'
+import type { Bakery } from './bakeries.contract'
+import { ShareButton } from './share-button'
+
+/** On a phone, what people came to do stays under the thumb. Sticky, not fixed: it never covers the footer. */
+export function BakeryActionBar({ bakery, hasMenu }: { bakery: Bakery; hasMenu: boolean }) {
+  const { cart } = useCart()
+  const here = cart?.bakery_id === bakery.id ? cart : null
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-2 border-oat border-t bg-paper px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:hidden">
+      <SaveButton bakery={bakery} className="flex-1 px-3" />
+      <ShareButton bakery={bakery} className="flex-1 px-3" />
+      {here ? (
+        <LinkButton to="/cart" className="flex-1 px-3">
+          Cart ({here.total_items})
+        </LinkButton>
+      ) : (
+        <a href={hasMenu ? '#menu' : '#reviews'} className={buttonClass({ className: 'flex-1 px-3' })}>
+          {hasMenu ? 'Menu' : 'Reviews'}
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { Globe, Hand, MapPin, MessageCircle, ShoppingBasket, Store, Truck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDollars } from '~/lib/money'
+import { LinkButton } from '~/ui/link-button'
+import type { Bakery } from './bakeries.contract'
+import { milesOf, orderingLine } from './bakery-words'
+
+/** All that should be known before anything is put in a cart. */
+export function BakeryFacts({ bakery }: { bakery: Bakery }) {
+  const { city, state, location_text, claimed } = bakery
+  return (
+    <section aria-labelledby="facts-title" className="grid gap-5 rounded-card border border-oat bg-paper p-5 md:p-6">
+      <h2 id="facts-title" className="display-3">
+        Getting your bread
+      </h2>
+      <ul className="grid gap-4">
+        <Fact icon={<ShoppingBasket />} title="Orders">
+          {orderingLine(bakery)}
+        </Fact>
+        {claimed && (
+          <>
+            <Fact icon={<Store />} title="Pickup">
+              In {city}. You get the exact address once your order is confirmed.
+            </Fact>
+            <Fact icon={<Truck />} title="Delivery">
+              <Delivery bakery={bakery} />
+            </Fact>
+          </>
+        )}
+        <Fact icon={<MapPin />} title="Where">
+          {location_text || `${city}, ${state}`}. A home is not a shop window, so we show the area only, to about 0.6
+          miles (a kilometer) around.
+        </Fact>
+        {claimed && (
+          <Fact icon={<MessageCircle />} title="Messages">
+            Messages between customers and bakers are not open yet.
+          </Fact>
+        )}
+        <Links bakery={bakery} />
+      </ul>
+      {!claimed && (
+        <div className="grid gap-3 border-oat border-t pt-5">
+          <p className="flex items-center gap-2 font-semibold">
+            <Hand className="size-5 text-crust" aria-hidden="true" /> Is this your bakery?
+          </p>
+          <p className="text-soft">Claim it to keep its page up to date and answer reviews.</p>
+          <LinkButton to={`/bakery/${bakery.slug}/verify`} variant="secondary" className="justify-self-start">
+            Claim this bakery
+          </LinkButton>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Delivery({ bakery }: { bakery: Bakery }) {
+  const { delivery_enabled, delivery_fee, delivery_radius, estimated_delivery_time } = bakery
+  if (!delivery_enabled) return <>No delivery: pickup only.</>
+  return (
+    <>
+      {delivery_fee > 0 ? `${formatDollars(delivery_fee)} an order` : 'Free'}
+      {delivery_radius !== null && `, within ${milesOf(delivery_radius)}`}.
+      {estimated_delivery_time && ` ${estimated_delivery_time}.`}
+    </>
+  )
+}
+
+/** Written by the listing's people, not by us: search engines are told so. */
+function Links({ bakery: { website_url, instagram_url } }: { bakery: Bakery }) {
+  const links = [
+    { href: website_url, label: website_url && hostOf(website_url) },
+    { href: instagram_url, label: 'Instagram' },
+  ].filter((link): link is { href: string; label: string } => Boolean(link.href))
+  if (links.length === 0) return null
+  return (
+    <Fact icon={<Globe />} title="Elsewhere">
+      <span className="flex flex-wrap gap-x-4">
+        {links.map(({ href, label }) => (
+          <a
+            key={href}
+            href={href}
+            target="_blank"
+            rel="nofollow ugc noopener noreferrer"
+            className="prose-link inline-flex min-h-6 items-center wrap-anywhere"
+          >
+            {label}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        ))}
+      </span>
+    </Fact>
+  )
+}
+
+const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host.replace(/^www\./, '') : address)
+
+const Fact = ({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) => (
+  <li className="grid grid-cols-[1.5rem_1fr] gap-3">
+    <span aria-hidden="true" className="mt-0.5 text-crust [&_svg]:size-5">
+      {icon}
+    </span>
+    <div>
+      <p className="font-semibold">{title}</p>
+      <div className="text-soft">{children}</div>
+    </div>
+  </li>
+)

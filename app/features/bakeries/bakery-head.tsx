@@ -1,0 +1,68 @@
+import { BadgeCheck, MapPin, Sparkles } from 'lucide-react'
+import { SaveButton } from '~/features/saved/save-button'
+import { Badge } from '~/ui/badge'
+import { LinkChip } from '~/ui/chip'
+import { EmojiPicture } from '~/ui/emoji-picture'
+import { Picture } from '~/ui/picture'
+import { Rating } from '~/ui/star-rating'
+import type { Bakery } from './bakeries.contract'
+import { isVerified, MAX_PLACEHOLDERS } from './bakery'
+import { pictureSources } from './bakery-picture'
+import { placeholderEmoji } from './categories'
+import { ShareButton } from './share-button'
+
+export function BakeryHead({ bakery }: { bakery: Bakery }) {
+  return (
+    <div className="grid items-center gap-6 md:grid-cols-2 lg:gap-12">
+      <div className="overflow-hidden rounded-card border border-oat">
+        <Hero bakery={bakery} />
+      </div>
+      <div className="grid gap-4">
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {bakery.is_premium && <Badge tone="butter">Premium</Badge>}
+          {isVerified(bakery) && (
+            <Badge tone="sage">
+              <BadgeCheck aria-hidden="true" /> Verified
+            </Badge>
+          )}
+          {bakery.featured && (
+            <Badge>
+              <Sparkles aria-hidden="true" /> Featured
+            </Badge>
+          )}
+        </div>
+        <h1 className="text-[clamp(2rem,1.5rem+2vw,3rem)] wrap-anywhere">{bakery.name}</h1>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-soft">
+          <span className="inline-flex items-center gap-1.5">
+            <MapPin className="size-4.5" aria-hidden="true" /> {bakery.city}, {bakery.state}
+          </span>
+          {bakery.review_count > 0 && (
+            <a href="#reviews" className="inline-flex min-h-6 items-center hover:underline">
+              <Rating value={bakery.average_rating} count={bakery.review_count} />
+            </a>
+          )}
+        </p>
+        {bakery.short_bio && <p className="text-lg wrap-anywhere">{bakery.short_bio}</p>}
+        {bakery.tags.length > 0 && (
+          <ul aria-label="Specialties" className="flex flex-wrap gap-2">
+            {bakery.tags.map(({ slug, name }) => (
+              <li key={slug}>
+                <LinkChip to={`/browse/${slug}`}>{name}</LinkChip>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="flex flex-wrap gap-3 pt-1 max-md:hidden">
+          <SaveButton bakery={bakery} />
+          <ShareButton bakery={bakery} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Hero({ bakery }: { bakery: Bakery }) {
+  const sources = pictureSources(bakery)
+  if (!sources) return <EmojiPicture emoji={placeholderEmoji(bakery.tags, MAX_PLACEHOLDERS)} seed={bakery.slug} />
+  return <Picture sources={sources} alt="" sizes="(min-width: 1248px) 576px, (min-width: 768px) 50vw, 100vw" priority />
+}

@@ -1,0 +1,156 @@
+import { MessageSquareText } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useAuth } from '~/features/accounts/auth-context'
+import { Button } from '~/ui/button'
+import { EmptyState } from '~/ui/empty-state'
+import { LinkButton } from '~/ui/link-button'
+import { Notice } from '~/ui/notice'
+import { toast } from '~/ui/toast'
+import { HIDDEN_REVIEW } from './review'
+import { ReviewForm } from './review-form'
+import { ReviewItem } from './review-item'
+import { ReviewSummary } from './review-summary'
+import type { Own, Review, ReviewPage } from './reviews.contract'
+import { useReviews } from './use-reviews'
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('~/ui/confirm-dialog')).ConfirmDialog }))
+const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog')).ReportDialog }))
+
+interface ReviewsProps {
+  bakery: { id: string; slug: string; name: string; time_zone: string }
+  first: ReviewPage
+}
+
+/** Rendered for everybody as for a visitor; what one may do comes after hydration. Give it the bakery's id as key. */
+export function ReviewsSection({ bakery, first }: ReviewsProps) {
+  const { page, own, busy, write, change, remove, reply, more } = useReviews(bakery.id, first)
+  const { user } = useAuth()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<{ form: 'new' | 'edit' | 'delete' | 'report'; id?: string } | null>(null)
+  const close = () => setOpen(null)
+  const from = `/bakery/${bakery.slug}#reviews`
+
+  const askToReport = (id: string) => {
+    if (user) return setOpen({ form: 'report', id })
+    toast('Authentication Required', {
+      description: 'Please sign in to report a review',
+      action: { label: 'Sign in', onClick: () => void navigate('/auth', { state: { from } }) },
+    })
+  }
+  const removeNow = async (id: string) => {
+    try {
+      await remove(id)
+    } catch (error) {
+      toast.error((error as Error).message)
+      throw error
+    }
+  }
+  const isOwn = (review: Review) => own?.review?.id === review.id
+  const start = <WriteAction from={from} own={own} signedIn={Boolean(user)} onWrite={() => setOpen({ form: 'new' })} />
+
+  return (
+    <section id="reviews" aria-labelledby="reviews-title" className="grid gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 id="reviews-title" className="display-2">
+          Reviews
+        </h2>
+        {page.review_count > 0 && open?.form !== 'new' && start}
+      </div>
+      {own?.review?.hidden && <Notice>{HIDDEN_REVIEW}</Notice>}
+      {open?.form === 'new' && (
+        <ReviewForm
+          label={`Review ${bakery.name}`}
+          submitLabel="Post review"
+          onCancel={close}
+          onSubmit={async (written) => {
+            await write(written)
+            close()
+          }}
+        />
+      )}
+      {page.review_count > 0 ? (
+        <ReviewSummary page={page} />
+      ) : (
+        open?.form !== 'new' && (
+          <EmptyState icon={<MessageSquareText />} title="No reviews yet" action={start}>
+            Tried something from {bakery.name}? Tell the next neighbor.
+          </EmptyState>
+        )
+      )}
+      {page.reviews.length > 0 && (
+        <ul className="divide-y divide-oat border-oat border-y">
+          {page.reviews.map((review) => (
+            <li key={review.id}>
+              {open?.form === 'edit' && open.id === review.id ? (
+                <div className="py-6">
+                  <ReviewForm
+                    label="Edit your review"
+                    submitLabel="Save changes"
+                    initial={review}
+                    onCancel={close}
+                    onSubmit={async (written) => {
+                      await change(review.id, written)
+                      close()
+                    }}
+                  />
+                </div>
+              ) : (
+                <ReviewItem
+                  review={review}
+                  bakery={bakery}
+                  onEdit={isOwn(review) ? () => setOpen({ form: 'edit', id: review.id }) : undefined}
+                  onDelete={isOwn(review) ? () => setOpen({ form: 'delete', id: review.id }) : undefined}
+                  onReply={own?.may_reply ? (text) => reply(review.id, text) : undefined}
+                  onReport={isOwn(review) ? undefined : () => askToReport(review.id)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {page.more && (
+        <Button variant="secondary" className="justify-self-center" loading={busy} onClick={more}>
+          Load more reviews
+        </Button>
+      )}
+      <Suspense>
+        {open?.form === 'delete' && open.id && (
+          <ConfirmDialog
+            open
+            onOpenChange={close}
+            danger
+            title="Delete your review?"
+            description="It cannot be brought back. You can write a new one later."
+            confirmLabel="Delete review"
+            onConfirm={() => removeNow(open.id!)}
+          />
+        )}
+        {open?.form === 'report' && open.id && <ReportDialog open onOpenChange={close} review_id={open.id} />}
+      </Suspense>
+    </section>
+  )
+}
+
+interface WriteActionProps {
+  from: string
+  own: Own | null
+  signedIn: boolean
+  onWrite: () => void
+}
+
+/** Visitors sign in first and come back here (decision 8: the way back is in router state). */
+function WriteAction({ from, own, signedIn, onWrite }: WriteActionProps) {
+  if (!signedIn)
+    return (
+      <LinkButton to="/auth" state={{ from }} variant="secondary">
+        Sign in to write a review
+      </LinkButton>
+    )
+  if (!own?.may_write || own.review) return null
+  return (
+    <Button variant="secondary" onClick={onWrite}>
+      Write a review
+    </Button>
+  )
+}
