@@ -47,7 +47,7 @@ export function BakeryHead({ bakery }: { bakery: Bakery }) {
           <ul aria-label="Specialties" className="flex flex-wrap gap-2">
             {bakery.tags.map(({ slug, name }) => (
               <li key={slug}>
-                <LinkChip to={`/browse/${slug}`}>{name}</LinkChip>
+                <LinkChip to={`/browse?category=${slug}`}>{name}</LinkChip>
               </li>
             ))}
           </ul>
