@@ -44,7 +44,7 @@ export default function Home({ loaderData: { claims, public_url, bakeries, sampl
       <Hero claims={claims} />
       <Heroes bakeries={bakeries} sample={sample} />
       <Highlights />
-      <section aria-labelledby="owners" className="column below-fold py-7 md:py-11">
+      <section aria-labelledby="owners" className="column py-7 md:py-11">
         <div className="grid gap-6 rounded-band bg-dough p-7 md:grid-cols-[1fr_auto] md:items-center md:p-11">
           <div>
             <h2 id="owners" className="display-2">
@@ -62,7 +62,7 @@ export default function Home({ loaderData: { claims, public_url, bakeries, sampl
           </div>
         </div>
       </section>
-      <section aria-labelledby="breadletter" className="column below-fold py-7 md:py-11">
+      <section aria-labelledby="breadletter" className="column py-7 md:py-11">
         <div className="band grid gap-6 rounded-band p-7 md:grid-cols-[1fr_auto] md:items-center md:p-11">
           <div>
             <h2 id="breadletter" className="display-2">
