@@ -67,6 +67,7 @@ describe('settings', () => {
     [{ METRICS_TOKEN: 'x' }, 'METRICS_TOKEN must be'],
     [{ DEMO: 'perhaps' }, 'DEMO must be 0 or 1'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],
+    [{ FEATURED_PANEL: 'yes' }, 'FEATURED_PANEL must be'],
   ])('%j is refused with a sentence', (settings, sentence) => {
     expect(problems(settings as Record<string, string>).join()).toContain(sentence)
   })

@@ -23,6 +23,8 @@ export interface Env {
   demo: boolean
   log_level: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   claims: { bakers: string; cities: string }
+  /** The home page's 'Featured Bakeries' panel; off unless told otherwise (spec §2). */
+  featured_panel: boolean
 }
 
 /** One sentence per mistake, all of them at once: nobody likes to fix settings one restart at a time. */
@@ -92,6 +94,10 @@ const Settings = z.object({
   ),
   CLAIM_BAKERS: text,
   CLAIM_CITIES: text,
+  FEATURED_PANEL: z.preprocess(
+    blank,
+    z.enum(['0', '1', 'off', 'on'], { error: 'FEATURED_PANEL must be on or off.' }).optional(),
+  ),
 })
 
 export function readEnv(from: Record<string, string | undefined> = process.env): Env {
@@ -132,6 +138,7 @@ export function readEnv(from: Record<string, string | undefined> = process.env):
     geocoder_url: set.GEOCODER_URL,
     demo: asked_for_demo ?? (set.DATABASE_URL === undefined && !for_real),
     log_level: set.LOG_LEVEL ?? (for_real ? 'info' : 'warn'),
+    featured_panel: set.FEATURED_PANEL === '1' || set.FEATURED_PANEL === 'on',
     claims: { bakers: set.CLAIM_BAKERS ?? '500+', cities: set.CLAIM_CITIES ?? '50+' },
   }
 }

@@ -2,6 +2,8 @@ import { data } from 'react-router'
 import { listHomepage } from '~/features/bakeries/bakeries.queries.server'
 import { SAMPLE_BAKERIES } from '~/features/bakeries/sample-bakeries'
 import { JoinFree } from '~/features/newsletter/join-free'
+import { listFeatured } from '~/features/search/featured.queries.server'
+import { FeaturedPanel } from '~/features/search/featured-panel'
 import { servicesContext } from '~/http/services.server'
 import { BRAND } from '~/lib/brand'
 import { sharedPage } from '~/lib/caching'
@@ -27,21 +29,26 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) =>
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, env, clock } = context.get(servicesContext)
   const { claims, public_url } = env
+  const now = clock()
+  const featured = env.featured_panel
+    ? { now: now.toISOString(), listings: await listFeatured({ db, clock }, {}).catch(() => []) }
+    : null
   try {
-    return { claims, public_url, bakeries: await listHomepage(db, { now: clock() }), sample: false }
+    return { claims, public_url, featured, bakeries: await listHomepage(db, { now }), sample: false }
   } catch (error) {
     console.error('The homepage list could not be read; samples are shown.', error)
-    const page = { claims, public_url, bakeries: [...SAMPLE_BAKERIES], sample: true }
+    const page = { claims, public_url, featured, bakeries: [...SAMPLE_BAKERIES], sample: true }
     return data(page, { headers: { 'Cache-Control': 'no-store' } })
   }
 }
 
-export default function Home({ loaderData: { claims, public_url, bakeries, sample } }: Route.ComponentProps) {
+export default function Home({ loaderData: { claims, public_url, featured, bakeries, sample } }: Route.ComponentProps) {
   return (
     <>
       <StructuredData data={organization(public_url)} />
       <StructuredData data={website(public_url)} />
       <Hero claims={claims} />
+      {featured && <FeaturedPanel {...featured} />}
       <Heroes bakeries={bakeries} sample={sample} />
       <Highlights />
       <section aria-labelledby="owners" className="column py-7 md:py-11">
