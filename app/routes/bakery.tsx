@@ -9,8 +9,11 @@ import { describeBakery } from '~/features/bakeries/bakery-structure'
 import { Menu } from '~/features/menu/menu.contract'
 import { findMenu } from '~/features/menu/menu.queries.server'
 import { MenuSection } from '~/features/menu/menu-section'
+import { placeKey } from '~/features/places/place-name'
 import { listReviews } from '~/features/reviews/reviews.queries.server'
 import { ReviewsSection } from '~/features/reviews/reviews-section'
+import { placePath } from '~/features/search/landing'
+import { findPlace } from '~/features/search/landing.queries.server'
 import { servicesContext } from '~/http/services.server'
 import { sharedPage } from '~/lib/caching'
 import { isId } from '~/lib/ids'
@@ -26,10 +29,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const bakery = await findBakery(db, params.slug, clock())
   if (!bakery) throw data(null, { status: 404 })
   if (isId(params.slug)) throw redirect(`/bakery/${bakery.slug}`, 301)
-  const [menu, reviews] = await Promise.all([findMenu(db, bakery.id), listReviews(db, { bakery_id: bakery.id })])
+  const place = { state: bakery.state, key: placeKey(bakery.city) }
+  const [menu, reviews, landing] = await Promise.all([
+    findMenu(db, bakery.id),
+    listReviews(db, { bakery_id: bakery.id }),
+    findPlace(db, place),
+  ])
   // Hidden between two queries.
   if (!menu || !reviews) throw data(null, { status: 404 })
-  return { bakery: z.encode(Bakery, bakery), menu: z.encode(Menu, menu).items, reviews }
+  const around = landing
+    ? placePath(place)
+    : `/browse?location=${encodeURIComponent(`${bakery.city}, ${bakery.state}`)}`
+  return { bakery: z.encode(Bakery, bakery), menu: z.encode(Menu, menu).items, reviews, around }
 }
 
 type Loaded = Route.ComponentProps['loaderData']
@@ -49,16 +60,15 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
   return pageMeta({ title: `${name} in ${city}, ${state}`, description })
 }
 
-export default function BakeryPage({ loaderData: { bakery, menu, reviews } }: Route.ComponentProps) {
+export default function BakeryPage({ loaderData: { bakery, menu, reviews, around } }: Route.ComponentProps) {
   const public_url = useRouteLoaderData<typeof rootLoader>('root')?.public_url
-  const place = `${bakery.city}, ${bakery.state}`
   return (
     <div className="column">
       <div className="grid gap-6 pt-6 pb-12 md:pb-16">
         <Breadcrumbs
           items={[
             { label: 'Browse', to: '/browse' },
-            { label: place, to: `/browse?location=${encodeURIComponent(place)}` },
+            { label: `${bakery.city}, ${bakery.state}`, to: around },
             { label: bakery.name },
           ]}
         />

@@ -13,7 +13,7 @@ import { ShareButton } from './share-button'
 
 export function BakeryHead({ bakery }: { bakery: Bakery }) {
   return (
-    <div className="grid items-center gap-6 md:grid-cols-2 lg:gap-12">
+    <div className="grid items-start gap-6 md:grid-cols-2 lg:items-center lg:gap-12">
       <div className="overflow-hidden rounded-card border border-oat">
         <Hero bakery={bakery} />
       </div>
@@ -47,7 +47,7 @@ export function BakeryHead({ bakery }: { bakery: Bakery }) {
           <ul aria-label="Specialties" className="flex flex-wrap gap-2">
             {bakery.tags.map(({ slug, name }) => (
               <li key={slug}>
-                <LinkChip to={`/browse?category=${slug}`}>{name}</LinkChip>
+                <LinkChip to={`/browse/${slug}`}>{name}</LinkChip>
               </li>
             ))}
           </ul>

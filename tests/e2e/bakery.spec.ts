@@ -1,0 +1,162 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoRole } from '../../db/seed/accounts'
+import { signInAs } from '../setup/visitors'
+
+const MAPLE = '/bakery/maple-street-sourdough'
+const SAVE = { name: 'Save', exact: true }
+const SAVED = { name: 'Saved', exact: true }
+const main = (page: Page) => page.locator('main')
+const notice = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text })
+
+test('a guest who saves is asked to sign in, and comes back', async ({ page }) => {
+  await page.goto(MAPLE)
+  await main(page).getByRole('button', SAVE).first().click()
+  const asked = notice(page, 'Authentication Required')
+  await expect(asked).toContainText('Please sign in to save bakeries')
+  await expect(main(page).getByRole('button', SAVE).first()).toBeVisible()
+  await asked.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/auth$/)
+  await page.getByLabel('Email or username').fill(DEMO_ACCOUNTS.find(({ role }) => role === 'editor')!.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`${MAPLE}$`))
+})
+
+test('saving is undone, kept, listed on the profile, and taken back when the server fails', async ({ page }) => {
+  await signInAs(page, 'admin')
+  await page.goto(MAPLE)
+  const save = main(page).getByRole('button', SAVE).first()
+  const saved = main(page).getByRole('button', SAVED).first()
+  await save.click()
+  const done = notice(page, 'Bakery added to favorites')
+  await expect(done).toContainText('Saved')
+  await done.getByRole('button', { name: 'Undo' }).click()
+  await expect(notice(page, 'Bakery removed from favorites')).toContainText('Removed')
+  await expect(save).toBeVisible()
+
+  const stored = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok())
+  await save.click()
+  await stored
+  await page.goto('/profile/june_admin#saved')
+  await expect(page.getByRole('tab', { name: 'Saved' })).toHaveAttribute('aria-selected', 'true')
+  const heart = main(page).getByRole('button', { name: 'Save Maple Street Sourdough' })
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+
+  await page.route('**/functions/v1/saved-bakeries/*', (route) => route.abort())
+  await heart.click()
+  await expect(notice(page, 'Failed to remove bakery')).toBeVisible()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await page.unroute('**/functions/v1/saved-bakeries/*')
+  await heart.click()
+  await expect(page.getByText('No saved bakeries yet')).toBeVisible()
+
+  await page.goto(MAPLE)
+  await page.route('**/functions/v1/saved-bakeries', (route) => route.abort())
+  await save.click()
+  await expect(notice(page, 'Failed to save bakery')).toBeVisible()
+  await expect(save).toBeVisible()
+  await expect(saved).toHaveCount(0)
+})
+
+test('a review is written, answered, edited by its author alone, and deleted', async ({ page, browser }) => {
+  await signInAs(page, 'editor')
+  await page.goto(MAPLE)
+  await page.getByRole('button', { name: 'Write a review' }).click()
+  await page.getByRole('button', { name: 'Post review' }).click()
+  await expect(page.getByText('Choose from one to five stars.')).toBeVisible()
+  await expect(page.getByText('Write a few words about what you tried.')).toBeVisible()
+  await page.getByRole('group', { name: 'Your rating' }).locator('label').nth(3).click()
+  await page.getByRole('textbox', { name: 'Your review' }).fill('The discard crackers did not reach home.')
+  const posted = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.status() === 201)
+  await page.getByRole('button', { name: 'Post review' }).click()
+  const { id } = (await (await posted).json()) as { id: string }
+  const mine = main(page).getByRole('article').filter({ hasText: 'did not reach home' })
+  await expect(mine).toContainText('Theo Marchetti')
+  await expect(page.getByRole('button', { name: 'Write a review' })).toHaveCount(0)
+
+  await asSomebody(browser, 'owner', async (owner) => {
+    await owner.goto(MAPLE)
+    const theirs = main(owner).getByRole('article').filter({ hasText: 'did not reach home' })
+    await theirs.getByRole('button', { name: 'Reply' }).click()
+    await theirs.getByLabel(/Your reply/).fill('Two bags next time.')
+    await theirs.getByRole('button', { name: 'Post reply' }).click()
+    await expect(theirs).toContainText('Reply from Maple Street Sourdough')
+    await expect(owner.getByRole('button', { name: 'Write a review' })).toHaveCount(0)
+  })
+  const stranger = await tokenOf(page, 'customer')
+  for (const method of ['PUT', 'DELETE']) {
+    const answer = await page.request.fetch(`/functions/v1/reviews/${id}`, {
+      method,
+      headers: { authorization: `Bearer ${stranger}` },
+      ...(method === 'PUT' ? { data: { stars: 1, body: 'Mine now' } } : {}),
+    })
+    expect(answer.status()).toBe(404)
+  }
+
+  await page.reload()
+  await expect(mine).toContainText('Two bags next time.')
+  await mine.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('textbox', { name: 'Your review' }).fill('The discard crackers did not reach home. Nor did the second bag.')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(mine).toContainText('Nor did the second bag.')
+  await expect(mine).toContainText('Edited')
+
+  await mine.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete review' }).click()
+  await expect(mine).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Write a review' })).toBeVisible()
+})
+
+test('a review is reported, and more of them are loaded', async ({ page }) => {
+  await signInAs(page, 'customer')
+  await page.goto(MAPLE)
+  const reviews = main(page).getByRole('article')
+  const before = await reviews.count()
+  await page.getByRole('button', { name: 'Load more reviews' }).click()
+  await expect.poll(() => reviews.count()).toBeGreaterThan(before)
+  await reviews.first().getByRole('button', { name: 'Report' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Not true').check()
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(notice(page, 'Report sent')).toBeVisible()
+})
+
+test('what is added goes into the cart, and the page says how ordering stands', async ({ page }) => {
+  await page.goto(MAPLE, { waitUntil: 'networkidle' })
+  await expect(main(page)).toContainText('Takes online orders.')
+  await expect(main(page)).toContainText('$3.99 an order, within 5 miles.')
+  await main(page)
+    .getByRole('button', { name: /^Add .* to cart$/ })
+    .first()
+    .click()
+  await expect(notice(page, 'added to cart')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Cart/ })).toContainText('1')
+})
+
+test('search engines read name, rating and menu from the page', async ({ page }) => {
+  await page.goto(MAPLE)
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const found = texts.map((text) => JSON.parse(text)).find((data) => data['@type'] === 'Bakery')
+  expect(found).toMatchObject({ name: 'Maple Street Sourdough', aggregateRating: { '@type': 'AggregateRating' } })
+  expect(found.hasMenu.hasMenuSection[0].hasMenuItem[0].offers).toMatchObject({ priceCurrency: 'USD' })
+  expect(JSON.stringify(found)).not.toMatch(/streetAddress|latitude|postalCode/)
+})
+
+async function asSomebody(browser: Browser, role: DemoRole, work: (page: Page) => Promise<void>) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await signInAs(page, role)
+  await work(page)
+  await context.close()
+}
+
+async function tokenOf(page: Page, role: DemoRole): Promise<string> {
+  const { email } = DEMO_ACCOUNTS.find((account) => account.role === role)!
+  const answer = await page.request.post('/functions/v1/auth/sign-in', {
+    data: { credential: email, password: DEMO_PASSWORD },
+  })
+  return ((await answer.json()) as { session: { access_token: string } }).session.access_token
+}
