@@ -41,7 +41,7 @@ export function StarInput({ value, onChange, error }: StarInputProps) {
             />
           </label>
         ))}
-        <span aria-hidden="true" className="ml-2 text-soft">
+        <span aria-hidden="true" className="ml-2 whitespace-nowrap text-soft max-sm:hidden">
           {WORDS[value]}
         </span>
       </div>

@@ -18,9 +18,9 @@ export function SaveHeart({ bakery, className }: SaveProps) {
       aria-pressed={saved}
       variant="paper"
       onClick={toggle}
-      className={cn('hover:text-jam [@media(scripting:none)]:hidden', saved && 'text-jam', className)}
+      className={cn('[@media(scripting:none)]:hidden', className)}
     >
-      <Heart aria-hidden="true" className={cn(saved && 'fill-current')} />
+      <Heart aria-hidden="true" className={cn(saved && 'fill-current text-jam')} />
     </IconButton>
   )
 }
