@@ -97,7 +97,9 @@ test('a review is written, answered, edited by its author alone, and deleted', a
   await page.reload()
   await expect(mine).toContainText('Two bags next time.')
   await mine.getByRole('button', { name: 'Edit' }).click()
-  await page.getByRole('textbox', { name: 'Your review' }).fill('The discard crackers did not reach home. Nor did the second bag.')
+  await page
+    .getByRole('textbox', { name: 'Your review' })
+    .fill('The discard crackers did not reach home. Nor did the second bag.')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(mine).toContainText('Nor did the second bag.')
   await expect(mine).toContainText('Edited')
