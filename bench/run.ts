@@ -1,13 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { benchHome } from './home'
 import { benchLighthouse } from './lighthouse'
+import { benchSearch } from './search'
 import { benchStart } from './start'
 
-// npm run bench [start|home|lighthouse]: figures for docs/figures.md. Ratios hold on any machine, absolutes do not.
+// npm run bench [start|home|lighthouse|search|search:1m]: figures for docs/figures.md. Ratios hold on any machine, absolutes do not.
 const BENCHES: Record<string, () => Promise<void>> = {
   start: benchStart,
   home: benchHome,
   lighthouse: () => benchLighthouse(),
+  search: () => benchSearch([10_000, 100_000]),
+  'search:1m': () => benchSearch([10_000, 100_000, 1_000_000]),
 }
 
 const asked = process.argv.slice(2)
@@ -17,4 +20,5 @@ if (unknown) {
   process.exit(1)
 }
 if (spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' }).status !== 0) process.exit(1)
-for (const name of asked.length > 0 ? asked : Object.keys(BENCHES)) await BENCHES[name]!()
+for (const name of asked.length > 0 ? asked : Object.keys(BENCHES).filter((name) => !name.includes(':')))
+  await BENCHES[name]!()
