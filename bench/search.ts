@@ -1,6 +1,7 @@
 import http from 'node:http'
 import path from 'node:path'
 import pg from 'pg'
+import { connect, connectForSearch } from '../app/db/client.server'
 import { startEmbedded } from '../app/db/embedded.server'
 import { runMigrations } from '../app/db/migrate.server'
 import { loadPlaces } from '../app/features/places/places-data.commands.server'
@@ -50,8 +51,10 @@ async function measure(size: number): Promise<Record<string, number>> {
   const folder = freshFolder()
   const server = await startEmbedded(folder, { progress: () => {} })
   await runMigrations(server.url, path.resolve('db/migrations'))
-  const pool = new pg.Pool({ connectionString: server.url, max: CONNECTIONS })
-  await loadPlaces(pool)
+  const pool = connectForSearch(server.url, CONNECTIONS)
+  const loading = connect(server.url, { onError: () => {} })
+  await loadPlaces(loading.pool)
+  await loading.pool.end()
   const client = new pg.Client({ connectionString: server.url })
   await client.connect()
   const began = performance.now()
@@ -75,7 +78,7 @@ async function measure(size: number): Promise<Record<string, number>> {
     )
   }
   await compareWithDriver(site.url, pool, points)
-  for (const [name, filters] of PLANS(points[7]!)) await explain(client, name, filters)
+  for (const [name, filters] of PLANS(NEW_YORK)) await explain(client, name, filters)
   await site.stop()
   await client.end()
   await pool.end()
@@ -144,6 +147,8 @@ const send = (url: string, { path: to, body }: Ask): Promise<void> =>
     request.end(body && JSON.stringify(body))
   })
 
+/** As dense as it gets. */
+const NEW_YORK = { lat: 40.7128, lng: -74.006, city: 'New York' }
 const PLANS = (point: Point): [string, Partial<BakeryFilters>][] => [
   ['radius', around(point)],
   ['radius, tag of 30 %', { ...around(point), tags: ['bread'] }],
@@ -154,7 +159,14 @@ const PLANS = (point: Point): [string, Partial<BakeryFilters>][] => [
 
 async function explain(client: pg.Client, name: string, filters: Partial<BakeryFilters>): Promise<void> {
   const { text, values } = await statementFor(filters)
-  const { rows } = await client.query(`explain (analyze, format json) ${text}`, values)
+  const literals = values.map((value) =>
+    value === null ? 'null' : client.escapeLiteral(Array.isArray(value) ? `{${value.join()}}` : String(value)),
+  )
+  await client.query(
+    `set plan_cache_mode = force_generic_plan; set enable_sort = off; set jit = off; prepare asked as ${text}`,
+  )
+  const { rows } = await client.query(`explain (analyze, format json) execute asked (${literals.join()})`)
+  await client.query('deallocate asked')
   console.log(`  plan of ${name}:\n${planOf(rows[0]['QUERY PLAN'][0])}`)
 }
 

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { connect, SEARCH_TIMEOUT_MS } from '~/db/client.server'
+import { connect, connectForSearch } from '~/db/client.server'
 import { type EmbeddedPostgres, startEmbedded } from '~/db/embedded.server'
 import { listen } from '~/db/listen.server'
 import { lockFolder } from '~/db/lock.server'
@@ -60,7 +60,7 @@ async function start(
   if (embedded) markMigrated(env.data_dir, migrations)
   const { db, pool } = connect(url, { onError: () => {} })
   undo.push(() => pool.end())
-  const { pool: search_pool } = connect(url, { max: 8, statement_timeout: SEARCH_TIMEOUT_MS, onError: () => {} })
+  const search_pool = connectForSearch(url)
   undo.push(() => search_pool.end())
   const cache = new PageCache()
   const follower = listen(url, { pages_changed: () => cache.drop() }, () => cache.drop())

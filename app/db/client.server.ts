@@ -12,11 +12,20 @@ export interface Database {
 
 /** Every statement has a time limit: a slow query must not become a queue of them. */
 const STATEMENT_TIMEOUT_MS = 10_000
-export const SEARCH_TIMEOUT_MS = 2_000
+const SEARCH_TIMEOUT_MS = 2_000
+
+/**
+ * Searches are prepared statements whose good plan is always the same: walk an index in its order and stop. Planning anew for each
+ * costs more than searching, and the planner, which cannot estimate a box on the sphere, would sort whole cities.
+ */
+const SEARCH_SETTINGS = '-c plan_cache_mode=force_generic_plan -c enable_sort=off -c jit=off'
+
+export const connectForSearch = (url: string, max = 8): pg.Pool =>
+  connect(url, { max, statement_timeout: SEARCH_TIMEOUT_MS, options: SEARCH_SETTINGS, onError: () => {} }).pool
 
 export function connect(
   url: string,
-  options: { max?: number; statement_timeout?: number; onError?: (error: Error) => void } = {},
+  options: { max?: number; statement_timeout?: number; options?: string; onError?: (error: Error) => void } = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -26,6 +35,7 @@ export function connect(
     statement_timeout: options.statement_timeout ?? STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'localoaf',
+    ...(options.options ? { options: options.options } : {}),
   })
   // Without a listener the loss of a connection (a database restart) would end the process.
   pool.on('error', (error) => options.onError?.(error))

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
-import { connect, SEARCH_TIMEOUT_MS } from '../../app/db/client.server'
+import { connectForSearch } from '../../app/db/client.server'
 import { type Env, readEnv } from '../../app/env.server'
 import type { Services } from '../../app/http/services.server'
 import { mediaStore } from '../../app/media/media.server'
@@ -42,7 +42,7 @@ export function useApp(settings: Record<string, string> = {}): TestApp {
     test.services = {
       db: database.db,
       pool: database.pool,
-      search_pool: connect(database.url, { max: 4, statement_timeout: SEARCH_TIMEOUT_MS, onError: () => {} }).pool,
+      search_pool: connectForSearch(database.url, 4),
       env,
       clock: () => clock.now,
       secret: Buffer.alloc(32, 7),

@@ -1,6 +1,6 @@
 import type { Services } from '~/http/services.server'
 import { IS_PUBLIC, listedBakery, Parameters, readText } from './listed-view.queries.server'
-import { containing, endOfPrefix, fetchStep, plainQuery, QUERY_MIN } from './listing'
+import { COUNT_CAP, containing, endOfPrefix, fetchStep, plainQuery, QUERY_MIN } from './listing'
 import type { NameSearch } from './search.contract'
 
 /**
@@ -32,9 +32,10 @@ function statement(
   const order = 'order by lower(b.name) using ~<~, b.id desc'
   const prefixed = `(select b.id, case lower(b.name) when ${text} then 0 else 1 end as rank, lower(b.name) as name
     from bakeries b where ${IS_PUBLIC} and ${begins} ${order} limit ${step})`
+  // Found first and ordered afterwards: in the order of names, a rare word would be looked for in all of them.
   const others = fill
-    ? ` union all (select b.id, 2, lower(b.name) from bakeries b
-        where ${IS_PUBLIC} and lower(b.name) like ${add(containing(name), 'text')} and not (${begins}) ${order} limit ${step})`
+    ? ` union all select * from (select b.id, 2, lower(b.name) from bakeries b
+        where ${IS_PUBLIC} and lower(b.name) like ${add(containing(name), 'text')} and not (${begins}) limit ${COUNT_CAP}) others`
     : ''
   const sql = `
     with page as (

@@ -1,14 +1,17 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useDatabase } from '../../../tests/setup/database'
+import { connectForSearch } from '../../db/client.server'
 import { bakeries, bakery_addresses, bakery_tags } from '../../db/schema/bakeries'
 import { newId } from '../../lib/ids'
 import { EARTH_KM } from './listing'
 import { listBakeries } from './search.queries.server'
 
 const database = useDatabase()
+let search_pool: pg.Pool
 const clock = { now: new Date('2026-11-20T12:00:00Z') }
 const list = (filters: Parameters<typeof listBakeries>[1]) =>
-  listBakeries({ search_pool: database.pool, clock: () => clock.now }, filters)
+  listBakeries({ search_pool, clock: () => clock.now }, filters)
 
 type Row = typeof bakeries.$inferInsert
 const TAGS = ['bread', 'cakes', 'vegan']
@@ -39,7 +42,9 @@ const day = 86_400_000
 const isPremium = ({ is_premium, premium_until }: Row) =>
   Boolean(is_premium) && (!premium_until || premium_until > clock.now)
 
+afterAll(() => search_pool.end())
 beforeAll(async () => {
+  search_pool = connectForSearch(database.url, 2)
   for (let at = 0; at < 600; at++) {
     const kind = random()
     made.push({
