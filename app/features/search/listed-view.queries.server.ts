@@ -21,8 +21,8 @@ export const listedBakery = (now: string, distance: string): string => `json_bui
   'is_premium', b.is_premium and (b.premium_until is null or b.premium_until > ${now}),
   'delivery_enabled', b.delivery_enabled, 'online_ordering', ${TAKES_ORDERS},
   'latitude', b.latitude, 'longitude', b.longitude,
-  'tags', (select coalesce(json_agg(json_build_object('name', t.name, 'slug', t.slug) order by t.position), '[]')
-    from bakery_tags bt join tags t on t.slug = bt.tag_slug where bt.bakery_id = b.id),
+  'tags', (select coalesce(json_agg(json_build_object('name', (select t.name from tags t where t.slug = bt.tag_slug), 'slug', bt.tag_slug)
+    order by bt.tag_position), '[]') from bakery_tags bt where bt.bakery_id = b.id),
   'distance_km', ${distance})`
 
 export const TAKES_ORDERS =
