@@ -63,7 +63,7 @@ export function FeaturedPanel({ listings, now }: { listings: FeaturedListing[]; 
         <Link to="/dashboard" className="prose-link font-semibold">
           Want to be featured?
         </Link>{' '}
-        Your dashboard shows how a listing gets here.
+        Go to your dashboard.
       </p>
     </section>
   )
