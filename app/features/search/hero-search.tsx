@@ -14,8 +14,12 @@ export function HeroSearch({ state = NOTHING_ASKED }: { state?: BrowseState }) {
   const input = useRef<HTMLInputElement>(null)
   const { Suggestions, load } = useSuggestionsScript()
   const text = state.location || state.query
+  const said = useRef(text)
   useEffect(() => {
-    if (input.current) input.current.value = text
+    // Only another list changes the box: at first it may hold what somebody typed before this script came.
+    if (said.current === text || !input.current) return
+    said.current = text
+    input.current.value = text
   }, [text])
   useEffect(() => {
     // Somebody may have been quicker than the script that hears the focus.
