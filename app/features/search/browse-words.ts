@@ -26,9 +26,9 @@ export const TRY_ANOTHER = 'Try a different city, zip code, or address'
 const KM_PER_MILE = 1.609344
 
 /** Whole miles, for labels. */
-export const milesLabel = (km: number, unit?: 'mi'): string => {
+export const milesLabel = (km: number): string => {
   const miles = Math.max(1, Math.round(km / KM_PER_MILE))
-  return `${miles} ${unit ?? (miles === 1 ? 'mile' : 'miles')}`
+  return `${miles} ${miles === 1 ? 'mile' : 'miles'}`
 }
 
 /** How far off a bakery is. Its public point is about a kilometre from its door, so under a mile is as exact as it gets. */

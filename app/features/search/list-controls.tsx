@@ -14,20 +14,20 @@ export function ListControls({ state }: { state: BrowseState }) {
   const radii = [...new Set([...RADIUS_CHOICES, state.radius_km])].sort((one, other) => one - other)
   const sorts = SORTS.filter((sort) => sort !== 'distance' || state.at !== null)
   return (
-    <Form action="/browse" className="grid w-full grid-cols-2 gap-2 md:flex md:w-auto">
+    <Form action="/browse" className="grid w-full grid-cols-[1fr_1.25fr] gap-2 md:flex md:w-auto">
       {rest.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {state.at && (
         <Select
           name="radius"
-          aria-label="Distance"
+          aria-label="Within"
           value={state.radius_km}
           onChange={(event) => choose({ radius_km: Number(event.target.value) })}
         >
           {radii.map((km) => (
             <option key={km} value={km}>
-              Within {milesLabel(km, 'mi')}
+              {milesLabel(km)}
             </option>
           ))}
         </Select>
