@@ -15,7 +15,7 @@ const PAGE = 24
 type Listed = { bakeries: BakeryCardData[]; more: boolean }
 
 /** Decision 16. A card whose heart is taken away leaves; Undo in the notice brings it back to its place. */
-export function SavedTab() {
+export function SavedTab({ only = () => true }: { only?: (bakery: BakeryCardData) => boolean }) {
   const ids = useSavedIds()
   const [listed, setListed] = useState<Listed | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -47,8 +47,10 @@ export function SavedTab() {
       </Notice>
     )
   if (!listed) return <Waiting />
-  const shown = listed.bakeries.filter(({ id }) => ids.has(id))
-  if (shown.length === 0 && !listed.more) return <NothingSaved />
+  const saved = listed.bakeries.filter(({ id }) => ids.has(id))
+  const shown = saved.filter(only)
+  if (saved.length === 0 && !listed.more) return <NothingSaved />
+  if (shown.length === 0 && !listed.more) return <p>None of your saved bakeries match these filters.</p>
   return (
     <div className="grid gap-6">
       <ul className="grid gap-5 sm:grid-cols-2">

@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigation, useNavigationType } from 'react-router'
+import { useAuth } from '~/features/accounts/auth-context'
+import { SavedTab } from '~/features/saved/saved-tab'
 import { StructuredData } from '~/lib/structured-data'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
 import { SkeletonCard } from '~/ui/skeleton'
 import { BakeryResults } from './bakery-results'
-import { type BrowseState, browseAddress, NOTHING_ASKED } from './browse-state'
+import { type BrowseState, browseAddress, matches, NOTHING_ASKED } from './browse-state'
 import { countWords } from './browse-words'
 import { FilterBar } from './filter-bar'
 import { HeroSearch } from './hero-search'
@@ -35,6 +37,8 @@ interface BrowseScreenProps {
 export function BrowseScreen({ page, title, intro, above }: BrowseScreenProps) {
   const { state, list, problem, typed } = page
   const { key } = useLocation()
+  const { user } = useAuth()
+  const saved = state.saved && user !== null
   const pending = useLatePending()
   const results = useTopOfNewList()
   return (
@@ -45,9 +49,9 @@ export function BrowseScreen({ page, title, intro, above }: BrowseScreenProps) {
       <section ref={results} aria-labelledby="results" aria-busy={pending} className="scroll-mt-36">
         <div className="mt-2 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <h2 id="results" aria-live="polite" className="font-sans text-lg tracking-normal">
-            {problem ? 'Nothing to show' : countWords(list.count, state)}
+            {problem ? 'Nothing to show' : saved ? 'Your saved bakeries' : countWords(list.count, state)}
           </h2>
-          <ListControls state={state} />
+          {!saved && <ListControls state={state} />}
         </div>
         {typed && state.at && MAY_BE_A_NAME.test(typed) && <ByNameInstead typed={typed} />}
         {problem ? (
@@ -60,6 +64,8 @@ export function BrowseScreen({ page, title, intro, above }: BrowseScreenProps) {
               </LinkButton>
             }
           />
+        ) : saved ? (
+          <SavedTab only={(bakery) => matches(state, bakery)} />
         ) : pending ? (
           <SkeletonList />
         ) : list.bakeries.length > 0 ? (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { browseAddress, changed, lacksCoordinate, NOTHING_ASKED, readState, toggled } from './browse-state'
+import { browseAddress, changed, lacksCoordinate, matches, NOTHING_ASKED, readState, toggled } from './browse-state'
 
 const read = (address: string) => readState(new URL(address, 'http://here').searchParams)
 
@@ -10,6 +10,7 @@ test.each([
   '/browse?lat=0&lng=0&radius=25',
   '/browse?category=sourdough%2Cvegan&open=true&featured=true&sort=newest',
   '/browse?category=bread&seed=list%3A123&offset=50',
+  '/browse?category=bread&saved=true',
 ])('%s says all it says again', (address) => expect(browseAddress(read(address))).toBe(address))
 
 test.each([
@@ -43,4 +44,15 @@ test.each([
 test('another question begins at the first page', () => {
   const asked = read('/browse?category=bread&seed=a&offset=100')
   expect(changed(asked, { categories: toggled(asked.categories, 'bread') })).toEqual(NOTHING_ASKED)
+})
+
+test.each([
+  [{ categories: [], flags: [] }, true],
+  [{ categories: ['bread'], flags: [] }, true],
+  [{ categories: ['bread', 'vegan'], flags: [] }, false],
+  [{ categories: [], flags: ['premium' as const] }, false],
+  [{ categories: ['bread'], flags: ['verified' as const] }, true],
+])('a saved, verified bread bakery matches %j: %s', (asked, expected) => {
+  const bakery = { tags: [{ slug: 'bread' }, { slug: 'cakes' }], is_premium: false, verification_status: 'verified' }
+  expect(matches(asked, bakery)).toBe(expected)
 })

@@ -9,6 +9,8 @@ export interface BrowseState {
   radius_km: number
   categories: string[]
   flags: Flag[]
+  /** Only what this person saved (decision 16): the browser's own matter, since pages are the same for everybody. */
+  saved: boolean
   sort: Sort
   /** Of the shuffled lists: carried while paging, so that pages never overlap (decision 29). */
   seed: string | null
@@ -35,6 +37,7 @@ export const NOTHING_ASKED: BrowseState = {
   radius_km: RADIUS_KM,
   categories: [],
   flags: [],
+  saved: false,
   sort: 'recommended',
   seed: null,
   offset: 0,
@@ -53,6 +56,7 @@ export function readState(asked: URLSearchParams): BrowseState {
     radius_km: radius > 0 && radius <= RADIUS_MAX_KM ? radius : RADIUS_KM,
     categories: [...new Set((asked.get('category') ?? '').split(','))].filter(findCategory).slice(0, 12),
     flags: FLAGS.filter((flag) => asked.get(flag) === 'true'),
+    saved: asked.get('saved') === 'true',
     sort,
     seed: /^[\w:-]{1,64}$/.exec(asked.get('seed') ?? '')?.[0] ?? null,
     offset: Number.isInteger(offset) && offset > 0 && offset <= COUNT_CAP ? offset : 0,
@@ -65,7 +69,7 @@ export const lacksCoordinate = (asked: URLSearchParams): boolean =>
 
 /** The state as the names and values of an address, in one order, so that equal lists have equal addresses. */
 export function stateEntries(state: BrowseState): [name: string, value: string][] {
-  const { query, location, at, radius_km, categories, flags, sort, seed, offset } = state
+  const { query, location, at, radius_km, categories, flags, saved, sort, seed, offset } = state
   const entries: [string, string | false | null][] = [
     ['query', query],
     ['lat', at && coordinate(at.latitude)],
@@ -74,6 +78,7 @@ export function stateEntries(state: BrowseState): [name: string, value: string][
     ['location', location],
     ['category', categories.join(',')],
     ...flags.map((flag): [string, string] => [flag, 'true']),
+    ['saved', saved && 'true'],
     ['sort', sort !== 'recommended' && sort],
     ['seed', offset > 0 && seed],
     ['offset', offset > 0 && String(offset)],
@@ -115,8 +120,8 @@ export const changed = (state: BrowseState, change: Partial<BrowseState>): Brows
 export const toggled = <T>(list: readonly T[], one: T): T[] =>
   list.includes(one) ? list.filter((other) => other !== one) : [...list, one]
 
-export const isNarrowed = ({ categories, flags, query }: BrowseState): boolean =>
-  categories.length > 0 || flags.length > 0 || query !== ''
+export const isNarrowed = ({ categories, flags, saved, query }: BrowseState): boolean =>
+  categories.length > 0 || flags.length > 0 || saved || query !== ''
 
 /** Five decimals are a meter; more would only tell the address bar, and whoever it is shared with, about the device. */
 const coordinate = (degrees: number) => String(Number(degrees.toFixed(5)))
@@ -131,4 +136,20 @@ function readPoint(lat: string | null, lng: string | null): Point | null {
   if (!lat?.trim() || !lng?.trim()) return null
   const [latitude, longitude] = [Number(lat), Number(lng)]
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
+}
+
+/** The filters that the card of a saved bakery can answer. */
+export const SAVED_FLAGS: readonly Flag[] = ['verified', 'premium']
+
+interface Narrowable {
+  tags: readonly { slug: string }[]
+  is_premium: boolean
+  verification_status: string
+}
+
+/** The same filters for a list that the browser already has. */
+export function matches({ categories, flags }: Pick<BrowseState, 'categories' | 'flags'>, bakery: Narrowable): boolean {
+  if (flags.includes('verified') && bakery.verification_status !== 'verified') return false
+  if (flags.includes('premium') && !bakery.is_premium) return false
+  return categories.every((slug) => bakery.tags.some((tag) => tag.slug === slug))
 }

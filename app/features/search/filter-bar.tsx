@@ -1,13 +1,15 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useAuth } from '~/features/accounts/auth-context'
 import { CATEGORIES } from '../bakeries/categories'
-import { type BrowseState, browseAddress, changed, FLAGS, isNarrowed, toggled } from './browse-state'
+import { type BrowseState, browseAddress, changed, FLAGS, isNarrowed, SAVED_FLAGS, toggled } from './browse-state'
 import { FLAG_LABELS } from './browse-words'
 
 /** Links, not buttons: each leads to another list, so that Back, sharing and a browser without script all work. */
 export function FilterBar({ state }: { state: BrowseState }) {
-  const { flags, categories } = state
+  const { flags, categories, saved } = state
+  const { user } = useAuth()
   return (
     <nav
       aria-label="Filters"
@@ -17,7 +19,7 @@ export function FilterBar({ state }: { state: BrowseState }) {
         {isNarrowed(state) && (
           <li className="flex">
             <Link
-              to={browseAddress(changed(state, { categories: [], flags: [], query: '' }))}
+              to={browseAddress(changed(state, { categories: [], flags: [], saved: false, query: '' }))}
               preventScrollReset
               className={`${chipClass} text-crust underline underline-offset-4`}
             >
@@ -25,7 +27,12 @@ export function FilterBar({ state }: { state: BrowseState }) {
             </Link>
           </li>
         )}
-        {FLAGS.map((flag) => (
+        {user && (
+          <FilterChip on={saved} to={browseAddress(changed(state, { saved: !saved }))}>
+            Saved
+          </FilterChip>
+        )}
+        {(saved && user ? SAVED_FLAGS : FLAGS).map((flag) => (
           <FilterChip
             key={flag}
             on={flags.includes(flag)}
