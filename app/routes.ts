@@ -14,6 +14,7 @@ export default [
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('sitemap/:page', 'routes/sitemap-page.ts'),
   route('manifest.webmanifest', 'routes/manifest.ts'),
+  route('browse/places/:cell', 'routes/browse.places.ts'),
   layout('shell/page-boundary.tsx', [
     index('routes/home.tsx'),
     route('dev/ui', 'routes/dev.ui.tsx'),

@@ -5,7 +5,7 @@ import routes from '../../app/routes'
 import { signInAs } from '../setup/visitors'
 
 // Every address of app/routes.ts, in light and in dark. An admin passes every guard.
-const FILES = ['/robots.txt', '/sitemap.xml', '/sitemap/:page', '/manifest.webmanifest']
+const FILES = ['/robots.txt', '/sitemap.xml', '/sitemap/:page', '/manifest.webmanifest', '/browse/places/:cell']
 const REDIRECTS = ['/bakeries/new', '/dashboard', '/forum/post/:topicId', '/auth', '/auth/callback', '/reset-password']
 const ANYTHING = '0190a0a0-0000-7000-8000-000000000001'
 

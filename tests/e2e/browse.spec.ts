@@ -214,3 +214,31 @@ for (const width of [360, 768, 1280]) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })
 }
+
+test.describe('the map', () => {
+  const script = (page: Page) =>
+    page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /bakery-map/.test(name)))
+
+  test('stands beside the list from 1024 px, with its sources named', async ({ page }) => {
+    const problems: string[] = []
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto('/browse/or/portland')
+    const map = page.getByRole('complementary', { name: 'Map' })
+    await expect(map.locator('canvas')).toBeVisible()
+    await expect(map).toContainText('Boundaries: US Census Bureau · Places: GeoNames')
+    await expect(cards(page).first()).toBeVisible()
+    expect(problems).toEqual([])
+  })
+
+  test('comes to a phone only when asked for', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/browse/or/portland', { waitUntil: 'networkidle' })
+    expect(await script(page)).toBe(false)
+    await page.getByRole('button', { name: 'Show map' }).click()
+    await expect(page.getByRole('complementary', { name: 'Map' }).locator('canvas')).toBeVisible()
+    await expect(cards(page).first()).toBeHidden()
+    await page.getByRole('button', { name: 'Show list' }).click()
+    await expect(cards(page).first()).toBeVisible()
+  })
+})

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { createClient } from '~/http/client'
 import { buttonClass } from '~/ui/button'
@@ -17,27 +17,29 @@ interface BakeryResultsProps {
   state: BrowseState
   list: BakeryList
   /** A card was pointed at or focused: the map lights its pin. */
-  onPoint?: (id: string | null) => void
-  /** The map stands beside. */
-  narrow: boolean
+  onPoint: (id: string | null) => void
+  /** All that stand in the list by now. */
+  onShown: (bakeries: readonly ListedBakery[]) => void
 }
 
-export function BakeryResults({ state, list, onPoint, narrow }: BakeryResultsProps) {
+/** Remembered: pointing at a card changes the map, not the list. */
+export const BakeryResults = memo(function BakeryResults({ state, list, onPoint, onShown }: BakeryResultsProps) {
   const { bakeries, next, more, loading, failed, grown } = useMore(state, list)
   const rows = useRef<HTMLUListElement>(null)
   useEffect(() => {
     if (grown) rows.current?.children[grown]?.querySelector('a')?.focus()
   }, [grown])
+  useEffect(() => onShown(bakeries), [bakeries, onShown])
   return (
     <div className="grid gap-8">
-      <ul ref={rows} className={`grid gap-6 md:grid-cols-2 ${narrow ? '' : 'lg:grid-cols-3'}`}>
+      <ul ref={rows} className="grid gap-6 md:grid-cols-2">
         {bakeries.map((bakery, at) => (
           <li
             key={bakery.id}
-            onPointerEnter={() => onPoint?.(bakery.id)}
-            onPointerLeave={() => onPoint?.(null)}
-            onFocus={() => onPoint?.(bakery.id)}
-            onBlur={() => onPoint?.(null)}
+            onPointerEnter={() => onPoint(bakery.id)}
+            onPointerLeave={() => onPoint(null)}
+            onFocus={() => onPoint(bakery.id)}
+            onBlur={() => onPoint(null)}
           >
             <BakeryCard
               bakery={bakery}
@@ -78,7 +80,7 @@ export function BakeryResults({ state, list, onPoint, narrow }: BakeryResultsPro
       </div>
     </div>
   )
-}
+})
 
 /** What was loaded on, by the entry of the history that it belongs to: Back from a bakery finds the list as long as it was. */
 const kept = new Map<string, ListedBakery[]>()
@@ -89,7 +91,7 @@ function useMore(state: BrowseState, list: BakeryList) {
   const [added, setAdded] = useState<ListedBakery[]>(() => kept.get(key) ?? [])
   const [grown, setGrown] = useState(0)
   const [doing, setDoing] = useState<'nothing' | 'loading' | 'failed'>('nothing')
-  const bakeries = [...list.bakeries, ...added]
+  const bakeries = useMemo(() => [...list.bakeries, ...added], [list, added])
   const offset = state.offset + bakeries.length
   const asked = { ...state, seed: list.seed, offset }
 

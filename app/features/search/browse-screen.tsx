@@ -13,8 +13,9 @@ import { countWords } from './browse-words'
 import { FilterBar } from './filter-bar'
 import { HeroSearch } from './hero-search'
 import { ListControls } from './list-controls'
+import { MapPanel, MapToggle } from './map-panel'
 import { NoResults } from './no-results'
-import type { BakeryList } from './search.contract'
+import type { BakeryList, ListedBakery } from './search.contract'
 
 /** What a loader of /browse and of its landing pages gives. */
 export interface BrowsePage {
@@ -41,6 +42,9 @@ export function BrowseScreen({ page, title, intro, above }: BrowseScreenProps) {
   const saved = state.saved && user !== null
   const pending = useLatePending()
   const results = useTopOfNewList()
+  const [shown, setShown] = useState<readonly ListedBakery[]>(list.bakeries)
+  const [lit, setLit] = useState<string | null>(null)
+  const [mapAsked, setMapAsked] = useState(false)
   return (
     <div className="column pb-16">
       <PageHeader title={title} intro={intro} above={above} className="pb-5! md:pt-10!" />
@@ -69,10 +73,16 @@ export function BrowseScreen({ page, title, intro, above }: BrowseScreenProps) {
         ) : pending ? (
           <SkeletonList />
         ) : list.bakeries.length > 0 ? (
-          <BakeryResults key={key} state={state} list={list} narrow={false} />
+          <div className="grid items-start gap-6 lg:[@media(scripting:enabled)]:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
+            <div className={mapAsked ? 'hidden lg:block' : undefined}>
+              <BakeryResults key={key} state={state} list={list} onShown={setShown} onPoint={setLit} />
+            </div>
+            <MapPanel asked={mapAsked} state={state} bakeries={shown} lit={lit} />
+          </div>
         ) : (
           <NoResults state={state} typed={state.at ? null : typed} />
         )}
+        {list.bakeries.length > 0 && <MapToggle asked={mapAsked} onAsk={setMapAsked} />}
       </section>
       <StructuredData data={itemList(page)} />
     </div>
@@ -94,7 +104,7 @@ function ByNameInstead({ typed }: { typed: string }) {
 }
 
 const SkeletonList = () => (
-  <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+  <div className="grid gap-6 md:grid-cols-2">
     {['a', 'b', 'c', 'd', 'e', 'f'].map((one) => (
       <SkeletonCard key={one} />
     ))}

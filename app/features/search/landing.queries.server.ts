@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import { isPublic } from '~/db/bakery-views.server'
 import type { Db } from '~/db/client.server'
 import { bakeries } from '~/db/schema/bakeries'
@@ -30,3 +30,24 @@ export async function listKnownPlaces(db: Db, asked: { state: string; key: strin
     .orderBy(places.state, places.search_key)
     .limit(limit)
 }
+
+/** The biggest places within one degree each way, for the map. */
+export const listPlacesInCell = (db: Db, { lat, lng }: { lat: number; lng: number }, limit: number) =>
+  db
+    .select({
+      name: places.name,
+      latitude: places.latitude,
+      longitude: places.longitude,
+      population: places.population,
+    })
+    .from(places)
+    .where(
+      and(
+        gte(places.latitude, lat),
+        lt(places.latitude, lat + 1),
+        gte(places.longitude, lng),
+        lt(places.longitude, lng + 1),
+      ),
+    )
+    .orderBy(desc(places.population), places.id)
+    .limit(limit)
