@@ -15,21 +15,20 @@ export default defineConfig(({ command }) => ({
     ssr: {
       // The whole Fastify app lives in React Router's server bundle: one build, one import at start.
       build: { rollupOptions: { input: './server/main.ts' } },
-      // Build only: tree-shakes the icon barrel (0.3 s and 25 MB at the first request); in dev it would transform 1,700 files.
+      // Build only: one bundle loads in half the time of a thousand files, and drops what is unused (icons above all). Apart stay
+      // what is native and what finds its own files. In dev this would transform every package.
       resolve:
         command === 'build'
           ? {
-              noExternal: [
-                'lucide-react',
-                'radix-ui',
-                /^@radix-ui/,
-                'sonner',
-                '@tanstack/react-query',
-                'react-hook-form',
-                'react-router',
-                '@react-router/node',
-                'react',
-                'react-dom',
+              noExternal: true,
+              external: [
+                'sharp',
+                '@node-rs/argon2',
+                'graphile-worker',
+                'nodemailer',
+                'pg-native',
+                'pino',
+                'thread-stream',
               ],
             }
           : {},
