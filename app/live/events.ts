@@ -1,0 +1,25 @@
+type OrderStatus = 'pending' | 'confirmed' | 'preparing' | 'ready' | 'completed' | 'cancelled'
+
+/** What a browser is told the moment it happens: ids only. Whoever is told reads the rest through the calls, which check access. */
+export type LiveEvent =
+  | { type: 'order'; order_id: string; bakery_id: string; status: OrderStatus; change: 'new' | 'changed' }
+  | { type: 'message'; conversation_id: string; message_id: string }
+  | { type: 'counters' }
+  | { type: 'signed_out' }
+
+/** A notification as it crosses from the process that wrote to the processes that hold streams. */
+export interface Notice {
+  to: string[]
+  event: LiveEvent
+}
+
+/** PostgreSQL refuses payloads of 8000 bytes; an id and its quotes are 39. */
+const MOST_IDS = 150
+
+/** For one or many: an event reaches a stream once, however many of the ids are the stream's. */
+export function noticesFor(to: string | (string | null)[], event: LiveEvent): Notice[] {
+  const ids = [...new Set(typeof to === 'string' ? [to] : to)].filter((id) => id !== null)
+  const notices: Notice[] = []
+  for (let from = 0; from < ids.length; from += MOST_IDS) notices.push({ to: ids.slice(from, from + MOST_IDS), event })
+  return notices
+}
