@@ -1,5 +1,6 @@
+import { publicPoint } from '../../app/features/bakeries/public-point'
+import { moved } from '../../app/lib/geo'
 import { bakeryNamer } from './bakery-names'
-import { moved } from './geo'
 import { type MenuItem, makeMenu, menuTags } from './menus'
 import type { nameDealer, Person } from './people'
 import { PLACES, type Place } from './places'
@@ -66,7 +67,7 @@ type Basics = { name: string; slug: string; main: Main; place: Place; baker: Per
 export function makeBakery(r: Random, { name, slug, main, place, baker }: Basics): DemoBakery {
   const zip = r.pick(place.zips)
   const hood = r.pick(place.neighborhoods)
-  const home = moved(zip.latitude, zip.longitude, r.float(0, 1.1), r.float(0, Math.PI * 2))
+  const home = moved(zip, r.float(0, 1.1), r.float(0, Math.PI * 2))
   const menu = makeMenu(r, slug, main)
   const state = r.weighted([
     ['shown', 960],
@@ -98,8 +99,7 @@ export function makeBakery(r: Random, { name, slug, main, place, baker }: Basics
     state,
     menu,
     zip_code: zip.zip,
-    // Decision 27: what the public sees lies about a kilometre from the door.
-    point: moved(home.latitude, home.longitude, r.float(0.8, 1.2), r.float(0, Math.PI * 2)),
+    point: publicPoint(home, r.next),
     address: {
       ...home,
       street: `${r.int(100, 6900)} ${r.pick(STREETS)} ${r.pick(STREET_KINDS)}`,

@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { distanceKm } from './geo'
+import { distanceKm } from '../../app/lib/geo'
 
 // City|state|zone|weight|neighborhoods, by hand: the datasets know neither zones by ZIP nor what people call their corner.
 const CITIES = `Portland|OR|Los_Angeles|20|Sellwood,St. Johns,Alberta,Montavilla,Woodstock,Kenton
@@ -149,13 +149,13 @@ function spread(all: typeof zips, latitude: number, longitude: number) {
     all.filter((o) => o.latitude === z.latitude && o.longitude === z.longitude).length > 1
   const near = all
     .filter((z) => !shared(z))
-    .map((z) => ({ ...z, km: distanceKm(latitude, longitude, z.latitude, z.longitude) }))
+    .map((z) => ({ ...z, km: distanceKm({ latitude, longitude }, z) }))
     .filter((z) => z.km > 0.3 && z.km < 19)
     .sort((a, b) => a.km - b.km)
   const kept: typeof near = []
   for (const apart of [1.6, 0.6, 0.05]) {
     for (const z of near) {
-      const free = kept.every((k) => distanceKm(k.latitude, k.longitude, z.latitude, z.longitude) > apart)
+      const free = kept.every((k) => distanceKm(k, z) > apart)
       if (kept.length < 9 && free) kept.push(z)
     }
     if (kept.length >= 3) break

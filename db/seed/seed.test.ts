@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { distanceKm } from '../../app/lib/geo'
 import { useDatabase } from '../../tests/setup/database'
 import { DEMO_ACCOUNTS, DEMO_DOMAIN } from './accounts'
 import { makeDemo } from './demo'
-import { distanceKm } from './geo'
 import { fees } from './orders'
 import type { DemoPicture } from './render-pictures'
 import { demoRows } from './rows'
@@ -76,8 +76,8 @@ describe('what is made', () => {
 
   test('stands where it says, and the public point is about a kilometre from the door', () => {
     for (const { point, address, place, zip_code } of bakeries) {
-      expect(distanceKm(point.latitude, point.longitude, place.latitude, place.longitude)).toBeLessThan(25)
-      const off = distanceKm(point.latitude, point.longitude, address.latitude, address.longitude)
+      expect(distanceKm(point, place)).toBeLessThan(25)
+      const off = distanceKm(point, address)
       expect(off).toBeGreaterThan(0.7)
       expect(off).toBeLessThan(1.3)
       expect(place.zips.map((zip) => zip.zip)).toContain(zip_code)

@@ -1,3 +1,4 @@
+import type { Point } from '~/lib/geo'
 import { findCategory } from '../bakeries/categories'
 import { COUNT_CAP, PAGE_SIZE, RADIUS_KM, RADIUS_MAX_KM, SORTS, type Sort } from './listing'
 
@@ -15,11 +16,6 @@ export interface BrowseState {
   /** Of the shuffled lists: carried while paging, so that pages never overlap (decision 29). */
   seed: string | null
   offset: number
-}
-
-export interface Point {
-  latitude: number
-  longitude: number
 }
 
 export const FLAGS = ['open', 'delivery', 'verified', 'premium', 'featured'] as const

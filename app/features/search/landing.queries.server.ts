@@ -18,9 +18,13 @@ export const listCities = (db: Db) =>
   db.selectDistinct({ city: bakeries.city, state: bakeries.state }).from(bakeries).where(isPublic)
 
 /** Those of the pairs that the gazetteer has. */
-export async function listKnownPlaces(db: Db, asked: { state: string; key: string }[], limit: number) {
+export async function listKnownPlaces(
+  db: Db,
+  asked: { state: string; key: string }[],
+  { limit, offset }: { limit?: number; offset?: number } = {},
+) {
   const [states, keys] = [asked.map(({ state }) => state), asked.map(({ key }) => key)]
-  return db
+  const known = db
     .selectDistinct({ state: places.state, key: places.search_key })
     .from(places)
     .innerJoin(
@@ -28,7 +32,8 @@ export async function listKnownPlaces(db: Db, asked: { state: string; key: strin
       sql`asked.state = ${places.state} and asked.key = ${places.search_key}`,
     )
     .orderBy(places.state, places.search_key)
-    .limit(limit)
+    .$dynamic()
+  return limit === undefined ? known : known.limit(limit).offset(offset ?? 0)
 }
 
 /** The biggest places within one degree each way, for the map. */

@@ -1,3 +1,4 @@
+import { EARTH_KM } from '~/lib/geo'
 import { shufflePivot, shuffleSeed } from '../bakeries/shuffle'
 
 /** Spec §9, Search and listing. */
@@ -20,9 +21,6 @@ export type Sort = (typeof SORTS)[number]
 
 export const BOTH_NEEDED = 'Latitude and longitude required for geographic search'
 export const SEARCH_FAILED = 'An error occurred while searching'
-
-/** The mean radius of the earth, as in find_bakeries_within_radius. */
-export const EARTH_KM = 6371.0088
 
 /**
  * A LIMIT must stand in a statement as a constant, or PostgreSQL plans for a tenth of the table. Steps keep the number of

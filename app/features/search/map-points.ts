@@ -1,6 +1,6 @@
 import type { Feature, FeatureCollection, Polygon } from 'geojson'
-import type { Point } from './browse-state'
-import { EARTH_KM } from './listing'
+import { EARTH_KM, type Point } from '~/lib/geo'
+
 import type { ListedBakery } from './search.contract'
 
 export type Bounds = [west: number, south: number, east: number, north: number]

@@ -1,5 +1,6 @@
+import { EARTH_KM } from '~/lib/geo'
 import { IS_PUBLIC } from './listed-view.queries.server'
-import { COUNT_CAP, containing, EARTH_KM, fetchStep, type Sort, sphere } from './listing'
+import { COUNT_CAP, containing, fetchStep, type Sort, sphere } from './listing'
 import type { Found, Search } from './search.queries.server'
 import { countFrom, sourceOf } from './sources.queries.server'
 

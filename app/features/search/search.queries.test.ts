@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useDatabase } from '../../../tests/setup/database'
 import { connectForSearch } from '../../db/client.server'
 import { bakeries, bakery_addresses, bakery_tags } from '../../db/schema/bakeries'
+import { distanceKm } from '../../lib/geo'
 import { newId } from '../../lib/ids'
-import { EARTH_KM } from './listing'
+import { deliversTo, publicPoint } from '../bakeries/public-point'
 import { listBakeries } from './search.queries.server'
 
 const database = useDatabase()
@@ -28,14 +29,6 @@ let state = 20261115
 function random(): number {
   state = (Math.imul(state, 1664525) + 1013904223) >>> 0
   return state / 2 ** 32
-}
-
-const radians = (degrees: number) => (degrees * Math.PI) / 180
-function haversine(a: { latitude: number; longitude: number }, b: { latitude: number; longitude: number }): number {
-  const [dy, dx] = [radians(b.latitude - a.latitude), radians(b.longitude - a.longitude)]
-  const h =
-    Math.sin(dy / 2) ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(dx / 2) ** 2
-  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
 const day = 86_400_000
@@ -77,7 +70,7 @@ test('200 searches around a place agree with the haversine formula in rows, orde
     const tags = TAGS.filter(() => random() < 0.3)
     const all = made
       .filter((one) => one.approved && !one.hidden && tags.every((tag) => one.tags.includes(tag)))
-      .map((one) => ({ id: one.id, premium: isPremium(one), km: haversine(center, one) }))
+      .map((one) => ({ id: one.id, premium: isPremium(one), km: distanceKm(center, one) }))
       .filter(({ km }) => km <= radius_km)
       .sort((a, b) => Number(b.premium) - Number(a.premium) || a.km - b.km)
     const offset = Math.floor(random() * 40)
@@ -175,17 +168,19 @@ test('what tags repeat of their bakery follows every change of it', async () => 
 
 test('a thousand searches around a home do not tell where it is', async () => {
   const home = { latitude: 47.61, longitude: -122.33 }
-  // About a kilometre off, as listings are stored (decision 27).
-  const shown = { latitude: home.latitude + 0.0063, longitude: home.longitude + 0.0094 }
+  const shown = publicPoint(home, random)
   const id = newId()
-  await database.db.insert(bakeries).values({
-    ...{ id, slug: 'at-home', name: 'At Home', city: 'Seattle', state: 'WA', zip_code: '98101', approved: true },
-    ...{ time_zone: 'America/Los_Angeles', delivery_enabled: true, delivery_radius: 5, ...shown },
-  })
+  const [stored] = await database.db
+    .insert(bakeries)
+    .values({
+      ...{ id, slug: 'at-home', name: 'At Home', city: 'Seattle', state: 'WA', zip_code: '98101', approved: true },
+      ...{ time_zone: 'America/Los_Angeles', delivery_enabled: true, delivery_radius: 5, ...shown },
+    })
+    .returning()
   await database.db.insert(bakery_addresses).values({
     ...{ bakery_id: id, street: '1 Rye Street', city: 'Seattle', state: 'WA', zip_code: '98101', ...home },
   })
-  const km = Math.cos(radians(home.latitude)) * 111.195
+  const km = Math.cos((home.latitude * Math.PI) / 180) * 111.195
   const readings: { x: number; y: number; distance: number }[] = []
   for (let round = 0; round < 340; round++) {
     const [x, y] = [(random() - 0.5) * 12, (random() - 0.5) * 12]
@@ -196,12 +191,14 @@ test('a thousand searches around a home do not tell where it is', async () => {
     const inside = await list({ ...at, radius_km: told! + 0.001 })
     const outside = await list({ ...at, radius_km: Math.max(told! - 0.001, 0.0001) })
     expect([inside.count, outside.count]).toEqual([1, 0])
+    // Whether it delivers there says on which side of the same circle one stands, and no more.
+    expect(deliversTo(stored!, { latitude: at.lat, longitude: at.lng })).toBe(told! <= 5)
     readings.push({ x, y, distance: told! })
   }
   const guess = leastSquares(readings)
   const placed = { latitude: home.latitude + guess.y / 111.195, longitude: home.longitude + guess.x / km }
-  expect(haversine(placed, shown)).toBeLessThan(0.05)
-  expect(haversine(placed, home)).toBeGreaterThanOrEqual(0.5)
+  expect(distanceKm(placed, shown)).toBeLessThan(0.05)
+  expect(distanceKm(placed, home)).toBeGreaterThanOrEqual(0.5)
 }, 60_000)
 
 /** Circles minus their mean are lines: x·X + y·Y = c, two unknowns. */
