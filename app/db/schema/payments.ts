@@ -1,0 +1,249 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts'
+import { bakeries } from './bakeries'
+import { created_at, lengthWithin, moment, oneOf, updated_at } from './columns'
+import { orders } from './orders'
+
+const SESSION_STATES = ['creating', 'open', 'paid', 'expired', 'failed'] as const
+const OUTCOMES = ['order_paid', 'sent_back'] as const
+
+// One try to pay an order. Written before the provider is asked, so that a try it knows of and we lost can be found again.
+export const checkout_sessions = pgTable(
+  'checkout_sessions',
+  {
+    id: uuid().primaryKey(),
+    order_id: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'restrict' }),
+    state: text({ enum: SESSION_STATES }).notNull().default('creating'),
+    // Part of the idempotency key: a replayed key replays a 500, too, so a definite 5xx raises it.
+    attempt: integer().notNull().default(0),
+    provider_id: text().unique(),
+    url: text(),
+    // Sent to the provider and therefore fixed: the same key with other parameters is an error.
+    expires_at: moment('expires_at').notNull(),
+    amount_cents: integer().notNull(),
+    application_fee_cents: integer().notNull(),
+    payment_intent_id: text().unique(),
+    charge_id: text().unique(),
+    transfer_id: text().unique(),
+    outcome: text({ enum: OUTCOMES }),
+    paid_at: moment('paid_at'),
+    /** When the baker's share becomes payable. */
+    available_on: moment('available_on'),
+    checked_at: moment('checked_at'),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [
+    check('checkout_sessions_state_check', oneOf('state', SESSION_STATES)),
+    check('checkout_sessions_outcome_check', oneOf('outcome', OUTCOMES)),
+    check('checkout_sessions_attempt_check', sql`attempt >= 0`),
+    check('checkout_sessions_open_check', sql`state <> 'open' or (provider_id is not null and url is not null)`),
+    check(
+      'checkout_sessions_paid_check',
+      sql`(state = 'paid') = (paid_at is not null) and (state = 'paid') = (outcome is not null)
+        and (state <> 'paid' or (provider_id is not null and payment_intent_id is not null and charge_id is not null))`,
+    ),
+    check(
+      'checkout_sessions_amount_check',
+      sql`amount_cents >= 50 and application_fee_cents between 0 and amount_cents`,
+    ),
+    uniqueIndex('checkout_sessions_open_unique').on(t.order_id).where(sql`state in ('creating', 'open')`),
+    uniqueIndex('checkout_sessions_order_paid_unique').on(t.order_id).where(sql`outcome = 'order_paid'`),
+    index('checkout_sessions_order_index').on(t.order_id, t.created_at),
+    index('checkout_sessions_unsettled_index').on(t.checked_at).where(sql`state in ('creating', 'open')`),
+  ],
+)
+
+// What the provider told us, kept before it is believed: handlers re-read the object, so order and repetition do not matter.
+export const webhook_events = pgTable(
+  'webhook_events',
+  {
+    id: text().primaryKey(),
+    type: text().notNull(),
+    object_id: text(),
+    account: text(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    attempts: integer().notNull().default(0),
+    last_error: text(),
+    received_at: moment('received_at').notNull().defaultNow(),
+    processed_at: moment('processed_at'),
+  },
+  (t) => [
+    check('webhook_events_id_check', lengthWithin('id', 1, 255)),
+    check('webhook_events_attempts_check', sql`attempts >= 0`),
+    index('webhook_events_waiting_index').on(t.received_at).where(sql`processed_at is null`),
+  ],
+)
+
+const REFUND_KINDS = ['full', 'partial'] as const
+const REFUND_STATES = ['requested', 'sent', 'done', 'failed'] as const
+
+type RefundLine = { order_item_id: string; quantity: number }
+
+// `requested`: nothing moved yet; `sent`: the customer's money is on its way; `done`: the baker's share is taken back as well.
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: uuid().primaryKey(),
+    cause: text().notNull().unique(),
+    order_id: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'restrict' }),
+    // Only a payment that is sent back whole names it; a refund of the order is of the payment that paid the order.
+    checkout_session_id: uuid().references(() => checkout_sessions.id, { onDelete: 'restrict' }),
+    kind: text({ enum: REFUND_KINDS }).notNull(),
+    subtotal_cents: integer().notNull(),
+    customer_cents: integer().notNull(),
+    reversal_cents: integer().notNull(),
+    customer_fee_cents: integer().notNull(),
+    baker_fee_cents: integer().notNull(),
+    /** Decision 19's quarter, kept by the house. */
+    processing_fee_cents: integer().notNull(),
+    lines: jsonb().$type<RefundLine[]>().notNull().default([]),
+    reason: text().notNull(),
+    requested_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    state: text({ enum: REFUND_STATES }).notNull().default('requested'),
+    refund_attempt: integer().notNull().default(0),
+    reversal_attempt: integer().notNull().default(0),
+    provider_refund_id: text().unique(),
+    provider_reversal_id: text().unique(),
+    last_error: text(),
+    created_at: created_at(),
+    updated_at: updated_at(),
+    done_at: moment('done_at'),
+  },
+  (t) => [
+    check('refunds_kind_check', oneOf('kind', REFUND_KINDS)),
+    check('refunds_state_check', oneOf('state', REFUND_STATES)),
+    check('refunds_cause_check', lengthWithin('cause', 1, 200)),
+    check('refunds_reason_check', lengthWithin('reason', 1, 2000)),
+    check('refunds_amounts_check', sql`subtotal_cents >= 0 and customer_cents > 0 and reversal_cents >= 0`),
+    check('refunds_lines_check', sql`jsonb_typeof(lines) = 'array'`),
+    check('refunds_done_check', sql`(state = 'done') = (done_at is not null)`),
+    index('refunds_order_index').on(t.order_id, t.created_at),
+    index('refunds_session_index').on(t.checkout_session_id).where(sql`checkout_session_id is not null`),
+    index('refunds_requested_by_index').on(t.requested_by).where(sql`requested_by is not null`),
+    index('refunds_waiting_index').on(t.created_at).where(sql`state in ('requested', 'sent')`),
+  ],
+)
+
+const ACCOUNT_KINDS = ['asset', 'liability', 'revenue', 'expense'] as const
+
+export const ledger_accounts = pgTable(
+  'ledger_accounts',
+  { code: text().primaryKey(), kind: text({ enum: ACCOUNT_KINDS }).notNull(), description: text().notNull() },
+  () => [check('ledger_accounts_kind_check', oneOf('kind', ACCOUNT_KINDS))],
+)
+
+// Never changed nor deleted (triggers); the lines of an entry add up to 0 at the end of its transaction.
+export const ledger_entries = pgTable(
+  'ledger_entries',
+  {
+    id: uuid().primaryKey(),
+    cause: text().notNull().unique(),
+    order_id: uuid().references(() => orders.id, { onDelete: 'restrict' }),
+    created_at: created_at(),
+  },
+  (t) => [
+    check('ledger_entries_cause_check', lengthWithin('cause', 1, 200)),
+    index('ledger_entries_order_index').on(t.order_id),
+    index('ledger_entries_created_index').on(t.created_at),
+  ],
+)
+
+export const ledger_lines = pgTable(
+  'ledger_lines',
+  {
+    id: uuid().primaryKey(),
+    entry_id: uuid()
+      .notNull()
+      .references(() => ledger_entries.id, { onDelete: 'restrict' }),
+    position: smallint().notNull(),
+    account: text()
+      .notNull()
+      .references(() => ledger_accounts.code),
+    bakery_id: uuid().references(() => bakeries.id, { onDelete: 'restrict' }),
+    /** Debit above zero, credit below. */
+    amount_cents: integer().notNull(),
+    /** The provider's object that moved it; reconciliation compares by it. */
+    provider_source: text(),
+  },
+  (t) => [
+    check('ledger_lines_amount_check', sql`amount_cents <> 0`),
+    uniqueIndex('ledger_lines_position_unique').on(t.entry_id, t.position),
+    index('ledger_lines_account_index').on(t.account),
+    index('ledger_lines_bakery_index').on(t.bakery_id).where(sql`bakery_id is not null`),
+    index('ledger_lines_source_index').on(t.provider_source).where(sql`provider_source is not null`),
+  ],
+)
+
+export const disputes = pgTable(
+  'disputes',
+  {
+    id: text().primaryKey(),
+    order_id: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'restrict' }),
+    amount_cents: integer().notNull(),
+    reason: text().notNull(),
+    status: text().notNull(),
+    evidence_due_by: moment('evidence_due_by'),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [index('disputes_order_index').on(t.order_id)],
+)
+
+// The provider's books as last read. They are compared with the ledger, never copied into it.
+export const provider_transactions = pgTable(
+  'provider_transactions',
+  {
+    id: text().primaryKey(),
+    type: text().notNull(),
+    source: text(),
+    amount_cents: integer().notNull(),
+    fee_cents: integer().notNull(),
+    net_cents: integer().notNull(),
+    created_at: moment('created_at').notNull(),
+    available_on: moment('available_on').notNull(),
+  },
+  (t) => [
+    index('provider_transactions_source_index').on(t.source),
+    index('provider_transactions_created_index').on(t.created_at),
+  ],
+)
+
+export const reconciliation_runs = pgTable(
+  'reconciliation_runs',
+  {
+    id: uuid().primaryKey(),
+    from_at: moment('from_at').notNull(),
+    until_at: moment('until_at').notNull(),
+    transactions: integer().notNull(),
+    findings: integer().notNull(),
+    created_at: created_at(),
+  },
+  (t) => [index('reconciliation_runs_until_index').on(t.until_at)],
+)
+
+export const reconciliation_findings = pgTable(
+  'reconciliation_findings',
+  {
+    id: uuid().primaryKey(),
+    /** What does not agree: a provider's object, or one of our rows. */
+    subject: text().notNull(),
+    kind: text().notNull(),
+    ledger_cents: integer(),
+    provider_cents: integer(),
+    detail: text().notNull().default(''),
+    created_at: created_at(),
+    resolved_at: moment('resolved_at'),
+  },
+  (t) => [
+    uniqueIndex('reconciliation_findings_open_unique').on(t.subject, t.kind).where(sql`resolved_at is null`),
+    check('reconciliation_findings_detail_check', lengthWithin('detail', 0, 2000)),
+  ],
+)

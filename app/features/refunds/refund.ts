@@ -1,0 +1,53 @@
+/** Decision 19, in integer cents: what a refund gives the customer, and takes from the baker and the house. */
+export interface OrderAmounts {
+  subtotal_cents: number
+  delivery_fee_cents: number
+  customer_fee_cents: number
+  baker_fee_cents: number
+}
+
+/** Also the sum of all refunds so far: shares are cumulative, so that many small refunds never drift. */
+export interface RefundAmounts {
+  subtotal_cents: number
+  customer_cents: number
+  reversal_cents: number
+  customer_fee_cents: number
+  baker_fee_cents: number
+  processing_fee_cents: number
+}
+
+export const REFUND_PROCESSING_FEE_CENTS = 25
+export const REFUND_TOO_HIGH = 'Refund amount cannot exceed original amount'
+export const REFUND_TOO_LOW = 'This refund is too small: after the processing fee the customer would receive nothing.'
+
+/** All that is still left of S+C+D, with nothing kept back. */
+export function fullRefund(order: OrderAmounts, earlier: RefundAmounts): RefundAmounts {
+  const total = order.subtotal_cents + order.customer_fee_cents + order.delivery_fee_cents
+  return {
+    subtotal_cents: order.subtotal_cents - earlier.subtotal_cents,
+    customer_cents: total - earlier.customer_cents,
+    reversal_cents: order.subtotal_cents + order.delivery_fee_cents - order.baker_fee_cents - earlier.reversal_cents,
+    customer_fee_cents: order.customer_fee_cents - earlier.customer_fee_cents,
+    baker_fee_cents: order.baker_fee_cents - earlier.baker_fee_cents,
+    processing_fee_cents: -earlier.processing_fee_cents,
+  }
+}
+
+/** `refunded` of the subtotal, by the spec's formula. */
+export function partialRefund(order: OrderAmounts, earlier: RefundAmounts, refunded: number): RefundAmounts {
+  const so_far = earlier.subtotal_cents + refunded
+  const customer_fee_cents = share(order.customer_fee_cents, so_far, order) - earlier.customer_fee_cents
+  const baker_fee_cents = share(order.baker_fee_cents, so_far, order) - earlier.baker_fee_cents
+  const customer_cents = Math.max(0, refunded + customer_fee_cents - REFUND_PROCESSING_FEE_CENTS)
+  return {
+    subtotal_cents: refunded,
+    customer_cents,
+    reversal_cents: refunded - baker_fee_cents,
+    customer_fee_cents,
+    baker_fee_cents,
+    processing_fee_cents: refunded + customer_fee_cents - customer_cents,
+  }
+}
+
+const share = (fee: number, refunded: number, { subtotal_cents }: OrderAmounts): number =>
+  Math.floor((2 * fee * refunded + subtotal_cents) / (2 * subtotal_cents))

@@ -1,0 +1,46 @@
+import type { Db } from '../../app/db/client.server'
+import { order_items, orders } from '../../app/db/schema/orders'
+import { newId } from '../../app/lib/ids'
+import { fees } from '../../db/seed/orders'
+import { makeBakery } from './make'
+
+type NewOrder = typeof orders.$inferInsert
+
+let number = 0
+
+/** An order's bare row with one line per price, as if placed and paid a minute ago; nothing stands behind the payment. */
+export async function makeOrderRow(
+  db: Db,
+  { prices = [1000], delivery_fee_cents = 0, ...given }: Partial<NewOrder> & { prices?: number[] } = {},
+) {
+  const id = newId()
+  const subtotal = prices.reduce((sum, price) => sum + price, 0)
+  const paid_at = given.payment_status === 'unpaid' ? null : new Date(Date.now() - 60_000)
+  const row = {
+    id,
+    order_number: `TEST-${String(++number).padStart(4, '0')}-${id.slice(-6).toUpperCase()}`,
+    checkout_id: newId(),
+    bakery_id: given.bakery_id ?? (await makeBakery(db)).id,
+    customer_name: 'Gus Guest',
+    customer_email: 'gus@bread.test',
+    fulfillment_type: delivery_fee_cents > 0 ? 'delivery' : 'pickup',
+    delivery_address:
+      delivery_fee_cents > 0 ? { street: '1 Rye Lane', city: 'Austin', state: 'TX', zip_code: '78701' } : null,
+    payment_status: 'paid',
+    paid_at,
+    ...fees(subtotal, delivery_fee_cents),
+    ...given,
+  } satisfies NewOrder
+  await db.insert(orders).values(row)
+  const items = prices.map((price_cents, position) => ({
+    id: newId(),
+    order_id: id,
+    name: `Loaf ${position + 1}`,
+    price_cents,
+    quantity: 1,
+    total_cents: price_cents,
+    position,
+  }))
+  await db.insert(order_items).values(items)
+  return { ...row, items }
+}
