@@ -14,6 +14,8 @@ import { menuHandlers } from '~/features/menu/menu.api.server'
 import { menuContract } from '~/features/menu/menu.contract'
 import { newsletterHandlers } from '~/features/newsletter/newsletter.api.server'
 import { newsletterContract } from '~/features/newsletter/newsletter.contract'
+import { feesHandlers } from '~/features/orders/fees.api.server'
+import { feesContract } from '~/features/orders/fees.contract'
 import { placesHandlers } from '~/features/places/places.api.server'
 import { placesContract } from '~/features/places/places.contract'
 import { reviewsHandlers } from '~/features/reviews/reviews.api.server'
@@ -36,6 +38,7 @@ export const contracts: Calls[] = [
   accessContract,
   bakeriesContract,
   countersContract,
+  feesContract,
   menuContract,
   newsletterContract,
   placesContract,
@@ -71,6 +74,7 @@ export const api =
     mount(app, accessContract, accessHandlers(services), options)
     mount(app, bakeriesContract, bakeriesHandlers(services), options)
     mount(app, countersContract, countersHandlers(services), options)
+    mount(app, feesContract, feesHandlers(), options)
     mount(app, newsletterContract, newsletterHandlers(services), options)
     mount(app, placesContract, placesHandlers(services), options)
     mount(app, menuContract, menuHandlers(services), options)

@@ -5,6 +5,7 @@ import { FINGERPRINT_HEADER } from '~/features/accounts/client-limits'
 import type { bakeriesContract } from '~/features/bakeries/bakeries.contract'
 import type { countersContract } from '~/features/counters/counters.contract'
 import type { newsletterContract } from '~/features/newsletter/newsletter.contract'
+import type { feesContract } from '~/features/orders/fees.contract'
 import type { reviewsContract } from '~/features/reviews/reviews.contract'
 import type { savedContract } from '~/features/saved/saved.contract'
 import { createClient } from './client'
@@ -13,6 +14,7 @@ import { createClient } from './client'
 type AllCalls = typeof accounts &
   typeof bakeriesContract &
   typeof countersContract &
+  typeof feesContract &
   typeof newsletterContract &
   typeof reviewsContract &
   typeof savedContract

@@ -1,8 +1,8 @@
+import { type OrderStatus, orderNumber } from '~/features/orders/order'
 import type { DemoBakery } from './bakeries'
 import type { Person } from './people'
 import { type Random, random, stableId } from './random'
 
-export type OrderStatus = 'pending' | 'confirmed' | 'preparing' | 'ready' | 'completed' | 'cancelled'
 type Line = {
   menu_item_id: string
   name: string
@@ -77,20 +77,6 @@ export function makeOrders(
   return [...open, ...done, ...elsewhere, unpaid(r, own, locals[0]!, 'unpaid'), unpaid(r, own, locals[1]!, 'expired')]
 }
 
-/** Decision 17, in integers. */
-export function fees(subtotal: number, delivery: number) {
-  const customer_fee_cents = Math.floor((5 * subtotal + 50) / 100) + 50
-  const baker_fee_cents = Math.floor((29 * (subtotal + customer_fee_cents) + 500) / 1000) + 30
-  return {
-    subtotal_cents: subtotal,
-    delivery_fee_cents: delivery,
-    customer_fee_cents,
-    baker_fee_cents,
-    customer_total_cents: subtotal + customer_fee_cents + delivery,
-    baker_receives_cents: subtotal + delivery - baker_fee_cents,
-  }
-}
-
 function makeOrder(
   r: Random,
   bakery: DemoBakery,
@@ -98,7 +84,7 @@ function makeOrder(
   status: OrderStatus,
   minutes_ago: number,
 ): DemoOrder {
-  const order_number = orderNumber(r)
+  const order_number = orderNumber((below) => r.int(0, below - 1))
   const delivered = bakery.delivery !== null && r.chance(0.25)
   const cancelled = status === 'cancelled'
   const bakery_notes = cancelled
@@ -182,10 +168,6 @@ function steps(status: OrderStatus, minutes_ago: number, note: string | null): D
     })),
   ]
 }
-
-const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-const orderNumber = (r: Random) =>
-  Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => r.pick([...LETTERS])).join('')).join('-')
 
 const WISHES = [
   'The darkest one you have, please.',

@@ -1,5 +1,6 @@
+import { orderFees } from '~/features/orders/fees'
 import type { Demo } from './demo'
-import { type DemoOrder, fees } from './orders'
+import type { DemoOrder } from './orders'
 import { stableId } from './random'
 import type { Moment, Rows } from './row'
 
@@ -53,7 +54,7 @@ function orderRow(order: DemoOrder, ago: Moment) {
     fulfillment_type: order.fulfillment_type,
     notes: order.notes,
     bakery_notes: order.bakery_notes,
-    ...fees(subtotal, order.delivery_fee_cents),
+    ...orderFees(subtotal, order.delivery_fee_cents),
     delivery_address:
       order.fulfillment_type === 'delivery'
         ? {

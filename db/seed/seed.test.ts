@@ -3,7 +3,6 @@ import { distanceKm } from '../../app/lib/geo'
 import { useDatabase } from '../../tests/setup/database'
 import { DEMO_ACCOUNTS, DEMO_DOMAIN } from './accounts'
 import { makeDemo } from './demo'
-import { fees } from './orders'
 import type { DemoPicture } from './render-pictures'
 import { demoRows } from './rows'
 import { NO_PASSWORD } from './rows-accounts'
@@ -132,17 +131,13 @@ describe('what is made', () => {
     }
   })
 
-  test('orders in every status, with fees that add up', () => {
+  test('orders in every status, one step after the other', () => {
     const statuses = ['pending', 'confirmed', 'preparing', 'ready', 'completed', 'cancelled']
     for (const status of statuses)
       expect(
         orders.some((order) => order.status === status && order.bakery === demo.own),
         status,
       ).toBe(true)
-    expect(fees(1000, 299)).toEqual({
-      ...{ subtotal_cents: 1000, delivery_fee_cents: 299, customer_fee_cents: 100, baker_fee_cents: 62 },
-      ...{ customer_total_cents: 1399, baker_receives_cents: 1237 },
-    })
     for (const { steps, status } of orders) {
       expect(steps.at(-1)!.to).toBe(status)
       for (const [i, step] of steps.entries())

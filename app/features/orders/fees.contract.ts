@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { defineCalls } from '~/http/contract'
+import { dollars } from '~/lib/dollars'
+import { amountProblem, NOT_POSITIVE } from './fees'
+import { FULFILLMENT_TYPES } from './order'
+
+const FeeParts = z.object({ percent: dollars, fixed: dollars, total: dollars })
+
+export const FeeBreakdown = z.object({
+  subtotal: dollars,
+  tax_amount: dollars,
+  delivery_fee: dollars,
+  fees: z.object({ customer: FeeParts, baker: FeeParts }),
+  platform_revenue: FeeParts,
+  customer_total: dollars,
+  baker_receives: dollars,
+  /** The rates: percent of the subtotal for the customer, of subtotal and customer fee for the baker; fixed in dollars. */
+  breakdown: z.object({
+    customer_fee_percent: z.number(),
+    customer_fee_fixed: dollars,
+    baker_fee_percent: z.number(),
+    baker_fee_fixed: dollars,
+  }),
+  fee_structure_version: z.string(),
+})
+
+/** Checked as it was sent, before it becomes whole cents. */
+const subtotal = z
+  .number({ error: NOT_POSITIVE })
+  .check(({ value, issues }) => {
+    const problem = amountProblem(value * 100)
+    if (problem) issues.push({ code: 'custom', message: problem, input: value })
+  })
+  .pipe(dollars)
+
+export const feesContract = defineCalls({
+  'POST /calculate-order-fees': {
+    summary: 'What an order of this amount costs the customer and brings the baker',
+    access: 'public',
+    body: z.object({
+      subtotal,
+      fulfillment_type: z.enum(FULFILLMENT_TYPES).default('pickup'),
+      /** Of a delivery; left out it is 2.99, and 0 is free delivery (decision 18). */
+      delivery_fee: z.number().min(0).max(1000).pipe(dollars).optional(),
+    }),
+    answer: FeeBreakdown,
+    envelope: 'data',
+    fallback: 'Failed to calculate order fees',
+  },
+})

@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  amountProblem,
+  applicationFee,
+  feeBreakdown,
+  feesProblem,
+  fullRefund,
+  orderFees,
+  partialRefund,
+  REFUND_TOO_HIGH,
+  REFUND_TOO_LOW,
+  refundProblem,
+} from './fees'
+
+/** The oracle: exact fractions of whole numbers, rounded half up to cents, straight from the words of spec §9. */
+interface Fraction {
+  over: bigint
+  under: bigint
+}
+const fraction = (over: bigint, under = 1n): Fraction => ({ over, under })
+const plus = (a: Fraction, b: Fraction): Fraction => fraction(a.over * b.under + b.over * a.under, a.under * b.under)
+const times = (a: Fraction, b: Fraction): Fraction => fraction(a.over * b.over, a.under * b.under)
+/** Dollars to whole cents: the nearest, and of two equally near the higher. */
+function cents(dollars: Fraction): bigint {
+  const doubled = 200n * dollars.over + dollars.under
+  return doubled / (2n * dollars.under)
+}
+const inDollars = (whole_cents: bigint) => fraction(whole_cents, 100n)
+
+function oracle(subtotal_cents: bigint, delivery_cents: bigint) {
+  const subtotal = inDollars(subtotal_cents)
+  const customer_fee = cents(plus(times(subtotal, fraction(5n, 100n)), fraction(50n, 100n)))
+  const charged_on = plus(subtotal, inDollars(customer_fee))
+  const baker_fee = cents(plus(times(charged_on, fraction(29n, 1000n)), fraction(30n, 100n)))
+  return {
+    customer_fee_cents: customer_fee,
+    baker_fee_cents: baker_fee,
+    customer_total_cents: subtotal_cents + customer_fee + delivery_cents,
+    baker_receives_cents: subtotal_cents + delivery_cents - baker_fee,
+  }
+}
+
+test('all 999,901 legal subtotals, picked up and delivered, agree with exact fractions', () => {
+  const wrong: number[] = []
+  let checked = 0
+  for (let subtotal = 100; subtotal <= 1_000_000; subtotal++) {
+    const exact = oracle(BigInt(subtotal), 0n)
+    const delivered_exact = oracle(BigInt(subtotal), 299n)
+    const picked_up = orderFees(subtotal, 0)
+    const delivered = orderFees(subtotal, 299)
+    const same = (Object.keys(exact) as (keyof typeof exact)[]).every(
+      (key) => BigInt(picked_up[key]) === exact[key] && BigInt(delivered[key]) === delivered_exact[key],
+    )
+    const legal = amountProblem(subtotal) === null && feesProblem(picked_up) === null
+    // What the customer pays is what the baker and the platform get.
+    const whole = picked_up.customer_total_cents === picked_up.baker_receives_cents + applicationFee(picked_up)
+    if (!same || !legal || !whole) wrong.push(subtotal)
+    checked++
+  }
+  expect(wrong).toEqual([])
+  expect(checked).toBe(999_901)
+})
+
+test('the oracle knows why floats will not do', () => {
+  const float = (subtotal: number) => Math.round((subtotal / 100) * 0.05 * 100 + 50)
+  const misses = Array.from({ length: 100_000 }, (_, i) => i + 100).filter(
+    (subtotal) => BigInt(float(subtotal)) !== oracle(BigInt(subtotal), 0n).customer_fee_cents,
+  )
+  expect(misses.length).toBeGreaterThan(0)
+})
+
+test.each([
+  [Number.NaN, 'Order amount must be a positive number'],
+  [Number.POSITIVE_INFINITY, 'Order amount must be a positive number'],
+  [-1, 'Order amount must be a positive number'],
+  [-0.01, 'Order amount must be a positive number'],
+  [0, 'Order amount must be at least $1.00'],
+  [99, 'Order amount must be at least $1.00'],
+  [99.9, 'Order amount must be at least $1.00'],
+  [100, null],
+  [1_000_000, null],
+  [1_000_000.4, 'Order amount cannot exceed $10000.00'],
+  [1_000_001, 'Order amount cannot exceed $10000.00'],
+])('an amount of %s cents: %s', (amount, sentence) => {
+  expect(amountProblem(amount)).toBe(sentence)
+})
+
+test('the two rules of fifty cents, the baker first', () => {
+  expect(feesProblem({ baker_receives_cents: 49, customer_total_cents: 49 })).toBe(
+    'Order amount too low - baker would receive less than $0.50',
+  )
+  expect(feesProblem({ baker_receives_cents: 50, customer_total_cents: 49 })).toBe(
+    'Total amount must be at least $0.50 for payment processing',
+  )
+  expect(feesProblem({ baker_receives_cents: 50, customer_total_cents: 50 })).toBeNull()
+})
+
+test('a breakdown: percent and fixed make the total, and the platform earns the customer fee', () => {
+  const breakdown = feeBreakdown(orderFees(2_000, 299))
+  expect(breakdown).toEqual({
+    subtotal: 2_000,
+    tax_amount: 0,
+    delivery_fee: 299,
+    fees: {
+      customer: { percent: 100, fixed: 50, total: 150 },
+      baker: { percent: 62, fixed: 30, total: 92 },
+    },
+    platform_revenue: { percent: 100, fixed: 50, total: 150 },
+    customer_total: 2_449,
+    baker_receives: 2_207,
+    breakdown: { customer_fee_percent: 5, customer_fee_fixed: 50, baker_fee_percent: 2.9, baker_fee_fixed: 30 },
+    fee_structure_version: 'dual_v1_no_tax',
+  })
+})
+
+describe('refunds', () => {
+  const order = orderFees(2_000, 299)
+
+  test('one of half the subtotal, in the words of the specification', () => {
+    expect(partialRefund(order, { refunded_cents: 0, subtotal_cents: 1_000 })).toEqual({
+      subtotal_cents: 1_000,
+      customer_fee_share_cents: 75,
+      baker_fee_share_cents: 46,
+      customer_refund_cents: 1_050,
+      baker_impact_cents: 954,
+    })
+  })
+
+  test('refused: more than is left, nothing at all, and what would pay nothing', () => {
+    expect(refundProblem(order, { refunded_cents: 0, subtotal_cents: 2_001 })).toBe(
+      'Refund amount cannot exceed original amount',
+    )
+    expect(refundProblem(order, { refunded_cents: 1_500, subtotal_cents: 501 })).toBe(REFUND_TOO_HIGH)
+    for (const subtotal_cents of [0, -5, 0.5, Number.NaN, 23])
+      expect(refundProblem(order, { refunded_cents: 0, subtotal_cents })).toBe(REFUND_TOO_LOW)
+    expect(refundProblem(order, { refunded_cents: 0, subtotal_cents: 24 })).toBeNull()
+  })
+
+  test('however it is cut, the fee shares add up to the fees and stay within half a cent of the exact share', () => {
+    const cut = fc.tuple(
+      fc.integer({ min: 100, max: 1_000_000 }),
+      fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 60 }),
+    )
+    fc.assert(
+      fc.property(cut, ([subtotal, wishes]) => {
+        const fees = orderFees(subtotal, 0)
+        let refunded = 0
+        const sums = { customer: 0, baker: 0, customer_refund: 0, baker_impact: 0, count: 0 }
+        const refund = (part: number) => {
+          const shares = partialRefund(fees, { refunded_cents: refunded, subtotal_cents: part })
+          refunded += part
+          sums.customer += shares.customer_fee_share_cents
+          sums.baker += shares.baker_fee_share_cents
+          sums.customer_refund += shares.customer_refund_cents
+          sums.baker_impact += shares.baker_impact_cents
+          sums.count++
+          for (const [sum, fee] of [
+            [sums.customer, fees.customer_fee_cents],
+            [sums.baker, fees.baker_fee_cents],
+          ] as const) {
+            const exact = BigInt(fee) * BigInt(refunded)
+            const off = BigInt(sum) * BigInt(subtotal) - exact
+            expect(2n * (off < 0n ? -off : off) <= BigInt(subtotal)).toBe(true)
+          }
+        }
+        for (const wish of wishes) if (refunded < subtotal) refund(Math.min(wish, subtotal - refunded))
+        if (refunded < subtotal) refund(subtotal - refunded)
+        expect(sums.customer).toBe(fees.customer_fee_cents)
+        expect(sums.baker).toBe(fees.baker_fee_cents)
+        expect(sums.baker_impact).toBe(fees.baker_receives_cents)
+        expect(sums.customer_refund).toBeGreaterThanOrEqual(fees.customer_total_cents - 25 * sums.count)
+        expect(sums.customer_refund).toBeLessThanOrEqual(fees.customer_total_cents)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('a cent at a time never drifts', () => {
+    const fees = orderFees(1_234, 0)
+    const shares = Array.from({ length: 1_234 }, (_, i) =>
+      partialRefund(fees, { refunded_cents: i, subtotal_cents: 1 }),
+    )
+    const sum = (pick: (one: (typeof shares)[number]) => number) => shares.reduce((total, one) => total + pick(one), 0)
+    expect(sum((one) => one.customer_fee_share_cents)).toBe(fees.customer_fee_cents)
+    expect(sum((one) => one.baker_fee_share_cents)).toBe(fees.baker_fee_cents)
+  })
+
+  test('a cancellation gives back all that is left, without the processing fee', () => {
+    expect(fullRefund(order)).toEqual({ customer_refund_cents: 2_449, baker_impact_cents: 2_207 })
+    const before = partialRefund(order, { refunded_cents: 0, subtotal_cents: 1_000 })
+    expect(fullRefund(order, before)).toEqual({ customer_refund_cents: 1_399, baker_impact_cents: 1_253 })
+  })
+})

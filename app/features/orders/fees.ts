@@ -1,0 +1,137 @@
+/**
+ * Fees and refunds of spec §9 in integer cents, rounded half up (decisions 17-19). Every product stays below 2^53 for legal
+ * amounts, so these integers are exact; floats would be wrong for 881 of the 999,901 legal subtotals.
+ */
+export const FEE_STRUCTURE_VERSION = 'dual_v1_no_tax'
+export const DEFAULT_DELIVERY_FEE_CENTS = 299
+
+export const SUBTOTAL_MIN_CENTS = 100
+export const SUBTOTAL_MAX_CENTS = 1_000_000
+const BAKER_MIN_CENTS = 50
+const PROCESSOR_MIN_CENTS = 50
+
+const CUSTOMER_FIXED_CENTS = 50
+const BAKER_FIXED_CENTS = 30
+const REFUND_PROCESSING_CENTS = 25
+
+export interface Fees {
+  subtotal_cents: number
+  delivery_fee_cents: number
+  customer_fee_cents: number
+  baker_fee_cents: number
+  customer_total_cents: number
+  baker_receives_cents: number
+}
+
+export function orderFees(subtotal_cents: number, delivery_fee_cents: number): Fees {
+  const customer_fee_cents = Math.floor((5 * subtotal_cents + 50) / 100) + CUSTOMER_FIXED_CENTS
+  const baker_fee_cents = Math.floor((29 * (subtotal_cents + customer_fee_cents) + 500) / 1000) + BAKER_FIXED_CENTS
+  return {
+    subtotal_cents,
+    delivery_fee_cents,
+    customer_fee_cents,
+    baker_fee_cents,
+    customer_total_cents: subtotal_cents + customer_fee_cents + delivery_fee_cents,
+    baker_receives_cents: subtotal_cents + delivery_fee_cents - baker_fee_cents,
+  }
+}
+
+/** What the provider keeps for us out of the charge; the rest is the baker's. */
+export const applicationFee = (fees: Fees): number => fees.customer_fee_cents + fees.baker_fee_cents
+
+export const NOT_POSITIVE = 'Order amount must be a positive number'
+
+/** Spec §5, in its order; null when there is nothing to say. Cents may be fractions here: 0.999 dollars are not one. */
+export function amountProblem(subtotal_cents: number): string | null {
+  if (!Number.isFinite(subtotal_cents) || subtotal_cents < 0) return NOT_POSITIVE
+  if (subtotal_cents < SUBTOTAL_MIN_CENTS) return 'Order amount must be at least $1.00'
+  if (subtotal_cents > SUBTOTAL_MAX_CENTS) return 'Order amount cannot exceed $10000.00'
+  return null
+}
+
+/** The two rules that cannot fire from 1.00 up, whatever the fees become later (decision 17). */
+export function feesProblem(fees: Pick<Fees, 'baker_receives_cents' | 'customer_total_cents'>): string | null {
+  if (fees.baker_receives_cents < BAKER_MIN_CENTS) return 'Order amount too low - baker would receive less than $0.50'
+  if (fees.customer_total_cents < PROCESSOR_MIN_CENTS)
+    return 'Total amount must be at least $0.50 for payment processing'
+  return null
+}
+
+/** Spec §3. Amounts in cents until the contract's codec turns them; the rates stand in `breakdown` (decision 18). */
+export function feeBreakdown(fees: Fees) {
+  const customer = inParts(fees.customer_fee_cents, CUSTOMER_FIXED_CENTS)
+  return {
+    subtotal: fees.subtotal_cents,
+    tax_amount: 0,
+    delivery_fee: fees.delivery_fee_cents,
+    fees: { customer, baker: inParts(fees.baker_fee_cents, BAKER_FIXED_CENTS) },
+    platform_revenue: customer,
+    customer_total: fees.customer_total_cents,
+    baker_receives: fees.baker_receives_cents,
+    breakdown: {
+      customer_fee_percent: 5,
+      customer_fee_fixed: CUSTOMER_FIXED_CENTS,
+      baker_fee_percent: 2.9,
+      baker_fee_fixed: BAKER_FIXED_CENTS,
+    },
+    fee_structure_version: FEE_STRUCTURE_VERSION,
+  }
+}
+
+const inParts = (total: number, fixed: number) => ({ percent: total - fixed, fixed, total })
+
+export interface RefundShares {
+  /** Of the subtotal: the R of decision 19. */
+  subtotal_cents: number
+  customer_fee_share_cents: number
+  baker_fee_share_cents: number
+  customer_refund_cents: number
+  /** By how much the baker's balance falls. */
+  baker_impact_cents: number
+}
+
+/** A refund of part of the subtotal, after `refunded_cents` of it went back before. Shares are differences of cumulative ones. */
+export function partialRefund(
+  order: Pick<Fees, 'subtotal_cents' | 'customer_fee_cents' | 'baker_fee_cents'>,
+  { refunded_cents, subtotal_cents }: { refunded_cents: number; subtotal_cents: number },
+): RefundShares {
+  const share = (fee: number) =>
+    cumulativeShare(fee, refunded_cents + subtotal_cents, order.subtotal_cents) -
+    cumulativeShare(fee, refunded_cents, order.subtotal_cents)
+  const customer_fee_share_cents = share(order.customer_fee_cents)
+  const baker_fee_share_cents = share(order.baker_fee_cents)
+  return {
+    subtotal_cents,
+    customer_fee_share_cents,
+    baker_fee_share_cents,
+    customer_refund_cents: Math.max(0, subtotal_cents + customer_fee_share_cents - REFUND_PROCESSING_CENTS),
+    baker_impact_cents: subtotal_cents - baker_fee_share_cents,
+  }
+}
+
+/** fee × part / whole, half up. */
+const cumulativeShare = (fee: number, part: number, whole: number) => Math.floor((2 * fee * part + whole) / (2 * whole))
+
+export const REFUND_TOO_HIGH = 'Refund amount cannot exceed original amount'
+export const REFUND_TOO_LOW = 'That refund is too small: after the $0.25 processing fee the customer would get nothing.'
+
+export function refundProblem(
+  order: Pick<Fees, 'subtotal_cents' | 'customer_fee_cents' | 'baker_fee_cents'>,
+  refund: { refunded_cents: number; subtotal_cents: number },
+): string | null {
+  if (!Number.isSafeInteger(refund.subtotal_cents) || refund.subtotal_cents <= 0) return REFUND_TOO_LOW
+  if (refund.refunded_cents + refund.subtotal_cents > order.subtotal_cents) return REFUND_TOO_HIGH
+  return partialRefund(order, refund).customer_refund_cents === 0 ? REFUND_TOO_LOW : null
+}
+
+/** Everything that has not gone back yet, without the processing fee: a cancellation (decision 19). */
+export const fullRefund = (
+  order: Pick<Fees, 'customer_total_cents' | 'baker_receives_cents'>,
+  before: { customer_refund_cents: number; baker_impact_cents: number } = {
+    customer_refund_cents: 0,
+    baker_impact_cents: 0,
+  },
+) => ({
+  customer_refund_cents: order.customer_total_cents - before.customer_refund_cents,
+  baker_impact_cents: order.baker_receives_cents - before.baker_impact_cents,
+})

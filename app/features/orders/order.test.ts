@@ -1,0 +1,77 @@
+import { randomInt } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import {
+  allowedFrom,
+  cannotChange,
+  isActive,
+  isFinal,
+  isPendingWork,
+  isUnviewed,
+  normalOrderNumber,
+  OPEN_STATUSES,
+  ORDER_STATUSES,
+  type OrderStatus,
+  orderNumber,
+  setsReadyTime,
+  showsAddress,
+  TRANSITIONS,
+} from './order'
+
+/** Decision 23 once more, by hand. */
+const BAKERY = [
+  'pending confirmed',
+  'confirmed preparing',
+  'confirmed ready',
+  'preparing ready',
+  'ready completed',
+  'pending cancelled',
+  'confirmed cancelled',
+  'preparing cancelled',
+  'ready cancelled',
+]
+
+describe.each(ORDER_STATUSES)('from %s', (from) => {
+  test.each(ORDER_STATUSES)('to %s', (to) => {
+    expect(allowedFrom(to, 'bakery').includes(from)).toBe(BAKERY.includes(`${from} ${to}`))
+    expect(allowedFrom(to, 'customer').includes(from)).toBe(from === 'pending' && to === 'cancelled')
+    expect(cannotChange(from, to)).toContain(from)
+    expect(cannotChange(from, to)).toContain(to)
+  })
+})
+
+test('every status can be reached, and only two are final', () => {
+  const reached = new Set<OrderStatus>(['pending'])
+  for (const status of reached) for (const next of TRANSITIONS.bakery[status]) reached.add(next)
+  expect([...reached].sort()).toEqual([...ORDER_STATUSES].sort())
+  expect(ORDER_STATUSES.filter(isFinal)).toEqual(['completed', 'cancelled'])
+  expect(OPEN_STATUSES).toEqual(['pending', 'confirmed', 'preparing', 'ready'])
+})
+
+test('pending work, active, ready times and the address', () => {
+  expect(ORDER_STATUSES.filter(isPendingWork)).toEqual(['pending', 'confirmed'])
+  expect(ORDER_STATUSES.filter(isActive)).toEqual(['confirmed', 'preparing', 'ready'])
+  expect(ORDER_STATUSES.filter(setsReadyTime)).toEqual(['ready', 'completed'])
+  expect(ORDER_STATUSES.filter(showsAddress)).toEqual(['confirmed', 'preparing', 'ready', 'completed'])
+})
+
+test('unviewed: paid, not cancelled, not opened', () => {
+  const order = { viewed_at: null, status: 'pending', payment_status: 'paid' } as const
+  expect(isUnviewed(order)).toBe(true)
+  expect(isUnviewed({ ...order, viewed_at: '2026-11-15T08:00:00.000Z' })).toBe(false)
+  expect(isUnviewed({ ...order, status: 'cancelled' })).toBe(false)
+  expect(isUnviewed({ ...order, payment_status: 'unpaid' })).toBe(false)
+})
+
+test('order numbers are hard to guess and easy to say', () => {
+  const numbers = new Set(Array.from({ length: 2_000 }, () => orderNumber(randomInt)))
+  expect(numbers.size).toBe(2_000)
+  for (const number of numbers) expect(number).toMatch(/^([2-9A-HJKMNP-TV-Z]{4}-){2}[2-9A-HJKMNP-TV-Z]{4}$/)
+  let widest = 0
+  orderNumber((below) => {
+    widest = below
+    return 0
+  })
+  expect(12 * Math.log2(widest)).toBeGreaterThanOrEqual(50)
+  expect(normalOrderNumber(' k7qd m2xw-9htb ')).toBe('K7QD-M2XW-9HTB')
+  expect(normalOrderNumber('')).toBe('')
+})

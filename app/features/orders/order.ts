@@ -1,0 +1,77 @@
+/** The life of an order (spec §4, decision 23): states as data. */
+export const ORDER_STATUSES = ['pending', 'confirmed', 'preparing', 'ready', 'completed', 'cancelled'] as const
+export const PAYMENT_STATUSES = ['unpaid', 'paid', 'expired', 'refunded', 'partly_refunded', 'disputed'] as const
+export const FULFILLMENT_TYPES = ['pickup', 'delivery'] as const
+
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+/** Who acts on an order; an admin may do what the bakery may. */
+export type OrderParty = 'customer' | 'bakery'
+
+export const TRANSITIONS: Record<OrderParty, Record<OrderStatus, readonly OrderStatus[]>> = {
+  bakery: {
+    pending: ['confirmed', 'cancelled'],
+    confirmed: ['preparing', 'ready', 'cancelled'],
+    preparing: ['ready', 'cancelled'],
+    ready: ['completed', 'cancelled'],
+    completed: [],
+    cancelled: [],
+  },
+  customer: {
+    pending: ['cancelled'],
+    confirmed: [],
+    preparing: [],
+    ready: [],
+    completed: [],
+    cancelled: [],
+  },
+}
+
+/** The statuses from which this one can be reached. */
+export const allowedFrom = (status: OrderStatus, by: OrderParty): OrderStatus[] =>
+  ORDER_STATUSES.filter((from) => TRANSITIONS[by][from].includes(status))
+
+export const isFinal = (status: OrderStatus): boolean => TRANSITIONS.bakery[status].length === 0
+export const OPEN_STATUSES = ORDER_STATUSES.filter((status) => !isFinal(status))
+
+/** Spec §4: what waits for the bakery's hands. */
+export const isPendingWork = (status: OrderStatus): boolean => status === 'pending' || status === 'confirmed'
+export const isActive = (status: OrderStatus): boolean =>
+  status === 'confirmed' || status === 'preparing' || status === 'ready'
+
+/** Spec §4. Before it is paid, an order is invisible to the bakery (decision 20). */
+export const isUnviewed = (order: {
+  viewed_at: string | null
+  status: OrderStatus
+  payment_status: PaymentStatus
+}): boolean =>
+  order.viewed_at === null &&
+  order.status !== 'cancelled' &&
+  order.payment_status !== 'unpaid' &&
+  order.payment_status !== 'expired'
+
+/** Marking an order ready or complete says when it was (spec §4). */
+export const setsReadyTime = (status: OrderStatus): boolean => status === 'ready' || status === 'completed'
+
+/** Decision 27: from here on the customer must find the door. */
+export const showsAddress = (status: OrderStatus): boolean => isActive(status) || status === 'completed'
+
+export const cannotChange = (from: OrderStatus, to: OrderStatus): string =>
+  from === to ? `This order is already ${to}.` : `This order is ${from}, so it cannot become ${to}.`
+
+// No letters that sound or look like another: an order number is read aloud over a counter.
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const GROUPS = 3
+const GROUP_LENGTH = 4
+
+/** "K7QD-M2XW-9HTB": 12 of 30 letters are 58 bits. `pick` answers a random whole number below its argument. */
+export function orderNumber(pick: (below: number) => number): string {
+  const letters = (count: number) => Array.from({ length: count }, () => LETTERS[pick(LETTERS.length)]).join('')
+  return Array.from({ length: GROUPS }, () => letters(GROUP_LENGTH)).join('-')
+}
+
+/** As people type it: any case, with or without hyphens and blanks. */
+export const normalOrderNumber = (typed: string): string => {
+  const letters = typed.toUpperCase().replace(/[^0-9A-Z]/g, '')
+  return letters.match(/.{1,4}/g)?.join('-') ?? ''
+}
