@@ -1,7 +1,7 @@
 import type { Db } from '../../app/db/client.server'
 import { order_items, orders } from '../../app/db/schema/orders'
+import { orderFees } from '../../app/features/orders/fees'
 import { newId } from '../../app/lib/ids'
-import { fees } from '../../db/seed/orders'
 import { makeBakery } from './make'
 
 type NewOrder = typeof orders.$inferInsert
@@ -28,7 +28,7 @@ export async function makeOrderRow(
       delivery_fee_cents > 0 ? { street: '1 Rye Lane', city: 'Austin', state: 'TX', zip_code: '78701' } : null,
     payment_status: 'paid',
     paid_at,
-    ...fees(subtotal, delivery_fee_cents),
+    ...orderFees(subtotal, delivery_fee_cents),
     ...given,
   } satisfies NewOrder
   await db.insert(orders).values(row)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { newId } from '~/lib/ids'
-import { fees } from '../../../db/seed/orders'
 import { useDatabase as testDatabase } from '../../../tests/setup/database'
+import { orderFees } from '../orders/fees'
 import { fullRefund, partialRefund } from '../refunds/refund'
 import { disputeLines, type LedgerLine, paymentLines, refundLines, reversalLines } from './ledger'
 import { postEntry } from './ledger.commands.server'
@@ -24,7 +24,7 @@ describe('entries', () => {
     const amounts = fc.tuple(fc.integer({ min: 100, max: 1_000_000 }), fc.integer({ min: 0, max: 5000 }), fc.nat(4000))
     fc.assert(
       fc.property(amounts, fc.nat(), ([subtotal, delivery, provider_fee_cents], part) => {
-        const order = { ...fees(subtotal, delivery), bakery_id }
+        const order = { ...orderFees(subtotal, delivery), bakery_id }
         const ids = { charge_id: 'ch_1', transfer_id: 'tr_1', application_fee_id: 'fee_1' }
         const payment = paymentLines({ ...order, ...ids, provider_fee_cents })
         const first = partialRefund(order, NOTHING, 1 + (part % subtotal))
