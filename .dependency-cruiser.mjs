@@ -9,7 +9,7 @@ const only = (name, from, allowed, comment) => ({
   comment,
   severity: 'error',
   from: { ...from, pathNot: [TEST, ...(from.pathNot ?? [])] },
-  to: { path: '^(app|server|db|scripts|bench|tests)/', pathNot: allowed },
+  to: { path: '^(app|server|sandbox|db|scripts|bench|tests)/', pathNot: allowed },
 })
 
 export default {
@@ -23,11 +23,12 @@ export default {
     {
       name: 'known-packages',
       severity: 'error',
-      from: { path: '^(app|server|db|scripts)/' },
+      from: { path: '^(app|server|sandbox|db|scripts)/' },
       to: { couldNotResolve: true, pathNot: ['^virtual:', 'build/server', '\\+types/'] },
     },
     only('lib', { path: '^app/lib/' }, ['^app/lib/'], 'lib knows nothing of ours'),
     only('ui', { path: '^app/ui/' }, ['^app/(lib|ui)/'], 'ui has no feature words'),
+    only('sandbox', { path: '^sandbox/' }, ['^sandbox/'], 'an independent witness shares no code with what it watches'),
     only('schema', { path: '^app/db/schema/' }, ['^app/lib/', '^app/db/schema/'], 'the schema is data'),
     only(
       'feature-rules',
@@ -84,9 +85,15 @@ export default {
       to: { path: '^(server|scripts|bench|tests)/' },
     },
     {
+      name: 'sandbox-stands-alone',
+      severity: 'error',
+      from: { pathNot: ['^sandbox/'] },
+      to: { path: '^sandbox/' },
+    },
+    {
       name: 'no-dev-in-production',
       severity: 'error',
-      from: { path: '^(app|server)/', pathNot: [TEST] },
+      from: { path: '^(app|server|sandbox)/', pathNot: [TEST] },
       to: { dependencyTypes: ['npm-dev'], pathNot: ['node_modules/(vite|@react-router/dev|@types)/'] },
     },
   ],

@@ -6,6 +6,7 @@ export default defineConfig({
     include: [
       'app/**/*.test.{ts,tsx}',
       'server/**/*.test.ts',
+      'sandbox/**/*.test.ts',
       'scripts/**/*.test.ts',
       'db/**/*.test.ts',
       'tests/**/*.test.ts',

@@ -4,7 +4,7 @@ import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config'
 import config from '../.dependency-cruiser.mjs'
 
 const { output } = await cruise(
-  ['app', 'server', 'db/seed', 'scripts'],
+  ['app', 'server', 'sandbox', 'db/seed', 'scripts'],
   { ...config.options, ruleSet: { forbidden: config.forbidden }, validate: true },
   {},
   { tsConfig: extractTSConfig('tsconfig.json') },

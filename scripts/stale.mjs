@@ -7,9 +7,11 @@ export const STAMP = 'build/stamp'
 const SOURCES = [
   'app',
   'server',
+  'sandbox',
   'db/seed',
   'public',
   'scripts/build.mjs',
+  'scripts/build-sandbox.mjs',
   'scripts/brand-images.mjs',
   'scripts/service-worker.mjs',
   'scripts/woff2.mjs',

@@ -1,0 +1,210 @@
+import type Stripe from 'stripe'
+import type { Fault } from './faults'
+import { Journal, readJournal, replaceJournal } from './journal'
+
+/** What the sandbox remembers. Objects of the provider are kept as they are shown, references as ids. */
+export interface Tables {
+  account: Stripe.Account
+  account_link: StoredLink
+  session: Stripe.Checkout.Session
+  plan: Plan
+  payment_intent: Stripe.PaymentIntent
+  payment_method: Stripe.PaymentMethod
+  charge: Stripe.Charge
+  refund: Stripe.Refund
+  transfer: Stripe.Transfer
+  transfer_reversal: Stripe.TransferReversal
+  application_fee: Stripe.ApplicationFee
+  fee_refund: Stripe.FeeRefund
+  balance_transaction: Stripe.BalanceTransaction
+  dispute: Stripe.Dispute
+  event: StoredEvent
+  delivery: Delivery
+  key: StoredKey
+  fault: Fault
+}
+
+export interface StoredLink {
+  id: string
+  account: string
+  refresh_url: string
+  return_url: string
+  expires_at: number
+  used: boolean
+}
+
+/** What a Checkout Session sells, and what its payment will look like; by the session's id. */
+export interface Plan {
+  id: string
+  line_items: Stripe.LineItem[]
+  metadata: Stripe.Metadata
+  description: string | null
+  receipt_email: string | null
+  statement_descriptor_suffix: string | null
+  transfer_group: string | null
+  on_behalf_of: string | null
+  application_fee_amount: number | null
+  destination: string | null
+  transfer_amount: number | null
+}
+
+export interface StoredEvent {
+  id: string
+  type: string
+  created: number
+  account: string | null
+  /** The event as it is sent, byte by byte. */
+  body: string
+}
+
+/** By the event's id. An event without one is still on its way. */
+export interface Delivery {
+  id: string
+  state: 'held' | 'done' | 'none'
+}
+
+export interface StoredKey {
+  id: string
+  request: string
+  request_id: string
+  status: number
+  body: string
+  created: number
+}
+
+export type Kind = keyof Tables
+type Put = [kind: Kind, value: Tables[Kind], owner?: string]
+type Removal = [kind: Kind, id: string]
+type Line = (Put | Removal)[]
+
+const KEY_LIFE = 24 * 3600
+const EVENT_LIFE = 30 * 24 * 3600
+
+export class Store {
+  readonly #dir: string
+  readonly #tables = new Map<Kind, Map<string, Tables[Kind]>>()
+  /** Objects that live on a connected account; all others are the platform's. */
+  readonly #owners = new Map<string, string>()
+  /** Events that nobody has picked up for delivery yet. */
+  #unsent: StoredEvent[] = []
+  #journal!: Journal
+  #open: { line: Line; undo: (() => void)[] } | null = null
+
+  private constructor(dir: string) {
+    this.#dir = dir
+  }
+
+  static async open(dir: string, now: number): Promise<Store> {
+    const store = new Store(dir)
+    let puts = 0
+    for (const line of readJournal(dir) as Line[]) {
+      for (const entry of line) store.#apply(entry)
+      puts += line.length
+    }
+    store.#forget(now, puts)
+    store.#unsent = store
+      .list('event')
+      .filter(({ id }) => !store.get('delivery', id))
+      .reverse()
+    store.#journal = await Journal.open(dir)
+    return store
+  }
+
+  get<K extends Kind>(kind: K, id: string): Tables[K] | undefined {
+    return this.#table(kind).get(id)
+  }
+
+  ownerOf(id: string): string | null {
+    return this.#owners.get(id) ?? null
+  }
+
+  /** The newest first, as every list of the provider. `owner` null: the platform's. */
+  list<K extends Kind>(kind: K, owner: string | null = null): Tables[K][] {
+    return [...this.#table(kind).values()].filter(({ id }) => this.ownerOf(id) === owner).reverse()
+  }
+
+  put<K extends Kind>(kind: K, value: Tables[K], owner?: string): Tables[K] {
+    const table = this.#table(kind)
+    const before = table.get(value.id)
+    this.#open!.undo.push(() => {
+      if (before) table.set(value.id, before)
+      else table.delete(value.id)
+    })
+    const entry: Put = owner ? [kind, value, owner] : [kind, value]
+    this.#open!.line.push(entry)
+    this.#apply(entry)
+    return value
+  }
+
+  remove(kind: Kind, id: string): void {
+    const table = this.#table(kind)
+    const before = table.get(id)
+    if (!before) return
+    this.#open!.undo.push(() => table.set(id, before))
+    const entry: Removal = [kind, id]
+    this.#open!.line.push(entry)
+    this.#apply(entry)
+  }
+
+  /** All of it or nothing. `work` cannot wait for anything, so that transactions never meet. */
+  transact<T>(work: () => T): T {
+    if (this.#open) throw new Error('A transaction inside a transaction')
+    this.#open = { line: [], undo: [] }
+    const { line, undo } = this.#open
+    try {
+      const result = work()
+      if (line.length > 0) this.#journal.append(JSON.stringify(line))
+      for (const [kind, value] of line) if (kind === 'event') this.#unsent.push(value as StoredEvent)
+      return result
+    } catch (error) {
+      for (const step of undo.reverse()) step()
+      throw error
+    } finally {
+      this.#open = null
+    }
+  }
+
+  takeUnsent(): StoredEvent[] {
+    const events = this.#unsent
+    this.#unsent = []
+    return events
+  }
+
+  durable = () => this.#journal.durable()
+
+  #table<K extends Kind>(kind: K): Map<string, Tables[K]> {
+    const table = this.#tables.get(kind) ?? new Map<string, Tables[Kind]>()
+    this.#tables.set(kind, table)
+    return table as Map<string, Tables[K]>
+  }
+
+  #apply(entry: Put | Removal): void {
+    const [kind, value, owner] = entry
+    if (typeof value === 'string') this.#table(kind).delete(value)
+    else {
+      this.#table(kind).set(value.id, value)
+      if (owner) this.#owners.set(value.id, owner)
+    }
+  }
+
+  /** At start: lets go of old keys and old events, and shortens a journal that says most things more than twice. */
+  #forget(now: number, puts: number): void {
+    for (const { id, created } of this.list('key')) if (created < now - KEY_LIFE) this.#table('key').delete(id)
+    for (const { id, created } of this.list('event')) {
+      if (created >= now - EVENT_LIFE || this.get('delivery', id)?.state !== 'done') continue
+      this.#table('event').delete(id)
+      this.#table('delivery').delete(id)
+    }
+    const live = [...this.#tables.values()].reduce((sum, table) => sum + table.size, 0)
+    if (puts > 1000 && puts > 2 * live) replaceJournal(this.#dir, this.#lines())
+  }
+
+  *#lines(): Generator<string> {
+    for (const [kind, table] of this.#tables) {
+      for (const value of table.values()) {
+        const owner = this.ownerOf(value.id)
+        yield JSON.stringify([owner ? [kind, value, owner] : [kind, value]])
+      }
+    }
+  }
+}
