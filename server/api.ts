@@ -16,6 +16,8 @@ import { newsletterHandlers } from '~/features/newsletter/newsletter.api.server'
 import { newsletterContract } from '~/features/newsletter/newsletter.contract'
 import { feesHandlers } from '~/features/orders/fees.api.server'
 import { feesContract } from '~/features/orders/fees.contract'
+import { ordersHandlers } from '~/features/orders/orders.api.server'
+import { ordersContract } from '~/features/orders/orders.contract'
 import { placesHandlers } from '~/features/places/places.api.server'
 import { placesContract } from '~/features/places/places.contract'
 import { reviewsHandlers } from '~/features/reviews/reviews.api.server'
@@ -41,6 +43,7 @@ export const contracts: Calls[] = [
   feesContract,
   menuContract,
   newsletterContract,
+  ordersContract,
   placesContract,
   reviewsContract,
   savedContract,
@@ -76,6 +79,7 @@ export const api =
     mount(app, countersContract, countersHandlers(services), options)
     mount(app, feesContract, feesHandlers(), options)
     mount(app, newsletterContract, newsletterHandlers(services), options)
+    mount(app, ordersContract, ordersHandlers(services), options)
     mount(app, placesContract, placesHandlers(services), options)
     mount(app, menuContract, menuHandlers(services), options)
     mount(app, reviewsContract, reviewsHandlers(services), options)

@@ -6,6 +6,7 @@ import type { bakeriesContract } from '~/features/bakeries/bakeries.contract'
 import type { countersContract } from '~/features/counters/counters.contract'
 import type { newsletterContract } from '~/features/newsletter/newsletter.contract'
 import type { feesContract } from '~/features/orders/fees.contract'
+import type { ordersContract } from '~/features/orders/orders.contract'
 import type { reviewsContract } from '~/features/reviews/reviews.contract'
 import type { savedContract } from '~/features/saved/saved.contract'
 import { createClient } from './client'
@@ -16,6 +17,7 @@ type AllCalls = typeof accounts &
   typeof countersContract &
   typeof feesContract &
   typeof newsletterContract &
+  typeof ordersContract &
   typeof reviewsContract &
   typeof savedContract
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sessions, users } from './accounts'
 import { bakeries } from './bakeries'
 import { created_at, isEmail, lengthWithin, moment, oneOf, updated_at } from './columns'
@@ -10,7 +10,7 @@ const PAYMENT_STATUSES = ['unpaid', 'paid', 'expired', 'refunded', 'partly_refun
 const FULFILLMENT_TYPES = ['pickup', 'delivery'] as const
 
 type DeliveryAddress = { street: string; unit?: string; city: string; state: string; zip_code: string }
-type ChosenOption = { group_name: string; name: string; price_delta_cents: number; text?: string }
+type ChosenOption = { id?: string; group_name: string; name: string; price_delta_cents: number; text?: string }
 
 // The bakery sees an order from the moment it is paid (decision 20): everywhere below that is `paid_at is not null`.
 export const orders = pgTable(
@@ -97,6 +97,8 @@ export const orders = pgTable(
       .on(t.bakery_id, t.created_at.desc().nullsFirst())
       .where(sql`paid_at is not null`),
     index('orders_bakery_requested_index').on(t.bakery_id, t.requested_for).where(sql`paid_at is not null`),
+    index('orders_bakery_unpaid_index').on(t.bakery_id, t.created_at.desc().nullsFirst()).where(sql`paid_at is null`),
+    index('orders_requested_index').on(t.requested_for, t.id),
     index('orders_unviewed_index')
       .on(t.bakery_id)
       .where(sql`viewed_at is null and status <> 'cancelled' and paid_at is not null`),
@@ -125,6 +127,8 @@ export const order_items = pgTable(
     quantity: integer().notNull(),
     total_cents: integer().notNull(),
     options: jsonb().$type<ChosenOption[]>().notNull().default([]),
+    // Whether the menu counted pieces when it was ordered: only then does a cancellation put them back.
+    stock_taken: boolean().notNull().default(false),
     special_instructions: text(),
     position: smallint().notNull().default(0),
   },

@@ -1,5 +1,5 @@
 /**
- * Fees and refunds of spec §9 in integer cents, rounded half up (decisions 17-19). Every product stays below 2^53 for legal
+ * Fees of spec §9 in integer cents, rounded half up (decisions 17, 18; refunds: ../refunds). Every product stays below 2^53 for legal
  * amounts, so these integers are exact; floats would be wrong for 881 of the 999,901 legal subtotals.
  */
 export const FEE_STRUCTURE_VERSION = 'dual_v1_no_tax'
@@ -12,7 +12,6 @@ const PROCESSOR_MIN_CENTS = 50
 
 const CUSTOMER_FIXED_CENTS = 50
 const BAKER_FIXED_CENTS = 30
-const REFUND_PROCESSING_CENTS = 25
 
 export interface Fees {
   subtotal_cents: number
@@ -79,59 +78,3 @@ export function feeBreakdown(fees: Fees) {
 }
 
 const inParts = (total: number, fixed: number) => ({ percent: total - fixed, fixed, total })
-
-export interface RefundShares {
-  /** Of the subtotal: the R of decision 19. */
-  subtotal_cents: number
-  customer_fee_share_cents: number
-  baker_fee_share_cents: number
-  customer_refund_cents: number
-  /** By how much the baker's balance falls. */
-  baker_impact_cents: number
-}
-
-/** A refund of part of the subtotal, after `refunded_cents` of it went back before. Shares are differences of cumulative ones. */
-export function partialRefund(
-  order: Pick<Fees, 'subtotal_cents' | 'customer_fee_cents' | 'baker_fee_cents'>,
-  { refunded_cents, subtotal_cents }: { refunded_cents: number; subtotal_cents: number },
-): RefundShares {
-  const share = (fee: number) =>
-    cumulativeShare(fee, refunded_cents + subtotal_cents, order.subtotal_cents) -
-    cumulativeShare(fee, refunded_cents, order.subtotal_cents)
-  const customer_fee_share_cents = share(order.customer_fee_cents)
-  const baker_fee_share_cents = share(order.baker_fee_cents)
-  return {
-    subtotal_cents,
-    customer_fee_share_cents,
-    baker_fee_share_cents,
-    customer_refund_cents: Math.max(0, subtotal_cents + customer_fee_share_cents - REFUND_PROCESSING_CENTS),
-    baker_impact_cents: subtotal_cents - baker_fee_share_cents,
-  }
-}
-
-/** fee × part / whole, half up. */
-const cumulativeShare = (fee: number, part: number, whole: number) => Math.floor((2 * fee * part + whole) / (2 * whole))
-
-export const REFUND_TOO_HIGH = 'Refund amount cannot exceed original amount'
-export const REFUND_TOO_LOW = 'That refund is too small: after the $0.25 processing fee the customer would get nothing.'
-
-export function refundProblem(
-  order: Pick<Fees, 'subtotal_cents' | 'customer_fee_cents' | 'baker_fee_cents'>,
-  refund: { refunded_cents: number; subtotal_cents: number },
-): string | null {
-  if (!Number.isSafeInteger(refund.subtotal_cents) || refund.subtotal_cents <= 0) return REFUND_TOO_LOW
-  if (refund.refunded_cents + refund.subtotal_cents > order.subtotal_cents) return REFUND_TOO_HIGH
-  return partialRefund(order, refund).customer_refund_cents === 0 ? REFUND_TOO_LOW : null
-}
-
-/** Everything that has not gone back yet, without the processing fee: a cancellation (decision 19). */
-export const fullRefund = (
-  order: Pick<Fees, 'customer_total_cents' | 'baker_receives_cents'>,
-  before: { customer_refund_cents: number; baker_impact_cents: number } = {
-    customer_refund_cents: 0,
-    baker_impact_cents: 0,
-  },
-) => ({
-  customer_refund_cents: order.customer_total_cents - before.customer_refund_cents,
-  baker_impact_cents: order.baker_receives_cents - before.baker_impact_cents,
-})

@@ -56,6 +56,8 @@ export const setsReadyTime = (status: OrderStatus): boolean => status === 'ready
 /** Decision 27: from here on the customer must find the door. */
 export const showsAddress = (status: OrderStatus): boolean => isActive(status) || status === 'completed'
 
+export const NO_SUCH_ORDER = 'We could not find that order.'
+
 export const cannotChange = (from: OrderStatus, to: OrderStatus): string =>
   from === to ? `This order is already ${to}.` : `This order is ${from}, so it cannot become ${to}.`
 

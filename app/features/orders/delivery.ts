@@ -1,0 +1,23 @@
+const KM_PER_MILE = 1.609344
+
+export interface Delivering {
+  name: string
+  delivery_enabled: boolean
+  /** In km (decision 28), from the bakery's public point. */
+  delivery_radius: number | null
+}
+
+/** Why a bakery does not deliver there; null when it does. `distance_km` is null for a ZIP code that nobody knows. */
+export function deliveryProblem(bakery: Delivering, distance_km: number | null): string | null {
+  if (!bakery.delivery_enabled || bakery.delivery_radius === null)
+    return `${bakery.name} does not deliver. You can pick your order up.`
+  if (distance_km === null) return 'We do not know that ZIP code. Please check it.'
+  if (distance_km <= bakery.delivery_radius) return null
+  return `${bakery.name} delivers up to ${miles(bakery.delivery_radius)}, and that address is about ${miles(distance_km)} away.`
+}
+
+function miles(km: number): string {
+  const count = km / KM_PER_MILE
+  const shown = count < 10 ? Math.round(count * 10) / 10 : Math.round(count)
+  return `${shown} ${shown === 1 ? 'mile' : 'miles'}`
+}

@@ -1,0 +1,97 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { iso } from '~/db/bakery-views.server'
+import type { Db } from '~/db/client.server'
+import { type Actor, isAdmin } from '~/http/actor.server'
+import { type Fees, feeBreakdown } from './fees'
+import { ORDER_STATUSES, showsAddress } from './order'
+import type { OrderView } from './orders.contract'
+
+export type Reader = Pick<Db, 'execute'>
+
+/** Orders as `o`. The bakery sees an order once it is paid (decision 20), a guest those of the very session (decision 1). */
+export function scope(actor: Actor): SQL {
+  if (isAdmin(actor)) return sql`true`
+  return actor.kind === 'user' ? sql`(${ofCustomer(actor)} or ${ofBakery(actor)})` : ofCustomer(actor)
+}
+
+export const ofCustomer = (actor: Actor): SQL =>
+  actor.kind === 'user'
+    ? sql`o.customer_id = ${actor.id}`
+    : actor.kind === 'guest'
+      ? sql`o.session_id = ${actor.session_id}`
+      : sql`false`
+
+/** The verified owner's side. */
+export const ofBakery = (actor: Actor): SQL =>
+  actor.bakery_ids.length > 0
+    ? sql`(o.bakery_id = any (${sql.param(actor.bakery_ids)}::uuid[]) and o.paid_at is not null)`
+    : sql`false`
+
+/** The one way an order is read: `found` is a query for ids with their place in the list. */
+export async function readOrders(db: Reader, actor: Actor, found: SQL): Promise<OrderView[]> {
+  const { rows } = await db.execute<OrderRow>(sql`
+    with found as (${found})
+    select ${columns(actor)}
+    from found join orders o on o.id = found.id
+    join bakeries b on b.id = o.bakery_id
+    left join bakery_addresses a on a.bakery_id = o.bakery_id
+      and (o.status = any (${sql.param(ORDER_STATUSES.filter(showsAddress))}::text[]) or ${viewer(actor)} <> 'customer')
+    order by found.place`)
+  return rows.map(toView)
+}
+
+export const readOrder = async (db: Reader, actor: Actor, where: SQL): Promise<OrderView | null> =>
+  (await readOrders(db, actor, sql`select o.id, 1 as place from orders o where ${where}`))[0] ?? null
+
+type Fields = Omit<OrderView, 'subtotal' | 'tax_amount' | 'delivery_fee' | 'customer_total' | 'fee_breakdown'>
+type OrderRow = Record<string, unknown> & Fields & { fees: Fees }
+
+const viewer = (actor: Actor): SQL =>
+  isAdmin(actor) ? sql`'admin'` : sql`case when ${ofBakery(actor)} then 'bakery' else 'customer' end`
+
+const columns = (actor: Actor): SQL => sql`
+  o.id, o.order_number, ${viewer(actor)} as viewer, o.status, o.payment_status, ${moment('paid_at')}, o.bakery_id,
+  json_build_object('name', b.name, 'slug', b.slug, 'city', b.city, 'state', b.state, 'time_zone', b.time_zone,
+    'hero_image_url', b.hero_image_url) as bakery,
+  case when a.bakery_id is not null then json_build_object('street', a.street, 'unit', a.unit, 'city', a.city,
+    'state', a.state, 'zip_code', a.zip_code, 'phone', a.phone, 'pickup_instructions', a.pickup_instructions) end as pickup,
+  o.customer_id, o.customer_name, o.customer_email, o.customer_phone, o.fulfillment_type, o.delivery_address,
+  ${moment('requested_for')}, o.notes, o.bakery_notes, ${moment('estimated_ready_time')}, ${moment('actual_ready_time')},
+  ${moment('viewed_at')}, case when ${viewer(actor)} <> 'customer' then o.viewed_by end as viewed_by,
+  json_build_object('subtotal_cents', o.subtotal_cents, 'delivery_fee_cents', o.delivery_fee_cents,
+    'customer_fee_cents', o.customer_fee_cents, 'baker_fee_cents', o.baker_fee_cents,
+    'customer_total_cents', o.customer_total_cents, 'baker_receives_cents', o.baker_receives_cents) as fees,
+  ${moment('created_at')}, ${moment('updated_at')},
+  coalesce((select sum(r.customer_cents) from refunds r
+    where r.order_id = o.id and r.checkout_session_id is null and r.state <> 'failed'), 0)::integer as refunded,
+  (select coalesce(json_agg(json_build_object('id', i.id, 'menu_item_id', i.menu_item_id, 'name', i.name, 'image_url', m.image_url,
+      'price', i.price_cents, 'quantity', i.quantity, 'total', i.total_cents, 'special_instructions', i.special_instructions,
+      'refunded_quantity', coalesce((select sum((l ->> 'quantity')::integer) from refunds r, jsonb_array_elements(r.lines) l
+        where r.order_id = o.id and r.state <> 'failed' and (l ->> 'order_item_id')::uuid = i.id), 0),
+      'options', (select coalesce(json_agg(json_build_object('id', c -> 'id', 'group_name', c ->> 'group_name', 'name', c ->> 'name',
+        'price_delta', (c ->> 'price_delta_cents')::integer, 'text', c -> 'text')), '[]') from jsonb_array_elements(i.options) c))
+      order by i.position), '[]')
+    from order_items i left join menu_items m on m.id = i.menu_item_id where i.order_id = o.id) as items,
+  (select coalesce(json_agg(json_build_object('kind', e.kind, 'from_status', e.from_status, 'to_status', e.to_status,
+      'actor_role', e.actor_role, 'note', e.note, 'created_at', ${iso(sql`e.created_at`)}) order by e.created_at, e.id), '[]')
+    from order_events e where e.order_id = o.id) as timeline`
+
+const moment = (name: string): SQL => sql`${iso(sql`o.${sql.identifier(name)}`)} as ${sql.identifier(name)}`
+
+function toView({ fees, ...order }: OrderRow): OrderView {
+  const breakdown = feeBreakdown(fees)
+  const { subtotal, tax_amount, delivery_fee, customer_total } = breakdown
+  const keeps = order.viewer !== 'customer'
+  return {
+    ...order,
+    subtotal,
+    tax_amount,
+    delivery_fee,
+    customer_total,
+    fee_breakdown: {
+      ...breakdown,
+      fees: { ...breakdown.fees, baker: keeps ? breakdown.fees.baker : null },
+      baker_receives: keeps ? breakdown.baker_receives : null,
+    },
+  }
+}

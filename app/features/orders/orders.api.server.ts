@@ -1,0 +1,28 @@
+import type { Handlers } from '~/http/mount.server'
+import type { Services } from '~/http/services.server'
+import { AppError } from '~/lib/errors'
+import { checkDelivery } from './delivery.queries.server'
+import { NO_SUCH_ORDER } from './order'
+import type { ordersContract } from './orders.contract'
+import { findOrder, listOrders } from './orders.queries.server'
+
+export const ordersHandlers = ({ db }: Services): Handlers<typeof ordersContract> => ({
+  'GET /orders-api/orders': ({ actor, query }) => listOrders(db, actor, query),
+  'GET /orders-api/orders/:id': async ({ actor, params }) => known(await findOrder(db, actor, params.id)),
+  'GET /orders-api/orders/customer/:id': async ({ actor, params, query }) => ({
+    orders: await listOrders(db, actor, { ...query, customer_id: params.id }),
+  }),
+  'GET /orders-api/orders/bakery/:id': async ({ actor, params, query }) => ({
+    orders: await listOrders(db, actor, { ...query, bakery_id: params.id }),
+  }),
+  'GET /orders-api/delivery-check': async ({ query }) => {
+    const answer = await checkDelivery(db, query)
+    if (!answer) throw new AppError('not_found', 'We could not find that bakery.')
+    return answer
+  },
+})
+
+function known<T>(found: T | null): T {
+  if (found === null) throw new AppError('not_found', NO_SUCH_ORDER)
+  return found
+}

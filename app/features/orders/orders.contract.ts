@@ -1,0 +1,286 @@
+import { z } from 'zod'
+import { defineCalls } from '~/http/contract'
+import { dollars } from '~/lib/dollars'
+import { cleanEmail, emailProblem, NAME_MAX } from '../accounts/account'
+import { FeeBreakdown } from './fees.contract'
+import { FULFILLMENT_TYPES, ORDER_STATUSES, PAYMENT_STATUSES } from './order'
+import {
+  DATE_PROBLEM,
+  EMPTY_CART,
+  MOST_LINES,
+  MOST_PIECES,
+  NAME_NEEDED,
+  PAGE_MAX,
+  PAGE_SIZE,
+  readDay,
+} from './order-input'
+
+const moment = z.iso.datetime()
+
+const DeliveryAddress = z.object({
+  street: z.string(),
+  unit: z.string().optional(),
+  city: z.string(),
+  state: z.string(),
+  zip_code: z.string(),
+})
+
+const OrderItem = z.object({
+  id: z.uuid(),
+  /** Null once the item has left the menu for good. */
+  menu_item_id: z.uuid().nullable(),
+  name: z.string(),
+  image_url: z.string().nullable(),
+  /** With its options, as it was when ordered. */
+  price: dollars,
+  quantity: z.int(),
+  total: dollars,
+  options: z.array(
+    z.object({
+      id: z.uuid().nullable(),
+      group_name: z.string(),
+      name: z.string(),
+      price_delta: dollars,
+      text: z.string().nullable(),
+    }),
+  ),
+  special_instructions: z.string().nullable(),
+  refunded_quantity: z.int(),
+})
+
+const TimelineEntry = z.object({
+  kind: z.enum(['status', 'payment', 'edit']),
+  from_status: z.string().nullable(),
+  to_status: z.string().nullable(),
+  actor_role: z.enum(['customer', 'guest', 'bakery', 'admin', 'system']),
+  note: z.string().nullable(),
+  created_at: moment,
+})
+
+export const orderAnswer = z.object({
+  id: z.uuid(),
+  order_number: z.string(),
+  /** As whom the asking person sees it: what they may do follows from it (TRANSITIONS in order.ts). */
+  viewer: z.enum(['customer', 'bakery', 'admin']),
+  status: z.enum(ORDER_STATUSES),
+  payment_status: z.enum(PAYMENT_STATUSES),
+  paid_at: moment.nullable(),
+  bakery_id: z.uuid(),
+  bakery: z.object({
+    name: z.string(),
+    slug: z.string(),
+    city: z.string(),
+    state: z.string(),
+    time_zone: z.string(),
+    hero_image_url: z.string().nullable(),
+  }),
+  /** Where to pick up: the bakery's exact address, for its customer once the order is confirmed (decision 27). */
+  pickup: z
+    .object({
+      street: z.string(),
+      unit: z.string().nullable(),
+      city: z.string(),
+      state: z.string(),
+      zip_code: z.string(),
+      phone: z.string().nullable(),
+      pickup_instructions: z.string().nullable(),
+    })
+    .nullable(),
+  customer_id: z.uuid().nullable(),
+  customer_name: z.string(),
+  customer_email: z.string(),
+  customer_phone: z.string().nullable(),
+  fulfillment_type: z.enum(FULFILLMENT_TYPES),
+  delivery_address: DeliveryAddress.nullable(),
+  /** The start of the wanted window. */
+  requested_for: moment.nullable(),
+  notes: z.string().nullable(),
+  bakery_notes: z.string().nullable(),
+  estimated_ready_time: moment.nullable(),
+  actual_ready_time: moment.nullable(),
+  viewed_at: moment.nullable(),
+  viewed_by: z.uuid().nullable(),
+  subtotal: dollars,
+  tax_amount: dollars,
+  delivery_fee: dollars,
+  customer_total: dollars,
+  /** What went back to the customer so far, or is on its way. */
+  refunded: dollars,
+  /** What the baker pays and keeps is for the bakery and admins; null for others. */
+  fee_breakdown: FeeBreakdown.extend({
+    fees: FeeBreakdown.shape.fees.extend({ baker: FeeBreakdown.shape.fees.shape.baker.nullable() }),
+    baker_receives: dollars.nullable(),
+  }),
+  items: z.array(OrderItem),
+  /** Oldest first. */
+  timeline: z.array(TimelineEntry),
+  created_at: moment,
+  updated_at: moment,
+})
+
+export type OrderView = z.output<typeof orderAnswer>
+
+// Addresses hold text; an empty field is one that was not given.
+const given = <S extends z.ZodType>(schema: S) => z.preprocess((text) => (text === '' ? undefined : text), schema)
+const number = <S extends z.ZodType>(schema: S) =>
+  given(z.preprocess((text) => (typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : text), schema))
+const day = (edge: 'from' | 'to') =>
+  given(
+    z
+      .string()
+      .max(40)
+      .transform((text, context) => {
+        const date = readDay(text, edge)
+        if (!date) context.addIssue({ code: 'custom', message: DATE_PROBLEM })
+        return date ?? z.NEVER
+      })
+      .optional(),
+  )
+const statuses = z.preprocess(
+  (text) =>
+    typeof text === 'string'
+      ? [...new Set(text.split(','))].map((one) => one.trim()).filter((one) => one !== '')
+      : text,
+  z.array(z.enum(ORDER_STATUSES)).max(6).optional(),
+)
+
+const PageQuery = z.object({
+  /** Comma-separated. */
+  status: statuses,
+  /** A day means all of it, in UTC; a moment means itself. Both ends count. */
+  date_from: day('from'),
+  date_to: day('to'),
+  sort_by: given(z.enum(['created_at', 'requested_for']).default('created_at')),
+  sort_direction: given(z.enum(['asc', 'desc']).default('desc')),
+  limit: number(z.int().min(1).max(PAGE_MAX).default(PAGE_SIZE)),
+  offset: number(z.int().min(0).max(10_000).default(0)),
+})
+
+const ListQuery = PageQuery.extend({
+  bakery_id: given(z.uuid().optional()),
+  customer_email: given(z.string().max(1000).transform(cleanEmail).optional()),
+})
+
+export type ListQuery = z.output<typeof ListQuery> & { customer_id?: string }
+
+const blankIsNone = (text: unknown) => (typeof text === 'string' && text.trim() === '' ? null : text)
+const text = (max: number) => z.preprocess(blankIsNone, z.string().trim().max(max).nullish())
+const phone = z.preprocess(
+  blankIsNone,
+  z
+    .string()
+    .trim()
+    .regex(/^[+0-9][0-9 ().\-x/]{6,29}$/, { error: 'Please enter a valid phone number.' })
+    .nullish(),
+)
+const when = z.iso
+  .datetime({ offset: true, error: 'Please give the time as a full date and time.' })
+  .transform((at) => new Date(at))
+
+/** Prices are not here: they come from the menu, whatever a request says (decision 21). */
+export const placeOrderBody = z.object({
+  /** Made by the client, once per checkout: the same one again is the same order. */
+  checkout_id: z.uuid(),
+  bakery_id: z.uuid(),
+  items: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        quantity: z.int().min(1).max(MOST_PIECES),
+        special_instructions: text(500),
+        /** Ids of the menu item's options; `text` for one that takes it. */
+        options: z
+          .array(z.object({ id: z.uuid(), text: text(200) }))
+          .max(20)
+          .nullish(),
+      }),
+    )
+    .min(1, { error: EMPTY_CART })
+    .max(MOST_LINES),
+  fulfillment_type: z.enum(FULFILLMENT_TYPES),
+  customer_name: z.string().trim().min(1, { error: NAME_NEEDED }).max(NAME_MAX),
+  customer_email: z
+    .string()
+    .max(1000)
+    .refine((email) => emailProblem(email) === null, { error: 'Please enter a valid email address.' })
+    .transform(cleanEmail),
+  customer_phone: phone,
+  delivery_address: z
+    .object({
+      street: z.string().trim().min(1).max(200),
+      unit: text(60),
+      city: z.string().trim().min(1).max(100),
+      state: z
+        .string()
+        .trim()
+        .toUpperCase()
+        .regex(/^[A-Z]{2}$/, { error: 'Please give the state as two letters.' }),
+      zip_code: z
+        .string()
+        .trim()
+        .regex(/^\d{5}(-\d{4})?$/, { error: 'Please enter a ZIP code of five digits.' }),
+    })
+    .nullish(),
+  notes: text(2000),
+  requested_for: when.nullish(),
+  /** What the customer was shown; another sum is refused with the new breakdown. */
+  expected_total: z.number().min(0).max(1_000_000).pipe(dollars).nullish(),
+})
+
+export type PlaceOrder = z.output<typeof placeOrderBody>
+
+const params = z.object({ id: z.uuid() })
+
+export const ordersContract = defineCalls({
+  'GET /orders-api/orders': {
+    summary: "Orders that the asking person may see: one's own, one's bakery's, all for an admin",
+    access: 'guest',
+    query: ListQuery,
+    answer: z.array(orderAnswer),
+    envelope: 'data',
+    fallback: 'Failed to fetch orders',
+  },
+  'GET /orders-api/orders/:id': {
+    summary: 'One order',
+    access: 'guest',
+    params,
+    answer: orderAnswer,
+    envelope: 'data',
+    fallback: 'Failed to fetch order',
+  },
+  'GET /orders-api/orders/customer/:id': {
+    summary: 'Orders of one customer, as far as the asking person may see them',
+    access: 'guest',
+    params,
+    query: PageQuery,
+    answer: z.object({ orders: z.array(orderAnswer) }),
+    envelope: 'data',
+    fallback: 'Failed to fetch customer orders',
+  },
+  'GET /orders-api/orders/bakery/:id': {
+    summary: 'Orders at one bakery, as far as the asking person may see them',
+    access: 'guest',
+    params,
+    query: PageQuery,
+    answer: z.object({ orders: z.array(orderAnswer) }),
+    envelope: 'data',
+    fallback: 'Failed to fetch bakery orders',
+  },
+  'GET /orders-api/delivery-check': {
+    summary: 'Whether a bakery delivers to a ZIP code, and for how much',
+    access: 'public',
+    query: z.object({
+      bakery_id: z.uuid(),
+      zip_code: z.string().regex(/^\d{5}(-\d{4})?$/, { error: 'Please enter a ZIP code of five digits.' }),
+    }),
+    answer: z.object({
+      delivers: z.boolean(),
+      /** Why not, as a sentence. */
+      reason: z.string().nullable(),
+      delivery_fee: dollars,
+      distance_km: z.number().nullable(),
+    }),
+    envelope: 'data',
+    fallback: 'Failed to check the delivery',
+  },
+})

@@ -1,0 +1,65 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { at } from '~/db/bakery-views.server'
+import { type Actor, isAdmin } from '~/http/actor.server'
+import { ofCustomer, type Reader, readOrder, readOrders, scope } from './order-view.queries.server'
+import type { ListQuery, OrderView } from './orders.contract'
+
+/** Scope, then find (decision 24): somebody else's order and none at all read the same. */
+export const findOrder = (db: Reader, actor: Actor, id: string): Promise<OrderView | null> =>
+  readOrder(db, actor, sql`o.id = ${id} and ${scope(actor)}`)
+
+/**
+ * Filters only narrow what the actor may see. Each way of being allowed is a walk of its own along an index in the order of the
+ * list, and stops; one `or` over all of them would read and sort everything.
+ */
+export async function listOrders(db: Reader, actor: Actor, query: ListQuery): Promise<OrderView[]> {
+  const direction = query.sort_direction === 'asc' ? sql`asc` : sql`desc`
+  const key = sql`o.${sql.identifier(query.sort_by)}`
+  const walks = ways(actor, query).map(
+    ({ from, where }) => sql`
+      (select w.id, w.key from ${from} (
+        select o.id, ${key} as key from orders o where ${where} and ${narrowed(query)}
+        order by ${key} ${direction}, o.id ${direction} limit ${query.limit + query.offset}) w)`,
+  )
+  return readOrders(
+    db,
+    actor,
+    sql`select id, row_number() over (order by key ${direction}, id ${direction}) as place
+      from (${sql.join(walks, sql` union `)}) as seen
+      order by key ${direction}, id ${direction} limit ${query.limit} offset ${query.offset}`,
+  )
+}
+
+interface Way {
+  from: SQL
+  where: SQL
+}
+
+const ONE = sql``
+
+function ways(actor: Actor, { bakery_id }: ListQuery): Way[] {
+  const all = isAdmin(actor)
+  if (bakery_id && (all || actor.bakery_ids.includes(bakery_id))) {
+    const paid = { from: ONE, where: sql`o.bakery_id = ${bakery_id} and o.paid_at is not null` }
+    return all ? [paid, { from: ONE, where: sql`o.bakery_id = ${bakery_id} and o.paid_at is null` }] : [paid]
+  }
+  if (all) return [{ from: ONE, where: sql`true` }]
+  const own = { from: ONE, where: sql`${ofCustomer(actor)}${bakery_id ? sql` and o.bakery_id = ${bakery_id}` : sql``}` }
+  if (bakery_id || actor.bakery_ids.length === 0) return [own]
+  const each = {
+    from: sql`unnest(${sql.param(actor.bakery_ids)}::uuid[]) as mine (id) cross join lateral`,
+    where: sql`o.bakery_id = mine.id and o.paid_at is not null`,
+  }
+  return [own, each]
+}
+
+function narrowed(query: ListQuery): SQL {
+  const conditions = [
+    ...(query.status?.length ? [sql`o.status = any (${sql.param(query.status)}::text[])`] : []),
+    ...(query.customer_id ? [sql`o.customer_id = ${query.customer_id}`] : []),
+    ...(query.customer_email ? [sql`o.customer_email = ${query.customer_email}`] : []),
+    ...(query.date_from ? [sql`o.created_at >= ${at(query.date_from)}`] : []),
+    ...(query.date_to ? [sql`o.created_at <= ${at(query.date_to)}`] : []),
+  ]
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+}

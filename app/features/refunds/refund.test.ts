@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Fees, orderFees } from '../orders/fees'
+import { fullRefund, partialRefund, type RefundAmounts } from './refund'
+
+const NOTHING: RefundAmounts = {
+  ...{ subtotal_cents: 0, customer_cents: 0, reversal_cents: 0 },
+  ...{ customer_fee_cents: 0, baker_fee_cents: 0, processing_fee_cents: 0 },
+}
+
+function refundAll(fees: Fees, parts: number[]): RefundAmounts[] {
+  let so_far = NOTHING
+  return parts.map((part) => {
+    const refund = partialRefund(fees, so_far, part)
+    so_far = added(so_far, refund)
+    return refund
+  })
+}
+const added = (a: RefundAmounts, b: RefundAmounts): RefundAmounts =>
+  Object.fromEntries(Object.entries(a).map(([key, sum]) => [key, sum + b[key as keyof RefundAmounts]])) as never
+
+test('half the subtotal, in the words of the specification', () => {
+  expect(partialRefund(orderFees(2_000, 299), NOTHING, 1_000)).toEqual({
+    subtotal_cents: 1_000,
+    customer_fee_cents: 75,
+    baker_fee_cents: 46,
+    customer_cents: 1_050,
+    reversal_cents: 954,
+    processing_fee_cents: 25,
+  })
+})
+
+test('however it is cut, shares stay within half a cent of the exact one, and all of them are the fees', () => {
+  const cut = fc.tuple(
+    fc.integer({ min: 100, max: 1_000_000 }),
+    fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 60 }),
+  )
+  fc.assert(
+    fc.property(cut, ([subtotal, wishes]) => {
+      const fees = orderFees(subtotal, 0)
+      const parts: number[] = []
+      let left = subtotal
+      for (const wish of [...wishes, subtotal]) {
+        const part = Math.min(wish, left)
+        if (part > 0) parts.push(part)
+        left -= part
+      }
+      let sum = NOTHING
+      for (const refund of refundAll(fees, parts)) {
+        sum = added(sum, refund)
+        expect(refund.customer_cents + refund.processing_fee_cents).toBe(
+          refund.subtotal_cents + refund.customer_fee_cents,
+        )
+        for (const fee of ['customer_fee_cents', 'baker_fee_cents'] as const) {
+          const off = BigInt(sum[fee]) * BigInt(subtotal) - BigInt(fees[fee]) * BigInt(sum.subtotal_cents)
+          expect(2n * (off < 0n ? -off : off) <= BigInt(subtotal)).toBe(true)
+        }
+      }
+      expect(sum).toMatchObject({
+        subtotal_cents: subtotal,
+        customer_fee_cents: fees.customer_fee_cents,
+        baker_fee_cents: fees.baker_fee_cents,
+        reversal_cents: fees.baker_receives_cents,
+      })
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a cent at a time never drifts', () => {
+  const fees = orderFees(1_234, 0)
+  const sum = refundAll(fees, Array<number>(1_234).fill(1)).reduce(added, NOTHING)
+  expect(sum.customer_fee_cents).toBe(fees.customer_fee_cents)
+  expect(sum.baker_fee_cents).toBe(fees.baker_fee_cents)
+})
+
+test('a cancellation gives back all that is left, without the processing fee', () => {
+  const fees = orderFees(2_000, 299)
+  expect(fullRefund(fees, NOTHING)).toMatchObject({ customer_cents: 2_449, reversal_cents: 2_207 })
+  const before = partialRefund(fees, NOTHING, 1_000)
+  expect(fullRefund(fees, before)).toMatchObject({ customer_cents: 1_399, reversal_cents: 1_253 })
+  expect(added(before, fullRefund(fees, before))).toEqual(added(NOTHING, fullRefund(fees, NOTHING)))
+})
