@@ -18,7 +18,14 @@ const REAL = {
   STRIPE_WEBHOOK_SECRET: 'whsec_abc',
 }
 
+const TILES = { MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png', MAP_TILES_ATTRIBUTION: '© Tiles Example' }
+
 describe('settings', () => {
+  test('maps draw their own ground unless a tile server is named', () => {
+    expect(readEnv({}).map_tiles).toBeNull()
+    expect(readEnv(TILES).map_tiles).toEqual({ url: TILES.MAP_TILES_URL, attribution: '© Tiles Example' })
+  })
+
   test('nothing set is the demo on loopback', () => {
     expect(readEnv({})).toMatchObject({
       port: 3000,
@@ -64,6 +71,11 @@ describe('settings', () => {
     [{ STRIPE_SECRET_KEY: 'hunter2' }, 'does not look like a secret key'],
     [{ GEOCODER_URL: 'geocoder.example' }, 'GEOCODER_URL is not an address'],
     [{ GEOCODER_URL: 'http://geocoder.example/search' }, 'GEOCODER_URL must begin with https://'],
+    [{ ...TILES, MAP_TILES_URL: 'tiles.example' }, 'MAP_TILES_URL is not an address'],
+    [{ ...TILES, MAP_TILES_URL: 'https://tiles.example/{z}/{x}.png' }, 'MAP_TILES_URL must say where'],
+    [{ ...TILES, MAP_TILES_URL: 'https://{z}-{x}-{y}.tiles.example/' }, 'MAP_TILES_URL must say where'],
+    [{ ...TILES, MAP_TILES_URL: 'http://tiles.example/{z}/{x}/{y}.png' }, 'MAP_TILES_URL must begin with https://'],
+    [{ ...TILES, MAP_TILES_ATTRIBUTION: '' }, 'MAP_TILES_ATTRIBUTION is missing'],
     [{ METRICS_TOKEN: 'x' }, 'METRICS_TOKEN must be'],
     [{ DEMO: 'perhaps' }, 'DEMO must be 0 or 1'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],

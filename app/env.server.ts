@@ -20,6 +20,8 @@ export interface Env {
   metrics_token: string | undefined
   /** A Nominatim-compatible search, for street addresses; without one the place named in an address has to do. */
   geocoder_url: string | undefined
+  /** A raster tile server for the maps, and whom to name for it; without one they draw their own ground. */
+  map_tiles: { url: string; attribution: string } | null
   demo: boolean
   log_level: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   claims: { bakers: string; cities: string }
@@ -80,6 +82,14 @@ const Settings = z.object({
     (value) => value === undefined || !URL.canParse(value) || isPrivate(new URL(value)),
     { error: 'GEOCODER_URL must begin with https:// unless it is on this machine.' },
   ),
+  MAP_TILES_URL: url('MAP_TILES_URL', ['http:', 'https:'], 'https://tiles.example/{z}/{x}/{y}.png')
+    .refine((value) => value === undefined || ['{z}', '{x}', '{y}'].every((part) => pathOf(value).includes(part)), {
+      error: 'MAP_TILES_URL must say where {z}, {x} and {y} go: https://tiles.example/{z}/{x}/{y}.png',
+    })
+    .refine((value) => value === undefined || !URL.canParse(value) || isPrivate(new URL(value)), {
+      error: 'MAP_TILES_URL must begin with https:// unless it is on this machine.',
+    }),
+  MAP_TILES_ATTRIBUTION: text,
   DEMO: z.preprocess(
     blank,
     z.enum(['0', '1', 'off', 'on', 'false', 'true'], { error: 'DEMO must be 0 or 1.' }).optional(),
@@ -112,6 +122,9 @@ export function readEnv(from: Record<string, string | undefined> = process.env):
     ...(new URL(public_url).pathname !== '/'
       ? ['PUBLIC_URL must not have a path: the site lives at the root of its address.']
       : []),
+    ...(set.MAP_TILES_URL && !set.MAP_TILES_ATTRIBUTION
+      ? ['MAP_TILES_ATTRIBUTION is missing: the map must name whose tiles it shows.']
+      : []),
     ...(set.STRIPE_SECRET_KEY && !set.STRIPE_WEBHOOK_SECRET
       ? ['STRIPE_WEBHOOK_SECRET is missing: without it no payment could be confirmed.']
       : []),
@@ -136,6 +149,10 @@ export function readEnv(from: Record<string, string | undefined> = process.env):
     stripe_webhook_secret: set.STRIPE_WEBHOOK_SECRET,
     metrics_token: set.METRICS_TOKEN,
     geocoder_url: set.GEOCODER_URL,
+    map_tiles:
+      set.MAP_TILES_URL && set.MAP_TILES_ATTRIBUTION
+        ? { url: set.MAP_TILES_URL, attribution: set.MAP_TILES_ATTRIBUTION }
+        : null,
     demo: asked_for_demo ?? (set.DATABASE_URL === undefined && !for_real),
     log_level: set.LOG_LEVEL ?? (for_real ? 'info' : 'warn'),
     featured_panel: set.FEATURED_PANEL === '1' || set.FEATURED_PANEL === 'on',
@@ -162,6 +179,8 @@ function trustProxy(value: string | undefined): boolean | string | number {
   if (/^(on|true|yes)$/i.test(value)) return true
   return /^\d+$/.test(value) ? Number(value) : value
 }
+
+const pathOf = (address: string) => address.replace(/^\w+:\/\/[^/]*/, '')
 
 const isPrivate = ({ protocol, hostname }: URL) => protocol === 'https:' || isLoopback(hostname)
 

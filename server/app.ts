@@ -57,7 +57,7 @@ export async function buildApp({ services, pages, is_stopping = () => false }: A
   await app.register(api(services), { prefix: '/functions/v1' })
   if (pages) {
     if (pages.client_dir) await serveFiles(app, pages.client_dir)
-    servePages(app, { ...pages, public_url: env.public_url })
+    servePages(app, { ...pages, public_url: env.public_url, tiles_url: env.map_tiles?.url })
   }
   return app
 }

@@ -12,22 +12,29 @@ export function securityHeaders(public_url: string): Record<string, string> {
   }
 }
 
+interface PolicyOptions {
+  dev?: boolean
+  /** The only strangers that pages may fetch from: the tile server of the settings. */
+  tiles_url?: string | undefined
+}
+
 /**
  * Rendered pages are cached, so a nonce would be the same for everybody; hashes of the page's own inline scripts are not.
  * Styles may be inline: React writes style attributes, and the scroll lock of open dialogs adds a style element.
  */
-export function contentSecurityPolicy(html: string, options: { dev?: boolean } = {}): string {
+export function contentSecurityPolicy(html: string, options: PolicyOptions = {}): string {
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   )
+  const tiles = options.tiles_url ? ` ${new URL(options.tiles_url).origin}` : ''
   const script = options.dev ? "'self' 'unsafe-inline'" : ["'self'", ...new Set(scripts)].join(' ')
   return [
     "default-src 'self'",
     `script-src ${script}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${tiles}`,
     "font-src 'self' data:",
-    `connect-src 'self'${options.dev ? ' ws:' : ''}`,
+    `connect-src 'self'${tiles}${options.dev ? ' ws:' : ''}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

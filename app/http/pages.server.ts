@@ -7,6 +7,7 @@ export interface PagesOptions {
   render: (request: Request) => Promise<Response>
   cache: PageCache
   public_url: string
+  tiles_url?: string | undefined
   dev: boolean
 }
 
@@ -39,7 +40,7 @@ async function renderPage(request: FastifyRequest, options: PagesOptions): Promi
   delete sent['set-cookie']
   sent['cache-control'] ??= 'no-cache'
   if (sent['content-type']?.startsWith('text/html')) {
-    sent['content-security-policy'] = contentSecurityPolicy(html, { dev: options.dev })
+    sent['content-security-policy'] = contentSecurityPolicy(html, options)
   }
   return makePage(response.status, sent, html)
 }

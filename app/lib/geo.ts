@@ -13,6 +13,15 @@ export function distanceKm(a: Point, b: Point): number {
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
+/** In degrees, clockwise from north. */
+export function bearingTo(from: Point, to: Point): number {
+  const [one, other] = [radians(from.latitude), radians(to.latitude)]
+  const turn = radians(to.longitude - from.longitude)
+  const y = Math.sin(turn) * Math.cos(other)
+  const x = Math.cos(one) * Math.sin(other) - Math.sin(one) * Math.cos(other) * Math.cos(turn)
+  return ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360
+}
+
 /** The point `km` away in direction `bearing` (radians); flat-earth is exact enough for a few kilometres. */
 export function moved({ latitude, longitude }: Point, km: number, bearing: number): Point {
   const degree = (EARTH_KM * Math.PI) / 180

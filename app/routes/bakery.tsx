@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { data, redirect, useRouteLoaderData } from 'react-router'
 import { z } from 'zod'
 import { Bakery } from '~/features/bakeries/bakeries.contract'
@@ -6,6 +7,7 @@ import { BakeryActionBar } from '~/features/bakeries/bakery-action-bar'
 import { BakeryFacts } from '~/features/bakeries/bakery-facts'
 import { BakeryHead } from '~/features/bakeries/bakery-head'
 import { describeBakery } from '~/features/bakeries/bakery-structure'
+import { WhereSection } from '~/features/bakeries/where-section'
 import { Menu } from '~/features/menu/menu.contract'
 import { findMenu } from '~/features/menu/menu.queries.server'
 import { MenuSection } from '~/features/menu/menu-section'
@@ -14,6 +16,8 @@ import { listReviews } from '~/features/reviews/reviews.queries.server'
 import { ReviewsSection } from '~/features/reviews/reviews-section'
 import { placePath } from '~/features/search/landing'
 import { findPlace } from '~/features/search/landing.queries.server'
+import { listSimilar } from '~/features/search/similar.queries.server'
+import { SimilarBakeries } from '~/features/search/similar-bakeries'
 import { servicesContext } from '~/http/services.server'
 import { sharedPage } from '~/lib/caching'
 import { isId } from '~/lib/ids'
@@ -25,22 +29,27 @@ import type { Route } from './+types/bakery'
 
 /** Both /bakery/{slug} and /{slug} (decision 12): an id goes to the slug, and search engines are told of the first. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, clock } = context.get(servicesContext)
+  const services = context.get(servicesContext)
+  const { db, clock, env } = services
   const bakery = await findBakery(db, params.slug, clock())
   if (!bakery) throw data(null, { status: 404 })
   if (isId(params.slug)) throw redirect(`/bakery/${bakery.slug}`, 301)
   const place = { state: bakery.state, key: placeKey(bakery.city) }
-  const [menu, reviews, landing] = await Promise.all([
+  const [menu, reviews, town, similar] = await Promise.all([
     findMenu(db, bakery.id),
     listReviews(db, { bakery_id: bakery.id }),
     findPlace(db, place),
+    // What a slow search cannot tell in time is left out, not waited for.
+    listSimilar(services, bakery).catch(() => []),
   ])
   // Hidden between two queries.
   if (!menu || !reviews) throw data(null, { status: 404 })
-  const around = landing
-    ? placePath(place)
-    : `/browse?location=${encodeURIComponent(`${bakery.city}, ${bakery.state}`)}`
-  return { bakery: z.encode(Bakery, bakery), menu: z.encode(Menu, menu).items, reviews, around }
+  const around = town ? placePath(place) : `/browse?location=${encodeURIComponent(`${bakery.city}, ${bakery.state}`)}`
+  const { map_tiles } = env
+  return {
+    ...{ bakery: z.encode(Bakery, bakery), menu: z.encode(Menu, menu).items, reviews },
+    ...{ around, town, similar, map_tiles },
+  }
 }
 
 type Loaded = Route.ComponentProps['loaderData']
@@ -60,7 +69,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
   return pageMeta({ title: `${name} in ${city}, ${state}`, description })
 }
 
-export default function BakeryPage({ loaderData: { bakery, menu, reviews, around } }: Route.ComponentProps) {
+export default function BakeryPage({ loaderData }: Route.ComponentProps) {
+  const { bakery, menu, reviews, around, town, similar, map_tiles } = loaderData
+  const [rated, setRated] = useState<{ id: string; average_rating: number; review_count: number } | null>(null)
   const public_url = useRouteLoaderData<typeof rootLoader>('root')?.public_url
   return (
     <div className="column">
@@ -72,7 +83,7 @@ export default function BakeryPage({ loaderData: { bakery, menu, reviews, around
             { label: bakery.name },
           ]}
         />
-        <BakeryHead bakery={bakery} />
+        <BakeryHead bakery={bakery} rating={rated?.id === bakery.id ? rated : bakery} />
         <div className="mt-4 grid items-start gap-10 lg:grid-cols-[1fr_22rem] lg:gap-12">
           <div className="grid min-w-0 gap-12 max-lg:contents">
             {bakery.about && (
@@ -87,13 +98,24 @@ export default function BakeryPage({ loaderData: { bakery, menu, reviews, around
               <MenuSection bakery={bakery} items={menu} />
             </div>
             <div className="max-lg:order-3">
-              <ReviewsSection key={bakery.id} bakery={bakery} first={reviews} />
+              <WhereSection key={bakery.id} bakery={bakery} town={town} around={around} tiles={map_tiles} />
+            </div>
+            <div className="max-lg:order-4">
+              <ReviewsSection
+                key={bakery.id}
+                bakery={bakery}
+                first={reviews}
+                onRating={({ average_rating, review_count }) =>
+                  setRated({ id: bakery.id, average_rating, review_count })
+                }
+              />
             </div>
           </div>
           <aside aria-label="Ordering" className="max-lg:order-1 lg:sticky lg:top-24">
             <BakeryFacts bakery={bakery} />
           </aside>
         </div>
+        <SimilarBakeries bakeries={similar} around={around} />
       </div>
       <BakeryActionBar bakery={bakery} hasMenu={menu.length > 0} />
       {public_url && <StructuredData data={describeBakery({ bakery, menu, public_url })} />}

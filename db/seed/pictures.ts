@@ -3,7 +3,7 @@ import { random, stableId } from './random'
 import type { DemoPicture } from './render-pictures'
 import type { Moment } from './row'
 import type { Kind } from './still-life'
-import type { Main } from './words/menu'
+import type { Dish, Main } from './words/menu'
 
 const SHOWS: Record<Main, Kind[]> = {
   sourdough: ['sourdough'],
@@ -35,6 +35,47 @@ export function pictureFor(bakeries: DemoBakery[], pictures: DemoPicture[]): Map
     given.set(bakery, deck[(turn * stride(deck.length)) % deck.length]!)
   }
   return given
+}
+
+/** A few more of what it bakes, for those whose baker looks after the page. */
+export function galleryRows(bakeries: DemoBakery[], hero: Map<DemoBakery, DemoPicture>, pictures: DemoPicture[]) {
+  return bakeries
+    .filter(({ claimed }) => claimed)
+    .flatMap((bakery) => {
+      const r = random(`gallery/${bakery.slug}`)
+      const kinds = [...new Set(bakery.menu.map(({ dish }) => kindOf(dish)).filter((kind) => kind !== null))]
+      const others = pictures.filter((picture) => kinds.includes(picture.kind) && picture !== hero.get(bakery))
+      const count = bakery.slug === 'maple-street-sourdough' ? 4 : r.pick([0, 0, 2, 3, 4])
+      return r.sample(others, Math.min(count, others.length)).map(({ hash }, position) => ({
+        bakery_id: bakery.id,
+        picture_id: stableId(`picture/${hash}`),
+        position,
+      }))
+    })
+}
+
+/** A dish is shown as what it is, or not at all; and not every baker takes a picture of everything. */
+export function dishPicture(bakery: DemoBakery, dish: Dish, pictures: DemoPicture[]): DemoPicture | undefined {
+  const kind = kindOf(dish)
+  const r = random(`dish/${bakery.slug}/${dish.name}`)
+  const deck = pictures.filter((picture) => picture.kind === kind)
+  return bakery.claimed && deck.length > 0 && r.chance(0.8) ? r.pick(deck) : undefined
+}
+
+const LOOKS: [RegExp, Kind][] = [
+  [/croissant|danish|pain au/i, 'croissant'],
+  [/(?<!english )muffins?|scone/i, 'muffin'],
+  [/baguette|ficelle/i, 'baguette'],
+  [/\b(roll|bun)s?\b|challah|brioche/i, 'roll'],
+  [/cookie|shortbread|snickerdoodle|macaroon|crinkle|thumbprint|blossom|\bchip,|oatmeal raisin/i, 'cookie'],
+  [/\b(pie|tart|galette|quiche)s?\b/i, 'pie'],
+  [/\bcakes?\b|torte|layer/i, 'cake'],
+  [/loaf|boule|batard|levain|rye|sourdough$/i, 'sourdough'],
+]
+
+function kindOf({ name, main }: Dish): Kind | null {
+  const kind = LOOKS.find(([words]) => words.test(name))?.[1] ?? null
+  return kind === 'sourdough' && main !== 'sourdough' && main !== 'bread' ? null : kind
 }
 
 function stride(size: number) {

@@ -1,6 +1,6 @@
 import type { DemoBakery } from './bakeries'
 import type { Demo } from './demo'
-import { pictureFor, pictureRows } from './pictures'
+import { dishPicture, galleryRows, pictureFor, pictureRows } from './pictures'
 import { random, stableId } from './random'
 import type { DemoPicture } from './render-pictures'
 import type { Filling, Moment, Rows } from './row'
@@ -26,7 +26,8 @@ export function demoRows(demo: Demo, { now, password_hash, pictures }: Filling):
       zip_code,
     })),
     bakery_tags: demo.bakeries.flatMap(({ id, tags }) => tags.map((tag_slug) => ({ bakery_id: id, tag_slug }))),
-    menu_items: demo.bakeries.flatMap(menuRows),
+    bakery_pictures: galleryRows(demo.bakeries, hero, pictures),
+    menu_items: demo.bakeries.flatMap((bakery) => menuRows(bakery, pictures)),
     ...standingRows(demo, ago),
     ...talkRows(demo, ago),
     ...orderRows(demo, ago),
@@ -94,10 +95,11 @@ function premiumEnd({ premium, slug, age_days }: DemoBakery, ago: Moment) {
   return null
 }
 
-function menuRows({ id, menu }: DemoBakery) {
-  return menu.map(({ id: item, dish, price_cents, available, stock }, position) => ({
+function menuRows(bakery: DemoBakery, pictures: DemoPicture[]) {
+  return bakery.menu.map(({ id: item, dish, price_cents, available, stock }, position) => ({
     id: item,
-    bakery_id: id,
+    bakery_id: bakery.id,
+    ...pictureColumns(dishPicture(bakery, dish, pictures)),
     name: dish.name,
     description: dish.description,
     price_cents,
@@ -109,6 +111,11 @@ function menuRows({ id, menu }: DemoBakery) {
     allergens: dish.allergens,
   }))
 }
+
+const pictureColumns = (picture: DemoPicture | undefined) => ({
+  picture_id: picture ? stableId(`picture/${picture.hash}`) : null,
+  image_url: picture ? `/media/${picture.variants.at(-1)!.name}` : null,
+})
 
 const SHELF = {
   sourdough: 'Sourdough',

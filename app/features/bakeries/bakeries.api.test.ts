@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '../../../tests/setup/app'
 import { users } from '../../db/schema/accounts'
-import { bakeries, bakery_tags } from '../../db/schema/bakeries'
+import { bakeries, bakery_pictures, bakery_tags } from '../../db/schema/bakeries'
+import { pictures } from '../../db/schema/media'
 import { featured_listings } from '../../db/schema/shares'
 import { newId } from '../../lib/ids'
 import { takesOnlineOrders } from './bakery'
@@ -94,4 +95,40 @@ describe('GET /bakeries/{slug or id}', () => {
       expect(await get(name)).toMatchObject({ status: 404, body: { code: 'PGRST116' } })
     },
   )
+})
+
+test('further pictures come in the owner’s order, without the first one and with their words', async () => {
+  const { db } = site.services
+  const picture = (byte: number, alt: string, widths: number[]) => ({
+    ...{ id: newId(), kind: 'gallery' as const, content_hash: Buffer.alloc(32, byte), alt, widths },
+    ...{ width: 1600, height: 1000, byte_size: 9, formats: ['webp'] },
+  })
+  const [hero, crumb, oven] = [
+    picture(0xaa, 'The door', [480, 960]),
+    picture(0xbb, 'A crumb', [480, 960, 1600]),
+    picture(0xcc, 'The oven', [480]),
+  ]
+  const id = newId()
+  await db.insert(pictures).values([hero, crumb, oven])
+  await db
+    .insert(bakeries)
+    .values({
+      ...at,
+      id,
+      slug: 'pictured',
+      approved: true,
+      hero_picture_id: hero.id,
+      hero_image_url: '/media/x-960.webp',
+    })
+  await db.insert(bakery_pictures).values([
+    { bakery_id: id, picture_id: oven.id, position: 1 },
+    { bakery_id: id, picture_id: hero.id, position: 0 },
+    { bakery_id: id, picture_id: crumb.id, position: 2 },
+  ])
+  const { body } = await get('pictured')
+  expect(body).toMatchObject({ hero_image_alt: 'The door', hero_image_widths: [480, 960] })
+  expect(body.pictures).toEqual([
+    { url: `/media/${'cc'.repeat(32)}-480.webp`, widths: [480], alt: 'The oven' },
+    { url: `/media/${'bb'.repeat(32)}-1600.webp`, widths: [480, 960, 1600], alt: 'A crumb' },
+  ])
 })

@@ -23,6 +23,9 @@ export const Bakery = z.object({
   longitude: z.number().nullable(),
   hero_image_url: z.string().nullable(),
   hero_image_widths: z.array(z.int()),
+  hero_image_alt: z.string(),
+  /** Further pictures, in the owner's order. */
+  pictures: z.array(z.object({ url: z.string(), widths: z.array(z.int()), alt: z.string() })),
   instagram_url: z.string().nullable(),
   website_url: z.string().nullable(),
   claimed: z.boolean(),

@@ -83,8 +83,19 @@ function windowOf(
 
 const place = (seed: string) => sql`md5(id::text || ${seed})`
 
+/** More is nobody's decision. */
+const MAX_PICTURES = 11
+
 const publicView = (now: Date) => ({
   ...cardView(now),
+  hero_image_alt: sql<string>`coalesce((select p.alt from pictures p where p.id = bakeries.hero_picture_id), '')`,
+  pictures: sql<Bakery['pictures']>`(
+    select coalesce(json_agg(json_build_object('url', g.url, 'widths', g.widths, 'alt', g.alt) order by g.position, g.id), '[]')
+    from (select p.id, p.widths, p.alt, bp.position,
+        '/media/' || encode(p.content_hash, 'hex') || '-' || p.widths[cardinality(p.widths)] || '.webp' as url
+      from bakery_pictures bp join pictures p on p.id = bp.picture_id
+      where bp.bakery_id = bakeries.id and p.id is distinct from bakeries.hero_picture_id and cardinality(p.widths) > 0
+      order by bp.position, p.id limit ${MAX_PICTURES}) g)`,
   short_bio: bakeries.short_bio,
   about: bakeries.about,
   zip: bakeries.zip,

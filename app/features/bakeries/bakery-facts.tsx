@@ -28,8 +28,10 @@ export function BakeryFacts({ bakery }: { bakery: Bakery }) {
           </>
         )}
         <Fact icon={<MapPin />} title="Where">
-          {location_text || `${city}, ${state}`}. A home is not a shop window, so we show the area only, to about 0.6
-          miles (a kilometer) around.
+          {location_text || `${city}, ${state}`}. A home is not a shop window, so we show the area only.{' '}
+          <a href="#where" className="prose-link">
+            See the map
+          </a>
         </Fact>
         {claimed && (
           <Fact icon={<MessageCircle />} title="Messages">

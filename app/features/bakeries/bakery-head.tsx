@@ -2,20 +2,23 @@ import { BadgeCheck, MapPin, Sparkles } from 'lucide-react'
 import { SaveButton } from '~/features/saved/save-button'
 import { Badge } from '~/ui/badge'
 import { LinkChip } from '~/ui/chip'
-import { EmojiPicture } from '~/ui/emoji-picture'
-import { Picture } from '~/ui/picture'
 import { Rating } from '~/ui/star-rating'
 import type { Bakery } from './bakeries.contract'
-import { isVerified, MAX_PLACEHOLDERS } from './bakery'
-import { pictureSources } from './bakery-picture'
-import { placeholderEmoji } from './categories'
+import { isVerified } from './bakery'
+import { BakeryGallery } from './bakery-gallery'
 import { ShareButton } from './share-button'
 
-export function BakeryHead({ bakery }: { bakery: Bakery }) {
+interface HeadProps {
+  bakery: Bakery
+  /** As the reviews below have it: it changes when somebody writes one. */
+  rating: Pick<Bakery, 'average_rating' | 'review_count'>
+}
+
+export function BakeryHead({ bakery, rating }: HeadProps) {
   return (
     <div className="grid items-start gap-6 md:grid-cols-2 lg:items-center lg:gap-12">
       <div className="overflow-hidden rounded-card border border-oat">
-        <Hero bakery={bakery} />
+        <BakeryGallery bakery={bakery} />
       </div>
       <div className="grid gap-4">
         <div className="flex flex-wrap gap-2 empty:hidden">
@@ -36,9 +39,9 @@ export function BakeryHead({ bakery }: { bakery: Bakery }) {
           <span className="inline-flex items-center gap-1.5">
             <MapPin className="size-4.5" aria-hidden="true" /> {bakery.city}, {bakery.state}
           </span>
-          {bakery.review_count > 0 && (
+          {rating.review_count > 0 && (
             <a href="#reviews" className="inline-flex min-h-6 items-center hover:underline">
-              <Rating value={bakery.average_rating} count={bakery.review_count} />
+              <Rating value={rating.average_rating} count={rating.review_count} />
             </a>
           )}
         </p>
@@ -59,10 +62,4 @@ export function BakeryHead({ bakery }: { bakery: Bakery }) {
       </div>
     </div>
   )
-}
-
-function Hero({ bakery }: { bakery: Bakery }) {
-  const sources = pictureSources(bakery)
-  if (!sources) return <EmojiPicture emoji={placeholderEmoji(bakery.tags, MAX_PLACEHOLDERS)} seed={bakery.slug} />
-  return <Picture sources={sources} alt="" sizes="(min-width: 1248px) 576px, (min-width: 768px) 50vw, 100vw" priority />
 }

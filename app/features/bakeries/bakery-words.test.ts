@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { milesOf, orderingLine } from './bakery-words'
+import { milesOf, orderingLine, whereLine } from './bakery-words'
 
 test.each([
   [8, '5 miles'],
@@ -23,4 +23,36 @@ test('each way an order can or cannot be taken has its own sentence', () => {
     'Does not take online orders yet',
     'Its baker has not joined yet',
   ])
+})
+
+const TOWN = { name: 'Portland', latitude: 45.5, longitude: -122.65 }
+const SECRET = 'You get the exact address once your order is confirmed.'
+
+test.each([
+  [{ latitude: 45.505, longitude: -122.65 }, TOWN, `Sellwood, within a mile of the center of Portland. ${SECRET}`],
+  [
+    { latitude: 45.475, longitude: -122.615 },
+    TOWN,
+    `Sellwood, about 2 miles southeast of the center of Portland. ${SECRET}`,
+  ],
+  [{ latitude: 45.5, longitude: -122.67 }, TOWN, `Sellwood, about 1 mile west of the center of Portland. ${SECRET}`],
+  [{ latitude: 45.6, longitude: -122.65 }, TOWN, `Sellwood, about 7 miles north of the center of Portland. ${SECRET}`],
+  [{ latitude: 45.6, longitude: -122.65 }, null, `Sellwood, within the circle on the map. ${SECRET}`],
+  [{ latitude: null, longitude: null }, TOWN, 'Sellwood.'],
+])('%j: %s', (point, town, line) => {
+  expect(whereLine({ city: 'Portland', state: 'OR', location_text: 'Sellwood', claimed: true, ...point }, town)).toBe(
+    line,
+  )
+})
+
+test('of a bakery that takes no orders nobody gets the address', () => {
+  const unclaimed = {
+    city: 'Portland',
+    state: 'OR',
+    location_text: '',
+    claimed: false,
+    latitude: 45.5,
+    longitude: -122.65,
+  }
+  expect(whereLine(unclaimed, TOWN)).toBe('Portland, OR, within a mile of the center of Portland.')
 })

@@ -1,3 +1,4 @@
+import { bearingTo, distanceKm, type Point } from '~/lib/geo'
 import type { Bakery } from './bakeries.contract'
 
 const MILES_PER_KM = 0.621371
@@ -7,6 +8,27 @@ export function milesOf(km: number): string {
   const miles = km * MILES_PER_KM
   const shown = miles < 9.95 ? Math.round(miles * 10) / 10 : Math.round(miles)
   return `${shown} ${shown === 1 ? 'mile' : 'miles'}`
+}
+
+const WINDS = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest']
+
+type Placed = Pick<Bakery, 'city' | 'state' | 'location_text' | 'latitude' | 'longitude' | 'claimed'>
+
+/** What the map's circle says, in words. As exact as the circle, and no more (decision 27). */
+export function whereLine(bakery: Placed, town: (Point & { name: string }) | null): string {
+  const { city, state, location_text, latitude, longitude, claimed } = bakery
+  const place = location_text || `${city}, ${state}`
+  if (latitude === null || longitude === null) return `${place}.`
+  const secret = claimed ? ' You get the exact address once your order is confirmed.' : ''
+  if (!town) return `${place}, within the circle on the map.${secret}`
+  const point = { latitude, longitude }
+  const miles = Math.round(distanceKm(town, point) * MILES_PER_KM)
+  const wind = WINDS[Math.round(bearingTo(town, point) / 45) % 8]
+  const line =
+    miles < 1
+      ? `within a mile of the center of ${town.name}`
+      : `about ${miles} ${miles === 1 ? 'mile' : 'miles'} ${wind} of the center of ${town.name}`
+  return `${place}, ${line}.${secret}`
 }
 
 type Ordering = Pick<Bakery, 'claimed' | 'online_ordering'>

@@ -3,6 +3,9 @@ import { distanceKm, moved, type Point } from '~/lib/geo'
 const NEAREST_KM = 0.8
 const FARTHEST_KM = 1.2
 
+/** The circle that maps draw around the public point: the door is somewhere within. */
+export const AREA_KM = FARTHEST_KM
+
 /**
  * Decision 27: what the public is shown instead of somebody's door. Draw it once, when a bakery gets its address or moves, and store
  * it: points drawn anew for one door would lie around it, and their mean would tell it. `random` is given by the demo alone, so that

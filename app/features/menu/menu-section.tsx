@@ -1,9 +1,13 @@
 import { Plus, UtensilsCrossed } from 'lucide-react'
+import { pictureSources } from '~/features/bakeries/bakery-picture'
+import { placeholderEmoji } from '~/features/bakeries/categories'
 import { useCart } from '~/features/cart/cart-context'
 import { formatDollars } from '~/lib/money'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
+import { EmojiPicture } from '~/ui/emoji-picture'
 import { EmptyState } from '~/ui/empty-state'
+import { Picture } from '~/ui/picture'
 import { allergenLine, inGroups } from './menu'
 import type { MenuItem } from './menu.contract'
 
@@ -40,7 +44,8 @@ export function MenuSection({ bakery, items }: MenuProps) {
 function Item({ item, bakery }: { item: MenuItem; bakery: MenuProps['bakery'] }) {
   const allergens = allergenLine(item.allergens)
   return (
-    <li className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 py-4">
+    <li className="grid grid-cols-[4.5rem_1fr] items-start gap-x-4 gap-y-2 py-4 sm:grid-cols-[6rem_1fr_auto]">
+      <Thumb item={item} />
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere">
           {item.name}
@@ -51,12 +56,21 @@ function Item({ item, bakery }: { item: MenuItem; bakery: MenuProps['bakery'] })
         {allergens && <p className="text-sm text-soft">{allergens}</p>}
         <Options options={item.options} />
       </div>
-      <div className="grid justify-items-end gap-2">
+      <div className="flex items-center justify-between gap-2 max-sm:col-start-2 sm:grid sm:justify-items-end">
         <p className="font-semibold tabular-nums">{formatDollars(item.price)}</p>
         {bakery.online_ordering && item.available && item.options.length === 0 && <Add item={item} bakery={bakery} />}
       </div>
     </li>
   )
+}
+
+/** Beside its name, so it needs no words of its own. */
+function Thumb({ item }: { item: MenuItem }) {
+  const shape = 'aspect-square rounded-control'
+  const sources = pictureSources({ hero_image_url: item.image_url, hero_image_widths: item.image_widths })
+  if (sources) return <Picture sources={sources} alt="" sizes="(min-width: 640px) 96px, 72px" className={shape} />
+  const slugs = [item.category.toLowerCase(), ...item.tags].map((slug) => ({ slug }))
+  return <EmojiPicture emoji={placeholderEmoji(slugs, 1)} seed={item.category} className={shape} />
 }
 
 /** The cart cannot hold choices yet, so an item with them says so instead of offering a button that loses them. */

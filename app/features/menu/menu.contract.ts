@@ -11,6 +11,8 @@ const MenuItem = z.object({
   description: z.string(),
   price: dollars,
   image_url: z.string().nullable(),
+  /** The stored sizes of that picture; none of one that is elsewhere. */
+  image_widths: z.array(z.int()),
   tags: z.array(z.string()),
   ingredients: z.string(),
   allergens: z.array(z.enum(ALLERGENS)),

@@ -31,6 +31,7 @@ const itemView = {
   description: menu_items.description,
   price: menu_items.price_cents,
   image_url: menu_items.image_url,
+  image_widths: sql<number[]>`coalesce((select p.widths from pictures p where p.id = menu_items.picture_id), '{}')`,
   tags: menu_items.tags,
   ingredients: menu_items.ingredients,
   allergens: sql<MenuItem['allergens']>`${menu_items.allergens}`,

@@ -20,11 +20,13 @@ const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog
 interface ReviewsProps {
   bakery: { id: string; slug: string; name: string; time_zone: string }
   first: ReviewPage
+  /** Told after each change, so that the page's head says what the reviews say. */
+  onRating: (rating: { average_rating: number; review_count: number }) => void
 }
 
 /** Rendered for everybody as for a visitor; what one may do comes after hydration. Give it the bakery's id as key. */
-export function ReviewsSection({ bakery, first }: ReviewsProps) {
-  const { page, own, busy, write, change, remove, reply, more } = useReviews(bakery.id, first)
+export function ReviewsSection({ bakery, first, onRating }: ReviewsProps) {
+  const { page, own, busy, write, change, remove, reply, more } = useReviews(bakery.id, first, onRating)
   const { user } = useAuth()
   const navigate = useNavigate()
   const [open, setOpen] = useState<{ form: 'new' | 'edit' | 'delete' | 'report'; id?: string } | null>(null)

@@ -4,13 +4,15 @@ import { api } from '~/http/api'
 import { toast } from '~/ui/toast'
 import type { Own, ReviewPage } from './reviews.contract'
 
+type Rating = Pick<ReviewPage, 'average_rating' | 'review_count'>
+
 interface Written {
   stars: number
   body: string
 }
 
 /** The page's reviews, and what the signed-in person may do with them. After each change the server is asked again. */
-export function useReviews(bakery_id: string, first: ReviewPage) {
+export function useReviews(bakery_id: string, first: ReviewPage, onRating: (rating: Rating) => void) {
   const user_id = useAuth().user?.id
   const [page, setPage] = useState(first)
   const [known, setKnown] = useState<{ user_id: string; own: Own } | null>(null)
@@ -36,6 +38,7 @@ export function useReviews(bakery_id: string, first: ReviewPage) {
       api('GET /bakeries/:bakery_id/own-review', { params: { bakery_id } }),
     ])
     setPage(fresh)
+    onRating(fresh)
     if (user_id) setKnown({ user_id, own: mine })
   }
   /** The change is done by then; a list that cannot be read again is no failure of it. */

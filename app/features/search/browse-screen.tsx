@@ -7,6 +7,7 @@ import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
 import { SkeletonCard } from '~/ui/skeleton'
+import type { MapTiles } from '../map/map-drawing'
 import { BakeryResults } from './bakery-results'
 import { type BrowseState, browseAddress, matches, NOTHING_ASKED } from './browse-state'
 import { countWords } from './browse-words'
@@ -26,6 +27,7 @@ export interface BrowsePage {
   /** The text of the search box, where it had to be read as a place or a name. */
   typed: string | null
   public_url: string
+  map_tiles: MapTiles | null
 }
 
 interface BrowseScreenProps {
@@ -77,7 +79,7 @@ export function BrowseScreen({ page, title, intro, above }: BrowseScreenProps) {
             <div className={mapAsked ? 'hidden lg:block' : undefined}>
               <BakeryResults key={key} state={state} list={list} onShown={setShown} onPoint={setLit} />
             </div>
-            <MapPanel asked={mapAsked} state={state} bakeries={shown} lit={lit} />
+            <MapPanel asked={mapAsked} state={state} bakeries={shown} lit={lit} tiles={page.map_tiles} />
           </div>
         ) : (
           <NoResults state={state} typed={state.at ? null : typed} />

@@ -1,5 +1,5 @@
 import { List, Map as MapIcon } from 'lucide-react'
-import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '~/ui/button'
 
 const BakeryMap = lazy(() => import('./bakery-map'))
@@ -7,10 +7,16 @@ const BakeryMap = lazy(() => import('./bakery-map'))
 /** Its script comes only to those who see it: from 1024 px beside the list, below when asked for. */
 export function MapPanel({ asked, ...map }: ComponentProps<typeof BakeryMap> & { asked: boolean }) {
   const wide = useWide()
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // It takes the place of the list, which may be far above or below: show what was asked for.
+    if (asked && !matchMedia(WIDE).matches) panel.current?.scrollIntoView({ block: 'start' })
+  }, [asked])
   return (
     <aside
+      ref={panel}
       aria-label="Map"
-      className={`h-[calc(100dvh-13rem)] min-h-80 overflow-hidden rounded-card border border-oat bg-dough lg:sticky lg:top-36 lg:block lg:h-[calc(100dvh-10rem)] [@media(scripting:none)]:hidden! ${asked ? '' : 'hidden'}`}
+      className={`h-[calc(100dvh-14rem)] min-h-80 scroll-mt-36 overflow-hidden rounded-card border border-oat bg-dough lg:sticky lg:top-36 lg:block lg:h-[calc(100dvh-10rem)] [@media(scripting:none)]:hidden! ${asked ? '' : 'hidden'}`}
     >
       {(wide || asked) && (
         <Suspense>
@@ -32,10 +38,12 @@ export function MapToggle({ asked, onAsk }: { asked: boolean; onAsk: (asked: boo
   )
 }
 
+const WIDE = '(min-width: 1024px)'
+
 function useWide(): boolean {
   const [wide, setWide] = useState(false)
   useEffect(() => {
-    const query = matchMedia('(min-width: 1024px)')
+    const query = matchMedia(WIDE)
     const look = () => setWide(query.matches)
     look()
     query.addEventListener('change', look)

@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest'
-import { boundsOf, cellsOf, searchedArea } from './map-points'
+import { NOTHING_ASKED } from './browse-state'
+import { bakeryPoints, boundsOfList } from './map-points'
+import type { ListedBakery } from './search.contract'
 
-test('the searched area reaches as far as its radius, north and east', () => {
-  const ring = searchedArea({ latitude: 60, longitude: 10 }, 111.195).geometry.coordinates[0]!
-  const [west, south, east, north] = boundsOf(ring)!
-  expect([south, north].map((lat) => Number(lat.toFixed(2)))).toEqual([59, 61])
-  expect([west, east].map((lng) => Number(lng.toFixed(2)))).toEqual([8, 12])
+const at = (latitude: number | null, longitude: number | null) =>
+  ({ id: 'x', slug: 'x', name: 'X', latitude, longitude }) as ListedBakery
+const found = [at(45, -122), at(null, null), at(46, -120)]
+
+test('bakeries without a point are on no map', () => {
+  expect(bakeryPoints(found).features).toHaveLength(2)
 })
 
-test('a view is covered by whole degrees', () => {
-  expect(cellsOf([-122.9, 45.4, -121.8, 45.6])).toEqual(['45_-123', '45_-122'])
-  expect(boundsOf([])).toBeNull()
+test('the map shows all that was found, or the circle that was searched', () => {
+  expect(boundsOfList(NOTHING_ASKED, found)).toEqual([-122, 45, -120, 46])
+  expect(boundsOfList(NOTHING_ASKED, [])).toBeNull()
+  const [west, south, east, north] = boundsOfList(
+    { ...NOTHING_ASKED, at: { latitude: 0, longitude: 10 }, radius_km: 111.195 },
+    found,
+  )!
+  expect([west, south, east, north].map(Math.round)).toEqual([9, -1, 11, 1])
 })

@@ -4,7 +4,7 @@ import { listedBakery, Parameters, readText, TAKES_ORDERS } from './listed-view.
 import { COUNT_CAP, fetchStep, plainQuery, shuffleOf } from './listing'
 import { named } from './named.queries.server'
 import { nearby } from './nearby.queries.server'
-import { BakeryFilters, type BakeryList } from './search.contract'
+import { BakeryFilters, type BakeryList, type ListedBakery } from './search.contract'
 import { leadingTag } from './sources.queries.server'
 
 type Asked = Partial<BakeryFilters>
@@ -50,10 +50,18 @@ export async function listBakeriesAsText(services: Searching, asked: Asked): Pro
   return count >= filters.offset + filters.limit ? first : run(true)
 }
 
+/** The first of them, uncounted: in a big city counting costs more than finding. */
+export async function listNearest(services: Searching, asked: Asked): Promise<ListedBakery[]> {
+  const filters: BakeryFilters = { ...DEFAULTS, ...asked }
+  const how = { tag: filters.tags?.[0], fill: false, counted: false }
+  const list = await readText(services, ...statement(services.clock(), filters, how))
+  return (JSON.parse(list) as BakeryList).bakeries
+}
+
 function statement(
   moment: Date,
   filters: BakeryFilters,
-  { tag, fill }: Pick<Search, 'tag' | 'fill'>,
+  { tag, fill, counted = true }: Pick<Search, 'tag' | 'fill'> & { counted?: boolean },
 ): [string, unknown[]] {
   const { limit, offset } = filters
   const { seed, pivot } = shuffleOf(moment, filters.seed)
@@ -76,7 +84,7 @@ function statement(
     select json_build_object(
       'bakeries', coalesce((select json_agg(${listedBakery(now, distance)} order by page.nth)
         from page join bakeries b on b.id = page.id), '[]'),
-      'count', (${count}),
+      'count', ${counted ? `(${count})` : 'null'},
       'seed', ${parameters.add(seed, 'text')})::text`
   return [text, parameters.values]
 }

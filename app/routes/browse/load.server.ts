@@ -10,12 +10,12 @@ import type { Services } from '~/http/services.server'
 
 /** The list that an address asks for. A failure is a page of its own sentence, which nobody keeps. */
 export async function loadBrowse(services: Services, asked: BrowseState) {
-  const { public_url } = services.env
+  const { public_url, map_tiles } = services.env
   const typed = asked.location !== '' && asked.at === null ? asked.location : null
   try {
     const state = typed ? await readTyped(services, asked) : asked
     const list = await listBakeries(services, filtersOf(state))
-    return data({ state, list, problem: null, typed, public_url } satisfies BrowsePage)
+    return data({ state, list, problem: null, typed, public_url, map_tiles } satisfies BrowsePage)
   } catch (error) {
     console.error('The list of bakeries could not be read.', error)
     return failedPage(services, asked, SEARCH_FAILED, 503)
@@ -24,7 +24,7 @@ export async function loadBrowse(services: Services, asked: BrowseState) {
 
 export function failedPage({ env }: Services, state: BrowseState, problem: string, status: number) {
   const list = { bakeries: [], count: 0, seed: '' }
-  const page: BrowsePage = { state, list, problem, typed: null, public_url: env.public_url }
+  const page: BrowsePage = { state, list, problem, typed: null, public_url: env.public_url, map_tiles: env.map_tiles }
   return data(page, { status, headers: { 'Cache-Control': 'no-store' } })
 }
 

@@ -1,0 +1,77 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { EmojiPicture } from '~/ui/emoji-picture'
+import { IconButton } from '~/ui/icon-button'
+import { Picture } from '~/ui/picture'
+import type { Bakery } from './bakeries.contract'
+import { MAX_PLACEHOLDERS } from './bakery'
+import { pictureSources } from './bakery-picture'
+import { placeholderEmoji } from './categories'
+
+const SIZES = '(min-width: 1248px) 576px, (min-width: 768px) 50vw, 100vw'
+
+/** One picture stands alone; several lie side by side and are swiped, scrolled, or stepped through. */
+export function BakeryGallery({ bakery }: { bakery: Bakery }) {
+  const shown = picturesOf(bakery)
+  const [only] = shown
+  if (!only) return <EmojiPicture emoji={placeholderEmoji(bakery.tags, MAX_PLACEHOLDERS)} seed={bakery.slug} />
+  if (shown.length === 1) return <Picture sources={only.sources} alt={only.alt} sizes={SIZES} priority />
+  return <Several name={bakery.name} pictures={shown} />
+}
+
+type Shown = { sources: { 480: string; 960: string }; alt: string }
+
+function Several({ name, pictures }: { name: string; pictures: Shown[] }) {
+  const strip = useRef<HTMLUListElement>(null)
+  const [at, setAt] = useState(0)
+  const step = (by: number) => {
+    const list = strip.current
+    list?.scrollTo({ left: (at + by) * list.clientWidth, behavior: still() ? 'auto' : 'smooth' })
+  }
+  return (
+    <section aria-label={`Pictures from ${name}`} className="relative">
+      {/* Focusable, so that arrow keys scroll it; a browser without script swipes it just as well. */}
+      <ul
+        ref={strip}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+        aria-label="All pictures, side by side"
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / clientWidth))}
+        className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] focus-visible:outline-offset-[-3px]"
+      >
+        {pictures.map(({ sources, alt }, nth) => (
+          <li key={sources[960]} className="w-full shrink-0 snap-center">
+            <Picture sources={sources} alt={alt} sizes={SIZES} priority={nth === 0} />
+          </li>
+        ))}
+      </ul>
+      <p
+        aria-live="polite"
+        className="absolute bottom-3 left-3 rounded-full bg-paper/90 px-3 py-1 font-medium text-sm tabular-nums"
+      >
+        <span className="sr-only">Picture </span>
+        {at + 1} <span aria-hidden="true">/</span>
+        <span className="sr-only"> of</span> {pictures.length}
+      </p>
+      <div className="absolute right-3 bottom-3 flex gap-2 [@media(scripting:none)]:hidden">
+        <IconButton label="Previous picture" variant="paper" disabled={at === 0} onClick={() => step(-1)}>
+          <ChevronLeft aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Next picture" variant="paper" disabled={at >= pictures.length - 1} onClick={() => step(1)}>
+          <ChevronRight aria-hidden="true" />
+        </IconButton>
+      </div>
+    </section>
+  )
+}
+
+const picturesOf = (bakery: Bakery): Shown[] =>
+  [
+    { sources: pictureSources(bakery), alt: bakery.hero_image_alt },
+    ...bakery.pictures.map(({ url, widths, alt }) => ({
+      sources: pictureSources({ hero_image_url: url, hero_image_widths: widths }),
+      alt,
+    })),
+  ].filter((picture): picture is Shown => picture.sources !== null)
+
+const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,0 +1,74 @@
+import { Map as MapIcon } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { MapTiles } from '~/features/map/map-drawing'
+import type { Point } from '~/lib/geo'
+import { Button } from '~/ui/button'
+import type { Bakery } from './bakeries.contract'
+import { whereLine } from './bakery-words'
+
+const AreaMap = lazy(() => import('./area-map'))
+
+interface WhereProps {
+  bakery: Bakery
+  /** The middle of the town it names, where the gazetteer has it. */
+  town: (Point & { name: string }) | null
+  /** The list of bakeries around there. */
+  around: string
+  tiles: MapTiles | null
+}
+
+/** Words first: they say all that the map does, to those who do not see it, have no script, or spare their data. */
+export function WhereSection({ bakery, town, around, tiles }: WhereProps) {
+  const { name, city, latitude, longitude } = bakery
+  const point = latitude === null || longitude === null ? null : { latitude, longitude }
+  return (
+    <section id="where" aria-labelledby="where-title" className="grid scroll-mt-24 gap-4">
+      <h2 id="where-title" className="display-2">
+        Where it is
+      </h2>
+      <p className="max-w-prose text-soft">
+        {whereLine(bakery, town)}{' '}
+        <Link to={around} className="prose-link">
+          More bakeries around {city}
+        </Link>
+      </p>
+      {point && <LateMap name={name} point={point} tiles={tiles} />}
+    </section>
+  )
+}
+
+/** Half a megabyte of script: fetched when somebody comes near it, or asks for it where they spare their data. */
+function LateMap({ name, point, tiles }: { name: string; point: Point; tiles: MapTiles | null }) {
+  const [shown, setShown] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!box.current || sparesData()) return
+    const seen = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) setShown(true)
+    })
+    seen.observe(box.current)
+    return () => seen.disconnect()
+  }, [])
+  return (
+    <div
+      ref={box}
+      className="relative grid h-72 place-items-center overflow-hidden rounded-card border border-oat bg-dough md:h-90 [@media(scripting:none)]:hidden"
+    >
+      <span aria-hidden="true" className="absolute size-24 rounded-full border-2 border-crust bg-crust/15" />
+      {shown ? (
+        <div className="absolute inset-0">
+          <Suspense>
+            <AreaMap name={name} point={point} tiles={tiles} />
+          </Suspense>
+        </div>
+      ) : (
+        <Button variant="secondary" onClick={() => setShown(true)} className="relative">
+          <MapIcon className="size-5" aria-hidden="true" /> Show map
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const sparesData = () => Boolean((navigator as { connection?: { saveData?: boolean } }).connection?.saveData)

@@ -1,0 +1,59 @@
+import { Minus, Plus } from 'lucide-react'
+import type { Map as LibreMap } from 'maplibre-gl'
+import { useEffect, useRef, useState } from 'react'
+import { IconButton } from '~/ui/icon-button'
+import { type MapOptions, openMap } from './base-map'
+
+interface MapViewProps extends MapOptions {
+  onReady: (map: LibreMap) => undefined | (() => void)
+  /** Said where the browser cannot draw. */
+  instead: string
+}
+
+/** The options count when it opens; later changes are the caller's, through the map that `onReady` was given. */
+export function MapView({ instead, ...props }: MapViewProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const given = useRef(props)
+  const [map, setMap] = useState<LibreMap | null>(null)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    if (!box.current) return
+    const { onReady, ...options } = given.current
+    let done: undefined | (() => void)
+    try {
+      const close = openMap(box.current, options, (made) => {
+        setMap(made)
+        done = onReady(made)
+      })
+      return () => {
+        done?.()
+        setMap(null)
+        close()
+      }
+    } catch {
+      setFailed(true)
+    }
+  }, [])
+  if (failed) return <p className="grid h-full place-items-center p-6 text-center text-soft">{instead}</p>
+  return (
+    <div className="relative h-full w-full">
+      <div ref={box} className={boxClass} />
+      {map && (
+        <div className="absolute top-3 right-3 z-1 grid gap-2">
+          <IconButton label="Zoom in" variant="paper" className={zoomClass} onClick={() => map.zoomIn()}>
+            <Plus aria-hidden="true" />
+          </IconButton>
+          <IconButton label="Zoom out" variant="paper" className={zoomClass} onClick={() => map.zoomOut()}>
+            <Minus aria-hidden="true" />
+          </IconButton>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const zoomClass = 'border border-oat bg-paper'
+
+/** The library's own style sheet stands outside the layers, hence the marks of importance. */
+const boxClass =
+  'h-full w-full text-ink [&_.maplibregl-canvas:focus-visible]:outline-3 [&_.maplibregl-canvas:focus-visible]:outline-(--focus) [&_.maplibregl-canvas:focus-visible]:-outline-offset-3 [&_.maplibregl-ctrl-attrib]:bg-paper/90! [&_.maplibregl-ctrl-attrib]:text-ink! [&_.maplibregl-popup-content]:rounded-control! [&_.maplibregl-popup-content]:bg-paper! [&_.maplibregl-popup-tip]:border-t-paper!'

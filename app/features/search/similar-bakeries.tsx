@@ -1,0 +1,33 @@
+import { LinkButton } from '~/ui/link-button'
+import { SectionHeading } from '~/ui/page-header'
+import { BakeryCard } from '../bakeries/bakery-card'
+import { distanceLabel } from './browse-words'
+import type { ListedBakery } from './search.contract'
+
+/** Leads on from a bakery that is not the right one after all, or has sold out. */
+export function SimilarBakeries({ bakeries, around }: { bakeries: readonly ListedBakery[]; around: string }) {
+  if (bakeries.length === 0) return null
+  return (
+    <section aria-labelledby="similar-title" className="pt-4">
+      <SectionHeading
+        id="similar-title"
+        title="Similar bakeries nearby"
+        action={
+          <LinkButton to={around} variant="secondary">
+            See all
+          </LinkButton>
+        }
+      />
+      <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        {bakeries.map((bakery) => (
+          <li key={bakery.id}>
+            <BakeryCard
+              bakery={bakery}
+              {...(bakery.distance_km === null ? {} : { away: distanceLabel(bakery.distance_km) })}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
