@@ -110,16 +110,14 @@ test('further pictures come in the owner’s order, without the first one and wi
   ]
   const id = newId()
   await db.insert(pictures).values([hero, crumb, oven])
-  await db
-    .insert(bakeries)
-    .values({
-      ...at,
-      id,
-      slug: 'pictured',
-      approved: true,
-      hero_picture_id: hero.id,
-      hero_image_url: '/media/x-960.webp',
-    })
+  await db.insert(bakeries).values({
+    ...at,
+    id,
+    slug: 'pictured',
+    approved: true,
+    hero_picture_id: hero.id,
+    hero_image_url: '/media/x-960.webp',
+  })
   await db.insert(bakery_pictures).values([
     { bakery_id: id, picture_id: oven.id, position: 1 },
     { bakery_id: id, picture_id: hero.id, position: 0 },
