@@ -33,6 +33,9 @@ import { speakPlainly } from '~/http/sentences'
 import type { Services } from '~/http/services.server'
 import { BRAND } from '~/lib/brand'
 import { AppError } from '~/lib/errors'
+import { liveHandlers } from '~/live/live.api.server'
+import { liveContract } from '~/live/live.contract'
+import type { LiveStreams } from '~/live/live-streams.server'
 
 /** Every contract that is mounted below; the table of who may call what is tested over them all. */
 export const contracts: Calls[] = [
@@ -41,6 +44,7 @@ export const contracts: Calls[] = [
   bakeriesContract,
   countersContract,
   feesContract,
+  liveContract,
   menuContract,
   newsletterContract,
   ordersContract,
@@ -52,7 +56,7 @@ export const contracts: Calls[] = [
 
 /** The JSON API. Each feature mounts its own contract; OpenAPI and the browser's client come from the same contracts. */
 export const api =
-  (services: Services): FastifyPluginAsync =>
+  (services: Services, live: LiveStreams): FastifyPluginAsync =>
   async (app: FastifyInstance) => {
     speakPlainly()
     app.decorateRequest('actor')
@@ -78,6 +82,7 @@ export const api =
     mount(app, bakeriesContract, bakeriesHandlers(services), options)
     mount(app, countersContract, countersHandlers(services), options)
     mount(app, feesContract, feesHandlers(), options)
+    mount(app, liveContract, liveHandlers(live), options)
     mount(app, newsletterContract, newsletterHandlers(services), options)
     mount(app, ordersContract, ordersHandlers(services), options)
     mount(app, placesContract, placesHandlers(services), options)

@@ -2,14 +2,17 @@ import path from 'node:path'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { findStanding } from '~/features/accounts/sessions.queries.server'
 import { toAppError } from '~/http/errors.server'
 import { securityHeaders } from '~/http/headers.server'
 import { sendFailure } from '~/http/mount.server'
 import type { PageCache } from '~/http/page-cache.server'
 import { servePages } from '~/http/pages.server'
 import type { Services } from '~/http/services.server'
+import { dropUnusedOnClose } from '~/http/unused-connections.server'
 import { AppError } from '~/lib/errors'
 import { newId } from '~/lib/ids'
+import { LiveStreams } from '~/live/live-streams.server'
 import { api } from './api'
 import { serveMedia } from './media'
 import { serveOperations } from './operations'
@@ -19,13 +22,20 @@ export interface AppOptions {
   services: Services
   /** Left out in tests of the API, which need no built pages. */
   pages?: { render: (request: Request) => Promise<Response>; cache: PageCache; client_dir?: string; dev: boolean }
+  /** Fed by the database's notifications; left out, streams open and stay silent. */
+  live?: LiveStreams
   is_stopping?: () => boolean
 }
 
 const BODY_LIMIT = 256 * 1024
 
 /** The whole site: calls under /functions/v1, files, and every other address as a page. */
-export async function buildApp({ services, pages, is_stopping = () => false }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  services,
+  pages,
+  live = liveStreams(services),
+  is_stopping = () => false,
+}: AppOptions): Promise<FastifyInstance> {
   const { env } = services
   const app = Fastify({
     logger: env.log_level === 'silent' ? false : logging(env.log_level),
@@ -51,16 +61,22 @@ export async function buildApp({ services, pages, is_stopping = () => false }: A
     sendFailure(reply, request, new AppError('not_found', 'There is nothing at this address.'), {}),
   )
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
-  serveOperations(app, services, is_stopping)
+  dropUnusedOnClose(app)
+  // Before the server waits for its connections to end: these would not.
+  app.addHook('preClose', async () => live.closeAll())
+  serveOperations(app, services, { live, is_stopping })
   serveOutbox(app, services)
   serveMedia(app, services.media)
-  await app.register(api(services), { prefix: '/functions/v1' })
+  await app.register(api(services, live), { prefix: '/functions/v1' })
   if (pages) {
     if (pages.client_dir) await serveFiles(app, pages.client_dir)
     servePages(app, { ...pages, public_url: env.public_url, tiles_url: env.map_tiles?.url })
   }
   return app
 }
+
+export const liveStreams = (services: Pick<Services, 'pool' | 'clock' | 'env'>) =>
+  new LiveStreams({ findStanding: findStanding(services), clock: services.clock })
 
 const hops = (count: number) => (_address: string, hop: number) => hop < count
 

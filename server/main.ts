@@ -64,6 +64,7 @@ export async function createApp(
   const app = await buildApp({
     services: runtime.services,
     pages: { render, cache: runtime.cache, dev, ...(client_dir ? { client_dir } : {}) },
+    live: runtime.live,
     is_stopping,
   })
   await app.ready()

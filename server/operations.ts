@@ -4,9 +4,14 @@ import { sendFailure } from '~/http/mount.server'
 import { isDirectLoopback } from '~/http/origin.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
+import type { LiveStreams } from '~/live/live-streams.server'
 
 /** What a supervisor, a balancer and a dashboard ask for: alive, ready, how it goes. */
-export function serveOperations(app: FastifyInstance, { pool, env }: Services, is_stopping: () => boolean): void {
+export function serveOperations(
+  app: FastifyInstance,
+  { pool, env }: Services,
+  { live, is_stopping }: { live: LiveStreams; is_stopping: () => boolean },
+): void {
   const registry = new client.Registry()
   client.collectDefaultMetrics({ register: registry })
   const seconds = new client.Histogram({
@@ -27,7 +32,17 @@ export function serveOperations(app: FastifyInstance, { pool, env }: Services, i
       this.set({ state: 'waiting' }, pool.waitingCount)
     },
   })
+  new client.Gauge({
+    name: 'live_streams',
+    help: 'Open event streams of this process',
+    registers: [registry],
+    collect() {
+      this.set(live.size)
+    },
+  })
   app.addHook('onResponse', async (request, reply) => {
+    // A stream is open for minutes on purpose.
+    if (request.routeOptions.config.stream) return
     const route = request.routeOptions.url ?? 'unmatched'
     seconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
   })

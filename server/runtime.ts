@@ -10,7 +10,9 @@ import { loadPlaces } from '~/features/places/places-data.commands.server'
 import { PageCache } from '~/http/page-cache.server'
 import type { Services } from '~/http/services.server'
 import { startJobs } from '~/jobs/worker.server'
+import type { LiveStreams } from '~/live/live-streams.server'
 import { mediaStore } from '~/media/media.server'
+import { liveStreams } from './app'
 import { settleDemo } from './demo'
 import { crontab, tasks } from './jobs'
 import { readSecret } from './secret'
@@ -18,6 +20,7 @@ import { readSecret } from './secret'
 export interface Runtime {
   services: Services
   cache: PageCache
+  live: LiveStreams
   /** Its accounts can sign in. */
   demo: boolean
   /** Settles if the embedded server ends by itself: the process cannot go on without it. */
@@ -62,9 +65,6 @@ async function start(
   undo.push(() => pool.end())
   const search_pool = connectForSearch(url)
   undo.push(() => search_pool.end())
-  const cache = new PageCache()
-  const follower = listen(url, { pages_changed: () => cache.drop() }, () => cache.drop())
-  undo.push(() => follower.stop())
   const services: Services = {
     db,
     pool,
@@ -74,6 +74,13 @@ async function start(
     secret: readSecret(env),
     media: mediaStore(env),
   }
+  const cache = new PageCache()
+  const live = liveStreams(services)
+  const follower = listen(url, { pages_changed: () => cache.drop(), ...live.channels }, () => {
+    cache.drop()
+    live.reread()
+  })
+  undo.push(() => follower.stop())
   // Half a second of the database's time at a first start, beside the rest; nothing is served before it is done.
   const gazetteer = loadPlaces(pool)
   gazetteer.catch(() => {})
@@ -86,5 +93,5 @@ async function start(
   })
   undo.push(() => jobs.stop())
   await gazetteer
-  return { services, cache, demo, database_died: embedded?.died ?? new Promise(() => {}) }
+  return { services, cache, live, demo, database_died: embedded?.died ?? new Promise(() => {}) }
 }

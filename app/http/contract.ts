@@ -18,6 +18,8 @@ export interface Call {
   /** What success sends; null is 204. Fields that it does not list never leave the server. */
   answer: z.ZodType | null
   status?: 200 | 201 | 204
+  /** Server-sent events: the handler takes over the answer and `answer` is null. */
+  stream?: true
   envelope?: Envelope
   /** The sentence for a failure that is ours, where the spec names one. */
   fallback?: string

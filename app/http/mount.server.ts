@@ -36,12 +36,14 @@ export function mount<C extends Calls>(
     const [method = 'GET', url = '/'] = key.split(' ')
     const access = call.access ?? 'signed-in'
     const envelope = call.envelope ?? 'plain'
-    const status = call.status ?? (call.answer ? 200 : 204)
+    const status = call.status ?? (call.answer || call.stream ? 200 : 204)
     const handle = handlers[key as keyof C] as unknown as (incoming: Incoming<Call>) => Promise<unknown>
     app.route({
       method,
       url,
-      config: { access },
+      config: { access, stream: call.stream ?? false },
+      // Nobody would ever end the answer to a HEAD.
+      ...(call.stream ? { exposeHeadRoute: false } : {}),
       schema: {
         operationId: key,
         summary: call.summary,
@@ -49,7 +51,11 @@ export function mount<C extends Calls>(
         ...(call.query ? { querystring: call.query } : {}),
         ...(call.body ? { body: call.body } : {}),
         ...(access === 'public' ? {} : { security: [{ bearer: [] }] }),
-        response: { [status]: wrapSchema(call.answer, envelope), '4xx': Failure[envelope], '5xx': Failure[envelope] },
+        response: {
+          [status]: call.stream ? EVENTS : wrapSchema(call.answer, envelope),
+          '4xx': Failure[envelope],
+          '5xx': Failure[envelope],
+        },
       },
       errorHandler: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
         sendFailure(reply, request, toAppError(error, call.fallback), { envelope, error }),
@@ -61,6 +67,7 @@ export function mount<C extends Calls>(
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const { params, query, body, actor } = request as unknown as Incoming<Call>
         const answer = await handle({ params, query, body, actor, request, reply })
+        if (call.stream) return reply
         reply.code(status)
         return call.answer === null
           ? undefined
@@ -76,6 +83,8 @@ async function actorOf(request: FastifyRequest, options: MountOptions): Promise<
   const token = bearer(request.headers.authorization)
   return (token && (await options.findActor(token))) || ANONYMOUS
 }
+
+const EVENTS = { description: 'Events', content: { 'text/event-stream': { schema: z.string() } } }
 
 const Failure = {
   plain: z.object({ error: z.string(), code: z.string(), details: z.record(z.string(), z.unknown()).optional() }),
@@ -122,5 +131,8 @@ function refuseNulls(value: unknown, depth = 0): void {
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor
+  }
+  interface FastifyContextConfig {
+    stream?: boolean
   }
 }

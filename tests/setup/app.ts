@@ -11,6 +11,7 @@ import { useDatabase } from './database'
 export interface TestApp {
   app: FastifyInstance
   services: Services
+  database_url: string
   /** Moves the app's clock; the database's own stays. */
   clock: { now: Date }
   call(
@@ -48,6 +49,7 @@ export function useApp(settings: Record<string, string> = {}): TestApp {
       secret: Buffer.alloc(32, 7),
       media: mediaStore(env),
     }
+    test.database_url = database.url
     test.app = await buildApp({ services: test.services })
     await test.app.ready()
   })

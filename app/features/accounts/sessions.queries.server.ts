@@ -8,19 +8,22 @@ import { hashToken } from '~/lib/tokens.server'
 import { findAccountById } from './accounts.queries.server'
 import { SESSION_EXPIRED } from './sentences'
 
+const STANDING = `
+  from session_tokens t
+  join sessions s on s.id = t.session_id
+  left join users u on u.id = s.user_id
+  where t.kind = 'access' and t.expires_at > $2 and s.revoked_at is null and s.expires_at > $2
+    and (s.kind <> 'user' or u.email_verified_at is not null)
+    and (u.demo is not true or $3::boolean)
+    and not exists (select from blocked_emails b where b.email = coalesce(u.email, s.guest_email))`
+
 // On the path of every request: one prepared, indexed query, so that a block or a lost role counts at once (decisions 6, 9).
 const FIND_ACTOR = `
   select s.kind, s.id as session_id, s.user_id as id, coalesce(u.email, s.guest_email) as email,
     case when s.kind = 'user' then array(select role from user_roles r where r.user_id = u.id) else '{}' end as roles,
     case when s.kind = 'user' then array(
       select b.id from bakeries b where b.claimed_by = u.id and b.verification_status = 'verified') else '{}' end as bakery_ids
-  from session_tokens t
-  join sessions s on s.id = t.session_id
-  left join users u on u.id = s.user_id
-  where t.hash = $1 and t.kind = 'access' and t.expires_at > $2 and s.revoked_at is null and s.expires_at > $2
-    and (s.kind <> 'user' or u.email_verified_at is not null)
-    and (u.demo is not true or $3::boolean)
-    and not exists (select from blocked_emails b where b.email = coalesce(u.email, s.guest_email))`
+  ${STANDING} and t.hash = $1`
 
 export const findActor =
   ({ pool, clock, env }: Pick<Services, 'pool' | 'clock' | 'env'>) =>
@@ -28,6 +31,18 @@ export const findActor =
     const values = [hashToken(token), clock(), env.demo]
     const { rows } = await pool.query<Actor>({ name: 'find_actor', text: FIND_ACTOR, values })
     return rows[0] ?? null
+  }
+
+/** For streams that were opened with one of these tokens and may stay open only while it would open them again. */
+export const findStanding =
+  ({ pool, clock, env }: Pick<Services, 'pool' | 'clock' | 'env'>) =>
+  async (hashes: Buffer[]) => {
+    const { rows } = await pool.query<{ hash: Buffer; expires_at: Date }>({
+      name: 'find_standing',
+      text: `select t.hash, t.expires_at ${STANDING} and t.hash = any ($1)`,
+      values: [hashes, clock(), env.demo],
+    })
+    return rows
   }
 
 export async function findSignedIn({ db, env }: Pick<Services, 'db' | 'env'>, actor: Actor) {

@@ -1,0 +1,81 @@
+import type { ServerResponse } from 'node:http'
+import type { LiveEvent } from './events'
+
+/** 'hello': whatever you show may be out of date. 'expired': come back at once with a fresh token. */
+export type StreamEvent = LiveEvent | { type: 'hello' | 'expired' }
+
+export interface Listener {
+  /** The ids it is told things under: the session's, and the user's if there is one. */
+  ids: string[]
+  session_id: string
+  token_hash: Buffer
+  address: string
+}
+
+const RETRY_MS = 3000
+/** Events are small: whoever has not read this much is not reading. */
+const MOST_WAITING = 64 * 1024
+const LAST_WORDS_MS = 1000
+
+/** One open answer to GET /events. */
+export class LiveStream {
+  readonly listener: Listener
+  readonly #raw: ServerResponse
+  #state: 'opening' | 'open' | 'closed' = 'opening'
+  #expiry: NodeJS.Timeout | undefined
+
+  constructor(raw: ServerResponse, listener: Listener, onGone: () => void) {
+    this.#raw = raw
+    // A connection that breaks while something is written to it; 'close' follows.
+    raw.on('error', () => {})
+    this.listener = listener
+    raw.once('close', () => {
+      this.#state = 'closed'
+      clearTimeout(this.#expiry)
+      onGone()
+    })
+  }
+
+  get closed(): boolean {
+    return this.#state === 'closed' || this.#raw.destroyed
+  }
+
+  /** A connection of its own that is not used again: closing the server must not wait for it to idle out. */
+  begin(headers: Record<string, string>, lifetime_ms: number): void {
+    this.#raw.writeHead(200, {
+      ...headers,
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+      connection: 'close',
+    })
+    this.#state = 'open'
+    this.#write(`retry: ${RETRY_MS}\n\n`)
+    this.send({ type: 'hello' })
+    this.#expiry = setTimeout(() => this.close({ type: 'expired' }), lifetime_ms)
+    this.#expiry.unref()
+  }
+
+  send({ type, ...data }: StreamEvent): void {
+    this.#write(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`)
+  }
+
+  beat(): void {
+    this.#write(':\n\n')
+  }
+
+  close(last?: StreamEvent): void {
+    if (last) this.send(last)
+    this.#state = 'closed'
+    clearTimeout(this.#expiry)
+    if (!this.#raw.headersSent) return
+    this.#raw.end()
+    setTimeout(() => this.#raw.destroy(), LAST_WORDS_MS).unref()
+  }
+
+  #write(text: string): void {
+    if (this.#state !== 'open' || this.#raw.destroyed) return
+    this.#raw.write(text)
+    if (this.#raw.writableLength > MOST_WAITING) this.#raw.destroy()
+  }
+}

@@ -1,0 +1,153 @@
+import type { FastifyReply } from 'fastify'
+import type { Actor } from '~/http/actor.server'
+import { AppError } from '~/lib/errors'
+import type { Notice } from './events'
+import { type Listener, LiveStream } from './live-stream.server'
+import { LIVE_CHANNEL } from './publish.server'
+
+interface Surroundings {
+  /** Of these access tokens (by hash) those that still stand, and until when. */
+  findStanding: (token_hashes: Buffer[]) => Promise<{ hash: Buffer; expires_at: Date }[]>
+  clock: () => Date
+}
+
+export const BEAT_MS = 20_000
+const MOST_PER_PERSON = 10
+const MOST_PER_ADDRESS = 200
+
+/** The open event streams of this process, by the ids that they listen under. */
+export class LiveStreams {
+  readonly #surroundings: Surroundings
+  readonly #streams = new Set<LiveStream>()
+  /** By every id of its listener, and by address. */
+  readonly #by_key = new Map<string, Set<LiveStream>>()
+  #doubtful = false
+  #beating: NodeJS.Timeout | undefined
+
+  constructor(surroundings: Surroundings) {
+    this.#surroundings = surroundings
+  }
+
+  /** What PostgreSQL says and what is done about it, for `listen`. */
+  readonly channels = {
+    [LIVE_CHANNEL]: (payload: string) => this.#hear(payload),
+    session_ended: (session_id: string) => this.#end(session_id),
+    access_changed: () => void this.#recheck(),
+  }
+
+  get size(): number {
+    return this.#streams.size
+  }
+
+  /**
+   * Listens first and then asks whether the session still stands: a revocation in between is either heard or seen.
+   * In the same way 'hello' comes after both, so that what the browser then reads misses nothing.
+   */
+  async open(reply: FastifyReply, from: { actor: Actor; token_hash: Buffer; address: string }): Promise<void> {
+    const { actor, token_hash, address } = from
+    const session_id = actor.session_id!
+    const listener = { ids: actor.id ? [actor.id, session_id] : [session_id], session_id, token_hash, address }
+    this.#refuseTooMany(listener)
+    const stream = new LiveStream(reply.raw, listener, () => this.#remove(stream))
+    this.#add(stream)
+    try {
+      const [standing] = await this.#surroundings.findStanding([token_hash])
+      if (!standing) throw new AppError('unauthenticated', 'Authentication required')
+      if (stream.closed) throw new AppError('unavailable', 'Please connect again.', { retry_after: 1 })
+      reply.hijack()
+      stream.begin(
+        reply.getHeaders() as Record<string, string>,
+        standing.expires_at.getTime() - this.#surroundings.clock().getTime(),
+      )
+    } catch (error) {
+      this.#remove(stream)
+      throw error
+    }
+  }
+
+  /** After a gap in what this process heard: events and revocations may have been missed. */
+  reread(): void {
+    for (const stream of this.#streams) stream.send({ type: 'hello' })
+    void this.#recheck()
+  }
+
+  closeAll(): void {
+    for (const stream of this.#streams) stream.close()
+  }
+
+  #hear(payload: string) {
+    // Anybody with a connection can send a notice; one that makes no sense is nobody's.
+    const notice = parse(payload)
+    if (notice) this.#deliver(notice)
+  }
+
+  #deliver({ to, event }: Notice) {
+    const listening = new Set(to.flatMap((id) => [...(this.#by_key.get(id) ?? [])]))
+    for (const stream of listening) stream.send(event)
+  }
+
+  #end(session_id: string) {
+    for (const stream of this.#by_key.get(session_id) ?? []) stream.close({ type: 'signed_out' })
+  }
+
+  async #recheck() {
+    const asked = [...this.#streams]
+    if (asked.length === 0) return
+    try {
+      const rows = await this.#surroundings.findStanding(asked.map(({ listener }) => listener.token_hash))
+      const standing = new Set(rows.map(({ hash }) => hash.toString('hex')))
+      this.#doubtful = false
+      for (const stream of asked) {
+        if (!standing.has(stream.listener.token_hash.toString('hex'))) stream.close({ type: 'signed_out' })
+      }
+    } catch {
+      // The database is away; the next beat asks again.
+      this.#doubtful = true
+    }
+  }
+
+  #refuseTooMany({ ids, address }: Listener) {
+    const [person = ''] = ids
+    const open = (key: string) => this.#by_key.get(key)?.size ?? 0
+    if (open(person) < MOST_PER_PERSON && open(address) < MOST_PER_ADDRESS) return
+    throw new AppError('too_many_attempts', 'Too many open pages. Please close some of them.', { retry_after: 60 })
+  }
+
+  #add(stream: LiveStream) {
+    this.#streams.add(stream)
+    for (const key of keysOf(stream)) {
+      const same = this.#by_key.get(key)
+      if (same) same.add(stream)
+      else this.#by_key.set(key, new Set([stream]))
+    }
+    this.#beating ??= setInterval(() => this.#beat(), BEAT_MS).unref()
+  }
+
+  #remove(stream: LiveStream) {
+    this.#streams.delete(stream)
+    for (const key of keysOf(stream)) {
+      const same = this.#by_key.get(key)
+      same?.delete(stream)
+      if (same?.size === 0) this.#by_key.delete(key)
+    }
+    if (this.#streams.size > 0) return
+    clearInterval(this.#beating)
+    this.#beating = undefined
+  }
+
+  #beat() {
+    for (const stream of this.#streams) stream.beat()
+    if (this.#doubtful) void this.#recheck()
+  }
+}
+
+const keysOf = ({ listener }: LiveStream) => [...listener.ids, listener.address]
+
+function parse(payload: string): Notice | null {
+  try {
+    const notice = JSON.parse(payload) as Notice | null
+    return Array.isArray(notice?.to) && notice.event ? notice : null
+  } catch {
+    return null
+  }
+}
