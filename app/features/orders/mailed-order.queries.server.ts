@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { iso } from '~/db/bakery-views.server'
+import type { OrderStatus, PaymentStatus } from './order'
+import type { Reader } from './order-view.queries.server'
+
+/** What the mails and live notices of an order are made of. */
+export interface MailedOrder {
+  id: string
+  order_number: string
+  status: OrderStatus
+  payment_status: PaymentStatus
+  bakery_id: string
+  bakery_name: string
+  time_zone: string
+  owner_id: string | null
+  owner_email: string | null
+  customer_id: string | null
+  session_id: string | null
+  customer_name: string
+  customer_email: string
+  fulfillment_type: 'pickup' | 'delivery'
+  requested_for: string | null
+  estimated_ready_time: string | null
+  notes: string | null
+  bakery_notes: string | null
+  customer_total_cents: number
+  baker_receives_cents: number
+  items: { name: string; quantity: number; options: string | null }[]
+  pickup: { street: string; unit: string | null; city: string; state: string; zip_code: string } | null
+  pickup_instructions: string | null
+}
+
+export async function findMailedOrder(tx: Reader, order_id: string): Promise<MailedOrder> {
+  const { rows } = await tx.execute<Record<string, unknown> & MailedOrder>(sql`
+    select o.id, o.order_number, o.status, o.payment_status, o.bakery_id, b.name as bakery_name, b.time_zone,
+      u.id as owner_id, u.email as owner_email, o.customer_id, o.session_id, o.customer_name, o.customer_email,
+      o.fulfillment_type, ${iso(sql`o.requested_for`)} as requested_for,
+      ${iso(sql`o.estimated_ready_time`)} as estimated_ready_time, o.notes, o.bakery_notes, o.customer_total_cents,
+      o.baker_receives_cents, a.pickup_instructions,
+      case when a.bakery_id is not null then json_build_object('street', a.street, 'unit', a.unit, 'city', a.city,
+        'state', a.state, 'zip_code', a.zip_code) end as pickup,
+      (select json_agg(json_build_object('name', i.name, 'quantity', i.quantity, 'options',
+          (select string_agg(coalesce((c ->> 'name') || ': ' || (c ->> 'text'), c ->> 'name'), ', ') from jsonb_array_elements(i.options) c))
+          order by i.position)
+        from order_items i where i.order_id = o.id) as items
+    from orders o join bakeries b on b.id = o.bakery_id
+    left join users u on u.id = b.claimed_by and b.verification_status = 'verified'
+    left join bakery_addresses a on a.bakery_id = o.bakery_id
+    where o.id = ${order_id}`)
+  return rows[0]!
+}

@@ -1,0 +1,179 @@
+import { BRAND } from '~/lib/brand'
+import { formatMoment } from '~/lib/local-time'
+import { formatDollars } from '~/lib/money'
+import { type Letter, letterHtml, letterText } from '~/mail/letter'
+import type { Mail } from '~/mail/outbox.server'
+import type { MailedOrder } from './mailed-order.queries.server'
+import type { OrderStatus } from './order'
+
+/** To both sides, once it is paid; the second is left out while nobody owns the bakery. */
+export const paidMails = (order: MailedOrder, public_url: string): Mail[] => [
+  toCustomer(`order:paid:${order.id}:customer`, order, `Your order at ${order.bakery_name}`, public_url, {
+    heading: `Thank you, ${order.customer_name}`,
+    paragraphs: [
+      `${order.bakery_name} has your order ${order.order_number} and will confirm it soon. You will hear from us when they do.`,
+      ...facts(order),
+      `You paid ${money(order.customer_total_cents)}. If the bakery cannot take the order, all of it comes back to you.`,
+    ],
+  }),
+  ...toOwner(`order:paid:${order.id}:bakery`, order, `New order from ${order.customer_name}`, public_url, {
+    heading: 'A new order is waiting',
+    paragraphs: [
+      `${order.customer_name} ordered at ${order.bakery_name} and has paid. Please confirm order ${order.order_number}.`,
+      ...facts(order),
+      ...(order.notes ? [`They write: “${order.notes}”`] : []),
+      `You keep ${money(order.baker_receives_cents)}.`,
+    ],
+  }),
+]
+
+/** `key` tells one change from the next: the id of its row in the history. */
+export function statusMails(
+  order: MailedOrder,
+  change: { key: string; by_customer: boolean },
+  public_url: string,
+): Mail[] {
+  if (change.by_customer)
+    return toOwner(`order:${change.key}:bakery`, order, `Order ${order.order_number} was cancelled`, public_url, {
+      heading: 'An order was cancelled',
+      paragraphs: [
+        `${order.customer_name} cancelled order ${order.order_number} before you confirmed it. There is nothing left to do.`,
+        ...facts(order),
+      ],
+    })
+  const words = STATUS_WORDS[order.status](order)
+  return [
+    toCustomer(`order:${change.key}:customer`, order, words.subject, public_url, {
+      heading: words.heading,
+      paragraphs: [
+        ...words.paragraphs,
+        ...(order.bakery_notes ? [`The bakery writes: “${order.bakery_notes}”`] : []),
+        ...facts(order),
+      ],
+    }),
+  ]
+}
+
+export const reminderMail = (order: MailedOrder, public_url: string): Mail[] =>
+  toOwner(`order:reminder:${order.id}`, order, `${order.customer_name} is still waiting for your answer`, public_url, {
+    heading: 'An order waits for your answer',
+    paragraphs: [
+      `Order ${order.order_number} of ${order.customer_name} has been waiting for half a day. Please confirm it, or cancel it with a word of explanation.`,
+      ...facts(order),
+      'Without an answer within 24 hours of the payment, or an hour before it is wanted, we cancel it and give all the money back.',
+    ],
+  })
+
+/** When nobody answered: both sides should know why. */
+export const unansweredMails = (order: MailedOrder, key: string, public_url: string): Mail[] => [
+  toCustomer(`order:${key}:customer`, order, `Your order at ${order.bakery_name} was cancelled`, public_url, {
+    heading: 'We are sorry: the bakery did not answer',
+    paragraphs: [
+      `${order.bakery_name} did not confirm order ${order.order_number} in time, so we cancelled it. All of ${money(order.customer_total_cents)} is on its way back to you.`,
+      ...facts(order),
+    ],
+  }),
+  ...toOwner(`order:${key}:bakery`, order, `Order ${order.order_number} was cancelled`, public_url, {
+    heading: 'An order was cancelled unanswered',
+    paragraphs: [
+      `Order ${order.order_number} of ${order.customer_name} was not confirmed in time. We cancelled it, and the customer gets everything back.`,
+    ],
+  }),
+]
+
+interface Words {
+  subject: string
+  heading: string
+  paragraphs: string[]
+}
+
+const STATUS_WORDS: Record<OrderStatus, (order: MailedOrder) => Words> = {
+  pending: (order) => ({
+    subject: `Your order at ${order.bakery_name}`,
+    heading: 'Your order is waiting for the bakery',
+    paragraphs: [`${order.bakery_name} has order ${order.order_number} and will confirm it soon.`],
+  }),
+  confirmed: (order) => ({
+    subject: `${order.bakery_name} confirmed your order`,
+    heading: 'Your order is confirmed',
+    paragraphs: [
+      `${order.bakery_name} will bake order ${order.order_number} for you.`,
+      ...(order.estimated_ready_time ? [`It should be ready on ${at(order, order.estimated_ready_time)}.`] : []),
+      ...pickupLines(order),
+    ],
+  }),
+  preparing: (order) => ({
+    subject: `${order.bakery_name} is preparing your order`,
+    heading: 'Hands in the dough',
+    paragraphs: [`${order.bakery_name} has started on order ${order.order_number}.`],
+  }),
+  ready: (order) => ({
+    subject: `Your order at ${order.bakery_name} is ready`,
+    heading: order.fulfillment_type === 'pickup' ? 'Ready to be picked up' : 'Ready and on its way soon',
+    paragraphs: [`Order ${order.order_number} is ready.`, ...pickupLines(order)],
+  }),
+  completed: (order) => ({
+    subject: `Enjoy your order from ${order.bakery_name}`,
+    heading: 'Enjoy every crumb',
+    paragraphs: [`Order ${order.order_number} is complete. Thank you for buying from a neighbor.`],
+  }),
+  cancelled: (order) => ({
+    subject: `Your order at ${order.bakery_name} was cancelled`,
+    heading: 'Your order was cancelled',
+    paragraphs: [
+      `${order.bakery_name} had to cancel order ${order.order_number}. All that you paid is on its way back to you.`,
+    ],
+  }),
+}
+
+function facts(order: MailedOrder): string[] {
+  const items = order.items.map(
+    ({ name, quantity, options }) => `${quantity} × ${name}${options ? ` (${options})` : ''}`,
+  )
+  const how = order.fulfillment_type === 'pickup' ? 'Pickup' : 'Delivery'
+  return [`${items.join(', ')}.`, order.requested_for ? `${how}: ${at(order, order.requested_for)}.` : `${how}.`]
+}
+
+/** Only ever in mails of a confirmed order (decision 27). */
+function pickupLines({ fulfillment_type, pickup, pickup_instructions }: MailedOrder): string[] {
+  if (fulfillment_type !== 'pickup' || !pickup) return []
+  const street = [pickup.street, pickup.unit].filter(Boolean).join(', ')
+  return [
+    `Pick it up at ${street}, ${pickup.city}, ${pickup.state} ${pickup.zip_code}.`,
+    ...(pickup_instructions ? [pickup_instructions] : []),
+  ]
+}
+
+const at = (order: MailedOrder, moment: string) => formatMoment(new Date(moment), order.time_zone)
+const money = (cents: number) => formatDollars(cents / 100)
+
+type Text = Pick<Letter, 'heading' | 'paragraphs'>
+
+const toCustomer = (key: string, order: MailedOrder, subject: string, public_url: string, text: Text): Mail =>
+  write(key, order.customer_email, subject, {
+    ...text,
+    action: {
+      label: 'See your order',
+      url: order.customer_id ? `${public_url}/orders` : `${public_url}/track-order/${order.id}`,
+    },
+    footnote: `You get this mail because this address was given for order ${order.order_number} at ${BRAND}.`,
+  })
+
+const toOwner = (key: string, order: MailedOrder, subject: string, public_url: string, text: Text): Mail[] =>
+  order.owner_email === null
+    ? []
+    : [
+        write(key, order.owner_email, subject, {
+          ...text,
+          action: { label: 'Open your dashboard', url: `${public_url}/my-listing/${order.bakery_id}` },
+          footnote: `You get this mail because you take orders for ${order.bakery_name} at ${BRAND}.`,
+        }),
+      ]
+
+const write = (key: string, to: string, subject: string, letter: Letter): Mail => ({
+  key,
+  to,
+  subject,
+  text: letterText(letter),
+  html: letterHtml(letter),
+})

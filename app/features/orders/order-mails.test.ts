@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { MailedOrder } from './mailed-order.queries.server'
+import { ORDER_STATUSES, showsAddress } from './order'
+import { paidMails, reminderMail, statusMails, unansweredMails } from './order-mails.server'
+
+const order: MailedOrder = {
+  id: '0198f0a0-0000-7000-8000-000000000001',
+  order_number: 'K7QD-M2XW-9HTB',
+  status: 'pending',
+  payment_status: 'paid',
+  bakery_id: '0198f0a0-0000-7000-8000-000000000002',
+  bakery_name: 'Rye & Shine',
+  time_zone: 'America/Chicago',
+  owner_id: '0198f0a0-0000-7000-8000-000000000003',
+  owner_email: 'owner@bread.test',
+  customer_id: null,
+  session_id: '0198f0a0-0000-7000-8000-000000000004',
+  customer_name: 'Ann',
+  customer_email: 'ann@bread.test',
+  fulfillment_type: 'pickup',
+  requested_for: '2026-11-20T15:30:00.000Z',
+  estimated_ready_time: '2026-11-20T15:00:00.000Z',
+  notes: null,
+  bakery_notes: null,
+  customer_total_cents: 2449,
+  baker_receives_cents: 2207,
+  items: [{ name: 'Seeded rye', quantity: 2, options: 'Sliced' }],
+  pickup: { street: '7 Secret Lane', unit: null, city: 'Austin', state: 'TX', zip_code: '78701' },
+  pickup_instructions: 'Blue door.',
+}
+const URL = 'https://bread.test'
+const change = { key: 'event-1', by_customer: false }
+
+test('times are those of the bakery, and what was ordered is said', () => {
+  const [customer, owner] = paidMails(order, URL)
+  for (const mail of [customer!, owner!]) {
+    expect(mail.text).toContain('2 × Seeded rye (Sliced).')
+    expect(mail.text).toContain('Pickup: Friday, November 20 at 9:30 AM CST.')
+  }
+  expect(customer!.text).toContain('You paid $24.49.')
+  expect(customer!.text).toContain(`${URL}/track-order/${order.id}`)
+  expect(owner!.text).toContain('You keep $22.07.')
+  expect(owner!.text).toContain(`${URL}/my-listing/${order.bakery_id}`)
+  expect(paidMails({ ...order, customer_id: order.owner_id }, URL)[0]!.text).toContain(`${URL}/orders`)
+  expect(paidMails({ ...order, owner_email: null }, URL)).toHaveLength(1)
+})
+
+test.each(ORDER_STATUSES)('%s: one mail to the customer, with the address only once it is confirmed', (status) => {
+  const [mail, ...more] = statusMails({ ...order, status }, change, URL)
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({ key: 'order:event-1:customer', to: 'ann@bread.test' })
+  expect(mail!.text).toContain('K7QD-M2XW-9HTB')
+  if (!showsAddress(status)) expect(mail!.text).not.toContain('Secret Lane')
+  if (status === 'confirmed')
+    expect(mail!.text).toContain('Pick it up at 7 Secret Lane, Austin, TX 78701.\n\nBlue door.')
+})
+
+test('what the bakery writes is passed on; a customer who cancels is told to the bakery', () => {
+  const [mail] = statusMails({ ...order, status: 'cancelled', bakery_notes: 'My oven gave out.' }, change, URL)
+  expect(mail!.text).toContain('“My oven gave out.”')
+  const told = statusMails({ ...order, status: 'cancelled' }, { ...change, by_customer: true }, URL)
+  expect(told.map(({ to, key }) => [to, key])).toEqual([['owner@bread.test', 'order:event-1:bakery']])
+})
+
+test('reminder and unanswered', () => {
+  expect(reminderMail(order, URL)).toMatchObject([{ to: 'owner@bread.test', key: `order:reminder:${order.id}` }])
+  expect(unansweredMails(order, 'event-2', URL).map(({ to }) => to)).toEqual(['ann@bread.test', 'owner@bread.test'])
+})

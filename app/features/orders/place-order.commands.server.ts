@@ -1,0 +1,180 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { at } from '~/db/bakery-views.server'
+import type { Db, Tx } from '~/db/client.server'
+import type { Actor } from '~/http/actor.server'
+import { AppError } from '~/lib/errors'
+import { newId } from '~/lib/ids'
+import { formatDollars } from '~/lib/money'
+import { deliveryProblem } from './delivery'
+import { between } from './delivery.queries.server'
+import { type Fees, feeBreakdown } from './fees'
+import { FeeBreakdown } from './fees.contract'
+import { orderNumber } from './order'
+import { ofCustomer, readOrder } from './order-view.queries.server'
+import type { OrderView, PlaceOrder } from './orders.contract'
+import {
+  ADDRESS_NEEDED,
+  CHECKOUT_USED,
+  chargedFees,
+  GUEST_LIMIT,
+  GUEST_UNPAID_MAX,
+  type MenuRow,
+  type OrderLine,
+  piecesOf,
+  priceLines,
+  soldOut,
+  windowProblem,
+} from './place-order'
+
+/**
+ * One transaction of few round trips: lock (guests), read, write, read back. The same checkout again is the same order, also when
+ * both come at once: the second waits at the unique checkout_id.
+ */
+export async function placeOrder(db: Db, actor: Actor, input: PlaceOrder, now: Date): Promise<OrderView> {
+  const id = newId()
+  return db.transaction(async (tx) => {
+    // Two checkouts of one guest take turns, so that each counts the other.
+    if (actor.kind === 'guest') await tx.execute(sql`select from sessions where id = ${actor.session_id} for update`)
+    const before = await readBefore(tx, actor, input)
+    if (before.existing) return existingOrder(tx, actor, input)
+    const bakery = checkBakery(before, input, now)
+    if (actor.kind === 'guest' && before.unpaid >= GUEST_UNPAID_MAX) throw new AppError('conflict', GUEST_LIMIT)
+    const lines = priceLines(input.items, before.items)
+    const fees = chargedFees(lines, input.fulfillment_type === 'delivery' ? bakery.delivery_fee_cents : 0)
+    checkExpected(fees, input.expected_total)
+    const written = await write(tx, actor, { id, input, lines, fees, now })
+    if (!written.inserted) return existingOrder(tx, actor, input)
+    for (const { id, stock, taken } of written.stock)
+      if (!taken) throw soldOut(before.items.find((item) => item.id === id)!, stock ?? 0)
+    return (await readOrder(tx, actor, sql`o.id = ${id}`))!
+  })
+}
+
+interface Before {
+  existing: boolean
+  bakery: {
+    name: string
+    online_ordering: boolean
+    delivery_enabled: boolean
+    delivery_radius: number | null
+    delivery_fee_cents: number
+    latitude: number | null
+    longitude: number | null
+  } | null
+  items: MenuRow[]
+  home: { latitude: number; longitude: number } | null
+  blocked: boolean
+  unpaid: number
+}
+
+async function readBefore(tx: Tx, actor: Actor, input: PlaceOrder): Promise<Before> {
+  const zip = input.delivery_address?.zip_code.slice(0, 5) ?? null
+  const { rows } = await tx.execute<Record<string, unknown> & Before>(sql`
+    select
+      exists (select from orders where checkout_id = ${input.checkout_id}) as existing,
+      (select json_build_object('name', name, 'delivery_enabled', delivery_enabled, 'delivery_radius', delivery_radius,
+          'delivery_fee_cents', delivery_fee_cents, 'latitude', latitude, 'longitude', longitude,
+          'online_ordering', claimed and stripe_onboarding_completed and stripe_charges_enabled and stripe_account_id is not null)
+        from bakeries where id = ${input.bakery_id} and approved and not hidden) as bakery,
+      (select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'price_cents', m.price_cents,
+          'available', m.available, 'stock', m.stock, 'max_per_order', m.max_per_order, 'options', (
+            select coalesce(json_agg(json_build_object('id', p.id, 'group_name', p.group_name, 'name', p.name,
+              'price_delta_cents', p.price_delta_cents, 'takes_text', p.takes_text)), '[]')
+            from menu_item_options p where p.menu_item_id = m.id))), '[]')
+        from menu_items m where m.id = any (${sql.param(input.items.map(({ id }) => id))}::uuid[])
+          and m.bakery_id = ${input.bakery_id} and m.archived_at is null) as items,
+      (select json_build_object('latitude', latitude, 'longitude', longitude) from zip_codes where zip = ${zip}) as home,
+      exists (select from blocked_emails where email = ${input.customer_email}) as blocked,
+      (select count(*) from orders o where o.session_id = ${actor.session_id}
+        and o.payment_status = 'unpaid' and o.status = 'pending')::integer as unpaid`)
+  return rows[0]!
+}
+
+function checkBakery({ bakery, home, blocked }: Before, input: PlaceOrder, now: Date) {
+  if (!bakery) throw new AppError('not_found', 'We could not find that bakery.')
+  if (!bakery.online_ordering)
+    throw new AppError('conflict', `${bakery.name} does not take online orders at the moment.`)
+  if (blocked) throw new AppError('forbidden', 'We cannot take orders for this email address. Please contact support.')
+  const late = input.requested_for ? windowProblem(input.requested_for, now) : null
+  if (late) throw new AppError('invalid', late)
+  if (input.fulfillment_type === 'delivery') {
+    if (bakery.delivery_enabled && !input.delivery_address) throw new AppError('invalid', ADDRESS_NEEDED)
+    const far = deliveryProblem(bakery, home && between(bakery, home))
+    if (far) throw new AppError('conflict', far)
+  }
+  return bakery
+}
+
+/** Nobody pays a sum they did not see (decision 21). */
+function checkExpected(fees: Fees, expected: number | null | undefined): void {
+  if (expected === null || expected === undefined || expected === fees.customer_total_cents) return
+  const total = formatDollars(fees.customer_total_cents / 100)
+  throw new AppError('conflict', `The total has changed to ${total}. Please look at it again before you pay.`, {
+    details: z.encode(FeeBreakdown, feeBreakdown(fees)),
+  })
+}
+
+async function existingOrder(tx: Tx, actor: Actor, { checkout_id }: PlaceOrder): Promise<OrderView> {
+  const order = await readOrder(tx, actor, sql`o.checkout_id = ${checkout_id} and ${ofCustomer(actor)}`)
+  if (!order) throw new AppError('conflict', CHECKOUT_USED)
+  return order
+}
+
+interface Written {
+  inserted: boolean
+  stock: { id: string; stock: number | null; taken: boolean }[]
+}
+
+/** Order, lines, history and stock in one statement. Stock rows are locked in the order of their ids: no two orders can deadlock. */
+async function write(
+  tx: Tx,
+  actor: Actor,
+  { id, input, lines, fees, now }: { id: string; input: PlaceOrder; lines: OrderLine[]; fees: Fees; now: Date },
+): Promise<Written> {
+  const delivery = input.fulfillment_type === 'delivery' ? JSON.stringify(input.delivery_address, dropNull) : null
+  const counted = [...piecesOf(lines.filter((line) => line.stock_taken).map(asPieces))]
+  const role = actor.kind === 'guest' ? 'guest' : 'customer'
+  const rows = lines.map((line, position) => ({ id: newId(), position, ...line }))
+  const requested_for = input.requested_for ? at(onTheMinute(input.requested_for)) : sql`null::timestamptz`
+  const { rows: answers } = await tx.execute<Record<string, unknown> & Written>(sql`
+    with placed as (
+      insert into orders (id, order_number, checkout_id, bakery_id, customer_id, session_id, customer_name, customer_email,
+        customer_phone, fulfillment_type, delivery_address, requested_for, notes, subtotal_cents, delivery_fee_cents,
+        customer_fee_cents, baker_fee_cents, customer_total_cents, baker_receives_cents, created_at, updated_at)
+      values (${id}, ${orderNumber(randomInt)}, ${input.checkout_id}, ${input.bakery_id}, ${actor.id}, ${actor.session_id},
+        ${input.customer_name}, ${input.customer_email}, ${input.customer_phone ?? null}, ${input.fulfillment_type},
+        ${delivery}::jsonb, ${requested_for}, ${input.notes ?? null}, ${fees.subtotal_cents}, ${fees.delivery_fee_cents},
+        ${fees.customer_fee_cents}, ${fees.baker_fee_cents}, ${fees.customer_total_cents}, ${fees.baker_receives_cents},
+        ${at(now)}, ${at(now)})
+      on conflict (checkout_id) do nothing returning id
+    ), wanted as (
+      select * from unnest(${sql.param(counted.map(([item]) => item))}::uuid[], ${sql.param(counted.map(([, pieces]) => pieces))}::integer[])
+        as w (id, pieces) where exists (select from placed)
+    ), locked as (
+      select m.id, m.stock from menu_items m where m.id in (select id from wanted) order by m.id for no key update
+    ), taken as (
+      update menu_items m set stock = m.stock - wanted.pieces from wanted join locked on locked.id = wanted.id
+      where m.id = wanted.id and m.stock >= wanted.pieces returning m.id
+    ), lines as (
+      insert into order_items (id, order_id, menu_item_id, name, price_cents, quantity, total_cents, options,
+        special_instructions, stock_taken, position)
+      select l.id, placed.id, l.menu_item_id, l.name, l.price_cents, l.quantity, l.total_cents, l.options,
+        l.special_instructions, l.stock_taken, l.position
+      from placed, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (id uuid, menu_item_id uuid, name text,
+        price_cents integer, quantity integer, total_cents integer, options jsonb, special_instructions text,
+        stock_taken boolean, position smallint)
+    ), event as (
+      insert into order_events (id, order_id, actor_id, actor_role, to_status, created_at)
+      select ${newId()}::uuid, placed.id, ${actor.id}::uuid, ${role}, 'pending', ${at(now)} from placed
+    )
+    select exists (select from placed) as inserted,
+      (select coalesce(json_agg(json_build_object('id', locked.id, 'stock', locked.stock, 'taken', taken.id is not null)), '[]')
+        from locked left join taken on taken.id = locked.id) as stock`)
+  return answers[0]!
+}
+
+const asPieces = ({ menu_item_id, quantity }: OrderLine) => ({ id: menu_item_id, quantity })
+const dropNull = (_: string, value: unknown) => (value === null ? undefined : value)
+const onTheMinute = (moment: Date) => new Date(Math.floor(moment.getTime() / 60_000) * 60_000)

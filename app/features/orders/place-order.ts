@@ -1,0 +1,112 @@
+import { AppError } from '~/lib/errors'
+import { amountProblem, type Fees, feesProblem, orderFees } from './fees'
+
+export const GUEST_UNPAID_MAX = 2
+const DAYS_AHEAD = 60
+const DAY_MS = 86_400_000
+
+export const GUEST_LIMIT = 'You have two orders that are not paid yet. Please pay or cancel one of them first.'
+export const CHECKOUT_USED = 'This checkout was already used. Please start again from your cart.'
+export const ADDRESS_NEEDED = 'Please enter the address to deliver to.'
+
+export interface WantedItem {
+  id: string
+  quantity: number
+  special_instructions?: string | null | undefined
+  options?: { id: string; text?: string | null | undefined }[] | null | undefined
+}
+
+export interface MenuRow {
+  id: string
+  name: string
+  price_cents: number
+  available: boolean
+  stock: number | null
+  max_per_order: number | null
+  options: { id: string; group_name: string; name: string; price_delta_cents: number; takes_text: boolean }[]
+}
+
+export interface OrderLine {
+  menu_item_id: string
+  name: string
+  price_cents: number
+  quantity: number
+  total_cents: number
+  options: { id: string; group_name: string; name: string; price_delta_cents: number; text?: string }[]
+  special_instructions: string | null
+  stock_taken: boolean
+}
+
+/** Lines at the menu's prices, whatever a request says (decision 21). Throws the sentence for the first thing that cannot be had. */
+export function priceLines(wanted: WantedItem[], menu: MenuRow[]): OrderLine[] {
+  const by_id = new Map(menu.map((item) => [item.id, item]))
+  const gone = wanted.filter(({ id }) => !by_id.has(id)).map(({ id }) => id)
+  if (gone.length > 0) throw refusal('Something in your cart is no longer on the menu. Please remove it.', gone)
+  for (const [id, quantity] of piecesOf(wanted)) checkPieces(by_id.get(id)!, quantity)
+  return wanted.map((line) => priceLine(line, by_id.get(line.id)!))
+}
+
+export function piecesOf(wanted: { id: string; quantity: number }[]): Map<string, number> {
+  const pieces = new Map<string, number>()
+  for (const { id, quantity } of wanted) pieces.set(id, (pieces.get(id) ?? 0) + quantity)
+  return pieces
+}
+
+function checkPieces(item: MenuRow, quantity: number): void {
+  if (!item.available) throw refusal(`${item.name} is not available right now.`, [item.id])
+  if (item.max_per_order !== null && quantity > item.max_per_order)
+    throw refusal(`You can order ${item.max_per_order} of ${item.name} at most.`, [item.id])
+  if (item.stock !== null && quantity > item.stock) throw soldOut(item, item.stock)
+}
+
+export const soldOut = ({ id, name }: { id: string; name: string }, left: number): AppError =>
+  refusal(left > 0 ? `Only ${left} of ${name} left.` : `${name} is sold out.`, [id])
+
+function priceLine(wanted: WantedItem, item: MenuRow): OrderLine {
+  const options = chosenOptions(wanted, item)
+  const price_cents = options.reduce((sum, option) => sum + option.price_delta_cents, item.price_cents)
+  if (price_cents < 0) throw refusal(`${item.name} cannot be ordered with these options.`, [item.id])
+  return {
+    menu_item_id: item.id,
+    name: item.name,
+    price_cents,
+    quantity: wanted.quantity,
+    total_cents: price_cents * wanted.quantity,
+    options,
+    special_instructions: wanted.special_instructions ?? null,
+    stock_taken: item.stock !== null,
+  }
+}
+
+function chosenOptions({ options }: WantedItem, item: MenuRow): OrderLine['options'] {
+  const groups = new Set<string>()
+  return (options ?? []).map(({ id, text }) => {
+    const option = item.options.find((one) => one.id === id)
+    if (!option) throw refusal(`An option of ${item.name} is no longer offered. Please choose again.`, [item.id])
+    if (groups.has(option.group_name))
+      throw refusal(`Please choose one ${option.group_name} for ${item.name}.`, [item.id])
+    groups.add(option.group_name)
+    if (option.takes_text && !text) throw refusal(`Please write the text for ${item.name}: ${option.name}.`, [item.id])
+    if (!option.takes_text && text) throw refusal(`${option.name} of ${item.name} takes no text.`, [item.id])
+    const { takes_text: _, ...chosen } = option
+    return { ...chosen, ...(text ? { text } : {}) }
+  })
+}
+
+const refusal = (sentence: string, item_ids: string[]) => new AppError('conflict', sentence, { details: { item_ids } })
+
+export function chargedFees(lines: OrderLine[], delivery_fee_cents: number): Fees {
+  const subtotal = lines.reduce((sum, line) => sum + line.total_cents, 0)
+  const fees = orderFees(subtotal, delivery_fee_cents)
+  const problem = amountProblem(subtotal) ?? feesProblem(fees)
+  if (problem) throw new AppError('invalid', problem)
+  return fees
+}
+
+/** Bake days will refine what can be chosen; until then any moment of the coming weeks. */
+export function windowProblem(requested_for: Date, now: Date): string | null {
+  if (requested_for <= now) return 'Please choose a time in the future.'
+  return requested_for.getTime() - now.getTime() > DAYS_AHEAD * DAY_MS
+    ? `Please choose a time within the next ${DAYS_AHEAD} days.`
+    : null
+}
