@@ -3,29 +3,38 @@ import type pg from 'pg'
 /** Tags by share: 'cookies' 40 %, 'bread' 30 %, 'pies' 1 %. */
 export const SHARES = { cookies: 0.4, bread: 0.3, pies: 0.01 }
 
+const FILLED = ['bakeries', 'bakery_tags', 'search_points', 'search_terms', 'search_cards', 'search_words']
+
 /**
  * So many bakeries where people live: each place is drawn as often as its population says, and its bakeries are scattered some
- * kilometres around it. Indexes are made afterwards, which takes a fraction of the time.
+ * kilometres around it. In one transaction that empties the tables first (PostgreSQL then writes no log), without triggers, and
+ * with the indexes made afterwards; what the triggers would have kept comes from the views that they read.
  */
 export async function fillBakeries(client: pg.Client, rows: number): Promise<void> {
-  await client.query("set statement_timeout = 0; set maintenance_work_mem = '512MB'; set synchronous_commit = off")
-  await client.query('truncate bakeries cascade')
-  const { rows: indexes } = await client.query<{ indexname: string; indexdef: string }>(`
-    select indexname, indexdef from pg_indexes i where schemaname = 'public' and tablename in ('bakeries', 'bakery_tags')
-      and not exists (select from pg_constraint c where c.conname = i.indexname)`)
+  await client.query("set statement_timeout = 0; set maintenance_work_mem = '1GB'; set work_mem = '256MB'")
+  await drawPlaces(client)
+  await client.query('begin; set local session_replication_role = replica')
+  await client.query(`truncate ${FILLED.join()} cascade`)
+  const { rows: indexes } = await client.query<{ indexname: string; indexdef: string }>(
+    `select indexname, indexdef from pg_indexes i where schemaname = 'public' and tablename = any ($1)
+      and not exists (select from pg_constraint c where c.conname = i.indexname)`,
+    [FILLED],
+  )
   for (const { indexname } of indexes) await client.query(`drop index ${indexname}`)
-  await client.query(`
-    create temp table if not exists drawn as
-      select id, name, state, latitude, longitude, sum(population + 50) over (order by id)::float8 as upto from places;
-    create index if not exists drawn_upto on drawn (upto); analyze drawn;
-    select setseed(0.42)`)
   await client.query(
-    `insert into bakeries (id, name, slug, city, state, zip_code, time_zone, latitude, longitude, approved, is_premium, premium_activated_at, created_at)
-     select gen_random_uuid(), left(w.name, 80) || (array[' Bakery',' Bread Co',' Loaves',' Crumb',' Sourdough',' Kitchen',' Pies',' Oven',' Crust',' Cookies'])[1 + n % 10],
+    `insert into bakeries (id, name, slug, city, state, zip_code, time_zone, latitude, longitude, approved, is_premium, premium_activated_at,
+       verification_status, verified_at, delivery_enabled, delivery_radius, claimed_by, stripe_account_id, stripe_onboarding_completed,
+       stripe_charges_enabled, short_bio, created_at)
+     select ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
+       left(w.name, 80) || (array[' Bakery',' Bread Co',' Loaves',' Crumb',' Sourdough',' Kitchen',' Pies',' Oven',' Crust',' Cookies'])[1 + n % 10],
        'b-' || n, p.name, p.state, '00000', 'America/Chicago',
        greatest(least(p.latitude + (random() + random() - 1) * 0.2, 89), -89), greatest(least(p.longitude + (random() + random() - 1) * 0.25, 179), -179),
-       true, n % 20 = 0, case when n % 20 = 0 then now() end, now() - n * interval '7 seconds'
-     from (select n, random() * (select max(upto) from drawn) as at, 1 + floor(random() * (select count(*) from drawn))::int as word
+       true, n % 20 = 0, case when n % 20 = 0 then now() end,
+       case when luck < 0.25 then 'verified' else 'unverified' end, case when luck < 0.25 then now() end,
+       n % 5 = 0, case when n % 5 = 0 then 10 end,
+       case when luck < 0.1 then '00000000-0000-7000-8000-000000000000'::uuid end, case when luck < 0.1 then 'acct_' || n end, luck < 0.1, luck < 0.1,
+       'Small batches, long ferments and a warm oven since the day we moved in.', now() - n * interval '7 seconds'
+     from (select n, random() as luck, random() * (select max(upto) from drawn) as at, 1 + floor(random() * (select count(*) from drawn))::int as word
        from generate_series(1, $1) n) draw
      cross join lateral (select * from drawn where upto >= draw.at order by upto limit 1) p
      join (select row_number() over (order by id) as number, name from drawn) w on w.number = draw.word`,
@@ -37,9 +46,15 @@ export async function fillBakeries(client: pg.Client, rows: number): Promise<voi
       [tag, share],
     )
   }
+  await client.query('analyze bakeries; analyze bakery_tags')
+  for (const table of ['search_points', 'search_terms', 'search_cards'])
+    await client.query(`insert into ${table} select * from ${table}_made`)
+  await client.query(
+    `insert into search_words select distinct split_part(term, ' ', 1) from search_terms where kind in (0, 3, 4)`,
+  )
   for (const { indexdef } of indexes) await client.query(indexdef)
-  await client.query('vacuum analyze bakeries')
-  await client.query('vacuum analyze bakery_tags')
+  await client.query('commit')
+  for (const table of FILLED) await client.query(`vacuum analyze ${table}`)
 }
 
 /** Places to search around, drawn as the bakeries are; all different. */
@@ -47,6 +62,7 @@ export async function drawPoints(
   client: pg.Client,
   count: number,
 ): Promise<{ lat: number; lng: number; city: string }[]> {
+  await drawPlaces(client)
   const { rows } = await client.query(
     `select p.latitude + (random() - 0.5) * 0.1 as lat, p.longitude + (random() - 0.5) * 0.1 as lng, p.name as city
      from (select random() * (select max(upto) from drawn) as at from generate_series(1, $1)) draw
@@ -55,3 +71,10 @@ export async function drawPoints(
   )
   return rows
 }
+
+const drawPlaces = (client: pg.Client) =>
+  client.query(`
+    create temp table if not exists drawn as
+      select id, name, state, latitude, longitude, sum(population + 50) over (order by id)::float8 as upto from places;
+    create index if not exists drawn_upto on drawn (upto); analyze drawn;
+    select setseed(0.42)`)

@@ -125,7 +125,7 @@ async function restartSequences(client: pg.Client) {
     `select a.attrelid::regclass::text as place, quote_ident(a.attname) as column, pg_get_serial_sequence(a.attrelid::regclass::text, a.attname) as sequence
      from pg_attribute a join pg_class c on c.oid = a.attrelid
      where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)
-       and pg_get_serial_sequence(a.attrelid::regclass::text, a.attname) is not null`,
+       and not a.attisdropped and pg_get_serial_sequence(a.attrelid::regclass::text, a.attname) is not null`,
   )
   for (const { place, column, sequence } of rows) {
     await client.query(`select setval($1, coalesce((select max(${column}) from ${place}), 0) + 1, false)`, [sequence])

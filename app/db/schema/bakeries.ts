@@ -149,32 +149,6 @@ export const bakeries = pgTable(
     index('bakeries_newest_index')
       .on(t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql.raw(isPublic)),
-    index('bakeries_rated_index')
-      .on(t.average_rating.desc().nullsFirst(), t.review_count.desc().nullsFirst(), t.id.desc().nullsFirst())
-      .where(sql.raw(isPublic)),
-    // With the id, so that a page of equal names is a walk along the index, too. Premium ones apart: they come first in lists.
-    index('bakeries_name_index')
-      .on(sql`lower(name) text_pattern_ops`, t.id.desc().nullsFirst())
-      .where(sql.raw(isPublic)),
-    index('bakeries_premium_name_index')
-      .on(sql`lower(name) text_pattern_ops`, t.id.desc().nullsFirst())
-      .where(publicAnd('is_premium')),
-    index('bakeries_city_index')
-      .on(sql`lower(city) text_pattern_ops`, t.id.desc().nullsFirst())
-      .where(sql.raw(isPublic)),
-    index('bakeries_premium_city_index')
-      .on(sql`lower(city) text_pattern_ops`, t.id.desc().nullsFirst())
-      .where(publicAnd('is_premium')),
-    index('bakeries_name_trigram_index').using('gin', sql`lower(name) gin_trgm_ops`).where(sql.raw(isPublic)),
-    index('bakeries_location_text_trigram_index')
-      .using('gin', sql`lower(location_text) gin_trgm_ops`)
-      .where(sql.raw(`${isPublic} and location_text <> ''`)),
-    index('bakeries_place_index')
-      .on(t.state, sql`lower(city) text_pattern_ops`, t.id.desc().nullsFirst())
-      .where(sql.raw(isPublic)),
-    index('bakeries_premium_place_index')
-      .on(t.state, sql`lower(city) text_pattern_ops`, t.id.desc().nullsFirst())
-      .where(publicAnd('is_premium')),
     index('bakeries_submissions_index').on(t.created_at).where(sql`not approved and reviewed_at is null`),
     index('bakeries_verification_queue_index').on(t.updated_at).where(sql`verification_status = 'pending'`),
     index('bakeries_claimed_by_index').on(t.claimed_by),
@@ -235,6 +209,8 @@ export const tags = pgTable(
     check('tags_slug_check', sql`slug ~ '^[a-z]+(-[a-z]+)*$' and char_length(slug) <= 40`),
     check('tags_name_check', lengthWithin('name', 1, 40)),
     check('tags_kind_check', oneOf('kind', TAG_KINDS)),
+    // Searches keep a bakery's tags as the bits of one number.
+    check('tags_position_check', sql`position between 1 and 50`),
     check('tags_color_check', sql`color ~ '^#[0-9a-f]{6}$'`),
   ],
 )
@@ -246,23 +222,9 @@ export const bakery_tags = pgTable(
     tag_slug: text()
       .notNull()
       .references(() => tags.slug, { onDelete: 'cascade', onUpdate: 'cascade' }),
-    // Copies that triggers keep (0005), so that one index answers "the nearest with this tag": filtering the nearest of all by a
-    // tag of one in a hundred would read a hundred times as much. The number is the tag's position: GiST takes it faster than text.
-    tag_position: integer().notNull().default(0),
-    listed: boolean().notNull().default(false),
-    premium: boolean().notNull().default(false),
-    point: cube(),
-    shuffle: doublePrecision().notNull().default(0),
-    created_at: created_at(),
   },
   (t) => [
     primaryKey({ columns: [t.bakery_id, t.tag_slug] }),
-    index('bakery_tags_premium_point_index').using('gist', t.tag_position, t.point).where(sql`listed and premium`),
-    index('bakery_tags_rest_point_index').using('gist', t.tag_position, t.point).where(sql`listed and not premium`),
-    index('bakery_tags_shuffle_index').on(t.tag_position, t.shuffle, t.bakery_id).where(sql`listed and premium`),
-    index('bakery_tags_newest_index')
-      .on(t.tag_position, t.created_at.desc().nullsFirst(), t.bakery_id.desc().nullsFirst())
-      .where(sql`listed`),
     index('bakery_tags_tag_index').on(t.tag_slug, t.bakery_id),
   ],
 )

@@ -33,8 +33,8 @@ test('premium is cleared when its time is up, not before, and never where it has
   clock.now = new Date(start.getTime() + 48 * HOUR)
   expect(await clearExpiredPremium(services)).toBe(1)
   expect(await flags()).toEqual([false, false, true])
-  // The tags' own index follows.
-  const { rows } = await services.pool.query('select distinct bakery_id from bakery_tags where premium')
+  // What searches read follows.
+  const { rows } = await services.pool.query('select distinct bakery_id from search_points where premium')
   expect(rows).toEqual([{ bakery_id: open.id }])
 })
 

@@ -1,42 +1,61 @@
-import { IS_PUBLIC } from './listed-view.queries.server'
-import { COUNT_CAP } from './listing'
+import { COUNT_CAP, MIXED } from './listing'
 import type { Found, Search } from './search.queries.server'
-import { countFrom, sourceOf } from './sources.queries.server'
-
-/** So many premium bakeries are mixed anew for each seed; those behind them follow in the order of the circle. */
-const MIXED = 200
+import { featuredPoints, isRunning, isSifted, leftToTest, sifted } from './sift.queries.server'
 
 /**
  * Without a place: premium first in the shuffle of the five minutes, then the rest, newest first (spec §9). The shuffle index is
  * read from the seed's pivot on and wraps around, so that a page costs the same however many bakeries there are.
  */
 export function everywhere(search: Search): Found {
-  const { parameters, now, step, seed, pivot } = search
-  const { sort } = search.filters
-  const source = sourceOf(search)
-  const { having } = source
-  const running = `(b.is_premium and (b.premium_until is null or b.premium_until > ${now}))`
-  const newest = (condition: string, rank: number) => `
-    (select b.id, ${rank}::float8 as r1, -extract(epoch from b.created_at)::float8 as r2, '' as r3 from ${source.from}
-     where ${source.where()}${condition}${having} order by ${source.created_at} desc, ${source.id} desc limit ${step})`
-  const counted = `select count(*) from (select 1 from ${countFrom(source)} where ${source.where()}${having} limit ${COUNT_CAP}) counted`
-  if (sort === 'newest') return { candidates: newest('', 0), count: counted }
-  if (sort === 'rating') {
-    const rated = `
-      select b.id, -b.average_rating::float8 as r1, -b.review_count::float8 as r2, '' as r3 from bakeries b
-      where ${IS_PUBLIC}${search.having()} order by b.average_rating desc, b.review_count desc, b.id desc limit ${step}`
-    return { candidates: rated, count: counted }
+  const { filters, wanted, parameters, now, step, pivot } = search
+  const of = `p.trait = ${parameters.add(wanted.lead, 'integer')}`
+  const running = isRunning('p', now)
+  const narrowed = filters.premium === undefined ? '' : ` and ${filters.premium ? 'p.premium and ' : 'not '}${running}`
+  const order = filters.sort === 'rating' ? RATED : NEWEST
+  const walk = (condition: string, most: number) =>
+    `select p.* from search_points p where ${of}${condition} order by ${order.by} limit ${most}`
+  const lap = (side: string, most: number) => `
+    (select p.* from search_points p where ${of} and p.premium and ${running} and p.shuffle ${side} ${parameters.add(pivot, 'float8')}
+     order by p.shuffle, p.bakery_id limit ${most})`
+  if (isSifted(search)) {
+    const rows = (from: string) => `select p.bakery_id as id, ${running} as running, ${order.keys} from ${from}`
+    if (filters.featured) return sifted(search, `${rows(featuredPoints(now))} where ${of}${leftToTest(search, 'p')}`)
+    const walked =
+      filters.sort === 'recommended'
+        ? [lap('>=', LAP), lap('<', LAP), `(${walk(` and not ${running}`, COUNT_CAP - 2 * LAP)})`].join(' union all ')
+        : walk(narrowed, COUNT_CAP)
+    return sifted(search, `${rows(`(${walked}) p`)} where true${leftToTest(search, 'p')}`)
+  }
+  const count = `select count(*) from (select 1 from search_points p where ${of}${narrowed} limit ${COUNT_CAP}) counted`
+  if (filters.sort === 'newest' || filters.sort === 'rating') {
+    const listed = `select p.bakery_id as id, ${order.keys.replace('k1', 'r1').replace('k2', 'r2')}, '' as r3 from (${walk(narrowed, step)}) p`
+    return { candidates: listed, count }
   }
   const most = Math.max(step, MIXED)
-  const turn = parameters.add(pivot, 'float8')
-  const lap = (number: number, side: string) => `
-    (select ${source.id} as id, ${source.shuffle} as shuffle, ${number} as lap from ${source.from}
-     where ${source.where(true)} and ${running} and ${source.shuffle} ${side} ${turn}${having}
-     order by ${source.shuffle}, ${source.id} limit ${most})`
   const premium = `
-    (select id, case when nth > ${MIXED} then 1 else 0 end::float8 as r1, case when nth > ${MIXED} then nth else 0 end::float8 as r2,
-       md5(id::text || ${parameters.add(seed, 'text')}) as r3
-     from (select id, row_number() over (order by lap, shuffle, id) as nth
-       from (${lap(0, '>=')} union all ${lap(1, '<')}) laps order by nth limit ${most}) circle)`
-  return { candidates: `${premium} union all ${newest(` and not ${running}`, 2)}`, count: counted }
+    (select bakery_id as id, case when nth > ${MIXED} then 1 else 0 end::float8 as r1, case when nth > ${MIXED} then nth else 0 end::float8 as r2,
+       md5(bakery_id::text || ${parameters.add(search.seed, 'text')}) as r3
+     from (select bakery_id, row_number() over () as nth
+       from (select * from (${lap('>=', most)} union all ${lap('<', most)}) laps limit ${most}) circle) numbered)`
+  const rest = `
+    (select p.bakery_id as id, 2::float8 as r1, -extract(epoch from p.created_at)::float8 as r2, '' as r3
+     from (${walk(` and not ${running}`, step)}) p)`
+  return {
+    candidates: [filters.premium !== false && premium, filters.premium !== true && rest]
+      .filter(Boolean)
+      .join(' union all '),
+    count,
+  }
+}
+
+/** Of each half of the circle of premium bakeries, when several conditions are sifted. */
+const LAP = 2500
+
+const NEWEST = {
+  by: 'p.created_at desc, p.bakery_id desc',
+  keys: '-extract(epoch from p.created_at)::float8 as k1, 0::float8 as k2',
+}
+const RATED = {
+  by: 'p.average_rating desc, p.review_count desc, p.bakery_id desc',
+  keys: '-p.average_rating::float8 as k1, -p.review_count::float8 as k2',
 }

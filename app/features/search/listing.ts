@@ -29,6 +29,9 @@ export const SEARCH_FAILED = 'An error occurred while searching'
 export const fetchStep = (wanted: number): number =>
   [50, 100, 250, 500, 1000, 2500].find((step) => step >= wanted) ?? COUNT_CAP
 
+/** So many premium bakeries are mixed anew for each seed; those behind them follow in the order in which they were found. */
+export const MIXED = 200
+
 export interface Shuffle {
   /** Send it back for the next page, or the order may change between two pages (decision 29). */
   seed: string
@@ -40,9 +43,15 @@ export function shuffleOf(now: Date, carried?: string): Shuffle {
   return { seed, pivot: shufflePivot(seed) }
 }
 
-/** As people type it and as the indexes hold it: lower case, single blanks. */
+/** As people type it and as search_terms holds it (search_text in SQL): lower case, no commas, single blanks. */
 export const plainQuery = (query: string | undefined): string =>
-  (query ?? '').normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase().slice(0, QUERY_MAX)
+  (query ?? '')
+    .normalize('NFC')
+    .replace(/[\s,]+/gu, ' ')
+    .trim()
+    .toLowerCase()
+    .slice(0, QUERY_MAX)
+    .trim()
 
 /** Everything that begins with `prefix` sorts below this: U+10FFFF is the last character there is. */
 export const endOfPrefix = (prefix: string): string => `${prefix}\u{10ffff}`

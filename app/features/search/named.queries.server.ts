@@ -1,69 +1,46 @@
-import { US_STATES } from '~/lib/us-states'
-import { IS_PUBLIC } from './listed-view.queries.server'
-import { COUNT_CAP, containing, endOfPrefix } from './listing'
+import { COUNT_CAP, MIXED } from './listing'
 import type { Found, Search } from './search.queries.server'
+import { featuredPoints, isRunning, isSifted, leftToTest, sifted } from './sift.queries.server'
+import { chain, countOf, mentions, tiersOf } from './terms.queries.server'
 
-/** How many premium matches are mixed by the shuffle. */
-const MIXED = 500
-
-/**
- * By text: names that are or begin with it, then cities, then states, then whatever else contains it. Each part is a bounded
- * walk along an index; the trigram index comes last, and only below a full page (its cost grows with the table).
- */
+/** By text: premium first, in the shuffle of the five minutes; then names that begin so, cities, states, later words, locations. */
 export function named(search: Search): Found {
-  const { parameters, now, query, step, seed, fill } = search
-  const having = search.having()
-  const text = parameters.add(query, 'text')
-  const end = parameters.add(endOfPrefix(query), 'text')
-  const like = fill ? parameters.add(containing(query), 'text') : ''
-  const place = placeOf(query)
-  const city = parameters.add(place.city, 'text')
-  const city_end = parameters.add(endOfPrefix(place.city), 'text')
-  const state = parameters.add(place.state, 'text')
-  const whole_state = parameters.add(stateOf(query), 'text')
-  const running = `(b.is_premium and (b.premium_until is null or b.premium_until > ${now}))`
-  const begins = (column: string, from: string, to: string) => `${column} ~>=~ ${from} and ${column} ~<~ ${to}`
-  const parts = (condition: string, most: number) => [
-    `(select b.id, (case lower(b.name) when ${text} then 0 else 1 end)::float8 as r2, lower(b.name) as r3 from bakeries b
-      where ${IS_PUBLIC} and ${condition} and ${begins('lower(b.name)', text, end)}${having}
-      order by lower(b.name) using ~<~, b.id desc limit ${most})`,
-    `(select b.id, 2, lower(b.city) from bakeries b
-      where ${IS_PUBLIC} and ${condition} and ${begins('lower(b.city)', city, city_end)} and (${state} is null or b.state = ${state})${having}
-      order by lower(b.city) using ~<~, b.id desc limit ${most})`,
-    `(select b.id, 3, lower(b.city) from bakeries b where ${IS_PUBLIC} and ${condition} and b.state = ${whole_state}${having}
-      order by lower(b.city) using ~<~, b.id desc limit ${most})`,
-    ...(fill
-      ? ['lower(b.name)', "b.location_text <> '' and lower(b.location_text)"].map(
-          (column, at) => `
-     (select b.id, ${4 + at}, lower(b.name) from bakeries b
-      where ${IS_PUBLIC} and ${condition} and ${column} like ${like}${having} limit ${COUNT_CAP})`,
-        )
-      : []),
-  ]
-  const premium = `select distinct on (id) id, 0::float8 as r1, 0::float8 as r2, md5(id::text || ${parameters.add(seed, 'text')}) as r3
-    from (${parts(`b.is_premium and ${running}`, MIXED).join(' union all ')}) matches`
-  const rest = `select distinct on (id) id, 1::float8 as r1, r2::float8, r3
-    from (${parts(`not ${running}`, step).join(' union all ')}) matches order by id, r2`
+  const { filters, wanted, parameters, now, step } = search
+  if (filters.featured) {
+    const rows = `select p.bakery_id as id, ${isRunning('p', now)} as running, -extract(epoch from p.created_at)::float8 as k1, 0::float8 as k2
+      from ${featuredPoints(now)} where p.trait = 0 and ${mentions(search, 'p')}${leftToTest(search, 'p', wanted.all)}`
+    return sifted(search, rows)
+  }
+  const tiers = tiersOf(search)
+  if (filters.sort === 'newest' || filters.sort === 'rating' || isSifted(search) || wanted.lead !== 0) {
+    return sifted(search, sortedRows(search, chain(tiers, { columns: 't.*', most: COUNT_CAP })))
+  }
+  const running = isRunning('t', now)
+  const shuffled = Math.max(step, MIXED)
+  const mixed = `select bakery_id as id, case when nth > ${MIXED} then 1 else 0 end::float8 as r1, case when nth > ${MIXED} then nth else 0 end::float8 as r2,
+      md5(bakery_id::text || ${parameters.add(search.seed, 'text')}) as r3
+    from (select bakery_id, row_number() over () as nth from (${chain(tiers, { columns: 't.bakery_id', condition: ` and t.premium and ${running}`, most: shuffled })}) walked) premium`
+  const rest = `select bakery_id as id, 2::float8 as r1, row_number() over ()::float8 as r2, '' as r3
+    from (${chain(tiers, { columns: 't.bakery_id', condition: ` and not ${running}`, most: step })}) rest`
+  const counted = filters.premium === undefined ? '' : ` and ${filters.premium ? 't.premium and ' : 'not '}${running}`
   return {
-    candidates: `(${premium}) union all (${rest})`,
-    count: `select count(*) from (select id from (${parts('true', COUNT_CAP).join(' union all ')}) matches group by id limit ${COUNT_CAP}) counted`,
+    candidates: [filters.premium !== false && `(${mixed})`, filters.premium !== true && `(${rest})`]
+      .filter(Boolean)
+      .join(' union all '),
+    count: countOf(tiers, counted, COUNT_CAP),
   }
 }
 
-/** 'austin, tx' and 'austin texas' name a state, too. */
-function placeOf(query: string): { city: string; state: string | null } {
-  const comma = /^(.{2,}?)\s*,\s*(.+)$/u.exec(query)
-  if (comma) {
-    const state = stateOf(comma[2]!)
-    if (state) return { city: comma[1]!, state }
-  }
-  for (const [letters, name] of US_STATES) {
-    for (const end of [` ${letters.toLowerCase()}`, ` ${name.toLowerCase()}`]) {
-      if (query.endsWith(end)) return { city: query.slice(0, -end.length), state: letters }
-    }
-  }
-  return { city: query, state: null }
+function sortedRows(search: Search, walked: string): string {
+  const { filters, wanted, now } = search
+  const tested = leftToTest(search, 't', wanted.all)
+  if (filters.sort !== 'newest' && filters.sort !== 'rating')
+    return `select t.bakery_id as id, ${isRunning('t', now)} as running, t.nth::float8 as k1, 0::float8 as k2
+      from (select *, row_number() over () as nth from (${walked}) walked) t where true${tested}`
+  const keys =
+    filters.sort === 'newest'
+      ? '-extract(epoch from p.created_at)::float8 as k1, 0::float8 as k2'
+      : '-p.average_rating::float8 as k1, -p.review_count::float8 as k2'
+  return `select t.bakery_id as id, true as running, ${keys}
+    from (${walked}) t join search_points p on p.bakery_id = t.bakery_id and p.trait = 0 where true${tested}`
 }
-
-const stateOf = (text: string): string | null =>
-  US_STATES.find(([letters, name]) => letters.toLowerCase() === text || name.toLowerCase() === text)?.[0] ?? null

@@ -1,47 +1,50 @@
 import type { Services } from '~/http/services.server'
-import { IS_PUBLIC, listedBakery, Parameters, readText } from './listed-view.queries.server'
-import { COUNT_CAP, containing, endOfPrefix, fetchStep, plainQuery, QUERY_MIN } from './listing'
+import { card, Parameters, readText } from './listed-view.queries.server'
+import { endOfPrefix, fetchStep, plainQuery, QUERY_MIN } from './listing'
 import type { NameSearch } from './search.contract'
+import { closestWords } from './terms.queries.server'
+
+/** Of the names that contain the text, so many are ordered by the alphabet. */
+const ORDERED = 900
 
 /**
- * Spec §9: exact matches, then names that begin so, then the others that contain it, by the alphabet. The last are looked for only
- * when the first two leave room.
+ * Spec §9: exact matches, then names that begin so, then the others with a later word that does, by the alphabet. The last are
+ * looked for only when the first two leave room.
  */
 export async function searchNames(
   services: Pick<Services, 'search_pool' | 'clock'>,
-  { query, limit, offset }: NameSearch,
+  asked: NameSearch,
 ): Promise<string> {
-  const name = plainQuery(query)
-  if ([...name].length < QUERY_MIN) return '{"results":[]}'
-  const first = await readText(services, ...statement(services.clock(), { name, limit, offset, fill: false }))
-  const found = (JSON.parse(first) as { results: unknown[] }).results.length
-  return found === limit
-    ? first
-    : readText(services, ...statement(services.clock(), { name, limit, offset, fill: true }))
+  const name = plainQuery(asked.query)
+  if ([...name].length < QUERY_MIN) return NOTHING
+  const found = await readText(services, ...statement(services.clock(), name, asked))
+  if (found !== NOTHING || asked.offset > 0) return found
+  const meant = await closestWords(services, name)
+  return meant === null ? found : readText(services, ...statement(services.clock(), meant, asked))
 }
 
-function statement(
-  moment: Date,
-  { name, limit, offset, fill }: { name: string; limit: number; offset: number; fill: boolean },
-): [string, unknown[]] {
+const NOTHING = '{"results":[]}'
+
+function statement(moment: Date, name: string, { limit, offset }: NameSearch): [string, unknown[]] {
   const { add, values } = new Parameters()
   const now = add(moment.toISOString(), 'timestamptz')
-  const text = add(name, 'text')
+  const [text, end] = [add(name, 'text'), add(endOfPrefix(name), 'text')]
+  const [shown, skipped] = [add(limit, 'integer'), add(offset, 'integer')]
   const step = fetchStep(limit + offset)
-  const begins = `lower(b.name) ~>=~ ${text} and lower(b.name) ~<~ ${add(endOfPrefix(name), 'text')}`
-  const order = 'order by lower(b.name) using ~<~, b.id desc'
-  const prefixed = `(select b.id, case lower(b.name) when ${text} then 0 else 1 end as rank, lower(b.name) as name
-    from bakeries b where ${IS_PUBLIC} and ${begins} ${order} limit ${step})`
-  // Found first and ordered afterwards: in the order of names, a rare word would be looked for in all of them.
-  const others = fill
-    ? ` union all select * from (select b.id, 2, lower(b.name) from bakeries b
-        where ${IS_PUBLIC} and lower(b.name) like ${add(containing(name), 'text')} and not (${begins}) limit ${COUNT_CAP}) others`
-    : ''
+  const begins = (column: string) => `${column} ~>=~ ${text} and ${column} ~<~ ${end}`
+  const walk = (kind: number, most: number) => `select t.bakery_id, t.term, t.then_by from search_terms t
+      where t.kind = ${kind} and ${begins('t.term')}
+      order by t.term using ~<~, t.then_by using ~<~, t.bakery_id desc limit ${most}`
   const sql = `
-    with page as (
-      select id, row_number() over (order by rank, name using ~<~, id desc) as nth from (${prefixed}${others}) found
-      order by nth limit ${add(limit, 'integer')} offset ${add(offset, 'integer')})
-    select json_build_object('results', coalesce(json_agg(${listedBakery(now, 'null')} order by page.nth), '[]'))::text
-    from page join bakeries b on b.id = page.id`
+    with begun as materialized (${walk(0, step)}),
+    page as (
+      select id, row_number() over (order by rank, name using ~<~, id desc) as nth from (
+        select bakery_id as id, case term when ${text} then 0 else 1 end as rank, term as name from begun
+        union all
+        select bakery_id, 2, min(then_by) from (${walk(3, Math.max(step, ORDERED))}) later
+        where (select count(*) from begun) < ${shown} + ${skipped} and not (${begins('then_by')}) group by bakery_id
+      ) found order by nth limit ${shown} offset ${skipped})
+    select '{"results":[' || coalesce((select string_agg(${card(now)}, ',' order by page.nth)
+      from page join search_cards c on c.bakery_id = page.id), '') || ']}'`
   return [sql, values]
 }

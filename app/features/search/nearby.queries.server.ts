@@ -1,52 +1,56 @@
-import { EARTH_KM } from '~/lib/geo'
-import { IS_PUBLIC } from './listed-view.queries.server'
-import { COUNT_CAP, containing, fetchStep, type Sort, sphere } from './listing'
+import { COUNT_CAP, sphere } from './listing'
 import type { Found, Search } from './search.queries.server'
-import { countFrom, sourceOf } from './sources.queries.server'
+import { featuredPoints, isRunning, isSifted, leftToTest, sifted } from './sift.queries.server'
+import { matching, mentions } from './terms.queries.server'
+
+/** Sorted by anything but distance, so many of the nearest are what is sorted. */
+const SORTED = 900
 
 /**
- * Decision 29: premium first, both parts by distance from the public point. Two nearest-neighbour scans on the partial GiST
- * indexes; the box ends them when fewer lie within the radius than are asked for, and ties are fetched whole, so that pages
- * never overlap.
+ * Decision 29: premium first, both parts by distance from the public point. Each part is a nearest-neighbour scan of its own, and
+ * ties are fetched whole, so that pages never overlap. The box ends a scan where fewer lie within the radius than are asked for.
  */
 export function nearby(search: Search): Found {
-  const { filters, parameters, now, query, step } = search
+  const { filters, wanted, parameters, now, query, step } = search
   const { lat = 0, lng = 0, radius_km, sort } = filters
   const { center, box, chord } = sphere({ lat, lng, radius_km })
   const from = parameters.add(center, 'cube')
-  const [box_, chord_] = [parameters.add(box, 'cube'), parameters.add(chord, 'float8')]
-  const within = (point: string) => `${point} <@ ${box_} and ${point} <-> ${from} <= ${chord_}`
-  const text = query === '' ? '' : mentions(parameters.add(containing(query), 'text'))
-  const source = sourceOf(search)
-  // Sorted by anything but distance, the nearest thousand are what is sorted.
-  const most = sort === 'recommended' || sort === 'distance' ? step : fetchStep(1000)
-  const line = `${source.point} <-> ${from}`
-  const scan = (flagged: boolean, rank: number) => `
-    (select ${source.id} as id, ${keys(sort, rank, line)}
-     from ${source.from} where ${source.where(flagged)}${flagged ? ` and (b.premium_until is null or b.premium_until > ${now})` : ''}
-       and ${within(source.point)}${source.having}${text}
-     order by ${line} fetch first ${most} rows with ties)`
-  // Premium that ran out is few: a job clears the flag. Read apart, lest a scan of the premium index hunt for them.
-  const expired = `
-    (select b.id, ${keys(sort, 1, `b.position <-> ${from}`)}
-     from (select * from bakeries b where b.is_premium and b.premium_until is not null and b.premium_until <= ${now}
-       order by b.premium_until desc limit ${COUNT_CAP}) b
-     where ${IS_PUBLIC} and ${within('b.position')}${search.having()}${text})`
-  const counting = text === '' ? countFrom(source) : source.from
-  const part = (flagged: boolean) => `
-    (select 1 from ${counting} where ${source.where(flagged)} and ${within(source.point)}${source.having}${text} limit ${COUNT_CAP})`
+  const line = `p.point <-> ${from}`
+  const reach = parameters.add(chord, 'float8')
+  const boxed = `p.trait = ${parameters.add(wanted.lead, 'integer')} and p.point <@ ${parameters.add(box, 'cube')}`
+  if (isSifted(search) || query !== '' || sort === 'newest' || sort === 'rating') {
+    const keys = sort === 'newest' || sort === 'rating' ? SORT_KEYS[sort] : 'line as k1, 0::float8 as k2'
+    const most = keys.startsWith('line') || isSifted(search) || query !== '' ? COUNT_CAP : SORTED
+    const walked = source(search, { line, boxed, most })
+    const text = query === '' || search.text_leads ? '' : ` and ${mentions(search, 'p')}`
+    const rows = `select p.bakery_id as id, ${isRunning('p', now)} as running, ${keys} from (${walked}) p
+      where line <= ${reach}${leftToTest(search, 'p')}${text}`
+    return { ...sifted(search, rows), from }
+  }
+  const scan = (part: string, rank: number) => `
+    (select p.bakery_id as id, ${rank}::float8 as r1, ${line} as r2, '' as r3 from search_points p
+     where ${boxed} and ${line} <= ${reach}${part} order by ${line} fetch first ${step} rows with ties)`
+  const premium = ` and p.premium and ${isRunning('p', now)}`
+  const rest = ` and not ${isRunning('p', now)}`
+  const asked = filters.premium === undefined ? '' : filters.premium ? premium : rest
+  const parts = sort === 'distance' || asked !== '' ? [scan(asked, 0)] : [scan(premium, 0), scan(rest, 1)]
   return {
-    candidates: [scan(true, 0), scan(false, 1), expired].join(' union all '),
-    count: `select least(count(*), ${COUNT_CAP}) from (${part(true)} union all ${part(false)}) counted`,
-    distance: `2 * ${EARTH_KM} * asin(least((b.position <-> ${from}) / 2, 1))`,
+    candidates: parts.join(' union all '),
+    count: `select count(*) from (select 1 from search_points p where ${boxed} and ${line} <= ${reach}${asked} limit ${COUNT_CAP}) counted`,
+    from,
   }
 }
 
-const mentions = (text: string) =>
-  ` and (lower(b.name) like ${text} or lower(b.city) like ${text} or lower(b.location_text) like ${text})`
+const SORT_KEYS = {
+  newest: '-extract(epoch from created_at)::float8 as k1, 0::float8 as k2',
+  rating: '-average_rating::float8 as k1, -review_count::float8 as k2',
+}
 
-function keys(sort: Sort, rank: number, line: string): string {
-  if (sort === 'newest') return `0 as r1, -extract(epoch from b.created_at)::float8 as r2, '' as r3`
-  if (sort === 'rating') return `-b.average_rating::float8 as r1, -b.review_count::float8 as r2, '' as r3`
-  return `${sort === 'distance' ? 0 : rank}::float8 as r1, ${line} as r2, '' as r3`
+function source(search: Search, { line, boxed, most }: { line: string; boxed: string; most: number }): string {
+  const { filters, now, query, text_leads } = search
+  const columns = `p.*, ${line} as line`
+  if (filters.featured) return `select ${columns} from ${featuredPoints(now)} where ${boxed}`
+  if (query !== '' && text_leads)
+    return `select ${columns} from (${matching(search)}) t join search_points p using (bakery_id) where ${boxed}`
+  return `select ${columns} from search_points p where ${boxed} order by ${line} limit ${most}`
 }

@@ -259,8 +259,11 @@ test('POST /social-share-api/featured-listings: running ones, one a bakery, prem
 test('a search that takes too long is ended, and says so', async () => {
   const client = await site.services.pool.connect()
   try {
-    await client.query('begin; lock table bakeries in access exclusive mode')
-    const answers = await Promise.all([get(near), site.call('POST', '/search-bakeries', { body: { query: 'rye' } })])
+    await client.query('begin; lock table search_cards, search_terms in access exclusive mode')
+    const answers = await Promise.all([
+      ...([near, { ...near, query: 'rye' }, { query: 'rye' }, {}] as Record<string, string>[]).map(get),
+      site.call('POST', '/search-bakeries', { body: { query: 'rye' } }),
+    ])
     for (const { status, body, headers } of answers) {
       expect(status).toBe(503)
       expect(body.error).toBe('An error occurred while searching')

@@ -146,23 +146,58 @@ describe('pages', () => {
   })
 })
 
-test('what tags repeat of their bakery follows every change of it', async () => {
-  const differ = async () =>
-    (
-      await database.pool.query(`select count(*)::int as n from bakery_tags t join bakeries b on b.id = t.bakery_id join tags g on g.slug = t.tag_slug
-        where (t.listed, t.premium, t.shuffle, t.created_at, t.tag_position) is distinct from
-          (b.approved and not b.hidden, b.is_premium, b.shuffle, b.created_at, g.position) or t.point is distinct from b.position`)
-    ).rows[0].n
-  expect(await differ()).toBe(0)
+test('what searches read follows every change of a bakery, its tags and its picture', async () => {
+  const differ = async () => {
+    const tables = ['search_points', 'search_terms', 'search_cards']
+    const counts = tables.map(
+      (table) =>
+        `(select count(*) from ((table ${table} except all table ${table}_made) union all (table ${table}_made except all table ${table})) d)`,
+    )
+    return (
+      await database.pool.query(`select (${counts.join('+')})::int as n, count(*)::int as cards from search_cards`)
+    ).rows[0]
+  }
+  expect(await differ()).toEqual({ n: 0, cards: made.filter((one) => one.approved && !one.hidden).length })
   const { id } = made.find((one) => one.approved && !one.hidden && one.tags.includes('vegan'))!
+  const picture = newId()
+  const kept = `select to_jsonb(b) from bakeries b where id = '${id}'`
+  const before = (await database.pool.query(kept)).rows[0]
   for (const change of [
-    'hidden = true',
-    'hidden = false, is_premium = not is_premium',
-    'latitude = 10, longitude = 10',
-    'shuffle = 0.5',
+    ...[
+      'hidden = true',
+      'hidden = false, is_premium = not is_premium',
+      'latitude = 10, longitude = 10',
+      'shuffle = 0.5',
+    ].map(set),
+    ...[
+      "name = 'Rye, Rye & (Rye)'",
+      "verification_status = 'verified', verified_at = now()",
+      'review_count = 1, average_rating = 3',
+    ].map(set),
+    `delete from bakery_tags where bakery_id = '${id}'`,
+    `insert into bakery_tags (bakery_id, tag_slug) values ('${id}', 'pies'), ('${id}', 'vegan')`,
+    `update bakery_tags set tag_slug = 'lunch' where bakery_id = '${id}' and tag_slug = 'pies'`,
+    "update tags set name = 'Plants only', position = 40 where slug = 'vegan'",
+    `insert into pictures (id, kind, content_hash, width, height, byte_size) values ('${picture}', 'hero', sha256('x'), 10, 10, 10)`,
+    `update bakeries set hero_picture_id = '${picture}' where id = '${id}'`,
+    `update pictures set widths = '{480}' where id = '${picture}'`,
+    `update bakeries set approved = false where id = '${id}'`,
+    `update bakeries set approved = true where id = '${id}'`,
+    "update tags set name = 'Vegan', position = 7 where slug = 'vegan'",
   ]) {
-    await database.pool.query(`update bakeries set ${change} where id = $1`, [id])
-    expect(await differ(), change).toBe(0)
+    await database.pool.query(change)
+    expect((await differ()).n, change).toBe(0)
+  }
+  expect(before).not.toEqual((await database.pool.query(kept)).rows[0])
+  await database.pool.query('delete from bakeries where id = $1', [id])
+  expect((await differ()).n).toBe(0)
+  made.splice(
+    made.findIndex((one) => one.id === id),
+    1,
+  )
+
+  function set(change: string): string {
+    return `update bakeries set ${change} where id = '${id}'`
   }
 })
 

@@ -1,0 +1,63 @@
+import { bigint, boolean, doublePrecision, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { ofBakery } from './bakeries'
+import { cube, moment } from './columns'
+
+// What searches read of the public bakeries: copies that triggers keep (search_tables.sql) equal to the views named `…_made`. Nothing else
+// writes them. Their indexes INCLUDE what is filtered by, which Drizzle cannot say: they stand in the migration.
+
+/**
+ * A bakery once for itself (trait 0) and once for each of its traits: its tags, by their position, and what TRAITS in the search
+ * feature names. So the nearest, newest or best with a trait of one in a hundred is a walk along an index and no hunt.
+ */
+export const search_points = pgTable(
+  'search_points',
+  {
+    bakery_id: ofBakery(),
+    trait: integer().notNull(),
+    // All of them, as bits, to test further ones without leaving the index.
+    traits: bigint({ mode: 'bigint' }).notNull(),
+    premium: boolean().notNull(),
+    premium_until: moment('premium_until'),
+    point: cube(),
+    shuffle: doublePrecision().notNull(),
+    created_at: moment('created_at').notNull(),
+    average_rating: numeric({ precision: 3, scale: 2, mode: 'number' }).notNull(),
+    review_count: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.bakery_id, t.trait] })],
+)
+
+/**
+ * Texts by which a bakery is found, each to be compared from its beginning: its name, its city with the state's letters, the state,
+ * and then its name and its location from every later word on. A beginning in a btree costs the same however many there are.
+ */
+export const search_terms = pgTable(
+  'search_terms',
+  {
+    bakery_id: ofBakery(),
+    /** 0 name, 1 city, 2 state, 3 name from a later word on, 4 location. */
+    kind: integer().notNull(),
+    term: text().notNull(),
+    /** The name, to order equal terms by; empty where the term is the name. */
+    then_by: text().notNull(),
+    /** So many characters of the term also begin an earlier one of the same bakery: a shorter text has found it there. */
+    shared: integer().notNull(),
+    state: text().notNull(),
+    traits: bigint({ mode: 'bigint' }).notNull(),
+    premium: boolean().notNull(),
+    premium_until: moment('premium_until'),
+  },
+  (t) => [primaryKey({ columns: [t.bakery_id, t.term, t.kind] })],
+)
+
+/** What a list shows, as JSON but for what depends on the moment and on the visitor: making it costs more than finding it. */
+export const search_cards = pgTable('search_cards', {
+  bakery_id: ofBakery().primaryKey(),
+  card: text().notNull(),
+  point: cube(),
+  premium: boolean().notNull(),
+  premium_until: moment('premium_until'),
+})
+
+/** Every word that ever began a term, for those who mistype it: there are few words, however many bakeries. */
+export const search_words = pgTable('search_words', { word: text().primaryKey() })

@@ -1,0 +1,64 @@
+import type pg from 'pg'
+import type { Services } from '~/http/services.server'
+import type { BakeryFilters } from './search.contract'
+
+/** As bits of `traits` and rows of search_points; tags have the numbers of their positions (search_tables.sql). */
+const FLAGS = { verified: 60, delivery: 61, open_for_orders: 62 } as const
+const FLAG_NAMES = Object.keys(FLAGS) as (keyof typeof FLAGS)[]
+
+/** What is asked of a bakery besides text and place. */
+export interface Wanted {
+  /** The rarest trait asked for: its rows of search_points are the ones to walk. 0: all bakeries; -1: there is no such tag. */
+  lead: number
+  /** The bits of all traits asked for, of those but the lead, and of those that must be absent. */
+  all: bigint
+  others: bigint
+  none: bigint
+}
+
+export async function wantedTraits(services: Pick<Services, 'search_pool'>, filters: BakeryFilters): Promise<Wanted> {
+  const tags = filters.tags ?? []
+  const flags = FLAG_NAMES.filter((name) => filters[name]).map((name) => FLAGS[name])
+  const none = bitsOf(FLAG_NAMES.filter((name) => filters[name] === false).map((name) => FLAGS[name]))
+  if (tags.length === 0 && flags.length < 2) return { lead: flags[0] ?? 0, all: bitsOf(flags), others: 0n, none }
+  const { numbers, shares } = await catalogue(services.search_pool, tags)
+  const asked = [...tags.map((tag) => numbers.get(tag) ?? -1), ...flags]
+  if (asked.includes(-1)) return { lead: -1, all: 0n, others: 0n, none: 0n }
+  const [lead, ...others] = asked.sort((a, b) => (shares.get(a) ?? 0) - (shares.get(b) ?? 0) || a - b)
+  return { lead: lead!, all: bitsOf(asked), others: bitsOf(others), none }
+}
+
+const bitsOf = (traits: readonly number[]): bigint => traits.reduce((bits, trait) => bits | (1n << BigInt(trait)), 0n)
+
+interface Catalogue {
+  numbers: Map<string, number>
+  /** How common each is, as ANALYZE last saw it. */
+  shares: Map<number, number>
+  read_at: number
+}
+
+const KEPT_MS = 60_000
+const kept = new WeakMap<pg.Pool, Promise<Catalogue>>()
+
+/** Tags change hardly ever: they are read once a minute, and when one is asked for that is not known yet. */
+async function catalogue(pool: pg.Pool, tags: string[]): Promise<Catalogue> {
+  const known = await kept.get(pool)?.catch(() => undefined)
+  const fresh = known && performance.now() - known.read_at < KEPT_MS
+  if (fresh && tags.every((tag) => known.numbers.has(tag))) return known
+  const read = readCatalogue(pool)
+  kept.set(pool, read)
+  return read
+}
+
+async function readCatalogue(pool: pg.Pool): Promise<Catalogue> {
+  const { rows } = await pool.query<{ slug: string | null; trait: number; share: number }>(`
+    select t.slug, t.trait, coalesce(m.share, 0)::float8 as share
+    from (select slug, position as trait from tags union all select null, unnest(array[${Object.values(FLAGS)}])) t
+    left join (pg_stats s cross join unnest(s.most_common_vals::text::integer[], s.most_common_freqs) m (trait, share))
+      on s.schemaname = 'public' and s.tablename = 'search_points' and s.attname = 'trait' and m.trait = t.trait`)
+  return {
+    numbers: new Map(rows.flatMap(({ slug, trait }) => (slug === null ? [] : [[slug, trait]]))),
+    shares: new Map(rows.map(({ trait, share }) => [trait, share])),
+    read_at: performance.now(),
+  }
+}
