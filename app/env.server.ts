@@ -17,6 +17,10 @@ export interface Env {
   mail_from: string
   stripe_secret_key: string | undefined
   stripe_webhook_secret: string | undefined
+  /** Another program that speaks the provider's language, on this machine: a sandbox that several processes share. */
+  stripe_api_url: string | undefined
+  /** Tests only: the process ends itself, as if by `kill -9`, when it comes to this point. */
+  kill_at: string | undefined
   metrics_token: string | undefined
   /** A Nominatim-compatible search, for street addresses; without one the place named in an address has to do. */
   geocoder_url: string | undefined
@@ -74,6 +78,11 @@ const Settings = z.object({
   STRIPE_WEBHOOK_SECRET: text.refine((value) => value === undefined || value.startsWith('whsec_'), {
     error: 'STRIPE_WEBHOOK_SECRET does not look like a signing secret. It begins with whsec_.',
   }),
+  STRIPE_API_URL: url('STRIPE_API_URL', ['http:'], 'http://127.0.0.1:12111').refine(
+    (value) => value === undefined || !URL.canParse(value) || isLoopback(new URL(value).hostname),
+    { error: 'STRIPE_API_URL must be on this machine: keys and payments are sent there.' },
+  ),
+  KILL_AT: text,
   METRICS_TOKEN: text.refine((value) => value === undefined || value.length >= 16, {
     error: 'METRICS_TOKEN must be at least 16 characters long.',
   }),
@@ -131,6 +140,12 @@ export function readEnv(from: Record<string, string | undefined> = process.env):
     ...(set.STRIPE_WEBHOOK_SECRET && !set.STRIPE_SECRET_KEY
       ? ['STRIPE_SECRET_KEY is missing although STRIPE_WEBHOOK_SECRET is set.']
       : []),
+    ...(set.STRIPE_API_URL && (for_real || !/^[sr]k_test_/.test(set.STRIPE_SECRET_KEY ?? ''))
+      ? [
+          'STRIPE_API_URL is for trying things out: it needs a STRIPE_SECRET_KEY for tests and a PUBLIC_URL on this machine.',
+        ]
+      : []),
+    ...(set.KILL_AT && for_real ? ['KILL_AT is for tests.'] : []),
   ]
   if (problems.length > 0) throw new SettingsError(problems)
   return {
@@ -147,6 +162,8 @@ export function readEnv(from: Record<string, string | undefined> = process.env):
     mail_from: set.MAIL_FROM ?? `hello@${for_real ? new URL(public_url).hostname : 'localoaf.test'}`,
     stripe_secret_key: set.STRIPE_SECRET_KEY,
     stripe_webhook_secret: set.STRIPE_WEBHOOK_SECRET,
+    stripe_api_url: set.STRIPE_API_URL,
+    kill_at: set.KILL_AT,
     metrics_token: set.METRICS_TOKEN,
     geocoder_url: set.GEOCODER_URL,
     map_tiles:

@@ -75,7 +75,7 @@ export default [
       unopened('bakery/:slug/verify'),
       unopened('bakery/:slug/verify-submission'),
       unopened('my-listing/:bakeryId'),
-      unopened('stripe-return/:bakeryId'),
+      route('stripe-return/:bakeryId', 'routes/stripe-return.tsx'),
       unopened('orders'),
       unopened('order-history'),
     ]),

@@ -14,7 +14,14 @@ export function createSession(call: Call): Stripe.Checkout.Session {
   const id = newId('cs_test', 58)
   if (params.choice('mode', ['payment']) === undefined) params.need('mode')
   params.choice('ui_mode', ['hosted_page'])
-  params.ignore('payment_method_types', 'locale', 'submit_type', 'billing_address_collection', 'automatic_tax')
+  params.ignore(
+    'payment_method_types',
+    'allowed_payment_method_types',
+    'locale',
+    'submit_type',
+    'billing_address_collection',
+    'automatic_tax',
+  )
   params.ignore(
     'allow_promotion_codes',
     'customer_creation',

@@ -34,7 +34,10 @@ server.on('request', (request, response) =>
     }
   }),
 )
-server.listen(env.port, env.host, () => console.log(`dev: ${env.public_url}`))
+server.listen(env.port, env.host, () => {
+  first.tellSandbox(runtime, server.address().port)
+  console.log(`dev: ${env.public_url}`)
+})
 
 let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM']) {

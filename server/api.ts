@@ -8,6 +8,8 @@ import { accounts } from '~/features/accounts/accounts.contract'
 import { findActor } from '~/features/accounts/sessions.queries.server'
 import { bakeriesHandlers } from '~/features/bakeries/bakeries.api.server'
 import { bakeriesContract } from '~/features/bakeries/bakeries.contract'
+import { checkoutHandlers, keepRawBodies, webhookHandlers } from '~/features/checkout/checkout.api.server'
+import { checkoutContract, webhookContract } from '~/features/checkout/checkout.contract'
 import { countersHandlers } from '~/features/counters/counters.api.server'
 import { countersContract } from '~/features/counters/counters.contract'
 import { menuHandlers } from '~/features/menu/menu.api.server'
@@ -18,8 +20,12 @@ import { feesHandlers } from '~/features/orders/fees.api.server'
 import { feesContract } from '~/features/orders/fees.contract'
 import { ordersHandlers } from '~/features/orders/orders.api.server'
 import { ordersContract } from '~/features/orders/orders.contract'
+import { payoutsHandlers } from '~/features/payouts/payouts.api.server'
+import { payoutsContract } from '~/features/payouts/payouts.contract'
 import { placesHandlers } from '~/features/places/places.api.server'
 import { placesContract } from '~/features/places/places.contract'
+import { refundsHandlers } from '~/features/refunds/refunds.api.server'
+import { refundsContract } from '~/features/refunds/refunds.contract'
 import { reviewsHandlers } from '~/features/reviews/reviews.api.server'
 import { reviewsContract } from '~/features/reviews/reviews.contract'
 import { savedHandlers } from '~/features/saved/saved.api.server'
@@ -42,16 +48,20 @@ export const contracts: Calls[] = [
   accounts,
   accessContract,
   bakeriesContract,
+  checkoutContract,
   countersContract,
   feesContract,
   liveContract,
   menuContract,
   newsletterContract,
   ordersContract,
+  payoutsContract,
   placesContract,
+  refundsContract,
   reviewsContract,
   savedContract,
   searchContract,
+  webhookContract,
 ]
 
 /** The JSON API. Each feature mounts its own contract; OpenAPI and the browser's client come from the same contracts. */
@@ -80,6 +90,13 @@ export const api =
     mount(app, accounts, accountsHandlers(services), options)
     mount(app, accessContract, accessHandlers(services), options)
     mount(app, bakeriesContract, bakeriesHandlers(services), options)
+    mount(app, checkoutContract, checkoutHandlers(services), options)
+    mount(app, payoutsContract, payoutsHandlers(services), options)
+    mount(app, refundsContract, refundsHandlers(services), options)
+    await app.register(async (scope) => {
+      keepRawBodies(scope)
+      mount(scope, webhookContract, webhookHandlers(services), options)
+    })
     mount(app, countersContract, countersHandlers(services), options)
     mount(app, feesContract, feesHandlers(), options)
     mount(app, liveContract, liveHandlers(live), options)

@@ -17,6 +17,7 @@ import { api } from './api'
 import { serveMedia } from './media'
 import { serveOperations } from './operations'
 import { serveOutbox } from './outbox'
+import { serveSandbox } from './sandbox'
 
 export interface AppOptions {
   services: Services
@@ -67,6 +68,7 @@ export async function buildApp({
   serveOperations(app, services, { live, is_stopping })
   serveOutbox(app, services)
   serveMedia(app, services.media)
+  await serveSandbox(app, services)
   await app.register(api(services, live), { prefix: '/functions/v1' })
   if (pages) {
     if (pages.client_dir) await serveFiles(app, pages.client_dir)

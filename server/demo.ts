@@ -27,7 +27,7 @@ export async function renderDemoPictures(folder: string): Promise<DemoPicture[]>
  * Answers whether they are there now.
  */
 export async function settleDemo(
-  { pool, env, clock, media }: Services,
+  { pool, env, clock, media }: Pick<Services, 'pool' | 'env' | 'clock' | 'media'>,
   progress: (step: string) => void,
 ): Promise<boolean> {
   const { rows } = await pool.query<{ empty: boolean; demo: boolean }>(

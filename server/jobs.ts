@@ -1,11 +1,19 @@
 import type { JobHelpers, TaskList } from 'graphile-worker'
+import type pg from 'pg'
 import { z } from 'zod'
 import { sweepAccounts } from '~/features/accounts/sweep.commands.server'
 import { clearExpiredPremium } from '~/features/bakeries/premium.commands.server'
+import { processEvent } from '~/features/checkout/inbox.commands.server'
+import { sweepPayments } from '~/features/checkout/sweep.commands.server'
+import { reconcile } from '~/features/ledger/reconcile.commands.server'
+import { sendRefund } from '~/features/refunds/send-refund.commands.server'
 import type { Services } from '~/http/services.server'
 import { mailTransport, sendQueuedMail } from '~/mail/send.server'
 
 const MailJob = z.object({ id: z.uuid() })
+const EventJob = z.object({ id: z.string() })
+const RefundJob = z.object({ id: z.uuid() })
+const SweepJob = z.object({ quiet_ms: z.int().default(30_000) })
 
 /** All background tasks, by the name they are queued under. */
 export function tasks(services: Services): TaskList {
@@ -19,8 +27,22 @@ export function tasks(services: Services): TaskList {
       if (!transport) return
       await sendQueuedMail(pool, transport, { id, from: env.mail_from, last_try: job.attempts >= job.max_attempts })
     },
+    process_webhook: (payload: unknown) => processEvent(services, EventJob.parse(payload).id),
+    send_refund: (payload: unknown) => sendRefund(services, RefundJob.parse(payload).id),
+    sweep_payments: (payload: unknown) => sweepPayments(services, SweepJob.parse(payload ?? {})),
+    reconcile_payments: () => reconcile(services),
   }
 }
 
 /** When the tasks that nobody queues are run: minute, hour, day, month, weekday. */
-export const crontab = ['*/10 * * * * sweep_accounts', '*/15 * * * * clear_expired_premium'].join('\n')
+export const crontab = [
+  '*/10 * * * * sweep_accounts',
+  '*/15 * * * * clear_expired_premium',
+  '* * * * * sweep_payments ?max=1',
+  '7,27,47 * * * * reconcile_payments ?max=1',
+].join('\n')
+
+/** A process that was killed leaves its jobs locked for hours; what they were about is taken up at once by the next start. */
+export async function takeUpPayments(pool: pg.Pool): Promise<void> {
+  await pool.query(`select graphile_worker.add_job('sweep_payments', '{"quiet_ms": 0}', max_attempts := 3)`)
+}

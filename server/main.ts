@@ -39,6 +39,7 @@ export async function serve(): Promise<void> {
     })
     app = await createApp(runtime, { dev: false, is_stopping: () => stopping })
     await app.listen({ port: env.port, host: env.host })
+    tellSandbox(runtime, (app.server.address() as { port: number }).port)
     await announce(runtime, app, performance.now() - begun)
   } catch (error) {
     if (stopping) return
@@ -69,6 +70,11 @@ export async function createApp(
   })
   await app.ready()
   return app
+}
+
+/** The payment sandbox must know where its webhooks and its visitors go. */
+export function tellSandbox({ services: { env, payments } }: Runtime, port: number): void {
+  payments.sandbox?.begin({ port, host: env.host, public_url: env.public_url.replace(/:0$/, `:${port}`) })
 }
 
 async function announce({ services: { env }, demo }: Runtime, app: FastifyInstance, took: number) {

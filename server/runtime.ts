@@ -12,9 +12,11 @@ import type { Services } from '~/http/services.server'
 import { startJobs } from '~/jobs/worker.server'
 import type { LiveStreams } from '~/live/live-streams.server'
 import { mediaStore } from '~/media/media.server'
+import { connectPayments } from '~/payments/payments.server'
 import { liveStreams } from './app'
 import { settleDemo } from './demo'
-import { crontab, tasks } from './jobs'
+import { crontab, takeUpPayments, tasks } from './jobs'
+import { startPaymentSandbox } from './sandbox'
 import { readSecret } from './secret'
 
 export interface Runtime {
@@ -65,14 +67,18 @@ async function start(
   undo.push(() => pool.end())
   const search_pool = connectForSearch(url)
   undo.push(() => search_pool.end())
+  const secret = readSecret(env)
+  const sandbox = await startPaymentSandbox(env, pool, secret)
+  if (sandbox) undo.push(() => sandbox.stop())
   const services: Services = {
     db,
     pool,
     search_pool,
     env,
     clock: () => new Date(),
-    secret: readSecret(env),
+    secret,
     media: mediaStore(env),
+    payments: connectPayments(env, secret, sandbox),
   }
   const cache = new PageCache()
   const live = liveStreams(services)
@@ -92,6 +98,7 @@ async function start(
     onError: (message) => console.warn(`[jobs] ${message}`),
   })
   undo.push(() => jobs.stop())
+  await takeUpPayments(pool)
   await gazetteer
   return { services, cache, live, demo, database_died: embedded?.died ?? new Promise(() => {}) }
 }

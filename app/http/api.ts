@@ -3,10 +3,13 @@ import { deviceFingerprint } from '~/features/accounts/auth-device'
 import { sessionStore } from '~/features/accounts/auth-session'
 import { FINGERPRINT_HEADER } from '~/features/accounts/client-limits'
 import type { bakeriesContract } from '~/features/bakeries/bakeries.contract'
+import type { checkoutContract } from '~/features/checkout/checkout.contract'
 import type { countersContract } from '~/features/counters/counters.contract'
 import type { newsletterContract } from '~/features/newsletter/newsletter.contract'
 import type { feesContract } from '~/features/orders/fees.contract'
 import type { ordersContract } from '~/features/orders/orders.contract'
+import type { payoutsContract } from '~/features/payouts/payouts.contract'
+import type { refundsContract } from '~/features/refunds/refunds.contract'
 import type { reviewsContract } from '~/features/reviews/reviews.contract'
 import type { savedContract } from '~/features/saved/saved.contract'
 import { createClient } from './client'
@@ -14,10 +17,13 @@ import { createClient } from './client'
 /** Every feature's contract, as types only: a value import would bring zod into the browser. */
 type AllCalls = typeof accounts &
   typeof bakeriesContract &
+  typeof checkoutContract &
   typeof countersContract &
   typeof feesContract &
   typeof newsletterContract &
   typeof ordersContract &
+  typeof payoutsContract &
+  typeof refundsContract &
   typeof reviewsContract &
   typeof savedContract
 

@@ -3,6 +3,7 @@ import { createContext } from 'react-router'
 import type { Db } from '~/db/client.server'
 import type { Env } from '~/env.server'
 import type { MediaStore } from '~/media/store.server'
+import type { Payments } from '~/payments/payments.server'
 
 /** What handlers and loaders are given. Tests build their own; nothing reaches for a global. */
 export interface Services {
@@ -15,6 +16,7 @@ export interface Services {
   /** Keys tokens and links are derived from; shared by all processes of one site. */
   secret: Buffer
   media: MediaStore
+  payments: Payments
 }
 
 export const servicesContext = createContext<Services>()

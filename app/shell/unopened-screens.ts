@@ -50,7 +50,6 @@ export const unopenedScreens = {
     line: 'Verification is not open yet.',
     go: eligibility,
   },
-  'stripe-return/:bakeryId': { title: 'Card Payments', line: 'Card payments cannot be set up yet.', go: dashboard },
   'dashboard/premium': { title: 'Premium', line: 'Premium listings are not open yet.', go: eligibility },
   'dashboard/invoices': { title: 'Invoices', line: 'Invoicing is not open yet.', go: dashboard },
   'dashboard/invoices/create': { title: 'New Invoice', line: 'Invoicing is not open yet.', go: dashboard },

@@ -1,10 +1,12 @@
 import { tmpdir } from 'node:os'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import Stripe from 'stripe'
 import { afterAll, beforeAll } from 'vitest'
 import { connectForSearch } from '../../app/db/client.server'
 import { type Env, readEnv } from '../../app/env.server'
 import type { Services } from '../../app/http/services.server'
 import { mediaStore } from '../../app/media/media.server'
+import type { Payments } from '../../app/payments/payments.server'
 import { buildApp } from '../../server/app'
 import { useDatabase } from './database'
 
@@ -34,7 +36,7 @@ interface Answer {
 }
 
 /** The real app on a real database, without a network: requests are injected. */
-export function useApp(settings: Record<string, string> = {}): TestApp {
+export function useApp(settings: Record<string, string> = {}, payments: Payments = nobody()): TestApp {
   const database = useDatabase()
   const clock = { now: new Date() }
   const test = { clock } as TestApp
@@ -48,6 +50,7 @@ export function useApp(settings: Record<string, string> = {}): TestApp {
       clock: () => clock.now,
       secret: Buffer.alloc(32, 7),
       media: mediaStore(env),
+      payments,
     }
     test.database_url = database.url
     test.app = await buildApp({ services: test.services })
@@ -73,4 +76,10 @@ export function useApp(settings: Record<string, string> = {}): TestApp {
     }
   }
   return test
+}
+
+/** A payment provider that does not answer: most tests never ask it. */
+function nobody(): Payments {
+  const options = { host: '127.0.0.1', port: 9, protocol: 'http', timeout: 500, maxNetworkRetries: 0 } as const
+  return { stripe: new Stripe('sk_test_nobody', options), webhook_secret: 'whsec_test', sandbox: null }
 }

@@ -111,4 +111,11 @@ export const disputeLines = (moved: { source: string; amount_cents: number; fee_
     { account: 'provider_fee_difference', amount_cents: moved.fee_cents },
   ])
 
+/** What the provider moves by itself: to our bank, or for its own services. */
+export const withoutOrderLines = (moved: { source: string; amount_cents: number; fee: boolean }): LedgerLine[] =>
+  lines([
+    { account: 'provider_balance', amount_cents: moved.amount_cents, provider_source: moved.source },
+    { account: moved.fee ? 'provider_fee_difference' : 'bank', amount_cents: -moved.amount_cents },
+  ])
+
 const lines = (all: LedgerLine[]): LedgerLine[] => all.filter(({ amount_cents }) => amount_cents !== 0)

@@ -40,6 +40,17 @@ export async function requestRefund(tx: Tx, request: RefundRequest): Promise<{ i
   return insertRefund(tx, { ...request, ...amounts, cause, checkout_session_id: null })
 }
 
+/** A payment that bought nothing (its order is gone, or was paid already) goes back whole. */
+export async function sendPaymentBack(
+  tx: Tx,
+  payment: { order_id: string; checkout_session_id: string; reason: string },
+): Promise<void> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, payment.order_id))
+  if (!order) throw new AppError('not_found', 'There is no such order.')
+  const cause = `payment:${payment.checkout_session_id}`
+  await insertRefund(tx, { ...payment, ...fullRefund(order, NOTHING), cause, kind: 'full', requested_by: null })
+}
+
 const NOTHING: RefundAmounts = {
   subtotal_cents: 0,
   customer_cents: 0,

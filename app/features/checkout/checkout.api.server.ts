@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import type { Handlers } from '~/http/mount.server'
+import type { Services } from '~/http/services.server'
+import { checkOut, settleOwn } from './checkout.commands.server'
+import type { checkoutContract, webhookContract } from './checkout.contract'
+import { receiveEvent } from './inbox.commands.server'
+
+export const checkoutHandlers = (services: Services): Handlers<typeof checkoutContract> => ({
+  'POST /orders-api/orders': ({ actor, body }) => checkOut(services, actor, body),
+  'POST /checkout/:order_id/settle': ({ actor, params }) => settleOwn(services, actor, params.order_id),
+})
+
+export const webhookHandlers = (services: Services): Handlers<typeof webhookContract> => ({
+  'POST /stripe-webhook': async ({ request }) => {
+    const signature = request.headers['stripe-signature']
+    await receiveEvent(services, request.raw_body ?? Buffer.alloc(0), [signature].flat()[0])
+    return { received: true }
+  },
+})
+
+/** The signature is over the bytes as they came, so in this corner of the API nothing parses them. */
+export function keepRawBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
+    request.raw_body = body as Buffer
+    done(null, undefined)
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    raw_body?: Buffer
+  }
+}

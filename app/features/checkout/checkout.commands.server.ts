@@ -1,0 +1,35 @@
+import type { PlaceOrder } from '~/features/orders/orders.contract'
+import { placeOrder } from '~/features/orders/place-order.commands.server'
+import type { Actor } from '~/http/actor.server'
+import type { Services } from '~/http/services.server'
+import { AppError } from '~/lib/errors'
+import { reach } from '~/payments/kill-points.server'
+import { sayUnavailable } from '~/payments/provider-errors.server'
+import { findOwnPayment } from './checkout.queries.server'
+import { openPaymentPage } from './payment-page.commands.server'
+import { settle } from './settle.commands.server'
+
+type CheckingOut = Pick<Services, 'db' | 'env' | 'clock' | 'payments'>
+
+const AWAY = 'Your order is saved, but the payment service cannot be reached right now. Please try again in a moment.'
+
+/** The order stands before the payment begins (decision 20): whatever fails after that, the same call again goes on from there. */
+export async function checkOut(services: CheckingOut, actor: Actor, input: PlaceOrder) {
+  const order = await placeOrder(services.db, actor, input, services.clock())
+  reach(services.env, 'order_committed')
+  const payment_url = await openPaymentPage(services, order.id).catch((error: unknown) => sayUnavailable(error, AWAY))
+  return { ...order, payment_url }
+}
+
+/** For whoever comes back from paying: does not wait for the webhook. */
+export async function settleOwn(services: CheckingOut, actor: Actor, order_id: string) {
+  const before = await findOwnPayment(services.db, actor, order_id)
+  if (!before) throw new AppError('not_found', 'We could not find that order.')
+  if (before.provider_id && (before.state === 'open' || before.state === 'creating')) {
+    await settle(services, before.provider_id).catch((error: unknown) =>
+      sayUnavailable(error, 'We cannot see your payment yet. Please look again in a moment; nothing is lost.'),
+    )
+  }
+  const { url, state, provider_id: _, ...order } = (await findOwnPayment(services.db, actor, order_id)) ?? before
+  return { ...order, payment_url: state === 'open' ? url : null }
+}

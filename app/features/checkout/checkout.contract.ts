@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { defineCalls } from '~/http/contract'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '../orders/order'
+import { orderAnswer, placeOrderBody } from '../orders/orders.contract'
+
+export const checkoutContract = defineCalls({
+  'POST /orders-api/orders': {
+    summary:
+      'Places an order and opens the page to pay it; the same checkout_id again is the same order and the same page',
+    access: 'guest',
+    body: placeOrderBody,
+    /** Null once nothing is to be paid any more. */
+    answer: orderAnswer.extend({ payment_url: z.string().nullable() }),
+    status: 201,
+    envelope: 'data',
+    fallback: 'Failed to create order',
+  },
+  'POST /checkout/:order_id/settle': {
+    summary: 'Asks the payment provider what became of the payment; for the page that one comes back to',
+    access: 'guest',
+    params: z.object({ order_id: z.uuid() }),
+    answer: z.object({
+      order_id: z.uuid(),
+      order_number: z.string(),
+      status: z.enum(ORDER_STATUSES),
+      payment_status: z.enum(PAYMENT_STATUSES),
+      /** The page to pay, while it is open. */
+      payment_url: z.string().nullable(),
+    }),
+  },
+})
+
+export const webhookContract = defineCalls({
+  'POST /stripe-webhook': {
+    summary: "The payment provider's news, signed over the raw body",
+    access: 'public',
+    answer: z.object({ received: z.literal(true) }),
+  },
+})

@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { mail_outbox } from '~/db/schema/mail'
+import { checkout_sessions, ledger_entries } from '~/db/schema/payments'
+import { newId } from '~/lib/ids'
+import { makeBakery } from '../../../tests/factories/make'
+import { guestSession, makePerson, type Person, sessionFor } from '../../../tests/factories/people'
+import { useShop } from '../../../tests/setup/shop'
+import { processEvent, receiveEvent } from './inbox.commands.server'
+import { sweepPayments } from './sweep.commands.server'
+
+const shop = useShop()
+let bakery: Awaited<ReturnType<typeof makeBakery>>
+let customer: Person
+let token = ''
+
+beforeAll(async () => {
+  const { services } = shop
+  await shop.account('acct_checkout')
+  const owner = await makePerson(services)
+  customer = await makePerson(services)
+  token = (await sessionFor(services, customer)).access_token
+  bakery = await makeBakery(services.db, {
+    claimed_by: owner.id,
+    verification_status: 'verified',
+    verified_at: new Date(),
+    stripe_account_id: 'acct_checkout',
+    stripe_onboarding_completed: true,
+    stripe_charges_enabled: true,
+    stripe_payouts_enabled: true,
+  })
+})
+
+const cart = (checkout_id = newId()) => ({
+  checkout_id,
+  bakery_id: bakery.id,
+  items: [{ id: bakery.items[0]!.id, quantity: 2 }],
+  fulfillment_type: 'pickup',
+  customer_name: 'Cora Customer',
+  customer_email: customer.email,
+})
+const order = (body: object, by = token) => shop.call('POST', '/orders-api/orders', { token: by, body })
+const sessionIdOf = (url: string) => url.split('/').at(-1)!
+
+describe('POST /orders-api/orders', () => {
+  test('from cart to a paid order: placed, paid at the provider, settled by the page one comes back to', async () => {
+    const { status, body } = await order(cart())
+    expect(status, JSON.stringify(body)).toBe(201)
+    const { id, payment_url, customer_total } = body.data
+    const provider_id = sessionIdOf(payment_url)
+    const session = await shop.services.payments.stripe.checkout.sessions.retrieve(provider_id)
+    expect(session.amount_total).toBe(Math.round(customer_total * 100))
+    expect(session.success_url).toMatch(new RegExp(`/checkout/confirmation/${id}$`))
+    const settle = () => shop.call('POST', `/checkout/${id}/settle`, { token })
+    expect((await settle()).body).toMatchObject({ payment_status: 'unpaid', payment_url })
+    await shop.pay(provider_id)
+    expect((await settle()).body).toMatchObject({ payment_status: 'paid', payment_url: null })
+  })
+
+  test('again with the same checkout_id: the same order and the same page, also at once', async () => {
+    const body = cart()
+    const answers = await Promise.all([order(body), order(body), order(body)])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(new Set(answers.map((answer) => answer.body.data.id)).size).toBe(1)
+    expect(new Set(answers.map((answer) => answer.body.data.payment_url)).size).toBe(1)
+  })
+
+  test('the provider is away: a sentence, the order waits unpaid, and a retry mends it', async () => {
+    const body = cart()
+    await shop.fault({ kind: 'error_500', match: 'POST /v1/checkout/sessions' })
+    const refused = await order(body)
+    expect(refused).toMatchObject({ status: 503, body: { success: false, error: expect.stringContaining('is saved') } })
+    const mended = await order(body)
+    expect(mended.status).toBe(201)
+    expect(mended.body.data.payment_url).toContain('/sandbox/checkout/')
+  })
+
+  test('a guest pays and settles only what this very session ordered', async () => {
+    const [guest, other] = [await guestSession(shop.services), await guestSession(shop.services)]
+    const { body } = await order(cart(), guest.access_token)
+    const settle = (by: string) => shop.call('POST', `/checkout/${body.data.id}/settle`, { token: by })
+    expect((await settle(guest.access_token)).status).toBe(200)
+    for (const stranger of [other.access_token, token]) expect((await settle(stranger)).status).toBe(404)
+  })
+})
+
+test('fifty settles at once by webhook, return page and poller: one paid order, one mail to each side, one entry', async () => {
+  const { services } = shop
+  const { body } = await order(cart())
+  const { id, payment_url } = body.data
+  const provider_id = sessionIdOf(payment_url)
+  await shop.pay(provider_id)
+  const bySide = () => services.db.select().from(mail_outbox)
+  const before = (await bySide()).length
+  const webhook = async () => {
+    const event_id = `evt_${newId()}`
+    const event = {
+      id: event_id,
+      object: 'event',
+      type: 'checkout.session.completed',
+      data: { object: { id: provider_id } },
+    }
+    const payload = JSON.stringify(event)
+    const signature = services.payments.stripe.webhooks.generateTestHeaderString({
+      payload,
+      secret: services.payments.webhook_secret,
+    })
+    await receiveEvent(services, Buffer.from(payload), signature)
+    await processEvent(services, event_id)
+  }
+  shop.clock.now = new Date()
+  const paths = [
+    webhook,
+    () => shop.call('POST', `/checkout/${id}/settle`, { token }),
+    () => sweepPayments(services, { quiet_ms: -1000 }),
+  ]
+  await Promise.all(Array.from({ length: 50 }, (_, turn) => paths[turn % 3]!()))
+  const entries = await services.db.select().from(ledger_entries).where(eq(ledger_entries.order_id, id))
+  expect(entries).toHaveLength(1)
+  const sessions = await services.db.select().from(checkout_sessions).where(eq(checkout_sessions.order_id, id))
+  expect(sessions).toMatchObject([{ state: 'paid', outcome: 'order_paid' }])
+  expect((await bySide()).length - before).toBe(2)
+  expect((await shop.call('GET', `/orders-api/orders/${id}`, { token })).body.data.payment_status).toBe('paid')
+})

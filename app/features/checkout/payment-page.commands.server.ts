@@ -1,0 +1,118 @@
+import { and, eq } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { checkout_sessions } from '~/db/schema/payments'
+import type { Services } from '~/http/services.server'
+import { AppError } from '~/lib/errors'
+import { newId } from '~/lib/ids'
+import { reach } from '~/payments/kill-points.server'
+import { isRefusal, isServerError } from '~/payments/provider-errors.server'
+import { SESSION_MINUTES, sessionLines } from './checkout'
+import { type CheckoutSession, findOpenSession, findPayable } from './checkout.queries.server'
+
+type Paying = Pick<Services, 'db' | 'env' | 'clock' | 'payments'>
+type Payable = NonNullable<Awaited<ReturnType<typeof findPayable>>>
+
+const NOT_PAYABLE = 'This bakery cannot take card payments at the moment.'
+
+/** The address of the provider's page for an unpaid order: the same one again as long as it is open. */
+export async function openPaymentPage(services: Paying, order_id: string): Promise<string | null> {
+  const order = await findPayable(services.db, order_id)
+  if (!order) throw new AppError('not_found', 'There is no such order.')
+  if (order.payment_status !== 'unpaid' || order.status !== 'pending') return null
+  if (!order.stripe_account_id) throw new AppError('conflict', NOT_PAYABLE)
+  const session = (await findOpenSession(services.db, order_id)) ?? (await beginSession(services, order))
+  if (!session) return openPaymentPage(services, order_id)
+  if (session.state === 'open') return session.url
+  return (await createAtProvider(services, order, session)) ?? openPaymentPage(services, order_id)
+}
+
+/** Null when somebody else began one at the same moment. */
+async function beginSession({ db, clock }: Paying, order: Payable): Promise<CheckoutSession | null> {
+  const expires_at = new Date(clock().getTime() + SESSION_MINUTES * 60_000)
+  const [session] = await db
+    .insert(checkout_sessions)
+    .values({
+      id: newId(),
+      order_id: order.id,
+      expires_at,
+      amount_cents: order.customer_total_cents,
+      application_fee_cents: order.customer_fee_cents + order.baker_fee_cents,
+    })
+    .onConflictDoNothing()
+    .returning()
+  return session ?? null
+}
+
+/**
+ * Repeated with the same key it finds the session that a crash or a lost answer kept from us. A definite no means that there is
+ * none (its time is over, or the account is gone): then the try is given up, so that the next one starts afresh.
+ */
+async function createAtProvider(services: Paying, order: Payable, session: CheckoutSession): Promise<string | null> {
+  const { db, env, payments } = services
+  try {
+    const created = await payments.stripe.checkout.sessions.create(sessionParams(env.public_url, order, session), {
+      idempotencyKey: `checkout:${session.id}:${session.attempt}`,
+    })
+    reach(env, 'session_created')
+    const [saved] = await db
+      .update(checkout_sessions)
+      .set({ state: 'open', provider_id: created.id, url: created.url })
+      .where(and(eq(checkout_sessions.id, session.id), eq(checkout_sessions.state, 'creating')))
+      .returning({ url: checkout_sessions.url })
+    return saved?.url ?? null
+  } catch (error) {
+    if (isServerError(error)) await nextAttempt(services, session)
+    if (!isRefusal(error)) throw error
+    await giveUp(services, session)
+    if (error.param === 'expires_at') return null
+    throw new AppError('conflict', NOT_PAYABLE)
+  }
+}
+
+const nextAttempt = ({ db }: Paying, { id, attempt }: CheckoutSession) =>
+  db
+    .update(checkout_sessions)
+    .set({ attempt: attempt + 1 })
+    .where(and(eq(checkout_sessions.id, id), eq(checkout_sessions.attempt, attempt)))
+
+const giveUp = ({ db }: Paying, { id }: CheckoutSession) =>
+  db
+    .update(checkout_sessions)
+    .set({ state: 'failed' })
+    .where(and(eq(checkout_sessions.id, id), eq(checkout_sessions.state, 'creating')))
+
+/** Nothing in here may change between two tries: the provider refuses a known key with other parameters. */
+function sessionParams(
+  public_url: string,
+  order: Payable,
+  session: CheckoutSession,
+): Stripe.Checkout.SessionCreateParams {
+  const metadata = { order_id: order.id, order_number: order.order_number, checkout_session_id: session.id }
+  return {
+    mode: 'payment',
+    ui_mode: 'hosted_page',
+    allowed_payment_method_types: ['card'],
+    client_reference_id: order.id,
+    customer_email: order.customer_email,
+    expires_at: Math.floor(session.expires_at.getTime() / 1000),
+    success_url: `${public_url}/checkout/confirmation/${order.id}`,
+    cancel_url: `${public_url}/checkout`,
+    line_items: sessionLines(order).map(({ name, description, amount_cents, quantity }) => ({
+      quantity,
+      price_data: {
+        currency: 'usd',
+        unit_amount: amount_cents,
+        product_data: { name, ...(description ? { description } : {}) },
+      },
+    })),
+    metadata,
+    payment_intent_data: {
+      // Synchronous, so that the provider's fee is known as soon as it is paid.
+      capture_method: 'automatic',
+      description: `${order.bakery_name}, order ${order.order_number}`,
+      application_fee_amount: session.application_fee_cents,
+      transfer_data: { destination: order.stripe_account_id! },
+      metadata,
+    },
+  }
+}

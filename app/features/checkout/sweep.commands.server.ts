@@ -1,0 +1,34 @@
+import { resumeRefunds } from '~/features/refunds/send-refund.commands.server'
+import type { Services } from '~/http/services.server'
+import { UNPAID_MINUTES } from './checkout'
+import { listOverdue, listUnsettled, listWaitingEvents } from './checkout.queries.server'
+import { expireOrder } from './expiry.commands.server'
+import { processEvent } from './inbox.commands.server'
+import { openPaymentPage } from './payment-page.commands.server'
+import { settle } from './settle.commands.server'
+
+type Sweeping = Pick<Services, 'db' | 'env' | 'clock' | 'payments'>
+
+const AT_ONCE = 50
+
+/**
+ * Takes up whatever was left lying: news not worked on, pages nobody told us about, refunds half done, orders nobody paid. Jobs do
+ * all of it sooner; this is for jobs that died with their process and for webhooks that never came. `quiet_ms` spares what is
+ * just being worked on; nothing breaks if both do it.
+ */
+export async function sweepPayments(services: Sweeping, { quiet_ms }: { quiet_ms: number }): Promise<void> {
+  const { db, clock } = services
+  const before = new Date(clock().getTime() - quiet_ms)
+  const overdue = new Date(clock().getTime() - UNPAID_MINUTES * 60_000)
+  const problems: unknown[] = []
+  const each = async <T>(items: T[], act: (item: T) => Promise<unknown>) => {
+    for (const item of items) await act(item).catch((error: unknown) => problems.push(error))
+  }
+  await each(await listWaitingEvents(db, { before, limit: AT_ONCE }), (id) => processEvent(services, id))
+  await each(await listOverdue(db, { before: overdue, limit: AT_ONCE }), (id) => expireOrder(services, id))
+  await each(await listUnsettled(db, { before, limit: AT_ONCE }), (session) =>
+    session.provider_id ? settle(services, session.provider_id) : openPaymentPage(services, session.order_id),
+  )
+  await each([before], () => resumeRefunds(services, { before, limit: AT_ONCE }))
+  if (problems.length > 0) throw problems[0]
+}

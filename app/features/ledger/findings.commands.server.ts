@@ -1,0 +1,37 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db, Tx } from '~/db/client.server'
+import { reconciliation_findings } from '~/db/schema/payments'
+import { newId } from '~/lib/ids'
+
+export interface Finding {
+  /** A provider's object, or one of our rows. */
+  subject: string
+  kind: 'difference' | 'unknown_payment' | 'refund_failed' | 'event_failed'
+  ledger_cents?: number | null
+  provider_cents?: number | null
+  detail?: string
+}
+
+/** Something about money that a person must look at. Once while it is open; answers whether it is new. */
+export async function reportFinding(db: Db | Tx, finding: Finding): Promise<boolean> {
+  const [row] = await db
+    .insert(reconciliation_findings)
+    .values({ ...finding, id: newId(), detail: (finding.detail ?? '').slice(0, 2000) })
+    .onConflictDoNothing()
+    .returning({ id: reconciliation_findings.id })
+  if (row) console.warn(`[payments] ${finding.kind} at ${finding.subject}: ${finding.detail ?? ''}`)
+  return row !== undefined
+}
+
+export async function resolveFinding(db: Db | Tx, { subject, kind }: Pick<Finding, 'subject' | 'kind'>) {
+  await db
+    .update(reconciliation_findings)
+    .set({ resolved_at: new Date() })
+    .where(
+      and(
+        eq(reconciliation_findings.subject, subject),
+        eq(reconciliation_findings.kind, kind),
+        isNull(reconciliation_findings.resolved_at),
+      ),
+    )
+}

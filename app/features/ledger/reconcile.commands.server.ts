@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import type { Db } from '~/db/client.server'
+import { provider_transactions, reconciliation_runs } from '~/db/schema/payments'
+import type { Services } from '~/http/services.server'
+import { newId } from '~/lib/ids'
+import { reportFinding, resolveFinding } from './findings.commands.server'
+import { providerFeeLines, withoutOrderLines } from './ledger'
+import { postEntry } from './ledger.commands.server'
+import { findWatermark, listDifferences, listUnbooked } from './reconcile.queries.server'
+
+type Reconciling = Pick<Services, 'db' | 'clock' | 'payments'>
+
+/** What moved in the last minutes may be in one book and on its way to the other. */
+const SETTLING_MS = 3 * 60_000
+/** The provider's list is by its own clock and may be filled in late: each run looks a day back again. */
+const OVERLAP_MS = 24 * 3600_000
+const PAGE = 100
+
+/**
+ * Reads the provider's books since the last time and compares them with ours, object by object: one cent of difference is a row, a
+ * line in the log and a number in /metrics. A difference that has gone away is closed.
+ */
+export async function reconcile(services: Reconciling): Promise<void> {
+  const { db, clock } = services
+  const until = new Date(clock().getTime() - SETTLING_MS)
+  const watermark = await findWatermark(db)
+  const from = new Date((watermark?.getTime() ?? 0) - (watermark ? OVERLAP_MS : 0))
+  const transactions = await readProviderBooks(services, from)
+  for (const moved of await listUnbooked(db, { from, until })) await bookLate(db, moved)
+  let findings = 0
+  for (const { source, ledger_cents, provider_cents } of await listDifferences(db, { from, until })) {
+    if (ledger_cents === provider_cents) {
+      await resolveFinding(db, { subject: source, kind: 'difference' })
+      continue
+    }
+    findings += 1
+    const detail = `Our ledger says ${ledger_cents} cents, the provider's books say ${provider_cents}.`
+    await reportFinding(db, { subject: source, kind: 'difference', ledger_cents, provider_cents, detail })
+  }
+  await db.insert(reconciliation_runs).values({ id: newId(), from_at: from, until_at: until, transactions, findings })
+}
+
+async function readProviderBooks({ db, payments }: Reconciling, from: Date): Promise<number> {
+  let count = 0
+  let page: Stripe.BalanceTransaction[] = []
+  const created = { gte: Math.floor(from.getTime() / 1000) }
+  for await (const transaction of payments.stripe.balanceTransactions.list({ created, limit: PAGE })) {
+    page.push(transaction)
+    count += 1
+    if (page.length === PAGE) await copy(db, page.splice(0))
+  }
+  page = page.splice(0)
+  await copy(db, page)
+  return count
+}
+
+async function copy(db: Db, page: Stripe.BalanceTransaction[]): Promise<void> {
+  if (page.length === 0) return
+  const rows = page.map((moved) => ({
+    id: moved.id,
+    type: moved.type,
+    source: typeof moved.source === 'string' ? moved.source : (moved.source?.id ?? moved.id),
+    amount_cents: moved.amount,
+    fee_cents: moved.fee,
+    net_cents: moved.net,
+    created_at: new Date(moved.created * 1000),
+    available_on: new Date(moved.available_on * 1000),
+  }))
+  await db
+    .insert(provider_transactions)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: provider_transactions.id,
+      set: {
+        amount_cents: sql`excluded.amount_cents`,
+        fee_cents: sql`excluded.fee_cents`,
+        net_cents: sql`excluded.net_cents`,
+      },
+    })
+}
+
+async function bookLate(db: Db, moved: Awaited<ReturnType<typeof listUnbooked>>[number]): Promise<void> {
+  const { id, type, source, net_cents, fee_cents, order_id, baker_fee_cents } = moved
+  const lines =
+    order_id === null
+      ? withoutOrderLines({ source, amount_cents: net_cents, fee: type === 'stripe_fee' })
+      : providerFeeLines(source, fee_cents, baker_fee_cents ?? 0)
+  await db.transaction((tx) => postEntry(tx, { cause: `provider:${id}`, order_id, lines }))
+}

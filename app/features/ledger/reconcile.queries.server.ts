@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '~/db/client.server'
+
+export interface Difference extends Record<string, unknown> {
+  source: string
+  ledger_cents: number
+  provider_cents: number
+}
+
+export async function findWatermark(db: Db): Promise<Date | null> {
+  const { rows } = await db.execute<{ until_at: Date | null }>(
+    sql`select max(until_at)::timestamptz as until_at from reconciliation_runs`,
+  )
+  const until = rows[0]?.until_at
+  return until ? new Date(until) : null
+}
+
+/**
+ * Our balance at the provider, object by object: what the ledger says of it against what the provider's transactions say of it.
+ * What is newer than `until` on either side may still be on its way.
+ */
+export async function listDifferences(db: Db, { from, until }: { from: Date; until: Date }): Promise<Difference[]> {
+  const { rows } = await db.execute<Difference>(sql`
+    with touched as (
+      select source from provider_transactions where created_at >= ${from} and created_at < ${until}
+      union
+      select l.provider_source from ledger_lines l join ledger_entries e on e.id = l.entry_id
+      where l.account = 'provider_balance' and e.created_at >= ${from} and e.created_at < ${until}
+      union
+      select subject from reconciliation_findings where kind = 'difference' and resolved_at is null
+    )
+    select source,
+      coalesce((select sum(l.amount_cents) from ledger_lines l
+        where l.provider_source = touched.source and l.account = 'provider_balance'), 0)::integer as ledger_cents,
+      coalesce((select sum(p.net_cents) from provider_transactions p where p.source = touched.source), 0)::integer as provider_cents
+    from touched where source is not null`)
+  return rows
+}
+
+/** Payments whose fee the provider named only later, and what it moved without an object of ours. */
+export async function listUnbooked(db: Db, { from, until }: { from: Date; until: Date }) {
+  const { rows } = await db.execute<{
+    id: string
+    type: string
+    source: string
+    net_cents: number
+    fee_cents: number
+    order_id: string | null
+    baker_fee_cents: number | null
+  }>(sql`
+    select p.id, p.type, coalesce(p.source, p.id) as source, p.net_cents, p.fee_cents, o.id as order_id, o.baker_fee_cents
+    from provider_transactions p
+    left join checkout_sessions s on s.charge_id = p.source
+    left join orders o on o.id = s.order_id
+    where p.created_at >= ${from} and p.created_at < ${until} and (
+      p.type in ('payout', 'payout_cancel', 'payout_failure', 'stripe_fee')
+      or (p.type in ('charge', 'payment') and p.fee_cents <> 0 and o.id is not null and not exists (
+        select from ledger_lines l where l.provider_source = p.source and l.account = 'provider_balance' and l.amount_cents = -p.fee_cents
+      )))`)
+  return rows
+}

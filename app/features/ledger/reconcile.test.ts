@@ -1,0 +1,60 @@
+import { beforeAll, expect, test } from 'vitest'
+import { reconciliation_findings, reconciliation_runs } from '~/db/schema/payments'
+import { makePaidOrder, openBakery } from '../../../tests/factories/paid-order'
+import { useShop } from '../../../tests/setup/shop'
+import { requestRefund } from '../refunds/refunds.commands.server'
+import { sendRefund } from '../refunds/send-refund.commands.server'
+import { postEntry } from './ledger.commands.server'
+import { reconcile } from './reconcile.commands.server'
+
+const shop = useShop()
+let bakery_id = ''
+beforeAll(async () => {
+  bakery_id = await openBakery(shop, 'acct_books')
+})
+
+const findings = () => shop.services.db.select().from(reconciliation_findings)
+const refund = (order_id: string, subtotal_cents?: number) =>
+  shop.services.db.transaction(async (tx) => {
+    const part = subtotal_cents ? { kind: 'partial' as const, subtotal_cents } : { kind: 'full' as const }
+    return (await requestRefund(tx, { order_id, ...part, reason: 'Burnt', requested_by: null }))!.id
+  })
+
+test('our books and the provider’s agree to the cent, and one cent of difference is found, told and closed again', async () => {
+  const orders = []
+  for (const delivery_fee_cents of [0, 299, 599])
+    orders.push(await makePaidOrder(shop, { bakery_id, delivery_fee_cents }))
+  await sendRefund(shop.services, await refund(orders[0]!.id))
+  await sendRefund(shop.services, await refund(orders[1]!.id, 400))
+  // What moved in the last minutes is left to settle.
+  shop.clock.now = new Date(Date.now() + 10 * 60_000)
+  await reconcile(shop.services)
+  expect(await findings()).toEqual([])
+  const [run] = await shop.services.db.select().from(reconciliation_runs)
+  expect(run).toMatchObject({ transactions: 3 * 3 + 2 * 2, findings: 0 })
+  const { rows } = await shop.services.pool.query(
+    `select sum(amount_cents)::integer as cents from ledger_lines where account = 'provider_balance'`,
+  )
+  expect(rows).toEqual([{ cents: (await shop.books()).balances.platform }])
+
+  const { charge_id } = orders[2]!
+  const oneCent = (amount_cents: number, cause: string) =>
+    shop.services.db.transaction((tx) =>
+      postEntry(tx, {
+        cause,
+        order_id: null,
+        lines: [
+          { account: 'provider_balance', amount_cents, provider_source: charge_id },
+          { account: 'bank', amount_cents: -amount_cents },
+        ],
+      }),
+    )
+  await oneCent(1, 'a slip')
+  await reconcile(shop.services)
+  expect(await findings()).toMatchObject([{ subject: charge_id, kind: 'difference', resolved_at: null }])
+  const [{ ledger_cents, provider_cents } = { ledger_cents: 0, provider_cents: 0 }] = await findings()
+  expect(ledger_cents! - provider_cents!).toBe(1)
+  await oneCent(-1, 'the slip, mended')
+  await reconcile(shop.services)
+  expect((await findings())[0]!.resolved_at).not.toBeNull()
+})

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import { api } from '~/http/api'
+import { formatDollars } from '~/lib/money'
+import { Button } from '~/ui/button'
+import { Notice } from '~/ui/notice'
+import { PageHeader } from '~/ui/page-header'
+import { Skeleton } from '~/ui/skeleton'
+import { PaymentsTable } from './payments-table'
+import { PayoutStateNotice } from './payout-state'
+
+type Payouts = Awaited<ReturnType<typeof load>>
+
+const load = (bakery_id: string) => api('GET /payouts/:bakery_id', { params: { bakery_id } })
+
+/** Where the payment provider sends the owner back to. What it says is asked anew, not taken from the address. */
+export function PayoutsScreen() {
+  const { bakeryId = '' } = useParams()
+  const [payouts, setPayouts] = useState<Payouts | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [turn, setTurn] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks again
+  useEffect(() => {
+    let current = true
+    setProblem(null)
+    load(bakeryId).then(
+      (answer) => current && setPayouts(answer),
+      (error: Error) => current && setProblem(error.message),
+    )
+    return () => {
+      current = false
+    }
+  }, [bakeryId, turn])
+  return (
+    <div className="column grid gap-6 pb-16">
+      <PageHeader title="Card Payments" intro={payouts?.bakery_name} className="pb-0 md:pb-2" />
+      {problem ? (
+        <Notice kind="error" live action={<Button onClick={() => setTurn(turn + 1)}>Try Again</Button>}>
+          {problem}
+        </Notice>
+      ) : payouts ? (
+        <Found payouts={payouts} />
+      ) : (
+        <Skeleton className="h-32" />
+      )}
+    </div>
+  )
+}
+
+function Found({ payouts }: { payouts: Payouts }) {
+  const { state, bakery_id, payments, available, pending } = payouts
+  return (
+    <>
+      <PayoutStateNotice bakery_id={bakery_id} state={state} />
+      {state !== 'none' && (
+        <p className="text-soft">
+          On its way to your bank: <strong className="text-ink">{formatDollars(available)}</strong>. Still being
+          processed: <strong className="text-ink">{formatDollars(pending)}</strong>.
+        </p>
+      )}
+      {payments.length > 0 && <PaymentsTable payments={payments} />}
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import type Stripe from 'stripe'
+import { recordPaymentAccount } from '~/features/bakeries/payment-account.commands.server'
+import type { Actor } from '~/http/actor.server'
+import type { Services } from '~/http/services.server'
+import { AppError } from '~/lib/errors'
+import { isRefusal, sayUnavailable } from '~/payments/provider-errors.server'
+import { findOwnedBakery, listPayments } from './payouts.queries.server'
+
+type Paying = Pick<Services, 'db' | 'env' | 'payments'>
+
+const NO_SUCH_BAKERY = 'We could not find that bakery among yours.'
+const AWAY = 'The payment provider could not be reached. Please try again in a moment.'
+
+/** A link to the provider's own pages; the account is made at the first one, once, however often it is asked for. */
+export async function beginOnboarding(services: Paying, actor: Actor, bakery_id: string): Promise<{ url: string }> {
+  const { db, env, payments } = services
+  const bakery = await findOwnedBakery(db, actor, bakery_id)
+  if (!bakery) throw new AppError('not_found', NO_SUCH_BAKERY)
+  const here = `${env.public_url}/stripe-return/${bakery_id}`
+  try {
+    const account = bakery.stripe_account_id ?? (await createAccount(services, bakery))
+    const { url } = await payments.stripe.accountLinks.create({
+      account,
+      type: 'account_onboarding',
+      return_url: here,
+      refresh_url: `${here}?again=1`,
+    })
+    return { url }
+  } catch (error) {
+    return sayUnavailable(error, AWAY)
+  }
+}
+
+/** The house collects the fees and bears the losses; the provider asks for what it must know and offers its small dashboard. */
+async function createAccount(
+  { db, env, payments }: Paying,
+  bakery: { id: string; name: string; slug: string },
+): Promise<string> {
+  const account = await payments.stripe.accounts.create(
+    {
+      country: 'US',
+      controller: {
+        fees: { payer: 'application' },
+        losses: { payments: 'application' },
+        requirement_collection: 'stripe',
+        stripe_dashboard: { type: 'express' },
+      },
+      capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+      business_profile: {
+        name: bakery.name,
+        // Bakeries, in the card networks' list of trades.
+        mcc: '5462',
+        ...(env.for_real ? { url: `${env.public_url}/bakery/${bakery.slug}` } : {}),
+      },
+      metadata: { bakery_id: bakery.id },
+    },
+    { idempotencyKey: `account:${bakery.id}` },
+  )
+  await recordPaymentAccount(db, { bakery_id: bakery.id, ...flagsOf(account) })
+  return account.id
+}
+
+/** Re-read at the provider and written down, whoever asks. */
+export async function readPayouts(services: Paying, actor: Actor, bakery_id: string) {
+  const { db, payments } = services
+  const bakery = await findOwnedBakery(db, actor, bakery_id)
+  if (!bakery) throw new AppError('not_found', NO_SUCH_BAKERY)
+  const head = { bakery_id, bakery_name: bakery.name }
+  const paid = await listPayments(db, bakery_id)
+  const account_id = bakery.stripe_account_id
+  if (!account_id) {
+    const nothing = { state: 'none' as const, charges_enabled: false, payouts_enabled: false, available: 0, pending: 0 }
+    return { ...head, ...nothing, payments: paid }
+  }
+  try {
+    const [account, balance] = await Promise.all([
+      syncAccount(services, account_id),
+      payments.stripe.balance.retrieve({}, { stripeAccount: account_id }),
+    ])
+    return {
+      ...head,
+      state: stateOf(account),
+      charges_enabled: account.charges_enabled,
+      payouts_enabled: account.payouts_enabled,
+      available: inDollars(balance.available),
+      pending: inDollars(balance.pending),
+      payments: paid,
+    }
+  } catch (error) {
+    return sayUnavailable(error, AWAY)
+  }
+}
+
+export async function syncAccount({ db, payments }: Paying, account_id: string): Promise<Stripe.Account> {
+  const account = await payments.stripe.accounts.retrieve(account_id).catch((error: unknown) => {
+    if (isRefusal(error)) throw new AppError('conflict', 'The payment provider no longer knows this account.')
+    throw error
+  })
+  await recordPaymentAccount(db, flagsOf(account))
+  return account
+}
+
+const flagsOf = (account: Stripe.Account) => ({
+  stripe_account_id: account.id,
+  stripe_onboarding_completed: account.details_submitted,
+  stripe_charges_enabled: account.charges_enabled,
+  stripe_payouts_enabled: account.payouts_enabled,
+})
+
+function stateOf(account: Stripe.Account): 'incomplete' | 'pending' | 'enabled' {
+  if (account.charges_enabled) return 'enabled'
+  return account.details_submitted ? 'pending' : 'incomplete'
+}
+
+const inDollars = (amounts: { amount: number; currency: string }[]): number =>
+  amounts.filter(({ currency }) => currency === 'usd').reduce((sum, { amount }) => sum + amount, 0)

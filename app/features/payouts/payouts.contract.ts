@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { defineCalls } from '~/http/contract'
+import { dollars } from '~/lib/dollars'
+
+const params = z.object({ bakery_id: z.uuid() })
+
+export const payoutsContract = defineCalls({
+  'POST /payouts/:bakery_id/onboarding': {
+    summary: 'Where the owner tells the payment provider about themselves; the link works once and for minutes',
+    params,
+    answer: z.object({ url: z.string() }),
+    fallback: 'The payment provider could not be reached. Please try again.',
+  },
+  'GET /payouts/:bakery_id': {
+    summary: "The bakery's payment account as the provider has it now, and what its orders bring",
+    params,
+    answer: z.object({
+      bakery_id: z.uuid(),
+      bakery_name: z.string(),
+      /** none: not begun; incomplete: begun; pending: the provider checks; enabled: orders can be paid. */
+      state: z.enum(['none', 'incomplete', 'pending', 'enabled']),
+      charges_enabled: z.boolean(),
+      payouts_enabled: z.boolean(),
+      available: dollars,
+      pending: dollars,
+      payments: z.array(
+        z.object({
+          order_id: z.uuid(),
+          order_number: z.string(),
+          paid_at: z.iso.datetime(),
+          customer_total: dollars,
+          baker_receives: dollars,
+          refunded: dollars,
+          /** What is left for the baker after refunds. */
+          keeps: dollars,
+          available_on: z.iso.datetime().nullable(),
+        }),
+      ),
+    }),
+    fallback: 'The payment provider could not be reached. Please try again.',
+  },
+})

@@ -1,0 +1,194 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import type { Db, Tx } from '~/db/client.server'
+import { refunds } from '~/db/schema/payments'
+import { reportFinding } from '~/features/ledger/findings.commands.server'
+import { refundLines, reversalLines } from '~/features/ledger/ledger'
+import { postEntry } from '~/features/ledger/ledger.commands.server'
+import { recordPaymentStatus } from '~/features/orders/order-payment.commands.server'
+import type { Services } from '~/http/services.server'
+import { reach } from '~/payments/kill-points.server'
+import { isRefusal, isServerError } from '~/payments/provider-errors.server'
+import { findRefundWork, listWaitingRefunds, type RefundWork } from './refund-work.queries.server'
+
+type Refunding = Pick<Services, 'db' | 'env' | 'clock' | 'payments'>
+
+/** The provider forgets keys after a day; from then on only its own list tells what was done. */
+const KEYS_KEPT_MS = 12 * 3600_000
+
+/**
+ * Gives the customer's money back, then takes the baker's share: two calls, each with its own key, each recorded before the next.
+ * Killed anywhere it begins again where the books say, and a call that was made and not recorded is found again by its key.
+ */
+export async function sendRefund(services: Refunding, refund_id: string): Promise<void> {
+  const work = await findRefundWork(services.db, refund_id)
+  if (!work || work.refund.state === 'done' || work.refund.state === 'failed') return
+  if (!work.payment_intent_id) return withoutPayment(services, work)
+  try {
+    if (work.refund.state === 'requested' && !(await refundCustomer(services, work))) return
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return services.db.transaction((tx) => fail(tx, work, error.message))
+  }
+  await takeShareBack(services, work).catch(async (error: unknown) => {
+    // The customer has the money, so this stays open until the share is back; somebody is told meanwhile.
+    if (isRefusal(error)) await report(services.db, work, `The baker's share could not be taken back: ${error.message}`)
+    throw error
+  })
+}
+
+/** Refunds whose job died with its process, or failed. */
+export async function resumeRefunds(services: Refunding, waiting: { before: Date; limit: number }): Promise<void> {
+  const problems: unknown[] = []
+  for (const id of await listWaitingRefunds(services.db, waiting)) {
+    await sendRefund(services, id).catch((error: unknown) => problems.push(error))
+  }
+  if (problems.length > 0) throw problems[0]
+}
+
+/** False when the provider says that it came to nothing. */
+async function refundCustomer(services: Refunding, work: RefundWork): Promise<boolean> {
+  const { db, env, payments } = services
+  const { refund } = work
+  const made =
+    (await madeBefore(services, work, refund.refund_attempt, () =>
+      find(
+        payments.stripe.refunds.list({ payment_intent: work.payment_intent_id!, limit: 100 }),
+        ({ metadata }) => metadata?.refund_id === refund.id,
+      ),
+    )) ??
+    (await attempt(services, work, 'refund_attempt', (idempotencyKey) =>
+      payments.stripe.refunds.create(
+        { payment_intent: work.payment_intent_id!, amount: refund.customer_cents, metadata: { refund_id: refund.id } },
+        { idempotencyKey },
+      ),
+    ))
+  reach(env, 'refund_sent')
+  return db.transaction(async (tx) => {
+    if (made.status === 'failed' || made.status === 'canceled') {
+      await fail(tx, work, made.failure_reason ?? made.status)
+      return false
+    }
+    const lines = refundLines({ ...refund, bakery_id: work.bakery_id, provider_refund_id: made.id })
+    await postEntry(tx, { cause: `refund:${refund.id}`, order_id: refund.order_id, lines })
+    const [sent] = await tx
+      .update(refunds)
+      .set({ state: 'sent', provider_refund_id: made.id, last_error: null })
+      .where(and(eq(refunds.id, refund.id), eq(refunds.state, 'requested')))
+      .returning({ id: refunds.id })
+    if (sent && !refund.checkout_session_id) await recordRefunded(tx, work)
+    return true
+  })
+}
+
+async function takeShareBack(services: Refunding, work: RefundWork): Promise<void> {
+  const { db, env, payments, clock } = services
+  const { refund, transfer_id } = work
+  const wanted = refund.reversal_cents > 0 && transfer_id
+  const made =
+    wanted &&
+    ((await madeBefore(services, work, refund.reversal_attempt, () =>
+      find(
+        payments.stripe.transfers.listReversals(transfer_id, { limit: 100 }),
+        ({ metadata }) => metadata?.refund_id === refund.id,
+      ),
+    )) ??
+      (await attempt(services, work, 'reversal_attempt', (idempotencyKey) =>
+        payments.stripe.transfers.createReversal(
+          transfer_id,
+          { amount: refund.reversal_cents, metadata: { refund_id: refund.id } },
+          { idempotencyKey },
+        ),
+      )))
+  if (made) reach(env, 'reversal_sent')
+  await db.transaction(async (tx) => {
+    if (made) {
+      const lines = reversalLines({ ...refund, bakery_id: work.bakery_id, provider_reversal_id: made.id })
+      await postEntry(tx, { cause: `reversal:${refund.id}`, order_id: refund.order_id, lines })
+    }
+    await tx
+      .update(refunds)
+      .set({ state: 'done', done_at: clock(), provider_reversal_id: made ? made.id : null, last_error: null })
+      .where(and(eq(refunds.id, refund.id), eq(refunds.state, 'sent')))
+  })
+}
+
+/** A definite 5xx may have been done all the same, and an old key may be forgotten: then the provider's list is asked first. */
+async function madeBefore<T>(
+  { clock }: Refunding,
+  { refund }: RefundWork,
+  attempts: number,
+  look: () => Promise<T | null>,
+): Promise<T | null> {
+  const old = clock().getTime() - refund.created_at.getTime() > KEYS_KEPT_MS
+  return attempts > 0 || old ? look() : null
+}
+
+async function attempt<T>(
+  { db }: Refunding,
+  { refund }: RefundWork,
+  counter: 'refund_attempt' | 'reversal_attempt',
+  act: (key: string) => Promise<T>,
+): Promise<T> {
+  const count = refund[counter]
+  try {
+    return await act(`${counter}:${refund.id}:${count}`)
+  } catch (error) {
+    const next = isServerError(error) || isRefusal(error) ? { [counter]: count + 1 } : {}
+    await db
+      .update(refunds)
+      .set({ ...next, last_error: String(error).slice(0, 500) })
+      .where(and(eq(refunds.id, refund.id), eq(refunds[counter], count)))
+    throw error
+  }
+}
+
+async function find<T>(list: Stripe.ApiListPromise<T>, wanted: (item: T) => boolean): Promise<T | null> {
+  for await (const item of list) if (wanted(item)) return item
+  return null
+}
+
+/** Paid orders that no payment of ours stands behind exist in the demo only: there no money moves, and none is said to. */
+async function withoutPayment({ db, clock }: Refunding, work: RefundWork): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!work.demo) return fail(tx, work, 'There is no payment behind this order.')
+    const [done] = await tx
+      .update(refunds)
+      .set({ state: 'done', done_at: clock() })
+      .where(and(eq(refunds.id, work.refund.id), eq(refunds.state, 'requested')))
+      .returning({ id: refunds.id })
+    if (done) await recordRefunded(tx, work)
+  })
+}
+
+async function recordRefunded(tx: Tx, { refund, customer_total_cents }: RefundWork): Promise<void> {
+  const [sum] = await tx
+    .select({ refunded: sql<number>`sum(${refunds.customer_cents})::integer` })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.order_id, refund.order_id),
+        isNull(refunds.checkout_session_id),
+        ne(refunds.state, 'requested'),
+        ne(refunds.state, 'failed'),
+      ),
+    )
+  const whole = (sum?.refunded ?? 0) >= customer_total_cents
+  await recordPaymentStatus(tx, {
+    order_id: refund.order_id,
+    payment_status: whole ? 'refunded' : 'partly_refunded',
+    note: refund.reason,
+  })
+}
+
+async function fail(tx: Tx, work: RefundWork, reason: string): Promise<void> {
+  const { id } = work.refund
+  await tx
+    .update(refunds)
+    .set({ state: 'failed', last_error: reason.slice(0, 500) })
+    .where(eq(refunds.id, id))
+  await report(tx, work, reason)
+}
+
+const report = (db: Db | Tx, { refund }: RefundWork, detail: string) =>
+  reportFinding(db, { subject: refund.id, kind: 'refund_failed', ledger_cents: refund.customer_cents, detail })

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import path from 'node:path'
+
+/** The payment sandbox, a program of its own with its own durable store: it lives and dies with the site. */
+export interface SandboxProcess {
+  origin: string
+  /** Called once the site listens, because it must know where to send its webhooks. Does not wait for it. */
+  begin(site: { port: number; host: string; public_url: string }): void
+  /** Settles when it can be asked. A sandbox that died is started again. */
+  ready(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface SandboxOptions {
+  dir: string
+  webhook_secret: string
+  /** What it must know before anybody asks it (the demo's accounts). */
+  prepare: (origin: string) => Promise<void>
+  /** The bundled program, or its sources in development. */
+  built: boolean
+}
+
+const PATIENCE_MS = 15_000
+
+export async function sandboxProcess(options: SandboxOptions): Promise<SandboxProcess> {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  let settings: Record<string, string> | undefined
+  let begun = () => {}
+  const beginning = new Promise<void>((resolve) => (begun = resolve))
+  let child: ChildProcess | undefined
+  let up: Promise<void> | undefined
+  let stopping = false
+  const start = () => {
+    const running = launch(options, { SANDBOX_PORT: String(port), ...settings })
+    child = running
+    up = saysReady(running).then(() => options.prepare(origin))
+    up.catch(() => {})
+    running.once('exit', () => {
+      if (child === running) up = undefined
+    })
+    return up
+  }
+  return {
+    origin,
+    begin: ({ port, host, public_url }) => {
+      if (settings || stopping) return
+      const here = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+      settings = {
+        SANDBOX_DIR: options.dir,
+        SANDBOX_WEBHOOK_URL: `http://${here}:${port}/functions/v1/stripe-webhook`,
+        SANDBOX_WEBHOOK_SECRET: options.webhook_secret,
+        SANDBOX_PUBLIC_URL: public_url,
+      }
+      void start()
+      begun()
+    },
+    ready: async () => {
+      if (!settings) await within(PATIENCE_MS, beginning)
+      if (stopping) throw new Error('The payment sandbox is stopping.')
+      await (up ?? start())
+    },
+    stop: async () => {
+      stopping = true
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      const gone = new Promise((resolve) => child!.once('exit', resolve))
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}
+
+/** Its standard input stays open as long as we live: its end tells the sandbox that we are gone, even after `kill -9`. */
+function launch({ built }: SandboxOptions, env: Record<string, string>): ChildProcess {
+  const program = built ? [path.resolve('build/sandbox/main.js')] : ['--import', 'tsx', path.resolve('sandbox/main.ts')]
+  return spawn(process.execPath, ['--max-old-space-size=96', ...program], { env, stdio: ['pipe', 'pipe', 'inherit'] })
+}
+
+function saysReady(child: ChildProcess): Promise<void> {
+  const answer = new Promise<void>((resolve, reject) => {
+    child.stdout!.once('data', () => resolve())
+    child.once('exit', () => reject(new Error('The payment sandbox ended.')))
+    child.once('error', () => reject(new Error('The payment sandbox cannot be started.')))
+  })
+  return within(PATIENCE_MS, answer)
+}
+
+async function within(ms: number, done: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The payment sandbox does not start.')), ms)
+  })
+  await Promise.race([done, late]).finally(() => clearTimeout(timer))
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,68 @@
+import path from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import type { Env } from '~/env.server'
+import { sendFailure } from '~/http/mount.server'
+import { isDirectLoopback } from '~/http/origin.server'
+import type { Services } from '~/http/services.server'
+import { AppError } from '~/lib/errors'
+import { sandboxWebhookSecret } from '~/payments/payments.server'
+import { type SandboxProcess, sandboxProcess } from '~/payments/sandbox-process.server'
+
+/** While no keys are set. For real there are always keys: the settings see to that. */
+export async function startPaymentSandbox(env: Env, pool: pg.Pool, secret: Buffer): Promise<SandboxProcess | null> {
+  if (env.stripe_secret_key || env.for_real) return null
+  return sandboxProcess({
+    dir: path.join(env.data_dir, 'sandbox'),
+    webhook_secret: sandboxWebhookSecret(secret),
+    built: import.meta.env?.DEV === false,
+    prepare: (origin) => openDemoAccounts(pool, origin),
+  })
+}
+
+/** The demo's bakeries come with accounts already opened; the sandbox makes those it does not know yet. */
+async function openDemoAccounts(pool: pg.Pool, origin: string): Promise<void> {
+  const { rows } = await pool.query<{ id: string; name: string }>(
+    'select stripe_account_id as id, name from bakeries where demo and stripe_account_id is not null',
+  )
+  await Promise.all(
+    rows.map((account) =>
+      fetch(`${origin}/sandbox/test/accounts`, { method: 'POST', body: JSON.stringify(account) }).then((answer) =>
+        answer.arrayBuffer(),
+      ),
+    ),
+  )
+}
+
+const PASSED_ON = ['content-type', 'location', 'content-security-policy', 'cache-control']
+
+/** The sandbox's pages to pay and to open an account, on this machine only. Its controls stay out of reach: they want its own port. */
+export async function serveSandbox(app: FastifyInstance, { payments: { sandbox } }: Services): Promise<void> {
+  if (!sandbox) return
+  const pass = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!isDirectLoopback(request))
+      return sendFailure(reply, request, new AppError('not_found', 'There is nothing at this address.'), {})
+    await sandbox.ready()
+    const type = request.headers['content-type']
+    const answer = await fetch(`${sandbox.origin}${request.url}`, {
+      method: request.method,
+      redirect: 'manual',
+      headers: {
+        'x-forwarded-host': request.headers.host ?? '',
+        accept: request.headers.accept ?? '*/*',
+        ...(type ? { 'content-type': type } : {}),
+      },
+      ...(request.body ? { body: request.body as Buffer<ArrayBuffer> } : {}),
+    })
+    for (const name of PASSED_ON) {
+      const value = answer.headers.get(name)
+      if (value) reply.header(name, value)
+    }
+    return reply.code(answer.status).send(Buffer.from(await answer.arrayBuffer()))
+  }
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.route({ method: ['GET', 'POST'], url: '/sandbox/*', handler: pass })
+  })
+}
