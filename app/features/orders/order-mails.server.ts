@@ -81,6 +81,19 @@ export const unansweredMails = (order: MailedOrder, key: string, public_url: str
   }),
 ]
 
+export const refundMail = (
+  order: MailedOrder,
+  refund: { id: string; cents: number; reason: string },
+  public_url: string,
+): Mail =>
+  toCustomer(`order:refund:${refund.id}:customer`, order, `${order.bakery_name} is giving you money back`, public_url, {
+    heading: 'Some of your money is coming back',
+    paragraphs: [
+      `${order.bakery_name} refunds ${money(refund.cents)} of order ${order.order_number}. Banks take a few days to show it.`,
+      `They write: “${refund.reason}”`,
+    ],
+  })
+
 interface Words {
   subject: string
   heading: string

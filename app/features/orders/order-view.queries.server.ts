@@ -35,7 +35,7 @@ export async function readOrders(db: Reader, actor: Actor, found: SQL): Promise<
     from found join orders o on o.id = found.id
     join bakeries b on b.id = o.bakery_id
     left join bakery_addresses a on a.bakery_id = o.bakery_id
-      and (o.status = any (${sql.param(ORDER_STATUSES.filter(showsAddress))}::text[]) or ${viewer(actor)} <> 'customer')
+      and (o.status = any (${sql.param(ORDER_STATUSES.filter(showsAddress))}::text[]) or ${viewerOf(actor)} <> 'customer')
     order by found.place`)
   return rows.map(toView)
 }
@@ -46,18 +46,19 @@ export const readOrder = async (db: Reader, actor: Actor, where: SQL): Promise<O
 type Fields = Omit<OrderView, 'subtotal' | 'tax_amount' | 'delivery_fee' | 'customer_total' | 'fee_breakdown'>
 type OrderRow = Record<string, unknown> & Fields & { fees: Fees }
 
-const viewer = (actor: Actor): SQL =>
+/** As whom: the bakery's owner acts for the bakery, even on an order of their own. */
+export const viewerOf = (actor: Actor): SQL =>
   isAdmin(actor) ? sql`'admin'` : sql`case when ${ofBakery(actor)} then 'bakery' else 'customer' end`
 
 const columns = (actor: Actor): SQL => sql`
-  o.id, o.order_number, ${viewer(actor)} as viewer, o.status, o.payment_status, ${moment('paid_at')}, o.bakery_id,
+  o.id, o.order_number, ${viewerOf(actor)} as viewer, o.status, o.payment_status, ${moment('paid_at')}, o.bakery_id,
   json_build_object('name', b.name, 'slug', b.slug, 'city', b.city, 'state', b.state, 'time_zone', b.time_zone,
     'hero_image_url', b.hero_image_url) as bakery,
   case when a.bakery_id is not null then json_build_object('street', a.street, 'unit', a.unit, 'city', a.city,
     'state', a.state, 'zip_code', a.zip_code, 'phone', a.phone, 'pickup_instructions', a.pickup_instructions) end as pickup,
   o.customer_id, o.customer_name, o.customer_email, o.customer_phone, o.fulfillment_type, o.delivery_address,
   ${moment('requested_for')}, o.notes, o.bakery_notes, ${moment('estimated_ready_time')}, ${moment('actual_ready_time')},
-  ${moment('viewed_at')}, case when ${viewer(actor)} <> 'customer' then o.viewed_by end as viewed_by,
+  ${moment('viewed_at')}, case when ${viewerOf(actor)} <> 'customer' then o.viewed_by end as viewed_by,
   json_build_object('subtotal_cents', o.subtotal_cents, 'delivery_fee_cents', o.delivery_fee_cents,
     'customer_fee_cents', o.customer_fee_cents, 'baker_fee_cents', o.baker_fee_cents,
     'customer_total_cents', o.customer_total_cents, 'baker_receives_cents', o.baker_receives_cents) as fees,

@@ -1,26 +1,38 @@
 import type { Handlers } from '~/http/mount.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
+import { changeStatus } from './change-status.commands.server'
 import { checkDelivery } from './delivery.queries.server'
+import { editOrder, markViewed, refundOrder, viewOrder } from './edit-order.commands.server'
 import { NO_SUCH_ORDER } from './order'
 import type { ordersContract } from './orders.contract'
 import { findOrder, listOrders } from './orders.queries.server'
 
-export const ordersHandlers = ({ db }: Services): Handlers<typeof ordersContract> => ({
-  'GET /orders-api/orders': ({ actor, query }) => listOrders(db, actor, query),
-  'GET /orders-api/orders/:id': async ({ actor, params }) => known(await findOrder(db, actor, params.id)),
-  'GET /orders-api/orders/customer/:id': async ({ actor, params, query }) => ({
-    orders: await listOrders(db, actor, { ...query, customer_id: params.id }),
-  }),
-  'GET /orders-api/orders/bakery/:id': async ({ actor, params, query }) => ({
-    orders: await listOrders(db, actor, { ...query, bakery_id: params.id }),
-  }),
-  'GET /orders-api/delivery-check': async ({ query }) => {
-    const answer = await checkDelivery(db, query)
-    if (!answer) throw new AppError('not_found', 'We could not find that bakery.')
-    return answer
-  },
-})
+export const ordersHandlers = (services: Services): Handlers<typeof ordersContract> => {
+  const { db } = services
+  return {
+    'GET /orders-api/orders': ({ actor, query }) => listOrders(db, actor, query),
+    'GET /orders-api/orders/:id': async ({ actor, params }) => known(await findOrder(db, actor, params.id)),
+    'GET /orders-api/orders/customer/:id': async ({ actor, params, query }) => ({
+      orders: await listOrders(db, actor, { ...query, customer_id: params.id }),
+    }),
+    'GET /orders-api/orders/bakery/:id': async ({ actor, params, query }) => ({
+      orders: await listOrders(db, actor, { ...query, bakery_id: params.id }),
+    }),
+    'GET /orders-api/delivery-check': async ({ query }) => {
+      const answer = await checkDelivery(db, query)
+      if (!answer) throw new AppError('not_found', 'We could not find that bakery.')
+      return answer
+    },
+    'PUT /orders-api/orders/:id/status': ({ actor, params, body }) =>
+      changeStatus(services, actor, { ...params, ...body }),
+    'PUT /orders-api/orders/:id': ({ actor, params, body }) => editOrder(services, actor, { ...params, ...body }),
+    'PUT /orders-api/orders/:id/viewed': ({ actor, params }) => viewOrder(services, actor, params.id),
+    'PUT /orders-api/viewed': async ({ actor, body }) => ({ viewed: await markViewed(services, actor, body.ids) }),
+    'POST /orders-api/orders/:id/refunds': ({ actor, params, body }) =>
+      refundOrder(services, actor, { ...params, ...body }),
+  }
+}
 
 function known<T>(found: T | null): T {
   if (found === null) throw new AppError('not_found', NO_SUCH_ORDER)

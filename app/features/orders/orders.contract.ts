@@ -4,16 +4,17 @@ import { dollars } from '~/lib/dollars'
 import { cleanEmail, emailProblem, NAME_MAX } from '../accounts/account'
 import { FeeBreakdown } from './fees.contract'
 import { FULFILLMENT_TYPES, ORDER_STATUSES, PAYMENT_STATUSES } from './order'
+import { EMPTY_CART, MOST_LINES, MOST_PIECES, NAME_NEEDED } from './order-input'
 import {
-  DATE_PROBLEM,
-  EMPTY_CART,
-  MOST_LINES,
-  MOST_PIECES,
-  NAME_NEEDED,
-  PAGE_MAX,
-  PAGE_SIZE,
-  readDay,
-} from './order-input'
+  changeStatusBody,
+  editOrderBody,
+  ListQuery,
+  PageQuery,
+  phone,
+  refundBody,
+  text,
+  when,
+} from './orders-input.contract'
 
 const moment = z.iso.datetime()
 
@@ -120,63 +121,6 @@ export const orderAnswer = z.object({
 
 export type OrderView = z.output<typeof orderAnswer>
 
-// Addresses hold text; an empty field is one that was not given.
-const given = <S extends z.ZodType>(schema: S) => z.preprocess((text) => (text === '' ? undefined : text), schema)
-const number = <S extends z.ZodType>(schema: S) =>
-  given(z.preprocess((text) => (typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : text), schema))
-const day = (edge: 'from' | 'to') =>
-  given(
-    z
-      .string()
-      .max(40)
-      .transform((text, context) => {
-        const date = readDay(text, edge)
-        if (!date) context.addIssue({ code: 'custom', message: DATE_PROBLEM })
-        return date ?? z.NEVER
-      })
-      .optional(),
-  )
-const statuses = z.preprocess(
-  (text) =>
-    typeof text === 'string'
-      ? [...new Set(text.split(','))].map((one) => one.trim()).filter((one) => one !== '')
-      : text,
-  z.array(z.enum(ORDER_STATUSES)).max(6).optional(),
-)
-
-const PageQuery = z.object({
-  /** Comma-separated. */
-  status: statuses,
-  /** A day means all of it, in UTC; a moment means itself. Both ends count. */
-  date_from: day('from'),
-  date_to: day('to'),
-  sort_by: given(z.enum(['created_at', 'requested_for']).default('created_at')),
-  sort_direction: given(z.enum(['asc', 'desc']).default('desc')),
-  limit: number(z.int().min(1).max(PAGE_MAX).default(PAGE_SIZE)),
-  offset: number(z.int().min(0).max(10_000).default(0)),
-})
-
-const ListQuery = PageQuery.extend({
-  bakery_id: given(z.uuid().optional()),
-  customer_email: given(z.string().max(1000).transform(cleanEmail).optional()),
-})
-
-export type ListQuery = z.output<typeof ListQuery> & { customer_id?: string }
-
-const blankIsNone = (text: unknown) => (typeof text === 'string' && text.trim() === '' ? null : text)
-const text = (max: number) => z.preprocess(blankIsNone, z.string().trim().max(max).nullish())
-const phone = z.preprocess(
-  blankIsNone,
-  z
-    .string()
-    .trim()
-    .regex(/^[+0-9][0-9 ().\-x/]{6,29}$/, { error: 'Please enter a valid phone number.' })
-    .nullish(),
-)
-const when = z.iso
-  .datetime({ offset: true, error: 'Please give the time as a full date and time.' })
-  .transform((at) => new Date(at))
-
 /** Prices are not here: they come from the menu, whatever a request says (decision 21). */
 export const placeOrderBody = z.object({
   /** Made by the client, once per checkout: the same one again is the same order. */
@@ -265,6 +209,46 @@ export const ordersContract = defineCalls({
     answer: z.object({ orders: z.array(orderAnswer) }),
     envelope: 'data',
     fallback: 'Failed to fetch bakery orders',
+  },
+  'PUT /orders-api/orders/:id/status': {
+    summary: 'Confirm, prepare, finish or cancel an order; a repeated status updates its times and notes',
+    access: 'guest',
+    params,
+    body: changeStatusBody,
+    answer: orderAnswer,
+    envelope: 'data',
+    fallback: 'Failed to update order status',
+  },
+  'PUT /orders-api/orders/:id': {
+    summary: "Change one's own side of an order",
+    access: 'guest',
+    params,
+    body: editOrderBody,
+    answer: orderAnswer,
+    envelope: 'data',
+    fallback: 'Failed to update order',
+  },
+  'PUT /orders-api/orders/:id/viewed': {
+    summary: 'The bakery has opened an order',
+    params,
+    answer: orderAnswer,
+    envelope: 'data',
+    fallback: 'Failed to update order',
+  },
+  'PUT /orders-api/viewed': {
+    summary: 'The bakery has seen these orders; those of others are passed over',
+    body: z.object({ ids: z.array(z.uuid()).min(1).max(100) }),
+    answer: z.object({ viewed: z.array(z.uuid()) }),
+    envelope: 'data',
+    fallback: 'Failed to update order',
+  },
+  'POST /orders-api/orders/:id/refunds': {
+    summary: 'The bakery gives part of the money back',
+    params,
+    body: refundBody,
+    answer: orderAnswer,
+    envelope: 'data',
+    fallback: 'Failed to update order',
   },
   'GET /orders-api/delivery-check': {
     summary: 'Whether a bakery delivers to a ZIP code, and for how much',

@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { at } from '~/db/bakery-views.server'
 import { type Actor, isAdmin } from '~/http/actor.server'
 import { ofCustomer, type Reader, readOrder, readOrders, scope } from './order-view.queries.server'
-import type { ListQuery, OrderView } from './orders.contract'
+import type { OrderView } from './orders.contract'
+import type { ListQuery } from './orders-input.contract'
 
 /** Scope, then find (decision 24): somebody else's order and none at all read the same. */
 export const findOrder = (db: Reader, actor: Actor, id: string): Promise<OrderView | null> =>

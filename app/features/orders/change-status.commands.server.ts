@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import { at } from '~/db/bakery-views.server'
+import type { Tx } from '~/db/client.server'
+import { requestRefund } from '~/features/refunds/refunds.commands.server'
+import type { Actor } from '~/http/actor.server'
+import type { Services } from '~/http/services.server'
+import { AppError } from '~/lib/errors'
+import { newId } from '~/lib/ids'
+import { queueMail } from '~/mail/outbox.server'
+import { findMailedOrder } from './mailed-order.queries.server'
+import { allowedFrom, cannotChange, NO_SUCH_ORDER, type OrderStatus, setsReadyTime } from './order'
+import { statusMails } from './order-mails.server'
+import { tellBoth } from './order-payment.commands.server'
+import { readOrder, scope, viewerOf } from './order-view.queries.server'
+import type { OrderView } from './orders.contract'
+import { findOrder } from './orders.queries.server'
+import type { ChangeStatus } from './orders-input.contract'
+import { putStockBack } from './stock.commands.server'
+
+type Given = Pick<Services, 'db' | 'clock' | 'env'>
+
+/** Decision 23. Scope, transition and history in one statement; a miss costs one read that tells 404 from 409. */
+export async function changeStatus(
+  { db, clock, env }: Given,
+  actor: Actor,
+  change: ChangeStatus & { id: string },
+): Promise<OrderView> {
+  const now = clock()
+  checkTimes(change, now)
+  return db.transaction(async (tx) => {
+    const changed = await writeStatus(tx, actor, change, now)
+    if (!changed) return explainMiss(tx, actor, change)
+    if (changed.from_status !== change.status) {
+      const by_customer = changed.viewer === 'customer'
+      if (change.status === 'cancelled') await undo(tx, actor, changed, change)
+      const order = await findMailedOrder(tx, change.id)
+      // The bakery never heard of an order that was not paid; neither do we write about it.
+      if (changed.paid)
+        for (const mail of statusMails(order, { key: changed.event_id, by_customer }, env.public_url))
+          await queueMail(tx, mail)
+      await tellBoth(tx, changed.paid ? order : { ...order, owner_id: null }, 'changed')
+    }
+    return (await readOrder(tx, actor, sql`o.id = ${change.id}`))!
+  })
+}
+
+interface Changed {
+  id: string
+  event_id: string
+  from_status: OrderStatus
+  viewer: 'customer' | 'bakery' | 'admin'
+  paid: boolean
+}
+
+async function writeStatus(
+  tx: Tx,
+  actor: Actor,
+  change: ChangeStatus & { id: string },
+  now: Date,
+): Promise<Changed | undefined> {
+  const { id, status } = change
+  const event_id = newId()
+  const given = (moment: Date | null | undefined) => (moment ? at(moment) : sql`null::timestamptz`)
+  const stamp = setsReadyTime(status) ? at(now) : sql`null::timestamptz`
+  const role = sql`case when viewer = 'customer' then ${actor.kind === 'guest' ? 'guest' : 'customer'} else viewer end`
+  const { rows } = await tx.execute<Record<string, unknown> & Changed>(sql`
+    with seen as (
+      select o.id, o.status as from_status, o.paid_at is not null as paid, ${viewerOf(actor)} as viewer
+      from orders o where o.id = ${id} and ${scope(actor)} for no key update
+    ), changed as (
+      update orders o set status = ${status}, updated_at = ${at(now)},
+        estimated_ready_time = coalesce(${given(change.estimated_ready_time)}, o.estimated_ready_time),
+        actual_ready_time = coalesce(${given(change.actual_ready_time)},
+          case when seen.from_status <> ${status} then ${stamp} end, o.actual_ready_time),
+        bakery_notes = coalesce(${change.bakery_notes ?? null}, o.bakery_notes)
+      from seen where o.id = seen.id
+        and (seen.from_status = ${status} or seen.from_status = any (case seen.viewer
+          when 'customer' then ${sql.param(allowedFrom(status, 'customer'))}::text[]
+          else ${sql.param(allowedFrom(status, 'bakery'))}::text[] end))
+        and (seen.paid or ${status === 'cancelled' || status === 'pending'})
+        and (seen.viewer <> 'customer' or not ${isOfBakery(change)})
+      returning seen.*
+    ), event as (
+      insert into order_events (id, order_id, actor_id, actor_role, from_status, to_status, note, created_at)
+      select ${event_id}::uuid, id, ${actor.id}::uuid, ${role}, from_status, ${status}, ${change.bakery_notes ?? null}, ${at(now)}
+      from changed where from_status <> ${status}
+    )
+    select changed.*, ${event_id} as event_id from changed`)
+  return rows[0]
+}
+
+/** Any cancellation gives everything back (decision 19): the pieces to the shelf, the money to the customer. */
+async function undo(tx: Tx, actor: Actor, changed: Changed, change: ChangeStatus & { id: string }): Promise<void> {
+  await putStockBack(tx, change.id)
+  if (!changed.paid) return
+  const reason =
+    changed.viewer === 'customer' ? 'Cancelled by the customer' : (change.bakery_notes ?? 'Cancelled by the bakery')
+  await requestRefund(tx, { order_id: change.id, kind: 'full', reason, requested_by: actor.id })
+}
+
+async function explainMiss(tx: Tx, actor: Actor, change: ChangeStatus & { id: string }): Promise<never> {
+  const order = await findOrder(tx, actor, change.id)
+  if (!order) throw new AppError('not_found', NO_SUCH_ORDER)
+  if (order.viewer === 'customer' && isOfBakery(change))
+    throw new AppError('forbidden', 'Only the bakery can set its times and notes.')
+  throw new AppError('conflict', cannotChange(order.status, change.status))
+}
+
+const isOfBakery = (change: ChangeStatus): boolean =>
+  Boolean(change.actual_ready_time ?? change.estimated_ready_time ?? change.bakery_notes)
+
+const YEAR_MS = 366 * 86_400_000
+
+export function checkTimes(
+  times: { actual_ready_time?: Date | null | undefined; estimated_ready_time?: Date | null | undefined },
+  now: Date,
+): void {
+  for (const time of [times.actual_ready_time, times.estimated_ready_time])
+    if (time && Math.abs(time.getTime() - now.getTime()) > YEAR_MS)
+      throw new AppError('invalid', 'Please choose a time within a year from now.')
+}

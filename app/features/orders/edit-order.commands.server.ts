@@ -1,0 +1,142 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { at } from '~/db/bakery-views.server'
+import type { Tx } from '~/db/client.server'
+import { requestRefund } from '~/features/refunds/refunds.commands.server'
+import { type Actor, isAdmin } from '~/http/actor.server'
+import type { Services } from '~/http/services.server'
+import { AppError } from '~/lib/errors'
+import { newId } from '~/lib/ids'
+import { formatDollars } from '~/lib/money'
+import { publish } from '~/live/publish.server'
+import { queueMail } from '~/mail/outbox.server'
+import { checkTimes } from './change-status.commands.server'
+import { findMailedOrder } from './mailed-order.queries.server'
+import { NO_SUCH_ORDER, OPEN_STATUSES } from './order'
+import { refundMail } from './order-mails.server'
+import { tellBoth } from './order-payment.commands.server'
+import { ofBakery, readOrder, scope, viewerOf } from './order-view.queries.server'
+import type { OrderView } from './orders.contract'
+import { findOrder } from './orders.queries.server'
+import type { EditOrder, RefundOrder } from './orders-input.contract'
+
+type Given = Pick<Services, 'db' | 'clock' | 'env'>
+
+/** Decision 23: notes and phone are the customer's while pending, its notes and estimate the bakery's until the end. */
+export async function editOrder(
+  { db, clock }: Given,
+  actor: Actor,
+  { id, ...edit }: EditOrder & { id: string },
+): Promise<OrderView> {
+  const now = clock()
+  checkTimes(edit, now)
+  const of_customer = edit.notes !== undefined || edit.customer_phone !== undefined
+  const of_bakery = edit.bakery_notes !== undefined || edit.estimated_ready_time !== undefined
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      with seen as (
+        select o.id, ${viewerOf(actor)} as viewer from orders o where o.id = ${id} and ${scope(actor)} for no key update
+      ), changed as (
+        update orders o set ${sql.join([...changes(edit), sql`updated_at = ${at(now)}`], sql`, `)}
+        from seen where o.id = seen.id and case seen.viewer
+          when 'customer' then o.status = 'pending' and not ${of_bakery}
+          else o.status = any (${sql.param(OPEN_STATUSES)}::text[]) and not ${of_customer} end
+        returning seen.id, seen.viewer
+      )
+      insert into order_events (id, order_id, kind, actor_id, actor_role, note, created_at)
+      select ${newId()}::uuid, id, 'edit', ${actor.id}::uuid,
+        case when viewer = 'customer' then ${actor.kind === 'guest' ? 'guest' : 'customer'} else viewer end,
+        ${describe(edit)}, ${at(now)} from changed
+      returning order_id as id`)
+    if (rows.length === 0) return explainMiss(tx, actor, id, { of_customer, of_bakery })
+    const order = await findMailedOrder(tx, id)
+    await tellBoth(tx, order.payment_status === 'unpaid' ? { ...order, owner_id: null } : order, 'changed')
+    return (await readOrder(tx, actor, sql`o.id = ${id}`))!
+  })
+}
+
+function changes({ notes, customer_phone, bakery_notes, estimated_ready_time }: EditOrder): SQL[] {
+  return [
+    ...(notes === undefined ? [] : [sql`notes = ${notes}`]),
+    ...(customer_phone === undefined ? [] : [sql`customer_phone = ${customer_phone}`]),
+    ...(bakery_notes === undefined ? [] : [sql`bakery_notes = ${bakery_notes}`]),
+    ...(estimated_ready_time === undefined
+      ? []
+      : [sql`estimated_ready_time = ${estimated_ready_time ? at(estimated_ready_time) : sql`null`}`]),
+  ]
+}
+
+function describe({ notes, customer_phone, bakery_notes, estimated_ready_time }: EditOrder): string {
+  const changed = [
+    ...(notes === undefined ? [] : ['the notes']),
+    ...(customer_phone === undefined ? [] : ['the phone number']),
+    ...(bakery_notes === undefined ? [] : ["the bakery's notes"]),
+    ...(estimated_ready_time === undefined ? [] : ['the estimated time']),
+  ]
+  return `Changed ${changed.join(' and ') || 'nothing'}.`
+}
+
+async function explainMiss(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  edit: { of_customer: boolean; of_bakery: boolean },
+): Promise<never> {
+  const order = await findOrder(tx, actor, id)
+  if (!order) throw new AppError('not_found', NO_SUCH_ORDER)
+  if (order.viewer === 'customer' ? edit.of_bakery : edit.of_customer)
+    throw new AppError('forbidden', "You can change your own side of an order, not the other's.")
+  throw new AppError('conflict', `This order is ${order.status}, so it cannot be changed any more.`)
+}
+
+/** Spec §4: opening an order marks it, for the bakery's own eyes only. Those that were viewed before keep their first time. */
+export async function markViewed({ db, clock }: Given, actor: Actor, ids: string[]): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      update orders o set viewed_at = ${at(clock())}, viewed_by = ${actor.id}
+      where o.id = any (${sql.param(ids)}::uuid[]) and ${ofBakery(actor)} and o.viewed_at is null returning o.id`)
+    if (rows.length > 0) await publish(tx, [actor.id], { type: 'counters' })
+    return rows.map(({ id }) => id)
+  })
+}
+
+export async function viewOrder(given: Given, actor: Actor, id: string): Promise<OrderView> {
+  await markViewed(given, actor, [id])
+  const order = await readOrder(given.db, actor, sql`o.id = ${id} and ${ofBakery(actor)}`)
+  if (!order) throw new AppError('not_found', NO_SUCH_ORDER)
+  return order
+}
+
+/** Some of the lines, or some of the money, back to the customer; the amounts follow decision 19. */
+export async function refundOrder(
+  { db, clock, env }: Given,
+  actor: Actor,
+  { id, lines, subtotal, reason, request_id }: RefundOrder & { id: string },
+): Promise<OrderView> {
+  const theirs = isAdmin(actor) ? sql`true` : ofBakery(actor)
+  return db.transaction(async (tx) => {
+    const before = await readOrder(tx, actor, sql`o.id = ${id} and ${theirs}`)
+    if (!before) throw new AppError('not_found', NO_SUCH_ORDER)
+    if (before.paid_at === null)
+      throw new AppError('conflict', 'This order is not paid, so there is nothing to refund.')
+    const refund = await requestRefund(tx, {
+      order_id: id,
+      kind: 'partial',
+      ...(lines ? { lines } : { subtotal_cents: subtotal ?? 0 }),
+      reason,
+      requested_by: actor.id,
+      ...(request_id ? { request_id } : {}),
+    })
+    const after = (await readOrder(tx, actor, sql`o.id = ${id}`))!
+    const given_back = after.refunded - before.refunded
+    // The same request again is the same refund: nothing more to write down.
+    if (!refund || given_back <= 0) return after
+    const note = `${formatDollars(given_back / 100)} back to the customer: ${reason}`
+    await tx.execute(sql`
+      insert into order_events (id, order_id, kind, actor_id, actor_role, note, created_at)
+      values (${newId()}, ${id}, 'payment', ${actor.id}, ${after.viewer}, ${note.slice(0, 2000)}, ${at(clock())})`)
+    const order = await findMailedOrder(tx, id)
+    await queueMail(tx, refundMail(order, { id: refund.id, cents: given_back, reason }, env.public_url))
+    await tellBoth(tx, order, 'changed')
+    return (await readOrder(tx, actor, sql`o.id = ${id}`))!
+  })
+}

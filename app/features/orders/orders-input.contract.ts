@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { dollars } from '~/lib/dollars'
+import { cleanEmail } from '../accounts/account'
+import { ORDER_STATUSES } from './order'
+import { DATE_PROBLEM, MOST_LINES, MOST_PIECES, PAGE_MAX, PAGE_SIZE, readDay } from './order-input'
+
+// Addresses hold text; an empty field is one that was not given.
+const given = <S extends z.ZodType>(schema: S) => z.preprocess((text) => (text === '' ? undefined : text), schema)
+const number = <S extends z.ZodType>(schema: S) =>
+  given(z.preprocess((text) => (typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : text), schema))
+const day = (edge: 'from' | 'to') =>
+  given(
+    z
+      .string()
+      .max(40)
+      .transform((text, context) => {
+        const date = readDay(text, edge)
+        if (!date) context.addIssue({ code: 'custom', message: DATE_PROBLEM })
+        return date ?? z.NEVER
+      })
+      .optional(),
+  )
+const statuses = z.preprocess(
+  (text) =>
+    typeof text === 'string'
+      ? [...new Set(text.split(','))].map((one) => one.trim()).filter((one) => one !== '')
+      : text,
+  z.array(z.enum(ORDER_STATUSES)).max(6).optional(),
+)
+
+export const PageQuery = z.object({
+  /** Comma-separated. */
+  status: statuses,
+  /** A day means all of it, in UTC; a moment means itself. Both ends count. */
+  date_from: day('from'),
+  date_to: day('to'),
+  sort_by: given(z.enum(['created_at', 'requested_for']).default('created_at')),
+  sort_direction: given(z.enum(['asc', 'desc']).default('desc')),
+  limit: number(z.int().min(1).max(PAGE_MAX).default(PAGE_SIZE)),
+  offset: number(z.int().min(0).max(10_000).default(0)),
+})
+
+export const ListQuery = PageQuery.extend({
+  bakery_id: given(z.uuid().optional()),
+  customer_email: given(z.string().max(1000).transform(cleanEmail).optional()),
+})
+
+export type ListQuery = z.output<typeof ListQuery> & { customer_id?: string }
+
+const blankIsNone = (text: unknown) => (typeof text === 'string' && text.trim() === '' ? null : text)
+export const text = (max: number) => z.preprocess(blankIsNone, z.string().trim().max(max).nullish())
+export const phone = z.preprocess(
+  blankIsNone,
+  z
+    .string()
+    .trim()
+    .regex(/^[+0-9(][0-9 ().\-x/]{6,29}$/, { error: 'Please enter a valid phone number.' })
+    .nullish(),
+)
+export const when = z.iso
+  .datetime({ offset: true, error: 'Please give the time as a full date and time.' })
+  .transform((at) => new Date(at))
+
+export const changeStatusBody = z.object({
+  status: z.enum(ORDER_STATUSES),
+  actual_ready_time: when.nullish(),
+  estimated_ready_time: when.nullish(),
+  bakery_notes: text(2000),
+})
+
+export type ChangeStatus = z.output<typeof changeStatusBody>
+
+/** Other fields are refused (decision 23). Null, or nothing but blanks, empties a field. */
+export const editOrderBody = z.strictObject({
+  notes: text(2000),
+  customer_phone: phone,
+  bakery_notes: text(2000),
+  estimated_ready_time: when.nullish(),
+})
+
+export type EditOrder = z.output<typeof editOrderBody>
+
+export const refundBody = z
+  .object({
+    lines: z
+      .array(z.object({ order_item_id: z.uuid(), quantity: z.int().min(1).max(MOST_PIECES) }))
+      .min(1)
+      .max(MOST_LINES)
+      .optional(),
+    /** Instead of lines: so much of the subtotal, in dollars. */
+    subtotal: z.number().positive().max(10_000).pipe(dollars).optional(),
+    reason: z.string().trim().min(1, { error: 'Please say why.' }).max(1000),
+    /** Made by the client: the same one again is the same refund. */
+    request_id: z.uuid().optional(),
+  })
+  .refine(({ lines, subtotal }) => (lines === undefined) !== (subtotal === undefined), {
+    error: 'Please say what is to be refunded: some lines, or an amount.',
+  })
+
+export type RefundOrder = z.output<typeof refundBody>
