@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import type { EntryContext } from 'react-router'
 import { ServerRouter } from 'react-router'
+import afterPaint from './shell/after-paint.js?raw'
 
 /**
  * Pages are rendered to a string, since they are cached as one anyway and it is twice as fast as streaming. The router would
@@ -17,10 +18,13 @@ export default async function handleRequest(
     <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(`<!DOCTYPE html>${scriptsLast(html).replace('</body>', () => `${handoff(data)}</body>`)}`, {
-    status,
-    headers,
-  })
+  return new Response(
+    `<!DOCTYPE html>${scriptsLast(html).replace('</body>', () => `${handoff(data)}${LATER}</body>`)}`,
+    {
+      status,
+      headers,
+    },
+  )
 }
 
 /** Said once, here: React Router would print whole stacks of pages that were merely not found. */
@@ -32,9 +36,15 @@ async function readAll(stream: ReadableStream<Uint8Array> | undefined): Promise<
   return stream ? new Response(stream).text() : ''
 }
 
-/** The page is whole without script: styles, fonts and pictures go first on a slow connection. */
+const LATER = import.meta.env.PROD ? `<script>{${afterPaint}}</script>` : ''
+
+/** Held back until the first paint; after-paint.js gives them their names back, which are those that React looks for. */
 const scriptsLast = (html: string) =>
-  html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
+  import.meta.env.PROD
+    ? html
+        .replaceAll('<link rel="modulepreload" ', '<link rel="later" ')
+        .replaceAll('<script type="module" ', '<script type="later" ')
+    : html
 
 const UNSAFE = /[&><\u2028\u2029]/g
 

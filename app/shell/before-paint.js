@@ -5,6 +5,8 @@ try {
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
   if (localStorage.getItem('auth.session')) root.dataset.session = ''
+  // A visit that begins at the top: what lies below may wait (.below in base.css).
+  if (performance.getEntriesByType('navigation')[0]?.type === 'navigate' && !location.hash) root.dataset.first = ''
 } catch {}
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault()

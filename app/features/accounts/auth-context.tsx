@@ -1,6 +1,7 @@
 import {
   createContext,
   type ReactNode,
+  startTransition,
   useCallback,
   useContext,
   useEffect,
@@ -68,7 +69,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const stop = keepSession()
-    setChecked(true)
+    // In small steps: as an ordinary change it would draw every card's heart in one long task.
+    startTransition(() => setChecked(true))
     return stop
   }, [])
 

@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { toast } from '~/ui/toast'
 import { addItem, type Cart, type NewItem, removeItem, replacesCart, setQuantity } from './cart'
 import { CART_KEY, type CartStore, createCartStore } from './cart-store'
@@ -31,7 +40,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
     const heard = (event: StorageEvent) => {
       if (event.key === CART_KEY || event.key === null) made.reread()
     }
-    setStore(made)
+    startTransition(() => setStore(made))
     window.addEventListener('storage', heard)
     return () => window.removeEventListener('storage', heard)
   }, [])

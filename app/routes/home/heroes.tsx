@@ -24,7 +24,7 @@ export function Heroes({ bakeries, sample }: { bakeries: BakeryCardData[]; sampl
       {bakeries.length > 0 ? (
         <ul className="grid gap-6 md:grid-cols-3 md:gap-4 lg:gap-6">
           {bakeries.map((bakery) => (
-            <li key={bakery.slug} className="max-md:nth-[n+7]:hidden">
+            <li key={bakery.slug} className="below max-md:nth-[n+7]:hidden">
               <BakeryCard bakery={bakery} sample={sample} />
             </li>
           ))}
