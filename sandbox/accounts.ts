@@ -16,7 +16,8 @@ const ASKED_FOR = [
 ]
 
 /** `incomplete`: nothing submitted. `pending`: submitted, but a document is still wanted. `complete`: can be paid. */
-export type Progress = 'incomplete' | 'pending' | 'complete'
+export const PROGRESS = ['incomplete', 'pending', 'complete'] as const
+export type Progress = (typeof PROGRESS)[number]
 
 export function createAccount(call: Call): Stripe.Account {
   const { params, store, now } = call
@@ -92,10 +93,10 @@ export function advanceAccount(act: Act, id: string, progress: Progress): Stripe
   return account
 }
 
-/** For demo data: an account with a given id, made once and never changed again by this call. */
+/** For tests and demo data: an account with a given id. One that exists changes only if another progress is asked for. */
 export function ensureAccount(act: Act, given: { id: string; email?: string; name?: string; progress?: Progress }) {
   const found = act.store.get('account', given.id)
-  if (found) return found
+  if (found) return given.progress ? advanceAccount(act, given.id, given.progress) : found
   const account = newAccount({
     id: given.id,
     now: act.now,

@@ -4,16 +4,29 @@ import type { Store } from './store'
 /** The sandbox's own account of every payment, in cents, for whoever wants to compare. */
 export function books(store: Store) {
   const sessions = new Map(store.list('session').map((session) => [session.payment_intent, session]))
+  const charges = new Map<unknown, Stripe.Charge[]>()
+  for (const charge of store.list('charge')) {
+    if (charge.paid) charges.set(charge.payment_intent, [...(charges.get(charge.payment_intent) ?? []), charge])
+  }
   const balances: Record<string, number> = { platform: sum(store.list('balance_transaction'), 'net') }
   for (const { id } of store.list('account')) balances[id] = sum(store.list('balance_transaction', id), 'net')
   return {
-    payment_intents: store.list('payment_intent').map((intent) => payment(store, intent, sessions.get(intent.id))),
+    payment_intents: store
+      .list('payment_intent')
+      .map((intent) =>
+        payment(store, { intent, session: sessions.get(intent.id), charges: charges.get(intent.id) ?? [] }),
+      ),
     balances,
   }
 }
 
-function payment(store: Store, intent: Stripe.PaymentIntent, session: Stripe.Checkout.Session | undefined) {
-  const charges = store.list('charge').filter(({ payment_intent, paid }) => paid && payment_intent === intent.id)
+interface Parts {
+  intent: Stripe.PaymentIntent
+  session: Stripe.Checkout.Session | undefined
+  charges: Stripe.Charge[]
+}
+
+function payment(store: Store, { intent, session, charges }: Parts) {
   const transfers = charges.flatMap(({ transfer }) => (transfer ? [store.get('transfer', transfer as string)!] : []))
   const fees = charges.flatMap(({ application_fee }) =>
     application_fee ? [store.get('application_fee', application_fee as string)!] : [],

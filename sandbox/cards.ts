@@ -16,21 +16,21 @@ export interface Decline {
 const declined = (decline_code: string, message: string): Decline => ({ code: 'card_declined', decline_code, message })
 
 export const CARDS: Record<string, Card> = {
-  '4242424242424242': { brand: 'visa', outcome: 'succeed', label: 'Pays' },
+  '4242424242424242': { brand: 'visa', outcome: 'succeed', label: 'Paid' },
   '4000000000000002': {
     brand: 'visa',
     outcome: 'decline',
-    label: 'Is declined',
+    label: 'Declined',
     decline: declined('generic_decline', 'Your card was declined.'),
   },
   '4000000000009995': {
     brand: 'visa',
     outcome: 'decline',
-    label: 'Has insufficient funds',
+    label: 'Insufficient funds',
     decline: declined('insufficient_funds', 'Your card has insufficient funds.'),
   },
-  '4000002500003155': { brand: 'visa', outcome: 'confirm', label: 'Asks you to confirm' },
-  '4000000000000259': { brand: 'visa', outcome: 'dispute', label: 'Pays, then disputes' },
+  '4000002500003155': { brand: 'visa', outcome: 'confirm', label: 'Asks you first' },
+  '4000000000000259': { brand: 'visa', outcome: 'dispute', label: 'Paid, then disputed' },
   '5555555555554444': { brand: 'mastercard', outcome: 'succeed' },
   '378282246310005': { brand: 'amex', outcome: 'succeed' },
   '4000000000009987': {

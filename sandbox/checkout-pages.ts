@@ -28,6 +28,8 @@ function payPage({ store }: Act, session: Stripe.Checkout.Session, payment?: Pay
     title: `Pay ${total}`,
     body: html`<h1>${seller ? `Pay ${seller}` : 'Your payment'}</h1>
 <p class="total">${total}</p>
+<div class="columns">
+<div>
 <form class="card" method="post" action="/sandbox/checkout/${session.id}/pay">
 ${wrong}
 <label for="card">Card number</label>
@@ -38,10 +40,12 @@ ${wrong}
 <h2 id="cards">Test cards</h2>
 <ul class="rows">${LISTED.map(([number, { label }]) => html`<li><span>${label}</span><span><code>${spaced(number)}</code></span></li>`)}</ul>
 </section>
+</div>
 <section>
 <h2>What you pay for</h2>
 <ul class="rows">${items}<li class="sum"><span>Total</span><span>${total}</span></li></ul>
 </section>
+</div>
 ${backLink(session)}`,
   })
 }
@@ -75,7 +79,7 @@ function expiredPage(session: Stripe.Checkout.Session): string {
     title: 'Expired',
     body: html`<h1>This checkout session has expired</h1>
 <p>The time to pay is over. Nothing was charged.</p>
-${backLink(session)}`,
+${session.cancel_url && html`<a class="button" href="${session.cancel_url}">Go back</a>`}`,
   })
 }
 

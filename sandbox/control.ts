@@ -1,4 +1,4 @@
-import { ensureAccount } from './accounts'
+import { ensureAccount, PROGRESS } from './accounts'
 import type { Act } from './act'
 import type { Request } from './api'
 import { books } from './books'
@@ -30,6 +30,8 @@ export function control(request: Request, { act, release, advance }: Controls): 
       return json(200, { released: release() })
     case 'POST /sandbox/test/accounts': {
       const { id, email, name, progress } = given as Parameters<typeof ensureAccount>[1]
+      if (progress !== undefined && !PROGRESS.includes(progress))
+        return json(400, { error: { message: `progress must be one of ${PROGRESS.join(', ')}.` } })
       if (!/^acct_\w+$/.test(String(id))) return json(400, { error: { message: 'id must look like acct_…' } })
       return json(
         200,

@@ -4,7 +4,7 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
-  readFileSync,
+  readSync,
   renameSync,
   truncateSync,
   writeSync,
@@ -37,6 +37,11 @@ export class Journal {
     return this.#next ?? this.#writing ?? Promise.resolve()
   }
 
+  async close(): Promise<void> {
+    await this.durable()
+    await this.#file.close()
+  }
+
   async #write(): Promise<void> {
     this.#writing = this.#next
     this.#next = null
@@ -53,23 +58,40 @@ export class Journal {
   }
 }
 
-/** All whole lines. A torn last line (power lost while writing) was never answered: it is cut off. */
-export function readJournal(dir: string): unknown[] {
+/** All whole lines, one after the other. A torn last line (power lost while writing) was never answered: it is cut off. */
+export function* readJournal(dir: string): Generator<unknown> {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
-  const file = fileIn(dir)
-  if (!existsSync(file)) return []
-  const bytes = readFileSync(file)
-  const whole = bytes.lastIndexOf(0x0a) + 1
-  if (whole < bytes.length) truncateSync(file, whole)
-  const text = bytes.subarray(0, whole).toString('utf8')
-  const lines = text.split('\n').filter(Boolean)
-  return lines.map((line, index) => {
-    try {
-      return JSON.parse(line) as unknown
-    } catch {
-      throw new Error(`${file} is damaged in line ${index + 1}.`)
+  const name = fileIn(dir)
+  if (!existsSync(name)) return
+  const file = openSync(name, 'r')
+  const chunk = Buffer.alloc(CHUNK)
+  let rest: Buffer = Buffer.alloc(0)
+  let whole = 0
+  let number = 0
+  for (let size = readSync(file, chunk); size > 0; size = readSync(file, chunk)) {
+    rest = Buffer.concat([rest, chunk.subarray(0, size)])
+    let from = 0
+    for (let end = rest.indexOf(NEWLINE); end >= 0; end = rest.indexOf(NEWLINE, from)) {
+      number++
+      yield parseLine(rest.toString('utf8', from, end), `${name} is damaged in line ${number}.`)
+      from = end + 1
     }
-  })
+    whole += from
+    rest = rest.subarray(from)
+  }
+  closeSync(file)
+  if (rest.length > 0) truncateSync(name, whole)
+}
+
+const CHUNK = 1 << 20
+const NEWLINE = 0x0a
+
+function parseLine(line: string, complaint: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    throw new Error(complaint)
+  }
 }
 
 /** Puts a shorter journal of the same content in the place of the old one, or leaves the old one whole. */

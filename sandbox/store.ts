@@ -79,6 +79,8 @@ type Line = (Put | Removal)[]
 
 const KEY_LIFE = 24 * 3600
 const EVENT_LIFE = 30 * 24 * 3600
+/** How many keys, and how many events, are remembered at most. */
+const MEMORY = 5000
 
 export class Store {
   readonly #dir: string
@@ -97,7 +99,7 @@ export class Store {
   static async open(dir: string, now: number): Promise<Store> {
     const store = new Store(dir)
     let puts = 0
-    for (const line of readJournal(dir) as Line[]) {
+    for (const line of readJournal(dir) as Iterable<Line>) {
       for (const entry of line) store.#apply(entry)
       puts += line.length
     }
@@ -155,6 +157,7 @@ export class Store {
       const result = work()
       if (line.length > 0) this.#journal.append(JSON.stringify(line))
       for (const [kind, value] of line) if (kind === 'event') this.#unsent.push(value as StoredEvent)
+      this.#makeRoom()
       return result
     } catch (error) {
       for (const step of undo.reverse()) step()
@@ -171,6 +174,7 @@ export class Store {
   }
 
   durable = () => this.#journal.durable()
+  close = () => this.#journal.close()
 
   #table<K extends Kind>(kind: K): Map<string, Tables[K]> {
     const table = this.#tables.get(kind) ?? new Map<string, Tables[Kind]>()
@@ -187,16 +191,32 @@ export class Store {
     }
   }
 
-  /** At start: lets go of old keys and old events, and shortens a journal that says most things more than twice. */
+  /** At start: lets go of what is old, and shortens a journal that says most things more than twice. */
   #forget(now: number, puts: number): void {
-    for (const { id, created } of this.list('key')) if (created < now - KEY_LIFE) this.#table('key').delete(id)
-    for (const { id, created } of this.list('event')) {
-      if (created >= now - EVENT_LIFE || this.get('delivery', id)?.state !== 'done') continue
-      this.#table('event').delete(id)
-      this.#table('delivery').delete(id)
-    }
+    for (const { id, created } of this.list('key')) if (created < now - KEY_LIFE) this.#drop('key', id)
+    for (const { id, created } of this.list('event'))
+      if (created < now - EVENT_LIFE && this.#isDone(id)) this.#drop('event', id)
+    this.#makeRoom()
     const live = [...this.#tables.values()].reduce((sum, table) => sum + table.size, 0)
     if (puts > 1000 && puts > 2 * live) replaceJournal(this.#dir, this.#lines())
+  }
+
+  /** Not in the journal: at the next start the same is forgotten again. */
+  #makeRoom(): void {
+    for (const kind of ['key', 'event'] as const) {
+      const table = this.#table(kind)
+      for (const id of table.keys()) {
+        if (table.size <= MEMORY) break
+        if (kind === 'key' || this.#isDone(id)) this.#drop(kind, id)
+      }
+    }
+  }
+
+  #isDone = (id: string) => ['done', 'none'].includes(this.get('delivery', id)?.state ?? '')
+
+  #drop(kind: 'key' | 'event', id: string): void {
+    this.#table(kind).delete(id)
+    if (kind === 'event') this.#table('delivery').delete(id)
   }
 
   *#lines(): Generator<string> {

@@ -17,7 +17,7 @@ export const STYLE = `
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--page); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }
 .banner { margin: 0; padding: .625rem 1rem; background: var(--note); border-bottom: 1px solid var(--line); text-align: center; font-size: .9375rem; }
-main { max-width: 30rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; }
+main { max-width: 32rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; }
 h1 { margin: 0 0 .25rem; font-size: 1.5rem; line-height: 1.25; overflow-wrap: anywhere; }
 h2 { margin: 0 0 .5rem; font-size: 1rem; }
 p { margin: 0 0 1rem; overflow-wrap: anywhere; }
@@ -31,15 +31,20 @@ dl, ul { margin: 0; padding: 0; list-style: none; }
 .rows span:first-child, dt { overflow-wrap: anywhere; min-width: 0; }
 .rows span:last-child, dd { margin: 0; white-space: nowrap; font-variant-numeric: tabular-nums; }
 .sum { font-weight: 700; }
-code { font: .9375rem/1.5 ui-monospace, monospace; }
+code { font: .875rem/1.5 ui-monospace, monospace; white-space: nowrap; }
 label { display: block; font-weight: 600; margin-bottom: .375rem; }
 input { width: 100%; min-height: 48px; padding: .5rem .875rem; border: 1px solid var(--edge); border-radius: 10px; background: var(--card); color: var(--ink); font: 1.125rem ui-monospace, monospace; }
 input[aria-invalid] { border-color: var(--bad); }
-button, .button { display: block; width: 100%; min-height: 48px; margin-top: .875rem; padding: .625rem 1rem; border: 1px solid transparent; border-radius: 999px; background: var(--main); color: var(--on-main); font: 600 1rem system-ui, sans-serif; text-align: center; text-decoration: none; cursor: pointer; }
+button, .button { display: flex; align-items: center; justify-content: center; width: 100%; min-height: 48px; margin-top: .875rem; padding: .625rem 1rem; border: 1px solid transparent; border-radius: 999px; background: var(--main); color: var(--on-main); font: 600 1rem system-ui, sans-serif; text-align: center; text-decoration: none; cursor: pointer; }
 .quiet { background: transparent; color: var(--ink); border-color: var(--edge); }
 a { color: var(--main); }
 .back { display: inline-block; padding: .625rem 0; }
 .alert { background: var(--bad-wash); color: var(--bad); border-radius: 10px; padding: .75rem .875rem; margin: 0 0 1rem; font-weight: 600; }
 :focus-visible { outline: 3px solid var(--main); outline-offset: 2px; }
-@media (min-width: 48rem) { main { padding-top: 3rem; } }
+@media (min-width: 56rem) {
+  main { padding-top: 3rem; }
+  main:has(.columns) { max-width: 58rem; }
+  .columns { display: grid; grid-template-columns: 1fr 1fr; gap: 1.5rem; align-items: start; }
+  .columns > section { order: -1; }
+}
 `
