@@ -7,6 +7,12 @@ export type LiveEvent =
   | { type: 'counters' }
   | { type: 'signed_out' }
 
+/** What a stream says. 'expired': come back at once with a fresh token. */
+export type StreamEvent = LiveEvent | { type: 'hello' } | { type: 'expired' }
+
+/** What pages are told. 'hello': you may have missed something since you last read, so read again. */
+export type PageEvent = Exclude<StreamEvent, { type: 'expired' | 'signed_out' }>
+
 /** A notification as it crosses from the process that wrote to the processes that hold streams. */
 export interface Notice {
   to: string[]

@@ -1,8 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { LiveEvent } from './events'
-
-/** 'hello': whatever you show may be out of date. 'expired': come back at once with a fresh token. */
-export type StreamEvent = LiveEvent | { type: 'hello' | 'expired' }
+import type { StreamEvent } from './events'
 
 export interface Listener {
   /** The ids it is told things under: the session's, and the user's if there is one. */

@@ -1,0 +1,24 @@
+/** How an attempt to listen ended. */
+export interface Ended {
+  /** The stream was open: the server had said hello. */
+  heard: boolean
+  /** The token ran out, as tokens do; a fresh one is at hand. */
+  expired?: boolean
+  /** Seconds that the server asked for (429, 503). */
+  retry_after?: number | undefined
+}
+
+export const FIRST_WAIT_MS = 3000
+const LONGEST_WAIT_MS = 60_000
+
+/** Half of each wait is chance: browsers that lost one server together must not come back together. */
+export function nextWait(
+  ended: Ended,
+  { failures, first_ms, random }: { failures: number; first_ms: number; random: number },
+): { wait_ms: number; failures: number } {
+  if (ended.expired) return { wait_ms: 0, failures: 0 }
+  const before = ended.heard ? 0 : failures
+  const ceiling = Math.min(LONGEST_WAIT_MS, first_ms * 2 ** before)
+  const wait_ms = (ceiling * (1 + random)) / 2 + (ended.retry_after ?? 0) * 1000
+  return { wait_ms, failures: before + 1 }
+}

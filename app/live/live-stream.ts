@@ -1,0 +1,126 @@
+import { sessionStore } from '~/features/accounts/auth-session'
+import type { Session } from '~/features/accounts/session-store'
+import { type Ended, FIRST_WAIT_MS, nextWait } from './back-off'
+import type { PageEvent } from './events'
+import type { Told } from './live'
+import { sseReader } from './sse'
+
+type Shout = (told: Told) => void
+
+const LOCK = 'live.stream'
+/** The server says something every 20 seconds; a connection that is silent for longer is dead, whatever the network says. */
+const SILENCE_MS = 50_000
+
+/**
+ * One stream per browser: the tab with the lock holds it and tells the others, and when that tab goes the lock passes on. Six
+ * streams would use up every connection that a browser opens to a site over HTTP/1.1.
+ */
+export async function lead(shout: Shout, signal: AbortSignal): Promise<void> {
+  const locked = navigator.locks?.request(LOCK, { signal }, () => keepListening(shout, signal))
+  await (locked ?? whileInView(shout, signal))
+}
+
+/** Browsers have no locks where a site is served without encryption: then every tab in view listens for itself. */
+async function whileInView(shout: Shout, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const turned = new AbortController()
+    const turn = () => turned.abort()
+    document.addEventListener('visibilitychange', turn, { once: true })
+    const either = AbortSignal.any([signal, turned.signal])
+    await (document.visibilityState === 'visible' ? keepListening(shout, either) : aborted(either))
+    document.removeEventListener('visibilitychange', turn)
+  }
+}
+
+async function keepListening(shout: Shout, signal: AbortSignal): Promise<void> {
+  const waiting = { failures: 0, first_ms: FIRST_WAIT_MS }
+  while (!signal.aborted) {
+    const who = sessionStore().read()?.session
+    const other = new AbortController()
+    const unsubscribe = sessionStore().subscribe(() => {
+      if (sessionStore().read()?.session.user.id !== who?.user.id) other.abort()
+    })
+    const either = AbortSignal.any([signal, other.signal])
+    if (!who || who.kind === 'recovery') await aborted(either)
+    else {
+      const ended = await listenAs(who, shout, either, (ms) => {
+        waiting.first_ms = ms
+      })
+      const { wait_ms, failures } = nextWait(ended, { ...waiting, random: Math.random() })
+      waiting.failures = other.signal.aborted ? 0 : failures
+      await pause(wait_ms, either)
+    }
+    unsubscribe()
+  }
+}
+
+async function listenAs(
+  { user }: Session,
+  shout: Shout,
+  signal: AbortSignal,
+  onRetry: (ms: number) => void,
+): Promise<Ended> {
+  const ended: Ended = { heard: false }
+  const silent = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const breathe = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => silent.abort(), SILENCE_MS)
+  }
+  try {
+    breathe()
+    const token = await sessionStore().token()
+    if (!token) return ended
+    const response = await fetch('/functions/v1/events', {
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+      cache: 'no-store',
+      signal: AbortSignal.any([signal, silent.signal]),
+    })
+    if (response.status === 401) await sessionStore().renew(token)
+    if (!response.ok || !response.body) {
+      ended.retry_after = Number(response.headers.get('retry-after')) || undefined
+      return ended
+    }
+    const push = sseReader({
+      retry: onRetry,
+      event: (type, data) => {
+        ended.heard = true
+        if (type === 'expired') ended.expired = true
+        // Not taken on trust: a renewal that the server refuses ends the session here, and says why.
+        else if (type === 'signed_out')
+          void sessionStore()
+            .renew(token)
+            .catch(() => undefined)
+        else shout({ user_id: user.id, event: { ...JSON.parse(data), type } as PageEvent })
+      },
+    })
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
+      breathe()
+      push(value ?? '')
+    }
+  } catch {
+    // No connection, or a broken one: tried again after the wait.
+  } finally {
+    clearTimeout(timer)
+  }
+  return ended
+}
+
+/** Ends early when the browser finds its connection again. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve()
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', done)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    window.addEventListener('online', done)
+    signal.addEventListener('abort', done)
+  })
+}
+
+const aborted = (signal: AbortSignal): Promise<void> => pause(2 ** 31 - 1, signal)

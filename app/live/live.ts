@@ -1,0 +1,61 @@
+import { sessionStore } from '~/features/accounts/auth-session'
+import type { PageEvent } from './events'
+
+export type Listener = (event: PageEvent) => void
+
+/** What the tab that holds the stream passes on to the others. */
+export interface Told {
+  user_id: string
+  event: PageEvent
+}
+
+const listeners = new Set<Listener>()
+let channel: BroadcastChannel | undefined
+let leaving: AbortController | undefined
+
+/**
+ * Tells this tab what the server says, whichever tab the server says it to. The connection itself is loaded only here, since most
+ * visitors never sign in. Answers how to stop.
+ */
+export function subscribeLive(listener: Listener): () => void {
+  listeners.add(listener)
+  join()
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) leave()
+  }
+}
+
+function join() {
+  if (channel || !('BroadcastChannel' in window)) return
+  channel = new BroadcastChannel('live')
+  channel.onmessage = ({ data }: MessageEvent<Told>) => tell(data)
+  leaving = new AbortController()
+  const { signal } = leaving
+  window.addEventListener('pagehide', leave, { signal })
+  import('./live-stream').then(({ lead }) => lead(shout, signal)).catch(() => undefined)
+}
+
+function leave() {
+  leaving?.abort()
+  channel?.close()
+  channel = undefined
+}
+
+/** A page that comes back from the browser's cache of whole pages. */
+function comeBack({ persisted }: PageTransitionEvent) {
+  if (!persisted || listeners.size === 0) return
+  join()
+  for (const listener of listeners) listener({ type: 'hello' })
+}
+if (typeof window !== 'undefined') window.addEventListener('pageshow', comeBack)
+
+function shout(told: Told) {
+  channel?.postMessage(told)
+  tell(told)
+}
+
+function tell({ user_id, event }: Told) {
+  if (user_id !== sessionStore().read()?.session.user.id) return
+  for (const listener of listeners) listener(event)
+}
