@@ -24,8 +24,6 @@ import { payoutsHandlers } from '~/features/payouts/payouts.api.server'
 import { payoutsContract } from '~/features/payouts/payouts.contract'
 import { placesHandlers } from '~/features/places/places.api.server'
 import { placesContract } from '~/features/places/places.contract'
-import { refundsHandlers } from '~/features/refunds/refunds.api.server'
-import { refundsContract } from '~/features/refunds/refunds.contract'
 import { reviewsHandlers } from '~/features/reviews/reviews.api.server'
 import { reviewsContract } from '~/features/reviews/reviews.contract'
 import { savedHandlers } from '~/features/saved/saved.api.server'
@@ -57,7 +55,6 @@ export const contracts: Calls[] = [
   ordersContract,
   payoutsContract,
   placesContract,
-  refundsContract,
   reviewsContract,
   savedContract,
   searchContract,
@@ -92,7 +89,6 @@ export const api =
     mount(app, bakeriesContract, bakeriesHandlers(services), options)
     mount(app, checkoutContract, checkoutHandlers(services), options)
     mount(app, payoutsContract, payoutsHandlers(services), options)
-    mount(app, refundsContract, refundsHandlers(services), options)
     await app.register(async (scope) => {
       keepRawBodies(scope)
       mount(scope, webhookContract, webhookHandlers(services), options)

@@ -9,7 +9,6 @@ import type { newsletterContract } from '~/features/newsletter/newsletter.contra
 import type { feesContract } from '~/features/orders/fees.contract'
 import type { ordersContract } from '~/features/orders/orders.contract'
 import type { payoutsContract } from '~/features/payouts/payouts.contract'
-import type { refundsContract } from '~/features/refunds/refunds.contract'
 import type { reviewsContract } from '~/features/reviews/reviews.contract'
 import type { savedContract } from '~/features/saved/saved.contract'
 import { createClient } from './client'
@@ -23,7 +22,6 @@ type AllCalls = typeof accounts &
   typeof newsletterContract &
   typeof ordersContract &
   typeof payoutsContract &
-  typeof refundsContract &
   typeof reviewsContract &
   typeof savedContract
 

@@ -118,6 +118,8 @@ export async function refundOrder(
     if (!before) throw new AppError('not_found', NO_SUCH_ORDER)
     if (before.paid_at === null)
       throw new AppError('conflict', 'This order is not paid, so there is nothing to refund.')
+    if (before.payment_status === 'disputed')
+      throw new AppError('conflict', 'This payment is disputed, so its bank decides where the money goes.')
     const refund = await requestRefund(tx, {
       order_id: id,
       kind: 'partial',
