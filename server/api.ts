@@ -18,6 +18,8 @@ import { newsletterHandlers } from '~/features/newsletter/newsletter.api.server'
 import { newsletterContract } from '~/features/newsletter/newsletter.contract'
 import { feesHandlers } from '~/features/orders/fees.api.server'
 import { feesContract } from '~/features/orders/fees.contract'
+import { orderReportsHandlers } from '~/features/orders/order-reports.api.server'
+import { orderReportsContract } from '~/features/orders/order-reports.contract'
 import { ordersHandlers } from '~/features/orders/orders.api.server'
 import { ordersContract } from '~/features/orders/orders.contract'
 import { payoutsHandlers } from '~/features/payouts/payouts.api.server'
@@ -52,6 +54,7 @@ export const contracts: Calls[] = [
   liveContract,
   menuContract,
   newsletterContract,
+  orderReportsContract,
   ordersContract,
   payoutsContract,
   placesContract,
@@ -97,6 +100,7 @@ export const api =
     mount(app, feesContract, feesHandlers(), options)
     mount(app, liveContract, liveHandlers(live), options)
     mount(app, newsletterContract, newsletterHandlers(services), options)
+    mount(app, orderReportsContract, orderReportsHandlers(services), options)
     mount(app, ordersContract, ordersHandlers(services), options)
     mount(app, placesContract, placesHandlers(services), options)
     mount(app, menuContract, menuHandlers(services), options)

@@ -6,6 +6,7 @@ import { clearExpiredPremium } from '~/features/bakeries/premium.commands.server
 import { processEvent } from '~/features/checkout/inbox.commands.server'
 import { sweepPayments } from '~/features/checkout/sweep.commands.server'
 import { reconcile } from '~/features/ledger/reconcile.commands.server'
+import { cancelUnanswered, remindUnanswered } from '~/features/orders/unanswered.commands.server'
 import { sendRefund } from '~/features/refunds/send-refund.commands.server'
 import type { Services } from '~/http/services.server'
 import { mailTransport, sendQueuedMail } from '~/mail/send.server'
@@ -31,6 +32,8 @@ export function tasks(services: Services): TaskList {
     send_refund: (payload: unknown) => sendRefund(services, RefundJob.parse(payload).id),
     sweep_payments: (payload: unknown) => sweepPayments(services, SweepJob.parse(payload ?? {})),
     reconcile_payments: () => reconcile(services),
+    remind_unanswered: async () => void (await remindUnanswered(services)),
+    cancel_unanswered: async () => void (await cancelUnanswered(services)),
   }
 }
 
@@ -40,6 +43,8 @@ export const crontab = [
   '*/15 * * * * clear_expired_premium',
   '* * * * * sweep_payments ?max=1',
   '7,27,47 * * * * reconcile_payments ?max=1',
+  '*/5 * * * * remind_unanswered ?max=1',
+  '*/5 * * * * cancel_unanswered ?max=1',
 ].join('\n')
 
 /** A process that was killed leaves its jobs locked for hours; what they were about is taken up at once by the next start. */

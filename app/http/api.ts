@@ -7,6 +7,7 @@ import type { checkoutContract } from '~/features/checkout/checkout.contract'
 import type { countersContract } from '~/features/counters/counters.contract'
 import type { newsletterContract } from '~/features/newsletter/newsletter.contract'
 import type { feesContract } from '~/features/orders/fees.contract'
+import type { orderReportsContract } from '~/features/orders/order-reports.contract'
 import type { ordersContract } from '~/features/orders/orders.contract'
 import type { payoutsContract } from '~/features/payouts/payouts.contract'
 import type { reviewsContract } from '~/features/reviews/reviews.contract'
@@ -20,6 +21,7 @@ type AllCalls = typeof accounts &
   typeof countersContract &
   typeof feesContract &
   typeof newsletterContract &
+  typeof orderReportsContract &
   typeof ordersContract &
   typeof payoutsContract &
   typeof reviewsContract &

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { defineCalls } from '~/http/contract'
+import { dollars } from '~/lib/dollars'
+import { cleanEmail } from '../accounts/account'
+import { FULFILLMENT_TYPES, normalOrderNumber, ORDER_STATUSES, PAYMENT_STATUSES } from './order'
+import { DATE_PROBLEM, readDay } from './order-input'
+
+const moment = z.iso.datetime()
+const blankIsNone = (text: unknown) => (text === '' ? undefined : text)
+
+/** Paid orders that were not cancelled, net of what was refunded. Days are the bakery's own. */
+const OrderStats = z.object({
+  bakery_id: z.uuid(),
+  time_zone: z.string(),
+  start_date: z.iso.date(),
+  end_date: z.iso.date(),
+  orders: z.int(),
+  cancelled_orders: z.int(),
+  /** Goods and delivery, as the customers were charged for them. */
+  revenue: dollars,
+  average_order: dollars,
+  /** What the baker keeps of it. */
+  baker_receives: dollars,
+  best_sellers: z.array(
+    z.object({ menu_item_id: z.uuid().nullable(), name: z.string(), quantity: z.int(), revenue: dollars }),
+  ),
+  by_day: z.array(z.object({ date: z.iso.date(), orders: z.int(), revenue: dollars })),
+})
+
+export type OrderStats = z.output<typeof OrderStats>
+
+/** What somebody with number and e-mail may know: no street, no phone, no free text (decision 25). */
+const TrackedOrder = z.object({
+  id: z.uuid(),
+  order_number: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  payment_status: z.enum(PAYMENT_STATUSES),
+  fulfillment_type: z.enum(FULFILLMENT_TYPES),
+  bakery: z.object({
+    name: z.string(),
+    slug: z.string(),
+    city: z.string(),
+    state: z.string(),
+    time_zone: z.string(),
+  }),
+  items: z.array(z.object({ name: z.string(), quantity: z.int() })),
+  customer_total: dollars,
+  requested_for: moment.nullable(),
+  estimated_ready_time: moment.nullable(),
+  actual_ready_time: moment.nullable(),
+  timeline: z.array(z.object({ status: z.enum(ORDER_STATUSES), created_at: moment })),
+  created_at: moment,
+  updated_at: moment,
+})
+
+export type TrackedOrder = z.output<typeof TrackedOrder>
+
+/** A day, or a moment whose day at the bakery is meant. */
+const day = z.preprocess(
+  blankIsNone,
+  z
+    .string()
+    .trim()
+    .max(40)
+    .refine((text) => readDay(text, 'from') !== null, { error: DATE_PROBLEM })
+    .optional(),
+)
+
+export const orderReportsContract = defineCalls({
+  'GET /order-stats': {
+    summary: "A bakery's sales by day and item; the last 30 days unless told otherwise",
+    query: z.object({ bakery_id: z.preprocess(blankIsNone, z.uuid().optional()), start_date: day, end_date: day }),
+    answer: OrderStats,
+    envelope: 'data',
+    fallback: 'Failed to fetch order statistics',
+  },
+  'GET /track-order': {
+    summary: 'How far an order is, for whoever knows its number and e-mail',
+    access: 'public',
+    query: z
+      .object({
+        orderId: z.preprocess(blankIsNone, z.uuid().optional()),
+        orderNumber: z.preprocess(blankIsNone, z.string().max(100).transform(normalOrderNumber).optional()),
+        email: z.string().max(1000).transform(cleanEmail),
+      })
+      .refine(({ orderId, orderNumber }) => orderId !== undefined || orderNumber !== undefined, {
+        error: 'Please enter your order number and your email.',
+      }),
+    answer: TrackedOrder,
+    envelope: 'data',
+    fallback: 'Failed to track order',
+  },
+})

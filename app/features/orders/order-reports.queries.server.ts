@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import { at, iso } from '~/db/bakery-views.server'
+import type { Db } from '~/db/client.server'
+import { type Actor, isAdmin } from '~/http/actor.server'
+import { AppError } from '~/lib/errors'
+import type { OrderStats, TrackedOrder } from './order-reports.contract'
+
+const DAYS_MOST = 400
+const BEST_SELLERS = 10
+
+interface Range {
+  bakery_id?: string | undefined
+  start_date?: string | undefined
+  end_date?: string | undefined
+}
+
+/** For the verified owner and admins; to others the bakery has no statistics at all. */
+export async function orderStats(db: Db, actor: Actor, range: Range, now: Date): Promise<OrderStats> {
+  const bakery_id = range.bakery_id ?? actor.bakery_ids[0]
+  if (!bakery_id || !(isAdmin(actor) || actor.bakery_ids.includes(bakery_id))) throw missing()
+  const days = await readRange(db, bakery_id, range, now)
+  const { rows } = await db.execute<Record<string, unknown> & Omit<OrderStats, keyof Days>>(sql`
+    with paid as materialized (
+      select o.id, o.status = 'cancelled' as cancelled, (o.created_at at time zone ${days.time_zone})::date as day,
+        o.subtotal_cents + o.delivery_fee_cents - back.subtotal_cents as revenue,
+        o.baker_receives_cents - back.reversal_cents as kept
+      from orders o cross join lateral (
+        select coalesce(sum(r.subtotal_cents), 0) as subtotal_cents, coalesce(sum(r.reversal_cents), 0) as reversal_cents
+        from refunds r where r.order_id = o.id and r.checkout_session_id is null and r.state <> 'failed') back
+      where o.bakery_id = ${bakery_id} and o.paid_at is not null
+        and o.created_at >= (${days.start_date}::date::timestamp at time zone ${days.time_zone})
+        and o.created_at < ((${days.end_date}::date + 1)::timestamp at time zone ${days.time_zone})
+    ), sold as materialized (select * from paid where not cancelled),
+    by_day as (
+      select to_char(d.day, 'YYYY-MM-DD') as date, count(sold.id)::integer as orders, coalesce(sum(sold.revenue), 0)::integer as revenue
+      from generate_series(${days.start_date}::date, ${days.end_date}::date, interval '1 day') as d (day)
+      left join sold on sold.day = d.day::date group by d.day
+    ), best as (
+      select i.menu_item_id, (array_agg(i.name order by i.order_id desc))[1] as name, sum(i.quantity)::integer as quantity,
+        sum(i.total_cents)::integer as revenue
+      from sold join order_items i on i.order_id = sold.id
+      group by i.menu_item_id, case when i.menu_item_id is null then i.name end
+      order by sum(i.quantity) desc, sum(i.total_cents) desc, 2 limit ${BEST_SELLERS}
+    )
+    select
+      (select count(*) from sold)::integer as orders,
+      (select count(*) from paid where cancelled)::integer as cancelled_orders,
+      (select coalesce(sum(revenue), 0) from sold)::integer as revenue,
+      (select coalesce(round(avg(revenue)), 0) from sold)::integer as average_order,
+      (select coalesce(sum(kept), 0) from sold)::integer as baker_receives,
+      (select coalesce(json_agg(best order by best.quantity desc, best.revenue desc, best.name), '[]') from best) as best_sellers,
+      (select json_agg(by_day order by by_day.date) from by_day) as by_day`)
+  return { bakery_id, ...days, ...rows[0]! }
+}
+
+type Days = Pick<OrderStats, 'bakery_id' | 'time_zone' | 'start_date' | 'end_date'>
+
+async function readRange(
+  db: Db,
+  bakery_id: string,
+  { start_date, end_date }: Range,
+  now: Date,
+): Promise<Omit<Days, 'bakery_id'>> {
+  const day = (given: string) =>
+    given.includes('T') ? sql`(${given}::timestamptz at time zone time_zone)::date` : sql`${given}::date`
+  const end = end_date ? day(end_date) : sql`(${at(now)} at time zone time_zone)::date`
+  const start = start_date ? day(start_date) : sql`${end} - 29`
+  const { rows } = await db.execute<{ time_zone: string; start_date: string; end_date: string; days: number }>(sql`
+    select time_zone, to_char(${start}, 'YYYY-MM-DD') as start_date, to_char(${end}, 'YYYY-MM-DD') as end_date,
+      (${end} - (${start})) + 1 as days
+    from bakeries where id = ${bakery_id}`)
+  if (!rows[0]) throw missing()
+  const { days, ...range } = rows[0]
+  if (days < 1) throw new AppError('invalid', 'The range ends before it begins.')
+  if (days > DAYS_MOST) throw new AppError('invalid', `Please choose a range of at most ${DAYS_MOST} days.`)
+  return range
+}
+
+const missing = () => new AppError('not_found', 'We could not find that bakery.')
+
+/** One query with both conditions: a missing order and a foreign one take the same time and read the same (decision 3). */
+export async function trackOrder(
+  db: Db,
+  { orderId, orderNumber, email }: { orderId?: string | undefined; orderNumber?: string | undefined; email: string },
+): Promise<TrackedOrder | null> {
+  const which = orderId ? sql`o.id = ${orderId}` : sql`o.order_number = ${orderNumber ?? ''}`
+  const { rows } = await db.execute<Record<string, unknown> & TrackedOrder>(sql`
+    select o.id, o.order_number, o.status, o.payment_status, o.fulfillment_type, o.customer_total_cents as customer_total,
+      json_build_object('name', b.name, 'slug', b.slug, 'city', b.city, 'state', b.state, 'time_zone', b.time_zone) as bakery,
+      (select json_agg(json_build_object('name', i.name, 'quantity', i.quantity) order by i.position)
+        from order_items i where i.order_id = o.id) as items,
+      ${iso(sql`o.requested_for`)} as requested_for, ${iso(sql`o.estimated_ready_time`)} as estimated_ready_time,
+      ${iso(sql`o.actual_ready_time`)} as actual_ready_time, ${iso(sql`o.created_at`)} as created_at,
+      ${iso(sql`o.updated_at`)} as updated_at,
+      (select coalesce(json_agg(json_build_object('status', e.to_status, 'created_at', ${iso(sql`e.created_at`)})
+          order by e.created_at, e.id), '[]')
+        from order_events e where e.order_id = o.id and e.kind = 'status') as timeline
+    from orders o join bakeries b on b.id = o.bakery_id
+    where ${which} and o.customer_email = ${email}`)
+  return rows[0] ?? null
+}

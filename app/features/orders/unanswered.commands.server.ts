@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { at } from '~/db/bakery-views.server'
+import { requestRefund } from '~/features/refunds/refunds.commands.server'
+import type { Services } from '~/http/services.server'
+import { newId } from '~/lib/ids'
+import { queueMail } from '~/mail/outbox.server'
+import { findMailedOrder } from './mailed-order.queries.server'
+import { reminderMail, unansweredMails } from './order-mails.server'
+import { tellBoth } from './order-payment.commands.server'
+import { putStockBack } from './stock.commands.server'
+
+type Given = Pick<Services, 'db' | 'clock' | 'env'>
+
+const HOUR_MS = 3_600_000
+const AT_A_TIME = 20
+
+/** Decision 23: a word to the bakery after 12 hours without an answer. Once per order: `reminded_at` is set by the same statement. */
+export async function remindUnanswered({ db, clock, env }: Given): Promise<number> {
+  const now = clock()
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      update orders set reminded_at = ${at(now)} where id in (
+        select id from orders where payment_status = 'paid' and status = 'pending' and reminded_at is null
+          and paid_at <= ${at(ago(now, 12))} order by paid_at limit ${AT_A_TIME} for update skip locked)
+      returning id`)
+    for (const { id } of rows)
+      for (const mail of reminderMail(await findMailedOrder(tx, id), env.public_url)) await queueMail(tx, mail)
+    return rows.length
+  })
+}
+
+/** …and everything back after 24, or an hour before its window. Each in its own transaction: one that fails holds up no other. */
+export async function cancelUnanswered(given: Given): Promise<number> {
+  const now = given.clock()
+  // Whoever orders for the same hour still leaves the bakery half an hour to answer.
+  const { rows } = await given.db.execute<{ id: string }>(sql`
+    select id from orders where payment_status = 'paid' and status = 'pending' and (paid_at <= ${at(ago(now, 24))}
+      or (requested_for <= ${at(ago(now, -1))} and paid_at <= ${at(ago(now, 0.5))}))
+    order by paid_at limit ${AT_A_TIME}`)
+  const results = await Promise.allSettled(rows.map(({ id }) => cancelOne(given, id, now)))
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed) throw failed.reason
+  return rows.length
+}
+
+async function cancelOne({ db, env }: Given, order_id: string, now: Date): Promise<void> {
+  const event_id = newId()
+  const reason = 'The bakery did not answer in time.'
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      with changed as (
+        update orders set status = 'cancelled', updated_at = ${at(now)}
+        where id = ${order_id} and payment_status = 'paid' and status = 'pending' returning id
+      )
+      insert into order_events (id, order_id, actor_role, from_status, to_status, note, created_at)
+      select ${event_id}::uuid, id, 'system', 'pending', 'cancelled', ${reason}, ${at(now)} from changed
+      returning order_id as id`)
+    // Answered meanwhile.
+    if (rows.length === 0) return
+    await putStockBack(tx, order_id)
+    await requestRefund(tx, { order_id, kind: 'full', reason, requested_by: null })
+    const order = await findMailedOrder(tx, order_id)
+    for (const mail of unansweredMails(order, event_id, env.public_url)) await queueMail(tx, mail)
+    await tellBoth(tx, order, 'changed')
+  })
+}
+
+const ago = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR_MS)
