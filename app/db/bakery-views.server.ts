@@ -32,4 +32,12 @@ export const cardView = (now: Date) => ({
     from bakery_tags b join tags t on t.slug = b.tag_slug where b.bakery_id = bakeries.id)`,
 })
 
+export const isFeatured = (now: Date) => sql<boolean>`exists (
+    select from featured_listings f where f.bakery_id = bakeries.id and f.cancelled_at is null
+      and f.starts_at <= ${at(now)} and f.ends_at > ${at(now)})`
+
+/** `takesOnlineOrders` of bakery.ts, for the database. */
+export const takesOrders = sql<boolean>`(${bakeries.claimed} and ${bakeries.stripe_onboarding_completed}
+    and ${bakeries.stripe_charges_enabled} and ${bakeries.stripe_account_id} is not null)`
+
 export const iso = <T>(column: SQL) => sql<T>`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -97,10 +97,10 @@ export default function BakeryPage({ loaderData }: Route.ComponentProps) {
             <div className="max-lg:order-2">
               <MenuSection bakery={bakery} items={menu} />
             </div>
-            <div className="max-lg:order-3">
+            <div className="below max-lg:order-3">
               <WhereSection key={bakery.id} bakery={bakery} town={town} around={around} tiles={map_tiles} />
             </div>
-            <div className="max-lg:order-4">
+            <div className="below max-lg:order-4">
               <ReviewsSection
                 key={bakery.id}
                 bakery={bakery}

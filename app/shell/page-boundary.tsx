@@ -3,6 +3,7 @@ import { BRAND } from '~/lib/brand'
 import { pageMeta } from '~/lib/page-meta'
 import { ErrorScreen } from './error-screen'
 import { NotFoundScreen } from './not-found-screen'
+import { PageWaiting } from './page-waiting'
 
 export const meta = ({ error }: { error?: unknown }) =>
   error
@@ -10,7 +11,11 @@ export const meta = ({ error }: { error?: unknown }) =>
     : pageMeta({ title: BRAND, whole: true })
 
 export default function PageBoundary() {
-  return <Outlet />
+  return (
+    <PageWaiting>
+      <Outlet />
+    </PageWaiting>
+  )
 }
 
 /** A page that fails leaves the header and the footer standing. */

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoRole } from '../../db/seed/accounts'
-import { signInAs } from '../setup/visitors'
+import { signInAs, visit } from '../setup/visitors'
 
 const MAPLE = '/bakery/maple-street-sourdough'
 const SAVE = { name: 'Save', exact: true }
@@ -9,8 +9,8 @@ const SAVED = { name: 'Saved', exact: true }
 const main = (page: Page) => page.locator('main')
 const notice = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text })
 
-test('a guest who saves is asked to sign in, and comes back', async ({ page }) => {
-  await page.goto(MAPLE)
+test('a guest who saves is asked to sign in, comes back, and has it saved; Undo takes it back', async ({ page }) => {
+  await visit(page, MAPLE)
   await main(page).getByRole('button', SAVE).first().click()
   const asked = notice(page, 'Authentication Required')
   await expect(asked).toContainText('Please sign in to save bakeries')
@@ -21,11 +21,30 @@ test('a guest who saves is asked to sign in, and comes back', async ({ page }) =
   await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`${MAPLE}$`))
+  const done = notice(page, 'Bakery added to favorites')
+  await expect(done).toContainText('Saved')
+  await expect(main(page).getByRole('button', SAVED).first()).toBeVisible()
+  await page.reload()
+  await expect(main(page).getByRole('button', SAVED).first()).toBeVisible()
+  await expect(notice(page, 'Bakery added to favorites')).toHaveCount(0)
+  await main(page).getByRole('button', SAVED).first().click()
+  await notice(page, 'Bakery removed from favorites').getByRole('button', { name: 'Undo' }).click()
+  await expect(main(page).getByRole('button', SAVED).first()).toBeVisible()
+  await main(page).getByRole('button', SAVED).first().click()
+  await expect(main(page).getByRole('button', SAVE).first()).toBeVisible()
+})
+
+test('nobody else can make a visitor save: an address holds no wish', async ({ page }) => {
+  const listed = await (await page.request.get('/functions/v1/bakeries?lat=30.27&lng=-97.74&limit=1')).json()
+  const { id, slug } = listed.bakeries[0] as { id: string; slug: string }
+  await signInAs(page, 'owner')
+  await page.goto(`/bakery/${slug}?save=${id}&saved=true#save-${id}`, { waitUntil: 'networkidle' })
+  await expect(main(page).getByRole('button', SAVE).first()).toBeVisible()
 })
 
 test('saving is undone, kept, listed on the profile, and taken back when the server fails', async ({ page }) => {
   await signInAs(page, 'admin')
-  await page.goto(MAPLE)
+  await visit(page, MAPLE)
   const save = main(page).getByRole('button', SAVE).first()
   const saved = main(page).getByRole('button', SAVED).first()
   await save.click()
@@ -51,7 +70,7 @@ test('saving is undone, kept, listed on the profile, and taken back when the ser
   await heart.click()
   await expect(page.getByText('No saved bakeries yet')).toBeVisible()
 
-  await page.goto(MAPLE)
+  await visit(page, MAPLE)
   await page.route('**/functions/v1/saved-bakeries', (route) => route.abort())
   await save.click()
   await expect(notice(page, 'Failed to save bakery')).toBeVisible()
@@ -59,9 +78,16 @@ test('saving is undone, kept, listed on the profile, and taken back when the ser
   await expect(saved).toHaveCount(0)
 })
 
-test('a review is written, answered, edited by its author alone, and deleted', async ({ page, browser }) => {
+test('a review is written, answered, edited by its author alone, and deleted; the page’s head follows', async ({
+  page,
+  browser,
+}) => {
+  // Three people and six changes: a loaded machine needs longer than others' tests do.
+  test.slow()
   await signInAs(page, 'editor')
-  await page.goto(MAPLE)
+  await visit(page, MAPLE)
+  const head = main(page).getByRole('link', { name: /out of 5 stars/ })
+  const before = { text: (await head.textContent())!, count: Number(/\((\d+)\)/.exec((await head.textContent())!)![1]) }
   await page.getByRole('button', { name: 'Write a review' }).click()
   await page.getByRole('button', { name: 'Post review' }).click()
   await expect(page.getByText('Choose from one to five stars.')).toBeVisible()
@@ -73,10 +99,11 @@ test('a review is written, answered, edited by its author alone, and deleted', a
   const { id } = (await (await posted).json()) as { id: string }
   const mine = main(page).getByRole('article').filter({ hasText: 'did not reach home' })
   await expect(mine).toContainText('Theo Marchetti')
+  await expect(head).toContainText(`(${before.count + 1})`)
   await expect(page.getByRole('button', { name: 'Write a review' })).toHaveCount(0)
 
   await asSomebody(browser, 'owner', async (owner) => {
-    await owner.goto(MAPLE)
+    await visit(owner, MAPLE)
     const theirs = main(owner).getByRole('article').filter({ hasText: 'did not reach home' })
     await theirs.getByRole('button', { name: 'Reply' }).click()
     await theirs.getByLabel(/Your reply/).fill('Two bags next time.')
@@ -94,25 +121,85 @@ test('a review is written, answered, edited by its author alone, and deleted', a
     expect(answer.status()).toBe(404)
   }
 
-  await page.reload()
+  await visit(page, MAPLE)
   await expect(mine).toContainText('Two bags next time.')
   await mine.getByRole('button', { name: 'Edit' }).click()
   await page
     .getByRole('textbox', { name: 'Your review' })
     .fill('The discard crackers did not reach home. Nor did the second bag.')
+  await page.getByRole('group', { name: 'Your rating' }).locator('label').first().click()
+  const rated = (await head.textContent())!
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(mine).toContainText('Nor did the second bag.')
   await expect(mine).toContainText('Edited')
+  await expect(head).not.toHaveText(rated)
 
   await mine.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete review' }).click()
   await expect(mine).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Write a review' })).toBeVisible()
+  await expect(head).toHaveText(before.text)
+})
+
+test('who completed an order there is marked so', async ({ page }) => {
+  await visit(page, MAPLE)
+  await expect(main(page).getByRole('article').filter({ hasText: 'Verified order' }).first()).toBeVisible()
+})
+
+test.describe('what a bakery looks like and where it is', () => {
+  const loaded = (page: Page) =>
+    page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /area-map|maplibre/.test(name)))
+
+  test('pictures are stepped through by button and by key', async ({ page }) => {
+    await visit(page, MAPLE)
+    const pictures = page.getByRole('region', { name: 'Pictures from Maple Street Sourdough' })
+    await expect(pictures.getByRole('listitem').first().getByRole('img')).toHaveAttribute('alt', /drawn$/)
+    await expect(pictures).toContainText('Picture 1 / of 5')
+    await expect(pictures.getByRole('button', { name: 'Previous picture' })).toBeDisabled()
+    await pictures.getByRole('button', { name: 'Next picture' }).click()
+    await expect(pictures).toContainText('Picture 2 / of 5')
+    await pictures.getByRole('list').focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await expect(pictures).toContainText('Picture 1 / of 5')
+    await expect(main(page).locator('#menu img').first()).toHaveAttribute('src', /^\/media\//)
+  })
+
+  test('the map comes when somebody comes near it; before it stand the same words', async ({ page }) => {
+    const problems: string[] = []
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await page.goto(MAPLE, { waitUntil: 'networkidle' })
+    expect(await loaded(page)).toBe(false)
+    const where = page.getByRole('region', { name: 'Where it is' })
+    await expect(where).toContainText(/about \d+ miles? \w+ of the center of Portland/)
+    await where.scrollIntoViewIfNeeded()
+    await expect(where.locator('canvas')).toBeVisible({ timeout: 15_000 })
+    await expect(where.getByRole('region', { name: /^Map of the area around Maple Street Sourdough/ })).toBeVisible()
+    await where.getByRole('button', { name: 'Zoom in' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(where).toContainText('Boundaries: US Census Bureau · Places: GeoNames')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    const { violations } = await new AxeBuilder({ page }).include('#where').analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    expect(problems).toEqual([])
+  })
+
+  test('neighbors that bake alike lead on', async ({ page }) => {
+    await visit(page, MAPLE)
+    const similar = page.getByRole('region', { name: 'Similar bakeries nearby' })
+    await expect(similar.getByRole('heading', { level: 3 })).toHaveCount(3)
+    await expect(similar).not.toContainText('Maple Street Sourdough')
+    await similar.getByRole('heading', { level: 3 }).first().getByRole('link').click()
+    await expect(page).toHaveURL(/\/bakery\//)
+    await expect(page).not.toHaveURL(new RegExp(`${MAPLE}$`))
+  })
 })
 
 test('a review is reported, and more of them are loaded', async ({ page }) => {
   await signInAs(page, 'customer')
-  await page.goto(MAPLE)
+  await visit(page, MAPLE)
   const reviews = main(page).getByRole('article')
   const before = await reviews.count()
   await page.getByRole('button', { name: 'Load more reviews' }).click()
@@ -127,7 +214,7 @@ test('a review is reported, and more of them are loaded', async ({ page }) => {
 })
 
 test('what is added goes into the cart, and the page says how ordering stands', async ({ page }) => {
-  await page.goto(MAPLE, { waitUntil: 'networkidle' })
+  await visit(page, MAPLE)
   await expect(main(page)).toContainText('Takes online orders.')
   await expect(main(page)).toContainText('$3.99 an order, within 5 miles.')
   await main(page)
@@ -139,7 +226,7 @@ test('what is added goes into the cart, and the page says how ordering stands', 
 })
 
 test('search engines read name, rating and menu from the page', async ({ page }) => {
-  await page.goto(MAPLE)
+  await visit(page, MAPLE)
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
   const found = texts.map((text) => JSON.parse(text)).find((data) => data['@type'] === 'Bakery')
   expect(found).toMatchObject({ name: 'Maple Street Sourdough', aggregateRating: { '@type': 'AggregateRating' } })

@@ -23,3 +23,11 @@ export async function keep(page: Page, key: string, value: unknown): Promise<voi
     [key, JSON.stringify(value)],
   )
 }
+
+/** Goes there and waits until the page answers: before its script has come, a press is nobody's. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('main')!).some((key) => key.startsWith('__react')),
+  )
+}

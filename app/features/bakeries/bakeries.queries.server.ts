@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { at, cardView, iso, isPublic } from '~/db/bakery-views.server'
+import { at, cardView, isFeatured, iso, isPublic, takesOrders } from '~/db/bakery-views.server'
 import type { Db } from '~/db/client.server'
 import { bakeries } from '~/db/schema/bakeries'
 import { isId } from '~/lib/ids'
@@ -112,10 +112,7 @@ const publicView = (now: Date) => ({
   delivery_fee: bakeries.delivery_fee_cents,
   delivery_radius: bakeries.delivery_radius,
   estimated_delivery_time: bakeries.estimated_delivery_time,
-  featured: sql<boolean>`exists (
-    select from featured_listings f where f.bakery_id = bakeries.id and f.cancelled_at is null
-      and f.starts_at <= ${at(now)} and f.ends_at > ${at(now)})`,
-  online_ordering: sql<boolean>`(${bakeries.claimed} and ${bakeries.stripe_onboarding_completed}
-    and ${bakeries.stripe_charges_enabled} and ${bakeries.stripe_account_id} is not null)`,
+  featured: isFeatured(now),
+  online_ordering: takesOrders,
   created_at: iso<string>(sql`${bakeries.created_at}`),
 })

@@ -23,7 +23,7 @@ export function WhereSection({ bakery, town, around, tiles }: WhereProps) {
   const { name, city, latitude, longitude } = bakery
   const point = latitude === null || longitude === null ? null : { latitude, longitude }
   return (
-    <section id="where" aria-labelledby="where-title" className="grid scroll-mt-24 gap-4">
+    <section id="where" aria-labelledby="where-title" className="grid gap-4">
       <h2 id="where-title" className="display-2">
         Where it is
       </h2>

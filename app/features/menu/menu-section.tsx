@@ -66,7 +66,7 @@ function Item({ item, bakery }: { item: MenuItem; bakery: MenuProps['bakery'] })
 
 /** Beside its name, so it needs no words of its own. */
 function Thumb({ item }: { item: MenuItem }) {
-  const shape = 'aspect-square rounded-control'
+  const shape = 'aspect-square! rounded-control'
   const sources = pictureSources({ hero_image_url: item.image_url, hero_image_widths: item.image_widths })
   if (sources) return <Picture sources={sources} alt="" sizes="(min-width: 640px) 96px, 72px" className={shape} />
   const slugs = [item.category.toLowerCase(), ...item.tags].map((slug) => ({ slug }))

@@ -4,6 +4,7 @@ import { makePerson, type Person, sessionFor } from '../../../tests/factories/pe
 import { useApp } from '../../../tests/setup/app'
 import { bakeries } from '../../db/schema/bakeries'
 import { reports } from '../../db/schema/moderation'
+import { orders } from '../../db/schema/orders'
 import { profiles } from '../../db/schema/profiles'
 import { reviews } from '../../db/schema/reviews'
 import { newId } from '../../lib/ids'
@@ -104,6 +105,43 @@ describe('writing', () => {
     expect((await list()).reviews[0].author.full_name).toBe(people.rosa.full_name)
     await db.update(profiles).set({ show_full_name: false }).where(eq(profiles.user_id, people.rosa.id))
     expect((await list()).reviews[0].author.full_name).toBeNull()
+  })
+})
+
+describe('the “Verified order” badge', () => {
+  const order = (customer_id: string | null, more = {}) => {
+    const id = newId()
+    return {
+      ...{
+        id,
+        checkout_id: newId(),
+        order_number: id.replaceAll('-', '').slice(-12).toUpperCase(),
+        bakery_id: bakery.id,
+      },
+      ...{ customer_id, customer_name: 'Rosa', customer_email: 'rosa@bread.test', fulfillment_type: 'pickup' as const },
+      ...{ payment_status: 'paid' as const, paid_at: new Date(), subtotal_cents: 1000, customer_fee_cents: 100 },
+      ...{ customer_total_cents: 1100, baker_fee_cents: 62, baker_receives_cents: 938, ...more },
+    }
+  }
+  const badges = async () => (await list()).reviews.map((one: { verified_order: boolean }) => one.verified_order)
+
+  test('comes with a completed order of one’s own at this bakery, and nothing less', async () => {
+    const { db } = site.services
+    await write('rosa')
+    await db
+      .insert(orders)
+      .values([
+        order(people.rosa.id, { status: 'ready' }),
+        order(people.rosa.id, { status: 'cancelled' }),
+        order(people.rosa.id, { status: 'completed', bakery_id: elsewhere.id }),
+        order(people.other.id, { status: 'completed' }),
+        order(null, { status: 'completed', customer_email: people.rosa.email }),
+      ])
+    expect(await badges()).toEqual([false])
+    await db.update(orders).set({ status: 'completed' }).where(eq(orders.status, 'ready'))
+    expect(await badges()).toEqual([true])
+    expect((await own('rosa')).review.verified_order).toBe(true)
+    await db.delete(orders)
   })
 })
 

@@ -1,6 +1,5 @@
 import { Heart } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { BakeryCardData } from '~/features/bakeries/bakeries.contract'
 import { BakeryCard } from '~/features/bakeries/bakery-card'
 import { api } from '~/http/api'
 import { Button } from '~/ui/button'
@@ -8,28 +7,37 @@ import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { Skeleton } from '~/ui/skeleton'
+import type { SavedCard } from './saved.contract'
 import { useSavedIds } from './use-saved'
 
-const PAGE = 24
+type Listed = { bakeries: SavedCard[]; more: boolean }
 
-type Listed = { bakeries: BakeryCardData[]; more: boolean }
+interface SavedTabProps {
+  /** How many are read at once. */
+  page?: number
+  only?: (bakery: SavedCard) => boolean
+  /** How far it is from where people look, in words. */
+  away?: (bakery: SavedCard) => string | undefined
+  /** Where to go when none of them is left. */
+  clear?: string
+}
 
 /** Decision 16. A card whose heart is taken away leaves; Undo in the notice brings it back to its place. */
-export function SavedTab({ only = () => true }: { only?: (bakery: BakeryCardData) => boolean }) {
+export function SavedTab({ page = 24, only = () => true, away = () => undefined, clear }: SavedTabProps) {
   const ids = useSavedIds()
   const [listed, setListed] = useState<Listed | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
-  const load = async (before: BakeryCardData[]) => {
+  const load = async (before: SavedCard[]) => {
     setBusy(true)
     setProblem(null)
     try {
-      const { bakeries } = await api('GET /saved-bakeries', { query: { limit: PAGE, offset: before.length } })
+      const { bakeries } = await api('GET /saved-bakeries', { query: { limit: page, offset: before.length } })
       const known = new Set(before.map(({ id }) => id))
       setListed({
         bakeries: [...before, ...bakeries.filter(({ id }) => !known.has(id))],
-        more: bakeries.length === PAGE,
+        more: bakeries.length === page,
       })
     } catch (error) {
       setProblem((error as Error).message)
@@ -50,13 +58,13 @@ export function SavedTab({ only = () => true }: { only?: (bakery: BakeryCardData
   const saved = listed.bakeries.filter(({ id }) => ids.has(id))
   const shown = saved.filter(only)
   if (saved.length === 0 && !listed.more) return <NothingSaved />
-  if (shown.length === 0 && !listed.more) return <p>None of your saved bakeries match these filters.</p>
+  if (shown.length === 0 && !listed.more) return <NoneLeft clear={clear} />
   return (
     <div className="grid gap-6">
       <ul className="grid gap-5 sm:grid-cols-2">
         {shown.map((bakery) => (
           <li key={bakery.id}>
-            <BakeryCard bakery={bakery} />
+            <BakeryCard bakery={bakery} {...given('away', away(bakery))} />
           </li>
         ))}
       </ul>
@@ -78,6 +86,19 @@ export function SavedTab({ only = () => true }: { only?: (bakery: BakeryCardData
     </div>
   )
 }
+
+const given = <Name extends string, T>(name: Name, value: T | undefined) =>
+  (value === undefined ? {} : { [name]: value }) as { [name in Name]?: T }
+
+const NoneLeft = ({ clear }: { clear: string | undefined }) => (
+  <EmptyState
+    icon={<Heart />}
+    title="None of your saved bakeries match"
+    action={clear && <LinkButton to={clear}>Show all saved</LinkButton>}
+  >
+    Ask for less, and they will be back.
+  </EmptyState>
+)
 
 const NothingSaved = () => (
   <EmptyState

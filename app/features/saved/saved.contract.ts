@@ -16,7 +16,15 @@ const SavedCard = Bakery.pick({
   verification_status: true,
   is_premium: true,
   tags: true,
+  // What the filters of /browse ask.
+  latitude: true,
+  longitude: true,
+  delivery_enabled: true,
+  online_ordering: true,
+  featured: true,
 })
+
+export type SavedCard = z.output<typeof SavedCard>
 
 export const savedContract = defineCalls({
   'GET /saved-bakeries': {

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { cardView, isPublic } from '~/db/bakery-views.server'
+import { cardView, isFeatured, isPublic, takesOrders } from '~/db/bakery-views.server'
 import type { Db } from '~/db/client.server'
 import { bakeries } from '~/db/schema/bakeries'
 import { saved_bakeries } from '~/db/schema/saved'
@@ -10,7 +10,14 @@ const MOST_IDS = 5_000
 /** A bakery that was hidden after it was saved is not shown; it comes back when the bakery does. */
 export const listSaved = (db: Db, actor: Actor, { now, limit, offset }: { now: Date; limit: number; offset: number }) =>
   db
-    .select(cardView(now))
+    .select({
+      ...cardView(now),
+      latitude: bakeries.latitude,
+      longitude: bakeries.longitude,
+      delivery_enabled: bakeries.delivery_enabled,
+      online_ordering: takesOrders,
+      featured: isFeatured(now),
+    })
     .from(bakeries)
     .innerJoin(saved_bakeries, eq(saved_bakeries.bakery_id, bakeries.id))
     .where(and(eq(saved_bakeries.user_id, actor.id!), isPublic))

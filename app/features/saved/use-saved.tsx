@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useAuth } from '~/features/accounts/auth-context'
 import { toast } from '~/ui/toast'
+import { rememberToSave, takeToSave } from './save-later'
 import { SAVE_FAILED, UNSAVE_FAILED } from './saved'
 import { loadSaved, nothingSaved, readSaved, subscribeSaved, wishSaved } from './saved-store'
 
@@ -10,18 +11,21 @@ export function useSavedIds(): ReadonlySet<string> {
   const user_id = useAuth().user?.id
   const saved = useSyncExternalStore(subscribeSaved, readSaved, nothingSaved)
   useEffect(() => {
-    if (user_id) void loadSaved(user_id)
+    if (!user_id) return
+    void loadSaved(user_id)
+    for (const bakery_id of takeWanted()) void change(bakery_id, true)
   }, [user_id])
   return user_id && saved.user_id === user_id ? saved.ids : nothingSaved().ids
 }
 
-/** Spec §8, Saving: every notice in its words. */
+/** Spec §8, Saving: every notice in its words. A visitor's wish is carried out once they have signed in. */
 export function useSaved(bakery_id: string): { saved: boolean; toggle: () => void } {
   const { user } = useAuth()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const saved = useSavedIds().has(bakery_id)
-  const askToSignIn = () =>
+  const askToSignIn = () => {
+    keepWanted(bakery_id)
     toast('Authentication Required', {
       description: 'Please sign in to save bakeries',
       action: {
@@ -29,6 +33,7 @@ export function useSaved(bakery_id: string): { saved: boolean; toggle: () => voi
         onClick: () => void navigate('/auth', { state: { from: `${pathname}${search}` } }),
       },
     })
+  }
   return { saved, toggle: () => void (user ? change(bakery_id, !saved) : askToSignIn()) }
 }
 
@@ -41,4 +46,19 @@ async function change(bakery_id: string, wanted: boolean) {
   const undo = () => void change(bakery_id, !wanted)
   if (wanted) toast.success('Saved', { description: 'Bakery added to favorites', undo })
   else toast('Removed', { description: 'Bakery removed from favorites', undo })
+}
+
+/** A browser may refuse its storage; then the heart is pressed again after signing in. */
+function keepWanted(bakery_id: string) {
+  try {
+    rememberToSave(sessionStorage, bakery_id, Date.now())
+  } catch {}
+}
+
+function takeWanted(): string[] {
+  try {
+    return takeToSave(sessionStorage, Date.now())
+  } catch {
+    return []
+  }
 }

@@ -13,6 +13,9 @@ import type { BakeryList, ListedBakery, searchContract } from './search.contract
 
 const api = createClient<typeof searchContract>()
 
+/** Laid out at once; the others when the browser has nothing better to do (after-paint.js). */
+const FIRST_VIEW = 6
+
 interface BakeryResultsProps {
   state: BrowseState
   list: BakeryList
@@ -36,6 +39,7 @@ export const BakeryResults = memo(function BakeryResults({ state, list, onPoint,
         {bakeries.map((bakery, at) => (
           <li
             key={bakery.id}
+            className={at < FIRST_VIEW ? undefined : 'below'}
             onPointerEnter={() => onPoint(bakery.id)}
             onPointerLeave={() => onPoint(null)}
             onFocus={() => onPoint(bakery.id)}

@@ -1,21 +1,20 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useNavigation, useNavigationType } from 'react-router'
-import { useAuth } from '~/features/accounts/auth-context'
-import { SavedTab } from '~/features/saved/saved-tab'
+import { Link, useLocation, useNavigationType } from 'react-router'
 import { StructuredData } from '~/lib/structured-data'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
-import { SkeletonCard } from '~/ui/skeleton'
+import { useLateNavigation } from '~/ui/use-late-navigation'
 import type { MapTiles } from '../map/map-drawing'
 import { BakeryResults } from './bakery-results'
-import { type BrowseState, browseAddress, matches, NOTHING_ASKED } from './browse-state'
+import { type BrowseState, browseAddress, NOTHING_ASKED } from './browse-state'
 import { countWords } from './browse-words'
 import { FilterBar } from './filter-bar'
 import { HeroSearch } from './hero-search'
 import { ListControls } from './list-controls'
 import { MapPanel, MapToggle } from './map-panel'
 import { NoResults } from './no-results'
+import { SavedResults, SkeletonList } from './saved-results'
 import type { BakeryList, ListedBakery } from './search.contract'
 
 /** What a loader of /browse and of its landing pages gives. */
@@ -40,9 +39,8 @@ interface BrowseScreenProps {
 export function BrowseScreen({ page, title, intro, above }: BrowseScreenProps) {
   const { state, list, problem, typed } = page
   const { key } = useLocation()
-  const { user } = useAuth()
-  const saved = state.saved && user !== null
-  const pending = useLatePending()
+  const { saved } = state
+  const pending = useLateNavigation()?.startsWith('/browse') ?? false
   const results = useTopOfNewList()
   const [shown, setShown] = useState<readonly ListedBakery[]>(list.bakeries)
   const [lit, setLit] = useState<string | null>(null)
@@ -52,12 +50,12 @@ export function BrowseScreen({ page, title, intro, above }: BrowseScreenProps) {
       <PageHeader title={title} intro={intro} above={above} className="pb-5! md:pt-10!" />
       <HeroSearch state={state} />
       <FilterBar state={state} />
-      <section ref={results} aria-labelledby="results" aria-busy={pending} className="scroll-mt-36">
+      <section ref={results} aria-labelledby="results" aria-busy={pending} className="scroll-mt-16 xl:scroll-mt-30">
         <div className="mt-2 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <h2 id="results" aria-live="polite" className="font-sans text-lg tracking-normal">
             {problem ? 'Nothing to show' : saved ? 'Your saved bakeries' : countWords(list.count, state)}
           </h2>
-          {!saved && <ListControls state={state} />}
+          <ListControls state={state} />
         </div>
         {typed && state.at && MAY_BE_A_NAME.test(typed) && <ByNameInstead typed={typed} />}
         {problem ? (
@@ -71,7 +69,7 @@ export function BrowseScreen({ page, title, intro, above }: BrowseScreenProps) {
             }
           />
         ) : saved ? (
-          <SavedTab only={(bakery) => matches(state, bakery)} />
+          <SavedResults state={state} />
         ) : pending ? (
           <SkeletonList />
         ) : list.bakeries.length > 0 ? (
@@ -84,7 +82,7 @@ export function BrowseScreen({ page, title, intro, above }: BrowseScreenProps) {
         ) : (
           <NoResults state={state} typed={state.at ? null : typed} />
         )}
-        {list.bakeries.length > 0 && <MapToggle asked={mapAsked} onAsk={setMapAsked} />}
+        {list.bakeries.length > 0 && !saved && <MapToggle asked={mapAsked} onAsk={setMapAsked} />}
       </section>
       <StructuredData data={itemList(page)} />
     </div>
@@ -103,29 +101,6 @@ function ByNameInstead({ typed }: { typed: string }) {
       </Link>
     </p>
   )
-}
-
-const SkeletonList = () => (
-  <div className="grid gap-6 md:grid-cols-2">
-    {['a', 'b', 'c', 'd', 'e', 'f'].map((one) => (
-      <SkeletonCard key={one} />
-    ))}
-  </div>
-)
-
-const LATE_MS = 300
-
-/** A list that comes at once never flashes its skeleton. */
-function useLatePending(): boolean {
-  const { state, location } = useNavigation()
-  const pending = state === 'loading' && location.pathname.startsWith('/browse')
-  const [late, setLate] = useState(false)
-  useEffect(() => {
-    if (!pending) return setLate(false)
-    const timer = setTimeout(() => setLate(true), LATE_MS)
-    return () => clearTimeout(timer)
-  }, [pending])
-  return pending && late
 }
 
 /** A filter chosen far down shows the new list from its beginning; Back is left to the browser's memory. */

@@ -46,13 +46,27 @@ test('another question begins at the first page', () => {
   expect(changed(asked, { categories: toggled(asked.categories, 'bread') })).toEqual(NOTHING_ASKED)
 })
 
+const NEAR = { at: { latitude: 45.5, longitude: -122.6 }, radius_km: 8 }
 test.each([
-  [{ categories: [], flags: [] }, true],
-  [{ categories: ['bread'], flags: [] }, true],
-  [{ categories: ['bread', 'vegan'], flags: [] }, false],
-  [{ categories: [], flags: ['premium' as const] }, false],
-  [{ categories: ['bread'], flags: ['verified' as const] }, true],
+  [{}, true],
+  [{ categories: ['bread'] }, true],
+  [{ categories: ['bread', 'vegan'] }, false],
+  [{ flags: ['premium' as const] }, false],
+  [{ flags: ['verified' as const, 'delivery' as const] }, true],
+  [{ flags: ['verified' as const, 'open' as const] }, false],
+  [{ flags: ['featured' as const] }, true],
+  [{ query: 'NANA' }, true],
+  [{ query: 'portland, or' }, true],
+  [{ query: 'rye' }, false],
+  [NEAR, true],
+  [{ ...NEAR, radius_km: 1 }, false],
 ])('a saved, verified bread bakery matches %j: %s', (asked, expected) => {
-  const bakery = { tags: [{ slug: 'bread' }, { slug: 'cakes' }], is_premium: false, verification_status: 'verified' }
-  expect(matches(asked, bakery)).toBe(expected)
+  const bakery = {
+    ...{ name: 'Nana’s Crust', city: 'Portland', state: 'OR', latitude: 45.52, longitude: -122.62 },
+    ...{ tags: [{ slug: 'bread' }, { slug: 'cakes' }], is_premium: false, verification_status: 'verified' },
+    ...{ featured: true, online_ordering: false, delivery_enabled: true },
+  }
+  expect(matches({ ...NOTHING_ASKED, ...asked }, bakery)).toBe(expected)
+  if ('at' in asked)
+    expect(matches({ ...NOTHING_ASKED, ...asked }, { ...bakery, latitude: null, longitude: null })).toBe(false)
 })

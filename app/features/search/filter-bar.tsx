@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useAuth } from '~/features/accounts/auth-context'
 import { CATEGORIES } from '../bakeries/categories'
-import { type BrowseState, browseAddress, changed, FLAGS, isNarrowed, SAVED_FLAGS, toggled } from './browse-state'
+import { type BrowseState, browseAddress, changed, FLAGS, isNarrowed, toggled } from './browse-state'
 import { FLAG_LABELS } from './browse-words'
 
 /** Links, not buttons: each leads to another list, so that Back, sharing and a browser without script all work. */
@@ -15,7 +15,7 @@ export function FilterBar({ state }: { state: BrowseState }) {
       aria-label="Filters"
       className="sticky top-16 z-30 -mx-(--gutter) bg-flour/95 px-(--gutter) py-3 backdrop-blur-sm"
     >
-      <ul className="-mx-(--gutter) flex gap-2 overflow-x-auto px-(--gutter) py-1 [scrollbar-width:none]">
+      <ul className="-mx-(--gutter) flex gap-2 overflow-x-auto px-(--gutter) py-1 [scrollbar-width:none] max-xl:[mask-image:linear-gradient(to_right,black_calc(100%-1.5*var(--gutter)),transparent)] xl:flex-wrap xl:overflow-visible">
         {isNarrowed(state) && (
           <li className="flex">
             <Link
@@ -32,7 +32,7 @@ export function FilterBar({ state }: { state: BrowseState }) {
             Saved
           </FilterChip>
         )}
-        {(saved && user ? SAVED_FLAGS : FLAGS).map((flag) => (
+        {FLAGS.map((flag) => (
           <FilterChip
             key={flag}
             on={flags.includes(flag)}
@@ -41,7 +41,7 @@ export function FilterBar({ state }: { state: BrowseState }) {
             {FLAG_LABELS[flag]}
           </FilterChip>
         ))}
-        <li aria-hidden="true" className="my-2 w-px shrink-0 bg-edge/50" />
+        <li aria-hidden="true" className="my-2 w-px shrink-0 bg-edge/50 xl:hidden" />
         {CATEGORIES.map(({ slug, label }) => (
           <FilterChip
             key={slug}

@@ -12,7 +12,8 @@ export function ListControls({ state }: { state: BrowseState }) {
     navigate(browseAddress(changed(state, change)), { preventScrollReset: true })
   const rest = stateEntries(changed(state, {})).filter(([name]) => name !== 'radius' && name !== 'sort')
   const radii = [...new Set([...RADIUS_CHOICES, state.radius_km])].sort((one, other) => one - other)
-  const sorts = SORTS.filter((sort) => sort !== 'distance' || state.at !== null)
+  // One's own saved ones stand in the order they were saved.
+  const sorts = state.saved ? [] : SORTS.filter((sort) => sort !== 'distance' || state.at !== null)
   return (
     <Form action="/browse" className="grid w-full grid-cols-[1fr_1.25fr] gap-2 md:flex md:w-auto">
       {rest.map(([name, value]) => (
@@ -32,18 +33,20 @@ export function ListControls({ state }: { state: BrowseState }) {
           ))}
         </Select>
       )}
-      <Select
-        name="sort"
-        aria-label="Sort by"
-        value={state.sort}
-        onChange={(event) => choose({ sort: event.target.value as Sort })}
-      >
-        {sorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {SORT_LABELS[sort]}
-          </option>
-        ))}
-      </Select>
+      {sorts.length > 0 && (
+        <Select
+          name="sort"
+          aria-label="Sort by"
+          value={state.sort}
+          onChange={(event) => choose({ sort: event.target.value as Sort })}
+        >
+          {sorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {SORT_LABELS[sort]}
+            </option>
+          ))}
+        </Select>
+      )}
       <Button type="submit" variant="secondary" className="[@media(scripting:enabled)]:hidden">
         Apply
       </Button>

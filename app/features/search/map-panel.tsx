@@ -16,7 +16,7 @@ export function MapPanel({ asked, ...map }: ComponentProps<typeof BakeryMap> & {
     <aside
       ref={panel}
       aria-label="Map"
-      className={`h-[calc(100dvh-14rem)] min-h-80 scroll-mt-36 overflow-hidden rounded-card border border-oat bg-dough lg:sticky lg:top-36 lg:block lg:h-[calc(100dvh-10rem)] [@media(scripting:none)]:hidden! ${asked ? '' : 'hidden'}`}
+      className={`h-[calc(100dvh-14rem)] min-h-80 scroll-mt-16 overflow-hidden rounded-card border border-oat bg-dough lg:sticky lg:top-36 lg:block lg:h-[calc(100dvh-10rem)] xl:top-50 xl:h-[calc(100dvh-14rem)] [@media(scripting:none)]:hidden! ${asked ? '' : 'hidden'}`}
     >
       {(wide || asked) && (
         <Suspense>

@@ -1,0 +1,28 @@
+/** In the tab's own storage: an address could be written by anybody, and another tab may belong to somebody else's sign-in. */
+const KEY = 'localoaf.save_later'
+const KEPT_MS = 30 * 60_000
+const MOST = 20
+
+type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** What a visitor wanted to save before signing in. */
+export function rememberToSave(storage: Storage, bakery_id: string, now: number): void {
+  const ids = [...read(storage, now).filter((id) => id !== bakery_id), bakery_id].slice(-MOST)
+  storage.setItem(KEY, JSON.stringify({ ids, at: now }))
+}
+
+/** Once: whoever takes them sees to them. */
+export function takeToSave(storage: Storage, now: number): string[] {
+  const ids = read(storage, now)
+  storage.removeItem(KEY)
+  return ids
+}
+
+function read(storage: Storage, now: number): string[] {
+  try {
+    const { ids, at } = JSON.parse(storage.getItem(KEY) ?? '') as { ids: unknown[]; at: number }
+    return now - at < KEPT_MS && now >= at ? ids.filter((id): id is string => typeof id === 'string') : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,55 @@
+import { Heart } from 'lucide-react'
+import { useAuth } from '~/features/accounts/auth-context'
+import { SavedTab } from '~/features/saved/saved-tab'
+import { EmptyState } from '~/ui/empty-state'
+import { LinkButton } from '~/ui/link-button'
+import { SkeletonCard } from '~/ui/skeleton'
+import { awayFrom, type BrowseState, browseAddress, matches, NOTHING_ASKED } from './browse-state'
+import { distanceLabel } from './browse-words'
+
+/** The most that one call gives: the filters are the browser's work here, so it should have them all. */
+const AT_ONCE = 100
+
+/** Decision 16's filter. Pages are rendered as for a visitor, so who asks is known only after hydration. */
+export function SavedResults({ state }: { state: BrowseState }) {
+  const { user, loading } = useAuth()
+  if (loading) return <SkeletonList />
+  if (!user)
+    return (
+      <EmptyState
+        icon={<Heart />}
+        title="Sign in to see your saved bakeries"
+        action={
+          <>
+            <LinkButton to="/auth" state={{ from: browseAddress(state) }}>
+              Sign in
+            </LinkButton>
+            <LinkButton to={browseAddress({ ...state, saved: false })} variant="secondary">
+              Show all bakeries
+            </LinkButton>
+          </>
+        }
+      >
+        They are kept with your account, so that you find them on every device.
+      </EmptyState>
+    )
+  return (
+    <SavedTab
+      page={AT_ONCE}
+      only={(bakery) => matches(state, bakery)}
+      away={(bakery) => {
+        const km = awayFrom(state.at, bakery)
+        return km === null ? undefined : distanceLabel(km)
+      }}
+      clear={browseAddress({ ...NOTHING_ASKED, saved: true })}
+    />
+  )
+}
+
+export const SkeletonList = () => (
+  <div className="grid gap-6 md:grid-cols-2">
+    {['a', 'b', 'c', 'd', 'e', 'f'].map((one) => (
+      <SkeletonCard key={one} />
+    ))}
+  </div>
+)
