@@ -19,7 +19,7 @@ export interface Env {
   stripe_webhook_secret: string | undefined
   /** Another program that speaks the provider's language, on this machine: a sandbox that several processes share. */
   stripe_api_url: string | undefined
-  /** Tests only: the process ends itself, as if by `kill -9`, when it comes to this point. */
+  /** Tests only: the process ends itself, as if by `kill -9`, when it comes to one of these points (comma-separated). */
   kill_at: string | undefined
   metrics_token: string | undefined
   /** A Nominatim-compatible search, for street addresses; without one the place named in an address has to do. */

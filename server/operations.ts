@@ -40,6 +40,19 @@ export function serveOperations(
       this.set(live.size)
     },
   })
+  new client.Gauge({
+    name: 'payments_open_findings',
+    help: 'Differences between our books and the payment provider, and payments or refunds that a person must look at',
+    registers: [registry],
+    async collect() {
+      const { rows } = await pool
+        .query<{ open: number }>(
+          'select count(*)::integer as open from reconciliation_findings where resolved_at is null',
+        )
+        .catch(() => ({ rows: [] }))
+      if (rows[0]) this.set(rows[0].open)
+    },
+  })
   app.addHook('onResponse', async (request, reply) => {
     // A stream is open for minutes on purpose.
     if (request.routeOptions.config.stream) return

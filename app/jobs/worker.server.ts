@@ -25,3 +25,11 @@ export async function startJobs({ pool, tasks, crontab, onError }: JobsOptions):
   })
   return { stop: () => runner.stop() }
 }
+
+/** The queue itself waits four hours before it gives the jobs of a killed process to another. */
+export async function freeLockedJobs(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `select graphile_worker.force_unlock_workers(array(
+       select distinct locked_by from graphile_worker.jobs where locked_by is not null))`,
+  )
+}

@@ -9,7 +9,8 @@ import { settle } from './settle.commands.server'
 
 type Sweeping = Pick<Services, 'db' | 'env' | 'clock' | 'payments'>
 
-const AT_ONCE = 50
+const MOST = 200
+const AT_ONCE = 8
 
 /**
  * Takes up whatever was left lying: news not worked on, pages nobody told us about, refunds half done, orders nobody paid. Jobs do
@@ -22,13 +23,17 @@ export async function sweepPayments(services: Sweeping, { quiet_ms }: { quiet_ms
   const overdue = new Date(clock().getTime() - UNPAID_MINUTES * 60_000)
   const problems: unknown[] = []
   const each = async <T>(items: T[], act: (item: T) => Promise<unknown>) => {
-    for (const item of items) await act(item).catch((error: unknown) => problems.push(error))
+    const work = async () => {
+      for (let item = items.shift(); item !== undefined; item = items.shift())
+        await act(item).catch((error: unknown) => problems.push(error))
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
   }
-  await each(await listWaitingEvents(db, { before, limit: AT_ONCE }), (id) => processEvent(services, id))
-  await each(await listOverdue(db, { before: overdue, limit: AT_ONCE }), (id) => expireOrder(services, id))
-  await each(await listUnsettled(db, { before, limit: AT_ONCE }), (session) =>
+  await each(await listWaitingEvents(db, { before, limit: MOST }), (id) => processEvent(services, id))
+  await each(await listOverdue(db, { before: overdue, limit: MOST }), (id) => expireOrder(services, id))
+  await each(await listUnsettled(db, { before, limit: MOST }), (session) =>
     session.provider_id ? settle(services, session.provider_id) : openPaymentPage(services, session.order_id),
   )
-  await each([before], () => resumeRefunds(services, { before, limit: AT_ONCE }))
+  await each([before], () => resumeRefunds(services, { before, limit: MOST }))
   if (problems.length > 0) throw problems[0]
 }

@@ -32,5 +32,5 @@ export function PaymentsTable({ payments }: { payments: Payment[] }) {
   )
 }
 
-const day = (at: string) =>
+export const day = (at: string) =>
   new Date(at).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })

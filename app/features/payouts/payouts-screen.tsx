@@ -6,7 +6,7 @@ import { Button } from '~/ui/button'
 import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
-import { PaymentsTable } from './payments-table'
+import { day, PaymentsTable } from './payments-table'
 import { PayoutStateNotice } from './payout-state'
 
 type Payouts = Awaited<ReturnType<typeof load>>
@@ -48,7 +48,7 @@ export function PayoutsScreen() {
 }
 
 function Found({ payouts }: { payouts: Payouts }) {
-  const { state, bakery_id, payments, available, pending } = payouts
+  const { state, bakery_id, payments, disputes, available, pending } = payouts
   return (
     <>
       <PayoutStateNotice bakery_id={bakery_id} state={state} />
@@ -58,6 +58,13 @@ function Found({ payouts }: { payouts: Payouts }) {
           processed: <strong className="text-ink">{formatDollars(pending)}</strong>.
         </p>
       )}
+      {disputes.map(({ id, order_number, amount, reason, status, evidence_due_by }) => (
+        <Notice key={id} kind="warning" title={`Order ${order_number}: ${formatDollars(amount)} is disputed`}>
+          The customer's bank says: {reason.replaceAll('_', ' ')}. It stands at: {status.replaceAll('_', ' ')}.
+          {evidence_due_by &&
+            ` An answer is due by ${day(evidence_due_by)}; write to us if you have something to show.`}
+        </Notice>
+      ))}
       {payments.length > 0 && <PaymentsTable payments={payments} />}
     </>
   )

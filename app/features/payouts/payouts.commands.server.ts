@@ -4,7 +4,7 @@ import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { isRefusal, sayUnavailable } from '~/payments/provider-errors.server'
-import { findOwnedBakery, listPayments } from './payouts.queries.server'
+import { findOwnedBakery, listDisputes, listPayments } from './payouts.queries.server'
 
 type Paying = Pick<Services, 'db' | 'env' | 'payments'>
 
@@ -66,11 +66,11 @@ export async function readPayouts(services: Paying, actor: Actor, bakery_id: str
   const bakery = await findOwnedBakery(db, actor, bakery_id)
   if (!bakery) throw new AppError('not_found', NO_SUCH_BAKERY)
   const head = { bakery_id, bakery_name: bakery.name }
-  const paid = await listPayments(db, bakery_id)
+  const books = { payments: await listPayments(db, bakery_id), disputes: await listDisputes(db, bakery_id) }
   const account_id = bakery.stripe_account_id
   if (!account_id) {
     const nothing = { state: 'none' as const, charges_enabled: false, payouts_enabled: false, available: 0, pending: 0 }
-    return { ...head, ...nothing, payments: paid }
+    return { ...head, ...nothing, ...books }
   }
   try {
     const [account, balance] = await Promise.all([
@@ -84,7 +84,7 @@ export async function readPayouts(services: Paying, actor: Actor, bakery_id: str
       payouts_enabled: account.payouts_enabled,
       available: inDollars(balance.available),
       pending: inDollars(balance.pending),
-      payments: paid,
+      ...books,
     }
   } catch (error) {
     return sayUnavailable(error, AWAY)

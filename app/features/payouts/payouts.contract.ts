@@ -23,6 +23,18 @@ export const payoutsContract = defineCalls({
       payouts_enabled: z.boolean(),
       available: dollars,
       pending: dollars,
+      /** Payments that a card holder's bank has called into question. */
+      disputes: z.array(
+        z.object({
+          id: z.string(),
+          order_id: z.uuid(),
+          order_number: z.string(),
+          amount: dollars,
+          reason: z.string(),
+          status: z.string(),
+          evidence_due_by: z.iso.datetime().nullable(),
+        }),
+      ),
       payments: z.array(
         z.object({
           order_id: z.uuid(),

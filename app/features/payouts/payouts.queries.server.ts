@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
 import { bakeries } from '~/db/schema/bakeries'
 import { orders } from '~/db/schema/orders'
-import { checkout_sessions } from '~/db/schema/payments'
+import { checkout_sessions, disputes } from '~/db/schema/payments'
 import { type Actor, isAdmin } from '~/http/actor.server'
 
 const SHOWN = 50
@@ -48,4 +48,23 @@ export async function listPayments(db: Db, bakery_id: string) {
     available_on: row.available_on?.toISOString() ?? null,
     keeps: row.baker_receives - row.refunded,
   }))
+}
+
+export async function listDisputes(db: Db, bakery_id: string) {
+  const rows = await db
+    .select({
+      id: disputes.id,
+      order_id: orders.id,
+      order_number: orders.order_number,
+      amount: disputes.amount_cents,
+      reason: disputes.reason,
+      status: disputes.status,
+      evidence_due_by: disputes.evidence_due_by,
+    })
+    .from(disputes)
+    .innerJoin(orders, eq(orders.id, disputes.order_id))
+    .where(eq(orders.bakery_id, bakery_id))
+    .orderBy(desc(disputes.created_at))
+    .limit(SHOWN)
+  return rows.map((row) => ({ ...row, evidence_due_by: row.evidence_due_by?.toISOString() ?? null }))
 }

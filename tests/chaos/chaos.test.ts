@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useDatabase as testDatabase } from '../setup/database'
+import { buy } from './buyer'
+import { judge } from './verdict'
+import { openWorld, type World } from './world'
+
+const POINTS = [
+  'order_committed',
+  'session_created',
+  'inbox_written',
+  'settle_before_commit',
+  'settle_after_commit',
+  'refund_sent',
+  'reversal_sent',
+]
+
+const database = testDatabase()
+const folder = mkdtempSync(path.join(os.tmpdir(), 'localoaf-chaos-'))
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld(database, folder)
+})
+afterAll(async () => {
+  await world?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The long form, with hundreds of buyers and random kills, is `npm run chaos`. */
+test('killed at every point of a payment, nothing is lost, doubled or stuck', { timeout: 300_000 }, async () => {
+  let over = false
+  const left = () => POINTS.filter((point) => !world.killed.includes(point))
+  const watch = async () => {
+    for (; !over; await sleep(50)) if (!world.is_running()) await world.start(left())
+  }
+  const supervisor = watch()
+  await world.control('POST', '/sandbox/faults', { kind: 'duplicate_webhook', times: 4 })
+  const bought = [await buy(world, { presses: 2, returns: true, refund: true })]
+  // Paid while the app is down: nobody hears of it but the one who asks.
+  await world.control('POST', '/sandbox/faults', { kind: 'withhold_webhooks', times: null })
+  bought.push(await buy(world, { presses: 1, returns: false, refund: false }, () => world.kill()))
+  bought.push(await buy(world, { presses: 1, returns: true, refund: true }))
+  bought.push(await buy(world, { presses: 0, returns: false, refund: false }))
+  const verdict = await judge(world, bought)
+  over = true
+  await supervisor
+  expect(world.killed.sort()).toEqual(POINTS.toSorted())
+  expect(verdict).toEqual({ paid: 3, lost: 0, duplicated: 0, double_charges: 0, stuck: 0, off_by: 0 })
+})

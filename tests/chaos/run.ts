@@ -1,0 +1,91 @@
+// npm run chaos [buyers]: buyers by the hundred, the app killed at random, webhooks doubled, shuffled and withheld, the provider
+// failing now and then; at the end what the app says is held against the sandbox's own books.
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect } from '../../app/db/client.server'
+import { startEmbedded } from '../../app/db/embedded.server'
+import { runMigrations } from '../../app/db/migrate.server'
+import { type Bought, buy } from './buyer'
+import { isClean, judge } from './verdict'
+import { openWorld, type World } from './world'
+
+const BUYERS = Number(process.argv[2] ?? 300)
+const AT_ONCE = 6
+const chance = (share: number) => Math.random() < share
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'localoaf-chaos-'))
+const postgres = await startEmbedded(folder, { progress: () => {} })
+await runMigrations(postgres.url, path.resolve('db/migrations'))
+const database = connect(postgres.url, { onError: () => {} })
+const world = await openWorld(database, folder)
+try {
+  process.exitCode = await run(world)
+} finally {
+  await world.close()
+  await database.pool.end()
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function run(world: World): Promise<number> {
+  const began = Date.now()
+  let over = false
+  let kills = 0
+  await world.start()
+  const hangman = (async () => {
+    while (!over) {
+      await sleep(1500 + Math.random() * 4000)
+      if (over) break
+      await world.kill()
+      kills += 1
+      await world.start()
+    }
+  })()
+  const mischief = (async () => {
+    for (; !over; await sleep(500 + Math.random() * 1500)) await world.control('POST', '/sandbox/faults', anyFault())
+  })()
+  const bought: Bought[] = []
+  let waiting = BUYERS
+  const queue = async () => {
+    while (waiting-- > 0) {
+      const presses = chance(0.1) ? 0 : chance(0.2) ? 2 : 1
+      bought.push(await buy(world, { presses, returns: chance(0.5), refund: presses > 0 && chance(0.25) }))
+      if (bought.length % 50 === 0) console.log(`  ${bought.length} checkouts, ${kills} kills`)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, queue))
+  over = true
+  await Promise.all([hangman, mischief])
+  // One last kill in the middle of whatever is left; withheld webhooks never come.
+  await world.kill()
+  await world.control('DELETE', '/sandbox/faults')
+  await world.start()
+  const restarted = Date.now()
+  const verdict = await judge(world, bought)
+  const { paid, lost, duplicated, double_charges, stuck, off_by } = verdict
+  console.log(
+    [
+      `${bought.length} checkouts, ${paid} paid, ${kills + 1} kills in ${Math.round((restarted - began) / 1000)} s`,
+      `lost ${lost}, duplicated ${duplicated}, double charges ${double_charges}, stuck ${stuck}`,
+      `ledger and provider differ by ${off_by} cents`,
+      `settled ${Math.round((Date.now() - restarted) / 100) / 10} s after the last restart`,
+    ].join('\n'),
+  )
+  return isClean(verdict) ? 0 : 1
+}
+
+function anyFault() {
+  const faults = [
+    { kind: 'duplicate_webhook', times: 3 },
+    { kind: 'reorder_webhooks', times: 4, ms: 500 },
+    { kind: 'withhold_webhooks', times: 3 },
+    { kind: 'drop_after_commit', times: 1, match: 'POST /v1/*' },
+    { kind: 'error_500', times: 1, match: 'POST /v1/*' },
+    { kind: 'error_500', times: 1, match: 'POST /v1/*', after_commit: true },
+    { kind: 'error_500', times: 1, match: 'GET /v1/*' },
+    { kind: 'delay', times: 2, match: 'POST /v1/*', ms: 400 },
+  ]
+  return faults[Math.floor(Math.random() * faults.length)]!
+}

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Bought } from './buyer'
+import { ACCOUNT, type World } from './world'
+
+export interface Verdict {
+  paid: number
+  /** Paid at the provider, and no paid order here. */
+  lost: number
+  /** More than one order, payment entry or mail to one side for one purchase. */
+  duplicated: number
+  /** Money kept twice for one order, or given back twice. */
+  double_charges: number
+  /** Half done and not going on. */
+  stuck: number
+  /** In cents, between our ledger and the sandbox's books: the house's balance and the baker's. */
+  off_by: number
+}
+
+interface Payment {
+  metadata: Record<string, string>
+  charges: number
+  charged: number
+  refunded: number
+  reversed: number
+}
+
+const PATIENCE_MS = 60_000
+
+/** Compares what the app says with the sandbox's own books, once nothing is on its way any more. */
+export async function judge(world: World, bought: Bought[]): Promise<Verdict> {
+  let verdict = await compare(world, bought)
+  for (const until = Date.now() + PATIENCE_MS; !isClean(verdict) && Date.now() < until; await sleep(250))
+    verdict = await compare(world, bought)
+  return verdict
+}
+
+export const isClean = ({ paid: _, ...figures }: Verdict) => Object.values(figures).every((figure) => figure === 0)
+
+async function compare(world: World, bought: Bought[]): Promise<Verdict> {
+  const books = (await world.control('GET', '/sandbox/books')) as unknown as {
+    payment_intents: Payment[]
+    balances: Record<string, number>
+  }
+  const { rows } = await world.pool.query<Row>(ROWS, [bought.map(({ order_id }) => order_id)])
+  const verdict: Verdict = { paid: 0, lost: 0, duplicated: 0, double_charges: 0, stuck: 0, off_by: 0 }
+  for (const { order_id, presses, refund } of bought) {
+    const row = rows.find(({ id }) => id === order_id)
+    const payments = books.payment_intents.filter(
+      ({ metadata, charges }) => charges > 0 && metadata.order_id === order_id,
+    )
+    const kept = payments.filter(({ charged, refunded }) => charged > refunded)
+    const given = { refunded: row?.refunded ?? 0, reversed: row?.reversed ?? 0 }
+    if (presses > 0) verdict.paid += 1
+    if (presses > 0 && (kept.length === 0 || !row?.is_paid)) verdict.lost += 1
+    if (row?.is_paid && (row.entries !== 1 || row.mails !== 2)) verdict.duplicated += 1
+    if (kept.length > 1 || payments.some(({ charges }) => charges > 1)) verdict.double_charges += 1
+    if (kept[0] && (kept[0].refunded !== given.refunded || kept[0].reversed !== given.reversed))
+      verdict.double_charges += 1
+    if (row?.half_done || (presses > 0 && row?.open_sessions) || (refund && row?.refunds !== 1)) verdict.stuck += 1
+  }
+  const { rows: totals } = await world.pool.query<{
+    house: number
+    bakery: number
+    waiting: number
+    strangers: number
+  }>(TOTALS)
+  const { house, bakery, waiting, strangers } = totals[0]!
+  verdict.stuck += waiting
+  verdict.duplicated += strangers - bought.length
+  verdict.off_by = Math.abs(house - (books.balances.platform ?? 0)) + Math.abs(bakery - (books.balances[ACCOUNT] ?? 0))
+  return verdict
+}
+
+interface Row {
+  id: string
+  is_paid: boolean
+  entries: number
+  mails: number
+  open_sessions: boolean
+  half_done: boolean
+  refunds: number
+  refunded: number
+  reversed: number
+}
+
+const ROWS = `
+  select o.id, o.paid_at is not null as is_paid,
+    (select count(*)::integer from ledger_entries e where e.order_id = o.id and e.cause like 'payment:%') as entries,
+    (select count(*)::integer from mail_outbox m where m.dedupe_key like '%' || o.id || '%' and m.dedupe_key like '%paid%') as mails,
+    exists (select from checkout_sessions s where s.order_id = o.id and s.state in ('creating', 'open')) as open_sessions,
+    exists (select from refunds r where r.order_id = o.id and r.state <> 'done') as half_done,
+    (select count(*)::integer from refunds r where r.order_id = o.id) as refunds,
+    (select coalesce(sum(r.customer_cents), 0)::integer from refunds r where r.order_id = o.id) as refunded,
+    (select coalesce(sum(r.reversal_cents), 0)::integer from refunds r where r.order_id = o.id) as reversed
+  from orders o where o.id = any ($1)`
+
+const TOTALS = `
+  select
+    (select coalesce(sum(amount_cents), 0)::integer from ledger_lines where account = 'provider_balance') as house,
+    (select coalesce(sum(amount_cents), 0)::integer from ledger_lines where account = 'bakery_balances') as bakery,
+    (select count(*)::integer from webhook_events where processed_at is null) as waiting,
+    (select count(*)::integer from orders) as strangers`

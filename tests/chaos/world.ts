@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '../../app/db/client.server'
+import { readEnv } from '../../app/env.server'
+import type { Services } from '../../app/http/services.server'
+import { type SandboxProcess, sandboxProcess } from '../../app/payments/sandbox-process.server'
+import { makeBakery } from '../factories/make'
+import { makePerson, type Person, sessionFor } from '../factories/people'
+import { bundleApp } from './bundle'
+
+const WEBHOOK_SECRET = 'whsec_of_the_chaos_test'
+export const ACCOUNT = 'acct_chaos'
+
+export interface World {
+  db: Database['db']
+  pool: Database['pool']
+  /** One of the app's calls; whatever goes wrong on the way is tried again until it is through or time is over. */
+  insist(method: string, path: string, token: string, body?: unknown): Promise<Record<string, unknown>>
+  sandbox: SandboxProcess
+  control(method: string, path: string, body?: unknown): Promise<Record<string, unknown>>
+  start(kill_at?: string[]): Promise<void>
+  /** As the kernel does it: no goodbye. */
+  kill(): Promise<void>
+  /** The points that ended the app by themselves, in order. */
+  killed: string[]
+  is_running(): boolean
+  bakery: Awaited<ReturnType<typeof makeBakery>>
+  owner_token(): Promise<string>
+  customer(): Promise<{ person: Person; token: string }>
+  close(): Promise<void>
+}
+
+/** The app, a database and the sandbox, each a process of its own; only the app is killed. */
+export async function openWorld(database: Database, folder: string): Promise<World> {
+  const { db, pool } = database
+  const program = await bundleApp()
+  const port = await freePort()
+  const sandbox = await sandboxProcess({
+    dir: path.join(folder, 'sandbox'),
+    webhook_secret: WEBHOOK_SECRET,
+    built: false,
+    prepare: async () => {},
+  })
+  sandbox.begin({ port, host: '127.0.0.1', public_url: `http://localhost:${port}` })
+  await sandbox.ready()
+  const settings = {
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    DATA_DIR: path.join(folder, 'data'),
+    DATABASE_URL: database.url,
+    SECRET_KEY: 'a secret that all processes of this test share',
+    STRIPE_SECRET_KEY: 'sk_test_chaos',
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_API_URL: sandbox.origin,
+    LOG_LEVEL: 'silent',
+    DEMO: '0',
+  }
+  const people = { db, clock: () => new Date(), env: readEnv(settings) } as Services
+  const owner = await makePerson(people)
+  const control = async (method: string, address: string, body?: unknown) => {
+    const answer = await fetch(`${sandbox.origin}${address}`, {
+      method,
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return (await answer.json()) as Record<string, unknown>
+  }
+  await control('POST', '/sandbox/test/accounts', { id: ACCOUNT })
+  const bakery = await makeBakery(db, {
+    claimed_by: owner.id,
+    verification_status: 'verified',
+    verified_at: new Date(),
+    stripe_account_id: ACCOUNT,
+    stripe_onboarding_completed: true,
+    stripe_charges_enabled: true,
+    stripe_payouts_enabled: true,
+  })
+  const killed: string[] = []
+  let child: ChildProcess | undefined
+  const ended = () => !child || child.exitCode !== null || child.signalCode !== null
+  const kill = async () => {
+    if (ended()) return
+    const gone = new Promise((resolve) => child!.once('exit', resolve))
+    child!.kill('SIGKILL')
+    await gone
+  }
+  return {
+    db,
+    pool,
+    sandbox,
+    control,
+    bakery,
+    killed,
+    kill,
+    is_running: () => !ended(),
+    start: async (kill_at = []) => {
+      child = spawn(process.execPath, [path.join(program, 'app.js')], {
+        env: { ...process.env, ...settings, KILL_AT: kill_at.join(',') },
+        stdio: ['pipe', 'pipe', 'pipe'],
+      })
+      let said = ''
+      child.stderr!.on('data', (data: Buffer) => {
+        said += data
+        for (const [, point] of String(data).matchAll(/killed at (\w+)/g)) killed.push(point!)
+      })
+      const running = child
+      await new Promise<void>((resolve, reject) => {
+        running.stdout!.once('data', () => resolve())
+        // Killed while it took up what the last one left lying: that counts as started, too.
+        running.once('exit', () =>
+          said.includes('killed at') || running.signalCode ? resolve() : reject(new Error(said)),
+        )
+      })
+    },
+    insist: async (method, address, token, body) => {
+      for (const until = Date.now() + 120_000; ; await sleep(100)) {
+        const answer = await ask(`http://127.0.0.1:${port}/functions/v1${address}`, method, token, body)
+        if (answer && answer.status < 500 && answer.status !== 429) {
+          if (answer.status >= 400) throw new Error(`${method} ${address}: ${JSON.stringify(answer.body)}`)
+          return answer.body
+        }
+        if (Date.now() > until) throw new Error(`${method} ${address} never got through: ${JSON.stringify(answer)}`)
+      }
+    },
+    owner_token: async () => (await sessionFor(people, owner)).access_token,
+    customer: async () => {
+      const person = await makePerson(people)
+      return { person, token: (await sessionFor(people, person)).access_token }
+    },
+    close: async () => {
+      await kill()
+      await sandbox.stop()
+      rmSync(program, { recursive: true, force: true })
+    },
+  }
+}
+
+async function ask(url: string, method: string, token: string, body: unknown) {
+  try {
+    const answer = await fetch(url, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(30_000),
+    })
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+  } catch {
+    return null
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}
