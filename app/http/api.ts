@@ -5,6 +5,7 @@ import { FINGERPRINT_HEADER } from '~/features/accounts/client-limits'
 import type { bakeriesContract } from '~/features/bakeries/bakeries.contract'
 import type { checkoutContract } from '~/features/checkout/checkout.contract'
 import type { countersContract } from '~/features/counters/counters.contract'
+import type { menuContract } from '~/features/menu/menu.contract'
 import type { newsletterContract } from '~/features/newsletter/newsletter.contract'
 import type { feesContract } from '~/features/orders/fees.contract'
 import type { orderReportsContract } from '~/features/orders/order-reports.contract'
@@ -20,6 +21,7 @@ type AllCalls = typeof accounts &
   typeof checkoutContract &
   typeof countersContract &
   typeof feesContract &
+  typeof menuContract &
   typeof newsletterContract &
   typeof orderReportsContract &
   typeof ordersContract &

@@ -1,16 +1,20 @@
-import { Minus, Plus, ShoppingBasket, Trash2 } from 'lucide-react'
+import { ShoppingBasket } from 'lucide-react'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { type Cart, type CartItem, lineTotal } from '~/features/cart/cart'
+import { type Cart, lineKey } from '~/features/cart/cart'
+import { checkCart, type LineProblem } from '~/features/cart/cart-check'
 import { useCart } from '~/features/cart/cart-context'
+import { CartLine } from '~/features/cart/cart-line'
 import { CartTotals } from '~/features/cart/cart-totals'
-import { formatDollars } from '~/lib/money'
+import { FulfillmentChoice } from '~/features/cart/fulfillment-choice'
+import { type Kitchen, useKitchen } from '~/features/cart/use-kitchen'
 import { pageMeta } from '~/lib/page-meta'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
-import { IconButton } from '~/ui/icon-button'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
+import { Skeleton } from '~/ui/skeleton'
 
 export const handle = { noindex: true }
 export const meta = () => pageMeta({ title: 'Your Cart' })
@@ -39,8 +43,10 @@ function Empty() {
 
 function Filled({ cart }: { cart: Cart }) {
   const { clear } = useCart()
+  const { kitchen, problem, lookAgain } = useKitchen(cart.bakery_id)
+  const problems = kitchen ? checkCart(cart, kitchen.menu) : []
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
+    <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem]">
       <section aria-label="Items">
         <div className="flex flex-wrap items-center justify-between gap-3 pb-3">
           <h2 className="display-3">
@@ -55,42 +61,73 @@ function Filled({ cart }: { cart: Cart }) {
         </div>
         <ul className="divide-y divide-oat border-oat border-y">
           {cart.items.map((item) => (
-            <Row key={item.id} item={item} />
+            <CartLine key={lineKey(item)} item={item} problem={problems.find(({ key }) => key === lineKey(item))} />
           ))}
         </ul>
+        <LinkButton to={`/bakery/${cart.bakery_slug}#menu`} variant="quiet" size="sm" className="-ml-4 mt-4">
+          Add more from {cart.bakery_name}
+        </LinkButton>
       </section>
-      <section aria-label="Summary" className="grid gap-5 rounded-card border border-oat bg-paper p-6">
+      <section aria-label="Summary" className="grid gap-5 rounded-card border border-oat bg-paper p-5 md:p-6">
         <h2 className="display-3">Summary</h2>
+        <Ways cart={cart} kitchen={kitchen} failed={problem} onRetry={lookAgain} />
         <CartTotals cart={cart} />
-        <Notice title="Ordering is not open yet">Your cart stays saved in this browser.</Notice>
+        <GoOn kitchen={kitchen} problems={problems} />
       </section>
     </div>
   )
 }
 
-function Row({ item }: { item: CartItem }) {
-  const { setQuantity, remove } = useCart()
+interface WaysProps {
+  cart: Cart
+  kitchen: Kitchen | null
+  failed: string | null
+  onRetry: () => void
+}
+
+function Ways({ cart, kitchen, failed, onRetry }: WaysProps) {
+  const { choose } = useCart()
+  const offered = kitchen?.bakery
+  // What the bakery changed since: no delivery any more, or another fee.
+  useEffect(() => {
+    if (!offered || cart.fulfillment_type === 'pickup') return
+    const { delivery_enabled, delivery_fee } = offered
+    choose({ fulfillment_type: delivery_enabled ? 'delivery' : 'pickup', delivery_fee })
+  }, [offered, cart.fulfillment_type, choose])
+  if (offered) return <FulfillmentChoice cart={cart} bakery={offered} />
+  if (!failed) return <Skeleton className="h-44" />
   return (
-    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-3 py-5 sm:grid-cols-[1fr_auto_6rem_auto]">
-      <div>
-        <p className="font-semibold">{item.name}</p>
-        <p className="text-soft">{formatDollars(item.price)} each</p>
-        {item.special_instructions && <p className="text-soft">“{item.special_instructions}”</p>}
-      </div>
-      <fieldset className="flex items-center rounded-full border border-oat">
-        <legend className="sr-only">Quantity of {item.name}</legend>
-        <IconButton label={`One less ${item.name}`} onClick={() => setQuantity(item.id, item.quantity - 1)}>
-          <Minus aria-hidden="true" />
-        </IconButton>
-        <output className="min-w-8 text-center font-semibold tabular-nums">{item.quantity}</output>
-        <IconButton label={`One more ${item.name}`} onClick={() => setQuantity(item.id, item.quantity + 1)}>
-          <Plus aria-hidden="true" />
-        </IconButton>
-      </fieldset>
-      <p className="font-semibold tabular-nums sm:text-right">{formatDollars(lineTotal(item))}</p>
-      <IconButton label={`Remove ${item.name}`} className="justify-self-end" onClick={() => remove(item.id)}>
-        <Trash2 aria-hidden="true" />
-      </IconButton>
-    </li>
+    <Notice
+      kind="warning"
+      live
+      title="We could not ask the bakery what it has today."
+      action={
+        <Button size="sm" variant="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {failed}
+    </Notice>
+  )
+}
+
+function GoOn({ kitchen, problems }: { kitchen: Kitchen | null; problems: LineProblem[] }) {
+  if (kitchen && !kitchen.bakery.online_ordering)
+    return (
+      <Notice kind="warning" title={`${kitchen.bakery.name} does not take online orders at the moment.`}>
+        Your cart stays saved in this browser.
+      </Notice>
+    )
+  if (problems.length > 0)
+    return (
+      <Notice kind="warning" live>
+        Something changed since you filled your cart. Please look at the marked items first.
+      </Notice>
+    )
+  return (
+    <LinkButton to="/checkout" size="lg" block>
+      Checkout
+    </LinkButton>
   )
 }

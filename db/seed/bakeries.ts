@@ -149,7 +149,7 @@ function ownersBakery(owner: Person): DemoBakery {
     featured: 'running',
     ordering: true,
     state: 'shown',
-    menu: made.menu.map((item) => ({ ...item, available: true })),
+    menu: made.menu.map((item) => ({ ...item, available: true, stock: item.stock || null })),
     delivery: { fee_cents: 399, radius_km: 8, time: 'Fridays, 3 to 6 pm' },
     hood: 'Sellwood',
     short_bio:

@@ -1,7 +1,16 @@
 import { type Random, stableId } from './random'
 import { DISHES, type Dish, type Main } from './words/menu'
+import { type DishOption, dishOptions } from './words/menu-options'
 
-export type MenuItem = { id: string; dish: Dish; price_cents: number; available: boolean; stock: number | null }
+export type MenuItem = {
+  id: string
+  dish: Dish
+  price_cents: number
+  available: boolean
+  stock: number | null
+  max_per_order: number | null
+  options: DishOption[]
+}
 
 const BESIDE: Record<Main, Main[]> = {
   sourdough: ['bread', 'pastries'],
@@ -22,14 +31,26 @@ export function makeMenu(r: Random, slug: string, main: Main): MenuItem[] {
   const kind = BESIDE[main].length ? [r.chance(0.12) ? 'gluten-free' : '', r.chance(0.12) ? 'vegan' : ''] : []
   const special = kind.filter(Boolean).map((diet) => r.pick(DISHES[diet as Main]))
   const room = 10 - special.length
-  return [...[...own, ...beside].slice(0, room), ...special].map((dish) => ({
-    id: stableId(`menu/${slug}/${dish.main}/${dish.name}`),
-    dish,
-    price_cents: Math.round(r.float(dish.low, dish.high) * 2) * 50,
-    available: !r.chance(0.06),
-    stock: r.chance(0.2) ? r.int(2, 24) : null,
-  }))
+  return [...[...own, ...beside].slice(0, room), ...special].map((dish) => {
+    const price_cents = Math.round(r.float(dish.low, dish.high) * 2) * 50
+    const available = !r.chance(0.06)
+    const stock = r.chance(0.2) ? r.int(2, 24) : null
+    const rest = r.fork(`${slug}/${dish.name}`)
+    return {
+      id: stableId(`menu/${slug}/${dish.main}/${dish.name}`),
+      dish,
+      price_cents,
+      available,
+      // Of what is counted, now and then all is gone.
+      stock: stock !== null && rest.chance(0.15) ? 0 : stock,
+      max_per_order: LIMITED.test(dish.name) && rest.chance(0.6) ? rest.int(1, 2) : rest.chance(0.08) ? 6 : null,
+      options: dishOptions(dish, price_cents),
+    }
+  })
 }
+
+/** What takes a day of somebody's week is not sold by the dozen. */
+const LIMITED = /celebration|layer cake|birthday|iced sugar|tres leches/i
 
 const PRODUCT: [RegExp, string][] = [
   [/cake|torte|cupcake/i, 'cakes'],

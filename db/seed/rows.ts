@@ -1,5 +1,6 @@
 import type { DemoBakery } from './bakeries'
 import type { Demo } from './demo'
+import type { MenuItem } from './menus'
 import { dishPicture, galleryRows, pictureFor, pictureRows } from './pictures'
 import { random, stableId } from './random'
 import type { DemoPicture } from './render-pictures'
@@ -28,6 +29,7 @@ export function demoRows(demo: Demo, { now, password_hash, pictures }: Filling):
     bakery_tags: demo.bakeries.flatMap(({ id, tags }) => tags.map((tag_slug) => ({ bakery_id: id, tag_slug }))),
     bakery_pictures: galleryRows(demo.bakeries, hero, pictures),
     menu_items: demo.bakeries.flatMap((bakery) => menuRows(bakery, pictures)),
+    menu_item_options: demo.bakeries.flatMap(({ menu }) => menu.flatMap(optionRows)),
     ...standingRows(demo, ago),
     ...talkRows(demo, ago),
     ...orderRows(demo, ago),
@@ -96,7 +98,7 @@ function premiumEnd({ premium, slug, age_days }: DemoBakery, ago: Moment) {
 }
 
 function menuRows(bakery: DemoBakery, pictures: DemoPicture[]) {
-  return bakery.menu.map(({ id: item, dish, price_cents, available, stock }, position) => ({
+  return bakery.menu.map(({ id: item, dish, price_cents, available, stock, max_per_order }, position) => ({
     id: item,
     bakery_id: bakery.id,
     ...pictureColumns(dishPicture(bakery, dish, pictures)),
@@ -105,12 +107,21 @@ function menuRows(bakery: DemoBakery, pictures: DemoPicture[]) {
     price_cents,
     available,
     stock,
+    max_per_order,
     position,
     category: SHELF[dish.main],
     tags: [dish.main, ...dish.tags],
+    ingredients: dish.ingredients,
     allergens: dish.allergens,
   }))
 }
+
+const optionRows = ({ id, options }: MenuItem) =>
+  options.map(({ group_name, name, cents, takes_text = false }, position) => ({
+    id: stableId(`option/${id}/${group_name}/${name}`),
+    ...{ menu_item_id: id, group_name, name, takes_text, position },
+    price_delta_cents: cents,
+  }))
 
 const pictureColumns = (picture: DemoPicture | undefined) => ({
   picture_id: picture ? stableId(`picture/${picture.hash}`) : null,

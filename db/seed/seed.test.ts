@@ -8,6 +8,7 @@ import { demoRows } from './rows'
 import { NO_PASSWORD } from './rows-accounts'
 import { disableDemo, enableDemo, seedDemo } from './seed.server'
 import { KINDS, stillLife } from './still-life'
+import { DISHES } from './words/menu'
 
 const now = new Date('2026-11-15T12:00:00Z')
 const pictures = KINDS.flatMap((kind, i) =>
@@ -129,6 +130,38 @@ describe('what is made', () => {
       const odd = menu.filter(({ price_cents: p, dish }) => p < dish.low * 100 || p > dish.high * 100)
       expect(odd).toEqual([])
     }
+  })
+
+  test('says what is in every dish, and the allergens follow from it', () => {
+    const WORDS: Record<string, RegExp> = {
+      wheat: /(?<!buck)wheat/i,
+      milk: /(?<!oat |soy |coconut )milk|(?<!plant |peanut )butter(?!milk)|cream(?! of tartar)|cheese|cheddar|feta/i,
+      eggs: /egg/i,
+      tree_nuts: /almond|walnut|pecan|hazelnut/i,
+      peanuts: /peanut/i,
+      sesame: /sesame/i,
+      soybeans: /soy/i,
+    }
+    for (const { name, ingredients, allergens } of Object.values(DISHES).flat()) {
+      expect(ingredients, name).toMatch(/, /)
+      const named = Object.keys(WORDS).filter((allergen) =>
+        WORDS[allergen]!.test(ingredients.replace(/coconut cream/, '')),
+      )
+      expect(named.sort(), name).toEqual([...allergens].sort())
+    }
+  })
+
+  test('offers choices, keeps count of some things and has sold out of others', () => {
+    const items = shown.flatMap(({ menu }) => menu)
+    for (const { options, price_cents } of items)
+      for (const option of options) expect(price_cents + option.cents).toBeGreaterThan(100)
+    const share = (test: (item: (typeof items)[number]) => boolean) => items.filter(test).length / items.length
+    expect(share(({ options }) => options.length > 0)).toBeGreaterThan(0.25)
+    expect(share(({ options }) => options.length > 0)).toBeLessThan(0.7)
+    expect(share(({ options }) => options.some((option) => option.takes_text))).toBeGreaterThan(0.03)
+    expect(share(({ stock }) => stock !== null && stock > 0)).toBeGreaterThan(0.1)
+    expect(share(({ stock }) => stock === 0)).toBeGreaterThan(0.005)
+    expect(share(({ max_per_order }) => max_per_order !== null)).toBeGreaterThan(0.05)
   })
 
   test('orders in every status, one step after the other', () => {

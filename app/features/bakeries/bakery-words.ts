@@ -37,5 +37,5 @@ type Ordering = Pick<Bakery, 'claimed' | 'online_ordering'>
 export function orderingLine({ claimed, online_ordering }: Ordering): string {
   if (!claimed) return 'Its baker has not joined yet, so it takes neither orders nor messages here.'
   if (!online_ordering) return 'Does not take online orders yet: the baker has not set up card payments.'
-  return 'Takes online orders. Checkout is not open yet; until then your cart stays saved in this browser.'
+  return 'Takes online orders. You pay by card when you order.'
 }

@@ -9,20 +9,41 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { toast } from '~/ui/toast'
-import { addItem, type Cart, type NewItem, removeItem, replacesCart, setQuantity } from './cart'
+import {
+  addItem,
+  type Cart,
+  type CartItem,
+  changeLine,
+  chooseFulfillment,
+  type Fulfillment,
+  type NewItem,
+  removeItem,
+  replacesCart,
+  setQuantity,
+} from './cart'
 import { CART_KEY, type CartStore, createCartStore } from './cart-store'
+import { useCartFees } from './use-cart-fees'
 
 interface CartContents {
   cart: Cart | null
   /** True until the browser's cart has been read, also while the server renders. */
   loading: boolean
+  /** Why the fees are not known, as spec §8 says it; the total is then the subtotal. */
+  fees_warning: string | null
+  askFeesAgain(): void
 }
 
 interface CartActions {
   add(item: NewItem): void
-  setQuantity(item_id: string, quantity: number): void
-  remove(item_id: string): void
+  /** Lines are named by `lineKey`. */
+  setQuantity(key: string, quantity: number): void
+  remove(key: string): void
   clear(): void
+  /** Puts a line in order with the present menu; null takes it out. */
+  replaceLine(key: string, item: CartItem | null): void
+  choose(fulfillment: Fulfillment): void
+  /** After it was paid: without a word and without a way back. */
+  finish(): void
 }
 
 const CartContext = createContext<(CartContents & CartActions) | null>(null)
@@ -49,8 +70,12 @@ export function CartProvider({ children }: { children: ReactNode }) {
     () => store?.get() ?? null,
     () => null,
   )
+  const { fees_warning, askFeesAgain } = useCartFees(store, cart)
   const actions = useMemo(() => actionsOn(store), [store])
-  const value = useMemo(() => ({ cart, loading: store === null, ...actions }), [cart, store, actions])
+  const value = useMemo(
+    () => ({ cart, loading: store === null, fees_warning, askFeesAgain, ...actions }),
+    [cart, store, fees_warning, askFeesAgain, actions],
+  )
   return <CartContext value={value}>{children}</CartContext>
 }
 
@@ -59,10 +84,10 @@ const now = () => new Date().toISOString()
 
 /** The notices are the words of spec §8. */
 function actionsOn(store: CartStore | null): CartActions {
-  const remove = (item_id: string) => {
+  const remove = (key: string) => {
     if (!store) return
     const before = store.get()
-    store.set(removeItem(before, item_id, now()))
+    store.set(removeItem(before, key, now()))
     toast('Item removed from cart', { undo: () => store.set(before) })
   }
   return {
@@ -75,9 +100,9 @@ function actionsOn(store: CartStore | null): CartActions {
         undo: () => store.set(before),
       })
     },
-    setQuantity(item_id, quantity) {
-      if (quantity < 1) remove(item_id)
-      else store?.set(setQuantity(store.get(), item_id, quantity, now()))
+    setQuantity(key, quantity) {
+      if (quantity < 1) remove(key)
+      else store?.set(setQuantity(store.get(), key, quantity, now()))
     },
     remove,
     clear() {
@@ -86,5 +111,14 @@ function actionsOn(store: CartStore | null): CartActions {
       store.set(null)
       toast('Cart cleared', { undo: () => store.set(before) })
     },
+    replaceLine(key, item) {
+      if (!item) remove(key)
+      else store?.set(changeLine(store.get(), key, () => item, now()))
+    },
+    choose(fulfillment) {
+      const cart = store?.get()
+      if (cart) store?.set(chooseFulfillment(cart, fulfillment, now()))
+    },
+    finish: () => store?.set(null),
   }
 }

@@ -4,9 +4,10 @@ import { Link } from 'react-router'
 import { formatDollars } from '~/lib/money'
 import { LinkButton } from '~/ui/link-button'
 import { Popover } from '~/ui/popover'
-import { type Cart, lineTotal } from './cart'
+import { type Cart, lineKey, lineTotal } from './cart'
 import { useCart } from './cart-context'
 import { CartTotals } from './cart-totals'
+import { LineWords } from './line-words'
 
 export function CartPopover({ trigger }: { trigger: ReactNode }) {
   const { cart } = useCart()
@@ -58,9 +59,12 @@ function Contents({ cart, close }: { cart: Cart; close: () => void }) {
       <section aria-label="Items" tabIndex={0} className="-mx-2 max-h-[16rem] overflow-y-auto overscroll-contain px-2">
         <ul className="grid gap-3">
           {cart.items.map((item) => (
-            <li key={item.id} className="flex items-baseline gap-3">
+            <li key={lineKey(item)} className="flex items-baseline gap-3">
               <span className="min-w-7 font-semibold text-crust tabular-nums">{item.quantity}×</span>
-              <span className="flex-1">{item.name}</span>
+              <span className="min-w-0 flex-1">
+                {item.name}
+                <LineWords item={item} />
+              </span>
               <span className="tabular-nums">{formatDollars(lineTotal(item))}</span>
             </li>
           ))}

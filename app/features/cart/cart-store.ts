@@ -1,4 +1,5 @@
-import { type Cart, parseCart } from './cart'
+import type { Cart } from './cart'
+import { parseCart } from './kept-cart'
 
 /** The fixed key of spec §4. */
 export const CART_KEY = 'cart'

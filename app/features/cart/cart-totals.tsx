@@ -1,25 +1,61 @@
 import { formatDollars } from '~/lib/money'
+import { Button } from '~/ui/button'
+import { Notice } from '~/ui/notice'
 import type { Cart } from './cart'
+import { useCart } from './cart-context'
 
-/** Tax and delivery only when there are any (spec §2, Cart popover). */
-export function CartTotals({ cart }: { cart: Pick<Cart, 'subtotal' | 'tax' | 'delivery_fee' | 'total'> }) {
+type Sums = Pick<Cart, 'subtotal' | 'tax' | 'delivery_fee' | 'service_fee' | 'total'>
+
+/** Tax and delivery only when there are any (spec §2, Cart popover); the service fee once it is known (decision 19). */
+export function CartTotals({ cart, explained }: { cart: Sums; explained?: boolean }) {
+  const { fees_warning, askFeesAgain } = useCart()
+  const waiting = cart.service_fee === null && !fees_warning
   const rows = [
-    { label: 'Subtotal', amount: cart.subtotal },
-    ...(cart.tax > 0 ? [{ label: 'Tax', amount: cart.tax }] : []),
-    ...(cart.delivery_fee > 0 ? [{ label: 'Delivery fee', amount: cart.delivery_fee }] : []),
+    { label: 'Subtotal', amount: cart.subtotal, why: 'What the bakery asks for its goods' },
+    ...(cart.service_fee === null
+      ? []
+      : [{ label: 'Service fee', amount: cart.service_fee, why: '5% and $0.50, which keep this site running' }]),
+    ...(cart.tax > 0 ? [{ label: 'Tax', amount: cart.tax, why: '' }] : []),
+    ...(cart.delivery_fee > 0
+      ? [{ label: 'Delivery fee', amount: cart.delivery_fee, why: 'Goes to the bakery, which brings it' }]
+      : []),
   ]
   return (
-    <dl className="grid gap-1.5 border-oat border-t pt-4 tabular-nums">
-      {rows.map(({ label, amount }) => (
-        <div key={label} className="flex justify-between gap-4 text-soft">
-          <dt>{label}</dt>
-          <dd>{formatDollars(amount)}</dd>
+    <div className="grid gap-3 border-oat border-t pt-4">
+      <dl className="grid gap-1.5 tabular-nums">
+        {rows.map(({ label, amount, why }) => (
+          <div key={label} className="flex justify-between gap-4 text-soft">
+            <dt>
+              {label}
+              {explained && why && <span className="block text-sm">{why}</span>}
+            </dt>
+            <dd>{formatDollars(amount)}</dd>
+          </div>
+        ))}
+        {waiting && (
+          <div className="flex justify-between gap-4 text-soft">
+            <dt>Service fee</dt>
+            <dd>…</dd>
+          </div>
+        )}
+        <div className="flex justify-between gap-4 font-semibold text-lg">
+          <dt>Total</dt>
+          <dd>{waiting ? '…' : formatDollars(cart.total)}</dd>
         </div>
-      ))}
-      <div className="flex justify-between gap-4 font-semibold text-lg">
-        <dt>Total</dt>
-        <dd>{formatDollars(cart.total)}</dd>
-      </div>
-    </dl>
+      </dl>
+      {fees_warning && (
+        <Notice
+          kind="warning"
+          live
+          action={
+            <Button size="sm" variant="secondary" onClick={askFeesAgain}>
+              Try again
+            </Button>
+          }
+        >
+          {fees_warning} The total shown is the subtotal without fees.
+        </Notice>
+      )}
+    </div>
   )
 }

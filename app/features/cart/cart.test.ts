@@ -1,5 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { addItem, type Cart, lineTotal, type NewItem, parseCart, removeItem, replacesCart, setQuantity } from './cart'
+import {
+  addItem,
+  applyFees,
+  type Cart,
+  type CartFees,
+  changeLine,
+  chooseFulfillment,
+  lineKey,
+  lineTotal,
+  type NewItem,
+  orderItems,
+  removeItem,
+  replacesCart,
+  setQuantity,
+} from './cart'
+import { parseCart } from './kept-cart'
 
 const at = { now: '2026-11-14T09:00:00.000Z', id: 'cart-1' }
 const later = { now: '2026-11-14T10:00:00.000Z', id: 'cart-2' }
@@ -14,6 +29,7 @@ const item = (over: Partial<NewItem> = {}): NewItem => ({
   price: 8.5,
   image_url: null,
   tags: ['bread'],
+  options: [],
   special_instructions: '',
   ...over,
 })
@@ -51,6 +67,81 @@ describe('adding', () => {
   })
 })
 
+const sliced = { id: 'sliced', group_name: 'Slicing', name: 'Sliced', price_delta: 0 }
+const large = { id: 'large', group_name: 'Size', name: 'Large', price_delta: 3 }
+const message = (text: string) => ({ id: 'message', group_name: 'Message', name: 'On top', price_delta: 2, text })
+
+describe('a line is one thing with one set of choices', () => {
+  test.each<[string, NewItem[], number[]]>([
+    ['the same choices add up', [item({ options: [sliced] }), item({ options: [sliced] })], [2]],
+    ['in whatever order', [item({ options: [sliced, large] }), item({ options: [large, sliced] })], [2]],
+    ['others stand beside it', [item(), item({ options: [sliced] }), item({ options: [large] })], [1, 1, 1]],
+    ['so do other words', [item({ options: [message('Ann')] }), item({ options: [message('Bo')] })], [1, 1]],
+    ['the same words add up', [item({ options: [message('Ann')] }), item({ options: [message('Ann')] })], [2]],
+  ])('%s', (_, added, quantities) => {
+    const cart = added.reduce<Cart | null>((cart, one) => addItem(cart, one, at), null)
+    expect(cart?.items.map(({ quantity }) => quantity)).toEqual(quantities)
+  })
+
+  test('and is changed and removed by itself', () => {
+    const both = addItem(rye, item({ options: [large], price: 11.5 }), later)
+    const key = lineKey({ id: 'rye', options: [large] })
+    expect(setQuantity(both, key, 3, later.now)).toMatchObject({ total_items: 4, subtotal: 43 })
+    expect(removeItem(both, key, later.now)?.items).toEqual(rye.items)
+    expect(changeLine(both, key, (old) => ({ ...old, price: 12 }), later.now)?.subtotal).toBe(20.5)
+  })
+
+  test('an order takes ids and words of it, and no price', () => {
+    const cart = addItem(null, item({ options: [large, message('Ann')], special_instructions: 'Dark' }), at)
+    expect(orderItems(cart)).toEqual([
+      {
+        ...{ id: 'rye', quantity: 1, special_instructions: 'Dark' },
+        options: [{ id: 'large' }, { id: 'message', text: 'Ann' }],
+      },
+    ])
+  })
+})
+
+describe('fees', () => {
+  const fees = (over: Partial<CartFees> = {}): CartFees => ({
+    ...{ subtotal: 8.5, tax_amount: 0, delivery_fee: 0, fees: { customer: { total: 0.93 } } },
+    ...over,
+  })
+  const brought = chooseFulfillment(rye, { fulfillment_type: 'delivery', delivery_fee: 2.99 }, later.now)
+
+  test.each<[string, Cart | null, object]>([
+    ['unknown at first: the total is the subtotal', rye, { service_fee: null, total: 8.5 }],
+    ['the answer makes the total', applyFees(rye, fees()), { service_fee: 0.93, total: 9.43 }],
+    ['an answer about another sum is none', applyFees(two, fees()), { service_fee: null, total: 11.8 }],
+    ['nor one about a pickup when it is brought', applyFees(brought, fees()), { service_fee: null, total: 8.5 }],
+    [
+      'a delivery counts its fee',
+      applyFees(brought, fees({ delivery_fee: 2.99 })),
+      { delivery_fee: 2.99, total: 12.42 },
+    ],
+    [
+      'a change makes them unknown again',
+      setQuantity(applyFees(rye, fees()), 'rye', 2, later.now),
+      { service_fee: null },
+    ],
+    [
+      'back to pickup there is no delivery fee',
+      chooseFulfillment(brought, { fulfillment_type: 'pickup', delivery_fee: 2.99 }, later.now),
+      { delivery_fee: 0, fulfillment_type: 'pickup' },
+    ],
+    ['the way to get it is kept when more is added', addItem(brought, item(), later), { delivery_fee: 2.99 }],
+  ])('%s', (_, cart, expected) => expect(cart).toMatchObject(expected))
+
+  test('an unchanged choice changes nothing', () => {
+    expect(chooseFulfillment(rye, { fulfillment_type: 'pickup', delivery_fee: 2.99 }, later.now)).toBe(rye)
+  })
+
+  test('are kept with the cart, its total is not', () => {
+    const known = applyFees(brought, fees({ delivery_fee: 2.99 }))!
+    expect(parseCart(JSON.stringify({ ...known, total: 1 }))).toEqual(known)
+  })
+})
+
 describe('changing', () => {
   test.each<[string, Cart | null, number | null]>([
     ['more of it', setQuantity(two, 'rye', 4, later.now), 7],
@@ -74,8 +165,15 @@ describe('what the browser kept', () => {
     expect(parseCart(JSON.stringify({ ...two, subtotal: 0.01, total: 0.01, total_items: 99 }))).toEqual(two)
   })
 
+  test('a cart from before there were choices still counts', () => {
+    const { fulfillment_type: _, service_fee: __, ...old } = two
+    const items = old.items.map(({ options: _, ...item }) => item)
+    expect(parseCart(JSON.stringify({ ...old, items }))).toEqual(two)
+  })
+
   test.each([
     ['nothing', null],
+    ['an option without a name', JSON.stringify({ ...two, items: [{ ...two.items[0], options: [{ id: 'x' }] }] })],
     ['no JSON', '{'],
     ['no cart', '[]'],
     ['no items', JSON.stringify({ ...two, items: [] })],

@@ -7,10 +7,13 @@ export interface Cart {
   items: CartItem[]
   created_at: string
   updated_at: string
+  fulfillment_type: 'pickup' | 'delivery'
   total_items: number
   subtotal: number
   tax: number
   delivery_fee: number
+  /** As the server last said for just this cart; null until it has, and then the total is the subtotal (spec §8). */
+  service_fee: number | null
   total: number
 }
 
@@ -22,73 +25,130 @@ export interface CartItem {
   bakery_name: string
   name: string
   description: string
+  /** Of one piece, with what was chosen for it. */
   price: number
   image_url: string | null
   quantity: number
   tags: string[]
+  options: ChosenOption[]
   special_instructions: string
   added_at: string
 }
 
+export interface ChosenOption {
+  id: string
+  group_name: string
+  name: string
+  price_delta: number
+  text?: string
+}
+
 export type NewItem = Omit<CartItem, 'quantity' | 'added_at'> & { quantity?: number }
 
+/** What the server answers about fees, as far as a cart holds it. */
+export interface CartFees {
+  subtotal: number
+  tax_amount: number
+  delivery_fee: number
+  fees: { customer: { total: number } }
+}
+
 const MOST_OF_ONE = 999
+
+/** A line is one thing with one set of choices: the same again adds up, other choices stand beside it. */
+export function lineKey({ id, options }: Pick<CartItem, 'id' | 'options'>): string {
+  const chosen = options.map((option) => (option.text ? `${option.id}=${option.text}` : option.id))
+  return [id, ...chosen.sort()].join('|')
+}
 
 /** Another bakery's item begins a new cart: one order comes from one kitchen (spec §4). */
 export function addItem(cart: Cart | null, added: NewItem, at: { now: string; id: string }): Cart {
   const same = cart?.bakery_id === added.bakery_id ? cart : null
   const item: CartItem = { ...added, quantity: clamp(added.quantity ?? 1), added_at: at.now }
-  const present = same?.items.find(({ id }) => id === added.id)
+  const key = lineKey(item)
+  const present = same?.items.some((old) => lineKey(old) === key)
   const items = present
-    ? same!.items.map((old) => (old.id === item.id ? merge(old, item) : old))
+    ? same!.items.map((old) => (lineKey(old) === key ? merge(old, item) : old))
     : [...(same?.items ?? []), item]
   const { bakery_id, bakery_slug, bakery_name } = added
-  return withTotals(
-    { id: same?.id ?? at.id, bakery_id, bakery_slug, bakery_name, items },
-    same?.created_at ?? at.now,
-    at.now,
-  )
+  const { id, created_at } = same ?? { id: at.id, created_at: at.now }
+  const { fulfillment_type = 'pickup', delivery_fee = 0 } = same ?? {}
+  const contents = { id, bakery_id, bakery_slug, bakery_name, items, created_at, fulfillment_type, delivery_fee }
+  return withTotals({ ...contents, updated_at: at.now })
 }
 
-/** 0 or less removes the item; the last one removed empties the cart. */
-export function setQuantity(cart: Cart | null, item_id: string, quantity: number, now: string): Cart | null {
+/** 0 or less removes the line; the last one removed empties the cart. */
+export function setQuantity(cart: Cart | null, key: string, quantity: number, now: string): Cart | null {
+  return changeLine(cart, key, (item) => (quantity >= 1 ? { ...item, quantity: clamp(quantity) } : null), now)
+}
+
+export const removeItem = (cart: Cart | null, key: string, now: string) => setQuantity(cart, key, 0, now)
+
+/** Takes over what the menu says now about a line that was put in earlier. */
+export function changeLine(
+  cart: Cart | null,
+  key: string,
+  change: (item: CartItem) => CartItem | null,
+  now: string,
+): Cart | null {
   if (!cart) return null
-  const items = cart.items.flatMap((item) => {
-    if (item.id !== item_id) return [item]
-    return quantity >= 1 ? [{ ...item, quantity: clamp(quantity) }] : []
-  })
-  return items.length > 0 ? withTotals({ ...cart, items }, cart.created_at, now) : null
+  if (!cart.items.some((item) => lineKey(item) === key)) return cart
+  const items = cart.items.flatMap((item) => (lineKey(item) === key ? (change(item) ?? []) : item))
+  return items.length > 0 ? withTotals({ ...cart, items, updated_at: now }) : null
 }
 
-export const removeItem = (cart: Cart | null, item_id: string, now: string) => setQuantity(cart, item_id, 0, now)
+export interface Fulfillment {
+  fulfillment_type: Cart['fulfillment_type']
+  /** The bakery's, whatever it is; counted for a delivery only. */
+  delivery_fee: number
+}
+
+export function chooseFulfillment(cart: Cart, { fulfillment_type, delivery_fee }: Fulfillment, now: string): Cart {
+  const fee = fulfillment_type === 'delivery' ? delivery_fee : 0
+  if (cart.fulfillment_type === fulfillment_type && cart.delivery_fee === fee) return cart
+  return withTotals({ ...cart, fulfillment_type, delivery_fee: fee, updated_at: now })
+}
+
+/** An answer about another sum is no answer for this cart: it changed meanwhile and waits for its own. */
+export function applyFees(cart: Cart | null, answer: CartFees): Cart | null {
+  if (!cart || cart.subtotal !== answer.subtotal || cart.delivery_fee !== answer.delivery_fee) return cart
+  return withTotals(cart, { tax: answer.tax_amount, service_fee: answer.fees.customer.total })
+}
 
 export const replacesCart = (cart: Cart | null, added: Pick<NewItem, 'bakery_id'>): boolean =>
   cart !== null && cart.bakery_id !== added.bakery_id
 
-/** What a browser kept may be old or edited: anything that is not a whole cart is no cart. Sums are never believed. */
-export function parseCart(text: string | null): Cart | null {
-  try {
-    const kept = JSON.parse(text ?? 'null') as Cart | null
-    if (!kept || !isText(kept.id, kept.bakery_id, kept.bakery_slug, kept.bakery_name)) return null
-    if (!isText(kept.created_at, kept.updated_at) || !Array.isArray(kept.items) || kept.items.length === 0) return null
-    const whole = kept.items.every((item) => isItem(item) && item.bakery_id === kept.bakery_id)
-    return whole ? withTotals(kept, kept.created_at, kept.updated_at) : null
-  } catch {
-    return null
-  }
-}
-
 export const lineTotal = (item: Pick<CartItem, 'price' | 'quantity'>): number =>
   (cents(item.price) * item.quantity) / 100
 
-type Contents = Pick<Cart, 'id' | 'bakery_id' | 'bakery_slug' | 'bakery_name' | 'items'>
+/** What an order call takes of a cart; prices stay here, since the server has its own (decision 21). */
+export const orderItems = (cart: Cart) =>
+  cart.items.map(({ id, quantity, special_instructions, options }) => ({
+    id,
+    quantity,
+    ...(special_instructions ? { special_instructions } : {}),
+    options: options.map((option) => ({ id: option.id, ...(option.text ? { text: option.text } : {}) })),
+  }))
 
-function withTotals(contents: Contents, created_at: string, updated_at: string): Cart {
-  const { id, bakery_id, bakery_slug, bakery_name, items } = contents
-  const subtotal = items.reduce((sum, item) => sum + cents(item.price) * item.quantity, 0) / 100
-  const total_items = items.reduce((sum, { quantity }) => sum + quantity, 0)
-  const totals = { total_items, subtotal, tax: 0, delivery_fee: 0, total: subtotal }
-  return { id, bakery_id, bakery_slug, bakery_name, items, created_at, updated_at, ...totals }
+type Contents = Omit<Cart, 'total_items' | 'subtotal' | 'tax' | 'service_fee' | 'total'>
+
+/** Without fees the total is the subtotal (spec §8); every change of the contents makes the fees unknown again. */
+export function withTotals(
+  contents: Contents,
+  known: { tax: number; service_fee: number | null } = { tax: 0, service_fee: null },
+): Cart {
+  const { id, bakery_id, bakery_slug, bakery_name, items, created_at, updated_at } = contents
+  const { fulfillment_type, delivery_fee } = contents
+  const { tax, service_fee } = known
+  const subtotal = items.reduce((sum, item) => sum + cents(item.price) * item.quantity, 0)
+  const fees = service_fee === null ? 0 : cents(service_fee) + cents(tax) + cents(delivery_fee)
+  return {
+    ...{ id, bakery_id, bakery_slug, bakery_name, items, created_at, updated_at, fulfillment_type },
+    total_items: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    subtotal: subtotal / 100,
+    ...{ tax, delivery_fee, service_fee },
+    total: (subtotal + fees) / 100,
+  }
 }
 
 const merge = (old: CartItem, added: CartItem): CartItem => ({
@@ -100,18 +160,6 @@ const merge = (old: CartItem, added: CartItem): CartItem => ({
 })
 
 const cents = (dollars: number) => Math.round(dollars * 100)
-const clamp = (quantity: number) => Math.min(MOST_OF_ONE, Math.max(1, Math.trunc(quantity)))
-const isText = (...values: unknown[]) => values.every((value) => typeof value === 'string' && value !== '')
-
-function isItem(item: CartItem): boolean {
-  return (
-    isText(item.id, item.bakery_id, item.name, item.added_at) &&
-    Number.isFinite(item.price) &&
-    item.price >= 0 &&
-    Number.isInteger(item.quantity) &&
-    item.quantity >= 1 &&
-    item.quantity <= MOST_OF_ONE &&
-    (item.image_url === null || typeof item.image_url === 'string') &&
-    Array.isArray(item.tags)
-  )
-}
+export const clamp = (quantity: number) => Math.min(MOST_OF_ONE, Math.max(1, Math.trunc(quantity)))
+export const isQuantity = (quantity: unknown) =>
+  Number.isInteger(quantity) && (quantity as number) >= 1 && (quantity as number) <= MOST_OF_ONE

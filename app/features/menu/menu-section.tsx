@@ -1,22 +1,30 @@
-import { Plus, UtensilsCrossed } from 'lucide-react'
-import { pictureSources } from '~/features/bakeries/bakery-picture'
-import { placeholderEmoji } from '~/features/bakeries/categories'
-import { useCart } from '~/features/cart/cart-context'
+import { UtensilsCrossed } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { formatDollars } from '~/lib/money'
 import { Badge } from '~/ui/badge'
-import { Button } from '~/ui/button'
-import { EmojiPicture } from '~/ui/emoji-picture'
+import { Tag } from '~/ui/chip'
 import { EmptyState } from '~/ui/empty-state'
-import { Picture } from '~/ui/picture'
-import { allergenLine, inGroups } from './menu'
+import { AddToCart } from './add-to-cart'
+import { ItemPicture } from './item-picture'
+import { allergenLine, inGroups, isFew, leastPrice } from './menu'
 import type { MenuItem } from './menu.contract'
 
-interface MenuProps {
-  bakery: { id: string; slug: string; name: string; online_ordering: boolean }
-  items: MenuItem[]
+const ItemDialog = lazy(async () => ({ default: (await import('./item-dialog')).ItemDialog }))
+
+export interface MenuBakery {
+  id: string
+  slug: string
+  name: string
+  online_ordering: boolean
 }
 
-export function MenuSection({ bakery, items }: MenuProps) {
+export function MenuSection({ bakery, items }: { bakery: MenuBakery; items: MenuItem[] }) {
+  const [asked, setAsked] = useState<MenuItem | null>(null)
+  const [open, setOpen] = useState(false)
+  const ask = (item: MenuItem) => {
+    setAsked(item)
+    setOpen(true)
+  }
   return (
     <section id="menu" aria-labelledby="menu-title" className="grid gap-6">
       <h2 id="menu-title" className="display-2">
@@ -32,75 +40,83 @@ export function MenuSection({ bakery, items }: MenuProps) {
           <h3 className="display-3">{group.name}</h3>
           <ul className="divide-y divide-oat">
             {group.items.map((item) => (
-              <Item key={item.id} item={item} bakery={bakery} />
+              <Item key={item.id} item={item} bakery={bakery} onAsk={() => ask(item)} />
             ))}
           </ul>
         </div>
       ))}
+      {asked && (
+        <Suspense>
+          <ItemDialog key={asked.id} bakery={bakery} item={asked} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
     </section>
   )
 }
 
-function Item({ item, bakery }: { item: MenuItem; bakery: MenuProps['bakery'] }) {
-  const allergens = allergenLine(item.allergens)
+function Item({ item, bakery, onAsk }: { item: MenuItem; bakery: MenuBakery; onAsk: () => void }) {
   return (
     <li className="grid grid-cols-[4.5rem_1fr] items-start gap-x-4 gap-y-2 py-4 sm:grid-cols-[6rem_1fr_auto]">
-      <Thumb item={item} />
+      <ItemPicture item={item} className="aspect-square! rounded-control" sizes="(min-width: 640px) 96px, 72px" />
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere">
           {item.name}
           {!item.available && <Badge>Sold out</Badge>}
+          {item.available && isFew(item.stock) && <Badge tone="butter">Only {item.stock} left</Badge>}
         </p>
         {item.description && <p className="max-w-prose text-soft wrap-anywhere">{item.description}</p>}
-        {item.ingredients && <p className="text-sm text-soft wrap-anywhere">Ingredients: {item.ingredients}</p>}
-        {allergens && <p className="text-sm text-soft">{allergens}</p>}
-        <Options options={item.options} />
+        <Facts item={item} />
       </div>
-      <div className="flex items-center justify-between gap-2 max-sm:col-start-2 sm:grid sm:justify-items-end">
-        <p className="font-semibold tabular-nums">{formatDollars(item.price)}</p>
-        {bakery.online_ordering && item.available && item.options.length === 0 && <Add item={item} bakery={bakery} />}
+      <div className="flex flex-wrap items-center justify-between gap-2 max-sm:col-start-2 sm:grid sm:justify-items-end">
+        <Price item={item} />
+        {bakery.online_ordering && item.available && <AddToCart item={item} bakery={bakery} onAsk={onAsk} />}
       </div>
     </li>
   )
 }
 
-/** Beside its name, so it needs no words of its own. */
-function Thumb({ item }: { item: MenuItem }) {
-  const shape = 'aspect-square! rounded-control'
-  const sources = pictureSources({ hero_image_url: item.image_url, hero_image_widths: item.image_widths })
-  if (sources) return <Picture sources={sources} alt="" sizes="(min-width: 640px) 96px, 72px" className={shape} />
-  const slugs = [item.category.toLowerCase(), ...item.tags].map((slug) => ({ slug }))
-  return <EmojiPicture emoji={placeholderEmoji(slugs, 1)} seed={item.category} className={shape} />
+function Price({ item }: { item: MenuItem }) {
+  const least = leastPrice(item)
+  return (
+    <p className="font-semibold tabular-nums">
+      {least < item.price && <span className="font-normal text-soft">from </span>}
+      {formatDollars(least)}
+    </p>
+  )
 }
 
-/** The cart cannot hold choices yet, so an item with them says so instead of offering a button that loses them. */
-function Options({ options }: { options: MenuItem['options'] }) {
-  if (options.length === 0) return null
+/** What must be known before ordering stands open; the full list of ingredients is one tap away. */
+function Facts({ item }: { item: MenuItem }) {
+  const allergens = allergenLine(item.allergens)
+  const tags = item.tags.filter((tag) => tag !== item.category.toLowerCase())
   return (
-    <div className="text-sm text-soft">
-      {inGroups(options, ({ group_name }) => group_name).map(({ name, items: choices }) => (
+    <div className="grid gap-1 text-sm text-soft">
+      {allergens && <p>{allergens}</p>}
+      {inGroups(item.options, ({ group_name }) => group_name).map(({ name, items: choices }) => (
         <p key={name}>
           {name}: {choices.map((choice) => choice.name + surcharge(choice.price_delta)).join(', ')}
         </p>
       ))}
-      <p>Choices are made when ordering opens.</p>
+      {item.max_per_order !== null && <p>At most {item.max_per_order} an order.</p>}
+      {item.ingredients && (
+        <details className="group">
+          <summary className="inline-flex min-h-6 cursor-pointer items-center underline decoration-oat underline-offset-4 hover:text-ink">
+            Ingredients<span className="sr-only"> of {item.name}</span>
+          </summary>
+          <p className="max-w-prose pt-1 wrap-anywhere">{item.ingredients}.</p>
+        </details>
+      )}
+      {tags.length > 0 && (
+        <ul className="flex flex-wrap gap-1.5 pt-1" aria-label="Tags">
+          {tags.map((tag) => (
+            <li key={tag}>
+              <Tag>{tag}</Tag>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }
 
 const surcharge = (delta: number) => (delta === 0 ? '' : ` (${delta > 0 ? '+' : '−'}${formatDollars(Math.abs(delta))})`)
-
-function Add({ item, bakery }: { item: MenuItem; bakery: MenuProps['bakery'] }) {
-  const { add } = useCart()
-  const { id, name, description, price, image_url, tags } = item
-  const put = () =>
-    add({
-      ...{ id, name, description, price, image_url, tags, special_instructions: '' },
-      ...{ bakery_id: bakery.id, bakery_slug: bakery.slug, bakery_name: bakery.name },
-    })
-  return (
-    <Button variant="secondary" size="sm" onClick={put} className="[@media(scripting:none)]:hidden">
-      <Plus className="size-4" aria-hidden="true" /> Add<span className="sr-only"> {name} to cart</span>
-    </Button>
-  )
-}

@@ -50,7 +50,8 @@ test('the menu in its order, in dollars, with options and what can be had', asyn
     { group_name: 'Size', name: 'Small', price_delta: -2.5 },
     { group_name: 'Size', name: 'Large', price_delta: 10.5 },
   ])
-  expect(body.items[1]).toMatchObject({ allergens: ['wheat'], options: [] })
+  expect(body.items[0]).toMatchObject({ stock: 3, max_per_order: null })
+  expect(body.items[1]).toMatchObject({ allergens: ['wheat'], options: [], stock: null })
 })
 
 test.each([

@@ -18,6 +18,8 @@ const MenuItem = z.object({
   allergens: z.array(z.enum(ALLERGENS)),
   /** Offered by the baker and not sold out. */
   available: z.boolean(),
+  /** Pieces left of something that is counted; null when there is always more. */
+  stock: z.int().nullable(),
   max_per_order: z.int().nullable(),
   options: z.array(
     z.object({

@@ -36,6 +36,7 @@ const itemView = {
   ingredients: menu_items.ingredients,
   allergens: sql<MenuItem['allergens']>`${menu_items.allergens}`,
   available: sql<boolean>`(${menu_items.available} and coalesce(${menu_items.stock}, 1) > 0)`,
+  stock: menu_items.stock,
   max_per_order: menu_items.max_per_order,
   options: sql<MenuItem['options']>`(
     select coalesce(json_agg(json_build_object('id', o.id, 'group_name', o.group_name, 'name', o.name,

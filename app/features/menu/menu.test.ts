@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { allergenLine, inGroups } from './menu'
+import { chosenOf, firstChoices, textMissing } from './choices'
+import { allergenLine, choiceOf, inGroups, isFew, leastPrice, mostOf, priceWith } from './menu'
 
 test.each([
   [[], null],
@@ -19,3 +20,58 @@ test('a category stands where the menu first names it, with its items in their o
     ['Cakes', [1]],
   ])
 })
+
+const option = (id: string, group_name: string, price_delta = 0, takes_text = false) => ({
+  ...{ id, group_name, name: id, price_delta, takes_text },
+})
+const size = [option('Small', 'Size'), option('Large', 'Size', 3.1), option('Half', 'Size', -2)]
+const gift = option('Gift box', 'Extras', 1.5)
+const words = option('Message', 'Message', 2, true)
+
+test.each([
+  [size, 'one'],
+  [[gift], 'extra'],
+  [[words], 'words'],
+  [[option('Plain', 'Top'), option('Written', 'Top', 2, true)], 'one'],
+] as const)('how a group is chosen from', (options, kind) => expect(choiceOf(options)).toBe(kind))
+
+test('the usual choice stands first, extras are left out until they are wanted', () => {
+  const options = [...size, gift, words]
+  const first = firstChoices(options)
+  expect(chosenOf(options, first).map(({ id }) => id)).toEqual(['Small'])
+  const all = { ...first, Extras: { id: 'Gift box', text: '' }, Message: { id: 'Message', text: ' Happy day ' } }
+  expect(chosenOf(options, all)).toMatchObject([
+    { id: 'Small' },
+    { id: 'Gift box' },
+    { id: 'Message', text: 'Happy day' },
+  ])
+  expect(chosenOf(options, { ...first, Message: { id: 'Message', text: ' ' } }).length).toBe(1)
+})
+
+test('a choice that takes words needs them; a lone line of words does not', () => {
+  const top = [option('Plain', 'Top'), option('Written', 'Top', 2, true)]
+  expect(
+    textMissing([...top, words], { Top: { id: 'Written', text: ' ' }, Message: { id: 'Message', text: '' } }),
+  ).toBe(top[1])
+  expect(textMissing(top, { Top: { id: 'Written', text: 'Hi' } })).toBeUndefined()
+  expect(textMissing(top, firstChoices(top))).toBeUndefined()
+})
+
+test('prices with choices are exact, and the least one is named', () => {
+  expect(priceWith(0.1, [{ price_delta: 0.2 }])).toBe(0.3)
+  expect(leastPrice({ price: 9, options: [...size, gift] })).toBe(7)
+  expect(leastPrice({ price: 9, options: [gift, words] })).toBe(9)
+  expect(leastPrice({ price: 9, options: [] })).toBe(9)
+})
+
+test.each([
+  [null, null, null],
+  [4, null, 4],
+  [null, 2, 2],
+  [4, 2, 2],
+  [1, 2, 1],
+])('stock %s, limit %s: at most %s', (stock, max_per_order, most) => {
+  expect(mostOf({ stock, max_per_order })).toBe(most)
+})
+
+test('few is from one to five', () => expect([null, 0, 1, 5, 6].filter(isFew)).toEqual([1, 5]))

@@ -22,3 +22,48 @@ export function inGroups<T>(items: readonly T[], nameOf: (item: T) => string): {
   }
   return [...groups].map(([name, items]) => ({ name, items }))
 }
+
+/** From here on a customer is told how many there are. */
+const FEW = 5
+
+export const isFew = (stock: number | null): stock is number => stock !== null && stock > 0 && stock <= FEW
+
+/** The most of one thing that an order can hold; null when nothing limits it. */
+export function mostOf({
+  stock,
+  max_per_order,
+}: {
+  stock: number | null
+  max_per_order: number | null
+}): number | null {
+  if (stock === null || max_per_order === null) return stock ?? max_per_order
+  return Math.min(stock, max_per_order)
+}
+
+/**
+ * How a group of options is chosen from. One that only takes words is a line to write, one alone is taken or left; of several
+ * exactly one is taken, at first the usual one, which stands first.
+ */
+export function choiceOf(options: readonly { takes_text: boolean }[]): 'words' | 'extra' | 'one' {
+  if (options.length > 1) return 'one'
+  return options[0]?.takes_text ? 'words' : 'extra'
+}
+
+/** The price of one piece with what was chosen, in exact cents. */
+export const priceWith = (price: number, chosen: readonly { price_delta: number }[]): number =>
+  chosen.reduce((sum, { price_delta }) => sum + Math.round(price_delta * 100), Math.round(price * 100)) / 100
+
+/** The least that one piece costs, when choices make it cheaper or dearer: "from $8". */
+export function leastPrice(item: { price: number; options: readonly Priced[] }): number {
+  const cheapest = inGroups(item.options, ({ group_name }) => group_name).map(({ items }) => {
+    const deltas = items.map(({ price_delta }) => price_delta)
+    return { price_delta: choiceOf(items) === 'one' ? Math.min(...deltas) : Math.min(0, ...deltas) }
+  })
+  return priceWith(item.price, cheapest)
+}
+
+interface Priced {
+  group_name: string
+  price_delta: number
+  takes_text: boolean
+}

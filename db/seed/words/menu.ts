@@ -1,3 +1,5 @@
+import { INGREDIENTS } from './ingredients'
+
 export const MAINS = ['sourdough', 'bread', 'cakes', 'cookies', 'pastries', 'pies', 'gluten-free', 'vegan'] as const
 export type Main = (typeof MAINS)[number]
 
@@ -10,6 +12,7 @@ export type Dish = {
   say: string
   allergens: string[]
   description: string
+  ingredients: string
   tags: string[]
 }
 
@@ -57,7 +60,7 @@ Basque Cheesecake|36-48|Basque cheesecake|me|dessert|Burnt on purpose.
 Olive Oil Cake|24-32|olive oil cake|we|dessert|Orange zest, crackly top. Keeps four days.
 Vanilla Bean Cupcakes, 6|18-24|cupcakes|wme|dessert|Swiss buttercream, sprinkles if you are under ten or say you are.
 Tres Leches, 8x8|30-40|tres leches|wme|dessert|Cold, milky, cinnamon on top.
-Chocolate Sheet Cake|34-46|chocolate sheet cake|wme|dessert|Boiled icing with pecans on half, like at church.
+Chocolate Sheet Cake|34-46|chocolate sheet cake|wmen|dessert|Boiled icing with pecans on half, like at church.
 Coconut Layer Cake|48-62|coconut cake|wme|dessert,seasonal|Tall and white and a little old-fashioned.
 Bundt of the Month|26-34|bundt|wme|seasonal,dessert|Ask what is in it. It is always sour cream.
 Marble Pound Cake|16-22|pound cake|wme|breakfast|A pound of butter, honestly.`,
@@ -145,6 +148,7 @@ function dish(main: Main, line: string): Dish {
     high,
     say,
     description,
+    ingredients: INGREDIENTS[name]!,
     tags: tags ? tags.split(',') : [],
     allergens: [...allergens].map((letter) => ALLERGENS[letter]!),
   }

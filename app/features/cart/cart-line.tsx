@@ -1,0 +1,46 @@
+import { Trash2 } from 'lucide-react'
+import { formatDollars } from '~/lib/money'
+import { Button } from '~/ui/button'
+import { IconButton } from '~/ui/icon-button'
+import { Notice } from '~/ui/notice'
+import { QuantityStepper } from '~/ui/quantity-stepper'
+import { type CartItem, lineKey, lineTotal } from './cart'
+import type { LineProblem } from './cart-check'
+import { useCart } from './cart-context'
+import { LineWords } from './line-words'
+
+export function CartLine({ item, problem }: { item: CartItem; problem: LineProblem | undefined }) {
+  const { setQuantity, remove, replaceLine } = useCart()
+  const key = lineKey(item)
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-3 py-5 sm:grid-cols-[1fr_auto_6rem_auto]">
+      <div className="min-w-0 max-sm:col-span-2">
+        <p className="font-semibold wrap-anywhere">{item.name}</p>
+        <LineWords item={item} />
+        <p className="text-soft">{formatDollars(item.price)} each</p>
+      </div>
+      <QuantityStepper of={item.name} min={0} value={item.quantity} onChange={(wanted) => setQuantity(key, wanted)} />
+      <div className="flex items-center justify-end gap-2 sm:contents">
+        <p className="font-semibold tabular-nums sm:text-right">{formatDollars(lineTotal(item))}</p>
+        <IconButton label={`Remove ${item.name}`} className="justify-self-end" onClick={() => remove(key)}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      </div>
+      {problem && (
+        <Notice
+          kind="warning"
+          live
+          className="col-span-full"
+          action={
+            <Button size="sm" variant="secondary" onClick={() => replaceLine(key, problem.fix.item)}>
+              {problem.fix.label}
+              <span className="sr-only"> for {item.name}</span>
+            </Button>
+          }
+        >
+          {problem.sentence}
+        </Notice>
+      )}
+    </li>
+  )
+}

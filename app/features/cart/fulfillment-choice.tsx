@@ -1,0 +1,32 @@
+import type { Bakery } from '~/features/bakeries/bakeries.contract'
+import { milesOf } from '~/features/bakeries/bakery-words'
+import { formatDollars } from '~/lib/money'
+import { RadioGroup } from '~/ui/radio-group'
+import type { Cart } from './cart'
+import { useCart } from './cart-context'
+
+type Delivering = Pick<Bakery, 'city' | 'delivery_enabled' | 'delivery_fee' | 'delivery_radius'>
+
+/** Remembered with the cart, so that the checkout starts from it. */
+export function FulfillmentChoice({ cart, bakery }: { cart: Cart; bakery: Delivering }) {
+  const { choose } = useCart()
+  const { delivery_fee } = bakery
+  return (
+    <RadioGroup
+      legend="How do you get it?"
+      name="fulfillment_type"
+      value={cart.fulfillment_type}
+      onChange={(type) => choose({ fulfillment_type: type === 'delivery' ? 'delivery' : 'pickup', delivery_fee })}
+      options={[
+        { value: 'pickup', label: 'Pickup', hint: `In ${bakery.city}; the address comes with the confirmation` },
+        { value: 'delivery', label: 'Delivery', hint: deliveryWords(bakery), disabled: !bakery.delivery_enabled },
+      ]}
+    />
+  )
+}
+
+function deliveryWords({ delivery_enabled, delivery_fee, delivery_radius }: Delivering): string {
+  if (!delivery_enabled) return 'This bakery does not deliver'
+  const fee = delivery_fee > 0 ? formatDollars(delivery_fee) : 'Free'
+  return delivery_radius === null ? fee : `${fee}, up to ${milesOf(delivery_radius)} away`
+}

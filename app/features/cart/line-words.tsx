@@ -1,0 +1,16 @@
+import type { CartItem } from './cart'
+
+/** What was chosen and wished for, below the name of a line. */
+export function LineWords({ item }: { item: Pick<CartItem, 'options' | 'special_instructions'> }) {
+  const chosen = item.options.map(({ group_name, name, text }) =>
+    text ? `${name}: “${text}”` : `${group_name}: ${name}`,
+  )
+  return (
+    <>
+      {chosen.length > 0 && <span className="block text-sm text-soft wrap-anywhere">{chosen.join(' · ')}</span>}
+      {item.special_instructions && (
+        <span className="block text-sm text-soft wrap-anywhere">Note: {item.special_instructions}</span>
+      )}
+    </>
+  )
+}

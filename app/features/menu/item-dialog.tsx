@@ -1,0 +1,130 @@
+import { useId, useState } from 'react'
+import { useCart } from '~/features/cart/cart-context'
+import { formatDollars } from '~/lib/money'
+import { Button } from '~/ui/button'
+import { Checkbox } from '~/ui/checkbox'
+import { Dialog } from '~/ui/dialog'
+import { Field } from '~/ui/field'
+import { QuantityStepper } from '~/ui/quantity-stepper'
+import { RadioGroup } from '~/ui/radio-group'
+import { TextInput } from '~/ui/text-input'
+import { Textarea } from '~/ui/textarea'
+import { chosenOf, firstChoices, type Picks, textMissing } from './choices'
+import { cartItem, useRoom } from './into-cart'
+import { ItemPicture } from './item-picture'
+import { allergenLine, choiceOf, inGroups, priceWith } from './menu'
+import type { MenuItem } from './menu.contract'
+import type { MenuBakery } from './menu-section'
+
+interface ItemDialogProps {
+  bakery: MenuBakery
+  item: MenuItem
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+export function ItemDialog({ bakery, item, open, onOpenChange }: ItemDialogProps) {
+  const { add } = useCart()
+  const room = useRoom(item)
+  const [picks, setPicks] = useState<Picks>(() => firstChoices(item.options))
+  const [note, setNote] = useState('')
+  const [wanted, setWanted] = useState(1)
+  const [tried, setTried] = useState(false)
+  const quantity = room === null ? wanted : Math.max(1, Math.min(wanted, room))
+  const chosen = chosenOf(item.options, picks)
+  const price = priceWith(item.price, chosen)
+  const missing = textMissing(item.options, picks)
+
+  const put = () => {
+    setTried(true)
+    if (missing) return
+    add({ ...cartItem(item, bakery), price, quantity, options: chosen, special_instructions: note.trim() })
+    onOpenChange(false)
+    setWanted(1)
+    setTried(false)
+    setNote('')
+    setPicks(firstChoices(item.options))
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={item.name}
+      description={item.description || undefined}
+      footer={
+        <>
+          <QuantityStepper of={item.name} value={quantity} onChange={setWanted} max={room} className="self-center" />
+          <Button onClick={put} className="md:ml-auto">
+            Add to cart · {formatDollars((Math.round(price * 100) * quantity) / 100)}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-6">
+        <ItemPicture item={item} className="aspect-[16/7]! rounded-control" sizes="(min-width: 768px) 456px, 100vw" />
+        {allergenLine(item.allergens) && <p className="-mt-2 text-sm text-soft">{allergenLine(item.allergens)}</p>}
+        {inGroups(item.options, ({ group_name }) => group_name).map(({ name, items: options }) => (
+          <Group
+            key={name}
+            {...{ name, options, picks }}
+            error={tried && missing?.group_name === name ? `Please write the text for “${missing.name}”.` : undefined}
+            onPick={(pick) => setPicks({ ...picks, [name]: pick })}
+          />
+        ))}
+        <Field label="Wishes for the baker" optional hint="They see it with this item.">
+          <Textarea rows={2} maxLength={500} value={note} onChange={({ target }) => setNote(target.value)} />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
+
+interface GroupProps {
+  name: string
+  options: MenuItem['options']
+  picks: Picks
+  error: string | undefined
+  onPick: (pick: Picks[string]) => void
+}
+
+function Group({ name, options, picks, error, onPick }: GroupProps) {
+  const radios = useId()
+  const pick = picks[name]
+  const only = options[0]!
+  const words = (id: string, label: string, optional: boolean) => (
+    <Field label={label} optional={optional} error={error} hint={only.takes_text ? costs(only.price_delta) : undefined}>
+      <TextInput
+        maxLength={200}
+        value={pick?.text ?? ''}
+        onChange={({ target }) => onPick({ id, text: target.value })}
+      />
+    </Field>
+  )
+  if (choiceOf(options) === 'words') return words(only.id, only.name, true)
+  if (choiceOf(options) === 'extra')
+    return (
+      <Checkbox
+        label={`${name}: ${only.name}`}
+        hint={costs(only.price_delta)}
+        checked={pick?.id === only.id}
+        onChange={({ target }) => onPick(target.checked ? { id: only.id, text: '' } : undefined)}
+      />
+    )
+  const writes = options.find(({ id, takes_text }) => id === pick?.id && takes_text)
+  return (
+    <div className="grid gap-3">
+      <RadioGroup
+        legend={name}
+        name={radios}
+        value={pick?.id ?? ''}
+        onChange={(id) => onPick({ id, text: '' })}
+        options={options.map(({ id, name, price_delta }) => ({ value: id, label: name, hint: costs(price_delta) }))}
+      />
+      {writes && words(writes.id, writes.name, false)}
+    </div>
+  )
+}
+
+const costs = (delta: number) =>
+  delta === 0 ? undefined : delta > 0 ? `Adds ${formatDollars(delta)}` : `${formatDollars(-delta)} less`
