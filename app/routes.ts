@@ -43,8 +43,8 @@ export default [
     route('cart', 'routes/cart.tsx'),
     unopened('checkout'),
     unopened('checkout/confirmation/:orderId'),
-    unopened('track-order'),
-    unopened('track-order/:orderId'),
+    route('track-order', 'routes/track-order.tsx'),
+    route('track-order/:orderId', 'routes/track-order.tsx', { id: 'track-order/:orderId' }),
 
     unopened('confirm'),
     unopened('unsubscribe'),
@@ -76,8 +76,9 @@ export default [
       unopened('bakery/:slug/verify-submission'),
       unopened('my-listing/:bakeryId'),
       route('stripe-return/:bakeryId', 'routes/stripe-return.tsx'),
-      unopened('orders'),
-      unopened('order-history'),
+      route('orders', 'routes/orders.tsx'),
+      route('orders/:orderId', 'routes/orders.$orderId.tsx'),
+      route('order-history', 'routes/order-history.tsx'),
     ]),
     editors([unopened('admin'), unopened('submissions'), unopened('reports')]),
     admins([

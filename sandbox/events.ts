@@ -2,38 +2,32 @@ import type Stripe from 'stripe'
 import { type Act, API_VERSION, type Call, newId } from './act'
 import { noSuch } from './errors'
 import { page } from './lists'
-import type { Shown, Store, StoredEvent } from './store'
+import type { Store, StoredEvent } from './store'
 
 type AnyEvent = Stripe.Event
 type Snapshot<T extends AnyEvent['type']> = Extract<AnyEvent, { type: T }>['data']['object']
 
 /** Writes down what happened; the courier brings it to the webhook once it is on disk. */
 export function emit<T extends AnyEvent['type']>(act: Act, type: T, object: Snapshot<T>, account?: string): void {
-  const id = newId('evt')
-  act.store.put('event', {
-    id,
-    type,
-    created: act.now,
-    account: account ?? null,
-    request: act.request,
-    object: object as Shown,
-  })
-}
-
-/** The event as it is sent. */
-export function eventBody({ id, type, created, account, request, object }: StoredEvent): string {
-  return JSON.stringify({
-    id,
+  const event = {
+    id: newId('evt'),
     object: 'event',
     ...(account ? { account } : {}),
     api_version: API_VERSION,
-    created,
+    created: act.now,
     data: { object },
     livemode: false,
     pending_webhooks: 1,
-    request,
+    request: act.request,
     type,
-  } satisfies Record<keyof Omit<Stripe.EventBase, 'account' | 'context'>, unknown>)
+  } satisfies Record<keyof Omit<Stripe.EventBase, 'account' | 'context'>, unknown>
+  act.store.put('event', {
+    id: event.id,
+    type,
+    created: act.now,
+    account: account ?? null,
+    body: JSON.stringify(event),
+  })
 }
 
 export function retrieveEvent({ store, ids }: Call): Stripe.Event {
@@ -62,9 +56,9 @@ export function listEvents(call: Call): Stripe.ApiList<Stripe.Event> {
 const matches = (pattern: string, type: string) =>
   pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : pattern === type
 
-function shown(store: Store, stored: StoredEvent): Stripe.Event {
-  const event = JSON.parse(eventBody(stored)) as Stripe.Event
-  event.pending_webhooks = isPending(store, stored.id) ? 1 : 0
+function shown(store: Store, { id, body }: StoredEvent): Stripe.Event {
+  const event = JSON.parse(body) as Stripe.Event
+  event.pending_webhooks = isPending(store, id) ? 1 : 0
   return event
 }
 

@@ -24,9 +24,7 @@ export class Journal {
   }
 
   static async open(dir: string): Promise<Journal> {
-    const file = await open(fileIn(dir), 'a', 0o600)
-    syncFolder(dir)
-    return new Journal(file)
+    return new Journal(await open(fileIn(dir), 'a', 0o600))
   }
 
   append(line: string): void {
@@ -104,11 +102,6 @@ export function replaceJournal(dir: string, lines: Iterable<string>): void {
   fsyncSync(file)
   closeSync(file)
   renameSync(fresh, fileIn(dir))
-  syncFolder(dir)
-}
-
-/** The file's name is on disk only when its folder is. */
-function syncFolder(dir: string): void {
   const folder = openSync(dir, 'r')
   fsyncSync(folder)
   closeSync(folder)

@@ -9,7 +9,9 @@ type Answer<C extends Call> = C extends { answer: infer A extends z.ZodType }
   ? C extends { envelope: 'data' }
     ? { success: true; data: z.output<A>; error: null }
     : z.output<A>
-  : undefined
+  : C extends { file: string }
+    ? Blob
+    : undefined
 
 export class ApiError extends Error {
   readonly status: number
@@ -94,6 +96,7 @@ async function request(
 }
 
 async function read(response: Response): Promise<unknown> {
+  if (response.ok && response.headers.get('content-type') === 'application/pdf') return response.blob()
   const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => null)
   if (response.ok) return body
   const retry_after = Number(response.headers.get('retry-after')) || undefined

@@ -20,6 +20,8 @@ export interface Call {
   status?: 200 | 201 | 204
   /** Server-sent events: the handler takes over the answer and `answer` is null. */
   stream?: true
+  /** A file instead of JSON: its content type. The handler answers its bytes and `answer` is null. */
+  file?: 'application/pdf'
   envelope?: Envelope
   /** The sentence for a failure that is ours, where the spec names one. */
   fallback?: string

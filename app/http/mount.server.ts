@@ -6,7 +6,11 @@ import type { Call, Calls, Envelope } from './contract'
 import { toAppError } from './errors.server'
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
-type AnswerOf<C extends Call> = C['answer'] extends z.ZodType ? z.input<C['answer']> : undefined
+type AnswerOf<C extends Call> = C['answer'] extends z.ZodType
+  ? z.input<C['answer']>
+  : C extends { file: string }
+    ? Buffer
+    : undefined
 
 export interface Incoming<C extends Call> {
   params: Output<C['params']>
@@ -36,7 +40,7 @@ export function mount<C extends Calls>(
     const [method = 'GET', url = '/'] = key.split(' ')
     const access = call.access ?? 'signed-in'
     const envelope = call.envelope ?? 'plain'
-    const status = call.status ?? (call.answer || call.stream ? 200 : 204)
+    const status = call.status ?? (call.answer || call.stream || call.file ? 200 : 204)
     const handle = handlers[key as keyof C] as unknown as (incoming: Incoming<Call>) => Promise<unknown>
     app.route({
       method,
@@ -52,7 +56,7 @@ export function mount<C extends Calls>(
         ...(call.body ? { body: call.body } : {}),
         ...(access === 'public' ? {} : { security: [{ bearer: [] }] }),
         response: {
-          [status]: call.stream ? EVENTS : wrapSchema(call.answer, envelope),
+          [status]: call.stream ? EVENTS : call.file ? fileOf(call.file) : wrapSchema(call.answer, envelope),
           '4xx': Failure[envelope],
           '5xx': Failure[envelope],
         },
@@ -69,6 +73,7 @@ export function mount<C extends Calls>(
         const answer = await handle({ params, query, body, actor, request, reply })
         if (call.stream) return reply
         reply.code(status)
+        if (call.file) return reply.type(call.file).send(answer)
         return call.answer === null
           ? undefined
           : envelope === 'data'
@@ -85,6 +90,8 @@ async function actorOf(request: FastifyRequest, options: MountOptions): Promise<
 }
 
 const EVENTS = { description: 'Events', content: { 'text/event-stream': { schema: z.string() } } }
+
+const fileOf = (type: string) => ({ description: 'The file', content: { [type]: { schema: z.string() } } })
 
 const Failure = {
   plain: z.object({ error: z.string(), code: z.string(), details: z.record(z.string(), z.unknown()).optional() }),

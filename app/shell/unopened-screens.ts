@@ -8,7 +8,6 @@ export interface UnopenedScreen {
 const browse = { to: '/browse', label: 'Browse bakeries' }
 const home = { to: '/', label: 'Go to the home page' }
 const eligibility = { to: '/eligibility', label: 'See how listing works' }
-const contact = { to: '/help/contact', label: 'Contact us' }
 const dashboard = { to: '/dashboard', label: 'Go to my dashboard' }
 
 export const unopenedScreens = {
@@ -24,14 +23,6 @@ export const unopenedScreens = {
     go: { to: '/cart', label: 'Back to your cart' },
   },
   'checkout/confirmation/:orderId': { title: 'Order Confirmation', line: 'Ordering is not open yet.', go: browse },
-  'track-order': { title: 'Track Your Order', line: 'Order tracking opens together with ordering.', go: contact },
-  'track-order/:orderId': {
-    title: 'Track Your Order',
-    line: 'Order tracking opens together with ordering.',
-    go: contact,
-  },
-  orders: { title: 'Orders', line: 'Ordering is not open yet, so there are no current orders to show.', go: browse },
-  'order-history': { title: 'Order History', line: 'Past orders will be listed here once ordering opens.', go: browse },
 
   confirm: { title: 'Confirm Your Subscription', line: 'The Breadletter has not started mailing yet.', go: home },
   unsubscribe: { title: 'Unsubscribe', line: 'The Breadletter has not started mailing yet.', go: home },

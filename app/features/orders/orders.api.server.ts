@@ -7,12 +7,19 @@ import { editOrder, markViewed, refundOrder, viewOrder } from './edit-order.comm
 import { NO_SUCH_ORDER } from './order'
 import type { ordersContract } from './orders.contract'
 import { findOrder, listOrders } from './orders.queries.server'
+import { receipt } from './receipt.server'
 
 export const ordersHandlers = (services: Services): Handlers<typeof ordersContract> => {
   const { db } = services
   return {
     'GET /orders-api/orders': ({ actor, query }) => listOrders(db, actor, query),
     'GET /orders-api/orders/:id': async ({ actor, params }) => known(await findOrder(db, actor, params.id)),
+    'GET /orders-api/orders/:id/receipt': async ({ actor, params, reply }) => {
+      const order = known(await findOrder(db, actor, params.id))
+      if (order.paid_at === null) throw new AppError('conflict', 'There is a receipt once the order is paid.')
+      reply.header('content-disposition', `attachment; filename="receipt-${order.order_number}.pdf"`)
+      return receipt(order)
+    },
     'GET /orders-api/orders/customer/:id': async ({ actor, params, query }) => ({
       orders: await listOrders(db, actor, { ...query, customer_id: params.id }),
     }),

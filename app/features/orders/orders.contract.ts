@@ -192,6 +192,15 @@ export const ordersContract = defineCalls({
     envelope: 'data',
     fallback: 'Failed to fetch order',
   },
+  'GET /orders-api/orders/:id/receipt': {
+    summary: 'The receipt of a paid order',
+    access: 'guest',
+    params,
+    answer: null,
+    file: 'application/pdf',
+    envelope: 'data',
+    fallback: 'Failed to fetch order',
+  },
   'GET /orders-api/orders/customer/:id': {
     summary: 'Orders of one customer, as far as the asking person may see them',
     access: 'guest',

@@ -1,0 +1,48 @@
+import type { MenuItem } from '../menu/menu.contract'
+import type { OrderView } from '../orders/orders.contract'
+import type { NewItem } from './cart'
+
+type Ordered = Pick<OrderView, 'bakery_id' | 'bakery' | 'items'>
+
+/** What of an old order the menu still has, at today's prices; the names of the rest are `gone`. */
+export function orderAgain(
+  { bakery_id, bakery, items }: Ordered,
+  menu: MenuItem[],
+): { items: NewItem[]; gone: string[] } {
+  const found: NewItem[] = []
+  const gone: string[] = []
+  for (const line of items) {
+    const item = menu.find(({ id, available }) => id === line.menu_item_id && available)
+    const options = line.options.map(({ id, text }) => ({ now: item?.options.find((one) => one.id === id), text }))
+    if (!item || options.some(({ now }) => !now)) {
+      gone.push(line.name)
+      continue
+    }
+    const chosen = options.map(({ now, text }) => ({
+      id: now!.id,
+      group_name: now!.group_name,
+      name: now!.name,
+      price_delta: now!.price_delta,
+      ...(text ? { text } : {}),
+    }))
+    const price = chosen.reduce(
+      (cents, option) => cents + Math.round(option.price_delta * 100),
+      Math.round(item.price * 100),
+    )
+    found.push({
+      id: item.id,
+      bakery_id,
+      bakery_slug: bakery.slug,
+      bakery_name: bakery.name,
+      name: item.name,
+      description: item.description,
+      price: price / 100,
+      image_url: item.image_url,
+      tags: item.tags,
+      options: chosen,
+      special_instructions: line.special_instructions ?? '',
+      quantity: Math.min(line.quantity, item.max_per_order ?? line.quantity, item.stock ?? line.quantity),
+    })
+  }
+  return { items: found, gone }
+}

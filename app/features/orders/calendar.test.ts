@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { calendarFile } from './calendar'
+import type { OrderView } from './orders.contract'
+
+const order = {
+  id: '0192f0c1-0000-7000-8000-000000000001',
+  order_number: 'K7QD-M2XW-9HTB',
+  fulfillment_type: 'pickup',
+  requested_for: '2026-11-20T15:30:00.000Z',
+  estimated_ready_time: null,
+  bakery: { name: 'Rye, Oats; & Co' },
+  pickup: { street: '7 Mill Lane', unit: null, city: 'Austin', state: 'TX', zip_code: '78701' },
+  items: [
+    { quantity: 2, name: 'Country loaf with a very long name that goes on and on for the sake of folding it, señor' },
+  ],
+} as unknown as OrderView
+
+const NOW = new Date('2026-11-15T12:00:00Z')
+const unfolded = (file: string) => file.replaceAll('\r\n ', '')
+
+test('an hour from the wanted time, with place and lines, marks escaped', () => {
+  const lines = unfolded(calendarFile(order, NOW)!).split('\r\n')
+  expect(lines).toContain('DTSTART:20261120T153000Z')
+  expect(lines).toContain('DTEND:20261120T163000Z')
+  expect(lines).toContain('SUMMARY:Pick up at Rye\\, Oats\\; & Co')
+  expect(lines).toContain('LOCATION:7 Mill Lane\\, Austin\\, TX 78701')
+  expect(lines.find((line) => line.startsWith('DESCRIPTION'))).toContain('Order K7QD-M2XW-9HTB\\n2 × Country loaf')
+})
+
+test('the expected time wins; no time, no file; the place of a delivery is known at home', () => {
+  expect(calendarFile({ ...order, estimated_ready_time: '2026-11-21T08:00:00.000Z' }, NOW)).toContain(
+    'DTSTART:20261121T080000Z',
+  )
+  expect(calendarFile({ ...order, requested_for: null }, NOW)).toBeNull()
+  expect(calendarFile({ ...order, fulfillment_type: 'delivery' }, NOW)).not.toContain('LOCATION')
+})
+
+test('no line is longer than 75 octets, whatever its letters', () => {
+  for (const line of calendarFile(order, NOW)!.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+})

@@ -1,0 +1,78 @@
+import { formatMoment } from '~/lib/local-time'
+import { formatDollars } from '~/lib/money'
+import { timelineTitle } from './order-words'
+import type { OrderView } from './orders.contract'
+
+export function OrderLines({ items }: { items: OrderView['items'] }) {
+  return (
+    <ul className="grid divide-y divide-oat">
+      {items.map((item) => (
+        <li key={item.id} className="flex justify-between gap-4 py-3 first:pt-0 last:pb-0">
+          <div className="min-w-0">
+            <p className="font-semibold">
+              {item.quantity} × {item.name}
+            </p>
+            {item.options.map((option) => (
+              <p key={`${option.group_name}/${option.name}`} className="text-sm text-soft">
+                {option.group_name}: {option.text || option.name}
+              </p>
+            ))}
+            {item.special_instructions && <p className="text-sm text-soft">“{item.special_instructions}”</p>}
+            {item.refunded_quantity > 0 && (
+              <p className="font-medium text-jam text-sm">{item.refunded_quantity} refunded</p>
+            )}
+          </div>
+          <p className="tabular-nums">{formatDollars(item.total)}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Decision 19: the customer fee has a line of its own. */
+export function OrderSums({ order }: { order: OrderView }) {
+  const rows: [string, number][] = [
+    ['Subtotal', order.subtotal],
+    ['Service fee', order.fee_breakdown.fees.customer.total],
+    ...(order.fulfillment_type === 'delivery' ? [['Delivery fee', order.delivery_fee] as [string, number]] : []),
+  ]
+  return (
+    <dl className="grid gap-1.5 border-oat border-t pt-4 tabular-nums">
+      {rows.map(([label, amount]) => (
+        <div key={label} className="flex justify-between gap-4 text-soft">
+          <dt>{label}</dt>
+          <dd>{formatDollars(amount)}</dd>
+        </div>
+      ))}
+      <div className="flex justify-between gap-4 font-semibold text-lg">
+        <dt>Total</dt>
+        <dd>{formatDollars(order.customer_total)}</dd>
+      </div>
+      {order.refunded > 0 && (
+        <div className="flex justify-between gap-4 font-medium text-jam">
+          <dt>Given back</dt>
+          <dd>{formatDollars(order.refunded)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+export function OrderTimeline({ order }: { order: Pick<OrderView, 'timeline' | 'bakery'> }) {
+  return (
+    <ol className="grid gap-4 border-oat border-l-2 pl-5">
+      {order.timeline.map((entry) => (
+        <li
+          key={`${entry.created_at}/${entry.kind}/${entry.to_status}`}
+          className="relative before:absolute before:top-2 before:-left-[1.6rem] before:size-2.5 before:rounded-full before:bg-crust before:content-['']"
+        >
+          <p className="font-semibold">{timelineTitle(entry)}</p>
+          <p className="text-sm text-soft">
+            <time dateTime={entry.created_at}>{formatMoment(new Date(entry.created_at), order.bakery.time_zone)}</time>
+          </p>
+          {entry.note && <p className="mt-1">{entry.note}</p>}
+        </li>
+      ))}
+    </ol>
+  )
+}

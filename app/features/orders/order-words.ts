@@ -1,0 +1,90 @@
+import { formatMoment } from '~/lib/local-time'
+import type { OrderStatus, PaymentStatus } from './order'
+import type { OrderView } from './orders.contract'
+
+export const STATUS_LABELS: Record<OrderStatus, string> = {
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  preparing: 'Preparing',
+  ready: 'Ready',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+}
+
+export const STATUS_TONES = {
+  pending: 'butter',
+  confirmed: 'sage',
+  preparing: 'sage',
+  ready: 'crust',
+  completed: 'neutral',
+  cancelled: 'jam',
+} as const satisfies Record<OrderStatus, string>
+
+export type Told = Pick<OrderView, 'status' | 'payment_status' | 'fulfillment_type'> & { bakery: { name: string } }
+
+/** One sentence for the customer: how it stands, and what comes next. */
+export function customerLine({ status, payment_status, fulfillment_type, bakery: { name } }: Told): string {
+  const delivered = fulfillment_type === 'delivery'
+  if (payment_status === 'unpaid' && status === 'pending')
+    return 'This order is not paid yet, so the bakery has not seen it.'
+  if (payment_status === 'expired') return 'The payment was not finished in time. Nothing was charged.'
+  switch (status) {
+    case 'pending':
+      return `${name} has your order and will confirm it soon.`
+    case 'confirmed':
+      return `${name} has confirmed your order.`
+    case 'preparing':
+      return `${name} is making your order.`
+    case 'ready':
+      return delivered ? 'Your order is on its way to you.' : 'Your order is ready to be picked up.'
+    case 'completed':
+      return delivered ? 'Your order was delivered. Enjoy!' : 'Your order was picked up. Enjoy!'
+    case 'cancelled':
+      return payment_status === 'paid'
+        ? 'This order was cancelled. Your money is on its way back to you.'
+        : 'This order was cancelled.'
+  }
+}
+
+const PAYMENT_LABELS: Record<PaymentStatus, string> = {
+  unpaid: 'Not paid yet',
+  paid: 'Paid by card',
+  expired: 'Not charged',
+  refunded: 'Refunded',
+  partly_refunded: 'Partly refunded',
+  disputed: 'Disputed with the card company',
+}
+
+export const paymentLabel = (status: PaymentStatus): string => PAYMENT_LABELS[status]
+
+type Entry = OrderView['timeline'][number]
+
+const BY: Record<Entry['actor_role'], string> = {
+  customer: ' by the customer',
+  guest: ' by the customer',
+  bakery: ' by the bakery',
+  admin: ' by our team',
+  system: '',
+}
+
+export function timelineTitle({ kind, from_status, to_status, actor_role }: Entry): string {
+  if (kind === 'payment') return to_status ? (PAYMENT_LABELS[to_status as PaymentStatus] ?? 'Payment') : 'Payment'
+  if (kind === 'edit') return `Changed${BY[actor_role]}`
+  if (from_status === null) return 'Order placed'
+  const label = STATUS_LABELS[to_status as OrderStatus] ?? to_status
+  return to_status === 'cancelled' ? `${label}${BY[actor_role]}` : String(label)
+}
+
+/** When it is wanted, or expected, where the bakery is (decision 28). */
+export function whenLine(order: {
+  estimated_ready_time: string | null
+  requested_for: string | null
+  fulfillment_type: 'pickup' | 'delivery'
+  bakery: { time_zone: string }
+}): string | null {
+  const { estimated_ready_time, requested_for, fulfillment_type } = order
+  const at = (moment: string) => formatMoment(new Date(moment), order.bakery.time_zone)
+  if (estimated_ready_time) return `Expected ${at(estimated_ready_time)}`
+  if (requested_for) return `${fulfillment_type === 'delivery' ? 'Delivery' : 'Pickup'} from ${at(requested_for)}`
+  return null
+}

@@ -1,0 +1,147 @@
+import { ShoppingBag } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { api } from '~/http/api'
+import { formatMoment } from '~/lib/local-time'
+import { formatDollars } from '~/lib/money'
+import { useLive } from '~/live/use-live'
+import { Badge } from '~/ui/badge'
+import { Button } from '~/ui/button'
+import { Card, coverClass } from '~/ui/card'
+import { EmptyState } from '~/ui/empty-state'
+import { LinkButton } from '~/ui/link-button'
+import { Notice } from '~/ui/notice'
+import { PageHeader } from '~/ui/page-header'
+import { Skeleton } from '~/ui/skeleton'
+import { OPEN_STATUSES, ORDER_STATUSES } from './order'
+import { customerLine, STATUS_LABELS, STATUS_TONES, whenLine } from './order-words'
+import type { OrderView } from './orders.contract'
+
+const PAGE = 20
+
+const KINDS = {
+  current: {
+    title: 'Orders',
+    statuses: OPEN_STATUSES,
+    other: { to: '/order-history', label: 'Order history' },
+    empty: 'No orders under way',
+    hint: 'What you order shows up here until it is in your hands.',
+  },
+  history: {
+    title: 'Order History',
+    statuses: ORDER_STATUSES.filter((status) => !OPEN_STATUSES.includes(status)),
+    other: { to: '/orders', label: 'Current orders' },
+    empty: 'No past orders yet',
+    hint: 'Orders you have received, and cancelled ones, are kept here.',
+  },
+} as const
+
+/** Decision 15: current orders and finished ones, one's own only, also for owners and admins. */
+export function OrdersScreen({ kind, user_id }: { kind: keyof typeof KINDS; user_id: string }) {
+  const { title, statuses, other, empty, hint } = KINDS[kind]
+  const { orders, more, problem, busy, load } = useOrders(user_id, statuses.join(','))
+  return (
+    <div className="column pb-16">
+      <PageHeader
+        title={title}
+        actions={
+          <LinkButton to={other.to} variant="secondary">
+            {other.label}
+          </LinkButton>
+        }
+      />
+      {problem && (
+        <Notice kind="error" live className="mb-6" action={<Button onClick={() => load('again')}>Try Again</Button>}>
+          {problem}
+        </Notice>
+      )}
+      {!orders && !problem && <Waiting />}
+      {orders?.length === 0 && (
+        <EmptyState icon={<ShoppingBag />} title={empty} action={<LinkButton to="/browse">Browse bakeries</LinkButton>}>
+          {hint}
+        </EmptyState>
+      )}
+      {orders && orders.length > 0 && (
+        <ul className="grid gap-4 md:grid-cols-2">
+          {orders.map((order) => (
+            <li key={order.id}>
+              <OrderCard order={order} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {more && (
+        <Button variant="secondary" className="mx-auto mt-6 flex" loading={busy} onClick={() => load('more')}>
+          Load more
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function OrderCard({ order }: { order: OrderView }) {
+  const when = whenLine(order)
+  return (
+    <Card interactive padded className="grid h-full content-start gap-2">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h2 className="display-3">
+          <Link to={`/orders/${order.id}`} data-cover className={coverClass}>
+            {order.bakery.name}
+          </Link>
+        </h2>
+        <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
+      </div>
+      <p>{customerLine(order)}</p>
+      {when && <p className="font-medium">{when}</p>}
+      <p className="text-soft">
+        {order.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')} ·{' '}
+        <span className="tabular-nums">{formatDollars(order.customer_total)}</span>
+      </p>
+      <p className="text-sm text-soft">
+        {order.order_number} · {formatMoment(new Date(order.created_at), order.bakery.time_zone)}
+      </p>
+    </Card>
+  )
+}
+
+function useOrders(user_id: string, status: string) {
+  const [listed, setListed] = useState<{ orders: OrderView[]; more: boolean } | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const load = async (what: 'again' | 'more') => {
+    const before = what === 'more' ? (listed?.orders ?? []) : []
+    setBusy(true)
+    try {
+      const limit = what === 'more' ? PAGE : Math.max(PAGE, Math.min(100, listed?.orders.length ?? 0))
+      const { data } = await api('GET /orders-api/orders/customer/:id', {
+        params: { id: user_id },
+        query: { status, limit, offset: before.length },
+      })
+      const known = new Set(before.map(({ id }) => id))
+      const fresh = data.orders.filter(({ id }) => !known.has(id))
+      setListed({ orders: [...before, ...fresh], more: data.orders.length === limit })
+      setProblem(null)
+    } catch (error) {
+      setProblem((error as Error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list
+  useEffect(() => {
+    setListed(null)
+    void load('again')
+  }, [user_id, status])
+  useLive((event) => {
+    if (event.type === 'order' || event.type === 'hello') void load('again')
+  })
+  return { orders: listed?.orders, more: listed?.more ?? false, problem, busy, load }
+}
+
+const Waiting = () => (
+  <div role="status" className="grid gap-4 md:grid-cols-2">
+    <span className="sr-only">Loading your orders</span>
+    <Skeleton className="h-44 rounded-card" />
+    <Skeleton className="h-44 rounded-card" />
+  </div>
+)

@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test'
+import { signInAs } from '../setup/visitors'
+
+test('a customer finds a current order, its timeline, receipt and calendar, and orders a past one again', async ({
+  page,
+}) => {
+  await signInAs(page, 'customer')
+  await page.goto('/orders')
+  const first = page.getByRole('main').getByRole('listitem').first()
+  const bakery = (await first.getByRole('heading', { level: 2 }).textContent()) ?? ''
+  await first.getByRole('link', { name: bakery }).click()
+  await expect(page.getByRole('heading', { level: 1, name: bakery })).toBeVisible()
+  await expect(page.getByText('Order placed')).toBeVisible()
+  await expect(page.getByText('Service fee')).toBeVisible()
+  const receipt = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Receipt' }).click()
+  expect((await receipt).suggestedFilename()).toMatch(/^receipt-.+\.pdf$/)
+
+  await page.goto('/order-history')
+  await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
+  await page.getByRole('button', { name: 'Order again' }).click()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(page.getByRole('main').getByText('Subtotal')).toBeVisible()
+})
+
+test('a pending order is cancelled by its customer, and says that the money comes back', async ({ page }) => {
+  await signInAs(page, 'customer')
+  await page.goto('/orders')
+  const pending = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Pending' }).first()
+  await pending.getByRole('link').click()
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click()
+  await expect(page.getByText('Your order was cancelled')).toBeVisible()
+  await expect(page.getByText('Cancelled by the customer')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
+})
+
+test('anybody with number and e-mail can follow an order, nobody with one of them', async ({ page }) => {
+  const answered = page.waitForResponse(/orders\/customer/)
+  await signInAs(page, 'customer')
+  await page.goto('/orders')
+  const { orders } = (await (await answered).json()).data as { orders: Listed[] }
+  const order = orders.find(({ status }) => status === 'confirmed')
+  await page.goto('/track-order')
+  await page.getByRole('button', { name: 'Track order' }).click()
+  await expect(page.getByText('Please enter your order number.')).toBeVisible()
+  await page.getByLabel('Order number').fill(order!.order_number.toLowerCase())
+  await page.getByLabel('Email').fill('somebody@else.test')
+  await page.getByRole('button', { name: 'Track order' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.getByLabel('Email').fill(order!.customer_email)
+  await page.getByRole('button', { name: 'Track order' }).click()
+  await expect(page.getByRole('heading', { name: order!.bakery.name })).toBeVisible()
+  await expect(page.getByText('Confirmed').first()).toBeVisible()
+})
+
+test('an order that is not yours is not there', async ({ page }) => {
+  await signInAs(page, 'customer')
+  await page.goto('/orders')
+  await page.goto('/orders/0192f0c1-0000-7000-8000-000000000001')
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+})
+
+interface Listed {
+  status: string
+  order_number: string
+  customer_email: string
+  bakery: { name: string }
+}
