@@ -20,9 +20,11 @@ const postgres = await startEmbedded(folder, { progress: () => {} })
 await runMigrations(postgres.url, path.resolve('db/migrations'))
 const database = connect(postgres.url, { onError: () => {} })
 const world = await openWorld(database, folder)
+let over = false
 try {
   process.exitCode = await run(world)
 } finally {
+  over = true
   await world.close()
   await database.pool.end()
   await postgres.stop()
@@ -31,21 +33,22 @@ try {
 
 async function run(world: World): Promise<number> {
   const began = Date.now()
-  let over = false
   let kills = 0
   await world.start()
   const hangman = (async () => {
     while (!over) {
-      await sleep(1500 + Math.random() * 4000)
+      await sleep(2000 + Math.random() * 8000)
       if (over) break
       await world.kill()
       kills += 1
-      await world.start()
+      if (!over) await world.start()
     }
   })()
   const mischief = (async () => {
     for (; !over; await sleep(500 + Math.random() * 1500)) await world.control('POST', '/sandbox/faults', anyFault())
-  })()
+  })().catch((error: unknown) => {
+    if (!over) throw error
+  })
   const bought: Bought[] = []
   let waiting = BUYERS
   const queue = async () => {

@@ -116,7 +116,7 @@ export async function openWorld(database: Database, folder: string): Promise<Wor
       })
     },
     insist: async (method, address, token, body) => {
-      for (const until = Date.now() + 120_000; ; await sleep(100)) {
+      for (const until = Date.now() + 300_000; ; await sleep(100)) {
         const answer = await ask(`http://127.0.0.1:${port}/functions/v1${address}`, method, token, body)
         if (answer && answer.status < 500 && answer.status !== 429) {
           if (answer.status >= 400) throw new Error(`${method} ${address}: ${JSON.stringify(answer.body)}`)

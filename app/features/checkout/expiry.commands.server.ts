@@ -16,7 +16,7 @@ type Expiring = Pick<Services, 'db' | 'env' | 'clock' | 'payments'>
 export async function expireOrder(services: Expiring, order_id: string): Promise<void> {
   const session = await findOpenSession(services.db, order_id)
   // The provider may know a session that we lost: asking for it again with the same key brings it to light.
-  if (session?.state === 'creating') await openPaymentPage(services, order_id)
+  if (session?.state === 'creating') await openPaymentPage(services, order_id, 1)
   const known = session?.state === 'creating' ? await findOpenSession(services.db, order_id) : session
   if (known?.provider_id && !(await closePage(services, known.provider_id))) return
   await services.db.transaction(async (tx) => {

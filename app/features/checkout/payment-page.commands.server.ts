@@ -14,16 +14,20 @@ type Payable = NonNullable<Awaited<ReturnType<typeof findPayable>>>
 
 const NOT_PAYABLE = 'This bakery cannot take card payments at the moment.'
 
-/** The address of the provider's page for an unpaid order: the same one again as long as it is open. */
-export async function openPaymentPage(services: Paying, order_id: string): Promise<string | null> {
+/**
+ * The address of the provider's page for an unpaid order: the same one again as long as it is open. Tries again when somebody else
+ * was faster or a lost try is too old to be repeated.
+ */
+export async function openPaymentPage(services: Paying, order_id: string, tries = 4): Promise<string | null> {
+  if (tries === 0) return null
   const order = await findPayable(services.db, order_id)
   if (!order) throw new AppError('not_found', 'There is no such order.')
   if (order.payment_status !== 'unpaid' || order.status !== 'pending') return null
   if (!order.stripe_account_id) throw new AppError('conflict', NOT_PAYABLE)
   const session = (await findOpenSession(services.db, order_id)) ?? (await beginSession(services, order))
-  if (!session) return openPaymentPage(services, order_id)
-  if (session.state === 'open') return session.url
-  return (await createAtProvider(services, order, session)) ?? openPaymentPage(services, order_id)
+  if (session?.state === 'open') return session.url
+  const url = session && (await createAtProvider(services, order, session))
+  return url ?? openPaymentPage(services, order_id, tries - 1)
 }
 
 /** Null when somebody else began one at the same moment. */

@@ -10,7 +10,9 @@ import { expireUnpaid, markPaid } from '~/features/orders/order-payment.commands
 import { sendPaymentBack } from '~/features/refunds/refunds.commands.server'
 import type { Services } from '~/http/services.server'
 import { isId, newId } from '~/lib/ids'
+import { queueMail } from '~/mail/outbox.server'
 import { reach } from '~/payments/kill-points.server'
+import { paymentBackMail } from './payment-back-mail.server'
 
 type Settling = Pick<Services, 'db' | 'env' | 'clock' | 'payments'>
 
@@ -77,8 +79,12 @@ async function recordPayment(
     lines: paymentLines({ ...order!, ...facts, application_fee_id, provider_fee_cents }),
   })
   if (outcome === 'order_paid') return 'paid'
-  const reason = marked === 'already_paid' ? 'This order was paid twice.' : 'This order could no longer be paid.'
+  const twice = marked === 'already_paid'
+  const reason = twice ? 'This order was paid twice.' : 'This order could no longer be paid.'
   await sendPaymentBack(tx, { order_id: row.order_id, checkout_session_id: row.id, reason })
+  const { order_number, customer_email } = order!
+  const { amount_cents } = row
+  await queueMail(tx, paymentBackMail({ session_id: row.id, order_number, customer_email, amount_cents, twice }))
   return 'sent_back'
 }
 

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { mail_outbox } from '~/db/schema/mail'
 import { orders } from '~/db/schema/orders'
 import { checkout_sessions, ledger_entries, refunds } from '~/db/schema/payments'
 import { makeBakery } from '../../../tests/factories/make'
@@ -78,6 +79,11 @@ describe('paying', () => {
     for (const id of [order.provider_id, second]) await shop.pay(id)
     expect(await settle(shop.services, second)).toBe('paid')
     expect(await settle(shop.services, order.provider_id)).toBe('sent_back')
+    const mails = await shop.services.db
+      .select()
+      .from(mail_outbox)
+      .where(like(mail_outbox.dedupe_key, 'payment-back:%'))
+    expect(mails).toMatchObject([{ to: order.customer_email, text: expect.stringContaining('Your order stands.') }])
     const [refund] = await refundsOf(order.id)
     await sendRefund(shop.services, refund!.id)
     expect((await paymentOf(order.id)).map(({ charged, refunded }) => charged - refunded).sort()).toEqual(

@@ -1,0 +1,35 @@
+import { BRAND } from '~/lib/brand'
+import { formatDollars } from '~/lib/money'
+import { letterHtml, letterText } from '~/mail/letter'
+import type { Mail } from '~/mail/outbox.server'
+
+interface SentBack {
+  session_id: string
+  order_number: string
+  customer_email: string
+  amount_cents: number
+  /** Paid before, by another payment: then the order stands. */
+  twice: boolean
+}
+
+/** Nobody should find out from a bank statement. */
+export function paymentBackMail({ session_id, order_number, customer_email, amount_cents, twice }: SentBack): Mail {
+  const amount = formatDollars(amount_cents / 100)
+  const letter = {
+    heading: twice ? 'You paid twice' : 'Your payment came too late',
+    paragraphs: [
+      twice
+        ? `Order ${order_number} had been paid already, so your second payment of ${amount} is on its way back to you. Your order stands.`
+        : `Order ${order_number} had been cancelled when your payment of ${amount} arrived, and its goods are taken. All of it is on its way back to you.`,
+      'Banks usually take five to ten days to show it.',
+    ],
+    footnote: `You get this mail because this address was given for order ${order_number} at ${BRAND}.`,
+  }
+  return {
+    key: `payment-back:${session_id}`,
+    to: customer_email,
+    subject: `Your payment for order ${order_number} is on its way back`,
+    text: letterText(letter),
+    html: letterHtml(letter),
+  }
+}
