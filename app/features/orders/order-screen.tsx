@@ -97,7 +97,9 @@ function Facts({ order }: { order: OrderView }) {
         <Fact label="Order number">
           <span className="tabular-nums">{order.order_number}</span>
         </Fact>
-        <Fact label="When">{whenLine(order) ?? 'The bakery will tell you when it confirms.'}</Fact>
+        {!isFinal(order.status) && (
+          <Fact label="When">{whenLine(order) ?? 'The bakery will tell you when it confirms.'}</Fact>
+        )}
         {order.actual_ready_time && (
           <Fact label="Ready since">{formatMoment(new Date(order.actual_ready_time), order.bakery.time_zone)}</Fact>
         )}

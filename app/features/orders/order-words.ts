@@ -1,5 +1,5 @@
 import { formatMoment } from '~/lib/local-time'
-import type { OrderStatus, PaymentStatus } from './order'
+import { isFinal, type OrderStatus, type PaymentStatus } from './order'
 import type { OrderView } from './orders.contract'
 
 export const STATUS_LABELS: Record<OrderStatus, string> = {
@@ -75,8 +75,9 @@ export function timelineTitle({ kind, from_status, to_status, actor_role }: Entr
   return to_status === 'cancelled' ? `${label}${BY[actor_role]}` : String(label)
 }
 
-/** When it is wanted, or expected, where the bakery is (decision 28). */
+/** When it is wanted, or expected, where the bakery is (decision 28); nothing once that is past. */
 export function whenLine(order: {
+  status: OrderStatus
   estimated_ready_time: string | null
   requested_for: string | null
   fulfillment_type: 'pickup' | 'delivery'
@@ -84,6 +85,7 @@ export function whenLine(order: {
 }): string | null {
   const { estimated_ready_time, requested_for, fulfillment_type } = order
   const at = (moment: string) => formatMoment(new Date(moment), order.bakery.time_zone)
+  if (isFinal(order.status)) return null
   if (estimated_ready_time) return `Expected ${at(estimated_ready_time)}`
   if (requested_for) return `${fulfillment_type === 'delivery' ? 'Delivery' : 'Pickup'} from ${at(requested_for)}`
   return null

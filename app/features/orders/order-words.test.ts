@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from './order'
+import { customerLine, timelineTitle, whenLine } from './order-words'
+
+const bakery = { name: 'Mill', time_zone: 'America/Chicago' }
+
+describe('the sentence for the customer', () => {
+  test.each([
+    ['pending', 'unpaid', 'pickup', 'This order is not paid yet, so the bakery has not seen it.'],
+    ['cancelled', 'expired', 'pickup', 'The payment was not finished in time. Nothing was charged.'],
+    ['pending', 'paid', 'pickup', 'Mill has your order and will confirm it soon.'],
+    ['ready', 'paid', 'pickup', 'Your order is ready to be picked up.'],
+    ['ready', 'paid', 'delivery', 'Your order is on its way to you.'],
+    ['completed', 'partly_refunded', 'delivery', 'Your order was delivered. Enjoy!'],
+    ['cancelled', 'paid', 'pickup', 'This order was cancelled. Your money is on its way back to you.'],
+    ['cancelled', 'refunded', 'pickup', 'This order was cancelled.'],
+  ] as const)('%s, %s, %s', (status, payment_status, fulfillment_type, line) =>
+    expect(customerLine({ status, payment_status, fulfillment_type, bakery })).toBe(line),
+  )
+
+  test('there is one for every state', () => {
+    for (const status of ORDER_STATUSES)
+      for (const payment_status of PAYMENT_STATUSES)
+        expect(customerLine({ status, payment_status, fulfillment_type: 'pickup', bakery })).toMatch(/[.!]$/)
+  })
+})
+
+test('the time is the bakery’s, the expected one wins, and a past one is not told', () => {
+  const order = {
+    status: 'confirmed' as const,
+    fulfillment_type: 'pickup' as const,
+    requested_for: '2026-11-20T15:30:00Z',
+    estimated_ready_time: null,
+    bakery,
+  }
+  expect(whenLine(order)).toBe('Pickup from Friday, November 20 at 9:30 AM CST')
+  expect(whenLine({ ...order, estimated_ready_time: '2026-11-20T16:00:00Z' })).toBe(
+    'Expected Friday, November 20 at 10:00 AM CST',
+  )
+  expect(whenLine({ ...order, status: 'completed' })).toBeNull()
+})
+
+test('history says what happened and, where it matters, who did it', () => {
+  const entry = { kind: 'status', note: null, created_at: '2026-11-20T15:30:00Z' } as const
+  expect(timelineTitle({ ...entry, from_status: null, to_status: 'pending', actor_role: 'guest' })).toBe('Order placed')
+  expect(timelineTitle({ ...entry, from_status: 'pending', to_status: 'confirmed', actor_role: 'bakery' })).toBe(
+    'Confirmed',
+  )
+  expect(timelineTitle({ ...entry, from_status: 'pending', to_status: 'cancelled', actor_role: 'customer' })).toBe(
+    'Cancelled by the customer',
+  )
+})
