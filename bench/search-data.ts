@@ -1,26 +1,23 @@
-import type pg from 'pg'
+import pg from 'pg'
 
 /** Tags by share: 'cookies' 40 %, 'bread' 30 %, 'pies' 1 %. */
 export const SHARES = { cookies: 0.4, bread: 0.3, pies: 0.01 }
 
-const FILLED = ['bakeries', 'bakery_tags', 'search_points', 'search_terms', 'search_cards', 'search_words']
+const SEARCHED = ['search_points', 'search_terms', 'search_cards', 'search_words']
 
 /**
  * So many bakeries where people live: each place is drawn as often as its population says, and its bakeries are scattered some
- * kilometres around it. In one transaction that empties the tables first (PostgreSQL then writes no log), without triggers, and
- * with the indexes made afterwards; what the triggers would have kept comes from the views that they read.
+ * kilometres around it. The tables are emptied in the same transaction or unlogged, so that PostgreSQL writes no log; triggers are
+ * off, and what they would have kept comes from the views that they read; indexes are made afterwards.
  */
-export async function fillBakeries(client: pg.Client, rows: number): Promise<void> {
-  await client.query("set statement_timeout = 0; set maintenance_work_mem = '1GB'; set work_mem = '256MB'")
+export async function fillBakeries(url: string, rows: number): Promise<void> {
+  const clients = await Promise.all([open(url), open(url)])
+  const [client] = clients
   await drawPlaces(client)
-  await client.query('begin; set local session_replication_role = replica')
-  await client.query(`truncate ${FILLED.join()} cascade`)
-  const { rows: indexes } = await client.query<{ indexname: string; indexdef: string }>(
-    `select indexname, indexdef from pg_indexes i where schemaname = 'public' and tablename = any ($1)
-      and not exists (select from pg_constraint c where c.conname = i.indexname)`,
-    [FILLED],
-  )
-  for (const { indexname } of indexes) await client.query(`drop index ${indexname}`)
+  await client.query(`begin; truncate bakeries cascade; truncate search_words`)
+  const restore = await dropIndexes(client, ['bakeries', 'bakery_tags'])
+  const restoreSearched = await dropIndexes(client, SEARCHED)
+  for (const table of SEARCHED) await client.query(`alter table ${table} set unlogged`)
   await client.query(
     `insert into bakeries (id, name, slug, city, state, zip_code, time_zone, latitude, longitude, approved, is_premium, premium_activated_at,
        verification_status, verified_at, delivery_enabled, delivery_radius, claimed_by, stripe_account_id, stripe_onboarding_completed,
@@ -46,15 +43,44 @@ export async function fillBakeries(client: pg.Client, rows: number): Promise<voi
       [tag, share],
     )
   }
-  await client.query('analyze bakeries; analyze bakery_tags')
-  for (const table of ['search_points', 'search_terms', 'search_cards'])
-    await client.query(`insert into ${table} select * from ${table}_made`)
-  await client.query(
-    `insert into search_words select distinct split_part(term, ' ', 1) from search_terms where kind in (0, 3, 4)`,
-  )
-  for (const { indexdef } of indexes) await client.query(indexdef)
+  await restore()
   await client.query('commit')
-  for (const table of FILLED) await client.query(`vacuum analyze ${table}`)
+  await client.query('analyze bakeries; analyze bakery_tags')
+  const make = async (by: pg.Client, table: string, sql: string) => {
+    await by.query(`insert into ${table} ${sql}`)
+    await restoreSearched(by, table)
+  }
+  const copy = (by: pg.Client, table: string) => make(by, table, `select * from ${table}_made`)
+  const words = "select distinct split_part(term, ' ', 1) from search_terms where kind in (0, 3, 4)"
+  await Promise.all([
+    copy(clients[0], 'search_points').then(() => copy(clients[0], 'search_cards')),
+    copy(clients[1], 'search_terms').then(() => make(clients[1], 'search_words', words)),
+  ])
+  // Last of all: while one of the two was at work, nothing that the other had made counted as visible to everybody.
+  for (const table of ['bakeries', 'bakery_tags', ...SEARCHED]) await client.query(`vacuum analyze ${table}`)
+  await Promise.all(clients.map((one) => one.end()))
+}
+
+async function open(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query("set statement_timeout = 0; set maintenance_work_mem = '512MB'; set work_mem = '256MB'")
+  await client.query('set session_replication_role = replica')
+  return client
+}
+
+/** All but those of constraints; what comes back makes them again, of one table if it is told. The GiST ones serve no list. */
+async function dropIndexes(client: pg.Client, tables: string[]) {
+  const { rows } = await client.query<{ tablename: string; indexname: string; indexdef: string }>(
+    `select tablename, indexname, indexdef from pg_indexes i where schemaname = 'public' and tablename = any ($1)
+      and not exists (select from pg_constraint c where c.conname = i.indexname)`,
+    [tables],
+  )
+  for (const { indexname } of rows) await client.query(`drop index ${indexname}`)
+  return async (by = client, table?: string) => {
+    for (const { tablename, indexdef } of rows)
+      if ((table ?? tablename) === tablename && !indexdef.includes('USING gist')) await by.query(indexdef)
+  }
 }
 
 /** Places to search around, drawn as the bakeries are; all different. */

@@ -58,7 +58,7 @@ async function measure(size: number): Promise<Record<string, number>> {
   const client = new pg.Client({ connectionString: server.url })
   await client.connect()
   const began = performance.now()
-  await fillBakeries(client, size)
+  await fillBakeries(server.url, size)
   console.log(`search, ${size} bakeries (made in ${Math.round((performance.now() - began) / 1000)} s)`)
   const points = await drawPoints(client, 20_000)
   const site = await openSite(path.join(folder, 'site'), PORT, {

@@ -15,10 +15,17 @@ const STATEMENT_TIMEOUT_MS = 10_000
 const SEARCH_TIMEOUT_MS = 2_000
 
 /**
- * Searches are prepared statements whose good plan is always the same: walk an index in its order and stop. Planning anew for each
- * costs more than searching, and the planner, which cannot estimate a box on the sphere, would sort whole cities.
+ * Searches are prepared statements whose good plan is always the same: walk indexes in their order and stop. Planning anew for each
+ * costs more than searching, and the planner, which expects to read all that it can, would sort and hash whole cities.
  */
-const SEARCH_SETTINGS = '-c plan_cache_mode=force_generic_plan -c enable_sort=off -c jit=off'
+const SEARCH_SETTINGS = [
+  ...['plan_cache_mode=force_generic_plan', 'jit=off', 'max_parallel_workers_per_gather=0'],
+  ...['enable_sort', 'enable_hashjoin', 'enable_mergejoin', 'enable_seqscan', 'enable_bitmapscan'].map(
+    (name) => `${name}=off`,
+  ),
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ')
 
 export const connectForSearch = (url: string, max = 8): pg.Pool =>
   connect(url, { max, statement_timeout: SEARCH_TIMEOUT_MS, options: SEARCH_SETTINGS, onError: () => {} }).pool

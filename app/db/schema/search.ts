@@ -1,6 +1,6 @@
 import { bigint, boolean, doublePrecision, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { ofBakery } from './bakeries'
-import { cube, moment } from './columns'
+import { moment } from './columns'
 
 // What searches read of the public bakeries: copies that triggers keep (search_tables.sql) equal to the views named `…_made`. Nothing else
 // writes them. Their indexes INCLUDE what is filtered by, which Drizzle cannot say: they stand in the migration.
@@ -18,7 +18,11 @@ export const search_points = pgTable(
     traits: bigint({ mode: 'bigint' }).notNull(),
     premium: boolean().notNull(),
     premium_until: moment('premium_until'),
-    point: cube(),
+    // Its latitude in whole hundredths and tenths of a degree, for small circles and big ones; and its place in radians.
+    band: integer(),
+    wide_band: integer(),
+    phi: doublePrecision(),
+    lambda: doublePrecision(),
     shuffle: doublePrecision().notNull(),
     created_at: moment('created_at').notNull(),
     average_rating: numeric({ precision: 3, scale: 2, mode: 'number' }).notNull(),
@@ -54,7 +58,8 @@ export const search_terms = pgTable(
 export const search_cards = pgTable('search_cards', {
   bakery_id: ofBakery().primaryKey(),
   card: text().notNull(),
-  point: cube(),
+  phi: doublePrecision(),
+  lambda: doublePrecision(),
   premium: boolean().notNull(),
   premium_until: moment('premium_until'),
 })

@@ -8,13 +8,23 @@ import { isRunning } from './sift.queries.server'
 /** Numbers a statement's parameters as they are written into it. */
 export class Parameters {
   readonly values: unknown[] = []
-  add = (value: unknown, type: string): string => `$${this.values.push(value)}::${type}`
+  private readonly written: string[] = []
+  add = (value: unknown, type: string): string => {
+    const parameter = `$${this.values.push(value)}::${type}`
+    this.written.push(parameter)
+    return parameter
+  }
+  /** A parameter that the statement came to do without must still have a type: an unused query, which is never run, gives it one. */
+  typed = (statement: string): string => {
+    const idle = this.written.filter((parameter) => !statement.includes(`${parameter.split(':')[0]}::`))
+    return idle.length === 0 ? statement : statement.replace('with ', `with idle as (select ${idle.join(', ')}), `)
+  }
 }
 
 /** One bakery of a list as JSON: the stored card `c`, and what depends on the moment and on where the visitor is. */
-export const card = (now: string, from?: string): string => {
-  const distance = from
-    ? `coalesce((2 * ${EARTH_KM} * asin(least((c.point <-> ${from}) / 2, 1)))::text, 'null')`
+export const card = (now: string, haversine?: (alias: string) => string): string => {
+  const distance = haversine
+    ? `coalesce((2 * ${EARTH_KM} * asin(least(1, sqrt(${haversine('c')}))))::text, 'null')`
     : "'null'"
   return `c.card || ',"is_premium":' || ${isRunning('c', now)} || ',"distance_km":' || ${distance} || '}'`
 }

@@ -1,4 +1,3 @@
-import { EARTH_KM } from '~/lib/geo'
 import { shufflePivot, shuffleSeed } from '../bakeries/shuffle'
 
 /** Spec §9, Search and listing. */
@@ -58,12 +57,3 @@ export const endOfPrefix = (prefix: string): string => `${prefix}\u{10ffff}`
 
 /** For LIKE: what was typed means itself. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
-/** A point on the unit sphere, and the box around it that holds every point within the radius. */
-export function sphere({ lat, lng, radius_km }: { lat: number; lng: number; radius_km: number }) {
-  const [phi, lambda] = [(lat * Math.PI) / 180, (lng * Math.PI) / 180]
-  const center = [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)]
-  const chord = 2 * Math.sin(Math.min(radius_km / EARTH_KM / 2, Math.PI / 2))
-  const corner = (by: number) => `(${center.map((part) => part + by).join(',')})`
-  return { center: `(${center.join(',')})`, box: `${corner(-chord)},${corner(chord)}`, chord }
-}

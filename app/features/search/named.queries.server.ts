@@ -1,6 +1,6 @@
 import { COUNT_CAP, MIXED } from './listing'
 import type { Found, Search } from './search.queries.server'
-import { featuredPoints, isRunning, isSifted, leftToTest, sifted } from './sift.queries.server'
+import { featuredPoints, isRunning, isSifted, leftToTest, pointOf, sifted } from './sift.queries.server'
 import { chain, countOf, mentions, tiersOf } from './terms.queries.server'
 
 /** By text: premium first, in the shuffle of the five minutes; then names that begin so, cities, states, later words, locations. */
@@ -42,5 +42,5 @@ function sortedRows(search: Search, walked: string): string {
       ? '-extract(epoch from p.created_at)::float8 as k1, 0::float8 as k2'
       : '-p.average_rating::float8 as k1, -p.review_count::float8 as k2'
   return `select t.bakery_id as id, true as running, ${keys}
-    from (${walked}) t join search_points p on p.bakery_id = t.bakery_id and p.trait = 0 where true${tested}`
+    from (${walked}) t ${pointOf('t')} where p.trait = 0${tested}`
 }

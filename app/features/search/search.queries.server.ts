@@ -32,8 +32,8 @@ export interface Found {
   first?: string
   candidates: string
   count: string
-  /** The point that distances are told from. */
-  from?: string
+  /** Of the distance to a row's `phi` and `lambda`, where there is a place to be distant from. */
+  haversine?: (alias: string) => string
 }
 
 export const listBakeries = async (services: Searching, asked: Asked): Promise<BakeryList> =>
@@ -74,16 +74,16 @@ function statement(
   const parameters = new Parameters()
   const now = parameters.add(moment.toISOString(), 'timestamptz')
   const step = fetchStep(shown + offset)
-  const { first, candidates, count, from } = way({ ...given, filters, parameters, now, seed, pivot, step })
+  const { first, candidates, count, haversine } = way({ ...given, filters, parameters, now, seed, pivot, step })
   const text = `
     with ${first ? `${first}, ` : ''}page as (
       select id, row_number() over (order by r1, r2, r3 collate "C", id desc) as nth from (${candidates}) found
       order by nth limit ${parameters.add(shown, 'integer')} offset ${parameters.add(offset, 'integer')}
     )
-    select '{"bakeries":[' || coalesce((select string_agg(${card(now, from)}, ',' order by page.nth)
+    select '{"bakeries":[' || coalesce((select string_agg(${card(now, haversine)}, ',' order by page.nth)
         from page join search_cards c on c.bakery_id = page.id), '')
       || '],"count":' || ${counted ? `(${count})` : "'null'"} || ',"seed":' || ${parameters.add(JSON.stringify(seed), 'text')} || '}'`
-  return [text, parameters.values]
+  return [parameters.typed(text), parameters.values]
 }
 
 const DEFAULTS = BakeryFilters.parse({})

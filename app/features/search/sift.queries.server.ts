@@ -24,9 +24,13 @@ export function leftToTest({ filters, wanted, parameters, now }: Search, alias: 
 const runningFeatured = (now: string) =>
   `select f.bakery_id from featured_listings f where f.cancelled_at is null and f.starts_at <= ${now} and f.ends_at > ${now}`
 
+/** The rows `p` of search_points that belong to a bakery, for a join; behind OFFSET 0, so that they are looked up and not searched. */
+export const pointOf = (alias: string): string =>
+  `cross join lateral (select * from search_points x where x.bakery_id = ${alias}.bakery_id offset 0) p`
+
 /** The rows of search_points whose bakery is featured now, instead of all of them. */
 export const featuredPoints = (now: string): string =>
-  `(select distinct bakery_id from (${runningFeatured(now)} limit ${COUNT_CAP}) running) f join search_points p using (bakery_id)`
+  `(select distinct bakery_id from (${runningFeatured(now)} limit ${COUNT_CAP}) running) f ${pointOf('f')}`
 
 /**
  * Several conditions have no index of their own. So a bounded walk is taken whole (at most ten thousand rows of an index, which
