@@ -1,12 +1,13 @@
 import { BadgeCheck, Flag, MessageSquareReply, Pencil, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '~/ui/avatar'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Stars } from '~/ui/star-rating'
-import { ReplyForm } from './reply-form'
 import type { Review } from './reviews.contract'
+
+const ReplyForm = lazy(async () => ({ default: (await import('./reply-form')).ReplyForm }))
 
 interface ReviewItemProps {
   review: Review
@@ -56,7 +57,9 @@ export function ReviewItem({ review, bakery, onEdit, onDelete, onReply, onReport
         </div>
       )}
       {replying && (
-        <ReplyForm author={name} initial={reply ?? ''} onSubmit={send} onCancel={() => setReplying(false)} />
+        <Suspense>
+          <ReplyForm author={name} initial={reply ?? ''} onSubmit={send} onCancel={() => setReplying(false)} />
+        </Suspense>
       )}
       <div className="-ml-4 flex flex-wrap gap-1 empty:hidden [@media(scripting:none)]:hidden">
         {onEdit && (

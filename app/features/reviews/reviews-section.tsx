@@ -6,15 +6,17 @@ import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
+import { Skeleton } from '~/ui/skeleton'
 import { toast } from '~/ui/toast'
 import { HIDDEN_REVIEW } from './review'
-import { ReviewForm } from './review-form'
 import { ReviewItem } from './review-item'
 import { ReviewSummary } from './review-summary'
 import type { Own, Review, ReviewPage } from './reviews.contract'
 import { useReviews } from './use-reviews'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('~/ui/confirm-dialog')).ConfirmDialog }))
+// Of those who read, few write: the forms come with the first press.
+const ReviewForm = lazy(async () => ({ default: (await import('./review-form')).ReviewForm }))
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog')).ReportDialog }))
 
 interface ReviewsProps {
@@ -61,15 +63,17 @@ export function ReviewsSection({ bakery, first, onRating }: ReviewsProps) {
       </div>
       {own?.review?.hidden && <Notice>{HIDDEN_REVIEW}</Notice>}
       {open?.form === 'new' && (
-        <ReviewForm
-          label={`Review ${bakery.name}`}
-          submitLabel="Post review"
-          onCancel={close}
-          onSubmit={async (written) => {
-            await write(written)
-            close()
-          }}
-        />
+        <Suspense fallback={<Skeleton className="h-72 rounded-card" />}>
+          <ReviewForm
+            label={`Review ${bakery.name}`}
+            submitLabel="Post review"
+            onCancel={close}
+            onSubmit={async (written) => {
+              await write(written)
+              close()
+            }}
+          />
+        </Suspense>
       )}
       {page.review_count > 0 ? (
         <ReviewSummary page={page} />
@@ -86,16 +90,18 @@ export function ReviewsSection({ bakery, first, onRating }: ReviewsProps) {
             <li key={review.id}>
               {open?.form === 'edit' && open.id === review.id ? (
                 <div className="py-6">
-                  <ReviewForm
-                    label="Edit your review"
-                    submitLabel="Save changes"
-                    initial={review}
-                    onCancel={close}
-                    onSubmit={async (written) => {
-                      await change(review.id, written)
-                      close()
-                    }}
-                  />
+                  <Suspense fallback={<Skeleton className="h-72 rounded-card" />}>
+                    <ReviewForm
+                      label="Edit your review"
+                      submitLabel="Save changes"
+                      initial={review}
+                      onCancel={close}
+                      onSubmit={async (written) => {
+                        await change(review.id, written)
+                        close()
+                      }}
+                    />
+                  </Suspense>
                 </div>
               ) : (
                 <ReviewItem
