@@ -39,7 +39,9 @@ test('the guards of spec §2 stand around their screens', () => {
   ])
   const signed_in = `/forum/new /messages /edit-profile /get-listed /dashboard /dashboard/premium /dashboard/invoices
     /dashboard/invoices/create /dashboard/invoices/:id /invoices/:id /account/invoices /bakery/:slug/verify
-    /bakery/:slug/verify-submission /my-listing/:bakeryId /order-history /orders /orders/:orderId /stripe-return/:bakeryId`.split(/\s+/)
+    /bakery/:slug/verify-submission /my-listing/:bakeryId /order-history /orders /orders/:orderId /stripe-return/:bakeryId`.split(
+    /\s+/,
+  )
   expect(behind('signed-in').sort()).toEqual(signed_in.sort())
 })
 
