@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Act, API_VERSION, newId } from './act'
 import { ApiError, refuse } from './errors'
 import { type Fault, REQUEST_FAULTS, takeFault } from './faults'
@@ -5,6 +6,7 @@ import { parseForm } from './form'
 import { Params } from './params'
 import { findRoute } from './routes'
 import { show } from './show'
+import type { Shown } from './store'
 
 export interface Request {
   method: string
@@ -49,7 +51,7 @@ export class Api {
   #answer(request: Request, key: string | undefined, name: string | undefined): Answer {
     const { store } = this.#world
     const subject = `${request.method} ${request.path}`
-    const asked = JSON.stringify([subject, request.body])
+    const asked = createHash('sha256').update(`${subject} ${request.body}`).digest('base64')
     const request_id = newId('req', 14)
     const headers = { 'request-id': request_id, ...(key ? { 'idempotency-key': key } : {}) }
     const unwelcome = authenticate(request)
@@ -59,31 +61,32 @@ export class Api {
     const fault = takeFault(store, REQUEST_FAULTS, subject)
     if (stored) {
       const replayed = { 'idempotent-replayed': 'true', 'original-request': stored.request_id }
-      return answer(stored.status, stored.body, { ...headers, ...replayed }, fault)
+      return answer(stored.status, stored.body ?? JSON.stringify(stored.object), { ...headers, ...replayed }, fault)
     }
-    const remember = (status: number, body: string) => {
-      if (name) store.put('key', { id: name, request: asked, request_id, status, body, created: this.#world.clock() })
+    const remember = (status: number, what: { body: string } | { object: Shown }) => {
+      if (name)
+        store.put('key', { id: name, request: asked, request_id, status, ...what, created: this.#world.clock() })
     }
     if (fault?.kind === 'error_500' && !fault.after_commit) {
-      store.transact(() => remember(500, BROKEN))
+      store.transact(() => remember(500, { body: BROKEN }))
       return answer(500, BROKEN, headers, fault)
     }
     try {
       return store.transact(() => {
-        const done = this.#run(request, { id: request_id, idempotency_key: key ?? null })
-        const [status, body] = fault?.kind === 'error_500' ? [500, BROKEN] : [200, done]
-        remember(status, body)
-        return answer(status, body, headers, fault)
+        const { result, body } = this.#run(request, { id: request_id, idempotency_key: key ?? null })
+        const broken = fault?.kind === 'error_500'
+        remember(broken ? 500 : 200, broken ? { body: BROKEN } : store.holds(result) ? { object: result } : { body })
+        return broken ? answer(500, BROKEN, headers, fault) : answer(200, body, headers, fault)
       })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const failed = failure(error, headers, fault)
-      if (error.kept) store.transact(() => remember(failed.status, failed.body))
+      if (error.kept) store.transact(() => remember(failed.status, { body: failed.body }))
       return failed
     }
   }
 
-  #run(request: Request, origin: Act['request']): string {
+  #run(request: Request, origin: Act['request']): { result: Shown; body: string } {
     const route = findRoute(request.method, request.path)
     if (!route) {
       const message = `Unrecognized request URL (${request.method}: ${request.path}).`
@@ -101,7 +104,9 @@ export class Api {
     const now = clock()
     const result = route.handler({ store, now, public_url, request: origin, params, ids: route.ids, account })
     params.end()
-    return JSON.stringify(show({ store, now }, result, expand), null, 2)
+    const body = JSON.stringify(show({ store, now }, result, expand))
+    // What was expanded is part of the answer, and no object of its own.
+    return { result: (expand.length > 0 ? {} : result) as Shown, body }
   }
 }
 
@@ -137,7 +142,7 @@ const answer = (status: number, body: string, headers: Record<string, string>, f
 })
 
 const failure = (error: ApiError, headers: Record<string, string>, fault: Fault | null = null): Answer =>
-  answer(error.status, JSON.stringify({ error: error.body }, null, 2), headers, fault)
+  answer(error.status, JSON.stringify({ error: error.body }), headers, fault)
 
 const BROKEN = JSON.stringify({
   error: { type: 'api_error', message: 'An unknown error occurred (a fault of the sandbox, asked for).' },

@@ -107,8 +107,13 @@ export function expireDue(act: Act): void {
 function closeSession(act: Act, session: Stripe.Checkout.Session): Stripe.Checkout.Session {
   const intent = session.payment_intent && act.store.get('payment_intent', session.payment_intent as string)
   if (intent) {
-    const canceled = { ...intent, status: 'canceled', canceled_at: act.now, next_action: null } as const
-    act.store.put('payment_intent', { ...canceled, cancellation_reason: 'expired' })
+    const canceled = act.store.put('payment_intent', {
+      ...intent,
+      canceled_at: act.now,
+      cancellation_reason: 'expired',
+      next_action: null,
+      status: 'canceled',
+    })
     emit(act, 'payment_intent.canceled', canceled)
   }
   const closed = act.store.put('session', { ...session, status: 'expired', url: null })

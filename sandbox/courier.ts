@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import http from 'node:http'
 import https from 'node:https'
+import { eventBody } from './events'
 import { takeFault } from './faults'
 import type { Delivery, Store, StoredEvent } from './store'
 
@@ -28,9 +29,11 @@ export class Courier {
     this.#target = target
   }
 
-  /** Picks up what is new. Call it when the journal is on disk. */
-  collect(): void {
-    for (const event of this.#store.takeUnsent()) {
+  /** Takes over what is new once it is on disk, and not a moment earlier: nobody may hear of what a crash could undo. */
+  async collect(): Promise<void> {
+    const events = this.#store.takeUnsent()
+    await this.#store.durable()
+    for (const event of events) {
       if (this.#target) this.#accept({ event, copies: 1, attempt: 0 })
       else this.#mark(event.id, 'none')
     }
@@ -100,8 +103,9 @@ export class Courier {
     }, pause).unref()
   }
 
-  #send({ body }: StoredEvent): Promise<boolean> {
+  #send(event: StoredEvent): Promise<boolean> {
     const { url, secret } = this.#target!
+    const body = eventBody(event)
     const time = Math.floor(Date.now() / 1000)
     const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
     return new Promise((resolve) => {

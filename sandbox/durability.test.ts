@@ -1,5 +1,6 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type Stripe from 'stripe'
 import { afterAll, describe, expect, it } from 'vitest'
 import {
   newBakery,
@@ -39,10 +40,12 @@ describe('after a kill -9', () => {
     await first.ask('POST', '/sandbox/faults', { kind: 'error_500', match: 'GET /v1/balance' })
     const open = await newSession(first, { destination })
     const before = await booksOf(first)
+    const told = (await first.stripe.events.list({ limit: 100 })).data
     await first.kill('SIGKILL')
 
     const second = await startSandbox({ dir })
     expect(await booksOf(second)).toEqual(before)
+    expect((await second.stripe.events.list({ limit: 100 })).data).toEqual(told)
     expect(await second.stripe.refunds.create({ charge: charge.id, amount: 300 }, key)).toMatchObject({ id: refund.id })
     await expect(second.stripe.balance.retrieve()).rejects.toMatchObject({ statusCode: 500 })
     expect((await pay(second, open.id)).body.status).toBe('complete')
@@ -113,6 +116,35 @@ describe('the journal', () => {
     expect(store.list('fault')).toEqual((await openStore(dir)).list('fault'))
   })
 
+  it('keeps every version that an event or a key speaks of, short or long', async () => {
+    const dir = newFolder()
+    const store = await openStore(dir)
+    const version = (amount: number) => ({ id: 'ch_1', object: 'charge', amount }) as Stripe.Charge
+    const event = { type: 'x', created: 0, account: null, request: { id: null, idempotency_key: null } }
+    const key = { id: 'key', request: '', request_id: '', status: 200, created: 0 }
+    store.transact(() => {
+      const object = store.put('charge', version(1))
+      store.put('event', { ...event, id: 'evt_1', object })
+      store.put('key', { ...key, object })
+    })
+    for (let amount = 2; amount < 1500; amount++) store.transact(() => store.put('charge', version(amount)))
+    store.transact(() => store.put('event', { ...event, id: 'evt_2', object: store.get('charge', 'ch_1')! }))
+    await store.durable()
+    expect([...readJournal(dir)][0]).toMatchObject([
+      {},
+      ['event', { of: ['charge', 'ch_1'] }],
+      ['key', { of: ['charge', 'ch_1'] }],
+    ])
+    for (let start = 0; start < 2; start++) {
+      const again = await openStore(dir)
+      expect([...readJournal(dir)]).toHaveLength(4)
+      expect(again.get('event', 'evt_1')!.object).toEqual(version(1))
+      expect(again.get('key', 'key')!.object).toEqual(version(1))
+      expect(again.get('event', 'evt_2')!.object).toBe(again.get('charge', 'ch_1'))
+      expect(again.get('charge', 'ch_1')).toEqual(version(1499))
+    }
+  })
+
   it('may be longer than what is read at once', async () => {
     const dir = newFolder()
     const lines = Array.from({ length: 40 }, (_, line) => JSON.stringify([`${line}`, 'é'.repeat(40_000)]))
@@ -122,7 +154,14 @@ describe('the journal', () => {
 
   it('forgets the oldest keys, and the oldest events that have arrived', async () => {
     const dir = newFolder()
-    const event = (id: string) => ({ id, type: 'x', created: 0, account: null, body: '{}' })
+    const event = (id: string) => ({
+      id,
+      type: 'x',
+      created: 0,
+      account: null,
+      request: { id: null, idempotency_key: null },
+      object: { id: 'x', object: 'x' },
+    })
     const store = await openStore(dir)
     store.transact(() => store.put('event', event('waiting')))
     for (let count = 0; count < 5005; count++) {

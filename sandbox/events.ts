@@ -2,32 +2,38 @@ import type Stripe from 'stripe'
 import { type Act, API_VERSION, type Call, newId } from './act'
 import { noSuch } from './errors'
 import { page } from './lists'
-import type { Store, StoredEvent } from './store'
+import type { Shown, Store, StoredEvent } from './store'
 
 type AnyEvent = Stripe.Event
 type Snapshot<T extends AnyEvent['type']> = Extract<AnyEvent, { type: T }>['data']['object']
 
 /** Writes down what happened; the courier brings it to the webhook once it is on disk. */
 export function emit<T extends AnyEvent['type']>(act: Act, type: T, object: Snapshot<T>, account?: string): void {
-  const event = {
-    id: newId('evt'),
-    object: 'event',
-    ...(account ? { account } : {}),
-    api_version: API_VERSION,
-    created: act.now,
-    data: { object },
-    livemode: false,
-    pending_webhooks: 1,
-    request: act.request,
-    type,
-  } satisfies Record<keyof Omit<Stripe.EventBase, 'account' | 'context'>, unknown>
+  const id = newId('evt')
   act.store.put('event', {
-    id: event.id,
+    id,
     type,
     created: act.now,
     account: account ?? null,
-    body: JSON.stringify(event),
+    request: act.request,
+    object: object as Shown,
   })
+}
+
+/** The event as it is sent. */
+export function eventBody({ id, type, created, account, request, object }: StoredEvent): string {
+  return JSON.stringify({
+    id,
+    object: 'event',
+    ...(account ? { account } : {}),
+    api_version: API_VERSION,
+    created,
+    data: { object },
+    livemode: false,
+    pending_webhooks: 1,
+    request,
+    type,
+  } satisfies Record<keyof Omit<Stripe.EventBase, 'account' | 'context'>, unknown>)
 }
 
 export function retrieveEvent({ store, ids }: Call): Stripe.Event {
@@ -56,9 +62,9 @@ export function listEvents(call: Call): Stripe.ApiList<Stripe.Event> {
 const matches = (pattern: string, type: string) =>
   pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : pattern === type
 
-function shown(store: Store, { id, body }: StoredEvent): Stripe.Event {
-  const event = JSON.parse(body) as Stripe.Event
-  event.pending_webhooks = isPending(store, id) ? 1 : 0
+function shown(store: Store, stored: StoredEvent): Stripe.Event {
+  const event = JSON.parse(eventBody(stored)) as Stripe.Event
+  event.pending_webhooks = isPending(store, stored.id) ? 1 : 0
   return event
 }
 

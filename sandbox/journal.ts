@@ -24,7 +24,9 @@ export class Journal {
   }
 
   static async open(dir: string): Promise<Journal> {
-    return new Journal(await open(fileIn(dir), 'a', 0o600))
+    const file = await open(fileIn(dir), 'a', 0o600)
+    syncFolder(dir)
+    return new Journal(file)
   }
 
   append(line: string): void {
@@ -102,6 +104,11 @@ export function replaceJournal(dir: string, lines: Iterable<string>): void {
   fsyncSync(file)
   closeSync(file)
   renameSync(fresh, fileIn(dir))
+  syncFolder(dir)
+}
+
+/** The file's name is on disk only when its folder is. */
+function syncFolder(dir: string): void {
   const folder = openSync(dir, 'r')
   fsyncSync(folder)
   closeSync(folder)

@@ -85,7 +85,7 @@ export function findRoute(method: string, path: string): { handler: Handler; ids
     const wanted = pattern.split('/')
     if (verb !== method || wanted.length !== given.length) continue
     if (wanted.every((part, index) => part === ':id' || part === given[index]))
-      return { handler, ids: given.filter((_, index) => wanted[index] === ':id').map(decodeURIComponent) }
+      return { handler, ids: given.filter((_, index) => wanted[index] === ':id') }
   }
   return null
 }

@@ -23,7 +23,7 @@ export async function startSandbox(settings: Settings): Promise<{ port: number }
   const seconds = () => Math.floor(Date.now() / 1000)
   const store = await Store.open(settings.dir, seconds())
   const courier = new Courier(store, settings.webhook)
-  const server = http.createServer()
+  const server = http.createServer({ keepAliveTimeout: 60_000 })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(settings.port, '127.0.0.1', resolve)
@@ -37,7 +37,7 @@ export async function startSandbox(settings: Settings): Promise<{ port: number }
   const act = (): Act => ({ store, public_url, now: clock(), request: { id: null, idempotency_key: null } })
   const sweep = () => {
     store.transact(() => expireDue(act()))
-    void store.durable().then(() => courier.collect())
+    void courier.collect()
   }
   const advance = (by: number) => {
     ahead += by
@@ -45,8 +45,7 @@ export async function startSandbox(settings: Settings): Promise<{ port: number }
   }
 
   async function send(response: http.ServerResponse, answer: PageAnswer, fault: Fault | null): Promise<void> {
-    await store.durable()
-    courier.collect()
+    await courier.collect()
     if (fault?.kind === 'drop_after_commit') {
       response.destroy()
       return
@@ -83,7 +82,7 @@ export async function startSandbox(settings: Settings): Promise<{ port: number }
     })
   })
   setInterval(sweep, 1000).unref()
-  courier.collect()
+  void courier.collect()
   return { port }
 }
 

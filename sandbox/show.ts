@@ -7,6 +7,7 @@ type Json = Record<string, unknown>
 
 /** The answer with what depends on the time, and with the references that the caller asked for in place of their ids. */
 export function show(call: Pick<Call, 'store' | 'now'>, answer: object, expand: string[]): object {
+  if (expand.length === 0 && !ripens(answer as Json)) return answer
   const copy = structuredClone(answer) as Json
   ripen(call, copy)
   for (const path of expand) expandPath(call, [copy], path.split('.'), path)
@@ -38,6 +39,9 @@ function lookUp(call: Pick<Call, 'store' | 'now'>, object: Json, field: string):
   ripen(call, copy)
   return copy
 }
+
+const ripens = ({ object, data }: Json): boolean =>
+  object === 'list' ? (data as Json[]).some(ripens) : object === 'balance_transaction'
 
 function ripen({ now }: Pick<Call, 'now'>, object: Json): void {
   for (const item of object.object === 'list' ? (object.data as Json[]) : [object]) {

@@ -48,13 +48,14 @@ export interface Plan {
   transfer_amount: number | null
 }
 
+/** `object` is the very value that a table held then: a version costs memory once, and the journal names it instead of repeating it. */
 export interface StoredEvent {
   id: string
   type: string
   created: number
   account: string | null
-  /** The event as it is sent, byte by byte. */
-  body: string
+  request: Stripe.Event.Request
+  object: Shown
 }
 
 /** By the event's id. An event without one is still on its way. */
@@ -68,14 +69,33 @@ export interface StoredKey {
   request: string
   request_id: string
   status: number
-  body: string
+  /** What was answered: one of the provider's objects as it was then, or else the text itself. */
+  object?: Shown
+  body?: string
   created: number
 }
+
+export type Shown = { id: string; object: string }
 
 export type Kind = keyof Tables
 type Put = [kind: Kind, value: Tables[Kind], owner?: string]
 type Removal = [kind: Kind, id: string]
+/** `of` stands in the journal for an `object` that the table of that kind held at that moment. */
+type Named = { of?: [kind: Kind, id: string]; object?: Shown }
 type Line = (Put | Removal)[]
+
+const KIND_OF: Record<string, Kind | undefined> = {
+  account: 'account',
+  'checkout.session': 'session',
+  payment_intent: 'payment_intent',
+  charge: 'charge',
+  refund: 'refund',
+  transfer: 'transfer',
+  transfer_reversal: 'transfer_reversal',
+  application_fee: 'application_fee',
+  fee_refund: 'fee_refund',
+  dispute: 'dispute',
+}
 
 const KEY_LIFE = 24 * 3600
 const EVENT_LIFE = 30 * 24 * 3600
@@ -132,10 +152,15 @@ export class Store {
       if (before) table.set(value.id, before)
       else table.delete(value.id)
     })
-    const entry: Put = owner ? [kind, value, owner] : [kind, value]
-    this.#open!.line.push(entry)
-    this.#apply(entry)
+    this.#open!.line.push(this.#written(kind, value, owner))
+    this.#apply([kind, value, owner])
     return value
+  }
+
+  /** Whether a table holds this very version. */
+  holds(shown: Shown): Kind | null {
+    const kind = KIND_OF[shown.object]
+    return kind && (this.get(kind, shown.id) as unknown) === shown ? kind : null
   }
 
   remove(kind: Kind, id: string): void {
@@ -156,7 +181,8 @@ export class Store {
     try {
       const result = work()
       if (line.length > 0) this.#journal.append(JSON.stringify(line))
-      for (const [kind, value] of line) if (kind === 'event') this.#unsent.push(value as StoredEvent)
+      for (const [kind, value] of line)
+        if (kind === 'event') this.#unsent.push(this.get(kind, (value as StoredEvent).id)!)
       this.#makeRoom()
       return result
     } catch (error) {
@@ -182,13 +208,22 @@ export class Store {
     return table as Map<string, Tables[K]>
   }
 
-  #apply(entry: Put | Removal): void {
-    const [kind, value, owner] = entry
-    if (typeof value === 'string') this.#table(kind).delete(value)
-    else {
-      this.#table(kind).set(value.id, value)
-      if (owner) this.#owners.set(value.id, owner)
+  #written(kind: Kind, value: Tables[Kind], owner?: string): Put {
+    const { object, ...rest } = value as Named
+    const held = (kind === 'event' || kind === 'key') && object ? this.holds(object) : null
+    const short = held ? ({ ...rest, of: [held, object!.id] } as Tables[Kind] & Named) : value
+    return owner ? [kind, short, owner] : [kind, short]
+  }
+
+  #apply([kind, value, owner]: Put | Removal): void {
+    if (typeof value === 'string') {
+      this.#table(kind).delete(value)
+      return
     }
+    const { of, ...rest } = value as Tables[Kind] & Named
+    const whole = of ? ({ ...rest, object: this.get(...of) } as Tables[Kind]) : value
+    this.#table(kind).set(value.id, whole)
+    if (owner) this.#owners.set(value.id, owner)
   }
 
   /** At start: lets go of what is old, and shortens a journal that says most things more than twice. */
@@ -219,11 +254,14 @@ export class Store {
     if (kind === 'event') this.#table('delivery').delete(id)
   }
 
+  /** Events and keys come last: by then what they name is there, and an older version of it is written out. */
   *#lines(): Generator<string> {
-    for (const [kind, table] of this.#tables) {
-      for (const value of table.values()) {
-        const owner = this.ownerOf(value.id)
-        yield JSON.stringify([owner ? [kind, value, owner] : [kind, value]])
+    const kinds = [...this.#tables.keys()].sort(
+      (a, b) => Number(a === 'event' || a === 'key') - Number(b === 'event' || b === 'key'),
+    )
+    for (const kind of kinds) {
+      for (const value of this.#table(kind).values()) {
+        yield JSON.stringify([this.#written(kind, value, this.ownerOf(value.id) ?? undefined)])
       }
     }
   }

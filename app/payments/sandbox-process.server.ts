@@ -74,7 +74,10 @@ export async function sandboxProcess(options: SandboxOptions): Promise<SandboxPr
 /** Its standard input stays open as long as we live: its end tells the sandbox that we are gone, even after `kill -9`. */
 function launch({ built }: SandboxOptions, env: Record<string, string>): ChildProcess {
   const program = built ? [path.resolve('build/sandbox/main.js')] : ['--import', 'tsx', path.resolve('sandbox/main.ts')]
-  return spawn(process.execPath, ['--max-old-space-size=96', ...program], { env, stdio: ['pipe', 'pipe', 'inherit'] })
+  return spawn(process.execPath, ['--max-old-space-size=96', '--max-semi-space-size=2', ...program], {
+    env,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
 }
 
 function saysReady(child: ChildProcess): Promise<void> {

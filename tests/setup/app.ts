@@ -72,7 +72,7 @@ export function useApp(settings: Record<string, string> = {}, payments: Payments
     return {
       status: response.statusCode,
       headers: response.headers,
-      body: response.body ? JSON.parse(response.body) : null,
+      body: /json/.test(String(response.headers['content-type'])) ? JSON.parse(response.body) : response.body || null,
     }
   }
   return test
