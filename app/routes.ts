@@ -74,7 +74,7 @@ export default [
       unopened('account/invoices'),
       unopened('bakery/:slug/verify'),
       unopened('bakery/:slug/verify-submission'),
-      unopened('my-listing/:bakeryId'),
+      route('my-listing/:bakeryId', 'routes/my-listing.tsx'),
       route('stripe-return/:bakeryId', 'routes/stripe-return.tsx'),
       route('orders', 'routes/orders.tsx'),
       route('orders/:orderId', 'routes/orders.$orderId.tsx'),

@@ -8,6 +8,8 @@ import { accounts } from '~/features/accounts/accounts.contract'
 import { findActor } from '~/features/accounts/sessions.queries.server'
 import { bakeriesHandlers } from '~/features/bakeries/bakeries.api.server'
 import { bakeriesContract } from '~/features/bakeries/bakeries.contract'
+import { boardHandlers } from '~/features/board/board.api.server'
+import { boardContract } from '~/features/board/board.contract'
 import { checkoutHandlers, keepRawBodies, webhookHandlers } from '~/features/checkout/checkout.api.server'
 import { checkoutContract, webhookContract } from '~/features/checkout/checkout.contract'
 import { countersHandlers } from '~/features/counters/counters.api.server'
@@ -48,6 +50,7 @@ export const contracts: Calls[] = [
   accounts,
   accessContract,
   bakeriesContract,
+  boardContract,
   checkoutContract,
   countersContract,
   feesContract,
@@ -90,6 +93,7 @@ export const api =
     mount(app, accounts, accountsHandlers(services), options)
     mount(app, accessContract, accessHandlers(services), options)
     mount(app, bakeriesContract, bakeriesHandlers(services), options)
+    mount(app, boardContract, boardHandlers(services), options)
     mount(app, checkoutContract, checkoutHandlers(services), options)
     mount(app, payoutsContract, payoutsHandlers(services), options)
     await app.register(async (scope) => {

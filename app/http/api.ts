@@ -3,6 +3,7 @@ import { deviceFingerprint } from '~/features/accounts/auth-device'
 import { sessionStore } from '~/features/accounts/auth-session'
 import { FINGERPRINT_HEADER } from '~/features/accounts/client-limits'
 import type { bakeriesContract } from '~/features/bakeries/bakeries.contract'
+import type { boardContract } from '~/features/board/board.contract'
 import type { checkoutContract } from '~/features/checkout/checkout.contract'
 import type { countersContract } from '~/features/counters/counters.contract'
 import type { menuContract } from '~/features/menu/menu.contract'
@@ -18,6 +19,7 @@ import { createClient } from './client'
 /** Every feature's contract, as types only: a value import would bring zod into the browser. */
 type AllCalls = typeof accounts &
   typeof bakeriesContract &
+  typeof boardContract &
   typeof checkoutContract &
   typeof countersContract &
   typeof feesContract &

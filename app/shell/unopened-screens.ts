@@ -30,11 +30,6 @@ export const unopenedScreens = {
 
   messages: { title: 'Messages', line: 'Messages between customers and bakers are not open yet.', go: browse },
   'get-listed': { title: 'List Your Bakery', line: 'New listings cannot be sent in here yet.', go: eligibility },
-  'my-listing/:bakeryId': {
-    title: 'My Dashboard',
-    line: 'The dashboard for your listing is not open yet.',
-    go: browse,
-  },
   'bakery/:slug/verify': { title: 'Verify Your Business', line: 'Verification is not open yet.', go: eligibility },
   'bakery/:slug/verify-submission': {
     title: 'Verification Documents',

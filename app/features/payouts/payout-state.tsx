@@ -33,8 +33,15 @@ const WORDS = {
   },
 } as const
 
+type PayoutStateProps = {
+  bakery_id: string
+  state: PayoutState
+  /** Shown on the dashboard itself: no link to it. */
+  here?: boolean
+}
+
 /** What the payment provider says, and what is next. */
-export function PayoutStateNotice({ bakery_id, state }: { bakery_id: string; state: PayoutState }) {
+export function PayoutStateNotice({ bakery_id, state, here }: PayoutStateProps) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const { kind, title, line, button } = WORDS[state]
@@ -57,7 +64,9 @@ export function PayoutStateNotice({ bakery_id, state }: { bakery_id: string; sta
         live
         action={
           <>
-            {state === 'enabled' && <LinkButton to={`/my-listing/${bakery_id}`}>Go to my dashboard</LinkButton>}
+            {state === 'enabled' && !here && (
+              <LinkButton to={`/my-listing/${bakery_id}`}>Go to my dashboard</LinkButton>
+            )}
             <Button variant={state === 'enabled' ? 'secondary' : 'primary'} loading={busy} onClick={begin}>
               {button}
             </Button>

@@ -1,0 +1,118 @@
+import { Bike, Clock3, Ellipsis, ShoppingBag, StickyNote } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatDollars } from '~/lib/money'
+import { Badge } from '~/ui/badge'
+import { Button } from '~/ui/button'
+import { Card, coverClass } from '~/ui/card'
+import { DropdownMenu } from '~/ui/dropdown-menu'
+import { IconButton } from '~/ui/icon-button'
+import { isUnviewed } from '../orders/order'
+import type { OrderView } from '../orders/orders.contract'
+import { firstName, isOpen, lineWords, NEXT } from './board'
+import { keepsOf } from './board-refund'
+import { ageWords, whenWords } from './board-time'
+import { OptionWords } from './option-words'
+import { PaymentBadge } from './payment-badge'
+import type { StatusChange } from './use-board'
+
+export type Question = 'cancel' | 'time' | 'refund'
+
+export interface CardActions {
+  href: (id: string) => string
+  onChange: (order: OrderView, change: StatusChange) => void
+  onAsk: (question: Question, order: OrderView) => void
+}
+
+type BoardCardProps = { order: OrderView; now: Date; busy: boolean } & CardActions
+
+export function BoardCard({ order, now, busy, href, onChange, onAsk }: BoardCardProps) {
+  const { id, items, bakery, requested_for, fulfillment_type, notes, status, payment_status } = order
+  const next = isOpen(status) ? NEXT[status] : null
+  const name = firstName(order.customer_name)
+  return (
+    <Card interactive className="grid gap-3 p-4">
+      <div className="flex items-start justify-between gap-2">
+        <h3 className="display-3 min-w-0 font-[560]">
+          <Link
+            id={`order-${id}`}
+            to={href(id)}
+            state={{ opened: true }}
+            preventScrollReset
+            data-cover
+            className={`${coverClass} break-words`}
+          >
+            {name}
+            <span className="block font-medium font-sans text-[0.8125rem] text-soft tabular-nums tracking-normal">
+              {order.order_number}
+            </span>
+          </Link>
+        </h3>
+        <span className="grid shrink-0 justify-items-end gap-1 text-soft text-sm">
+          {ageWords(order.created_at, now)}
+          {isUnviewed(order) && <Badge tone="jam">Not opened</Badge>}
+        </span>
+      </div>
+      <ul className="grid gap-1 text-[0.9375rem]">
+        {items.map((item) => (
+          <li key={item.id}>
+            <span className="font-medium">{lineWords(item)}</span>
+            <OptionWords item={item} />
+          </li>
+        ))}
+      </ul>
+      <div className="grid gap-1.5 text-[0.9375rem] text-soft">
+        <Fact icon={<Clock3 />}>
+          {requested_for ? whenWords(requested_for, bakery.time_zone, now) : 'No time wished for'}
+        </Fact>
+        <Fact icon={fulfillment_type === 'delivery' ? <Bike /> : <ShoppingBag />}>
+          {fulfillment_type === 'delivery' ? 'Delivery' : 'Pickup'}
+        </Fact>
+        {notes && <Fact icon={<StickyNote />}>“{notes}”</Fact>}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span>
+          You keep <strong className="tabular-nums">{formatDollars(keepsOf(order))}</strong>
+        </span>
+        <PaymentBadge status={payment_status} quiet />
+      </div>
+      {next && (
+        <div className="relative z-10 flex gap-2">
+          <Button className="min-w-0 flex-1 px-3" loading={busy} onClick={() => onChange(order, { status: next.to })}>
+            {next.label}
+          </Button>
+          <DropdownMenu
+            trigger={
+              <IconButton label={`More for ${name}’s order`} variant="dough">
+                <Ellipsis aria-hidden="true" />
+              </IconButton>
+            }
+            items={[
+              ...(status === 'pending'
+                ? [{ label: 'Confirm with a time…', onSelect: () => onAsk('time', order) }]
+                : []),
+              ...(status === 'confirmed'
+                ? [{ label: 'Mark ready', onSelect: () => onChange(order, { status: 'ready' }) }]
+                : []),
+              ...(payment_status === 'disputed'
+                ? []
+                : [{ label: 'Refund some of it…', onSelect: () => onAsk('refund', order) }]),
+              { label: 'Cancel order…', danger: true, onSelect: () => onAsk('cancel', order) },
+            ]}
+          />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex min-w-0 gap-2">
+      <span aria-hidden="true" className="mt-0.5 [&>svg]:size-4.5">
+        {icon}
+      </span>
+      <span className="min-w-0 break-words">{children}</span>
+    </p>
+  )
+}

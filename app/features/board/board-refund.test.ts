@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { feeBreakdown, orderFees } from '../orders/fees'
+import { partialRefund } from '../refunds/refund'
+import { chosenLines, keepsOf, refundPreview } from './board-refund'
+
+const NONE = { subtotal: 0, customer: 0, customer_fee: 0, baker_fee: 0, processing_fee: 0, taken_back: 0 }
+const NOTHING = {
+  subtotal_cents: 0,
+  customer_cents: 0,
+  reversal_cents: 0,
+  customer_fee_cents: 0,
+  baker_fee_cents: 0,
+  processing_fee_cents: 0,
+}
+
+/** As it comes over the wire: dollars. */
+function order(lines: { price: number; quantity: number; refunded_quantity?: number }[], delivery = 0) {
+  const subtotal = lines.reduce((sum, { price, quantity }) => sum + Math.round(price * 100) * quantity, 0)
+  const fees = orderFees(subtotal, delivery)
+  const parts = feeBreakdown(fees)
+  const baker = { percent: 0, fixed: 0, total: fees.baker_fee_cents / 100 }
+  const customer = { percent: 0, fixed: 0, total: fees.customer_fee_cents / 100 }
+  return {
+    fees,
+    order: {
+      payment_status: 'paid' as const,
+      subtotal: subtotal / 100,
+      delivery_fee: delivery / 100,
+      fee_breakdown: { ...parts, fees: { customer, baker }, baker_receives: fees.baker_receives_cents / 100 },
+      items: lines.map((line, at) => ({ id: `line-${at}`, refunded_quantity: 0, ...line })),
+    },
+  }
+}
+
+describe('the preview of a refund', () => {
+  const { order: two, fees } = order(
+    [
+      { price: 8.1, quantity: 2 },
+      { price: 4.35, quantity: 1 },
+    ],
+    299,
+  )
+
+  test('says what the server will do, to the cent', () => {
+    const { customer_cents, reversal_cents } = partialRefund(fees, NOTHING, 810)
+    expect(refundPreview(two, NONE, { 'line-0': 1 })).toEqual({
+      customer: customer_cents / 100,
+      baker: reversal_cents / 100,
+      problem: null,
+    })
+  })
+
+  test('counts on top of earlier refunds', () => {
+    const first = partialRefund(fees, NOTHING, 810)
+    const second = partialRefund(fees, first, 435)
+    const so_far = {
+      subtotal: 8.1,
+      customer: first.customer_cents / 100,
+      customer_fee: first.customer_fee_cents / 100,
+      baker_fee: first.baker_fee_cents / 100,
+      processing_fee: first.processing_fee_cents / 100,
+      taken_back: first.reversal_cents / 100,
+    }
+    expect(refundPreview(two, so_far, { 'line-1': 1 })?.baker).toBe(second.reversal_cents / 100)
+  })
+
+  test('is nothing without a choice, and says why one is too small', () => {
+    expect(refundPreview(two, NONE, { 'line-0': 0 })).toBeNull()
+    const { order: crumbs } = order([{ price: 0.01, quantity: 200 }])
+    expect(refundPreview(crumbs, NONE, { 'line-0': 1 })?.problem).toContain('too small')
+  })
+
+  test('never asks for more pieces than are left', () => {
+    const { order: some } = order([{ price: 3, quantity: 3, refunded_quantity: 2 }])
+    expect(chosenLines(some.items, { 'line-0': 3 })).toEqual([{ order_item_id: 'line-0', quantity: 1 }])
+  })
+})
+
+test('what the baker keeps falls with each refunded piece', () => {
+  const { order: some, fees } = order([{ price: 5, quantity: 4, refunded_quantity: 1 }])
+  const { reversal_cents } = partialRefund(fees, NOTHING, 500)
+  expect(keepsOf(some)).toBe((fees.baker_receives_cents - reversal_cents) / 100)
+  expect(keepsOf({ ...some, payment_status: 'refunded' })).toBe(0)
+})

@@ -1,0 +1,76 @@
+import type { OrderView } from '../orders/orders.contract'
+import { type OrderAmounts, partialRefund, REFUND_TOO_LOW, type RefundAmounts } from '../refunds/refund'
+
+/** How many pieces of each line go back. */
+export type Chosen = Record<string, number>
+
+type Line = Pick<OrderView['items'][number], 'id' | 'price' | 'quantity' | 'refunded_quantity'>
+type Priced = Pick<OrderView, 'subtotal' | 'delivery_fee' | 'fee_breakdown'> & { items: Line[] }
+
+/** Sums of all refunds so far, in dollars as they come over the wire. */
+export interface SoFar {
+  subtotal: number
+  customer: number
+  customer_fee: number
+  baker_fee: number
+  processing_fee: number
+}
+
+/** Dollars of the wire to cents: what is added up must be whole. */
+const cents = (amount: number): number => Math.round(amount * 100)
+
+export const left = ({ quantity, refunded_quantity }: Line): number => quantity - refunded_quantity
+
+export const chosenLines = (items: readonly Line[], chosen: Chosen) =>
+  items
+    .map((item) => ({ order_item_id: item.id, quantity: Math.min(chosen[item.id] ?? 0, left(item)) }))
+    .filter(({ quantity }) => quantity > 0)
+
+/** What the customer gets and what the baker's balance falls by, by the rule the server uses (decision 19), in dollars. */
+export function refundPreview(order: Priced, so_far: SoFar & { taken_back: number }, chosen: Chosen) {
+  const price = new Map(order.items.map(({ id, price }) => [id, cents(price)]))
+  const wanted = chosenLines(order.items, chosen).reduce(
+    (sum, { order_item_id, quantity }) => sum + price.get(order_item_id)! * quantity,
+    0,
+  )
+  if (wanted === 0) return null
+  const { customer_cents, reversal_cents } = partialRefund(amounts(order), earlier(so_far), wanted)
+  return {
+    customer: customer_cents / 100,
+    baker: reversal_cents / 100,
+    problem: customer_cents === 0 ? REFUND_TOO_LOW : null,
+  }
+}
+
+const amounts = ({ subtotal, delivery_fee, fee_breakdown }: Priced): OrderAmounts => ({
+  subtotal_cents: cents(subtotal),
+  delivery_fee_cents: cents(delivery_fee),
+  customer_fee_cents: cents(fee_breakdown.fees.customer.total),
+  baker_fee_cents: cents(fee_breakdown.fees.baker?.total ?? 0),
+})
+
+const earlier = (so_far: SoFar & { taken_back: number }): RefundAmounts => ({
+  subtotal_cents: cents(so_far.subtotal),
+  customer_cents: cents(so_far.customer),
+  reversal_cents: cents(so_far.taken_back),
+  customer_fee_cents: cents(so_far.customer_fee),
+  baker_fee_cents: cents(so_far.baker_fee),
+  processing_fee_cents: cents(so_far.processing_fee),
+})
+
+const NOTHING: RefundAmounts = {
+  subtotal_cents: 0,
+  customer_cents: 0,
+  reversal_cents: 0,
+  customer_fee_cents: 0,
+  baker_fee_cents: 0,
+  processing_fee_cents: 0,
+}
+
+/** What is left for the baker, as far as the order itself tells: shares are cumulative, so its refunded pieces say it all. */
+export function keepsOf(order: Priced & Pick<OrderView, 'payment_status'>): number {
+  if (order.payment_status === 'refunded') return 0
+  const back = order.items.reduce((sum, item) => sum + cents(item.price) * item.refunded_quantity, 0)
+  const taken = back > 0 ? partialRefund(amounts(order), NOTHING, back).reversal_cents : 0
+  return (cents(order.fee_breakdown.baker_receives ?? 0) - taken) / 100
+}

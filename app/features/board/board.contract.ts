@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { defineCalls } from '~/http/contract'
+import { dollars } from '~/lib/dollars'
+
+const moment = z.iso.datetime()
+
+/** What the owner's dashboard needs beside the orders themselves; for the verified owner and admins. */
+export const boardContract = defineCalls({
+  'GET /my-listing/:bakery_id': {
+    summary: "The bakery behind the owner's dashboard",
+    params: z.object({ bakery_id: z.uuid() }),
+    answer: z.object({
+      id: z.uuid(),
+      name: z.string(),
+      slug: z.string(),
+      time_zone: z.string(),
+      charges_enabled: z.boolean(),
+    }),
+    fallback: 'We could not load your dashboard. Please try again.',
+  },
+  'GET /my-listing/:bakery_id/orders/:id': {
+    summary: 'What the bakery keeps of one order, and when; refunds, disputes, and the allergens of what was ordered',
+    params: z.object({ bakery_id: z.uuid(), id: z.uuid() }),
+    answer: z.object({
+      order_id: z.uuid(),
+      baker_receives: dollars,
+      /** What refunds took back from the baker so far. */
+      taken_back: dollars,
+      keeps: dollars,
+      /** When the share becomes payable; null while the provider has not said. */
+      available_on: moment.nullable(),
+      /** The sums of all refunds so far: the next one's shares are counted on top of them (decision 19). */
+      refunded: z.object({
+        subtotal: dollars,
+        customer: dollars,
+        customer_fee: dollars,
+        baker_fee: dollars,
+        processing_fee: dollars,
+      }),
+      refunds: z.array(
+        z.object({
+          id: z.uuid(),
+          customer: dollars,
+          baker: dollars,
+          reason: z.string(),
+          state: z.enum(['requested', 'sent', 'done', 'failed']),
+          created_at: moment,
+        }),
+      ),
+      disputes: z.array(
+        z.object({
+          id: z.string(),
+          amount: dollars,
+          reason: z.string(),
+          status: z.string(),
+          evidence_due_by: moment.nullable(),
+        }),
+      ),
+      /** Of the menu as it is today; an item that left the menu has none to show. */
+      allergens: z.array(z.object({ order_item_id: z.uuid(), allergens: z.array(z.string()) })),
+    }),
+    fallback: 'Failed to fetch order',
+  },
+})

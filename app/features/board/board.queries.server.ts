@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { iso } from '~/db/bakery-views.server'
+import type { Db } from '~/db/client.server'
+import { type Actor, isAdmin } from '~/http/actor.server'
+
+export interface BoardBakery extends Record<string, unknown> {
+  id: string
+  name: string
+  slug: string
+  time_zone: string
+  charges_enabled: boolean
+}
+
+const owned = (actor: Actor, column: string) =>
+  isAdmin(actor) ? sql`true` : sql`${sql.raw(column)} = any (${sql.param(actor.bakery_ids)}::uuid[])`
+
+/** For its verified owner and admins; for anybody else there is none. */
+export async function findBoardBakery(db: Db, actor: Actor, bakery_id: string): Promise<BoardBakery | null> {
+  const { rows } = await db.execute<BoardBakery>(sql`
+    select b.id, b.name, b.slug, b.time_zone, b.stripe_charges_enabled as charges_enabled
+    from bakeries b where b.id = ${bakery_id} and ${owned(actor, 'b.id')}`)
+  return rows[0] ?? null
+}
+
+interface OrderMoney extends Record<string, unknown> {
+  order_id: string
+  baker_receives: number
+  taken_back: number
+  keeps: number
+  available_on: string | null
+  refunded: { subtotal: number; customer: number; customer_fee: number; baker_fee: number; processing_fee: number }
+  refunds: {
+    id: string
+    customer: number
+    baker: number
+    reason: string
+    state: 'requested' | 'sent' | 'done' | 'failed'
+    created_at: string
+  }[]
+  disputes: { id: string; amount: number; reason: string; status: string; evidence_due_by: string | null }[]
+  allergens: { order_item_id: string; allergens: string[] }[]
+}
+
+/** A payment that was sent back whole, because it came twice or too late, is no refund of the order. */
+export async function findOrderMoney(
+  db: Db,
+  actor: Actor,
+  { bakery_id, id }: { bakery_id: string; id: string },
+): Promise<OrderMoney | null> {
+  const { rows } = await db.execute<OrderMoney>(sql`
+    select o.id as order_id, o.baker_receives_cents as baker_receives, r.taken_back,
+      o.baker_receives_cents - r.taken_back as keeps, r.refunded, r.refunds,
+      (select ${iso(sql`s.available_on`)} from checkout_sessions s where s.order_id = o.id and s.outcome = 'order_paid')
+        as available_on,
+      (select coalesce(json_agg(json_build_object('id', d.id, 'amount', d.amount_cents, 'reason', d.reason,
+          'status', d.status, 'evidence_due_by', ${iso(sql`d.evidence_due_by`)}) order by d.created_at), '[]')
+        from disputes d where d.order_id = o.id) as disputes,
+      (select coalesce(json_agg(json_build_object('order_item_id', i.id, 'allergens', m.allergens) order by i.position), '[]')
+        from order_items i join menu_items m on m.id = i.menu_item_id
+        where i.order_id = o.id and cardinality(m.allergens) > 0) as allergens
+    from orders o cross join lateral (
+      select coalesce(sum(f.reversal_cents) filter (where f.state <> 'failed'), 0)::integer as taken_back,
+        json_build_object(
+          'subtotal', coalesce(sum(f.subtotal_cents) filter (where f.state <> 'failed'), 0),
+          'customer', coalesce(sum(f.customer_cents) filter (where f.state <> 'failed'), 0),
+          'customer_fee', coalesce(sum(f.customer_fee_cents) filter (where f.state <> 'failed'), 0),
+          'baker_fee', coalesce(sum(f.baker_fee_cents) filter (where f.state <> 'failed'), 0),
+          'processing_fee', coalesce(sum(f.processing_fee_cents) filter (where f.state <> 'failed'), 0)) as refunded,
+        coalesce(json_agg(json_build_object('id', f.id, 'customer', f.customer_cents, 'baker', f.reversal_cents,
+          'reason', f.reason, 'state', f.state, 'created_at', ${iso(sql`f.created_at`)}) order by f.created_at)
+          filter (where f.id is not null), '[]') as refunds
+      from refunds f where f.order_id = o.id and f.checkout_session_id is null
+    ) r
+    where o.id = ${id} and o.bakery_id = ${bakery_id} and o.paid_at is not null and ${owned(actor, 'o.bakery_id')}`)
+  return rows[0] ?? null
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { formatDollars } from '~/lib/money'
+import { Button } from '~/ui/button'
+import { Dialog } from '~/ui/dialog'
+import { Field } from '~/ui/field'
+import { Textarea } from '~/ui/textarea'
+import type { OrderView } from '../orders/orders.contract'
+import { firstName } from './board'
+import type { StatusChange } from './use-board'
+
+type CancelDialogProps = {
+  order: OrderView
+  onClose: () => void
+  onChange: (order: OrderView, change: StatusChange) => Promise<boolean>
+}
+
+/** Decision 19: a cancellation by the bakery gives back all of it, and keeps nothing. */
+export function CancelDialog({ order, onClose, onChange }: CancelDialogProps) {
+  const [note, setNote] = useState('')
+  const [busy, setBusy] = useState(false)
+  const left = formatDollars(order.customer_total - order.refunded)
+  const cancel = async () => {
+    setBusy(true)
+    const bakery_notes = note.trim()
+    const done = await onChange(order, { status: 'cancelled', ...(bakery_notes ? { bakery_notes } : {}) })
+    setBusy(false)
+    if (done) onClose()
+  }
+  return (
+    <Dialog
+      title="Cancel this order?"
+      description={`${firstName(order.customer_name)} gets everything back: ${left}. You keep nothing of order ${order.order_number}, and this cannot be undone.`}
+      open
+      onOpenChange={onClose}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Keep order
+          </Button>
+          <Button variant="danger" loading={busy} onClick={cancel}>
+            Cancel order
+          </Button>
+        </>
+      }
+    >
+      <Field label="Note to the customer" optional hint="It goes into the mail that tells them.">
+        <Textarea value={note} maxLength={2000} onChange={({ target }) => setNote(target.value)} />
+      </Field>
+    </Dialog>
+  )
+}

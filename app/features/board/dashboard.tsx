@@ -1,0 +1,142 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { CountBadge } from '~/ui/badge'
+import { LinkButton } from '~/ui/link-button'
+import { Notice } from '~/ui/notice'
+import { PageHeader } from '~/ui/page-header'
+import { Tabs } from '~/ui/tabs'
+import { toast } from '~/ui/toast'
+import type { OrderView } from '../orders/orders.contract'
+import { chime, notify, readAlerts } from './alerts'
+import { countedTitle, firstName } from './board'
+import type { Question } from './board-card'
+import { CancelDialog } from './cancel-dialog'
+import { FinishedOrders } from './finished-orders'
+import { OpenOrders } from './open-orders'
+import { OrderPanel } from './order-panel'
+import { PayoutsTab } from './payouts-tab'
+import { RefundDialog } from './refund-dialog'
+import { Statistics } from './statistics'
+import { TimeDialog } from './time-dialog'
+import { useBoard } from './use-board'
+import { useNow } from './use-now'
+
+interface Bakery {
+  id: string
+  name: string
+  slug: string
+  time_zone: string
+  charges_enabled: boolean
+}
+
+/** The address holds the tab and the open order, so that Back, reload and a link in a mail all work. */
+export function Dashboard({ bakery }: { bakery: Bakery }) {
+  const [params] = useSearchParams()
+  const { state } = useLocation() as { state: { opened?: boolean } | null }
+  const navigate = useNavigate()
+  const now = useNow()
+  const [asking, setAsking] = useState<{ question: Question; order: OrderView } | null>(null)
+  const order_id = params.get('order')
+  const tab = TABS.find((one) => one === params.get('tab')) ?? 'orders'
+
+  const href = useCallback(
+    (id: string | null, of = tab) => {
+      const query = new URLSearchParams({ ...(of === 'orders' ? {} : { tab: of }), ...(id ? { order: id } : {}) })
+      return `/my-listing/${bakery.id}${query.size > 0 ? `?${query}` : ''}`
+    },
+    [bakery.id, tab],
+  )
+  const open = (id: string) => void navigate(href(id), { state: { opened: true }, preventScrollReset: true })
+  // Opened from here, closing is going back; opened by a link, there is nothing of ours to go back to.
+  const close = () =>
+    void (state?.opened ? navigate(-1) : navigate(href(null), { replace: true, preventScrollReset: true }))
+
+  const announce = (orders: OrderView[]) => {
+    const { sound, notify: asked } = readAlerts()
+    if (sound) void chime()
+    for (const order of orders) {
+      const title = `New order from ${firstName(order.customer_name)}`
+      toast(title, { action: { label: 'Open', onClick: () => open(order.id) } })
+      const body = order.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')
+      if (asked) notify({ title, body, tag: order.id, onClick: () => open(order.id) })
+    }
+  }
+  const board = useBoard(bakery.id, announce)
+  useTitleCount(board.unviewed)
+
+  const ask = (question: Question, order: OrderView) => setAsking({ question, order })
+  const done = () => setAsking(null)
+  return (
+    <div className="column pb-16">
+      <PageHeader
+        title="My Dashboard"
+        intro={bakery.name}
+        actions={
+          <LinkButton variant="secondary" to={`/bakery/${bakery.slug}`}>
+            See my page
+          </LinkButton>
+        }
+      />
+      {!bakery.charges_enabled && tab !== 'payouts' && (
+        <Notice
+          kind="warning"
+          className="mb-6"
+          title="You cannot take card payments yet"
+          action={<LinkButton to={href(null, 'payouts')}>Set up payments</LinkButton>}
+        >
+          Customers can order online once the payment provider knows where to send your money.
+        </Notice>
+      )}
+      <Tabs
+        label="Parts of my dashboard"
+        value={tab}
+        onValueChange={(value) => void navigate(href(null, value as Tab), { preventScrollReset: true })}
+        tabs={[
+          {
+            value: 'orders',
+            label: (
+              <span className="inline-flex items-center gap-2">
+                Orders <CountBadge count={board.unviewed} label="new orders" />
+              </span>
+            ),
+            content: <OpenOrders board={board} now={now} href={(id) => href(id)} onAsk={ask} />,
+          },
+          {
+            value: 'finished',
+            label: 'Finished',
+            content: <FinishedOrders bakery_id={bakery.id} now={now} href={(id) => href(id)} />,
+          },
+          {
+            value: 'statistics',
+            label: 'Sales',
+            content: <Statistics bakery_id={bakery.id} time_zone={bakery.time_zone} now={now} />,
+          },
+          { value: 'payouts', label: 'Payouts', content: <PayoutsTab bakery_id={bakery.id} /> },
+        ]}
+      />
+      {order_id && (
+        <OrderPanel
+          key={order_id}
+          id={order_id}
+          bakery_id={bakery.id}
+          board={board}
+          now={now}
+          onAsk={ask}
+          onClose={close}
+        />
+      )}
+      {asking?.question === 'cancel' && <CancelDialog order={asking.order} onClose={done} onChange={board.change} />}
+      {asking?.question === 'time' && <TimeDialog order={asking.order} onClose={done} onChange={board.change} />}
+      {asking?.question === 'refund' && <RefundDialog order={asking.order} onClose={done} onRefund={board.refund} />}
+    </div>
+  )
+}
+
+const TABS = ['orders', 'finished', 'statistics', 'payouts'] as const
+type Tab = (typeof TABS)[number]
+
+function useTitleCount(count: number) {
+  useEffect(() => {
+    document.title = countedTitle(document.title, count)
+  }, [count])
+}

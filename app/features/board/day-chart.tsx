@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react'
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import { formatDollars } from '~/lib/money'
+import { dayLabel } from './board-months'
+
+type Day = { date: string; orders: number; revenue: number }
+
+/** Bars, one per day. A canvas takes no CSS, so the colors are read from the page, anew when it turns dark. */
+export function DayChart({ days }: { days: Day[] }) {
+  const host = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const place = host.current
+    if (!place) return
+    let chart = draw(place, days)
+    const size = new ResizeObserver(() => chart.setSize({ width: place.clientWidth, height: HEIGHT }))
+    size.observe(place)
+    const redraw = () => {
+      chart.destroy()
+      chart = draw(place, days)
+    }
+    const dark = window.matchMedia('(prefers-color-scheme: dark)')
+    dark.addEventListener('change', redraw)
+    const theme = new MutationObserver(redraw)
+    theme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    return () => {
+      size.disconnect()
+      theme.disconnect()
+      dark.removeEventListener('change', redraw)
+      chart.destroy()
+    }
+  }, [days])
+  return <div ref={host} className="w-full overflow-hidden [&_.uplot]:font-sans" />
+}
+
+const HEIGHT = 240
+
+function draw(place: HTMLElement, days: Day[]): uPlot {
+  const ink = colorOf(place, '--soft')
+  const line = colorOf(place, '--oat')
+  const bar = colorOf(place, '--crust')
+  const axis = {
+    stroke: ink,
+    font: '12px Figtree, sans-serif',
+    grid: { stroke: line, width: 1 },
+    ticks: { show: false },
+  }
+  const label = (at: number) => (Number.isInteger(at) && days[at] ? dayLabel(days[at].date).replace(/^\w+, /, '') : '')
+  return new uPlot(
+    {
+      width: place.clientWidth,
+      height: HEIGHT,
+      cursor: { y: false, drag: { x: false, y: false } },
+      legend: { show: true },
+      scales: {
+        x: { time: false, range: [-0.6, days.length - 0.4] },
+        y: { range: (_, _low, high) => [0, Math.max(high * 1.1, 10)] },
+      },
+      axes: [
+        { ...axis, grid: { show: false }, values: (_, ticks) => ticks.map(label), space: 64 },
+        { ...axis, values: (_, ticks) => ticks.map((amount) => `$${amount}`), size: 56 },
+      ],
+      series: [
+        { label: 'Day', value: (_, at) => (at === null ? '–' : label(at)) },
+        {
+          label: 'Revenue',
+          fill: bar,
+          stroke: bar,
+          width: 0,
+          points: { show: false },
+          paths: uPlot.paths.bars!({ size: [0.7, 40], radius: 0.2 }),
+          value: (_, amount) => (amount === null ? '–' : formatDollars(amount)),
+        },
+      ],
+    },
+    [days.map((_, at) => at), days.map(({ revenue }) => revenue)],
+    place,
+  )
+}
+
+/** light-dark() in a custom property is settled only where it is used. */
+function colorOf(place: HTMLElement, name: string): string {
+  const probe = document.createElement('span')
+  probe.style.color = `var(${name})`
+  place.append(probe)
+  const color = getComputedStyle(probe).color
+  probe.remove()
+  return color
+}

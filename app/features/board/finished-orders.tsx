@@ -1,0 +1,95 @@
+import { Archive } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { api } from '~/http/api'
+import { formatDollars } from '~/lib/money'
+import { useLive } from '~/live/use-live'
+import { Badge } from '~/ui/badge'
+import { Button } from '~/ui/button'
+import { EmptyState } from '~/ui/empty-state'
+import { Notice } from '~/ui/notice'
+import { SkeletonText } from '~/ui/skeleton'
+import type { OrderView } from '../orders/orders.contract'
+import { lineWords, STATUS_LABELS } from './board'
+import { keepsOf } from './board-refund'
+import { whenWords } from './board-time'
+import { PaymentBadge } from './payment-badge'
+import { useAnswer } from './use-answer'
+
+const PAGE = 20
+
+type FinishedOrdersProps = { bakery_id: string; now: Date; href: (id: string) => string }
+
+/** Completed and cancelled, newest first. One more than a page is asked for: it says whether there is another page. */
+export function FinishedOrders({ bakery_id, now, href }: FinishedOrdersProps) {
+  const [page, setPage] = useState(0)
+  const { answer, error, again } = useAnswer(`${bakery_id} ${page}`, async () => {
+    const query = { status: 'completed,cancelled', limit: PAGE + 1, offset: page * PAGE }
+    return (await api('GET /orders-api/orders/bakery/:id', { params: { id: bakery_id }, query })).data.orders
+  })
+  useLive(again)
+  useEffect(() => {
+    if (page > 0) window.scrollTo({ top: 0 })
+  }, [page])
+  if (error && !answer)
+    return (
+      <Notice kind="error" live action={<Button onClick={again}>Try Again</Button>}>
+        {error.message}
+      </Notice>
+    )
+  if (!answer) return <SkeletonText lines={8} />
+  if (answer.length === 0 && page === 0)
+    return (
+      <EmptyState icon={<Archive />} title="Nothing finished yet">
+        Orders that you complete or cancel are kept here.
+      </EmptyState>
+    )
+  return (
+    <div className="grid gap-6">
+      <ul className="divide-y divide-oat rounded-card border border-oat bg-paper">
+        {answer
+          .slice(0, PAGE)
+          .filter(({ paid_at }) => paid_at !== null)
+          .map((order) => (
+            <FinishedRow key={order.id} order={order} now={now} to={href(order.id)} />
+          ))}
+      </ul>
+      <nav aria-label="Pages of finished orders" className="flex items-center justify-center gap-3">
+        <Button variant="secondary" disabled={page === 0} onClick={() => setPage(page - 1)}>
+          Newer
+        </Button>
+        <span className="text-[0.9375rem] text-soft tabular-nums" role="status">
+          Page {page + 1}
+        </span>
+        <Button variant="secondary" disabled={answer.length <= PAGE} onClick={() => setPage(page + 1)}>
+          Older
+        </Button>
+      </nav>
+    </div>
+  )
+}
+
+function FinishedRow({ order, now, to }: { order: OrderView; now: Date; to: string }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        state={{ opened: true }}
+        preventScrollReset
+        className="grid gap-1 px-4 py-4 -outline-offset-3 hover:bg-flour md:grid-cols-[1fr_auto] md:gap-x-6 md:px-5"
+      >
+        <span className="min-w-0">
+          <span className="font-semibold">{order.customer_name}</span>{' '}
+          <span className="text-sm text-soft tabular-nums">{order.order_number}</span>
+          <span className="block truncate text-soft">{order.items.map(lineWords).join(', ')}</span>
+        </span>
+        <span className="flex flex-wrap items-center gap-2 md:justify-end">
+          <span className="text-sm text-soft">{whenWords(order.created_at, order.bakery.time_zone, now)}</span>
+          <Badge tone={order.status === 'completed' ? 'sage' : 'neutral'}>{STATUS_LABELS[order.status]}</Badge>
+          <PaymentBadge status={order.payment_status} quiet />
+          <span className="min-w-20 text-right font-semibold tabular-nums">{formatDollars(keepsOf(order))}</span>
+        </span>
+      </Link>
+    </li>
+  )
+}

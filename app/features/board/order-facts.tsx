@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { formatDollars } from '~/lib/money'
+import type { OrderView } from '../orders/orders.contract'
+import { whenWords } from './board-time'
+import { OptionWords } from './option-words'
+
+/** Who, what, where and when. */
+export function OrderFacts({ order, now }: { order: OrderView; now: Date }) {
+  const { customer_name, customer_email, customer_phone, bakery, requested_for, notes } = order
+  return (
+    <>
+      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        <Fact label="Customer">
+          {customer_name}
+          <a href={`mailto:${customer_email}`} className="prose-link block break-all">
+            {customer_email}
+          </a>
+          {customer_phone && (
+            <a href={`tel:${customer_phone.replace(/[^+\d]/g, '')}`} className="prose-link block">
+              {customer_phone}
+            </a>
+          )}
+        </Fact>
+        <Fact label={order.fulfillment_type === 'delivery' ? 'Delivery' : 'Pickup'}>
+          {requested_for ? whenWords(requested_for, bakery.time_zone, now) : 'No time wished for'}
+          {order.delivery_address && <AddressLines address={order.delivery_address} />}
+        </Fact>
+        {notes && <Fact label="They write">“{notes}”</Fact>}
+      </dl>
+      <section aria-labelledby="panel-items">
+        <h3 id="panel-items" className="display-3 mb-2">
+          Items
+        </h3>
+        <ul className="divide-y divide-oat border-oat border-y">
+          {order.items.map((item) => (
+            <li key={item.id} className="flex items-start justify-between gap-4 py-3">
+              <span className="min-w-0">
+                <span className="font-medium">
+                  {item.quantity} × {item.name}
+                </span>
+                <OptionWords item={item} />
+                {item.refunded_quantity > 0 && (
+                  <span className="block text-jam text-sm">{item.refunded_quantity} refunded</span>
+                )}
+              </span>
+              <span className="tabular-nums">{formatDollars(item.total)}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+export function AddressLines({ address }: { address: NonNullable<OrderView['delivery_address']> }) {
+  return (
+    <span className="block">
+      {[address.street, address.unit].filter(Boolean).join(', ')}
+      <br />
+      {address.city}, {address.state} {address.zip_code}
+    </span>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="font-semibold text-sm text-soft">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

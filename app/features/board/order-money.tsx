@@ -1,0 +1,66 @@
+import { formatDollars } from '~/lib/money'
+import { Notice } from '~/ui/notice'
+import { SkeletonText } from '~/ui/skeleton'
+import type { OrderView } from '../orders/orders.contract'
+import { disputeReason, disputeWords } from './board'
+import { whenWords } from './board-time'
+
+interface Money {
+  taken_back: number
+  keeps: number
+  available_on: string | null
+  refunds: { id: string; customer: number; baker: number; reason: string; state: string }[]
+  disputes: { id: string; amount: number; reason: string; status: string; evidence_due_by: string | null }[]
+}
+
+type OrderMoneyProps = { order: OrderView; money: Money | null; error: Error | null; now: Date }
+
+/** What came in, what is kept, and when it is paid out; disputes, which the bank decides. */
+export function OrderMoney({ order, money, error, now }: OrderMoneyProps) {
+  const { time_zone } = order.bakery
+  const baker_fee = order.fee_breakdown.fees.baker?.total ?? 0
+  return (
+    <section aria-labelledby="panel-money" className="grid gap-3">
+      <h3 id="panel-money" className="display-3">
+        Money
+      </h3>
+      {money?.disputes.map((dispute) => (
+        <Notice key={dispute.id} kind="warning" title={`The customer disputes ${formatDollars(dispute.amount)}`}>
+          {`Reason given: ${disputeReason(dispute.reason)}. ${disputeWords(dispute.status)}`}
+          {dispute.evidence_due_by && ` An answer is due by ${whenWords(dispute.evidence_due_by, time_zone, now)}.`}
+        </Notice>
+      ))}
+      <dl className="grid grid-cols-[1fr_auto] gap-y-1">
+        <Row label="Customer paid" amount={order.customer_total} />
+        <Row label="Our service fee, paid by them" amount={-order.fee_breakdown.fees.customer.total} />
+        <Row label="Card fee" amount={-baker_fee} />
+        {money && money.taken_back > 0 && <Row label="Taken back for refunds" amount={-money.taken_back} />}
+        {money && <Row label="You keep" amount={money.keeps} strong />}
+      </dl>
+      {!money && (error ? <Notice kind="error">{error.message}</Notice> : <SkeletonText lines={2} />)}
+      {money && money.keeps > 0 && (
+        <p className="text-sm text-soft">
+          {money.available_on
+            ? `Paid out to your bank from ${whenWords(money.available_on, time_zone, now)} on.`
+            : 'The payment provider has not said yet when it is paid out.'}
+        </p>
+      )}
+      {money?.refunds.map(({ id, customer, reason, state }) => (
+        <p key={id} className="text-sm text-soft">
+          {state === 'failed' ? 'A refund failed: ' : state === 'done' ? 'Refunded: ' : 'Refund on its way: '}
+          {formatDollars(customer)} to the customer. “{reason}”
+        </p>
+      ))}
+    </section>
+  )
+}
+
+function Row({ label, amount, strong }: { label: string; amount: number; strong?: boolean }) {
+  const weight = strong ? 'border-oat border-t pt-2 font-semibold' : ''
+  return (
+    <>
+      <dt className={weight}>{label}</dt>
+      <dd className={`pl-4 text-right tabular-nums ${weight}`}>{formatDollars(amount)}</dd>
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { Printer } from 'lucide-react'
+import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { api } from '~/http/api'
+import { Badge } from '~/ui/badge'
+import { Button } from '~/ui/button'
+import { Dialog } from '~/ui/dialog'
+import { Notice } from '~/ui/notice'
+import { SkeletonText } from '~/ui/skeleton'
+import type { OrderView } from '../orders/orders.contract'
+import { isOpen, NEXT, STATUS_LABELS } from './board'
+import type { Question } from './board-card'
+import { OrderFacts } from './order-facts'
+import { OrderMoney } from './order-money'
+import { OrderSlip } from './order-slip'
+import { OrderTimeline } from './order-timeline'
+import { OwnSide } from './own-side'
+import { PaymentBadge } from './payment-badge'
+import { useAnswer } from './use-answer'
+import type { Board } from './use-board'
+
+type OrderPanelProps = {
+  id: string
+  bakery_id: string
+  board: Board
+  now: Date
+  onAsk: (question: Question, order: OrderView) => void
+  onClose: () => void
+}
+
+/** One order in full. What is open is known to the board already; a finished one is read. */
+export function OrderPanel({ id, bakery_id, board, now, onAsk, onClose }: OrderPanelProps) {
+  const { orders, problem, take, view } = board
+  const order = orders?.find((one) => one.id === id) ?? null
+  const wanted = order === null && (orders !== null || problem !== null)
+  const read = useAnswer(`${id} ${wanted}`, async () => {
+    if (!wanted) return null
+    const { data } = await api('GET /orders-api/orders/:id', { params: { id } })
+    if (data.bakery_id === bakery_id) take(data)
+    return data.bakery_id === bakery_id
+  })
+  useEffect(() => {
+    if (order) view(order)
+  }, [order, view])
+  const missing = read.error ?? (read.answer === false ? new Error('We could not find that order.') : null)
+  if (order) return <Found order={order} board={board} now={now} onAsk={onAsk} onClose={onClose} />
+  return (
+    <Dialog title="Order" open wide onOpenChange={onClose}>
+      {missing ? (
+        <Notice kind="error" live>
+          {missing.message}
+        </Notice>
+      ) : (
+        <SkeletonText lines={6} />
+      )}
+    </Dialog>
+  )
+}
+
+type FoundProps = Omit<OrderPanelProps, 'id' | 'bakery_id'> & { order: OrderView }
+
+function Found({ order, board, now, onAsk, onClose }: FoundProps) {
+  const { id, bakery_id, status, payment_status } = order
+  // What is kept changes with each refund, which changes the order or its history as well.
+  const money = useAnswer(`${id} ${order.refunded} ${payment_status} ${order.timeline.length}`, () =>
+    api('GET /my-listing/:bakery_id/orders/:id', { params: { bakery_id, id } }),
+  )
+  const open = isOpen(status)
+  const refundable =
+    status !== 'cancelled' &&
+    payment_status !== 'disputed' &&
+    order.items.some((item) => item.refunded_quantity < item.quantity)
+  return (
+    <Dialog
+      title={`Order ${order.order_number}`}
+      open
+      wide
+      onOpenChange={onClose}
+      footer={
+        <div className="grid w-full gap-3 md:flex md:flex-wrap md:justify-end">
+          <Button variant="secondary" onClick={() => window.print()}>
+            <Printer className="size-4.5" aria-hidden="true" />
+            Print slip
+          </Button>
+          {refundable && (
+            <Button variant="secondary" onClick={() => onAsk('refund', order)}>
+              Refund some of it
+            </Button>
+          )}
+          {open && (
+            <>
+              <Button variant="secondary" className="text-jam" onClick={() => onAsk('cancel', order)}>
+                Cancel order
+              </Button>
+              <Button loading={board.busy(id)} onClick={() => void board.change(order, { status: NEXT[status].to })}>
+                {NEXT[status].label}
+              </Button>
+            </>
+          )}
+        </div>
+      }
+    >
+      <div className="grid gap-6">
+        <div className="flex flex-wrap gap-2" role="status">
+          <Badge tone={open ? 'crust' : 'neutral'}>{STATUS_LABELS[status]}</Badge>
+          <PaymentBadge status={payment_status} />
+        </div>
+        <OrderFacts order={order} now={now} />
+        <OrderMoney order={order} money={money.answer} error={money.error} now={now} />
+        {open && <OwnSide key={id} order={order} now={now} onSave={(edit) => board.edit(order, edit)} />}
+        <OrderTimeline order={order} now={now} />
+      </div>
+      {createPortal(<OrderSlip order={order} allergens={money.answer?.allergens ?? []} now={now} />, document.body)}
+    </Dialog>
+  )
+}

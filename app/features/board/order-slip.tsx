@@ -1,0 +1,65 @@
+import { formatDollars } from '~/lib/money'
+import { allergenLine } from '../menu/menu'
+import type { OrderView } from '../orders/orders.contract'
+import { whenWords } from './board-time'
+import { OptionWords } from './option-words'
+import { AddressLines } from './order-facts'
+
+type OrderSlipProps = { order: OrderView; allergens: { order_item_id: string; allergens: string[] }[]; now: Date }
+
+/** What goes with the bag. Only paper sees it: styles/base.css hides it on screens, and everything else in print. */
+export function OrderSlip({ order, allergens, now }: OrderSlipProps) {
+  const { bakery, items, notes } = order
+  const of = (id: string) => allergenLine(allergens.find(({ order_item_id }) => order_item_id === id)?.allergens ?? [])
+  return (
+    <div className="slip">
+      <p className="text-sm">{bakery.name}</p>
+      <p className="font-display text-3xl">{order.customer_name}</p>
+      <p className="text-lg tabular-nums">{order.order_number}</p>
+      <p className="mt-2 font-semibold">
+        {order.fulfillment_type === 'delivery' ? 'Delivery' : 'Pickup'}
+        {order.requested_for && `: ${whenWords(order.requested_for, bakery.time_zone, now)}`}
+      </p>
+      {order.delivery_address && <AddressLines address={order.delivery_address} />}
+      {order.customer_phone && <p>{order.customer_phone}</p>}
+      <table className="mt-4 w-full border-collapse text-left">
+        <thead className="sr-only">
+          <tr>
+            <th>Item</th>
+            <th>Price</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.id} className="break-inside-avoid border-t align-top">
+              <td className="py-2 pr-4">
+                <span className="font-semibold">
+                  {item.quantity} × {item.name}
+                </span>
+                <OptionWords item={item} />
+                {of(item.id) && <span className="block text-sm">{of(item.id)}</span>}
+              </td>
+              <td className="py-2 text-right tabular-nums">{formatDollars(item.total)}</td>
+            </tr>
+          ))}
+          {order.delivery_fee > 0 && (
+            <tr className="border-t">
+              <td className="py-2">Delivery</td>
+              <td className="py-2 text-right tabular-nums">{formatDollars(order.delivery_fee)}</td>
+            </tr>
+          )}
+          <tr className="border-t">
+            <td className="py-2">Service fee</td>
+            <td className="py-2 text-right tabular-nums">{formatDollars(order.fee_breakdown.fees.customer.total)}</td>
+          </tr>
+          <tr className="border-t font-semibold">
+            <td className="py-2">Paid</td>
+            <td className="py-2 text-right tabular-nums">{formatDollars(order.customer_total)}</td>
+          </tr>
+        </tbody>
+      </table>
+      {notes && <p className="mt-3">“{notes}”</p>}
+      <p className="mt-3 text-sm">Allergens are as on the menu today. If you are unsure, please ask {bakery.name}.</p>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { OrderView } from '../orders/orders.contract'
+import { STATUS_LABELS } from './board'
+import { whenWords } from './board-time'
+
+type Entry = OrderView['timeline'][number]
+
+const WHO: Record<Entry['actor_role'], string> = {
+  customer: 'Customer',
+  guest: 'Customer',
+  bakery: 'You',
+  admin: 'Support',
+  system: 'Automatic',
+}
+
+/** The first line of an order's history says that it was placed, not that it became "new". */
+const words = ({ kind, from_status, to_status, note }: Entry): string => {
+  if (kind !== 'status') return note ?? (kind === 'payment' ? 'Payment changed' : 'Changed')
+  if (from_status === null) return 'Placed'
+  return STATUS_LABELS[to_status as keyof typeof STATUS_LABELS] ?? to_status ?? ''
+}
+
+export function OrderTimeline({ order, now }: { order: OrderView; now: Date }) {
+  return (
+    <section aria-labelledby="panel-history">
+      <h3 id="panel-history" className="display-3 mb-2">
+        History
+      </h3>
+      <ol className="grid gap-2 border-oat border-l-2 pl-4">
+        {order.timeline.map((entry, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: history only grows at its end
+          <li key={at}>
+            <span className="font-medium">{words(entry)}</span>
+            <span className="block text-sm text-soft">
+              {WHO[entry.actor_role]} · {whenWords(entry.created_at, order.bakery.time_zone, now)}
+            </span>
+            {entry.kind === 'status' && entry.note && <span className="block text-sm">“{entry.note}”</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

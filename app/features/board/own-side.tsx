@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '~/ui/button'
+import { useDirtyForm } from '~/ui/dirty-form'
+import { Field } from '~/ui/field'
+import { TextInput } from '~/ui/text-input'
+import { Textarea } from '~/ui/textarea'
+import type { OrderView } from '../orders/orders.contract'
+import { momentOf, wallTime, whenWords } from './board-time'
+
+type Edit = { bakery_notes?: string; estimated_ready_time?: string | null }
+
+type OwnSideProps = { order: OrderView; now: Date; onSave: (edit: Edit) => Promise<boolean> }
+
+/** The bakery's notes and estimate, until the order is finished (decision 23). Closed at first: a field would take the focus. */
+export function OwnSide({ order, now, onSave }: OwnSideProps) {
+  const [open, setOpen] = useState(false)
+  const { estimated_ready_time, bakery_notes, bakery } = order
+  if (open) return <OwnForm order={order} onSave={onSave} onDone={() => setOpen(false)} />
+  return (
+    <div className="grid justify-items-start gap-2">
+      {estimated_ready_time && (
+        <p>You said it will be ready {whenWords(estimated_ready_time, bakery.time_zone, now)}.</p>
+      )}
+      {bakery_notes && <p>Your note to them: “{bakery_notes}”</p>}
+      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+        {estimated_ready_time || bakery_notes ? 'Change time or note' : 'Add a time or a note'}
+      </Button>
+    </div>
+  )
+}
+
+type OwnFormProps = Pick<OwnSideProps, 'order' | 'onSave'> & { onDone: () => void }
+
+function OwnForm({ order, onSave, onDone }: OwnFormProps) {
+  const { time_zone } = order.bakery
+  const kept = {
+    note: order.bakery_notes ?? '',
+    wall: order.estimated_ready_time ? wallTime(order.estimated_ready_time, time_zone) : '',
+  }
+  const [note, setNote] = useState(kept.note)
+  const [wall, setWall] = useState(kept.wall)
+  const [busy, setBusy] = useState(false)
+  const changed = note.trim() !== kept.note || wall !== kept.wall
+  useDirtyForm(changed)
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (!changed) return onDone()
+    setBusy(true)
+    const done = await onSave({
+      ...(note.trim() === kept.note ? {} : { bakery_notes: note.trim() }),
+      ...(wall === kept.wall ? {} : { estimated_ready_time: momentOf(wall, time_zone) }),
+    })
+    setBusy(false)
+    if (done) onDone()
+  }
+  return (
+    <form onSubmit={save} className="grid gap-4 rounded-card border border-oat p-4">
+      <Field label="Ready by" optional hint="By your bakery’s clock.">
+        <TextInput type="datetime-local" value={wall} onChange={({ target }) => setWall(target.value)} />
+      </Field>
+      <Field label="Your note to the customer" optional>
+        <Textarea
+          rows={2}
+          className="min-h-20"
+          maxLength={2000}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </Field>
+      <div className="flex gap-3">
+        <Button type="submit" size="sm" loading={busy}>
+          Save
+        </Button>
+        <Button variant="quiet" size="sm" onClick={onDone}>
+          Leave as it is
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { api } from '~/http/api'
+import { formatDollars } from '~/lib/money'
+import { Button } from '~/ui/button'
+import { Notice } from '~/ui/notice'
+import { Skeleton } from '~/ui/skeleton'
+import { PaymentsTable } from '../payouts/payments-table'
+import { PayoutStateNotice } from '../payouts/payout-state'
+import { useAnswer } from './use-answer'
+
+/** The account with the payment provider, and what is on its way to the bank. */
+export function PayoutsTab({ bakery_id }: { bakery_id: string }) {
+  const { answer, error, again } = useAnswer(bakery_id, () => api('GET /payouts/:bakery_id', { params: { bakery_id } }))
+  if (!answer && !error) return <Skeleton className="h-40 rounded-card" />
+  if (!answer)
+    return (
+      <Notice kind="error" live action={<Button onClick={again}>Try Again</Button>}>
+        {error?.message}
+      </Notice>
+    )
+  const { state, available, pending, payments } = answer
+  return (
+    <div className="grid gap-6">
+      <PayoutStateNotice bakery_id={bakery_id} state={state} here />
+      {state !== 'none' && (
+        <dl className="grid gap-4 sm:grid-cols-2">
+          <Figure label="On its way to your bank" amount={available} />
+          <Figure label="Still being processed" amount={pending} />
+        </dl>
+      )}
+      {payments.length > 0 ? (
+        <PaymentsTable payments={payments} />
+      ) : (
+        <p className="text-soft">No payments through the provider yet. What you keep of each will be listed here.</p>
+      )}
+    </div>
+  )
+}
+
+function Figure({ label, amount }: { label: string; amount: number }) {
+  return (
+    <div className="rounded-card border border-oat bg-paper p-5">
+      <dt className="text-soft">{label}</dt>
+      <dd className="display-2 tabular-nums">{formatDollars(amount)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { api } from '~/http/api'
+import { newId } from '~/lib/ids'
+import { formatDollars } from '~/lib/money'
+import { Button } from '~/ui/button'
+import { Dialog } from '~/ui/dialog'
+import { Field } from '~/ui/field'
+import { Notice } from '~/ui/notice'
+import { Select } from '~/ui/select'
+import { SkeletonText } from '~/ui/skeleton'
+import { Textarea } from '~/ui/textarea'
+import type { OrderView } from '../orders/orders.contract'
+import { firstName } from './board'
+import { type Chosen, chosenLines, left, refundPreview } from './board-refund'
+import { useAnswer } from './use-answer'
+import type { Refund } from './use-board'
+
+type RefundDialogProps = {
+  order: OrderView
+  onClose: () => void
+  onRefund: (order: OrderView, refund: Refund) => Promise<void>
+}
+
+/** Part of the money back by line; the rest of the order goes on. */
+export function RefundDialog({ order, onClose, onRefund }: RefundDialogProps) {
+  const { id, bakery_id } = order
+  const money = useAnswer(id, () => api('GET /my-listing/:bakery_id/orders/:id', { params: { bakery_id, id } }))
+  const [chosen, setChosen] = useState<Chosen>({})
+  const [reason, setReason] = useState('')
+  // Pressed twice it is the same refund; another choice is another one.
+  const [request_id, setRequestId] = useState(newId)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const preview =
+    money.answer && refundPreview(order, { ...money.answer.refunded, taken_back: money.answer.taken_back }, chosen)
+  const name = firstName(order.customer_name)
+
+  const send = async () => {
+    if (!preview) return setProblem('Choose what you are refunding.')
+    if (preview.problem) return setProblem(preview.problem)
+    if (reason.trim() === '') return setProblem('Say why: the customer reads it.')
+    setBusy(true)
+    setProblem(null)
+    try {
+      await onRefund(order, { request_id, lines: chosenLines(order.items, chosen), reason: reason.trim() })
+      onClose()
+    } catch (error) {
+      setProblem((error as Error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const choose = (item_id: string, quantity: number) => {
+    setChosen({ ...chosen, [item_id]: quantity })
+    setRequestId(newId())
+    setProblem(null)
+  }
+  const trouble = problem ?? money.error?.message
+
+  return (
+    <Dialog
+      title="Refund some of it"
+      description="The order goes on. To give everything back, cancel it instead."
+      open
+      onOpenChange={onClose}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+          <Button loading={busy} onClick={send}>
+            Refund {preview && !preview.problem ? formatDollars(preview.customer) : ''}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {order.items.map((item) => (
+          <div key={item.id} className="flex items-center justify-between gap-4">
+            <label htmlFor={`refund-${item.id}`} className="min-w-0 flex-1">
+              <span className="font-semibold">{item.name}</span>
+              <span className="block text-sm text-soft">
+                {formatDollars(item.price)} each
+                {item.refunded_quantity > 0 && ` · ${item.refunded_quantity} of ${item.quantity} refunded`}
+              </span>
+            </label>
+            <Select
+              id={`refund-${item.id}`}
+              className="w-32 shrink-0"
+              value={chosen[item.id] ?? 0}
+              disabled={left(item) === 0}
+              onChange={({ target }) => choose(item.id, Number(target.value))}
+            >
+              {Array.from({ length: left(item) + 1 }, (_, quantity) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the numbers are the entries
+                <option key={quantity} value={quantity}>
+                  {quantity === 0 ? 'None' : `${quantity} of ${left(item)}`}
+                </option>
+              ))}
+            </Select>
+          </div>
+        ))}
+        <Field label="Why" hint={`${name} reads it.`}>
+          <Textarea
+            rows={2}
+            className="min-h-20"
+            value={reason}
+            maxLength={500}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Field>
+        {!money.answer && !money.error && <SkeletonText lines={2} />}
+        <div aria-live="polite">
+          {preview && !preview.problem && (
+            <div className="grid gap-1 rounded-card bg-dough px-4 py-3">
+              <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+                <dt>{name} gets back</dt>
+                <dd className="text-right font-semibold tabular-nums">{formatDollars(preview.customer)}</dd>
+                <dt>Your balance falls by</dt>
+                <dd className="text-right font-semibold tabular-nums">{formatDollars(preview.baker)}</dd>
+              </dl>
+              <p className="text-sm text-soft">With their share of the service fee, less $0.25 for processing.</p>
+            </div>
+          )}
+        </div>
+        {trouble && (
+          <Notice kind="error" live>
+            {trouble}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  )
+}

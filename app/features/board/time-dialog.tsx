@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { Button } from '~/ui/button'
+import { Dialog } from '~/ui/dialog'
+import { Field } from '~/ui/field'
+import { TextInput } from '~/ui/text-input'
+import type { OrderView } from '../orders/orders.contract'
+import { firstName } from './board'
+import { momentOf, wallTime } from './board-time'
+import type { StatusChange } from './use-board'
+
+type TimeDialogProps = {
+  order: OrderView
+  onClose: () => void
+  onChange: (order: OrderView, change: StatusChange) => Promise<boolean>
+}
+
+/** Confirms, and says when it will be ready (spec §4). */
+export function TimeDialog({ order, onClose, onChange }: TimeDialogProps) {
+  const { time_zone } = order.bakery
+  const [wall, setWall] = useState(() => wallTime(order.requested_for ?? inTwoHours(), time_zone))
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const confirm = async () => {
+    const estimated_ready_time = momentOf(wall, time_zone)
+    if (!estimated_ready_time) return setProblem('Please choose a day and a time.')
+    setBusy(true)
+    const done = await onChange(order, { status: 'confirmed', estimated_ready_time })
+    setBusy(false)
+    if (done) onClose()
+  }
+  return (
+    <Dialog
+      title="When will it be ready?"
+      description={`${firstName(order.customer_name)} reads it in the mail that confirms the order.`}
+      open
+      onOpenChange={onClose}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Not yet
+          </Button>
+          <Button loading={busy} onClick={confirm}>
+            Confirm order
+          </Button>
+        </>
+      }
+    >
+      <Field label="Ready by" hint="By your bakery’s clock." error={problem}>
+        <TextInput type="datetime-local" value={wall} onChange={({ target }) => setWall(target.value)} />
+      </Field>
+    </Dialog>
+  )
+}
+
+const inTwoHours = () => new Date(Date.now() + 2 * 3_600_000).toISOString()

@@ -1,0 +1,195 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect as expectSoon, type Page, test } from '@playwright/test'
+import { connect, type Database } from '../../app/db/client.server'
+import type { Services } from '../../app/http/services.server'
+import { newId } from '../../app/lib/ids'
+import { publish } from '../../app/live/publish.server'
+import { makeBakery } from '../factories/make'
+import { makeOrderRow } from '../factories/order-row'
+import { makePerson, type Person, sessionFor } from '../factories/people'
+import { siteDatabaseUrl } from '../setup/site-database'
+import { keep, signInAs } from '../setup/visitors'
+
+const expect = expectSoon.configure({ timeout: 20_000 })
+test.setTimeout(120_000)
+
+let database: Database
+let services: Services
+test.beforeAll(() => {
+  database = connect(siteDatabaseUrl(), { max: 2 })
+  services = { ...database, clock: () => new Date(), env: { demo: true } } as unknown as Services
+})
+test.afterAll(() => database.pool.end())
+
+const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
+const card = (page: Page, id: string) => page.locator(`li:has(#order-${id})`)
+const notice = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text })
+const ordersTab = (page: Page) => page.getByRole('tab', { name: /^Orders/ })
+
+test('the demo owner takes an order from new to completed', async ({ page }) => {
+  await signInAs(page, 'owner')
+  await page.goto('/dashboard')
+  const link = column(page, 'New').getByRole('link').last()
+  const id = (await link.getAttribute('id'))!.replace('order-', '')
+  const number = /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec((await link.textContent())!)![0]
+  for (const [button, next] of [
+    ['Confirm', 'Confirmed'],
+    ['Start preparing', 'Preparing'],
+    ['Mark ready', 'Ready'],
+  ] as const) {
+    await card(page, id).getByRole('button', { name: button, exact: true }).click()
+    await expect(column(page, next).locator(`#order-${id}`)).toBeVisible()
+  }
+  await card(page, id).getByRole('button', { name: 'Complete' }).click()
+  await expect(page.locator(`#order-${id}`)).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Finished' }).click()
+  const done = page.getByRole('link').filter({ hasText: number })
+  await expect(done).toContainText('Completed')
+  await done.click()
+  await expect(page.getByRole('dialog')).toContainText('History')
+})
+
+test('a new order shows at once, counts until it is opened, and Back closes it', async ({ page }) => {
+  const { baker, bakery_id } = await openBoard(page)
+  await expect(page.getByText('No open orders')).toBeVisible()
+  const { id } = await takeOrder(baker, bakery_id)
+  await expect(card(page, id)).toContainText('1 × Loaf 1')
+  await expect(notice(page, 'New order from Gus')).toBeVisible()
+  await expect(ordersTab(page)).toHaveText(/1 new orders/)
+  await expect(page).toHaveTitle(/^\(1\) My Dashboard/)
+  await expect(page.getByRole('banner').getByRole('link', { name: /^My Dashboard/ })).toHaveText(/1/)
+  await page.locator(`#order-${id}`).click()
+  await expect(page).toHaveURL(new RegExp(`order=${id}`))
+  await expect(page.getByRole('dialog')).toContainText('You keep')
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(ordersTab(page)).toHaveText('Orders')
+  await expect(page.getByRole('banner').getByRole('link', { name: /^My Dashboard/ })).toHaveText('My Dashboard')
+  await expect(page).toHaveTitle(/^My Dashboard/)
+  const { rows } = await database.pool.query('select viewed_by from orders where id = $1', [id])
+  expect(rows).toEqual([{ viewed_by: baker.id }])
+})
+
+test('cancelling says what it costs, takes a note, and gives everything back', async ({ page }) => {
+  const { baker, bakery_id } = await openBoard(page)
+  const order = await takeOrder(baker, bakery_id)
+  await card(page, order.id)
+    .getByRole('button', { name: /^More for/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Cancel order' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(`Gus gets everything back: $${(order.customer_total_cents / 100).toFixed(2)}`)
+  await dialog.getByLabel(/Note to the customer/).fill('The oven gave out.')
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(page.getByText('No open orders')).toBeVisible()
+  const { rows } = await database.pool.query(
+    `select o.status, o.bakery_notes, r.customer_cents from orders o join refunds r on r.order_id = o.id where o.id = $1`,
+    [order.id],
+  )
+  expect(rows).toEqual([
+    { status: 'cancelled', bakery_notes: 'The oven gave out.', customer_cents: order.customer_total_cents },
+  ])
+})
+
+test('a change that fails is taken back and said', async ({ page }) => {
+  const { baker, bakery_id } = await openBoard(page)
+  const { id } = await takeOrder(baker, bakery_id)
+  const confirm = card(page, id).getByRole('button', { name: 'Confirm', exact: true })
+  await expect(confirm).toBeVisible()
+  await page.route('**/status', (route) => route.fulfill({ status: 500, body: 'no' }))
+  await confirm.click()
+  await expect(notice(page, 'Failed to update order status')).toBeVisible()
+  await expect(column(page, 'New').locator(`#order-${id}`)).toBeVisible()
+  await page.unroute('**/status')
+  await database.pool.query(`update orders set status = 'cancelled' where id = $1`, [id])
+  await confirm.click()
+  await expect(notice(page, 'This order is cancelled, so it cannot become confirmed.')).toBeVisible()
+})
+
+test('some of an order is refunded by line, for the amounts that were shown', async ({ page }) => {
+  const { baker, bakery_id } = await openBoard(page)
+  const order = await takeOrder(baker, bakery_id)
+  await page.goto(`/my-listing/${bakery_id}?order=${order.id}`)
+  const panel = page.getByRole('dialog', { name: `Order ${order.order_number}` })
+  await panel.getByRole('button', { name: 'Refund some of it' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Refund some of it' })
+  await dialog.getByLabel(/Loaf 2/).selectOption('1')
+  await dialog.getByLabel('Why').fill('A little burnt.')
+  const shown = await dialog.getByRole('definition').allTextContents()
+  await dialog.getByRole('button', { name: /^Refund \$/ }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(panel).toContainText(`${shown[0]} back to the customer: A little burnt.`)
+  const { rows } = await database.pool.query('select customer_cents, reversal_cents from refunds where order_id = $1', [
+    order.id,
+  ])
+  expect(
+    rows.map((row) => [row.customer_cents, row.reversal_cents].map((cents) => `$${(cents / 100).toFixed(2)}`)),
+  ).toEqual([shown])
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(new RegExp(`/my-listing/${bakery_id}$`))
+})
+
+test('somebody else finds nothing there', async ({ page }) => {
+  const { bakery_id } = await makeBaker()
+  await signInAs(page, 'customer')
+  await page.goto(`/my-listing/${bakery_id}`)
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+})
+
+for (const [width, path, sign] of [
+  [1280, '', 'Sound on a new order'],
+  [360, '', 'Sound on a new order'],
+  [360, 'order', 'History'],
+  [1280, 'tab=statistics', 'Best sellers'],
+  [360, 'tab=finished', 'Nothing finished yet'],
+] as const) {
+  test(`no violations in light and dark at ${width} pixels: ${path || 'the board'}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const { baker, bakery_id } = await openBoard(page)
+    const { id } = await takeOrder(baker, bakery_id)
+    await page.goto(`/my-listing/${bakery_id}?${path === 'order' ? `order=${id}` : path}`)
+    await expect(page.getByText(sign).first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      // Colors fade, and axe would measure a moment in between.
+      await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))))
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id: rule, nodes }) => `${colorScheme} ${rule} ${nodes[0]?.html}`)).toEqual([])
+    }
+  })
+}
+
+async function openBoard(page: Page) {
+  const made = await makeBaker()
+  await keep(page, 'auth.session', { session: await sessionFor(services, made.baker), due_at: Date.now() + 300_000 })
+  await page.goto(`/my-listing/${made.bakery_id}`)
+  await expect(ordersTab(page)).toBeVisible()
+  return made
+}
+
+async function makeBaker() {
+  const name = `board${newId().slice(-12)}`
+  const baker = await makePerson(services, { email: `${name}@bread.test`, username: name })
+  const owned = {
+    claimed: true,
+    claimed_by: baker.id,
+    verification_status: 'verified',
+    verified_at: new Date(),
+  } as const
+  const { id: bakery_id } = await makeBakery(database.db, { ...owned, slug: name })
+  return { baker, bakery_id }
+}
+
+/** A paid order and its notice, as if another process had settled it. */
+async function takeOrder(baker: Person, bakery_id: string) {
+  const order = await makeOrderRow(database.db, { bakery_id, prices: [900, 650] })
+  await publish(database.db, baker.id, {
+    type: 'order',
+    order_id: order.id,
+    bakery_id,
+    status: 'pending',
+    change: 'new',
+  })
+  return order
+}
