@@ -1,0 +1,76 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { listen } from '~/db/listen.server'
+import type { Notice } from '~/live/events'
+import { LIVE_CHANNEL } from '~/live/publish.server'
+import { makeOrderPeople, type OrderActor } from '../../../tests/factories/order-people'
+import { makeOrderRow } from '../../../tests/factories/order-row'
+import { useApp } from '../../../tests/setup/app'
+import { markPaid } from './order-payment.commands.server'
+
+const app = useApp()
+let people: Awaited<ReturnType<typeof makeOrderPeople>>
+const heard: Notice[] = []
+
+beforeAll(async () => {
+  people = await makeOrderPeople(app.services)
+  let follower: ReturnType<typeof listen> | undefined
+  await new Promise<void>((resolve) => {
+    const hear = (payload: string) => heard.push(JSON.parse(payload) as Notice)
+    follower = listen(app.database_url, { [LIVE_CHANNEL]: hear }, resolve)
+  })
+  return () => follower?.stop()
+})
+beforeEach(() => {
+  heard.length = 0
+})
+
+const order = (row: Parameters<typeof makeOrderRow>[1] = {}) =>
+  makeOrderRow(app.services.db, {
+    bakery_id: people.bakery.id,
+    customer_id: people.people.customer.id,
+    session_id: people.sessions.guest,
+    ...row,
+  })
+const put = (actor: OrderActor, path: string, body?: object) =>
+  app.call('PUT', `/orders-api${path}`, { token: people.tokens[actor], ...(body ? { body } : {}) })
+/** A marker sent after it: whatever was to be heard before has been. */
+async function allHeard(): Promise<Notice[]> {
+  await app.services.pool.query(`select pg_notify($1, '{"to":["end"],"event":{"type":"counters"}}')`, [LIVE_CHANNEL])
+  while (heard.at(-1)?.to[0] !== 'end') await new Promise((resolve) => setTimeout(resolve, 10))
+  return heard.slice(0, -1)
+}
+const customer = () => [people.people.customer.id, people.sessions.guest]
+
+test('paid: a new order for both sides, once', async () => {
+  const { id, bakery_id } = await order({ payment_status: 'unpaid' })
+  const pay = () =>
+    app.services.db.transaction((tx) =>
+      markPaid(tx, { order_id: id, paid_at: app.clock.now, public_url: 'https://bread.test' }),
+    )
+  await Promise.all([pay(), pay()])
+  const event = { type: 'order', order_id: id, bakery_id, status: 'pending', change: 'new' }
+  expect(await allHeard()).toEqual([{ to: [...customer(), people.people.owner.id], event }])
+})
+
+test('a change of status tells both, a refused one nobody', async () => {
+  const { id, bakery_id } = await order()
+  await put('owner', `/orders/${id}/status`, { status: 'confirmed' })
+  expect((await put('owner', `/orders/${id}/status`, { status: 'completed' })).status).toBe(409)
+  const event = { type: 'order', order_id: id, bakery_id, status: 'confirmed', change: 'changed' }
+  expect(await allHeard()).toEqual([{ to: [...customer(), people.people.owner.id], event }])
+})
+
+test('what is not paid is never told to the bakery', async () => {
+  const { id } = await order({ payment_status: 'unpaid' })
+  await put('customer', `/orders/${id}`, { notes: 'Ring twice.' })
+  await put('customer', `/orders/${id}/status`, { status: 'cancelled' })
+  const notices = await allHeard()
+  expect(notices.map(({ to }) => to)).toEqual([customer(), customer()])
+})
+
+test('viewing changes the owner’s counters only', async () => {
+  const { id } = await order()
+  await put('owner', `/orders/${id}/viewed`)
+  await put('owner', `/orders/${id}/viewed`)
+  expect(await allHeard()).toEqual([{ to: [people.people.owner.id], event: { type: 'counters' } }])
+})
