@@ -1,14 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { benchHome } from './home'
 import { benchLighthouse } from './lighthouse'
+import { benchOrders } from './orders'
 import { benchSearch } from './search'
 import { benchStart } from './start'
 
-// npm run bench [start|home|lighthouse|search|search:1m]: figures for docs/figures.md. Ratios hold on any machine, absolutes do not.
+// npm run bench [start|home|lighthouse|orders|search|search:1m]: figures for docs/figures.md. Ratios hold on any machine, absolutes do not.
 const BENCHES: Record<string, () => Promise<void>> = {
   start: benchStart,
   home: benchHome,
   lighthouse: () => benchLighthouse(),
+  orders: benchOrders,
   search: () => benchSearch([10_000, 100_000]),
   'search:1m': () => benchSearch([10_000, 100_000, 1_000_000]),
 }

@@ -167,7 +167,7 @@ const toCustomer = (key: string, order: MailedOrder, subject: string, public_url
     ...text,
     action: {
       label: 'See your order',
-      url: order.customer_id ? `${public_url}/orders` : `${public_url}/track-order/${order.id}`,
+      url: order.customer_id ? `${public_url}/orders/${order.id}` : `${public_url}/track-order/${order.id}`,
     },
     footnote: `You get this mail because this address was given for order ${order.order_number} at ${BRAND}.`,
   })

@@ -41,7 +41,7 @@ test('times are those of the bakery, and what was ordered is said', () => {
   expect(customer!.text).toContain(`${URL}/track-order/${order.id}`)
   expect(owner!.text).toContain('You keep $22.07.')
   expect(owner!.text).toContain(`${URL}/my-listing/${order.bakery_id}`)
-  expect(paidMails({ ...order, customer_id: order.owner_id }, URL)[0]!.text).toContain(`${URL}/orders`)
+  expect(paidMails({ ...order, customer_id: order.owner_id }, URL)[0]!.text).toContain(`${URL}/orders/${order.id}`)
   expect(paidMails({ ...order, owner_email: null }, URL)).toHaveLength(1)
 })
 
