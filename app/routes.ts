@@ -41,8 +41,8 @@ export default [
     unopened('forum'),
 
     route('cart', 'routes/cart.tsx'),
-    unopened('checkout'),
-    unopened('checkout/confirmation/:orderId'),
+    route('checkout', 'routes/checkout.tsx'),
+    route('checkout/confirmation/:orderId', 'routes/checkout.confirmation.tsx'),
     route('track-order', 'routes/track-order.tsx'),
     route('track-order/:orderId', 'routes/track-order.tsx', { id: 'track-order/:orderId' }),
 

@@ -8,6 +8,7 @@ import { CartLine } from '~/features/cart/cart-line'
 import { CartTotals } from '~/features/cart/cart-totals'
 import { FulfillmentChoice } from '~/features/cart/fulfillment-choice'
 import { type Kitchen, useKitchen } from '~/features/cart/use-kitchen'
+import { heldPieces } from '~/features/checkout/checkout-store'
 import { pageMeta } from '~/lib/page-meta'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
@@ -44,7 +45,7 @@ function Empty() {
 function Filled({ cart }: { cart: Cart }) {
   const { clear } = useCart()
   const { kitchen, problem, lookAgain } = useKitchen(cart.bakery_id)
-  const problems = kitchen ? checkCart(cart, kitchen.menu) : []
+  const problems = kitchen ? checkCart(cart, kitchen.menu, heldPieces(cart.bakery_id)) : []
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem]">
       <section aria-label="Items">

@@ -17,13 +17,6 @@ export const unopenedScreens = {
   forum: { title: 'Forum', line: 'The community forum is not open yet.', go: browse },
   'forum/new': { title: 'New Topic', line: 'New topics can be posted once the forum opens.', go: browse },
 
-  checkout: {
-    title: 'Checkout',
-    line: 'Ordering is not open yet. Your cart stays saved in this browser.',
-    go: { to: '/cart', label: 'Back to your cart' },
-  },
-  'checkout/confirmation/:orderId': { title: 'Order Confirmation', line: 'Ordering is not open yet.', go: browse },
-
   confirm: { title: 'Confirm Your Subscription', line: 'The Breadletter has not started mailing yet.', go: home },
   unsubscribe: { title: 'Unsubscribe', line: 'The Breadletter has not started mailing yet.', go: home },
   'unsubscribe-alerts': { title: 'Unsubscribe from Alerts', line: 'Bakery alerts have not started yet.', go: home },

@@ -51,7 +51,11 @@ export function RadioGroup({
           </span>
         </label>
       ))}
-      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {error && (
+        <div className="col-span-full">
+          <FieldError id={errorId}>{error}</FieldError>
+        </div>
+      )}
     </fieldset>
   )
 }

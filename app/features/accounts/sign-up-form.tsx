@@ -30,7 +30,8 @@ interface Fields {
 
 const rule = (problem: (value: string) => string | null) => (value: string) => problem(value) ?? true
 
-export function SignUpForm() {
+/** `returnTo`: where the mailed link leads on to, when it is not what the address says. */
+export function SignUpForm({ returnTo }: { returnTo?: string }) {
   const { signUp } = useAuth()
   const location = useLocation()
   const checklist = useId()
@@ -51,7 +52,7 @@ export function SignUpForm() {
   const submit = useSingleFlight(async (fields: Fields) => {
     const wait = countAttempt('sign_up')
     if (wait) return setError('root', { message: wait })
-    const redirect_to = targetToStore(targetAfterAuth(location))
+    const redirect_to = targetToStore(returnTo ?? targetAfterAuth(location))
     await unhurried('sign_up')
     try {
       await signUp({ ...fields, ...(redirect_to ? { redirect_to } : {}) })

@@ -55,26 +55,27 @@ export function useCart() {
 }
 
 export function CartProvider({ children }: { children: ReactNode }) {
-  const [store, setStore] = useState<CartStore | null>(null)
+  // At once, not in an effect: a press that comes right after hydration must not be lost.
+  const [store] = useState(() => (import.meta.env.SSR ? null : createCartStore(window.localStorage)))
+  const [loading, setLoading] = useState(true)
   useEffect(() => {
-    const made = createCartStore(window.localStorage)
     const heard = (event: StorageEvent) => {
-      if (event.key === CART_KEY || event.key === null) made.reread()
+      if (event.key === CART_KEY || event.key === null) store?.reread()
     }
-    startTransition(() => setStore(made))
+    startTransition(() => setLoading(false))
     window.addEventListener('storage', heard)
     return () => window.removeEventListener('storage', heard)
-  }, [])
+  }, [store])
   const cart = useSyncExternalStore(
     store?.subscribe ?? noSubscription,
-    () => store?.get() ?? null,
+    () => (loading ? null : (store?.get() ?? null)),
     () => null,
   )
   const { fees_warning, askFeesAgain } = useCartFees(store, cart)
   const actions = useMemo(() => actionsOn(store), [store])
   const value = useMemo(
-    () => ({ cart, loading: store === null, fees_warning, askFeesAgain, ...actions }),
-    [cart, store, fees_warning, askFeesAgain, actions],
+    () => ({ cart, loading, fees_warning, askFeesAgain, ...actions }),
+    [cart, loading, fees_warning, askFeesAgain, actions],
   )
   return <CartContext value={value}>{children}</CartContext>
 }

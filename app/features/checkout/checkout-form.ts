@@ -1,0 +1,56 @@
+import { type Cart, orderItems } from '../cart/cart'
+
+/** What a customer fills in, field by field; all of it is text, as forms have it. */
+export interface CheckoutFields {
+  customer_name: string
+  customer_email: string
+  customer_phone: string
+  street: string
+  unit: string
+  city: string
+  state: string
+  zip_code: string
+  requested_for: string
+  notes: string
+}
+
+export const ZIP = /^\d{5}(-\d{4})?$/
+const PHONE = /^[+0-9][0-9 ().\-x/]{6,29}$/
+
+/** The server's own rules and words, so that most mistakes are told before anything is sent. */
+export const fieldProblem = {
+  customer_phone: (value: string) =>
+    value.trim() === '' || PHONE.test(value.trim()) || 'Please enter a valid phone number.',
+  street: (value: string) => value.trim() !== '' || 'Please enter the street and number.',
+  city: (value: string) => value.trim() !== '' || 'Please enter the city.',
+  state: (value: string) => value !== '' || 'Please choose the state.',
+  zip_code: (value: string) => ZIP.test(value.trim()) || 'Please enter a ZIP code of five digits.',
+  requested_for: (value: string) => value !== '' || 'Please choose a day and a time.',
+}
+
+/** The order as the call wants it, without the id of the checkout and without the sum that was seen. */
+export function wantedOrder(cart: Cart, fields: CheckoutFields) {
+  const { street, unit, city, state, zip_code } = fields
+  const trimmed = { street: street.trim(), unit: unit.trim(), city: city.trim(), state, zip_code: zip_code.trim() }
+  return {
+    bakery_id: cart.bakery_id,
+    items: orderItems(cart),
+    fulfillment_type: cart.fulfillment_type,
+    customer_name: fields.customer_name.trim(),
+    customer_email: fields.customer_email.trim(),
+    customer_phone: fields.customer_phone.trim(),
+    ...(cart.fulfillment_type === 'delivery' ? { delivery_address: trimmed } : {}),
+    notes: fields.notes.trim(),
+    requested_for: fields.requested_for,
+  }
+}
+
+/** Which field a refusal of the server is about; null when it is about none. */
+export function fieldOf(sentence: string): keyof CheckoutFields | null {
+  if (/phone/i.test(sentence)) return 'customer_phone'
+  if (/email address/i.test(sentence)) return 'customer_email'
+  if (/ZIP code|deliver/i.test(sentence)) return 'zip_code'
+  if (/choose a time/i.test(sentence)) return 'requested_for'
+  if (/your name/i.test(sentence)) return 'customer_name'
+  return null
+}

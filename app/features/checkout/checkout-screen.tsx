@@ -1,0 +1,187 @@
+import { ShoppingBasket } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { useAuth } from '~/features/accounts/auth-context'
+import type { Cart } from '~/features/cart/cart'
+import { checkCart } from '~/features/cart/cart-check'
+import { useCart } from '~/features/cart/cart-context'
+import { type Kitchen, useKitchen } from '~/features/cart/use-kitchen'
+import { ApiError } from '~/http/client'
+import { formatDollars } from '~/lib/money'
+import { Button } from '~/ui/button'
+import { EmptyState } from '~/ui/empty-state'
+import { LinkButton } from '~/ui/link-button'
+import { Notice } from '~/ui/notice'
+import { PageHeader } from '~/ui/page-header'
+import { Skeleton } from '~/ui/skeleton'
+import { type CheckoutFields, fieldOf } from './checkout-form'
+import { heldPieces, keepFields, keptFields } from './checkout-store'
+import { CheckoutSummary } from './checkout-summary'
+import { HowStep } from './how-step'
+import { UnpaidNotice, useUnpaidOrder } from './unpaid-order'
+import { usePlacing } from './use-placing'
+import { WhenStep } from './when-step'
+import { WhoStep } from './who-step'
+
+const AccountDialog = lazy(async () => ({ default: (await import('./account-dialog')).AccountDialog }))
+
+export function CheckoutScreen() {
+  const { cart, loading } = useCart()
+  const { loading: checking } = useAuth()
+  const { kitchen, problem, lookAgain } = useKitchen(cart?.bakery_id)
+  return (
+    <div className="column pb-16">
+      <PageHeader title="Checkout" />
+      {loading || checking ? (
+        <Waiting />
+      ) : !cart ? (
+        <NothingToOrder />
+      ) : kitchen ? (
+        <Desk cart={cart} kitchen={kitchen} lookAgain={lookAgain} />
+      ) : problem ? (
+        <Notice kind="error" live action={<Button onClick={lookAgain}>Try again</Button>}>
+          {problem}
+        </Notice>
+      ) : (
+        <Waiting />
+      )}
+    </div>
+  )
+}
+
+const Waiting = () => (
+  <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem]">
+    <div className="grid gap-6">
+      <Skeleton className="h-72" />
+      <Skeleton className="h-56" />
+      <Skeleton className="h-80" />
+    </div>
+    <Skeleton className="h-96" />
+  </div>
+)
+
+const NothingToOrder = () => (
+  <EmptyState
+    icon={<ShoppingBasket />}
+    title="Your cart is empty"
+    action={<LinkButton to="/browse">Browse bakeries</LinkButton>}
+  >
+    Browse bakery menus to add items
+  </EmptyState>
+)
+
+interface DeskProps {
+  cart: Cart
+  kitchen: Kitchen
+  lookAgain: () => void
+}
+
+function Desk({ cart, kitchen, lookAgain }: DeskProps) {
+  const { bakery, menu } = kitchen
+  const { user } = useAuth()
+  const form = useForm<CheckoutFields>({
+    defaultValues: { ...EMPTY, state: bakery.state, ...keptFields() },
+    shouldUnregister: false,
+  })
+  const [account, setAccount] = useState<{ open: boolean; tab: 'sign-in' | 'sign-up' } | null>(null)
+  const { place, busy, refusal, wake } = usePlacing(cart)
+  const unpaid = useUnpaidOrder(wake)
+  const problems = checkCart(cart, menu, heldPieces(cart.bakery_id))
+  useBakeryTerms(cart, kitchen)
+
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepFields(values) }), [form])
+  useEffect(() => {
+    if (user) setAccount((dialog) => dialog && { ...dialog, open: false })
+  }, [user])
+
+  const submit = form.handleSubmit(async (fields) => {
+    if (problems.length > 0) return document.getElementById('summary-title')?.scrollIntoView()
+    try {
+      await place(fields)
+    } catch (error) {
+      const field = error instanceof ApiError && error.status < 500 ? fieldOf(error.message) : null
+      if (field) form.setError(field, { message: (error as Error).message }, { shouldFocus: true })
+      if (error instanceof ApiError && error.status === 409) lookAgain()
+    }
+  })
+
+  if (!bakery.online_ordering) return <TakesNoOrders bakery={bakery} />
+  const total = refusal?.totals?.customer_total ?? cart.total
+  const shown = refusal && !fieldOf(refusal.sentence) ? refusal : null
+  const pay = (
+    <Button type="submit" form="checkout" size="lg" block loading={busy} disabled={problems.length > 0}>
+      Place order and pay
+    </Button>
+  )
+  return (
+    <>
+      <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem]">
+        <form id="checkout" noValidate onSubmit={submit} aria-label="Checkout" className="grid min-w-0 gap-6">
+          {unpaid && <UnpaidNotice unpaid={unpaid} />}
+          <WhoStep form={form} onAccount={(tab) => setAccount({ open: true, tab })} />
+          <HowStep form={form} cart={cart} bakery={bakery} />
+          <WhenStep form={form} bakery={bakery} />
+        </form>
+        <CheckoutSummary cart={cart} totals={refusal?.totals ?? null} problems={problems}>
+          {shown && (
+            <Notice kind={shown.totals ? 'warning' : 'error'} live title={shown.sentence}>
+              {shown.totals ? 'Nothing was ordered yet. Press the button again if that is fine with you.' : null}
+            </Notice>
+          )}
+          <div className="max-lg:hidden">{pay}</div>
+          <p className="text-sm text-soft">
+            You pay by card on the next page; no card number touches this site. By ordering you agree to our{' '}
+            <Link to="/terms-of-service" className="prose-link">
+              Terms of Service
+            </Link>
+            .
+          </p>
+        </CheckoutSummary>
+      </div>
+      <div className="sticky bottom-0 z-10 -mx-4 mt-6 grid grid-cols-[auto_1fr] items-center gap-4 border-oat border-t bg-paper px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:hidden">
+        <p className="text-sm text-soft">
+          Total <strong className="block text-ink text-lg tabular-nums">{formatDollars(total)}</strong>
+        </p>
+        {pay}
+      </div>
+      {account && (
+        <Suspense>
+          <AccountDialog
+            open={account.open}
+            tab={account.tab}
+            onTab={(tab) => setAccount({ ...account, tab })}
+            onOpenChange={(open) => setAccount({ ...account, open })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const EMPTY: CheckoutFields = {
+  ...{ customer_name: '', customer_email: '', customer_phone: '', notes: '', requested_for: '' },
+  ...{ street: '', unit: '', city: '', state: '', zip_code: '' },
+}
+
+/** The bakery may have changed its mind about delivering, or about its fee, since the cart was filled. */
+function useBakeryTerms(cart: Cart, { bakery }: Kitchen) {
+  const { choose } = useCart()
+  const { delivery_enabled, delivery_fee } = bakery
+  useEffect(() => {
+    if (cart.fulfillment_type === 'delivery')
+      choose({ fulfillment_type: delivery_enabled ? 'delivery' : 'pickup', delivery_fee })
+  }, [cart.fulfillment_type, choose, delivery_enabled, delivery_fee])
+}
+
+function TakesNoOrders({ bakery }: { bakery: Kitchen['bakery'] }) {
+  return (
+    <EmptyState
+      icon={<ShoppingBasket />}
+      title={`${bakery.name} does not take online orders at the moment.`}
+      action={<LinkButton to={`/bakery/${bakery.slug}`}>Back to the bakery</LinkButton>}
+    >
+      Your cart stays saved in this browser.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,62 @@
+import type { CheckoutFields } from './checkout-form'
+
+const KEY = 'checkout'
+
+/** One checkout of one tab, kept until it is paid: a double click, Back or a reload never makes a second order. */
+export interface KeptCheckout {
+  /** Makes the order call idempotent. It belongs to `wanted`: another order needs another id. */
+  checkout_id: string
+  wanted: string
+  order?: PlacedOrder
+}
+
+export interface PlacedOrder {
+  id: string
+  order_number: string
+  bakery_id: string
+  /** Pieces by menu item that this order holds until it is paid or gone. */
+  pieces: [item_id: string, pieces: number][]
+}
+
+interface Kept {
+  checkout?: KeptCheckout | undefined
+  fields?: CheckoutFields | undefined
+}
+
+export const keptCheckout = (): KeptCheckout | undefined => read().checkout
+export const keptFields = (): CheckoutFields | undefined => read().fields
+
+export const keepCheckout = (checkout: KeptCheckout | undefined): void => write({ ...read(), checkout })
+export const keepFields = (fields: CheckoutFields): void => write({ ...read(), fields })
+
+/** The id for just this order: the same one again as long as nothing in it changed. */
+export function checkoutFor(wanted: string): KeptCheckout {
+  const kept = keptCheckout()
+  if (kept?.wanted === wanted) return kept
+  const checkout = { checkout_id: crypto.randomUUID(), wanted }
+  keepCheckout(checkout)
+  return checkout
+}
+
+/** What an unpaid order of this tab has taken off the stock. */
+export const heldPieces = (bakery_id: string): Map<string, number> => {
+  const order = keptCheckout()?.order
+  return new Map(order?.bakery_id === bakery_id ? order.pieces : [])
+}
+
+function read(): Kept {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    return typeof kept === 'object' && kept !== null ? kept : {}
+  } catch {
+    return {}
+  }
+}
+
+function write(kept: Kept) {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(kept))
+  } catch {
+    // Full or forbidden: the checkout then lasts as long as the page.
+  }
+}

@@ -1,0 +1,73 @@
+import { type ReactNode, useMemo } from 'react'
+import { Link } from 'react-router'
+import { type Cart, lineKey, lineTotal, withTotals } from '~/features/cart/cart'
+import type { LineProblem } from '~/features/cart/cart-check'
+import { useCart } from '~/features/cart/cart-context'
+import { CartTotals } from '~/features/cart/cart-totals'
+import { LineWords } from '~/features/cart/line-words'
+import { formatDollars } from '~/lib/money'
+import { Button } from '~/ui/button'
+import { Notice } from '~/ui/notice'
+import type { NewTotals } from './use-placing'
+
+interface CheckoutSummaryProps {
+  cart: Cart
+  /** What it costs by now, when that is not what the cart says. */
+  totals: NewTotals | null
+  problems: LineProblem[]
+  children: ReactNode
+}
+
+export function CheckoutSummary({ cart, totals, problems, children }: CheckoutSummaryProps) {
+  const { replaceLine } = useCart()
+  const shown = useMemo(() => (totals ? withNewTotals(cart, totals) : cart), [cart, totals])
+  return (
+    <section
+      aria-labelledby="summary-title"
+      className="grid gap-5 rounded-card border border-oat bg-paper p-5 md:p-6 lg:sticky lg:top-24"
+    >
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 id="summary-title" className="display-3">
+          Your order
+        </h2>
+        <Link to="/cart" className="prose-link text-sm">
+          Change
+        </Link>
+      </div>
+      <p className="-mt-3 text-soft">From {cart.bakery_name}</p>
+      <ul className="grid gap-3">
+        {cart.items.map((item) => (
+          <li key={lineKey(item)} className="flex items-baseline gap-3">
+            <span className="min-w-7 font-semibold text-crust tabular-nums">{item.quantity}×</span>
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              {item.name}
+              <LineWords item={item} />
+            </span>
+            <span className="tabular-nums">{formatDollars(lineTotal(item))}</span>
+          </li>
+        ))}
+      </ul>
+      {problems.map(({ key, sentence, fix }) => (
+        <Notice
+          key={key}
+          kind="warning"
+          live
+          action={
+            <Button size="sm" variant="secondary" onClick={() => replaceLine(key, fix.item)}>
+              {fix.label}
+            </Button>
+          }
+        >
+          {sentence}
+        </Notice>
+      ))}
+      <CartTotals cart={shown} explained />
+      {children}
+    </section>
+  )
+}
+
+function withNewTotals(cart: Cart, { subtotal, tax_amount, delivery_fee, fees, customer_total }: NewTotals) {
+  const known = withTotals({ ...cart, delivery_fee }, { tax: tax_amount, service_fee: fees.customer.total })
+  return { ...known, subtotal, total: customer_total }
+}

@@ -1,0 +1,84 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { Bakery } from '~/features/bakeries/bakeries.contract'
+import type { Cart } from '~/features/cart/cart'
+import { FulfillmentChoice } from '~/features/cart/fulfillment-choice'
+import { US_STATES } from '~/lib/us-states'
+import { Field } from '~/ui/field'
+import { Select } from '~/ui/select'
+import { TextInput } from '~/ui/text-input'
+import { type CheckoutFields, fieldProblem } from './checkout-form'
+import { Step } from './step'
+import { deliveryLine, useDeliveryCheck } from './use-delivery-check'
+
+interface HowStepProps {
+  form: UseFormReturn<CheckoutFields>
+  cart: Cart
+  bakery: Bakery
+}
+
+export function HowStep({ form, cart, bakery }: HowStepProps) {
+  return (
+    <Step number={2} title="Pickup or delivery">
+      <FulfillmentChoice cart={cart} bakery={bakery} />
+      {cart.fulfillment_type === 'delivery' && <Address form={form} bakery={bakery} />}
+    </Step>
+  )
+}
+
+/** The ZIP code stands first: it decides whether the rest is worth writing. */
+function Address({ form, bakery }: Pick<HowStepProps, 'form' | 'bakery'>) {
+  const { register, formState, watch } = form
+  const { errors } = formState
+  const { answer, problemOf } = useDeliveryCheck(bakery.id, watch('zip_code'), true)
+  const far = answer?.reason ?? undefined
+  return (
+    <fieldset className="grid items-start gap-5 sm:grid-cols-6">
+      <legend className="sr-only">Where to?</legend>
+      <Field
+        label="ZIP code"
+        className="sm:col-span-6"
+        error={errors.zip_code?.message ?? far}
+        hint={answer?.delivers ? <output>{deliveryLine(bakery.name, answer)}</output> : undefined}
+      >
+        <TextInput
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={10}
+          className="max-w-40"
+          {...register('zip_code', {
+            validate: (zip) => {
+              const wrong = fieldProblem.zip_code(zip)
+              return wrong === true ? problemOf(zip) : wrong
+            },
+          })}
+        />
+      </Field>
+      <Field label="Street and number" className="sm:col-span-4" error={errors.street?.message}>
+        <TextInput
+          autoComplete="address-line1"
+          maxLength={200}
+          {...register('street', { validate: fieldProblem.street })}
+        />
+      </Field>
+      <Field label="Apt, unit" optional className="sm:col-span-2">
+        <TextInput autoComplete="address-line2" maxLength={60} {...register('unit')} />
+      </Field>
+      <Field label="City" className="sm:col-span-3" error={errors.city?.message}>
+        <TextInput
+          autoComplete="address-level2"
+          maxLength={100}
+          {...register('city', { validate: fieldProblem.city })}
+        />
+      </Field>
+      <Field label="State" className="sm:col-span-3" error={errors.state?.message}>
+        <Select autoComplete="address-level1" {...register('state', { validate: fieldProblem.state })}>
+          {US_STATES.map(([letters, name]) => (
+            <option key={letters} value={letters}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </fieldset>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Cart } from '~/features/cart/cart'
+import { api } from '~/http/api'
+import { ApiError } from '~/http/client'
+import { type CheckoutFields, wantedOrder } from './checkout-form'
+import { checkoutFor, keepCheckout, keptCheckout, type PlacedOrder } from './checkout-store'
+
+export type Outcome = { go: 'pay'; url: string } | { go: 'confirmation'; order_id: string }
+
+interface Placing {
+  cart: Cart
+  fields: CheckoutFields
+  /** Whose order it is: another person's is another order. */
+  placed_by: string
+  expected_total: number
+}
+
+/** Places the order and says where to go: to the provider's page, or on to the confirmation when it is paid already. */
+export async function placeAndPay(placing: Placing): Promise<Outcome> {
+  const wanted = wantedOrder(placing.cart, placing.fields)
+  const text = JSON.stringify([placing.placed_by, wanted])
+  const before = keptCheckout()
+  if (before?.order && before.wanted !== text && (await giveUp(before.order)) === 'paid')
+    return { go: 'confirmation', order_id: before.order.id }
+  for (let tries = 0; ; tries++) {
+    const checkout = checkoutFor(text)
+    const { checkout_id } = checkout
+    const body = { ...wanted, checkout_id, expected_total: placing.expected_total }
+    const { data } = await api('POST /orders-api/orders', { body })
+    if (data.payment_url) {
+      keepCheckout({ ...checkout, order: placed(data.id, data.order_number, placing.cart) })
+      return { go: 'pay', url: data.payment_url }
+    }
+    if (data.paid_at !== null) return { go: 'confirmation', order_id: data.id }
+    // Not paid and past paying: its time ran out, so the same order is placed anew, once.
+    keepCheckout(undefined)
+    if (tries > 0) throw new Error('This order could not be opened for payment. Please try again.')
+  }
+}
+
+export type Standing = 'open' | 'paid' | 'gone'
+
+/** What became of an order that this tab placed earlier. */
+export async function standingOf(order: PlacedOrder): Promise<{ standing: Standing; payment_url: string | null }> {
+  try {
+    const answer = await api('POST /checkout/:order_id/settle', { params: { order_id: order.id } })
+    const { payment_status, status, payment_url } = answer
+    if (payment_status === 'unpaid' && status === 'pending') return { standing: 'open', payment_url }
+    return {
+      standing: payment_status === 'unpaid' || payment_status === 'expired' ? 'gone' : 'paid',
+      payment_url: null,
+    }
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 401))
+      return { standing: 'gone', payment_url: null }
+    throw error
+  }
+}
+
+/** An unpaid order that is not wanted as it is lets go of its stock; one that was paid meanwhile stands. */
+export async function giveUp(order: PlacedOrder): Promise<Standing> {
+  const { standing } = await standingOf(order)
+  if (standing === 'open')
+    await api('PUT /orders-api/orders/:id/status', { params: { id: order.id }, body: { status: 'cancelled' } }).catch(
+      // It runs out by itself in half an hour.
+      () => undefined,
+    )
+  if (standing !== 'paid') keepCheckout(undefined)
+  return standing
+}
+
+function placed(id: string, order_number: string, { bakery_id, items }: Cart): PlacedOrder {
+  const pieces = new Map<string, number>()
+  for (const item of items) pieces.set(item.id, (pieces.get(item.id) ?? 0) + item.quantity)
+  return { id, order_number, bakery_id, pieces: [...pieces] }
+}

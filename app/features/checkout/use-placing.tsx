@@ -1,0 +1,81 @@
+import { useCallback, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useAuth } from '~/features/accounts/auth-context'
+import { useSingleFlight } from '~/features/accounts/auth-single-flight'
+import type { Cart } from '~/features/cart/cart'
+import { ApiError } from '~/http/client'
+import type { CheckoutFields } from './checkout-form'
+import { keepFields } from './checkout-store'
+import { type Outcome, placeAndPay } from './place-and-pay'
+
+/** What an order would cost now, out of a refusal because it is not what was shown (decision 21). */
+export interface NewTotals {
+  subtotal: number
+  tax_amount: number
+  delivery_fee: number
+  fees: { customer: { total: number } }
+  customer_total: number
+}
+
+export interface Refusal {
+  sentence: string
+  totals: NewTotals | null
+  /** The cart that it was said about: a changed one starts afresh. */
+  about: Cart
+}
+
+export function usePlacing(cart: Cart) {
+  const { user, isGuest, continueAsGuest } = useAuth()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refusal | null>(null)
+  const refusal = refused?.about === cart ? refused : null
+
+  const asGuest = ({ customer_name, customer_email }: CheckoutFields) =>
+    continueAsGuest({ email: customer_email.trim(), full_name: customer_name.trim() })
+
+  const attempt = async (fields: CheckoutFields): Promise<Outcome> => {
+    const placing = {
+      cart,
+      fields,
+      placed_by: user?.id ?? 'guest',
+      expected_total: refusal?.totals?.customer_total ?? cart.total,
+    }
+    if (!user && !isGuest) await asGuest(fields)
+    try {
+      return await placeAndPay(placing)
+    } catch (error) {
+      // A guest's session is short; the order goes into a new one.
+      if (user || !(error instanceof ApiError) || error.status !== 401) throw error
+      await asGuest(fields)
+      return placeAndPay(placing)
+    }
+  }
+
+  const place = useSingleFlight(async (typed: CheckoutFields) => {
+    const fields = user
+      ? { ...typed, customer_name: user.user_metadata.full_name || user.email, customer_email: user.email }
+      : typed
+    keepFields(typed)
+    setBusy(true)
+    setRefused(null)
+    try {
+      const outcome = await attempt(fields)
+      // Busy until the page is gone: the button must not wake up on the way.
+      if (outcome.go === 'pay') return window.location.assign(outcome.url)
+      await navigate(`/checkout/confirmation/${outcome.order_id}`)
+    } catch (error) {
+      setBusy(false)
+      setRefused({ sentence: (error as Error).message, totals: totalsOf(error), about: cart })
+      throw error
+    }
+  })
+  const wake = useCallback(() => setBusy(false), [])
+  return { place, busy, refusal, wake }
+}
+
+function totalsOf(error: unknown): NewTotals | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null
+  const { data } = (error.body ?? {}) as { data?: Partial<NewTotals> | null }
+  return typeof data?.customer_total === 'number' && data.fees ? (data as NewTotals) : null
+}

@@ -1,0 +1,79 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { emailProblem, nameProblem } from '~/features/accounts/account'
+import { useAuth } from '~/features/accounts/auth-context'
+import { Button } from '~/ui/button'
+import { Field } from '~/ui/field'
+import { TextInput } from '~/ui/text-input'
+import { type CheckoutFields, fieldProblem } from './checkout-form'
+import { Step } from './step'
+
+interface WhoStepProps {
+  form: UseFormReturn<CheckoutFields>
+  onAccount: (tab: 'sign-in' | 'sign-up') => void
+}
+
+export function WhoStep({ form, onAccount }: WhoStepProps) {
+  const { user, signOut } = useAuth()
+  const { errors } = form.formState
+  return (
+    <Step number={1} title="Who is it for?">
+      {user ? (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p>
+            Ordering as <strong>{user.user_metadata.full_name || user.email}</strong>
+            <span className="block text-soft break-all">{user.email}</span>
+          </p>
+          <Button variant="quiet" size="sm" onClick={signOut}>
+            Not you? Sign out
+          </Button>
+        </div>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-dough px-4 py-3">
+            <p className="flex-1 basis-56">No account needed: continue as a guest below, or use your account.</p>
+            <div className="flex flex-wrap gap-2">
+              <Button variant="secondary" size="sm" onClick={() => onAccount('sign-in')}>
+                Sign in
+              </Button>
+              <Button variant="quiet" size="sm" onClick={() => onAccount('sign-up')}>
+                Create an account
+              </Button>
+            </div>
+          </div>
+          <div className="grid items-start gap-5 sm:grid-cols-2">
+            <Field label="Full name" error={errors.customer_name?.message}>
+              <TextInput
+                autoComplete="name"
+                autoCapitalize="words"
+                maxLength={100}
+                {...form.register('customer_name', { validate: (name) => nameProblem(name) ?? true })}
+              />
+            </Field>
+            <Field label="Email" error={errors.customer_email?.message} hint="For the confirmation and nothing else.">
+              <TextInput
+                type="email"
+                autoComplete="email"
+                maxLength={254}
+                {...form.register('customer_email', { validate: (email) => emailProblem(email) ?? true })}
+              />
+            </Field>
+          </div>
+        </>
+      )}
+      <Field
+        label="Phone"
+        optional
+        error={errors.customer_phone?.message}
+        hint="So that the bakery can reach you on the day."
+      >
+        <TextInput
+          type="tel"
+          autoComplete="tel"
+          maxLength={30}
+          className="sm:max-w-72"
+          {...form.register('customer_phone', { validate: fieldProblem.customer_phone })}
+        />
+      </Field>
+    </Step>
+  )
+}

@@ -1,0 +1,17 @@
+import { ConfirmationScreen } from '~/features/checkout/confirmation-screen'
+import { TrackScreen } from '~/features/orders/track-screen'
+import { pageMeta } from '~/lib/page-meta'
+import type { Route } from './+types/checkout.confirmation'
+
+export const handle = { noindex: true }
+export const meta = () => pageMeta({ title: 'Order Confirmation' })
+
+export default function ConfirmationPage({ params: { orderId } }: Route.ComponentProps) {
+  return (
+    <ConfirmationScreen
+      key={orderId}
+      order_id={orderId}
+      tracking={<TrackScreen order_id={orderId} title="Your order" />}
+    />
+  )
+}
