@@ -35,7 +35,7 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: ReactNode }) {
   return (
     // The script in the head sets the theme on this element before React sees it.
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-theme={inPlace.theme()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -45,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <HeadTags />
         <Links />
-        {import.meta.env.PROD && <OnServer tag="style" text={import.meta.env.SSR ? styles : ''} />}
+        {import.meta.env.PROD && <OnServer tag="style" text={import.meta.env.SSR ? styles : inPlace.style()} />}
       </head>
       <body>
         {children}
@@ -55,6 +55,19 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   )
 }
+
+/**
+ * What the document already has. After an error in the shell React builds the document anew from what it knows, which would be
+ * a page without looks: only the server's bundle carries the style, and the script in the head sets the theme.
+ */
+const inPlace = {
+  theme: () => (import.meta.env.SSR ? undefined : document.documentElement.dataset.theme),
+  style: () => {
+    kept_style ??= document.head.querySelector('style')?.textContent ?? ''
+    return kept_style
+  },
+}
+let kept_style: string | undefined
 
 /**
  * In the page itself, because a request of its own would hold up the first paint by a round trip. Only the server's bundle carries

@@ -25,7 +25,7 @@ export function InstallOffer() {
     () => undefined,
   )
   const [gone, setGone] = useState(false)
-  if (!offer || gone || isDismissed()) return null
+  if (!offer || gone || isInstalled() || isDismissed()) return null
   const install = async () => {
     await offer.prompt()
     window.installOffer = undefined
@@ -63,6 +63,9 @@ function subscribe(listener: () => void) {
     window.removeEventListener('appinstalled', installed)
   }
 }
+
+/** Opened from its own icon: some browsers offer even there. */
+const isInstalled = () => matchMedia('(display-mode: standalone)').matches
 
 function isDismissed() {
   try {

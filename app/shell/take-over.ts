@@ -1,5 +1,12 @@
 import { ALL_SAVED, hasUnsavedInput } from '~/ui/dirty-form'
 
+declare global {
+  interface Window {
+    /** Kept by before-paint.js: whose page this is, and null for a page from the network. */
+    firstWorker?: ServiceWorker | null | undefined
+  }
+}
+
 const HOUR = 3_600_000
 
 /** Spec §4: a new worker is told to take over, and the page reloads once, as soon as no form holds unsaved input. */
@@ -11,26 +18,30 @@ export async function keepUpToDate(workers: ServiceWorkerContainer): Promise<voi
     // The first worker ever has nobody to take over from.
     if (worker?.state === 'installed' && workers.controller) worker.postMessage('SKIP_WAITING')
   }
+  const watch = (fresh: ServiceWorker | null) => fresh?.addEventListener('statechange', () => tell(fresh))
+  // The browser looks for a new worker by itself at every visit, and may have found one before this script came.
   tell(registration.waiting)
-  registration.addEventListener('updatefound', () => {
-    const fresh = registration.installing
-    fresh?.addEventListener('statechange', () => tell(fresh))
-  })
+  watch(registration.installing)
+  registration.addEventListener('updatefound', () => watch(registration.installing))
   setInterval(() => void registration.update().catch(() => undefined), HOUR)
 }
 
 function reloadOnceOnChange(workers: ServiceWorkerContainer): void {
-  let controlled = workers.controller !== null
+  const first = window.firstWorker === undefined ? workers.controller : window.firstWorker
+  let controlled = first !== null
   let reloading = false
   const reload = () => {
-    if (reloading || hasUnsavedInput()) return
+    if (reloading) return
+    if (hasUnsavedInput()) return window.addEventListener(ALL_SAVED, () => setTimeout(reload), { once: true })
     reloading = true
     window.location.reload()
   }
-  workers.addEventListener('controllerchange', () => {
-    // The page was loaded without a worker and is as new as the worker that now claims it.
-    if (!controlled) controlled = true
-    else if (hasUnsavedInput()) window.addEventListener(ALL_SAVED, () => setTimeout(reload), { once: true })
-    else reload()
-  })
+  const change = () => {
+    // A page that was loaded without a worker is as new as the worker that now claims it.
+    if (controlled) reload()
+    controlled = true
+  }
+  workers.addEventListener('controllerchange', change)
+  // Another tab may have let the new worker in while this script was on its way.
+  if (workers.controller !== first) change()
 }

@@ -4,6 +4,9 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../../app/routes'
 import { signInAs } from '../setup/visitors'
 
+// A worker's own requests would pass by those that tests answer themselves.
+test.use({ serviceWorkers: 'block' })
+
 // Every address of app/routes.ts, in light and in dark. An admin passes every guard.
 const FILES = ['/robots.txt', '/sitemap.xml', '/sitemap/:page', '/manifest.webmanifest', '/browse/places/:cell']
 const REDIRECTS = ['/bakeries/new', '/dashboard', '/forum/post/:topicId', '/auth', '/auth/callback', '/reset-password']
@@ -42,6 +45,74 @@ test('what opens has no violations: cart, menu, logout dialog', async ({ page })
   await expect(page.getByRole('dialog')).toBeVisible()
   await look(page)
 })
+
+test('/auth/callback has no violations, while it verifies and when it cannot', async ({ page }) => {
+  test.setTimeout(120_000)
+  let refuse = () => {}
+  const refused = new Promise<void>((resolve) => {
+    refuse = resolve
+  })
+  await page.route('**/functions/v1/auth/exchange-code', async (route) => {
+    await refused
+    await route.abort()
+  })
+  await page.goto('/auth/callback?code=a-code-from-a-mail&type=signup')
+  await expect(page.getByRole('heading', { name: 'Verifying your email...' })).toBeVisible()
+  await look(page)
+  refuse()
+  await expect(page.getByRole('heading', { name: 'Not verified yet' })).toBeVisible()
+  await look(page)
+})
+
+test('/reset-password has no violations, empty and with complaints', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.addInitScript(() =>
+    sessionStorage.setItem('auth.recovery', JSON.stringify({ token: 'x'.repeat(43), email: 'nora@localoaf.test' })),
+  )
+  await page.goto('/reset-password')
+  await expect(page.getByRole('button', { name: 'Update Password' })).toBeVisible()
+  await look(page)
+  await page.getByLabel('New password', { exact: true }).fill('short')
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible()
+  await look(page)
+})
+
+// A page whose data fails keeps its header; an error in the header itself leaves only the last net.
+for (const width of [360, 1280]) {
+  test(`the error fallback has no violations, ${width} wide`, async ({ page }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize({ width, height: 800 })
+    await page.route('**/browse.data*', (route) => route.abort())
+    // A click before the page is awake loads the next one whole, without asking for its data.
+    await expect(async () => {
+      await page.goto('/help')
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Browse Bakeries' }).click()
+      await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible({ timeout: 3000 })
+    }).toPass()
+    await fallback(page)
+    await expect(page.getByRole('banner')).toBeVisible()
+    const broken = { session: { access_token: 'a', refresh_token: 'b', kind: 'user', user: { id: 'c' } } }
+    await page.evaluate((text) => localStorage.setItem('auth.session', text), JSON.stringify(broken))
+    await page.goto('/help')
+    await fallback(page)
+    await expect(page.getByRole('banner')).toHaveCount(0)
+    await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  })
+}
+
+async function fallback(page: Page) {
+  await expect(page.getByRole('heading', { name: 'Oops! Something went wrong' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/')
+  await expect(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/help/contact')
+  await expect(page.getByRole('heading', { name: 'Oops! Something went wrong' })).toHaveCSS('font-family', /Fraunces/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()!.width)
+  await look(page)
+}
 
 async function look(page: Page) {
   await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0)

@@ -1,0 +1,177 @@
+import { expect as expectSoon, type Page, test } from '@playwright/test'
+import { openUpdatingSite, type UpdatingSite } from '../setup/updating-site'
+
+const expect = expectSoon.configure({ timeout: 20_000 })
+test.setTimeout(120_000)
+
+test.describe('a new version', () => {
+  let site: UpdatingSite
+  test.beforeEach(async ({ baseURL }) => {
+    site = await openUpdatingSite(baseURL!)
+  })
+  test.afterEach(() => site.close())
+
+  test('takes over in every tab, and each reloads exactly once', async ({ context }) => {
+    const [first, second] = [await context.newPage(), await context.newPage()]
+    const loads = [count(first), count(second)]
+    await first.goto(`${site.origin}/help`)
+    await controlled(first)
+    await second.goto(`${site.origin}/help`)
+    await controlled(second)
+    // The first worker ever has nothing newer to show.
+    expect(loads.map((load) => load())).toEqual([1, 1])
+    site.release()
+    await update(first)
+    for (const load of loads) await expect.poll(load).toBe(2)
+    for (const page of [first, second]) await settled(page)
+    expect(loads.map((load) => load())).toEqual([2, 2])
+  })
+
+  test('found by the browser before the page was ready is taken over as well', async ({ page }) => {
+    const load = count(page)
+    await page.goto(`${site.origin}/help`)
+    await controlled(page)
+    site.release()
+    await page.reload()
+    await expect.poll(load).toBe(3)
+    await settled(page)
+    expect(load()).toBe(3)
+  })
+
+  test('waits while a form holds unsaved input, and comes once it does not', async ({ page }) => {
+    const load = count(page)
+    await page.goto(`${site.origin}/auth`)
+    await controlled(page)
+    await page.getByRole('tab', { name: 'Sign Up' }).click()
+    const name = page.getByLabel('Full name')
+    await name.fill('Nora Lindqvist')
+    site.release()
+    const changed = page.evaluate(
+      () =>
+        new Promise((resolve) =>
+          navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true }),
+        ),
+    )
+    await update(page)
+    expect(await changed).toBe(true)
+    await settled(page)
+    expect(load()).toBe(1)
+    await expect(name).toHaveValue('Nora Lindqvist')
+    await name.fill('')
+    await expect.poll(load).toBe(2)
+    await settled(page)
+    expect(load()).toBe(2)
+  })
+
+  test('is looked for every hour', async ({ page }) => {
+    await page.clock.install()
+    const load = count(page)
+    await page.goto(`${site.origin}/help`)
+    await controlled(page)
+    await settled(page)
+    const before = site.asked()
+    await page.clock.fastForward('59:00')
+    await settled(page)
+    expect(site.asked()).toBe(before)
+    await page.clock.fastForward('01:00')
+    await expect.poll(site.asked).toBe(before + 1)
+    site.release()
+    await page.clock.fastForward('01:00:00')
+    await expect.poll(load).toBe(2)
+  })
+})
+
+test.describe('the offer to install', () => {
+  const install = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: /^Install / })
+
+  test('is kept from the browser, shown in the footer, and taken up there', async ({ page }) => {
+    await page.goto('/help')
+    await expect(install(page)).toHaveCount(0)
+    expect(await offer(page)).toBe(true)
+    await install(page).click()
+    await expect(install(page)).toHaveCount(0)
+    expect(await page.evaluate(() => (window as { prompted?: number }).prompted)).toBe(1)
+  })
+
+  test('is not lost when it comes before the page is awake', async ({ page }) => {
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        dispatchEvent(
+          Object.assign(new Event('beforeinstallprompt'), { prompt: async () => ({ outcome: 'accepted' }) }),
+        )
+      })
+    })
+    await page.goto('/help')
+    await expect(install(page)).toBeVisible()
+  })
+
+  test('once turned down is not made again', async ({ page }) => {
+    await page.goto('/help')
+    await offer(page)
+    await page.getByRole('button', { name: 'Do not offer to install again' }).click()
+    await expect(install(page)).toHaveCount(0)
+    await page.reload()
+    await offer(page)
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await expect(install(page)).toHaveCount(0)
+  })
+
+  test('goes when the app is installed another way', async ({ page }) => {
+    await page.goto('/help')
+    await offer(page)
+    await expect(install(page)).toBeVisible()
+    await page.evaluate(() => dispatchEvent(new Event('appinstalled')))
+    await expect(install(page)).toHaveCount(0)
+  })
+
+  test('is not made inside the installed app', async ({ page }) => {
+    // Headless Chromium cannot be told that it shows an installed app.
+    await page.addInitScript(() => {
+      const ask = window.matchMedia.bind(window)
+      window.matchMedia = (query) => ask(query === '(display-mode: standalone)' ? 'all' : query)
+    })
+    await page.goto('/help')
+    await offer(page)
+    const dark = page.getByRole('button', { name: 'Dark theme' })
+    // A click before the page is awake goes unheard.
+    await expect(async () => {
+      await dark.click()
+      await expect(dark).toHaveAttribute('aria-pressed', 'true', { timeout: 500 })
+    }).toPass()
+    await expect(install(page)).toHaveCount(0)
+  })
+})
+
+function count(page: Page): () => number {
+  let loads = 0
+  page.on('load', () => {
+    loads++
+  })
+  return () => loads
+}
+
+/** The worker comes some seconds after the page is calm, and claims it. */
+const controlled = (page: Page) =>
+  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+
+const update = (page: Page) =>
+  page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update()
+  })
+
+/** Longer than a page waits before it looks for its worker: whatever would happen once more has happened. */
+const settled = (page: Page) => page.waitForTimeout(6000)
+
+/** What Chromium does when a site can be installed. Answers whether the page kept it from showing its own bar. */
+const offer = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const seen = window as { prompted?: number }
+    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => {
+        seen.prompted = (seen.prompted ?? 0) + 1
+        return { outcome: 'accepted' }
+      },
+    })
+    dispatchEvent(event)
+    return event.defaultPrevented
+  })

@@ -1,0 +1,53 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface UpdatingSite {
+  origin: string
+  /** As if a new version had been deployed: from now on the worker's file is another one. */
+  release(): void
+  /** How often browsers have asked for the worker's file. */
+  asked(): number
+  close(): Promise<void>
+}
+
+/** The site behind a door that can change the service worker's file. */
+export async function openUpdatingSite(site: string): Promise<UpdatingSite> {
+  const { hostname, port, host } = new URL(site)
+  let version = 1
+  let asked = 0
+  const door = http.createServer((request, response) => {
+    const is_worker = request.url === '/service-worker.js'
+    if (is_worker) asked++
+    // The worker's file whole and plain, so that something can be put at its end.
+    const {
+      'if-none-match': _etag,
+      'if-modified-since': _since,
+      'accept-encoding': _packed,
+      ...plain
+    } = request.headers
+    const headers = { ...(is_worker ? plain : request.headers), host }
+    const options = { hostname, port, path: request.url, method: request.method, headers }
+    const upstream = http.request(options, (answer) => {
+      const { 'content-length': _length, etag: _old, 'last-modified': _then, ...rest } = answer.headers
+      response.writeHead(answer.statusCode ?? 502, is_worker ? rest : answer.headers)
+      answer.pipe(response, { end: !is_worker })
+      if (is_worker) answer.on('end', () => response.end(`\n// version ${version}\n`))
+    })
+    upstream.on('error', () => response.destroy())
+    response.on('close', () => upstream.destroy())
+    request.pipe(upstream)
+  })
+  await new Promise<void>((resolve) => door.listen(0, 'localhost', resolve))
+  return {
+    origin: `http://localhost:${(door.address() as AddressInfo).port}`,
+    release: () => {
+      version++
+    },
+    asked: () => asked,
+    close: () =>
+      new Promise((resolve) => {
+        door.close(() => resolve())
+        door.closeAllConnections()
+      }),
+  }
+}
