@@ -30,7 +30,7 @@ export function DayChart({ days }: { days: Day[] }) {
       chart.destroy()
     }
   }, [days])
-  return <div ref={host} className="w-full overflow-hidden [&_.uplot]:font-sans" />
+  return <div ref={host} className="w-full overflow-hidden [&_.uplot]:font-sans!" />
 }
 
 const HEIGHT = 240

@@ -77,33 +77,37 @@ function Found({ order, board, now, onAsk, onClose }: FoundProps) {
       wide
       onOpenChange={onClose}
       footer={
-        <div className="grid w-full gap-3 md:flex md:flex-wrap md:justify-end">
-          <Button variant="secondary" onClick={() => window.print()}>
-            <Printer className="size-4.5" aria-hidden="true" />
-            Print slip
+        open && (
+          <Button
+            className="max-md:w-full"
+            loading={board.busy(id)}
+            onClick={() => void board.change(order, { status: NEXT[status].to })}
+          >
+            {NEXT[status].label}
           </Button>
-          {refundable && (
-            <Button variant="secondary" onClick={() => onAsk('refund', order)}>
-              Refund some of it
-            </Button>
-          )}
-          {open && (
-            <>
-              <Button variant="secondary" className="text-jam" onClick={() => onAsk('cancel', order)}>
-                Cancel order
-              </Button>
-              <Button loading={board.busy(id)} onClick={() => void board.change(order, { status: NEXT[status].to })}>
-                {NEXT[status].label}
-              </Button>
-            </>
-          )}
-        </div>
+        )
       }
     >
       <div className="grid gap-6">
         <div className="flex flex-wrap gap-2" role="status">
           <Badge tone={open ? 'crust' : 'neutral'}>{STATUS_LABELS[status]}</Badge>
           <PaymentBadge status={payment_status} />
+        </div>
+        <div className="-mt-2 flex flex-wrap gap-2">
+          <Button variant="secondary" size="sm" onClick={() => window.print()}>
+            <Printer className="size-4.5" aria-hidden="true" />
+            Print slip
+          </Button>
+          {refundable && (
+            <Button variant="secondary" size="sm" onClick={() => onAsk('refund', order)}>
+              Refund some of it
+            </Button>
+          )}
+          {open && (
+            <Button variant="secondary" size="sm" className="text-jam" onClick={() => onAsk('cancel', order)}>
+              Cancel order
+            </Button>
+          )}
         </div>
         <OrderFacts order={order} now={now} />
         <OrderMoney order={order} money={money.answer} error={money.error} now={now} />

@@ -178,7 +178,10 @@ const toOwner = (key: string, order: MailedOrder, subject: string, public_url: s
     : [
         write(key, order.owner_email, subject, {
           ...text,
-          action: { label: 'Open your dashboard', url: `${public_url}/my-listing/${order.bakery_id}` },
+          action: {
+            label: 'Open your dashboard',
+            url: `${public_url}/my-listing/${order.bakery_id}?order=${order.id}`,
+          },
           footnote: `You get this mail because you take orders for ${order.bakery_name} at ${BRAND}.`,
         }),
       ]
