@@ -15,7 +15,7 @@ export interface CheckoutFields {
 }
 
 export const ZIP = /^\d{5}(-\d{4})?$/
-const PHONE = /^[+0-9][0-9 ().\-x/]{6,29}$/
+const PHONE = /^[+0-9(][0-9 ().\-x/]{6,29}$/
 
 /** The server's own rules and words, so that most mistakes are told before anything is sent. */
 export const fieldProblem = {
