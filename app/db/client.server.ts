@@ -20,9 +20,7 @@ const SEARCH_TIMEOUT_MS = 2_000
  */
 const SEARCH_SETTINGS = [
   ...['plan_cache_mode=force_generic_plan', 'jit=off', 'max_parallel_workers_per_gather=0'],
-  ...['enable_sort', 'enable_hashjoin', 'enable_mergejoin', 'enable_seqscan', 'enable_bitmapscan'].map(
-    (name) => `${name}=off`,
-  ),
+  ...['enable_sort', 'enable_hashjoin', 'enable_mergejoin', 'enable_seqscan'].map((name) => `${name}=off`),
 ]
   .map((setting) => `-c ${setting}`)
   .join(' ')

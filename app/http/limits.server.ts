@@ -51,6 +51,7 @@ export async function count(services: Counting, ...counts: Count[]): Promise<voi
   }
 }
 
+// Nobody waits for the disk: a crash of the database may forget the attempts of its last moment.
 // A block that has run out starts afresh, whatever its window says; a running one neither grows nor moves.
 const FRESH =
   "case when r.blocked_until is null then r.window_started_at <= $3 - $5 * interval '1 second' else r.blocked_until <= $3 end"
@@ -65,7 +66,7 @@ const COUNT = `
       when r.attempts >= $4::integer
         then coalesce($3 + $6::integer * interval '1 second', r.window_started_at + $5 * interval '1 second')
     end
-  returning blocked_until`
+  returning blocked_until, set_config('synchronous_commit', 'off', true)`
 
 /** One statement, so that all processes share the count and no two attempts are counted as one. */
 export async function countAttempt(services: Counting, one: Count): Promise<{ blocked_seconds: number }> {

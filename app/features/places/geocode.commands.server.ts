@@ -10,7 +10,7 @@ import type { Location } from './places.contract'
 import { findPlaces, type LookupOptions } from './places.queries.server'
 import { RELEVANCE } from './relevance'
 
-type Geocoding = Pick<Services, 'db' | 'pool' | 'env' | 'clock' | 'secret'>
+type Geocoding = Pick<Services, 'db' | 'search_pool' | 'env' | 'clock' | 'secret'>
 
 interface GeocodeOptions extends LookupOptions {
   /** Called before the outside geocoder is asked: refuses, by throwing, who asks too much of it. */
@@ -27,7 +27,7 @@ const resting = new Map<string, number>()
 export async function geocode(services: Geocoding, text: string, options: GeocodeOptions): Promise<Location[]> {
   const query = parseAddress(text)
   const outside = query.is_street ? await findStreet(services, query.text, options) : []
-  const places = outside.length < options.limit ? await findPlaces(services.pool, query, options) : []
+  const places = outside.length < options.limit ? await findPlaces(services.search_pool, query, options) : []
   // The place alone is the answer to a street address only while there is no better one.
   const behind = outside.length === 0 ? places : places.map((place) => ({ ...place, relevance: RELEVANCE.other }))
   return [...outside, ...behind].sort((a, b) => b.relevance - a.relevance).slice(0, options.limit)

@@ -19,28 +19,16 @@ interface PlaceRow {
   longitude: number
 }
 
-/** Nobody waits longer for a suggestion; what takes longer is stopped in the database, not only forgotten here. */
-const STATEMENT_TIMEOUT_MS = 1000
 /** Keys that look alike, before their spelling is compared letter by letter. */
 const LOOK_ALIKES = 40
 
+/** From the pool for searches, whose statements have a short time limit and keep their plans. */
 export async function findPlaces(pool: pg.Pool, query: AddressQuery, options: LookupOptions): Promise<Location[]> {
   if (!query.zip && !query.zip_prefix && query.readings.length === 0) return []
-  const client = await pool.connect()
-  try {
-    await client.query(`begin read only; set local statement_timeout = ${STATEMENT_TIMEOUT_MS}`)
-    const found = await lookUp(client, query, options)
-    await client.query('commit')
-    return found
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  } finally {
-    client.release()
-  }
+  return lookUp(pool, query, options)
 }
 
-async function lookUp(client: pg.PoolClient, query: AddressQuery, options: LookupOptions): Promise<Location[]> {
+async function lookUp(client: pg.Pool, query: AddressQuery, options: LookupOptions): Promise<Location[]> {
   const found = new Map<string, Location>()
   const add = (locations: Location[]) => {
     for (const location of locations) if (!found.has(location.display_name)) found.set(location.display_name, location)
@@ -55,7 +43,7 @@ async function lookUp(client: pg.PoolClient, query: AddressQuery, options: Looku
   return [...found.values()].sort((a, b) => b.relevance - a.relevance).slice(0, options.limit)
 }
 
-async function findZip(client: pg.PoolClient, zip: string, query: AddressQuery): Promise<Location[]> {
+async function findZip(client: pg.Pool, zip: string, query: AddressQuery): Promise<Location[]> {
   const { rows } = await client.query<PlaceRow & { zip: string; search_key: string }>({
     name: 'find_zip',
     text: `select z.zip, p.name, p.state, p.search_key, z.latitude, z.longitude
@@ -66,7 +54,7 @@ async function findZip(client: pg.PoolClient, zip: string, query: AddressQuery):
   return rows.filter((row) => !query.zip_is_doubtful || named(row.search_key)).map(zipLocation)
 }
 
-async function listZips(client: pg.PoolClient, prefix: string, options: LookupOptions): Promise<Location[]> {
+async function listZips(client: pg.Pool, prefix: string, options: LookupOptions): Promise<Location[]> {
   const { rows } = await client.query<PlaceRow & { zip: string }>({
     name: 'list_zips',
     text: `select z.zip, p.name, p.state, z.latitude, z.longitude
@@ -96,7 +84,7 @@ export const LIST_READ = `
 
 type Readable = Pick<AddressQuery, 'readings' | 'state'>
 
-async function listRead(client: pg.PoolClient, { readings, state }: Readable, options: LookupOptions) {
+async function listRead(client: pg.Pool, { readings, state }: Readable, options: LookupOptions) {
   const { rows } = await client.query<PlaceRow & { tier: number }>({
     name: 'list_read_places',
     text: LIST_READ,
@@ -122,11 +110,7 @@ async function listRead(client: pg.PoolClient, { readings, state }: Readable, op
 }
 
 /** A later word of the name begins with the text: Hollywood for West Hollywood. */
-async function listContaining(
-  client: pg.PoolClient,
-  { key, states }: Fuzzy,
-  options: LookupOptions,
-): Promise<Location[]> {
+async function listContaining(client: pg.Pool, { key, states }: Fuzzy, options: LookupOptions): Promise<Location[]> {
   const { rows } = await client.query<PlaceRow>({
     name: 'list_containing_places',
     text: `select name, state, latitude, longitude from places p
@@ -140,11 +124,7 @@ async function listContaining(
 type Fuzzy = NonNullable<AddressQuery['fuzzy']>
 
 /** Trigrams find what looks alike at all; fewest typing mistakes win, and too many are no match. */
-async function listLookAlikes(
-  client: pg.PoolClient,
-  { key, states }: Fuzzy,
-  options: LookupOptions,
-): Promise<Location[]> {
+async function listLookAlikes(client: pg.Pool, { key, states }: Fuzzy, options: LookupOptions): Promise<Location[]> {
   const { rows } = await client.query<{ search_key: string }>({
     name: 'list_look_alikes',
     text: `select search_key from places where search_key % $1 and ($2::text[] is null or state = any ($2))

@@ -11,24 +11,22 @@ interface Circle {
   phi: number
   lambda: number
   reach: number
-  /** Ranges of longitude, the middle bands first, that hold all of the circle. What lies in one that is `sure` is in the circle. */
-  bands: number[]
-  west: number[]
-  east: number[]
-  sure: boolean[]
+  /** Ranges of longitude that hold all of the circle: first those that hold nothing else, the middle bands before others. */
+  ranges: { band: number; west: number; east: number; sure: boolean }[]
   /** Neither a pole nor the date line is in it, so that smaller circles around its middle are single ranges, too. */
   plain: boolean
 }
 
 export function circleOf({ lat, lng, radius_km }: { lat: number; lng: number; radius_km: number }): Circle {
   const [phi, lambda, reach] = [lat / RADIAN, lng / RADIAN, Math.min(radius_km / EARTH_KM, Math.PI)]
-  const circle: Circle = { phi, lambda, reach, bands: [], west: [], east: [], sure: [], plain: true }
+  const circle: Circle = { phi, lambda, reach, ranges: [], plain: true }
   const bandAt = (latitude: number) => Math.floor(Math.min(90, Math.max(-90, latitude * RADIAN)) * BANDS_IN_A_DEGREE)
   const [south, north, middle] = [bandAt(phi - reach - PAD), bandAt(phi + reach + PAD), bandAt(phi)]
   for (let away = 0; away <= Math.max(middle - south, north - middle); away++) {
     for (const band of away === 0 ? [middle] : [middle - away, middle + away])
       if (band >= south && band <= north) addBand(circle, band)
   }
+  circle.ranges.sort((a, b) => Number(b.sure) - Number(a.sure))
   return circle
 }
 
@@ -43,10 +41,7 @@ function addBand(circle: Circle, band: number): void {
     for (const turn of [0, 2 * Math.PI, -2 * Math.PI]) {
       const [west, east] = [Math.max(lambda + from + turn, -Math.PI), Math.min(lambda + to + turn, Math.PI + PAD)]
       if (west >= east) continue
-      circle.bands.push(band)
-      circle.west.push(west)
-      circle.east.push(east)
-      circle.sure.push(sure)
+      circle.ranges.push({ band, west, east, sure })
       if (turn !== 0) circle.plain = false
     }
   }

@@ -4,6 +4,9 @@ import type { Found, Search } from './search.queries.server'
 import { featuredPoints, isRunning, isSifted, leftToTest, pointOf, sifted } from './sift.queries.server'
 import { matching, mentions } from './terms.queries.server'
 
+/** A common text around a place: so many there, the middle first, are read for it. Rare ones lead the search themselves. */
+const READ_FOR_TEXT = 2500
+
 /**
  * Decision 29: premium first, both parts by distance from the public point. A circle is some ranges of an index by bands of latitude.
  * Where it holds many, a smaller one with enough in it is found first, by growing it from what the count lets expect.
@@ -65,7 +68,25 @@ function around({ filters, wanted, parameters: { add } }: Search): Place {
     // Only where it is used: a parameter that is not has no type.
     reach: () => (reach ??= add(circle.reach, 'float8')),
     everything: (columns) => {
-      ranges ??= `unnest(${add(circle.bands, 'integer[]')}, ${add(circle.west, 'float8[]')}, ${add(circle.east, 'float8[]')}, ${add(circle.sure, 'boolean[]')}) z (band, west, east, sure)`
+      const { ranges: all } = circle
+      ranges ??= `unnest(${[
+        add(
+          all.map(({ band }) => band),
+          'integer[]',
+        ),
+        add(
+          all.map(({ west }) => west),
+          'float8[]',
+        ),
+        add(
+          all.map(({ east }) => east),
+          'float8[]',
+        ),
+        add(
+          all.map(({ sure }) => sure),
+          'boolean[]',
+        ),
+      ].join()}) z (band, west, east, sure)`
       return `${ranges} cross join lateral (select ${columns} from search_points p
         where ${of} and p.wide_band = z.band and p.lambda >= z.west and p.lambda < z.east and (z.sure or ${haversine('p')} <= ${far}) offset 0) p`
     },
@@ -98,7 +119,8 @@ function siftedRows(search: Search, { of, haversine, far, everything }: Place): 
   const text = () => (query === '' ? '' : ` and ${mentions(search, 'p')}`)
   if (filters.featured) return rows(featuredPoints(now), inside + text())
   if (query !== '' && search.text_leads) return rows(`(${matching(search)}) t ${pointOf('t')}`, inside)
-  return rows(`(select p.* from ${everything('p.*')} limit ${COUNT_CAP}) p`, text())
+  const most = query === '' ? COUNT_CAP : READ_FOR_TEXT
+  return rows(`(select p.* from ${everything('p.*')} limit ${most}) p`, text())
 }
 
 function keys({ filters }: Search, haversine: (alias: string) => string): string {

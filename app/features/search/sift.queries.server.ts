@@ -16,7 +16,7 @@ export function leftToTest({ filters, wanted, parameters, now }: Search, alias: 
       `(${alias}.traits & ${parameters.add(String(bits), 'bigint')}) = ${parameters.add(String(bits), 'bigint')}`,
     wanted.none !== 0n && `(${alias}.traits & ${parameters.add(String(wanted.none), 'bigint')}) = 0`,
     filters.premium !== undefined && `${filters.premium ? '' : 'not '}${isRunning(alias, now)}`,
-    filters.featured === false && `not exists (${runningFeatured(now)} and f.bakery_id = ${alias}.bakery_id)`,
+    filters.featured === false && `not exists (${runningFeatured(now)} and f.bakery_id = ${alias}.bakery_id offset 0)`,
   ]
   return conditions.map((condition) => (condition ? ` and ${condition}` : '')).join('')
 }

@@ -29,9 +29,9 @@ export function failedPage({ env }: Services, state: BrowseState, problem: strin
 }
 
 /** The search box without its script says 'location' for both: what the gazetteer does not know as a place is a name. */
-async function readTyped({ pool }: Services, asked: BrowseState): Promise<BrowseState> {
+async function readTyped({ search_pool }: Services, asked: BrowseState): Promise<BrowseState> {
   const query = parseAddress(asked.location)
-  const [place] = await findPlaces(pool, query, { limit: 1, near: null, fill: false })
+  const [place] = await findPlaces(search_pool, query, { limit: 1, near: null, fill: false })
   // Part of a name is a place only in an address; in other texts it is rather a bakery's.
   if (!place || place.relevance < (query.is_street ? RELEVANCE.text_match : RELEVANCE.city))
     return { ...asked, location: '', query: asked.location }
