@@ -12,7 +12,6 @@ import type { Services } from '~/http/services.server'
 import { freeLockedJobs, startJobs } from '~/jobs/worker.server'
 import type { LiveStreams } from '~/live/live-streams.server'
 import { mediaStore } from '~/media/media.server'
-import { connectPayments } from '~/payments/payments.server'
 import { liveStreams } from './app'
 import { settleDemo } from './demo'
 import { crontab, takeUpPayments, tasks } from './jobs'
@@ -50,6 +49,8 @@ async function start(
   undo: (() => Promise<void>)[],
 ): Promise<Omit<Runtime, 'stop'>> {
   mkdirSync(env.data_dir, { recursive: true, mode: 0o700 })
+  // The provider's package is big: it is loaded while the database starts.
+  const loading = import('~/payments/payments.server')
   const migrations = path.resolve('db/migrations')
   let embedded: EmbeddedPostgres | undefined
   if (!env.database_url) {
@@ -78,7 +79,7 @@ async function start(
     clock: () => new Date(),
     secret,
     media: mediaStore(env),
-    payments: connectPayments(env, secret, sandbox),
+    payments: (await loading).connectPayments(env, secret, sandbox),
   }
   const cache = new PageCache()
   const live = liveStreams(services)

@@ -6,8 +6,7 @@ import { sendFailure } from '~/http/mount.server'
 import { isDirectLoopback } from '~/http/origin.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
-import { sandboxWebhookSecret } from '~/payments/payments.server'
-import { type SandboxProcess, sandboxProcess } from '~/payments/sandbox-process.server'
+import { type SandboxProcess, sandboxProcess, sandboxWebhookSecret } from '~/payments/sandbox-process.server'
 
 /** While no keys are set. For real there are always keys: the settings see to that. */
 export async function startPaymentSandbox(env: Env, pool: pg.Pool, secret: Buffer): Promise<SandboxProcess | null> {

@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto'
 import Stripe from 'stripe'
 import type { Env } from '~/env.server'
-import type { SandboxProcess } from './sandbox-process.server'
+import { type SandboxProcess, sandboxWebhookSecret } from './sandbox-process.server'
 
 /** The payment provider: the real one when keys are set, otherwise the sandbox, through the same package and the same code. */
 export interface Payments {
@@ -28,9 +27,6 @@ export function connectPayments(env: Env, secret: Buffer, sandbox: SandboxProces
   })
   return { stripe, webhook_secret: sandboxWebhookSecret(secret), sandbox }
 }
-
-export const sandboxWebhookSecret = (secret: Buffer): string =>
-  `whsec_${createHmac('sha256', secret).update('sandbox webhooks').digest('hex')}`
 
 function addressOf(url: string | undefined) {
   if (!url) return {}

@@ -1,22 +1,27 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { AppError } from '~/lib/errors'
 
 /** No answer, or one that settles nothing: whether it was done is unknown, and trying again is right. */
 export function isPassing(error: unknown): boolean {
-  if (error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeRateLimitError)
-    return true
-  return isServerError(error) || (error instanceof Stripe.errors.StripeError && error.statusCode === 409)
+  if (!isProviders(error)) return false
+  const { type, statusCode } = error
+  return (
+    type === 'StripeConnectionError' || type === 'StripeRateLimitError' || statusCode === 409 || isServerError(error)
+  )
 }
 
 /** A definite 5xx. Its idempotency key is used up: the provider replays the failure, too. */
-export const isServerError = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500
+export const isServerError = (error: unknown): boolean => isProviders(error) && (error.statusCode ?? 0) >= 500
 
 /** A definite no. */
 export const isRefusal = (error: unknown): error is Stripe.errors.StripeError =>
-  error instanceof Stripe.errors.StripeError && !isPassing(error) && (error.statusCode ?? 0) >= 400
+  isProviders(error) && !isPassing(error) && (error.statusCode ?? 0) >= 400
 
 export function sayUnavailable(error: unknown, sentence: string): never {
   if (isPassing(error)) throw new AppError('unavailable', sentence, { retry_after: 5 })
   throw error
 }
+
+// By its name, not by its class: the package takes a while to load, and this is loaded at every start.
+const isProviders = (error: unknown): error is Stripe.errors.StripeError =>
+  error instanceof Error && String((error as { type?: unknown }).type).startsWith('Stripe')

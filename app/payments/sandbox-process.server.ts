@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createHmac } from 'node:crypto'
 import { createServer } from 'node:net'
 import path from 'node:path'
 
@@ -22,6 +23,11 @@ export interface SandboxOptions {
 }
 
 const PATIENCE_MS = 15_000
+/** The first page comes first; whoever asks for the sandbox earlier gets it at once. */
+const PAUSE_MS = 3000
+
+export const sandboxWebhookSecret = (secret: Buffer): string =>
+  `whsec_${createHmac('sha256', secret).update('sandbox webhooks').digest('hex')}`
 
 export async function sandboxProcess(options: SandboxOptions): Promise<SandboxProcess> {
   const port = await freePort()
@@ -36,7 +42,8 @@ export async function sandboxProcess(options: SandboxOptions): Promise<SandboxPr
     const running = launch(options, { SANDBOX_PORT: String(port), ...settings })
     child = running
     up = saysReady(running).then(() => options.prepare(origin))
-    up.catch(() => {})
+    // One that did not come up is not kept: the next who asks starts another.
+    up.catch(() => running.kill('SIGKILL'))
     running.once('exit', () => {
       if (child === running) up = undefined
     })
@@ -53,8 +60,10 @@ export async function sandboxProcess(options: SandboxOptions): Promise<SandboxPr
         SANDBOX_WEBHOOK_SECRET: options.webhook_secret,
         SANDBOX_PUBLIC_URL: public_url,
       }
-      void start()
       begun()
+      setTimeout(() => {
+        if (!up && !stopping) void start()
+      }, PAUSE_MS).unref()
     },
     ready: async () => {
       if (!settings) await within(PATIENCE_MS, beginning)

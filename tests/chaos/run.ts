@@ -37,7 +37,7 @@ async function run(world: World): Promise<number> {
   await world.start()
   const hangman = (async () => {
     while (!over) {
-      await sleep(2000 + Math.random() * 8000)
+      await sleep(1000 + Math.random() * 4000)
       if (over) break
       await world.kill()
       kills += 1

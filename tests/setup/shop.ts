@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import { connectPayments, type Payments, sandboxWebhookSecret } from '../../app/payments/payments.server'
-import { type SandboxProcess, sandboxProcess } from '../../app/payments/sandbox-process.server'
+import { connectPayments, type Payments } from '../../app/payments/payments.server'
+import { type SandboxProcess, sandboxProcess, sandboxWebhookSecret } from '../../app/payments/sandbox-process.server'
 import { type TestApp, useApp } from './app'
 
 export interface Shop extends TestApp {
