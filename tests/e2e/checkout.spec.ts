@@ -128,18 +128,19 @@ test('a price that changed meanwhile is shown before anything is ordered', async
     localStorage.setItem('cart', JSON.stringify(cart))
     return price as number
   })
-  // The menu as it was when the cart was filled; the second look is at the real one.
-  let looks = 0
+  // The menu as it was when the cart was filled, until the order is placed.
+  let earlier = true
   await page.route('**/bakeries/*/menu', async (route) => {
     const answer = await route.fetch()
     const menu = await answer.json()
-    if (looks++ === 0) for (const item of menu.items) item.price -= 1
+    if (earlier) for (const item of menu.items) item.price -= 1
     await route.fulfill({ response: answer, json: menu })
   })
   await visit(page, '/checkout')
   await expect(main(page)).toContainText('Ordering as')
   await page.getByRole('radio', { name: /–/ }).first().check()
   await expect(main(page)).toContainText('Service fee')
+  earlier = false
   await pay(page).click()
   await expect(main(page)).toContainText('The total has changed to')
   await page.getByRole('button', { name: 'Accept the new price' }).click()

@@ -88,6 +88,9 @@ function Desk({ cart, kitchen, lookAgain }: DeskProps) {
   const { place, busy, refusal, wake } = usePlacing(cart)
   const unpaid = useUnpaidOrder(wake)
   const problems = checkCart(cart, menu, heldPieces(cart.bakery_id))
+  // Nobody orders at a sum that is still being worked out.
+  const { fees_warning } = useCart()
+  const adding_up = cart.service_fee === null && !fees_warning
   useBakeryTerms(cart, kitchen)
 
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepFields(values) }), [form])
@@ -96,6 +99,7 @@ function Desk({ cart, kitchen, lookAgain }: DeskProps) {
   }, [user])
 
   const submit = form.handleSubmit(async (fields) => {
+    if (adding_up) return
     if (problems.length > 0) return document.getElementById('summary-title')?.scrollIntoView()
     try {
       await place(fields)
@@ -110,7 +114,7 @@ function Desk({ cart, kitchen, lookAgain }: DeskProps) {
   const total = refusal?.totals?.customer_total ?? cart.total
   const shown = refusal && !fieldOf(refusal.sentence) ? refusal : null
   const pay = (
-    <Button type="submit" form="checkout" size="lg" block loading={busy} disabled={problems.length > 0}>
+    <Button type="submit" form="checkout" size="lg" block loading={busy || adding_up} disabled={problems.length > 0}>
       Place order and pay
     </Button>
   )

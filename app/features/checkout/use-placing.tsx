@@ -20,8 +20,8 @@ export interface NewTotals {
 export interface Refusal {
   sentence: string
   totals: NewTotals | null
-  /** The cart that it was said about: a changed one starts afresh. */
-  about: Cart
+  /** The cart as it was then, by `updated_at`: a changed one starts afresh. */
+  about: string
 }
 
 export function usePlacing(cart: Cart) {
@@ -29,7 +29,7 @@ export function usePlacing(cart: Cart) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refusal | null>(null)
-  const refusal = refused?.about === cart ? refused : null
+  const refusal = refused?.about === cart.updated_at ? refused : null
 
   const asGuest = ({ customer_name, customer_email }: CheckoutFields) =>
     continueAsGuest({ email: customer_email.trim(), full_name: customer_name.trim() })
@@ -66,7 +66,7 @@ export function usePlacing(cart: Cart) {
       await navigate(`/checkout/confirmation/${outcome.order_id}`)
     } catch (error) {
       setBusy(false)
-      setRefused({ sentence: (error as Error).message, totals: totalsOf(error), about: cart })
+      setRefused({ sentence: (error as Error).message, totals: totalsOf(error), about: cart.updated_at })
       throw error
     }
   })
