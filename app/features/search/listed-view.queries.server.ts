@@ -16,10 +16,18 @@ export class Parameters {
   }
   /** A parameter that the statement came to do without must still have a type: an unused query, which is never run, gives it one. */
   typed = (statement: string): string => {
+    const known = typed.get(statement)
+    if (known) return known
     const idle = this.written.filter((parameter) => !statement.includes(`${parameter.split(':')[0]}::`))
-    return idle.length === 0 ? statement : statement.replace('with ', `with idle as (select ${idle.join(', ')}), `)
+    const whole =
+      idle.length === 0 ? statement : statement.replace('with ', `with idle as (select ${idle.join(', ')}), `)
+    if (typed.size < MOST_PREPARED) typed.set(statement, whole)
+    return whole
   }
 }
+
+// The same few statements are asked for again and again.
+const typed = new Map<string, string>()
 
 /** One bakery of a list as JSON: the stored card `c`, and what depends on the moment and on where the visitor is. */
 export const card = (now: string, haversine?: (alias: string) => string): string => {
