@@ -5,7 +5,7 @@ import { featuredPoints, isRunning, isSifted, leftToTest, pointOf, sifted } from
 import { matching, mentions } from './terms.queries.server'
 
 /** A common text around a place: so many there, the middle first, are read for it. Rare ones lead the search themselves. */
-const READ_FOR_TEXT = 2500
+const READ_FOR_TEXT = 1800
 
 /**
  * Decision 29: premium first, both parts by distance from the public point. A circle is some ranges of an index by bands of latitude.
@@ -91,11 +91,10 @@ function around({ filters, wanted, parameters: { add } }: Search): Place {
         where ${of} and p.wide_band = z.band and p.lambda >= z.west and p.lambda < z.east and (z.sure or ${haversine('p')} <= ${far}) offset 0) p`
     },
     within: (reach, part) => {
-      const [band, bands] = part.startsWith(' and p.premium') ? ['wide_band', 10] : ['band', 100]
       const half = `asin(sin(${reach}) / ${cosine})`
-      return `cross join generate_series(floor(degrees(${phi} - ${reach}) * ${bands})::integer, floor(degrees(${phi} + ${reach}) * ${bands})::integer) z (band)
+      return `cross join generate_series(floor(degrees(${phi} - ${reach}) * 100)::integer, floor(degrees(${phi} + ${reach}) * 100)::integer) z (band)
         cross join lateral (select p.* from search_points p
-          where ${of} and p.${band} = z.band and p.lambda between ${lambda} - ${half} and ${lambda} + ${half}
+          where ${of} and p.band = z.band and p.lambda between ${lambda} - ${half} and ${lambda} + ${half}
             and ${haversine('p')} <= power(sin(${reach} / 2), 2)${part} offset 0) p`
     },
   }
