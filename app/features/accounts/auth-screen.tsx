@@ -17,7 +17,8 @@ export function AuthScreen({ demo }: { demo: Demo | null }) {
   const location = useLocation()
   const navigate = useNavigate()
   const target = targetAfterAuth(location)
-  const { title, line } = headingFor(target)
+  // While loading, what the server could know too: another heading would make React throw the page away, and typed text with it.
+  const { title, line } = headingFor(loading ? targetAfterAuth({ state: null, search: location.search }) : target)
   const params = new URLSearchParams(location.search)
 
   useEffect(keepAttemptsClean, [])
