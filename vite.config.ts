@@ -26,6 +26,7 @@ export default defineConfig(({ command }) => ({
                 '@node-rs/argon2',
                 'graphile-worker',
                 'nodemailer',
+                'pdfkit',
                 'pg-native',
                 'pino',
                 'thread-stream',

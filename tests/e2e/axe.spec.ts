@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../../app/routes'
-import { signInAs } from '../setup/visitors'
+import { signInAs, visit } from '../setup/visitors'
 
 // A worker's own requests would pass by those that tests answer themselves.
 test.use({ serviceWorkers: 'block' })
@@ -31,7 +31,7 @@ test('/auth has no violations, on both tabs', async ({ page }) => {
 
 test('what opens has no violations: cart, menu, logout dialog', async ({ page }) => {
   await signInAs(page, 'owner')
-  await page.goto('/help')
+  await visit(page, '/help')
   await page.getByRole('button', { name: /^Cart/ }).click()
   await expect(page.getByText('Your cart is empty')).toBeVisible()
   await look(page)
@@ -122,7 +122,10 @@ async function look(page: Page) {
     await page.evaluate(() =>
       Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
     )
-    const { violations } = await new AxeBuilder({ page }).analyze()
+    const axe = new AxeBuilder({ page })
+    // The dark page is the same page in other colors.
+    if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
+    const { violations } = await axe.analyze()
     const found = violations.map(({ id, nodes }) => `${colorScheme}: ${id} ${nodes.map(({ html }) => html).join(' ')}`)
     expect(found).toEqual([])
   }

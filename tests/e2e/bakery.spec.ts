@@ -39,7 +39,7 @@ test('nobody else can make a visitor save: an address holds no wish', async ({ p
   const listed = await (await page.request.get('/functions/v1/bakeries?lat=30.27&lng=-97.74&limit=1')).json()
   const { id, slug } = listed.bakeries[0] as { id: string; slug: string }
   await signInAs(page, 'owner')
-  await page.goto(`/bakery/${slug}?save=${id}&saved=true#save-${id}`, { waitUntil: 'networkidle' })
+  await visit(page, `/bakery/${slug}?save=${id}&saved=true#save-${id}`)
   await expect(main(page).getByRole('button', SAVE).first()).toBeVisible()
 })
 

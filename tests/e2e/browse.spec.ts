@@ -126,7 +126,7 @@ test('a failure to load more is said, and what is there stays', async ({ page })
 })
 
 test('distance and order are in the address', async ({ page }) => {
-  await page.goto('/browse?location=Austin,+TX')
+  await visit(page, '/browse?location=Austin,+TX')
   await page.getByLabel('Within').selectOption('50 miles')
   await expect(page).toHaveURL(/radius=80&location=Austin%2C\+TX$/)
   await page.getByLabel('Sort by').selectOption('Newest')

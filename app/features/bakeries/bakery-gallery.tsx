@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { EmojiPicture } from '~/ui/emoji-picture'
 import { IconButton } from '~/ui/icon-button'
 import { Picture } from '~/ui/picture'
@@ -24,18 +24,29 @@ type Shown = { sources: { 480: string; 960: string }; alt: string }
 function Several({ name, pictures }: { name: string; pictures: Shown[] }) {
   const strip = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
+  const last = useRef({ goal: 0, time: 0 })
+  /** From where the last step leads, not from where its slow scrolling has come: quick presses all count. */
   const step = (by: number) => {
     const list = strip.current
-    list?.scrollTo({ left: (at + by) * list.clientWidth, behavior: still() ? 'auto' : 'smooth' })
+    const from = Date.now() - last.current.time < 1000 ? last.current.goal : at
+    const goal = Math.min(pictures.length - 1, Math.max(0, from + by))
+    last.current = { goal, time: Date.now() }
+    list?.scrollTo({ left: goal * list.clientWidth, behavior: still() ? 'auto' : 'smooth' })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    event.preventDefault()
+    step(event.key === 'ArrowLeft' ? -1 : 1)
   }
   return (
     <section aria-label={`Pictures from ${name}`} className="relative">
-      {/* Focusable, so that arrow keys scroll it; a browser without script swipes it just as well. */}
+      {/* Focusable, so that arrow keys step through it; a browser without script swipes it just as well. */}
       <ul
         ref={strip}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
         aria-label="All pictures, side by side"
+        onKeyDown={onKeyDown}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / clientWidth))}
         className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] focus-visible:outline-offset-[-3px]"
       >
