@@ -1,13 +1,12 @@
 import { ShoppingBasket } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { formatDollars } from '~/lib/money'
 import { LinkButton } from '~/ui/link-button'
 import { Popover } from '~/ui/popover'
-import { type Cart, lineKey, lineTotal } from './cart'
+import type { Cart } from './cart'
 import { useCart } from './cart-context'
+import { CartLines } from './cart-lines'
 import { CartTotals } from './cart-totals'
-import { LineWords } from './line-words'
 
 export function CartPopover({ trigger }: { trigger: ReactNode }) {
   const { cart } = useCart()
@@ -57,18 +56,7 @@ function Contents({ cart, close }: { cart: Cart; close: () => void }) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard */}
       <section aria-label="Items" tabIndex={0} className="-mx-2 max-h-[16rem] overflow-y-auto overscroll-contain px-2">
-        <ul className="grid gap-3">
-          {cart.items.map((item) => (
-            <li key={lineKey(item)} className="flex items-baseline gap-3">
-              <span className="min-w-7 font-semibold text-crust tabular-nums">{item.quantity}×</span>
-              <span className="min-w-0 flex-1">
-                {item.name}
-                <LineWords item={item} />
-              </span>
-              <span className="tabular-nums">{formatDollars(lineTotal(item))}</span>
-            </li>
-          ))}
-        </ul>
+        <CartLines cart={cart} />
       </section>
       <CartTotals cart={cart} />
       <div className="grid grid-cols-2 gap-3">

@@ -1,11 +1,10 @@
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
-import { type Cart, lineKey, lineTotal, withTotals } from '~/features/cart/cart'
+import { type Cart, withTotals } from '~/features/cart/cart'
 import type { LineProblem } from '~/features/cart/cart-check'
 import { useCart } from '~/features/cart/cart-context'
+import { CartLines } from '~/features/cart/cart-lines'
 import { CartTotals } from '~/features/cart/cart-totals'
-import { LineWords } from '~/features/cart/line-words'
-import { formatDollars } from '~/lib/money'
 import { Button } from '~/ui/button'
 import { Notice } from '~/ui/notice'
 import type { NewTotals } from './use-placing'
@@ -35,18 +34,7 @@ export function CheckoutSummary({ cart, totals, problems, children }: CheckoutSu
         </Link>
       </div>
       <p className="-mt-3 text-soft">From {cart.bakery_name}</p>
-      <ul className="grid gap-3">
-        {cart.items.map((item) => (
-          <li key={lineKey(item)} className="flex items-baseline gap-3">
-            <span className="min-w-7 font-semibold text-crust tabular-nums">{item.quantity}×</span>
-            <span className="min-w-0 flex-1 wrap-anywhere">
-              {item.name}
-              <LineWords item={item} />
-            </span>
-            <span className="tabular-nums">{formatDollars(lineTotal(item))}</span>
-          </li>
-        ))}
-      </ul>
+      <CartLines cart={cart} />
       {problems.map(({ key, sentence, fix }) => (
         <Notice
           key={key}
