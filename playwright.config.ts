@@ -11,6 +11,7 @@ export default defineConfig({
   // A loaded machine can starve a browser for seconds. A second try is counted as flaky and printed, never hidden.
   retries: process.env.CI ? 1 : 0,
   timeout: 45_000,
+  expect: { timeout: 10_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     baseURL: `http://localhost:${PORT}`,

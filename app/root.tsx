@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { AuthProvider } from '~/features/accounts/auth-context'
 import { CartProvider } from '~/features/cart/cart-context'
@@ -80,6 +80,8 @@ function OnServer({ tag: Tag, text }: { tag: 'script' | 'style'; text: string })
 
 export default function Root() {
   useServiceWorker()
+  // after-paint.js has kept what the visitor did before anything here could hear it.
+  useEffect(() => void dispatchEvent(new Event('awake')), [])
   return (
     <AuthProvider>
       <CartProvider>

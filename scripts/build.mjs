@@ -1,5 +1,5 @@
-// Builds the site: React Router's client and server bundles, the brand's and the demo's pictures, the service worker, the
-// payment sandbox, then compressed copies of every asset that shrinks.
+// Builds the site: React Router's client and server bundles, the brand's and the demo's pictures, the database that a first start
+// copies, the service worker, the payment sandbox, then compressed copies of every asset that shrinks.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -11,6 +11,7 @@ import { fingerprint, STAMP } from './stale.mjs'
 const began = fingerprint()
 run('node_modules/@react-router/dev/bin.js', 'build')
 run('scripts/draw-demo-pictures.mjs')
+run('scripts/database-template.mjs')
 await drawBrandImages('build/client')
 await buildServiceWorker({ version: began.slice(0, 12), outDir: 'build/client' })
 await buildSandbox('build/sandbox')
@@ -22,7 +23,7 @@ function run(...args) {
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  if (status === 0) return
+  if (status === 0) return process.stdout.write(args[0].startsWith('scripts/') ? stdout : '')
   console.error(stdout, stderr)
   process.exit(status ?? 1)
 }

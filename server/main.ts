@@ -7,10 +7,11 @@ import { readEnv, SettingsError } from '~/env.server'
 import { servicesContext } from '~/http/services.server'
 import { BRAND } from '~/lib/brand'
 import { buildApp } from './app'
+import { makeDatabaseTemplate } from './database-template'
 import { renderDemoPictures } from './demo'
 import { type Runtime, startRuntime } from './runtime'
 
-export { readEnv, renderDemoPictures, startRuntime }
+export { makeDatabaseTemplate, readEnv, renderDemoPictures, startRuntime }
 
 /** The built site, started by scripts/start.mjs. */
 export async function serve(): Promise<void> {

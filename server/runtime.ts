@@ -58,6 +58,7 @@ async function start(
     embedded = await startEmbedded(env.data_dir, {
       progress,
       atRest: () => snapshotBeforeMigration(env.data_dir, migrations),
+      ...(import.meta.env?.DEV === false ? { template: path.resolve('build/database/postgres') } : {}),
     })
     undo.push(() => embedded!.stop())
   }

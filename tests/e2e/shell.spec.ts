@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { keep, signInAs } from '../setup/visitors'
+import { keep, signInAs, visit } from '../setup/visitors'
 
 const item = (name: string, price: number, quantity: number) => ({
   id: name,
@@ -29,7 +29,7 @@ const cart = {
 test('a visitor sees what anybody may see, and is sent to sign in where they must, with the origin remembered', async ({
   page,
 }) => {
-  await page.goto('/help')
+  await visit(page, '/help')
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'Login / Join' })).toBeVisible()
   await expect(header.getByRole('link', { name: 'Messages' })).toHaveCount(0)
@@ -37,7 +37,7 @@ test('a visitor sees what anybody may see, and is sent to sign in where they mus
     'href',
     '/auth?returnTo=/forum',
   )
-  await page.goto('/messages?with=baker')
+  await visit(page, '/messages?with=baker')
   await page.waitForURL('/auth')
   expect(await page.evaluate(() => window.history.state.usr)).toEqual({ from: '/messages?with=baker' })
 })
@@ -51,7 +51,7 @@ test('the server says Loading... for a guarded screen, and keeps it from search 
 
 test('the header shows each role its links, and editors and admins their screens', async ({ page }) => {
   await signInAs(page, 'owner')
-  await page.goto('/help')
+  await visit(page, '/help')
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: /^Messages/ })).toBeVisible()
   await expect(header.getByRole('link', { name: /^My Dashboard/ })).toHaveAttribute(
@@ -61,22 +61,22 @@ test('the header shows each role its links, and editors and admins their screens
   await expect(header.getByRole('link', { name: '@maple_street' })).toHaveAttribute('href', /^\/profile\/[\da-f-]{36}$/)
   await expect(header.getByRole('link', { name: 'Add a Bakery' })).toHaveAttribute('href', '/get-listed')
   await expect(header.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0)
-  await page.goto('/admin-dashboard')
+  await visit(page, '/admin-dashboard')
   await page.waitForURL('/')
-  await page.goto('/dashboard')
+  await visit(page, '/dashboard')
   await page.waitForURL(/\/my-listing\//)
 })
 
 test('an admin reaches the admin dashboard from the header', async ({ page }) => {
   await signInAs(page, 'admin')
-  await page.goto('/help')
+  await visit(page, '/help')
   await page.getByRole('banner').getByRole('link', { name: 'Admin', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
 })
 
 test('signing out asks first, and ends at home', async ({ page }) => {
   await signInAs(page, 'customer')
-  await page.goto('/help')
+  await visit(page, '/help')
   await page.getByRole('button', { name: 'Sign Out' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Confirm Logout' })
   await expect(dialog).toContainText('Are you sure you want to logout?')
@@ -90,7 +90,7 @@ test('signing out asks first, and ends at home', async ({ page }) => {
 
 test('the cart opens over the page, and its page changes it, with undo', async ({ page }) => {
   await keep(page, 'cart', cart)
-  await page.goto('/help')
+  await visit(page, '/help')
   await page.getByRole('button', { name: /^Cart/ }).click()
   const popover = page.getByRole('dialog', { name: 'Cart' })
   await expect(popover.getByRole('link', { name: 'Maple Street' })).toHaveAttribute('href', '/bakery/maple')
@@ -111,7 +111,7 @@ test('the cart opens over the page, and its page changes it, with undo', async (
 })
 
 test('by keyboard alone: skip link, cart and back, menu on a phone', async ({ page }) => {
-  await page.goto('/help')
+  await visit(page, '/help')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -152,7 +152,7 @@ test('addresses: redirects, 404, canonical links', async ({ page, request }) => 
 })
 
 test('a theme once chosen is there before the first paint of the next page', async ({ page }) => {
-  await page.goto('/help')
+  await visit(page, '/help')
   await page.getByRole('button', { name: 'Dark theme' }).click()
   await page.goto('/eligibility', { waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
@@ -163,14 +163,14 @@ test('without a connection the worker shows the offline page, and never answers 
   page,
   context,
 }) => {
-  await page.goto('/help')
+  await visit(page, '/help')
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
     if (!navigator.serviceWorker.controller)
       await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
   })
   await context.setOffline(true)
-  await page.goto('/messages')
+  await visit(page, '/messages')
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
   const reached = await page.evaluate(() =>
     fetch('/functions/v1/openapi.json').then(
@@ -191,4 +191,36 @@ test('what machines read: robots, manifest, share image', async ({ request }) =>
   }
   const share = await (await request.get('/share.png')).body()
   expect([share.readUInt32BE(16), share.readUInt32BE(20)]).toEqual([1200, 630])
+})
+
+test('what is typed, pressed or sent before the scripts have come is not lost', async ({ page }) => {
+  let come = () => {}
+  const slowly = async (path: string) => {
+    await page.unrouteAll({ behavior: 'wait' })
+    const coming = new Promise<void>((resolve) => (come = resolve))
+    await page.route('**/assets/*.js', async (route) => {
+      await coming
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+  }
+  await slowly('/')
+  await page.getByRole('button', { name: 'Near me' }).click()
+  await page.getByLabel('Location or bakery name').fill('Portl')
+  come()
+  await expect(page.getByText('Location access denied. Please enable location permissions.')).toBeVisible()
+  await expect(page.getByLabel('Location or bakery name')).toHaveValue('Portl')
+
+  await slowly('/auth')
+  await page.getByLabel('Email or username').fill('nobody@localoaf.test')
+  await page.getByRole('textbox', { name: 'Password' }).fill('Wrong-bread-1!')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  come()
+  await expect(page.getByText('Invalid email or username and password combination.')).toBeVisible()
+  expect(page.url()).not.toContain('Wrong')
+
+  await slowly('/auth')
+  await page.getByRole('tab', { name: 'Sign Up' }).click()
+  come()
+  await expect(page.getByLabel('Full name')).toBeVisible()
 })

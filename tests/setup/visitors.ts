@@ -24,10 +24,8 @@ export async function keep(page: Page, key: string, value: unknown): Promise<voi
   )
 }
 
-/** Goes there and waits until the page answers: before its script has come, a press is nobody's. */
+/** Goes there and waits until the page answers by itself: before its script has come, what is done there is only kept for it. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.waitForFunction(() =>
-    Object.keys(document.getElementById('main')!).some((key) => key.startsWith('__react')),
-  )
+  await page.locator('html[data-awake]').waitFor({ state: 'attached' })
 }

@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { api } from '~/http/api'
 import { createClient, OfflineError } from '~/http/client'
 import type { accounts } from './accounts.contract'
@@ -66,6 +66,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const [checked, setChecked] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const navigate = useNavigate()
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in the very drawing in which another page stands
+  useEffect(() => setLeaving(false), [key])
 
   useEffect(() => {
     const stop = keepSession()
@@ -84,11 +87,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     flushSync(() => setLeaving(true))
     sessionStore().end()
     if (token) tellServer(token)
-    try {
-      await navigate('/', { state: { signing_out: true }, flushSync: true })
-    } finally {
-      setLeaving(false)
-    }
+    await navigate('/', { state: { signing_out: true }, flushSync: true })
   }, [navigate])
 
   const value = useMemo<Auth>(

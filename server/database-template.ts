@@ -1,0 +1,20 @@
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { connect } from '~/db/client.server'
+import { startEmbedded } from '~/db/embedded.server'
+import { runMigrations } from '~/db/migrate.server'
+import { loadPlaces } from '~/features/places/places-data.commands.server'
+
+/** A database with all tables and the gazetteer and nothing else: the build makes it once, and a first start only copies it. */
+export async function makeDatabaseTemplate(folder: string): Promise<void> {
+  const embedded = await startEmbedded(folder, { progress: () => {} })
+  try {
+    await runMigrations(embedded.url, path.resolve('db/migrations'))
+    const { pool } = connect(embedded.url)
+    await loadPlaces(pool)
+    await pool.end()
+  } finally {
+    await embedded.stop()
+  }
+  for (const name of ['postgres.password', 'postgres.log']) rmSync(path.join(folder, name), { force: true })
+}
