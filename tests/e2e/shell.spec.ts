@@ -170,7 +170,7 @@ test('without a connection the worker shows the offline page, and never answers 
       await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
   })
   await context.setOffline(true)
-  await visit(page, '/messages')
+  await page.goto('/messages')
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
   const reached = await page.evaluate(() =>
     fetch('/functions/v1/openapi.json').then(
