@@ -57,3 +57,12 @@ function halfWidth({ phi, reach }: Circle, latitude: number): number {
   if (Number.isNaN(cosine) || cosine <= -1) return Math.PI
   return cosine >= 1 ? -1 : Math.acos(cosine)
 }
+
+/** As the statements of nearby.queries.server.ts name them. */
+export const circleValues = ({ phi, lambda, reach, ranges }: Circle): Record<string, unknown> => ({
+  ...{ phi, lambda, reach, cosine: Math.cos(phi), far: Math.sin(reach / 2) ** 2 },
+  bands: ranges.map(({ band }) => band),
+  wests: ranges.map(({ west }) => west),
+  easts: ranges.map(({ east }) => east),
+  sures: ranges.map(({ sure }) => sure),
+})

@@ -1,47 +1,47 @@
 import { COUNT_CAP, MIXED } from './listing'
-import type { Found, Search } from './search.queries.server'
-import { featuredPoints, isRunning, isSifted, leftToTest, sifted } from './sift.queries.server'
+import type { Found, Shape } from './search.queries.server'
+import { FEATURED_POINTS, isRunning, isSifted, leftToTest, sifted } from './sift.queries.server'
 
 /**
  * Without a place: premium first in the shuffle of the five minutes, then the rest, newest first (spec §9). The shuffle index is
  * read from the seed's pivot on and wraps around, so that a page costs the same however many bakeries there are.
  */
-export function everywhere(search: Search): Found {
-  const { filters, wanted, parameters, now, step, pivot } = search
-  const of = `p.trait = ${parameters.add(wanted.lead, 'integer')}`
-  const running = isRunning('p', now)
-  const narrowed = filters.premium === undefined ? '' : ` and ${filters.premium ? 'p.premium and ' : 'not '}${running}`
-  const order = filters.sort === 'rating' ? RATED : NEWEST
+export function everywhere(shape: Shape): Found {
+  const { sort, step } = shape
+  const of = 'p.trait = $lead::integer'
+  const running = isRunning('p')
+  const narrowed = shape.premium === undefined ? '' : ` and ${shape.premium ? 'p.premium and ' : 'not '}${running}`
+  const order = sort === 'rating' ? RATED : NEWEST
   const walk = (condition: string, most: number) =>
     `select p.* from search_points p where ${of}${condition} order by ${order.by} limit ${most}`
   const lap = (side: string, most: number) => `
-    (select p.* from search_points p where ${of} and p.premium and ${running} and p.shuffle ${side} ${parameters.add(pivot, 'float8')}
+    (select p.* from search_points p where ${of} and p.premium and ${running} and p.shuffle ${side} $pivot::float8
      order by p.shuffle, p.bakery_id limit ${most})`
-  if (isSifted(search)) {
+  if (isSifted(shape)) {
     const rows = (from: string) => `select p.bakery_id as id, ${running} as running, ${order.keys} from ${from}`
-    if (filters.featured) return sifted(search, `${rows(featuredPoints(now))} where ${of}${leftToTest(search, 'p')}`)
+    if (shape.featured) return sifted(shape, `${rows(FEATURED_POINTS)} where ${of}${leftToTest(shape, 'p')}`)
     const walked =
-      filters.sort === 'recommended'
+      sort === 'recommended'
         ? [lap('>=', LAP), lap('<', LAP), `(${walk(` and not ${running}`, COUNT_CAP - 2 * LAP)})`].join(' union all ')
         : walk(narrowed, COUNT_CAP)
-    return sifted(search, `${rows(`(${walked}) p`)} where true${leftToTest(search, 'p')}`)
+    return sifted(shape, `${rows(`(${walked}) p`)} where true${leftToTest(shape, 'p')}`)
   }
   const count = `select count(*) from (select 1 from search_points p where ${of}${narrowed} limit ${COUNT_CAP}) counted`
-  if (filters.sort === 'newest' || filters.sort === 'rating') {
+  if (sort === 'newest' || sort === 'rating') {
     const listed = `select p.bakery_id as id, ${order.keys.replace('k1', 'r1').replace('k2', 'r2')}, '' as r3 from (${walk(narrowed, step)}) p`
     return { candidates: listed, count }
   }
   const most = Math.max(step, MIXED)
   const premium = `
     (select bakery_id as id, case when nth > ${MIXED} then 1 else 0 end::float8 as r1, case when nth > ${MIXED} then nth else 0 end::float8 as r2,
-       md5(bakery_id::text || ${parameters.add(search.seed, 'text')}) as r3
+       md5(bakery_id::text || $seed::text) as r3
      from (select bakery_id, row_number() over () as nth
        from (select * from (${lap('>=', most)} union all ${lap('<', most)}) laps limit ${most}) circle) numbered)`
   const rest = `
     (select p.bakery_id as id, 2::float8 as r1, -extract(epoch from p.created_at)::float8 as r2, '' as r3
      from (${walk(` and not ${running}`, step)}) p)`
   return {
-    candidates: [filters.premium !== false && premium, filters.premium !== true && rest]
+    candidates: [shape.premium !== false && premium, shape.premium !== true && rest]
       .filter(Boolean)
       .join(' union all '),
     count,

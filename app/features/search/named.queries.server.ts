@@ -1,44 +1,43 @@
 import { COUNT_CAP, MIXED } from './listing'
-import type { Found, Search } from './search.queries.server'
-import { featuredPoints, isRunning, isSifted, leftToTest, pointOf, sifted } from './sift.queries.server'
+import type { Found, Shape } from './search.queries.server'
+import { FEATURED_POINTS, isRunning, isSifted, leftToTest, pointOf, sifted } from './sift.queries.server'
 import { chain, countOf, mentions, tiersOf } from './terms.queries.server'
 
 /** By text: premium first, in the shuffle of the five minutes; then names that begin so, cities, states, later words, locations. */
-export function named(search: Search): Found {
-  const { filters, wanted, parameters, now, step } = search
-  if (filters.featured) {
-    const rows = `select p.bakery_id as id, ${isRunning('p', now)} as running, -extract(epoch from p.created_at)::float8 as k1, 0::float8 as k2
-      from ${featuredPoints(now)} where p.trait = 0 and ${mentions(search, 'p')}${leftToTest(search, 'p', wanted.all)}`
-    return sifted(search, rows)
+export function named(shape: Shape): Found {
+  const { sort, step, premium } = shape
+  if (shape.featured) {
+    const rows = `select p.bakery_id as id, ${isRunning('p')} as running, -extract(epoch from p.created_at)::float8 as k1, 0::float8 as k2
+      from ${FEATURED_POINTS} where p.trait = 0 and ${mentions(shape, 'p')}${leftToTest(shape, 'p', 'all')}`
+    return sifted(shape, rows)
   }
-  const tiers = tiersOf(search)
-  if (filters.sort === 'newest' || filters.sort === 'rating' || isSifted(search) || wanted.lead !== 0) {
-    return sifted(search, sortedRows(search, chain(tiers, { columns: 't.*', most: COUNT_CAP })))
+  const tiers = tiersOf(shape)
+  if (sort === 'newest' || sort === 'rating' || isSifted(shape) || shape.all) {
+    return sifted(shape, sortedRows(shape, chain(tiers, { columns: 't.*', most: COUNT_CAP })))
   }
-  const running = isRunning('t', now)
+  const running = isRunning('t')
   const shuffled = Math.max(step, MIXED)
   const mixed = `select bakery_id as id, case when nth > ${MIXED} then 1 else 0 end::float8 as r1, case when nth > ${MIXED} then nth else 0 end::float8 as r2,
-      md5(bakery_id::text || ${parameters.add(search.seed, 'text')}) as r3
-    from (select bakery_id, row_number() over () as nth from (${chain(tiers, { columns: 't.bakery_id', condition: ` and t.premium and ${running}`, most: shuffled })}) walked) premium`
+      md5(bakery_id::text || $seed::text) as r3
+    from (select bakery_id, row_number() over () as nth from (${chain(tiers, { columns: 't.bakery_id', condition: ` and t.premium and ${running}`, most: shuffled })}) walked) mixed`
   const rest = `select bakery_id as id, 2::float8 as r1, row_number() over ()::float8 as r2, '' as r3
     from (${chain(tiers, { columns: 't.bakery_id', condition: ` and not ${running}`, most: step })}) rest`
-  const counted = filters.premium === undefined ? '' : ` and ${filters.premium ? 't.premium and ' : 'not '}${running}`
+  const counted = premium === undefined ? '' : ` and ${premium ? 't.premium and ' : 'not '}${running}`
   return {
-    candidates: [filters.premium !== false && `(${mixed})`, filters.premium !== true && `(${rest})`]
+    candidates: [premium !== false && `(${mixed})`, premium !== true && `(${rest})`]
       .filter(Boolean)
       .join(' union all '),
     count: countOf(tiers, counted, COUNT_CAP),
   }
 }
 
-function sortedRows(search: Search, walked: string): string {
-  const { filters, wanted, now } = search
-  const tested = leftToTest(search, 't', wanted.all)
-  if (filters.sort !== 'newest' && filters.sort !== 'rating')
-    return `select t.bakery_id as id, ${isRunning('t', now)} as running, t.nth::float8 as k1, 0::float8 as k2
+function sortedRows(shape: Shape, walked: string): string {
+  const tested = leftToTest(shape, 't', 'all')
+  if (shape.sort !== 'newest' && shape.sort !== 'rating')
+    return `select t.bakery_id as id, ${isRunning('t')} as running, t.nth::float8 as k1, 0::float8 as k2
       from (select *, row_number() over () as nth from (${walked}) walked) t where true${tested}`
   const keys =
-    filters.sort === 'newest'
+    shape.sort === 'newest'
       ? '-extract(epoch from p.created_at)::float8 as k1, 0::float8 as k2'
       : '-p.average_rating::float8 as k1, -p.review_count::float8 as k2'
   return `select t.bakery_id as id, true as running, ${keys}

@@ -105,6 +105,7 @@ describe('GET /bakeries', () => {
     expect((await get({ ...near, tags: 'bread,vegan' })).body.count).toBe(2)
     expect((await get({ tags: 'bread' })).body.count).toBe(4)
     expect(await slugs({ query: 'rye', tags: 'bread' })).toEqual(['rye-far', 'rye-one', 'rye-two'])
+    expect(await slugs({ query: 'rye', tags: 'no-such-tag' })).toEqual([])
   })
 
   test('properties narrow', async () => {

@@ -1,30 +1,31 @@
 import type { Services } from '~/http/services.server'
+import { circleOf, circleValues } from './circle'
 import { everywhere } from './everywhere.queries.server'
-import { card, Parameters, readText } from './listed-view.queries.server'
+import { card, readText, statement } from './listed-view.queries.server'
 import { COUNT_CAP, fetchStep, plainQuery, shuffleOf } from './listing'
 import { named } from './named.queries.server'
 import { nearby } from './nearby.queries.server'
 import { BakeryFilters, type BakeryList, type ListedBakery } from './search.contract'
-import { closestWords, isRareText } from './terms.queries.server'
+import { closestWords, isRareText, type TextShape, textShape, textValues } from './terms.queries.server'
 import { type Wanted, wantedTraits } from './traits.queries.server'
 
 type Asked = Partial<BakeryFilters>
 type Searching = Pick<Services, 'search_pool' | 'clock'>
 
-/** What is asked for, as the ways of searching need it. */
-export interface Search {
-  filters: BakeryFilters
-  wanted: Wanted
-  parameters: Parameters
-  /** The moment of asking, as a parameter. */
-  now: string
-  query: string
+/** All that a statement's text depends on; the rest are its parameters. */
+export interface Shape extends Pick<BakeryFilters, 'sort' | 'premium' | 'featured'> {
+  /** Plain: as circleOf says. */
+  near: 'plain' | 'odd' | null
+  text: TextShape | null
   /** With a place and a text: whether the text is the rarer of the two. */
   text_leads: boolean
+  /** Which bits of traits are asked for, as in Wanted. */
+  all: boolean
+  others: boolean
+  none: boolean
   /** How many each walk may find. */
   step: number
-  seed: string
-  pivot: number
+  counted: boolean
 }
 
 /** SQL: `id` with the keys `r1, r2, r3` to order by; and how many there are, at most 10000. `first` defines what both read. */
@@ -45,7 +46,7 @@ export async function listBakeriesAsText(services: Searching, asked: Asked): Pro
   const wanted = await wantedTraits(services, filters)
   const run = async (query: string) => {
     const text_leads = query !== '' && filters.lat !== undefined && (await isRareText(services, query))
-    return readText(services, ...statement(services.clock(), filters, { wanted, query, text_leads }))
+    return search(services, filters, { wanted, query, text_leads, counted: true })
   }
   const query = plainQuery(filters.query)
   const found = await run(query)
@@ -57,38 +58,58 @@ export async function listBakeriesAsText(services: Searching, asked: Asked): Pro
 /** The first of them, uncounted: in a big city counting costs more than finding. */
 export async function listNearest(services: Searching, asked: Asked): Promise<ListedBakery[]> {
   const filters: BakeryFilters = { ...DEFAULTS, ...asked }
-  const how = { wanted: await wantedTraits(services, filters), query: '', text_leads: false, counted: false }
-  const list = await readText(services, ...statement(services.clock(), filters, how))
+  const wanted = await wantedTraits(services, filters)
+  const list = await search(services, filters, { wanted, query: '', text_leads: false, counted: false })
   return (JSON.parse(list) as BakeryList).bakeries
-}
-
-function statement(
-  moment: Date,
-  filters: BakeryFilters,
-  { counted = true, ...given }: Pick<Search, 'wanted' | 'query' | 'text_leads'> & { counted?: boolean },
-): [string, unknown[]] {
-  const { limit } = filters
-  const { seed, pivot } = shuffleOf(moment, filters.seed)
-  const offset = Math.min(filters.offset, COUNT_CAP)
-  const shown = Math.min(limit, COUNT_CAP - offset)
-  const parameters = new Parameters()
-  const now = parameters.add(moment.toISOString(), 'timestamptz')
-  const step = fetchStep(shown + offset)
-  const { first, candidates, count, haversine } = way({ ...given, filters, parameters, now, seed, pivot, step })
-  const text = `
-    with ${first ? `${first}, ` : ''}page as (
-      select id, row_number() over (order by r1, r2, r3 collate "C", id desc) as nth from (${candidates}) found
-      order by nth limit ${parameters.add(shown, 'integer')} offset ${parameters.add(offset, 'integer')}
-    )
-    select '{"bakeries":[' || coalesce((select string_agg(${card(now, haversine)}, ',' order by page.nth)
-        from page join search_cards c on c.bakery_id = page.id), '')
-      || '],"count":' || ${counted ? `(${count})` : "'null'"} || ',"seed":' || ${parameters.add(JSON.stringify(seed), 'text')} || '}'`
-  return [parameters.typed(text), parameters.values]
 }
 
 const DEFAULTS = BakeryFilters.parse({})
 
-function way(search: Search): Found {
-  if (search.filters.lat !== undefined) return nearby(search)
-  return search.query === '' ? everywhere(search) : named(search)
+interface How {
+  wanted: Wanted
+  query: string
+  text_leads: boolean
+  counted: boolean
+}
+
+function search(
+  services: Searching,
+  filters: BakeryFilters,
+  { wanted, query, text_leads, counted }: How,
+): Promise<string> {
+  const { lat, lng = 0, radius_km, limit, sort, premium, featured } = filters
+  const offset = Math.min(filters.offset, COUNT_CAP)
+  const shown = Math.min(limit, COUNT_CAP - offset)
+  const moment = services.clock()
+  const { seed, pivot } = shuffleOf(moment, filters.seed)
+  const circle = lat === undefined ? null : circleOf({ lat, lng, radius_km })
+  const { lead, all, others, none } = wanted
+  const shape: Shape = {
+    ...{ sort, premium, featured, text_leads, counted, step: fetchStep(shown + offset) },
+    ...{ near: circle && (circle.plain ? 'plain' : 'odd'), text: query === '' ? null : textShape(query) },
+    ...{ all: all !== 0n, others: others !== 0n, none: none !== 0n },
+  }
+  return readText(services, statement('list', shape, write), {
+    ...{ now: moment.toISOString(), shown, offset, seed, told_seed: JSON.stringify(seed), pivot },
+    ...{ lead, all: String(all), others: String(others), none: String(none) },
+    ...(query === '' ? {} : textValues(query)),
+    ...(circle ? circleValues(circle) : {}),
+  })
+}
+
+function write(shape: Shape): string {
+  const { first, candidates, count, haversine } = way(shape)
+  return `
+    with ${first ? `${first}, ` : ''}page as (
+      select id, row_number() over (order by r1, r2, r3 collate "C", id desc) as nth from (${candidates}) found
+      order by nth limit $shown::integer offset $offset::integer
+    )
+    select '{"bakeries":[' || coalesce((select string_agg(${card(haversine)}, ',' order by page.nth)
+        from page join search_cards c on c.bakery_id = page.id), '')
+      || '],"count":' || ${shape.counted ? `(${count})` : "'null'"} || ',"seed":' || $told_seed::text || '}'`
+}
+
+function way(shape: Shape): Found {
+  if (shape.near) return nearby(shape)
+  return shape.text ? named(shape) : everywhere(shape)
 }

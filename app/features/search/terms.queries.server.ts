@@ -1,11 +1,40 @@
 import type { Services } from '~/http/services.server'
 import { US_STATES } from '~/lib/us-states'
-import { Parameters, readText } from './listed-view.queries.server'
+import { readText, statement } from './listed-view.queries.server'
 import { containing, endOfPrefix } from './listing'
-import type { Search } from './search.queries.server'
+import type { Shape } from './search.queries.server'
 
 /** As in search_terms. */
 const [NAME, CITY, STATE, LATER, LOCATION] = [0, 1, 2, 3, 4]
+
+/** 'texas' and 'austin texas' also mean what is kept by the state's letters. */
+export type TextShape = 'words' | 'state' | 'in_state'
+
+export const textShape = (query: string): TextShape =>
+  LETTERS.has(query) ? 'state' : placeOf(query) === null ? 'words' : 'in_state'
+
+export function textValues(query: string): Record<string, unknown> {
+  const [letters, place] = [LETTERS.get(query), placeOf(query)]
+  return {
+    ...{ text: query, text_end: endOfPrefix(query), length: [...query].length },
+    ...(letters ? { letters, state: letters.toLowerCase() } : {}),
+    ...(place === null ? {} : { place, place_end: endOfPrefix(place) }),
+  }
+}
+
+const LETTERS = new Map(
+  US_STATES.flatMap(([letters, name]) => [letters, name].map((text) => [text.toLowerCase(), letters])),
+)
+// The longest first: West Virginia is not Virginia.
+const STATES = US_STATES.map(
+  ([letters, name]) => [` ${name.toLowerCase()}`, ` ${letters.toLowerCase()}`] as const,
+).sort(([one], [other]) => other.length - one.length)
+
+/** 'austin texas' as cities are kept: 'austin tx'. */
+function placeOf(query: string): string | null {
+  const state = STATES.find(([name]) => query.endsWith(name))
+  return state ? query.slice(0, -state[0].length) + state[1] : null
+}
 
 interface Tier {
   kind: number
@@ -20,40 +49,34 @@ interface Tier {
  * A text's matches in tiers, best first; no bakery is in two. Mostly `shared` sees to that. A state's name stands for its letters,
  * too ('texas', 'austin texas'), and such a special tier overlaps the others in ways that only looking can tell.
  */
-export function tiersOf({ parameters: { add }, query }: Pick<Search, 'parameters' | 'query'>): Tier[] {
-  const [text, end] = [add(query, 'text'), add(endOfPrefix(query), 'text')]
-  const length = add([...query].length, 'integer')
-  const begins = (alias: string, from = text, to = end) => `${alias}.term ~>=~ ${from} and ${alias}.term ~<~ ${to}`
-  const holds = (kind: number) => `t.kind = ${kind} and ${begins('t')} and t.shared < ${length}`
-  const also = (condition: string) => `not exists (select from ${termsOf('t')} x where ${condition} offset 0)`
-  const letters = stateOf(query)
-  const place = letters ? null : placeOf(query)
+export function tiersOf({ text }: Pick<Shape, 'text'>): Tier[] {
+  const begins = (column: string) => `${column} ~>=~ $text::text and ${column} ~<~ $text_end::text`
   const tier = (kind: number, unseen = '', uncounted = unseen): Tier => ({
-    kind,
-    holds: holds(kind),
-    unseen,
-    uncounted,
+    ...{ kind, unseen, uncounted },
+    holds: `t.kind = ${kind} and ${begins('t.term')} and t.shared < $length::integer`,
   })
-  if (letters) {
-    const state = add(letters.toLowerCase(), 'text')
-    const elsewhere = ` and t.state <> ${add(letters, 'text')}`
-    const special = { kind: STATE, holds: `t.kind = ${STATE} and t.term = ${state}`, uncounted: '' }
-    const shown = also(`x.kind in (${NAME}, ${CITY}) and ${begins('x')}`)
+  const cityThat = (condition: string) => `exists (select from ${termsOf('t', CITY)} x where ${condition} offset 0)`
+  if (text === 'state') {
+    const elsewhere = ' and t.state <> $letters::text'
+    const shown = ` and not (${begins('t.then_by')}) and not ${cityThat(begins('x.term'))}`
     return [
       tier(NAME, '', elsewhere),
       tier(CITY, '', elsewhere),
-      { ...special, unseen: ` and ${shown}` },
+      { kind: STATE, holds: `t.kind = ${STATE} and t.term = $state::text`, unseen: shown, uncounted: '' },
       ...[LATER, LOCATION].map((kind) => tier(kind, elsewhere)),
     ]
   }
-  if (place) {
-    const [from, to] = [add(place, 'text'), add(endOfPrefix(place), 'text')]
-    const special = { kind: CITY, holds: `t.kind = ${CITY} and ${begins('t', from, to)}`, uncounted: '' }
-    const elsewhere = ` and ${also(`x.kind = ${CITY} and ${begins('x', from, to)}`)}`
+  if (text === 'in_state') {
+    const there = (column: string) => `${column} ~>=~ $place::text and ${column} ~<~ $place_end::text`
+    const elsewhere = ` and not ${cityThat(there('x.term'))}`
     return [
       tier(NAME, '', elsewhere),
-      { ...special, unseen: ` and ${also(`x.kind = ${NAME} and ${begins('x')}`)}` },
-      ...[CITY, LATER, LOCATION].map((kind) => tier(kind, elsewhere)),
+      {
+        ...{ kind: CITY, holds: `t.kind = ${CITY} and ${there('t.term')}`, uncounted: '' },
+        unseen: ` and not (${begins('t.then_by')})`,
+      },
+      tier(CITY, ` and not (${there('t.term')})`),
+      ...[LATER, LOCATION].map((kind) => tier(kind, elsewhere)),
     ]
   }
   return [NAME, CITY, LATER, LOCATION].map((kind) => tier(kind))
@@ -72,9 +95,10 @@ export function chain(
   return `select * from (${walks.join(' union all ')}) chained limit ${most}`
 }
 
-/** How many match, no further than `most`. */
+/** How many match, no further than `most`. Where nothing is left out comes first: at the cap, nothing was read in vain. */
 export const countOf = (tiers: Tier[], condition: string, most: number): string =>
   `select count(*) from (${tiers
+    .toSorted((one, other) => Number(one.uncounted !== '') - Number(other.uncounted !== ''))
     .map(({ holds, uncounted }) => `select 1 from search_terms t where ${holds}${uncounted}${condition}`)
     .join(' union all ')} limit ${most}) counted`
 
@@ -82,21 +106,20 @@ export const countOf = (tiers: Tier[], condition: string, most: number): string 
 const RARE = 1000
 
 export async function isRareText(services: Pick<Services, 'search_pool'>, query: string): Promise<boolean> {
-  const parameters = new Parameters()
-  const text = countOf(tiersOf({ parameters, query }), '', RARE + 1)
-  return Number(await readText(services, text, parameters.values)) <= RARE
+  const rare = statement('rare', { text: textShape(query) }, (shape) => countOf(tiersOf(shape), '', RARE + 1))
+  return Number(await readText(services, rare, textValues(query))) <= RARE
 }
 
 /** The bakeries of a rare text. */
-export const matching = (search: Search): string => chain(tiersOf(search), { columns: 't.bakery_id', most: RARE })
+export const matching = (shape: Shape): string => chain(tiersOf(shape), { columns: 't.bakery_id', most: RARE })
 
 /** Read by the bakery before anything is tested: the planner would rather walk along all that begins so. */
-const termsOf = (alias: string): string =>
-  `(select * from search_terms s where s.bakery_id = ${alias}.bakery_id offset 0)`
+const termsOf = (alias: string, kind?: number): string =>
+  `(select * from search_terms s where s.bakery_id = ${alias}.bakery_id${kind === undefined ? '' : ` and s.kind = ${kind}`} offset 0)`
 
 /** Whether the bakery of `alias` is one of the text's; OFFSET 0 keeps it a look at one bakery instead of a join with all. */
-export const mentions = (search: Search, alias: string): string =>
-  `exists (select from ${termsOf(alias)} t where (${tiersOf(search)
+export const mentions = (shape: Shape, alias: string): string =>
+  `exists (select from ${termsOf(alias)} t where (${tiersOf(shape)
     .map(({ holds }) => `(${holds})`)
     .join(' or ')}) offset 0)`
 
@@ -104,24 +127,20 @@ export const mentions = (search: Search, alias: string): string =>
 export async function closestWords(services: Pick<Services, 'search_pool'>, query: string): Promise<string | null> {
   const words = query.split(' ')
   if (words.length > WORDS_MAX) return null
-  const text = `
+  const closest = statement(
+    'closest',
+    null,
+    () => `
     select coalesce(string_agg(coalesce(known.word, alike.word), ' ' order by asked.nth), '')
-    from unnest($1::text[], $2::text[], $3::text[]) with ordinality asked (word, word_end, pattern, nth)
+    from unnest($words::text[], $ends::text[], $patterns::text[]) with ordinality asked (word, word_end, pattern, nth)
     left join lateral (select asked.word from search_words w where w.word ~>=~ asked.word and w.word ~<~ asked.word_end limit 1) known on true
     left join lateral (
       select w.word from search_words w where known.word is null and (w.word like asked.pattern or w.word % asked.word)
-      order by w.word like asked.pattern desc, similarity(w.word, asked.word) desc, w.word limit 1) alike on true`
-  const meant = await readText(services, text, [words, words.map(endOfPrefix), words.map(containing)])
+      order by w.word like asked.pattern desc, similarity(w.word, asked.word) desc, w.word limit 1) alike on true`,
+  )
+  const given = { words, ends: words.map(endOfPrefix), patterns: words.map(containing) }
+  const meant = await readText(services, closest, given)
   return meant === '' || meant === query || meant.split(' ').length !== words.length ? null : meant
 }
 
 const WORDS_MAX = 6
-
-const stateOf = (text: string): string | null =>
-  US_STATES.find(([letters, name]) => letters.toLowerCase() === text || name.toLowerCase() === text)?.[0] ?? null
-
-/** 'austin texas' as cities are kept: 'austin tx'. */
-function placeOf(query: string): string | null {
-  const state = US_STATES.find(([, name]) => query.endsWith(` ${name.toLowerCase()}`))
-  return state ? `${query.slice(0, -state[1].length)}${state[0].toLowerCase()}` : null
-}

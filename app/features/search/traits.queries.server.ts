@@ -23,10 +23,13 @@ export async function wantedTraits(services: Pick<Services, 'search_pool'>, filt
   if (tags.length === 0 && flags.length < 2) return { lead: flags[0] ?? 0, all: bitsOf(flags), others: 0n, none }
   const { numbers, shares } = await catalogue(services.search_pool, tags)
   const asked = [...tags.map((tag) => numbers.get(tag) ?? -1), ...flags]
-  if (asked.includes(-1)) return { lead: -1, all: 0n, others: 0n, none: 0n }
+  if (asked.includes(-1)) return { lead: -1, all: NOBODYS, others: 0n, none: 0n }
   const [lead, ...others] = asked.sort((a, b) => (shares.get(a) ?? 0) - (shares.get(b) ?? 0) || a - b)
   return { lead: lead!, all: bitsOf(asked), others: bitsOf(others), none }
 }
+
+/** A bit that no trait has. */
+const NOBODYS = 1n << 59n
 
 const bitsOf = (traits: readonly number[]): bigint => traits.reduce((bits, trait) => bits | (1n << BigInt(trait)), 0n)
 
