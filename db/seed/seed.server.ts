@@ -10,6 +10,8 @@ export async function seedDemo(pool: Pool, filling: Filling): Promise<void> {
     const { rows } = await client.query('select exists (select from users) as inhabited')
     if (rows[0].inhabited) throw new Error('The demo goes into an empty database only; this one already has accounts.')
     const tables = Object.entries(demoRows(makeDemo(), filling)).filter(([, rows]) => rows.length > 0)
+    // What searches read is made once at the end, and not for each table anew.
+    await client.query("set local localoaf.search_waits = 'on'")
     for (const [table, rows] of tables) {
       const columns = Object.keys(rows[0]!).join(', ')
       await client.query(
@@ -17,6 +19,8 @@ export async function seedDemo(pool: Pool, filling: Filling): Promise<void> {
         [JSON.stringify(rows)],
       )
     }
+    await client.query("set local localoaf.search_waits = 'off'")
+    await client.query('select refresh_search(array(select id from bakeries))')
   })
 }
 

@@ -193,6 +193,14 @@ describe('in the database', () => {
     expect(await count('bakeries where hero_image_url is null and approved')).toBeGreaterThan(20)
   })
 
+  test('searches read all of it, though they are told only once', async () => {
+    expect(await count('search_cards')).toBe(shown.length)
+    for (const table of ['search_points', 'search_terms', 'search_cards'])
+      expect(await count(`((table ${table}_made) except all (table ${table})) missing`), table).toBe(0)
+    await database.pool.query("update bakeries set name = 'Renamed' where slug = $1", [shown[0]!.slug])
+    expect(await count("search_terms where term = 'renamed' and kind = 0")).toBe(1)
+  })
+
   test('only the four accounts can ever sign in', async () => {
     const { rows } = await database.pool.query('select email from users where password_hash <> $1 order by email', [
       NO_PASSWORD,

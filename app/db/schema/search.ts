@@ -1,9 +1,18 @@
-import { bigint, boolean, doublePrecision, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { ofBakery } from './bakeries'
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { moment } from './columns'
 
 // What searches read of the public bakeries: copies that triggers keep (search_tables.sql) equal to the views named `…_made`. Nothing else
-// writes them. Their indexes INCLUDE what is filtered by, which Drizzle cannot say: they stand in the migration.
+// writes them, so they need no foreign keys, whose tests cost as much as the rows. Their indexes INCLUDE what is filtered by, which Drizzle cannot say: they stand in the migration.
 
 /**
  * A bakery once for itself (trait 0) and once for each of its traits: its tags, by their position, and what TRAITS in the search
@@ -12,7 +21,7 @@ import { moment } from './columns'
 export const search_points = pgTable(
   'search_points',
   {
-    bakery_id: ofBakery(),
+    bakery_id: uuid().notNull(),
     trait: integer().notNull(),
     // All of them, as bits, to test further ones without leaving the index.
     traits: bigint({ mode: 'bigint' }).notNull(),
@@ -38,7 +47,7 @@ export const search_points = pgTable(
 export const search_terms = pgTable(
   'search_terms',
   {
-    bakery_id: ofBakery(),
+    bakery_id: uuid().notNull(),
     /** 0 name, 1 city, 2 state, 3 name from a later word on, 4 location. */
     kind: integer().notNull(),
     term: text().notNull(),
@@ -56,7 +65,7 @@ export const search_terms = pgTable(
 
 /** What a list shows, as JSON but for what depends on the moment and on the visitor: making it costs more than finding it. */
 export const search_cards = pgTable('search_cards', {
-  bakery_id: ofBakery().primaryKey(),
+  bakery_id: uuid().primaryKey(),
   card: text().notNull(),
   phi: doublePrecision(),
   lambda: doublePrecision(),
