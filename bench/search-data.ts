@@ -14,7 +14,7 @@ export async function fillBakeries(url: string, rows: number): Promise<void> {
   const clients = await Promise.all([open(url), open(url)])
   const [client] = clients
   await drawPlaces(client)
-  await client.query(`begin; truncate bakeries cascade; truncate search_words`)
+  await client.query(`begin; truncate bakeries, ${SEARCHED.join()} cascade`)
   const restore = await dropIndexes(client, ['bakeries', 'bakery_tags'])
   const restoreSearched = await dropIndexes(client, SEARCHED)
   for (const table of SEARCHED) await client.query(`alter table ${table} set unlogged`)
@@ -69,17 +69,24 @@ async function open(url: string): Promise<pg.Client> {
   return client
 }
 
-/** All but those of constraints; what comes back makes them again, of one table if it is told. The GiST ones serve no list. */
+/**
+ * What comes back makes them again, of one table if it is told; primary keys go and come, too, where nothing refers to them.
+ * GiST ones serve no list.
+ */
 async function dropIndexes(client: pg.Client, tables: string[]) {
-  const { rows } = await client.query<{ tablename: string; indexname: string; indexdef: string }>(
-    `select tablename, indexname, indexdef from pg_indexes i where schemaname = 'public' and tablename = any ($1)
-      and not exists (select from pg_constraint c where c.conname = i.indexname)`,
-    [tables],
+  const { rows } = await client.query<{ table: string; drop: string; make: string }>(
+    `select c.relname as table,
+       case when k.oid is null then format('drop index %I', i.relname) else format('alter table %I drop constraint %I', c.relname, k.conname) end as drop,
+       case when k.oid is null then pg_get_indexdef(x.indexrelid)
+         else format('alter table %I add constraint %I %s', c.relname, k.conname, pg_get_constraintdef(k.oid)) end as make
+     from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid left join pg_constraint k on k.conindid = i.oid and k.contype in ('p', 'u')
+     where c.relnamespace = 'public'::regnamespace and c.relname = any ($1) and (k.oid is null or c.relname = any ($2))`,
+    [tables, SEARCHED],
   )
-  for (const { indexname } of rows) await client.query(`drop index ${indexname}`)
-  return async (by = client, table?: string) => {
-    for (const { tablename, indexdef } of rows)
-      if ((table ?? tablename) === tablename && !indexdef.includes('USING gist')) await by.query(indexdef)
+  for (const { drop } of rows) await client.query(drop)
+  return async (by = client, only?: string) => {
+    for (const { table, make } of rows)
+      if ((only ?? table) === table && !make.includes('USING gist')) await by.query(make)
   }
 }
 
