@@ -9,7 +9,7 @@ import type { Env } from '~/env.server'
 import { loadPlaces } from '~/features/places/places-data.commands.server'
 import { PageCache } from '~/http/page-cache.server'
 import type { Services } from '~/http/services.server'
-import { freeLockedJobs, startJobs } from '~/jobs/worker.server'
+import { freeJobsOfTheDead, freeLockedJobs, startJobs } from '~/jobs/worker.server'
 import type { LiveStreams } from '~/live/live-streams.server'
 import { mediaStore } from '~/media/media.server'
 import { liveStreams } from './app'
@@ -93,8 +93,7 @@ async function start(
   const gazetteer = loadPlaces(pool)
   gazetteer.catch(() => {})
   const demo = await settleDemo(services, progress)
-  // Nobody else works on an embedded database, so whatever is still locked was locked by a process that was killed.
-  if (embedded) await freeLockedJobs(pool)
+  await (embedded ? freeLockedJobs(pool) : freeJobsOfTheDead(pool))
   const jobs = await startJobs({
     pool,
     tasks: tasks(services),
