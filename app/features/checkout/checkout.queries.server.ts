@@ -1,42 +1,8 @@
 import { and, asc, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
-import { bakeries } from '~/db/schema/bakeries'
-import { order_items, orders } from '~/db/schema/orders'
+import { orders } from '~/db/schema/orders'
 import { checkout_sessions, webhook_events } from '~/db/schema/payments'
 import type { Actor } from '~/http/actor.server'
-
-export async function findPayable(db: Db, order_id: string) {
-  const [order] = await db
-    .select({
-      id: orders.id,
-      order_number: orders.order_number,
-      status: orders.status,
-      payment_status: orders.payment_status,
-      customer_email: orders.customer_email,
-      subtotal_cents: orders.subtotal_cents,
-      customer_fee_cents: orders.customer_fee_cents,
-      baker_fee_cents: orders.baker_fee_cents,
-      delivery_fee_cents: orders.delivery_fee_cents,
-      customer_total_cents: orders.customer_total_cents,
-      bakery_name: bakeries.name,
-      stripe_account_id: bakeries.stripe_account_id,
-    })
-    .from(orders)
-    .innerJoin(bakeries, eq(bakeries.id, orders.bakery_id))
-    .where(eq(orders.id, order_id))
-  if (!order) return null
-  const items = await db
-    .select({
-      name: order_items.name,
-      price_cents: order_items.price_cents,
-      quantity: order_items.quantity,
-      options: order_items.options,
-    })
-    .from(order_items)
-    .where(eq(order_items.order_id, order_id))
-    .orderBy(asc(order_items.position))
-  return { ...order, items }
-}
 
 export type CheckoutSession = typeof checkout_sessions.$inferSelect
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { mail_outbox } from '~/db/schema/mail'
 import { checkout_sessions, ledger_entries } from '~/db/schema/payments'
 import { newId } from '~/lib/ids'
@@ -55,6 +56,18 @@ describe('POST /orders-api/orders', () => {
     expect((await settle()).body).toMatchObject({ payment_status: 'unpaid', payment_url })
     await shop.pay(provider_id)
     expect((await settle()).body).toMatchObject({ payment_status: 'paid', payment_url: null })
+  })
+
+  test('takes eight statements or fewer before the provider is asked, who somebody is included', async () => {
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    expect((await order(cart())).status).toBe(201)
+    const said = query.mock.calls.map(([first]) =>
+      typeof first === 'string' ? first : (first as { text: string }).text,
+    )
+    query.mockRestore()
+    // The last one keeps the provider's answer.
+    expect(said.at(-1)).toContain('update "checkout_sessions"')
+    expect(said.length - 1, said.join('\n')).toBeLessThanOrEqual(8)
   })
 
   test('again with the same checkout_id: the same order and the same page, also at once', async () => {

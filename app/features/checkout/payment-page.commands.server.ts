@@ -1,16 +1,32 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
+import { at } from '~/db/bakery-views.server'
 import { checkout_sessions } from '~/db/schema/payments'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { reach } from '~/payments/kill-points.server'
 import { isRefusal, isServerError } from '~/payments/provider-errors.server'
-import { SESSION_MINUTES, sessionLines } from './checkout'
-import { type CheckoutSession, findOpenSession, findPayable } from './checkout.queries.server'
+import { type PayableOrder, SESSION_MINUTES, sessionLines } from './checkout'
+import type { CheckoutSession } from './checkout.queries.server'
 
 type Paying = Pick<Services, 'db' | 'env' | 'clock' | 'payments'>
-type Payable = NonNullable<Awaited<ReturnType<typeof findPayable>>>
+
+interface Payable extends PayableOrder {
+  id: string
+  status: string
+  payment_status: string
+  customer_email: string
+  bakery_name: string
+  stripe_account_id: string | null
+  /** Null when somebody else began one at the same moment. */
+  session: Session | null
+}
+
+type Session = Pick<CheckoutSession, 'id' | 'state' | 'attempt' | 'url' | 'application_fee_cents'> & {
+  /** In seconds, as it is sent: it must be the same number in every try. */
+  expires_at: number
+}
 
 const NOT_PAYABLE = 'This bakery cannot take card payments at the moment.'
 
@@ -20,38 +36,47 @@ const NOT_PAYABLE = 'This bakery cannot take card payments at the moment.'
  */
 export async function openPaymentPage(services: Paying, order_id: string, tries = 4): Promise<string | null> {
   if (tries === 0) return null
-  const order = await findPayable(services.db, order_id)
+  const order = await beginPayment(services, order_id)
   if (!order) throw new AppError('not_found', 'There is no such order.')
   if (order.payment_status !== 'unpaid' || order.status !== 'pending') return null
   if (!order.stripe_account_id) throw new AppError('conflict', NOT_PAYABLE)
-  const session = (await findOpenSession(services.db, order_id)) ?? (await beginSession(services, order))
+  const { session } = order
   if (session?.state === 'open') return session.url
   const url = session && (await createAtProvider(services, order, session))
   return url ?? openPaymentPage(services, order_id, tries - 1)
 }
 
-/** Null when somebody else began one at the same moment. */
-async function beginSession({ db, clock }: Paying, order: Payable): Promise<CheckoutSession | null> {
-  const expires_at = new Date(clock().getTime() + SESSION_MINUTES * 60_000)
-  const [session] = await db
-    .insert(checkout_sessions)
-    .values({
-      id: newId(),
-      order_id: order.id,
-      expires_at,
-      amount_cents: order.customer_total_cents,
-      application_fee_cents: order.customer_fee_cents + order.baker_fee_cents,
-    })
-    .onConflictDoNothing()
-    .returning()
-  return session ?? null
+/** Reads the order with its open try to pay, or writes down a new one, in one statement. */
+async function beginPayment({ db, clock }: Paying, order_id: string): Promise<Payable | null> {
+  const expires_at = at(new Date(clock().getTime() + SESSION_MINUTES * 60_000))
+  const { rows } = await db.execute<Payable & Record<string, unknown>>(sql`
+    with payable as (
+      select o.*, b.name as bakery_name, b.stripe_account_id
+      from orders o join bakeries b on b.id = o.bakery_id where o.id = ${order_id}
+    ), known as (
+      select * from checkout_sessions where order_id = ${order_id} and state in ('creating', 'open')
+    ), begun as (
+      insert into checkout_sessions (id, order_id, expires_at, amount_cents, application_fee_cents)
+      select ${newId()}, id, ${expires_at}, customer_total_cents, customer_fee_cents + baker_fee_cents from payable
+      where payment_status = 'unpaid' and status = 'pending' and stripe_account_id is not null and not exists (select from known)
+      on conflict do nothing returning *
+    )
+    select id, order_number, status, payment_status, customer_email, subtotal_cents, customer_fee_cents, delivery_fee_cents,
+      bakery_name, stripe_account_id,
+      (select json_agg(json_build_object('name', name, 'price_cents', price_cents, 'quantity', quantity, 'options', options)
+        order by position) from order_items where order_id = payable.id) as items,
+      (select json_build_object('id', id, 'state', state, 'attempt', attempt, 'url', url,
+          'application_fee_cents', application_fee_cents, 'expires_at', floor(extract(epoch from expires_at)))
+        from (select * from known union all select * from begun) as session) as session
+    from payable`)
+  return rows[0] ?? null
 }
 
 /**
  * Repeated with the same key it finds the session that a crash or a lost answer kept from us. A definite no means that there is
  * none (its time is over, or the account is gone): then the try is given up, so that the next one starts afresh.
  */
-async function createAtProvider(services: Paying, order: Payable, session: CheckoutSession): Promise<string | null> {
+async function createAtProvider(services: Paying, order: Payable, session: Session): Promise<string | null> {
   const { db, env, payments } = services
   try {
     const created = await payments.stripe.checkout.sessions.create(sessionParams(env.public_url, order, session), {
@@ -73,24 +98,20 @@ async function createAtProvider(services: Paying, order: Payable, session: Check
   }
 }
 
-const nextAttempt = ({ db }: Paying, { id, attempt }: CheckoutSession) =>
+const nextAttempt = ({ db }: Paying, { id, attempt }: Session) =>
   db
     .update(checkout_sessions)
     .set({ attempt: attempt + 1 })
     .where(and(eq(checkout_sessions.id, id), eq(checkout_sessions.attempt, attempt)))
 
-const giveUp = ({ db }: Paying, { id }: CheckoutSession) =>
+const giveUp = ({ db }: Paying, { id }: Session) =>
   db
     .update(checkout_sessions)
     .set({ state: 'failed' })
     .where(and(eq(checkout_sessions.id, id), eq(checkout_sessions.state, 'creating')))
 
 /** Nothing in here may change between two tries: the provider refuses a known key with other parameters. */
-function sessionParams(
-  public_url: string,
-  order: Payable,
-  session: CheckoutSession,
-): Stripe.Checkout.SessionCreateParams {
+function sessionParams(public_url: string, order: Payable, session: Session): Stripe.Checkout.SessionCreateParams {
   const metadata = { order_id: order.id, order_number: order.order_number, checkout_session_id: session.id }
   return {
     mode: 'payment',
@@ -98,7 +119,7 @@ function sessionParams(
     allowed_payment_method_types: ['card'],
     client_reference_id: order.id,
     customer_email: order.customer_email,
-    expires_at: Math.floor(session.expires_at.getTime() / 1000),
+    expires_at: session.expires_at,
     success_url: `${public_url}/checkout/confirmation/${order.id}`,
     cancel_url: `${public_url}/checkout`,
     line_items: sessionLines(order).map(({ name, description, amount_cents, quantity }) => ({

@@ -18,29 +18,29 @@ import {
   ADDRESS_NEEDED,
   CHECKOUT_USED,
   chargedFees,
-  GUEST_LIMIT,
-  GUEST_UNPAID_MAX,
   type MenuRow,
   type OrderLine,
   piecesOf,
   priceLines,
   soldOut,
+  UNPAID_LIMIT,
+  UNPAID_MAX,
   windowProblem,
 } from './place-order'
 
 /**
- * One transaction of few round trips: lock (guests), read, write, read back. The same checkout again is the same order, also when
+ * One transaction of few round trips: lock, read, write, read back. The same checkout again is the same order, also when
  * both come at once: the second waits at the unique checkout_id.
  */
 export async function placeOrder(db: Db, actor: Actor, input: PlaceOrder, now: Date): Promise<OrderView> {
   const id = newId()
+  const as = actor.kind === 'guest' ? 'guest' : 'customer'
   return db.transaction(async (tx) => {
-    // Two checkouts of one guest take turns, so that each counts the other.
-    if (actor.kind === 'guest') await tx.execute(sql`select from sessions where id = ${actor.session_id} for update`)
+    await takeTurns(tx, actor)
     const before = await readBefore(tx, actor, input)
     if (before.existing) return existingOrder(tx, actor, input)
     const bakery = checkBakery(before, input, now)
-    if (actor.kind === 'guest' && before.unpaid >= GUEST_UNPAID_MAX) throw new AppError('conflict', GUEST_LIMIT)
+    if (before.unpaid >= UNPAID_MAX[as]) throw new AppError('conflict', UNPAID_LIMIT[as])
     const lines = priceLines(input.items, before.items)
     const fees = chargedFees(lines, input.fulfillment_type === 'delivery' ? bakery.delivery_fee_cents : 0)
     checkExpected(fees, input.expected_total)
@@ -51,6 +51,14 @@ export async function placeOrder(db: Db, actor: Actor, input: PlaceOrder, now: D
     return (await readOrder(tx, actor, sql`o.id = ${id}`))!
   })
 }
+
+/** Two checkouts of one person wait for each other, so that each counts the other's order. */
+const takeTurns = (tx: Tx, { kind, id, session_id }: Actor) =>
+  tx.execute(
+    kind === 'guest'
+      ? sql`select from sessions where id = ${session_id} for update`
+      : sql`select from users where id = ${id} for no key update`,
+  )
 
 interface Before {
   existing: boolean
@@ -87,7 +95,7 @@ async function readBefore(tx: Tx, actor: Actor, input: PlaceOrder): Promise<Befo
           and m.bakery_id = ${input.bakery_id} and m.archived_at is null) as items,
       (select json_build_object('latitude', latitude, 'longitude', longitude) from zip_codes where zip = ${zip}) as home,
       exists (select from blocked_emails where email = ${input.customer_email}) as blocked,
-      (select count(*) from orders o where o.session_id = ${actor.session_id}
+      (select count(*) from orders o where ${actor.kind === 'guest' ? sql`o.session_id = ${actor.session_id}` : sql`o.customer_id = ${actor.id}`}
         and o.payment_status = 'unpaid' and o.status = 'pending')::integer as unpaid`)
   return rows[0]!
 }

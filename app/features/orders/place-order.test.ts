@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { menu_item_options } from '~/db/schema/menu'
 import type { Actor } from '~/http/actor.server'
 import type { AppError } from '~/lib/errors'
@@ -26,11 +26,17 @@ const countOrders = async () =>
 
 beforeAll(async () => {
   shop = await makeShop(app.services)
-  customer = asUser(await makePerson(app.services))
   await app.services.pool.query(
     `insert into zip_codes (zip, place_id, latitude, longitude) values ('78701', 1, 30.27, -97.74), ('79901', 2, 31.76, -106.48)`,
   )
 })
+
+// Nobody may hold more than five unpaid orders.
+beforeEach(async () => {
+  customer = asUser(await makePerson(app.services))
+})
+const makeCustomers = (count: number) =>
+  Promise.all(Array.from({ length: count }, async () => asUser(await makePerson(app.services))))
 
 test('an order at the prices of the menu, with options, unpaid and pending', async () => {
   const [small, note] = [newId(), newId()]
@@ -181,7 +187,8 @@ describe('stock', () => {
   test('200 buyers race for one piece: one wins', async () => {
     await shop.setStock(1)
     const before = await countOrders()
-    const results = await Promise.allSettled(Array.from({ length: 200 }, () => place(shop.body())))
+    const buyers = await makeCustomers(200)
+    const results = await Promise.allSettled(buyers.map((buyer) => place(shop.body(), buyer)))
     const lost = results.filter((result) => result.status === 'rejected')
     expect(lost).toHaveLength(199)
     expect(new Set(lost.map(({ reason }) => (reason as Error).message))).toEqual(
@@ -200,8 +207,9 @@ describe('stock', () => {
       { id: shop.item.id, quantity: 1 },
       { id: second.id, quantity: 1 },
     ]
+    const buyers = await makeCustomers(40)
     await Promise.all(
-      Array.from({ length: 40 }, (_, i) => place(shop.body({ items: i % 2 === 0 ? lines : lines.toReversed() }))),
+      buyers.map((buyer, i) => place(shop.body({ items: i % 2 === 0 ? lines : lines.toReversed() }), buyer)),
     )
     expect([await shop.stockOf(), await shop.stockOf(second.id)]).toEqual([60, 60])
     await shop.setStock(null)
@@ -241,6 +249,19 @@ test('a guest holds two unpaid orders at most, also when they come at once', asy
   )
   const other = await place(shop.body(), await asGuest(app.services))
   expect(other).toMatchObject({ customer_id: null, timeline: [{ actor_role: 'guest' }] })
+})
+
+test('a customer holds five unpaid orders at most, also when they come at once; paid and cancelled ones do not count', async () => {
+  const results = await Promise.allSettled(Array.from({ length: 8 }, () => place(shop.body())))
+  const placed = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.id] : []))
+  expect(placed).toHaveLength(5)
+  const sentence = 'You have five orders that are not paid yet. Please pay or cancel one of them first.'
+  expect((await refused(shop.body())).message).toBe(sentence)
+  await app.services.pool.query(`update orders set status = 'cancelled' where id = $1`, [placed[0]])
+  await app.services.pool.query(`update orders set payment_status = 'paid', paid_at = now() where id = $1`, [placed[1]])
+  await place(shop.body())
+  await place(shop.body())
+  expect((await refused(shop.body())).message).toBe(sentence)
 })
 
 test('placing takes eight round trips or fewer', async () => {

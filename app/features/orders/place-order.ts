@@ -1,11 +1,15 @@
 import { AppError } from '~/lib/errors'
 import { amountProblem, type Fees, feesProblem, orderFees } from './fees'
 
-export const GUEST_UNPAID_MAX = 2
+/** How many unpaid orders one may hold at a time: each keeps stock from others for half an hour (decision 1, 042). */
+export const UNPAID_MAX = { guest: 2, customer: 5 }
 const DAYS_AHEAD = 60
 const DAY_MS = 86_400_000
 
-export const GUEST_LIMIT = 'You have two orders that are not paid yet. Please pay or cancel one of them first.'
+export const UNPAID_LIMIT = {
+  guest: 'You have two orders that are not paid yet. Please pay or cancel one of them first.',
+  customer: 'You have five orders that are not paid yet. Please pay or cancel one of them first.',
+}
 export const CHECKOUT_USED = 'This checkout was already used. Please start again from your cart.'
 export const ADDRESS_NEEDED = 'Please enter the address to deliver to.'
 
