@@ -9,6 +9,8 @@ export interface Act {
   now: number
   public_url: string
   request: Stripe.Event.Request
+  /** For what is long past: no event is made of it. */
+  silent?: boolean
 }
 
 /** A call of the API. `ids` are the path's variable parts, `account` the connected account that is spoken for. */

@@ -4,6 +4,7 @@ import type { Request } from './api'
 import { books } from './books'
 import { addFault, clearFaults, type Fault, REQUEST_FAULTS, WEBHOOK_FAULTS } from './faults'
 import { json, type PageAnswer, parse } from './pages'
+import { bookPast, type PastPayment } from './past-payments'
 
 interface Controls {
   act: Act
@@ -38,6 +39,8 @@ export function control(request: Request, { act, release, advance }: Controls): 
         store.transact(() => ensureAccount(act, { id, email, name, progress })),
       )
     }
+    case 'POST /sandbox/test/payments':
+      return json(200, { payments: store.transact(() => bookPast(act, given.payments as PastPayment[])) })
     case 'POST /sandbox/test/clock':
       if (!Number.isInteger(given.advance)) return json(400, { error: { message: 'advance must be whole seconds.' } })
       advance(given.advance as number)

@@ -9,6 +9,7 @@ type Snapshot<T extends AnyEvent['type']> = Extract<AnyEvent, { type: T }>['data
 
 /** Writes down what happened; the courier brings it to the webhook once it is on disk. */
 export function emit<T extends AnyEvent['type']>(act: Act, type: T, object: Snapshot<T>, account?: string): void {
+  if (act.silent) return
   const id = newId('evt')
   act.store.put('event', {
     id,

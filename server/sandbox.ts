@@ -15,22 +15,24 @@ export async function startPaymentSandbox(env: Env, pool: pg.Pool, secret: Buffe
     dir: path.join(env.data_dir, 'sandbox'),
     webhook_secret: sandboxWebhookSecret(secret),
     built: import.meta.env?.DEV === false,
-    prepare: (origin) => openDemoAccounts(pool, origin),
+    prepare: (origin) => prepareDemo(pool, origin),
   })
 }
 
-/** The demo's bakeries come with accounts already opened; the sandbox makes those it does not know yet. */
-async function openDemoAccounts(pool: pg.Pool, origin: string): Promise<void> {
+/** The demo's bakeries come with accounts already opened and its orders already paid; the sandbox makes what it does not know yet. */
+async function prepareDemo(pool: pg.Pool, origin: string): Promise<void> {
   const { rows } = await pool.query<{ id: string; name: string }>(
     'select stripe_account_id as id, name from bakeries where demo and stripe_account_id is not null',
   )
-  await Promise.all(
-    rows.map((account) =>
-      fetch(`${origin}/sandbox/test/accounts`, { method: 'POST', body: JSON.stringify(account) }).then((answer) =>
-        answer.arrayBuffer(),
-      ),
-    ),
-  )
+  if (rows.length === 0) return
+  const tell = async (what: string, body: object) => {
+    const answer = await fetch(`${origin}/sandbox/test/${what}`, { method: 'POST', body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`The sandbox does not take the demo's ${what}: ${await answer.text()}`)
+    return (await answer.json()) as { payments: [] }
+  }
+  await Promise.all(rows.map((account) => tell('accounts', account)))
+  const { bookDemoPayments } = await import('../db/seed/past-payments.server')
+  await bookDemoPayments(pool, async (payments) => (await tell('payments', { payments })).payments)
 }
 
 const PASSED_ON = ['content-type', 'location', 'content-security-policy', 'cache-control']

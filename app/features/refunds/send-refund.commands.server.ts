@@ -21,7 +21,7 @@ const KEYS_KEPT_MS = 12 * 3600_000
  * Killed anywhere it begins again where the books say, and a call that was made and not recorded is found again by its key.
  */
 export async function sendRefund(services: Refunding, refund_id: string): Promise<void> {
-  const work = await findRefundWork(services.db, refund_id)
+  const work = await findPaidWork(services, refund_id)
   if (!work || work.refund.state === 'done' || work.refund.state === 'failed') return
   if (!work.payment_intent_id) return withoutPayment(services, work)
   try {
@@ -35,6 +35,14 @@ export async function sendRefund(services: Refunding, refund_id: string): Promis
     if (isRefusal(error)) await report(services.db, work, `The baker's share could not be taken back: ${error.message}`)
     throw error
   })
+}
+
+/** The demo's payments are booked when the sandbox comes up, some moments after the site. */
+async function findPaidWork({ db, payments }: Refunding, refund_id: string): Promise<RefundWork | null> {
+  const work = await findRefundWork(db, refund_id)
+  if (!work?.demo || work.payment_intent_id || !payments.sandbox) return work
+  await payments.sandbox.ready()
+  return findRefundWork(db, refund_id)
 }
 
 /** Refunds whose job died with its process, or failed. */
