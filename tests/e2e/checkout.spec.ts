@@ -99,6 +99,29 @@ test('two tabs share one cart: what one pays leaves the other', async ({ page, c
   await expect(main(other)).toContainText('Your cart is empty')
 })
 
+test('a payment that comes back in another tab empties the cart all the same, and only the one it was for', async ({
+  page,
+  context,
+}) => {
+  await fillCart(page)
+  await visit(page, '/checkout')
+  await fillGuest(page, 'di.guest@example.com')
+  await pay(page).click()
+  await page.waitForURL(/\/sandbox\//)
+  const bank = await context.newPage()
+  await bank.goto(page.url())
+  await bank.getByRole('button', { name: /^Pay/ }).click()
+  await expect(bank.getByRole('heading', { level: 1 })).toHaveText('Thank you! Your order is placed.')
+  const confirmation = bank.url()
+  await visit(bank, '/cart')
+  await expect(main(bank)).toContainText('Your cart is empty')
+  await fillCart(bank)
+  await visit(page, confirmation)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you! Your order is placed.')
+  await visit(page, '/cart')
+  await expect(main(page)).toContainText('Maple Street Sourdough')
+})
+
 test('an item of another bakery replaces the cart, and Undo brings it back', async ({ page, request }) => {
   await fillCart(page)
   const { bakeries } = (await (await request.get('/functions/v1/bakeries?limit=50')).json()) as {

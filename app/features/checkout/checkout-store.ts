@@ -44,6 +44,29 @@ export const heldPieces = (bakery_id: string): Map<string, number> => {
   return new Map(order?.bakery_id === bakery_id ? order.pieces : [])
 }
 
+const PLACED_KEY = 'checkout.placed'
+
+/** Which cart became which order, for all tabs: a bank's app may bring the payer back in another one. */
+export function rememberPlaced(order_id: string, cart_id: string): void {
+  try {
+    localStorage.setItem(PLACED_KEY, JSON.stringify([order_id, cart_id]))
+  } catch {
+    // A browser that keeps nothing has no cart to empty either.
+  }
+}
+
+/** The cart that the order was placed from, once. */
+export function takePlaced(order_id: string): string | null {
+  try {
+    const [order, cart_id] = JSON.parse(localStorage.getItem(PLACED_KEY) ?? '[]') as string[]
+    if (order !== order_id) return null
+    localStorage.removeItem(PLACED_KEY)
+    return cart_id ?? null
+  } catch {
+    return null
+  }
+}
+
 function read(): Kept {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')

@@ -12,7 +12,7 @@ import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
 import { Spinner } from '~/ui/spinner'
-import { keepCheckout, keptCheckout } from './checkout-store'
+import { keepCheckout, keptCheckout, takePlaced } from './checkout-store'
 import { useSettled } from './use-settled'
 import { whenWords } from './windows'
 
@@ -35,15 +35,17 @@ export function ConfirmationScreen({ order_id, tracking }: ConfirmationProps) {
   return <Paid order={order} guest={!user} />
 }
 
-/** Once: what was bought leaves the cart. A cart that was filled since is another one, and its checkout has another order. */
+/** Once, in whatever tab: what was bought leaves the cart. A cart that was begun since is another one and stays. */
 function useFinishedCart(order: OrderView | null) {
-  const { finish, loading } = useCart()
+  const { cart, finish, loading } = useCart()
   const paid = order !== null && order.paid_at !== null ? order.id : null
+  const cart_id = cart?.id
   useEffect(() => {
-    if (loading || !paid || keptCheckout()?.order?.id !== paid) return
-    keepCheckout(undefined)
-    finish()
-  }, [loading, paid, finish])
+    if (loading || !paid) return
+    if (keptCheckout()?.order?.id === paid) keepCheckout(undefined)
+    const bought = takePlaced(paid)
+    if (bought !== null && bought === cart_id) finish()
+  }, [loading, paid, cart_id, finish])
 }
 
 function Waiting({ problem }: { problem: string | null }) {

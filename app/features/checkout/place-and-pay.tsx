@@ -2,7 +2,7 @@ import type { Cart } from '~/features/cart/cart'
 import { api } from '~/http/api'
 import { ApiError } from '~/http/client'
 import { type CheckoutFields, wantedOrder } from './checkout-form'
-import { checkoutFor, keepCheckout, keptCheckout, type PlacedOrder } from './checkout-store'
+import { checkoutFor, keepCheckout, keptCheckout, type PlacedOrder, rememberPlaced } from './checkout-store'
 
 export type Outcome = { go: 'pay'; url: string } | { go: 'confirmation'; order_id: string }
 
@@ -28,6 +28,7 @@ export async function placeAndPay(placing: Placing): Promise<Outcome> {
     const { data } = await api('POST /orders-api/orders', { body })
     if (data.payment_url) {
       keepCheckout({ ...checkout, order: placed(data.id, data.order_number, placing.cart) })
+      rememberPlaced(data.id, placing.cart.id)
       return { go: 'pay', url: data.payment_url }
     }
     if (data.paid_at !== null) return { go: 'confirmation', order_id: data.id }
