@@ -12,7 +12,9 @@ import { isClean, judge } from './verdict'
 import { openWorld, type World } from './world'
 
 const BUYERS = Number(process.argv[2] ?? 300)
-const AT_ONCE = 6
+const AT_ONCE = 16
+const CHECKOUTS_A_LIFE = 6
+const LONGEST_LIFE_MS = 10_000
 const chance = (share: number) => Math.random() < share
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'localoaf-chaos-'))
@@ -35,17 +37,17 @@ async function run(world: World): Promise<number> {
   const began = Date.now()
   let kills = 0
   await world.start()
+  const bought: Bought[] = []
   const hangman = (async () => {
-    let start_ms = 1000
     while (!over) {
-      // Up at least about as long as it takes to come up, or nobody would ever get through on a busy machine.
-      await sleep(1000 + Math.random() * 3000 + start_ms)
+      // After some checkouts more, or some seconds: so the number of kills hardly depends on how fast the machine is.
+      const enough = bought.length + Math.ceil(Math.random() * 2 * CHECKOUTS_A_LIFE)
+      for (const until = Date.now() + LONGEST_LIFE_MS; !over && bought.length < enough && Date.now() < until; )
+        await sleep(Math.random() * 100)
       if (over) break
       await world.kill()
       kills += 1
-      const began = Date.now()
-      if (!over) await world.start()
-      start_ms = Date.now() - began
+      await world.start()
     }
   })()
   const mischief = (async () => {
@@ -53,7 +55,6 @@ async function run(world: World): Promise<number> {
   })().catch((error: unknown) => {
     if (!over) throw error
   })
-  const bought: Bought[] = []
   let waiting = BUYERS
   const queue = async () => {
     while (waiting-- > 0) {
