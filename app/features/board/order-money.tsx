@@ -2,6 +2,7 @@ import { formatDollars } from '~/lib/money'
 import { Notice } from '~/ui/notice'
 import { SkeletonText } from '~/ui/skeleton'
 import type { OrderView } from '../orders/orders.contract'
+import { refundFailed } from '../refunds/refund'
 import { disputeReason, disputeWords } from './board'
 import { whenWords } from './board-time'
 
@@ -45,12 +46,18 @@ export function OrderMoney({ order, money, error, now }: OrderMoneyProps) {
             : 'The payment provider has not said yet when it is paid out.'}
         </p>
       )}
-      {money?.refunds.map(({ id, customer, reason, state }) => (
-        <p key={id} className="text-sm text-soft">
-          {state === 'failed' ? 'A refund failed: ' : state === 'done' ? 'Refunded: ' : 'Refund on its way: '}
-          {formatDollars(customer)} to the customer. “{reason}”
-        </p>
-      ))}
+      {money?.refunds.map(({ id, customer, reason, state }) =>
+        state === 'failed' ? (
+          <Notice key={id} kind="error">
+            {refundFailed({ customer_cents: Math.round(customer * 100) })} “{reason}”
+          </Notice>
+        ) : (
+          <p key={id} className="text-sm text-soft">
+            {state === 'done' ? 'Refunded: ' : 'Refund on its way: '}
+            {formatDollars(customer)} to the customer. “{reason}”
+          </p>
+        ),
+      )}
     </section>
   )
 }

@@ -89,6 +89,14 @@ export async function recordPaymentStatus(
   return true
 }
 
+/** Something about the money that changes no status, in the order's history, where both sides read it. */
+export async function notePayment(tx: Tx, order_id: string, note: string): Promise<void> {
+  await tx.execute(sql`
+    insert into order_events (id, order_id, kind, actor_role, note)
+    values (${newId()}, ${order_id}, 'payment', 'system', ${note.slice(0, 2000)})`)
+  await tellBoth(tx, await findMailedOrder(tx, order_id), 'changed')
+}
+
 /** The customer, or the guest's session, and the bakery's owner. */
 export const tellBoth = (tx: Tx, order: MailedOrder, change: 'new' | 'changed'): Promise<void> =>
   publish(tx, [order.customer_id, order.session_id, order.owner_id], {

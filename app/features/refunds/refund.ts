@@ -1,3 +1,5 @@
+import { formatDollars } from '~/lib/money'
+
 /** Decision 19, in integer cents: what a refund gives the customer, and takes from the baker and the house. */
 export interface OrderAmounts {
   subtotal_cents: number
@@ -19,6 +21,9 @@ export interface RefundAmounts {
 export const REFUND_PROCESSING_FEE_CENTS = 25
 export const REFUND_TOO_HIGH = 'Refund amount cannot exceed original amount'
 export const REFUND_TOO_LOW = 'This refund is too small: after the processing fee the customer would receive nothing.'
+
+export const refundFailed = ({ customer_cents }: { customer_cents: number }): string =>
+  `A refund of ${formatDollars(customer_cents / 100)} could not be sent to the customer. We have been told and look into it.`
 
 /** All that is still left of S+C+D, with nothing kept back. */
 export function fullRefund(order: OrderAmounts, earlier: RefundAmounts): RefundAmounts {

@@ -5,10 +5,11 @@ import { refunds } from '~/db/schema/payments'
 import { reportFinding } from '~/features/ledger/findings.commands.server'
 import { refundLines, reversalLines } from '~/features/ledger/ledger'
 import { postEntry } from '~/features/ledger/ledger.commands.server'
-import { recordPaymentStatus } from '~/features/orders/order-payment.commands.server'
+import { notePayment, recordPaymentStatus } from '~/features/orders/order-payment.commands.server'
 import type { Services } from '~/http/services.server'
 import { reach } from '~/payments/kill-points.server'
 import { isRefusal, isServerError } from '~/payments/provider-errors.server'
+import { refundFailed } from './refund'
 import { findRefundWork, listWaitingRefunds, type RefundWork } from './refund-work.queries.server'
 
 type Refunding = Pick<Services, 'db' | 'env' | 'clock' | 'payments'>
@@ -196,6 +197,7 @@ async function fail(tx: Tx, work: RefundWork, reason: string): Promise<void> {
     .set({ state: 'failed', last_error: reason.slice(0, 500) })
     .where(eq(refunds.id, id))
   await report(tx, work, reason)
+  await notePayment(tx, work.refund.order_id, refundFailed(work.refund))
 }
 
 const report = (db: Db | Tx, { refund }: RefundWork, detail: string) =>

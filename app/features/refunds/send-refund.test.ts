@@ -100,6 +100,11 @@ describe('sendRefund', () => {
       .from(reconciliation_findings)
       .where(eq(reconciliation_findings.subject, id))
     expect(findings).toMatchObject([{ kind: 'refund_failed' }])
+    const { rows } = await shop.services.pool.query(
+      `select note from order_events where order_id = $1 and note like '%could not be sent%'`,
+      [order.id],
+    )
+    expect(rows).toHaveLength(1)
   })
 
   test('an order of the demo that nobody paid for moves no money', async () => {

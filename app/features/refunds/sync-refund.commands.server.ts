@@ -3,7 +3,9 @@ import { refunds } from '~/db/schema/payments'
 import { reportFinding } from '~/features/ledger/findings.commands.server'
 import { refundLines } from '~/features/ledger/ledger'
 import { postEntry } from '~/features/ledger/ledger.commands.server'
+import { notePayment } from '~/features/orders/order-payment.commands.server'
 import type { Services } from '~/http/services.server'
+import { refundFailed } from './refund'
 import { findRefundByProvider, findRefundWork } from './refund-work.queries.server'
 
 /** A refund can still fail days later, when the bank sends it back: then the books say so and somebody is told. */
@@ -25,6 +27,7 @@ export async function syncRefund(
       .update(refunds)
       .set({ state: 'failed', done_at: null, last_error: failure_reason ?? status })
       .where(and(eq(refunds.id, refund.id), inArray(refunds.state, ['sent', 'done'])))
+    await notePayment(tx, refund.order_id, refundFailed(refund))
     await reportFinding(tx, {
       subject: refund.id,
       kind: 'refund_failed',
