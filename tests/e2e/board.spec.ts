@@ -1,30 +1,13 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect as expectSoon, type Page, test } from '@playwright/test'
-import { connect, type Database } from '../../app/db/client.server'
-import type { Services } from '../../app/http/services.server'
-import { newId } from '../../app/lib/ids'
-import { publish } from '../../app/live/publish.server'
-import { makeBakery } from '../factories/make'
-import { makeOrderRow } from '../factories/order-row'
-import { makePerson, type Person, sessionFor } from '../factories/people'
-import { siteDatabaseUrl } from '../setup/site-database'
-import { keep, signInAs, visit } from '../setup/visitors'
+import { card, column, openBoards, ordersTab } from '../setup/boards'
+import { signInAs, visit } from '../setup/visitors'
 
 const expect = expectSoon.configure({ timeout: 20_000 })
 test.setTimeout(120_000)
 
-let database: Database
-let services: Services
-test.beforeAll(() => {
-  database = connect(siteDatabaseUrl(), { max: 2 })
-  services = { ...database, clock: () => new Date(), env: { demo: true } } as unknown as Services
-})
-test.afterAll(() => database.pool.end())
-
-const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
-const card = (page: Page, id: string) => page.locator(`li:has(#order-${id})`)
+const { database, makeBaker, openBoard, takeOrder } = openBoards()
 const notice = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text })
-const ordersTab = (page: Page) => page.getByRole('tab', { name: /^Orders/ })
 
 test('the demo owner takes an order from new to completed', async ({ page }) => {
   await signInAs(page, 'owner')
@@ -89,6 +72,15 @@ test('cancelling says what it costs, takes a note, and gives everything back', a
   expect(rows).toEqual([
     { status: 'cancelled', bakery_notes: 'The oven gave out.', customer_cents: order.customer_total_cents },
   ])
+  // No payment stands behind this order, so the provider cannot give it back: that is said, and where one looks.
+  await page.getByRole('tab', { name: 'Finished' }).click()
+  await page.getByRole('link').filter({ hasText: order.order_number }).click()
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(/could not be sent to the customer/)
+      .first(),
+  ).toBeVisible()
 })
 
 test('a change that fails is taken back and said', async ({ page }) => {
@@ -152,44 +144,13 @@ for (const [width, path, sign] of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      // Colors fade, and axe would measure a moment in between.
-      await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))))
+      // Colors fade, and axe would measure a moment in between. What waits for the chart pulses for as long as it waits.
+      await page.evaluate(() => {
+        const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+        return Promise.all(ending.map(({ finished }) => finished.catch(() => {})))
+      })
       const { violations } = await new AxeBuilder({ page }).analyze()
       expect(violations.map(({ id: rule, nodes }) => `${colorScheme} ${rule} ${nodes[0]?.html}`)).toEqual([])
     }
   })
-}
-
-async function openBoard(page: Page) {
-  const made = await makeBaker()
-  await keep(page, 'auth.session', { session: await sessionFor(services, made.baker), due_at: Date.now() + 300_000 })
-  await visit(page, `/my-listing/${made.bakery_id}`)
-  await expect(ordersTab(page)).toBeVisible()
-  return made
-}
-
-async function makeBaker() {
-  const name = `board${newId().slice(-12)}`
-  const baker = await makePerson(services, { email: `${name}@bread.test`, username: name })
-  const owned = {
-    claimed: true,
-    claimed_by: baker.id,
-    verification_status: 'verified',
-    verified_at: new Date(),
-  } as const
-  const { id: bakery_id } = await makeBakery(database.db, { ...owned, slug: name })
-  return { baker, bakery_id }
-}
-
-/** A paid order and its notice, as if another process had settled it. */
-async function takeOrder(baker: Person, bakery_id: string) {
-  const order = await makeOrderRow(database.db, { bakery_id, prices: [900, 650] })
-  await publish(database.db, baker.id, {
-    type: 'order',
-    order_id: order.id,
-    bakery_id,
-    status: 'pending',
-    change: 'new',
-  })
-  return order
 }

@@ -1,0 +1,221 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect as expectSoon, type Page, test } from '@playwright/test'
+import { card, column, openBoards, ordersTab } from '../setup/boards'
+import { signInAs, visit } from '../setup/visitors'
+
+const expect = expectSoon.configure({ timeout: 20_000 })
+test.setTimeout(120_000)
+
+const { database, openBoard, takeOrder } = openBoards()
+
+test('a new order rings and shows a notification, and a press on that opens it', async ({ page }) => {
+  // The browser's own bell and its own notifications, watched; nobody looks at the page.
+  await page.addInitScript(() => {
+    const heard = { strokes: 0, shown: [] as { title: string; body: string; onclick: () => void }[] }
+    const start = OscillatorNode.prototype.start
+    OscillatorNode.prototype.start = function (when) {
+      if (this.context.state === 'running') heard.strokes += 1
+      start.call(this, when)
+    }
+    class Watched {
+      static permission = 'default'
+      static requestPermission = async () => {
+        Watched.permission = 'granted'
+        return 'granted'
+      }
+      onclick = () => {}
+      title: string
+      body: string
+      constructor(title: string, { body }: { body: string }) {
+        this.title = title
+        this.body = body
+        heard.shown.push(this)
+      }
+      close() {}
+    }
+    Object.assign(window, { heard, Notification: Watched })
+    document.hasFocus = () => false
+  })
+  const heard = () =>
+    page.evaluate(() => {
+      const { strokes, shown } = (window as unknown as { heard: { strokes: number; shown: Shown[] } }).heard
+      return { strokes, shown: shown.map(({ title, body }) => ({ title, body })) }
+    })
+  const { baker, bakery_id } = await openBoard(page)
+  await takeOrder(baker, bakery_id)
+  await expect(ordersTab(page)).toHaveText(/1 new orders/)
+  expect(await heard()).toEqual({ strokes: 0, shown: [] })
+  await page.getByRole('switch', { name: /Sound on a new order/ }).check()
+  await expect.poll(async () => (await heard()).strokes).toBe(2)
+  await page.getByRole('switch', { name: /Browser notification/ }).check()
+  const { id } = await takeOrder(baker, bakery_id)
+  await expect.poll(heard).toEqual({
+    strokes: 4,
+    shown: [{ title: 'New order from Gus', body: '1 × Loaf 1, 1 × Loaf 2' }],
+  })
+  await page.evaluate(() => (window as unknown as { heard: { shown: Shown[] } }).heard.shown[0]!.onclick())
+  await expect(page).toHaveURL(new RegExp(`order=${id}`))
+  await expect(page.getByRole('dialog')).toContainText('You keep')
+})
+
+interface Shown {
+  title: string
+  body: string
+  onclick: () => void
+}
+
+test('confirming with a time moves the order, keeps the time by the bakery’s clock and tells the customer', async ({
+  page,
+}) => {
+  const { baker, bakery_id } = await openBoard(page)
+  const { id } = await takeOrder(baker, bakery_id)
+  await database.pool.query(`update bakeries set time_zone = 'America/Denver' where id = $1`, [bakery_id])
+  await page.reload()
+  await more(page, id, 'Confirm with a time')
+  const dialog = page.getByRole('dialog', { name: 'When will it be ready?' })
+  await dialog.getByLabel(/Ready by/).fill('2027-01-15T16:30')
+  await dialog.getByRole('button', { name: 'Confirm order' }).click()
+  await expect(column(page, 'Confirmed').locator(`#order-${id}`)).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  const { rows } = await database.pool.query('select status, estimated_ready_time from orders where id = $1', [id])
+  expect(rows).toEqual([{ status: 'confirmed', estimated_ready_time: new Date('2027-01-15T23:30:00Z') }])
+  expect(await mailsAbout(id)).toContain('4:30 PM')
+
+  await page.locator(`#order-${id}`).click()
+  const panel = page.getByRole('dialog')
+  await expect(panel).toContainText('You said it will be ready Fri, Jan 15, 4:30 PM.')
+  await panel.getByRole('button', { name: 'Change time or note' }).click()
+  await panel.getByLabel(/Ready by/).fill('2027-01-15T17:15')
+  await panel.getByLabel(/Your note to the customer/).fill('Ring at the blue door.')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(panel).toContainText('You said it will be ready Fri, Jan 15, 5:15 PM.')
+  await expect(panel).toContainText('Your note to them: “Ring at the blue door.”')
+  const { rows: after } = await database.pool.query(
+    'select bakery_notes, estimated_ready_time from orders where id = $1',
+    [id],
+  )
+  expect(after).toEqual([
+    { bakery_notes: 'Ring at the blue door.', estimated_ready_time: new Date('2027-01-16T00:15:00Z') },
+  ])
+})
+
+test('the slip is all that paper shows, and the button prints it', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '')
+  })
+  const { baker, bakery_id } = await openBoard(page)
+  const { id, order_number } = await takeOrder(baker, bakery_id)
+  await page.locator(`#order-${id}`).click()
+  const slip = page.locator('body > .slip')
+  await expect(slip).toBeHidden()
+  await page.getByRole('button', { name: 'Print slip' }).click()
+  await expect(page.locator('html[data-printed]')).toHaveCount(1)
+  await page.emulateMedia({ media: 'print' })
+  await expect(slip).toBeVisible()
+  for (const words of ['Gus Guest', order_number, '1 × Loaf 1', '1 × Loaf 2', 'Service fee', 'Paid', 'Allergens'])
+    await expect(slip).toContainText(words)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.locator('#main')).toBeHidden()
+})
+
+test('the demo owner cancels with a note: the provider gives all of it back, and the customer reads why', async ({
+  page,
+}) => {
+  const { id } = await demoOrder(page, 'Preparing')
+  await more(page, id, 'Cancel order')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/Note to the customer/).fill('The oven gave out at four.')
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(page.locator(`#order-${id}`)).toHaveCount(0)
+  const refund = await refundDone(id)
+  expect(refund.customer_cents).toBe(refund.customer_total_cents)
+  expect(bookedRefunds(refund.id)).toEqual([refund.reversal_cents, refund.customer_cents].toSorted())
+  expect(await mailsAbout(id)).toContain('The oven gave out at four.')
+})
+
+test('the demo owner refunds one line: customer and bakery move by what was shown, at the provider too', async ({
+  page,
+}) => {
+  const { id, bakery_id } = await demoOrder(page, 'Ready')
+  await more(page, id, 'Refund some of it')
+  const dialog = page.getByRole('dialog', { name: 'Refund some of it' })
+  await dialog.getByRole('combobox').first().selectOption('1')
+  await dialog.getByLabel('Why').fill('A little burnt.')
+  const shown = await dialog.getByRole('definition').allTextContents()
+  await dialog.getByRole('button', { name: /^Refund \$/ }).click()
+  await expect(dialog).toHaveCount(0)
+  const refund = await refundDone(id)
+  expect([refund.customer_cents, refund.reversal_cents].map((cents) => `$${(cents / 100).toFixed(2)}`)).toEqual(shown)
+  expect(bookedRefunds(refund.id)).toEqual([refund.reversal_cents, refund.customer_cents].toSorted())
+  await visit(page, `/my-listing/${bakery_id}?order=${id}`)
+  await expect(page.getByRole('dialog')).toContainText(`Refunded: ${shown[0]} to the customer. “A little burnt.”`)
+})
+
+test('the demo owner sees what was paid, what is kept and when it is paid out', async ({ page }) => {
+  await signInAs(page, 'owner')
+  await visit(page, '/dashboard')
+  await page.getByRole('tab', { name: 'Payouts' }).click()
+  const table = page.getByRole('table')
+  await expect(table.getByRole('row').nth(10)).toBeVisible()
+  const cells = await table.getByRole('row').nth(1).getByRole('cell').allTextContents()
+  expect(cells.join(' ')).toMatch(/\$\d+\.\d\d/)
+})
+
+async function more(page: Page, id: string, item: string) {
+  await card(page, id)
+    .getByRole('button', { name: /^More for/ })
+    .click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+/** One of the demo owner's orders, in a column that no other test takes orders from. */
+async function demoOrder(page: Page, status: string) {
+  await signInAs(page, 'owner')
+  await visit(page, '/dashboard')
+  const link = column(page, status).getByRole('link').first()
+  const id = (await link.getAttribute('id'))!.replace('order-', '')
+  const { rows } = await database.pool.query<{ bakery_id: string }>('select bakery_id from orders where id = $1', [id])
+  return { id, bakery_id: rows[0]!.bakery_id }
+}
+
+async function refundDone(order_id: string) {
+  const read = async () => {
+    const { rows } = await database.pool.query<{
+      id: string
+      state: string
+      customer_cents: number
+      reversal_cents: number
+      customer_total_cents: number
+    }>(
+      `select r.id, r.state, r.customer_cents, r.reversal_cents, o.customer_total_cents
+       from refunds r join orders o on o.id = r.order_id where o.id = $1`,
+      [order_id],
+    )
+    return rows
+  }
+  await expect.poll(async () => (await read()).map(({ state }) => state)).toEqual(['done'])
+  return (await read())[0]!
+}
+
+/** What the sandbox wrote into its own journal for one of our refunds: the customer's part and the baker's. */
+function bookedRefunds(refund_id: string): number[] {
+  const folder = readFileSync('test-results/site-folder', 'utf8')
+  const journal = readFileSync(path.join(folder, 'sandbox/journal.jsonl'), 'utf8')
+  const entries = journal
+    .trim()
+    .split('\n')
+    .flatMap((line) => JSON.parse(line) as [string, { amount?: number; metadata?: Record<string, string> }][])
+  return entries
+    .filter(([kind, { metadata }]) => /^(refund|transfer_reversal)$/.test(kind) && metadata?.refund_id === refund_id)
+    .map(([, { amount }]) => amount!)
+    .toSorted()
+}
+
+async function mailsAbout(order_id: string): Promise<string> {
+  const { rows } = await database.pool.query<{ text: string }>(
+    `select m.text from mail_outbox m join orders o on m.text like '%' || o.order_number || '%' where o.id = $1`,
+    [order_id],
+  )
+  return rows.map(({ text }) => text).join('\n')
+}

@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { expect as expectSoon, type Page, test } from '@playwright/test'
+import pg from 'pg'
+import { connect, type Database } from '../../app/db/client.server'
+import type { Services } from '../../app/http/services.server'
+import { newId } from '../../app/lib/ids'
+import { type SandboxProcess, sandboxProcess } from '../../app/payments/sandbox-process.server'
+import { makeBakery } from '../factories/make'
+import { makePerson, type Person, sessionFor } from '../factories/people'
+import { siteDatabaseUrl } from '../setup/site-database'
+import { keep, visit } from '../setup/visitors'
+
+const expect = expectSoon.configure({ timeout: 30_000 })
+test.setTimeout(180_000)
+
+// Two processes of the site on one database, as behind a load balancer, with one provider behind both.
+const [BUYERS, BAKERS] = [3194, 3195]
+const SECRET = 'whsec_of_two_processes'
+const originOf = (port: number) => `http://localhost:${port}`
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'localoaf-two-'))
+const name = `two_processes_${newId().slice(-12)}`
+const sites: ChildProcess[] = []
+let database: Database
+let services: Services
+let sandbox: SandboxProcess
+
+test.beforeAll(async () => {
+  await admin(`create database ${name}`)
+  const url = new URL(siteDatabaseUrl())
+  url.pathname = `/${name}`
+  sandbox = await sandboxProcess({
+    dir: path.join(folder, 'sandbox'),
+    webhook_secret: SECRET,
+    built: true,
+    prepare: async () => {},
+  })
+  sandbox.begin({ port: BUYERS, host: '127.0.0.1', public_url: originOf(BUYERS) })
+  await sandbox.ready()
+  for (const port of [BUYERS, BAKERS]) await start(port, url.href)
+  database = connect(url.href, { max: 2, onError: () => {} })
+  services = { ...database, clock: () => new Date(), env: { demo: false } } as unknown as Services
+})
+test.afterAll(async () => {
+  for (const site of sites) {
+    site.kill('SIGTERM')
+    if (site.exitCode === null) await once(site, 'exit')
+  }
+  await sandbox?.stop()
+  await database?.pool.end()
+  await admin(`drop database if exists ${name} with (force)`)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('an order placed and paid through one process shows on a board that the other serves, and its answer comes back', async ({
+  context,
+}) => {
+  const baker = await makePerson(services)
+  const buyer = await makePerson(services, { full_name: 'Bo Buyer' })
+  await sandboxCall('/sandbox/test/accounts', { id: 'acct_two' })
+  const bakery = await makeBakery(database.db, {
+    claimed_by: baker.id,
+    verification_status: 'verified',
+    verified_at: new Date(),
+    stripe_account_id: 'acct_two',
+    stripe_onboarding_completed: true,
+    stripe_charges_enabled: true,
+    stripe_payouts_enabled: true,
+  })
+  const board = await context.newPage()
+  await signIn(board, baker)
+  await visit(board, `${originOf(BAKERS)}/my-listing/${bakery.id}`)
+  await expect(board.getByText('No open orders')).toBeVisible()
+  await expect.poll(() => streams(BAKERS)).toBe(1)
+  expect(await streams(BUYERS)).toBe(0)
+
+  const { access_token } = await sessionFor(services, buyer)
+  const placed = await fetch(`${originOf(BUYERS)}/functions/v1/orders-api/orders`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      checkout_id: newId(),
+      bakery_id: bakery.id,
+      items: [{ id: bakery.items[0]!.id, quantity: 2 }],
+      fulfillment_type: 'pickup',
+      customer_name: buyer.full_name,
+      customer_email: buyer.email,
+    }),
+  })
+  const { data } = (await placed.json()) as { data: { id: string; payment_url: string } }
+  // Not a word to the bakery before it is paid (decision 20).
+  await expect(board.getByText('No open orders')).toBeVisible()
+  const session_id = data.payment_url.split('/').at(-1)
+  expect(await sandboxCall(`/sandbox/checkout/${session_id}/pay`, { card: '4242424242424242' })).toMatchObject({
+    status: 'complete',
+  })
+  await expect(board.locator(`#order-${data.id}`)).toContainText('Bo')
+
+  const order = await (await context.browser()!.newContext()).newPage()
+  await signIn(order, buyer)
+  await visit(order, `${originOf(BUYERS)}/orders/${data.id}`)
+  await expect(order.getByText('Pending', { exact: true }).first()).toBeVisible()
+  await expect.poll(() => streams(BUYERS)).toBe(1)
+  await board.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(order.getByText('Confirmed', { exact: true }).first()).toBeVisible()
+  await order.context().close()
+})
+
+async function signIn(page: Page, person: Person) {
+  await keep(page, 'auth.session', { session: await sessionFor(services, person), due_at: Date.now() + 300_000 })
+}
+
+async function sandboxCall(address: string, body: object): Promise<unknown> {
+  const headers = { accept: 'application/json', 'content-type': 'application/json' }
+  const answer = await fetch(`${sandbox.origin}${address}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  return answer.json()
+}
+
+async function streams(port: number): Promise<number> {
+  const metrics = await (await fetch(`${originOf(port)}/metrics`)).text()
+  return Number(/^live_streams (\d+)$/m.exec(metrics)?.[1])
+}
+
+async function start(port: number, url: string) {
+  const settings = {
+    PORT: String(port),
+    PUBLIC_URL: originOf(port),
+    DATABASE_URL: url,
+    DATA_DIR: path.join(folder, String(port)),
+    DEMO: '0',
+    SECRET_KEY: 'a secret that both processes share',
+    STRIPE_SECRET_KEY: 'sk_test_two',
+    STRIPE_WEBHOOK_SECRET: SECRET,
+    STRIPE_API_URL: sandbox.origin,
+  }
+  const env = { ...process.env, ...settings }
+  sites.push(spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: ['ignore', 'ignore', 'inherit'] }))
+  const ready = () =>
+    fetch(`${originOf(port)}/readyz`).then(
+      ({ status }) => status,
+      () => 0,
+    )
+  await expect.poll(ready, { timeout: 60_000 }).toBe(200)
+}
+
+async function admin(statement: string) {
+  const client = new pg.Client({ connectionString: siteDatabaseUrl() })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}

@@ -1,0 +1,58 @@
+import { expect, type Page, test } from '@playwright/test'
+import { connect, type Database } from '../../app/db/client.server'
+import type { Services } from '../../app/http/services.server'
+import { newId } from '../../app/lib/ids'
+import { publish } from '../../app/live/publish.server'
+import { makeBakery } from '../factories/make'
+import { makeOrderRow } from '../factories/order-row'
+import { makePerson, type Person, sessionFor } from '../factories/people'
+import { siteDatabaseUrl } from './site-database'
+import { keep, visit } from './visitors'
+
+export const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
+export const card = (page: Page, id: string) => page.locator(`li:has(#order-${id})`)
+export const ordersTab = (page: Page) => page.getByRole('tab', { name: /^Orders/ })
+
+/** Bakers with boards of their own, on the database of the site under test. Call once per file. */
+export function openBoards() {
+  const database = {} as Database
+  let services: Services
+  test.beforeAll(() => {
+    Object.assign(database, connect(siteDatabaseUrl(), { max: 2 }))
+    services = { ...database, clock: () => new Date(), env: { demo: true } } as unknown as Services
+  })
+  test.afterAll(() => database.pool.end())
+
+  async function makeBaker() {
+    const name = `board${newId().slice(-12)}`
+    const baker = await makePerson(services, { email: `${name}@bread.test`, username: name })
+    const owned = {
+      claimed: true,
+      claimed_by: baker.id,
+      verification_status: 'verified',
+      verified_at: new Date(),
+    } as const
+    const { id: bakery_id } = await makeBakery(database.db, { ...owned, slug: name })
+    return { baker, bakery_id }
+  }
+
+  return {
+    database,
+    makeBaker,
+    openBoard: async (page: Page) => {
+      const made = await makeBaker()
+      const session = await sessionFor(services, made.baker)
+      await keep(page, 'auth.session', { session, due_at: Date.now() + 300_000 })
+      await visit(page, `/my-listing/${made.bakery_id}`)
+      await expect(ordersTab(page)).toBeVisible({ timeout: 20_000 })
+      return made
+    },
+    /** A paid order and its notice, as if another process had settled it. Nothing stands behind the payment. */
+    takeOrder: async (baker: Person, bakery_id: string) => {
+      const order = await makeOrderRow(database.db, { bakery_id, prices: [900, 650] })
+      const event = { type: 'order', order_id: order.id, bakery_id, status: 'pending', change: 'new' } as const
+      await publish(database.db, baker.id, event)
+      return order
+    },
+  }
+}
