@@ -1,5 +1,6 @@
 import { Form, useNavigate } from 'react-router'
 import { Button } from '~/ui/button'
+import { cn } from '~/ui/cn'
 import { Select } from '~/ui/select'
 import { type BrowseState, browseAddress, changed, RADIUS_CHOICES, stateEntries } from './browse-state'
 import { milesLabel, SORT_LABELS } from './browse-words'
@@ -15,7 +16,7 @@ export function ListControls({ state }: { state: BrowseState }) {
   // One's own saved ones stand in the order they were saved.
   const sorts = state.saved ? [] : SORTS.filter((sort) => sort !== 'distance' || state.at !== null)
   return (
-    <Form action="/browse" className="grid w-full grid-cols-[1fr_1.25fr] gap-2 md:flex md:w-auto">
+    <Form action="/browse" className={cn('flex gap-2', state.at && 'w-full *:flex-1 md:w-auto md:*:flex-none')}>
       {rest.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
