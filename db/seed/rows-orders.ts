@@ -1,7 +1,8 @@
+import { momentAt } from '~/features/checkout/windows'
 import { orderFees } from '~/features/orders/fees'
 import type { Demo } from './demo'
 import type { DemoOrder } from './orders'
-import { stableId } from './random'
+import { random, stableId } from './random'
 import type { Moment, Rows } from './row'
 
 export function orderRows({ orders }: Demo, ago: Moment): Rows {
@@ -37,9 +38,11 @@ function orderRow(order: DemoOrder, ago: Moment) {
   const { bakery, customer, lines, minutes_ago, status, steps } = order
   const subtotal = lines.reduce((sum, line) => sum + line.price_cents * line.quantity, 0)
   const paid = order.payment_status === 'paid' || order.payment_status === 'refunded'
-  const reached = (wanted: string) => steps.find(({ to }) => to === wanted)?.minutes_ago
+  const reached = (one: string) => steps.find(({ to }) => to === one)?.minutes_ago
   const ready = reached('ready')
-  const planned = minutes_ago - 2 * 1440
+  // Two days later, at an hour when people come for bread.
+  const hour = random(`hour/${order.id}`).int(4, 9) * 2
+  const wanted = momentAt(new Date(ago(minutes_ago - 2 * 1440)), hour, bakery.place.time_zone)
   return {
     id: order.id,
     order_number: order.order_number,
@@ -65,8 +68,9 @@ function orderRow(order: DemoOrder, ago: Moment) {
           }
         : null,
     paid_at: paid ? ago(minutes_ago - 2) : null,
-    requested_for: ago(planned),
-    estimated_ready_time: reached('confirmed') === undefined ? null : ago(planned + 30),
+    requested_for: wanted.toISOString(),
+    estimated_ready_time:
+      reached('confirmed') === undefined ? null : new Date(wanted.getTime() - 1_800_000).toISOString(),
     actual_ready_time: ready === undefined ? null : ago(ready),
     viewed_at: order.viewed ? ago(Math.max(1, minutes_ago - 25)) : null,
     viewed_by: order.viewed ? bakery.baker.id : null,

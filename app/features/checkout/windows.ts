@@ -54,7 +54,7 @@ function clock(at: Date, time_zone: string): Clock {
 }
 
 /** That hour by the clocks there: guessed as if they showed UTC, then moved by what they really show, twice for the days they change. */
-function momentAt(day: Date, hour: number, time_zone: string): Date {
+export function momentAt(day: Date, hour: number, time_zone: string): Date {
   const wanted = Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), hour)
   let guess = wanted
   for (let round = 0; round < 2; round++) guess += wanted - shownAt(new Date(guess), time_zone)
