@@ -75,3 +75,13 @@ export const search_cards = pgTable('search_cards', {
 
 /** Every word that ever began a term, for those who mistype it: there are few words, however many bakeries. */
 export const search_words = pgTable('search_words', { word: text().primaryKey() })
+
+/**
+ * How many bakeries a short text finds, so that nobody counts ten thousand rows for it: the terms, but for states, by their first six
+ * characters. A beginning may have several rows, whose sum counts: two who change bakeries at once need not wait for each other.
+ */
+export const search_beginnings = pgTable('search_beginnings', {
+  beginning: text().notNull(),
+  shared: integer().notNull(),
+  n: integer().notNull(),
+})

@@ -96,6 +96,34 @@ test('300 searches with any filters agree with looking at every bakery', async (
   }
 }, 60_000)
 
+test('a text alone finds as many as looking at every bakery', async () => {
+  for (const query of [
+    'rye',
+    'ryel',
+    'crumb',
+    'reno',
+    'ol',
+    'old-mi',
+    'mill',
+    'the',
+    'behind',
+    'behind the',
+    'co',
+    'co.',
+    'zoë',
+    'spa',
+    'nev',
+  ])
+    expect((await listBakeries({ search_pool, clock: () => now }, { query })).count, query).toBe(
+      look({ ...drawFilters(), ...NOTHING_ELSE, query }).length,
+    )
+})
+
+const NOTHING_ELSE = {
+  ...{ lat: undefined, lng: undefined, radius_km: undefined, tags: [], premium: undefined },
+  ...{ verified: undefined, delivery: undefined, open_for_orders: undefined },
+}
+
 function drawFilters() {
   const [, , lat, lng] = pick(CITIES)
   const near = chance(0.7) ? { lat, lng, radius_km: pick([3, 15, 25, 60, 300]) } : {}

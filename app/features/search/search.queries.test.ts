@@ -153,6 +153,9 @@ test('what searches read follows every change of a bakery, its tags and its pict
       (table) =>
         `(select count(*) from ((table ${table} except all table ${table}_made) union all (table ${table}_made except all table ${table})) d)`,
     )
+    counts.push(`(select count(*) from (
+      select beginning, shared from (select * from search_beginnings union all select beginning, shared, -n from search_beginnings_made) n
+      group by beginning, shared having sum(n) <> 0) d)`)
     return (
       await database.pool.query(`select (${counts.join('+')})::int as n, count(*)::int as cards from search_cards`)
     ).rows[0]
