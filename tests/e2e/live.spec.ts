@@ -13,32 +13,35 @@ import { publish } from '../../app/live/publish.server'
 import { makeBakery } from '../factories/make'
 import { makePerson, type Person, sessionFor } from '../factories/people'
 import { rowsOf } from '../setup/rows'
-import { siteDatabaseUrl } from '../setup/site-database'
+import { ownDatabase } from '../setup/site-database'
 import { keep } from '../setup/visitors'
 
 // Three browsers' worth of work and two sites: a loaded machine takes its time.
 const expect = expectSoon.configure({ timeout: 20_000 })
 test.setTimeout(120_000)
 
-// A second process of the site on the first one's database: its streams are only this file's, and it hears what others write.
+// A site of its own: its streams are only this file's, and it hears what this file, another process, writes into its database.
 const PORT = 3193
 const ORIGIN = `http://localhost:${PORT}`
 test.use({ baseURL: ORIGIN })
 test.describe.configure({ mode: 'serial' })
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'localoaf-live-'))
+let own: Awaited<ReturnType<typeof ownDatabase>>
 let database: Database
 let services: Services
 let site: ChildProcess
 
 test.beforeAll(async () => {
-  database = connect(siteDatabaseUrl(), { max: 2 })
-  services = { ...database, clock: () => new Date(), env: { demo: true } } as unknown as Services
+  own = await ownDatabase()
   await start()
+  database = connect(own.url, { max: 2, onError: () => {} })
+  services = { ...database, clock: () => new Date(), env: { demo: false } } as unknown as Services
 })
 test.afterAll(async () => {
   await stop()
-  await database.pool.end()
+  await database?.pool.end()
+  await own?.drop()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -158,14 +161,14 @@ async function streams(): Promise<number> {
 }
 
 async function start() {
-  const settings = { PORT: String(PORT), DATABASE_URL: siteDatabaseUrl(), DATA_DIR: folder, DEMO: '1' }
+  const settings = { PORT: String(PORT), DATABASE_URL: own.url, DATA_DIR: folder, DEMO: '0' }
   site = spawn(process.execPath, ['scripts/start.mjs'], { env: { ...process.env, ...settings }, stdio: 'ignore' })
   const ready = () =>
     fetch(`${ORIGIN}/readyz`).then(
       ({ status }) => status,
       () => 0,
     )
-  await expect.poll(ready, { timeout: 30_000 }).toBe(200)
+  await expect.poll(ready, { timeout: 60_000 }).toBe(200)
 }
 
 async function stop(): Promise<number | null> {

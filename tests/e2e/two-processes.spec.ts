@@ -4,14 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect as expectSoon, type Page, test } from '@playwright/test'
-import pg from 'pg'
 import { connect, type Database } from '../../app/db/client.server'
 import type { Services } from '../../app/http/services.server'
 import { newId } from '../../app/lib/ids'
 import { type SandboxProcess, sandboxProcess } from '../../app/payments/sandbox-process.server'
 import { makeBakery } from '../factories/make'
 import { makePerson, type Person, sessionFor } from '../factories/people'
-import { siteDatabaseUrl } from '../setup/site-database'
+import { ownDatabase } from '../setup/site-database'
 import { keep, visit } from '../setup/visitors'
 
 const expect = expectSoon.configure({ timeout: 30_000 })
@@ -23,16 +22,14 @@ const SECRET = 'whsec_of_two_processes'
 const originOf = (port: number) => `http://localhost:${port}`
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'localoaf-two-'))
-const name = `two_processes_${newId().slice(-12)}`
 const sites: ChildProcess[] = []
+let own: Awaited<ReturnType<typeof ownDatabase>>
 let database: Database
 let services: Services
 let sandbox: SandboxProcess
 
 test.beforeAll(async () => {
-  await admin(`create database ${name}`)
-  const url = new URL(siteDatabaseUrl())
-  url.pathname = `/${name}`
+  own = await ownDatabase()
   sandbox = await sandboxProcess({
     dir: path.join(folder, 'sandbox'),
     webhook_secret: SECRET,
@@ -41,8 +38,8 @@ test.beforeAll(async () => {
   })
   sandbox.begin({ port: BUYERS, host: '127.0.0.1', public_url: originOf(BUYERS) })
   await sandbox.ready()
-  for (const port of [BUYERS, BAKERS]) await start(port, url.href)
-  database = connect(url.href, { max: 2, onError: () => {} })
+  for (const port of [BUYERS, BAKERS]) await start(port, own.url)
+  database = connect(own.url, { max: 2, onError: () => {} })
   services = { ...database, clock: () => new Date(), env: { demo: false } } as unknown as Services
 })
 test.afterAll(async () => {
@@ -52,7 +49,7 @@ test.afterAll(async () => {
   }
   await sandbox?.stop()
   await database?.pool.end()
-  await admin(`drop database if exists ${name} with (force)`)
+  await own?.drop()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -145,10 +142,4 @@ async function start(port: number, url: string) {
       () => 0,
     )
   await expect.poll(ready, { timeout: 60_000 }).toBe(200)
-}
-
-async function admin(statement: string) {
-  const client = new pg.Client({ connectionString: siteDatabaseUrl() })
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
 }
