@@ -1,5 +1,4 @@
 import type { JobHelpers, TaskList } from 'graphile-worker'
-import type pg from 'pg'
 import { z } from 'zod'
 import { sweepAccounts } from '~/features/accounts/sweep.commands.server'
 import { clearExpiredPremium } from '~/features/bakeries/premium.commands.server'
@@ -47,7 +46,10 @@ export const crontab = [
   '*/5 * * * * cancel_unanswered ?max=1',
 ].join('\n')
 
-/** A process that was killed leaves its jobs locked for hours; what they were about is taken up at once by the next start. */
-export async function takeUpPayments(pool: pg.Pool): Promise<void> {
-  await pool.query(`select graphile_worker.add_job('sweep_payments', '{"quiet_ms": 0}', max_attempts := 3)`)
+/**
+ * What a killed process left half done is taken up at once by the next start. No job of its own: a process that dies again and again
+ * would leave one each time, and they would keep the others waiting. What goes wrong here is told by the sweep a minute later.
+ */
+export function takeUpPayments(services: Services): void {
+  sweepPayments(services, { quiet_ms: 0 }).catch(() => {})
 }

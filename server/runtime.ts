@@ -101,7 +101,7 @@ async function start(
     onError: (message) => console.warn(`[jobs] ${message}`),
   })
   undo.push(() => jobs.stop())
-  await takeUpPayments(pool)
+  takeUpPayments(services)
   await gazetteer
   return { services, cache, live, demo, database_died: embedded?.died ?? new Promise(() => {}) }
 }

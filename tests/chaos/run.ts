@@ -37,6 +37,16 @@ async function run(world: World): Promise<number> {
   const began = Date.now()
   let kills = 0
   await world.start()
+  // As whoever keeps a service running does: a start that failed (no connection within its time) is tried again, and told.
+  const startAgain = async (tries = 3): Promise<void> => {
+    try {
+      await world.start()
+    } catch (error) {
+      console.log(`  a start failed: ${String(error)}`)
+      if (tries === 0) throw error
+      await startAgain(tries - 1)
+    }
+  }
   const bought: Bought[] = []
   const hangman = (async () => {
     while (!over) {
@@ -45,9 +55,14 @@ async function run(world: World): Promise<number> {
       for (const until = Date.now() + LONGEST_LIFE_MS; !over && bought.length < enough && Date.now() < until; )
         await sleep(Math.random() * 100)
       if (over) break
-      await world.kill()
-      kills += 1
-      await world.start()
+      do {
+        await world.kill()
+        kills += 1
+        const started = startAgain()
+        // Now and then it does not even come up: what the last one left lying is then taken up half.
+        if (chance(0.2)) await sleep(Math.random() * 2000).then(() => world.kill())
+        await started
+      } while (!world.is_running())
     }
   })()
   const mischief = (async () => {
@@ -71,7 +86,9 @@ async function run(world: World): Promise<number> {
   await world.control('DELETE', '/sandbox/faults')
   await world.start()
   const restarted = Date.now()
+  const telling = setTimeout(() => void tellWhatWaits(world), 5000)
   const verdict = await judge(world, bought)
+  clearTimeout(telling)
   const { paid, lost, duplicated, double_charges, stuck, off_by } = verdict
   console.log(
     [
@@ -82,6 +99,17 @@ async function run(world: World): Promise<number> {
     ].join('\n'),
   )
   return isClean(verdict) ? 0 : 1
+}
+
+/** What is not settled some seconds after the last restart, and why. */
+async function tellWhatWaits({ pool }: World): Promise<void> {
+  const { rows } = await pool.query<{ what: string }>(`
+    select format('event %s, %s tries: %s', type, attempts, last_error) as what from webhook_events where processed_at is null
+    union all select format('refund %s, tries %s and %s: %s', state, refund_attempt, reversal_attempt, last_error) from refunds
+      where state <> 'done'
+    union all select format('job %s, try %s at %s, locked %s: %s', task_identifier, attempts, run_at - now(), now() - locked_at,
+      last_error) from graphile_worker.jobs`)
+  for (const { what } of rows) console.log(`  waiting: ${what}`)
 }
 
 function anyFault() {
