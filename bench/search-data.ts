@@ -3,7 +3,7 @@ import pg from 'pg'
 /** Tags by share: 'cookies' 40 %, 'bread' 30 %, 'pies' 1 %. */
 export const SHARES = { cookies: 0.4, bread: 0.3, pies: 0.01 }
 
-const SEARCHED = ['search_points', 'search_terms', 'search_cards', 'search_words', 'search_beginnings']
+const SEARCHED = ['search_points', 'search_terms', 'search_cards', 'search_words', 'search_beginnings', 'search_cells']
 
 /**
  * So many bakeries where people live: each place is drawn as often as its population says, and its bakeries are scattered some
@@ -53,7 +53,9 @@ export async function fillBakeries(url: string, rows: number): Promise<void> {
   const copy = (by: pg.Client, table: string) => make(by, table, `select * from ${table}_made`)
   const words = "select distinct split_part(term, ' ', 1) from search_terms where kind in (0, 3, 4)"
   await Promise.all([
-    copy(clients[0], 'search_points').then(() => copy(clients[0], 'search_cards')),
+    copy(clients[0], 'search_points')
+      .then(() => copy(clients[0], 'search_cells'))
+      .then(() => copy(clients[0], 'search_cards')),
     copy(clients[1], 'search_terms')
       .then(() => make(clients[1], 'search_words', words))
       .then(() => copy(clients[1], 'search_beginnings')),

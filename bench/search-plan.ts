@@ -17,7 +17,7 @@ export interface Read {
   scans: string[]
 }
 
-/** What the scans of an executed plan read. Counting happens in `counted` or `sifted`, or else in the query beside the cards. */
+/** What the scans of an executed plan read. Counting happens in `whole`, `counted` or `sifted`, or else in the query beside the cards. */
 export function readOf({ Plan }: { Plan: Node }): Read {
   const read: Read = { page: 0, count: 0, scans: [] }
   const visit = (node: Node, counting: boolean) => {
@@ -39,7 +39,7 @@ export function readOf({ Plan }: { Plan: Node }): Read {
 
 const isCount = (node: Node): boolean => {
   const name = node['Subplan Name'] ?? ''
-  if (name.startsWith('CTE ')) return name === 'CTE counted' || name === 'CTE sifted'
+  if (name.startsWith('CTE ')) return ['CTE counted', 'CTE whole', 'CTE sifted'].includes(name)
   return name.startsWith('InitPlan') && !mentionsCards(node) && node['Node Type'] === 'Aggregate'
 }
 

@@ -78,10 +78,22 @@ export const search_words = pgTable('search_words', { word: text().primaryKey() 
 
 /**
  * How many bakeries a short text finds, so that nobody counts ten thousand rows for it: the terms, but for states, by their first six
- * characters. A beginning may have several rows, whose sum counts: two who change bakeries at once need not wait for each other.
+ * characters and by their first twelve. A beginning may have several rows, whose sum counts: two who change bakeries at once need not wait for each other.
  */
 export const search_beginnings = pgTable('search_beginnings', {
+  depth: integer().notNull(),
   beginning: text().notNull(),
   shared: integer().notNull(),
+  n: integer().notNull(),
+})
+
+/**
+ * How many of a trait's points are where, for counting what is in a circle: five bands high, a 2048th of a radian wide, which is exact
+ * in binary. Several rows of one cell add up, as above.
+ */
+export const search_cells = pgTable('search_cells', {
+  trait: integer().notNull(),
+  band: integer().notNull(),
+  cell: integer().notNull(),
   n: integer().notNull(),
 })

@@ -1,10 +1,14 @@
 import { EARTH_KM } from '~/lib/geo'
 
-/** As search_points has them in `wide_band`. */
-const BANDS_IN_A_DEGREE = 10
+/** As search_points has them in `wide_band` and `band`, and search_cells in `band` and `cell`. */
+const BANDS_IN_A_DEGREE = { wide: 10, narrow: 100, cells: 20 }
+const NARROW_IN_CELLS = BANDS_IN_A_DEGREE.narrow / BANDS_IN_A_DEGREE.cells
+export const CELLS_IN_A_RADIAN = 2048
 const RADIAN = 180 / Math.PI
 /** A few millimetres, lest a rounding lose what lies on the edge. */
 const PAD = 1e-9
+/** Up to here it pays to count by cells: the edge of a bigger circle is too many bands. */
+const SMALL_KM = 80
 
 interface Circle {
   /** The middle, and how far the circle reaches, in radians. */
@@ -15,28 +19,28 @@ interface Circle {
   ranges: { band: number; west: number; east: number; sure: boolean }[]
   /** Neither a pole nor the date line is in it, so that smaller circles around its middle are single ranges, too. */
   plain: boolean
+  /** Plain, and small enough for cellsOf. */
+  small: boolean
 }
 
 export function circleOf({ lat, lng, radius_km }: { lat: number; lng: number; radius_km: number }): Circle {
   const [phi, lambda, reach] = [lat / RADIAN, lng / RADIAN, Math.min(radius_km / EARTH_KM, Math.PI)]
-  const circle: Circle = { phi, lambda, reach, ranges: [], plain: true }
-  const bandAt = (latitude: number) => Math.floor(Math.min(90, Math.max(-90, latitude * RADIAN)) * BANDS_IN_A_DEGREE)
+  const circle: Circle = { phi, lambda, reach, ranges: [], plain: true, small: false }
+  const bandAt = (latitude: number) =>
+    Math.floor(Math.min(90, Math.max(-90, latitude * RADIAN)) * BANDS_IN_A_DEGREE.wide)
   const [south, north, middle] = [bandAt(phi - reach - PAD), bandAt(phi + reach + PAD), bandAt(phi)]
   for (let away = 0; away <= Math.max(middle - south, north - middle); away++) {
     for (const band of away === 0 ? [middle] : [middle - away, middle + away])
       if (band >= south && band <= north) addBand(circle, band)
   }
   circle.ranges.sort((a, b) => Number(b.sure) - Number(a.sure))
+  circle.small = circle.plain && radius_km <= SMALL_KM
   return circle
 }
 
 function addBand(circle: Circle, band: number): void {
-  const { phi, lambda, reach } = circle
-  const edges = [band, band + 1].map((edge) => edge / BANDS_IN_A_DEGREE / RADIAN)
-  // Where the circle is widest, if that is in this band.
-  const widest = Math.asin(Math.max(-1, Math.min(1, Math.sin(phi) / Math.cos(reach))))
-  const outer = Math.min(Math.PI, PAD + halfWidth(circle, Math.min(Math.max(widest, edges[0]!), edges[1]!)))
-  const inner = Math.max(0, Math.min(...edges.map((edge) => halfWidth(circle, edge))) - PAD)
+  const { lambda, reach } = circle
+  const { inner, outer } = widths(circle, band / BANDS_IN_A_DEGREE.wide, (band + 1) / BANDS_IN_A_DEGREE.wide)
   const add = (from: number, to: number, sure: boolean) => {
     for (const turn of [0, 2 * Math.PI, -2 * Math.PI]) {
       const [west, east] = [Math.max(lambda + from + turn, -Math.PI), Math.min(lambda + to + turn, Math.PI + PAD)]
@@ -51,6 +55,17 @@ function addBand(circle: Circle, band: number): void {
   if (outer >= Math.PI / 2 || reach >= Math.PI / 2) circle.plain = false
 }
 
+/** Between two latitudes, in degrees: to so far from the middle all is in the circle, and beyond so far nothing is. */
+function widths(circle: Circle, south: number, north: number): { inner: number; outer: number } {
+  const edges = [south / RADIAN - PAD, north / RADIAN + PAD] as const
+  // Where the circle is widest, if that is in between.
+  const widest = Math.asin(Math.max(-1, Math.min(1, Math.sin(circle.phi) / Math.cos(circle.reach))))
+  return {
+    inner: Math.max(0, Math.min(...edges.map((edge) => halfWidth(circle, edge))) - PAD),
+    outer: Math.min(Math.PI, PAD + halfWidth(circle, Math.min(Math.max(widest, edges[0]), edges[1]))),
+  }
+}
+
 /** Half of the circle's extent in longitude at a latitude; below 0 where it does not get. */
 function halfWidth({ phi, reach }: Circle, latitude: number): number {
   const cosine = (Math.cos(reach) - Math.sin(phi) * Math.sin(latitude)) / (Math.cos(phi) * Math.cos(latitude))
@@ -58,11 +73,41 @@ function halfWidth({ phi, reach }: Circle, latitude: number): number {
   return cosine >= 1 ? -1 : Math.acos(cosine)
 }
 
+/**
+ * A small circle for counting: of each band of cells those that are wholly inside, `from` up to but without `to`; and of each narrow
+ * band how far from the middle's longitude its edge is, and those cells again. What lies between the two is to be looked at.
+ */
+export function cellsOf(circle: Circle) {
+  const { phi, lambda, reach } = circle
+  const narrowAt = (latitude: number) => Math.floor(latitude * RADIAN * BANDS_IN_A_DEGREE.narrow)
+  const [south, north] = [narrowAt(phi - reach - PAD), narrowAt(phi + reach + PAD)]
+  const south_cells = Math.floor(south / NARROW_IN_CELLS)
+  const cells = { from: [] as number[], to: [] as number[] }
+  const edges = { outers: [] as number[], outers_from: [] as number[], outers_to: [] as number[] }
+  for (let band = south_cells; band <= Math.floor(north / NARROW_IN_CELLS); band++) {
+    const { inner } = widths(circle, band / BANDS_IN_A_DEGREE.cells, (band + 1) / BANDS_IN_A_DEGREE.cells)
+    const from = Math.ceil((lambda - inner) * CELLS_IN_A_RADIAN)
+    cells.from.push(from)
+    cells.to.push(Math.max(from, Math.floor((lambda + inner) * CELLS_IN_A_RADIAN)))
+  }
+  for (let band = south; band <= north; band++) {
+    const { outer } = widths(circle, band / BANDS_IN_A_DEGREE.narrow, (band + 1) / BANDS_IN_A_DEGREE.narrow)
+    // Rounded up, which does no harm and is shorter to send.
+    edges.outers.push(Math.ceil(Math.max(0, outer) * 1e8) / 1e8)
+    const nth = Math.floor(band / NARROW_IN_CELLS) - south_cells
+    edges.outers_from.push(cells.from[nth]!)
+    edges.outers_to.push(cells.to[nth]!)
+  }
+  return { south, south_cells, ...cells, ...edges }
+}
+
 /** As the statements of nearby.queries.server.ts name them. */
-export const circleValues = ({ phi, lambda, reach, ranges }: Circle): Record<string, unknown> => ({
-  ...{ phi, lambda, reach, cosine: Math.cos(phi), far: Math.sin(reach / 2) ** 2 },
-  bands: ranges.map(({ band }) => band),
-  wests: ranges.map(({ west }) => west),
-  easts: ranges.map(({ east }) => east),
-  sures: ranges.map(({ sure }) => sure),
+export const circleValues = (circle: Circle): Record<string, unknown> => ({
+  ...{ phi: circle.phi, lambda: circle.lambda, reach: circle.reach },
+  ...{ cosine: Math.cos(circle.phi), far: Math.sin(circle.reach / 2) ** 2 },
+  bands: circle.ranges.map(({ band }) => band),
+  wests: circle.ranges.map(({ west }) => west),
+  easts: circle.ranges.map(({ east }) => east),
+  sures: circle.ranges.map(({ sure }) => sure),
+  ...(circle.small ? cellsOf(circle) : {}),
 })

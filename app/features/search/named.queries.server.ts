@@ -1,7 +1,7 @@
 import { COUNT_CAP, MIXED } from './listing'
 import type { Found, Shape } from './search.queries.server'
 import { FEATURED_POINTS, isRunning, isSifted, leftToTest, pointOf, sifted } from './sift.queries.server'
-import { chain, countOf, countShort, mentions, tiersOf } from './terms.queries.server'
+import { chain, countKnown, countOf, mentions, tiersOf } from './terms.queries.server'
 
 /** By text: premium first, in the shuffle of the five minutes; then names that begin so, cities, states, later words, locations. */
 export function named(shape: Shape): Found {
@@ -27,7 +27,10 @@ export function named(shape: Shape): Found {
     candidates: [premium !== false && `(${mixed})`, premium !== true && `(${rest})`]
       .filter(Boolean)
       .join(' union all '),
-    count: shape.text === 'short' && premium === undefined ? countShort(COUNT_CAP) : countOf(tiers, counted, COUNT_CAP),
+    count:
+      (shape.text === 'short' || shape.text === 'shortish') && premium === undefined
+        ? countKnown(shape.text, COUNT_CAP)
+        : countOf(tiers, counted, COUNT_CAP),
   }
 }
 

@@ -1,3 +1,4 @@
+import { CELLS_IN_A_RADIAN } from './circle'
 import { COUNT_CAP } from './listing'
 import type { Found, Shape } from './search.queries.server'
 import { FEATURED_POINTS, isRunning, isSifted, leftToTest, pointOf, sifted } from './sift.queries.server'
@@ -14,7 +15,7 @@ export function nearby(shape: Shape): Found {
   const { sort, step } = shape
   if (isSifted(shape) || shape.text || sort === 'newest' || sort === 'rating')
     return { ...sifted(shape, siftedRows(shape)), haversine }
-  const plain = shape.near === 'plain'
+  const plain = shape.near !== 'odd'
   const premium = ` and p.premium and ${isRunning('p')}`
   const rest = ` and not ${isRunning('p')}`
   const asked = shape.premium === undefined ? '' : shape.premium ? premium : rest
@@ -23,15 +24,17 @@ export function nearby(shape: Shape): Found {
   const few = plain ? `(select n from counted) <= ${3 * step}` : 'true'
   const listed = (by: string) => `p.bakery_id as id, (${by})::float8 as r1, ${haversine('p')} as r2, '' as r3`
   const all = `select ${listed(rank)} from ${EVERYTHING} where ${few}${asked}`
-  const counted = `counted as materialized (select count(*) as n from (select 1 from ${EVERYTHING} where true${asked} limit ${COUNT_CAP}) c)`
-  const grown = (part: string, number: number) =>
-    `select ${listed(String(number))} from reached_${number} r ${within('r.reach', part)}`
+  const counted =
+    shape.near === 'small' && asked === ''
+      ? COUNTED_BY_CELLS
+      : `counted as materialized (select count(*) as n from (select 1 from ${EVERYTHING} where true${asked} limit ${COUNT_CAP}) c)`
+  const grown = parts.map((part, number) => {
+    const found = `select ${listed(String(number))} from reached_${number} r ${within('r.reach', part)}`
+    return [reached(step, { part, number }), `grown_${number} as materialized (${found})`]
+  })
   return {
-    first: [
-      counted,
-      ...(plain ? [steps(step), ...parts.map((part, number) => reached(step, { part, number }))] : []),
-    ].join(', '),
-    candidates: [all, ...(plain ? parts.map(grown) : [])].join(' union all '),
+    first: [counted, ...(plain ? [steps(step), ...grown.flat()] : [])].join(', '),
+    candidates: [all, ...(plain ? parts.map((_, number) => `select * from grown_${number}`) : [])].join(' union all '),
     count: 'select n from counted',
     haversine,
   }
@@ -47,9 +50,29 @@ const INSIDE = `${haversine('p')} <= $far::float8`
  * All rows `p` in the circle. Behind OFFSET 0 a range is read for each band in its turn; left to itself the planner reads bands of
  * all longitudes.
  */
-const EVERYTHING = `unnest($bands::integer[], $wests::float8[], $easts::float8[], $sures::boolean[]) z (band, west, east, sure)
+const rangesWhere = (condition: string) =>
+  `unnest($bands::integer[], $wests::float8[], $easts::float8[], $sures::boolean[]) z (band, west, east, sure)
   cross join lateral (select p.* from search_points p
-    where ${OF_TRAIT} and p.wide_band = z.band and p.lambda >= z.west and p.lambda < z.east and (z.sure or ${INSIDE}) offset 0) p`
+    where ${OF_TRAIT} and p.wide_band = z.band and p.lambda >= z.west and p.lambda < z.east and ${condition} offset 0) p`
+const EVERYTHING = rangesWhere(`(z.sure or ${INSIDE})`)
+
+/** Where whole cells hold fewer, reading all of the circle costs less than its many edges. */
+const FEW_IN_CELLS = 300
+
+/** Whole cells by what is known of them, and the rows between them and the edge, no more than may still count. */
+const COUNTED_BY_CELLS = `
+  whole as materialized (select coalesce(sum(c.n), 0)::integer as n
+    from unnest($from::integer[], $to::integer[]) with ordinality z (first, past, nth)
+    cross join lateral (select c.n from search_cells c
+      where c.trait = $lead::integer and c.band = $south_cells::integer + z.nth - 1 and c.cell >= z.first and c.cell < z.past offset 0) c),
+  counted as materialized (select case when whole.n < ${FEW_IN_CELLS} then (select count(*) from (select 1 from ${EVERYTHING} limit ${COUNT_CAP}) c)
+    else least(${COUNT_CAP}, whole.n + (select count(*) from (
+      select 1 from unnest($outers::float8[], $outers_from::integer[], $outers_to::integer[]) with ordinality o (outward, first, past, nth)
+      cross join lateral (values ($lambda::float8 - o.outward, o.first / ${CELLS_IN_A_RADIAN}::float8),
+        (o.past / ${CELLS_IN_A_RADIAN}::float8, $lambda::float8 + o.outward)) z (west, east)
+      cross join lateral (select 1 from search_points p
+        where ${OF_TRAIT} and p.band = $south::integer + o.nth - 1 and p.lambda >= z.west and p.lambda < z.east and ${INSIDE} offset 0) p
+      limit greatest(0, ${COUNT_CAP} - whole.n)) edge)) end as n from whole)`
 
 /** Those in a smaller one, for a join. */
 function within(reach: string, part: string): string {
@@ -66,9 +89,10 @@ const steps = (step: number) =>
   `steps as materialized (select least($reach::float8, $reach::float8 * sqrt(${step / 2} / n::float8) / 4 * power(1.6, i)) as reach
     from counted, generate_series(0, 20) i where n > ${3 * step})`
 
+/** The first step with enough in it; of no use where the part before it filled the page. */
 const reached = (step: number, { part, number }: { part: string; number: number }) =>
-  `reached_${number} as materialized (select s.reach from steps s where s.reach >= $reach::float8
-    or (select count(*) from (select 1 from (select 1) one ${within('s.reach', part)} limit ${step}) enough) >= ${step} limit 1)`
+  `reached_${number} as materialized (select s.reach from steps s where ${number === 0 ? 'true' : `(select count(*) from grown_${number - 1}) < ${step}`} and (s.reach >= $reach::float8
+    or (select count(*) from (select 1 from (select 1) one ${within('s.reach', part)} limit ${step}) enough) >= ${step}) limit 1)`
 
 function siftedRows(shape: Shape): string {
   const rows = (from: string, condition: string) => `
@@ -79,7 +103,7 @@ function siftedRows(shape: Shape): string {
   if (shape.featured) return rows(FEATURED_POINTS, inside + text)
   if (shape.text && shape.text_leads) return rows(`(${matching(shape)}) t ${pointOf('t')}`, inside)
   const most = shape.text ? READ_FOR_TEXT : COUNT_CAP
-  return rows(`(select p.* from ${EVERYTHING} limit ${most}) p`, text)
+  return rows(`(select p.*, z.sure from ${rangesWhere('true')} limit ${most}) p`, ` and (p.sure or ${INSIDE})${text}`)
 }
 
 function keys({ sort }: Shape): string {

@@ -108,6 +108,9 @@ test('a text alone finds as many as looking at every bakery', async () => {
     'the',
     'behind',
     'behind the',
+    'behind the old',
+    'nevada city',
+
     'co',
     'co.',
     'zoë',

@@ -14,8 +14,8 @@ type Searching = Pick<Services, 'search_pool' | 'clock'>
 
 /** All that a statement's text depends on; the rest are its parameters. */
 export interface Shape extends Pick<BakeryFilters, 'sort' | 'premium' | 'featured'> {
-  /** Plain: as circleOf says. */
-  near: 'plain' | 'odd' | null
+  /** As circleOf says. */
+  near: 'small' | 'plain' | 'odd' | null
   text: TextShape | null
   /** With a place and a text: whether the text is the rarer of the two. */
   text_leads: boolean
@@ -86,7 +86,10 @@ function search(
   const { lead, all, others, none } = wanted
   const shape: Shape = {
     ...{ sort, premium, featured, text_leads, counted, step: fetchStep(shown + offset) },
-    ...{ near: circle && (circle.plain ? 'plain' : 'odd'), text: query === '' ? null : textShape(query) },
+    ...{
+      near: circle && (circle.small ? 'small' : circle.plain ? 'plain' : 'odd'),
+      text: query === '' ? null : textShape(query),
+    },
     ...{ all: all !== 0n, others: others !== 0n, none: none !== 0n },
   }
   return readText(services, statement('list', shape, write), {

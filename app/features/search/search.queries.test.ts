@@ -153,9 +153,13 @@ test('what searches read follows every change of a bakery, its tags and its pict
       (table) =>
         `(select count(*) from ((table ${table} except all table ${table}_made) union all (table ${table}_made except all table ${table})) d)`,
     )
-    counts.push(`(select count(*) from (
-      select beginning, shared from (select * from search_beginnings union all select beginning, shared, -n from search_beginnings_made) n
-      group by beginning, shared having sum(n) <> 0) d)`)
+    const sums: [string, string][] = [
+      ['search_beginnings', 'beginning, shared, depth'],
+      ['search_cells', 'trait, band, cell'],
+    ]
+    for (const [table, key] of sums)
+      counts.push(`(select count(*) from (
+        select 1 from (select ${key}, n from ${table} union all select ${key}, -n from ${table}_made) n group by ${key} having sum(n) <> 0) d)`)
     return (
       await database.pool.query(`select (${counts.join('+')})::int as n, count(*)::int as cards from search_cards`)
     ).rows[0]

@@ -8,16 +8,17 @@ import type { Shape } from './search.queries.server'
 const [NAME, CITY, STATE, LATER, LOCATION] = [0, 1, 2, 3, 4]
 
 /** 'texas' and 'austin texas' also mean what is kept by the state's letters; how many a short text finds is known. */
-export type TextShape = 'short' | 'words' | 'state' | 'in_state'
+export type TextShape = 'short' | 'shortish' | 'words' | 'state' | 'in_state'
 
 export function textShape(query: string): TextShape {
   if (LETTERS.has(query)) return 'state'
   if (placeOf(query) !== null) return 'in_state'
-  return [...query].length <= SHORT ? 'short' : 'words'
+  const { length } = [...query]
+  return length <= DEPTHS.short ? 'short' : length <= DEPTHS.shortish ? 'shortish' : 'words'
 }
 
 /** As many characters as search_beginnings has. */
-const SHORT = 6
+const DEPTHS = { short: 6, shortish: 12 }
 
 export function textValues(query: string): Record<string, unknown> {
   const [letters, place] = [LETTERS.get(query), placeOf(query)]
@@ -108,10 +109,10 @@ export const countOf = (tiers: Tier[], condition: string, most: number): string 
     .map(({ holds, uncounted }) => `select 1 from search_terms t where ${holds}${uncounted}${condition}`)
     .join(' union all ')} limit ${most}) counted`
 
-/** The same of a short text. */
-export const countShort = (most: number): string =>
+/** The same of a text that is known by its beginning. */
+export const countKnown = (text: keyof typeof DEPTHS, most: number): string =>
   `select least(${most}, coalesce(sum(n), 0)) from (select b.n from search_beginnings b
-    where b.beginning ~>=~ $text::text and b.beginning ~<~ $text_end::text and b.shared < $length::integer limit ${most}) counted`
+    where b.depth = ${DEPTHS[text]} and b.beginning ~>=~ $text::text and b.beginning ~<~ $text_end::text and b.shared < $length::integer limit ${most}) counted`
 
 /** A text that finds so few may lead a search around a place; otherwise the place does. */
 const RARE = 1000
