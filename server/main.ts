@@ -33,6 +33,8 @@ export async function serve(): Promise<void> {
   stopWithNpm(() => void stop(0))
   try {
     const env = readEnv()
+    // Read while the database starts, or the first visitor would wait for it.
+    void loadPages()
     runtime = await startRuntime(env, (step) => console.log(`  ${step} …`))
     void runtime.database_died.then((code) => {
       console.error(`PostgreSQL ended unexpectedly (${code}). Start again: it recovers by itself, and nothing is lost.`)
@@ -49,14 +51,13 @@ export async function serve(): Promise<void> {
   }
 }
 
+const loadPages = () => import('virtual:react-router/server-build')
+
 export async function createApp(
   runtime: Runtime,
   { dev, is_stopping }: { dev: boolean; is_stopping: () => boolean },
 ): Promise<FastifyInstance> {
-  const handle = createRequestHandler(
-    () => import('virtual:react-router/server-build'),
-    dev ? 'development' : 'production',
-  )
+  const handle = createRequestHandler(loadPages, dev ? 'development' : 'production')
   const render = (request: Request) => {
     const context = new RouterContextProvider()
     context.set(servicesContext, runtime.services)

@@ -57,18 +57,22 @@ export function random(seed: string): Random {
 
 const FIRST_DAY = Date.UTC(2024, 0, 1)
 
-/** The same name always gives the same id, in the shape of a version 7 UUID. */
+/** The same name always gives the same id, in the shape of a version 7 UUID. Twenty thousand are made at a first start. */
 export function stableId(name: string): string {
-  const word = (salt: string) => (hash(`${salt}:${name}`) >>> 0).toString(16).padStart(8, '0')
-  const time = (FIRST_DAY + (hash(`t:${name}`) >>> 0) * 14).toString(16).padStart(12, '0')
-  const rest = word('a') + word('b') + word('c')
-  const variant = '89ab'[hash(`v:${name}`) & 3]
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${rest.slice(0, 3)}-${variant}${rest.slice(3, 6)}-${rest.slice(6, 18)}`
+  const [one, other] = [hash(name), hash(`${name}/`)]
+  const word = (seed: number) => (mix(seed) >>> 0).toString(16).padStart(8, '0')
+  const time = (FIRST_DAY + (one >>> 0) * 14).toString(16).padStart(12, '0')
+  const rest = word(other) + word(one ^ 0x5bd1e995) + word(other ^ 0x1b873593)
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${rest.slice(0, 3)}-${'89ab'[other & 3]}${rest.slice(3, 6)}-${rest.slice(6, 18)}`
 }
 
 export function hash(text: string): number {
   let h = 0x811c9dc5
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)
+  return mix(h)
+}
+
+function mix(h: number): number {
   h ^= h >>> 16
   h = Math.imul(h, 0x85ebca6b)
   h ^= h >>> 13

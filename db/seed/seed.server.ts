@@ -12,13 +12,18 @@ export async function seedDemo(pool: Pool, filling: Filling): Promise<void> {
     const tables = Object.entries(demoRows(makeDemo(), filling)).filter(([, rows]) => rows.length > 0)
     // What searches read is made once at the end, and not for each table anew.
     await client.query("set local localoaf.search_waits = 'on'")
+    // Each is written out while the database is busy with the one before.
+    let inserted: Promise<unknown> = Promise.resolve()
     for (const [table, rows] of tables) {
       const columns = Object.keys(rows[0]!).join(', ')
-      await client.query(
+      const values = [JSON.stringify(rows)]
+      await inserted
+      inserted = client.query(
         `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`,
-        [JSON.stringify(rows)],
+        values,
       )
     }
+    await inserted
     await client.query("set local localoaf.search_waits = 'off'")
     await client.query('select refresh_search(array(select id from bakeries))')
   })
