@@ -59,6 +59,7 @@ async function start(
       progress,
       atRest: () => snapshotBeforeMigration(env.data_dir, migrations),
       ...(import.meta.env?.DEV === false ? { template: path.resolve('build/database/postgres') } : {}),
+      meanwhile: () => void (env.demo && import('../db/seed/seed.server').then((seed) => seed.imagineDemo())),
     })
     undo.push(() => embedded!.stop())
   }

@@ -9,16 +9,17 @@ export interface Runner {
   own(file: string): void
 }
 
+export const AS_WE_ARE: Runner = { wrap: (command, args) => [command, args], options: {}, own: () => {} }
+
 /**
  * PostgreSQL refuses to run as root. As root we enter a user namespace in which we are nobody special: that also reaches into a
  * folder of mode 0700, and the files stay ours. Where namespaces are forbidden it runs as another user, if that one can get there.
  */
 export function pickRunner(binary: string, data: string): Runner {
-  const plain: Runner = { wrap: (command, args) => [command, args], options: {}, own: () => {} }
-  if (process.getuid?.() !== 0) return plain
+  if (process.getuid?.() !== 0) return AS_WE_ARE
   if (canUnshare())
     return {
-      ...plain,
+      ...AS_WE_ARE,
       wrap: (command, args) => ['unshare', [...NAMESPACE, command, ...args]],
       own: (file) => give(file, 0, 0),
     }
@@ -30,7 +31,7 @@ export function pickRunner(binary: string, data: string): Runner {
         `Run as an ordinary user, move the project to an open folder, or set DATABASE_URL.`,
     )
   }
-  return { ...plain, options: { uid: user.uid, gid: user.gid }, own: (file) => give(file, user.uid, user.gid) }
+  return { ...AS_WE_ARE, options: { uid: user.uid, gid: user.gid }, own: (file) => give(file, user.uid, user.gid) }
 }
 
 /** initdb wants a user that has a name; 65534 is "nobody" everywhere. */

@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
-  constants,
-  cpSync,
   existsSync,
   mkdirSync,
   openSync,
@@ -15,11 +13,12 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { pickRunner, type Runner } from './embedded-user.server'
+import { AS_WE_ARE, pickRunner, type Runner } from './embedded-user.server'
 
 export interface EmbeddedPostgres {
   url: string
@@ -30,16 +29,23 @@ export interface EmbeddedPostgres {
   died: Promise<number | null>
 }
 
+export interface Hooks {
+  progress: (step: string) => void
+  /** Before the server runs: its folder can be copied. */
+  atRest?: () => void
+  /** A folder that the build has prepared, to be copied instead of made. */
+  template?: string
+  /** A first start waits for other processes: this one has time for something else. */
+  meanwhile?: () => void
+}
+
 const DATABASE = 'localoaf'
 
 /**
  * PostgreSQL from the npm package's binaries, with our own launcher: the package's class crashes under a closed folder and after
  * a killed predecessor. The caller holds the folder's lock, so a server that still runs here is an orphan of a killed process.
  */
-export async function startEmbedded(
-  data_dir: string,
-  on: { progress: (step: string) => void; atRest?: () => void; template?: string },
-): Promise<EmbeddedPostgres> {
+export async function startEmbedded(data_dir: string, on: Hooks): Promise<EmbeddedPostgres> {
   const dir = path.join(data_dir, 'postgres')
   const binaries = await findBinaries()
   await stopOrphan(dir)
@@ -48,7 +54,7 @@ export async function startEmbedded(
   const fresh = !existsSync(path.join(dir, 'PG_VERSION'))
   if (fresh) {
     on.progress('Making the database (first start only)')
-    await initialise(run, binaries, dir, on.template)
+    await initialise(run, binaries, dir, on)
   }
   run.own(dir)
   const password = readFileSync(path.join(data_dir, 'postgres.password'), 'utf8').trim()
@@ -110,7 +116,7 @@ function linkLibraries(root: string) {
 }
 
 /** Into a folder of its own first, then renamed: a start that is killed half-way leaves no half database behind. */
-async function initialise(run: Runner, { initdb, postgres }: Binaries, dir: string, template?: string) {
+async function initialise(run: Runner, { initdb, postgres }: Binaries, dir: string, on: Hooks) {
   const data_dir = path.dirname(dir)
   if (existsSync(dir) && readdirSync(dir).length > 0) {
     throw new Error(
@@ -125,8 +131,10 @@ async function initialise(run: Runner, { initdb, postgres }: Binaries, dir: stri
   const temporary = path.join(data_dir, `postgres.new-${process.pid}`)
   writeFileSync(password_file, password, { mode: 0o600 })
   mkdirSync(temporary, { mode: 0o700 })
-  if (template && existsSync(path.join(template, 'PG_VERSION'))) {
-    cpSync(template, temporary, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  if (on.template && existsSync(path.join(on.template, 'PG_VERSION'))) {
+    const copied = copyFolder(on.template, temporary)
+    on.meanwhile?.()
+    await copied
     run.own(temporary)
     // The build's password is of no use to anybody afterwards.
     await execute(run, postgres, ['--single', '-D', temporary, 'postgres'], `alter role app password '${password}'\n`)
@@ -146,6 +154,12 @@ async function initialise(run: Runner, { initdb, postgres }: Binaries, dir: stri
   }
   rmSync(dir, { recursive: true, force: true })
   renameSync(temporary, dir)
+}
+
+/** Two thousand files: by a process of its own where there is one for it. */
+async function copyFolder(from: string, to: string): Promise<void> {
+  if (process.platform === 'win32') return cp(from, to, { recursive: true })
+  await execute(AS_WE_ARE, 'cp', ['-R', '-p', `${from}/.`, to])
 }
 
 function launch(run: Runner, postgres: string, at: { dir: string; port: number; log: string }): ChildProcess {

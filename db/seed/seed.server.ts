@@ -1,15 +1,23 @@
 import type { Pool, PoolClient } from 'pg'
 import { DEMO_ACCOUNTS } from './accounts'
-import { makeDemo } from './demo'
+import { type Demo, makeDemo } from './demo'
 import type { Filling } from './row'
 import { demoRows } from './rows'
+
+let imagined: Demo | undefined
+
+/** Always the same, so it can be worked out before its database is there. */
+export function imagineDemo(): void {
+  imagined ??= makeDemo()
+}
 
 /** Fills an empty database with the demo, all of it or nothing. */
 export async function seedDemo(pool: Pool, filling: Filling): Promise<void> {
   await inTransaction(pool, async (client) => {
     const { rows } = await client.query('select exists (select from users) as inhabited')
     if (rows[0].inhabited) throw new Error('The demo goes into an empty database only; this one already has accounts.')
-    const tables = Object.entries(demoRows(makeDemo(), filling)).filter(([, rows]) => rows.length > 0)
+    const tables = Object.entries(demoRows(imagined ?? makeDemo(), filling)).filter(([, rows]) => rows.length > 0)
+    imagined = undefined
     // What searches read is made once at the end, and not for each table anew.
     await client.query("set local localoaf.search_waits = 'on'")
     // Each is written out while the database is busy with the one before.
