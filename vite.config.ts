@@ -3,14 +3,19 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
-const frame = frameInOneChunk()
+const frame = frameModules()
+// Two, because a phone takes each of them in without a break; after-paint.js lets it breathe in between.
+const FRAME_CHUNKS = [
+  { name: 'react', test: (id: string) => frame.holds(id) && /\/node_modules\/(react|react-dom|scheduler)\//.test(id) },
+  { name: 'frame', test: frame.holds },
+]
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), productionRouter(), frame.plugin],
   resolve: { tsconfigPaths: true },
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', test: frame.holds }] } } } },
+      build: { rolldownOptions: { output: { codeSplitting: { groups: FRAME_CHUNKS } } } },
     },
     ssr: {
       // The whole Fastify app lives in React Router's server bundle: one build, one import at start.
@@ -40,7 +45,7 @@ export default defineConfig(({ command }) => ({
   server: { watch: { ignored: ['**/.data/**'] } },
 }))
 
-/** On Node the package's `exports` lead to its development build, which is slower and bigger: take the other one for the server bundle. */
+/** The package's `exports` lead to its development build, which is slower and bigger: take the other one for both bundles. */
 function productionRouter(): Plugin {
   const builds: Record<string, string> = { 'react-router': 'index.mjs', 'react-router/dom': 'dom-export.mjs' }
   return {
@@ -48,35 +53,43 @@ function productionRouter(): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId(source) {
-      const file = this.environment.name === 'ssr' ? builds[source] : undefined
+      const file = builds[source]
       return file ? path.resolve('node_modules/react-router/dist/production', file) : undefined
     },
   }
 }
 
 /**
- * What every page needs (React, the router, header, footer and their parts) in one file instead of forty: on a phone's connection
- * the number of requests costs more than their bytes. What is imported on demand stays apart.
+ * What every page needs (React, the router, header, footer and their parts), and what the public pages share, in two files instead
+ * of forty: on a phone's connection the number of requests costs more than their bytes. What is imported on demand stays apart.
  */
-function frameInOneChunk(): { plugin: Plugin; holds: (id: string) => boolean } {
+function frameModules(): { plugin: Plugin; holds: (id: string) => boolean } {
   const members = new Set<string>()
   const plugin: Plugin = {
-    name: 'frame-in-one-chunk',
+    name: 'frame-modules',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     buildEnd() {
-      const roots = [...this.getModuleIds()].filter((id) =>
-        /\/app\/(root|entry\.client|shell\/page-boundary)\.tsx/.test(id),
-      )
-      const queue = [...roots]
-      for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) {
-          if (members.has(imported)) continue
-          members.add(imported)
-          queue.push(imported)
+      const ids = [...this.getModuleIds()]
+      const importedBy = (entries: RegExp) => {
+        const queue = ids.filter((id) => entries.test(id))
+        const found = new Set<string>()
+        for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+          for (const imported of this.getModuleInfo(id)?.importedIds ?? []) {
+            if (found.has(imported)) continue
+            found.add(imported)
+            queue.push(imported)
+          }
         }
+        return found
       }
-      for (const root of roots) members.delete(root)
+      const roots = /\/app\/(root|entry\.client|shell\/page-boundary)\.tsx/
+      const frame = importedBy(roots)
+      const [home, browse, bakery] = ['home', 'browse', 'bakery'].map((page) =>
+        importedBy(new RegExp(`/app/routes/${page}\\.tsx`)),
+      )
+      for (const id of frame) if (!roots.test(id)) members.add(id)
+      for (const id of home!) if (browse!.has(id) && bakery!.has(id)) members.add(id)
     },
   }
   return { plugin, holds: (id) => members.has(id) }

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import { AuthProvider } from '~/features/accounts/auth-context'
 import { CartProvider } from '~/features/cart/cart-context'
 import { servicesContext } from '~/http/services.server'
@@ -12,6 +12,7 @@ import { Header } from '~/shell/header'
 import { useServiceWorker } from '~/shell/use-service-worker'
 import { fontPreloads } from '~/styles/fonts'
 import { SkipLink } from '~/ui/skip-link'
+import { WakesLater } from '~/ui/wakes-later'
 import type { Route } from './+types/root'
 import styles from './app.css?inline'
 import stylesheet from './app.css?url'
@@ -80,8 +81,8 @@ function OnServer({ tag: Tag, text }: { tag: 'script' | 'style'; text: string })
 
 export default function Root() {
   useServiceWorker()
-  // after-paint.js has kept what the visitor did before anything here could hear it.
-  useEffect(() => void dispatchEvent(new Event('awake')), [])
+  useAwake()
+  useWholeLaterPages()
   return (
     <AuthProvider>
       <CartProvider>
@@ -91,11 +92,27 @@ export default function Root() {
           <main id="main" tabIndex={-1} className="flex-1 outline-none">
             <Outlet />
           </main>
-          <Footer />
+          <WakesLater>
+            <Footer />
+          </WakesLater>
         </div>
       </CartProvider>
     </AuthProvider>
   )
+}
+
+/** after-paint.js has kept what the visitor did before anything here could hear it. React hears nothing amid its own effects. */
+function useAwake() {
+  useEffect(() => queueMicrotask(() => dispatchEvent(new Event('awake'))), [])
+}
+
+/** Only the first page of a visit begins at its top for certain (.below in base.css): on others a place may be gone back to. */
+function useWholeLaterPages() {
+  const { key } = useLocation()
+  const first = useRef(key)
+  useLayoutEffect(() => {
+    if (key !== first.current) delete document.documentElement.dataset.first
+  }, [key])
 }
 
 /** The last net: something outside the pages broke, so neither header nor footer is to be trusted. */

@@ -12,6 +12,7 @@ import { Menu } from '~/features/menu/menu.contract'
 import { findMenu } from '~/features/menu/menu.queries.server'
 import { MenuSection } from '~/features/menu/menu-section'
 import { placeKey } from '~/features/places/place-name'
+import { withDays } from '~/features/reviews/review-day'
 import { listReviews } from '~/features/reviews/reviews.queries.server'
 import { ReviewsSection } from '~/features/reviews/reviews-section'
 import { placePath } from '~/features/search/landing'
@@ -25,6 +26,7 @@ import { pageMeta } from '~/lib/page-meta'
 import { StructuredData } from '~/lib/structured-data'
 import type { loader as rootLoader } from '~/root'
 import { Breadcrumbs } from '~/ui/breadcrumbs'
+import { WakesLater } from '~/ui/wakes-later'
 import type { Route } from './+types/bakery'
 
 /** Both /bakery/{slug} and /{slug} (decision 12): an id goes to the slug, and search engines are told of the first. */
@@ -47,7 +49,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const around = town ? placePath(place) : `/browse?location=${encodeURIComponent(`${bakery.city}, ${bakery.state}`)}`
   const { map_tiles } = env
   return {
-    ...{ bakery: z.encode(Bakery, bakery), menu: z.encode(Menu, menu).items, reviews },
+    ...{ bakery: z.encode(Bakery, bakery), menu: z.encode(Menu, menu).items },
+    reviews: withDays(reviews, bakery.time_zone),
     ...{ around, town, similar, map_tiles },
   }
 }
@@ -95,27 +98,35 @@ export default function BakeryPage({ loaderData }: Route.ComponentProps) {
               </section>
             )}
             <div className="max-lg:order-2">
-              <MenuSection bakery={bakery} items={menu} />
+              <WakesLater>
+                <MenuSection bakery={bakery} items={menu} />
+              </WakesLater>
             </div>
             <div className="below max-lg:order-3">
-              <WhereSection key={bakery.id} bakery={bakery} town={town} around={around} tiles={map_tiles} />
+              <WakesLater>
+                <WhereSection key={bakery.id} bakery={bakery} town={town} around={around} tiles={map_tiles} />
+              </WakesLater>
             </div>
             <div className="below max-lg:order-4">
-              <ReviewsSection
-                key={bakery.id}
-                bakery={bakery}
-                first={reviews}
-                onRating={({ average_rating, review_count }) =>
-                  setRated({ id: bakery.id, average_rating, review_count })
-                }
-              />
+              <WakesLater>
+                <ReviewsSection
+                  key={bakery.id}
+                  bakery={bakery}
+                  first={reviews}
+                  onRating={({ average_rating, review_count }) =>
+                    setRated({ id: bakery.id, average_rating, review_count })
+                  }
+                />
+              </WakesLater>
             </div>
           </div>
           <aside aria-label="Ordering" className="max-lg:order-1 lg:sticky lg:top-24">
             <BakeryFacts bakery={bakery} />
           </aside>
         </div>
-        <SimilarBakeries bakeries={similar} around={around} />
+        <WakesLater>
+          <SimilarBakeries bakeries={similar} around={around} />
+        </WakesLater>
       </div>
       <BakeryActionBar bakery={bakery} hasMenu={menu.length > 0} />
       {public_url && <StructuredData data={describeBakery({ bakery, menu, public_url })} />}

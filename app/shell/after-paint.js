@@ -1,10 +1,18 @@
 // The page is whole without script, so its scripts start once it stands on the screen: on a phone they would hold up that first
 // sight by a second. A page that nobody sees, or that never tells of its paint, starts them anyway.
 let started = false
-function start() {
+async function start() {
   if (started) return
   started = true
-  for (const link of document.querySelectorAll('link[rel="later"]')) link.rel = 'modulepreload'
+  const files = [...document.querySelectorAll('link[rel="later"]')]
+  for (const file of files) file.rel = 'modulepreload'
+  // One after the other, each in a task of its own: all at once they hold a phone up.
+  for (const { href } of files) {
+    // This one begins, and needs the others.
+    if (href.includes('/entry.client-')) continue
+    await import(href).catch(() => {})
+    await new Promise((resolve) => setTimeout(resolve))
+  }
   for (const held of document.querySelectorAll('script[type="later"]')) {
     const script = document.createElement('script')
     script.type = 'module'
@@ -47,17 +55,4 @@ addEventListener('awake', () => {
   else if (pressed?.isConnected)
     for (const kind of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
       pressed.dispatchEvent(new PointerEvent(kind, { bubbles: true, cancelable: true, button: 0 }))
-})
-
-// What lies below the first view is laid out piece by piece when the browser has nothing better to do (see .below in base.css).
-addEventListener('load', () => {
-  const pieces = [...document.querySelectorAll('.below')]
-  const calm = window.requestIdleCallback ?? setTimeout
-  const layOutNext = () => {
-    const piece = pieces.shift()
-    if (piece) piece.style.contentVisibility = 'visible'
-    else delete root.dataset.first
-    if (piece) calm(layOutNext, { timeout: 500 })
-  }
-  calm(layOutNext, { timeout: 500 })
 })

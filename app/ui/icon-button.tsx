@@ -9,7 +9,7 @@ export const iconButtonClass = cva(
       variant: {
         quiet: 'text-soft hover:bg-dough hover:text-ink',
         dough: 'bg-dough text-crust hover:text-crust-deep hover:shadow-[inset_0_0_0_1.5px_var(--edge)]',
-        paper: 'bg-paper/90 text-soft backdrop-blur-sm hover:bg-paper hover:text-ink',
+        paper: 'bg-paper/90 text-soft hover:bg-paper hover:text-ink',
       },
       size: { sm: 'size-9', md: 'size-11' },
     },

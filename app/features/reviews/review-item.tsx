@@ -5,12 +5,12 @@ import { Avatar } from '~/ui/avatar'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Stars } from '~/ui/star-rating'
-import type { Review } from './reviews.contract'
+import { dayOf, type ShownReview } from './review-day'
 
 const ReplyForm = lazy(async () => ({ default: (await import('./reply-form')).ReplyForm }))
 
 interface ReviewItemProps {
-  review: Review
+  review: ShownReview
   bakery: { name: string; time_zone: string }
   /** Only what this person may do is given. */
   onEdit?: (() => void) | undefined
@@ -39,7 +39,7 @@ export function ReviewItem({ review, bakery, onEdit, onDelete, onReply, onReport
           </h3>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9375rem] text-soft">
             <Stars value={stars} />
-            <time dateTime={review.created_at}>{dayOf(review.created_at, bakery.time_zone)}</time>
+            <time dateTime={review.created_at}>{dayOf(review, bakery.time_zone)}</time>
             {review.edited && <span>Edited</span>}
             {review.verified_order && (
               <Badge tone="sage">
@@ -101,7 +101,3 @@ const Act = ({ icon, onClick, about, children }: ActProps) => (
     {about && <span className="sr-only"> {about}</span>}
   </Button>
 )
-
-/** In the bakery's own zone (decision 28), so that server and browser write the same day. */
-const dayOf = (moment: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(moment))

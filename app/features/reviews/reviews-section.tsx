@@ -9,9 +9,10 @@ import { Notice } from '~/ui/notice'
 import { Skeleton } from '~/ui/skeleton'
 import { toast } from '~/ui/toast'
 import { HIDDEN_REVIEW } from './review'
+import type { ShownPage } from './review-day'
 import { ReviewItem } from './review-item'
 import { ReviewSummary } from './review-summary'
-import type { Own, Review, ReviewPage } from './reviews.contract'
+import type { Own, Review } from './reviews.contract'
 import { useReviews } from './use-reviews'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('~/ui/confirm-dialog')).ConfirmDialog }))
@@ -21,7 +22,7 @@ const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog
 
 interface ReviewsProps {
   bakery: { id: string; slug: string; name: string; time_zone: string }
-  first: ReviewPage
+  first: ShownPage
   /** Told after each change, so that the page's head says what the reviews say. */
   onRating: (rating: { average_rating: number; review_count: number }) => void
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useAuth } from '~/features/accounts/auth-context'
 import { api } from '~/http/api'
 import { toast } from '~/ui/toast'
+import type { ShownPage } from './review-day'
 import type { Own, ReviewPage } from './reviews.contract'
 
 type Rating = Pick<ReviewPage, 'average_rating' | 'review_count'>
@@ -12,7 +13,7 @@ interface Written {
 }
 
 /** The page's reviews, and what the signed-in person may do with them. After each change the server is asked again. */
-export function useReviews(bakery_id: string, first: ReviewPage, onRating: (rating: Rating) => void) {
+export function useReviews(bakery_id: string, first: ShownPage, onRating: (rating: Rating) => void) {
   const user_id = useAuth().user?.id
   const [page, setPage] = useState(first)
   const [known, setKnown] = useState<{ user_id: string; own: Own } | null>(null)

@@ -5,6 +5,7 @@ import { buttonClass } from '~/ui/button'
 import { FieldError } from '~/ui/field'
 import { LinkButton } from '~/ui/link-button'
 import { Spinner } from '~/ui/spinner'
+import { WakesLater } from '~/ui/wakes-later'
 import { BakeryCard } from '../bakeries/bakery-card'
 import { type BrowseState, browseAddress, filtersOf } from './browse-state'
 import { distanceLabel, MORE_FAILED } from './browse-words'
@@ -13,8 +14,10 @@ import type { BakeryList, ListedBakery, searchContract } from './search.contract
 
 const api = createClient<typeof searchContract>()
 
-/** Laid out at once; the others when the browser has nothing better to do (after-paint.js). */
-const FIRST_VIEW = 6
+/** Laid out at once; the others when they come near (.below in base.css). */
+const FIRST_VIEW = 2
+/** Cards that wake together. */
+const STEP = 4
 
 interface BakeryResultsProps {
   state: BrowseState
@@ -36,21 +39,25 @@ export const BakeryResults = memo(function BakeryResults({ state, list, onPoint,
   return (
     <div className="grid gap-8">
       <ul ref={rows} className="grid gap-6 md:grid-cols-2">
-        {bakeries.map((bakery, at) => (
-          <li
-            key={bakery.id}
-            className={at < FIRST_VIEW ? undefined : 'below'}
-            onPointerEnter={() => onPoint(bakery.id)}
-            onPointerLeave={() => onPoint(null)}
-            onFocus={() => onPoint(bakery.id)}
-            onBlur={() => onPoint(null)}
-          >
-            <BakeryCard
-              bakery={bakery}
-              priority={at < 2}
-              {...(bakery.distance_km === null ? {} : { away: distanceLabel(bakery.distance_km) })}
-            />
-          </li>
+        {inSteps(bakeries).map((step, nth) => (
+          <WakesLater key={step[0]!.id}>
+            {step.map((bakery, at) => (
+              <li
+                key={bakery.id}
+                className={nth === 0 && at < FIRST_VIEW ? undefined : 'below'}
+                onPointerEnter={() => onPoint(bakery.id)}
+                onPointerLeave={() => onPoint(null)}
+                onFocus={() => onPoint(bakery.id)}
+                onBlur={() => onPoint(null)}
+              >
+                <BakeryCard
+                  bakery={bakery}
+                  priority={nth === 0 && at < FIRST_VIEW}
+                  {...(bakery.distance_km === null ? {} : { away: distanceLabel(bakery.distance_km) })}
+                />
+              </li>
+            ))}
+          </WakesLater>
         ))}
       </ul>
       <div className="flex flex-wrap items-center justify-center gap-3 empty:hidden">
@@ -86,6 +93,9 @@ export const BakeryResults = memo(function BakeryResults({ state, list, onPoint,
   )
 })
 
+const inSteps = (bakeries: readonly ListedBakery[]) =>
+  Array.from({ length: Math.ceil(bakeries.length / STEP) }, (_, nth) => bakeries.slice(nth * STEP, (nth + 1) * STEP))
+
 /** What was loaded on, by the entry of the history that it belongs to: Back from a bakery finds the list as long as it was. */
 const kept = new Map<string, ListedBakery[]>()
 const KEPT_MAX = 20
@@ -95,7 +105,7 @@ function useMore(state: BrowseState, list: BakeryList) {
   const [added, setAdded] = useState<ListedBakery[]>(() => kept.get(key) ?? [])
   const [grown, setGrown] = useState(0)
   const [doing, setDoing] = useState<'nothing' | 'loading' | 'failed'>('nothing')
-  const bakeries = useMemo(() => [...list.bakeries, ...added], [list, added])
+  const bakeries = useMemo(() => (added.length > 0 ? [...list.bakeries, ...added] : list.bakeries), [list, added])
   const offset = state.offset + bakeries.length
   const asked = { ...state, seed: list.seed, offset }
 

@@ -4,6 +4,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { SectionHeading } from '~/ui/page-header'
+import { WakesLater } from '~/ui/wakes-later'
 
 /** Up to nine; six on a phone (spec §2), whose pictures are not even fetched beyond the sixth. */
 export function Heroes({ bakeries, sample }: { bakeries: BakeryCardData[]; sample: boolean }) {
@@ -25,7 +26,9 @@ export function Heroes({ bakeries, sample }: { bakeries: BakeryCardData[]; sampl
         <ul className="grid gap-6 md:grid-cols-3 md:gap-4 lg:gap-6">
           {bakeries.map((bakery) => (
             <li key={bakery.slug} className="below max-md:nth-[n+7]:hidden">
-              <BakeryCard bakery={bakery} sample={sample} />
+              <WakesLater>
+                <BakeryCard bakery={bakery} sample={sample} />
+              </WakesLater>
             </li>
           ))}
         </ul>
