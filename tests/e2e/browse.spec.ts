@@ -117,6 +117,15 @@ test('more is added below, has the focus, and is still there after Back', async 
   await expect(page.locator(`a[href="${links[50]}"]`)).toBeInViewport()
 })
 
+test('a card far down, which wakes later than the page, hears its first press', async ({ page }) => {
+  await visit(page, '/browse')
+  await cards(page)
+    .nth(45)
+    .getByRole('button', { name: /^Save / })
+    .click()
+  await expect(page.getByText('Please sign in to save bakeries')).toBeVisible()
+})
+
 test('a failure to load more is said, and what is there stays', async ({ page }) => {
   await page.route('**/functions/v1/bakeries?**', (route) => route.abort())
   await visit(page, '/browse')
