@@ -5,6 +5,7 @@ import { benchOrders } from './orders'
 import { benchSearch } from './search'
 import { benchStart } from './start'
 
+// BENCH_DATA_DIR keeps the bakeries of `search` for the next run.
 // npm run bench [start|home|lighthouse|orders|search|search:1m]: figures for docs/figures.md. Ratios hold on any machine, absolutes do not.
 const BENCHES: Record<string, () => Promise<void>> = {
   start: benchStart,
