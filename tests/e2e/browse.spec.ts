@@ -86,6 +86,7 @@ test('without the lookup the built-in cities are offered, and nothing found is s
   await page.keyboard.type('chica')
   await page.getByRole('option', { name: 'Chicago, IL' }).click()
   await expect(page).toHaveURL('/browse?lat=41.85&lng=-87.65&radius=15&location=Chicago%2C+IL')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Chicago/)
   await box(page).fill('qzqzqzq')
   await expect(page.getByText('No locations found for "qzqzqzq"')).toBeVisible()
   await expect(page.getByText('Try a different city, zip code, or address')).toBeVisible()

@@ -1,7 +1,7 @@
 import { COUNT_CAP, MIXED } from './listing'
 import type { Found, Shape } from './search.queries.server'
 import { FEATURED_POINTS, isRunning, isSifted, leftToTest, pointOf, sifted } from './sift.queries.server'
-import { chain, countKnown, countOf, mentions, tiersOf } from './terms.queries.server'
+import { chain, countKnown, countOfRead, mentions, tiersOf } from './terms.queries.server'
 
 /** By text: premium first, in the shuffle of the five minutes; then names that begin so, cities, states, later words, locations. */
 export function named(shape: Shape): Found {
@@ -22,7 +22,10 @@ export function named(shape: Shape): Found {
     from (select bakery_id, row_number() over () as nth from (${chain(tiers, { columns: 't.bakery_id', condition: ` and t.premium and ${running}`, most: shuffled })}) walked) mixed`
   const rest = `select bakery_id as id, 2::float8 as r1, row_number() over ()::float8 as r2, '' as r3
     from (${chain(tiers, { columns: 't.bakery_id', condition: ` and not ${running}`, most: step })}) rest`
-  const counted = premium === undefined ? '' : ` and ${premium ? 't.premium and ' : 'not '}${running}`
+  // Premium ones have an index of their own; the others are nearly all.
+  const counted = premium
+    ? { condition: ` and t.premium and ${running}` }
+    : { tested: premium === false ? ` and not ${running}` : '' }
   return {
     candidates: [premium !== false && `(${mixed})`, premium !== true && `(${rest})`]
       .filter(Boolean)
@@ -30,7 +33,7 @@ export function named(shape: Shape): Found {
     count:
       (shape.text === 'short' || shape.text === 'shortish') && premium === undefined
         ? countKnown(shape.text, COUNT_CAP)
-        : countOf(tiers, counted, COUNT_CAP),
+        : countOfRead(tiers, COUNT_CAP, counted),
   }
 }
 

@@ -23,11 +23,13 @@ export function nearby(shape: Shape): Found {
   const rank = parts.length > 1 ? `case when ${isRunning('p')} then 0 else 1 end` : '0'
   const few = plain ? `(select n from counted) <= ${3 * step}` : 'true'
   const listed = (by: string) => `p.bakery_id as id, (${by})::float8 as r1, ${haversine('p')} as r2, '' as r3`
-  const all = `select ${listed(rank)} from ${EVERYTHING} where ${few}${asked}`
+  // Premium bakeries have an index of their own, by narrow bands.
+  const apart = plain && shape.premium
+  const all = `select ${listed(rank)} from ${apart ? `${premiumAround(premium)} where ${INSIDE}` : `${EVERYTHING} where true${asked}`} and ${few}`
   const counted =
     shape.near === 'small' && asked === ''
       ? COUNTED_BY_CELLS
-      : `counted as materialized (select count(*) as n from (select 1 from ${EVERYTHING} where true${asked} limit ${COUNT_CAP}) c)`
+      : `counted as materialized (select count(*) as n from ${apart ? `(select p.* from ${premiumAround(premium)} limit ${COUNT_CAP}) p where ${INSIDE}` : `${SOME_READ}${asked}`})`
   const grown = parts.map((part, number) => {
     const found = `select ${listed(String(number))} from reached_${number} r ${within('r.reach', part)}`
     return [reached(step, { part, number }), `grown_${number} as materialized (${found})`]
@@ -56,6 +58,12 @@ const rangesWhere = (condition: string) =>
     where ${OF_TRAIT} and p.wide_band = z.band and p.lambda >= z.west and p.lambda < z.east and ${condition} offset 0) p`
 const EVERYTHING = rangesWhere(`(z.sure or ${INSIDE})`)
 
+/** As many as may be read for a count: surely in the circle first, so that what is missed at the edge is little. */
+const SOME_READ = `(select p.*, z.sure from ${rangesWhere('true')} limit ${COUNT_CAP}) p where (p.sure or ${INSIDE})`
+
+/** Premium bakeries in and right around the circle. */
+const premiumAround = (premium: string) => `(select 1) one ${aroundIn('$reach::float8', premium)}`
+
 /** Where whole cells hold fewer, reading all of the circle costs less than its many edges. */
 const FEW_IN_CELLS = 300
 
@@ -75,13 +83,17 @@ const COUNTED_BY_CELLS = `
       limit greatest(0, ${COUNT_CAP} - whole.n)) edge)) end as n from whole)`
 
 /** Those in a smaller one, for a join. */
-function within(reach: string, part: string): string {
+const within = (reach: string, part: string): string =>
+  aroundIn(reach, ` and ${haversine('p')} <= power(sin(${reach} / 2), 2)${part}`)
+
+/** The rows `p` of the bands that a circle reaches, as far to both sides as it is wide. */
+function aroundIn(reach: string, condition: string): string {
   const half = `asin(sin(${reach}) / $cosine::float8)`
   const band = (latitude: string) => `floor(degrees(${latitude}) * 100)::integer`
   return `cross join generate_series(${band(`$phi::float8 - ${reach}`)}, ${band(`$phi::float8 + ${reach}`)}) z (band)
     cross join lateral (select p.* from search_points p
       where ${OF_TRAIT} and p.band = z.band and p.lambda between $lambda::float8 - ${half} and $lambda::float8 + ${half}
-        and ${haversine('p')} <= power(sin(${reach} / 2), 2)${part} offset 0) p`
+        ${condition} offset 0) p`
 }
 
 /** From a quarter of the radius that would hold half of what is wanted, were all places alike, in steps to the whole. */

@@ -102,12 +102,24 @@ export function chain(
   return `select * from (${walks.join(' union all ')}) chained limit ${most}`
 }
 
-/** How many match, no further than `most`. Where nothing is left out comes first: at the cap, nothing was read in vain. */
-export const countOf = (tiers: Tier[], condition: string, most: number): string =>
-  `select count(*) from (${tiers
-    .toSorted((one, other) => Number(one.uncounted !== '') - Number(other.uncounted !== ''))
-    .map(({ holds, uncounted }) => `select 1 from search_terms t where ${holds}${uncounted}${condition}`)
+/** How many match, no further than `most`. */
+const countOf = (tiers: Tier[], most: number): string =>
+  `select count(*) from (${leastInVain(tiers)
+    .map(({ holds, uncounted }) => `select 1 from search_terms t where ${holds}${uncounted}`)
     .join(' union all ')} limit ${most}) counted`
+
+/** How many of the first `most` rows match: what is left out of the count has been read, too. */
+export const countOfRead = (tiers: Tier[], most: number, { condition = '', tested = '' } = {}): string =>
+  `select count(*) filter (where counts) from (${leastInVain(tiers)
+    .map(
+      ({ holds, uncounted }) =>
+        `select true${uncounted}${tested} as counts from search_terms t where ${holds}${condition}`,
+    )
+    .join(' union all ')} limit ${most}) counted`
+
+/** Where nothing is left out comes first: at the cap, nothing was read in vain. */
+const leastInVain = (tiers: Tier[]) =>
+  tiers.toSorted((one, other) => Number(one.uncounted !== '') - Number(other.uncounted !== ''))
 
 /** The same of a text that is known by its beginning. */
 export const countKnown = (text: keyof typeof DEPTHS, most: number): string =>
@@ -118,7 +130,7 @@ export const countKnown = (text: keyof typeof DEPTHS, most: number): string =>
 const RARE = 1000
 
 export async function isRareText(services: Pick<Services, 'search_pool'>, query: string): Promise<boolean> {
-  const rare = statement('rare', { text: textShape(query) }, (shape) => countOf(tiersOf(shape), '', RARE + 1))
+  const rare = statement('rare', { text: textShape(query) }, (shape) => countOf(tiersOf(shape), RARE + 1))
   return Number(await readText(services, rare, textValues(query))) <= RARE
 }
 
