@@ -16,7 +16,7 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${PORT}`,
     launchOptions: await browserLaunchOptions(),
-    // Recording every test takes a third of the processor; `--trace on` shows one that fails.
+    // Recording every test is work for two busy cores; `--trace on` shows one that fails.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     video: 'off',

@@ -78,8 +78,9 @@ test('confirming with a time moves the order, keeps the time by the bakery’s c
   await dialog.getByRole('button', { name: 'Confirm order' }).click()
   await expect(column(page, 'Confirmed').locator(`#order-${id}`)).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  const { rows } = await database.pool.query('select status, estimated_ready_time from orders where id = $1', [id])
-  expect(rows).toEqual([{ status: 'confirmed', estimated_ready_time: new Date('2027-01-15T23:30:00Z') }])
+  const kept = async () =>
+    (await database.pool.query('select status, estimated_ready_time from orders where id = $1', [id])).rows
+  await expect.poll(kept).toEqual([{ status: 'confirmed', estimated_ready_time: new Date('2027-01-15T23:30:00Z') }])
   expect(await mailsAbout(id)).toContain('4:30 PM')
 
   await page.locator(`#order-${id}`).click()

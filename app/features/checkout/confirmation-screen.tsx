@@ -51,6 +51,7 @@ function useFinishedCart(order: OrderView | null) {
 function Waiting({ problem }: { problem: string | null }) {
   return (
     <div className="column grid max-w-3xl gap-6 py-12">
+      <h1 className="sr-only">Your order</h1>
       <div role="status" className="flex items-center gap-3 text-lg">
         <Spinner /> Looking for your payment…
       </div>
