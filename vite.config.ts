@@ -8,6 +8,7 @@ const frame = frameModules()
 const FRAME_CHUNKS = [
   { name: 'react', test: (id: string) => frame.holds(id) && /\/node_modules\/(react|react-dom|scheduler)\//.test(id) },
   { name: 'frame', test: frame.holds },
+  { name: 'parts', test: frame.isPart },
 ]
 
 export default defineConfig(({ command }) => ({
@@ -62,9 +63,11 @@ function productionRouter(): Plugin {
 /**
  * What every page needs (React, the router, header, footer and their parts), and what the public pages share, in two files instead
  * of forty: on a phone's connection the number of requests costs more than their bytes. What is imported on demand stays apart.
+ * Parts are the few small modules that the bakery page shares with the screens of an order.
  */
-function frameModules(): { plugin: Plugin; holds: (id: string) => boolean } {
+function frameModules() {
   const members = new Set<string>()
+  const parts = new Set<string>()
   const plugin: Plugin = {
     name: 'frame-modules',
     apply: 'build',
@@ -90,7 +93,9 @@ function frameModules(): { plugin: Plugin; holds: (id: string) => boolean } {
       )
       for (const id of frame) if (!roots.test(id)) members.add(id)
       for (const id of home!) if (browse!.has(id) && bakery!.has(id)) members.add(id)
+      const others = importedBy(/\/app\/routes\/(?!bakery\.tsx)/)
+      for (const id of bakery!) if (others.has(id) && !home!.has(id) && !browse!.has(id)) parts.add(id)
     },
   }
-  return { plugin, holds: (id) => members.has(id) }
+  return { plugin, holds: (id: string) => members.has(id), isPart: (id: string) => parts.has(id) }
 }

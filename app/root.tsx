@@ -92,7 +92,7 @@ export default function Root() {
           <main id="main" tabIndex={-1} className="flex-1 outline-none">
             <Outlet />
           </main>
-          <WakesLater>
+          <WakesLater near="footer">
             <Footer />
           </WakesLater>
         </div>

@@ -24,7 +24,7 @@ const BAR = { score: 95, cls: 0.01, script_kb: 150 }
 
 /** Lighthouse's mobile profile on the public pages; medians of five, each with its own benchmarkIndex: what the machine was good for then. */
 export async function benchLighthouse(pages: string[] = PAGES): Promise<void> {
-  const browser = await browserLaunchOptions({ whole: true })
+  const browser = await browserLaunchOptions()
   const folder = freshFolder()
   const site = await openSite(folder, 3180)
   for (const page of pages) {

@@ -249,11 +249,17 @@ const PLANS: Record<string, Search> = {
   'radius, verified and delivers': lists({ ...NEW_YORK, verified: true, delivery: true }),
   'radius, newest': lists({ ...NEW_YORK, sort: 'newest' }),
   'radius and text': lists({ ...NEW_YORK, query: 'newark' }),
+  'circle of 160 km': lists({ ...NEW_YORK, radius_km: 160 }),
+  'circle of 160 km, tag of 1 %': lists({ ...NEW_YORK, radius_km: 160, tags: ['pies'] }),
+  'radius, premium': lists({ ...NEW_YORK, premium: true }),
+  'circle of 160 km, premium': lists({ ...NEW_YORK, radius_km: 160, premium: true }),
   'name prefix': lists({ query: 'new' }),
   'text, common': lists({ query: 'crumb' }),
   'text, a state': lists({ query: 'texas' }),
+  'text, long': lists({ query: 'san francisco crumb' }),
   'no filter': lists({}),
   'a tag of 1 %': lists({ tags: ['pies'] }),
+  premium: lists({ premium: true }),
   'open for orders, best': lists({ open_for_orders: true, sort: 'rating' }),
   suggestions: (services) => searchNames(services, { query: 'crumb', limit: 5, offset: 0 }),
 }
@@ -266,6 +272,9 @@ const SAMPLED: Record<string, (point: Point) => Search> = {
   'radius, tag of 1 %': (point) => lists({ ...around(point), tags: ['pies'] }),
   'name prefix': (point) => lists({ query: typed(point) }),
   'a city': ({ city }) => lists({ query: city }),
+  'circle of 160 km': (point) => lists({ ...around(point), radius_km: 160 }),
+  'radius, premium': (point) => lists({ ...around(point), premium: true }),
+  'text, long': ({ city }) => lists({ query: `${city} crumb` }),
 }
 
 async function explain(pool: pg.Pool, search: Search): Promise<Read> {

@@ -98,17 +98,17 @@ export default function BakeryPage({ loaderData }: Route.ComponentProps) {
               </section>
             )}
             <div className="max-lg:order-2">
-              <WakesLater>
+              <WakesLater near="menu">
                 <MenuSection bakery={bakery} items={menu} />
               </WakesLater>
             </div>
             <div className="below max-lg:order-3">
-              <WakesLater>
+              <WakesLater near="where">
                 <WhereSection key={bakery.id} bakery={bakery} town={town} around={around} tiles={map_tiles} />
               </WakesLater>
             </div>
             <div className="below max-lg:order-4">
-              <WakesLater>
+              <WakesLater near="reviews">
                 <ReviewsSection
                   key={bakery.id}
                   bakery={bakery}
@@ -124,7 +124,7 @@ export default function BakeryPage({ loaderData }: Route.ComponentProps) {
             <BakeryFacts bakery={bakery} />
           </aside>
         </div>
-        <WakesLater>
+        <WakesLater near="similar">
           <SimilarBakeries bakeries={similar} around={around} />
         </WakesLater>
       </div>

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import { useAuth } from '~/features/accounts/auth-context'
+import { useUser } from '~/features/accounts/auth-context'
 import { BRAND } from '~/lib/brand'
 import { Logo } from '~/ui/logo'
 import { InstallOffer } from './install-offer'
 import { ThemeChoice } from './theme-choice'
 
 export function Footer() {
-  const { user } = useAuth()
+  const user = useUser()
   const links = [
     { to: '/browse', label: 'Browse Bakeries' },
     { to: '/get-listed', label: 'Get Listed' },
@@ -18,7 +18,7 @@ export function Footer() {
     { to: '/terms-of-service', label: 'Terms of Service' },
   ]
   return (
-    <footer className="below mt-16 border-oat border-t text-[0.9375rem] text-soft">
+    <footer id="footer" className="below mt-16 border-oat border-t text-[0.9375rem] text-soft">
       <div className="column grid gap-6 py-8">
         <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 md:flex md:flex-wrap">
           {links.map(({ to, label }) => (

@@ -1,6 +1,6 @@
 import { Menu } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useAuth } from '~/features/accounts/auth-context'
+import { useUser } from '~/features/accounts/auth-context'
 import { CountBadge } from '~/ui/badge'
 import { IconButton } from '~/ui/icon-button'
 import type { NavItem } from './nav-items'
@@ -10,7 +10,7 @@ const MenuSheet = lazy(async () => ({ default: (await load()).MenuSheet }))
 
 /** Phones always have it; wider headers only while somebody is signed in and the whole row would not fit. */
 export function HeaderMenu({ items }: { items: NavItem[] }) {
-  const { user } = useAuth()
+  const user = useUser()
   const [asked, setAsked] = useState(false)
   const [open, setOpen] = useState(false)
   const waiting = items.reduce((sum, { count = 0 }) => sum + count, 0)

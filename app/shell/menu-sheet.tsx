@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router'
-import { useAuth } from '~/features/accounts/auth-context'
+import { useUser } from '~/features/accounts/auth-context'
 import { CountBadge } from '~/ui/badge'
 import { Dialog } from '~/ui/dialog'
 import { LinkButton } from '~/ui/link-button'
@@ -9,7 +9,7 @@ import { SignOutButton } from './sign-out-button'
 type MenuSheetProps = { items: NavItem[]; open: boolean; onOpenChange: (open: boolean) => void }
 
 export function MenuSheet({ items, open, onOpenChange }: MenuSheetProps) {
-  const { user } = useAuth()
+  const user = useUser()
   const close = () => onOpenChange(false)
   const all = user ? [...items, profileOf(user)] : items
   return (

@@ -4,22 +4,19 @@ import { capped } from '~/lib/text'
 import { cn } from './cn'
 import { VisuallyHidden } from './visually-hidden'
 
-const badgeClass = cva(
-  'inline-flex items-center gap-1 whitespace-nowrap rounded-full px-2.5 py-1 font-semibold text-[0.8125rem] leading-tight forced-colors:border [&_svg]:size-3.5',
-  {
-    variants: {
-      tone: {
-        neutral: 'bg-dough text-ink',
-        butter: 'bg-butter text-butter-ink',
-        sage: 'bg-sage-wash text-sage-deep',
-        jam: 'bg-jam-wash text-jam',
-        crust: 'bg-crust text-crust-ink',
-        paper: 'bg-paper text-sage-deep',
-      },
+const badgeClass = cva('badge', {
+  variants: {
+    tone: {
+      neutral: 'bg-dough text-ink',
+      butter: 'bg-butter text-butter-ink',
+      sage: 'bg-sage-wash text-sage-deep',
+      jam: 'bg-jam-wash text-jam',
+      crust: 'bg-crust text-crust-ink',
+      paper: 'bg-paper text-sage-deep',
     },
-    defaultVariants: { tone: 'neutral' },
   },
-)
+  defaultVariants: { tone: 'neutral' },
+})
 
 type BadgeProps = ComponentProps<'span'> & VariantProps<typeof badgeClass>
 

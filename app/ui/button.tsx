@@ -4,28 +4,25 @@ import { cn } from './cn'
 import { Spinner } from './spinner'
 
 /** The looks of a button, for links and triggers that are not a `<button>`. */
-export const buttonClass = cva(
-  'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-full text-center font-semibold leading-tight no-underline transition-[background-color,color,box-shadow,translate] duration-150 select-none active:translate-y-px disabled:pointer-events-none disabled:opacity-50 aria-disabled:active:translate-y-0 [&_svg]:shrink-0 forced-colors:border forced-colors:border-[ButtonText]',
-  {
-    variants: {
-      variant: {
-        primary: 'bg-crust text-crust-ink hover:bg-crust-deep',
-        secondary:
-          'bg-transparent text-ink shadow-[inset_0_0_0_1.5px_var(--oat)] hover:bg-dough hover:shadow-[inset_0_0_0_1.5px_var(--edge)]',
-        quiet: 'bg-transparent text-crust hover:bg-dough hover:text-crust-deep',
-        danger: 'bg-jam text-jam-ink hover:bg-jam-deep',
-        butter: 'bg-butter text-butter-ink hover:brightness-105',
-      },
-      size: {
-        sm: 'min-h-10 px-4 py-2 text-sm',
-        md: 'min-h-11 px-5 py-2.5 text-[0.9375rem]',
-        lg: 'min-h-13 px-7 py-3 text-base',
-      },
-      block: { true: 'w-full' },
+export const buttonClass = cva('button', {
+  variants: {
+    variant: {
+      primary: 'bg-crust text-crust-ink hover:bg-crust-deep',
+      secondary:
+        'bg-transparent text-ink shadow-[inset_0_0_0_1.5px_var(--oat)] hover:bg-dough hover:shadow-[inset_0_0_0_1.5px_var(--edge)]',
+      quiet: 'bg-transparent text-crust hover:bg-dough hover:text-crust-deep',
+      danger: 'bg-jam text-jam-ink hover:bg-jam-deep',
+      butter: 'bg-butter text-butter-ink hover:brightness-105',
     },
-    defaultVariants: { variant: 'primary', size: 'md' },
+    size: {
+      sm: 'min-h-10 px-4 py-2 text-sm',
+      md: 'min-h-11 px-5 py-2.5 text-[0.9375rem]',
+      lg: 'min-h-13 px-7 py-3 text-base',
+    },
+    block: { true: 'w-full' },
   },
-)
+  defaultVariants: { variant: 'primary', size: 'md' },
+})
 
 type ButtonProps = ComponentProps<'button'> & VariantProps<typeof buttonClass> & { loading?: boolean }
 

@@ -3,17 +3,9 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { cn } from './cn'
 
-/** A word on a ground; not to be pressed. */
-export function Tag({ className, ...rest }: ComponentProps<'span'>) {
-  return (
-    <span
-      className={cn(
-        'inline-flex items-center rounded-full bg-dough px-2.5 py-0.5 font-medium text-[0.8125rem] text-ink',
-        className,
-      )}
-      {...rest}
-    />
-  )
+/** A word on a ground in a list of such; not to be pressed. */
+export function Tag({ children }: { children: ReactNode }) {
+  return <li className="tag">{children}</li>
 }
 
 export function LinkChip({ className, ...rest }: LinkProps) {
@@ -48,5 +40,4 @@ export function ToggleChip({ pressed, onToggle, className, children, ...rest }: 
   )
 }
 
-const chipClass =
-  'inline-flex min-h-10 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full px-4 font-medium text-[0.9375rem] no-underline transition-[background-color,box-shadow] hover:shadow-[inset_0_0_0_1.5px_var(--edge)] forced-colors:border'
+const chipClass = 'chip min-h-10 hover:shadow-[inset_0_0_0_1.5px_var(--edge)]'

@@ -2,20 +2,17 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 import { cn } from './cn'
 
-export const iconButtonClass = cva(
-  'inline-grid shrink-0 place-items-center rounded-full transition-[background-color,color,scale] duration-150 active:scale-95 disabled:pointer-events-none disabled:opacity-50 [&_svg]:size-5',
-  {
-    variants: {
-      variant: {
-        quiet: 'text-soft hover:bg-dough hover:text-ink',
-        dough: 'bg-dough text-crust hover:text-crust-deep hover:shadow-[inset_0_0_0_1.5px_var(--edge)]',
-        paper: 'bg-paper/90 text-soft hover:bg-paper hover:text-ink',
-      },
-      size: { sm: 'size-9', md: 'size-11' },
+export const iconButtonClass = cva('icon-button', {
+  variants: {
+    variant: {
+      quiet: 'text-soft hover:bg-dough hover:text-ink',
+      dough: 'bg-dough text-crust hover:text-crust-deep hover:shadow-[inset_0_0_0_1.5px_var(--edge)]',
+      paper: 'bg-paper/90 text-soft hover:bg-paper hover:text-ink',
     },
-    defaultVariants: { variant: 'quiet', size: 'md' },
+    size: { sm: 'size-9', md: 'size-11' },
   },
-)
+  defaultVariants: { variant: 'quiet', size: 'md' },
+})
 
 /** `label` is the name for those who do not see the icon; it is also the native hint on hover. */
 type IconButtonProps = ComponentProps<'button'> & VariantProps<typeof iconButtonClass> & { label: string }

@@ -6,17 +6,9 @@ type RatingProps = { value: number; count?: number; className?: string }
 /** "★ 4.9 (128)": one star and the figure, for cards and lists. */
 export function Rating({ value, count, className }: RatingProps) {
   return (
-    <span className={cn('inline-flex items-center gap-1.5 tabular-nums', className)}>
-      <span aria-hidden="true" className="inline-flex items-center gap-1 font-semibold text-crust">
-        <Star className="size-4" />
-        {value.toFixed(1)}
-      </span>
-      {count !== undefined && (
-        <span aria-hidden="true" className="text-soft">
-          ({grouped(count)})
-        </span>
-      )}
-      <span className="sr-only">{spoken(value, count)}</span>
+    <span role="img" aria-label={spoken(value, count)} className={cn('rating shape', className)}>
+      <b>{value.toFixed(1)}</b>
+      {count !== undefined && `(${grouped(count)})`}
     </span>
   )
 }
@@ -44,14 +36,6 @@ export function Stars({ value, className }: { value: number; className?: string 
 function spoken(value: number, count?: number) {
   const stars = `${Number(value.toFixed(1))} out of 5 stars`
   return count === undefined ? stars : `${stars}, ${count} ${count === 1 ? 'rating' : 'ratings'}`
-}
-
-function Star({ className }: { className: string }) {
-  return (
-    <svg viewBox="0 0 20 20" fill="currentColor" aria-hidden="true" className={className}>
-      <path d={STAR} />
-    </svg>
-  )
 }
 
 const STAR =

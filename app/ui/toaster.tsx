@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { toast as sonner, Toaster } from 'sonner'
 import 'sonner/dist/styles.css'
@@ -24,18 +25,19 @@ export async function present(kind: 'success' | 'error' | 'info', message: strin
 
 let ready: Promise<void> | undefined
 
-/** The live region must be in the page before the text comes, or screen readers stay silent. */
+/** The live region must be in the page before the text comes: nobody hears what is sent earlier, nor a text that comes with it. */
 function mounted() {
   ready ??= new Promise((resolve) => {
     const host = document.createElement('div')
     document.body.append(host)
-    createRoot(host).render(<Toasts />)
-    setTimeout(resolve, 50)
+    createRoot(host).render(<Toasts onMounted={() => setTimeout(resolve, 50)} />)
   })
   return ready
 }
 
-function Toasts() {
+function Toasts({ onMounted }: { onMounted: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the Toaster's own effects
+  useEffect(onMounted, [])
   return (
     <Toaster
       position="bottom-center"

@@ -3,6 +3,7 @@ import { type LedgerLine, paymentLines, refundLines, reversalLines } from '~/fea
 import { fullRefund } from '~/features/refunds/refund'
 import { newId } from '~/lib/ids'
 import type { Rows } from './row'
+import { inTransaction } from './transaction.server'
 
 /** What the sandbox answers about a payment: its ids, the provider's fee and when the share can be paid out. */
 interface Booked {
@@ -41,19 +42,11 @@ interface PastOrder {
  * in between it is done again, and the sandbox knows what it has booked.
  */
 export async function bookDemoPayments(pool: Pool, book: (payments: object[]) => Promise<Booked[]>): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
+  await inTransaction(pool, async (client) => {
     await client.query(`select pg_advisory_xact_lock(hashtext('demo payments'))`)
     const { rows: orders } = await client.query<PastOrder>(UNBOOKED)
     if (orders.length > 0) await insert(client, rowsOf(orders, await book(orders.map(asPayment))))
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }
 
 const UNBOOKED = `

@@ -1,8 +1,9 @@
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import { DEMO_ACCOUNTS } from './accounts'
 import { type Demo, makeDemo } from './demo'
 import type { Filling } from './row'
 import { demoRows } from './rows'
+import { inTransaction } from './transaction.server'
 
 let imagined: Demo | undefined
 
@@ -73,17 +74,3 @@ export async function enableDemo(pool: Pool): Promise<void> {
 }
 
 const EMAILS = DEMO_ACCOUNTS.map(({ email }) => email)
-
-async function inTransaction(pool: Pool, work: (client: PoolClient) => Promise<void>) {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await work(client)
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
-}

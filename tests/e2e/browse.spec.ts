@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { signInAs, visit } from '../setup/visitors'
 
 const box = (page: Page) => page.getByLabel('Location or bakery name')
@@ -312,5 +312,38 @@ test.describe('the map', () => {
     await expect(cards(page).first()).toBeHidden()
     await page.getByRole('button', { name: 'Show list' }).click()
     await expect(cards(page).first()).toBeVisible()
+  })
+})
+
+test.describe('what lies far below', () => {
+  test.use({ viewport: { width: 412, height: 823 } })
+
+  const isAwake = (card: Locator) =>
+    card.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')))
+
+  test('sleeps until it comes near', async ({ page }) => {
+    await visit(page, '/browse')
+    await expect.poll(() => isAwake(cards(page).first())).toBe(true)
+    // Time enough for what would wake by itself.
+    await page.waitForTimeout(500)
+    expect(await isAwake(cards(page).nth(40))).toBe(false)
+    await cards(page).nth(40).scrollIntoViewIfNeeded()
+    await expect.poll(() => isAwake(cards(page).nth(40))).toBe(true)
+  })
+
+  test('answers the first press, and sees what changes above it', async ({ page }) => {
+    await visit(page, '/browse')
+    // Without the scroll that a pointer would bring with it.
+    await cards(page)
+      .nth(40)
+      .getByRole('button', { name: /^Save / })
+      .dispatchEvent('click')
+    await expect(page.locator('[data-sonner-toast]')).toContainText('Please sign in to save bakeries')
+    const before = await count(page).textContent()
+    await filter(page, 'Verified').click()
+    await expect(count(page)).not.toHaveText(before!)
+    await page.goBack()
+    await expect(count(page)).toHaveText(before!)
+    await expect(cards(page)).toHaveCount(50)
   })
 })

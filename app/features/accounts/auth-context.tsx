@@ -1,18 +1,9 @@
-import {
-  createContext,
-  type ReactNode,
-  startTransition,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 import { api } from '~/http/api'
 import { createClient, OfflineError } from '~/http/client'
+import { createSharedState } from '~/lib/shared-state'
 import type { accounts } from './accounts.contract'
 import { keepSession, sessionStore } from './auth-session'
 import { type Session, SessionUnreachable, type SessionUser, type Stored } from './session-store'
@@ -53,13 +44,12 @@ export interface SignUp {
   redirect_to?: string
 }
 
-const AuthContext = createContext<Auth | null>(null)
+const shared = createSharedState<Auth>('useAuth must be used within an AuthProvider')
 
-export function useAuth(): Auth {
-  const auth = useContext(AuthContext)
-  if (!auth) throw new Error('useAuth must be used within an AuthProvider')
-  return auth
-}
+export const useAuth = (): Auth => shared.usePart((auth) => auth)
+
+/** For what only asks who is here: that is known without the wait for what they may do. */
+export const useUser = (): SessionUser | null => shared.usePart((auth) => auth.user)
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const stored = useSyncExternalStore(subscribe, readStored, nobody)
@@ -109,7 +99,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     }),
     [stored, member, checked, leaving, signOut],
   )
-  return <AuthContext value={value}>{children}</AuthContext>
+  return <shared.Provider value={value}>{children}</shared.Provider>
 }
 
 /** On sign-in and on restore; a session without an answer keeps asking, since guards wait for it. */

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Avatar } from '~/ui/avatar'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
-import { useAuth } from './auth-context'
+import { useAuth, useUser } from './auth-context'
 
 // Only its owner needs the tabs and what stands in them.
 const OwnTabs = lazy(async () => ({ default: (await import('./own-tabs')).OwnTabs }))
@@ -21,7 +21,7 @@ export interface PublicProfile {
 
 /** The same page for everybody; what is one's own comes after hydration. */
 export function ProfileScreen({ profile }: { profile: PublicProfile }) {
-  const { user } = useAuth()
+  const user = useUser()
   const own = user?.id === profile.id
   const name = profile.full_name ?? `@${profile.username}`
   const place = [profile.city, profile.state].filter(Boolean).join(', ')

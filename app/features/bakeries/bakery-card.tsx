@@ -1,5 +1,4 @@
 import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { SaveHeart } from '~/features/saved/save-button'
 import { Badge } from '~/ui/badge'
@@ -42,32 +41,26 @@ export function BakeryCard({ bakery, priority = false, sample = false, away }: B
           {sample ? (
             name
           ) : (
-            <Link to={`/bakery/${slug}`} data-cover className={coverClass}>
+            <Link to={`/bakery/${slug}`} className={coverClass}>
               {name}
             </Link>
           )}
         </h3>
         <CardBadge bakery={bakery} sample={sample} />
         {!sample && <SaveHeart bakery={bakery} className="absolute top-2 right-2 z-1" />}
-        <div className="mt-1 overflow-hidden text-[0.9375rem] text-soft">
-          <p className="-ml-4 flex flex-wrap">
-            {review_count > 0 && (
-              <Fact>
-                <Rating value={average_rating} count={review_count} />
-              </Fact>
-            )}
-            <Fact>
-              {city}, {state}
-            </Fact>
-            {away && <Fact>{away}</Fact>}
-          </p>
-        </div>
+        <p className="facts mt-1 text-[0.9375rem] text-soft">
+          {review_count > 0 && (
+            <span>
+              <Rating value={average_rating} count={review_count} />
+            </span>
+          )}
+          <span>{`${city}, ${state}`}</span>
+          {away && <span>{away}</span>}
+        </p>
         {tags.length > 0 && (
           <ul aria-label="Bakes" className="mt-3 flex flex-wrap gap-1.5">
             {tags.slice(0, MAX_TAGS).map((tag) => (
-              <li key={tag.slug} className="flex">
-                <Tag>{tag.name}</Tag>
-              </li>
+              <Tag key={tag.slug}>{tag.name}</Tag>
             ))}
           </ul>
         )}
@@ -75,16 +68,6 @@ export function BakeryCard({ bakery, priority = false, sample = false, away }: B
     </Card>
   )
 }
-
-/** Its dot stands before it; at the beginning of a line that is outside the box, and not seen. */
-const Fact = ({ children }: { children: ReactNode }) => (
-  <span className="relative pl-4">
-    <span aria-hidden="true" className="absolute left-1.5">
-      ·
-    </span>
-    {children}
-  </span>
-)
 
 /** After the name in the page, so that it is read after it; at the picture's corner for the eye. */
 function CardBadge({ bakery, sample }: { bakery: BakeryCardData; sample: boolean }) {

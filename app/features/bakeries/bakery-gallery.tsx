@@ -64,7 +64,7 @@ function Several({ name, pictures }: { name: string; pictures: Shown[] }) {
         {at + 1} <span aria-hidden="true">/</span>
         <span className="sr-only"> of</span> {pictures.length}
       </p>
-      <div className="absolute right-3 bottom-3 flex gap-2 [@media(scripting:none)]:hidden">
+      <div className="absolute right-3 bottom-3 flex gap-2 scripted">
         <IconButton label="Previous picture" variant="paper" disabled={at === 0} onClick={() => step(-1)}>
           <ChevronLeft aria-hidden="true" />
         </IconButton>

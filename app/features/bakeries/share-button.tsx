@@ -23,7 +23,7 @@ export function ShareButton({ bakery, className }: ShareProps) {
     }
   }
   return (
-    <Button variant="secondary" onClick={share} className={cn('[@media(scripting:none)]:hidden', className)}>
+    <Button variant="secondary" onClick={share} className={cn('scripted', className)}>
       <Share2 className="size-5" aria-hidden="true" /> Share
     </Button>
   )

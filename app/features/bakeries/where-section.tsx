@@ -53,7 +53,7 @@ function LateMap({ name, point, tiles }: { name: string; point: Point; tiles: Ma
   return (
     <div
       ref={box}
-      className="relative grid h-72 place-items-center overflow-hidden rounded-card border border-oat bg-dough md:h-90 [@media(scripting:none)]:hidden"
+      className="relative grid h-72 place-items-center overflow-hidden rounded-card border border-oat bg-dough md:h-90 scripted"
     >
       <span aria-hidden="true" className="absolute size-24 rounded-full border-2 border-crust bg-crust/15" />
       {shown ? (

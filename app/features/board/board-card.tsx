@@ -39,7 +39,6 @@ export function BoardCard({ order, now, busy, href, onChange, onAsk }: BoardCard
             to={href(id)}
             state={{ opened: true }}
             preventScrollReset
-            data-cover
             className={`${coverClass} break-words`}
           >
             {name}

@@ -1,13 +1,5 @@
-import {
-  createContext,
-  type ReactNode,
-  startTransition,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ReactNode, startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { createSharedState } from '~/lib/shared-state'
 import { toast } from '~/ui/toast'
 import {
   addItem,
@@ -46,13 +38,9 @@ interface CartActions {
   finish(): void
 }
 
-const CartContext = createContext<(CartContents & CartActions) | null>(null)
+const shared = createSharedState<CartContents & CartActions>('useCart must be used within a CartProvider')
 
-export function useCart() {
-  const cart = useContext(CartContext)
-  if (!cart) throw new Error('useCart must be used within a CartProvider')
-  return cart
-}
+export const useCart = () => shared.usePart((cart) => cart)
 
 export function CartProvider({ children }: { children: ReactNode }) {
   // At once, not in an effect: a press that comes right after hydration must not be lost.
@@ -77,7 +65,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
     () => ({ cart, loading, fees_warning, askFeesAgain, ...actions }),
     [cart, loading, fees_warning, askFeesAgain, actions],
   )
-  return <CartContext value={value}>{children}</CartContext>
+  return <shared.Provider value={value}>{children}</shared.Provider>
 }
 
 const noSubscription = () => () => {}

@@ -2,7 +2,7 @@ import { ShoppingBasket } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import { useAuth } from '~/features/accounts/auth-context'
+import { useAuth, useUser } from '~/features/accounts/auth-context'
 import type { Cart } from '~/features/cart/cart'
 import { checkCart } from '~/features/cart/cart-check'
 import { useCart } from '~/features/cart/cart-context'
@@ -79,7 +79,7 @@ interface DeskProps {
 
 function Desk({ cart, kitchen, lookAgain }: DeskProps) {
   const { bakery, menu } = kitchen
-  const { user } = useAuth()
+  const user = useUser()
   const form = useForm<CheckoutFields>({
     defaultValues: { ...EMPTY, state: bakery.state, ...keptFields() },
     shouldUnregister: false,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useAuth } from '~/features/accounts/auth-context'
+import { useUser } from '~/features/accounts/auth-context'
 import { api } from '~/http/api'
 import { coalesce } from '~/live/coalesce'
 import { useLive } from '~/live/use-live'
@@ -7,7 +7,7 @@ import { type Counters, NO_COUNTERS } from './counters'
 
 /** Asked after sign-in, whenever the server says that something changed, and whenever somebody comes back to the tab. */
 export function useCounters(): Counters {
-  const user_id = useAuth().user?.id
+  const user_id = useUser()?.id
   const [known, setKnown] = useState<{ user_id: string; counters: Counters } | null>(null)
   const ask = useRef<() => void>(() => {})
   useLive(() => ask.current())

@@ -28,12 +28,12 @@ export function AddToCart({ item, bakery, onAsk }: AddProps) {
   const ask = () => (room === 0 ? full() : onAsk())
   if (item.options.length > 0)
     return (
-      <Button variant="secondary" size="sm" onClick={ask} {...warm} className={SCRIPTED}>
+      <Button variant="secondary" size="sm" onClick={ask} {...warm} className="scripted">
         Choose<span className="sr-only"> options of {item.name}</span>
       </Button>
     )
   return (
-    <div className="flex items-center gap-1 [@media(scripting:none)]:hidden">
+    <div className="flex items-center gap-1 scripted">
       <IconButton label={`Add ${item.name} with a note`} size="sm" onClick={ask} {...warm}>
         <MessageSquarePlus aria-hidden="true" />
       </IconButton>
@@ -44,5 +44,4 @@ export function AddToCart({ item, bakery, onAsk }: AddProps) {
   )
 }
 
-const SCRIPTED = '[@media(scripting:none)]:hidden'
 const loadSheet = () => void import('./item-dialog')

@@ -36,7 +36,7 @@ export function MenuSection({ bakery, items }: { bakery: MenuBakery; items: Menu
         </EmptyState>
       )}
       {inGroups(items, ({ category }) => category).map((group) => (
-        <div key={group.name} className="grid gap-1">
+        <div key={group.name} className="below grid gap-1">
           <h3 className="display-3">{group.name}</h3>
           <ul className="divide-y divide-oat">
             {group.items.map((item) => (
@@ -109,9 +109,7 @@ function Facts({ item }: { item: MenuItem }) {
       {tags.length > 0 && (
         <ul className="flex flex-wrap gap-1.5 pt-1" aria-label="Tags">
           {tags.map((tag) => (
-            <li key={tag}>
-              <Tag>{tag}</Tag>
-            </li>
+            <Tag key={tag}>{tag}</Tag>
           ))}
         </ul>
       )}

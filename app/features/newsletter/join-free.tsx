@@ -21,7 +21,7 @@ export function JoinFree() {
         onPointerEnter={warm}
         onFocus={warm}
         onClick={show}
-        className="[@media(scripting:none)]:hidden"
+        className="scripted"
       >
         Join Free
       </Button>

@@ -85,7 +85,7 @@ function OrderCard({ order }: { order: OrderView }) {
     <Card interactive padded className="grid h-full content-start gap-2">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h2 className="display-3">
-          <Link to={`/orders/${order.id}`} data-cover className={coverClass}>
+          <Link to={`/orders/${order.id}`} className={coverClass}>
             {order.bakery.name}
           </Link>
         </h2>

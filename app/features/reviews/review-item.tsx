@@ -61,7 +61,7 @@ export function ReviewItem({ review, bakery, onEdit, onDelete, onReply, onReport
           <ReplyForm author={name} initial={reply ?? ''} onSubmit={send} onCancel={() => setReplying(false)} />
         </Suspense>
       )}
-      <div className="-ml-4 flex flex-wrap gap-1 empty:hidden [@media(scripting:none)]:hidden">
+      <div className="-ml-4 flex flex-wrap gap-1 empty:hidden scripted">
         {onEdit && (
           <Act icon={<Pencil />} onClick={onEdit}>
             Edit

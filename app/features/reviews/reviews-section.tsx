@@ -1,7 +1,7 @@
 import { MessageSquareText } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useAuth } from '~/features/accounts/auth-context'
+import { useUser } from '~/features/accounts/auth-context'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
@@ -30,7 +30,7 @@ interface ReviewsProps {
 /** Rendered for everybody as for a visitor; what one may do comes after hydration. Give it the bakery's id as key. */
 export function ReviewsSection({ bakery, first, onRating }: ReviewsProps) {
   const { page, own, busy, write, change, remove, reply, more } = useReviews(bakery.id, first, onRating)
-  const { user } = useAuth()
+  const user = useUser()
   const navigate = useNavigate()
   const [open, setOpen] = useState<{ form: 'new' | 'edit' | 'delete' | 'report'; id?: string } | null>(null)
   const close = () => setOpen(null)

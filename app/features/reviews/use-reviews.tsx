@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useAuth } from '~/features/accounts/auth-context'
+import { useUser } from '~/features/accounts/auth-context'
 import { api } from '~/http/api'
 import { toast } from '~/ui/toast'
 import type { ShownPage } from './review-day'
@@ -14,7 +14,7 @@ interface Written {
 
 /** The page's reviews, and what the signed-in person may do with them. After each change the server is asked again. */
 export function useReviews(bakery_id: string, first: ShownPage, onRating: (rating: Rating) => void) {
-  const user_id = useAuth().user?.id
+  const user_id = useUser()?.id
   const [page, setPage] = useState(first)
   const [known, setKnown] = useState<{ user_id: string; own: Own } | null>(null)
   const [busy, setBusy] = useState(false)

@@ -1,4 +1,3 @@
-import { Heart } from 'lucide-react'
 import { Button } from '~/ui/button'
 import { cn } from '~/ui/cn'
 import { IconButton } from '~/ui/icon-button'
@@ -18,10 +17,8 @@ export function SaveHeart({ bakery, className }: SaveProps) {
       aria-pressed={saved}
       variant="paper"
       onClick={toggle}
-      className={cn('[@media(scripting:none)]:hidden', className)}
-    >
-      <Heart aria-hidden="true" className={cn(saved && 'fill-current text-jam')} />
-    </IconButton>
+      className={cn('shape scripted', saved ? 'heart-full' : 'heart', className)}
+    />
   )
 }
 
@@ -29,8 +26,8 @@ export function SaveHeart({ bakery, className }: SaveProps) {
 export function SaveButton({ bakery, className }: SaveProps) {
   const { saved, toggle } = useSaved(bakery.id)
   return (
-    <Button variant="secondary" onClick={toggle} className={cn('[@media(scripting:none)]:hidden', className)}>
-      <Heart aria-hidden="true" className={cn('size-5', saved && 'fill-current text-jam')} />
+    <Button variant="secondary" onClick={toggle} className={cn('scripted', className)}>
+      <span aria-hidden="true" className={cn('shape grid', saved ? 'heart-full' : 'heart')} />
       {saved ? 'Saved' : 'Save'}
     </Button>
   )

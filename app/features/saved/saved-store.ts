@@ -8,6 +8,8 @@ export interface Saved {
 const NOTHING: Saved = { user_id: null, ids: new Set() }
 const listeners = new Set<() => void>()
 const turns = new Map<string, Promise<unknown>>()
+/** Wished for in this session: the page knows more of these than any list that was asked for meanwhile. */
+const wished = new Set<string>()
 let saved = NOTHING
 let asked: { user_id: string; answer: Promise<void> } | null = null
 
@@ -22,14 +24,15 @@ export function subscribeSaved(listener: () => void): () => void {
 /** Once for each session, however many hearts a page has; a failure lets the next one ask again. */
 export function loadSaved(user_id: string): Promise<void> {
   if (asked?.user_id === user_id) return asked.answer
-  if (saved.user_id !== user_id) change({ user_id, ids: new Set() })
+  if (saved.user_id !== user_id) {
+    wished.clear()
+    change({ user_id, ids: new Set() })
+  }
   const answer = api('GET /saved-bakeries', { query: { limit: 0 } }).then(
     ({ bakery_ids }) => {
-      // What was pressed while the answer was on its way is newer than the answer.
       if (asked?.user_id !== user_id) return
-      const pressed = [...turns.keys()]
-      const ids = new Set(bakery_ids.filter((id) => !pressed.includes(id)))
-      for (const id of pressed) if (saved.ids.has(id)) ids.add(id)
+      const ids = new Set(bakery_ids.filter((id) => !wished.has(id)))
+      for (const id of wished) if (saved.ids.has(id)) ids.add(id)
       change({ user_id, ids })
     },
     () => {
@@ -42,6 +45,7 @@ export function loadSaved(user_id: string): Promise<void> {
 
 /** Shown at once, taken back if the server refuses. Wishes for one bakery are sent one after the other. */
 export async function wishSaved(bakery_id: string, wanted: boolean): Promise<void> {
+  wished.add(bakery_id)
   mark(bakery_id, wanted)
   const turn = (turns.get(bakery_id) ?? Promise.resolve()).then(
     () => send(bakery_id, wanted),

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useAuth } from '~/features/accounts/auth-context'
+import { useUser } from '~/features/accounts/auth-context'
 import { toast } from '~/ui/toast'
 import { rememberToSave, takeToSave } from './save-later'
 import { SAVE_FAILED, UNSAVE_FAILED } from './saved'
@@ -8,7 +8,7 @@ import { loadSaved, nothingSaved, readSaved, subscribeSaved, wishSaved } from '.
 
 /** The ids of what this person saved; nothing for guests, and until the server has answered. */
 export function useSavedIds(): ReadonlySet<string> {
-  const user_id = useAuth().user?.id
+  const user_id = useUser()?.id
   const saved = useSyncExternalStore(subscribeSaved, readSaved, nothingSaved)
   useEffect(() => {
     if (!user_id) return
@@ -20,7 +20,7 @@ export function useSavedIds(): ReadonlySet<string> {
 
 /** Spec §8, Saving: every notice in its words. A visitor's wish is carried out once they have signed in. */
 export function useSaved(bakery_id: string): { saved: boolean; toggle: () => void } {
-  const { user } = useAuth()
+  const user = useUser()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const saved = useSavedIds().has(bakery_id)

@@ -40,10 +40,11 @@ export const BakeryResults = memo(function BakeryResults({ state, list, onPoint,
     <div className="grid gap-8">
       <ul ref={rows} className="grid gap-6 md:grid-cols-2">
         {inSteps(bakeries).map((step, nth) => (
-          <WakesLater key={step[0]!.id}>
+          <WakesLater key={step[0]!.id} {...(nth > 0 && { near: step[0]!.id })}>
             {step.map((bakery, at) => (
               <li
                 key={bakery.id}
+                id={bakery.id}
                 className={nth === 0 && at < FIRST_VIEW ? undefined : 'below'}
                 onPointerEnter={() => onPoint(bakery.id)}
                 onPointerLeave={() => onPoint(null)}

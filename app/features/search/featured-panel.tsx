@@ -37,7 +37,7 @@ export function FeaturedPanel({ listings, now }: { listings: FeaturedListing[]; 
                 )}
                 <CardBody>
                   <h3 className="display-3">
-                    <Link to={`/bakery/${listing.bakery_slug}`} data-cover className={coverClass}>
+                    <Link to={`/bakery/${listing.bakery_slug}`} className={coverClass}>
                       {listing.bakery_name}
                     </Link>
                   </h3>

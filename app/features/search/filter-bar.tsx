@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useAuth } from '~/features/accounts/auth-context'
+import { useUser } from '~/features/accounts/auth-context'
 import { CATEGORIES } from '../bakeries/categories'
 import { type BrowseState, browseAddress, changed, FLAGS, isNarrowed, toggled } from './browse-state'
 import { FLAG_LABELS } from './browse-words'
@@ -9,7 +9,7 @@ import { FLAG_LABELS } from './browse-words'
 /** Links, not buttons: each leads to another list, so that Back, sharing and a browser without script all work. */
 export function FilterBar({ state }: { state: BrowseState }) {
   const { flags, categories, saved } = state
-  const { user } = useAuth()
+  const user = useUser()
   return (
     <nav
       aria-label="Filters"
@@ -74,5 +74,4 @@ function FilterChip({ on, to, children }: { on: boolean; to: string; children: R
   )
 }
 
-const chipClass =
-  'inline-flex min-h-11 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full px-4 font-medium text-[0.9375rem] transition-[background-color,box-shadow] forced-colors:border'
+const chipClass = 'chip min-h-11'

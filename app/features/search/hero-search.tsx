@@ -57,7 +57,7 @@ export function HeroSearch({ state = NOTHING_ASKED }: { state?: BrowseState }) {
           onClick={locate}
           aria-busy={locating || undefined}
           aria-describedby={problem ? 'near-me-problem' : undefined}
-          className="[@media(scripting:none)]:hidden"
+          className="scripted"
         >
           {locating ? <Spinner /> : <LocateFixed aria-hidden="true" />}
         </IconButton>

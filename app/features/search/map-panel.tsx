@@ -16,7 +16,7 @@ export function MapPanel({ asked, ...map }: ComponentProps<typeof BakeryMap> & {
     <aside
       ref={panel}
       aria-label="Map"
-      className={`h-[calc(100dvh-14rem)] min-h-80 scroll-mt-16 overflow-hidden rounded-card border border-oat bg-dough lg:sticky lg:top-36 lg:block lg:h-[calc(100dvh-10rem)] xl:top-50 xl:h-[calc(100dvh-14rem)] [@media(scripting:none)]:hidden! ${asked ? '' : 'hidden'}`}
+      className={`h-[calc(100dvh-14rem)] min-h-80 scroll-mt-16 overflow-hidden rounded-card border border-oat bg-dough lg:sticky lg:top-36 lg:block lg:h-[calc(100dvh-10rem)] xl:top-50 xl:h-[calc(100dvh-14rem)] scripted ${asked ? '' : 'hidden'}`}
     >
       {(wide || asked) && (
         <Suspense>
@@ -29,7 +29,7 @@ export function MapPanel({ asked, ...map }: ComponentProps<typeof BakeryMap> & {
 
 export function MapToggle({ asked, onAsk }: { asked: boolean; onAsk: (asked: boolean) => void }) {
   return (
-    <div className="sticky bottom-4 z-30 mt-6 flex justify-center lg:hidden [@media(scripting:none)]:hidden">
+    <div className="sticky bottom-4 z-30 mt-6 flex justify-center lg:hidden scripted">
       <Button onClick={() => onAsk(!asked)} className="shadow-float">
         {asked ? <List aria-hidden="true" className="size-5" /> : <MapIcon aria-hidden="true" className="size-5" />}
         {asked ? 'Show list' : 'Show map'}

@@ -8,7 +8,7 @@ import type { ListedBakery } from './search.contract'
 export function SimilarBakeries({ bakeries, around }: { bakeries: readonly ListedBakery[]; around: string }) {
   if (bakeries.length === 0) return null
   return (
-    <section aria-labelledby="similar-title" className="below pt-4">
+    <section id="similar" aria-labelledby="similar-title" className="below pt-4">
       <SectionHeading
         id="similar-title"
         title="Similar bakeries nearby"

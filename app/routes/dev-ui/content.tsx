@@ -32,7 +32,9 @@ export function Words() {
         <Badge tone="sage">Ready</Badge>
         <Badge tone="jam">Cancelled</Badge>
         <Badge tone="crust">New</Badge>
-        <Tag>Tag</Tag>
+        <ul>
+          <Tag>Tag</Tag>
+        </ul>
         <CountBadge count={7} label="unread" />
         <CountBadge count={100} label="unread" />
         <Avatar name="Ada Baker" />
@@ -83,17 +85,19 @@ export function Pictures() {
           </IconButton>
           <CardBody>
             <h3 className="display-3">
-              <Link to="#pictures" data-cover className={coverClass}>
+              <Link to="#pictures" className={coverClass}>
                 Maple Street Sourdough
               </Link>
             </h3>
-            <p className="mt-1 flex flex-wrap gap-x-2 text-[0.9375rem] text-soft">
-              <Rating value={4.9} count={128} /> · Portland, OR · 1.2 mi
+            <p className="facts mt-1 text-[0.9375rem] text-soft">
+              <Rating value={4.9} count={128} />
+              <span>Portland, OR</span>
+              <span>1.2 mi</span>
             </p>
-            <div className="mt-3 flex flex-wrap gap-1.5">
+            <ul className="mt-3 flex flex-wrap gap-1.5">
               <Tag>Sourdough</Tag>
               <Tag>Vegan</Tag>
-            </div>
+            </ul>
           </CardBody>
         </Card>
         <Card>

@@ -25,8 +25,8 @@ export function Heroes({ bakeries, sample }: { bakeries: BakeryCardData[]; sampl
       {bakeries.length > 0 ? (
         <ul className="grid gap-6 md:grid-cols-3 md:gap-4 lg:gap-6">
           {bakeries.map((bakery) => (
-            <li key={bakery.slug} className="below max-md:nth-[n+7]:hidden">
-              <WakesLater>
+            <li key={bakery.id} id={bakery.id} className="below max-md:nth-[n+7]:hidden">
+              <WakesLater near={bakery.id}>
                 <BakeryCard bakery={bakery} sample={sample} />
               </WakesLater>
             </li>

@@ -1,11 +1,11 @@
-import { useAuth } from '~/features/accounts/auth-context'
+import { useUser } from '~/features/accounts/auth-context'
 import { LinkButton } from '~/ui/link-button'
 
 const FORM = '/bakeries/new'
 
 /** Signed out, the way leads through /auth; where to go on is in router state, which no outsider can write (decision 8). */
 export function ListYourBakery() {
-  const { user } = useAuth()
+  const user = useUser()
   return user ? (
     <LinkButton to={FORM}>List Your Bakery</LinkButton>
   ) : (

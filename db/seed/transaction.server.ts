@@ -1,0 +1,16 @@
+import type { Pool, PoolClient } from 'pg'
+
+/** All of it or nothing. The demo is written by the driver itself: tens of thousands of rows. */
+export async function inTransaction(pool: Pool, work: (client: PoolClient) => Promise<void>) {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await work(client)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
