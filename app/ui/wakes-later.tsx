@@ -21,11 +21,14 @@ function Sleeper({ night, children }: { night: Night; children: ReactNode }) {
   return children
 }
 
-/** The server's HTML, at its top (before-paint.js), before anything of it is awake. */
+/**
+ * The server's HTML, at its top, before anything of it is awake (before-paint.js). It is a visitor's page: what a signed-in person
+ * sees of their own comes with waking, so theirs does not wait.
+ */
 const isFirstSight = () => {
   if (import.meta.env.SSR) return false
-  const { first, awake } = document.documentElement.dataset
-  return first !== undefined && awake === undefined
+  const { first, session, awake } = document.documentElement.dataset
+  return first !== undefined && session === undefined && awake === undefined
 }
 
 class Night {

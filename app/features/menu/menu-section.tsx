@@ -36,7 +36,7 @@ export function MenuSection({ bakery, items }: { bakery: MenuBakery; items: Menu
         </EmptyState>
       )}
       {inGroups(items, ({ category }) => category).map((group) => (
-        <div key={group.name} className="below grid gap-1">
+        <div key={group.name} className="grid gap-1">
           <h3 className="display-3">{group.name}</h3>
           <ul className="divide-y divide-oat">
             {group.items.map((item) => (
