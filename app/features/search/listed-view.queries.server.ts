@@ -50,16 +50,16 @@ export async function readText(
   { names, ...prepared }: Statement,
   given: Record<string, unknown>,
 ): Promise<string> {
-  try {
-    const values = names.map((name) => given[name])
-    const { rows } = await search_pool.query<[string]>({ ...prepared, values, rowMode: 'array' })
-    return rows[0]![0]
-  } catch (error) {
-    if ((error as pg.DatabaseError).code === TOO_SLOW) {
-      throw new AppError('unavailable', SEARCH_FAILED, { retry_after: 2 })
-    }
-    throw error
+  const values = names.map((name) => given[name])
+  const { rows } = await search_pool.query<[string]>({ ...prepared, values, rowMode: 'array' }).catch(tooSlow)
+  return rows[0]![0]
+}
+
+export function tooSlow(error: unknown): never {
+  if ((error as pg.DatabaseError).code === TOO_SLOW) {
+    throw new AppError('unavailable', SEARCH_FAILED, { retry_after: 2 })
   }
+  throw error
 }
 
 const TOO_SLOW = '57014'

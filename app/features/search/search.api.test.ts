@@ -248,6 +248,42 @@ describe('POST /search-bakeries', () => {
   })
 })
 
+describe('POST /rpc/find_bakeries_within_radius', () => {
+  const center = { center_lat: 45.5, center_lon: -122.6 }
+  const ask = (body: object) => site.call('POST', '/rpc/find_bakeries_within_radius', { body })
+  const found = async (more: object = {}) => {
+    const { status, body } = await ask({ ...center, ...more })
+    expect(status, JSON.stringify(body)).toBe(200)
+    return (body as { id: string }[]).map(({ id }) => Object.keys(ids).find((slug) => ids[slug] === id))
+  }
+  const all = ['gold-near', 'gold-far', 'rye-one', 'rye-two', 'ran-out', 'delivers']
+
+  test('ids and distances of public bakeries within 25 km, premium first, page by page', async () => {
+    expect(await found()).toEqual(all)
+    expect(await found({ radius_km: 31 })).toContain('rye-far')
+    expect(await found({ radius_km: null, p_limit: 2, p_offset: 1 })).toEqual(['gold-far', 'rye-one'])
+    const { body } = await ask({ ...center, radius_km: 1.5 })
+    expect(body).toEqual([{ id: ids['rye-one'], distance_km: expect.closeTo(1, 3) }])
+  })
+
+  test.each([9, 10_000, 999_999_999])('past the end, at %d, there is nothing', async (p_offset) => {
+    expect(await found({ p_offset })).toEqual([])
+  })
+
+  test.each([
+    [{}, 'Latitude and longitude required for geographic search'],
+    [{ center_lat: 45.5 }, 'Latitude and longitude required for geographic search'],
+    [{ center_lat: null, center_lon: 0 }, 'Latitude and longitude required for geographic search'],
+    [{ center_lat: 90.5, center_lon: 0 }, 'center_lat must be at most 90.'],
+    [{ center_lat: 'north', center_lon: 0 }, 'center_lat must be a number.'],
+    [{ ...center, radius_km: 501 }, 'radius_km must be at most 500.'],
+    [{ ...center, p_limit: 10_001 }, 'p_limit must be at most 10000.'],
+    [{ ...center, p_offset: -1 }, 'p_offset must be at least 0.'],
+  ])('%j is refused with a sentence', async (body, error) => {
+    expect(await ask(body)).toMatchObject({ status: 400, body: { error, code: 'invalid' } })
+  })
+})
+
 test('POST /social-share-api/featured-listings: running ones, one a bakery, premium first', async () => {
   const { status, body } = await site.call('POST', '/social-share-api/featured-listings', { body: {} })
   expect(status).toBe(200)
@@ -260,10 +296,11 @@ test('POST /social-share-api/featured-listings: running ones, one a bakery, prem
 test('a search that takes too long is ended, and says so', async () => {
   const client = await site.services.pool.connect()
   try {
-    await client.query('begin; lock table search_cards, search_terms in access exclusive mode')
+    await client.query('begin; lock table bakeries, search_cards, search_terms in access exclusive mode')
     const answers = await Promise.all([
       ...([near, { ...near, query: 'rye' }, { query: 'rye' }, {}] as Record<string, string>[]).map(get),
       site.call('POST', '/search-bakeries', { body: { query: 'rye' } }),
+      site.call('POST', '/rpc/find_bakeries_within_radius', { body: { center_lat: 45.5, center_lon: -122.6 } }),
     ])
     for (const { status, body, headers } of answers) {
       expect(status).toBe(503)

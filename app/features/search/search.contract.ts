@@ -99,6 +99,25 @@ const NameSearch = z.object({
 
 export type NameSearch = z.output<typeof NameSearch>
 
+/** Names and defaults are those of the database function (spec §7); left out and null are the same to it. */
+const RadiusSearch = z
+  .object({
+    center_lat: z.number().min(-90).max(90).nullish(),
+    center_lon: z.number().min(-180).max(180).nullish(),
+    radius_km: z.number().positive().max(RADIUS_MAX_KM).nullish(),
+    p_limit: z.int().min(1).max(COUNT_CAP).nullish(),
+    p_offset: z.int().min(0).max(1_000_000_000).nullish(),
+  })
+  .refine(({ center_lat, center_lon }) => typeof center_lat === 'number' && typeof center_lon === 'number', {
+    error: BOTH_NEEDED,
+  })
+
+export type RadiusSearch = z.output<typeof RadiusSearch>
+
+const FoundNearby = z.object({ id: z.uuid(), distance_km: z.number() })
+
+export type FoundNearby = z.output<typeof FoundNearby>
+
 export const FeaturedListing = z.object({
   id: z.uuid(),
   bakery_name: z.string(),
@@ -126,6 +145,13 @@ export const searchContract = defineCalls({
     access: 'public',
     body: NameSearch,
     answer: z.object({ results: z.array(ListedBakery) }),
+    fallback: SEARCH_FAILED,
+  },
+  'POST /rpc/find_bakeries_within_radius': {
+    summary: 'Ids of the bakeries around a point; premium ones first, both parts by distance',
+    access: 'public',
+    body: RadiusSearch,
+    answer: z.array(FoundNearby),
     fallback: SEARCH_FAILED,
   },
   'POST /social-share-api/featured-listings': {

@@ -6,6 +6,7 @@ import { bakeries, bakery_addresses, bakery_tags } from '../../db/schema/bakerie
 import { distanceKm } from '../../lib/geo'
 import { newId } from '../../lib/ids'
 import { deliversTo, publicPoint } from '../bakeries/public-point'
+import { findWithinRadius } from './radius.queries.server'
 import { listBakeries } from './search.queries.server'
 
 const database = useDatabase()
@@ -233,6 +234,8 @@ test('a thousand searches around a home do not tell where it is', async () => {
     const inside = await list({ ...at, radius_km: told! + 0.001 })
     const outside = await list({ ...at, radius_km: Math.max(told! - 0.001, 0.0001) })
     expect([inside.count, outside.count]).toEqual([1, 0])
+    const [point] = await findWithinRadius({ search_pool }, { center_lat: at.lat, center_lon: at.lng })
+    expect(point).toEqual({ id, distance_km: expect.closeTo(told!, 6) })
     // Whether it delivers there says on which side of the same circle one stands, and no more.
     expect(deliversTo(stored!, { latitude: at.lat, longitude: at.lng })).toBe(told! <= 5)
     readings.push({ x, y, distance: told! })
