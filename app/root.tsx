@@ -92,7 +92,7 @@ export default function Root() {
           <main id="main" tabIndex={-1} className="flex-1 outline-none">
             <Outlet />
           </main>
-          <WakesLater near="footer">
+          <WakesLater>
             <Footer />
           </WakesLater>
         </div>

@@ -18,7 +18,7 @@ export function Footer() {
     { to: '/terms-of-service', label: 'Terms of Service' },
   ]
   return (
-    <footer id="footer" className="below mt-16 border-oat border-t text-[0.9375rem] text-soft">
+    <footer className="below mt-16 border-oat border-t text-[0.9375rem] text-soft">
       <div className="column grid gap-6 py-8">
         <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 md:flex md:flex-wrap">
           {links.map(({ to, label }) => (
