@@ -17,23 +17,31 @@ export function servePages(app: FastifyInstance, options: PagesOptions): void {
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: async (request, reply) => {
-      const key = request.raw.url ?? '/'
+      const address = withoutNulls(request.raw.url ?? '/')
       const now = Date.now()
       const page =
-        options.cache.find(key, now) ?? (await options.cache.render(key, now, () => renderPage(request, options)))
+        options.cache.find(address, now) ??
+        (await options.cache.render(address, now, () => renderPage(request, address, options)))
       return sendPage(request, reply, page)
     },
   })
 }
 
-async function renderPage(request: FastifyRequest, options: PagesOptions): Promise<Page> {
+/** PostgreSQL text cannot hold U+0000. In a path it becomes the character that stands for none, by which nothing is called. */
+function withoutNulls(url: string): string {
+  if (!url.includes('%00')) return url
+  const [path = '/', ...query] = url.split('?')
+  return [path.replaceAll('%00', '%EF%BF%BD'), ...query.map((part) => part.replaceAll('%00', ''))].join('?')
+}
+
+async function renderPage(request: FastifyRequest, address: string, options: PagesOptions): Promise<Page> {
   const headers = new Headers()
   // Only what may shape a page that everybody shares. No cookies, no tokens, no forwarded hosts.
   for (const name of ['accept', 'user-agent', 'x-react-router-prefetch']) {
     const value = request.headers[name]
     if (typeof value === 'string') headers.set(name, value)
   }
-  const response = await options.render(new Request(`${options.public_url}${request.raw.url}`, { headers }))
+  const response = await options.render(new Request(`${options.public_url}${address}`, { headers }))
   const html = await response.text()
   const sent: Record<string, string> = {}
   for (const [name, value] of response.headers) sent[name] = value

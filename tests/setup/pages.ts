@@ -1,0 +1,62 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import type { FastifyInstance } from 'fastify'
+import { createStaticHandler, type HeadersFunction, type LoaderFunction, RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll } from 'vitest'
+import { PageCache } from '../../app/http/page-cache.server'
+import { servicesContext } from '../../app/http/services.server'
+import routes from '../../app/routes'
+import { buildApp } from '../../server/app'
+import type { TestApp } from './app'
+
+interface RouteModule {
+  loader?: LoaderFunction
+  headers?: HeadersFunction
+}
+
+interface PagesUnderTest {
+  app: FastifyInstance
+  /** Every screen's address, parameters by their names. */
+  paths: string[]
+  get(address: string): Promise<{ status: number; headers: Record<string, unknown>; body: string }>
+}
+
+/** The pages of the real app as far as their loaders: what would be rendered comes as JSON, under the status it would have. */
+export function usePages(site: TestApp): PagesUnderTest {
+  const screens = flat(routes)
+  const pages = { paths: screens.map(({ path }) => path) } as PagesUnderTest
+  beforeAll(async () => {
+    const loaded = await Promise.all(
+      screens.map(async ({ path, file }) => ({ path, ...((await modules[`../../app/${file}`]!()) as RouteModule) })),
+    )
+    const handler = createStaticHandler(loaded.map(({ path, loader }) => ({ path, ...(loader ? { loader } : {}) })))
+    const render = async (request: Request) => {
+      const requestContext = new RouterContextProvider()
+      requestContext.set(servicesContext, site.services)
+      const result = await handler.query(request, { requestContext })
+      if (result instanceof Response) return result
+      const { id, path } = result.matches.at(-1)!.route
+      const made = result.loaderData?.[id]
+      if (made instanceof Response) return made
+      const loaderHeaders = result.loaderHeaders[id] ?? new Headers()
+      const declared = loaded.find((one) => one.path === path)?.headers?.({ loaderHeaders } as never)
+      return Response.json(made ?? null, { status: result.statusCode, headers: new Headers(declared) })
+    }
+    pages.app = await buildApp({ services: site.services, pages: { render, cache: new PageCache(), dev: false } })
+  })
+  afterAll(() => pages.app?.close())
+  pages.get = async (url) => {
+    const { statusCode, headers, body } = await pages.app.inject({ method: 'GET', url })
+    return { status: statusCode, headers, body }
+  }
+  return pages
+}
+
+const modules = import.meta.glob('../../app/routes/*.{ts,tsx}')
+
+function flat(entries: RouteConfigEntry[], above = ''): { path: string; file: string }[] {
+  return entries.flatMap(({ path, file, children, index }) => {
+    const here = path ? `${above}/${path}` : above
+    if (children) return flat(children, here)
+    return path || index ? [{ path: here || '/', file }] : []
+  })
+}
