@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { geocode_cache } from '~/db/schema/places'
+import { countAttempt } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
 import { parseAddress } from './address-query'
 import { addressRelevance } from './address-relevance'
@@ -10,13 +11,15 @@ import type { Location } from './places.contract'
 import { findPlaces, type LookupOptions } from './places.queries.server'
 import { RELEVANCE } from './relevance'
 
-type Geocoding = Pick<Services, 'db' | 'search_pool' | 'env' | 'clock' | 'secret'>
+type Geocoding = Pick<Services, 'db' | 'pool' | 'search_pool' | 'env' | 'clock' | 'secret'>
 
 interface GeocodeOptions extends LookupOptions {
-  /** Called before the outside geocoder is asked: refuses, by throwing, who asks too much of it. */
-  mayAskOutside: () => Promise<void>
+  /** Whose lookups outside count together: an address, or all who are shown the same page. */
+  asker: string
 }
 
+/** Somebody else's server, and often somebody's money. */
+const OUTSIDE_LOOKUPS = { scope: 'geocode-outside', attempts: 60, window_seconds: 60 }
 const DAY_MS = 86_400_000
 const KEPT_MS = { found: 30 * DAY_MS, nothing: DAY_MS }
 /** While the geocoder is broken, nobody should wait for it again and again. */
@@ -33,7 +36,7 @@ export async function geocode(services: Geocoding, text: string, options: Geocod
   return [...outside, ...behind].sort((a, b) => b.relevance - a.relevance).slice(0, options.limit)
 }
 
-async function findStreet(services: Geocoding, text: string, options: GeocodeOptions): Promise<Location[]> {
+async function findStreet(services: Geocoding, text: string, { asker }: GeocodeOptions): Promise<Location[]> {
   const { geocoder_url, public_url } = services.env
   if (!geocoder_url) return []
   const key_hash = createHmac('sha256', services.secret)
@@ -42,7 +45,8 @@ async function findStreet(services: Geocoding, text: string, options: GeocodeOpt
   const kept = await findKept(services, key_hash)
   if (kept) return kept.map((one) => toLocation(one, text))
   if ((resting.get(geocoder_url) ?? 0) > services.clock().getTime()) return []
-  await options.mayAskOutside()
+  const { blocked_seconds } = await countAttempt(services, { ...OUTSIDE_LOOKUPS, key: asker })
+  if (blocked_seconds > 0) return []
   try {
     const found = await askGeocoder(geocoder_url, text, public_url)
     await keep(services, key_hash, found)

@@ -1,4 +1,4 @@
-import { limit } from '~/http/limits.server'
+import { callerOf, limit } from '~/http/limits.server'
 import type { Handlers } from '~/http/mount.server'
 import type { Services } from '~/http/services.server'
 import { geocode } from './geocode.commands.server'
@@ -6,8 +6,6 @@ import type { placesContract } from './places.contract'
 
 /** A hundred people behind one address may type at once; only a machine reaches this. */
 const LOOKUPS = { attempts: 6000, window_seconds: 60 }
-/** Somebody else's server, and often somebody's money. */
-const OUTSIDE_LOOKUPS = { attempts: 60, window_seconds: 60 }
 
 export const placesHandlers = (services: Services): Handlers<typeof placesContract> => ({
   'POST /geocode-address': async ({ body, request }) => {
@@ -16,7 +14,7 @@ export const placesHandlers = (services: Services): Handlers<typeof placesContra
       limit: body.limit,
       near: body.lat === undefined || body.lng === undefined ? null : { latitude: body.lat, longitude: body.lng },
       fill: body.type === 'suggestions',
-      mayAskOutside: () => limit(services, request, 'geocode-outside', OUTSIDE_LOOKUPS),
+      asker: callerOf(request).address,
     })
   },
 })

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { parseAddress } from '~/features/places/address-query'
-import { findPlaces } from '~/features/places/places.queries.server'
+import { geocode } from '~/features/places/geocode.commands.server'
+import type { Location } from '~/features/places/places.contract'
 import { RELEVANCE } from '~/features/places/relevance'
 import type { BrowsePage } from '~/features/search/browse-screen'
 import { type BrowseState, filtersOf } from '~/features/search/browse-state'
@@ -28,13 +29,17 @@ export function failedPage({ env }: Services, state: BrowseState, problem: strin
   return data(page, { status, headers: { 'Cache-Control': 'no-store' } })
 }
 
-/** The search box without its script says 'location' for both: what the gazetteer does not know as a place is a name. */
-async function readTyped({ search_pool }: Services, asked: BrowseState): Promise<BrowseState> {
-  const query = parseAddress(asked.location)
-  const [place] = await findPlaces(search_pool, query, { limit: 1, near: null, fill: false })
-  // Part of a name is a place only in an address; in other texts it is rather a bakery's.
-  if (!place || place.relevance < (query.is_street ? RELEVANCE.text_match : RELEVANCE.city))
-    return { ...asked, location: '', query: asked.location }
+/** The search box without its script says 'location' for both: what is not known as a place is a name. */
+async function readTyped(services: Services, asked: BrowseState): Promise<BrowseState> {
+  const [place] = await geocode(services, asked.location, { limit: 1, near: null, fill: false, asker: 'pages' })
+  if (!place || !isMeant(place, asked.location)) return { ...asked, location: '', query: asked.location }
   const { display_name, latitude, longitude } = place
   return { ...asked, location: display_name, at: { latitude, longitude } }
+}
+
+/** Part of a name is a place only in an address; in other texts it is rather a bakery's. */
+function isMeant({ type, relevance }: Location, text: string): boolean {
+  // The street is right where the house is not.
+  if (type === 'address' && /^\s*\d/.test(text)) return true
+  return relevance >= (parseAddress(text).is_street ? RELEVANCE.text_match : RELEVANCE.city)
 }
