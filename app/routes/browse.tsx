@@ -2,7 +2,7 @@ import { type BrowsePage, BrowseScreen } from '~/features/search/browse-screen'
 import { lacksCoordinate, readState } from '~/features/search/browse-state'
 import { headingOf } from '~/features/search/browse-words'
 import { canonicalPath } from '~/features/search/landing'
-import { BOTH_NEEDED } from '~/features/search/listing'
+import { BOTH_NEEDED, OFF_THE_GLOBE } from '~/features/search/listing'
 import { servicesContext } from '~/http/services.server'
 import { sharedPage } from '~/lib/caching'
 import { pageMeta } from '~/lib/page-meta'
@@ -13,7 +13,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const asked = new URL(request.url).searchParams
   const state = readState(asked)
-  return lacksCoordinate(asked) ? failedPage(services, state, BOTH_NEEDED, 400) : loadBrowse(services, state)
+  if (lacksCoordinate(asked)) return failedPage(services, state, BOTH_NEEDED, 400)
+  if (asked.get('lat')?.trim() && !state.at) return failedPage(services, state, OFF_THE_GLOBE, 400)
+  return loadBrowse(services, state)
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) =>

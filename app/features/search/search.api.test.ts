@@ -3,6 +3,7 @@ import { useApp } from '../../../tests/setup/app'
 import { bakeries, bakery_tags } from '../../db/schema/bakeries'
 import { featured_listings } from '../../db/schema/shares'
 import { newId } from '../../lib/ids'
+import { OFF_THE_GLOBE } from './listing'
 import { BakeryList, ListedBakery } from './search.contract'
 
 const site = useApp()
@@ -156,11 +157,14 @@ describe('GET /bakeries', () => {
     }
     expect(await get({ lat: '45' })).toMatchObject(half)
     expect(await get({ lng: '45' })).toMatchObject(half)
+    for (const [lat = '', lng = ''] of [
+      ['90.1', '0'],
+      ['0', '-180.5'],
+      ['NaN', '0'],
+      ['1e999', '0'],
+    ])
+      expect(await get({ lat, lng })).toMatchObject({ status: 400, body: { error: OFF_THE_GLOBE } })
     const bad: Record<string, string>[] = [
-      { lat: '90.1', lng: '0' },
-      { lat: '0', lng: '-180.5' },
-      { lat: 'NaN', lng: '0' },
-      { lat: '1e999', lng: '0' },
       { ...near, radius_km: '-1' },
       { ...near, radius_km: '0' },
       { limit: '0' },
@@ -274,8 +278,8 @@ describe('POST /rpc/find_bakeries_within_radius', () => {
     [{}, 'Latitude and longitude required for geographic search'],
     [{ center_lat: 45.5 }, 'Latitude and longitude required for geographic search'],
     [{ center_lat: null, center_lon: 0 }, 'Latitude and longitude required for geographic search'],
-    [{ center_lat: 90.5, center_lon: 0 }, 'center_lat must be at most 90.'],
-    [{ center_lat: 'north', center_lon: 0 }, 'center_lat must be a number.'],
+    [{ center_lat: 90.5, center_lon: 0 }, OFF_THE_GLOBE],
+    [{ center_lat: 'north', center_lon: 0 }, OFF_THE_GLOBE],
     [{ ...center, radius_km: 501 }, 'radius_km must be at most 500.'],
     [{ ...center, p_limit: 10_001 }, 'p_limit must be at most 10000.'],
     [{ ...center, p_offset: -1 }, 'p_offset must be at least 0.'],

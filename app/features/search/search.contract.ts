@@ -6,6 +6,7 @@ import {
   COUNT_CAP,
   FEATURED_COUNT,
   NAMES_COUNT,
+  OFF_THE_GLOBE,
   PAGE_MAX,
   PAGE_SIZE,
   RADIUS_KM,
@@ -57,6 +58,8 @@ const number = <S extends z.ZodType>(schema: S) =>
     schema,
   )
 const NUMBER = /^[+-]?\d{1,15}(\.\d{1,20})?$/
+const degrees = (most: number) =>
+  z.number({ error: OFF_THE_GLOBE }).min(-most, { error: OFF_THE_GLOBE }).max(most, { error: OFF_THE_GLOBE })
 const yes = z.preprocess(
   (text) =>
     text === '' ? undefined : text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : text,
@@ -74,8 +77,8 @@ export const BakeryFilters = z
   .object({
     query: z.string().max(1000).optional(),
     tags: slugs,
-    lat: number(z.number().min(-90).max(90).optional()),
-    lng: number(z.number().min(-180).max(180).optional()),
+    lat: number(degrees(90).optional()),
+    lng: number(degrees(180).optional()),
     radius_km: number(z.number().positive().max(RADIUS_MAX_KM).default(RADIUS_KM)),
     featured: yes,
     premium: yes,
@@ -102,8 +105,8 @@ export type NameSearch = z.output<typeof NameSearch>
 /** Names and defaults are those of the database function (spec §7); left out and null are the same to it. */
 const RadiusSearch = z
   .object({
-    center_lat: z.number().min(-90).max(90).nullish(),
-    center_lon: z.number().min(-180).max(180).nullish(),
+    center_lat: degrees(90).nullish(),
+    center_lon: degrees(180).nullish(),
     radius_km: z.number().positive().max(RADIUS_MAX_KM).nullish(),
     p_limit: z.int().min(1).max(COUNT_CAP).nullish(),
     p_offset: z.int().min(0).max(1_000_000_000).nullish(),

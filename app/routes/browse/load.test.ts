@@ -5,6 +5,7 @@ import { makeBakery } from '../../../tests/factories/make'
 import { useApp } from '../../../tests/setup/app'
 import { usePages } from '../../../tests/setup/pages'
 import { loadPlaces } from '../../features/places/places-data.commands.server'
+import { BOTH_NEEDED, OFF_THE_GLOBE } from '../../features/search/listing'
 
 let answer: RequestListener
 let asked = 0
@@ -77,4 +78,20 @@ describe('what was typed without the script', () => {
     expect((await browse({ location: typed })).state).toMatchObject({ location, query })
     expect(asked).toBe(before)
   })
+})
+
+test.each([
+  [{ lat: '95', lng: '0' }, OFF_THE_GLOBE],
+  [{ lat: 'abc', lng: '1' }, OFF_THE_GLOBE],
+  [{ lat: '0', lng: '-180.5', location: 'Ithaca, NY' }, OFF_THE_GLOBE],
+  [{ lat: 'NaN', lng: 'NaN' }, OFF_THE_GLOBE],
+  [{ lat: '42.44' }, BOTH_NEEDED],
+  [{ lng: '-76.5', lat: ' ' }, BOTH_NEEDED],
+])('%j is a sentence and an empty list, kept by nobody', async (query, sentence) => {
+  const { status, headers, list, problem } = await browse(query as unknown as Record<string, string>)
+  expect([status, headers['cache-control'], list.bakeries, problem]).toEqual([400, 'no-store', [], sentence])
+})
+
+test('no coordinates at all are no mistake', async () => {
+  expect(await browse({ lat: '', lng: ' ' })).toMatchObject({ status: 200, problem: null, list: { count: 1 } })
 })
