@@ -7,6 +7,7 @@ import { sweepPayments } from '~/features/checkout/sweep.commands.server'
 import { reconcile } from '~/features/ledger/reconcile.commands.server'
 import { cancelUnanswered, remindUnanswered } from '~/features/orders/unanswered.commands.server'
 import { sendRefund } from '~/features/refunds/send-refund.commands.server'
+import { beginSitemapFiles } from '~/features/search/sitemap.commands.server'
 import type { Services } from '~/http/services.server'
 import { mailTransport, sendQueuedMail } from '~/mail/send.server'
 
@@ -22,6 +23,7 @@ export function tasks(services: Services): TaskList {
   return {
     sweep_accounts: () => sweepAccounts(services),
     clear_expired_premium: async () => void (await clearExpiredPremium(services)),
+    begin_sitemap_files: async () => void (await beginSitemapFiles(services)),
     send_mail: async (payload: unknown, { job }: JobHelpers) => {
       const { id } = MailJob.parse(payload)
       if (!transport) return
@@ -40,6 +42,7 @@ export function tasks(services: Services): TaskList {
 export const crontab = [
   '*/10 * * * * sweep_accounts',
   '*/15 * * * * clear_expired_premium',
+  '*/20 * * * * begin_sitemap_files ?max=1',
   '* * * * * sweep_payments ?max=1',
   '7,27,47 * * * * reconcile_payments ?max=1',
   '*/5 * * * * remind_unanswered ?max=1',

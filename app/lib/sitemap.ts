@@ -1,5 +1,5 @@
 /** The protocol's own limit for one file. */
-export const SITEMAP_PAGE = 50_000
+export const SITEMAP_MOST = 50_000
 
 export interface SitemapEntry {
   url: string

@@ -211,7 +211,7 @@ test.describe('landing pages', () => {
     const moved = await request.get('/browse/MO/st-louis', { maxRedirects: 0 })
     expect(moved.status()).toBe(301)
     expect(moved.headers().location).toBe('/browse/mo/saint-louis')
-    const places = await (await request.get('/sitemap/places-1.xml')).text()
+    const places = await (await request.get('/sitemap/places.xml')).text()
     const paths = [...places.matchAll(/<loc>[^<]*(\/browse\/[^<]+)</g)].map(([, path]) => path!)
     expect(paths).toContain('/browse/or/portland')
     expect((await request.get(paths.at(-1)!)).status()).toBe(200)

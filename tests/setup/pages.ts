@@ -1,6 +1,13 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { FastifyInstance } from 'fastify'
-import { createStaticHandler, type HeadersFunction, type LoaderFunction, RouterContextProvider } from 'react-router'
+import {
+  createStaticHandler,
+  type HeadersFunction,
+  isRouteErrorResponse,
+  type LoaderFunction,
+  matchRoutes,
+  RouterContextProvider,
+} from 'react-router'
 import { afterAll, beforeAll } from 'vitest'
 import { PageCache } from '../../app/http/page-cache.server'
 import { servicesContext } from '../../app/http/services.server'
@@ -11,6 +18,7 @@ import type { TestApp } from './app'
 interface RouteModule {
   loader?: LoaderFunction
   headers?: HeadersFunction
+  default?: unknown
 }
 
 interface PagesUnderTest {
@@ -29,17 +37,23 @@ export function usePages(site: TestApp): PagesUnderTest {
       screens.map(async ({ path, file }) => ({ path, ...((await modules[`../../app/${file}`]!()) as RouteModule) })),
     )
     const handler = createStaticHandler(loaded.map(({ path, loader }) => ({ path, ...(loader ? { loader } : {}) })))
+    const moduleOf = (path: string | undefined) => loaded.find((one) => one.path === path)
     const render = async (request: Request) => {
       const requestContext = new RouterContextProvider()
       requestContext.set(servicesContext, site.services)
+      const [match] = matchRoutes(handler.dataRoutes, new URL(request.url)) ?? []
+      // A file such as the sitemap, not a screen.
+      if (match && !moduleOf(match.route.path)?.default)
+        return handler.queryRoute(request, { requestContext }).catch(asResponse)
       const result = await handler.query(request, { requestContext })
       if (result instanceof Response) return result
       const { id, path } = result.matches.at(-1)!.route
-      const made = result.loaderData?.[id]
-      if (made instanceof Response) return made
       const loaderHeaders = result.loaderHeaders[id] ?? new Headers()
-      const declared = loaded.find((one) => one.path === path)?.headers?.({ loaderHeaders } as never)
-      return Response.json(made ?? null, { status: result.statusCode, headers: new Headers(declared) })
+      const declared = moduleOf(path)?.headers?.({ loaderHeaders } as never)
+      return Response.json(result.loaderData?.[id] ?? null, {
+        status: result.statusCode,
+        headers: new Headers(declared),
+      })
     }
     pages.app = await buildApp({ services: site.services, pages: { render, cache: new PageCache(), dev: false } })
   })
@@ -49,6 +63,11 @@ export function usePages(site: TestApp): PagesUnderTest {
     return { status: statusCode, headers, body }
   }
   return pages
+}
+
+function asResponse(thrown: unknown): Response {
+  if (thrown instanceof Response) return thrown
+  return new Response(null, { status: isRouteErrorResponse(thrown) ? thrown.status : 500 })
 }
 
 const modules = import.meta.glob('../../app/routes/*.{ts,tsx}')

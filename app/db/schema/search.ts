@@ -97,3 +97,6 @@ export const search_cells = pgTable('search_cells', {
   cell: integer().notNull(),
   n: integer().notNull(),
 })
+
+/** The id from which on bakeries stand in each sitemap file, up to the next one's. The first begins at zero. */
+export const sitemap_files = pgTable('sitemap_files', { first_id: uuid().primaryKey() })

@@ -1,7 +1,5 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
-import { isPublic } from '~/db/bakery-views.server'
 import type { Db } from '~/db/client.server'
-import { bakeries } from '~/db/schema/bakeries'
 import { places } from '~/db/schema/places'
 
 /** A place by its state's letters and its key: the pair is unique. */
@@ -13,18 +11,10 @@ export async function findPlace(db: Db, { state, key }: { state: string; key: st
   return place ?? null
 }
 
-/** Where there are bakeries, as their owners wrote it. */
-export const listCities = (db: Db) =>
-  db.selectDistinct({ city: bakeries.city, state: bakeries.state }).from(bakeries).where(isPublic)
-
 /** Those of the pairs that the gazetteer has. */
-export async function listKnownPlaces(
-  db: Db,
-  asked: { state: string; key: string }[],
-  { limit, offset }: { limit?: number; offset?: number } = {},
-) {
+export async function listKnownPlaces(db: Db, asked: { state: string; key: string }[]) {
   const [states, keys] = [asked.map(({ state }) => state), asked.map(({ key }) => key)]
-  const known = db
+  return db
     .selectDistinct({ state: places.state, key: places.search_key })
     .from(places)
     .innerJoin(
@@ -32,8 +22,6 @@ export async function listKnownPlaces(
       sql`asked.state = ${places.state} and asked.key = ${places.search_key}`,
     )
     .orderBy(places.state, places.search_key)
-    .$dynamic()
-  return limit === undefined ? known : known.limit(limit).offset(offset ?? 0)
 }
 
 /** The biggest places within one degree each way, for the map. */

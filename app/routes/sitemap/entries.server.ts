@@ -1,18 +1,23 @@
+import { redirect } from 'react-router'
 import { CATEGORIES } from '~/features/bakeries/categories'
-import { countPublic, listAddresses } from '~/features/bakeries/sitemap.queries.server'
 import { placeKey } from '~/features/places/place-name'
 import { placePath } from '~/features/search/landing'
-import { listCities, listKnownPlaces } from '~/features/search/landing.queries.server'
+import { listKnownPlaces } from '~/features/search/landing.queries.server'
+import {
+  listAddresses,
+  listBakeryFiles,
+  listCities,
+  listFilledCategories,
+} from '~/features/search/sitemap.queries.server'
 import type { Services } from '~/http/services.server'
-import type { SitemapEntry } from '~/lib/sitemap'
+import { SITEMAP_MOST, type SitemapEntry } from '~/lib/sitemap'
 
-type Reading = Pick<Services, 'db' | 'env'>
+type Reading = Pick<Services, 'db' | 'search_pool' | 'env'>
 
-/** Public pages that are not about one bakery. */
+/** Public pages that are not about one bakery and never empty. */
 const PAGES = [
   '/',
   '/browse',
-  ...CATEGORIES.map(({ slug }) => `/browse/${slug}`),
   '/forum',
   '/eligibility',
   '/help',
@@ -21,42 +26,43 @@ const PAGES = [
   '/terms-of-service',
 ]
 
-/** The files that the index lists; `size` entries fit into one. */
-export async function listSitemaps({ db, env }: Reading, size: number): Promise<string[]> {
-  const [count, places] = [await countPublic(db), await countPlaces(db)]
-  const names = [
-    'pages.xml',
-    ...numbered('places', Math.ceil(places / size)),
-    ...numbered('bakeries', Math.ceil(count / size)),
-  ]
-  return names.map((name) => `${env.public_url}/sitemap/${name}`)
+/** The files that the index lists. */
+export async function listSitemaps(services: Reading): Promise<string[]> {
+  const numbers = await listBakeryFiles(services)
+  const names = ['pages.xml', 'places.xml', ...numbers.map((number) => `bakeries-${number}.xml`)]
+  return names.map((name) => `${services.env.public_url}/sitemap/${name}`)
 }
 
 /** What one of them holds; null when there is no such file. */
-export async function listEntries(
-  { db, env }: Reading,
-  { name, size }: { name: string; size: number },
-): Promise<SitemapEntry[] | null> {
-  if (name === 'pages.xml') return PAGES.map((path) => ({ url: env.public_url + path }))
-  const [, kind, number] = /^(places|bakeries)-([1-9]\d{0,4})\.xml$/.exec(name) ?? []
-  if (!kind) return null
-  const page = { limit: size, offset: (Number(number) - 1) * size }
-  const entries =
-    kind === 'places'
-      ? (await listPlaces(db, page)).map((place) => ({ url: env.public_url + placePath(place) }))
-      : (await listAddresses(db, page)).map(({ slug, updated_at }) => ({
-          url: `${env.public_url}/bakery/${slug}`,
-          changed: updated_at,
-        }))
-  return entries.length > 0 ? entries : null
+export async function listEntries(services: Reading, name: string): Promise<SitemapEntry[] | null> {
+  const entry = (path: string, changed?: Date): SitemapEntry => ({
+    url: services.env.public_url + path,
+    ...(changed ? { changed } : {}),
+  })
+  if (name === 'pages.xml') return (await listPages(services)).map((path) => entry(path))
+  if (name === 'places.xml') return (await listPlaces(services)).map((place) => entry(placePath(place)))
+  const [, number] = /^bakeries-([1-9]\d{0,4})\.xml$/.exec(name) ?? []
+  if (!number) return null
+  const bakeries = await listAddresses(services, { number: Number(number), most: SITEMAP_MOST })
+  return bakeries.length > 0 ? bakeries.map(({ slug, updated_at }) => entry(`/bakery/${slug}`, updated_at)) : null
 }
 
-const numbered = (kind: string, count: number) => Array.from({ length: count }, (_, at) => `${kind}-${at + 1}.xml`)
-
-/** Only places that have a bakery: an empty page is worth nobody's visit. */
-async function listPlaces(db: Services['db'], page?: { limit: number; offset: number }) {
-  const written = (await listCities(db)).map(({ city, state }) => ({ state, key: placeKey(city) }))
-  return listKnownPlaces(db, written, page)
+/** One address each, so that one answer is kept for all: nobody makes us read them again by asking for `?x=1`. */
+export function refuseQuery(request: Request): void {
+  const { search, pathname } = new URL(request.url)
+  if (search) throw redirect(pathname, 301)
 }
 
-const countPlaces = async (db: Services['db']) => (await listPlaces(db)).length
+async function listPages(services: Reading): Promise<string[]> {
+  const filled = new Set(await listFilledCategories(services))
+  return [...PAGES, ...CATEGORIES.filter(({ slug }) => filled.has(slug)).map(({ slug }) => `/browse/${slug}`)]
+}
+
+/** Only places that have a bakery: an empty page is worth nobody's visit. The gazetteer has fewer than a file may hold. */
+async function listPlaces(services: Reading) {
+  const written = await listCities(services, SITEMAP_MOST)
+  return listKnownPlaces(
+    services.db,
+    written.map(({ city, state }) => ({ state, key: placeKey(city) })),
+  )
+}

@@ -1,58 +1,86 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeBakery } from '../../../tests/factories/make'
 import { useApp } from '../../../tests/setup/app'
+import { usePages } from '../../../tests/setup/pages'
 import { loadPlaces } from '../../features/places/places-data.commands.server'
+import { beginSitemapFiles } from '../../features/search/sitemap.commands.server'
 import { listEntries, listSitemaps } from './entries.server'
 
 const site = useApp({ PUBLIC_URL: 'http://localhost:3000' })
-const files = async (size: number) =>
-  (await listSitemaps(site.services, size)).map((url) => url.replace('http://localhost:3000/sitemap/', ''))
-const paths = async (name: string, size: number) =>
-  (await listEntries(site.services, { name, size }))?.map(({ url }) => url.replace('http://localhost:3000', ''))
+const pages = usePages(site)
+const files = async () =>
+  (await listSitemaps(site.services)).map((url) => url.replace('http://localhost:3000/sitemap/', ''))
+const paths = async (name: string) =>
+  (await listEntries(site.services, name))?.map(({ url }) => url.replace('http://localhost:3000', ''))
+const hide = (id: string) => site.services.pool.query('update bakeries set hidden = true where id = $1', [id])
 
-test('an empty site lists its pages alone', async () => {
-  expect(await files(2)).toEqual(['pages.xml'])
-  expect(await paths('bakeries-1.xml', 2)).toBeUndefined()
+test('an empty site lists its pages, and no category that nobody bakes', async () => {
+  expect(await files()).toEqual(['pages.xml', 'places.xml'])
+  expect(await paths('places.xml')).toEqual([])
+  expect(await paths('bakeries-1.xml')).toBeUndefined()
+  expect(await paths('pages.xml')).toEqual(expect.arrayContaining(['/', '/browse', '/help']))
+  expect((await paths('pages.xml'))!.filter((path) => path.startsWith('/browse/'))).toEqual([])
 })
 
-test('past one file another begins, and each address stands in one of them', async () => {
-  const { db, pool } = site.services
-  await loadPlaces(pool)
-  const at = (city: string, state: string) => ({ city, state })
-  const made = [
-    await makeBakery(db, at('Austin', 'TX')),
-    await makeBakery(db, at('austin', 'TX')),
-    await makeBakery(db, at('St. Louis', 'MO')),
-    await makeBakery(db, at('Portland', 'OR')),
-    await makeBakery(db, at('Nowhere At All', 'OR')),
-  ]
-  const unseen = [
-    await makeBakery(db, { hidden: true, city: 'Boise', state: 'ID' }),
-    await makeBakery(db, { approved: false }),
-  ]
-  expect(await files(2)).toEqual([
-    'pages.xml',
-    ...['places-1.xml', 'places-2.xml'],
-    ...['bakeries-1.xml', 'bakeries-2.xml', 'bakeries-3.xml'],
-  ])
-  const bakeries = await Promise.all([1, 2, 3].map((page) => paths(`bakeries-${page}.xml`, 2)))
-  expect(bakeries.map((page) => page!.length)).toEqual([2, 2, 1])
-  expect(bakeries.flat()).toEqual(made.map(({ slug }) => `/bakery/${slug}`))
-  for (const { slug } of unseen) expect(bakeries.flat()).not.toContain(`/bakery/${slug}`)
-  const places = await Promise.all([1, 2].map((page) => paths(`places-${page}.xml`, 2)))
-  expect(places).toEqual([['/browse/mo/saint-louis', '/browse/or/portland'], ['/browse/tx/austin']])
-  expect(await files(50_000)).toEqual(['pages.xml', 'places-1.xml', 'bakeries-1.xml'])
+describe('with bakeries', () => {
+  test('past one file another begins, each address stands in one of them, and none moves later', async () => {
+    const { db, pool } = site.services
+    await loadPlaces(pool)
+    const at = (city: string, state: string) => ({ city, state, tags: ['sourdough', 'vegan'] })
+    const made = [
+      await makeBakery(db, at('Austin', 'TX')),
+      await makeBakery(db, at('austin', 'TX')),
+      await makeBakery(db, at('St. Louis', 'MO')),
+      await makeBakery(db, at('Portland', 'OR')),
+      await makeBakery(db, at('Nowhere At All', 'OR')),
+    ]
+    const unseen = [
+      await makeBakery(db, { hidden: true, city: 'Boise', state: 'ID', tags: ['pies'] }),
+      await makeBakery(db, { approved: false, tags: ['pies'] }),
+    ]
+    expect(await files()).toEqual(['pages.xml', 'places.xml', 'bakeries-1.xml'])
+    const bakeries = made.map(({ slug }) => `/bakery/${slug}`)
+    expect(await paths('bakeries-1.xml')).toEqual(bakeries)
+    expect(await beginSitemapFiles({ pool }, 2)).toBe(2)
+    expect(await beginSitemapFiles({ pool }, 2), 'what is begun is begun').toBe(0)
+    const parted = async () => Promise.all([1, 2, 3].map((number) => paths(`bakeries-${number}.xml`)))
+    expect(await parted()).toEqual([bakeries.slice(0, 2), bakeries.slice(2, 4), bakeries.slice(4)])
+    for (const { slug } of unseen) expect((await parted()).flat()).not.toContain(`/bakery/${slug}`)
+
+    await hide(made[0]!.id)
+    expect(await beginSitemapFiles({ pool }, 2)).toBe(0)
+    expect(await parted()).toEqual([bakeries.slice(1, 2), bakeries.slice(2, 4), bakeries.slice(4)])
+    await hide(made[2]!.id)
+    await hide(made[3]!.id)
+    expect(await files(), 'an empty file is not listed').toEqual([
+      ...['pages.xml', 'places.xml', 'bakeries-1.xml', 'bakeries-3.xml'],
+    ])
+    const newest = await makeBakery(db, at('Portland', 'OR'))
+    expect(await paths('bakeries-3.xml')).toEqual([bakeries[4], `/bakery/${newest.slug}`])
+  })
+
+  test('places and categories are those that have one', async () => {
+    expect(await paths('places.xml')).toEqual(['/browse/or/portland', '/browse/tx/austin'])
+    expect((await paths('pages.xml'))!.filter((path) => path.startsWith('/browse/'))).toEqual([
+      ...['/browse/sourdough', '/browse/vegan'],
+    ])
+  })
 })
 
-test.each(['bakeries-4.xml', 'bakeries-0.xml', 'places-9.xml', 'places.xml', 'bakeries-1', 'x', 'constructor'])(
+test.each(['bakeries-4.xml', 'bakeries-0.xml', 'places-1.xml', 'bakeries-1', 'x', 'constructor'])(
   'there is no %s',
   async (name) => {
-    expect(await paths(name, 2)).toBeUndefined()
+    expect(await paths(name)).toBeUndefined()
   },
 )
 
-test('landing pages are among the pages', async () => {
-  expect(await paths('pages.xml', 2)).toEqual(
-    expect.arrayContaining(['/', '/browse', '/browse/sourdough', '/browse/gluten-free']),
-  )
-})
+test.each(['/sitemap.xml', '/sitemap/pages.xml', '/sitemap/places.xml', '/sitemap/bakeries-1.xml'])(
+  '%s has one address, whatever is put behind it',
+  async (path) => {
+    expect(await pages.get(path)).toMatchObject({
+      status: 200,
+      headers: { 'content-type': expect.stringContaining('xml') },
+    })
+    expect(await pages.get(`${path}?x=1`)).toMatchObject({ status: 301, headers: { location: path } })
+  },
+)

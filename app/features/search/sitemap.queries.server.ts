@@ -1,0 +1,58 @@
+import type { Services } from '~/http/services.server'
+
+type Reading = Pick<Services, 'search_pool'>
+
+/** The numbers of the files that hold bakeries, counted from 1. */
+export async function listBakeryFiles({ search_pool }: Reading): Promise<number[]> {
+  const { rows } = await search_pool.query<{ number: number }>(`
+    select number from (${FILES}) f
+    where exists (select from search_cards c where ${IN_FILE}) order by number`)
+  return rows.map(({ number }) => number)
+}
+
+/** What one of them holds. */
+export async function listAddresses(
+  { search_pool }: Reading,
+  { number, most }: { number: number; most: number },
+): Promise<{ slug: string; updated_at: Date }[]> {
+  const { rows } = await search_pool.query<{ slug: string; updated_at: Date }>({
+    name: 'sitemap_addresses',
+    text: `select b.slug, b.updated_at from (${FILES}) f
+      cross join lateral (select c.bakery_id from search_cards c where ${IN_FILE} order by c.bakery_id limit $2) c
+      join bakeries b on b.id = c.bakery_id
+      where f.number = $1 order by c.bakery_id`,
+    values: [number, most],
+  })
+  return rows
+}
+
+const FILES = `select first_id, row_number() over (order by first_id)::integer as number,
+  lead(first_id, 1, 'ffffffff-ffff-ffff-ffff-ffffffffffff') over (order by first_id) as next_id from sitemap_files`
+const IN_FILE = 'c.bakery_id >= f.first_id and c.bakery_id < f.next_id'
+
+/**
+ * Where there are bakeries, in lower case. Each step finds the next name in the index: what it costs is the number of towns, not of
+ * bakeries.
+ */
+export async function listCities({ search_pool }: Reading, most: number): Promise<{ city: string; state: string }[]> {
+  const { rows } = await search_pool.query<{ term: string }>({
+    name: 'sitemap_cities',
+    text: `with recursive cities as (
+        (select term from search_terms where kind = 1 order by term using ~<~ limit 1)
+        union all
+        select (select t.term from search_terms t where t.kind = 1 and t.term ~>~ c.term order by t.term using ~<~ limit 1)
+        from cities c where c.term is not null)
+      select term from cities where term is not null limit $1`,
+    values: [most],
+  })
+  // The town, a blank, and the state's letters.
+  return rows.map(({ term }) => ({ city: term.slice(0, -3), state: term.slice(-2).toUpperCase() }))
+}
+
+/** Categories with at least one bakery. */
+export async function listFilledCategories({ search_pool }: Reading): Promise<string[]> {
+  const { rows } = await search_pool.query<{ slug: string }>(
+    'select slug from tags t where exists (select from search_points p where p.trait = t.position)',
+  )
+  return rows.map(({ slug }) => slug)
+}
