@@ -8,6 +8,7 @@ interface ComboboxProps<T> {
   options: readonly T[]
   keyOf: (option: T) => string
   render: (option: T) => ReactNode
+  /** Also told of an empty text when what was typed was sent as it is: nobody waits for suggestions then. */
   onType: (text: string) => void
   onChoose: (option: T) => void
   /** Shown instead of a list, and read aloud. */
@@ -25,6 +26,10 @@ export function ComboboxList<T>({ input, label, options, keyOf, render, onType, 
     setOpen(false)
     onChoose(option)
   }
+  const send = () => {
+    setOpen(false)
+    onType('')
+  }
 
   useListeners(input, {
     input: () => {
@@ -38,6 +43,7 @@ export function ComboboxList<T>({ input, label, options, keyOf, render, onType, 
       const chosen = options[current]
       if (event.isComposing) return
       if (event.key === 'Enter' && chosen !== undefined) choose(chosen)
+      else if (event.key === 'Enter') return send()
       else if (event.key === 'Escape' && open && (shown || empty)) setOpen(false)
       else if (!shown && options.length > 0 && OPENS.includes(event.key)) setOpen(true)
       else if (shown && movesActive(event.key, current)) setActive(moveActive(event.key, current, options.length))

@@ -58,6 +58,44 @@ test('Escape closes the suggestions and keeps the text', async ({ page }) => {
   await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
 })
 
+test('what is sent as it was typed closes the suggestions, and none come later', async ({ page }) => {
+  // Without the map, whose drawing keeps this machine busy.
+  await page.setViewportSize({ width: 412, height: 823 })
+  await visit(page, '/browse?category=bread')
+  const list = page.getByRole('listbox')
+  await box(page).focus()
+  await page.keyboard.type('portland, or')
+  await expect(list).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/browse?location=portland%2C+or&radius=15&category=bread')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Portland/)
+  await expect(list).toBeHidden()
+
+  await box(page).fill('')
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/geocode-address')) asked += 1
+  })
+  await page.keyboard.insertText('austin, tx')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Austin/)
+  await page.waitForTimeout(500)
+  expect(asked).toBe(0)
+  await expect(list).toBeHidden()
+})
+
+test('near me keeps the filters, and a list around a place ranks the suggestions', async ({ page, context }) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 45.52306, longitude: -122.67648 })
+  await page.setViewportSize({ width: 412, height: 823 })
+  await visit(page, '/browse?location=Austin,+TX&category=bread&open=true&sort=rating')
+  const asked = page.waitForRequest('**/functions/v1/geocode-address')
+  await box(page).fill('salem')
+  expect((await asked).postDataJSON()).toMatchObject({ lat: 30.267, lng: -97.743 })
+  await page.getByRole('button', { name: 'Near me' }).click()
+  await expect(page).toHaveURL('/browse?lat=45.52306&lng=-122.67648&radius=15&category=bread&open=true&sort=rating')
+})
+
 test('an older answer never takes the place of a newer one', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -165,7 +203,7 @@ test.describe('without script', () => {
     await page.goto('/browse?category=bread')
     await box(page).fill('97201')
     await page.getByRole('button', { name: 'Find Bakeries' }).click()
-    await expect(page).toHaveURL('/browse?location=97201&category=bread')
+    await expect(page).toHaveURL('/browse?location=97201&radius=15&category=bread')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bread Bakeries near Portland, OR 97201')
     await filter(page, 'Bread').click()
     await expect(page).toHaveURL(/location=Portland%2C\+OR\+97201$/)

@@ -58,7 +58,7 @@ test.describe('home', () => {
     )
     await page.getByRole('searchbox', { name: 'Location or bakery name' }).fill('Portland, OR')
     await page.getByRole('button', { name: 'Find Bakeries' }).click()
-    await expect(page).toHaveURL('/browse?location=Portland%2C+OR')
+    await expect(page).toHaveURL('/browse?location=Portland%2C+OR&radius=15')
   })
 
   test('near me asks the browser and goes to the bakeries around', async ({ page, context }) => {
@@ -67,6 +67,36 @@ test.describe('home', () => {
     await visit(page, '/')
     await page.getByRole('button', { name: 'Near me' }).click()
     await expect(page).toHaveURL('/browse?lat=45.52306&lng=-122.67648&radius=15')
+  })
+
+  test('near me leaves people alone who have gone elsewhere meanwhile', async ({ page }) => {
+    await page.addInitScript(() => {
+      const found = { coords: { latitude: 45.52306, longitude: -122.67648 } } as GeolocationPosition
+      navigator.geolocation.getCurrentPosition = (tell) => {
+        Object.assign(window, { tell: () => tell(found) })
+      }
+    })
+    await visit(page, '/')
+    await page.getByRole('button', { name: 'Near me' }).click()
+    await heroes(page).first().getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Find Hidden Gem Bakeries Nearby')
+    await page.evaluate(() => (window as unknown as { tell: () => void }).tell())
+    // Time enough to be led away.
+    await page.waitForTimeout(500)
+    await expect(page).toHaveURL(/\/bakery\//)
+  })
+
+  test('a position that was once found ranks the suggestions', async ({ page, context }) => {
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ latitude: 45.52306, longitude: -122.67648 })
+    await visit(page, '/')
+    await page.getByRole('button', { name: 'Near me' }).click()
+    await expect(page).toHaveURL(/\/browse/)
+    await page.getByRole('link', { name: 'Localoaf' }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find Hidden Gem Bakeries Nearby')
+    const asked = page.waitForRequest('**/functions/v1/geocode-address')
+    await page.getByRole('searchbox', { name: 'Location or bakery name' }).pressSequentially('salem')
+    expect((await asked).postDataJSON()).toMatchObject({ address: 'salem', lat: 45.52306, lng: -122.67648 })
   })
 
   test('near me says what is wrong when it is denied', async ({ page, context }) => {
@@ -97,7 +127,7 @@ test.describe('home without script', () => {
     await expect(page.getByRole('button', { name: 'Near me' })).toBeHidden()
     await page.getByRole('searchbox', { name: 'Location or bakery name' }).fill('97201')
     await page.getByRole('button', { name: 'Find Bakeries' }).click()
-    await expect(page).toHaveURL('/browse?location=97201')
+    await expect(page).toHaveURL('/browse?location=97201&radius=15')
   })
 })
 

@@ -6,11 +6,11 @@ import { FieldError } from '~/ui/field'
 import { IconButton } from '~/ui/icon-button'
 import { Spinner } from '~/ui/spinner'
 import { type BrowseState, changed, NOTHING_ASKED, stateEntries } from './browse-state'
-import { addressNearMe } from './near-me'
+import { findPosition, HERO_RADIUS_KM, nearAddress } from './near-me'
 
 /** A plain form to /browse, so it works before, and without, its script. `state` is what else the list is asked for. */
 export function HeroSearch({ state = NOTHING_ASKED }: { state?: BrowseState }) {
-  const { locate, locating, problem } = useNearMe()
+  const { locate, locating, problem } = useNearMe(state)
   const input = useRef<HTMLInputElement>(null)
   const { Suggestions, load } = useSuggestionsScript()
   const text = state.location || state.query
@@ -48,6 +48,7 @@ export function HeroSearch({ state = NOTHING_ASKED }: { state?: BrowseState }) {
             className="h-11 w-full min-w-0 bg-transparent text-base outline-none placeholder:text-soft [&::-webkit-search-cancel-button]:hidden"
           />
         </label>
+        <input type="hidden" name="radius" value={HERO_RADIUS_KM} />
         {stateEntries(changed(state, { query: '', location: '', at: null })).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -88,16 +89,25 @@ function useSuggestionsScript() {
   return { Suggestions, load }
 }
 
-function useNearMe() {
+function useNearMe(state: BrowseState) {
   const [locating, setLocating] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const navigate = useNavigate()
+  // Finding a position takes seconds: meanwhile somebody may ask for something else, or leave.
+  const asked = useRef<BrowseState | null>(null)
+  useEffect(() => {
+    asked.current = state
+    return () => {
+      asked.current = null
+    }
+  }, [state])
   const locate = async () => {
     if (locating) return
     setLocating(true)
     setProblem(null)
     try {
-      await navigate(await addressNearMe())
+      const at = await findPosition()
+      if (asked.current) await navigate(nearAddress(at, asked.current))
     } catch (error) {
       setProblem((error as Error).message)
     } finally {

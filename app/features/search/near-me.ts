@@ -1,3 +1,6 @@
+import type { Point } from '~/lib/geo'
+import { type BrowseState, browseAddress, changed } from './browse-state'
+
 /** Spec §9. */
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 5 * 60_000 }
 
@@ -13,8 +16,13 @@ const PROBLEMS: Record<number, string> = {
   3: 'Location request timed out.',
 }
 
-/** Where to browse from here; throws an Error with a sentence for people. */
-export async function addressNearMe(): Promise<string> {
+let last: Point | null = null
+
+/** Where this visit was found to be, if anybody asked: nearer places of the same name come first. Kept nowhere else. */
+export const lastPosition = (): Point | null => last
+
+/** Throws an Error with a sentence for people. */
+export async function findPosition(): Promise<Point> {
   if (!navigator.geolocation) throw new Error('Geolocation is not supported by this browser')
   const { coords } = await new Promise<GeolocationPosition>((resolve, reject) =>
     navigator.geolocation.getCurrentPosition(
@@ -23,11 +31,10 @@ export async function addressNearMe(): Promise<string> {
       OPTIONS,
     ),
   )
-  return nearAddress(coords)
+  last = { latitude: coords.latitude, longitude: coords.longitude }
+  return last
 }
 
-/** Five decimals are a meter; more would only tell the address bar, and whoever it is shared with, about the device. */
-export function nearAddress({ latitude, longitude }: { latitude: number; longitude: number }): string {
-  const at = { lat: latitude.toFixed(5), lng: longitude.toFixed(5), radius: String(HERO_RADIUS_KM) }
-  return `/browse?${new URLSearchParams(at)}`
-}
+/** Like a chosen place: what else was asked for stays. */
+export const nearAddress = (at: Point, state: BrowseState): string =>
+  browseAddress(changed(state, { query: '', location: '', at, radius_km: HERO_RADIUS_KM }))
