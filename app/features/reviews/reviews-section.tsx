@@ -9,7 +9,7 @@ import { Notice } from '~/ui/notice'
 import { Skeleton } from '~/ui/skeleton'
 import { toast } from '~/ui/toast'
 import { HIDDEN_REVIEW } from './review'
-import type { ShownPage } from './review-day'
+import { ownFirst, type ShownPage } from './review-day'
 import { ReviewItem } from './review-item'
 import { ReviewSummary } from './review-summary'
 import type { Own, Review } from './reviews.contract'
@@ -51,6 +51,7 @@ export function ReviewsSection({ bakery, first, onRating }: ReviewsProps) {
       throw error
     }
   }
+  const shown = ownFirst(page.reviews, own?.review ?? null)
   const isOwn = (review: Review) => own?.review?.id === review.id
   const start = <WriteAction from={from} own={own} signedIn={Boolean(user)} onWrite={() => setOpen({ form: 'new' })} />
 
@@ -85,9 +86,9 @@ export function ReviewsSection({ bakery, first, onRating }: ReviewsProps) {
           </EmptyState>
         )
       )}
-      {page.reviews.length > 0 && (
+      {shown.length > 0 && (
         <ul className="divide-y divide-oat border-oat border-y">
-          {page.reviews.map((review) => (
+          {shown.map((review) => (
             <li key={review.id}>
               {open?.form === 'edit' && open.id === review.id ? (
                 <div className="py-6">
