@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { loadSaved, readSaved, wishSaved } from './saved-store'
+import { learnSaved, loadSaved, readSaved, wishSaved } from './saved-store'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -18,4 +18,16 @@ test('a list that was read before a wish was stored does not take the wish back'
   answerList(Response.json({ bakeries: [], bakery_ids: ['older'] }))
   await loaded
   expect([...readSaved().ids]).toEqual(['older', 'wanted'])
+})
+
+test('a list that came with cards tells the hearts, except about what was wished for meanwhile', async () => {
+  vi.stubGlobal('location', { origin: 'http://localhost' })
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ bakery_id: 'gone' })))
+  learnSaved('june', ['kept', 'gone'])
+  expect([...readSaved().ids]).toEqual(['kept', 'gone'])
+  await wishSaved('gone', false)
+  learnSaved('june', ['kept', 'gone', 'newer'])
+  expect([...readSaved().ids]).toEqual(['kept', 'newer'])
+  learnSaved('theo', ['gone'])
+  expect(readSaved()).toEqual({ user_id: 'theo', ids: new Set(['gone']) })
 })

@@ -24,16 +24,10 @@ export function subscribeSaved(listener: () => void): () => void {
 /** Once for each session, however many hearts a page has; a failure lets the next one ask again. */
 export function loadSaved(user_id: string): Promise<void> {
   if (asked?.user_id === user_id) return asked.answer
-  if (saved.user_id !== user_id) {
-    wished.clear()
-    change({ user_id, ids: new Set() })
-  }
+  become(user_id)
   const answer = api('GET /saved-bakeries', { query: { limit: 0 } }).then(
     ({ bakery_ids }) => {
-      if (asked?.user_id !== user_id) return
-      const ids = new Set(bakery_ids.filter((id) => !wished.has(id)))
-      for (const id of wished) if (saved.ids.has(id)) ids.add(id)
-      change({ user_id, ids })
+      if (asked?.user_id === user_id) learnSaved(user_id, bakery_ids)
     },
     () => {
       if (asked?.user_id === user_id) asked = null
@@ -41,6 +35,14 @@ export function loadSaved(user_id: string): Promise<void> {
   )
   asked = { user_id, answer }
   return answer
+}
+
+/** Every list of saved bakeries names all ids: whoever shows one need not wait for another answer to know which are saved. */
+export function learnSaved(user_id: string, bakery_ids: readonly string[]): void {
+  become(user_id)
+  const ids = new Set(bakery_ids.filter((id) => !wished.has(id)))
+  for (const id of wished) if (saved.ids.has(id)) ids.add(id)
+  change({ user_id, ids })
 }
 
 /** Shown at once, taken back if the server refuses. Wishes for one bakery are sent one after the other. */
@@ -66,6 +68,12 @@ const send = (bakery_id: string, wanted: boolean): Promise<unknown> =>
   wanted
     ? api('POST /saved-bakeries', { body: { bakery_id } })
     : api('DELETE /saved-bakeries/:bakery_id', { params: { bakery_id } })
+
+function become(user_id: string) {
+  if (saved.user_id === user_id) return
+  wished.clear()
+  change({ user_id, ids: new Set() })
+}
 
 function mark(bakery_id: string, wanted: boolean) {
   const ids = new Set(saved.ids)

@@ -1,5 +1,6 @@
 import { Heart } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useUser } from '~/features/accounts/auth-context'
 import { BakeryCard } from '~/features/bakeries/bakery-card'
 import { api } from '~/http/api'
 import { Button } from '~/ui/button'
@@ -8,6 +9,7 @@ import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { Skeleton } from '~/ui/skeleton'
 import type { SavedCard } from './saved.contract'
+import { learnSaved } from './saved-store'
 import { useSavedIds } from './use-saved'
 
 type Listed = { bakeries: SavedCard[]; more: boolean }
@@ -25,6 +27,7 @@ interface SavedTabProps {
 /** Decision 16. A card whose heart is taken away leaves; Undo in the notice brings it back to its place. */
 export function SavedTab({ page = 24, only = () => true, away = () => undefined, clear }: SavedTabProps) {
   const ids = useSavedIds()
+  const user_id = useUser()?.id
   const [listed, setListed] = useState<Listed | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -33,7 +36,10 @@ export function SavedTab({ page = 24, only = () => true, away = () => undefined,
     setBusy(true)
     setProblem(null)
     try {
-      const { bakeries } = await api('GET /saved-bakeries', { query: { limit: page, offset: before.length } })
+      // Those whose heart was taken away are gone from the server's list, too.
+      const offset = before.filter(({ id }) => ids.has(id)).length
+      const { bakeries, bakery_ids } = await api('GET /saved-bakeries', { query: { limit: page, offset } })
+      if (user_id) learnSaved(user_id, bakery_ids)
       const known = new Set(before.map(({ id }) => id))
       setListed({
         bakeries: [...before, ...bakeries.filter(({ id }) => !known.has(id))],
