@@ -1,13 +1,18 @@
+import { data } from 'react-router'
 import { type BrowsePage, BrowseScreen } from '~/features/search/browse-screen'
 import { lacksCoordinate, readState } from '~/features/search/browse-state'
 import { headingOf } from '~/features/search/browse-words'
-import { canonicalPath } from '~/features/search/landing'
 import { BOTH_NEEDED, OFF_THE_GLOBE } from '~/features/search/listing'
 import { servicesContext } from '~/http/services.server'
 import { sharedPage } from '~/lib/caching'
 import { pageMeta } from '~/lib/page-meta'
 import type { Route } from './+types/browse'
-import { failedPage, loadBrowse } from './browse/load.server'
+import { failedPage, findCanonical, loadBrowse } from './browse/load.server'
+
+interface Loaded extends BrowsePage {
+  /** Left out where there is a problem; null where nothing like this list is worth keeping. */
+  canonical?: string | null
+}
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -15,14 +20,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const state = readState(asked)
   if (lacksCoordinate(asked)) return failedPage(services, state, BOTH_NEEDED, 400)
   if (asked.get('lat')?.trim() && !state.at) return failedPage(services, state, OFF_THE_GLOBE, 400)
-  return loadBrowse(services, state)
+  const { data: page, init } = await loadBrowse(services, state)
+  return data({ ...page, canonical: await findCanonical(services, page) }, init ?? undefined)
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) =>
   loaderHeaders.has('cache-control') ? loaderHeaders : sharedPage()
 
 export const handle = {
-  canonical: (page: BrowsePage | undefined) => (page && canonicalPath(page.state)) ?? '/browse',
+  canonical: (page: Loaded | undefined) => page?.canonical ?? '/browse',
 }
 
 export const meta = ({ loaderData: page }: Route.MetaArgs) => [
@@ -30,7 +36,7 @@ export const meta = ({ loaderData: page }: Route.MetaArgs) => [
     title: page ? headingOf(page.state) : 'Browse Bakeries',
     description: 'Small home and micro bakeries near you: what they bake, how far they are, and who takes orders.',
   }),
-  ...(page && canonicalPath(page.state) && page.list.count > 0 ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
+  ...(page && 'canonical' in page && page.canonical ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
 ]
 
 export default function Browse({ loaderData: page }: Route.ComponentProps) {

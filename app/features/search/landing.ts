@@ -1,5 +1,8 @@
+import { distanceKm, type Point } from '~/lib/geo'
 import { placeKey } from '../places/place-name'
 import { type BrowseState, browseAddress, NOTHING_ASKED } from './browse-state'
+import { RADIUS_KM } from './listing'
+import { HERO_RADIUS_KM } from './near-me'
 
 /** The landing page of a place; its last part is the key by which the gazetteer knows it. */
 export const placePath = ({ state, key }: { state: string; key: string }): string =>
@@ -9,16 +12,28 @@ export const placePath = ({ state, key }: { state: string; key: string }): strin
 export const keyOfPath = (part: string): string => placeKey(part.replaceAll('-', ' '))
 
 /**
- * The address that search engines should keep for this list: a landing page where one shows the same, the plain list, or none.
+ * The address that search engines should keep for this list: the plain list or a category's; null where `placeAsked` may know one, or none.
  * Every other mix of filters is a view of these, and there are too many of them to be worth anybody's crawling.
  */
 export function canonicalPath(asked: BrowseState): string | null {
-  const { categories, location, at } = asked
-  const only = (state: Partial<BrowseState>) => browseAddress({ ...NOTHING_ASKED, ...state }) === browseAddress(asked)
-  if (only({})) return '/browse'
-  if (categories.length === 1 && only({ categories })) return `/browse/${categories[0]}`
-  const [, city, state] = /^([^,]+), ([A-Z]{2})$/.exec(location) ?? []
-  if (at && city && state && only({ location, at, radius_km: asked.radius_km }))
-    return placePath({ state, key: placeKey(city) })
-  return null
+  const { categories } = asked
+  if (isOnly(asked, {})) return '/browse'
+  return categories.length === 1 && isOnly(asked, { categories }) ? `/browse/${categories[0]}` : null
 }
+
+/** The place whose landing page shows the same as this list, if it is where the gazetteer has it (`isThere`). */
+export function placeAsked(asked: BrowseState): { state: string; key: string } | null {
+  const { location, at, radius_km } = asked
+  const [, city, state] = /^([^,]+), ([A-Z]{2})$/.exec(location) ?? []
+  if (!at || !city || !state || !isOnly(asked, { location, at, radius_km })) return null
+  return radius_km === RADIUS_KM || radius_km === HERO_RADIUS_KM ? { state, key: placeKey(city) } : null
+}
+
+/** Anybody can write a town's name beside any point. Addresses have coordinates to a meter or so. */
+export const isThere = ({ at }: BrowseState, place: Point): boolean =>
+  at !== null && distanceKm(at, place) < A_STONE_THROW_KM
+
+const A_STONE_THROW_KM = 0.1
+
+const isOnly = (asked: BrowseState, state: Partial<BrowseState>) =>
+  browseAddress({ ...NOTHING_ASKED, ...state }) === browseAddress(asked)

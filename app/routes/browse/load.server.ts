@@ -5,6 +5,8 @@ import type { Location } from '~/features/places/places.contract'
 import { RELEVANCE } from '~/features/places/relevance'
 import type { BrowsePage } from '~/features/search/browse-screen'
 import { type BrowseState, filtersOf } from '~/features/search/browse-state'
+import { canonicalPath, isThere, placeAsked, placePath } from '~/features/search/landing'
+import { findPlace } from '~/features/search/landing.queries.server'
 import { SEARCH_FAILED } from '~/features/search/listing'
 import { listBakeries } from '~/features/search/search.queries.server'
 import type { Services } from '~/http/services.server'
@@ -21,6 +23,15 @@ export async function loadBrowse(services: Services, asked: BrowseState) {
     console.error('The list of bakeries could not be read.', error)
     return failedPage(services, asked, SEARCH_FAILED, 503)
   }
+}
+
+/** The address to keep for a list that holds something; without it nothing is lost but a visit of a search engine. */
+export async function findCanonical({ db }: Services, { state, list }: BrowsePage): Promise<string | null> {
+  if (list.count === 0) return null
+  const asked = placeAsked(state)
+  if (!asked) return canonicalPath(state)
+  const place = await findPlace(db, asked).catch(() => null)
+  return place && isThere(state, place) ? placePath(asked) : null
 }
 
 export function failedPage({ env }: Services, state: BrowseState, problem: string, status: number) {

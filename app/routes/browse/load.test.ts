@@ -95,3 +95,17 @@ test.each([
 test('no coordinates at all are no mistake', async () => {
   expect(await browse({ lat: '', lng: ' ' })).toMatchObject({ status: 200, problem: null, list: { count: 1 } })
 })
+
+test.each([
+  ['/browse', '/browse'],
+  ['/browse?location=Ithaca,+NY&radius=15', '/browse/ny/ithaca'],
+  ['/browse?location=Ithaca,+NY&lat=42.44063&lng=-76.49661&radius=25', '/browse/ny/ithaca'],
+  ['/browse?location=Ithaca,+NY&lat=42.44063&lng=-76.49661&radius=40', null],
+  ['/browse?location=Albany,+NY&lat=42.44063&lng=-76.49661', null],
+  ['/browse?location=Nowhere,+NY&lat=42.44063&lng=-76.49661', null],
+  ['/browse?lat=42.44063&lng=-76.49661', null],
+  ['/browse?location=Austin,+TX', null],
+  ['/browse?lat=95&lng=0', undefined],
+])('search engines keep %s as %s', async (address, canonical) => {
+  expect(JSON.parse((await pages.get(address)).body).canonical).toBe(canonical)
+})
