@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import pg from 'pg'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoRole } from '../../db/seed/accounts'
+import { siteDatabaseUrl } from '../setup/site-database'
 import { signInAs, visit } from '../setup/visitors'
 
 const MAPLE = '/bakery/maple-street-sourdough'
@@ -142,6 +144,63 @@ test('a review is written, answered, edited by its author alone, and deleted; th
   await expect(head).toHaveText(before.text)
 })
 
+test('one’s own review from long ago stands first, once, and is deleted there', async ({ page }) => {
+  const { id, slug } = await inDatabase<{ id: string; slug: string }>(
+    `select id, slug from bakeries where review_count > 10 and approved and not hidden and '${MAPLE}' not like '%' || slug limit 1`,
+  )
+  const posted = await page.request.post(`/functions/v1/bakeries/${id}/reviews`, {
+    headers: { authorization: `Bearer ${await tokenOf(page, 'admin')}` },
+    data: { stars: 5, body: 'Before anybody knew of it.' },
+  })
+  const { id: review_id } = (await posted.json()) as { id: string }
+  await inDatabase(
+    `update reviews set created_at = '2017-01-01', updated_at = '2017-01-01' where id = '${review_id}' returning id`,
+  )
+  await signInAs(page, 'admin')
+  await visit(page, `/bakery/${slug}`)
+  const reviews = main(page).locator('#reviews').getByRole('article')
+  const mine = reviews.filter({ hasText: 'Before anybody knew of it.' })
+  await expect(reviews.first()).toContainText('Before anybody knew of it.')
+  await expect(reviews).toHaveCount(11)
+  await page.getByRole('button', { name: 'Load more reviews' }).click()
+  await expect.poll(() => reviews.count()).toBeGreaterThan(11)
+  await expect(mine).toHaveCount(1)
+  await mine.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('textbox', { name: 'Your review' }).fill('Before anybody knew of it. Still good.')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(reviews.first()).toContainText('Still good.')
+  await mine.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete review' }).click()
+  await expect(mine).toHaveCount(0)
+})
+
+test('more saved bakeries are loaded after hearts were taken away, and none is left out', async ({ page }) => {
+  const headers = { authorization: `Bearer ${await tokenOf(page, 'customer')}` }
+  const idsNow = async (): Promise<string[]> =>
+    (await (await page.request.get('/functions/v1/saved-bakeries?limit=0', { headers })).json()).bakery_ids
+  const before = await idsNow()
+  const { bakeries } = await (await page.request.get('/functions/v1/bakeries?limit=40')).json()
+  const more = (bakeries as { id: string }[]).filter(({ id }) => !before.includes(id)).slice(0, 28)
+  for (const { id } of more)
+    await page.request.post('/functions/v1/saved-bakeries', { headers, data: { bakery_id: id } })
+  await signInAs(page, 'customer')
+  // What the hearts ask for themselves: the cards must not wait for it.
+  await page.route('**/functions/v1/saved-bakeries?limit=0', (route) => route.abort())
+  await visit(page, '/profile/sam_okafor#saved')
+  const hearts = main(page).getByRole('button', { name: /^Save /, pressed: true })
+  await expect(hearts).toHaveCount(24)
+  for (const left of [23, 22, 21]) {
+    const gone = page.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.ok())
+    await hearts.first().click()
+    await gone
+    await expect(hearts).toHaveCount(left)
+  }
+  const all = await idsNow()
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect(hearts).toHaveCount(all.length)
+  for (const { id } of more) await page.request.delete(`/functions/v1/saved-bakeries/${id}`, { headers })
+})
+
 test('who completed an order there is marked so', async ({ page }) => {
   await visit(page, MAPLE)
   await expect(main(page).getByRole('article').filter({ hasText: 'Verified order' }).first()).toBeVisible()
@@ -234,6 +293,13 @@ test('search engines read name, rating and menu from the page', async ({ page })
   expect(found.hasMenu.hasMenuSection[0].hasMenuItem[0].offers).toMatchObject({ priceCurrency: 'USD' })
   expect(JSON.stringify(found)).not.toMatch(/streetAddress|latitude|postalCode/)
 })
+
+async function inDatabase<Row extends object>(statement: string): Promise<Row> {
+  const client = new pg.Client({ connectionString: siteDatabaseUrl() })
+  await client.connect()
+  const { rows } = await client.query<Row>(statement).finally(() => client.end())
+  return rows[0]!
+}
 
 async function asSomebody(browser: Browser, role: DemoRole, work: (page: Page) => Promise<void>) {
   const context = await browser.newContext()
