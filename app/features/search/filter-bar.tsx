@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useUser } from '~/features/accounts/auth-context'
 import { CATEGORIES } from '../bakeries/categories'
@@ -10,12 +10,16 @@ import { FLAG_LABELS } from './browse-words'
 export function FilterBar({ state }: { state: BrowseState }) {
   const { flags, categories, saved } = state
   const user = useUser()
+  const chips = useChosenInSight()
   return (
     <nav
       aria-label="Filters"
       className="sticky top-16 z-30 -mx-(--gutter) bg-flour/95 px-(--gutter) py-3 backdrop-blur-sm"
     >
-      <ul className="-mx-(--gutter) flex gap-2 overflow-x-auto px-(--gutter) py-1 [scrollbar-width:none] max-xl:[mask-image:linear-gradient(to_right,black_calc(100%-1.5*var(--gutter)),transparent)] xl:flex-wrap xl:overflow-visible">
+      <ul
+        ref={chips}
+        className="-mx-(--gutter) flex gap-2 overflow-x-auto px-(--gutter) py-1 [scrollbar-width:none] max-xl:[mask-image:linear-gradient(to_right,black_calc(100%-1.5*var(--gutter)),transparent)] xl:flex-wrap xl:overflow-visible"
+      >
         {isNarrowed(state) && (
           <li className="flex">
             <Link
@@ -55,6 +59,21 @@ export function FilterBar({ state }: { state: BrowseState }) {
     </nav>
   )
 }
+
+/** On a phone the row is longer than the screen: it begins at what is chosen. Only the row moves, never the page. */
+function useChosenInSight() {
+  const row = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const chosen = row.current?.querySelector('[aria-current]')
+    if (!row.current || !chosen) return
+    const seen = row.current.getBoundingClientRect()
+    const { left, right } = chosen.getBoundingClientRect()
+    if (right > seen.right) row.current.scrollLeft += left - seen.left - GUTTER
+  }, [])
+  return row
+}
+
+const GUTTER = 64
 
 /** The tick says "on" to those who cannot tell the two grounds apart. */
 function FilterChip({ on, to, children }: { on: boolean; to: string; children: ReactNode }) {
