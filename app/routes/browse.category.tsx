@@ -7,12 +7,15 @@ import { sharedPage } from '~/lib/caching'
 import { pageMeta } from '~/lib/page-meta'
 import { Breadcrumbs } from '~/ui/breadcrumbs'
 import type { Route } from './+types/browse.category'
+import { shouldReadAgain } from './browse/list-route'
 import { loadBrowse } from './browse/load.server'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   if (!findCategory(params.category)) throw data(null, { status: 404 })
   return loadBrowse(context.get(servicesContext), { ...NOTHING_ASKED, categories: [params.category] })
 }
+
+export const shouldRevalidate = shouldReadAgain
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) =>
   loaderHeaders.has('cache-control') ? loaderHeaders : sharedPage()

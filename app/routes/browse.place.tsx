@@ -10,6 +10,7 @@ import { pageMeta } from '~/lib/page-meta'
 import { US_STATES } from '~/lib/us-states'
 import { Breadcrumbs } from '~/ui/breadcrumbs'
 import type { Route } from './+types/browse.place'
+import { shouldReadAgain } from './browse/list-route'
 import { loadBrowse } from './browse/load.server'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -25,6 +26,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     at: { latitude: place.latitude, longitude: place.longitude },
   })
 }
+
+export const shouldRevalidate = shouldReadAgain
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) =>
   loaderHeaders.has('cache-control') ? loaderHeaders : sharedPage()

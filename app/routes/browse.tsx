@@ -7,6 +7,7 @@ import { servicesContext } from '~/http/services.server'
 import { sharedPage } from '~/lib/caching'
 import { pageMeta } from '~/lib/page-meta'
 import type { Route } from './+types/browse'
+import { BrowseBoundary, shouldReadAgain } from './browse/list-route'
 import { failedPage, findCanonical, loadBrowse } from './browse/load.server'
 
 interface Loaded extends BrowsePage {
@@ -23,6 +24,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { data: page, init } = await loadBrowse(services, state)
   return data({ ...page, canonical: await findCanonical(services, page) }, init ?? undefined)
 }
+
+export const shouldRevalidate = shouldReadAgain
+
+export const ErrorBoundary = BrowseBoundary
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) =>
   loaderHeaders.has('cache-control') ? loaderHeaders : sharedPage()

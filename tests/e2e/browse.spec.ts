@@ -165,12 +165,69 @@ test('a card far down, which wakes later than the page, hears its first press', 
   await expect(page.getByText('Please sign in to save bakeries')).toBeVisible()
 })
 
-test('a failure to load more is said, and what is there stays', async ({ page }) => {
+test('a failure to load more is said and empties the list; trying again brings it back with more', async ({ page }) => {
   await page.route('**/functions/v1/bakeries?**', (route) => route.abort())
   await visit(page, '/browse')
   await page.getByRole('link', { name: 'Load more' }).click()
   await expect(page.getByText('An error occurred while loading more')).toBeVisible()
-  await expect(cards(page)).toHaveCount(50)
+  await expect(cards(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeFocused()
+  await page.unroute('**/functions/v1/bakeries?**')
+  await page.keyboard.press('Enter')
+  await expect(cards(page)).toHaveCount(100)
+  await expect(cards(page).nth(50).getByRole('heading').getByRole('link')).toBeFocused()
+})
+
+test.describe('five minutes later', () => {
+  // What the worker fetches the test could not change.
+  test.use({ serviceWorkers: 'block' })
+
+  test('Back finds the list in the order it had, even when the time has come for another', async ({ page }) => {
+    const names = () => cards(page).getByRole('heading').allTextContents()
+    await visit(page, '/browse')
+    await page.getByRole('link', { name: 'Load more' }).click()
+    await expect(cards(page)).toHaveCount(100)
+    const left = await names()
+    // What the server would answer five minutes later.
+    let asked = 0
+    await page.route(/\/browse\.data/, (route) => {
+      asked += 1
+      const url = new URL(route.request().url())
+      url.searchParams.set('seed', 'later')
+      return route.continue({ url: url.href })
+    })
+    const later = await (await page.request.get('/functions/v1/bakeries?seed=later')).json()
+    expect(later.bakeries.map(({ name }: { name: string }) => name)).not.toEqual(left.slice(0, 50))
+    await cards(page).first().getByRole('heading').getByRole('link').click()
+    await expect(page).toHaveURL(/\/bakery\//)
+    await page.goBack()
+    await expect(cards(page)).toHaveCount(100)
+    expect(await names()).toEqual(left)
+    expect(asked).toBe(1)
+  })
+})
+
+test('an address past the end leads to the beginning', async ({ page }) => {
+  await visit(page, '/browse?category=bread&offset=5000')
+  await expect(page.getByText('The list ends before this page')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the first page' }).click()
+  await expect(page).toHaveURL('/browse?category=bread')
+  await expect(cards(page).first()).toBeVisible()
+})
+
+test('without a connection a filter says that the search failed, and trying again finds it', async ({
+  page,
+  context,
+}) => {
+  await visit(page, '/browse')
+  await context.setOffline(true)
+  await filter(page, 'Verified').click()
+  await expect(page.getByText('An error occurred while searching')).toBeVisible()
+  await expect(box(page)).toBeVisible()
+  await expect(page).toHaveURL('/browse?verified=true')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(cards(page).first()).toBeVisible()
 })
 
 test('distance and order are in the address', async ({ page }) => {
@@ -219,6 +276,14 @@ test.describe('without script', () => {
     await expect(cards(page).first()).toHaveText(first!)
   })
 
+  test('the list stands where the address asks for the map', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/browse?category=bread&view=map')
+    await expect(cards(page).first()).toBeVisible()
+    await expect(page.getByRole('complementary', { name: 'Map' })).toBeHidden()
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/browse\/bread$/)
+  })
+
   test('what is no place is looked for among the names', async ({ page }) => {
     await page.goto('/browse?location=maple+street+sourdough')
     await expect(cards(page).first()).toContainText('Maple Street Sourdough')
@@ -264,6 +329,13 @@ for (const width of [360, 768, 1280]) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })
 }
+
+test('on a phone the row of filters begins at what is chosen', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await visit(page, '/browse/vegan')
+  await expect(filter(page, 'Vegan')).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
 
 test('a list that takes its time shows its shape meanwhile', async ({ page }) => {
   await page.route('**/browse.data**', async (route) => {
@@ -345,11 +417,36 @@ test.describe('the map', () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/browse/or/portland', { waitUntil: 'networkidle' })
     expect(await script(page)).toBe(false)
-    await page.getByRole('button', { name: 'Show map' }).click()
+    await page.getByRole('link', { name: 'Show map' }).click()
+    await expect(page).toHaveURL('/browse/or/portland?view=map')
     await expect(page.getByRole('complementary', { name: 'Map' }).locator('canvas')).toBeVisible({ timeout: 15_000 })
     await expect(cards(page).first()).toBeHidden()
-    await page.getByRole('button', { name: 'Show list' }).click()
+    await page.getByRole('link', { name: 'Show list' }).click()
     await expect(cards(page).first()).toBeVisible()
+    await expect(page).toHaveURL(/\/browse\/or\/portland\??$/)
+  })
+
+  test('is in the address: it stays with other filters and a reload, and Back closes it', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    let read = 0
+    page.on('request', (request) => {
+      if (/\.data(\?|$)/.test(request.url())) read += 1
+    })
+    await visit(page, '/browse')
+    await page.getByRole('link', { name: 'Load more' }).click()
+    await expect(cards(page)).toHaveCount(100)
+    await page.getByRole('link', { name: 'Show map' }).click()
+    await expect(cards(page).first()).toBeHidden()
+    await page.goBack()
+    await expect(cards(page)).toHaveCount(100)
+    await expect(cards(page).first()).toBeVisible()
+    expect(read).toBe(0)
+    await page.goForward()
+    await filter(page, 'Takes orders').click()
+    await expect(page).toHaveURL('/browse?open=true&view=map')
+    await page.reload()
+    await expect(page.getByRole('complementary', { name: 'Map' }).locator('canvas')).toBeVisible({ timeout: 15_000 })
+    await expect(cards(page).first()).toBeHidden()
   })
 })
 

@@ -1,14 +1,15 @@
-import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { createClient } from '~/http/client'
-import { buttonClass } from '~/ui/button'
-import { FieldError } from '~/ui/field'
+import { Button, buttonClass } from '~/ui/button'
 import { LinkButton } from '~/ui/link-button'
+import { Notice } from '~/ui/notice'
 import { Spinner } from '~/ui/spinner'
 import { WakesLater } from '~/ui/wakes-later'
 import { BakeryCard } from '../bakeries/bakery-card'
 import { type BrowseState, browseAddress, filtersOf } from './browse-state'
 import { distanceLabel, MORE_FAILED } from './browse-words'
+import { beginList, growList, KeptLists } from './grown-list'
 import { PAGE_SIZE } from './listing'
 import type { BakeryList, ListedBakery, searchContract } from './search.contract'
 
@@ -30,12 +31,13 @@ interface BakeryResultsProps {
 
 /** Remembered: pointing at a card changes the map, not the list. */
 export const BakeryResults = memo(function BakeryResults({ state, list, onPoint, onShown }: BakeryResultsProps) {
-  const { bakeries, next, more, loading, failed, grown } = useMore(state, list)
+  const { bakeries, seed, next, more, loading, failed, grown } = useMore(state, list)
   const rows = useRef<HTMLUListElement>(null)
   useEffect(() => {
     if (grown) rows.current?.children[grown]?.querySelector('a')?.focus()
   }, [grown])
-  useEffect(() => onShown(bakeries), [bakeries, onShown])
+  useEffect(() => onShown(failed ? NONE : bakeries), [bakeries, failed, onShown])
+  if (failed) return <MoreFailed loading={loading} onAgain={more} />
   return (
     <div className="grid gap-8">
       <ul ref={rows} className="grid gap-6 md:grid-cols-2">
@@ -65,7 +67,7 @@ export const BakeryResults = memo(function BakeryResults({ state, list, onPoint,
         {state.offset > 0 && (
           <LinkButton
             variant="secondary"
-            to={browseAddress({ ...state, seed: list.seed, offset: Math.max(0, state.offset - PAGE_SIZE) })}
+            to={browseAddress({ ...state, seed, offset: Math.max(0, state.offset - PAGE_SIZE) })}
           >
             Previous page
           </LinkButton>
@@ -86,54 +88,60 @@ export const BakeryResults = memo(function BakeryResults({ state, list, onPoint,
             Load more
           </a>
         )}
-        <div role="status" className="w-full text-center empty:hidden">
-          {failed && <FieldError>{MORE_FAILED}</FieldError>}
-        </div>
       </div>
     </div>
   )
 })
 
+const NONE: readonly ListedBakery[] = []
+
+/** Spec §8: the results are emptied. Trying again brings them back, with the next ones. */
+function MoreFailed({ loading, onAgain }: { loading: boolean; onAgain: () => void }) {
+  const again = useRef<HTMLButtonElement>(null)
+  // What was pressed is gone.
+  useEffect(() => again.current?.focus(), [])
+  return (
+    <Notice
+      kind="error"
+      live
+      title={MORE_FAILED}
+      action={
+        <Button ref={again} size="sm" loading={loading} onClick={onAgain}>
+          Try Again
+        </Button>
+      }
+    />
+  )
+}
+
 const inSteps = (bakeries: readonly ListedBakery[]) =>
   Array.from({ length: Math.ceil(bakeries.length / STEP) }, (_, nth) => bakeries.slice(nth * STEP, (nth + 1) * STEP))
 
-/** What was loaded on, by the entry of the history that it belongs to: Back from a bakery finds the list as long as it was. */
-const kept = new Map<string, ListedBakery[]>()
-const KEPT_MAX = 20
+const kept = new KeptLists(20)
 
-function useMore(state: BrowseState, list: BakeryList) {
+function useMore(state: BrowseState, first: BakeryList) {
   const { key } = useLocation()
-  const [added, setAdded] = useState<ListedBakery[]>(() => kept.get(key) ?? [])
+  const [list, setList] = useState(() => kept.find(key) ?? beginList(first, state.offset))
   const [grown, setGrown] = useState(0)
-  const [doing, setDoing] = useState<'nothing' | 'loading' | 'failed'>('nothing')
-  const bakeries = useMemo(() => (added.length > 0 ? [...list.bakeries, ...added] : list.bakeries), [list, added])
-  const offset = state.offset + bakeries.length
-  const asked = { ...state, seed: list.seed, offset }
+  const [loading, setLoading] = useState(false)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => kept.keep(key, list), [key, list])
+  const asked = { ...state, seed: list.seed, offset: list.end }
 
   const more = async () => {
-    if (doing === 'loading') return
-    setDoing('loading')
+    if (loading) return
+    setLoading(true)
     try {
-      const page = await api('GET /bakeries', { query: filtersOf(asked) })
-      const known = new Set(bakeries.map(({ id }) => id))
-      const now = [...added, ...page.bakeries.filter(({ id }) => !known.has(id))]
-      keep(key, now)
-      setAdded(now)
-      setGrown(bakeries.length)
-      setDoing('nothing')
+      const now = growList(list, await api('GET /bakeries', { query: filtersOf(asked) }))
+      setList(now)
+      setGrown(list.bakeries.length)
+      setFailed(false)
     } catch {
-      setDoing('failed')
+      setFailed(true)
+    } finally {
+      setLoading(false)
     }
   }
-  const next = offset < list.count ? browseAddress(asked) : null
-  return { bakeries, next, more, grown, loading: doing === 'loading', failed: doing === 'failed' }
-}
-
-function keep(key: string, added: ListedBakery[]) {
-  kept.delete(key)
-  kept.set(key, added)
-  for (const oldest of kept.keys()) {
-    if (kept.size <= KEPT_MAX) break
-    kept.delete(oldest)
-  }
+  const next = list.end < list.count ? browseAddress(asked) : null
+  return { bakeries: list.bakeries, seed: list.seed, next, more, grown, loading, failed }
 }

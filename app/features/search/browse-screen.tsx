@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation, useNavigationType } from 'react-router'
 import { StructuredData } from '~/lib/structured-data'
 import { LinkButton } from '~/ui/link-button'
@@ -7,7 +7,7 @@ import { PageHeader } from '~/ui/page-header'
 import { useLateNavigation } from '~/ui/use-late-navigation'
 import type { MapTiles } from '../map/map-drawing'
 import { BakeryResults } from './bakery-results'
-import { type BrowseState, browseAddress, NOTHING_ASKED } from './browse-state'
+import { type BrowseState, browseAddress, NOTHING_ASKED, wantsMap } from './browse-state'
 import { countWords } from './browse-words'
 import { FilterBar } from './filter-bar'
 import { HeroSearch } from './hero-search'
@@ -37,14 +37,14 @@ interface BrowseScreenProps {
 }
 
 export function BrowseScreen({ page, title, intro, above }: BrowseScreenProps) {
-  const { state, list, problem, typed } = page
-  const { key } = useLocation()
+  const { list, problem, typed } = page
+  const state = useStateWithView(page.state)
+  const key = useListKey(list)
   const { saved } = state
   const pending = useLateNavigation()?.startsWith('/browse') ?? false
-  const results = useTopOfNewList()
+  const results = useTopOfNewList(key)
   const [shown, setShown] = useState<readonly ListedBakery[]>(list.bakeries)
   const [lit, setLit] = useState<string | null>(null)
-  const [mapAsked, setMapAsked] = useState(false)
   return (
     <div className="column pb-16">
       <PageHeader title={title} intro={intro} above={above} className="pb-5! md:pt-10!" />
@@ -74,15 +74,15 @@ export function BrowseScreen({ page, title, intro, above }: BrowseScreenProps) {
           <SkeletonList />
         ) : list.bakeries.length > 0 ? (
           <div className="grid items-start gap-6 lg:[@media(scripting:enabled)]:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
-            <div className={mapAsked ? 'hidden lg:block' : undefined}>
+            <div className={state.map ? 'max-lg:[@media(scripting:enabled)]:hidden' : undefined}>
               <BakeryResults key={key} state={state} list={list} onShown={setShown} onPoint={setLit} />
             </div>
-            <MapPanel asked={mapAsked} state={state} bakeries={shown} lit={lit} tiles={page.map_tiles} />
+            <MapPanel asked={state.map} state={state} bakeries={shown} lit={lit} tiles={page.map_tiles} />
           </div>
         ) : (
-          <NoResults state={state} typed={state.at ? null : typed} />
+          <NoResults state={state} typed={state.at ? null : typed} past={list.count > 0} />
         )}
-        {list.bakeries.length > 0 && !saved && <MapToggle asked={mapAsked} onAsk={setMapAsked} />}
+        {list.bakeries.length > 0 && !saved && <MapToggle asked={state.map} />}
       </section>
       <StructuredData data={itemList(page)} />
     </div>
@@ -103,10 +103,23 @@ function ByNameInstead({ typed }: { typed: string }) {
   )
 }
 
-/** A filter chosen far down shows the new list from its beginning; Back is left to the browser's memory. */
-function useTopOfNewList() {
-  const section = useRef<HTMLElement>(null)
+function useStateWithView(state: BrowseState): BrowseState {
+  const map = wantsMap(new URLSearchParams(useLocation().search))
+  return useMemo(() => ({ ...state, map }), [state, map])
+}
+
+/** Changes with each answer of the loader: another view of the same one keeps what was loaded on. */
+function useListKey(list: BakeryList): string {
   const { key } = useLocation()
+  const [of, setOf] = useState({ list, key })
+  if (of.list === list) return of.key
+  setOf({ list, key })
+  return key
+}
+
+/** A filter chosen far down shows the new list from its beginning; Back is left to the browser's memory. */
+function useTopOfNewList(key: string) {
+  const section = useRef<HTMLElement>(null)
   const came = useNavigationType()
   const shown = useRef(key)
   useEffect(() => {

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { browseAddress, changed, lacksCoordinate, matches, NOTHING_ASKED, readState, toggled } from './browse-state'
+import {
+  browseAddress,
+  changed,
+  isOtherView,
+  lacksCoordinate,
+  matches,
+  NOTHING_ASKED,
+  readState,
+  toggled,
+} from './browse-state'
 
 const read = (address: string) => readState(new URL(address, 'http://here').searchParams)
 
@@ -26,6 +35,8 @@ test.each([
   ['/browse?featured=yes', { flags: [] }],
   ['/browse?sort=drop', { sort: 'recommended' as const }],
   ["/browse?seed=';--", { seed: null }],
+  // Longer than GET /bakeries takes: 'Load more' could never be answered.
+  [`/browse?seed=${'a'.repeat(61)}`, { seed: null }],
   ['/browse?query=%00%20a%0a%20b', { query: 'a b' }],
 ])('%s is read for what it is worth', (address, expected) =>
   expect(read(address)).toEqual({ ...NOTHING_ASKED, ...expected }),
@@ -69,4 +80,23 @@ test.each([
   expect(matches({ ...NOTHING_ASKED, ...asked }, bakery)).toBe(expected)
   if ('at' in asked)
     expect(matches({ ...NOTHING_ASKED, ...asked }, { ...bakery, latitude: null, longitude: null })).toBe(false)
+})
+
+test.each([
+  ['/browse', '/browse?view=map', true],
+  ['/browse?query=rye&view=map', '/browse?query=rye', true],
+  ['/browse/or/portland', '/browse/or/portland?view=map', true],
+  ['/browse?view=map', '/browse?view=map', false],
+  ['/browse', '/browse', false],
+  ['/browse', '/browse?query=rye&view=map', false],
+  ['/browse/bread', '/browse/cakes?view=map', false],
+])('%s and %s are views of one list: %s', (from, to, expected) =>
+  expect(isOtherView(new URL(from, 'http://here'), new URL(to, 'http://here'))).toBe(expected),
+)
+
+test('the view stays while the list changes, and the list does not know it', () => {
+  expect(browseAddress(changed({ ...NOTHING_ASKED, map: true }, { categories: ['bread'] }))).toBe(
+    '/browse?category=bread&view=map',
+  )
+  expect(read('/browse?category=bread&view=map')).toEqual(read('/browse?category=bread'))
 })

@@ -16,6 +16,11 @@ export interface BrowseState {
   /** Of the shuffled lists: carried while paging, so that pages never overlap (decision 29). */
   seed: string | null
   offset: number
+  /**
+   * On a phone: the map in place of the list. Read by the screen itself (`wantsMap`): the list and its canonical address are the
+   * same ones.
+   */
+  map: boolean
 }
 
 export const FLAGS = ['open', 'delivery', 'verified', 'premium', 'featured'] as const
@@ -37,6 +42,20 @@ export const NOTHING_ASKED: BrowseState = {
   sort: 'recommended',
   seed: null,
   offset: 0,
+  map: false,
+}
+
+export const wantsMap = (asked: URLSearchParams): boolean => asked.get('view') === 'map'
+
+/** Map or list: the same bakeries, which need not be read again. */
+export function isOtherView(from: URL, to: URL): boolean {
+  const [one, other] = [from, to].map(({ pathname, search }) => {
+    const asked = new URLSearchParams(search)
+    const map = wantsMap(asked)
+    asked.delete('view')
+    return { list: `${pathname}?${asked}`, map }
+  })
+  return one!.list === other!.list && one!.map !== other!.map
 }
 
 /** Lenient: an address that somebody mistyped or cut short shows what is left of it. */
@@ -54,8 +73,9 @@ export function readState(asked: URLSearchParams): BrowseState {
     flags: FLAGS.filter((flag) => asked.get(flag) === 'true'),
     saved: asked.get('saved') === 'true',
     sort,
-    seed: /^[\w:-]{1,64}$/.exec(asked.get('seed') ?? '')?.[0] ?? null,
+    seed: /^[\w:-]{1,60}$/.exec(asked.get('seed') ?? '')?.[0] ?? null,
     offset: Number.isInteger(offset) && offset > 0 && offset <= COUNT_CAP ? offset : 0,
+    map: false,
   }
 }
 
@@ -65,7 +85,7 @@ export const lacksCoordinate = (asked: URLSearchParams): boolean =>
 
 /** The state as the names and values of an address, in one order, so that equal lists have equal addresses. */
 export function stateEntries(state: BrowseState): [name: string, value: string][] {
-  const { query, location, at, radius_km, categories, flags, saved, sort, seed, offset } = state
+  const { query, location, at, radius_km, categories, flags, saved, sort, seed, offset, map } = state
   const entries: [string, string | false | null][] = [
     ['query', query],
     ['lat', at && coordinate(at.latitude)],
@@ -78,6 +98,7 @@ export function stateEntries(state: BrowseState): [name: string, value: string][
     ['sort', sort !== 'recommended' && sort],
     ['seed', offset > 0 && seed],
     ['offset', offset > 0 && String(offset)],
+    ['view', map && 'map'],
   ]
   return entries.filter((entry): entry is [string, string] => Boolean(entry[1]))
 }

@@ -1,6 +1,7 @@
 import { List, Map as MapIcon } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Button } from '~/ui/button'
+import { useLocation } from 'react-router'
+import { LinkButton } from '~/ui/link-button'
 
 const BakeryMap = lazy(() => import('./bakery-map'))
 
@@ -8,17 +9,20 @@ const BakeryMap = lazy(() => import('./bakery-map'))
 export function MapPanel({ asked, ...map }: ComponentProps<typeof BakeryMap> & { asked: boolean }) {
   const wide = useWide()
   const panel = useRef<HTMLElement>(null)
+  const before = useRef(asked)
   useEffect(() => {
+    if (before.current === asked) return
+    before.current = asked
     // It takes the place of the list, which may be far above or below: show what was asked for.
-    if (asked && !matchMedia(WIDE).matches) panel.current?.scrollIntoView({ block: 'start' })
-  }, [asked])
+    if (asked && !wide) panel.current?.scrollIntoView({ block: 'start' })
+  }, [asked, wide])
   return (
     <aside
       ref={panel}
       aria-label="Map"
       className={`h-[calc(100dvh-14rem)] min-h-80 scroll-mt-16 overflow-hidden rounded-card border border-oat bg-dough lg:sticky lg:top-36 lg:block lg:h-[calc(100dvh-10rem)] xl:top-50 xl:h-[calc(100dvh-14rem)] scripted ${asked ? '' : 'hidden'}`}
     >
-      {(wide || asked) && (
+      {(wide || (asked && wide !== null)) && (
         <Suspense>
           <BakeryMap {...map} />
         </Suspense>
@@ -27,21 +31,26 @@ export function MapPanel({ asked, ...map }: ComponentProps<typeof BakeryMap> & {
   )
 }
 
-export function MapToggle({ asked, onAsk }: { asked: boolean; onAsk: (asked: boolean) => void }) {
+/** A link: the address says which of the two is shown, and Back goes to the other. */
+export function MapToggle({ asked }: { asked: boolean }) {
+  const params = new URLSearchParams(useLocation().search)
+  if (asked) params.delete('view')
+  else params.set('view', 'map')
   return (
     <div className="sticky bottom-4 z-30 mt-6 flex justify-center lg:hidden scripted">
-      <Button onClick={() => onAsk(!asked)} className="shadow-float">
+      <LinkButton to={{ search: `?${params}` }} preventScrollReset rel="nofollow" className="shadow-float">
         {asked ? <List aria-hidden="true" className="size-5" /> : <MapIcon aria-hidden="true" className="size-5" />}
         {asked ? 'Show list' : 'Show map'}
-      </Button>
+      </LinkButton>
     </div>
   )
 }
 
 const WIDE = '(min-width: 1024px)'
 
-function useWide(): boolean {
-  const [wide, setWide] = useState(false)
+/** Null until the browser was asked: the server draws no map. */
+function useWide(): boolean | null {
+  const [wide, setWide] = useState<boolean | null>(null)
   useEffect(() => {
     const query = matchMedia(WIDE)
     const look = () => setWide(query.matches)

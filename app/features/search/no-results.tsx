@@ -4,8 +4,16 @@ import { LinkButton } from '~/ui/link-button'
 import { type BrowseState, browseAddress, changed, isNarrowed, NOTHING_ASKED, RADIUS_CHOICES } from './browse-state'
 import { milesLabel, noLocations, TRY_ANOTHER } from './browse-words'
 
+interface NoResultsProps {
+  state: BrowseState
+  typed: string | null
+  /** There are such bakeries, on earlier pages. */
+  past: boolean
+}
+
 /** What is missing, and the nearest list that is not empty. `typed` was neither a place nor a bakery. */
-export function NoResults({ state, typed }: { state: BrowseState; typed: string | null }) {
+export function NoResults({ state, typed, past }: NoResultsProps) {
+  if (past) return <PastTheEnd state={state} />
   const wider = state.at && RADIUS_CHOICES.find((km) => km >= 2 * state.radius_km)
   const filtered = state.categories.length > 0 || state.flags.length > 0
   return (
@@ -46,3 +54,13 @@ export function NoResults({ state, typed }: { state: BrowseState; typed: string 
     </EmptyState>
   )
 }
+
+const PastTheEnd = ({ state }: { state: BrowseState }) => (
+  <EmptyState
+    icon={<SearchX />}
+    title="The list ends before this page"
+    action={<LinkButton to={browseAddress(changed(state, {}))}>Go to the first page</LinkButton>}
+  >
+    There are bakeries, only fewer than this address asks for.
+  </EmptyState>
+)

@@ -1,0 +1,47 @@
+import type { BakeryList, ListedBakery } from './search.contract'
+
+/** A list of /browse with what was loaded on, all in the order of one seed. */
+export interface GrownList extends BakeryList {
+  /** Where the next page begins: counted by what the server gave, of which the page may have known some. */
+  end: number
+}
+
+export const beginList = (list: BakeryList, offset: number): GrownList => ({
+  ...list,
+  end: offset + list.bakeries.length,
+})
+
+/** The newest count holds; a page without bakeries is the end, whatever the count says. */
+export function growList(list: GrownList, page: BakeryList): GrownList {
+  const known = new Set(list.bakeries.map(({ id }) => id))
+  const end = list.end + page.bakeries.length
+  return {
+    bakeries: [...list.bakeries, ...page.bakeries.filter(({ id }: ListedBakery) => !known.has(id))],
+    seed: list.seed,
+    count: page.bakeries.length === 0 ? end : page.count,
+    end,
+  }
+}
+
+/** By the entry of the history that they belong to: Back finds the list as it was left, in its order and as long as it was. */
+export class KeptLists {
+  private readonly lists = new Map<string, GrownList>()
+  private readonly most: number
+
+  constructor(most: number) {
+    this.most = most
+  }
+
+  find(key: string): GrownList | undefined {
+    return this.lists.get(key)
+  }
+
+  keep(key: string, list: GrownList) {
+    this.lists.delete(key)
+    this.lists.set(key, list)
+    for (const oldest of this.lists.keys()) {
+      if (this.lists.size <= this.most) break
+      this.lists.delete(oldest)
+    }
+  }
+}
