@@ -3,14 +3,14 @@ import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { EARTH_KM } from '~/lib/geo'
 import { SEARCH_FAILED } from './listing'
-import { isRunning } from './sift.queries.server'
+import { isFeatured, isRunning } from './sift.queries.server'
 
 /** One bakery of a list as JSON: the stored card `c`, and what depends on the moment and on where the visitor is. */
 export const card = (haversine?: (alias: string) => string): string => {
   const distance = haversine
     ? `coalesce((2 * ${EARTH_KM} * asin(least(1, sqrt(${haversine('c')}))))::text, 'null')`
     : "'null'"
-  return `c.card || ',"is_premium":' || ${isRunning('c')} || ',"distance_km":' || ${distance} || '}'`
+  return `c.card || ',"is_premium":' || ${isRunning('c')} || ',"featured":' || ${isFeatured('c')} || ',"distance_km":' || ${distance} || '}'`
 }
 
 interface Statement {

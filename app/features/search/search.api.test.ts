@@ -4,7 +4,7 @@ import { bakeries, bakery_tags } from '../../db/schema/bakeries'
 import { featured_listings } from '../../db/schema/shares'
 import { newId } from '../../lib/ids'
 import { OFF_THE_GLOBE } from './listing'
-import { BakeryList, ListedBakery } from './search.contract'
+import { BakeryList, FoundBakery, type ListedBakery } from './search.contract'
 
 const site = useApp()
 type Row = typeof bakeries.$inferInsert
@@ -70,8 +70,23 @@ describe('GET /bakeries', () => {
     for (const query of [{}, near, { query: 'rye' }] as Record<string, string>[]) {
       const { body } = await get(query)
       expect(BakeryList.strict().safeParse(body).error).toBeUndefined()
-      for (const one of body.bakeries) expect(ListedBakery.strict().safeParse(one).error).toBeUndefined()
+      for (const one of body.bakeries) expect(FoundBakery.strict().safeParse(one).error).toBeUndefined()
     }
+  })
+
+  test('says of each bakery what its own call says', async () => {
+    const {
+      pictures: _,
+      about,
+      time_zone,
+      hero_image_alt,
+      ...bakery
+    } = (await site.call('GET', '/bakeries/rye-one')).body
+    const { bakeries: list } = (await get({ query: 'rye-one' })).body
+    expect(list).toEqual([{ ...bakery, distance_km: null }])
+    expect(bakery).toMatchObject({ featured: true, delivery_fee: 2.99, created_at: from(-9).toISOString() })
+    const featured = (await get()).body.bakeries.filter((one: { featured: boolean }) => one.featured)
+    expect(featured.map(({ slug }: ListedBakery) => slug).sort()).toEqual(['gold-far', 'rye-one'])
   })
 
   test('around a place: premium first, both parts by distance, within 25 km unless asked otherwise', async () => {

@@ -15,7 +15,7 @@ import {
   SORTS,
 } from './listing'
 
-/** What a list shows of a bakery: a card, and where it is, as far as the public may know (decision 27). */
+/** What our own lists show of a bakery: a card, and where it is, as far as the public may know (decision 27). */
 export const ListedBakery = Bakery.pick({
   id: true,
   slug: true,
@@ -41,15 +41,21 @@ export const ListedBakery = Bakery.pick({
 
 export type ListedBakery = z.output<typeof ListedBakery>
 
+/** What a search answers: all of a public bakery, but for what only its own page shows. */
+export const FoundBakery = Bakery.omit({ about: true, time_zone: true, hero_image_alt: true, pictures: true }).extend({
+  distance_km: ListedBakery.shape.distance_km,
+})
+
 export const BakeryList = z.object({
-  bakeries: z.array(ListedBakery),
+  bakeries: z.array(FoundBakery),
   /** Of all pages, capped at 10000. */
   count: z.int(),
   /** Send it with the next page: the order of premium bakeries is then the same one. */
   seed: z.string(),
 })
 
-export type BakeryList = z.output<typeof BakeryList>
+/** As our own pages have it. */
+export type BakeryList = Omit<z.output<typeof BakeryList>, 'bakeries'> & { bakeries: ListedBakery[] }
 
 // Addresses hold text: numbers and yes-or-no are read from it, and an empty field is one that was not given.
 const number = <S extends z.ZodType>(schema: S) =>
@@ -147,7 +153,7 @@ export const searchContract = defineCalls({
     summary: 'Bakeries by name: exact matches, then names that begin so, then the alphabet',
     access: 'public',
     body: NameSearch,
-    answer: z.object({ results: z.array(ListedBakery) }),
+    answer: z.object({ results: z.array(FoundBakery) }),
     fallback: SEARCH_FAILED,
   },
   'POST /rpc/find_bakeries_within_radius': {

@@ -5,7 +5,7 @@ import { card, readText, statement } from './listed-view.queries.server'
 import { COUNT_CAP, fetchStep, plainQuery, shuffleOf } from './listing'
 import { named } from './named.queries.server'
 import { nearby } from './nearby.queries.server'
-import { BakeryFilters, type BakeryList, type ListedBakery } from './search.contract'
+import { BakeryFilters, type BakeryList, ListedBakery } from './search.contract'
 import { closestWords, isRareText, type TextShape, textShape, textValues } from './terms.queries.server'
 import { type Wanted, wantedTraits } from './traits.queries.server'
 
@@ -37,8 +37,14 @@ export interface Found {
   haversine?: (alias: string) => string
 }
 
+/** For pages, which are sent what they show. */
 export const listBakeries = async (services: Searching, asked: Asked): Promise<BakeryList> =>
-  JSON.parse(await listBakeriesAsText(services, asked)) as BakeryList
+  shown(await listBakeriesAsText(services, asked))
+
+function shown(text: string): BakeryList {
+  const list = JSON.parse(text) as BakeryList
+  return { ...list, bakeries: list.bakeries.map((bakery) => ListedBakery.parse(bakery)) }
+}
 
 /** The answer to GET /bakeries as it is sent: on a list of fifty, making it here would cost as much as finding it. */
 export async function listBakeriesAsText(services: Searching, asked: Asked): Promise<string> {
@@ -60,7 +66,7 @@ export async function listNearest(services: Searching, asked: Asked): Promise<Li
   const filters: BakeryFilters = { ...DEFAULTS, ...asked }
   const wanted = await wantedTraits(services, filters)
   const list = await search(services, filters, { wanted, query: '', text_leads: false, counted: false })
-  return (JSON.parse(list) as BakeryList).bakeries
+  return shown(list).bakeries
 }
 
 const DEFAULTS = BakeryFilters.parse({})

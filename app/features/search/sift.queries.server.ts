@@ -14,13 +14,17 @@ export function leftToTest(shape: Shape, alias: string, bits: 'all' | 'others' =
     shape[bits] && `(${alias}.traits & $${bits}::bigint) = $${bits}::bigint`,
     shape.none && `(${alias}.traits & $none::bigint) = 0`,
     shape.premium !== undefined && `${shape.premium ? '' : 'not '}${isRunning(alias)}`,
-    shape.featured === false && `not exists (${RUNNING_FEATURED} and f.bakery_id = ${alias}.bakery_id offset 0)`,
+    shape.featured === false && `not ${isFeatured(alias)}`,
   ]
   return conditions.map((condition) => (condition ? ` and ${condition}` : '')).join('')
 }
 
 const RUNNING_FEATURED = `select f.bakery_id from featured_listings f
   where f.cancelled_at is null and f.starts_at <= $now::timestamptz and f.ends_at > $now::timestamptz`
+
+/** By its bakery, not all that are featured: behind OFFSET 0 nobody makes a join of it. */
+export const isFeatured = (alias: string): string =>
+  `exists (${RUNNING_FEATURED} and f.bakery_id = ${alias}.bakery_id offset 0)`
 
 /** The rows `p` of search_points that belong to a bakery, for a join; behind OFFSET 0, so that they are looked up and not searched. */
 export const pointOf = (alias: string): string =>
