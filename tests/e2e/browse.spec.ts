@@ -166,11 +166,18 @@ test('a card far down, which wakes later than the page, hears its first press', 
 })
 
 test('a failure to load more is said and empties the list; trying again brings it back with more', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
   await page.route('**/functions/v1/bakeries?**', (route) => route.abort())
   await visit(page, '/browse')
   await page.getByRole('link', { name: 'Load more' }).click()
-  await expect(page.getByText('An error occurred while loading more')).toBeVisible()
+  const said = page.getByText('An error occurred while loading more')
+  await expect(said).toBeVisible()
   await expect(cards(page)).toHaveCount(0)
+  const [text, filters] = [
+    await said.boundingBox(),
+    await page.getByRole('navigation', { name: 'Filters' }).boundingBox(),
+  ]
+  expect(text!.y).toBeGreaterThanOrEqual(filters!.y + filters!.height)
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeFocused()
   await page.unroute('**/functions/v1/bakeries?**')
   await page.keyboard.press('Enter')
@@ -442,6 +449,7 @@ test.describe('the map', () => {
     await expect(cards(page).first()).toBeVisible()
     expect(read).toBe(0)
     await page.goForward()
+    await expect(cards(page).first()).toBeHidden()
     await filter(page, 'Takes orders').click()
     await expect(page).toHaveURL('/browse?open=true&view=map')
     await page.reload()

@@ -98,19 +98,25 @@ const NONE: readonly ListedBakery[] = []
 /** Spec §8: the results are emptied. Trying again brings them back, with the next ones. */
 function MoreFailed({ loading, onAgain }: { loading: boolean; onAgain: () => void }) {
   const again = useRef<HTMLButtonElement>(null)
-  // What was pressed is gone.
-  useEffect(() => again.current?.focus(), [])
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // What was pressed is gone, and the page much shorter: the notice may lie under what sticks to the top.
+    again.current?.focus({ preventScroll: true })
+    notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
-    <Notice
-      kind="error"
-      live
-      title={MORE_FAILED}
-      action={
-        <Button ref={again} size="sm" loading={loading} onClick={onAgain}>
-          Try Again
-        </Button>
-      }
-    />
+    <div ref={notice} className="scroll-mt-40 xl:scroll-mt-50">
+      <Notice
+        kind="error"
+        live
+        title={MORE_FAILED}
+        action={
+          <Button ref={again} size="sm" loading={loading} onClick={onAgain}>
+            Try Again
+          </Button>
+        }
+      />
+    </div>
   )
 }
 
