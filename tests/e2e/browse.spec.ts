@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
 import { signInAs, visit } from '../setup/visitors'
 
 const box = (page: Page) => page.getByLabel('Location or bakery name')
@@ -418,6 +419,22 @@ test.describe('the map', () => {
     await expect(map).toContainText('Boundaries: US Census Bureau · Places: GeoNames')
     await expect(cards(page).first()).toBeVisible()
     expect(problems).toEqual([])
+  })
+
+  test('has all its colors where people want no motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await visit(page, '/browse/or/portland')
+    const canvas = page.getByRole('complementary', { name: 'Map' }).locator('canvas')
+    await expect(canvas).toBeVisible({ timeout: 15_000 })
+    const variety = async () => {
+      const { x, y, width } = (await canvas.boundingBox())!
+      // Left of the buttons, above the sources.
+      const clip = { x: x + 10, y: y + 60, width: width - 120, height: 150 }
+      const { channels } = await sharp(await page.screenshot({ clip })).stats()
+      return Math.max(...channels.map(({ stdev }) => stdev))
+    }
+    await expect.poll(variety, { timeout: 15_000 }).toBeGreaterThan(3)
   })
 
   test('comes to a phone only when asked for', async ({ page }) => {

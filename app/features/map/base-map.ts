@@ -77,17 +77,19 @@ function drawInTurn(map: LibreMap) {
 
 /** The tokens as the browser resolves them: the map's canvas knows no light-dark(). */
 function colors(): MapColors {
-  const probe = document.body.appendChild(document.createElement('i'))
   const token = (name: string) => {
+    // A new one each time: where a color changes, it is still the old one for the instant that reduced motion leaves a transition.
+    const probe = document.createElement('i')
     probe.style.color = `var(--${name})`
-    return getComputedStyle(probe).color
+    document.body.append(probe)
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
   }
-  const found = {
+  return {
     ...{ water: token('dough'), land: token('paper'), line: token('edge'), text: token('ink') },
     ...{ pin: token('crust'), pin_text: token('crust-ink'), lit: token('butter') },
   }
-  probe.remove()
-  return found
 }
 
 function onThemeChange(told: () => void): () => void {
