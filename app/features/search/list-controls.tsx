@@ -16,7 +16,7 @@ export function ListControls({ state }: { state: BrowseState }) {
   // One's own saved ones stand in the order they were saved.
   const sorts = state.saved ? [] : SORTS.filter((sort) => sort !== 'distance' || state.at !== null)
   return (
-    <Form action="/browse" className={cn('flex gap-2', state.at && 'w-full *:flex-1 md:w-auto md:*:flex-none')}>
+    <Form action="/browse" className={cn('flex gap-2', state.at && 'w-full *:flex-auto md:w-auto md:*:flex-none')}>
       {rest.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
