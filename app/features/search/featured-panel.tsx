@@ -1,5 +1,6 @@
 import { Clock } from 'lucide-react'
 import { Link } from 'react-router'
+import { SaveHeart } from '~/features/saved/save-button'
 import { Badge } from '~/ui/badge'
 import { Card, CardBody, coverClass } from '~/ui/card'
 import { EmojiPicture } from '~/ui/emoji-picture'
@@ -46,6 +47,10 @@ export function FeaturedPanel({ listings, now }: { listings: FeaturedListing[]; 
                       Premium
                     </Badge>
                   )}
+                  <SaveHeart
+                    bakery={{ id: listing.bakery_id, name: listing.bakery_name }}
+                    className="absolute top-2 right-2 z-1"
+                  />
                   <p className="mt-1 text-[0.9375rem] text-soft">
                     {listing.city}, {listing.state}
                   </p>

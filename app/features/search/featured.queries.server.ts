@@ -15,7 +15,7 @@ export async function listFeatured(
   const now = at(clock())
   const { seed } = shuffleOf(clock())
   const { rows } = await db.execute<Record<string, unknown> & FeaturedListing>(sql`
-    select id, bakery_name, bakery_slug, hero_image_url, city, state, is_premium, source,
+    select id, bakery_name, bakery_slug, hero_image_url, city, state, is_premium, source, bakery_id,
       to_char(ends_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ends_at
     from (
       select f.id, b.name as bakery_name, b.slug as bakery_slug, b.hero_image_url, b.city, b.state, f.source, f.ends_at, b.id as bakery_id,

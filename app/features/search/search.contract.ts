@@ -137,6 +137,8 @@ export const FeaturedListing = z.object({
   is_premium: z.boolean(),
   ends_at: z.iso.datetime(),
   source: z.enum(['share_campaign', 'paid', 'admin', 'other']),
+  /** For the heart: a bakery is saved by its own id. */
+  bakery_id: z.uuid(),
 })
 
 export type FeaturedListing = z.output<typeof FeaturedListing>
