@@ -17,7 +17,7 @@ export default function Offline() {
     return () => window.removeEventListener('online', back)
   }, [])
   return (
-    <div className="column grid justify-items-center gap-5 py-20 text-center md:py-28">
+    <div data-offline="" className="column grid justify-items-center gap-5 py-20 text-center md:py-28">
       <span aria-hidden="true" className="grid size-20 place-items-center rounded-full bg-dough text-crust">
         <CloudOff className="size-9" />
       </span>
