@@ -90,7 +90,9 @@ export function Pictures() {
               </Link>
             </h3>
             <p className="facts mt-1 text-[0.9375rem] text-soft">
-              <Rating value={4.9} count={128} />
+              <span>
+                <Rating value={4.9} count={128} />
+              </span>
               <span>Portland, OR</span>
               <span>1.2 mi</span>
             </p>
