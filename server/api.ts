@@ -36,6 +36,7 @@ import { searchHandlers } from '~/features/search/search.api.server'
 import { searchContract } from '~/features/search/search.contract'
 import { ANONYMOUS } from '~/http/actor.server'
 import type { Calls } from '~/http/contract'
+import type { Gate } from '~/http/gate.server'
 import { type MountOptions, mount, sendFailure } from '~/http/mount.server'
 import { speakPlainly } from '~/http/sentences'
 import type { Services } from '~/http/services.server'
@@ -69,7 +70,7 @@ export const contracts: Calls[] = [
 
 /** The JSON API. Each feature mounts its own contract; OpenAPI and the browser's client come from the same contracts. */
 export const api =
-  (services: Services, live: LiveStreams): FastifyPluginAsync =>
+  (services: Services, live: LiveStreams, gate: Gate): FastifyPluginAsync =>
   async (app: FastifyInstance) => {
     speakPlainly()
     app.decorateRequest('actor')
@@ -89,7 +90,7 @@ export const api =
       transform: jsonSchemaTransform,
       stripBasePath: true,
     })
-    const options: MountOptions = { findActor: findActor(services) }
+    const options: MountOptions = { findActor: findActor(services), gate }
     mount(app, accounts, accountsHandlers(services), options)
     mount(app, accessContract, accessHandlers(services), options)
     mount(app, bakeriesContract, bakeriesHandlers(services), options)

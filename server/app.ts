@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { findStanding } from '~/features/accounts/sessions.queries.server'
 import { toAppError } from '~/http/errors.server'
+import { CALL_FIGURES, Gate, PAGE_FIGURES, TurnedAway } from '~/http/gate.server'
 import { securityHeaders } from '~/http/headers.server'
 import { sendFailure } from '~/http/mount.server'
 import type { PageCache } from '~/http/page-cache.server'
@@ -46,7 +47,8 @@ export async function buildApp({
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
-    return503OnClosing: true,
+    // Below, in the shape that whoever asks expects.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     // Answered before any hook or handler exists: a URL that cannot be decoded.
@@ -54,8 +56,10 @@ export async function buildApp({
       void sendFailure(reply as unknown as FastifyReply, request as FastifyRequest, toAppError(error), { error }),
   })
   const headers = securityHeaders(env.public_url)
+  let closing = false
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)
+    if (closing) throw new TurnedAway('We are restarting. Please try again in a moment.')
   })
   app.setErrorHandler((error, request, reply) => sendFailure(reply, request, toAppError(error), { error }))
   app.setNotFoundHandler((request, reply) =>
@@ -63,16 +67,24 @@ export async function buildApp({
   )
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   dropUnusedOnClose(app)
-  // Before the server waits for its connections to end: these would not.
-  app.addHook('preClose', async () => live.closeAll())
+  app.addHook('preClose', async () => {
+    closing = true
+    // Before the server waits for its connections to end: these would not.
+    live.closeAll()
+  })
   serveOperations(app, services, { live, is_stopping })
   serveOutbox(app, services)
   serveMedia(app, services.media)
   await serveSandbox(app, services)
-  await app.register(api(services, live), { prefix: '/functions/v1' })
+  await app.register(api(services, live, new Gate(CALL_FIGURES)), { prefix: '/functions/v1' })
   if (pages) {
     if (pages.client_dir) await serveFiles(app, pages.client_dir)
-    servePages(app, { ...pages, public_url: env.public_url, tiles_url: env.map_tiles?.url })
+    servePages(app, {
+      ...pages,
+      gate: new Gate(PAGE_FIGURES),
+      public_url: env.public_url,
+      tiles_url: env.map_tiles?.url,
+    })
   }
   return app
 }

@@ -23,6 +23,8 @@ export interface Call {
   /** A file instead of JSON: its content type. The handler answers its bytes and `answer` is null. */
   file?: 'application/pdf'
   envelope?: Envelope
+  /** Money is under way: never turned away for being one too many. */
+  pays?: true
   /** The sentence for a failure that is ours, where the spec names one. */
   fallback?: string
 }

@@ -4,6 +4,8 @@ import { AppError } from '~/lib/errors'
 import { type Actor, ANONYMOUS, admit, bearer } from './actor.server'
 import type { Call, Calls, Envelope } from './contract'
 import { toAppError } from './errors.server'
+import { failurePage } from './failure-page'
+import { type Gate, TurnedAway } from './gate.server'
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 type AnswerOf<C extends Call> = C['answer'] extends z.ZodType
@@ -27,6 +29,7 @@ export type Handlers<C extends Calls> = {
 
 export interface MountOptions {
   findActor: (token: string) => Promise<Actor | null>
+  gate: Gate
 }
 
 /** Turns a contract and its handlers into routes. Access is checked here, before validation, and nowhere else. */
@@ -64,13 +67,15 @@ export function mount<C extends Calls>(
       errorHandler: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
         sendFailure(reply, request, toAppError(error, call.fallback), { envelope, error }),
       onRequest: async (request: FastifyRequest) => {
+        if (!call.pays) options.gate.refuseIfFull()
         request.actor = access === 'public' ? ANONYMOUS : await actorOf(request, options)
         admit(request.actor, access)
       },
       preValidation: async (request: FastifyRequest) => refuseNulls([request.body, request.query, request.params]),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const { params, query, body, actor } = request as unknown as Incoming<Call>
-        const answer = await handle({ params, query, body, actor, request, reply })
+        const work = () => handle({ params, query, body, actor, request, reply })
+        const answer = await (call.pays ? work() : options.gate.pass(reply.raw, work))
         if (call.stream) return reply
         reply.code(status)
         if (call.file) return reply.type(call.file).send(answer)
@@ -108,11 +113,16 @@ export function sendFailure(
   reply: FastifyReply,
   request: FastifyRequest,
   failure: AppError,
-  { envelope = 'plain', error }: { envelope?: Envelope; error?: unknown },
+  { envelope = 'plain', error }: { envelope?: Envelope | 'page'; error?: unknown },
 ): FastifyReply {
-  if (failure.status >= 500) request.log.error({ err: error ?? failure }, 'request failed')
+  if (failure.status >= 500 && !(failure instanceof TurnedAway))
+    request.log.error({ err: error ?? failure }, 'request failed')
   if (failure.retry_after !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(failure.retry_after)))
   reply.code(failure.status).header('cache-control', 'no-store')
+  if (envelope === 'page') {
+    const { html, policy } = failurePage(failure.message)
+    return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html)
+  }
   if (envelope === 'data') return reply.send({ success: false, data: failure.details ?? null, error: failure.message })
   if (envelope === 'message') return reply.send({ success: false, message: failure.message })
   return reply.send({

@@ -1,11 +1,16 @@
+import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { toAppError } from './errors.server'
+import { type Gate, VisitorLeft } from './gate.server'
 import { contentSecurityPolicy } from './headers.server'
+import { sendFailure } from './mount.server'
 import { encode, makePage, type Page, type PageCache } from './page-cache.server'
 
 export interface PagesOptions {
   /** React Router's handler with our services in its context. */
   render: (request: Request) => Promise<Response>
   cache: PageCache
+  gate: Gate
   public_url: string
   tiles_url?: string | undefined
   dev: boolean
@@ -16,15 +21,29 @@ export function servePages(app: FastifyInstance, options: PagesOptions): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
+    errorHandler: (error, request, reply) =>
+      sendFailure(reply, request, toAppError(error), { envelope: 'page', error }),
     handler: async (request, reply) => {
       const address = withoutNulls(request.raw.url ?? '/')
       const now = Date.now()
+      const render = () => options.gate.pass(reply.raw, () => renderPage(request, address, options))
       const page =
         options.cache.find(address, now) ??
-        (await options.cache.render(address, now, () => renderPage(request, address, options)))
+        (await whileHere(reply.raw, () => options.cache.render(address, now, render)))
       return sendPage(request, reply, page)
     },
   })
+}
+
+/** Visitors of one address share its rendering, in the first one's place: if that one leaves, the next takes their turn. */
+async function whileHere(response: ServerResponse, find: () => Promise<Page>): Promise<Page> {
+  for (;;) {
+    try {
+      return await find()
+    } catch (error) {
+      if (!(error instanceof VisitorLeft) || response.destroyed) throw error
+    }
+  }
 }
 
 /** PostgreSQL text cannot hold U+0000. In a path it becomes the character that stands for none, by which nothing is called. */
@@ -47,6 +66,7 @@ async function renderPage(request: FastifyRequest, address: string, options: Pag
   for (const [name, value] of response.headers) sent[name] = value
   delete sent['set-cookie']
   sent['cache-control'] ??= 'no-cache'
+  if (response.status === 503) sent['retry-after'] ??= '2'
   if (sent['content-type']?.startsWith('text/html')) {
     sent['content-security-policy'] = contentSecurityPolicy(html, options)
   }

@@ -12,12 +12,14 @@ export const checkoutContract = defineCalls({
     /** Null once nothing is to be paid any more. */
     answer: orderAnswer.extend({ payment_url: z.string().nullable() }),
     status: 201,
+    pays: true,
     envelope: 'data',
     fallback: 'Failed to create order',
   },
   'POST /checkout/:order_id/settle': {
     summary: 'Asks the payment provider what became of the payment; for the page that one comes back to',
     access: 'guest',
+    pays: true,
     params: z.object({ order_id: z.uuid() }),
     answer: z.object({
       order_id: z.uuid(),
@@ -34,6 +36,7 @@ export const webhookContract = defineCalls({
   'POST /stripe-webhook': {
     summary: "The payment provider's news, signed over the raw body",
     access: 'public',
+    pays: true,
     answer: z.object({ received: z.literal(true) }),
   },
 })

@@ -1,0 +1,173 @@
+import type { AddressInfo } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { defineCalls } from './contract'
+import { Gate } from './gate.server'
+import { mount } from './mount.server'
+import { PageCache } from './page-cache.server'
+import { servePages } from './pages.server'
+
+/** Work that goes on until the test ends it, by name. */
+class Works {
+  readonly begun: string[] = []
+  readonly #ends = new Map<string, () => void>()
+
+  begin(name: string): Promise<void> {
+    this.begun.push(name)
+    return new Promise((resolve) => this.#ends.set(name, resolve))
+  }
+
+  end(name: string): void {
+    this.#ends.get(name)!()
+  }
+}
+
+const PATIENT = 600_000
+let app: FastifyInstance
+let works: Works
+let origin: string
+let arrived: string[]
+const ask = (address: string, init?: RequestInit) => fetch(origin + address, init)
+
+beforeEach(() => {
+  app = Fastify({ forceCloseConnections: true })
+  works = new Works()
+  arrived = []
+  app.addHook('onRequest', async ({ url }) => void arrived.push(url))
+})
+afterEach(() => app.close())
+
+async function open(): Promise<void> {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+}
+
+describe('pages', () => {
+  const pages = (gate: Gate) => {
+    const render = async (request: Request) => {
+      const { pathname } = new URL(request.url)
+      if (pathname !== '/kept') await works.begin(pathname)
+      return new Response(pathname, { headers: { 'cache-control': 's-maxage=60' } })
+    }
+    servePages(app, { render, cache: new PageCache(), gate, public_url: 'http://localhost', dev: false })
+    return open()
+  }
+
+  test('beyond those in work and those that wait, 503 at once; what is kept is sent all the same', async () => {
+    await pages(new Gate({ at_once: 1, waiting: 1, patience_ms: PATIENT }))
+    expect((await ask('/kept')).status).toBe(200)
+    const first = ask('/a')
+    await until(() => works.begun.includes('/a'))
+    const [one, two] = [ask('/b'), ask('/c')]
+    const refused = await Promise.race([one, two])
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('retry-after')).toBe('3')
+    expect(refused.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(refused.headers.get('cache-control')).toBe('no-store')
+    expect(await refused.text()).toContain('We are very busy right now. Please try again in a moment.')
+    expect(await (await ask('/kept')).text()).toBe('/kept')
+    works.end('/a')
+    expect((await first).status).toBe(200)
+    await until(() => works.begun.length === 2)
+    works.end(works.begun[1]!)
+    expect([(await one).status, (await two).status].sort()).toEqual([200, 503])
+  })
+
+  test('nobody waits longer than the patience that visitors have', async () => {
+    await pages(new Gate({ at_once: 1, waiting: 1, patience_ms: 20 }))
+    const first = ask('/a')
+    await until(() => works.begun.includes('/a'))
+    expect((await ask('/b')).status).toBe(503)
+    works.end('/a')
+    expect((await first).status).toBe(200)
+    expect(works.begun).toEqual(['/a'])
+  })
+
+  test('nothing is rendered for a visitor who left the queue, and their place in it is free', async () => {
+    await pages(new Gate({ at_once: 1, waiting: 1, patience_ms: PATIENT }))
+    const first = ask('/a')
+    await until(() => works.begun.includes('/a'))
+    const leaving = new AbortController()
+    const left = ask('/left', { signal: leaving.signal }).catch(() => 'left')
+    await until(() => arrived.includes('/left'))
+    leaving.abort()
+    expect(await left).toBe('left')
+    const next = askUntilTaken('/next')
+    await until(() => arrived.includes('/next'))
+    works.end('/a')
+    expect((await first).status).toBe(200)
+    await until(() => works.begun.length === 2)
+    works.end('/next')
+    expect((await next).status).toBe(200)
+    expect(works.begun).toEqual(['/a', '/next'])
+  })
+
+  test('whoever waits for the same page as somebody who left takes their turn', async () => {
+    await pages(new Gate({ at_once: 1, waiting: 1, patience_ms: PATIENT }))
+    const first = ask('/a')
+    await until(() => works.begun.includes('/a'))
+    const leaving = new AbortController()
+    const left = ask('/b', { signal: leaving.signal }).catch(() => 'left')
+    await until(() => arrived.includes('/b'))
+    // Not refused although the queue is full: it joins the rendering that waits there.
+    const second = ask('/b')
+    await until(() => arrived.filter((address) => address === '/b').length === 2)
+    leaving.abort()
+    await left
+    works.end('/a')
+    await first
+    await until(() => works.begun.length === 2)
+    works.end('/b')
+    expect((await second).status).toBe(200)
+    expect(works.begun).toEqual(['/a', '/b'])
+  })
+
+  /** Until the server has noticed that a place is free. */
+  async function askUntilTaken(address: string): Promise<Response> {
+    for (;;) {
+      const answer = await ask(address)
+      if (answer.status !== 503) return answer
+    }
+  }
+})
+
+describe('calls', () => {
+  test('are refused at once and in their own shape, but never those that pay', async () => {
+    const answer = z.object({ done: z.literal(true) })
+    const calls = defineCalls({
+      'GET /slow': { summary: 'Slow', access: 'public', answer },
+      'GET /wrapped': { summary: 'Wrapped', access: 'public', answer, envelope: 'data' },
+      'POST /pay': { summary: 'Pays', access: 'public', answer, pays: true },
+    })
+    const slow = async () => {
+      await works.begin(`call ${works.begun.length}`)
+      return { done: true } as const
+    }
+    app.setValidatorCompiler(validatorCompiler)
+    app.setSerializerCompiler(serializerCompiler)
+    app.decorateRequest('actor')
+    const gate = new Gate({ at_once: 1, waiting: 1, patience_ms: PATIENT })
+    const handlers = { 'GET /slow': slow, 'GET /wrapped': slow, 'POST /pay': () => ({ done: true }) as const }
+    mount(app, calls, handlers, { gate, findActor: async () => null })
+    await open()
+    const slowCalls = [ask('/slow'), ask('/slow'), ask('/slow')]
+    const refused = await Promise.race(slowCalls)
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('retry-after')).toBe('3')
+    const error = 'We are very busy right now. Please try again in a moment.'
+    expect(await refused.json()).toEqual({ error, code: 'unavailable' })
+    expect(await (await ask('/wrapped')).json()).toEqual({ success: false, data: null, error })
+    expect(await (await ask('/pay', { method: 'POST' })).json()).toEqual({ done: true })
+    works.end('call 0')
+    await until(() => works.begun.length === 2)
+    works.end('call 1')
+    const statuses = (await Promise.all(slowCalls)).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([200, 200, 503])
+  })
+})
+
+async function until(done: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await done())) await new Promise((resolve) => setTimeout(resolve, 2))
+}
