@@ -3,6 +3,7 @@ import type { Session } from '~/features/accounts/session-store'
 import { type Ended, FIRST_WAIT_MS, nextWait } from './back-off'
 import type { PageEvent } from './events'
 import type { Told } from './live'
+import { pause } from './pause'
 import { sseReader } from './sse'
 
 type Shout = (told: Told) => void
@@ -105,22 +106,6 @@ async function listenAs(
     clearTimeout(timer)
   }
   return ended
-}
-
-/** Ends early when the browser finds its connection again. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve()
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', done)
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    const timer = setTimeout(done, ms)
-    window.addEventListener('online', done)
-    signal.addEventListener('abort', done)
-  })
 }
 
 const aborted = (signal: AbortSignal): Promise<void> => pause(2 ** 31 - 1, signal)

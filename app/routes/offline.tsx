@@ -1,6 +1,7 @@
 import { CloudOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { pageMeta } from '~/lib/page-meta'
+import { whenReachable } from '~/shell/when-reachable'
 import { Button } from '~/ui/button'
 import { LinkButton } from '~/ui/link-button'
 
@@ -10,11 +11,11 @@ export const meta = () => pageMeta({ title: 'You are offline' })
 /** What the service worker shows in place of a page that it cannot reach; the address bar still holds that page's address. */
 export default function Offline() {
   useEffect(() => {
-    const back = () => {
-      if (window.location.pathname !== '/offline') window.location.reload()
-    }
-    window.addEventListener('online', back)
-    return () => window.removeEventListener('online', back)
+    const left = new AbortController()
+    void whenReachable(left.signal).then(() => {
+      if (!left.signal.aborted && window.location.pathname !== '/offline') window.location.reload()
+    })
+    return () => left.abort()
   }, [])
   return (
     <div data-offline="" className="column grid justify-items-center gap-5 py-20 text-center md:py-28">

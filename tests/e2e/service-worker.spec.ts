@@ -81,6 +81,24 @@ test.describe('a new version', () => {
   })
 })
 
+test('a site that was away is come back to, though the browser never says that it is online', async ({
+  page,
+  baseURL,
+}) => {
+  const site = await openUpdatingSite(baseURL!)
+  await page.goto(`${site.origin}/help`)
+  await controlled(page)
+  site.shut(true)
+  const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'))
+  await page.goto(`${site.origin}/messages`)
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await asked
+  site.shut(false)
+  await page.waitForURL('**/auth')
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toHaveCount(0)
+  await site.close()
+})
+
 test.describe('the offer to install', () => {
   const install = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: /^Install / })
 

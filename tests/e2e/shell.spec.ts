@@ -172,10 +172,11 @@ test('without a connection the worker shows the offline page, and never answers 
   await context.setOffline(true)
   const loads: string[] = []
   page.on('load', () => loads.push(page.url()))
+  const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'))
   await visit(page, '/messages')
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
-  // Time enough to reload for ever, as it did when the router looked for the script of the page that was asked for.
-  await page.waitForTimeout(1500)
+  // By then it could have reloaded for ever, as it did when the router looked for the script of the page that was asked for.
+  await asked
   expect(loads).toHaveLength(1)
   await expect(page).toHaveURL(/\/messages$/)
   const reached = await page.evaluate(() =>

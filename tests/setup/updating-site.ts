@@ -5,17 +5,21 @@ export interface UpdatingSite {
   origin: string
   /** As if a new version had been deployed: from now on the worker's file is another one. */
   release(): void
+  /** As if the site could not be reached, until it is opened again; the browser is not told. */
+  shut(shut: boolean): void
   /** How often browsers have asked for the worker's file. */
   asked(): number
   close(): Promise<void>
 }
 
-/** The site behind a door that can change the service worker's file. */
+/** The site behind a door that can be shut, and that can change the service worker's file. */
 export async function openUpdatingSite(site: string): Promise<UpdatingSite> {
   const { hostname, port, host } = new URL(site)
   let version = 1
   let asked = 0
+  let is_shut = false
   const door = http.createServer((request, response) => {
+    if (is_shut) return void request.socket.destroy()
     const is_worker = request.url === '/service-worker.js'
     if (is_worker) asked++
     // The worker's file whole and plain, so that something can be put at its end.
@@ -42,6 +46,9 @@ export async function openUpdatingSite(site: string): Promise<UpdatingSite> {
     origin: `http://localhost:${(door.address() as AddressInfo).port}`,
     release: () => {
       version++
+    },
+    shut: (shut) => {
+      is_shut = shut
     },
     asked: () => asked,
     close: () =>

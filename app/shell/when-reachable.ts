@@ -1,0 +1,29 @@
+import { nextWait } from '~/live/back-off'
+import { pause } from '~/live/pause'
+
+const FIRST_WAIT_MS = 2000
+const ANSWER_MS = 10_000
+/** Each is a reason to look at once; none is needed. */
+const HINTS = ['online', 'focus', 'visibilitychange']
+
+/**
+ * Ends when the site answers. Browsers say "online" before anything can be reached, or never when only the site was away; so it
+ * is asked until it does.
+ */
+export async function whenReachable(signal: AbortSignal): Promise<void> {
+  let failures = 0
+  do {
+    const next = nextWait({ heard: false }, { failures, first_ms: FIRST_WAIT_MS, random: Math.random() })
+    failures = next.failures
+    await pause(next.wait_ms, signal, HINTS)
+  } while (!signal.aborted && !(await answers(signal)))
+}
+
+async function answers(signal: AbortSignal): Promise<boolean> {
+  try {
+    const either = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)])
+    return (await fetch('/healthz', { cache: 'no-store', signal: either })).ok
+  } catch {
+    return false
+  }
+}
