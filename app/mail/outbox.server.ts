@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
 import { newId } from '~/lib/ids'
+import { cut, oneLine } from '~/lib/text'
 
 export interface Mail {
   /** Names the cause ('signup:CODE_ID'): the same cause never sends twice. */
@@ -20,7 +21,7 @@ export async function queueMail(tx: Executor, mail: Mail): Promise<void> {
   await tx.execute(sql`
     with queued as (
       insert into mail_outbox (id, dedupe_key, message_id, "to", subject, text, html, headers)
-      values (${id}, ${mail.key}, ${`<${id}@mail.localoaf>`}, ${mail.to.toLowerCase()}, ${mail.subject}, ${mail.text}, ${mail.html},
+      values (${id}, ${mail.key}, ${`<${id}@mail.localoaf>`}, ${mail.to.toLowerCase()}, ${cut(oneLine(mail.subject), 300)}, ${mail.text}, ${mail.html},
         ${JSON.stringify(mail.headers ?? {})}::jsonb)
       on conflict (dedupe_key) do nothing
       returning id

@@ -111,3 +111,13 @@ test('a refused mail is tried again later, keeps its reason, and gives up in the
   await send(id)
   expect(received).toHaveLength(0)
 })
+
+test('a subject is one line, whatever it was made of', async () => {
+  await queueMail(database.db, {
+    ...mail,
+    subject: `New order from Ann\r\nBcc: all@bread.test\u2028${'🥖'.repeat(400)}`,
+  })
+  await send(await queuedId())
+  expect(received[0]).toMatchObject({ subject: `New order from Ann Bcc: all@bread.test ${'🥖'.repeat(261)}` })
+  expect(received[0]!.headers.map(({ key }) => key)).not.toContain('bcc')
+})

@@ -5,6 +5,7 @@ import { servicesContext } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { isId } from '~/lib/ids'
 import { pageMeta } from '~/lib/page-meta'
+import { cut } from '~/lib/text'
 import type { Route } from './+types/profile.$username'
 
 export const headers = () => ({ 'Cache-Control': 'public, max-age=0, s-maxage=60' })
@@ -23,7 +24,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
   const { profile } = loaderData
   return pageMeta({
     title: profile.full_name ? `${profile.full_name} (@${profile.username})` : `@${profile.username}`,
-    description: profile.bio.slice(0, 160) || `@${profile.username}, a neighbor who loves good bread.`,
+    description: cut(profile.bio, 160) || `@${profile.username}, a neighbor who loves good bread.`,
   })
 }
 

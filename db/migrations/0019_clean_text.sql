@@ -1,2 +1,1 @@
--- Reserved for the issue in work; taken out again if nothing comes.
-select 1;
+ALTER TABLE "orders" ADD COLUMN "sweep_failed_at" timestamp with time zone;

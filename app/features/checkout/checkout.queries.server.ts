@@ -54,12 +54,13 @@ export function listUnsettled(db: Db, { before, limit }: { before: Date; limit: 
     .limit(limit)
 }
 
+/** Orders that nobody paid in time, the longest untried first. */
 export async function listOverdue(db: Db, { before, limit }: { before: Date; limit: number }): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.payment_status, 'unpaid'), eq(orders.status, 'pending'), lt(orders.created_at, before)))
-    .orderBy(asc(orders.created_at))
+    .orderBy(sql`coalesce(${orders.sweep_failed_at}, ${orders.created_at})`)
     .limit(limit)
   return rows.map(({ id }) => id)
 }

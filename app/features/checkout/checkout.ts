@@ -1,3 +1,5 @@
+import { cut } from '~/lib/text'
+
 /** Decision 20: an order that is not paid by then is cancelled, and its stock is free again. */
 export const UNPAID_MINUTES = 35
 
@@ -34,7 +36,7 @@ export function sessionLines(order: PayableOrder): SessionLine[] {
           name,
           amount_cents: price_cents,
           quantity,
-          ...(options.length > 0 ? { description: options.map(optionWords).join(', ').slice(0, 500) } : {}),
+          ...(options.length > 0 ? { description: cut(options.map(optionWords).join(', '), 500) } : {}),
         }))
   return [
     ...items,

@@ -6,6 +6,7 @@ import { syncAccount } from '~/features/payouts/payouts.commands.server'
 import { syncRefund } from '~/features/refunds/sync-refund.commands.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
+import { cut } from '~/lib/text'
 import { reach } from '~/payments/kill-points.server'
 import { syncDispute } from './disputes.commands.server'
 import { settle } from './settle.commands.server'
@@ -46,7 +47,7 @@ export async function processEvent(services: Receiving, id: string): Promise<voi
     const attempts = event.attempts + 1
     await db
       .update(webhook_events)
-      .set({ attempts, last_error: String(error).slice(0, 500) })
+      .set({ attempts, last_error: cut(String(error), 500) })
       .where(eq(webhook_events.id, id))
     if (attempts === TRIES_BEFORE_ALARM)
       await reportFinding(db, { subject: id, kind: 'event_failed', detail: String(error) })

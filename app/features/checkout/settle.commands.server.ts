@@ -6,6 +6,7 @@ import { checkout_sessions } from '~/db/schema/payments'
 import { reportFinding } from '~/features/ledger/findings.commands.server'
 import { paymentLines } from '~/features/ledger/ledger'
 import { postEntry } from '~/features/ledger/ledger.commands.server'
+import { sideEffect } from '~/features/ledger/side-effects.commands.server'
 import { expireUnpaid, markPaid } from '~/features/orders/order-payment.commands.server'
 import { sendPaymentBack } from '~/features/refunds/refunds.commands.server'
 import type { Services } from '~/http/services.server'
@@ -84,7 +85,9 @@ async function recordPayment(
   await sendPaymentBack(tx, { order_id: row.order_id, checkout_session_id: row.id, reason })
   const { order_number, customer_email } = order!
   const { amount_cents } = row
-  await queueMail(tx, paymentBackMail({ session_id: row.id, order_number, customer_email, amount_cents, twice }))
+  await sideEffect(tx, `payment-back:${row.id}`, (inner) =>
+    queueMail(inner, paymentBackMail({ session_id: row.id, order_number, customer_email, amount_cents, twice })),
+  )
   return 'sent_back'
 }
 

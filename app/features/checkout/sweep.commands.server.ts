@@ -1,3 +1,6 @@
+import { eq } from 'drizzle-orm'
+import { checkout_sessions } from '~/db/schema/payments'
+import { postpone } from '~/features/orders/order-payment.commands.server'
 import { resumeRefunds } from '~/features/refunds/send-refund.commands.server'
 import type { Services } from '~/http/services.server'
 import { UNPAID_MINUTES } from './checkout'
@@ -19,20 +22,35 @@ const AT_ONCE = 8
  */
 export async function sweepPayments(services: Sweeping, { quiet_ms }: { quiet_ms: number }): Promise<void> {
   const { db, clock } = services
-  const before = new Date(clock().getTime() - quiet_ms)
-  const overdue = new Date(clock().getTime() - UNPAID_MINUTES * 60_000)
+  const now = clock()
+  const before = new Date(now.getTime() - quiet_ms)
+  const overdue = new Date(now.getTime() - UNPAID_MINUTES * 60_000)
   const problems: unknown[] = []
-  const each = async <T>(items: T[], act: (item: T) => Promise<unknown>) => {
+  // What failed goes to the back, so that however many fail every minute, all others have their turn.
+  const each = async <T>(items: T[], act: (item: T) => Promise<unknown>, toBack?: (item: T) => Promise<unknown>) => {
     const work = async () => {
-      for (let item = items.shift(); item !== undefined; item = items.shift())
-        await act(item).catch((error: unknown) => problems.push(error))
+      for (let item = items.shift(); item !== undefined; item = items.shift()) {
+        try {
+          await act(item)
+        } catch (error) {
+          problems.push(error)
+          await toBack?.(item)
+        }
+      }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work))
   }
   await each(await listWaitingEvents(db, { before, limit: MOST }), (id) => processEvent(services, id))
-  await each(await listOverdue(db, { before: overdue, limit: MOST }), (id) => expireOrder(services, id))
-  await each(await listUnsettled(db, { before, limit: MOST }), (session) =>
-    session.provider_id ? settle(services, session.provider_id) : openPaymentPage(services, session.order_id),
+  await each(
+    await listOverdue(db, { before: overdue, limit: MOST }),
+    (id) => expireOrder(services, id),
+    (id) => postpone(db, id, now),
+  )
+  await each(
+    await listUnsettled(db, { before, limit: MOST }),
+    (session) =>
+      session.provider_id ? settle(services, session.provider_id) : openPaymentPage(services, session.order_id),
+    ({ id }) => db.update(checkout_sessions).set({ checked_at: now }).where(eq(checkout_sessions.id, id)),
   )
   await each([before], () => resumeRefunds(services, { before, limit: MOST }))
   if (problems.length > 0) throw problems[0]

@@ -2,11 +2,12 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '~/db/client.server'
 import { reconciliation_findings } from '~/db/schema/payments'
 import { newId } from '~/lib/ids'
+import { cut } from '~/lib/text'
 
 export interface Finding {
   /** A provider's object, or one of our rows. */
   subject: string
-  kind: 'difference' | 'unknown_payment' | 'refund_failed' | 'event_failed'
+  kind: 'difference' | 'unknown_payment' | 'refund_failed' | 'event_failed' | 'side_effect_failed'
   ledger_cents?: number | null
   provider_cents?: number | null
   detail?: string
@@ -16,7 +17,7 @@ export interface Finding {
 export async function reportFinding(db: Db | Tx, finding: Finding): Promise<boolean> {
   const [row] = await db
     .insert(reconciliation_findings)
-    .values({ ...finding, id: newId(), detail: (finding.detail ?? '').slice(0, 2000) })
+    .values({ ...finding, id: newId(), detail: cut(finding.detail ?? '', 2000) })
     .onConflictDoNothing()
     .returning({ id: reconciliation_findings.id })
   if (row) console.warn(`[payments] ${finding.kind} at ${finding.subject}: ${finding.detail ?? ''}`)

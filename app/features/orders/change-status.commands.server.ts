@@ -6,11 +6,9 @@ import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { newId } from '~/lib/ids'
-import { queueMail } from '~/mail/outbox.server'
-import { findMailedOrder } from './mailed-order.queries.server'
+import { announce } from './announce.commands.server'
 import { allowedFrom, cannotChange, NO_SUCH_ORDER, type OrderStatus, setsReadyTime } from './order'
 import { statusMails } from './order-mails.server'
-import { tellBoth } from './order-payment.commands.server'
 import { readOrder, scope, viewerOf } from './order-view.queries.server'
 import type { OrderView } from './orders.contract'
 import { findOrder } from './orders.queries.server'
@@ -33,12 +31,9 @@ export async function changeStatus(
     if (changed.from_status !== change.status) {
       const by_customer = changed.viewer === 'customer'
       if (change.status === 'cancelled') await undo(tx, actor, changed, change)
-      const order = await findMailedOrder(tx, change.id)
-      // The bakery never heard of an order that was not paid; neither do we write about it.
-      if (changed.paid)
-        for (const mail of statusMails(order, { key: changed.event_id, by_customer }, env.public_url))
-          await queueMail(tx, mail)
-      await tellBoth(tx, changed.paid ? order : { ...order, owner_id: null }, 'changed')
+      await announce(tx, change.id, 'changed', (order) =>
+        changed.paid ? statusMails(order, { key: changed.event_id, by_customer }, env.public_url) : [],
+      )
     }
     return (await readOrder(tx, actor, sql`o.id = ${change.id}`))!
   })

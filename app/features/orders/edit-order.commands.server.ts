@@ -7,13 +7,12 @@ import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { formatDollars } from '~/lib/money'
+import { cut } from '~/lib/text'
 import { publish } from '~/live/publish.server'
-import { queueMail } from '~/mail/outbox.server'
+import { announce } from './announce.commands.server'
 import { checkTimes } from './change-status.commands.server'
-import { findMailedOrder } from './mailed-order.queries.server'
 import { NO_SUCH_ORDER, OPEN_STATUSES } from './order'
 import { refundMail } from './order-mails.server'
-import { tellBoth } from './order-payment.commands.server'
 import { ofBakery, readOrder, scope, viewerOf } from './order-view.queries.server'
 import type { OrderView } from './orders.contract'
 import { findOrder } from './orders.queries.server'
@@ -48,8 +47,7 @@ export async function editOrder(
         ${describe(edit)}, ${at(now)} from changed
       returning order_id as id`)
     if (rows.length === 0) return explainMiss(tx, actor, id, { of_customer, of_bakery })
-    const order = await findMailedOrder(tx, id)
-    await tellBoth(tx, order.payment_status === 'unpaid' ? { ...order, owner_id: null } : order, 'changed')
+    await announce(tx, id, 'changed')
     return (await readOrder(tx, actor, sql`o.id = ${id}`))!
   })
 }
@@ -135,10 +133,10 @@ export async function refundOrder(
     const note = `${formatDollars(given_back / 100)} back to the customer: ${reason}`
     await tx.execute(sql`
       insert into order_events (id, order_id, kind, actor_id, actor_role, note, created_at)
-      values (${newId()}, ${id}, 'payment', ${actor.id}, ${after.viewer}, ${note.slice(0, 2000)}, ${at(clock())})`)
-    const order = await findMailedOrder(tx, id)
-    await queueMail(tx, refundMail(order, { id: refund.id, cents: given_back, reason }, env.public_url))
-    await tellBoth(tx, order, 'changed')
+      values (${newId()}, ${id}, 'payment', ${actor.id}, ${after.viewer}, ${cut(note, 2000)}, ${at(clock())})`)
+    await announce(tx, id, 'changed', (order) => [
+      refundMail(order, { id: refund.id, cents: given_back, reason }, env.public_url),
+    ])
     return (await readOrder(tx, actor, sql`o.id = ${id}`))!
   })
 }

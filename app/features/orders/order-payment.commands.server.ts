@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { at } from '~/db/bakery-views.server'
-import type { Tx } from '~/db/client.server'
+import type { Db, Tx } from '~/db/client.server'
 import { newId } from '~/lib/ids'
-import { publish } from '~/live/publish.server'
-import { queueMail } from '~/mail/outbox.server'
-import { findMailedOrder, type MailedOrder } from './mailed-order.queries.server'
+import { cut } from '~/lib/text'
+import { announce } from './announce.commands.server'
 import type { OrderStatus, PaymentStatus } from './order'
 import { paidMails } from './order-mails.server'
 import { putStockBack, takeStockAgain } from './stock.commands.server'
@@ -36,9 +35,7 @@ export async function markPaid(
     union all
     select ${newId()}::uuid, id, 'status', 'system', 'cancelled', 'pending', 'The payment arrived after all.', ${at(paid_at)}
     from changed where ${expired}`)
-  const paid = await findMailedOrder(tx, order_id)
-  for (const mail of paidMails(paid, public_url)) await queueMail(tx, mail)
-  await tellBoth(tx, paid, 'new')
+  await announce(tx, order_id, 'new', (order) => paidMails(order, public_url))
   return 'paid'
 }
 
@@ -54,16 +51,13 @@ export async function expireUnpaid(tx: Tx, order_id: string, now: Date = new Dat
     returning order_id as id`)
   if (rows.length === 0) return false
   await putStockBack(tx, order_id)
-  const order = await findMailedOrder(tx, order_id)
-  await publish(tx, [order.customer_id, order.session_id], {
-    type: 'order',
-    order_id,
-    bakery_id: order.bakery_id,
-    status: 'cancelled',
-    change: 'changed',
-  })
+  await announce(tx, order_id, 'changed')
   return true
 }
+
+/** A sweep could not expire or cancel it: the next one tries all others first. */
+export const postpone = (db: Db, order_id: string, now: Date) =>
+  db.execute(sql`update orders set sweep_failed_at = ${at(now)} where id = ${order_id}`)
 
 /** What the provider tells of a paid order later: refunds and disputes. Saying the same again changes nothing. */
 export async function recordPaymentStatus(
@@ -82,10 +76,10 @@ export async function recordPaymentStatus(
       where id = ${change.order_id} and paid_at is not null and payment_status <> ${change.payment_status} returning id
     )
     insert into order_events (id, order_id, kind, actor_role, note, created_at)
-    select ${newId()}::uuid, id, 'payment', 'system', ${change.note?.slice(0, 2000) || null}, ${at(now)} from changed
+    select ${newId()}::uuid, id, 'payment', 'system', ${cut(change.note ?? '', 2000) || null}, ${at(now)} from changed
     returning order_id as id`)
   if (rows.length === 0) return false
-  await tellBoth(tx, await findMailedOrder(tx, change.order_id), 'changed')
+  await announce(tx, change.order_id, 'changed')
   return true
 }
 
@@ -93,16 +87,6 @@ export async function recordPaymentStatus(
 export async function notePayment(tx: Tx, order_id: string, note: string): Promise<void> {
   await tx.execute(sql`
     insert into order_events (id, order_id, kind, actor_role, note)
-    values (${newId()}, ${order_id}, 'payment', 'system', ${note.slice(0, 2000)})`)
-  await tellBoth(tx, await findMailedOrder(tx, order_id), 'changed')
+    values (${newId()}, ${order_id}, 'payment', 'system', ${cut(note, 2000)})`)
+  await announce(tx, order_id, 'changed')
 }
-
-/** The customer, or the guest's session, and the bakery's owner. */
-export const tellBoth = (tx: Tx, order: MailedOrder, change: 'new' | 'changed'): Promise<void> =>
-  publish(tx, [order.customer_id, order.session_id, order.owner_id], {
-    type: 'order',
-    order_id: order.id,
-    bakery_id: order.bakery_id,
-    status: order.status,
-    change,
-  })

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { at } from '~/db/bakery-views.server'
+import { sideEffect } from '~/features/ledger/side-effects.commands.server'
 import { requestRefund } from '~/features/refunds/refunds.commands.server'
 import type { Services } from '~/http/services.server'
 import { newId } from '~/lib/ids'
 import { queueMail } from '~/mail/outbox.server'
+import { announce } from './announce.commands.server'
 import { findMailedOrder } from './mailed-order.queries.server'
 import { reminderMail, unansweredMails } from './order-mails.server'
-import { tellBoth } from './order-payment.commands.server'
+import { postpone } from './order-payment.commands.server'
 import { putStockBack } from './stock.commands.server'
 
 type Given = Pick<Services, 'db' | 'clock' | 'env'>
@@ -24,7 +26,9 @@ export async function remindUnanswered({ db, clock, env }: Given): Promise<numbe
           and paid_at <= ${at(ago(now, 12))} order by paid_at limit ${AT_A_TIME} for update skip locked)
       returning id`)
     for (const { id } of rows)
-      for (const mail of reminderMail(await findMailedOrder(tx, id), env.public_url)) await queueMail(tx, mail)
+      await sideEffect(tx, `order:reminder:${id}`, async (inner) => {
+        for (const mail of reminderMail(await findMailedOrder(inner, id), env.public_url)) await queueMail(inner, mail)
+      })
     return rows.length
   })
 }
@@ -36,8 +40,15 @@ export async function cancelUnanswered(given: Given): Promise<number> {
   const { rows } = await given.db.execute<{ id: string }>(sql`
     select id from orders where payment_status = 'paid' and status = 'pending' and (paid_at <= ${at(ago(now, 24))}
       or (requested_for <= ${at(ago(now, -1))} and paid_at <= ${at(ago(now, 0.5))}))
-    order by paid_at limit ${AT_A_TIME}`)
-  const results = await Promise.allSettled(rows.map(({ id }) => cancelOne(given, id, now)))
+    order by coalesce(sweep_failed_at, paid_at) limit ${AT_A_TIME}`)
+  const results = await Promise.allSettled(
+    rows.map(({ id }) =>
+      cancelOne(given, id, now).catch(async (error: unknown) => {
+        await postpone(given.db, id, now)
+        throw error
+      }),
+    ),
+  )
   const failed = results.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
   return rows.length
@@ -59,9 +70,7 @@ async function cancelOne({ db, env }: Given, order_id: string, now: Date): Promi
     if (rows.length === 0) return
     await putStockBack(tx, order_id)
     await requestRefund(tx, { order_id, kind: 'full', reason, requested_by: null })
-    const order = await findMailedOrder(tx, order_id)
-    for (const mail of unansweredMails(order, event_id, env.public_url)) await queueMail(tx, mail)
-    await tellBoth(tx, order, 'changed')
+    await announce(tx, order_id, 'changed', (order) => unansweredMails(order, event_id, env.public_url))
   })
 }
 

@@ -4,6 +4,7 @@ import { order_items, orders } from '~/db/schema/orders'
 import { refunds } from '~/db/schema/payments'
 import { AppError } from '~/lib/errors'
 import { newId } from '~/lib/ids'
+import { cut } from '~/lib/text'
 import { fullRefund, partialRefund, REFUND_TOO_HIGH, REFUND_TOO_LOW, type RefundAmounts } from './refund'
 
 type RefundLine = { order_item_id: string; quantity: number }
@@ -74,7 +75,7 @@ async function insertRefund(
 ): Promise<{ id: string }> {
   const { lines = [], reason, ...row } = refund
   const id = newId()
-  await tx.insert(refunds).values({ ...row, id, lines, reason: reason.slice(0, 2000) || 'Refund' })
+  await tx.insert(refunds).values({ ...row, id, lines, reason: cut(reason, 2000) || 'Refund' })
   await tx.execute(
     sql`select graphile_worker.add_job('send_refund', json_build_object('id', ${id}::text), max_attempts := 25, job_key := ${`refund:${id}`})`,
   )

@@ -7,6 +7,7 @@ import { refundLines, reversalLines } from '~/features/ledger/ledger'
 import { postEntry } from '~/features/ledger/ledger.commands.server'
 import { notePayment, recordPaymentStatus } from '~/features/orders/order-payment.commands.server'
 import type { Services } from '~/http/services.server'
+import { cut } from '~/lib/text'
 import { reach } from '~/payments/kill-points.server'
 import { isRefusal, isServerError } from '~/payments/provider-errors.server'
 import { refundFailed } from './refund'
@@ -50,7 +51,11 @@ async function findPaidWork({ db, payments }: Refunding, refund_id: string): Pro
 export async function resumeRefunds(services: Refunding, waiting: { before: Date; limit: number }): Promise<void> {
   const problems: unknown[] = []
   for (const id of await listWaitingRefunds(services.db, waiting)) {
-    await sendRefund(services, id).catch((error: unknown) => problems.push(error))
+    await sendRefund(services, id).catch(async (error: unknown) => {
+      problems.push(error)
+      // To the back of the list, so that however many fail, all others have their turn.
+      await services.db.update(refunds).set({ updated_at: services.clock() }).where(eq(refunds.id, id))
+    })
   }
   if (problems.length > 0) throw problems[0]
 }
@@ -146,7 +151,7 @@ async function attempt<T>(
     const next = isServerError(error) || isRefusal(error) ? { [counter]: count + 1 } : {}
     await db
       .update(refunds)
-      .set({ ...next, last_error: String(error).slice(0, 500) })
+      .set({ ...next, last_error: cut(String(error), 500) })
       .where(and(eq(refunds.id, refund.id), eq(refunds[counter], count)))
     throw error
   }
@@ -194,7 +199,7 @@ async function fail(tx: Tx, work: RefundWork, reason: string): Promise<void> {
   const { id } = work.refund
   await tx
     .update(refunds)
-    .set({ state: 'failed', last_error: reason.slice(0, 500) })
+    .set({ state: 'failed', last_error: cut(reason, 500) })
     .where(eq(refunds.id, id))
   await report(tx, work, reason)
   await notePayment(tx, work.refund.order_id, refundFailed(work.refund))

@@ -1,4 +1,5 @@
 import { distanceKm, type Point } from '~/lib/geo'
+import { cut } from '~/lib/text'
 import { findCategory } from '../bakeries/categories'
 import { COUNT_CAP, PAGE_SIZE, RADIUS_KM, RADIUS_MAX_KM, SORTS, type Sort } from './listing'
 
@@ -143,11 +144,7 @@ export const isNarrowed = ({ categories, flags, saved, query }: BrowseState): bo
 /** Five decimals are a meter; more would only tell the address bar, and whoever it is shared with, about the device. */
 const coordinate = (degrees: number) => String(Number(degrees.toFixed(5)))
 
-const readText = (text: string | null) =>
-  (text ?? '')
-    .replace(/[\p{C}\s]+/gu, ' ')
-    .trim()
-    .slice(0, TEXT_MAX)
+const readText = (text: string | null) => cut((text ?? '').replace(/[\p{C}\s]+/gu, ' ').trim(), TEXT_MAX)
 
 function readPoint(lat: string | null, lng: string | null): Point | null {
   if (!lat?.trim() || !lng?.trim()) return null

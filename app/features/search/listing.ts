@@ -1,3 +1,4 @@
+import { cut } from '~/lib/text'
 import { shufflePivot, shuffleSeed } from '../bakeries/shuffle'
 
 /** Spec §9, Search and listing. */
@@ -45,13 +46,14 @@ export function shuffleOf(now: Date, carried?: string): Shuffle {
 
 /** As people type it and as search_terms holds it (search_text in SQL): lower case, no commas, single blanks. */
 export const plainQuery = (query: string | undefined): string =>
-  (query ?? '')
-    .normalize('NFC')
-    .replace(/[\s,]+/gu, ' ')
-    .trim()
-    .toLowerCase()
-    .slice(0, QUERY_MAX)
-    .trim()
+  cut(
+    (query ?? '')
+      .normalize('NFC')
+      .replace(/[\s,]+/gu, ' ')
+      .trim()
+      .toLowerCase(),
+    QUERY_MAX,
+  ).trim()
 
 /** Everything that begins with `prefix` sorts below this: U+10FFFF is the last character there is. */
 export const endOfPrefix = (prefix: string): string => `${prefix}\u{10ffff}`

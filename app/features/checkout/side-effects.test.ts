@@ -1,0 +1,158 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { mail_outbox } from '~/db/schema/mail'
+import { order_items, orders } from '~/db/schema/orders'
+import { checkout_sessions, reconciliation_findings, refunds } from '~/db/schema/payments'
+import { newId } from '~/lib/ids'
+import { makeOrderPeople } from '../../../tests/factories/order-people'
+import { makeOrderRow } from '../../../tests/factories/order-row'
+import { useShop } from '../../../tests/setup/shop'
+import { cancelUnanswered } from '../orders/unanswered.commands.server'
+import { sendRefund } from '../refunds/send-refund.commands.server'
+import { expireOrder } from './expiry.commands.server'
+import { openPaymentPage } from './payment-page.commands.server'
+import { settle } from './settle.commands.server'
+import { sweepPayments } from './sweep.commands.server'
+
+const shop = useShop()
+let people: Awaited<ReturnType<typeof makeOrderPeople>>
+beforeAll(async () => {
+  people = await makeOrderPeople(shop.services)
+  await shop.account(people.bakery.stripe_account_id!)
+})
+
+const run = (statement: string) => shop.services.pool.query(statement)
+
+/** Whatever `when` says of a row that `table` is about to get is refused by the database itself. */
+async function refuse(table: string, when: string): Promise<void> {
+  await run(
+    `create or replace function refuse() returns trigger language plpgsql as $$ begin raise 'refused by the test'; end $$`,
+  )
+  await run(
+    `create trigger refused before insert or update on ${table} for each row when (${when}) execute function refuse()`,
+  )
+}
+afterEach(() => run('drop function if exists refuse cascade'))
+
+const unpaidOrder = async (given: Parameters<typeof makeOrderRow>[1] = {}) => {
+  const order = await makeOrderRow(shop.services.db, {
+    bakery_id: people.bakery.id,
+    payment_status: 'unpaid',
+    ...given,
+  })
+  const provider_id = (await openPaymentPage(shop.services, order.id))!.split('/').at(-1)!
+  return { ...order, provider_id }
+}
+const orderOf = async (id: string) => (await shop.services.db.select().from(orders).where(eq(orders.id, id)))[0]!
+const findingsOf = async (id: string) => {
+  const all = await shop.services.db.select().from(reconciliation_findings)
+  return all.filter(({ subject }) => subject.includes(id)).map(({ kind, detail }) => ({ kind, detail }))
+}
+const mailsOf = async (number: string) =>
+  (await shop.services.db.select().from(mail_outbox)).filter(({ text }) => text.includes(number)).map(({ to }) => to)
+const COPIED = `bakery_id, customer_name, customer_email, fulfillment_type, subtotal_cents, customer_fee_cents,
+  baker_fee_cents, customer_total_cents, baker_receives_cents, created_at`
+const LOST = { kind: 'side_effect_failed', detail: 'refused by the test' }
+
+test('a mail that cannot be written does not keep an order from being paid; a person is told, and pages are', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const order = await unpaidOrder()
+  await shop.pay(order.provider_id)
+  await refuse('mail_outbox', `new."to" = '${people.people.owner.email}'`)
+  expect(await settle(shop.services, order.provider_id)).toBe('paid')
+  expect(await orderOf(order.id)).toMatchObject({ payment_status: 'paid', status: 'pending' })
+  expect(await mailsOf(order.order_number)).toEqual([order.customer_email])
+  expect(await findingsOf(order.id)).toEqual([LOST])
+  expect(vi.mocked(console.warn).mock.calls.join()).not.toContain(people.people.owner.email)
+})
+
+test('a refund, a cancellation, a payment that goes back and an expiry happen without their mails, too', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const token = people.tokens.owner
+  const paid = async () => {
+    const order = await unpaidOrder()
+    await shop.pay(order.provider_id)
+    await settle(shop.services, order.provider_id)
+    return order
+  }
+  const [refunded, cancelled, unanswered] = [await paid(), await paid(), await paid()]
+  const [late, expiring] = [await unpaidOrder(), await unpaidOrder()]
+  const item_id = people.bakery.items[0]!.id
+  await run(`update menu_items set stock = 1 where id = '${item_id}'`)
+  await shop.services.db
+    .update(order_items)
+    .set({ menu_item_id: item_id, stock_taken: true })
+    .where(eq(order_items.order_id, expiring.id))
+  await shop.services.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, late.id))
+  await shop.pay(late.provider_id)
+  await refuse('mail_outbox', 'true')
+
+  const body = { subtotal: 5, reason: 'Burnt' }
+  await shop.call('POST', `/orders-api/orders/${refunded.id}/refunds`, { token, body })
+  await shop.call('PUT', `/orders-api/orders/${cancelled.id}/status`, { token, body: { status: 'cancelled' } })
+  expect(await settle(shop.services, late.provider_id)).toBe('sent_back')
+  await expireOrder(shop.services, expiring.id)
+  await shop.services.db
+    .update(orders)
+    .set({ paid_at: new Date(Date.now() - 25 * 3_600_000) })
+    .where(eq(orders.id, unanswered.id))
+  await cancelUnanswered(shop.services)
+
+  for (const { id } of await shop.services.db.select().from(refunds)) await sendRefund(shop.services, id)
+  const states = await shop.services.db.select().from(refunds)
+  expect(states.filter(({ state }) => state !== 'done')).toEqual([])
+  expect(new Set(states.map(({ order_id }) => order_id))).toEqual(
+    new Set([refunded, cancelled, unanswered, late].map(({ id }) => id)),
+  )
+  expect(await orderOf(refunded.id)).toMatchObject({ payment_status: 'partly_refunded' })
+  expect(await orderOf(cancelled.id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
+  expect(await orderOf(unanswered.id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
+  expect(await orderOf(expiring.id)).toMatchObject({ status: 'cancelled', payment_status: 'expired' })
+  expect((await run(`select stock from menu_items where id = '${item_id}'`)).rows).toEqual([{ stock: 2 }])
+  const found = await shop.services.db.select().from(reconciliation_findings)
+  expect(found.filter(({ kind }) => kind === LOST.kind).length).toBeGreaterThanOrEqual(5)
+})
+
+test('two hundred orders that cannot be given up do not keep the next from its turn', async () => {
+  const created_at = new Date(Date.now() - 3_600_000)
+  const first = await makeOrderRow(shop.services.db, {
+    bakery_id: people.bakery.id,
+    payment_status: 'unpaid',
+    customer_name: 'Poison',
+    created_at,
+  })
+  await run(`insert into orders (${COPIED}, id, checkout_id, order_number)
+    select ${COPIED}, gen_random_uuid(), gen_random_uuid(), 'POISON-' || lpad(n::text, 4, '0')
+    from orders, generate_series(2, 200) n where id = '${first.id}'`)
+  const good = await makeOrderRow(shop.services.db, {
+    bakery_id: people.bakery.id,
+    payment_status: 'unpaid',
+    created_at: new Date(created_at.getTime() + 60_000),
+  })
+  await refuse('orders', `new.customer_name = 'Poison' and new.status = 'cancelled'`)
+  await expect(sweepPayments(shop.services, { quiet_ms: 30_000 })).rejects.toThrow()
+  await expect(sweepPayments(shop.services, { quiet_ms: 30_000 })).rejects.toThrow()
+  expect(await orderOf(good.id)).toMatchObject({ payment_status: 'expired' })
+  expect(await orderOf(first.id)).toMatchObject({ payment_status: 'unpaid' })
+  await run(`delete from orders where customer_name = 'Poison'`)
+})
+
+test('two hundred payments that cannot be settled do not keep the next from its turn', async () => {
+  const order = await unpaidOrder()
+  await shop.pay(order.provider_id)
+  const created_at = new Date(Date.now() - 600_000)
+  for (let at = 0; at < 200; at++) {
+    const { id: order_id } = await makeOrderRow(shop.services.db, { bakery_id: people.bakery.id })
+    const money = { amount_cents: 500, application_fee_cents: 0 }
+    await shop.services.db.insert(checkout_sessions).values({
+      ...{ id: newId(), order_id, state: 'open', provider_id: `cs_unknown_${at}`, url: 'http://x', ...money },
+      ...{ expires_at: created_at, created_at },
+    })
+  }
+  shop.clock.now = new Date()
+  await expect(sweepPayments(shop.services, { quiet_ms: -1000 })).rejects.toThrow()
+  expect(await orderOf(order.id)).toMatchObject({ payment_status: 'unpaid' })
+  shop.clock.now = new Date(Date.now() + 5000)
+  await expect(sweepPayments(shop.services, { quiet_ms: 0 })).rejects.toThrow()
+  expect(await orderOf(order.id)).toMatchObject({ payment_status: 'paid' })
+})
