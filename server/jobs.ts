@@ -9,6 +9,7 @@ import { cancelUnanswered, remindUnanswered } from '~/features/orders/unanswered
 import { sendRefund } from '~/features/refunds/send-refund.commands.server'
 import { beginSitemapFiles } from '~/features/search/sitemap.commands.server'
 import type { Services } from '~/http/services.server'
+import type { Lane } from '~/jobs/worker.server'
 import { mailTransport, sendQueuedMail } from '~/mail/send.server'
 
 const MailJob = z.object({ id: z.uuid() })
@@ -16,8 +17,21 @@ const EventJob = z.object({ id: z.string() })
 const RefundJob = z.object({ id: z.uuid() })
 const SweepJob = z.object({ quiet_ms: z.int().default(30_000) })
 
-/** All background tasks, by the name they are queued under. */
-export function tasks(services: Services): TaskList {
+/**
+ * All background tasks, by the name they are queued under. Money has slots of its own: nothing else, however slow, keeps a payment
+ * or a refund waiting.
+ */
+export const lanes = (services: Services): Lane[] => [
+  { slots: 4, tasks: moneyTasks(services) },
+  { slots: 3, tasks: otherTasks(services) },
+]
+
+const moneyTasks = (services: Services): TaskList => ({
+  process_webhook: (payload: unknown) => processEvent(services, EventJob.parse(payload).id),
+  send_refund: (payload: unknown) => sendRefund(services, RefundJob.parse(payload).id),
+})
+
+function otherTasks(services: Services): TaskList {
   const { pool, env } = services
   const transport = mailTransport(env)
   return {
@@ -29,8 +43,6 @@ export function tasks(services: Services): TaskList {
       if (!transport) return
       await sendQueuedMail(pool, transport, { id, from: env.mail_from, last_try: job.attempts >= job.max_attempts })
     },
-    process_webhook: (payload: unknown) => processEvent(services, EventJob.parse(payload).id),
-    send_refund: (payload: unknown) => sendRefund(services, RefundJob.parse(payload).id),
     sweep_payments: (payload: unknown) => sweepPayments(services, SweepJob.parse(payload ?? {})),
     reconcile_payments: () => reconcile(services),
     remind_unanswered: async () => void (await remindUnanswered(services)),

@@ -9,12 +9,13 @@ import type { Env } from '~/env.server'
 import { loadPlaces } from '~/features/places/places-data.commands.server'
 import { PageCache } from '~/http/page-cache.server'
 import type { Services } from '~/http/services.server'
-import { freeJobsOfTheDead, freeLockedJobs, startJobs } from '~/jobs/worker.server'
+import { freeLockedJobs } from '~/jobs/dead-workers.server'
+import { startJobs } from '~/jobs/worker.server'
 import type { LiveStreams } from '~/live/live-streams.server'
 import { mediaStore } from '~/media/media.server'
 import { liveStreams } from './app'
 import { settleDemo } from './demo'
-import { crontab, takeUpPayments, tasks } from './jobs'
+import { crontab, lanes, takeUpPayments } from './jobs'
 import { startPaymentSandbox } from './sandbox'
 import { readSecret } from './secret'
 
@@ -94,10 +95,11 @@ async function start(
   const gazetteer = loadPlaces(pool)
   gazetteer.catch(() => {})
   const demo = await settleDemo(services, progress)
-  await (embedded ? freeLockedJobs(pool) : freeJobsOfTheDead(pool))
+  if (embedded) await freeLockedJobs(pool)
   const jobs = await startJobs({
     pool,
-    tasks: tasks(services),
+    url,
+    lanes: lanes(services),
     crontab,
     onError: (message) => console.warn(`[jobs] ${message}`),
   })

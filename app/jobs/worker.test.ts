@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { useDatabase } from '../../tests/setup/database'
-import { freeJobsOfTheDead, startJobs } from './worker.server'
+import { startJobs } from './worker.server'
 
 const database = useDatabase()
 const children: ChildProcess[] = []
@@ -10,28 +10,53 @@ afterAll(() => {
   for (const child of children) child.kill('SIGKILL')
 })
 
-test('jobs of a killed process go to one that lives within moments; those of a living one stay where they are', async () => {
-  const { pool } = database
-  const locked = async () => {
-    const { rows } = await pool.query<{ count: number }>(
-      'select count(*)::integer from graphile_worker.jobs where locked_by is not null',
-    )
-    return rows[0]!.count
-  }
-  const first = await hangOn('bake')
+const query = async (sql: string, values: unknown[] = []) => (await database.pool.query(sql, values)).rows
+const holderOf = async (task: string) =>
+  (await query('select locked_by from graphile_worker.jobs where task_identifier = $1', [task]))[0]?.locked_by as string
+const isSeen = async (worker: string) =>
+  !(await query('select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as missing', [worker]))[0].missing
+
+const cutSignOfLife = (worker: string) =>
+  query(
+    `select pg_terminate_backend(pid) from pg_locks
+     where locktype = 'advisory' and (classid::bigint << 32 | objid::bigint) = hashtextextended($1, 0)`,
+    [worker],
+  )
+
+test('jobs of a killed process go to one that lives within moments; those of a living one stay, even when it loses its connections', async () => {
+  const { pool, url } = database
+  const dying = await hangOn('bake')
   await hangOn('cool')
-  // Old enough to be freed, were their processes gone.
-  await pool.query(`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'`)
-  await freeJobsOfTheDead(pool)
-  expect(await locked()).toBe(2)
+  const cooling = await holderOf('cool')
+  // The very moment a job is taken, everybody can see that its holder lives.
+  expect([await isSeen(await holderOf('bake')), await isSeen(cooling)]).toEqual([true, true])
   const baked: number[] = []
-  const survivor = await startJobs({ pool, tasks: { bake: async () => void baked.push(1) }, onError: () => {} })
-  first.kill('SIGKILL')
-  await once(first, 'exit')
-  await vi.waitFor(() => expect(baked).toEqual([1]), { timeout: 30_000, interval: 100 })
-  await survivor.stop()
-  expect(await locked()).toBe(1)
+  const tasks = { bake: async () => void baked.push(1) }
+  const survivor = await startJobs({ pool, url, lanes: [{ slots: 1, tasks }], onError: () => {} })
+  onTestFinished(() => survivor.stop())
+  dying.kill('SIGKILL')
+  await once(dying, 'exit')
+  for (let cut = 0; cut < 2; cut++) {
+    await cutSignOfLife(cooling)
+    await vi.waitFor(async () => expect(await isSeen(cooling)).toBe(true), { timeout: 30_000, interval: 50 })
+  }
+  await vi.waitFor(() => expect(baked).toEqual([1]), { timeout: 60_000, interval: 100 })
+  expect(await holderOf('cool')).toBe(cooling)
 }, 90_000)
+
+test('a process takes no job before others can see that it lives', async () => {
+  const { pool, url } = database
+  const taken: string[] = []
+  const start = async (name: string, seen_at: string) => {
+    const tasks = { knead: async () => void taken.push(name) }
+    const jobs = await startJobs({ pool, url: seen_at, lanes: [{ slots: 1, tasks }], onError: () => {} })
+    onTestFinished(() => jobs.stop())
+  }
+  await start('unseen', 'postgres://127.0.0.1:9/nowhere')
+  await pool.query(`select graphile_worker.add_job('knead')`)
+  await start('seen', url)
+  await vi.waitFor(() => expect(taken).toEqual(['seen']), { timeout: 30_000, interval: 50 })
+})
 
 async function hangOn(task: string): Promise<ChildProcess> {
   const program = ['--import', 'tsx', 'tests/setup/hanging-worker.ts', database.url, task]

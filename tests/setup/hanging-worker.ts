@@ -9,6 +9,7 @@ const hang = () => {
 }
 await startJobs({
   pool,
-  tasks: { [process.argv[3]!]: hang },
+  url: process.argv[2]!,
+  lanes: [{ slots: 1, tasks: { [process.argv[3]!]: hang } }],
   onError: (message) => process.stderr.write(`${message}\n`),
 })

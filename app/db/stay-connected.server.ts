@@ -1,0 +1,60 @@
+import pg from 'pg'
+
+const RETRY_MS = 1000
+/** A connection that died without a word is silent just as one on which nothing happens: asked now and then. */
+const PROBE_MS = 30_000
+const PROBE_TIMEOUT_MS = 10_000
+
+interface Connection {
+  name: string
+  /** Whenever it stands, the first time and each time after a loss: what the database forgot with the old one is set up again. */
+  onOpen: (client: pg.Client) => Promise<void>
+  onLost?: () => void
+}
+
+/** A connection of its own, for what lives and dies with a connection: notifications and locks. A lost one is opened again. */
+export function stayConnected(url: string, { name, onOpen, onLost }: Connection): { stop(): Promise<void> } {
+  let client: pg.Client | undefined
+  let stopped = false
+  let retry: NodeJS.Timeout | undefined
+  let probe: NodeJS.Timeout | undefined
+
+  const open = async () => {
+    if (stopped) return
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: name,
+      keepAlive: true,
+      query_timeout: PROBE_TIMEOUT_MS,
+    })
+    let stood = false
+    const drop = () => void next.end().catch(() => {})
+    next.on('error', () => {})
+    next.once('end', () => {
+      clearInterval(probe)
+      onLost?.()
+      if (!stopped) retry = setTimeout(() => void open(), stood ? 0 : RETRY_MS)
+    })
+    try {
+      await next.connect()
+      await onOpen(next)
+      if (stopped) return drop()
+      client = next
+      stood = true
+      probe = setInterval(() => next.query('select 1').catch(drop), PROBE_MS)
+      probe.unref()
+    } catch {
+      drop()
+    }
+  }
+  void open()
+
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(retry)
+      clearInterval(probe)
+      await client?.end().catch(() => {})
+    },
+  }
+}

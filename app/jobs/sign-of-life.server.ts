@@ -1,0 +1,27 @@
+import { stayConnected } from '~/db/stay-connected.server'
+
+/**
+ * Holds a lock in each worker's name, on a connection of its own: PostgreSQL lets go of it when the process is gone. Others free
+ * the jobs of whoever has none, so no job is taken before it is held, nor while it is lost.
+ */
+export function signOfLife(url: string, workers: string[]): { isSeen(): boolean; stop(): Promise<void> } {
+  let seen = false
+  const connection = stayConnected(url, {
+    name: 'localoaf-alive',
+    onOpen: async (client) => {
+      // A machine that lost its power says no goodbye: some ten seconds of silence are taken for one.
+      await client.query(
+        `select set_config(name, value, false) from (values ('tcp_keepalives_idle', '4'), ('tcp_keepalives_interval', '2'),
+           ('tcp_keepalives_count', '3')) as setting (name, value)`,
+      )
+      await client.query('select pg_advisory_lock_shared(hashtextextended(worker, 0)) from unnest($1::text[]) worker', [
+        workers,
+      ])
+      seen = true
+    },
+    onLost: () => {
+      seen = false
+    },
+  })
+  return { isSeen: () => seen, stop: () => connection.stop() }
+}
