@@ -13,7 +13,7 @@ await runScript(() =>
       data_dir: env.data_dir,
       migrations: path.resolve('db/migrations'),
     }
-    const { tables } = await backup(places, folder)
+    const { tables } = await backup(places, folder, (step) => console.log(`  ${step} …`))
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     const media = env.media_url ? ' Pictures are in the store of MEDIA_URL, which is not part of it.' : ''
     return `${tables.length} tables with ${rows} rows are in ${folder}. It holds personal data and secrets: keep it safe.${media}`

@@ -1,8 +1,8 @@
 // npm run restore -- FOLDER [--replace]: a backup back into the database, pictures and secrets into the data folder.
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { backup, holdsPeople, restore } from '../app/db/backup.server'
 import { lockFolder } from '../app/db/lock.server'
+import { restore } from '../app/db/restore.server'
 import { readEnv } from '../app/env.server'
 import { runScript } from './run-script'
 import { withDatabase } from './with-database'
@@ -24,12 +24,11 @@ await runScript(async () => {
       data_dir: env.data_dir,
       migrations: path.resolve('db/migrations'),
     }
-    const before = path.join(env.data_dir, 'backups', `before-restore-${Date.now()}`)
-    if (replace && (await holdsPeople(places.url))) {
-      await backup(places, before)
-      console.log(`What was there is kept in ${before}.`)
-    }
-    const { tables, made_at } = await restore(places, path.resolve(given), { replace })
+    const { tables, made_at } = await restore(places, path.resolve(given), {
+      replace,
+      keep_in: path.join(env.data_dir, 'backups', `before-restore-${Date.now()}`),
+      progress: (step) => console.log(`  ${step} …`),
+    })
     return `The backup of ${made_at} is restored: ${tables.length} tables, ${tables.reduce((sum, table) => sum + table.rows, 0)} rows.`
   }, env)
 })

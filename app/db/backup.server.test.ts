@@ -1,12 +1,27 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { useDatabase } from '../../tests/setup/database'
 import { rowsOf } from '../../tests/setup/rows'
 import { queueMail } from '../mail/outbox.server'
-import { backup, restore } from './backup.server'
+import { backup } from './backup.server'
+import type { Manifest } from './backup-folder.server'
+import { listen } from './listen.server'
 import { runMigrations } from './migrate.server'
+import { restore } from './restore.server'
 
 const source = useDatabase()
 const target = useDatabase()
@@ -72,3 +87,91 @@ test('a database with people in it is not touched unless told so, and a backup i
   await restore(to(), saved, { replace: true })
   expect(await everything(target)).toEqual(await everything(source))
 })
+
+/** Copies of the backup, each spoilt in another way. */
+const SPOILT: [what: string, spoil: (folder: string) => void, why: string][] = [
+  [
+    'a table cut short',
+    (at) => truncateSync(table(at, 'bakeries'), statSync(table(at, 'bakeries')).size - 9),
+    'bakeries',
+  ],
+  ['a table cut to nothing', (at) => truncateSync(table(at, 'users'), 0), 'users'],
+  ['a table missing', (at) => rmSync(table(at, 'users')), 'users'],
+  ['a picture changed', (at) => writeFileSync(path.join(at, 'uploads/a.webp'), 'loof'), 'a.webp'],
+  [
+    'rows missing',
+    (at) => manifest(at, (was) => ({ ...was, tables: was.tables.map((t) => ({ ...t, rows: t.rows + 1 })) })),
+    'rows instead of',
+  ],
+  [
+    'a table that nobody mentions',
+    (at) => manifest(at, (was) => ({ ...was, tables: was.tables.filter(({ name }) => name !== 'users') })),
+    'other tables',
+  ],
+  [
+    'a newer version',
+    (at) => manifest(at, (was) => ({ ...was, migrations: [...was.migrations, '9999_tomorrow'] })),
+    'Update first',
+  ],
+  ["another program's folder", (at) => manifest(at, () => ({ name: 'shop', version: 2 })), 'is not a backup'],
+  [
+    'a picture that would climb out',
+    (at) => manifest(at, (was) => ({ ...was, files: { 'uploads/../../x': '' } })),
+    'is not a backup',
+  ],
+]
+
+test.each(SPOILT)('%s: refused, and nothing is changed', async (what, spoil, why) => {
+  const spoilt = path.join(folder, what)
+  cpSync(saved, spoilt, { recursive: true })
+  spoil(spoilt)
+  await target.pool.query(`update bakeries set name = 'Still here'`)
+  writeFileSync(path.join(folder, 'to/secret.key'), 'mine')
+  const before = await everything(target)
+  await expect(restore(to(), spoilt, { replace: true })).rejects.toThrow(why)
+  expect(await everything(target)).toEqual(before)
+  expect(readFileSync(path.join(folder, 'to/secret.key'), 'utf8')).toBe('mine')
+})
+
+test('a restore that is killed in the middle changes nothing, and the next one works', async () => {
+  await target.pool.query(`update bakeries set name = 'Still here'`)
+  const before = await everything(target)
+  // It stops here, with the old tables gone and the new ones made.
+  const obstacle = await target.pool.connect()
+  await obstacle.query('begin; lock table graphile_worker._private_jobs in share mode')
+  const restoring = async (state: string) => {
+    const { rowCount } = await target.pool.query(
+      `select from pg_stat_activity
+       where application_name = 'localoaf-restore' and datname = current_database() and coalesce(wait_event_type, '') like $1`,
+      [state],
+    )
+    return rowCount
+  }
+  const settings = { DATABASE_URL: target.url, DATA_DIR: path.join(folder, 'to'), DEMO: '0' }
+  const program = ['--import', 'tsx', 'scripts/restore.ts', saved, '--replace']
+  const child = spawn(process.execPath, program, { env: { ...process.env, ...settings }, stdio: 'ignore' })
+  const ended = once(child, 'exit')
+  await vi.waitFor(async () => expect(await restoring('Lock')).toBe(1), { timeout: 60_000, interval: 20 })
+  child.kill('SIGKILL')
+  await ended
+  await obstacle.query('rollback')
+  obstacle.release()
+  await vi.waitFor(async () => expect(await restoring('%')).toBe(0), { timeout: 20_000 })
+  expect(await everything(target)).toEqual(before)
+  await restore(to(), saved, { replace: true })
+  expect(await everything(target)).toEqual(await everything(source))
+}, 120_000)
+
+test('while the site runs on it a database is left alone', async () => {
+  const site = listen(target.url, {}, () => {})
+  const refused = async () => expect(restore(to(), saved, { replace: true })).rejects.toThrow('stop it first')
+  await vi.waitFor(refused, { timeout: 10_000 })
+  await site.stop()
+})
+
+const table = (at: string, name: string) => path.join(at, 'tables', `public.${name}.copy.gz`)
+
+function manifest(at: string, change: (was: Manifest) => object) {
+  const file = path.join(at, 'manifest.json')
+  writeFileSync(file, JSON.stringify(change(JSON.parse(readFileSync(file, 'utf8')) as Manifest)))
+}

@@ -47,3 +47,20 @@ export function connect(
   pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)))
   return { db: drizzle(pool), pool, url }
 }
+
+/** One connection for long work that somebody waits for: no time limit, not even one that the server sets for its users. */
+export async function withClient<T>(
+  url: string,
+  application_name: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name, options: '-c statement_timeout=0' })
+  // What it was asked says so, too; without a listener the loss of the connection would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

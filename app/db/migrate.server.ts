@@ -1,30 +1,53 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { Logger, runMigrations as migrateJobs } from 'graphile-worker'
-import pg from 'pg'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { Logger, runMigrations as migrateQueue } from 'graphile-worker'
+import type pg from 'pg'
+import { nowAndThen } from '~/lib/progress'
+import { withClient } from './client.server'
 
 /** Any number that nothing else in the database uses. */
 const MIGRATION_LOCK = 7_305_114
 const SNAPSHOTS_KEPT = 3
 
 /** Several processes may start at once on one database: the first migrates, the others wait for it and find nothing to do. */
-export async function runMigrations(url: string, folder: string, until?: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'localoaf-migrate' })
-  await client.connect()
-  try {
+export async function runMigrations(url: string, folder: string, progress?: (step: string) => void): Promise<void> {
+  await withClient(url, 'localoaf-migrate', async (client) => {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    const migrationsFolder = until === undefined ? folder : folderUntil(folder, until)
-    await migrate(drizzle(client), { migrationsFolder })
-    if (migrationsFolder !== folder) rmSync(migrationsFolder, { recursive: true })
-    // The job queue keeps its own tables, in its own schema.
-    await migrateJobs({ connectionString: url, logger: new Logger(() => () => {}) })
-  } finally {
-    await client.end()
+    await client.query('begin')
+    await applyMigrations(client, folder, { progress })
+    await client.query('commit')
+    await migrateJobs(url)
+  })
+}
+
+/** Inside the caller's transaction, with the book that drizzle-kit's own migrator keeps. */
+export async function applyMigrations(
+  client: pg.Client,
+  folder: string,
+  { until, progress = () => {} }: { until?: string; progress?: ((step: string) => void) | undefined },
+): Promise<void> {
+  await client.query('create schema if not exists drizzle')
+  await client.query(
+    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  )
+  const { rows } = await client.query('select coalesce(max(created_at), 0) as last from drizzle.__drizzle_migrations')
+  const names = readMigrations(folder)
+  const wanted = readMigrationFiles({ migrationsFolder: folder }).slice(0, until ? names.indexOf(until) + 1 : undefined)
+  const tell = nowAndThen(progress)
+  for (const [index, { sql, folderMillis, hash }] of wanted.entries()) {
+    if (folderMillis <= Number(rows[0].last)) continue
+    tell(`Preparing the tables (${names[index]})`)
+    for (const statement of sql) await client.query(statement)
+    const book = 'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)'
+    await client.query(book, [hash, folderMillis])
   }
+}
+
+/** The job queue keeps its own tables, in its own schema. */
+export async function migrateJobs(url: string): Promise<void> {
+  await migrateQueue({ connectionString: url, logger: new Logger(() => () => {}) })
 }
 
 /** Before PostgreSQL starts: the folder is at rest, so a plain copy of it is a whole database. Nothing is copied when nothing will migrate. */
@@ -47,21 +70,8 @@ export function markMigrated(data_dir: string, migrations: string): void {
 
 /** The names of all migrations, oldest first. */
 export function readMigrations(folder: string): string[] {
-  return readJournal(folder).entries.map(({ tag }) => tag)
-}
-
-/** A copy that ends early, for data of an older version. */
-function folderUntil(folder: string, until: string): string {
-  const copy = mkdtempSync(path.join(os.tmpdir(), 'localoaf-migrations-'))
-  cpSync(folder, copy, { recursive: true })
-  const journal = readJournal(folder)
-  const entries = journal.entries.slice(0, journal.entries.findIndex(({ tag }) => tag === until) + 1)
-  writeFileSync(path.join(copy, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
-  return copy
-}
-
-function readJournal(folder: string): { entries: { tag: string }[] } {
-  return JSON.parse(readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')) as { entries: { tag: string }[] }
+  const journal = JSON.parse(readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8'))
+  return (journal as { entries: { tag: string }[] }).entries.map(({ tag }) => tag)
 }
 
 function fingerprint(migrations: string): string {

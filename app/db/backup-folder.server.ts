@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import pg from 'pg'
+import { z } from 'zod'
+import { readMigrations } from './migrate.server'
+
+const Table = z.object({
+  schema: z.enum(['public', 'graphile_worker']),
+  name: z.string().regex(/^\w+$/),
+  columns: z.array(z.string()).min(1),
+})
+export type Table = z.infer<typeof Table>
+
+const Manifest = z.object({
+  made_at: z.string(),
+  migrations: z.array(z.string()).min(1),
+  tables: z.array(Table.extend({ rows: z.int().min(0) })).min(1),
+  /** Pictures and secrets with the hash of each. Backups of the first version do not have it. */
+  files: z.record(z.string().regex(/^(secret\.key|uploads\/\w[\w.-]*)$/), z.string()).optional(),
+})
+export type Manifest = z.infer<typeof Manifest>
+
+export const quoted = ({ schema, name }: Pick<Table, 'schema' | 'name'>) =>
+  `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
+export const columns = (table: Table) => table.columns.map((name) => pg.escapeIdentifier(name)).join(', ')
+export const tableFile = (folder: string, { schema, name }: Table) =>
+  path.join(folder, 'tables', `${schema}.${name}.copy.gz`)
+
+/** What a backup says it holds, after every byte of it was read and found to be so. Changes nothing. */
+export async function readBackup(folder: string, migrations: string): Promise<Manifest> {
+  const manifest = await readManifest(folder)
+  const known = readMigrations(migrations)
+  const unknown = manifest.migrations.filter((name) => !known.includes(name))
+  if (unknown.length > 0)
+    throw new Error(
+      `The backup was made by a newer version (it knows ${unknown.join(', ')}). Update first, then restore.`,
+    )
+  for (const table of manifest.tables) {
+    const file = tableFile(folder, table)
+    const rows = await countRows(file).catch((error: Error) => damaged(file, error.message))
+    if (rows !== table.rows) damaged(file, `it has ${rows} rows instead of ${table.rows}`)
+  }
+  for (const [name, hash] of Object.entries(manifest.files ?? {})) {
+    const file = path.join(folder, name)
+    const found = await hashFile(file).catch((error: Error) => damaged(file, error.message))
+    if (found !== hash) damaged(file, 'its content is not what was written')
+  }
+  return manifest
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  try {
+    return Manifest.parse(JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8')))
+  } catch {
+    throw new Error(`${folder} is not a backup: it has no manifest.json that can be read. Nothing was changed.`)
+  }
+}
+
+function damaged(file: string, why: string): never {
+  throw new Error(`The backup is damaged, nothing was changed. ${file}: ${why}.`)
+}
+
+/** In COPY's text every row is a line; a line break inside a value is written in another way. */
+async function countRows(file: string): Promise<number> {
+  let rows = 0
+  await pipeline(createReadStream(file), createGunzip(), async (text: AsyncIterable<Buffer>) => {
+    for await (const part of text) for (let at = part.indexOf(10); at >= 0; at = part.indexOf(10, at + 1)) rows++
+  })
+  return rows
+}
+
+export async function hashFile(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}
+
+/** Beside the database: pictures (not half-written ones) and the secret that links and sessions depend on. */
+export async function listFiles(folder: string): Promise<string[]> {
+  const uploads = path.join(folder, 'uploads')
+  const pictures = existsSync(uploads) ? await readdir(uploads) : []
+  return [
+    ...(existsSync(path.join(folder, 'secret.key')) ? ['secret.key'] : []),
+    ...pictures.filter((name) => !name.startsWith('.')).map((name) => `uploads/${name}`),
+  ]
+}

@@ -1,0 +1,130 @@
+import { createReadStream, mkdirSync } from 'node:fs'
+import { copyFile, rename } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { nowAndThen } from '~/lib/progress'
+import { type BackupPlaces, backup, listTables } from './backup.server'
+import { columns, listFiles, type Manifest, quoted, readBackup, tableFile } from './backup-folder.server'
+import { withClient } from './client.server'
+import { applyMigrations, migrateJobs } from './migrate.server'
+
+interface Options {
+  /** In place of what the database holds; otherwise only into one without people. */
+  replace: boolean
+  /** Where a backup of what was there goes first. */
+  keep_in?: string
+  progress?: (step: string) => void
+}
+
+/**
+ * All of it or nothing: the backup is read to its end first, then old tables go and new ones come in one transaction, which
+ * PostgreSQL undoes by itself if this process is killed (decision 085).
+ */
+export async function restore(
+  places: BackupPlaces,
+  folder: string,
+  { replace, keep_in, progress = () => {} }: Options,
+): Promise<Manifest> {
+  const { url, data_dir, migrations } = places
+  progress('Checking the backup')
+  const manifest = await readBackup(folder, migrations)
+  const inhabited = await holdsPeople(url)
+  if (inhabited && !replace) {
+    throw new Error(
+      'The database is not empty. Nothing was changed; add --replace to put the backup in place of what it holds.',
+    )
+  }
+  await migrateJobs(url)
+  await withClient(url, 'localoaf-restore', async (client) => {
+    await refuseWhileOpen(client)
+    if (inhabited && keep_in) {
+      progress(`Keeping what is there in ${keep_in}`)
+      await backup(places, keep_in, progress)
+    }
+    // Named by their content: more of them disturb nobody, so they can come before it is certain that their rows do.
+    const files = manifest.files ? Object.keys(manifest.files) : await listFiles(folder)
+    for (const name of files.filter((name) => name !== 'secret.key')) await place(folder, data_dir, name)
+    await client.query("begin; set local lock_timeout = '10s'")
+    await client.query('drop schema if exists drizzle, public cascade; create schema public')
+    // Rows go into the tables as they were; what has changed since is then migrated like any old database.
+    await applyMigrations(client, migrations, { until: manifest.migrations.at(-1)! })
+    await load(client, folder, manifest, progress)
+    await applyMigrations(client, migrations, { progress })
+    await client.query('commit')
+    if (files.includes('secret.key')) await place(folder, data_dir, 'secret.key')
+    // Without statistics the first queries would be planned for empty tables.
+    await client.query('analyze')
+  })
+  return manifest
+}
+
+function holdsPeople(url: string): Promise<boolean> {
+  return withClient(url, 'localoaf-restore', async (client) => {
+    const { rows } = await client.query<{ there: boolean }>(`select to_regclass('public.users') is not null as there`)
+    return rows[0]?.there === true && (await client.query('select 1 from users limit 1')).rowCount === 1
+  })
+}
+
+/** A site that runs would go on with what it has in memory. */
+async function refuseWhileOpen(client: pg.Client) {
+  const { rowCount } = await client.query(
+    `select 1 from pg_stat_activity where datname = current_database() and application_name = 'localoaf-listen'`,
+  )
+  if (rowCount) throw new Error('The site is running on this database. Nothing was changed; stop it first.')
+}
+
+async function place(folder: string, data_dir: string, name: string) {
+  const target = path.join(data_dir, name)
+  mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 })
+  await copyFile(path.join(folder, name), `${target}.restored`)
+  await rename(`${target}.restored`, target)
+}
+
+/** Foreign keys are set aside for the load and checked whole when they come back; triggers have already done their work in the rows. */
+async function load(client: pg.Client, folder: string, manifest: Manifest, progress: (step: string) => void) {
+  const tell = nowAndThen(progress)
+  const present = await listTables(client)
+  const saved = new Map(manifest.tables.map((table) => [quoted(table), table]))
+  // The job queue's tables come with its package and may be of another version; ours are all of this one.
+  const missing = present.filter((table) => table.schema === 'public' && !saved.has(quoted(table)))
+  const strange = manifest.tables.filter(
+    (table) => table.schema === 'public' && !present.some((one) => quoted(one) === quoted(table)),
+  )
+  if (missing.length + strange.length > 0)
+    throw new Error(
+      `The backup has other tables than its version (${[...missing, ...strange].map(quoted).join(', ')}). Nothing was changed.`,
+    )
+  const { rows: keys } = await client.query<{ place: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as place, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)`,
+  )
+  for (const { place, name } of keys) await client.query(`alter table ${place} drop constraint ${name}`)
+  for (const table of present) await client.query(`alter table ${quoted(table)} disable trigger user`)
+  for (const table of present) {
+    await client.query(`delete from ${quoted(table)}`)
+    const rows = saved.get(quoted(table))
+    if (!rows) continue
+    tell(`Loading ${table.name}`)
+    const copy = client.query(copyFrom(`copy ${quoted(table)} (${columns(rows)}) from stdin`))
+    await pipeline(createReadStream(tableFile(folder, table)), createGunzip(), copy)
+  }
+  for (const table of present) await client.query(`alter table ${quoted(table)} enable trigger user`)
+  for (const { place, name, definition } of keys)
+    await client.query(`alter table ${place} add constraint ${name} ${definition}`)
+  await restartSequences(client)
+}
+
+async function restartSequences(client: pg.Client) {
+  const { rows } = await client.query<{ place: string; column: string; sequence: string }>(
+    `select a.attrelid::regclass::text as place, quote_ident(a.attname) as column, pg_get_serial_sequence(a.attrelid::regclass::text, a.attname) as sequence
+     from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)
+       and not a.attisdropped and pg_get_serial_sequence(a.attrelid::regclass::text, a.attname) is not null`,
+  )
+  for (const { place, column, sequence } of rows) {
+    await client.query(`select setval($1, coalesce((select max(${column}) from ${place}), 0) + 1, false)`, [sequence])
+  }
+}
