@@ -1,18 +1,18 @@
-import type { JobHelpers, TaskList } from 'graphile-worker'
+import type { TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import { sweepAccounts } from '~/features/accounts/sweep.commands.server'
 import { clearExpiredPremium } from '~/features/bakeries/premium.commands.server'
-import { processEvent } from '~/features/checkout/inbox.commands.server'
+import { processEvent, pruneEvents } from '~/features/checkout/inbox.commands.server'
 import { sweepPayments } from '~/features/checkout/sweep.commands.server'
 import { reconcile } from '~/features/ledger/reconcile.commands.server'
 import { cancelUnanswered, remindUnanswered } from '~/features/orders/unanswered.commands.server'
 import { sendRefund } from '~/features/refunds/send-refund.commands.server'
 import { beginSitemapFiles } from '~/features/search/sitemap.commands.server'
 import type { Services } from '~/http/services.server'
+import { pruneJobs } from '~/jobs/given-up.server'
 import type { Lane } from '~/jobs/worker.server'
-import { mailTransport, sendQueuedMail } from '~/mail/send.server'
+import { pruneMail } from '~/mail/outbox.server'
 
-const MailJob = z.object({ id: z.uuid() })
 const EventJob = z.object({ id: z.string() })
 const RefundJob = z.object({ id: z.uuid() })
 const SweepJob = z.object({ quiet_ms: z.int().default(30_000) })
@@ -31,34 +31,36 @@ const moneyTasks = (services: Services): TaskList => ({
   send_refund: (payload: unknown) => sendRefund(services, RefundJob.parse(payload).id),
 })
 
-function otherTasks(services: Services): TaskList {
-  const { pool, env } = services
-  const transport = mailTransport(env)
-  return {
-    sweep_accounts: () => sweepAccounts(services),
-    clear_expired_premium: async () => void (await clearExpiredPremium(services)),
-    begin_sitemap_files: async () => void (await beginSitemapFiles(services)),
-    send_mail: async (payload: unknown, { job }: JobHelpers) => {
-      const { id } = MailJob.parse(payload)
-      if (!transport) return
-      await sendQueuedMail(pool, transport, { id, from: env.mail_from, last_try: job.attempts >= job.max_attempts })
-    },
-    sweep_payments: (payload: unknown) => sweepPayments(services, SweepJob.parse(payload ?? {})),
-    reconcile_payments: () => reconcile(services),
-    remind_unanswered: async () => void (await remindUnanswered(services)),
-    cancel_unanswered: async () => void (await cancelUnanswered(services)),
-  }
-}
+const otherTasks = (services: Services): TaskList => ({
+  prune: async () => {
+    await pruneMail(services.db)
+    await pruneEvents(services)
+    await pruneJobs(services.db)
+  },
+  sweep_accounts: () => sweepAccounts(services),
+  clear_expired_premium: async () => void (await clearExpiredPremium(services)),
+  begin_sitemap_files: async () => void (await beginSitemapFiles(services)),
+  sweep_payments: (payload: unknown) => sweepPayments(services, SweepJob.parse(payload ?? {})),
+  reconcile_payments: () => reconcile(services),
+  remind_unanswered: async () => void (await remindUnanswered(services)),
+  cancel_unanswered: async () => void (await cancelUnanswered(services)),
+})
 
-/** When the tasks that nobody queues are run: minute, hour, day, month, weekday. */
+/**
+ * Tasks that nobody queues. The next turn is the next try, so each has one; it waits for the turn before it, and takes the place of
+ * one that still waits or has failed.
+ */
+const every = (minutes: string, task: string) => `${minutes} * * * * ${task} ?max=1&queue=${task}&jobKey=${task}`
+
 export const crontab = [
-  '*/10 * * * * sweep_accounts',
-  '*/15 * * * * clear_expired_premium',
-  '*/20 * * * * begin_sitemap_files ?max=1',
-  '* * * * * sweep_payments ?max=1',
-  '7,27,47 * * * * reconcile_payments ?max=1',
-  '*/5 * * * * remind_unanswered ?max=1',
-  '*/5 * * * * cancel_unanswered ?max=1',
+  every('*', 'sweep_payments'),
+  every('*/5', 'remind_unanswered'),
+  every('*/5', 'cancel_unanswered'),
+  every('*/10', 'sweep_accounts'),
+  every('*/15', 'clear_expired_premium'),
+  every('*/20', 'begin_sitemap_files'),
+  every('7,27,47', 'reconcile_payments'),
+  every('37', 'prune'),
 ].join('\n')
 
 /**

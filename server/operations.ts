@@ -3,6 +3,7 @@ import client from 'prom-client'
 import { sendFailure } from '~/http/mount.server'
 import { isDirectLoopback } from '~/http/origin.server'
 import type { Services } from '~/http/services.server'
+import { OUT_OF_TRIES } from '~/jobs/given-up.server'
 import { AppError } from '~/lib/errors'
 import type { LiveStreams } from '~/live/live-streams.server'
 
@@ -40,19 +41,26 @@ export function serveOperations(
       this.set(live.size)
     },
   })
-  new client.Gauge({
-    name: 'payments_open_findings',
-    help: 'Differences between our books and the payment provider, and payments or refunds that a person must look at',
-    registers: [registry],
-    async collect() {
-      const { rows } = await pool
-        .query<{ open: number }>(
-          'select count(*)::integer as open from reconciliation_findings where resolved_at is null',
-        )
-        .catch(() => ({ rows: [] }))
-      if (rows[0]) this.set(rows[0].open)
-    },
-  })
+  const countRows = (name: string, help: string, from: string) =>
+    new client.Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const { rows } = await pool
+          .query<{ count: number }>(`select count(*)::integer from ${from}`)
+          .catch(() => ({ rows: [] }))
+        if (rows[0]) this.set(rows[0].count)
+      },
+    })
+  countRows(
+    'payments_open_findings',
+    'Differences between our books and the payment provider, and payments or refunds that a person must look at',
+    'reconciliation_findings where resolved_at is null',
+  )
+  countRows('jobs_given_up', 'Jobs out of tries; npm run retry', `graphile_worker.jobs where ${OUT_OF_TRIES}`)
+  countRows('mails_given_up', 'Mail out of tries; npm run retry', 'mail_outbox where failed_at is not null')
+  countRows('mails_waiting', 'Mail not sent yet', 'mail_outbox where sent_at is null and failed_at is null')
   app.addHook('onResponse', async (request, reply) => {
     // A stream is open for minutes on purpose.
     if (request.routeOptions.config.stream) return

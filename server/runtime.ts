@@ -12,6 +12,8 @@ import type { Services } from '~/http/services.server'
 import { freeLockedJobs } from '~/jobs/dead-workers.server'
 import { startJobs } from '~/jobs/worker.server'
 import type { LiveStreams } from '~/live/live-streams.server'
+import { startMailer } from '~/mail/mailer.server'
+import { mailTransport } from '~/mail/transport.server'
 import { mediaStore } from '~/media/media.server'
 import { liveStreams } from './app'
 import { settleDemo } from './demo'
@@ -96,15 +98,19 @@ async function start(
   gazetteer.catch(() => {})
   const demo = await settleDemo(services, progress)
   if (embedded) await freeLockedJobs(pool)
-  const jobs = await startJobs({
-    pool,
-    url,
-    lanes: lanes(services),
-    crontab,
-    onError: (message) => console.warn(`[jobs] ${message}`),
-  })
+  // Connections of their own: a flood of visitors keeps no payment waiting, and a job may take longer than a visitor would wait.
+  const work = connect(url, { max: 10, statement_timeout: 60_000, onError: () => {} })
+  undo.push(() => work.pool.end())
+  const at_work: Services = { ...services, ...work }
+  const onError = (message: string) => console.warn(`[jobs] ${message}`)
+  const jobs = await startJobs({ ...work, lanes: lanes(at_work), crontab, onError })
   undo.push(() => jobs.stop())
-  takeUpPayments(services)
+  const transport = mailTransport(env)
+  if (transport) {
+    const mailer = startMailer({ ...work, transport, onError })
+    undo.push(() => mailer.stop())
+  }
+  takeUpPayments(at_work)
   await gazetteer
   return { services, cache, live, demo, database_died: embedded?.died ?? new Promise(() => {}) }
 }

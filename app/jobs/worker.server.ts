@@ -34,6 +34,10 @@ export async function startJobs({
   const events: WorkerEvents = new EventEmitter()
   const workers: string[] = []
   events.on('pool:create', ({ workerPool }) => workers.push(workerPool.id))
+  events.on('job:failed', ({ job: { id, task_identifier, attempts } }) => {
+    // What had one try only runs again by itself, at its next turn.
+    if (attempts > 1) onError(`Job ${id} (${task_identifier}) was given up after ${attempts} tries.`)
+  })
   let alive: ReturnType<typeof signOfLife> | undefined
   // Asked before each job is taken; what it throws lets the worker wait and ask again.
   const forbiddenFlags = () => {

@@ -11,20 +11,32 @@ export interface Mail {
   text: string
   html: string
   headers?: Record<string, string>
+  /** One of thousands: goes out when no mail waits that somebody expects. */
+  bulk?: boolean
 }
 
 type Executor = Pick<Db, 'execute'>
 
-/** Written, with the job that sends it, in the transaction of its cause: no mail without its cause, no cause without its mail. */
+const KEPT_DAYS = 30
+
+/** Written in the transaction of its cause: no mail without its cause, no cause without its mail. The mailer finds it there. */
 export async function queueMail(tx: Executor, mail: Mail): Promise<void> {
   const id = newId()
   await tx.execute(sql`
-    with queued as (
-      insert into mail_outbox (id, dedupe_key, message_id, "to", subject, text, html, headers)
-      values (${id}, ${mail.key}, ${`<${id}@mail.localoaf>`}, ${mail.to.toLowerCase()}, ${cut(oneLine(mail.subject), 300)}, ${mail.text}, ${mail.html},
-        ${JSON.stringify(mail.headers ?? {})}::jsonb)
-      on conflict (dedupe_key) do nothing
-      returning id
-    )
-    select graphile_worker.add_job('send_mail', json_build_object('id', id), max_attempts := 20) from queued`)
+    insert into mail_outbox (id, dedupe_key, message_id, "to", subject, text, html, headers, bulk)
+    values (${id}, ${mail.key}, ${`<${id}@mail.localoaf>`}, ${mail.to.toLowerCase()}, ${cut(oneLine(mail.subject), 300)}, ${mail.text}, ${mail.html},
+      ${JSON.stringify(mail.headers ?? {})}::jsonb, ${mail.bulk ?? false})
+    on conflict (dedupe_key) do nothing`)
+}
+
+/** After a month nobody wants it any more, sent or not: a mail server that is set up late must not send last year's links. */
+export async function pruneMail(db: Executor): Promise<void> {
+  await db.execute(sql`delete from mail_outbox where created_at < now() - make_interval(days => ${KEPT_DAYS})`)
+}
+
+/** Mail that was given up gets all its tries again. */
+export async function retryMail(db: Executor): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    update mail_outbox set failed_at = null, attempts = 0, next_attempt_at = now() where failed_at is not null`)
+  return rowCount ?? 0
 }

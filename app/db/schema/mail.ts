@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts'
 import { created_at, isEmail, lengthWithin, moment, updated_at } from './columns'
 
@@ -15,8 +15,10 @@ export const mail_outbox = pgTable(
     text: text().notNull(),
     html: text().notNull(),
     headers: jsonb().$type<Record<string, string>>().notNull().default({}),
+    bulk: boolean().notNull().default(false),
     attempts: integer().notNull().default(0),
     last_error: text(),
+    // While it is being sent: the end of its sender's lease.
     next_attempt_at: moment('next_attempt_at').notNull().defaultNow(),
     sent_at: moment('sent_at'),
     failed_at: moment('failed_at'),
@@ -31,7 +33,8 @@ export const mail_outbox = pgTable(
     check('mail_outbox_headers_check', sql`jsonb_typeof(headers) = 'object'`),
     check('mail_outbox_attempts_check', sql`attempts >= 0`),
     check('mail_outbox_outcome_check', sql`sent_at is null or failed_at is null`),
-    index('mail_outbox_due_index').on(t.next_attempt_at).where(sql`sent_at is null and failed_at is null`),
+    index('mail_outbox_due_index').on(t.bulk, t.next_attempt_at).where(sql`sent_at is null and failed_at is null`),
+    index('mail_outbox_failed_index').on(t.failed_at).where(sql`failed_at is not null`),
     index('mail_outbox_to_index').on(t.to, t.created_at.desc().nullsFirst()),
     index('mail_outbox_newest_index').on(t.created_at.desc().nullsFirst()),
   ],

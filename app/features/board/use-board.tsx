@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { api } from '~/http/api'
 import { ApiError, OfflineError } from '~/http/client'
-import { coalesce } from '~/live/coalesce'
+import { coalesce } from '~/lib/coalesce'
 import { useLive } from '~/live/use-live'
 import { toast } from '~/ui/toast'
 import { isUnviewed, type OrderStatus } from '../orders/order'

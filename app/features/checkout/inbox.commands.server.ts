@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { webhook_events } from '~/db/schema/payments'
 import { reportFinding } from '~/features/ledger/findings.commands.server'
@@ -14,6 +14,7 @@ import { settle } from './settle.commands.server'
 type Receiving = Pick<Services, 'db' | 'env' | 'clock' | 'payments'>
 
 const TRIES_BEFORE_ALARM = 10
+const KEPT_DAYS = 30
 
 /** Believes nothing but the signature over the raw bytes; keeps the event and its job in one statement, then says thanks. */
 export async function receiveEvent(services: Receiving, raw: Buffer, signature: string | undefined): Promise<void> {
@@ -53,6 +54,12 @@ export async function processEvent(services: Receiving, id: string): Promise<voi
       await reportFinding(db, { subject: id, kind: 'event_failed', detail: String(error) })
     throw error
   }
+}
+
+/** What the provider told us holds names and addresses, and is of no use once its object was read. */
+export async function pruneEvents({ db, clock }: Pick<Receiving, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock().getTime() - KEPT_DAYS * 86_400_000)
+  await db.delete(webhook_events).where(lt(webhook_events.processed_at, before))
 }
 
 async function handle(services: Receiving, event: { type: string; object_id: string | null }): Promise<void> {

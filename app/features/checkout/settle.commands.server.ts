@@ -100,7 +100,7 @@ async function lockSession(tx: Tx, session: Stripe.Checkout.Session) {
   if (!isId(id)) return null
   const [row] = await tx.select().from(checkout_sessions).where(eq(checkout_sessions.id, id)).for('update')
   if (!row || row.provider_id === null || row.provider_id === session.id) return row ?? null
-  const { order_id, stripe_account_id, amount_cents, application_fee_cents, expires_at } = row
+  const { order_id, amount_cents, application_fee_cents, expires_at } = row
   await tx
     .insert(checkout_sessions)
     .values({
@@ -108,7 +108,6 @@ async function lockSession(tx: Tx, session: Stripe.Checkout.Session) {
       provider_id: session.id,
       state: 'failed',
       order_id,
-      stripe_account_id,
       amount_cents,
       application_fee_cents,
       expires_at,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useUser } from '~/features/accounts/auth-context'
 import { api } from '~/http/api'
-import { coalesce } from '~/live/coalesce'
+import { coalesce } from '~/lib/coalesce'
 import { useLive } from '~/live/use-live'
 import { type Counters, NO_COUNTERS } from './counters'
 

@@ -16,3 +16,18 @@ test('what is asked for during a read is read once more after it', async () => {
   read()
   expect(finish).toHaveLength(3)
 })
+
+test('work that fails can be asked for again, and what was asked for meanwhile is still done', async () => {
+  let turns = 0
+  const read = coalesce(async () => {
+    turns += 1
+    await turn()
+    if (turns === 1) throw new Error('the first read fails')
+  })
+  const first = read()
+  void read()
+  await expect(first).rejects.toThrow('the first read fails')
+  expect(turns).toBe(2)
+  await read()
+  expect(turns).toBe(3)
+})

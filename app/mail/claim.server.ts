@@ -1,0 +1,58 @@
+import type pg from 'pg'
+import type { OutgoingMail } from './transport.server'
+
+export interface ClaimedMail extends OutgoingMail {
+  id: string
+  /** This one included. */
+  attempts: number
+}
+
+const AFTER_LEASE = `now() + $1 * interval '1 millisecond'`
+
+/**
+ * The next mail that is due, for one sender alone: until the lease is over nobody else finds it due. So what was in flight when its
+ * sender was killed goes out once more, under the same Message-ID (decision 37), and nothing is forgotten.
+ */
+export async function claimMail(
+  pool: pg.Pool,
+  { bulk, lease_ms }: { bulk: boolean; lease_ms: number },
+): Promise<ClaimedMail | undefined> {
+  const { rows } = await pool.query<ClaimedMail>(
+    `update mail_outbox set attempts = attempts + 1, next_attempt_at = ${AFTER_LEASE}
+     where id = (
+       select id from mail_outbox
+       where sent_at is null and failed_at is null and next_attempt_at <= now() and bulk <= $2
+       order by bulk, next_attempt_at limit 1 for update skip locked)
+     returning id, message_id, "to", subject, text, html, headers, attempts`,
+    [lease_ms, bulk],
+  )
+  return rows[0]
+}
+
+export async function renewLease(pool: pg.Pool, id: string, lease_ms: number): Promise<void> {
+  await pool.query(
+    `update mail_outbox set next_attempt_at = ${AFTER_LEASE} where id = $2 and sent_at is null and failed_at is null`,
+    [lease_ms, id],
+  )
+}
+
+/** What it said goes with it: links in mails open accounts. */
+export async function markSent(pool: pg.Pool, id: string): Promise<void> {
+  await pool.query(
+    `update mail_outbox set sent_at = now(), last_error = null, text = '', html = '', headers = '{}' where id = $1`,
+    [id],
+  )
+}
+
+/** Tried again later, longer and longer apart: three days in all. */
+export async function markFailed(
+  pool: pg.Pool,
+  { id, attempts }: ClaimedMail,
+  { reason, given_up }: { reason: string; given_up: boolean },
+): Promise<void> {
+  await pool.query(
+    `update mail_outbox set last_error = left($2, 500), failed_at = case when $3 then now() end,
+       next_attempt_at = now() + exp(least($4::integer, 10)) * interval '1 second' where id = $1`,
+    [id, reason, given_up, attempts],
+  )
+}

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { coalesce } from '~/lib/coalesce'
+import { type ClaimedMail, claimMail, markFailed, markSent, renewLease } from './claim.server'
+import { type MailTransport, Unanswered } from './transport.server'
+
+export interface MailerOptions {
+  pool: pg.Pool
+  transport: MailTransport
+  onError: (message: string) => void
+  /** Mail whose sender did not renew its lease for so long is taken up by another: the sender was killed. */
+  lease_ms?: number
+}
+
+const SLOTS = 4
+/** Bulk mail may fill half of them: the others are left to mail that somebody waits for. */
+const BULK_SLOTS = 2
+const TRIES = 20
+const LOOK_MS = 1000
+const STOP_MS = 10_000
+
+/** Sends what lies in the outbox. No transaction is open meanwhile: a mail server may be as slow as it likes. */
+export function startMailer({ pool, transport, onError, lease_ms = 120_000 }: MailerOptions): {
+  stop(): Promise<void>
+} {
+  const sending = new Set<Promise<void>>()
+  let stopped = false
+
+  const send = async (mail: ClaimedMail) => {
+    const renewing = setInterval(() => void renewLease(pool, mail.id, lease_ms).catch(() => {}), lease_ms / 6)
+    try {
+      const problem = await transport.send(mail).then(
+        () => null,
+        (error: Error) => error,
+      )
+      const given_up = problem instanceof Unanswered || mail.attempts >= TRIES
+      if (problem && given_up) onError(`Mail ${mail.id} was given up after ${mail.attempts} tries.`)
+      await insist(() =>
+        problem ? markFailed(pool, mail, { reason: problem.message, given_up }) : markSent(pool, mail.id),
+      )
+    } finally {
+      clearInterval(renewing)
+    }
+  }
+  /** A database that is away for a moment must not make us forget that a mail is sent: it would be sent again. */
+  const insist = async (mark: () => Promise<void>) => {
+    for (;;) {
+      try {
+        return await mark()
+      } catch (error) {
+        if (stopped) throw error
+        await sleep(LOOK_MS)
+      }
+    }
+  }
+  const fill = coalesce(async () => {
+    while (!stopped && sending.size < SLOTS) {
+      const mail = await claimMail(pool, { bulk: sending.size < BULK_SLOTS, lease_ms })
+      if (!mail) return
+      const sent = send(mail).finally(() => {
+        sending.delete(sent)
+        look()
+      })
+      sending.add(sent)
+    }
+  })
+  const look = () => void fill().catch((error: unknown) => onError(String(error)))
+  const looking = setInterval(look, LOOK_MS)
+  looking.unref()
+  return {
+    stop: async () => {
+      stopped = true
+      clearInterval(looking)
+      await Promise.race([Promise.allSettled(sending), sleep(STOP_MS, undefined, { ref: false })])
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import nodemailer from 'nodemailer'
+import type { Env } from '~/env.server'
+import { BRAND } from '~/lib/brand'
+
+export interface OutgoingMail {
+  message_id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  headers: Record<string, string>
+}
+
+export interface MailTransport {
+  send(mail: OutgoingMail): Promise<void>
+}
+
+/** The server was given the whole mail and never said whether it keeps it. Sent again, it might arrive twice. */
+export class Unanswered extends Error {}
+
+/** How long a server may take: to let us in, and for each of its answers. */
+const PATIENCE = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 120_000 }
+
+/** Null while SMTP_URL is unset: mail then waits in the outbox, where /dev/outbox shows it. */
+export function mailTransport(
+  { smtp_url, mail_from }: Pick<Env, 'smtp_url' | 'mail_from'>,
+  patience = PATIENCE,
+): MailTransport | null {
+  if (!smtp_url) return null
+  const transport = nodemailer.createTransport({ url: smtp_url, ...patience })
+  const handed_over = new Set<string>()
+  transport.use('stream', ({ data, message }, done) => {
+    message.processFunc((bytes) => bytes.once('end', () => handed_over.add(data.messageId!)))
+    done()
+  })
+  return {
+    async send({ message_id, headers, ...mail }) {
+      try {
+        await transport.sendMail({
+          ...mail,
+          from: { name: BRAND, address: mail_from },
+          messageId: message_id,
+          headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        })
+      } catch (error) {
+        const refused = (error as { responseCode?: number }).responseCode !== undefined
+        if (refused || !handed_over.has(message_id)) throw error
+        throw new Unanswered(`The mail server took it and did not answer (${(error as Error).message}).`)
+      } finally {
+        handed_over.delete(message_id)
+      }
+    },
+  }
+}
