@@ -229,3 +229,25 @@ function firstWords(entries: RouteConfigEntry[]): string[] {
     path === undefined ? firstWords(children ?? []) : (/^[a-z][a-z-]*/.exec(path)?.[0] ?? []),
   )
 }
+
+/** What nobody types: our own catalogues, keys and words. */
+const OURS = ['places', 'search_bakeries', 'mail_outbox', 'reconciliation_findings', 'profiles.username']
+
+test('every column for a name or another single line refuses line breaks, controls and turned text', async () => {
+  const { rows } = await database.pool.query<{ at: string; held: boolean }>(`
+    select table_name || '.' || column_name as at, exists (
+      select from pg_constraint where conrelid = table_name::regclass
+        and conname = table_name || '_one_line_check' and pg_get_constraintdef(oid) like '%is_one_line(' || column_name || ')%'
+    ) as held
+    from information_schema.columns where table_schema = 'public' and data_type = 'text'
+      and column_name ~ '(^|_)(name|title|label|city|street|unit|alt|phone|subject)$'`)
+  const typed = rows.filter(({ at }) => !OURS.some((ours) => at === ours || at.startsWith(`${ours}.`)))
+  expect(typed.length).toBeGreaterThan(20)
+  expect(typed.filter(({ held }) => !held).map(({ at }) => at)).toEqual([])
+  for (const bad of ['a\nb', 'a\rb', 'a\tb', 'a\u0001b', 'a\u0085b', 'a\u2028b', 'a\u2029b', 'a\u202eb', 'a\u2066b'])
+    expect((await database.pool.query('select is_one_line($1) as ok', [bad])).rows, JSON.stringify(bad)).toEqual([
+      { ok: false },
+    ])
+  for (const good of ['Ann', 'José O’Brien', '👩‍🍳', 'שלום', 'a\u200fb', ''])
+    expect((await database.pool.query('select is_one_line($1) as ok', [good])).rows).toEqual([{ ok: true }])
+})

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { capped, cut, grouped, oneLine } from './text'
+import { capped, cut, grouped, lines, oneLine } from './text'
 
 it.each([
   [0, '0'],
@@ -29,6 +29,15 @@ it.each([
   ['\n \u202e', ''],
 ])('%j on one line is %j', (typed, kept) => {
   expect(oneLine(typed)).toBe(kept)
+})
+
+it.each([
+  ['one\r\ntwo\rthree\u2028four', 'one\ntwo\nthree\nfour'],
+  ['a\tb\u0007c\u202e', 'a bc'],
+  ['\n\npadded\n\nparagraphs\n', 'padded\n\nparagraphs'],
+  ['half \ud83e', 'half'],
+])('%j in lines is %j', (typed, kept) => {
+  expect(lines(typed)).toBe(kept)
 })
 
 it.each([

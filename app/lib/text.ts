@@ -15,6 +15,19 @@ export const oneLine = (text: string): string =>
     .replace(NEVER_MEANT, '')
     .trim()
 
+/** What somebody wrote, in lines of their own. */
+export const lines = (text: string): string =>
+  text
+    .replace(/\r\n?|[\v\f\u2028\u2029]/g, '\n')
+    .replace(/\t/g, ' ')
+    .split('\n')
+    .map((line) => line.replace(NEVER_MEANT, ''))
+    .join('\n')
+    .trim()
+
+/** As the database counts, not as JavaScript does, to which most emoji are two. */
+export const countCharacters = (text: string): number => Array.from(text).length
+
 /** At most so many characters. Never half of one: that would not be text any more, and providers refuse it. */
 export const cut = (text: string, max: number): string =>
   text.length <= max ? text : Array.from(text).slice(0, max).join('')

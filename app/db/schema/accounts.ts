@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bytea, created_at, isEmail, lengthWithin, moment, oneOf, updated_at } from './columns'
+import { bytea, created_at, isEmail, isOneLine, lengthWithin, moment, oneOf, updated_at } from './columns'
 
 export const users = pgTable(
   'users',
@@ -76,6 +76,7 @@ export const sessions = pgTable(
     check('sessions_guest_email_check', isEmail('guest_email')),
     check('sessions_guest_name_check', lengthWithin('guest_name', 1, 100)),
     check('sessions_device_label_check', lengthWithin('device_label', 1, 120)),
+    check('sessions_one_line_check', isOneLine('guest_name', 'device_label')),
     check('sessions_expires_check', sql`expires_at > created_at`),
     // Whole, not only the live ones: deleting a stale account at sign-up (decision 3) must find its sessions by it.
     index('sessions_user_index').on(t.user_id),

@@ -15,6 +15,7 @@ import { users } from './accounts'
 import {
   created_at,
   cube,
+  isOneLine,
   isPictureAddress,
   isWebAddress,
   isZip,
@@ -131,6 +132,7 @@ export const bakeries = pgTable(
         and (delivery_radius is not null or not delivery_enabled)`,
     ),
     check('bakeries_estimated_delivery_time_check', lengthWithin('estimated_delivery_time', 1, 60)),
+    check('bakeries_one_line_check', isOneLine('name', 'city', 'location_text', 'estimated_delivery_time')),
     check('bakeries_premium_check', sql`not is_premium or premium_activated_at is not null`),
     check('bakeries_shares_used_check', sql`shares_used >= 0`),
     check('bakeries_shuffle_check', sql`shuffle >= 0 and shuffle < 1`),
@@ -186,6 +188,7 @@ export const bakery_addresses = pgTable(
       sql`(latitude is null) = (longitude is null) and latitude between -90 and 90 and longitude between -180 and 180`,
     ),
     check('bakery_addresses_phone_check', lengthWithin('phone', 7, 30)),
+    check('bakery_addresses_one_line_check', isOneLine('street', 'unit', 'city', 'phone')),
     check('bakery_addresses_pickup_instructions_check', lengthWithin('pickup_instructions', 1, 1000)),
   ],
 )
@@ -208,6 +211,7 @@ export const tags = pgTable(
   () => [
     check('tags_slug_check', sql`slug ~ '^[a-z]+(-[a-z]+)*$' and char_length(slug) <= 40`),
     check('tags_name_check', lengthWithin('name', 1, 40)),
+    check('tags_one_line_check', isOneLine('name')),
     check('tags_kind_check', oneOf('kind', TAG_KINDS)),
     // Searches keep a bakery's tags as the bits of one number.
     check('tags_position_check', sql`position between 1 and 50`),

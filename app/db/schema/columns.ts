@@ -22,6 +22,10 @@ export const oneOf = (column: string, values: readonly string[]): SQL =>
 export const lengthWithin = (column: string, min: number, max: number): SQL =>
   sql.raw(`char_length(${column}) between ${min} and ${max}`)
 
+// Names go into subjects of mails, calendars and the provider's pages. The same characters that lib/text.ts takes out at the door.
+export const isOneLine = (...columns: string[]): SQL =>
+  sql.raw(columns.map((column) => `is_one_line(${column})`).join(' and '))
+
 export const isEmail = (column: string): SQL =>
   sql.raw(
     `${column} = lower(${column}) and char_length(${column}) <= 254 and ${column} ~ '^[^@[:space:]]+@[^@[:space:]]+$'`,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts'
-import { created_at, lengthWithin, moment } from './columns'
+import { created_at, isOneLine, lengthWithin, moment } from './columns'
 
 export const forum_categories = pgTable(
   'forum_categories',
@@ -20,6 +20,7 @@ export const forum_categories = pgTable(
       sql`char_length(slug) <= 60 and slug collate "C" ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and slug not in ('new', 'post')`,
     ),
     check('forum_categories_name_check', lengthWithin('name', 1, 80)),
+    check('forum_categories_one_line_check', isOneLine('name')),
     check('forum_categories_description_check', lengthWithin('description', 0, 300)),
   ],
 )
@@ -47,6 +48,7 @@ export const forum_topics = pgTable(
   (t) => [
     check('forum_topics_slug_check', sql`char_length(slug) <= 120 and slug collate "C" ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
     check('forum_topics_title_check', lengthWithin('title', 3, 150)),
+    check('forum_topics_one_line_check', isOneLine('title')),
     check('forum_topics_body_check', lengthWithin('body', 1, 20000)),
     check('forum_topics_post_count_check', sql`post_count >= 0`),
     uniqueIndex('forum_topics_slug_unique').on(t.category_id, t.slug),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts'
-import { created_at, isEmail, lengthWithin, moment, oneOf } from './columns'
+import { created_at, isEmail, isOneLine, lengthWithin, moment, oneOf } from './columns'
 
 const HELP_KINDS = ['bug', 'feedback', 'contact'] as const
 
@@ -27,6 +27,7 @@ export const help_requests = pgTable(
     check('help_requests_email_check', isEmail('email')),
     check('help_requests_answerable_check', sql`kind <> 'contact' or email is not null`),
     check('help_requests_subject_check', lengthWithin('subject', 0, 200)),
+    check('help_requests_one_line_check', isOneLine('name', 'subject')),
     check('help_requests_body_check', lengthWithin('body', 1, 5000)),
     check('help_requests_page_path_check', lengthWithin('page_path', 1, 500)),
     check('help_requests_browser_check', lengthWithin('browser', 1, 300)),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts'
 import { bakeries } from './bakeries'
-import { created_at, isEmail, lengthWithin, moment, oneOf, updated_at } from './columns'
+import { created_at, isEmail, isOneLine, lengthWithin, moment, oneOf, updated_at } from './columns'
 import { orders } from './orders'
 
 const INVOICE_STATUSES = ['draft', 'sent', 'paid', 'void'] as const
@@ -34,6 +34,7 @@ export const invoices = pgTable(
   (t) => [
     check('invoices_invoice_number_check', lengthWithin('invoice_number', 1, 40)),
     check('invoices_recipient_name_check', lengthWithin('recipient_name', 1, 100)),
+    check('invoices_one_line_check', isOneLine('invoice_number', 'recipient_name')),
     check('invoices_recipient_email_check', isEmail('recipient_email')),
     check('invoices_status_check', oneOf('status', INVOICE_STATUSES)),
     check(
@@ -73,6 +74,7 @@ export const invoice_lines = pgTable(
   },
   (t) => [
     check('invoice_lines_description_check', lengthWithin('description', 1, 300)),
+    check('invoice_lines_one_line_check', isOneLine('description')),
     check('invoice_lines_quantity_check', sql`quantity between 1 and 9999`),
     check('invoice_lines_price_check', sql`price_cents between -1000000 and 1000000`),
     check('invoice_lines_total_check', sql`total_cents::bigint = price_cents::bigint * quantity`),

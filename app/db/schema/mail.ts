@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts'
-import { created_at, isEmail, lengthWithin, moment, updated_at } from './columns'
+import { created_at, isEmail, isOneLine, lengthWithin, moment, updated_at } from './columns'
 
 // Written in the transaction of its cause (decision 37); dedupe_key names the cause, so it is queued once.
 export const mail_outbox = pgTable(
@@ -52,7 +52,8 @@ export const email_templates = pgTable(
   },
   () => [
     check('email_templates_key_check', sql`key ~ '^[a-z]+(-[a-z]+)*$' and char_length(key) <= 60`),
-    check('email_templates_subject_check', sql`char_length(subject) between 1 and 300 and subject !~ '[\\r\\n]'`),
+    check('email_templates_subject_check', lengthWithin('subject', 1, 300)),
+    check('email_templates_one_line_check', isOneLine('subject')),
     check('email_templates_body_check', lengthWithin('body', 1, 20000)),
   ],
 )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts'
-import { bytea, created_at, lengthWithin, oneOf } from './columns'
+import { bytea, created_at, isOneLine, lengthWithin, oneOf } from './columns'
 
 const PICTURE_KINDS = ['hero', 'gallery', 'menu', 'avatar', 'forum'] as const
 
@@ -29,6 +29,7 @@ export const pictures = pgTable(
     check('pictures_formats_check', sql`formats <@ array['jpeg', 'png', 'webp', 'avif']`),
     check('pictures_color_check', sql`color ~ '^#[0-9a-f]{6}$'`),
     check('pictures_alt_check', lengthWithin('alt', 0, 300)),
+    check('pictures_one_line_check', isOneLine('alt')),
     uniqueIndex('pictures_owner_unique').on(t.owner_id, t.kind, t.content_hash),
     index('pictures_hash_index').on(t.content_hash),
   ],

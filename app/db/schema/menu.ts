@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { ofBakery } from './bakeries'
-import { created_at, isPictureAddress, lengthWithin, moment, updated_at } from './columns'
+import { created_at, isOneLine, isPictureAddress, lengthWithin, moment, updated_at } from './columns'
 import { pictures } from './media'
 
 export const menu_items = pgTable(
@@ -29,6 +29,7 @@ export const menu_items = pgTable(
   (t) => [
     check('menu_items_category_check', lengthWithin('category', 1, 60)),
     check('menu_items_name_check', lengthWithin('name', 1, 120)),
+    check('menu_items_one_line_check', isOneLine('category', 'name')),
     check('menu_items_description_check', lengthWithin('description', 0, 1000)),
     check('menu_items_price_check', sql`price_cents between 1 and 1000000`),
     check('menu_items_image_url_check', isPictureAddress('image_url')),
@@ -63,6 +64,7 @@ export const menu_item_options = pgTable(
   (t) => [
     check('menu_item_options_group_name_check', lengthWithin('group_name', 1, 60)),
     check('menu_item_options_name_check', lengthWithin('name', 1, 80)),
+    check('menu_item_options_one_line_check', isOneLine('group_name', 'name')),
     check('menu_item_options_price_delta_check', sql`price_delta_cents between -1000000 and 1000000`),
     uniqueIndex('menu_item_options_name_unique').on(t.menu_item_id, t.group_name, t.name),
   ],

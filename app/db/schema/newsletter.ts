@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { bytea, created_at, isEmail, isZip, lengthWithin, moment, updated_at } from './columns'
+import { bytea, created_at, isEmail, isOneLine, isZip, lengthWithin, moment, updated_at } from './columns'
 
 export const newsletter_signups = pgTable(
   'newsletter_signups',
@@ -23,6 +23,7 @@ export const newsletter_signups = pgTable(
     check('newsletter_signups_email_check', isEmail('email')),
     check('newsletter_signups_name_check', sql`char_length(name) between 1 and 100 and name = btrim(name)`),
     check('newsletter_signups_source_check', lengthWithin('source', 1, 40)),
+    check('newsletter_signups_one_line_check', isOneLine('name', 'source')),
     check('newsletter_signups_zip_code_check', isZip('zip_code')),
     check(
       'newsletter_signups_hash_check',

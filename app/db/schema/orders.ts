@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sessions, users } from './accounts'
 import { bakeries } from './bakeries'
-import { created_at, isEmail, lengthWithin, moment, oneOf, updated_at } from './columns'
+import { created_at, isEmail, isOneLine, lengthWithin, moment, oneOf, updated_at } from './columns'
 import { menu_items } from './menu'
 
 const ORDER_STATUSES = ['pending', 'confirmed', 'preparing', 'ready', 'completed', 'cancelled'] as const
@@ -59,6 +59,16 @@ export const orders = pgTable(
     check('orders_customer_name_check', lengthWithin('customer_name', 1, 100)),
     check('orders_customer_email_check', isEmail('customer_email')),
     check('orders_customer_phone_check', lengthWithin('customer_phone', 7, 30)),
+    check(
+      'orders_one_line_check',
+      isOneLine(
+        'customer_name',
+        'customer_phone',
+        "delivery_address ->> 'street'",
+        "delivery_address ->> 'unit'",
+        "delivery_address ->> 'city'",
+      ),
+    ),
     check('orders_status_check', oneOf('status', ORDER_STATUSES)),
     check('orders_payment_status_check', oneOf('payment_status', PAYMENT_STATUSES)),
     check('orders_paid_at_check', sql`(paid_at is null) = (payment_status in ('unpaid', 'expired'))`),
@@ -136,6 +146,7 @@ export const order_items = pgTable(
   },
   (t) => [
     check('order_items_name_check', lengthWithin('name', 1, 120)),
+    check('order_items_one_line_check', isOneLine('name')),
     check('order_items_price_check', sql`price_cents between 0 and 1000000`),
     check('order_items_quantity_check', sql`quantity between 1 and 999`),
     check('order_items_total_check', sql`total_cents = price_cents * quantity`),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts'
 import { ofBakery } from './bakeries'
-import { created_at, lengthWithin, moment, oneOf } from './columns'
+import { created_at, isOneLine, lengthWithin, moment, oneOf } from './columns'
 
 const CLAIM_STATUSES = ['pending', 'approved', 'rejected', 'withdrawn'] as const
 
@@ -54,6 +54,7 @@ export const bakery_verifications = pgTable(
     check('bakery_verifications_status_check', oneOf('status', VERIFICATION_RULINGS)),
     check('bakery_verifications_legal_name_check', lengthWithin('legal_name', 1, 200)),
     check('bakery_verifications_permit_number_check', lengthWithin('permit_number', 1, 100)),
+    check('bakery_verifications_one_line_check', isOneLine('legal_name', 'permit_number')),
     check('bakery_verifications_note_check', lengthWithin('note', 0, 2000)),
     check('bakery_verifications_decided_check', sql`(status = 'pending') = (decided_at is null)`),
     check('bakery_verifications_reason_check', sql`status <> 'rejected' or char_length(reason) between 1 and 1000`),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts'
 import { bakeries } from './bakeries'
-import { created_at, lengthWithin, updated_at } from './columns'
+import { created_at, isOneLine, lengthWithin, updated_at } from './columns'
 import { pictures } from './media'
 
 export const profiles = pgTable(
@@ -28,6 +28,7 @@ export const profiles = pgTable(
     check('profiles_full_name_check', lengthWithin('full_name', 1, 100)),
     check('profiles_bio_check', lengthWithin('bio', 0, 1000)),
     check('profiles_city_check', lengthWithin('city', 1, 100)),
+    check('profiles_one_line_check', isOneLine('full_name', 'city')),
     check('profiles_state_check', sql`state ~ '^[A-Z]{2}$'`),
     uniqueIndex('profiles_username_unique').on(sql`lower(username)`),
     index('profiles_primary_bakery_index').on(t.primary_bakery_id),

@@ -9,22 +9,23 @@ interface Recipient {
 
 const WHY = `You get this mail because somebody used this address at ${BRAND}.`
 
-export const verificationMail = (to: Recipient, link: { id: string; url: string }): Mail =>
+// Until the link is used anybody may have typed the address, and the name with it: a mail to a stranger carries no word of theirs.
+export const verificationMail = (to: { email: string }, link: { id: string; url: string }): Mail =>
   write(`signup:${link.id}`, to, `Verify your email for ${BRAND}`, {
     heading: 'One click, and the oven is warm',
     paragraphs: [
-      `Hi ${to.full_name}, welcome! Please confirm that this address is yours, and your ${BRAND} account is ready.`,
+      `Welcome! Please confirm that this address is yours, and your ${BRAND} account is ready.`,
       'The link works once and for 24 hours.',
     ],
     action: { label: 'Verify my email', url: link.url },
     footnote: `${WHY} If it was not you, ignore it: without the click there is no account.`,
   })
 
-export const recoveryMail = (to: Recipient, link: { id: string; url: string }): Mail =>
+export const recoveryMail = (to: { email: string }, link: { id: string; url: string }): Mail =>
   write(`recovery:${link.id}`, to, `Reset your ${BRAND} password`, {
     heading: 'Set a new password',
     paragraphs: [
-      `Hi ${to.full_name}, you asked for a new password. The link works once and for one hour.`,
+      `You asked for a new password. The link works once and for one hour.`,
       'Setting a new password signs you out everywhere else.',
     ],
     action: { label: 'Set a new password', url: link.url },
@@ -53,7 +54,7 @@ export const passwordChangedMail = (to: Recipient & { change_id: string }, publi
     footnote: `You get this mail for your safety, because you have an account at ${BRAND}.`,
   })
 
-const write = (key: string, to: Recipient, subject: string, letter: Letter): Mail => ({
+const write = (key: string, to: { email: string }, subject: string, letter: Letter): Mail => ({
   key,
   to: to.email,
   subject,

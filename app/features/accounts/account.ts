@@ -1,3 +1,5 @@
+import { cut, oneLine } from '~/lib/text'
+
 export const NAME_MAX = 100
 export const EMAIL_MAX = 254
 export const USERNAME_MIN = 3
@@ -23,9 +25,8 @@ export const cleanName = (name: string): string => clean(name, NAME_MAX)
 
 /** Angle brackets, quotes, ampersand and control characters go (spec §5). Never used on a password (decision 5). */
 export function clean(text: string, max: number): string {
-  const kept = text.replace(/[<>"'&\p{Cc}]/gu, '').trim()
-  // By code points: a cut through a surrogate pair would not be text any more.
-  return kept.length <= max ? kept : Array.from(kept).slice(0, max).join('').trim()
+  const kept = oneLine(text).replace(/[<>"'&]/g, '')
+  return cut(kept.trim(), max).trim()
 }
 
 // HTML's own rule for addresses, with a dot in the domain as spec §5 asks, and without the characters that sign-in removes:

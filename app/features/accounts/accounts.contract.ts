@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
+import { cut, lines } from '~/lib/text'
 import {
   BIO_MAX,
   clean,
@@ -212,7 +213,7 @@ export const accounts = defineCalls({
       bio: z
         .string()
         .max(4000)
-        .transform((raw) => Array.from(raw.trim()).slice(0, BIO_MAX).join('').trim())
+        .transform((raw) => cut(lines(raw), BIO_MAX).trim())
         .optional(),
       city: optionalText(100).optional(),
       state: z

@@ -41,8 +41,7 @@ export async function mailCode(tx: Tx, { clock, env }: Services, { type, user, r
     ...{ return_to: return_to ?? null, created_at: now, expires_at },
   })
   const url = `${env.public_url}/auth/callback?${new URLSearchParams({ code, type })}`
-  const to = { email: user.email, full_name: user.user_metadata.full_name }
-  await queueMail(tx, (type === 'signup' ? verificationMail : recoveryMail)(to, { id, url }))
+  await queueMail(tx, (type === 'signup' ? verificationMail : recoveryMail)(user, { id, url }))
 }
 
 export interface Exchanged {

@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form'
 import { useBlocker } from 'react-router'
 import { api } from '~/http/api'
 import { ApiError } from '~/http/client'
+import { countCharacters } from '~/lib/text'
 import { US_STATES } from '~/lib/us-states'
 import { Button } from '~/ui/button'
 import { Checkbox } from '~/ui/checkbox'
@@ -43,7 +44,7 @@ export function ProfileForm({ profile, onSaved }: { profile: OwnProfile; onSaved
   })
   const { errors, isSubmitting, isDirty } = formState
   const username = useUsernameAvailability(watch('username'), profile.username)
-  const bio_left = BIO_MAX - Array.from(watch('bio').trim()).length
+  const bio_left = BIO_MAX - countCharacters(watch('bio').trim())
   useDirtyForm(isDirty)
 
   const submit = useSingleFlight(async (fields: Fields) => {
@@ -98,8 +99,7 @@ export function ProfileForm({ profile, onSaved }: { profile: OwnProfile; onSaved
       >
         <Textarea
           {...register('bio', {
-            validate: (value) =>
-              Array.from(value.trim()).length <= BIO_MAX || `Please keep it to ${BIO_MAX} characters.`,
+            validate: (value) => countCharacters(value.trim()) <= BIO_MAX || `Please keep it to ${BIO_MAX} characters.`,
           })}
         />
       </Field>

@@ -54,6 +54,15 @@ describe('sign-up', () => {
     ])
   })
 
+  test('mails to an address that nobody has proved carry no word of whoever typed it', async () => {
+    const stranger = form('stranger')
+    await post('/auth/sign-up', { ...stranger, full_name: 'You won. Claim at http://evil.example' })
+    await post('/password-reset-dual', { credential: stranger.email })
+    const mails = await mailsTo(stranger.email)
+    expect(mails).toHaveLength(2)
+    for (const { subject, text, html } of mails) expect(subject + text + html).not.toMatch(/You won|evil\.example/)
+  })
+
   test('keeps where it began beside the code, but only a path of this site', async () => {
     for (const [name, redirect_to, return_to] of [
       ['origin1', '/get-listed', '/get-listed'],

@@ -1,24 +1,22 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
+import { singleLine } from '~/lib/typed-text'
 import { emailProblem, NAME_MAX, nameProblem } from '../accounts/account'
 import { FAILED } from './newsletter'
 
 /** Judged by a rule that brings its own sentence. */
-const ruled = (problem: (text: string) => string | null) =>
-  z
-    .string()
-    .trim()
-    .superRefine((text, context) => {
-      const message = problem(text)
-      if (message) context.addIssue({ code: 'custom', message })
-    })
+const ruled = (max: number, problem: (text: string) => string | null) =>
+  singleLine(max).superRefine((text, context) => {
+    const message = problem(text)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
 
 export const Signup = z.object({
-  email: ruled(emailProblem).toLowerCase(),
-  name: ruled(nameProblem).max(NAME_MAX),
+  email: ruled(1000, emailProblem).toLowerCase(),
+  name: ruled(NAME_MAX, nameProblem),
   weekly_digest: z.boolean().default(true),
   new_bakery_alerts: z.boolean().default(false),
-  source: z.string().trim().min(1).max(40).default('popup'),
+  source: singleLine(40).min(1).default('popup'),
 })
 
 export type Signup = z.output<typeof Signup>

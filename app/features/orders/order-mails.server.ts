@@ -9,7 +9,8 @@ import type { OrderStatus } from './order'
 /** To both sides, once it is paid; the second is left out while nobody owns the bakery. */
 export const paidMails = (order: MailedOrder, public_url: string): Mail[] => [
   toCustomer(`order:paid:${order.id}:customer`, order, `Your order at ${order.bakery_name}`, public_url, {
-    heading: `Thank you, ${order.customer_name}`,
+    // No name: whoever orders as a guest types the address, and the name beside it.
+    heading: 'Thank you for your order',
     paragraphs: [
       `${order.bakery_name} has your order ${order.order_number} and will confirm it soon. You will hear from us when they do.`,
       ...facts(order),

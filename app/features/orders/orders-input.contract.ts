@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { dollars } from '~/lib/dollars'
+import { oneLine } from '~/lib/text'
+import { multiLine, singleLine } from '~/lib/typed-text'
 import { cleanEmail } from '../accounts/account'
 import { ORDER_STATUSES } from './order'
 import { DATE_PROBLEM, MOST_LINES, MOST_PIECES, PAGE_MAX, PAGE_SIZE, readDay } from './order-input'
@@ -47,8 +49,9 @@ export const ListQuery = PageQuery.extend({
 
 export type ListQuery = z.output<typeof ListQuery> & { customer_id?: string }
 
-const blankIsNone = (text: unknown) => (typeof text === 'string' && text.trim() === '' ? null : text)
-export const text = (max: number) => z.preprocess(blankIsNone, z.string().trim().max(max).nullish())
+const blankIsNone = (text: unknown) => (typeof text === 'string' && oneLine(text) === '' ? null : text)
+export const line = (max: number) => z.preprocess(blankIsNone, singleLine(max).nullish())
+export const note = (max: number) => z.preprocess(blankIsNone, multiLine(max).nullish())
 export const phone = z.preprocess(
   blankIsNone,
   z
@@ -65,16 +68,16 @@ export const changeStatusBody = z.object({
   status: z.enum(ORDER_STATUSES),
   actual_ready_time: when.nullish(),
   estimated_ready_time: when.nullish(),
-  bakery_notes: text(2000),
+  bakery_notes: note(2000),
 })
 
 export type ChangeStatus = z.output<typeof changeStatusBody>
 
 /** Other fields are refused (decision 23). Null, or nothing but blanks, empties a field. */
 export const editOrderBody = z.strictObject({
-  notes: text(2000),
+  notes: note(2000),
   customer_phone: phone,
-  bakery_notes: text(2000),
+  bakery_notes: note(2000),
   estimated_ready_time: when.nullish(),
 })
 
@@ -89,7 +92,7 @@ export const refundBody = z
       .optional(),
     /** Instead of lines: so much of the subtotal, in dollars. */
     subtotal: z.number().positive().max(10_000).pipe(dollars).optional(),
-    reason: z.string().trim().min(1, { error: 'Please say why.' }).max(1000),
+    reason: multiLine(1000, 'Please say why.'),
     /** Made by the client: the same one again is the same refund. */
     request_id: z.uuid().optional(),
   })

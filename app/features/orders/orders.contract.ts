@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
 import { dollars } from '~/lib/dollars'
+import { singleLine } from '~/lib/typed-text'
 import { cleanEmail, emailProblem, NAME_MAX } from '../accounts/account'
 import { FeeBreakdown } from './fees.contract'
 import { FULFILLMENT_TYPES, ORDER_STATUSES, PAYMENT_STATUSES } from './order'
@@ -9,10 +10,11 @@ import {
   changeStatusBody,
   editOrderBody,
   ListQuery,
+  line,
+  note,
   PageQuery,
   phone,
   refundBody,
-  text,
   when,
 } from './orders-input.contract'
 
@@ -131,10 +133,10 @@ export const placeOrderBody = z.object({
       z.object({
         id: z.uuid(),
         quantity: z.int().min(1).max(MOST_PIECES),
-        special_instructions: text(500),
+        special_instructions: note(500),
         /** Ids of the menu item's options; `text` for one that takes it. */
         options: z
-          .array(z.object({ id: z.uuid(), text: text(200) }))
+          .array(z.object({ id: z.uuid(), text: line(200) }))
           .max(20)
           .nullish(),
       }),
@@ -142,7 +144,7 @@ export const placeOrderBody = z.object({
     .min(1, { error: EMPTY_CART })
     .max(MOST_LINES),
   fulfillment_type: z.enum(FULFILLMENT_TYPES),
-  customer_name: z.string().trim().min(1, { error: NAME_NEEDED }).max(NAME_MAX),
+  customer_name: singleLine(NAME_MAX, NAME_NEEDED),
   customer_email: z
     .string()
     .max(1000)
@@ -151,9 +153,9 @@ export const placeOrderBody = z.object({
   customer_phone: phone,
   delivery_address: z
     .object({
-      street: z.string().trim().min(1).max(200),
-      unit: text(60),
-      city: z.string().trim().min(1).max(100),
+      street: singleLine(200).min(1),
+      unit: line(60),
+      city: singleLine(100).min(1),
       state: z
         .string()
         .trim()
@@ -165,7 +167,7 @@ export const placeOrderBody = z.object({
         .regex(/^\d{5}(-\d{4})?$/, { error: 'Please enter a ZIP code of five digits.' }),
     })
     .nullish(),
-  notes: text(2000),
+  notes: note(2000),
   requested_for: when.nullish(),
   /** What the customer was shown; another sum is refused with the new breakdown. */
   expected_total: z.number().min(0).max(1_000_000).pipe(dollars).nullish(),

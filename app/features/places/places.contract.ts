@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
+import { singleLine } from '~/lib/typed-text'
 
 /** Longer than any address: what is longer is refused before anybody works on it. */
 const ADDRESS_MAX = 300
@@ -7,7 +8,7 @@ const BOTH_NEEDED = 'Latitude and longitude required for geographic search'
 
 const AddressLookup = z
   .object({
-    address: z.string().max(ADDRESS_MAX),
+    address: singleLine(ADDRESS_MAX),
     type: z.enum(['geocode', 'suggestions']).default('geocode'),
     limit: z.int().min(1).max(20).default(5),
     /** Where the visitor is, if known: places that share a name are then ranked by nearness, too. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
+import { multiLine } from '~/lib/typed-text'
 import { BODY_MAX, BODY_MISSING, REPLY_MAX, REPORT_REASONS, STARS_MISSING } from './review'
 
 const Review = z.object({
@@ -37,7 +38,7 @@ const ofBakery = z.object({ bakery_id: z.uuid() })
 const ofReview = z.object({ review_id: z.uuid() })
 const Written = z.object({
   stars: z.int(STARS_MISSING).min(1, STARS_MISSING).max(5, STARS_MISSING),
-  body: z.string(BODY_MISSING).trim().min(1, BODY_MISSING).max(BODY_MAX),
+  body: multiLine(BODY_MAX, BODY_MISSING),
 })
 
 export const reviewsContract = defineCalls({
@@ -68,13 +69,13 @@ export const reviewsContract = defineCalls({
   'PUT /reviews/:review_id/reply': {
     summary: 'Reply to a review of your bakery, or change your reply',
     params: ofReview,
-    body: z.object({ reply: z.string().trim().min(1, 'Write a reply first.').max(REPLY_MAX) }),
+    body: z.object({ reply: multiLine(REPLY_MAX, 'Write a reply first.') }),
     answer: Review,
   },
   'POST /reviews/:review_id/report': {
     summary: 'Report a review to the editors',
     params: ofReview,
-    body: z.object({ reason: z.enum(REPORT_REASONS), details: z.string().trim().max(2000).default('') }),
+    body: z.object({ reason: z.enum(REPORT_REASONS), details: multiLine(2000).default('') }),
     answer: null,
   },
 })

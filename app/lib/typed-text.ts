@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { countCharacters, lines, oneLine } from './text'
+
+/**
+ * Everything that people type and we keep comes in through one of these two, and is clean from there on: it goes into mails,
+ * calendars, receipts and the provider's pages as it is. `missing` is the sentence for what must not be blank.
+ */
+export const singleLine = (max: number, missing?: string) => typed(oneLine, max, missing)
+export const multiLine = (max: number, missing?: string) => typed(lines, max, missing)
+
+// The length counts after cleaning, and in characters as the database counts them.
+const typed = (clean: (raw: string) => string, max: number, missing?: string) =>
+  z
+    .string(missing)
+    .overwrite(clean)
+    .min(missing === undefined ? 0 : 1, missing)
+    .check(({ value, issues }) => {
+      if (countCharacters(value) > max)
+        issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value })
+    })
+    .meta({ maxLength: max })
