@@ -2,9 +2,11 @@ import { ensureAccount, PROGRESS } from './accounts'
 import type { Act } from './act'
 import type { Request } from './api'
 import { books } from './books'
+import { openDispute } from './disputes'
 import { addFault, clearFaults, type Fault, REQUEST_FAULTS, WEBHOOK_FAULTS } from './faults'
 import { json, type PageAnswer, parse } from './pages'
 import { bookPast, type PastPayment } from './past-payments'
+import { failRefund } from './refunds'
 
 interface Controls {
   act: Act
@@ -41,6 +43,19 @@ export function control(request: Request, { act, release, advance }: Controls): 
     }
     case 'POST /sandbox/test/payments':
       return json(200, { payments: store.transact(() => bookPast(act, given.payments as PastPayment[])) })
+    case 'POST /sandbox/test/disputes': {
+      const charge = store.get('charge', String(given.charge))
+      return charge
+        ? json(
+            200,
+            store.transact(() => openDispute(act, charge)),
+          )
+        : json(404, { error: { message: 'There is no such charge.' } })
+    }
+    case 'POST /sandbox/test/refund-failures': {
+      const failed = store.transact(() => failRefund(act, String(given.refund)))
+      return failed ? json(200, failed) : json(404, { error: { message: 'There is no such refund.' } })
+    }
     case 'POST /sandbox/test/clock':
       if (!Number.isInteger(given.advance)) return json(400, { error: { message: 'advance must be whole seconds.' } })
       advance(given.advance as number)

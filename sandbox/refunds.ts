@@ -13,7 +13,7 @@ export function createRefund(call: Call): Stripe.Refund {
   const charge = chargeToRefund(call)
   const left = charge.amount - charge.amount_refunded
   if (left === 0) throw refuse(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
-  if (charge.disputed)
+  if (store.list('dispute').some((dispute) => dispute.charge === charge.id && dispute.status !== 'won'))
     throw refuse(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' })
   const amount = params.int('amount') ?? left
   if (amount < 1) throw refuse('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' })
@@ -46,6 +46,25 @@ export function createRefund(call: Call): Stripe.Refund {
   emit(call, 'refund.created', refund)
   emit(call, 'charge.refunded', refunded)
   return refund
+}
+
+/** Days later: the customer's bank could not take it, and the money is the platform's again. Null: there is no such refund. */
+export function failRefund(act: Act, id: string): Stripe.Refund | null {
+  const { store } = act
+  const refund = store.get('refund', id)
+  const charge = refund && store.get('charge', refund.charge as string)
+  if (!charge || refund.status !== 'succeeded') return null
+  const { amount } = refund
+  store.put('charge', { ...charge, amount_refunded: charge.amount_refunded - amount, refunded: false })
+  const failure = move(act, { type: 'refund_failure', amount, source: id, account: null })
+  const failed = store.put('refund', {
+    ...refund,
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+    failure_balance_transaction: failure,
+  })
+  emit(act, 'refund.failed', failed)
+  return failed
 }
 
 function chargeToRefund({ params, store }: Call): Stripe.Charge {

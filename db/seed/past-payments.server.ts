@@ -101,7 +101,7 @@ function rowsOf(orders: PastOrder[], booked: Booked[]): Rows {
     const refund = refundRow(order, payment)
     const made = { ...refund, bakery_id: order.bakery_id }
     const { refund: provider_refund_id, reversal: provider_reversal_id } = payment
-    post(`refund:${refund.id}`, order.id, order.updated_at, refundLines({ ...made, provider_refund_id }))
+    post(`refund:${provider_refund_id}`, order.id, order.updated_at, refundLines({ ...made, provider_refund_id }))
     post(`reversal:${refund.id}`, order.id, order.updated_at, reversalLines({ ...made, provider_reversal_id }))
     rows.refunds!.push(refund)
   }

@@ -188,6 +188,8 @@ export const disputes = pgTable(
     order_id: uuid()
       .notNull()
       .references(() => orders.id, { onDelete: 'restrict' }),
+    // As in refunds: null stands for the payment that paid the order.
+    checkout_session_id: uuid().references(() => checkout_sessions.id, { onDelete: 'restrict' }),
     amount_cents: integer().notNull(),
     reason: text().notNull(),
     status: text().notNull(),
@@ -195,7 +197,10 @@ export const disputes = pgTable(
     created_at: created_at(),
     updated_at: updated_at(),
   },
-  (t) => [index('disputes_order_index').on(t.order_id)],
+  (t) => [
+    index('disputes_order_index').on(t.order_id),
+    index('disputes_session_index').on(t.checkout_session_id).where(sql`checkout_session_id is not null`),
+  ],
 )
 
 // The provider's books as last read. They are compared with the ledger, never copied into it.

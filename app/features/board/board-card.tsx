@@ -10,7 +10,6 @@ import { IconButton } from '~/ui/icon-button'
 import { isUnviewed } from '../orders/order'
 import type { OrderView } from '../orders/orders.contract'
 import { firstName, isOpen, lineWords, NEXT } from './board'
-import { keepsOf } from './board-refund'
 import { ageWords, whenWords } from './board-time'
 import { OptionWords } from './option-words'
 import { PaymentBadge } from './payment-badge'
@@ -71,7 +70,7 @@ export function BoardCard({ order, now, busy, href, onChange, onAsk }: BoardCard
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span>
-          You keep <strong className="tabular-nums">{formatDollars(keepsOf(order))}</strong>
+          You keep <strong className="tabular-nums">{formatDollars(order.baker_keeps ?? 0)}</strong>
         </span>
         <PaymentBadge status={payment_status} quiet />
       </div>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { feeBreakdown, orderFees } from '../orders/fees'
 import { partialRefund } from '../refunds/refund'
-import { chosenLines, keepsOf, refundPreview } from './board-refund'
+import { chosenLines, refundPreview } from './board-refund'
 
 const NONE = { subtotal: 0, customer: 0, customer_fee: 0, baker_fee: 0, processing_fee: 0, taken_back: 0 }
 const NOTHING = {
@@ -23,7 +23,6 @@ function order(lines: { price: number; quantity: number; refunded_quantity?: num
   return {
     fees,
     order: {
-      payment_status: 'paid' as const,
       subtotal: subtotal / 100,
       delivery_fee: delivery / 100,
       fee_breakdown: { ...parts, fees: { customer, baker }, baker_receives: fees.baker_receives_cents / 100 },
@@ -74,11 +73,4 @@ describe('the preview of a refund', () => {
     const { order: some } = order([{ price: 3, quantity: 3, refunded_quantity: 2 }])
     expect(chosenLines(some.items, { 'line-0': 3 })).toEqual([{ order_item_id: 'line-0', quantity: 1 }])
   })
-})
-
-test('what the baker keeps falls with each refunded piece', () => {
-  const { order: some, fees } = order([{ price: 5, quantity: 4, refunded_quantity: 1 }])
-  const { reversal_cents } = partialRefund(fees, NOTHING, 500)
-  expect(keepsOf(some)).toBe((fees.baker_receives_cents - reversal_cents) / 100)
-  expect(keepsOf({ ...some, payment_status: 'refunded' })).toBe(0)
 })

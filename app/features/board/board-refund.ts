@@ -57,20 +57,3 @@ const earlier = (so_far: SoFar & { taken_back: number }): RefundAmounts => ({
   baker_fee_cents: cents(so_far.baker_fee),
   processing_fee_cents: cents(so_far.processing_fee),
 })
-
-const NOTHING: RefundAmounts = {
-  subtotal_cents: 0,
-  customer_cents: 0,
-  reversal_cents: 0,
-  customer_fee_cents: 0,
-  baker_fee_cents: 0,
-  processing_fee_cents: 0,
-}
-
-/** What is left for the baker, as far as the order itself tells: shares are cumulative, so its refunded pieces say it all. */
-export function keepsOf(order: Priced & Pick<OrderView, 'payment_status'>): number {
-  if (order.payment_status === 'refunded') return 0
-  const back = order.items.reduce((sum, item) => sum + cents(item.price) * item.refunded_quantity, 0)
-  const taken = back > 0 ? partialRefund(amounts(order), NOTHING, back).reversal_cents : 0
-  return (cents(order.fee_breakdown.baker_receives ?? 0) - taken) / 100
-}

@@ -54,12 +54,13 @@ export async function findOrderMoney(
         as available_on,
       (select coalesce(json_agg(json_build_object('id', d.id, 'amount', d.amount_cents, 'reason', d.reason,
           'status', d.status, 'evidence_due_by', ${iso(sql`d.evidence_due_by`)}) order by d.created_at), '[]')
-        from disputes d where d.order_id = o.id) as disputes,
+        from disputes d where d.order_id = o.id and d.checkout_session_id is null) as disputes,
       (select coalesce(json_agg(json_build_object('order_item_id', i.id, 'allergens', m.allergens) order by i.position), '[]')
         from order_items i join menu_items m on m.id = i.menu_item_id
         where i.order_id = o.id and cardinality(m.allergens) > 0) as allergens
     from orders o cross join lateral (
-      select coalesce(sum(f.reversal_cents) filter (where f.state <> 'failed'), 0)::integer as taken_back,
+      select coalesce(sum(f.reversal_cents) filter (where f.state <> 'failed' or f.provider_reversal_id is not null), 0)::integer
+          as taken_back,
         json_build_object(
           'subtotal', coalesce(sum(f.subtotal_cents) filter (where f.state <> 'failed'), 0),
           'customer', coalesce(sum(f.customer_cents) filter (where f.state <> 'failed'), 0),

@@ -5,6 +5,7 @@ import { Dialog } from '~/ui/dialog'
 import { Field } from '~/ui/field'
 import { Textarea } from '~/ui/textarea'
 import type { OrderView } from '../orders/orders.contract'
+import { REFUND_DISPUTED } from '../refunds/refund'
 import { firstName } from './board'
 import type { StatusChange } from './use-board'
 
@@ -14,11 +15,14 @@ type CancelDialogProps = {
   onChange: (order: OrderView, change: StatusChange) => Promise<boolean>
 }
 
-/** Decision 19: a cancellation by the bakery gives back all of it, and keeps nothing. */
+/** Decision 19: a cancellation by the bakery gives back all of it, and keeps nothing; unless a bank has the last word (081). */
 export function CancelDialog({ order, onClose, onChange }: CancelDialogProps) {
   const [note, setNote] = useState('')
   const [busy, setBusy] = useState(false)
-  const left = formatDollars(order.customer_total - order.refunded)
+  const money =
+    order.payment_status === 'disputed'
+      ? REFUND_DISPUTED
+      : `${firstName(order.customer_name)} gets everything back: ${formatDollars(order.customer_total - order.refunded)}. You keep nothing of order ${order.order_number}.`
   const cancel = async () => {
     setBusy(true)
     const bakery_notes = note.trim()
@@ -29,7 +33,7 @@ export function CancelDialog({ order, onClose, onChange }: CancelDialogProps) {
   return (
     <Dialog
       title="Cancel this order?"
-      description={`${firstName(order.customer_name)} gets everything back: ${left}. You keep nothing of order ${order.order_number}, and this cannot be undone.`}
+      description={`${money} This cannot be undone.`}
       open
       onOpenChange={onClose}
       footer={

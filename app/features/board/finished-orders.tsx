@@ -11,7 +11,6 @@ import { Notice } from '~/ui/notice'
 import { SkeletonText } from '~/ui/skeleton'
 import type { OrderView } from '../orders/orders.contract'
 import { lineWords, STATUS_LABELS } from './board'
-import { keepsOf } from './board-refund'
 import { whenWords } from './board-time'
 import { PaymentBadge } from './payment-badge'
 import { useAnswer } from './use-answer'
@@ -87,7 +86,9 @@ function FinishedRow({ order, now, to }: { order: OrderView; now: Date; to: stri
           <span className="text-sm text-soft">{whenWords(order.created_at, order.bakery.time_zone, now)}</span>
           <Badge tone={order.status === 'completed' ? 'sage' : 'neutral'}>{STATUS_LABELS[order.status]}</Badge>
           <PaymentBadge status={order.payment_status} quiet />
-          <span className="min-w-20 text-right font-semibold tabular-nums">{formatDollars(keepsOf(order))}</span>
+          <span className="min-w-20 text-right font-semibold tabular-nums">
+            {formatDollars(order.baker_keeps ?? 0)}
+          </span>
         </span>
       </Link>
     </li>

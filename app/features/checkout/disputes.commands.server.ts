@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import type { Db } from '~/db/client.server'
-import { checkout_sessions, disputes, refunds } from '~/db/schema/payments'
+import { checkout_sessions, disputes } from '~/db/schema/payments'
 import { disputeLines } from '~/features/ledger/ledger'
 import { postEntry } from '~/features/ledger/ledger.commands.server'
-import { recordPaymentStatus } from '~/features/orders/order-payment.commands.server'
+import { lockOrder } from '~/features/orders/lock-order.commands.server'
+import { notePayment } from '~/features/orders/order-payment.commands.server'
+import { giveBackCancelled } from '~/features/refunds/retry-refund.commands.server'
 import type { Services } from '~/http/services.server'
 import { settle } from './settle.commands.server'
 
@@ -12,7 +13,7 @@ type Disputing = Pick<Services, 'db' | 'env' | 'clock' | 'payments'>
 
 /** The dispute as the provider has it now: on the order, where its owner sees it, and every cent it moved in the ledger. */
 export async function syncDispute(services: Disputing, id: string): Promise<void> {
-  const { db, payments } = services
+  const { db, env, payments } = services
   const dispute = await payments.stripe.disputes.retrieve(id)
   const payment = await paymentBehind(services, dispute)
   if (!payment) return
@@ -24,32 +25,24 @@ export async function syncDispute(services: Disputing, id: string): Promise<void
       status: dispute.status,
       evidence_due_by: due_by ? new Date(due_by * 1000) : null,
     }
-    const [before] = await tx
-      .select({ status: disputes.status })
-      .from(disputes)
-      .where(eq(disputes.id, id))
-      .for('update')
+    const { order_id } = payment
+    const order = (await lockOrder(tx, order_id))!
+    const [before] = await tx.select({ status: disputes.status }).from(disputes).where(eq(disputes.id, id))
+    const checkout_session_id = payment.outcome === 'order_paid' ? null : payment.id
     await tx
       .insert(disputes)
-      .values({ ...row, id, order_id: payment.order_id, created_at: new Date(dispute.created * 1000) })
+      .values({ ...row, id, order_id, checkout_session_id, created_at: new Date(dispute.created * 1000) })
       .onConflictDoUpdate({ target: disputes.id, set: row })
     for (const moved of dispute.balance_transactions) {
       const lines = disputeLines({ source: id, amount_cents: moved.amount, fee_cents: moved.fee })
-      await postEntry(tx, { cause: `dispute:${moved.id}`, order_id: payment.order_id, lines })
+      await postEntry(tx, { cause: `dispute:${moved.id}`, order_id, lines })
     }
-    if (before?.status === dispute.status || payment.outcome !== 'order_paid') return
-    const won = dispute.status === 'won' || dispute.status === 'warning_closed'
-    await recordPaymentStatus(tx, {
-      order_id: payment.order_id,
-      payment_status: won ? await statusWithout(db, payment.order_id) : 'disputed',
-      note: `Payment dispute: ${dispute.reason.replaceAll('_', ' ')} (${dispute.status.replaceAll('_', ' ')})`,
-    })
+    if (before?.status === dispute.status || checkout_session_id) return
+    const words = (provider: string) => provider.replaceAll('_', ' ')
+    await notePayment(tx, order_id, `Payment dispute: ${words(dispute.reason)} (${words(dispute.status)})`)
+    // Nothing was sent back while the bank had to decide (081).
+    if (order.status === 'cancelled') await giveBackCancelled(tx, { order_id, public_url: env.public_url })
   })
-}
-
-const statusWithout = async (db: Db, order_id: string): Promise<'paid' | 'partly_refunded'> => {
-  const [refund] = await db.select({ id: refunds.id }).from(refunds).where(eq(refunds.order_id, order_id)).limit(1)
-  return refund ? 'partly_refunded' : 'paid'
 }
 
 /** News of a dispute may overtake the news of its payment: then the payment is settled first. */

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { checkout_sessions } from '~/db/schema/payments'
+import { lockOrder } from '~/features/orders/lock-order.commands.server'
 import { expireUnpaid } from '~/features/orders/order-payment.commands.server'
 import type { Services } from '~/http/services.server'
 import { isRefusal } from '~/payments/provider-errors.server'
@@ -20,6 +21,7 @@ export async function expireOrder(services: Expiring, order_id: string): Promise
   const known = session?.state === 'creating' ? await findOpenSession(services.db, order_id) : session
   if (known?.provider_id && !(await closePage(services, known.provider_id))) return
   await services.db.transaction(async (tx) => {
+    await lockOrder(tx, order_id)
     await tx
       .update(checkout_sessions)
       .set({ state: 'expired' })

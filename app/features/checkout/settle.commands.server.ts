@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import type { Tx } from '~/db/client.server'
-import { orders } from '~/db/schema/orders'
 import { checkout_sessions } from '~/db/schema/payments'
 import { reportFinding } from '~/features/ledger/findings.commands.server'
 import { paymentLines } from '~/features/ledger/ledger'
 import { postEntry } from '~/features/ledger/ledger.commands.server'
 import { sideEffect } from '~/features/ledger/side-effects.commands.server'
+import { lockOrder } from '~/features/orders/lock-order.commands.server'
 import { expireUnpaid, markPaid } from '~/features/orders/order-payment.commands.server'
 import { sendPaymentBack } from '~/features/refunds/refunds.commands.server'
 import type { Services } from '~/http/services.server'
@@ -46,26 +46,29 @@ async function recordOpen({ db, clock }: Settling, provider_id: string): Promise
 }
 
 async function recordExpiry(tx: Tx, provider_id: string): Promise<Settled> {
+  const ended = eq(checkout_sessions.provider_id, provider_id)
+  const [session] = await tx.select().from(checkout_sessions).where(ended)
+  if (!session) return 'expired'
+  await lockOrder(tx, session.order_id)
   const [closed] = await tx
     .update(checkout_sessions)
     .set({ state: 'expired' })
-    .where(and(eq(checkout_sessions.provider_id, provider_id), inArray(checkout_sessions.state, ['creating', 'open'])))
+    .where(and(ended, inArray(checkout_sessions.state, ['creating', 'open'])))
     .returning({ order_id: checkout_sessions.order_id })
   if (closed) await expireUnpaid(tx, closed.order_id)
   return 'expired'
 }
 
-/** The row's lock lets the first of many through; the others find it paid. Lock order everywhere: session, then order. */
+/** The lock lets the first of many through; the others find it paid. */
 async function recordPayment(
   tx: Tx,
   session: Stripe.Checkout.Session,
   { now, public_url }: { now: Date; public_url: string },
 ): Promise<Settled> {
-  const row = await lockSession(tx, session)
+  const { order, row } = await lockBoth(tx, session)
   const payment = paymentOf(session)
   if (!row || !payment) return reportUnknown(tx, session)
   if (row.state === 'paid') return row.outcome === 'order_paid' ? 'paid' : 'sent_back'
-  const [order] = await tx.select().from(orders).where(eq(orders.id, row.order_id))
   const due = session.amount_total === row.amount_cents && session.currency === 'usd'
   const marked = due ? await markPaid(tx, { order_id: row.order_id, paid_at: now, public_url }) : 'cannot'
   const outcome = marked === 'paid' ? 'order_paid' : 'sent_back'
@@ -95,11 +98,14 @@ async function recordPayment(
  * By the id that we gave it, because a crash may have kept the provider's from us. A second session of the provider under the same
  * id (a 500 that was none) gets a row of its own, so that its payment is seen as what it is.
  */
-async function lockSession(tx: Tx, session: Stripe.Checkout.Session) {
+async function lockBoth(tx: Tx, session: Stripe.Checkout.Session) {
   const { checkout_session_id: id = '' } = session.metadata ?? {}
-  if (!isId(id)) return null
-  const [row] = await tx.select().from(checkout_sessions).where(eq(checkout_sessions.id, id)).for('update')
-  if (!row || row.provider_id === null || row.provider_id === session.id) return row ?? null
+  const find = () => tx.select().from(checkout_sessions).where(eq(checkout_sessions.id, id))
+  const [known] = isId(id) ? await find() : []
+  if (!known) return { order: null, row: null }
+  const order = await lockOrder(tx, known.order_id)
+  const [row] = await find().for('update')
+  if (!row || row.provider_id === null || row.provider_id === session.id) return { order, row: row ?? null }
   const { order_id, amount_cents, application_fee_cents, expires_at } = row
   await tx
     .insert(checkout_sessions)
@@ -118,7 +124,7 @@ async function lockSession(tx: Tx, session: Stripe.Checkout.Session) {
     .from(checkout_sessions)
     .where(eq(checkout_sessions.provider_id, session.id))
     .for('update')
-  return other ?? null
+  return { order, row: other ?? null }
 }
 
 function paymentOf(session: Stripe.Checkout.Session) {

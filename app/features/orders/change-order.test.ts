@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '~/lib/ids'
 import { makeOrderPeople, type OrderActor } from '../../../tests/factories/order-people'
 import { makeOrderRow } from '../../../tests/factories/order-row'
@@ -237,6 +237,41 @@ describe('partial refunds', () => {
       'Refund amount cannot exceed original amount',
     )
     expect(await mailsOf(order_number)).toMatchObject([{ subject: `${people.bakery.name} is giving you money back` }])
+  })
+
+  test('by amount takes from what the baker keeps, too', async () => {
+    const { id, baker_receives_cents } = await order({ prices: [1000, 500] })
+    const { body } = await refund('owner', id, { subtotal: 5, reason: 'Late' })
+    const [taken] = await rows<{ reversal_cents: number }>(
+      sql`select reversal_cents from refunds where order_id = ${id}`,
+    )
+    expect(Math.round(body.data.baker_keeps * 100)).toBe(baker_receives_cents - taken!.reversal_cents)
+    const seen = await app.call('GET', `/orders-api/orders/${id}`, { token: people.tokens.customer })
+    expect(seen.body.data.baker_keeps).toBeNull()
+  })
+
+  test('two at once: each line of the history and each mail names its own amount', async () => {
+    const { id, order_number } = await order({ prices: [1000, 500] })
+    const lock = await app.services.pool.connect()
+    await lock.query('begin')
+    await lock.query('select from orders where id = $1 for update', [id])
+    const both = [2, 3].map((subtotal) => refund('owner', id, { subtotal, reason: `Of ${subtotal}` }))
+    await vi.waitFor(async () => {
+      const [waiting] = await rows<{ n: number }>(
+        sql`select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(waiting!.n).toBe(2)
+    })
+    await lock.query('commit')
+    lock.release()
+    await Promise.all(both)
+    const sums = (await refundsOf(id)).map(({ customer_cents }) => `$${(customer_cents / 100).toFixed(2)}`).sort()
+    const told = await rows<{ note: string }>(
+      sql`select split_part(note, ' ', 1) as note from order_events where order_id = ${id} order by 1`,
+    )
+    expect(told.map(({ note }) => note)).toEqual(sums)
+    const mails = await rows<{ text: string }>(sql`select text from mail_outbox where text like ${`%${order_number}%`}`)
+    expect(mails.map(({ text }) => /refunds (\$[\d.]+) of/.exec(text)?.[1]).sort()).toEqual(sums)
   })
 
   test('not by the customer, not before it is paid, not nothing', async () => {

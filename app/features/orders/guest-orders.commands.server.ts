@@ -9,8 +9,11 @@ export async function attachGuestOrders(tx: Tx, user: { id: string; email: strin
     .select({ id: sessions.id })
     .from(sessions)
     .where(and(eq(sessions.kind, 'guest'), eq(sessions.guest_email, user.email)))
-  await tx
-    .update(orders)
-    .set({ customer_id: user.id })
+  const theirs = tx
+    .select({ id: orders.id })
+    .from(orders)
     .where(and(isNull(orders.customer_id), inArray(orders.session_id, of_guest)))
+    .orderBy(orders.id)
+    .for('no key update')
+  await tx.update(orders).set({ customer_id: user.id }).where(inArray(orders.id, theirs))
 }

@@ -1,10 +1,12 @@
 import { BRAND } from '~/lib/brand'
+import { newId } from '~/lib/ids'
 import { formatMoment } from '~/lib/local-time'
 import { formatDollars } from '~/lib/money'
 import { type Letter, letterHtml, letterText } from '~/mail/letter'
 import type { Mail } from '~/mail/outbox.server'
 import type { MailedOrder } from './mailed-order.queries.server'
 import type { OrderStatus } from './order'
+import { moneyAfterCancelling } from './order-words'
 
 /** To both sides, once it is paid; the second is left out while nobody owns the bakery. */
 export const paidMails = (order: MailedOrder, public_url: string): Mail[] => [
@@ -95,6 +97,35 @@ export const refundMail = (
     ],
   })
 
+/** A refund can fail more than once: each failure, and each new try, has a mail of its own. */
+export const moneyStuckMail = (order: MailedOrder, cents: number, public_url: string): Mail =>
+  toCustomer(`order:money-stuck:${newId()}`, order, `Your refund for order ${order.order_number}`, public_url, {
+    heading: 'Your refund did not go through',
+    paragraphs: [
+      `We tried to send you ${money(cents)} for order ${order.order_number}, but the payment did not go through.`,
+      'There is nothing you need to do: we have been told, look into it, and write to you when the money is on its way.',
+    ],
+  })
+
+export const moneyComesMail = (
+  order: MailedOrder,
+  { customer_cents, why }: { customer_cents: number; why: string },
+  public_url: string,
+): Mail =>
+  toCustomer(
+    `order:money-comes:${newId()}`,
+    order,
+    `Your money is on its way: order ${order.order_number}`,
+    public_url,
+    {
+      heading: 'Your money is on its way back',
+      paragraphs: [
+        `${why} ${money(customer_cents)} of order ${order.order_number} is on its way back to you.`,
+        'Banks usually take five to ten days to show it.',
+      ],
+    },
+  )
+
 interface Words {
   subject: string
   heading: string
@@ -135,7 +166,7 @@ const STATUS_WORDS: Record<OrderStatus, (order: MailedOrder) => Words> = {
     subject: `Your order at ${order.bakery_name} was cancelled`,
     heading: 'Your order was cancelled',
     paragraphs: [
-      `${order.bakery_name} had to cancel order ${order.order_number}. All that you paid is on its way back to you.`,
+      `${order.bakery_name} had to cancel order ${order.order_number}. ${moneyAfterCancelling({ ...order, refund_failed: false })}`.trim(),
     ],
   }),
 }

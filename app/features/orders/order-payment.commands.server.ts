@@ -3,9 +3,12 @@ import { at } from '~/db/bakery-views.server'
 import type { Db, Tx } from '~/db/client.server'
 import { newId } from '~/lib/ids'
 import { cut } from '~/lib/text'
+import type { Mail } from '~/mail/outbox.server'
 import { announce } from './announce.commands.server'
-import type { OrderStatus, PaymentStatus } from './order'
-import { paidMails } from './order-mails.server'
+import { lockOrder } from './lock-order.commands.server'
+import type { MailedOrder } from './mailed-order.queries.server'
+import { paymentStatusOf } from './order'
+import { moneyComesMail, moneyStuckMail, paidMails } from './order-mails.server'
 import { putStockBack, takeStockAgain } from './stock.commands.server'
 
 /**
@@ -16,10 +19,7 @@ export async function markPaid(
   tx: Tx,
   { order_id, paid_at, public_url }: { order_id: string; paid_at: Date; public_url: string },
 ): Promise<'paid' | 'already_paid' | 'cannot'> {
-  const { rows } = await tx.execute<{ status: OrderStatus; payment_status: PaymentStatus }>(
-    sql`select status, payment_status from orders where id = ${order_id} for no key update`,
-  )
-  const order = rows[0]
+  const order = await lockOrder(tx, order_id)
   if (!order) return 'cannot'
   if (order.payment_status !== 'unpaid' && order.payment_status !== 'expired') return 'already_paid'
   const expired = order.payment_status === 'expired'
@@ -59,34 +59,59 @@ export async function expireUnpaid(tx: Tx, order_id: string, now: Date = new Dat
 export const postpone = (db: Db, order_id: string, now: Date) =>
   db.execute(sql`update orders set sweep_failed_at = ${at(now)} where id = ${order_id}`)
 
-/** What the provider tells of a paid order later: refunds and disputes. Saying the same again changes nothing. */
-export async function recordPaymentStatus(
+/**
+ * Something happened to the money of an order: it stands in the history, where both sides read it, and the payment's status
+ * follows from all that happened so far. Nothing else changes that status once the order is paid.
+ */
+export async function notePayment(
   tx: Tx,
-  change: {
-    order_id: string
-    payment_status: Exclude<PaymentStatus, 'unpaid' | 'expired'>
-    note: string | null
-    now?: Date
-  },
-): Promise<boolean> {
-  const now = change.now ?? new Date()
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    with changed as (
-      update orders set payment_status = ${change.payment_status}, updated_at = ${at(now)}
-      where id = ${change.order_id} and paid_at is not null and payment_status <> ${change.payment_status} returning id
-    )
+  order_id: string,
+  note: string,
+  mails?: (order: MailedOrder) => Mail[],
+): Promise<void> {
+  const order = await lockOrder(tx, order_id)
+  const now = at(new Date())
+  if (order?.paid_at) {
+    const payment_status = paymentStatusOf({
+      total_cents: order.customer_total_cents,
+      ...(await sumMoved(tx, order_id)),
+    })
+    if (payment_status !== order.payment_status)
+      await tx.execute(
+        sql`update orders set payment_status = ${payment_status}, updated_at = ${now} where id = ${order_id}`,
+      )
+  }
+  await tx.execute(sql`
     insert into order_events (id, order_id, kind, actor_role, note, created_at)
-    select ${newId()}::uuid, id, 'payment', 'system', ${cut(change.note ?? '', 2000) || null}, ${at(now)} from changed
-    returning order_id as id`)
-  if (rows.length === 0) return false
-  await announce(tx, change.order_id, 'changed')
-  return true
+    values (${newId()}, ${order_id}, 'payment', 'system', ${cut(note, 2000)}, ${now})`)
+  await announce(tx, order_id, 'changed', mails)
 }
 
-/** Something about the money that changes no status, in the order's history, where both sides read it. */
-export async function notePayment(tx: Tx, order_id: string, note: string): Promise<void> {
-  await tx.execute(sql`
-    insert into order_events (id, order_id, kind, actor_role, note)
-    values (${newId()}, ${order_id}, 'payment', 'system', ${cut(note, 2000)})`)
-  await announce(tx, order_id, 'changed')
+interface MoneyNews {
+  order_id: string
+  customer_cents: number
+  public_url: string
+}
+
+/** Nobody should wait for money that is not coming. */
+export const noteMoneyStuck = (
+  tx: Tx,
+  { order_id, customer_cents, note, public_url }: MoneyNews & { note: string },
+): Promise<void> => notePayment(tx, order_id, note, (order) => [moneyStuckMail(order, customer_cents, public_url)])
+
+export const tellMoneyComes = (
+  tx: Tx,
+  { order_id, customer_cents, why, public_url }: MoneyNews & { why: string },
+): Promise<void> =>
+  announce(tx, order_id, 'changed', (order) => [moneyComesMail(order, { customer_cents, why }, public_url)])
+
+/** Of the payment that paid the order only: one that was sent back whole, and a dispute about it, are no part of it. */
+async function sumMoved(tx: Tx, order_id: string): Promise<{ refunded_cents: number; disputed: boolean }> {
+  const { rows } = await tx.execute<{ refunded_cents: number; disputed: boolean }>(sql`
+    select
+      (select coalesce(sum(customer_cents), 0)::integer from refunds
+        where order_id = ${order_id} and checkout_session_id is null and state in ('sent', 'done')) as refunded_cents,
+      exists (select from disputes where order_id = ${order_id} and checkout_session_id is null
+        and status not in ('won', 'warning_closed', 'prevented')) as disputed`)
+  return rows[0]!
 }

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Actor } from '~/http/actor.server'
 import { makePerson } from '../../../tests/factories/people'
-import { asGuest, asUser, makeShop } from '../../../tests/factories/placing'
+import { asUser, makeShop } from '../../../tests/factories/placing'
 import { useApp } from '../../../tests/setup/app'
-import { expireUnpaid, markPaid, recordPaymentStatus } from './order-payment.commands.server'
+import { expireUnpaid, markPaid } from './order-payment.commands.server'
 import type { PlaceOrder } from './orders.contract'
 import { findOrder } from './orders.queries.server'
 import { placeOrder } from './place-order.commands.server'
@@ -105,21 +105,6 @@ test('what was not counted when ordered is not put back', async () => {
   await shop.setStock(7)
   await expire(order.id)
   expect(await shop.stockOf()).toBe(7)
-})
-
-test('refunds and disputes are recorded on paid orders only, once each', async () => {
-  const order = await place({}, await asGuest(app.services))
-  const record = (payment_status: 'refunded' | 'disputed') =>
-    app.services.db.transaction((tx) =>
-      recordPaymentStatus(tx, { order_id: order.id, payment_status, note: 'By card' }),
-    )
-  expect(await record('disputed')).toBe(false)
-  await pay(order.id)
-  expect(await record('disputed')).toBe(true)
-  expect(await record('disputed')).toBe(false)
-  const seen = (await findOrder(app.services.db, shop.asOwner, order.id))!
-  expect(seen).toMatchObject({ payment_status: 'disputed' })
-  expect(seen.timeline.at(-1)).toMatchObject({ kind: 'payment', note: 'By card', actor_role: 'system' })
 })
 
 test('an order that does not exist cannot be paid', async () => {

@@ -35,6 +35,7 @@ const TrackedOrder = z.object({
   order_number: z.string(),
   status: z.enum(ORDER_STATUSES),
   payment_status: z.enum(PAYMENT_STATUSES),
+  refund_failed: z.boolean(),
   fulfillment_type: z.enum(FULFILLMENT_TYPES),
   bakery: z.object({
     name: z.string(),

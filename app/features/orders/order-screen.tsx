@@ -12,6 +12,7 @@ import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
 import { toast } from '~/ui/toast'
+import { REFUND_DISPUTED } from '../refunds/refund'
 import { calendarFile, placeLine } from './calendar'
 import { isFinal, TRANSITIONS } from './order'
 import { OrderLines, OrderSums, OrderTimeline } from './order-summary'
@@ -211,9 +212,11 @@ function Actions({ order, replace, again }: ActionsProps) {
             onOpenChange={setAsking}
             title="Cancel this order?"
             description={
-              order.paid_at
-                ? `${order.bakery.name} has not confirmed it yet, so all of your money comes back to you.`
-                : 'It is not paid yet, so nothing is charged.'
+              order.payment_status === 'disputed'
+                ? REFUND_DISPUTED
+                : order.paid_at
+                  ? `${order.bakery.name} has not confirmed it yet, so all of your money comes back to you.`
+                  : 'It is not paid yet, so nothing is charged.'
             }
             confirmLabel="Cancel order"
             cancelLabel="Keep it"

@@ -43,12 +43,19 @@ export async function readOrders(db: Reader, actor: Actor, found: SQL): Promise<
 export const readOrder = async (db: Reader, actor: Actor, where: SQL): Promise<OrderView | null> =>
   (await readOrders(db, actor, sql`select o.id, 1 as place from orders o where ${where}`))[0] ?? null
 
-type Fields = Omit<OrderView, 'subtotal' | 'tax_amount' | 'delivery_fee' | 'customer_total' | 'fee_breakdown'>
-type OrderRow = Record<string, unknown> & Fields & { fees: Fees }
+type Fields = Omit<
+  OrderView,
+  'subtotal' | 'tax_amount' | 'delivery_fee' | 'customer_total' | 'baker_keeps' | 'fee_breakdown'
+>
+type OrderRow = Record<string, unknown> & Fields & { fees: Fees; taken_back: number }
 
 /** As whom: the bakery's owner acts for the bakery, even on an order of their own. */
 export const viewerOf = (actor: Actor): SQL =>
   isAdmin(actor) ? sql`'admin'` : sql`case when ${ofBakery(actor)} then 'bakery' else 'customer' end`
+
+/** A part that failed can be asked for again; all of it is owed. */
+export const refundFailed = sql`exists (select from refunds r
+    where r.order_id = o.id and r.checkout_session_id is null and r.kind = 'full' and r.state = 'failed') as refund_failed`
 
 const columns = (actor: Actor): SQL => sql`
   o.id, o.order_number, ${viewerOf(actor)} as viewer, o.status, o.payment_status, ${moment('paid_at')}, o.bakery_id,
@@ -65,6 +72,9 @@ const columns = (actor: Actor): SQL => sql`
   ${moment('created_at')}, ${moment('updated_at')},
   coalesce((select sum(r.customer_cents) from refunds r
     where r.order_id = o.id and r.checkout_session_id is null and r.state <> 'failed'), 0)::integer as refunded,
+  coalesce((select sum(r.reversal_cents) from refunds r where r.order_id = o.id and r.checkout_session_id is null
+    and (r.state <> 'failed' or r.provider_reversal_id is not null)), 0)::integer as taken_back,
+  ${refundFailed},
   (select coalesce(json_agg(json_build_object('id', i.id, 'menu_item_id', i.menu_item_id, 'name', i.name, 'image_url', m.image_url,
       'price', i.price_cents, 'quantity', i.quantity, 'total', i.total_cents, 'special_instructions', i.special_instructions,
       'refunded_quantity', coalesce((select sum((l ->> 'quantity')::integer) from refunds r, jsonb_array_elements(r.lines) l
@@ -79,7 +89,7 @@ const columns = (actor: Actor): SQL => sql`
 
 const moment = (name: string): SQL => sql`${iso(sql`o.${sql.identifier(name)}`)} as ${sql.identifier(name)}`
 
-function toView({ fees, ...order }: OrderRow): OrderView {
+function toView({ fees, taken_back, ...order }: OrderRow): OrderView {
   const breakdown = feeBreakdown(fees)
   const { subtotal, tax_amount, delivery_fee, customer_total } = breakdown
   const keeps = order.viewer !== 'customer'
@@ -89,6 +99,7 @@ function toView({ fees, ...order }: OrderRow): OrderView {
     tax_amount,
     delivery_fee,
     customer_total,
+    baker_keeps: keeps ? breakdown.baker_receives - taken_back : null,
     fee_breakdown: {
       ...breakdown,
       fees: { ...breakdown.fees, baker: keeps ? breakdown.fees.baker : null },

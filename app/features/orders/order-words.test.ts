@@ -14,14 +14,30 @@ describe('the sentence for the customer', () => {
     ['completed', 'partly_refunded', 'delivery', 'Your order was delivered. Enjoy!'],
     ['cancelled', 'paid', 'pickup', 'This order was cancelled. Your money is on its way back to you.'],
     ['cancelled', 'refunded', 'pickup', 'This order was cancelled.'],
+    [
+      ...(['cancelled', 'partly_refunded', 'pickup'] as const),
+      'This order was cancelled. The rest of your money is on its way back to you.',
+    ],
+    [
+      ...(['cancelled', 'disputed', 'pickup'] as const),
+      'This order was cancelled. This payment is disputed, so the bank decides where the money goes.',
+    ],
   ] as const)('%s, %s, %s', (status, payment_status, fulfillment_type, line) =>
-    expect(customerLine({ status, payment_status, fulfillment_type, bakery })).toBe(line),
+    expect(customerLine({ status, payment_status, fulfillment_type, refund_failed: false, bakery })).toBe(line),
+  )
+
+  test.each(['paid', 'partly_refunded'] as const)('no money is promised when its refund failed: %s', (payment_status) =>
+    expect(
+      customerLine({ status: 'cancelled', payment_status, fulfillment_type: 'pickup', refund_failed: true, bakery }),
+    ).toBe('This order was cancelled. Your refund did not go through yet. We have been told and look into it.'),
   )
 
   test('there is one for every state', () => {
     for (const status of ORDER_STATUSES)
       for (const payment_status of PAYMENT_STATUSES)
-        expect(customerLine({ status, payment_status, fulfillment_type: 'pickup', bakery })).toMatch(/[.!]$/)
+        expect(
+          customerLine({ status, payment_status, fulfillment_type: 'pickup', refund_failed: false, bakery }),
+        ).toMatch(/[.!]$/)
   })
 })
 

@@ -1,4 +1,5 @@
 import { formatMoment } from '~/lib/local-time'
+import { REFUND_DISPUTED } from '../refunds/refund'
 import { isFinal, type OrderStatus, type PaymentStatus } from './order'
 import type { OrderView } from './orders.contract'
 
@@ -20,10 +21,14 @@ export const STATUS_TONES = {
   cancelled: 'jam',
 } as const satisfies Record<OrderStatus, string>
 
-export type Told = Pick<OrderView, 'status' | 'payment_status' | 'fulfillment_type'> & { bakery: { name: string } }
+export type Told = Pick<OrderView, 'status' | 'payment_status' | 'refund_failed' | 'fulfillment_type'> & {
+  bakery: { name: string }
+}
 
 /** One sentence for the customer: how it stands, and what comes next. */
-export function customerLine({ status, payment_status, fulfillment_type, bakery: { name } }: Told): string {
+export function customerLine(order: Told): string {
+  const { status, payment_status, fulfillment_type } = order
+  const { name } = order.bakery
   const delivered = fulfillment_type === 'delivery'
   if (payment_status === 'unpaid' && status === 'pending')
     return 'This order is not paid yet, so the bakery has not seen it.'
@@ -40,10 +45,19 @@ export function customerLine({ status, payment_status, fulfillment_type, bakery:
     case 'completed':
       return delivered ? 'Your order was delivered. Enjoy!' : 'Your order was picked up. Enjoy!'
     case 'cancelled':
-      return payment_status === 'paid'
-        ? 'This order was cancelled. Your money is on its way back to you.'
-        : 'This order was cancelled.'
+      return `This order was cancelled. ${moneyAfterCancelling(order)}`.trim()
   }
+}
+
+/** Where the customer's money is. Promises none that is not coming; nothing when there is nothing left to say. */
+export function moneyAfterCancelling({
+  payment_status,
+  refund_failed,
+}: Pick<OrderView, 'payment_status' | 'refund_failed'>): string {
+  if (payment_status === 'disputed') return REFUND_DISPUTED
+  if (refund_failed) return 'Your refund did not go through yet. We have been told and look into it.'
+  if (payment_status === 'paid') return 'Your money is on its way back to you.'
+  return payment_status === 'partly_refunded' ? 'The rest of your money is on its way back to you.' : ''
 }
 
 const PAYMENT_LABELS: Record<PaymentStatus, string> = {

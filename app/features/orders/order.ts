@@ -50,6 +50,17 @@ export const isUnviewed = (order: {
   order.payment_status !== 'unpaid' &&
   order.payment_status !== 'expired'
 
+/** What became of a payment follows from what happened to it. `refunded_cents` has left us; a dispute counts until it is won. */
+export function paymentStatusOf(paid: {
+  total_cents: number
+  refunded_cents: number
+  disputed: boolean
+}): 'paid' | 'partly_refunded' | 'refunded' | 'disputed' {
+  if (paid.disputed) return 'disputed'
+  if (paid.refunded_cents === 0) return 'paid'
+  return paid.refunded_cents < paid.total_cents ? 'partly_refunded' : 'refunded'
+}
+
 /** Marking an order ready or complete says when it was (spec §4). */
 export const setsReadyTime = (status: OrderStatus): boolean => status === 'ready' || status === 'completed'
 

@@ -109,11 +109,15 @@ export const orderAnswer = z.object({
   customer_total: dollars,
   /** What went back to the customer so far, or is on its way. */
   refunded: dollars,
+  /** All of it should have gone back and did not: somebody looks into it. */
+  refund_failed: z.boolean(),
   /** What the baker pays and keeps is for the bakery and admins; null for others. */
   fee_breakdown: FeeBreakdown.extend({
     fees: FeeBreakdown.shape.fees.extend({ baker: FeeBreakdown.shape.fees.shape.baker.nullable() }),
     baker_receives: dollars.nullable(),
   }),
+  /** What the baker receives, less what refunds took; null for customers, too. */
+  baker_keeps: dollars.nullable(),
   items: z.array(OrderItem),
   /** Oldest first. */
   timeline: z.array(TimelineEntry),

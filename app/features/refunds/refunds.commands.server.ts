@@ -2,10 +2,18 @@ import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { order_items, orders } from '~/db/schema/orders'
 import { refunds } from '~/db/schema/payments'
+import { lockOrder } from '~/features/orders/lock-order.commands.server'
 import { AppError } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { cut } from '~/lib/text'
-import { fullRefund, partialRefund, REFUND_TOO_HIGH, REFUND_TOO_LOW, type RefundAmounts } from './refund'
+import {
+  fullRefund,
+  partialRefund,
+  REFUND_DISPUTED,
+  REFUND_TOO_HIGH,
+  REFUND_TOO_LOW,
+  type RefundAmounts,
+} from './refund'
 
 type RefundLine = { order_item_id: string; quantity: number }
 
@@ -21,16 +29,29 @@ export interface RefundRequest {
   request_id?: string
 }
 
+export interface RequestedRefund {
+  id: string
+  customer_cents: number
+  /** False when the same was asked for before: then everything was told before, too. */
+  fresh: boolean
+}
+
 /**
- * Writes down that money goes back and queues the work, in the transaction of its cause. Null when nothing is left to give back.
- * The order's row is locked first: two refunds of one order take turns.
+ * Writes down that money goes back and queues the work, in the transaction of its cause. Null when nothing is left to give back,
+ * or when the bank decides where it goes. A full refund that failed is tried again.
  */
-export async function requestRefund(tx: Tx, request: RefundRequest): Promise<{ id: string } | null> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, request.order_id)).for('no key update')
+export async function requestRefund(tx: Tx, request: RefundRequest): Promise<RequestedRefund | null> {
+  const order = await lockOrder(tx, request.order_id)
   if (!order) throw new AppError('not_found', 'There is no such order.')
+  if (order.paid_at === null) throw new AppError('conflict', 'This order is not paid, so there is nothing to refund.')
   const cause = request.kind === 'full' ? `full:${order.id}` : `partial:${order.id}:${request.request_id ?? newId()}`
-  const [known] = await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.cause, cause))
-  if (known) return known
+  const [known] = await tx.select().from(refunds).where(eq(refunds.cause, cause))
+  if (known && (known.state !== 'failed' || known.kind === 'partial'))
+    return { id: known.id, customer_cents: known.customer_cents, fresh: false }
+  if (order.payment_status === 'disputed') {
+    if (request.kind === 'full') return null
+    throw new AppError('conflict', REFUND_DISPUTED)
+  }
   const earlier = await sumRefunds(tx, order.id)
   const amounts =
     request.kind === 'full'
@@ -38,8 +59,31 @@ export async function requestRefund(tx: Tx, request: RefundRequest): Promise<{ i
       : partialRefund(order, earlier, await requestedSubtotal(tx, order, earlier, request))
   if (request.kind === 'full' && amounts.customer_cents <= 0) return null
   if (amounts.customer_cents <= 0) throw new AppError('invalid', REFUND_TOO_LOW)
-  return insertRefund(tx, { ...request, ...amounts, cause, checkout_session_id: null })
+  return known
+    ? reopenRefund(tx, known, amounts)
+    : insertRefund(tx, { ...request, ...amounts, cause, checkout_session_id: null })
 }
+
+/** Tries again what failed, as the same refund under a new key. The baker's share that was taken then is not taken twice. */
+export async function reopenRefund(
+  tx: Tx,
+  failed: typeof refunds.$inferSelect,
+  amounts: RefundAmounts | null = null,
+): Promise<RequestedRefund> {
+  const { id, refund_attempt, provider_reversal_id, reversal_cents } = failed
+  if (amounts && provider_reversal_id && reversal_cents !== amounts.reversal_cents)
+    throw new AppError('conflict', SHARE_TAKEN)
+  const again = { state: 'requested', refund_attempt: refund_attempt + 1, provider_refund_id: null } as const
+  await tx
+    .update(refunds)
+    .set({ ...amounts, ...again })
+    .where(eq(refunds.id, id))
+  await queueRefund(tx, id)
+  return { id, customer_cents: (amounts ?? failed).customer_cents, fresh: true }
+}
+
+const SHARE_TAKEN =
+  'More was refunded since this refund failed, and the baker’s share was taken back then. Please send the rest from the provider’s dashboard.'
 
 /** A payment that bought nothing (its order is gone, or was paid already) goes back whole. */
 export async function sendPaymentBack(
@@ -72,15 +116,18 @@ async function insertRefund(
     requested_by: string | null
     lines?: RefundLine[]
   },
-): Promise<{ id: string }> {
+): Promise<RequestedRefund> {
   const { lines = [], reason, ...row } = refund
   const id = newId()
   await tx.insert(refunds).values({ ...row, id, lines, reason: cut(reason, 2000) || 'Refund' })
-  await tx.execute(
+  await queueRefund(tx, id)
+  return { id, customer_cents: row.customer_cents, fresh: true }
+}
+
+const queueRefund = (tx: Tx, id: string) =>
+  tx.execute(
     sql`select graphile_worker.add_job('send_refund', json_build_object('id', ${id}::text), max_attempts := 25, job_key := ${`refund:${id}`})`,
   )
-  return { id }
-}
 
 async function sumRefunds(tx: Tx, order_id: string): Promise<RefundAmounts> {
   const total = (column: string) => sql<number>`coalesce(sum(${sql.identifier(column)}), 0)::integer`

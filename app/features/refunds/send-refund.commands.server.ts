@@ -1,16 +1,18 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import type { Db, Tx } from '~/db/client.server'
 import { refunds } from '~/db/schema/payments'
-import { reportFinding } from '~/features/ledger/findings.commands.server'
+import { reportFinding, resolveFinding } from '~/features/ledger/findings.commands.server'
 import { refundLines, reversalLines } from '~/features/ledger/ledger'
 import { postEntry } from '~/features/ledger/ledger.commands.server'
-import { notePayment, recordPaymentStatus } from '~/features/orders/order-payment.commands.server'
+import { lockOrder } from '~/features/orders/lock-order.commands.server'
+import { notePayment } from '~/features/orders/order-payment.commands.server'
 import type { Services } from '~/http/services.server'
 import { cut } from '~/lib/text'
 import { reach } from '~/payments/kill-points.server'
 import { isRefusal, isServerError } from '~/payments/provider-errors.server'
-import { refundFailed } from './refund'
+import { failRefund } from './fail-refund.commands.server'
+import { refundSent } from './refund'
 import { findRefundWork, listWaitingRefunds, type RefundWork } from './refund-work.queries.server'
 
 type Refunding = Pick<Services, 'db' | 'env' | 'clock' | 'payments'>
@@ -30,7 +32,7 @@ export async function sendRefund(services: Refunding, refund_id: string): Promis
     if (work.refund.state === 'requested' && !(await refundCustomer(services, work))) return
   } catch (error) {
     if (!isRefusal(error)) throw error
-    return services.db.transaction((tx) => fail(tx, work, error.message))
+    return services.db.transaction((tx) => fail(tx, services, work, error.message))
   }
   await takeShareBack(services, work).catch(async (error: unknown) => {
     // The customer has the money, so this stays open until the share is back; somebody is told meanwhile.
@@ -68,7 +70,7 @@ async function refundCustomer(services: Refunding, work: RefundWork): Promise<bo
     (await madeBefore(services, work, refund.refund_attempt, () =>
       find(
         payments.stripe.refunds.list({ payment_intent: work.payment_intent_id!, limit: 100 }),
-        ({ metadata }) => metadata?.refund_id === refund.id,
+        ({ metadata, status }) => metadata?.refund_id === refund.id && !cameToNothing(status),
       ),
     )) ??
     (await attempt(services, work, 'refund_attempt', (idempotencyKey) =>
@@ -79,26 +81,29 @@ async function refundCustomer(services: Refunding, work: RefundWork): Promise<bo
     ))
   reach(env, 'refund_sent')
   return db.transaction(async (tx) => {
-    if (made.status === 'failed' || made.status === 'canceled') {
-      await fail(tx, work, made.failure_reason ?? made.status)
+    if (cameToNothing(made.status)) {
+      await fail(tx, services, work, made.failure_reason ?? made.status!)
       return false
     }
+    await lockOrder(tx, refund.order_id)
     const lines = refundLines({ ...refund, bakery_id: work.bakery_id, provider_refund_id: made.id })
-    await postEntry(tx, { cause: `refund:${refund.id}`, order_id: refund.order_id, lines })
+    await postEntry(tx, { cause: `refund:${made.id}`, order_id: refund.order_id, lines })
     const [sent] = await tx
       .update(refunds)
       .set({ state: 'sent', provider_refund_id: made.id, last_error: null })
       .where(and(eq(refunds.id, refund.id), eq(refunds.state, 'requested')))
       .returning({ id: refunds.id })
-    if (sent && !refund.checkout_session_id) await recordRefunded(tx, work)
+    if (sent && !refund.checkout_session_id) await notePayment(tx, refund.order_id, refundSent(refund))
     return true
   })
 }
 
+const cameToNothing = (status: string | null) => status === 'failed' || status === 'canceled'
+
 async function takeShareBack(services: Refunding, work: RefundWork): Promise<void> {
   const { db, env, payments, clock } = services
   const { refund, transfer_id } = work
-  const wanted = refund.reversal_cents > 0 && transfer_id
+  const wanted = refund.reversal_cents > 0 && !refund.provider_reversal_id && transfer_id
   const made =
     wanted &&
     ((await madeBefore(services, work, refund.reversal_attempt, () =>
@@ -122,8 +127,9 @@ async function takeShareBack(services: Refunding, work: RefundWork): Promise<voi
     }
     await tx
       .update(refunds)
-      .set({ state: 'done', done_at: clock(), provider_reversal_id: made ? made.id : null, last_error: null })
+      .set({ state: 'done', done_at: clock(), last_error: null, ...(made ? { provider_reversal_id: made.id } : {}) })
       .where(and(eq(refunds.id, refund.id), eq(refunds.state, 'sent')))
+    await resolveFinding(tx, { subject: refund.id, kind: 'refund_failed' })
   })
 }
 
@@ -163,47 +169,21 @@ async function find<T>(list: Stripe.ApiListPromise<T>, wanted: (item: T) => bool
 }
 
 /** Paid orders that no payment of ours stands behind exist in the demo only: there no money moves, and none is said to. */
-async function withoutPayment({ db, clock }: Refunding, work: RefundWork): Promise<void> {
+async function withoutPayment(services: Refunding, work: RefundWork): Promise<void> {
+  const { db, clock } = services
   await db.transaction(async (tx) => {
-    if (!work.demo) return fail(tx, work, 'There is no payment behind this order.')
+    if (!work.demo) return fail(tx, services, work, 'There is no payment behind this order.')
     const [done] = await tx
       .update(refunds)
       .set({ state: 'done', done_at: clock() })
       .where(and(eq(refunds.id, work.refund.id), eq(refunds.state, 'requested')))
       .returning({ id: refunds.id })
-    if (done) await recordRefunded(tx, work)
+    if (done) await notePayment(tx, work.refund.order_id, refundSent(work.refund))
   })
 }
 
-async function recordRefunded(tx: Tx, { refund, customer_total_cents }: RefundWork): Promise<void> {
-  const [sum] = await tx
-    .select({ refunded: sql<number>`sum(${refunds.customer_cents})::integer` })
-    .from(refunds)
-    .where(
-      and(
-        eq(refunds.order_id, refund.order_id),
-        isNull(refunds.checkout_session_id),
-        ne(refunds.state, 'requested'),
-        ne(refunds.state, 'failed'),
-      ),
-    )
-  const whole = (sum?.refunded ?? 0) >= customer_total_cents
-  await recordPaymentStatus(tx, {
-    order_id: refund.order_id,
-    payment_status: whole ? 'refunded' : 'partly_refunded',
-    note: refund.reason,
-  })
-}
-
-async function fail(tx: Tx, work: RefundWork, reason: string): Promise<void> {
-  const { id } = work.refund
-  await tx
-    .update(refunds)
-    .set({ state: 'failed', last_error: cut(reason, 500) })
-    .where(eq(refunds.id, id))
-  await report(tx, work, reason)
-  await notePayment(tx, work.refund.order_id, refundFailed(work.refund))
-}
+const fail = (tx: Tx, { env: { public_url } }: Refunding, work: RefundWork, reason: string) =>
+  failRefund(tx, work, { from: ['requested'], reason, public_url })
 
 const report = (db: Db | Tx, { refund }: RefundWork, detail: string) =>
   reportFinding(db, { subject: refund.id, kind: 'refund_failed', ledger_cents: refund.customer_cents, detail })
