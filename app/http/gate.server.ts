@@ -8,7 +8,7 @@ interface Figures {
 }
 
 /** A rendering is mostly this process's own work, so a few at a time keep it busy; a second's worth of them may wait. */
-export const PAGE_FIGURES: Figures = { at_once: 8, waiting: 24, patience_ms: 1000 }
+export const PAGE_FIGURES: Figures = { at_once: 4, waiting: 12, patience_ms: 1000 }
 /** A call mostly waits for one of the database's connections (20): more than twice as many only wait elsewhere. */
 export const CALL_FIGURES: Figures = { at_once: 40, waiting: 100, patience_ms: 1000 }
 
@@ -21,6 +21,10 @@ export class TurnedAway extends AppError {
 
 /** Whoever asked is gone, so nothing was begun. */
 export class VisitorLeft extends TurnedAway {}
+
+// Made once: the place an error was thrown at is the costliest part of a refusal.
+const BUSY = new TurnedAway()
+const LEFT = new VisitorLeft()
 
 /**
  * So much work at a time, a short queue behind it, and a refusal at once for whoever comes then: a house that begins everything
@@ -37,7 +41,7 @@ export class Gate {
 
   /** Ahead of whatever a request costs before its work begins. */
   refuseIfFull(): void {
-    if (this.#queue.size >= this.#figures.waiting) throw new TurnedAway()
+    if (this.#queue.size >= this.#figures.waiting) throw BUSY
   }
 
   async pass<T>(response: ServerResponse, work: () => Promise<T> | T): Promise<T> {
@@ -63,8 +67,8 @@ export class Gate {
         end()
       }
       const begin = () => settle(resolve)
-      const leave = () => settle(() => reject(new VisitorLeft()))
-      const waiting = setTimeout(() => settle(() => reject(new TurnedAway())), this.#figures.patience_ms)
+      const leave = () => settle(() => reject(LEFT))
+      const waiting = setTimeout(() => settle(() => reject(BUSY)), this.#figures.patience_ms)
       response.once('close', leave)
       this.#queue.add(begin)
     })

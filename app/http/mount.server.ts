@@ -118,6 +118,8 @@ export function sendFailure(
   if (failure.status >= 500 && !(failure instanceof TurnedAway))
     request.log.error({ err: error ?? failure }, 'request failed')
   if (failure.retry_after !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(failure.retry_after)))
+  // Otherwise the next try comes at once down the same connection, and hundreds of them keep newcomers from being let in.
+  if (failure instanceof TurnedAway) reply.header('connection', 'close')
   reply.code(failure.status).header('cache-control', 'no-store')
   if (envelope === 'page') {
     const { html, policy } = failurePage(failure.message)

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { doorOf } from './door.server'
 import { toAppError } from './errors.server'
 import { type Gate, VisitorLeft } from './gate.server'
 import { contentSecurityPolicy } from './headers.server'
@@ -18,6 +19,7 @@ export interface PagesOptions {
 
 /** Every address that is neither a call nor a file. Pages are only read: forms post to the API. */
 export function servePages(app: FastifyInstance, options: PagesOptions): void {
+  const door = doorOf(app.server)
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -26,7 +28,8 @@ export function servePages(app: FastifyInstance, options: PagesOptions): void {
     handler: async (request, reply) => {
       const address = withoutNulls(request.raw.url ?? '/')
       const now = Date.now()
-      const render = () => options.gate.pass(reply.raw, () => renderPage(request, address, options))
+      const render = () =>
+        options.gate.pass(reply.raw, () => door.letIn().then(() => renderPage(request, address, options)))
       const page =
         options.cache.find(address, now) ??
         (await whileHere(reply.raw, () => options.cache.render(address, now, render)))
