@@ -20,8 +20,8 @@ export async function fillBakeries(url: string, rows: number): Promise<void> {
   for (const table of SEARCHED) await client.query(`alter table ${table} set unlogged`)
   await client.query(
     `insert into bakeries (id, name, slug, city, state, zip_code, time_zone, latitude, longitude, approved, is_premium, premium_activated_at,
-       verification_status, verified_at, delivery_enabled, delivery_radius, claimed_by, stripe_account_id, stripe_onboarding_completed,
-       stripe_charges_enabled, short_bio, created_at)
+       verification_status, verified_at, delivery_enabled, delivery_radius, claimed_by, takes_orders,
+       short_bio, created_at)
      select ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
        left(w.name, 80) || (array[' Bakery',' Bread Co',' Loaves',' Crumb',' Sourdough',' Kitchen',' Pies',' Oven',' Crust',' Cookies'])[1 + n % 10],
        'b-' || n, p.name, p.state, '00000', 'America/Chicago',
@@ -29,7 +29,7 @@ export async function fillBakeries(url: string, rows: number): Promise<void> {
        true, n % 20 = 0, case when n % 20 = 0 then now() end,
        case when luck < 0.25 then 'verified' else 'unverified' end, case when luck < 0.25 then now() end,
        n % 5 = 0, case when n % 5 = 0 then 10 end,
-       case when luck < 0.1 then '00000000-0000-7000-8000-000000000000'::uuid end, case when luck < 0.1 then 'acct_' || n end, luck < 0.1, luck < 0.1,
+       case when luck < 0.1 then '00000000-0000-7000-8000-000000000000'::uuid end, luck < 0.1,
        'Small batches, long ferments and a warm oven since the day we moved in.', now() - n * interval '7 seconds'
      from (select n, random() as luck, random() * (select max(upto) from drawn) as at, 1 + floor(random() * (select count(*) from drawn))::int as word
        from generate_series(1, $1) n) draw

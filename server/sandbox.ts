@@ -22,7 +22,7 @@ export async function startPaymentSandbox(env: Env, pool: pg.Pool, secret: Buffe
 /** The demo's bakeries come with accounts already opened and its orders already paid; the sandbox makes what it does not know yet. */
 async function prepareDemo(pool: pg.Pool, origin: string): Promise<void> {
   const { rows } = await pool.query<{ id: string; name: string }>(
-    'select stripe_account_id as id, name from bakeries where demo and stripe_account_id is not null',
+    'select a.stripe_account_id as id, b.name from payment_accounts a join bakeries b on b.id = a.bakery_id where b.demo',
   )
   if (rows.length === 0) return
   const tell = async (what: string, body: object) => {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { bakeries } from './schema/bakeries'
+import { payment_accounts } from './schema/payments'
 
 // Written as the partial indexes of bakeries.ts are, or PostgreSQL would not use them.
 export const isPublic = sql`approved and not hidden`
@@ -36,8 +37,7 @@ export const isFeatured = (now: Date) => sql<boolean>`exists (
     select from featured_listings f where f.bakery_id = bakeries.id and f.cancelled_at is null
       and f.starts_at <= ${at(now)} and f.ends_at > ${at(now)})`
 
-/** `takesOnlineOrders` of bakery.ts, for the database. */
-export const takesOrders = sql<boolean>`(${bakeries.claimed} and ${bakeries.stripe_onboarding_completed}
-    and ${bakeries.stripe_charges_enabled} and ${bakeries.stripe_account_id} is not null)`
+/** Of all the accounts that were ever opened for a bakery, the one that counts. */
+export const isOwnersAccount = sql`${payment_accounts.bakery_id} = ${bakeries.id} and ${payment_accounts.user_id} = ${bakeries.claimed_by}`
 
 export const iso = <T>(column: SQL) => sql<T>`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -89,25 +89,6 @@ describe('triggers', () => {
     ])
     expect(rows).toEqual([{ last_message_at: sent.created_at }])
   })
-
-  test('pages_changed is told once per transaction, and not by what no page shows', async () => {
-    const client = await database.pool.connect()
-    const heard: string[] = []
-    client.on('notification', ({ channel }) => heard.push(channel))
-    try {
-      await client.query('listen pages_changed')
-      await insertUser({ username: null }, client)
-      expect(heard).toEqual([])
-      await client.query('begin')
-      const bakery_id = await insertBakery({}, client)
-      await insert('bakery_tags', { bakery_id, tag_slug: 'sourdough' }, client)
-      await client.query('update bakeries set hidden = true where id = $1', [bakery_id])
-      await client.query('commit')
-      expect(heard).toEqual(['pages_changed'])
-    } finally {
-      client.release(true)
-    }
-  })
 })
 
 describe('rules held by the tables', () => {

@@ -11,6 +11,7 @@ export interface Actor {
   id: string | null
   email: string | null
   roles: Role[]
+  /** Verified claims, the primary one first (decision 31). */
   bakery_ids: string[]
 }
 

@@ -1,2 +1,143 @@
--- Reserved for the issue in work; taken out again if nothing comes.
-select 1;
+-- Rendered pages are kept by what they show (docs/decisions/060-page-tags.md). A notice names the tags of what changed, and every
+-- process drops the pages that carry one of them. A notice holds 8000 bytes: what is longer becomes '*', which all pages carry.
+create function pages_changed(tags text[]) returns void
+language sql
+set search_path = pg_catalog, pg_temp
+as $$
+  select pg_notify('pages_changed', case when octet_length(told) < 8000 then told else '*' end)
+  from array_to_string(tags, ' ') as told where told <> ''
+$$;--> statement-breakpoint
+
+-- What shared pages show of one row of a table, and the tags by which they know it. What is taken off is on no such page: so a new
+-- column counts as shown until somebody says otherwise. A row that gives nothing is shown nowhere.
+create function page_parts(source text, r jsonb) returns table (tag text, shown jsonb)
+language plpgsql stable
+set search_path = public, pg_temp
+as $$
+declare
+  bakery constant text := 'bakery:' || (r ->> 'bakery_id');
+  card constant text := 'card:' || (r ->> 'bakery_id');
+begin
+  case source
+  when 'bakeries' then
+    if not (r ->> 'approved')::boolean or (r ->> 'hidden')::boolean then
+      return;
+    end if;
+    -- Premium that ran out is not shown, whatever the flag says: clearing it is no change.
+    shown := r - '{updated_at,position,claimed_by,submitted_by,reviewed_by,reviewed_at,hidden_reason,rejection_reason,verification_reason,
+        stripe_payouts_enabled,is_premium,premium_until,premium_activated_at,shares_used,can_upgrade_to_paid,demo}'::text[]
+      || jsonb_build_object('premium', (r ->> 'is_premium')::boolean and coalesce((r ->> 'premium_until')::timestamptz > now(), true));
+    tag := 'bakery:' || (r ->> 'id');
+    return next;
+    shown := shown - '{about,zip,zip_code,time_zone,instagram_url,website_url,verified_at,delivery_fee_cents,delivery_radius,estimated_delivery_time}'::text[];
+    tag := 'card:' || (r ->> 'id');
+    return next;
+    -- Who is in a list, and where.
+    shown := shown - '{short_bio,hero_image_url,hero_picture_id,average_rating,review_count}'::text[];
+    tag := 'lists';
+    return next;
+    return query values ('ratings', jsonb_build_array(r -> 'id', r -> 'average_rating', r -> 'review_count'));
+  when 'bakery_tags' then
+    return query values (bakery, r), (card, r), ('lists', r);
+  when 'featured_listings' then
+    shown := r - '{share_submission_id,created_by,created_at}'::text[];
+    return query values (bakery, shown), (card, shown), ('lists', shown);
+  when 'bakery_pictures' then
+    return query values (bakery, r);
+  when 'menu_items' then
+    -- How many are left is told up to five (FEW in menu.ts): not every sale changes the page.
+    if r ->> 'archived_at' is null then
+      return query values (bakery, r - 'updated_at' || jsonb_build_object('stock', least((r ->> 'stock')::integer, 6)));
+    end if;
+  when 'menu_item_options' then
+    return query select 'bakery:' || m.bakery_id, r from menu_items m where m.id = (r ->> 'menu_item_id')::uuid;
+  when 'reviews' then
+    if r ->> 'hidden_at' is null then
+      return query values (bakery, r - 'replied_by');
+    end if;
+  when 'profiles' then
+    return query values ('profile:' || (r ->> 'user_id'), r - '{primary_bakery_id,updated_at}'::text[]);
+    return query select 'bakery:' || v.bakery_id, jsonb_build_array(r -> 'username', r -> 'full_name', r -> 'show_full_name')
+      from reviews v where v.user_id = (r ->> 'user_id')::uuid and v.hidden_at is null;
+  when 'blocked_emails' then
+    return query select 'profile:' || u.id, null::jsonb from users u where u.email = r ->> 'email';
+  when 'pictures' then
+    shown := r - '{owner_id,byte_size}'::text[];
+    return query select kind || b.id, shown from bakeries b, unnest('{bakery:,card:}'::text[]) kind where b.hero_picture_id = (r ->> 'id')::uuid;
+    return query select 'bakery:' || g.bakery_id, shown from bakery_pictures g where g.picture_id = (r ->> 'id')::uuid;
+    return query select 'bakery:' || m.bakery_id, shown from menu_items m where m.picture_id = (r ->> 'id')::uuid;
+  when 'forum_categories' then
+    return query values ('forum:' || (r ->> 'id'), r);
+  when 'forum_topics' then
+    if r ->> 'hidden_at' is null then
+      return query values ('topic:' || (r ->> 'id'), r), ('forum:' || (r ->> 'category_id'), r);
+    end if;
+  when 'forum_posts' then
+    if r ->> 'hidden_at' is null then
+      return query values ('topic:' || (r ->> 'topic_id'), r);
+    end if;
+  when 'tags' then
+    return query values ('*', r);
+  when 'sitemap_files' then
+    return query values ('lists', r);
+  end case;
+end
+$$;--> statement-breakpoint
+
+-- A statement that changes nothing shown says nothing.
+create function tell_pages() returns trigger
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  if tg_op = 'TRUNCATE' then
+    perform pages_changed('{*}');
+  elsif tg_op = 'INSERT' then
+    perform pages_changed(array(select distinct p.tag from added a, page_parts(tg_table_name, to_jsonb(a)) p order by p.tag));
+  elsif tg_op = 'DELETE' then
+    perform pages_changed(array(select distinct p.tag from removed r, page_parts(tg_table_name, to_jsonb(r)) p order by p.tag));
+  else
+    perform pages_changed(array(
+      with before as (select p.* from removed r, page_parts(tg_table_name, to_jsonb(r)) p),
+        after as (select p.* from added a, page_parts(tg_table_name, to_jsonb(a)) p)
+      select distinct tag from ((table before except table after) union all (table after except table before)) changed order by tag));
+  end if;
+  return null;
+end
+$$;--> statement-breakpoint
+
+drop trigger menu_items_pages_changed_on_update on menu_items;--> statement-breakpoint
+drop function notify_menu_changed();--> statement-breakpoint
+drop function notify_pages_changed() cascade;--> statement-breakpoint
+do $$
+declare
+  name text;
+begin
+  foreach name in array array[
+    'bakeries', 'bakery_tags', 'featured_listings', 'bakery_pictures', 'menu_items', 'menu_item_options', 'reviews', 'profiles',
+    'blocked_emails', 'pictures', 'forum_categories', 'forum_topics', 'forum_posts', 'tags', 'sitemap_files'
+  ] loop
+    execute format(
+      'create trigger %1$I_pages_on_insert after insert on public.%1$I referencing new table as added for each statement execute function public.tell_pages();
+      create trigger %1$I_pages_on_update after update on public.%1$I referencing new table as added old table as removed for each statement execute function public.tell_pages();
+      create trigger %1$I_pages_on_delete after delete on public.%1$I referencing old table as removed for each statement execute function public.tell_pages();
+      create trigger %1$I_pages_on_truncate after truncate on public.%1$I for each statement execute function public.tell_pages()', name);
+  end loop;
+end
+$$;--> statement-breakpoint
+
+-- A review says that its author ordered there once one of their orders is completed. Orders change often and are shown nowhere else.
+create function tell_pages_of_reviewer() returns trigger
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  if exists (select from reviews where user_id = new.customer_id and bakery_id = new.bakery_id) then
+    perform pages_changed(array['bakery:' || new.bakery_id]);
+  end if;
+  return null;
+end
+$$;--> statement-breakpoint
+create trigger orders_pages_on_completion after update of status, customer_id on orders for each row
+  when (new.status = 'completed' and (old.status, old.customer_id) is distinct from (new.status, new.customer_id))
+  execute function tell_pages_of_reviewer();

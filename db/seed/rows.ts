@@ -17,6 +17,7 @@ export function demoRows(demo: Demo, { now, password_hash, pictures }: Filling):
     ...accounts,
     pictures: pictureRows(pictures, ago),
     bakeries: demo.bakeries.map((bakery) => bakeryRow(bakery, demo, hero.get(bakery), ago)),
+    payment_accounts: demo.bakeries.filter(({ ordering }) => ordering).map(accountRow),
     // After the bakeries: a profile points at its primary one.
     profiles,
     bakery_addresses: demo.bakeries.map(({ id, address, place, zip_code }) => ({
@@ -75,10 +76,6 @@ function bakeryRow(b: DemoBakery, { accounts }: Demo, picture: DemoPicture | und
     delivery_fee_cents: b.delivery?.fee_cents ?? 299,
     delivery_radius: b.delivery?.radius_km ?? null,
     estimated_delivery_time: b.delivery?.time ?? null,
-    stripe_account_id: b.ordering ? `acct_demo_${b.id.replaceAll('-', '').slice(16)}` : null,
-    stripe_onboarding_completed: b.ordering,
-    stripe_charges_enabled: b.ordering,
-    stripe_payouts_enabled: b.ordering,
     is_premium: b.premium !== 'none',
     premium_until: premiumEnd(b, ago),
     premium_activated_at: b.premium === 'none' ? null : ago(made * 0.5),
@@ -89,6 +86,15 @@ function bakeryRow(b: DemoBakery, { accounts }: Demo, picture: DemoPicture | und
     updated_at: ago(made * 0.1),
   }
 }
+
+const accountRow = ({ id, baker }: DemoBakery) => ({
+  stripe_account_id: `acct_demo_${id.replaceAll('-', '').slice(16)}`,
+  bakery_id: id,
+  user_id: baker.id,
+  onboarding_completed: true,
+  charges_enabled: true,
+  payouts_enabled: true,
+})
 
 function premiumEnd({ premium, slug, age_days }: DemoBakery, ago: Moment) {
   const r = random(`premium/${slug}`)

@@ -71,12 +71,7 @@ export async function openWorld(database: Database, folder: string): Promise<Wor
   await control('POST', '/sandbox/test/accounts', { id: ACCOUNT })
   const bakery = await makeBakery(db, {
     claimed_by: owner.id,
-    verification_status: 'verified',
-    verified_at: new Date(),
     stripe_account_id: ACCOUNT,
-    stripe_onboarding_completed: true,
-    stripe_charges_enabled: true,
-    stripe_payouts_enabled: true,
   })
   const killed: string[] = []
   let child: ChildProcess | undefined

@@ -61,12 +61,7 @@ test('an order placed and paid through one process shows on a board that the oth
   await sandboxCall('/sandbox/test/accounts', { id: 'acct_two' })
   const bakery = await makeBakery(database.db, {
     claimed_by: baker.id,
-    verification_status: 'verified',
-    verified_at: new Date(),
     stripe_account_id: 'acct_two',
-    stripe_onboarding_completed: true,
-    stripe_charges_enabled: true,
-    stripe_payouts_enabled: true,
   })
   const board = await context.newPage()
   await signIn(board, baker)

@@ -2,6 +2,7 @@ import type { Db } from '../../app/db/client.server'
 import { user_roles, users } from '../../app/db/schema/accounts'
 import { bakeries, bakery_tags } from '../../app/db/schema/bakeries'
 import { menu_items } from '../../app/db/schema/menu'
+import { payment_accounts } from '../../app/db/schema/payments'
 import { profiles } from '../../app/db/schema/profiles'
 import { reviews } from '../../app/db/schema/reviews'
 import { newId } from '../../app/lib/ids'
@@ -39,10 +40,18 @@ export async function makeUser(
   return { ...row, username: face.username, full_name: face.full_name }
 }
 
-/** An approved bakery with the demo's kind of words, tags and menu; whatever a test cares about it says itself. */
+/**
+ * An approved bakery with the demo's kind of words, tags and menu; whatever a test cares about it says itself. With an account at
+ * the payment provider it takes orders: it is claimed and verified, too.
+ */
 export async function makeBakery(
   db: Db,
-  { tags, main, ...bakery }: Partial<NewBakery> & { tags?: string[]; main?: Main } = {},
+  {
+    tags,
+    main,
+    stripe_account_id,
+    ...bakery
+  }: Partial<NewBakery> & { tags?: string[]; main?: Main; stripe_account_id?: string } = {},
 ) {
   const r = random(`factory/${turn}`)
   const place = PLACES[turn % PLACES.length]!
@@ -66,9 +75,17 @@ export async function makeBakery(
     time_zone: place.time_zone,
     ...drawn.point,
     approved: true,
+    ...(stripe_account_id
+      ? {
+          claimed_by: bakery.claimed_by ?? (await makeUser(db)).id,
+          verification_status: 'verified' as const,
+          verified_at: new Date(),
+        }
+      : {}),
     ...bakery,
   } satisfies NewBakery
   await db.insert(bakeries).values(row)
+  if (stripe_account_id) await openAccount(db, row, stripe_account_id)
   const slugs = tags ?? drawn.tags
   if (slugs.length) await db.insert(bakery_tags).values(slugs.map((tag_slug) => ({ bakery_id: row.id, tag_slug })))
   const items = drawn.menu.map(({ dish, price_cents }, position) => ({
@@ -81,8 +98,19 @@ export async function makeBakery(
     position,
   }))
   await db.insert(menu_items).values(items)
-  return { ...row, tags: slugs, items }
+  return { ...row, tags: slugs, items, stripe_account_id }
 }
+
+/** The owner's account, with nothing left to be told. */
+export const openAccount = (db: Db, bakery: { id: string; claimed_by?: string | null }, stripe_account_id: string) =>
+  db.insert(payment_accounts).values({
+    stripe_account_id,
+    bakery_id: bakery.id,
+    user_id: bakery.claimed_by!,
+    onboarding_completed: true,
+    charges_enabled: true,
+    payouts_enabled: true,
+  })
 
 export async function makeReview(
   db: Db,

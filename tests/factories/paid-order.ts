@@ -13,8 +13,7 @@ export async function openBakery(
   given: Parameters<typeof makeBakery>[1] = {},
 ): Promise<string> {
   await shop.account(stripe_account_id)
-  const ready = { stripe_onboarding_completed: true, stripe_charges_enabled: true, stripe_payouts_enabled: true }
-  return (await makeBakery(shop.services.db, { stripe_account_id, ...ready, ...given })).id
+  return (await makeBakery(shop.services.db, { stripe_account_id, ...given })).id
 }
 
 /** An order that was really paid, at the sandbox. */

@@ -73,10 +73,8 @@ export const bakeries = pgTable(
     delivery_fee_cents: integer().notNull().default(299),
     delivery_radius: doublePrecision(),
     estimated_delivery_time: text(),
-    stripe_account_id: text().unique(),
-    stripe_onboarding_completed: boolean().notNull().default(false),
-    stripe_charges_enabled: boolean().notNull().default(false),
-    stripe_payouts_enabled: boolean().notNull().default(false),
+    // Kept by triggers, whatever is written: the definition is may_take_orders (0020).
+    takes_orders: boolean().notNull().default(false),
     is_premium: boolean().notNull().default(false),
     premium_until: moment('premium_until'),
     premium_activated_at: moment('premium_activated_at'),

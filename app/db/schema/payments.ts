@@ -1,9 +1,42 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from './accounts'
-import { bakeries } from './bakeries'
+import { bakeries, ofBakery } from './bakeries'
 import { created_at, lengthWithin, moment, oneOf, updated_at } from './columns'
 import { orders } from './orders'
+
+// An account at the provider belongs to the person who opened it: a new owner of the bakery starts with none.
+export const payment_accounts = pgTable(
+  'payment_accounts',
+  {
+    stripe_account_id: text().primaryKey(),
+    bakery_id: ofBakery(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    onboarding_completed: boolean().notNull().default(false),
+    charges_enabled: boolean().notNull().default(false),
+    payouts_enabled: boolean().notNull().default(false),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [
+    unique('payment_accounts_bakery_user_unique').on(t.bakery_id, t.user_id),
+    index('payment_accounts_user_index').on(t.user_id),
+  ],
+)
 
 const SESSION_STATES = ['creating', 'open', 'paid', 'expired', 'failed'] as const
 const OUTCOMES = ['order_paid', 'sent_back'] as const
@@ -21,6 +54,8 @@ export const checkout_sessions = pgTable(
     attempt: integer().notNull().default(0),
     provider_id: text().unique(),
     url: text(),
+    /** Whose share it is, whoever owns the bakery later. */
+    stripe_account_id: text().notNull(),
     // Sent to the provider and therefore fixed: the same key with other parameters is an error.
     expires_at: moment('expires_at').notNull(),
     amount_cents: integer().notNull(),
@@ -53,6 +88,7 @@ export const checkout_sessions = pgTable(
     uniqueIndex('checkout_sessions_open_unique').on(t.order_id).where(sql`state in ('creating', 'open')`),
     uniqueIndex('checkout_sessions_order_paid_unique').on(t.order_id).where(sql`outcome = 'order_paid'`),
     index('checkout_sessions_order_index').on(t.order_id, t.created_at),
+    index('checkout_sessions_account_index').on(t.stripe_account_id, t.paid_at).where(sql`outcome = 'order_paid'`),
     index('checkout_sessions_unsettled_index').on(t.checked_at).where(sql`state in ('creating', 'open')`),
   ],
 )

@@ -1,5 +1,4 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { Db } from '~/db/client.server'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { sessions } from '~/db/schema/accounts'
 import { type Actor, isAdmin, isEditor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
@@ -22,7 +21,8 @@ const FIND_ACTOR = `
   select s.kind, s.id as session_id, s.user_id as id, coalesce(u.email, s.guest_email) as email,
     case when s.kind = 'user' then array(select role from user_roles r where r.user_id = u.id) else '{}' end as roles,
     case when s.kind = 'user' then array(
-      select b.id from bakeries b where b.claimed_by = u.id and b.verification_status = 'verified') else '{}' end as bakery_ids
+      select b.id from bakeries b where b.claimed_by = u.id and b.verification_status = 'verified'
+      order by b.id = primary_bakery(u.id) desc, b.id) else '{}' end as bakery_ids
   ${STANDING} and t.hash = $1`
 
 export const findActor =
@@ -53,20 +53,8 @@ export async function findSignedIn({ db, env }: Pick<Services, 'db' | 'env'>, ac
     roles: actor.roles,
     is_editor: isEditor(actor),
     is_admin: isAdmin(actor),
-    primary_bakery_id: actor.bakery_ids.length > 1 ? await findPrimaryBakery(db, actor) : (actor.bakery_ids[0] ?? null),
+    primary_bakery_id: actor.bakery_ids[0] ?? null,
   }
-}
-
-/** The owner's choice while it holds, otherwise the oldest verified claim (decision 31). */
-async function findPrimaryBakery(db: Db, actor: Actor): Promise<string | null> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select b.id from bakeries b
-    left join profiles p on p.user_id = b.claimed_by
-    left join bakery_claims c on c.bakery_id = b.id and c.user_id = b.claimed_by and c.status = 'approved'
-    where b.claimed_by = ${actor.id} and b.verification_status = 'verified'
-    order by (b.id = p.primary_bakery_id) desc nulls last, c.decided_at nulls last, b.created_at, b.id
-    limit 1`)
-  return rows[0]?.id ?? null
 }
 
 export async function listSessions({ db, clock }: Pick<Services, 'db' | 'clock'>, actor: Actor) {

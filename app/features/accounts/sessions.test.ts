@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { makeBakery } from '../../../tests/factories/make'
+import { makeOrderRow } from '../../../tests/factories/order-row'
 import { guestSession, makePerson, PASSWORD, sessionFor } from '../../../tests/factories/people'
 import { useApp } from '../../../tests/setup/app'
 import { rowsOf } from '../../../tests/setup/rows'
@@ -150,6 +152,29 @@ test('an owner is whoever claimed a verified bakery, and the primary one is thei
   expect(await primary()).toBe(older)
   await app.services.pool.query('update profiles set primary_bakery_id = $1 where user_id = $2', [newer, person.id])
   expect(await primary()).toBe(newer)
+})
+
+test('header link, badge and statistics speak of one bakery, also when the first claimed was verified last', async () => {
+  const { db, pool } = app.services
+  const { person, session } = await opened()
+  const { access_token: token } = await sessionFor(app.services, person)
+  const owned = { claimed_by: person.id, verification_status: 'verified' as const }
+  const makeOwned = async (decided_at: string, verified_at: string) => {
+    const { id } = await makeBakery(db, { ...owned, verified_at: new Date(verified_at) })
+    await pool.query(
+      `insert into bakery_claims (id, bakery_id, user_id, status, decided_at) values (gen_random_uuid(), $1, $2, 'approved', $3)`,
+      [id, person.id, decided_at],
+    )
+    return id
+  }
+  const later = await makeOwned('2026-06-01', '2026-06-02')
+  const first = await makeOwned('2026-03-01', '2026-06-03')
+  await makeOrderRow(db, { bakery_id: first })
+  await makeOrderRow(db, { bakery_id: later })
+  await makeOrderRow(db, { bakery_id: later })
+  expect((await whoAmI(session.access_token)).body.primary_bakery_id).toBe(first)
+  expect((await app.call('GET', '/order-stats', { token })).body.data.bakery_id).toBe(first)
+  expect((await app.call('GET', '/counters', { token })).body.unviewed_orders).toBe(1)
 })
 
 test('verifying an address brings its guest orders, and only those of guest sessions with it', async () => {

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { openAccount } from '../../../tests/factories/make'
 import { useApp } from '../../../tests/setup/app'
 import { users } from '../../db/schema/accounts'
 import { bakeries, bakery_pictures, bakery_tags } from '../../db/schema/bakeries'
 import { pictures } from '../../db/schema/media'
 import { featured_listings } from '../../db/schema/shares'
 import { newId } from '../../lib/ids'
-import { takesOnlineOrders } from './bakery'
 
 const site = useApp()
 const get = (name: string) => site.call('GET', `/bakeries/${encodeURIComponent(name)}`)
@@ -17,33 +17,25 @@ const at = {
   zip_code: '97201-1234',
   time_zone: 'America/Los_Angeles',
 }
-const orders = {
-  claimed_by: owner,
-  stripe_account_id: 'acct_nana',
-  stripe_onboarding_completed: true,
-  stripe_charges_enabled: true,
-}
-const nana = { ...at, ...orders, id: newId(), slug: 'nanas-crust', approved: true, delivery_fee_cents: 450 }
+const owned = { claimed_by: owner, verification_status: 'verified' as const, verified_at: new Date() }
+const nana = { ...at, ...owned, id: newId(), slug: 'nanas-crust', approved: true, delivery_fee_cents: 450 }
+const unclaimed = { ...at, ...owned, claimed_by: null, id: newId(), slug: 'unclaimed-one', approved: true }
 const day = 86_400_000
 const from = (days: number) => new Date(site.clock.now.getTime() + days * day)
 
 beforeAll(async () => {
   const { db } = site.services
   await db.insert(users).values({ id: owner, email: 'nana@bread.test', password_hash: 'x' })
-  await db.insert(bakeries).values([
-    nana,
-    { ...at, id: newId(), slug: 'hidden-one', approved: true, hidden: true },
-    { ...at, id: newId(), slug: 'unapproved-one' },
-    {
-      ...at,
-      id: newId(),
-      slug: 'unclaimed-one',
-      approved: true,
-      ...orders,
-      claimed_by: null,
-      stripe_account_id: 'acct_2',
-    },
-  ])
+  await db
+    .insert(bakeries)
+    .values([
+      nana,
+      { ...at, id: newId(), slug: 'hidden-one', approved: true, hidden: true },
+      { ...at, id: newId(), slug: 'unapproved-one' },
+      unclaimed,
+    ])
+  await openAccount(db, nana, 'acct_nana')
+  await openAccount(db, { ...unclaimed, claimed_by: owner }, 'acct_2')
   await db.insert(bakery_tags).values({ bakery_id: nana.id, tag_slug: 'pies' })
   const listing = { bakery_id: nana.id, source: 'admin' as const, starts_at: from(-1) }
   await db.insert(featured_listings).values([
@@ -62,7 +54,7 @@ describe('GET /bakeries/{slug or id}', () => {
       zip_code: '97201-1234',
       delivery_fee: 4.5,
       claimed: true,
-      online_ordering: takesOnlineOrders({ ...orders, claimed: true }),
+      online_ordering: true,
       featured: true,
       is_premium: false,
       tags: [{ name: 'Pies', slug: 'pies' }],

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { at, cardView, isFeatured, iso, isPublic, takesOrders } from '~/db/bakery-views.server'
+import { at, cardView, isFeatured, iso, isPublic } from '~/db/bakery-views.server'
 import type { Db } from '~/db/client.server'
 import { bakeries } from '~/db/schema/bakeries'
 import { isId } from '~/lib/ids'
@@ -113,6 +113,6 @@ const publicView = (now: Date) => ({
   delivery_radius: bakeries.delivery_radius,
   estimated_delivery_time: bakeries.estimated_delivery_time,
   featured: isFeatured(now),
-  online_ordering: takesOrders,
+  online_ordering: bakeries.takes_orders,
   created_at: iso<string>(sql`${bakeries.created_at}`),
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { homepageFetch, isPremium, takesOnlineOrders } from './bakery'
+import { homepageFetch, isPremium } from './bakery'
 import { SHUFFLE_SLOT_MS, shufflePivot, shuffleSeed } from './shuffle'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -16,25 +16,6 @@ describe('isPremium', () => {
     [false, later, false],
   ])('flag %s until %s: %s', (is_premium, premium_until, premium) => {
     expect(isPremium({ is_premium, premium_until }, now)).toBe(premium)
-  })
-})
-
-describe('takesOnlineOrders', () => {
-  const ready = {
-    claimed: true,
-    stripe_onboarding_completed: true,
-    stripe_charges_enabled: true,
-    stripe_account_id: 'acct_1',
-  }
-  test.each([
-    [{}, true],
-    [{ claimed: false }, false],
-    [{ stripe_onboarding_completed: false }, false],
-    [{ stripe_charges_enabled: false }, false],
-    [{ stripe_account_id: null }, false],
-    [{ stripe_account_id: '' }, false],
-  ])('ready but %j: %s', (missing, takes) => {
-    expect(takesOnlineOrders({ ...ready, ...missing })).toBe(takes)
   })
 })
 

@@ -8,18 +8,6 @@ export const isPremium = (bakery: { is_premium: boolean; premium_until: Date | n
 export const isVerified = (bakery: { verification_status: VerificationStatus }): boolean =>
   bakery.verification_status === 'verified'
 
-/** Spec §5; and an unclaimed bakery takes no orders, whatever is left of an earlier owner's account (decision 29). */
-export const takesOnlineOrders = (bakery: {
-  claimed: boolean
-  stripe_onboarding_completed: boolean
-  stripe_charges_enabled: boolean
-  stripe_account_id: string | null
-}): boolean =>
-  bakery.claimed &&
-  bakery.stripe_onboarding_completed &&
-  bakery.stripe_charges_enabled &&
-  Boolean(bakery.stripe_account_id)
-
 export const HOMEPAGE_COUNT = 9
 
 /** How many are fetched to choose `count` from (spec §9). */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { iso } from '~/db/bakery-views.server'
+import { isOwnersAccount, iso } from '~/db/bakery-views.server'
 import type { Db } from '~/db/client.server'
 import { type Actor, isAdmin } from '~/http/actor.server'
 
@@ -17,8 +17,9 @@ const owned = (actor: Actor, column: string) =>
 /** For its verified owner and admins; for anybody else there is none. */
 export async function findBoardBakery(db: Db, actor: Actor, bakery_id: string): Promise<BoardBakery | null> {
   const { rows } = await db.execute<BoardBakery>(sql`
-    select b.id, b.name, b.slug, b.time_zone, b.stripe_charges_enabled as charges_enabled
-    from bakeries b where b.id = ${bakery_id} and ${owned(actor, 'b.id')}`)
+    select bakeries.id, name, slug, time_zone, coalesce(charges_enabled, false) as charges_enabled
+    from bakeries left join payment_accounts on ${isOwnersAccount}
+    where bakeries.id = ${bakery_id} and ${owned(actor, 'bakeries.id')}`)
   return rows[0] ?? null
 }
 

@@ -23,12 +23,7 @@ beforeAll(async () => {
   token = (await sessionFor(services, customer)).access_token
   bakery = await makeBakery(services.db, {
     claimed_by: owner.id,
-    verification_status: 'verified',
-    verified_at: new Date(),
     stripe_account_id: 'acct_checkout',
-    stripe_onboarding_completed: true,
-    stripe_charges_enabled: true,
-    stripe_payouts_enabled: true,
   })
 })
 

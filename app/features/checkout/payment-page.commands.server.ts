@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import { at } from '~/db/bakery-views.server'
+import { at, isOwnersAccount } from '~/db/bakery-views.server'
 import { checkout_sessions } from '~/db/schema/payments'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
@@ -18,12 +18,16 @@ interface Payable extends PayableOrder {
   payment_status: string
   customer_email: string
   bakery_name: string
+  /** Null while the bakery takes no orders: then no payment begins. */
   stripe_account_id: string | null
   /** Null when somebody else began one at the same moment. */
   session: Session | null
 }
 
-type Session = Pick<CheckoutSession, 'id' | 'state' | 'attempt' | 'url' | 'application_fee_cents'> & {
+type Session = Pick<
+  CheckoutSession,
+  'id' | 'state' | 'attempt' | 'url' | 'application_fee_cents' | 'stripe_account_id'
+> & {
   /** In seconds, as it is sent: it must be the same number in every try. */
   expires_at: number
 }
@@ -39,8 +43,8 @@ export async function openPaymentPage(services: Paying, order_id: string, tries 
   const order = await beginPayment(services, order_id)
   if (!order) throw new AppError('not_found', 'There is no such order.')
   if (order.payment_status !== 'unpaid' || order.status !== 'pending') return null
-  if (!order.stripe_account_id) throw new AppError('conflict', NOT_PAYABLE)
   const { session } = order
+  if (!session && !order.stripe_account_id) throw new AppError('conflict', NOT_PAYABLE)
   if (session?.state === 'open') return session.url
   const url = session && (await createAtProvider(services, order, session))
   return url ?? openPaymentPage(services, order_id, tries - 1)
@@ -51,13 +55,14 @@ async function beginPayment({ db, clock }: Paying, order_id: string): Promise<Pa
   const expires_at = at(new Date(clock().getTime() + SESSION_MINUTES * 60_000))
   const { rows } = await db.execute<Payable & Record<string, unknown>>(sql`
     with payable as (
-      select o.*, b.name as bakery_name, b.stripe_account_id
-      from orders o join bakeries b on b.id = o.bakery_id where o.id = ${order_id}
+      select o.*, bakeries.name as bakery_name, stripe_account_id
+      from orders o join bakeries on bakeries.id = o.bakery_id
+      left join payment_accounts on ${isOwnersAccount} and takes_orders where o.id = ${order_id}
     ), known as (
       select * from checkout_sessions where order_id = ${order_id} and state in ('creating', 'open')
     ), begun as (
-      insert into checkout_sessions (id, order_id, expires_at, amount_cents, application_fee_cents)
-      select ${newId()}, id, ${expires_at}, customer_total_cents, customer_fee_cents + baker_fee_cents from payable
+      insert into checkout_sessions (id, order_id, stripe_account_id, expires_at, amount_cents, application_fee_cents)
+      select ${newId()}, id, stripe_account_id, ${expires_at}, customer_total_cents, customer_fee_cents + baker_fee_cents from payable
       where payment_status = 'unpaid' and status = 'pending' and stripe_account_id is not null and not exists (select from known)
       on conflict do nothing returning *
     )
@@ -66,7 +71,7 @@ async function beginPayment({ db, clock }: Paying, order_id: string): Promise<Pa
       (select json_agg(json_build_object('name', name, 'price_cents', price_cents, 'quantity', quantity, 'options', options)
         order by position) from order_items where order_id = payable.id) as items,
       (select json_build_object('id', id, 'state', state, 'attempt', attempt, 'url', url,
-          'application_fee_cents', application_fee_cents, 'expires_at', floor(extract(epoch from expires_at)))
+          'stripe_account_id', stripe_account_id, 'application_fee_cents', application_fee_cents, 'expires_at', floor(extract(epoch from expires_at)))
         from (select * from known union all select * from begun) as session) as session
     from payable`)
   return rows[0] ?? null
@@ -136,7 +141,7 @@ function sessionParams(public_url: string, order: Payable, session: Session): St
       capture_method: 'automatic',
       description: `${order.bakery_name}, order ${order.order_number}`,
       application_fee_amount: session.application_fee_cents,
-      transfer_data: { destination: order.stripe_account_id! },
+      transfer_data: { destination: session.stripe_account_id },
       metadata,
     },
   }

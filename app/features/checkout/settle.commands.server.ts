@@ -106,7 +106,7 @@ async function lockBoth(tx: Tx, session: Stripe.Checkout.Session) {
   const order = await lockOrder(tx, known.order_id)
   const [row] = await find().for('update')
   if (!row || row.provider_id === null || row.provider_id === session.id) return { order, row: row ?? null }
-  const { order_id, amount_cents, application_fee_cents, expires_at } = row
+  const { order_id, stripe_account_id, amount_cents, application_fee_cents, expires_at } = row
   await tx
     .insert(checkout_sessions)
     .values({
@@ -114,6 +114,7 @@ async function lockBoth(tx: Tx, session: Stripe.Checkout.Session) {
       provider_id: session.id,
       state: 'failed',
       order_id,
+      stripe_account_id,
       amount_cents,
       application_fee_cents,
       expires_at,

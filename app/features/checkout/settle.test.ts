@@ -16,8 +16,7 @@ let bakery_id = ''
 
 beforeAll(async () => {
   await shop.account('acct_rye')
-  const ready = { stripe_onboarding_completed: true, stripe_charges_enabled: true, stripe_payouts_enabled: true }
-  bakery_id = (await makeBakery(shop.services.db, { stripe_account_id: 'acct_rye', ...ready })).id
+  bakery_id = (await makeBakery(shop.services.db, { stripe_account_id: 'acct_rye' })).id
 })
 
 async function unpaidOrder(given: { delivery_fee_cents?: number } = {}) {

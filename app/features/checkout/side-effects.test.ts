@@ -143,7 +143,7 @@ test('two hundred payments that cannot be settled do not keep the next from its 
   const created_at = new Date(Date.now() - 600_000)
   for (let at = 0; at < 200; at++) {
     const { id: order_id } = await makeOrderRow(shop.services.db, { bakery_id: people.bakery.id })
-    const money = { amount_cents: 500, application_fee_cents: 0 }
+    const money = { stripe_account_id: 'acct_x', amount_cents: 500, application_fee_cents: 0 }
     await shop.services.db.insert(checkout_sessions).values({
       ...{ id: newId(), order_id, state: 'open', provider_id: `cs_unknown_${at}`, url: 'http://x', ...money },
       ...{ expires_at: created_at, created_at },

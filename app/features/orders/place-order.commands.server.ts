@@ -64,7 +64,7 @@ interface Before {
   existing: boolean
   bakery: {
     name: string
-    online_ordering: boolean
+    takes_orders: boolean
     delivery_enabled: boolean
     delivery_radius: number | null
     delivery_fee_cents: number
@@ -84,7 +84,7 @@ async function readBefore(tx: Tx, actor: Actor, input: PlaceOrder): Promise<Befo
       exists (select from orders where checkout_id = ${input.checkout_id}) as existing,
       (select json_build_object('name', name, 'delivery_enabled', delivery_enabled, 'delivery_radius', delivery_radius,
           'delivery_fee_cents', delivery_fee_cents, 'latitude', latitude, 'longitude', longitude,
-          'online_ordering', claimed and stripe_onboarding_completed and stripe_charges_enabled and stripe_account_id is not null)
+          'takes_orders', takes_orders)
         from bakeries where id = ${input.bakery_id} and approved and not hidden) as bakery,
       (select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'price_cents', m.price_cents,
           'available', m.available, 'stock', m.stock, 'max_per_order', m.max_per_order, 'options', (
@@ -102,8 +102,7 @@ async function readBefore(tx: Tx, actor: Actor, input: PlaceOrder): Promise<Befo
 
 function checkBakery({ bakery, home, blocked }: Before, input: PlaceOrder, now: Date) {
   if (!bakery) throw new AppError('not_found', 'We could not find that bakery.')
-  if (!bakery.online_ordering)
-    throw new AppError('conflict', `${bakery.name} does not take online orders at the moment.`)
+  if (!bakery.takes_orders) throw new AppError('conflict', `${bakery.name} does not take online orders at the moment.`)
   if (blocked) throw new AppError('forbidden', 'We cannot take orders for this email address. Please contact support.')
   const late = input.requested_for ? windowProblem(input.requested_for, now) : null
   if (late) throw new AppError('invalid', late)

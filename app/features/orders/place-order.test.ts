@@ -5,7 +5,7 @@ import { menu_item_options } from '~/db/schema/menu'
 import type { Actor } from '~/http/actor.server'
 import type { AppError } from '~/lib/errors'
 import { newId } from '~/lib/ids'
-import { setBakery } from '../../../tests/factories/order-people'
+import { setAccount, setBakery } from '../../../tests/factories/order-people'
 import { makePerson } from '../../../tests/factories/people'
 import { asGuest, asUser, makeShop } from '../../../tests/factories/placing'
 import { useApp } from '../../../tests/setup/app'
@@ -150,9 +150,13 @@ test('refusals in sentences, and nothing written', async () => {
     `You can order 2 of ${shop.item.name} at most.`,
   )
   await app.services.pool.query('update menu_items set max_per_order = null where id = $1', [shop.item.id])
-  await setBakery(app.services, shop.bakery.id, { stripe_charges_enabled: false })
+  await setAccount(app.services, shop.bakery.id, { charges_enabled: false })
   expect((await refused(shop.body())).message).toBe(`${shop.bakery.name} does not take online orders at the moment.`)
-  await setBakery(app.services, shop.bakery.id, { stripe_charges_enabled: true, delivery_enabled: false })
+  await setAccount(app.services, shop.bakery.id, { charges_enabled: true })
+  await setBakery(app.services, shop.bakery.id, { verification_status: 'pending', verified_at: null })
+  expect((await refused(shop.body())).message).toBe(`${shop.bakery.name} does not take online orders at the moment.`)
+  await setBakery(app.services, shop.bakery.id, { verification_status: 'verified', verified_at: new Date() })
+  await setBakery(app.services, shop.bakery.id, { delivery_enabled: false })
   expect((await refused(shop.body({ fulfillment_type: 'delivery' }))).message).toContain('does not deliver')
   await setBakery(app.services, shop.bakery.id, { delivery_enabled: true })
   await app.services.pool.query(`insert into blocked_emails (email) values ('blocked@bread.test')`)

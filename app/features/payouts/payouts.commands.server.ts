@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
-import { recordPaymentAccount } from '~/features/bakeries/payment-account.commands.server'
 import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { isRefusal, sayUnavailable } from '~/payments/provider-errors.server'
+import { keepPaymentAccount, recordPaymentAccount } from './payment-account.commands.server'
 import { findOwnedBakery, listDisputes, listPayments } from './payouts.queries.server'
 
 type Paying = Pick<Services, 'db' | 'env' | 'payments'>
@@ -16,9 +16,10 @@ export async function beginOnboarding(services: Paying, actor: Actor, bakery_id:
   const { db, env, payments } = services
   const bakery = await findOwnedBakery(db, actor, bakery_id)
   if (!bakery) throw new AppError('not_found', NO_SUCH_BAKERY)
+  if (!bakery.claimed_by) throw new AppError('conflict', 'This bakery has no owner yet.')
   const here = `${env.public_url}/stripe-return/${bakery_id}`
   try {
-    const account = bakery.stripe_account_id ?? (await createAccount(services, bakery))
+    const account = bakery.stripe_account_id ?? (await createAccount(services, bakery, bakery.claimed_by))
     const { url } = await payments.stripe.accountLinks.create({
       account,
       type: 'account_onboarding',
@@ -35,6 +36,7 @@ export async function beginOnboarding(services: Paying, actor: Actor, bakery_id:
 async function createAccount(
   { db, env, payments }: Paying,
   bakery: { id: string; name: string; slug: string },
+  user_id: string,
 ): Promise<string> {
   const account = await payments.stripe.accounts.create(
     {
@@ -54,9 +56,9 @@ async function createAccount(
       },
       metadata: { bakery_id: bakery.id },
     },
-    { idempotencyKey: `account:${bakery.id}` },
+    { idempotencyKey: `account:${bakery.id}:${user_id}` },
   )
-  await recordPaymentAccount(db, { bakery_id: bakery.id, ...flagsOf(account) })
+  await keepPaymentAccount(db, { bakery_id: bakery.id, user_id, ...flagsOf(account) })
   return account.id
 }
 
@@ -66,12 +68,13 @@ export async function readPayouts(services: Paying, actor: Actor, bakery_id: str
   const bakery = await findOwnedBakery(db, actor, bakery_id)
   if (!bakery) throw new AppError('not_found', NO_SUCH_BAKERY)
   const head = { bakery_id, bakery_name: bakery.name }
-  const books = { payments: await listPayments(db, bakery_id), disputes: await listDisputes(db, bakery_id) }
+  const disputes = await listDisputes(db, bakery_id)
   const account_id = bakery.stripe_account_id
   if (!account_id) {
     const nothing = { state: 'none' as const, charges_enabled: false, payouts_enabled: false, available: 0, pending: 0 }
-    return { ...head, ...nothing, ...books }
+    return { ...head, ...nothing, disputes, payments: [] }
   }
+  const books = { disputes, payments: await listPayments(db, account_id) }
   try {
     const [account, balance] = await Promise.all([
       syncAccount(services, account_id),
@@ -102,9 +105,9 @@ export async function syncAccount({ db, payments }: Paying, account_id: string):
 
 const flagsOf = (account: Stripe.Account) => ({
   stripe_account_id: account.id,
-  stripe_onboarding_completed: account.details_submitted,
-  stripe_charges_enabled: account.charges_enabled,
-  stripe_payouts_enabled: account.payouts_enabled,
+  onboarding_completed: account.details_submitted,
+  charges_enabled: account.charges_enabled,
+  payouts_enabled: account.payouts_enabled,
 })
 
 function stateOf(account: Stripe.Account): 'incomplete' | 'pending' | 'enabled' {

@@ -1,31 +1,31 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { isOwnersAccount } from '~/db/bakery-views.server'
 import type { Db } from '~/db/client.server'
 import { bakeries } from '~/db/schema/bakeries'
 import { orders } from '~/db/schema/orders'
-import { checkout_sessions, disputes } from '~/db/schema/payments'
+import { checkout_sessions, disputes, payment_accounts } from '~/db/schema/payments'
 import { type Actor, isAdmin } from '~/http/actor.server'
 
 const SHOWN = 50
 
-/** For its verified owner and admins. */
+/** For its verified owner and admins, with its owner's account; one of a former owner is nobody's business here. */
 export async function findOwnedBakery(db: Db, actor: Actor, bakery_id: string) {
   const [bakery] = await db
     .select({
       id: bakeries.id,
       name: bakeries.name,
       slug: bakeries.slug,
-      stripe_account_id: bakeries.stripe_account_id,
-      stripe_onboarding_completed: bakeries.stripe_onboarding_completed,
-      stripe_charges_enabled: bakeries.stripe_charges_enabled,
-      stripe_payouts_enabled: bakeries.stripe_payouts_enabled,
+      claimed_by: bakeries.claimed_by,
+      stripe_account_id: payment_accounts.stripe_account_id,
     })
     .from(bakeries)
+    .leftJoin(payment_accounts, isOwnersAccount)
     .where(and(eq(bakeries.id, bakery_id), isAdmin(actor) ? undefined : inArray(bakeries.id, actor.bakery_ids)))
   return bakery ?? null
 }
 
-/** The newest paid orders: what the baker gets of each, less what refunds took back. */
-export async function listPayments(db: Db, bakery_id: string) {
+/** The newest orders paid to an account: what the baker gets of each, less what refunds took back. */
+export async function listPayments(db: Db, stripe_account_id: string) {
   const rows = await db
     .select({
       order_id: orders.id,
@@ -39,7 +39,7 @@ export async function listPayments(db: Db, bakery_id: string) {
     })
     .from(checkout_sessions)
     .innerJoin(orders, eq(orders.id, checkout_sessions.order_id))
-    .where(and(eq(orders.bakery_id, bakery_id), eq(checkout_sessions.outcome, 'order_paid')))
+    .where(and(eq(checkout_sessions.stripe_account_id, stripe_account_id), eq(checkout_sessions.outcome, 'order_paid')))
     .orderBy(desc(checkout_sessions.paid_at))
     .limit(SHOWN)
   return rows.map((row) => ({

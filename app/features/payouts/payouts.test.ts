@@ -1,10 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { bakeries } from '~/db/schema/bakeries'
+import { payment_accounts } from '~/db/schema/payments'
 import { makeBakery } from '../../../tests/factories/make'
+import { setBakery } from '../../../tests/factories/order-people'
+import { makeOrderRow } from '../../../tests/factories/order-row'
 import { makePaidOrder, openBakery } from '../../../tests/factories/paid-order'
 import { makePerson, type Person, sessionFor } from '../../../tests/factories/people'
 import { useShop } from '../../../tests/setup/shop'
+import { openPaymentPage } from '../checkout/payment-page.commands.server'
+import { settle } from '../checkout/settle.commands.server'
+import { requestRefund } from '../refunds/refunds.commands.server'
+import { sendRefund } from '../refunds/send-refund.commands.server'
 import { syncAccount } from './payouts.commands.server'
 
 const shop = useShop()
@@ -18,7 +24,8 @@ beforeAll(async () => {
 })
 
 const owned = () => ({ claimed_by: owner.id, verification_status: 'verified' as const, verified_at: new Date() })
-const rowOf = async (id: string) => (await shop.services.db.select().from(bakeries).where(eq(bakeries.id, id)))[0]!
+const accountsOf = (bakery_id: string) =>
+  shop.services.db.select().from(payment_accounts).where(eq(payment_accounts.bakery_id, bakery_id))
 
 describe('payouts', () => {
   test('from nothing to enabled: the account is made once and its state is the provider’s', async () => {
@@ -29,24 +36,24 @@ describe('payouts', () => {
     const [first, second] = await Promise.all([begin(), begin()])
     expect([first.status, second.status]).toEqual([200, 200])
     expect(first.body.url).toContain('/sandbox/onboarding/')
-    const { stripe_account_id } = await rowOf(bakery.id)
+    const [row] = await accountsOf(bakery.id)
     const accounts = (await shop.services.payments.stripe.accounts.list()).data
     expect(accounts.filter(({ metadata }) => metadata?.bakery_id === bakery.id).map(({ id }) => id)).toEqual([
-      stripe_account_id,
+      row!.stripe_account_id,
     ])
     expect((await read()).body).toMatchObject({ state: 'incomplete', charges_enabled: false })
-    expect(await rowOf(bakery.id)).toMatchObject({ stripe_charges_enabled: false })
+    expect(await accountsOf(bakery.id)).toMatchObject([{ user_id: owner.id, charges_enabled: false }])
   })
 
   test('what the provider enables is written down, by whoever asks', async () => {
     await shop.account('acct_enabled')
     const bakery = await makeBakery(shop.services.db, { ...owned(), stripe_account_id: 'acct_enabled' })
+    const enabled = { onboarding_completed: true, charges_enabled: true, payouts_enabled: true }
+    await shop.services.db
+      .update(payment_accounts)
+      .set({ onboarding_completed: false, charges_enabled: false, payouts_enabled: false })
     await syncAccount(shop.services, 'acct_enabled')
-    expect(await rowOf(bakery.id)).toMatchObject({
-      stripe_onboarding_completed: true,
-      stripe_charges_enabled: true,
-      stripe_payouts_enabled: true,
-    })
+    expect(await accountsOf(bakery.id)).toMatchObject([enabled])
   })
 
   test('the owner sees what is kept of each order and when it is paid out; somebody else sees nothing', async () => {
@@ -73,5 +80,34 @@ describe('payouts', () => {
     ] as const) {
       expect((await shop.call(method, path, { token: other })).status).toBe(404)
     }
+  })
+
+  test('a new owner starts with no account and sees nothing of the former one’s, who is still paid for what was placed', async () => {
+    const bakery_id = await openBakery(shop, 'acct_former', owned())
+    const paid = await makePaidOrder(shop, { bakery_id })
+    const begun = await makeOrderRow(shop.services.db, { bakery_id, payment_status: 'unpaid' })
+    const page = await openPaymentPage(shop.services, begun.id)
+    const heir = await makePerson(shop.services)
+    const theirs = { token: (await sessionFor(shop.services, heir)).access_token }
+    await setBakery(shop.services, bakery_id, { claimed_by: heir.id })
+
+    expect((await shop.call('GET', `/payouts/${bakery_id}`, theirs)).body).toMatchObject({
+      state: 'none',
+      payments: [],
+    })
+    expect((await shop.call('POST', `/payouts/${bakery_id}/onboarding`, theirs)).status).toBe(200)
+    expect((await accountsOf(bakery_id)).map(({ user_id }) => user_id).sort()).toEqual([owner.id, heir.id].sort())
+
+    const provider_id = page!.split('/').at(-1)!
+    await shop.pay(provider_id)
+    expect(await settle(shop.services, provider_id)).toBe('paid')
+    const refund = await shop.services.db.transaction((tx) =>
+      requestRefund(tx, { order_id: paid.id, kind: 'full', reason: 'Sold', requested_by: null }),
+    )
+    await sendRefund(shop.services, refund!.id)
+    // What was paid and given back is 0 again; what was begun is theirs.
+    expect((await shop.books()).balances.acct_former).toBe(begun.baker_receives_cents)
+    const fresh = await makeOrderRow(shop.services.db, { bakery_id, payment_status: 'unpaid' })
+    await expect(openPaymentPage(shop.services, fresh.id)).rejects.toMatchObject({ code: 'conflict' })
   })
 })

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { cardView, isFeatured, isPublic, takesOrders } from '~/db/bakery-views.server'
+import { cardView, isFeatured, isPublic } from '~/db/bakery-views.server'
 import type { Db } from '~/db/client.server'
 import { bakeries } from '~/db/schema/bakeries'
 import { saved_bakeries } from '~/db/schema/saved'
@@ -15,7 +15,7 @@ export const listSaved = (db: Db, actor: Actor, { now, limit, offset }: { now: D
       latitude: bakeries.latitude,
       longitude: bakeries.longitude,
       delivery_enabled: bakeries.delivery_enabled,
-      online_ordering: takesOrders,
+      online_ordering: bakeries.takes_orders,
       featured: isFeatured(now),
     })
     .from(bakeries)

@@ -4,6 +4,7 @@ import { useDatabase } from '../../../tests/setup/database'
 import { connectForSearch } from '../../db/client.server'
 import { users } from '../../db/schema/accounts'
 import { bakeries, bakery_tags } from '../../db/schema/bakeries'
+import { payment_accounts } from '../../db/schema/payments'
 import { distanceKm } from '../../lib/geo'
 import { newId } from '../../lib/ids'
 import { SORTS } from './listing'
@@ -41,7 +42,8 @@ beforeAll(async () => {
   await database.db.insert(users).values({ id: owner, email: 'owner@bread.test', password_hash: 'x' })
   for (let at = 0; at < 700; at++) {
     const [city, letters, latitude, longitude] = pick(CITIES)
-    const [verified, open, delivery, is_premium] = [chance(0.3), chance(0.2), chance(0.2), chance(0.15)]
+    const [open, delivery, is_premium] = [chance(0.2), chance(0.2), chance(0.15)]
+    const verified = open || chance(0.15)
     const expired = is_premium && chance(0.3)
     const east = longitude + (random() - 0.5) * 0.8
     made.push({
@@ -54,14 +56,17 @@ beforeAll(async () => {
       premium_until: expired ? new Date(now.getTime() - 1000) : null,
       ...(verified ? { verification_status: 'verified' as const, verified_at: now } : {}),
       ...(delivery ? { delivery_enabled: true, delivery_radius: 5 } : {}),
-      ...(open ? { claimed_by: owner, stripe_account_id: `acct_${at}`, stripe_onboarding_completed: true } : {}),
-      stripe_charges_enabled: open,
+      ...(open ? { claimed_by: owner } : {}),
       ...(chance(0.5) ? { review_count: 1 + (at % 3), average_rating: 1 + (at % 5) } : {}),
       created_at: new Date(now.getTime() - Math.floor(random() * 300) * 1000),
       ...{ tags: TAGS.filter((_, n) => chance(0.5 / (n + 1))), premium: is_premium && !expired, open },
     })
   }
   await database.db.insert(bakeries).values(made.map(({ tags: _, premium: __, open: ___, ...row }) => row))
+  const ready = { user_id: owner, onboarding_completed: true, charges_enabled: true }
+  await database.db
+    .insert(payment_accounts)
+    .values(made.filter(({ open }) => open).map(({ id }) => ({ stripe_account_id: id, bakery_id: id, ...ready })))
   await database.db
     .insert(bakery_tags)
     .values(made.flatMap(({ id, tags }) => tags.map((tag_slug) => ({ bakery_id: id, tag_slug }))))
