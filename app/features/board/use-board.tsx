@@ -6,6 +6,7 @@ import { useLive } from '~/live/use-live'
 import { toast } from '~/ui/toast'
 import { isUnviewed, type OrderStatus } from '../orders/order'
 import type { OrderView } from '../orders/orders.contract'
+import { readFirst } from '../orders/read-first'
 import { COLUMNS, countUnviewed, merged, withOrder } from './board'
 
 export interface StatusChange {
@@ -146,18 +147,14 @@ export function useBoard(bakery_id: string, onNew: (orders: OrderView[]) => void
   }
 }
 
-const PAGE = 100
-const MOST_PAGES = 5
+const MOST = 500
 const OPEN = COLUMNS.map(({ status }) => status).join(',')
 
 async function readOpen(bakery_id: string): Promise<OrderView[]> {
-  const orders: OrderView[] = []
-  for (let page = 0; page < MOST_PAGES; page++) {
-    const query = { status: OPEN, limit: PAGE, offset: page * PAGE }
-    const { data } = await api('GET /orders-api/orders/bakery/:id', { params: { id: bakery_id }, query })
-    orders.push(...data.orders)
-    if (data.orders.length < PAGE) break
-  }
+  const { orders } = await readFirst(MOST, async (piece) => {
+    const query = { status: OPEN, ...piece }
+    return (await api('GET /orders-api/orders/bakery/:id', { params: { id: bakery_id }, query })).data.orders
+  })
   return orders
 }
 

@@ -1,10 +1,11 @@
 /** Bake days will refine this later; until then the waking hours of a home, in the bakery's time zone (decision 28). */
 const DAYS = 14
 const HOURS = [8, 10, 12, 14, 16, 18] as const
-const WINDOW_HOURS = 2
 /** A home baker needs time to see the order and answer it. */
 const LEAD_HOURS = 4
 const HOUR_MS = 3_600_000
+/** From one of the hours to the next. */
+export const WINDOW_MS = 2 * HOUR_MS
 
 export interface PickupDay {
   /** "2026-11-20", as the day is called where the bakery is. */
@@ -33,7 +34,7 @@ export function pickupDays(now: Date, time_zone: string): PickupDay[] {
 
 /** "8 – 10 AM", "10 AM – 12 PM" */
 export function windowLabel(start: Date, time_zone: string): string {
-  const end = new Date(start.getTime() + WINDOW_HOURS * HOUR_MS)
+  const end = new Date(start.getTime() + WINDOW_MS)
   const [[from, early], [to, late]] = [start, end].map((at) => clock(at, time_zone)) as [Clock, Clock]
   return early === late ? `${from} – ${to} ${late}` : `${from} ${early} – ${to} ${late}`
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { windowLabel } from '../checkout/windows'
 import { calendarFile } from './calendar'
 import type { OrderView } from './orders.contract'
 
@@ -6,7 +7,7 @@ const order = {
   id: '0192f0c1-0000-7000-8000-000000000001',
   order_number: 'K7QD-M2XW-9HTB',
   fulfillment_type: 'pickup',
-  requested_for: '2026-11-20T15:30:00.000Z',
+  requested_for: '2026-11-20T16:00:00.000Z',
   estimated_ready_time: null,
   bakery: { name: 'Rye, Oats; & Co' },
   pickup: { street: '7 Mill Lane', unit: null, city: 'Austin', state: 'TX', zip_code: '78701' },
@@ -18,10 +19,11 @@ const order = {
 const NOW = new Date('2026-11-15T12:00:00Z')
 const unfolded = (file: string) => file.replaceAll('\r\n ', '')
 
-test('an hour from the wanted time, with place and lines, marks escaped', () => {
+test('as long as its window from the wanted time on, with place and lines, marks escaped', () => {
   const lines = unfolded(calendarFile(order, NOW)!).split('\r\n')
-  expect(lines).toContain('DTSTART:20261120T153000Z')
-  expect(lines).toContain('DTEND:20261120T163000Z')
+  expect(lines).toContain('DTSTART:20261120T160000Z')
+  expect(lines).toContain('DTEND:20261120T180000Z')
+  expect(windowLabel(new Date(order.requested_for!), 'America/Chicago')).toBe('10 AM – 12 PM')
   expect(lines).toContain('SUMMARY:Pick up at Rye\\, Oats\\; & Co')
   expect(lines).toContain('LOCATION:7 Mill Lane\\, Austin\\, TX 78701')
   expect(lines.find((line) => line.startsWith('DESCRIPTION'))).toContain('Order K7QD-M2XW-9HTB\\n2 × Country loaf')

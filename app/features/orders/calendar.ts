@@ -1,9 +1,8 @@
 import { BRAND } from '~/lib/brand'
+import { WINDOW_MS } from '../checkout/windows'
 import type { OrderView } from './orders.contract'
 
-const HOUR_MS = 3_600_000
-
-/** An .ics file for the window of an order: one hour from the expected or wanted time. Null when there is no time yet. */
+/** An .ics file for the window of an order, from the expected or wanted time on. Null when there is no time yet. */
 export function calendarFile(order: OrderView, now: Date): string | null {
   const start = order.estimated_ready_time ?? order.requested_for
   if (!start) return null
@@ -18,7 +17,7 @@ export function calendarFile(order: OrderView, now: Date): string | null {
     `UID:order-${order.id}@${BRAND.toLowerCase()}`,
     `DTSTAMP:${stamp(now)}`,
     `DTSTART:${stamp(begins)}`,
-    `DTEND:${stamp(new Date(begins.getTime() + HOUR_MS))}`,
+    `DTEND:${stamp(new Date(begins.getTime() + WINDOW_MS))}`,
     `SUMMARY:${escaped(`${delivered ? 'Delivery from' : 'Pick up at'} ${order.bakery.name}`)}`,
     `DESCRIPTION:${escaped(`Order ${order.order_number}\n${order.items.map(({ quantity, name }) => `${quantity} × ${name}`).join('\n')}`)}`,
     ...(place ? [`LOCATION:${escaped(placeLine(place))}`] : []),

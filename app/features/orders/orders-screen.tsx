@@ -1,10 +1,7 @@
 import { ShoppingBag } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { api } from '~/http/api'
 import { formatMoment } from '~/lib/local-time'
 import { formatDollars } from '~/lib/money'
-import { useLive } from '~/live/use-live'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Card, coverClass } from '~/ui/card'
@@ -16,8 +13,7 @@ import { Skeleton } from '~/ui/skeleton'
 import { OPEN_STATUSES, ORDER_STATUSES } from './order'
 import { customerLine, STATUS_LABELS, STATUS_TONES, whenLine } from './order-words'
 import type { OrderView } from './orders.contract'
-
-const PAGE = 20
+import { useOrders } from './use-orders'
 
 const KINDS = {
   current: {
@@ -39,7 +35,7 @@ const KINDS = {
 /** Decision 15: current orders and finished ones, one's own only, also for owners and admins. */
 export function OrdersScreen({ kind, user_id }: { kind: keyof typeof KINDS; user_id: string }) {
   const { title, statuses, other, empty, hint } = KINDS[kind]
-  const { orders, more, problem, busy, load } = useOrders(user_id, statuses.join(','))
+  const { orders, more, problem, busy, reload, loadMore } = useOrders(user_id, statuses.join(','))
   return (
     <div className="column pb-16">
       <PageHeader
@@ -51,7 +47,7 @@ export function OrdersScreen({ kind, user_id }: { kind: keyof typeof KINDS; user
         }
       />
       {problem && (
-        <Notice kind="error" live className="mb-6" action={<Button onClick={() => load('again')}>Try Again</Button>}>
+        <Notice kind="error" live className="mb-6" action={<Button onClick={reload}>Try Again</Button>}>
           {problem}
         </Notice>
       )}
@@ -71,7 +67,7 @@ export function OrdersScreen({ kind, user_id }: { kind: keyof typeof KINDS; user
         </ul>
       )}
       {more && (
-        <Button variant="secondary" className="mx-auto mt-6 flex" loading={busy} onClick={() => load('more')}>
+        <Button variant="secondary" className="mx-auto mt-6 flex" loading={busy} onClick={loadMore}>
           Load more
         </Button>
       )}
@@ -102,40 +98,6 @@ function OrderCard({ order }: { order: OrderView }) {
       </p>
     </Card>
   )
-}
-
-function useOrders(user_id: string, status: string) {
-  const [listed, setListed] = useState<{ orders: OrderView[]; more: boolean } | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const load = async (what: 'again' | 'more') => {
-    const before = what === 'more' ? (listed?.orders ?? []) : []
-    setBusy(true)
-    try {
-      const limit = what === 'more' ? PAGE : Math.max(PAGE, Math.min(100, listed?.orders.length ?? 0))
-      const { data } = await api('GET /orders-api/orders/customer/:id', {
-        params: { id: user_id },
-        query: { status, limit, offset: before.length },
-      })
-      const known = new Set(before.map(({ id }) => id))
-      const fresh = data.orders.filter(({ id }) => !known.has(id))
-      setListed({ orders: [...before, ...fresh], more: data.orders.length === limit })
-      setProblem(null)
-    } catch (error) {
-      setProblem((error as Error).message)
-    } finally {
-      setBusy(false)
-    }
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list
-  useEffect(() => {
-    setListed(null)
-    void load('again')
-  }, [user_id, status])
-  useLive((event) => {
-    if (event.type === 'order' || event.type === 'hello') void load('again')
-  })
-  return { orders: listed?.orders, more: listed?.more ?? false, problem, busy, load }
 }
 
 const Waiting = () => (
