@@ -50,6 +50,23 @@ describe('sign-in', () => {
     expect((await wrong(email, '10.0.2.1')).status).toBe(429)
   })
 
+  test('e-mail address and username of one account count together, and a success clears both', async () => {
+    const { email, username } = await makePerson(app.services)
+    for (const credential of [email, username, email, username]) await wrong(credential, '10.0.6.1')
+    expect((await attempt(username, PASSWORD, '10.0.6.1')).status).toBe(200)
+    for (const credential of [email, username, email, username, email])
+      expect((await wrong(credential, '10.0.6.1')).status).toBe(400)
+    expect((await wrong(username, '10.0.6.1')).status).toBe(429)
+    expect((await wrong(email, '10.0.6.1')).status).toBe(429)
+  })
+
+  test('what no account has is counted just the same', async () => {
+    for (const nobody of ['nobody-at-all@bread.test', 'nobody_at_all']) {
+      for (let tries = 0; tries < 5; tries++) expect((await wrong(nobody, '10.0.7.1')).status).toBe(400)
+      expect((await wrong(nobody, '10.0.7.1')).status).toBe(429)
+    }
+  })
+
   test('a fingerprint is counted over accounts and addresses', async () => {
     for (let tries = 0; tries < 5; tries++) {
       expect((await wrong(`nobody${tries}@bread.test`, `10.0.3.${tries}`, 'device-aaaa')).status).toBe(400)
@@ -72,8 +89,8 @@ describe('sign-in', () => {
   })
 
   test('beyond the account-wide count a stranger still gets in, only later', async () => {
-    const { email } = await makePerson(app.services)
-    const key = { scope: 'sign_in:everywhere', key: `email:${email}`, attempts: 20, window_seconds: 60 }
+    const { id, email } = await makePerson(app.services)
+    const key = { scope: 'sign_in:everywhere', key: id, attempts: 20, window_seconds: 60 }
     for (let tries = 0; tries < 21; tries++) await countAttempt(app.services, key)
     expect((await countAttempt(app.services, key)).blocked_seconds).toBeGreaterThan(0)
     expect((await attempt(email, PASSWORD, '10.0.5.1', 'device-cccc')).status).toBe(200)

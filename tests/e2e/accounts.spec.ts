@@ -83,6 +83,29 @@ test('an unverified account is told so only after the right password, and gets t
   await expect.poll(() => mailedLink(request, `${name}@example.com`)).not.toBe(first)
 })
 
+test('a link to another account asks whoever is signed in, and is spent only on a yes', async ({ page, request }) => {
+  const { name } = await newMember(request)
+  const other = newName()
+  await signUp(request, other)
+  const link = await mailedLink(request, `${other}@example.com`)
+  await signIn(page, name)
+  await expect(page).toHaveURL(/\/browse$/)
+
+  await visit(page, link)
+  await expect(page.getByRole('heading', { name: 'Switch accounts?' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(`You’re signed in as @${name}.`)
+  await expect(page.getByRole('main')).not.toContainText(other)
+  expect(page.url()).not.toContain('code=')
+  await page.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(page).toHaveURL(/\/browse$/)
+  await expect(page.getByRole('link', { name: `@${name}` })).toBeVisible()
+
+  await visit(page, link)
+  await page.getByRole('button', { name: 'Switch accounts' }).click()
+  await expect(page.getByText(`Email verified successfully! Welcome to ${BRAND}!`)).toBeVisible()
+  await expect(page.getByRole('link', { name: `@${other}` })).toBeVisible()
+})
+
 test('a forgotten password is set anew from the mailed link, once', async ({ page, request }) => {
   const { name } = await newMember(request)
   await visit(page, '/reset-password')

@@ -28,7 +28,7 @@ export const accountsHandlers = (services: Services): Handlers<typeof accounts> 
   },
   'POST /auth/exchange-code': async ({ body, request }) => {
     await limit(services, request, 'exchange_code', { ...A_MINUTE, attempts: 60 })
-    return exchangeCode(services, callerOf(request), body.code)
+    return exchangeCode(services, callerOf(request), body)
   },
   'POST /auth/refresh': async ({ body }) => ({ session: await refreshSession(services, body.refresh_token) }),
   'GET /auth/user': ({ actor }) => findSignedIn(services, actor),

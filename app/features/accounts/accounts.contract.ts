@@ -32,6 +32,7 @@ const Credential = z.string().max(2000).transform(readCredential)
 const anyPassword = z.string().max(PASSWORD_MAX).transform(cleanPassword)
 const Token = z.string().min(16).max(512)
 const Moment = z.iso.datetime()
+const CODE_TYPES = ['signup', 'recovery'] as const
 
 const User = z.object({
   id: z.uuid(),
@@ -114,10 +115,14 @@ export const accounts = defineCalls({
   'POST /auth/exchange-code': {
     summary: 'Turn the single-use code of a mailed link into a session',
     access: 'public',
-    body: z.object({ code: Token }),
+    body: z.object({
+      code: Token,
+      /** What the link claims to be: a code of another kind is then not spent. */
+      type: z.enum(CODE_TYPES).optional(),
+    }),
     answer: z.object({
       session: Session,
-      type: z.enum(['signup', 'recovery']),
+      type: z.enum(CODE_TYPES),
       /** Where sign-up began, when it told; already known to be a path of this site. */
       return_to: z.string().nullable(),
     }),

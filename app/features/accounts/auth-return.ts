@@ -3,7 +3,7 @@ import { DEFAULT_TARGET, isOwnPath, returnTarget } from './return-target'
 /** Where a signed-in visitor goes on to: router state first, which no outsider can write (decision 8), then `returnTo`. */
 export function targetAfterAuth({ state, search }: { state: unknown; search: string }): string {
   const from = (state as { from?: unknown } | null)?.from
-  if (typeof from === 'string' && isOwnPath(from) && !/^\/auth([/?#]|$)/.test(from)) return from
+  if (typeof from === 'string' && isOwnPath(from)) return from
   return returnTarget(new URLSearchParams(search).get('returnTo'))
 }
 

@@ -10,8 +10,10 @@ import { toast } from '~/ui/toast'
 import { useAuth } from './auth-context'
 import { keepRecovery } from './auth-recovery'
 import { targetAfterCallback } from './auth-return'
+import { sessionStore } from './auth-session'
+import { DEFAULT_TARGET } from './return-target'
 import { AUTHENTICATION_FAILED, EMAIL_VERIFIED, RESET_LINK_INVALID, VERIFICATION_FAILED } from './sentences'
-import type { Session } from './session-store'
+import type { Session, SessionUser } from './session-store'
 
 /** Spec §4, auth callback. The page posts the exchange: mail scanners open links, and a GET must not spend the code. */
 export function CallbackScreen() {
@@ -19,6 +21,7 @@ export function CallbackScreen() {
   const navigate = useNavigate()
   const { adopt } = useAuth()
   const [unreachable, setUnreachable] = useState<string>()
+  const [replaced, setReplaced] = useState<SessionUser>()
   const [round, setRound] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per arrival, and again when asked to
@@ -26,7 +29,7 @@ export function CallbackScreen() {
     let left = false
     const params = new URLSearchParams(location.search)
     const code = params.get('code')
-    const type = params.get('type')
+    const type = params.get('type') === 'recovery' ? 'recovery' : 'signup'
     const go = (to: string) => void navigate(to, { replace: true })
     const fail = (sentence: string) => {
       toast.error(sentence)
@@ -37,8 +40,11 @@ export function CallbackScreen() {
 
     const arrive = async () => {
       if (!code) return fail(AUTHENTICATION_FAILED)
+      // A stranger can send a link to an account of theirs. A recovery session replaces nobody, so it need not ask.
+      const here = sessionStore().read()?.session
+      if (round === 0 && type === 'signup' && here?.kind === 'user') return setReplaced(here.user)
       try {
-        const answer = await exchangeOnce(code)
+        const answer = await exchangeOnce(code, type)
         if (left) return
         if (answer.type === 'recovery') {
           keepRecovery(answer.session)
@@ -63,8 +69,17 @@ export function CallbackScreen() {
 
   const again = () => {
     setUnreachable(undefined)
+    setReplaced(undefined)
     setRound(round + 1)
   }
+  if (replaced)
+    return (
+      <Question
+        {...replaced.user_metadata}
+        onStay={() => void navigate(DEFAULT_TARGET, { replace: true })}
+        onSwitch={again}
+      />
+    )
   return (
     <div className="column grid min-h-[60vh] place-content-center justify-items-center gap-6 py-16 text-center">
       <Loaf className={cn('h-16 w-auto', !unreachable && 'animate-sheen')} />
@@ -82,17 +97,45 @@ export function CallbackScreen() {
   )
 }
 
+interface QuestionProps {
+  username: string | null
+  full_name: string
+  onStay: () => void
+  onSwitch: () => void
+}
+
+/** Whose link it is stays unsaid: the address may be a stranger's. */
+function Question({ username, full_name, onStay, onSwitch }: QuestionProps) {
+  return (
+    <div className="column grid min-h-[60vh] place-content-center justify-items-center gap-6 py-16 text-center">
+      <Loaf className="h-16 w-auto" />
+      <h1 className="display-2">Switch accounts?</h1>
+      <p className="max-w-md text-soft">
+        You’re signed in as <strong>{username ? `@${username}` : full_name}</strong>. This link signs you in as somebody
+        else. If you didn’t ask for it, just stay.
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button onClick={onStay}>Stay signed in</Button>
+        <Button variant="secondary" onClick={onSwitch}>
+          Switch accounts
+        </Button>
+      </div>
+    </div>
+  )
+}
+
 /** React runs effects twice in development, and a code can be spent only once. */
-function exchangeOnce(code: string) {
+function exchangeOnce(code: string, type: 'signup' | 'recovery') {
   const running = exchanges.get(code)
   if (running) return running
-  const started = exchange(code)
+  const started = exchange(code, type)
   exchanges.set(code, started)
   started.catch(() => exchanges.delete(code))
   return started
 }
 
-const exchange = (code: string) => api('POST /auth/exchange-code', { body: { code } })
+const exchange = (code: string, type: 'signup' | 'recovery') =>
+  api('POST /auth/exchange-code', { body: { code, type } })
 const exchanges = new Map<string, ReturnType<typeof exchange>>()
 
 /** Sends at most one mail per account, and nothing depends on it (spec §8). */

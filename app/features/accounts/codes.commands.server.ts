@@ -51,7 +51,11 @@ export interface Exchanged {
 }
 
 /** Single use: of two exchanges at once, one finds the code unused. Only a sign-up code proves the address here (see setPassword). */
-export async function exchangeCode(services: Services, caller: Caller, code: string): Promise<Exchanged> {
+export async function exchangeCode(
+  services: Services,
+  caller: Caller,
+  { code, type }: { code: string; type?: CodeType | undefined },
+): Promise<Exchanged> {
   const { db, clock, env } = services
   const now = clock()
   return db.transaction(async (tx) => {
@@ -59,7 +63,12 @@ export async function exchangeCode(services: Services, caller: Caller, code: str
       .update(email_codes)
       .set({ used_at: now })
       .where(
-        and(eq(email_codes.code_hash, hashToken(code)), isNull(email_codes.used_at), gt(email_codes.expires_at, now)),
+        and(
+          eq(email_codes.code_hash, hashToken(code)),
+          type && eq(email_codes.type, type),
+          isNull(email_codes.used_at),
+          gt(email_codes.expires_at, now),
+        ),
       )
       .returning({ user_id: email_codes.user_id, type: email_codes.type, return_to: email_codes.return_to })
     if (!used) throw new AppError('invalid_code', VERIFICATION_FAILED)

@@ -29,8 +29,9 @@ describe('an origin of our own', () => {
   test.each(['/get-listed', '/bakeries/new', '/orders?page=2', '/'])('%s may be stored', (path) =>
     expect(isOwnPath(path)).toBe(true),
   )
-  test.each(['get-listed', '//evil.test', '/%2f/evil.test', '/\\evil.test', '/a\u0000', 'javascript:alert(1)'])(
-    '%j may not',
-    (path) => expect(isOwnPath(path)).toBe(false),
-  )
+  test.each([
+    ...['get-listed', '//evil.test', '/%2f/evil.test', '/\\evil.test', '/a\u0000', 'javascript:alert(1)'],
+    ...['/auth', '/auth?returnTo=/forum', '/auth/callback?code=x', '/AUTH/Callback', '/%61uth%2Fcallback?code=x'],
+  ])('%j may not', (path) => expect(isOwnPath(path)).toBe(false))
+  test('a bakery may begin with the same letters', () => expect(isOwnPath('/authentic-rye')).toBe(true))
 })

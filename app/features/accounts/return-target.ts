@@ -10,12 +10,14 @@ export function returnTarget(target: string | null | undefined, at: { callback?:
 
 /**
  * A page of this site and nothing else, for origins that no outsider can write (decision 8): router state, and what sign-up
- * stored beside its code. Everything a browser might read as another host is refused, also when it is encoded.
+ * stored beside its code. Everything a browser might read as another host is refused, also when it is encoded; so are the screens
+ * that sign people in, which are no place to come back to: one of them spends codes.
  */
 export function isOwnPath(target: string): boolean {
   if (!target.startsWith('/') || target.length > 500) return false
   let text = target
   for (let round = 0; round < 4; round++) {
+    if (/^\/auth([/?#]|$)/i.test(text)) return false
     if (/\/\/|\\|[\p{Cc}\p{Zl}\p{Zp}]/u.test(text) || /(^|\/)\.\.?(\/|$)/.test(text.split(/[?#]/)[0] ?? ''))
       return false
     const decoded = decode(text)

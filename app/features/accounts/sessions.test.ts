@@ -75,6 +75,15 @@ describe('refreshing', () => {
     expect((await refresh(first.body.session.refresh_token)).status).toBe(401)
   })
 
+  test('a token past its own end renews nothing, not even as a lost answer; its successor goes on', async () => {
+    const { session } = await opened()
+    later(12 * 3600 - 5)
+    const child = (await refresh(session.refresh_token)).body.session
+    later(5)
+    expect((await refresh(session.refresh_token)).status).toBe(401)
+    expect((await refresh(child.refresh_token)).status).toBe(200)
+  })
+
   test('only the immediate parent is forgiven: a grandparent ends the family even at once', async () => {
     const { session } = await opened()
     const child = (await refresh(session.refresh_token)).body.session

@@ -22,11 +22,12 @@ interface SignIn {
 /** Same answer and same time for an unknown account and a wrong password; all else is told only after the right one (decision 3). */
 export async function signIn(services: Services, caller: Caller, given: SignIn): Promise<SessionView> {
   const { db, env, clock } = services
-  const key = `${given.credential.kind}:${given.credential.value}`
-  const counts = attemptCounts('sign_in', caller, key)
-  await count(services, ...counts.all)
   const device_hash = caller.fingerprint ? createHash('sha256').update(caller.fingerprint).digest() : null
   const account = await findAccount(db, given.credential, { demo: env.demo, device_hash })
+  // By account, so that its e-mail address and its username are one door; what nobody has is counted just the same.
+  const key = account?.user.id ?? `${given.credential.kind}:${given.credential.value}`
+  const counts = attemptCounts('sign_in', caller, key)
+  await count(services, ...counts.all)
   const { blocked_seconds } = await countAttempt(services, accountWide(key))
   if (blocked_seconds > 0 && !account?.known_device) await sleep(SLOWED_MS)
 

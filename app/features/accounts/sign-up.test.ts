@@ -63,11 +63,19 @@ describe('sign-up', () => {
     for (const { subject, text, html } of mails) expect(subject + text + html).not.toMatch(/You won|evil\.example/)
   })
 
+  test('a code that is exchanged as one of another kind is not spent', async () => {
+    await post('/auth/sign-up', form('mislabeled'))
+    const code = codeIn((await mailsTo('mislabeled@bread.test'))[0])
+    expect((await post('/auth/exchange-code', { code, type: 'recovery' })).body.code).toBe('invalid_code')
+    expect((await post('/auth/exchange-code', { code, type: 'signup' })).status).toBe(200)
+  })
+
   test('keeps where it began beside the code, but only a path of this site', async () => {
     for (const [name, redirect_to, return_to] of [
       ['origin1', '/get-listed', '/get-listed'],
       ['origin2', 'http://localhost:3000/auth/callback', null],
       ['origin3', '//evil.test', null],
+      ['origin4', '/auth/callback?code=x', null],
     ] as const) {
       await post('/auth/sign-up', { ...form(name), redirect_to })
       const code = codeIn((await mailsTo(`${name}@bread.test`))[0])
