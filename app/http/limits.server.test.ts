@@ -127,8 +127,14 @@ describe('the other calls', () => {
     ['/send-welcome-email', { email: 'a@bread.test' }, 30],
     ['/auth/exchange-code', { code: 'x'.repeat(43) }, 60],
   ])('%s: %s, %d a minute', async (path, body, allowed) => {
-    const answers = await Promise.all(Array.from({ length: allowed + 1 }, () => post(path, body, '10.1.2.1')))
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+    const statuses: number[] = []
+    // A few at a time: on a busy machine a hundred at once wait too long for a connection, and are not counted.
+    while (statuses.length < allowed) {
+      const some = await Promise.all(Array.from({ length: 10 }, () => post(path, body, '10.1.2.1')))
+      statuses.push(...some.map(({ status }) => status))
+    }
+    expect(statuses).not.toContain(429)
+    expect((await post(path, body, '10.1.2.1')).status).toBe(429)
   })
 })
 

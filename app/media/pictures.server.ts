@@ -21,7 +21,12 @@ export async function storePicture(store: MediaStore, bytes: Uint8Array): Promis
   if (bytes.byteLength > MAX_PICTURE_BYTES)
     throw new PictureError('That picture is too large. Please keep it under 12 MB.')
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-  const { format } = await image.metadata().catch(() => ({ format: undefined }))
+  const { format, compression } = await image.metadata().catch(() => ({ format: undefined, compression: undefined }))
+  // Its header can be read, its pixels cannot: the codec is patented, and sharp comes without it.
+  if (compression === 'hevc')
+    throw new PictureError(
+      'This is an iPhone HEIC file, which we cannot read. Please save it as a JPEG and choose it again.',
+    )
   if (!format || !ACCEPTED.has(format))
     throw new PictureError('That file is not a picture we can read. JPEG, PNG and WebP work best.')
   const upright = await image

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { heicFile } from '../../tests/factories/heic'
 import { type Picture, PictureError, storePicture } from './pictures.server'
 import { fileStore, type MediaStore } from './store.server'
 
@@ -56,6 +57,7 @@ describe('storePicture', () => {
     ['nothing', Buffer.alloc(0), 'empty'],
     ['text', Buffer.from('not a picture'), 'not a picture'],
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'not a picture'],
+    ['HEIC', heicFile(), 'This is an iPhone HEIC file'],
     ['too many bytes', Buffer.alloc(12 * 1024 * 1024 + 1), 'too large'],
   ])('refuses %s with a sentence', async (_name, bytes, words) => {
     const refusal = storePicture(store, bytes)
