@@ -1,4 +1,4 @@
-import { coalesce } from './coalesce'
+import { coalesce } from '~/lib/coalesce'
 
 interface Shown<T> {
   answered: (answer: T) => void
