@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { connect, connectForSearch } from '../app/db/client.server'
+import { connect, connectForSearch, LIMITS } from '../app/db/client.server'
 import { type EmbeddedPostgres, startEmbedded } from '../app/db/embedded.server'
 import { runMigrations } from '../app/db/migrate.server'
 import { loadPlaces } from '../app/features/places/places-data.commands.server'
@@ -159,7 +159,7 @@ function readFiles(folder: string): void {
 
 async function fillOnce({ url }: EmbeddedPostgres, size: number): Promise<string> {
   await runMigrations(url, path.resolve('db/migrations'))
-  const { pool } = connect(url, { onError: () => {}, statement_timeout: 0 })
+  const { pool } = connect(url, { limits: LIMITS.none })
   const { rows } = await pool.query<{ filled: number }>('select count(*)::integer as filled from search_cards')
   const kept = rows[0]?.filled === size
   if (!kept) await loadPlaces(pool)

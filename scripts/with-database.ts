@@ -2,11 +2,13 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { connect, type Db } from '../app/db/client.server'
+import { connect, type Db, LIMITS } from '../app/db/client.server'
 import { startEmbedded } from '../app/db/embedded.server'
 import { AlreadyRunning, lockFolder } from '../app/db/lock.server'
 import { markMigrated, runMigrations, snapshotBeforeMigration } from '../app/db/migrate.server'
 import { type Env, readEnv } from '../app/env.server'
+
+const progress = (step: string) => console.log(`  ${step} …`)
 
 type Work<T> = (db: Db, pool: pg.Pool, env: Env) => Promise<T>
 
@@ -14,7 +16,7 @@ type Work<T> = (db: Db, pool: pg.Pool, env: Env) => Promise<T>
 export async function withDatabase<T>(work: Work<T>, env: Env = readEnv()): Promise<T> {
   const migrations = path.resolve('db/migrations')
   if (env.database_url) {
-    await runMigrations(env.database_url, migrations)
+    await runMigrations(env.database_url, migrations, progress)
     return use(env.database_url, work, env)
   }
   mkdirSync(env.data_dir, { recursive: true, mode: 0o700 })
@@ -25,11 +27,11 @@ export async function withDatabase<T>(work: Work<T>, env: Env = readEnv()): Prom
   if (!unlock) return use(await runningAddress(env.data_dir), work, env)
   try {
     const embedded = await startEmbedded(env.data_dir, {
-      progress: (step) => console.log(`  ${step} …`),
+      progress,
       atRest: () => snapshotBeforeMigration(env.data_dir, migrations),
     })
     try {
-      await runMigrations(embedded.url, migrations)
+      await runMigrations(embedded.url, migrations, progress)
       markMigrated(env.data_dir, migrations)
       return await use(embedded.url, work, env)
     } finally {
@@ -41,7 +43,7 @@ export async function withDatabase<T>(work: Work<T>, env: Env = readEnv()): Prom
 }
 
 async function use<T>(url: string, work: Work<T>, env: Env): Promise<T> {
-  const { db, pool } = connect(url, { max: 4, onError: () => {} })
+  const { db, pool } = connect(url, { max: 4, limits: LIMITS.none })
   try {
     return await work(db, pool, env)
   } finally {

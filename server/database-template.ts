@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { connect } from '~/db/client.server'
+import { connect, LIMITS } from '~/db/client.server'
 import { startEmbedded } from '~/db/embedded.server'
 import { runMigrations } from '~/db/migrate.server'
 import { loadPlaces } from '~/features/places/places-data.commands.server'
@@ -10,7 +10,7 @@ export async function makeDatabaseTemplate(folder: string): Promise<void> {
   const embedded = await startEmbedded(folder, { progress: () => {} })
   try {
     await runMigrations(embedded.url, path.resolve('db/migrations'))
-    const { pool } = connect(embedded.url)
+    const { pool } = connect(embedded.url, { limits: LIMITS.none })
     await loadPlaces(pool)
     await pool.end()
   } finally {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import client from 'prom-client'
 import { sendFailure } from '~/http/mount.server'
@@ -6,6 +7,8 @@ import type { Services } from '~/http/services.server'
 import { OUT_OF_TRIES } from '~/jobs/given-up.server'
 import { AppError } from '~/lib/errors'
 import type { LiveStreams } from '~/live/live-streams.server'
+
+const PATIENCE_MS = 1000
 
 /** What a supervisor, a balancer and a dashboard ask for: alive, ready, how it goes. */
 export function serveOperations(
@@ -47,9 +50,8 @@ export function serveOperations(
       help,
       registers: [registry],
       async collect() {
-        const { rows } = await pool
-          .query<{ count: number }>(`select count(*)::integer from ${from}`)
-          .catch(() => ({ rows: [] }))
+        const counted = pool.query<{ count: number }>(`select count(*)::integer from ${from}`)
+        const { rows } = await inTime(counted).catch(() => ({ rows: [] }))
         if (rows[0]) this.set(rows[0].count)
       },
     })
@@ -73,7 +75,7 @@ export function serveOperations(
     reply.header('cache-control', 'no-store')
     const ready =
       !is_stopping() &&
-      (await pool.query('select 1').then(
+      (await inTime(pool.query('select 1')).then(
         () => true,
         () => false,
       ))
@@ -88,6 +90,15 @@ export function serveOperations(
       .type(registry.contentType)
       .send(await registry.metrics())
   })
+}
+
+/** Whoever watches over us wants to hear that the database does not answer, not to wait with us. */
+function inTime<T>(answer: Promise<T>): Promise<T> {
+  const late = sleep(PATIENCE_MS, undefined, { ref: false }).then(() => {
+    throw new Error('The database does not answer.')
+  })
+  late.catch(() => {})
+  return Promise.race([answer, late])
 }
 
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { connect, connectForSearch } from '~/db/client.server'
+import { connect, connectForSearch, LIMITS } from '~/db/client.server'
 import { type EmbeddedPostgres, startEmbedded } from '~/db/embedded.server'
 import { listen } from '~/db/listen.server'
 import { lockFolder } from '~/db/lock.server'
@@ -67,14 +67,16 @@ async function start(
     undo.push(() => embedded!.stop())
   }
   const url = env.database_url ?? embedded!.url
-  await runMigrations(url, migrations)
+  await runMigrations(url, migrations, progress)
   if (embedded) markMigrated(env.data_dir, migrations)
-  const { db, pool } = connect(url, { onError: () => {} })
+  const { db, pool } = connect(url)
   undo.push(() => pool.end())
+  const filling = connect(url, { max: 3, limits: LIMITS.none })
+  undo.push(() => filling.pool.end())
   const search_pool = connectForSearch(url)
   undo.push(() => search_pool.end())
   const secret = readSecret(env)
-  const sandbox = await startPaymentSandbox(env, pool, secret)
+  const sandbox = await startPaymentSandbox(env, filling.pool, secret)
   if (sandbox) undo.push(() => sandbox.stop())
   const services: Services = {
     db,
@@ -94,12 +96,12 @@ async function start(
   })
   undo.push(() => follower.stop())
   // Half a second of the database's time at a first start, beside the rest; nothing is served before it is done.
-  const gazetteer = loadPlaces(pool)
+  const gazetteer = loadPlaces(filling.pool)
   gazetteer.catch(() => {})
-  const demo = await settleDemo(services, progress)
+  const demo = await settleDemo({ ...services, pool: filling.pool }, progress)
   if (embedded) await freeLockedJobs(pool)
   // Connections of their own: a flood of visitors keeps no payment waiting, and a job may take longer than a visitor would wait.
-  const work = connect(url, { max: 10, statement_timeout: 60_000, onError: () => {} })
+  const work = connect(url, { max: 10, limits: LIMITS.job })
   undo.push(() => work.pool.end())
   const at_work: Services = { ...services, ...work }
   const onError = (message: string) => console.warn(`[jobs] ${message}`)

@@ -25,6 +25,7 @@ export function stayConnected(url: string, { name, onOpen, onLost }: Connection)
       connectionString: url,
       application_name: name,
       keepAlive: true,
+      connectionTimeoutMillis: PROBE_TIMEOUT_MS,
       query_timeout: PROBE_TIMEOUT_MS,
     })
     let stood = false

@@ -48,6 +48,9 @@ function fromDatabase(error: unknown): AppError | null {
     'EPIPE',
   ]
   const message = cause instanceof Error ? cause.message : ''
-  const lost = /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool/i.test(message)
+  const lost =
+    /timeout exceeded when trying to connect|Query read timeout|Connection terminated|is not queryable|Cannot use a pool/i.test(
+      message,
+    )
   return busy.includes(code) || lost ? new AppError('unavailable', UNAVAILABLE, { retry_after: 2 }) : null
 }

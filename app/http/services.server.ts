@@ -9,7 +9,7 @@ import type { Payments } from '~/payments/payments.server'
 export interface Services {
   db: Db
   pool: pg.Pool
-  /** For searches: the same database with a much shorter time limit, so that a slow one cannot hold up the rest. */
+  /** For searches: connections of their own to the same database, so that slow ones cannot hold up the rest. */
   search_pool: pg.Pool
   env: Env
   clock: () => Date

@@ -8,7 +8,8 @@ export async function inTransaction(pool: Pool, work: (client: PoolClient) => Pr
     await work(client)
     await client.query('commit')
   } catch (error) {
-    await client.query('rollback')
+    // Fails only with the connection, and then there is nothing to undo.
+    await client.query('rollback').catch(() => {})
     throw error
   } finally {
     client.release()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { connect, type Database } from '../../app/db/client.server'
+import { connect, type Database, LIMITS } from '../../app/db/client.server'
 
 /** A database of its own for the calling test file, cloned from the migrated template: real PostgreSQL, nothing shared. */
 export function useDatabase(): Database {
@@ -16,7 +16,8 @@ export function useDatabase(): Database {
     await admin(`create database ${name} template ${inject('template')}`)
     const url = new URL(inject('admin_url'))
     url.pathname = `/${name}`
-    Object.assign(database, connect(url.href, { max: 8, onError: () => {} }))
+    // Not those of requests: a test machine may be as busy as it likes.
+    Object.assign(database, connect(url.href, { max: 8, limits: LIMITS.job }))
   })
   afterAll(async () => {
     await database.pool?.end()

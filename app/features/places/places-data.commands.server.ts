@@ -25,7 +25,7 @@ export async function loadPlaces(pool: pg.Pool, folder = path.resolve('db/places
   if (await isLoaded(pool, version)) return null
   const client = await pool.connect()
   try {
-    await client.query('begin; set local statement_timeout = 60000')
+    await client.query('begin')
     // Of several processes that start at once the first fills the tables; the others wait here and find them full.
     await client.query('select pg_advisory_xact_lock($1)', [PLACES_LOCK])
     if (await isLoaded(client, version)) {

@@ -1,0 +1,44 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { readEnv } from '../../app/env.server'
+import { type Runtime, startRuntime } from '../../server/runtime'
+import type { TestApp } from './app'
+import { usePages } from './pages'
+
+interface RunningSite {
+  runtime: Runtime
+  origin: string
+  folder: string
+  postgres(signal: NodeJS.Signals): void
+}
+
+/** The whole site on a PostgreSQL of its own, behind a real socket: for tests that do to the database what others must not see. */
+export function useRunningSite(): RunningSite {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'localoaf-running-'))
+  const site = { folder } as RunningSite
+  const shown = {} as TestApp
+  beforeAll(async () => {
+    site.runtime = await startRuntime(readEnv({ DATA_DIR: folder, DEMO: '0', LOG_LEVEL: 'silent' }), () => {})
+    shown.services = site.runtime.services
+  }, 180_000)
+  const pages = usePages(shown)
+  beforeAll(async () => {
+    await pages.app.listen({ port: 0, host: '127.0.0.1' })
+    site.origin = `http://127.0.0.1:${(pages.app.server.address() as AddressInfo).port}`
+  })
+  afterAll(async () => {
+    await site.runtime?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  site.postgres = (signal) => {
+    const postmaster = Number(readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+    // Stopped before its children, so that it makes no new ones meanwhile.
+    process.kill(postmaster, signal)
+    const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim()
+    for (const pid of children.split(' ')) process.kill(Number(pid), signal)
+  }
+  return site
+}
