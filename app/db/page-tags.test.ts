@@ -22,7 +22,9 @@ beforeAll(async () => {
   caller = await makePerson(shop.services)
   token = (await sessionFor(shop.services, caller)).access_token
   const { id: user_id } = await makePerson(shop.services)
-  const { id: bakery_id } = await makeBakery(db, { tags: ['bread'], hero_image_url: '/media/x.webp' })
+  const { id: bakery_id } = await makeBakery(db, {
+    ...{ tags: ['bread'], hero_image_url: '/media/x.webp', stripe_account_id: 'acct_tags' },
+  })
   const category_id = await row('forum_categories', { slug: 'bread', name: 'Bread' })
   const bytes = { content_hash: Buffer.alloc(32), width: 9, height: 9, byte_size: 9, widths: [480] }
   Object.assign(ids, {
@@ -73,6 +75,7 @@ test.each([
   [`update bakeries set about = 'Since 2019' where id = <bakery>`, BAKERY],
   [`update bakeries set short_bio = 'Rye, mostly' where id = <bakery>`, CARD],
   [`update bakeries set name = 'Rye and Salt' where id = <bakery>`, LISTS],
+  ['update payment_accounts set charges_enabled = false where bakery_id = <bakery>', LISTS],
   ['update bakeries set delivery_radius = 5, delivery_enabled = true where id = <bakery>', LISTS],
   ['update bakeries set is_premium = true, premium_activated_at = now() where id = <bakery>', LISTS],
   ['update bakeries set hidden = true where id = <bakery>', `${LISTS} ratings`],
@@ -114,7 +117,7 @@ describe('nothing is told', () => {
     'delete from forum_posts where false',
     'update bakeries set name = name, updated_at = now(), hidden_reason = null where id = <bakery>',
     `update bakeries set name = 'Nobody’s', about = 'Yet' where id = <unseen>`,
-    'update bakeries set stripe_payouts_enabled = not stripe_payouts_enabled where id = <bakery>',
+    'update payment_accounts set payouts_enabled = not payouts_enabled where bakery_id = <bakery>',
     'update menu_items set stock = 19 where id = <item>; update menu_items set stock = 12 where id = <item>',
     `update orders set status = 'completed' where id = <stranger>`,
     `update users set password_hash = 'y' where id = <user>`,
