@@ -24,7 +24,7 @@ export async function queueMail(tx: Executor, mail: Mail): Promise<void> {
   const id = newId()
   await tx.execute(sql`
     insert into mail_outbox (id, dedupe_key, message_id, "to", subject, text, html, headers, bulk)
-    values (${id}, ${mail.key}, ${`<${id}@mail.localoaf>`}, ${mail.to.toLowerCase()}, ${cut(oneLine(mail.subject), 300)}, ${mail.text}, ${mail.html},
+    values (${id}, ${mail.key}, ${`<${id}@mail.localoaf>`}, ${mail.to.toLowerCase()}, ${subjectOf(mail)}, ${mail.text}, ${mail.html},
       ${JSON.stringify(mail.headers ?? {})}::jsonb, ${mail.bulk ?? false})
     on conflict (dedupe_key) do nothing`)
 }
@@ -40,3 +40,6 @@ export async function retryMail(db: Executor): Promise<number> {
     update mail_outbox set failed_at = null, attempts = 0, next_attempt_at = now() where failed_at is not null`)
   return rowCount ?? 0
 }
+
+/** One line; and what looks like an encoded word, which mail programs would decode to who knows what, is none any more. */
+const subjectOf = ({ subject }: Mail): string => cut(oneLine(subject).replaceAll('=?', '= ?'), 300)

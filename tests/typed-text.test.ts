@@ -1,0 +1,263 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { menu_item_options } from '../app/db/schema/menu'
+import { reconciliation_findings, refunds } from '../app/db/schema/payments'
+import { sendRefund } from '../app/features/refunds/send-refund.commands.server'
+import type { Call } from '../app/http/contract'
+import { newId } from '../app/lib/ids'
+import { cut, oneLine } from '../app/lib/text'
+import { contracts } from '../server/api'
+import { makeReview } from './factories/make'
+import { makeOrderPeople, setBakery } from './factories/order-people'
+import { makePerson, PASSWORD, sessionFor } from './factories/people'
+import { usePages } from './setup/pages'
+import { useShop } from './setup/shop'
+import { hostileTexts, type TextField, textFields, withText } from './setup/typed-text'
+import { expectClean, expectCleanTables, expectSoundOrder, useMailReader } from './setup/typed-text-uses'
+
+const shop = useShop()
+const pages = usePages(shop)
+const readMails = useMailReader(shop)
+let people: Awaited<ReturnType<typeof makeOrderPeople>>
+const option_id = newId()
+
+beforeAll(async () => {
+  people = await makeOrderPeople(shop.services)
+  await shop.account(people.bakery.stripe_account_id!)
+  await shop.services.pool.query(
+    `insert into zip_codes (zip, place_id, latitude, longitude) values ('78701', 1, 30.27, -97.74)`,
+  )
+  const menu_item_id = people.bakery.items[0]!.id
+  const option = { id: option_id, menu_item_id, group_name: 'Message', name: 'On it', takes_text: true }
+  await shop.services.db.insert(menu_item_options).values(option)
+})
+
+interface Begun {
+  body: object
+  token?: string | undefined
+  params?: Record<string, string>
+}
+
+/** How a call is made so that what it is given is kept, and what is done with that afterwards. */
+interface Scene {
+  begin(field: string): Begun | Promise<Begun>
+  /** One field at a time: they are not all the same person's to fill. */
+  apart?: true
+  /** Looks something up and keeps nothing, or is refused for what it was given: any answer but a 5xx will do. */
+  keeps_nothing?: true
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+  later?(answer: any): Promise<void>
+}
+
+const unique = () => `n${randomBytes(6).toString('hex')}`
+const newPerson = () => makePerson(shop.services, { username: unique(), email: `${unique()}@bread.test` })
+const signIn = async () => (await sessionFor(shop.services, await newPerson())).access_token
+const asking = (body: object): Scene => ({ begin: () => ({ body }), keeps_nothing: true })
+
+let edited: string | undefined
+
+const SCENES: Record<string, Scene> = {
+  'POST /auth/sign-up': {
+    begin: () => ({
+      body: { full_name: 'Ann', email: `${unique()}@bread.test`, username: unique(), password: PASSWORD },
+    }),
+  },
+  'POST /auth/sign-in': asking({ credential: 'ann@bread.test', password: PASSWORD }),
+  'POST /auth/guest': { begin: () => ({ body: { full_name: 'Gus', email: 'gus@bread.test' } }) },
+  'POST /auth/resend': asking({ email: 'ann@bread.test' }),
+  'POST /auth/exchange-code': asking({ code: 'x'.repeat(43) }),
+  'POST /auth/refresh': asking({ refresh_token: 'x'.repeat(43) }),
+  'PUT /auth/user': {
+    begin: async () => ({ token: await signIn(), body: { password: PASSWORD, current_password: PASSWORD } }),
+    keeps_nothing: true,
+  },
+  'POST /rpc/check_username_public_safe': asking({ username_to_check: 'ann' }),
+  'POST /auth-blocklist-check': asking({ email: 'ann@bread.test' }),
+  'POST /send-welcome-email': asking({ email: 'ann@bread.test' }),
+  'POST /password-reset-dual': asking({ credential: 'ann@bread.test' }),
+  'PUT /profile': {
+    begin: async () => ({ token: await signIn(), body: { show_full_name: true, show_location: true } }),
+    later: async ({ username }) => {
+      const page = await pages.get(`/profile/${username}`)
+      expect(page.status).toBe(200)
+      expectClean(JSON.parse(page.body))
+    },
+  },
+  'POST /blocked-emails': {
+    begin: () => ({ token: people.tokens.admin, body: { email: `${unique()}@bread.test`, reason: 'Spam' } }),
+  },
+  'POST /newsletter-subscribe': { begin: () => ({ body: { email: `${unique()}@bread.test`, name: 'Ann' } }) },
+  'POST /geocode-address': asking({ address: 'Napa' }),
+  'POST /search-bakeries': asking({ query: 'rye' }),
+  'POST /rpc/find_bakeries_within_radius': asking({ lat: 30, lng: -97 }),
+  'POST /bakeries/:bakery_id/reviews': {
+    begin: async () => ({
+      token: await signIn(),
+      params: { bakery_id: people.bakery.id },
+      body: { stars: 5, body: 'Good' },
+    }),
+    later: readReviews,
+  },
+  'PUT /reviews/:review_id': {
+    begin: async () => {
+      const person = await newPerson()
+      const review = await makeReview(shop.services.db, { bakery_id: people.bakery.id, user_id: person.id })
+      const { access_token } = await sessionFor(shop.services, person)
+      return { token: access_token, params: { review_id: review.id }, body: { stars: 5, body: 'Good' } }
+    },
+    later: readReviews,
+  },
+  'PUT /reviews/:review_id/reply': {
+    begin: async () => ({
+      token: people.tokens.owner,
+      params: { review_id: await review() },
+      body: { reply: 'Thanks' },
+    }),
+    later: readReviews,
+  },
+  'POST /reviews/:review_id/report': {
+    begin: async () => ({ token: await signIn(), params: { review_id: await review() }, body: { reason: 'spam' } }),
+  },
+  'POST /orders-api/orders': {
+    begin: () => ({ token: people.tokens.customer, body: cart() }),
+    later: async ({ data }) => useOrder(await pay(data)),
+  },
+  'PUT /orders-api/orders/:id/status': {
+    begin: async () => ({
+      token: people.tokens.owner,
+      params: { id: await paidOrder() },
+      body: { status: 'confirmed' },
+    }),
+    later: async ({ data }) => useOrder(data.id),
+  },
+  'PUT /orders-api/orders/:id': {
+    apart: true,
+    begin: async (field) => {
+      edited ??= await paidOrder()
+      const token = field === 'bakery_notes' ? people.tokens.owner : people.tokens.customer
+      return { token, params: { id: edited }, body: {} }
+    },
+    later: async ({ data }) => useOrder(data.id),
+  },
+  'POST /orders-api/orders/:id/refunds': {
+    begin: async () => ({
+      token: people.tokens.owner,
+      params: { id: await paidOrder() },
+      body: { subtotal: 1, reason: 'Burnt' },
+    }),
+    later: async ({ data }) => {
+      const asked = await shop.services.db.select().from(refunds).where(eq(refunds.order_id, data.id))
+      for (const { id } of asked) await sendRefund(shop.services, id)
+      const { rows } = await shop.services.pool.query('select payment_status from orders where id = $1', [data.id])
+      expect(rows).toEqual([{ payment_status: 'partly_refunded' }])
+    },
+  },
+}
+
+const calls: [string, Call, TextField[]][] = contracts
+  .flatMap((contract) => Object.entries(contract))
+  .map(([key, call]): [string, Call, TextField[]] => [key, call, textFields(call.body)])
+  .filter(([, , fields]) => fields.length > 0)
+
+test('every field of text in every contract has a way to be tried', () => {
+  const untried = calls
+    .filter(([key]) => !SCENES[key])
+    .map(([key, , fields]) => `${key}: ${fields.map(({ path }) => path.join('.'))}`)
+  expect(untried, 'give these calls a scene in tests/typed-text.test.ts').toEqual([])
+  expect(calls.length).toBeGreaterThan(15)
+})
+
+describe.each(calls.filter(([key]) => SCENES[key]))('%s', (key, call, fields) => {
+  const scene = SCENES[key]!
+  let sample: Begun | undefined
+  test.each(Object.keys(hostileTexts(10)))('%s', { timeout: 60_000 }, async (kind) => {
+    sample ??= await scene.begin('')
+    const texts = fields.map((field) => ({ field, text: hostileTexts(field.max)[kind]! }))
+    await nameBakery(texts[0]!.text)
+    const accepts = ({ field, text }: (typeof texts)[number]) =>
+      !text.includes('\0') && call.body!.safeParse(withText(sample!.body, field.path, text)).success
+    const kept = texts.filter(accepts)
+    for (const one of texts.filter((one) => !accepts(one))) {
+      const { status, body } = await send([one], sample)
+      expect(status, JSON.stringify(body)).toBeGreaterThanOrEqual(400)
+      expect(status, JSON.stringify(body)).toBeLessThan(500)
+    }
+    for (const together of scene.apart ? kept.map((one) => [one]) : kept.length > 0 ? [kept] : []) {
+      const { status, body } = await send(together, await scene.begin(String(together[0]!.field.path[0])))
+      // Nothing is left of controls, and some texts must be given.
+      const may_refuse = scene.keeps_nothing || kind === 'nothing but controls'
+      expect(status, JSON.stringify(body)).toBeLessThan(may_refuse ? 500 : 300)
+      if (status < 300) expectClean(body)
+      if (status < 300) await scene.later?.(body)
+    }
+    await readMails()
+    expect(await shop.services.db.select().from(reconciliation_findings)).toEqual([])
+  })
+
+  async function send(texts: { field: TextField; text: string }[], begun: Begun) {
+    await shop.services.pool.query('delete from rate_limits')
+    const body = texts.reduce((whole, { field, text }) => withText(whole, field.path, text), begun.body)
+    const [method = '', path = ''] = key.split(' ')
+    const address = path.replace(/:(\w+)/g, (_, name: string) => begun.params?.[name] ?? '')
+    return shop.call(method, address, { token: begun.token, body })
+  }
+})
+
+test('whatever was kept, wherever it was kept, is clean', () => expectCleanTables(shop))
+
+const review = async () => (await makeReview(shop.services.db, { bakery_id: people.bakery.id })).id
+
+async function readReviews() {
+  const { status, body } = await shop.call('GET', `/bakeries/${people.bakery.id}/reviews`)
+  expect(status).toBe(200)
+  expectClean(body)
+  expect((await pages.get(`/bakery/${people.bakery.slug}`)).status).toBe(200)
+}
+
+/** Bakers will type these soon; they go wherever an order goes. */
+async function nameBakery(text: string) {
+  const name = cut(oneLine(text), 60).trim().padEnd(2, 'x')
+  await setBakery(shop.services, people.bakery.id, { name })
+  await shop.services.pool.query('update menu_items set name = $1 where bakery_id = $2', [name, people.bakery.id])
+  await shop.services.pool.query('update menu_item_options set name = $1, group_name = $1', [name])
+  await shop.services.pool.query('update bakery_addresses set street = $1, pickup_instructions = $1', [name])
+}
+
+const cart = (more: object = {}) => ({
+  checkout_id: newId(),
+  bakery_id: people.bakery.id,
+  items: [{ id: people.bakery.items[0]!.id, quantity: 2, options: [{ id: option_id, text: 'Dot' }] }],
+  fulfillment_type: 'delivery',
+  customer_name: 'Cora Customer',
+  customer_email: 'cora@bread.test',
+  requested_for: new Date(Date.now() + 86_400_000).toISOString(),
+  delivery_address: { street: '1 Rye Lane', city: 'Austin', state: 'TX', zip_code: '78701' },
+  ...more,
+})
+
+async function pay({ id, payment_url }: { id: string; payment_url: string }): Promise<string> {
+  await shop.pay(payment_url.split('/').at(-1)!)
+  const { body } = await shop.call('POST', `/checkout/${id}/settle`, { token: people.tokens.customer })
+  expect(body).toMatchObject({ payment_status: 'paid' })
+  return id
+}
+
+async function paidOrder(): Promise<string> {
+  const body = cart({ fulfillment_type: 'pickup', delivery_address: null })
+  const placed = await shop.call('POST', '/orders-api/orders', { token: people.tokens.customer, body })
+  return pay(placed.body.data)
+}
+
+async function useOrder(id: string) {
+  for (const token of [people.tokens.customer, people.tokens.owner]) {
+    const { body } = await shop.call('GET', `/orders-api/orders/${id}`, { token })
+    expectSoundOrder(body.data)
+    const receipt = await shop.app.inject({
+      method: 'GET',
+      url: `/functions/v1/orders-api/orders/${id}/receipt`,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect([receipt.statusCode, receipt.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+  }
+}
