@@ -6,6 +6,7 @@ import { listen } from '~/db/listen.server'
 import { lockFolder } from '~/db/lock.server'
 import { markMigrated, runMigrations, snapshotBeforeMigration } from '~/db/migrate.server'
 import type { Env } from '~/env.server'
+import { KEY_REFUSED, reportFinding } from '~/features/ledger/findings.commands.server'
 import { loadPlaces } from '~/features/places/places-data.commands.server'
 import { PageCache } from '~/http/page-cache.server'
 import type { Services } from '~/http/services.server'
@@ -86,7 +87,9 @@ async function start(
     clock: () => new Date(),
     secret,
     media: mediaStore(env),
-    payments: (await loading).connectPayments(env, secret, sandbox),
+    payments: (await loading).connectPayments(env, secret, sandbox, (detail) => {
+      reportFinding(db, { ...KEY_REFUSED, detail }).catch(() => {})
+    }),
   }
   const cache = new PageCache()
   const live = liveStreams(services)

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { AppError, tooManyAttempts } from '~/lib/errors'
+import type { Actor } from './actor.server'
 import type { Services } from './services.server'
 
 export interface Figures {
@@ -50,6 +51,13 @@ export async function count(services: Counting, ...counts: Count[]): Promise<voi
     }
   }
 }
+
+/** A page that waits for its payment makes us ask the provider every 3 s; three of them are one person's at most. */
+const PROVIDER_CALLS = { attempts: 60, window_seconds: 60 }
+
+/** Before the payment provider is asked on somebody's behalf. */
+export const countProviderCall = (services: Counting, { id, session_id }: Actor) =>
+  count(services, { scope: 'provider', key: id ?? session_id ?? '', ...PROVIDER_CALLS })
 
 // Nobody waits for the disk: a crash of the database may forget the attempts of its last moment.
 // A block that has run out starts afresh, whatever its window says; a running one neither grows nor moves.

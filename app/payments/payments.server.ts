@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import type { Env } from '~/env.server'
+import { isKeyRefusal } from './provider-errors.server'
 import { type SandboxProcess, sandboxWebhookSecret } from './sandbox-process.server'
 
 /** The payment provider: the real one when keys are set, otherwise the sandbox, through the same package and the same code. */
@@ -14,8 +15,14 @@ export interface Payments {
 const PATIENCE_MS = 8000
 const RETRIES = 2
 
-export function connectPayments(env: Env, secret: Buffer, sandbox: SandboxProcess | null): Payments {
-  const options = { timeout: PATIENCE_MS, maxNetworkRetries: RETRIES, telemetry: false }
+export function connectPayments(
+  env: Env,
+  secret: Buffer,
+  sandbox: SandboxProcess | null,
+  onKeyRefused: (said: string) => void = () => {},
+): Payments {
+  const httpClient = watchKey(Stripe.createNodeHttpClient(), onKeyRefused)
+  const options = { timeout: PATIENCE_MS, maxNetworkRetries: RETRIES, telemetry: false, httpClient }
   if (!sandbox) {
     const stripe = new Stripe(env.stripe_secret_key!, { ...options, ...addressOf(env.stripe_api_url) })
     return { stripe, webhook_secret: env.stripe_webhook_secret!, sandbox }
@@ -23,7 +30,7 @@ export function connectPayments(env: Env, secret: Buffer, sandbox: SandboxProces
   const stripe = new Stripe('sk_test_sandbox', {
     ...options,
     ...addressOf(sandbox.origin),
-    httpClient: whenReady(sandbox, Stripe.createNodeHttpClient()),
+    httpClient: whenReady(sandbox, httpClient),
   })
   return { stripe, webhook_secret: sandboxWebhookSecret(secret), sandbox }
 }
@@ -32,6 +39,24 @@ function addressOf(url: string | undefined) {
   if (!url) return {}
   const { hostname, port, protocol } = new URL(url)
   return { host: hostname, port, protocol: protocol === 'http:' ? ('http' as const) : ('https' as const) }
+}
+
+/** Whichever call finds out that our key is refused, in a request or in a job, the operator is told. */
+function watchKey(client: Stripe.HttpClient, onRefused: (said: string) => void): Stripe.HttpClient {
+  return {
+    getClientName: () => client.getClientName(),
+    makeRequest: async (...request) => {
+      const response = await client.makeRequest(...request)
+      const read = response.toJSON.bind(response)
+      response.toJSON = async () => {
+        const body = await read()
+        const { code, message } = (body as { error?: { code?: string; message?: string } }).error ?? {}
+        if (isKeyRefusal({ statusCode: response.getStatusCode(), code })) onRefused(message ?? '')
+        return body
+      }
+      return response
+    },
+  }
 }
 
 /** The sandbox starts beside the site; the first calls wait for it instead of failing. */

@@ -13,12 +13,17 @@ export function isPassing(error: unknown): boolean {
 /** A definite 5xx. Its idempotency key is used up: the provider replays the failure, too. */
 export const isServerError = (error: unknown): boolean => isProviders(error) && (error.statusCode ?? 0) >= 500
 
-/** A definite no. */
+/** Our own key is refused: nobody's fault but the operator's. One account that is out of its reach says nothing about the key. */
+export const isKeyRefusal = ({ statusCode, code }: { statusCode?: number | undefined; code?: string | undefined }) =>
+  statusCode === 401 || (statusCode === 403 && code !== 'account_invalid')
+
+/** A definite no to what was asked. */
 export const isRefusal = (error: unknown): error is Stripe.errors.StripeError =>
-  isProviders(error) && !isPassing(error) && (error.statusCode ?? 0) >= 400
+  isProviders(error) && !isPassing(error) && !isKeyRefusal(error) && (error.statusCode ?? 0) >= 400
 
 export function sayUnavailable(error: unknown, sentence: string): never {
-  if (isPassing(error)) throw new AppError('unavailable', sentence, { retry_after: 5 })
+  if (isPassing(error) || (isProviders(error) && isKeyRefusal(error)))
+    throw new AppError('unavailable', sentence, { retry_after: 5 })
   throw error
 }
 

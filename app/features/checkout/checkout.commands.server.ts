@@ -1,6 +1,7 @@
 import type { PlaceOrder } from '~/features/orders/orders.contract'
 import { placeOrder } from '~/features/orders/place-order.commands.server'
 import type { Actor } from '~/http/actor.server'
+import { countProviderCall } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { reach } from '~/payments/kill-points.server'
@@ -9,13 +10,16 @@ import { findOwnPayment } from './checkout.queries.server'
 import { openPaymentPage } from './payment-page.commands.server'
 import { settle } from './settle.commands.server'
 
-type CheckingOut = Pick<Services, 'db' | 'env' | 'clock' | 'payments'>
+type CheckingOut = Pick<Services, 'db' | 'env' | 'clock' | 'payments' | 'pool' | 'secret'>
 
 const AWAY = 'Your order is saved, but the payment service cannot be reached right now. Please try again in a moment.'
 
 /** The order stands before the payment begins (decision 20): whatever fails after that, the same call again goes on from there. */
 export async function checkOut(services: CheckingOut, actor: Actor, input: PlaceOrder) {
-  const order = await placeOrder(services.db, actor, input, services.clock())
+  const now = services.clock()
+  const order = await placeOrder(services.db, actor, input, now)
+  // New orders have a limit of their own; this is for the same one sent again and again.
+  if (order.created_at !== now.toISOString()) await countProviderCall(services, actor)
   reach(services.env, 'order_committed')
   const payment_url = await openPaymentPage(services, order.id).catch((error: unknown) => sayUnavailable(error, AWAY))
   return { ...order, payment_url }
@@ -26,6 +30,7 @@ export async function settleOwn(services: CheckingOut, actor: Actor, order_id: s
   const before = await findOwnPayment(services.db, actor, order_id)
   if (!before) throw new AppError('not_found', 'We could not find that order.')
   if (before.provider_id && (before.state === 'open' || before.state === 'creating')) {
+    await countProviderCall(services, actor)
     await settle(services, before.provider_id).catch((error: unknown) =>
       sayUnavailable(error, 'We cannot see your payment yet. Please look again in a moment; nothing is lost.'),
     )

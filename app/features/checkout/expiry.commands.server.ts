@@ -3,6 +3,7 @@ import { checkout_sessions } from '~/db/schema/payments'
 import { lockOrder } from '~/features/orders/lock-order.commands.server'
 import { expireUnpaid } from '~/features/orders/order-payment.commands.server'
 import type { Services } from '~/http/services.server'
+import { AppError } from '~/lib/errors'
 import { isRefusal } from '~/payments/provider-errors.server'
 import { findOpenSession } from './checkout.queries.server'
 import { openPaymentPage } from './payment-page.commands.server'
@@ -16,8 +17,8 @@ type Expiring = Pick<Services, 'db' | 'env' | 'clock' | 'payments'>
  */
 export async function expireOrder(services: Expiring, order_id: string): Promise<void> {
   const session = await findOpenSession(services.db, order_id)
-  // The provider may know a session that we lost: asking for it again with the same key brings it to light.
-  if (session?.state === 'creating') await openPaymentPage(services, order_id, 1)
+  // The provider may know a session that we lost: asking for it again with the same key brings it to light. A no says there is none.
+  if (session?.state === 'creating') await openPaymentPage(services, order_id, 1).catch(unlessRefused)
   const known = session?.state === 'creating' ? await findOpenSession(services.db, order_id) : session
   if (known?.provider_id && !(await closePage(services, known.provider_id))) return
   await services.db.transaction(async (tx) => {
@@ -28,6 +29,10 @@ export async function expireOrder(services: Expiring, order_id: string): Promise
       .where(and(eq(checkout_sessions.order_id, order_id), inArray(checkout_sessions.state, ['creating', 'open'])))
     await expireUnpaid(tx, order_id)
   })
+}
+
+const unlessRefused = (error: unknown) => {
+  if (!(error instanceof AppError && error.code === 'conflict')) throw error
 }
 
 /** False when it is closed already, by a payment or by its time: then `settle` has done what that means. */

@@ -5,6 +5,7 @@ import { checkout_sessions } from '~/db/schema/payments'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { newId } from '~/lib/ids'
+import { idempotencyKey } from '~/payments/idempotency.server'
 import { reach } from '~/payments/kill-points.server'
 import { isRefusal, isServerError } from '~/payments/provider-errors.server'
 import { type PayableOrder, SESSION_MINUTES, sessionLines } from './checkout'
@@ -84,8 +85,9 @@ async function beginPayment({ db, clock }: Paying, order_id: string): Promise<Pa
 async function createAtProvider(services: Paying, order: Payable, session: Session): Promise<string | null> {
   const { db, env, payments } = services
   try {
-    const created = await payments.stripe.checkout.sessions.create(sessionParams(env.public_url, order, session), {
-      idempotencyKey: `checkout:${session.id}:${session.attempt}`,
+    const params = sessionParams(env.public_url, order, session)
+    const created = await payments.stripe.checkout.sessions.create(params, {
+      idempotencyKey: idempotencyKey(`checkout:${session.id}:${session.attempt}`, params),
     })
     reach(env, 'session_created')
     const [saved] = await db
@@ -115,7 +117,6 @@ const giveUp = ({ db }: Paying, { id }: Session) =>
     .set({ state: 'failed' })
     .where(and(eq(checkout_sessions.id, id), eq(checkout_sessions.state, 'creating')))
 
-/** Nothing in here may change between two tries: the provider refuses a known key with other parameters. */
 function sessionParams(public_url: string, order: Payable, session: Session): Stripe.Checkout.SessionCreateParams {
   const metadata = { order_id: order.id, order_number: order.order_number, checkout_session_id: session.id }
   return {

@@ -7,11 +7,14 @@ import { cut } from '~/lib/text'
 export interface Finding {
   /** A provider's object, or one of our rows. */
   subject: string
-  kind: 'difference' | 'unknown_payment' | 'refund_failed' | 'event_failed' | 'side_effect_failed'
+  kind: 'difference' | 'unknown_payment' | 'refund_failed' | 'event_failed' | 'side_effect_failed' | 'key_refused'
   ledger_cents?: number | null
   provider_cents?: number | null
   detail?: string
 }
+
+/** While it is open nothing can be paid or given back. */
+export const KEY_REFUSED = { subject: 'STRIPE_SECRET_KEY', kind: 'key_refused' } as const
 
 /** Something about money that a person must look at. Once while it is open; answers whether it is new. */
 export async function reportFinding(db: Db | Tx, finding: Finding): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { Db } from '~/db/client.server'
 import { provider_transactions, reconciliation_runs } from '~/db/schema/payments'
 import type { Services } from '~/http/services.server'
 import { newId } from '~/lib/ids'
-import { reportFinding, resolveFinding } from './findings.commands.server'
+import { KEY_REFUSED, reportFinding, resolveFinding } from './findings.commands.server'
 import { providerFeeLines, withoutOrderLines } from './ledger'
 import { postEntry } from './ledger.commands.server'
 import { findWatermark, listDifferences, listUnbooked } from './reconcile.queries.server'
@@ -27,6 +27,7 @@ export async function reconcile(services: Reconciling): Promise<void> {
   const watermark = await findWatermark(db)
   const from = new Date((watermark?.getTime() ?? 0) - (watermark ? OVERLAP_MS : 0))
   const transactions = await readProviderBooks(services, from)
+  await resolveFinding(db, KEY_REFUSED)
   for (const moved of await listUnbooked(db, { from, until })) await bookLate(db, moved)
   let findings = 0
   for (const { source, ledger_cents, provider_cents } of await listDifferences(db, { from, until })) {

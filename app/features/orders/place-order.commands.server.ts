@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { at } from '~/db/bakery-views.server'
 import type { Db, Tx } from '~/db/client.server'
 import type { Actor } from '~/http/actor.server'
-import { AppError } from '~/lib/errors'
+import { AppError, tooManyAttempts } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { formatDollars } from '~/lib/money'
 import { deliveryProblem } from './delivery'
@@ -20,6 +20,8 @@ import {
   chargedFees,
   type MenuRow,
   type OrderLine,
+  PLACED_MAX,
+  PLACED_MINUTES,
   piecesOf,
   priceLines,
   soldOut,
@@ -37,9 +39,10 @@ export async function placeOrder(db: Db, actor: Actor, input: PlaceOrder, now: D
   const as = actor.kind === 'guest' ? 'guest' : 'customer'
   return db.transaction(async (tx) => {
     await takeTurns(tx, actor)
-    const before = await readBefore(tx, actor, input)
+    const before = await readBefore(tx, actor, input, now)
     if (before.existing) return existingOrder(tx, actor, input)
     const bakery = checkBakery(before, input, now)
+    if (before.wait_seconds && before.wait_seconds > 0) throw tooManyOrders(before.wait_seconds)
     if (before.unpaid >= UNPAID_MAX[as]) throw new AppError('conflict', UNPAID_LIMIT[as])
     const lines = priceLines(input.items, before.items)
     const fees = chargedFees(lines, input.fulfillment_type === 'delivery' ? bakery.delivery_fee_cents : 0)
@@ -75,10 +78,13 @@ interface Before {
   home: { latitude: number; longitude: number } | null
   blocked: boolean
   unpaid: number
+  /** Until one order fewer than the limit is recent; null for whoever has not placed so many. */
+  wait_seconds: number | null
 }
 
-async function readBefore(tx: Tx, actor: Actor, input: PlaceOrder): Promise<Before> {
+async function readBefore(tx: Tx, actor: Actor, input: PlaceOrder, now: Date): Promise<Before> {
   const zip = input.delivery_address?.zip_code.slice(0, 5) ?? null
+  const mine = actor.kind === 'guest' ? sql`o.session_id = ${actor.session_id}` : sql`o.customer_id = ${actor.id}`
   const { rows } = await tx.execute<Record<string, unknown> & Before>(sql`
     select
       exists (select from orders where checkout_id = ${input.checkout_id}) as existing,
@@ -95,10 +101,15 @@ async function readBefore(tx: Tx, actor: Actor, input: PlaceOrder): Promise<Befo
           and m.bakery_id = ${input.bakery_id} and m.archived_at is null) as items,
       (select json_build_object('latitude', latitude, 'longitude', longitude) from zip_codes where zip = ${zip}) as home,
       exists (select from blocked_emails where email = ${input.customer_email}) as blocked,
-      (select count(*) from orders o where ${actor.kind === 'guest' ? sql`o.session_id = ${actor.session_id}` : sql`o.customer_id = ${actor.id}`}
-        and o.payment_status = 'unpaid' and o.status = 'pending')::integer as unpaid`)
+      (select count(*) from orders o where ${mine}
+        and o.payment_status = 'unpaid' and o.status = 'pending')::integer as unpaid,
+      (select extract(epoch from o.created_at - ${at(now)})::float8 + ${PLACED_MINUTES * 60}
+        from orders o where ${mine} order by o.created_at desc offset ${PLACED_MAX - 1} limit 1) as wait_seconds`)
   return rows[0]!
 }
+
+const tooManyOrders = (seconds: number) =>
+  new AppError('too_many_attempts', tooManyAttempts(seconds), { retry_after: seconds })
 
 function checkBakery({ bakery, home, blocked }: Before, input: PlaceOrder, now: Date) {
   if (!bakery) throw new AppError('not_found', 'We could not find that bakery.')

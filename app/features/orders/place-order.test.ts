@@ -6,6 +6,7 @@ import type { Actor } from '~/http/actor.server'
 import type { AppError } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { setAccount, setBakery } from '../../../tests/factories/order-people'
+import { makeOrderRow } from '../../../tests/factories/order-row'
 import { makePerson } from '../../../tests/factories/people'
 import { asGuest, asUser, makeShop } from '../../../tests/factories/placing'
 import { useApp } from '../../../tests/setup/app'
@@ -277,4 +278,18 @@ test('placing takes eight round trips or fewer', async () => {
   expect(query.mock.calls.length).toBeLessThanOrEqual(8)
   query.mockRestore()
   await shop.setStock(null)
+})
+
+test('placing and cancelling in a loop comes to an end, and goes on when the first of them is ten minutes old', async () => {
+  const bakery_id = shop.bakery.id
+  for (let turn = 0; turn < 20; turn++)
+    await makeOrderRow(app.services.db, {
+      ...{ bakery_id, customer_id: customer.id, payment_status: 'expired', status: 'cancelled', paid_at: null },
+      created_at: new Date(app.clock.now.getTime() - 500_000 + turn),
+    })
+  const error = await refused(shop.body())
+  expect(error).toMatchObject({ code: 'too_many_attempts', status: 429 })
+  expect(error.retry_after).toBeCloseTo(100, 1)
+  const later = new Date(app.clock.now.getTime() + 100_001)
+  expect(await placeOrder(app.services.db, customer, shop.body(), later)).toMatchObject({ status: 'pending' })
 })

@@ -3,6 +3,9 @@ import { amountProblem, type Fees, feesProblem, orderFees } from './fees'
 
 /** How many unpaid orders one may hold at a time: each keeps stock from others for half an hour (decision 1, 042). */
 export const UNPAID_MAX = { guest: 2, customer: 5 }
+/** How many orders one may place in so many minutes, whatever became of them: placing and cancelling in a loop ends here. */
+export const PLACED_MAX = 20
+export const PLACED_MINUTES = 10
 const DAYS_AHEAD = 60
 const DAY_MS = 86_400_000
 

@@ -1,22 +1,26 @@
 import type Stripe from 'stripe'
 import type { Actor } from '~/http/actor.server'
+import { countProviderCall } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
+import { idempotencyKey } from '~/payments/idempotency.server'
 import { isRefusal, sayUnavailable } from '~/payments/provider-errors.server'
 import { keepPaymentAccount, recordPaymentAccount } from './payment-account.commands.server'
 import { findOwnedBakery, listDisputes, listPayments } from './payouts.queries.server'
 
 type Paying = Pick<Services, 'db' | 'env' | 'payments'>
+type Limited = Paying & Pick<Services, 'pool' | 'clock' | 'secret'>
 
 const NO_SUCH_BAKERY = 'We could not find that bakery among yours.'
 const AWAY = 'The payment provider could not be reached. Please try again in a moment.'
 
 /** A link to the provider's own pages; the account is made at the first one, once, however often it is asked for. */
-export async function beginOnboarding(services: Paying, actor: Actor, bakery_id: string): Promise<{ url: string }> {
+export async function beginOnboarding(services: Limited, actor: Actor, bakery_id: string): Promise<{ url: string }> {
   const { db, env, payments } = services
   const bakery = await findOwnedBakery(db, actor, bakery_id)
   if (!bakery) throw new AppError('not_found', NO_SUCH_BAKERY)
   if (!bakery.claimed_by) throw new AppError('conflict', 'This bakery has no owner yet.')
+  await countProviderCall(services, actor)
   const here = `${env.public_url}/stripe-return/${bakery_id}`
   try {
     const account = bakery.stripe_account_id ?? (await createAccount(services, bakery, bakery.claimed_by))
@@ -38,32 +42,32 @@ async function createAccount(
   bakery: { id: string; name: string; slug: string },
   user_id: string,
 ): Promise<string> {
-  const account = await payments.stripe.accounts.create(
-    {
-      country: 'US',
-      controller: {
-        fees: { payer: 'application' },
-        losses: { payments: 'application' },
-        requirement_collection: 'stripe',
-        stripe_dashboard: { type: 'express' },
-      },
-      capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
-      business_profile: {
-        name: bakery.name,
-        // Bakeries, in the card networks' list of trades.
-        mcc: '5462',
-        ...(env.for_real ? { url: `${env.public_url}/bakery/${bakery.slug}` } : {}),
-      },
-      metadata: { bakery_id: bakery.id },
+  const params: Stripe.AccountCreateParams = {
+    country: 'US',
+    controller: {
+      fees: { payer: 'application' },
+      losses: { payments: 'application' },
+      requirement_collection: 'stripe',
+      stripe_dashboard: { type: 'express' },
     },
-    { idempotencyKey: `account:${bakery.id}:${user_id}` },
-  )
+    capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+    business_profile: {
+      name: bakery.name,
+      // Bakeries, in the card networks' list of trades.
+      mcc: '5462',
+      ...(env.for_real ? { url: `${env.public_url}/bakery/${bakery.slug}` } : {}),
+    },
+    metadata: { bakery_id: bakery.id },
+  }
+  const account = await payments.stripe.accounts.create(params, {
+    idempotencyKey: idempotencyKey(`account:${bakery.id}:${user_id}`, params),
+  })
   await keepPaymentAccount(db, { bakery_id: bakery.id, user_id, ...flagsOf(account) })
   return account.id
 }
 
 /** Re-read at the provider and written down, whoever asks. */
-export async function readPayouts(services: Paying, actor: Actor, bakery_id: string) {
+export async function readPayouts(services: Limited, actor: Actor, bakery_id: string) {
   const { db, payments } = services
   const bakery = await findOwnedBakery(db, actor, bakery_id)
   if (!bakery) throw new AppError('not_found', NO_SUCH_BAKERY)
@@ -75,6 +79,7 @@ export async function readPayouts(services: Paying, actor: Actor, bakery_id: str
     return { ...head, ...nothing, disputes, payments: [] }
   }
   const books = { disputes, payments: await listPayments(db, account_id) }
+  await countProviderCall(services, actor)
   try {
     const [account, balance] = await Promise.all([
       syncAccount(services, account_id),
