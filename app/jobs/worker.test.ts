@@ -58,6 +58,30 @@ test('a process takes no job before others can see that it lives', async () => {
   await vi.waitFor(() => expect(taken).toEqual(['seen']), { timeout: 30_000, interval: 50 })
 })
 
+test('work that hangs in one lane takes no slot of another', async () => {
+  const { pool, url } = database
+  const begun: string[] = []
+  let finish = () => {}
+  const hanging = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const work = (task: string, done?: Promise<void>) => async () => {
+    begun.push(task)
+    await done
+  }
+  const lanes = [
+    { slots: 1, tasks: { pay: work('pay') } },
+    { slots: 2, tasks: { tidy: work('tidy', hanging) } },
+  ]
+  const jobs = await startJobs({ pool, url, lanes, onError: () => {} })
+  onTestFinished(() => jobs.stop())
+  onTestFinished(() => finish())
+  for (let turn = 0; turn < 5; turn++) await pool.query(`select graphile_worker.add_job('tidy')`)
+  await vi.waitFor(() => expect(begun).toEqual(['tidy', 'tidy']), { timeout: 30_000, interval: 50 })
+  await pool.query(`select graphile_worker.add_job('pay')`)
+  await vi.waitFor(() => expect(begun).toEqual(['tidy', 'tidy', 'pay']), { timeout: 30_000, interval: 50 })
+})
+
 async function hangOn(task: string): Promise<ChildProcess> {
   const program = ['--import', 'tsx', 'tests/setup/hanging-worker.ts', database.url, task]
   const child = spawn(process.execPath, program, { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -66,7 +66,6 @@ export function startMailer({ pool, transport, onError, lease_ms = 120_000 }: Ma
   })
   const look = () => void fill().catch((error: unknown) => onError(String(error)))
   const looking = setInterval(look, LOOK_MS)
-  looking.unref()
   return {
     stop: async () => {
       stopped = true

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -180,4 +182,21 @@ describe('a mail server that', () => {
     const waiting = await rows('select * from mail_outbox where attempts = 0')
     expect(waiting.length).toBeGreaterThan(0)
   })
+
+  test('has mail in flight when its sender is killed gets that twice at most, and every other once', async () => {
+    server = await startMailServer({ after_message: 'silence' })
+    await queue(12)
+    const program = ['--import', 'tsx', 'tests/setup/mailing-process.ts', database.url, server.url]
+    const child = spawn(process.execPath, program, { stdio: ['ignore', 'ignore', 'inherit'] })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    await vi.waitFor(() => expect(server.arrived).toHaveLength(4), { timeout: 30_000, interval: 20 })
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    server.manners = {}
+    start(server.url)
+    await vi.waitFor(async () => expect(await sent()).toBe(12), WAIT)
+    const [in_flight, after] = [server.arrived.slice(0, 4), server.arrived.slice(4)]
+    expect(after.sort()).toEqual(await once_each())
+    expect(new Set(in_flight).size).toBe(4)
+  }, 60_000)
 })

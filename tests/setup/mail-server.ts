@@ -1,12 +1,15 @@
 import net from 'node:net'
-import { afterAll } from 'vitest'
+import { onTestFinished } from 'vitest'
 
 export interface MailServer {
   url: string
   /** Every message that came in whole, by its Message-ID, as often as it came. */
   arrived: string[]
+  /** Connections so far. */
+  visitors: number
   /** How it treats whoever comes from now on. */
   manners: Manners
+  close(): void
 }
 
 interface Manners {
@@ -18,24 +21,28 @@ interface Manners {
   after_message?: 'thanks' | 'drop' | 'silence'
 }
 
-/** A mail server on a real socket, with manners of all kinds. */
+/** A mail server on a real socket, with manners of all kinds, for the test that calls. */
 export async function startMailServer(manners: Manners = {}): Promise<MailServer> {
   const sockets = new Set<net.Socket>()
   const server = net.createServer((socket) => {
     sockets.add(socket)
+    mail.visitors += 1
     socket.on('error', () => {}).on('close', () => sockets.delete(socket))
     converse(socket, mail)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as net.AddressInfo
   const mail: MailServer = {
-    url: `smtp://127.0.0.1:${(server.address() as net.AddressInfo).port}`,
+    url: `smtp://127.0.0.1:${port}`,
     arrived: [],
+    visitors: 0,
     manners,
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
   }
-  afterAll(() => {
-    for (const socket of sockets) socket.destroy()
-    server.close()
-  })
+  onTestFinished(mail.close)
   return mail
 }
 
