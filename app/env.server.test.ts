@@ -40,6 +40,11 @@ describe('settings', () => {
     [{ DATABASE_URL: 'postgres://x/y' }, false],
     [{ DATABASE_URL: 'postgres://x/y', DEMO: '1' }, true],
     [{ DEMO: '0' }, false],
+    [{ STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_WEBHOOK_SECRET: 'whsec_x', DEMO: '0' }, false],
+    [
+      { STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_WEBHOOK_SECRET: 'whsec_x', STRIPE_API_URL: 'http://127.0.0.1:9' },
+      true,
+    ],
     [REAL, false],
   ])('demo for %j is %s', (settings, demo) => {
     expect(readEnv(settings as Record<string, string>).demo).toBe(demo)
@@ -67,6 +72,9 @@ describe('settings', () => {
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must be at least 32'],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL is not an address'],
     [{ STRIPE_SECRET_KEY: 'sk_test_abc' }, 'STRIPE_WEBHOOK_SECRET is missing'],
+    [{ STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_WEBHOOK_SECRET: 'whsec_x' }, 'turn the demo off with DEMO=0'],
+    [{ STRIPE_SECRET_KEY: 'rk_live_abc', STRIPE_WEBHOOK_SECRET: 'whsec_x', DEMO: '1' }, 'turn the demo off'],
+    [{ ...REAL, DEMO: '1' }, 'DEMO must be off'],
     [{ STRIPE_WEBHOOK_SECRET: 'whsec_x' }, 'STRIPE_SECRET_KEY is missing'],
     [{ STRIPE_SECRET_KEY: 'hunter2' }, 'does not look like a secret key'],
     [{ STRIPE_API_URL: 'https://provider.example' }, 'STRIPE_API_URL'],

@@ -126,7 +126,13 @@ export function readEnv(from: Record<string, string | undefined> = process.env):
   const public_url = (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, '')
   const for_real = !isLoopback(new URL(public_url).hostname)
   const asked_for_demo = set.DEMO === undefined ? undefined : ['1', 'on', 'true'].includes(set.DEMO)
+  const demo = asked_for_demo ?? (set.DATABASE_URL === undefined && !for_real)
   const problems = [
+    ...(demo && !for_real && set.STRIPE_SECRET_KEY && !set.STRIPE_API_URL
+      ? [
+          'STRIPE_SECRET_KEY is set, so payments are real: turn the demo off with DEMO=0. Its payments are in the sandbox.',
+        ]
+      : []),
     ...(for_real ? problemsForReal(set, asked_for_demo) : []),
     ...(new URL(public_url).pathname !== '/'
       ? ['PUBLIC_URL must not have a path: the site lives at the root of its address.']
@@ -170,7 +176,7 @@ export function readEnv(from: Record<string, string | undefined> = process.env):
       set.MAP_TILES_URL && set.MAP_TILES_ATTRIBUTION
         ? { url: set.MAP_TILES_URL, attribution: set.MAP_TILES_ATTRIBUTION }
         : null,
-    demo: asked_for_demo ?? (set.DATABASE_URL === undefined && !for_real),
+    demo,
     log_level: set.LOG_LEVEL ?? (for_real ? 'info' : 'warn'),
     featured_panel: set.FEATURED_PANEL === '1' || set.FEATURED_PANEL === 'on',
     claims: { bakers: set.CLAIM_BAKERS ?? '500+', cities: set.CLAIM_CITIES ?? '50+' },

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
-import { bakeries } from '~/db/schema/bakeries'
 import { orders } from '~/db/schema/orders'
 import { checkout_sessions, refunds } from '~/db/schema/payments'
 
@@ -10,14 +9,12 @@ export async function findRefundWork(db: Db, refund_id: string) {
     .select({
       refund: refunds,
       bakery_id: orders.bakery_id,
-      demo: bakeries.demo,
       customer_total_cents: orders.customer_total_cents,
       payment_intent_id: checkout_sessions.payment_intent_id,
       transfer_id: checkout_sessions.transfer_id,
     })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.order_id))
-    .innerJoin(bakeries, eq(bakeries.id, orders.bakery_id))
     .leftJoin(
       checkout_sessions,
       or(

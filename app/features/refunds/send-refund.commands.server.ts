@@ -19,34 +19,30 @@ type Refunding = Pick<Services, 'db' | 'env' | 'clock' | 'payments'>
 
 /** The provider forgets keys after a day; from then on only its own list tells what was done. */
 const KEYS_KEPT_MS = 12 * 3600_000
+const NO_PAYMENT = 'There is no payment behind this order.'
 
 /**
  * Gives the customer's money back, then takes the baker's share: two calls, each with its own key, each recorded before the next.
  * Killed anywhere it begins again where the books say, and a call that was made and not recorded is found again by its key.
  */
 export async function sendRefund(services: Refunding, refund_id: string): Promise<void> {
-  const work = await findPaidWork(services, refund_id)
+  const { db, payments } = services
+  // The sandbox books what was paid before it came up.
+  await payments.sandbox?.ready()
+  const work = await findRefundWork(db, refund_id)
   if (!work || work.refund.state === 'done' || work.refund.state === 'failed') return
-  if (!work.payment_intent_id) return withoutPayment(services, work)
+  if (!work.payment_intent_id) return db.transaction((tx) => fail(tx, services, work, NO_PAYMENT))
   try {
     if (work.refund.state === 'requested' && !(await refundCustomer(services, work))) return
   } catch (error) {
     if (!isRefusal(error)) throw error
-    return services.db.transaction((tx) => fail(tx, services, work, error.message))
+    return db.transaction((tx) => fail(tx, services, work, error.message))
   }
   await takeShareBack(services, work).catch(async (error: unknown) => {
     // The customer has the money, so this stays open until the share is back; somebody is told meanwhile.
-    if (isRefusal(error)) await report(services.db, work, `The baker's share could not be taken back: ${error.message}`)
+    if (isRefusal(error)) await report(db, work, `The baker's share could not be taken back: ${error.message}`)
     throw error
   })
-}
-
-/** The demo's payments are booked when the sandbox comes up, some moments after the site. */
-async function findPaidWork({ db, payments }: Refunding, refund_id: string): Promise<RefundWork | null> {
-  const work = await findRefundWork(db, refund_id)
-  if (!work?.demo || work.payment_intent_id || !payments.sandbox) return work
-  await payments.sandbox.ready()
-  return findRefundWork(db, refund_id)
 }
 
 /** Refunds whose job died with its process, or failed. */
@@ -166,20 +162,6 @@ async function attempt<T>(
 async function find<T>(list: Stripe.ApiListPromise<T>, wanted: (item: T) => boolean): Promise<T | null> {
   for await (const item of list) if (wanted(item)) return item
   return null
-}
-
-/** Paid orders that no payment of ours stands behind exist in the demo only: there no money moves, and none is said to. */
-async function withoutPayment(services: Refunding, work: RefundWork): Promise<void> {
-  const { db, clock } = services
-  await db.transaction(async (tx) => {
-    if (!work.demo) return fail(tx, services, work, 'There is no payment behind this order.')
-    const [done] = await tx
-      .update(refunds)
-      .set({ state: 'done', done_at: clock() })
-      .where(and(eq(refunds.id, work.refund.id), eq(refunds.state, 'requested')))
-      .returning({ id: refunds.id })
-    if (done) await notePayment(tx, work.refund.order_id, refundSent(work.refund))
-  })
 }
 
 const fail = (tx: Tx, { env: { public_url } }: Refunding, work: RefundWork, reason: string) =>
