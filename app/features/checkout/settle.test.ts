@@ -1,4 +1,4 @@
-import { eq, like } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mail_outbox } from '~/db/schema/mail'
 import { orders } from '~/db/schema/orders'
@@ -50,6 +50,26 @@ describe('paying', () => {
     expect(await openPaymentPage(shop.services, order.id)).toBeNull()
   })
 
+  test.each([
+    ['one cent more than was due', 1, 'usd'],
+    ['one cent less than was due', -1, 'usd'],
+    ['another currency', 0, 'cad'],
+  ])('%s buys nothing and goes back', async (_what, cents, currency) => {
+    const order = await unpaidOrder()
+    await shop.pay(order.provider_id)
+    const { payments } = shop.services
+    const sessions = payments.stripe.checkout.sessions
+    const retrieve = async (...asked: Parameters<typeof sessions.retrieve>) => {
+      const session = await sessions.retrieve(...asked)
+      return { ...session, currency, amount_total: session.amount_total! + cents }
+    }
+    const stripe = { checkout: { sessions: { retrieve } } } as unknown as typeof payments.stripe
+    const settled = await settle({ ...shop.services, payments: { ...payments, stripe } }, order.provider_id)
+    expect(settled).toBe('sent_back')
+    expect(await orderOf(order.id)).toMatchObject({ payment_status: 'unpaid', paid_at: null })
+    expect(await refundsOf(order.id)).toMatchObject([{ kind: 'full', state: 'requested' }])
+  })
+
   test('nothing is paid before it is paid', async () => {
     const order = await unpaidOrder()
     expect(await settle(shop.services, order.provider_id)).toBe('open')
@@ -81,7 +101,7 @@ describe('paying', () => {
     const mails = await shop.services.db
       .select()
       .from(mail_outbox)
-      .where(like(mail_outbox.dedupe_key, 'payment-back:%'))
+      .where(and(like(mail_outbox.dedupe_key, 'payment-back:%'), like(mail_outbox.text, `%${order.order_number}%`)))
     expect(mails).toMatchObject([{ to: order.customer_email, text: expect.stringContaining('Your order stands.') }])
     const [refund] = await refundsOf(order.id)
     await sendRefund(shop.services, refund!.id)

@@ -12,6 +12,7 @@ import {
   ORDER_STATUSES,
   type OrderStatus,
   orderNumber,
+  PAYMENT_STATUSES,
   setsReadyTime,
   showsAddress,
   TRANSITIONS,
@@ -59,7 +60,10 @@ test('unviewed: paid, not cancelled, not opened', () => {
   expect(isUnviewed(order)).toBe(true)
   expect(isUnviewed({ ...order, viewed_at: '2026-11-15T08:00:00.000Z' })).toBe(false)
   expect(isUnviewed({ ...order, status: 'cancelled' })).toBe(false)
-  expect(isUnviewed({ ...order, payment_status: 'unpaid' })).toBe(false)
+  expect(PAYMENT_STATUSES.filter((payment_status) => !isUnviewed({ ...order, payment_status }))).toEqual([
+    'unpaid',
+    'expired',
+  ])
 })
 
 test('order numbers are hard to guess and easy to say', () => {
