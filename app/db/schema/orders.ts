@@ -19,6 +19,8 @@ export const orders = pgTable(
     id: uuid().primaryKey(),
     order_number: text().notNull().unique(),
     checkout_id: uuid().notNull().unique(),
+    // A digest of what was asked for: the same checkout with other words is another order, and refused.
+    checkout_digest: text(),
     bakery_id: uuid()
       .notNull()
       .references(() => bakeries.id, { onDelete: 'restrict' }),

@@ -1,12 +1,20 @@
 import type { FastifyInstance } from 'fastify'
+import { limit } from '~/http/limits.server'
 import type { Handlers } from '~/http/mount.server'
 import type { Services } from '~/http/services.server'
+import { UNPAID_MINUTES } from './checkout'
 import { checkOut, settleOwn } from './checkout.commands.server'
 import type { checkoutContract, webhookContract } from './checkout.contract'
 import { receiveEvent } from './inbox.commands.server'
 
+/** Per address, for as long as an unpaid order holds its stock: a household or an office, not a crowd (082). */
+const GUEST_ORDERS = { attempts: 12, window_seconds: UNPAID_MINUTES * 60 }
+
 export const checkoutHandlers = (services: Services): Handlers<typeof checkoutContract> => ({
-  'POST /orders-api/orders': ({ actor, body }) => checkOut(services, actor, body),
+  'POST /orders-api/orders': async ({ actor, body, request }) => {
+    if (actor.kind === 'guest') await limit(services, request, 'guest_orders', GUEST_ORDERS)
+    return checkOut(services, actor, body)
+  },
   'POST /checkout/:order_id/settle': ({ actor, params }) => settleOwn(services, actor, params.order_id),
 })
 

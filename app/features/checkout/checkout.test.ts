@@ -92,6 +92,16 @@ describe('POST /orders-api/orders', () => {
   })
 })
 
+test('guests of one address place twelve orders in half an hour at most; people with an account go on', async () => {
+  const body = { ...cart(), bakery_id: newId() }
+  const statuses = []
+  for (let turn = 0; turn < 13; turn++)
+    statuses.push((await order(body, (await guestSession(shop.services)).access_token)).status)
+  expect(statuses[0]).toBe(404)
+  expect(statuses.at(-1)).toBe(429)
+  expect((await order(body)).status).toBe(404)
+})
+
 test('fifty settles at once by webhook, return page and poller: one paid order, one mail to each side, one entry', async () => {
   const { services } = shop
   const { body } = await order(cart())

@@ -17,7 +17,7 @@ interface Placing {
 /** Places the order and says where to go: to the provider's page, or on to the confirmation when it is paid already. */
 export async function placeAndPay(placing: Placing): Promise<Outcome> {
   const wanted = wantedOrder(placing.cart, placing.fields)
-  const text = JSON.stringify([placing.placed_by, wanted])
+  const text = JSON.stringify([placing.placed_by, wanted, placing.expected_total])
   const before = keptCheckout()
   if (before?.order && before.wanted !== text && (await giveUp(before.order)) === 'paid')
     return { go: 'confirmation', order_id: before.order.id }

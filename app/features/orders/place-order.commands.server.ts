@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { at } from '~/db/bakery-views.server'
@@ -18,6 +18,8 @@ import {
   ADDRESS_NEEDED,
   CHECKOUT_USED,
   chargedFees,
+  guestShare,
+  guestsHoldRest,
   type MenuRow,
   type OrderLine,
   PLACED_MAX,
@@ -38,7 +40,7 @@ export async function placeOrder(db: Db, actor: Actor, input: PlaceOrder, now: D
   const id = newId()
   const as = actor.kind === 'guest' ? 'guest' : 'customer'
   return db.transaction(async (tx) => {
-    await takeTurns(tx, actor)
+    await takeTurns(tx, actor, input)
     const before = await readBefore(tx, actor, input, now)
     if (before.existing) return existingOrder(tx, actor, input)
     const bakery = checkBakery(before, input, now)
@@ -51,15 +53,16 @@ export async function placeOrder(db: Db, actor: Actor, input: PlaceOrder, now: D
     if (!written.inserted) return existingOrder(tx, actor, input)
     for (const { id, stock, taken } of written.stock)
       if (!taken) throw soldOut(before.items.find((item) => item.id === id)!, stock ?? 0)
+    if (as === 'guest') await checkGuestsShare(tx, id)
     return (await readOrder(tx, actor, sql`o.id = ${id}`))!
   })
 }
 
-/** Two checkouts of one person wait for each other, so that each counts the other's order. */
-const takeTurns = (tx: Tx, { kind, id, session_id }: Actor) =>
+/** Two checkouts of one person wait for each other, so that each counts the other's order. A guest is also known by the address. */
+const takeTurns = (tx: Tx, { kind, id, session_id }: Actor, { customer_email }: PlaceOrder) =>
   tx.execute(
     kind === 'guest'
-      ? sql`select from sessions where id = ${session_id} for update`
+      ? sql`select pg_advisory_xact_lock(hashtextextended(${customer_email}, 0)) from sessions where id = ${session_id} for update`
       : sql`select from users where id = ${id} for no key update`,
   )
 
@@ -101,7 +104,7 @@ async function readBefore(tx: Tx, actor: Actor, input: PlaceOrder, now: Date): P
           and m.bakery_id = ${input.bakery_id} and m.archived_at is null) as items,
       (select json_build_object('latitude', latitude, 'longitude', longitude) from zip_codes where zip = ${zip}) as home,
       exists (select from blocked_emails where email = ${input.customer_email}) as blocked,
-      (select count(*) from orders o where ${mine}
+      (select count(*) from orders o where ${actor.kind === 'guest' ? ofGuest(actor, input) : mine}
         and o.payment_status = 'unpaid' and o.status = 'pending')::integer as unpaid,
       (select extract(epoch from o.created_at - ${at(now)})::float8 + ${PLACED_MINUTES * 60}
         from orders o where ${mine} order by o.created_at desc offset ${PLACED_MAX - 1} limit 1) as wait_seconds`)
@@ -110,6 +113,9 @@ async function readBefore(tx: Tx, actor: Actor, input: PlaceOrder, now: Date): P
 
 const tooManyOrders = (seconds: number) =>
   new AppError('too_many_attempts', tooManyAttempts(seconds), { retry_after: seconds })
+
+const ofGuest = ({ session_id }: Actor, { customer_email }: PlaceOrder) =>
+  sql`(o.session_id = ${session_id} or (o.customer_id is null and o.customer_email = ${customer_email}))`
 
 function checkBakery({ bakery, home, blocked }: Before, input: PlaceOrder, now: Date) {
   if (!bakery) throw new AppError('not_found', 'We could not find that bakery.')
@@ -134,11 +140,16 @@ function checkExpected(fees: Fees, expected: number | null | undefined): void {
   })
 }
 
-async function existingOrder(tx: Tx, actor: Actor, { checkout_id }: PlaceOrder): Promise<OrderView> {
-  const order = await readOrder(tx, actor, sql`o.checkout_id = ${checkout_id} and ${ofCustomer(actor)}`)
+async function existingOrder(tx: Tx, actor: Actor, input: PlaceOrder): Promise<OrderView> {
+  const same = sql`o.checkout_id = ${input.checkout_id} and coalesce(o.checkout_digest, ${digest(input)}) = ${digest(input)}`
+  const order = await readOrder(tx, actor, sql`${same} and ${ofCustomer(actor)}`)
   if (!order) throw new AppError('conflict', CHECKOUT_USED)
   return order
 }
+
+/** Of all that was asked for, the expected total included; a missing value and null are the same. */
+const digest = (input: PlaceOrder): string =>
+  createHash('sha256').update(JSON.stringify(input, dropNull)).digest('base64url')
 
 interface Written {
   inserted: boolean
@@ -158,10 +169,10 @@ async function write(
   const requested_for = input.requested_for ? at(onTheMinute(input.requested_for)) : sql`null::timestamptz`
   const { rows: answers } = await tx.execute<Record<string, unknown> & Written>(sql`
     with placed as (
-      insert into orders (id, order_number, checkout_id, bakery_id, customer_id, session_id, customer_name, customer_email,
+      insert into orders (id, order_number, checkout_id, checkout_digest, bakery_id, customer_id, session_id, customer_name, customer_email,
         customer_phone, fulfillment_type, delivery_address, requested_for, notes, subtotal_cents, delivery_fee_cents,
         customer_fee_cents, baker_fee_cents, customer_total_cents, baker_receives_cents, created_at, updated_at)
-      values (${id}, ${orderNumber(randomInt)}, ${input.checkout_id}, ${input.bakery_id}, ${actor.id}, ${actor.session_id},
+      values (${id}, ${orderNumber(randomInt)}, ${input.checkout_id}, ${digest(input)}, ${input.bakery_id}, ${actor.id}, ${actor.session_id},
         ${input.customer_name}, ${input.customer_email}, ${input.customer_phone ?? null}, ${input.fulfillment_type},
         ${delivery}::jsonb, ${requested_for}, ${input.notes ?? null}, ${fees.subtotal_cents}, ${fees.delivery_fee_cents},
         ${fees.customer_fee_cents}, ${fees.baker_fee_cents}, ${fees.customer_total_cents}, ${fees.baker_receives_cents},
@@ -191,6 +202,24 @@ async function write(
       (select coalesce(json_agg(json_build_object('id', locked.id, 'stock', locked.stock, 'taken', taken.id is not null)), '[]')
         from locked left join taken on taken.id = locked.id) as stock`)
   return answers[0]!
+}
+
+/**
+ * Anybody is a guest who says so: without this, one of them holds all that a bakery has for half an hour, again and again. Read after
+ * the stock's rows are locked, so that guests who come at once see each other.
+ */
+async function checkGuestsShare(tx: Tx, order_id: string): Promise<void> {
+  const { rows } = await tx.execute<{ id: string; name: string; stock: number; held: number; wanted: number }>(sql`
+    select m.id, m.name, m.stock, sum(i.quantity)::integer as held,
+      (sum(i.quantity) filter (where o.id = ${order_id}))::integer as wanted
+    from orders o join order_items i on i.order_id = o.id and i.stock_taken join menu_items m on m.id = i.menu_item_id
+    where o.payment_status = 'unpaid' and o.status = 'pending' and o.customer_id is null and m.stock is not null
+      and m.id in (select menu_item_id from order_items where order_id = ${order_id})
+    group by m.id`)
+  for (const { stock, held, wanted, ...item } of rows) {
+    const share = guestShare(stock + held)
+    if (held > share) throw guestsHoldRest(item, Math.max(0, share - (held - wanted)))
+  }
 }
 
 const asPieces = ({ menu_item_id, quantity }: OrderLine) => ({ id: menu_item_id, quantity })

@@ -243,6 +243,32 @@ describe('the same checkout', () => {
     })
     expect(await refused(body, await asGuest(app.services))).toMatchObject({ code: 'conflict' })
   })
+
+  test.each<[string, (body: PlaceOrder) => Partial<PlaceOrder>]>([
+    ['another quantity', ({ items }) => ({ items: [{ ...items[0]!, quantity: 2 }] })],
+    ['other words on it', ({ items }) => ({ items: [{ ...items[0]!, special_instructions: 'Dark' }] })],
+    ['another expected total', () => ({ expected_total: 1 })],
+    ['another name', () => ({ customer_name: 'Bea Baker' })],
+    ['another time', () => ({ requested_for: new Date(app.clock.now.getTime() + 86_400_000) })],
+    ['a note', () => ({ notes: 'Ring twice.' })],
+  ])('with %s is refused and changes nothing', async (_what, change) => {
+    const body = shop.body()
+    const order = await place(body)
+    const before = await countOrders()
+    expect(await refused({ ...body, ...change(body) })).toMatchObject({
+      code: 'conflict',
+      message: 'This checkout was already used. Please start again from your cart.',
+    })
+    expect(await countOrders()).toBe(before)
+    expect((await place({ ...body, notes: null })).id).toBe(order.id)
+  })
+
+  test('of an order from before digests were kept is the same order, as it was', async () => {
+    const body = shop.body()
+    const { id } = await place(body)
+    await app.services.pool.query('update orders set checkout_digest = null where id = $1', [id])
+    expect((await place({ ...body, notes: 'Ring twice.' })).id).toBe(id)
+  })
 })
 
 test('a guest holds two unpaid orders at most, also when they come at once', async () => {
@@ -252,8 +278,50 @@ test('a guest holds two unpaid orders at most, also when they come at once', asy
   expect((await refused(shop.body(), guest)).message).toBe(
     'You have two orders that are not paid yet. Please pay or cancel one of them first.',
   )
-  const other = await place(shop.body(), await asGuest(app.services))
+  expect((await refused(shop.body(), await asGuest(app.services))).message).toContain('You have two orders')
+  const other = await place(shop.body({ customer_email: 'bea@bread.test' }), await asGuest(app.services))
   expect(other).toMatchObject({ customer_id: null, timeline: [{ actor_role: 'guest' }] })
+})
+
+describe('what guests hold until they pay', () => {
+  beforeEach(() => app.services.pool.query(`update orders set status = 'cancelled' where payment_status = 'unpaid'`))
+  const items = (quantity: number) => [{ id: shop.item.id, quantity }]
+  const asNewGuest = async (quantity: number) => {
+    const guest = await asGuest(app.services)
+    return place(shop.body({ items: items(quantity), customer_email: `${newId()}@bread.test` }), guest)
+  }
+  const pay = (id: string) =>
+    app.services.pool.query(`update orders set payment_status = 'paid', paid_at = now() where id = $1`, [id])
+
+  test('is half of an item at most, all of them together', async () => {
+    await shop.setStock(48)
+    await expect(asNewGuest(48)).rejects.toThrow(
+      `Only 24 of ${shop.item.name} can be ordered without an account right now. Sign in to order more.`,
+    )
+    const first = await asNewGuest(20)
+    await expect(asNewGuest(5)).rejects.toThrow('Only 4 of')
+    await asNewGuest(4)
+    await expect(asNewGuest(1)).rejects.toThrow('can only be ordered with an account right now')
+    expect(await shop.stockOf()).toBe(24)
+    // Whoever has an account takes the rest; what was paid is no longer held.
+    await place(shop.body({ items: items(4) }))
+    await pay(first.id)
+    await asNewGuest(1)
+  })
+
+  test('however many come at once', async () => {
+    await shop.setStock(10)
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => asNewGuest(2)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    expect(await shop.stockOf()).toBe(6)
+  })
+
+  test('the last piece, and what is not counted, can be had', async () => {
+    await shop.setStock(1)
+    await asNewGuest(1)
+    await shop.setStock(null)
+    await asNewGuest(3)
+  })
 })
 
 test('a customer holds five unpaid orders at most, also when they come at once; paid and cancelled ones do not count', async () => {

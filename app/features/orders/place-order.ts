@@ -13,6 +13,17 @@ export const UNPAID_LIMIT = {
   guest: 'You have two orders that are not paid yet. Please pay or cancel one of them first.',
   customer: 'You have five orders that are not paid yet. Please pay or cancel one of them first.',
 }
+/** What guests may hold together of an item's pieces until they pay (082): anybody can be a guest, as often as they like. */
+export const guestShare = (pieces: number): number => Math.ceil(pieces / 2)
+
+export const guestsHoldRest = ({ id, name }: { id: string; name: string }, left: number): AppError =>
+  refusal(
+    left > 0
+      ? `Only ${left} of ${name} can be ordered without an account right now. Sign in to order more.`
+      : `${name} can only be ordered with an account right now. Please sign in, or try again in half an hour.`,
+    [id],
+  )
+
 export const CHECKOUT_USED = 'This checkout was already used. Please start again from your cart.'
 export const ADDRESS_NEEDED = 'Please enter the address to deliver to.'
 
