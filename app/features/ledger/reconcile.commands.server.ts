@@ -7,7 +7,14 @@ import { newId } from '~/lib/ids'
 import { KEY_REFUSED, reportFinding, resolveFinding } from './findings.commands.server'
 import { providerFeeLines, withoutOrderLines } from './ledger'
 import { postEntry } from './ledger.commands.server'
-import { findWatermark, listDifferences, listUnbooked } from './reconcile.queries.server'
+import {
+  bookedCents,
+  countOpenDifferences,
+  findWatermark,
+  listNewDifferences,
+  listUnbooked,
+  providerCents,
+} from './reconcile.queries.server'
 
 type Reconciling = Pick<Services, 'db' | 'clock' | 'payments'>
 
@@ -16,6 +23,8 @@ const SETTLING_MS = 3 * 60_000
 /** The provider's list is by its own clock and may be filled in late: each run looks a day back again. */
 const OVERLAP_MS = 24 * 3600_000
 const PAGE = 100
+/** More at once would be noise: the next run tells of the rest. */
+const MOST = 200
 
 /**
  * Reads the provider's books since the last time and compares them with ours, object by object: one cent of difference is a row, a
@@ -29,18 +38,19 @@ export async function reconcile(services: Reconciling): Promise<void> {
   const transactions = await readProviderBooks(services, from)
   await resolveFinding(db, KEY_REFUSED)
   for (const moved of await listUnbooked(db, { from, until })) await bookLate(db, moved)
-  let findings = 0
-  for (const { source, ledger_cents, provider_cents } of await listDifferences(db, { from, until })) {
-    if (ledger_cents === provider_cents) {
-      await resolveFinding(db, { subject: source, kind: 'difference' })
-      continue
-    }
-    findings += 1
+  await closeAgreed(db)
+  for (const { source, ledger_cents, provider_cents } of await listNewDifferences(db, { from, until, limit: MOST })) {
     const detail = `Our ledger says ${ledger_cents} cents, the provider's books say ${provider_cents}.`
     await reportFinding(db, { subject: source, kind: 'difference', ledger_cents, provider_cents, detail })
   }
+  const findings = await countOpenDifferences(db)
   await db.insert(reconciliation_runs).values({ id: newId(), from_at: from, until_at: until, transactions, findings })
 }
+
+const closeAgreed = (db: Db) =>
+  db.execute(sql`
+    update reconciliation_findings f set resolved_at = now() where f.kind = 'difference' and f.resolved_at is null
+      and ${bookedCents(sql`f.subject`)} = ${providerCents(sql`f.subject`)}`)
 
 async function readProviderBooks({ db, payments }: Reconciling, from: Date): Promise<number> {
   let count = 0

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
 
 export interface Difference extends Record<string, unknown> {
@@ -15,26 +15,43 @@ export async function findWatermark(db: Db): Promise<Date | null> {
   return until ? new Date(until) : null
 }
 
+/** Our balance at the provider, object by object: what the ledger says of it … */
+export const bookedCents = (source: SQL): SQL => sql`
+  coalesce((select sum(l.amount_cents) from ledger_lines l
+    where l.provider_source = ${source} and l.account = 'provider_balance'), 0)::integer`
+
+/** … and what the provider's transactions say of it. */
+export const providerCents = (source: SQL): SQL => sql`
+  coalesce((select sum(p.net_cents) from provider_transactions p where p.source = ${source}), 0)::integer`
+
 /**
- * Our balance at the provider, object by object: what the ledger says of it against what the provider's transactions say of it.
- * What is newer than `until` on either side may still be on its way.
+ * Objects that differ and that nobody has been told of, a bounded number at a time: the next run finds the others. What is newer than
+ * `until` on either side may still be on its way.
  */
-export async function listDifferences(db: Db, { from, until }: { from: Date; until: Date }): Promise<Difference[]> {
+export async function listNewDifferences(
+  db: Db,
+  { from, until, limit }: { from: Date; until: Date; limit: number },
+): Promise<Difference[]> {
   const { rows } = await db.execute<Difference>(sql`
     with touched as (
       select source from provider_transactions where created_at >= ${from} and created_at < ${until}
       union
       select l.provider_source from ledger_lines l join ledger_entries e on e.id = l.entry_id
       where l.account = 'provider_balance' and e.created_at >= ${from} and e.created_at < ${until}
-      union
-      select subject from reconciliation_findings where kind = 'difference' and resolved_at is null
+    ), compared as (
+      select source, ${bookedCents(sql`touched.source`)} as ledger_cents, ${providerCents(sql`touched.source`)} as provider_cents
+      from touched where source is not null
     )
-    select source,
-      coalesce((select sum(l.amount_cents) from ledger_lines l
-        where l.provider_source = touched.source and l.account = 'provider_balance'), 0)::integer as ledger_cents,
-      coalesce((select sum(p.net_cents) from provider_transactions p where p.source = touched.source), 0)::integer as provider_cents
-    from touched where source is not null`)
+    select * from compared where ledger_cents <> provider_cents and not exists (
+      select from reconciliation_findings f where f.subject = source and f.kind = 'difference' and f.resolved_at is null)
+    order by source limit ${limit}`)
   return rows
+}
+
+export async function countOpenDifferences(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ open: number }>(sql`
+    select count(*)::integer as open from reconciliation_findings where kind = 'difference' and resolved_at is null`)
+  return rows[0]!.open
 }
 
 /** Payments whose fee the provider named only later, and what it moved without an object of ours. */
@@ -52,7 +69,8 @@ export async function listUnbooked(db: Db, { from, until }: { from: Date; until:
     from provider_transactions p
     left join checkout_sessions s on s.charge_id = p.source
     left join orders o on o.id = s.order_id
-    where p.created_at >= ${from} and p.created_at < ${until} and (
+    where p.created_at >= ${from} and p.created_at < ${until}
+      and not exists (select from ledger_entries e where e.cause = 'provider:' || p.id) and (
       p.type in ('payout', 'payout_cancel', 'payout_failure', 'stripe_fee')
       or (p.type in ('charge', 'payment') and p.fee_cents <> 0 and o.id is not null and not exists (
         select from ledger_lines l where l.provider_source = p.source and l.account = 'provider_balance' and l.amount_cents = -p.fee_cents

@@ -1,4 +1,5 @@
-import { beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { reconciliation_findings, reconciliation_runs } from '~/db/schema/payments'
 import { makePaidOrder, openBakery } from '../../../tests/factories/paid-order'
 import { useShop } from '../../../tests/setup/shop'
@@ -57,4 +58,38 @@ test('our books and the provider’s agree to the cent, and one cent of differen
   await oneCent(-1, 'the slip, mended')
   await reconcile(shop.services)
   expect((await findings())[0]!.resolved_at).not.toBeNull()
+})
+
+test('thousands of objects that agree cost no statement each; those that do not are told of a few hundred at a time', async () => {
+  const { pool, db } = shop.services
+  const moment = new Date(Date.now() + 10 * 60_000)
+  shop.clock.now = new Date(moment.getTime() + 600_000)
+  await pool.query(
+    `insert into provider_transactions (id, type, source, amount_cents, fee_cents, net_cents, created_at, available_on)
+     select 'txn_many_' || n, 'transfer', 'many_' || n, 100, 0, 100 + (n > 3000)::integer, $1, $1 from generate_series(1, 3250) n`,
+    [moment],
+  )
+  await pool.query(
+    `with entry as (
+       insert into ledger_entries (id, cause, created_at) select gen_random_uuid(), 'many:' || n, $1 from generate_series(1, 3250) n
+       returning id, split_part(cause, ':', 2) as n
+     )
+     insert into ledger_lines (id, entry_id, position, account, amount_cents, provider_source)
+     select gen_random_uuid(), entry.id, p, account, amount, case when p = 0 then 'many_' || n end
+     from entry, (values (0, 'provider_balance', 100), (1, 'bank', -100)) as line (p, account, amount)`,
+    [moment],
+  )
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const open = async () => (await findings()).filter(({ resolved_at }) => resolved_at === null).length
+  await reconcile(shop.services)
+  expect(query.mock.calls.length).toBeLessThan(300)
+  query.mockRestore()
+  expect(await open()).toBe(200)
+  await reconcile(shop.services)
+  expect(await open()).toBe(250)
+  await db.execute(`update provider_transactions set net_cents = 100 where source like 'many_%'`)
+  await reconcile(shop.services)
+  expect(await open()).toBe(0)
+  warned.mockRestore()
 })
