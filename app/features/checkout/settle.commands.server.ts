@@ -32,7 +32,7 @@ export async function settle(services: Settling, provider_id: string): Promise<S
   if (session.status === 'expired') return db.transaction((tx) => recordExpiry(tx, session.id))
   if (session.status !== 'complete' || session.payment_status !== 'paid') return recordOpen(services, session.id)
   const settled = await db.transaction(async (tx) => {
-    const outcome = await recordPayment(tx, session, { now: services.clock(), public_url: env.public_url })
+    const outcome = await recordPayment(tx, session, services)
     reach(env, 'settle_before_commit')
     return outcome
   })
@@ -60,17 +60,16 @@ async function recordExpiry(tx: Tx, provider_id: string): Promise<Settled> {
 }
 
 /** The lock lets the first of many through; the others find it paid. */
-async function recordPayment(
-  tx: Tx,
-  session: Stripe.Checkout.Session,
-  { now, public_url }: { now: Date; public_url: string },
-): Promise<Settled> {
+async function recordPayment(tx: Tx, session: Stripe.Checkout.Session, { clock, env }: Settling): Promise<Settled> {
   const { order, row } = await lockBoth(tx, session)
+  const now = clock()
   const payment = paymentOf(session)
   if (!row || !payment) return reportUnknown(tx, session)
   if (row.state === 'paid') return row.outcome === 'order_paid' ? 'paid' : 'sent_back'
   const due = session.amount_total === row.amount_cents && session.currency === 'usd'
-  const marked = due ? await markPaid(tx, { order_id: row.order_id, paid_at: now, public_url }) : 'cannot'
+  const marked = due
+    ? await markPaid(tx, { order_id: row.order_id, paid_at: now, public_url: env.public_url })
+    : 'cannot'
   const outcome = marked === 'paid' ? 'order_paid' : 'sent_back'
   const { application_fee_id, provider_fee_cents, ...facts } = payment
   await tx

@@ -7,6 +7,7 @@ import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { announce } from './announce.commands.server'
+import { lockOrder } from './lock-order.commands.server'
 import { allowedFrom, cannotChange, NO_SUCH_ORDER, type OrderStatus, setsReadyTime } from './order'
 import { statusMails } from './order-mails.server'
 import { readOrder, scope, viewerOf } from './order-view.queries.server'
@@ -23,10 +24,10 @@ export async function changeStatus(
   actor: Actor,
   change: ChangeStatus & { id: string },
 ): Promise<OrderView> {
-  const now = clock()
-  checkTimes(change, now)
+  checkTimes(change, clock())
   return db.transaction(async (tx) => {
-    const changed = await writeStatus(tx, actor, change, now)
+    await lockOrder(tx, change.id)
+    const changed = await writeStatus(tx, actor, change, clock())
     if (!changed) return explainMiss(tx, actor, change)
     if (changed.from_status !== change.status) {
       const by_customer = changed.viewer === 'customer'
@@ -61,7 +62,7 @@ async function writeStatus(
   const { rows } = await tx.execute<Record<string, unknown> & Changed>(sql`
     with seen as (
       select o.id, o.status as from_status, o.paid_at is not null as paid, ${viewerOf(actor)} as viewer
-      from orders o where o.id = ${id} and ${scope(actor)} for no key update
+      from orders o where o.id = ${id} and ${scope(actor)}
     ), changed as (
       update orders o set status = ${status}, updated_at = ${at(now)},
         estimated_ready_time = coalesce(${given(change.estimated_ready_time)}, o.estimated_ready_time),

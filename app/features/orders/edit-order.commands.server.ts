@@ -11,6 +11,7 @@ import { cut } from '~/lib/text'
 import { publish } from '~/live/publish.server'
 import { announce } from './announce.commands.server'
 import { checkTimes } from './change-status.commands.server'
+import { lockOrder } from './lock-order.commands.server'
 import { NO_SUCH_ORDER, OPEN_STATUSES } from './order'
 import { refundMail } from './order-mails.server'
 import { ofBakery, readOrder, scope, viewerOf } from './order-view.queries.server'
@@ -26,14 +27,15 @@ export async function editOrder(
   actor: Actor,
   { id, ...edit }: EditOrder & { id: string },
 ): Promise<OrderView> {
-  const now = clock()
-  checkTimes(edit, now)
+  checkTimes(edit, clock())
   const of_customer = edit.notes !== undefined || edit.customer_phone !== undefined
   const of_bakery = edit.bakery_notes !== undefined || edit.estimated_ready_time !== undefined
   return db.transaction(async (tx) => {
+    await lockOrder(tx, id)
+    const now = clock()
     const { rows } = await tx.execute<{ id: string }>(sql`
       with seen as (
-        select o.id, ${viewerOf(actor)} as viewer from orders o where o.id = ${id} and ${scope(actor)} for no key update
+        select o.id, ${viewerOf(actor)} as viewer from orders o where o.id = ${id} and ${scope(actor)}
       ), changed as (
         update orders o set ${sql.join([...changes(edit), sql`updated_at = ${at(now)}`], sql`, `)}
         from seen where o.id = seen.id and case seen.viewer

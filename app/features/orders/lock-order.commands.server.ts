@@ -4,7 +4,8 @@ import { orders } from '~/db/schema/orders'
 
 /**
  * Whoever changes an order, its payment, its refunds, its disputes or the stock it holds locks its row first: so changes of one
- * order take turns, and none waits for another in a circle (080). What is read after it is what the one before left.
+ * order take turns, and none waits for another in a circle (080). What is read after it is what the one before left, and
+ * only then is it time to look at the clock: a history is read in the order of its times.
  */
 export async function lockOrder(tx: Tx, order_id: string): Promise<typeof orders.$inferSelect | null> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, order_id)).for('no key update')

@@ -6,6 +6,7 @@ import type { Services } from '~/http/services.server'
 import { newId } from '~/lib/ids'
 import { queueMail } from '~/mail/outbox.server'
 import { announce } from './announce.commands.server'
+import { lockOrder } from './lock-order.commands.server'
 import { findMailedOrder } from './mailed-order.queries.server'
 import { reminderMail, unansweredMails } from './order-mails.server'
 import { postpone } from './order-payment.commands.server'
@@ -43,7 +44,7 @@ export async function cancelUnanswered(given: Given): Promise<number> {
     order by coalesce(sweep_failed_at, paid_at) limit ${AT_A_TIME}`)
   const results = await Promise.allSettled(
     rows.map(({ id }) =>
-      cancelOne(given, id, now).catch(async (error: unknown) => {
+      cancelOne(given, id).catch(async (error: unknown) => {
         await postpone(given.db, id, now)
         throw error
       }),
@@ -54,10 +55,11 @@ export async function cancelUnanswered(given: Given): Promise<number> {
   return rows.length
 }
 
-async function cancelOne({ db, env }: Given, order_id: string, now: Date): Promise<void> {
-  const event_id = newId()
+async function cancelOne({ db, clock, env }: Given, order_id: string): Promise<void> {
   const reason = 'The bakery did not answer in time.'
   await db.transaction(async (tx) => {
+    await lockOrder(tx, order_id)
+    const [now, event_id] = [clock(), newId()]
     const { rows } = await tx.execute<{ id: string }>(sql`
       with changed as (
         update orders set status = 'cancelled', updated_at = ${at(now)}
