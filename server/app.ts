@@ -7,8 +7,7 @@ import { toAppError } from '~/http/errors.server'
 import { CALL_FIGURES, Gate, PAGE_FIGURES, TurnedAway } from '~/http/gate.server'
 import { securityHeaders } from '~/http/headers.server'
 import { sendFailure } from '~/http/mount.server'
-import type { PageCache } from '~/http/page-cache.server'
-import { servePages } from '~/http/pages.server'
+import { type PagesOptions, servePages } from '~/http/pages.server'
 import type { Services } from '~/http/services.server'
 import { dropUnusedOnClose } from '~/http/unused-connections.server'
 import { AppError } from '~/lib/errors'
@@ -23,7 +22,7 @@ import { serveSandbox } from './sandbox'
 export interface AppOptions {
   services: Services
   /** Left out in tests of the API, which need no built pages. */
-  pages?: { render: (request: Request) => Promise<Response>; cache: PageCache; client_dir?: string; dev: boolean }
+  pages?: Pick<PagesOptions, 'render' | 'cache' | 'known_params' | 'dev'> & { client_dir?: string }
   /** Fed by the database's notifications; left out, streams open and stay silent. */
   live?: LiveStreams
   is_stopping?: () => boolean

@@ -21,7 +21,10 @@ test('while the server closes, what still comes in is answered in its own shape'
     await rendering
     return new Response('slow')
   }
-  const app = await buildApp({ services: site.services, pages: { render, cache: new PageCache(), dev: false } })
+  const app = await buildApp({
+    services: site.services,
+    pages: { render, cache: new PageCache(), known_params: [], dev: false },
+  })
   await app.listen({ port: 0, host: '127.0.0.1' })
   // Only a connection with an answer under way stays open, so later requests come down the same one.
   const socket = net.connect((app.server.address() as AddressInfo).port, '127.0.0.1')

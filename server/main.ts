@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { AlreadyRunning } from '~/db/lock.server'
 import { readEnv, SettingsError } from '~/env.server'
+import { knownParams } from '~/http/page-address.server'
 import { servicesContext } from '~/http/services.server'
 import { BRAND } from '~/lib/brand'
 import { buildApp } from './app'
@@ -57,7 +58,9 @@ export async function createApp(
   runtime: Runtime,
   { dev, is_stopping }: { dev: boolean; is_stopping: () => boolean },
 ): Promise<FastifyInstance> {
-  const handle = createRequestHandler(loadPages, dev ? 'development' : 'production')
+  const build = await loadPages()
+  // Given the build itself it derives the route table once; in development routes come and go.
+  const handle = createRequestHandler(dev ? loadPages : build, dev ? 'development' : 'production')
   const render = (request: Request) => {
     const context = new RouterContextProvider()
     context.set(servicesContext, runtime.services)
@@ -66,7 +69,13 @@ export async function createApp(
   const client_dir = dev ? undefined : path.resolve('build/client')
   const app = await buildApp({
     services: runtime.services,
-    pages: { render, cache: runtime.cache, dev, ...(client_dir ? { client_dir } : {}) },
+    pages: {
+      render,
+      cache: runtime.cache,
+      known_params: knownParams(build.routes),
+      dev,
+      ...(client_dir ? { client_dir } : {}),
+    },
     live: runtime.live,
     is_stopping,
   })

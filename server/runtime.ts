@@ -93,7 +93,7 @@ async function start(
   }
   const cache = new PageCache()
   const live = liveStreams(services)
-  const follower = listen(url, { pages_changed: () => cache.drop(), ...live.channels }, () => {
+  const follower = listen(url, { ...cache.channels, ...live.channels }, () => {
     cache.drop()
     live.reread()
   })

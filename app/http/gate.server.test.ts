@@ -51,7 +51,14 @@ describe('pages', () => {
       if (pathname !== '/kept') await works.begin(pathname)
       return new Response(pathname, { headers: { 'cache-control': 's-maxage=60' } })
     }
-    servePages(app, { render, cache: new PageCache(), gate, public_url: 'http://localhost', dev: false })
+    servePages(app, {
+      render,
+      cache: new PageCache(),
+      gate,
+      known_params: [],
+      public_url: 'http://localhost',
+      dev: false,
+    })
     return open()
   }
 

@@ -1,89 +1,125 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { TAGS_HEADER } from './shared-page'
 
 export interface Page {
   status: number
   headers: Record<string, string>
+  /** What it shows, as its loader declared it (shared-page.ts), and EVERYTHING. */
+  tags: ReadonlySet<string>
   body: Buffer
   etag: string
   /** Made once, by the first visitor who can use it. */
   encoded: Partial<Record<Encoding, Buffer>>
 }
 
+interface Kept {
+  page: Page
+  fresh_until: number
+  /** It is served once more while a rendering replaces it; but what nobody asked for so long is rather made anew. */
+  gone_after: number
+}
+
+interface Rendering {
+  work: Promise<Page>
+  /** Told to be dropped while it ran: which tags the page carries is known at its end. */
+  dropped: Set<string>
+}
+
+type Make = () => Promise<Page>
 type Encoding = 'br' | 'gzip'
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
+const EVERYTHING = '*'
+const MOST_PAGES = 2000
+
 /**
- * Rendered public pages, briefly. They hold nothing personal, so one rendering serves everybody. Any change of what they show
- * drops them all (a database trigger notifies every process): simpler than knowing which page shows what, and never stale.
+ * Rendered public pages, briefly. They hold nothing personal, so one rendering serves everybody. Each carries the tags of what it
+ * shows; the database tells every process which tags changed, and only their pages are dropped (decision 060).
  */
 export class PageCache {
-  readonly #entries = new Map<string, { page: Page; fresh_until: number }>()
-  readonly #rendering = new Map<string, Promise<Page>>()
+  /** The least recently used first. */
+  readonly #pages = new Map<string, Kept>()
+  readonly #rendering = new Map<string, Rendering>()
   readonly #max_bytes: number
   #bytes = 0
-  #generation = 0
 
   constructor(max_bytes = 24_000_000) {
     this.#max_bytes = max_bytes
   }
 
-  find(key: string, now: number): Page | undefined {
-    const entry = this.#entries.get(key)
-    if (!entry) return undefined
-    if (entry.fresh_until > now) return entry.page
-    this.#remove(key)
-    return undefined
+  /** For `listen`. */
+  readonly channels = { pages_changed: (tags: string) => this.drop(tags.split(' ')) }
+
+  find(key: string, now: number, make: Make): Page | undefined {
+    const kept = this.#remove(key)
+    if (!kept || kept.gone_after <= now) return undefined
+    this.#keep(key, kept)
+    if (kept.fresh_until <= now && !this.#rendering.has(key)) this.#begin(key, now, make).catch(() => {})
+    return kept.page
   }
 
-  /** Many visitors at once wait for one rendering. A change during a rendering keeps its result out of the cache. */
-  async render(key: string, now: number, make: () => Promise<Page>): Promise<Page> {
+  /** Many visitors at once wait for one rendering. */
+  async render(key: string, now: number, make: Make): Promise<Page> {
     const running = this.#rendering.get(key)
-    if (running) return running
-    const generation = this.#generation
+    if (!running) return this.#begin(key, now, make)
+    const page = await running.work
+    if (!isOutdated(page, running)) return page
+    // It may have begun before a change that this visitor knows of. Whatever runs now began later.
+    return this.#rendering.get(key)?.work ?? this.#begin(key, now, make)
+  }
+
+  /** Every page that carries one of these; left out, all. */
+  drop(tags: readonly string[] = [EVERYTHING]): void {
+    for (const [key, { page }] of this.#pages) if (tags.some((tag) => page.tags.has(tag))) this.#remove(key)
+    for (const { dropped } of this.#rendering.values()) for (const tag of tags) dropped.add(tag)
+  }
+
+  #begin(key: string, now: number, make: Make): Promise<Page> {
+    const dropped = new Set<string>()
     const work = make()
       .then((page) => {
-        const seconds = sharedSeconds(page)
-        if (seconds > 0 && generation === this.#generation) this.#keep(key, page, now + seconds * 1000)
+        const fresh_ms = sharedSeconds(page) * 1000
+        if (fresh_ms > 0 && !isOutdated(page, { dropped })) {
+          this.#remove(key)
+          this.#keep(key, { page, fresh_until: now + fresh_ms, gone_after: now + 2 * fresh_ms })
+        }
         return page
       })
-      .finally(() => {
-        if (this.#rendering.get(key) === work) this.#rendering.delete(key)
-      })
-    this.#rendering.set(key, work)
+      .finally(() => this.#rendering.delete(key))
+    this.#rendering.set(key, { work, dropped })
     return work
   }
 
-  drop(): void {
-    this.#generation++
-    this.#entries.clear()
-    this.#rendering.clear()
-    this.#bytes = 0
-  }
-
-  #keep(key: string, page: Page, fresh_until: number) {
-    this.#remove(key)
-    this.#entries.set(key, { page, fresh_until })
-    this.#bytes += weight(page)
-    for (const oldest of this.#entries.keys()) {
-      if (this.#bytes <= this.#max_bytes) break
+  #keep(key: string, kept: Kept) {
+    this.#pages.set(key, kept)
+    this.#bytes += weight(kept.page)
+    for (const oldest of this.#pages.keys()) {
+      if (this.#bytes <= this.#max_bytes && this.#pages.size <= MOST_PAGES) break
       this.#remove(oldest)
     }
   }
 
-  #remove(key: string) {
-    const entry = this.#entries.get(key)
-    if (entry && this.#entries.delete(key)) this.#bytes -= weight(entry.page)
+  #remove(key: string): Kept | undefined {
+    const kept = this.#pages.get(key)
+    if (kept && this.#pages.delete(key)) this.#bytes -= weight(kept.page)
+    return kept
   }
 }
 
+const isOutdated = ({ tags }: Page, { dropped }: Pick<Rendering, 'dropped'>) =>
+  [...dropped].some((tag) => tags.has(tag))
+
+/** The tags are taken out of the headers: nobody outside has a use for them. */
 export function makePage(status: number, headers: Record<string, string>, html: string): Page {
+  const { [TAGS_HEADER]: tags = '', ...sent } = headers
   const body = Buffer.from(html)
   return {
     status,
-    headers,
+    headers: sent,
+    tags: new Set([EVERYTHING, ...tags.split(' ')]),
     body,
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     encoded: {},

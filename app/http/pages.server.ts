@@ -5,12 +5,14 @@ import { toAppError } from './errors.server'
 import { type Gate, VisitorLeft } from './gate.server'
 import { contentSecurityPolicy } from './headers.server'
 import { sendFailure } from './mount.server'
+import { type knownParams, pageAddress } from './page-address.server'
 import { encode, makePage, type Page, type PageCache } from './page-cache.server'
 
 export interface PagesOptions {
   /** React Router's handler with our services in its context. */
   render: (request: Request) => Promise<Response>
   cache: PageCache
+  known_params: ReturnType<typeof knownParams>
   gate: Gate
   public_url: string
   tiles_url?: string | undefined
@@ -26,13 +28,13 @@ export function servePages(app: FastifyInstance, options: PagesOptions): void {
     errorHandler: (error, request, reply) =>
       sendFailure(reply, request, toAppError(error), { envelope: 'page', error }),
     handler: async (request, reply) => {
-      const address = withoutNulls(request.raw.url ?? '/')
+      const address = pageAddress(withoutNulls(request.raw.url ?? '/'), options.known_params)
       const now = Date.now()
       const render = () =>
         options.gate.pass(reply.raw, () => door.letIn().then(() => renderPage(request, address, options)))
-      const page =
-        options.cache.find(address, now) ??
-        (await whileHere(reply.raw, () => options.cache.render(address, now, render)))
+      const kept = options.cache.find(address, now, render)
+      reply.header('server-timing', `cache;desc=${kept ? 'hit' : 'miss'}`)
+      const page = kept ?? (await whileHere(reply.raw, () => options.cache.render(address, now, render)))
       return sendPage(request, reply, page)
     },
   })

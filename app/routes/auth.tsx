@@ -4,7 +4,7 @@ import { pageMeta } from '~/lib/page-meta'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../db/seed/accounts'
 import type { Route } from './+types/auth'
 
-export const handle = { noindex: true }
+export const handle = { noindex: true, search_params: ['tab', 'returnTo'] }
 export const meta = () =>
   pageMeta({ title: 'Sign In or Join', description: 'Sign in, create an account or reset your password.' })
 

@@ -20,7 +20,7 @@ import { findPlace } from '~/features/search/landing.queries.server'
 import { listSimilar } from '~/features/search/similar.queries.server'
 import { SimilarBakeries } from '~/features/search/similar-bakeries'
 import { servicesContext } from '~/http/services.server'
-import { sharedPage } from '~/lib/caching'
+import { cards, saidByLoader, sharedPage } from '~/http/shared-page'
 import { isId } from '~/lib/ids'
 import { pageMeta } from '~/lib/page-meta'
 import { StructuredData } from '~/lib/structured-data'
@@ -48,16 +48,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!menu || !reviews) throw data(null, { status: 404 })
   const around = town ? placePath(place) : `/browse?location=${encodeURIComponent(`${bakery.city}, ${bakery.state}`)}`
   const { map_tiles } = env
-  return {
+  const page = {
     ...{ bakery: z.encode(Bakery, bakery), menu: z.encode(Menu, menu).items },
     reviews: withDays(reviews, bakery.time_zone),
     ...{ around, town, similar, map_tiles },
   }
+  // Lists decide which others are similar.
+  return data(page, { headers: sharedPage(`bakery:${bakery.id}`, 'lists', ...cards(similar)) })
 }
 
 type Loaded = Route.ComponentProps['loaderData']
 
-export const headers = sharedPage
+export const headers = saidByLoader
 
 export const handle = {
   canonical: (loaded: Loaded | undefined) => loaded && `/bakery/${loaded.bakery.slug}`,

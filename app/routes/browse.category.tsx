@@ -3,7 +3,7 @@ import { findCategory } from '~/features/bakeries/categories'
 import { BrowseScreen } from '~/features/search/browse-screen'
 import { NOTHING_ASKED } from '~/features/search/browse-state'
 import { servicesContext } from '~/http/services.server'
-import { sharedPage } from '~/lib/caching'
+import { saidByLoader } from '~/http/shared-page'
 import { pageMeta } from '~/lib/page-meta'
 import { Breadcrumbs } from '~/ui/breadcrumbs'
 import type { Route } from './+types/browse.category'
@@ -17,8 +17,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const shouldRevalidate = shouldReadAgain
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) =>
-  loaderHeaders.has('cache-control') ? loaderHeaders : sharedPage()
+export const headers = saidByLoader
+
+export const handle = { search_params: ['view'] }
 
 export const meta = ({ params, loaderData: page }: Route.MetaArgs) => {
   const category = findCategory(params.category)

@@ -5,7 +5,7 @@ import { milesLabel } from '~/features/search/browse-words'
 import { keyOfPath, placePath } from '~/features/search/landing'
 import { findPlace } from '~/features/search/landing.queries.server'
 import { servicesContext } from '~/http/services.server'
-import { sharedPage } from '~/lib/caching'
+import { saidByLoader } from '~/http/shared-page'
 import { pageMeta } from '~/lib/page-meta'
 import { US_STATES } from '~/lib/us-states'
 import { Breadcrumbs } from '~/ui/breadcrumbs'
@@ -29,8 +29,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export const shouldRevalidate = shouldReadAgain
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) =>
-  loaderHeaders.has('cache-control') ? loaderHeaders : sharedPage()
+export const headers = saidByLoader
+
+export const handle = { search_params: ['view'] }
 
 export const meta = ({ loaderData: page }: Route.MetaArgs) =>
   page

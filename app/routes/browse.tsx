@@ -1,10 +1,10 @@
 import { data } from 'react-router'
 import { type BrowsePage, BrowseScreen } from '~/features/search/browse-screen'
-import { lacksCoordinate, readState } from '~/features/search/browse-state'
+import { lacksCoordinate, readState, SEARCH_PARAMS } from '~/features/search/browse-state'
 import { headingOf } from '~/features/search/browse-words'
 import { BOTH_NEEDED, OFF_THE_GLOBE } from '~/features/search/listing'
 import { servicesContext } from '~/http/services.server'
-import { sharedPage } from '~/lib/caching'
+import { saidByLoader } from '~/http/shared-page'
 import { pageMeta } from '~/lib/page-meta'
 import type { Route } from './+types/browse'
 import { BrowseBoundary, shouldReadAgain } from './browse/list-route'
@@ -29,10 +29,10 @@ export const shouldRevalidate = shouldReadAgain
 
 export const ErrorBoundary = BrowseBoundary
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) =>
-  loaderHeaders.has('cache-control') ? loaderHeaders : sharedPage()
+export const headers = saidByLoader
 
 export const handle = {
+  search_params: SEARCH_PARAMS,
   canonical: (page: Loaded | undefined) => page?.canonical ?? '/browse',
 }
 

@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react'
+import { sharedPage } from '~/http/shared-page'
 import { BRAND } from '~/lib/brand'
-import { sharedPage } from '~/lib/caching'
 import { pageMeta } from '~/lib/page-meta'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 
-export const headers = sharedPage
+export const headers = () => sharedPage()
 export const meta = () =>
   pageMeta({
     title: 'Eligibility & Tiers',

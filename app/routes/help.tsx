@@ -1,11 +1,11 @@
 import { Bug, Mail, MessageSquareHeart } from 'lucide-react'
 import { Link } from 'react-router'
+import { sharedPage } from '~/http/shared-page'
 import { BRAND } from '~/lib/brand'
-import { sharedPage } from '~/lib/caching'
 import { pageMeta } from '~/lib/page-meta'
 import { PageHeader } from '~/ui/page-header'
 
-export const headers = sharedPage
+export const headers = () => sharedPage()
 export const meta = () =>
   pageMeta({ title: 'Help Center', description: `Answers about ${BRAND}, and how to reach us.` })
 

@@ -1,7 +1,7 @@
 import { useMatches } from 'react-router'
 import { servicesContext } from '~/http/services.server'
+import { sharedPage } from '~/http/shared-page'
 import { BRAND } from '~/lib/brand'
-import { sharedPage } from '~/lib/caching'
 import { pageMeta } from '~/lib/page-meta'
 import { ProsePage } from '~/shell/prose-page'
 import { buttonClass } from '~/ui/button'
@@ -33,7 +33,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
   address: bareAddress(context.get(servicesContext).env.mail_from),
 })
 
-export const headers = sharedPage
+export const headers = () => sharedPage()
 
 export const meta = ({ matches }: { matches: ({ id: string } | undefined)[] }) => {
   const { title, intro } = reasonOf(matches)

@@ -5,8 +5,8 @@ import { JoinFree } from '~/features/newsletter/join-free'
 import { listFeatured } from '~/features/search/featured.queries.server'
 import { FeaturedPanel } from '~/features/search/featured-panel'
 import { servicesContext } from '~/http/services.server'
+import { cards, saidByLoader, sharedPage } from '~/http/shared-page'
 import { BRAND } from '~/lib/brand'
-import { sharedPage } from '~/lib/caching'
 import { pageMeta } from '~/lib/page-meta'
 import { StructuredData } from '~/lib/structured-data'
 import { LinkButton } from '~/ui/link-button'
@@ -22,9 +22,7 @@ const DESCRIPTION =
 export const meta = () =>
   pageMeta({ title: `${BRAND} | Find Hidden Gem Bakeries Nearby`, description: DESCRIPTION, whole: true })
 
-/** Samples are for the moment: nobody keeps them. */
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) =>
-  loaderHeaders.has('cache-control') ? loaderHeaders : sharedPage()
+export const headers = saidByLoader
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, env, clock } = context.get(servicesContext)
@@ -34,11 +32,17 @@ export async function loader({ context }: Route.LoaderArgs) {
     ? { now: now.toISOString(), listings: await listFeatured({ db, clock }, {}).catch(() => []) }
     : null
   try {
-    return { claims, public_url, featured, bakeries: await listHomepage(db, { now }), sample: false }
+    const bakeries = await listHomepage(db, { now })
+    const also = featured?.listings.map(({ bakery_id }) => ({ id: bakery_id })) ?? []
+    return data(
+      { claims, public_url, featured, bakeries, sample: false },
+      { headers: sharedPage('lists', ...cards([...bakeries, ...also])) },
+    )
   } catch (error) {
     console.error('The homepage list could not be read; samples are shown.', error)
     const page = { claims, public_url, featured, bakeries: [...SAMPLE_BAKERIES], sample: true }
-    return data(page, { headers: { 'Cache-Control': 'no-store' } })
+    // For the moment: nobody keeps them.
+    return data(page, { headers: { 'cache-control': 'no-store' } })
   }
 }
 

@@ -2,13 +2,14 @@ import { data, redirect } from 'react-router'
 import { ProfileScreen } from '~/features/accounts/profile-screen'
 import { findPublicProfile } from '~/features/accounts/profiles.queries.server'
 import { servicesContext } from '~/http/services.server'
+import { saidByLoader, sharedPage } from '~/http/shared-page'
 import { AppError } from '~/lib/errors'
 import { isId } from '~/lib/ids'
 import { pageMeta } from '~/lib/page-meta'
 import { cut } from '~/lib/text'
 import type { Route } from './+types/profile.$username'
 
-export const headers = () => ({ 'Cache-Control': 'public, max-age=0, s-maxage=60' })
+export const headers = saidByLoader
 
 /** Decision 13: an id leads to the username. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -16,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     throw error instanceof AppError && error.status === 404 ? data(null, { status: 404 }) : error
   })
   if (isId(params.username) || params.username !== profile.username) throw redirect(`/profile/${profile.username}`, 301)
-  return { profile }
+  return data({ profile }, { headers: sharedPage(`profile:${profile.id}`) })
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {

@@ -1,14 +1,14 @@
 import { data } from 'react-router'
 import { servicesContext } from '~/http/services.server'
+import { sharedPage } from '~/http/shared-page'
 import { sitemap } from '~/lib/sitemap'
 import type { Route } from './+types/sitemap-page'
-import { listEntries, refuseQuery } from './sitemap/entries.server'
+import { listEntries } from './sitemap/entries.server'
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  refuseQuery(request)
+export async function loader({ context, params }: Route.LoaderArgs) {
   const entries = await listEntries(context.get(servicesContext), params.page)
   if (!entries) throw data('There is no such sitemap.', { status: 404 })
   return new Response(sitemap(entries), {
-    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=0, s-maxage=60' },
+    headers: { 'content-type': 'application/xml; charset=utf-8', ...sharedPage('lists') },
   })
 }

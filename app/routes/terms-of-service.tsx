@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
+import { sharedPage } from '~/http/shared-page'
 import { BRAND } from '~/lib/brand'
-import { sharedPage } from '~/lib/caching'
 import { pageMeta } from '~/lib/page-meta'
 import { ProsePage } from '~/shell/prose-page'
 
-export const headers = sharedPage
+export const headers = () => sharedPage()
 export const meta = () =>
   pageMeta({ title: 'Terms of Service', description: `The rules for using ${BRAND}, in plain words.` })
 

@@ -5,6 +5,8 @@ import type { loader } from '~/root'
 /** What a route may say in its `handle`. */
 export interface PageHandle {
   noindex?: boolean
+  /** What its address may ask for, and its rendering depends on. The server leaves out the rest (page-address.server.ts). */
+  search_params?: readonly string[]
   /** The path that search engines should keep, where it is not the page's own. */
   canonical?: (loaderData: never) => string | undefined
   /** A picture of the page's own for those who share it. */

@@ -25,7 +25,7 @@ begin
     end if;
     -- Premium that ran out is not shown, whatever the flag says: clearing it is no change.
     shown := r - '{updated_at,position,claimed_by,submitted_by,reviewed_by,reviewed_at,hidden_reason,rejection_reason,verification_reason,
-        stripe_payouts_enabled,is_premium,premium_until,premium_activated_at,shares_used,can_upgrade_to_paid,demo}'::text[]
+        is_premium,premium_until,premium_activated_at,shares_used,can_upgrade_to_paid,demo}'::text[]
       || jsonb_build_object('premium', (r ->> 'is_premium')::boolean and coalesce((r ->> 'premium_until')::timestamptz > now(), true));
     tag := 'bakery:' || (r ->> 'id');
     return next;
@@ -92,10 +92,13 @@ as $$
 begin
   if tg_op = 'TRUNCATE' then
     perform pages_changed('{*}');
+  -- Of so many rows the tags would not fit anyway.
   elsif tg_op = 'INSERT' then
-    perform pages_changed(array(select distinct p.tag from added a, page_parts(tg_table_name, to_jsonb(a)) p order by p.tag));
+    perform pages_changed(case when (select count(*) from added) > 100 then '{*}'
+      else array(select distinct p.tag from added a, page_parts(tg_table_name, to_jsonb(a)) p order by p.tag) end);
   elsif tg_op = 'DELETE' then
-    perform pages_changed(array(select distinct p.tag from removed r, page_parts(tg_table_name, to_jsonb(r)) p order by p.tag));
+    perform pages_changed(case when (select count(*) from removed) > 100 then '{*}'
+      else array(select distinct p.tag from removed r, page_parts(tg_table_name, to_jsonb(r)) p order by p.tag) end);
   else
     perform pages_changed(array(
       with before as (select p.* from removed r, page_parts(tg_table_name, to_jsonb(r)) p),

@@ -9,6 +9,7 @@ import {
   RouterContextProvider,
 } from 'react-router'
 import { afterAll, beforeAll } from 'vitest'
+import { knownParams } from '../../app/http/page-address.server'
 import { PageCache } from '../../app/http/page-cache.server'
 import { servicesContext } from '../../app/http/services.server'
 import routes from '../../app/routes'
@@ -18,11 +19,13 @@ import type { TestApp } from './app'
 interface RouteModule {
   loader?: LoaderFunction
   headers?: HeadersFunction
+  handle?: unknown
   default?: unknown
 }
 
 interface PagesUnderTest {
   app: FastifyInstance
+  cache: PageCache
   /** Every screen's address, parameters by their names. */
   paths: string[]
   get(address: string): Promise<{ status: number; headers: Record<string, unknown>; body: string }>
@@ -31,7 +34,7 @@ interface PagesUnderTest {
 /** The pages of the real app as far as their loaders: what would be rendered comes as JSON, under the status it would have. */
 export function usePages(site: TestApp): PagesUnderTest {
   const screens = flat(routes)
-  const pages = { paths: screens.map(({ path }) => path) } as PagesUnderTest
+  const pages = { paths: screens.map(({ path }) => path), cache: new PageCache() } as PagesUnderTest
   beforeAll(async () => {
     const loaded = await Promise.all(
       screens.map(async ({ path, file }) => ({ path, ...((await modules[`../../app/${file}`]!()) as RouteModule) })),
@@ -55,7 +58,12 @@ export function usePages(site: TestApp): PagesUnderTest {
         headers: new Headers(declared),
       })
     }
-    pages.app = await buildApp({ services: site.services, pages: { render, cache: new PageCache(), dev: false } })
+    const routes = loaded.map(({ path, ...module }) => [path, { path: path.slice(1), module }])
+    const known_params = knownParams(Object.fromEntries(routes))
+    pages.app = await buildApp({
+      services: site.services,
+      pages: { render, cache: pages.cache, known_params, dev: false },
+    })
   })
   afterAll(() => pages.app?.close())
   pages.get = async (url) => {

@@ -4,7 +4,12 @@ import { forum_categories, forum_topics } from '~/db/schema/forum'
 
 export async function findCategory(db: Db, slug: string) {
   const [category] = await db
-    .select({ slug: forum_categories.slug, name: forum_categories.name, description: forum_categories.description })
+    .select({
+      id: forum_categories.id,
+      slug: forum_categories.slug,
+      name: forum_categories.name,
+      description: forum_categories.description,
+    })
     .from(forum_categories)
     .where(eq(forum_categories.slug, slug))
   return category ?? null
@@ -18,8 +23,10 @@ export const findTopicById = (db: Db, id: string) => one(db, eq(forum_topics.id,
 async function one(db: Db, condition: ReturnType<typeof and>) {
   const [topic] = await db
     .select({
+      id: forum_topics.id,
       slug: forum_topics.slug,
       title: forum_topics.title,
+      category_id: forum_topics.category_id,
       category_slug: forum_categories.slug,
       category_name: forum_categories.name,
     })

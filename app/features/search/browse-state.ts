@@ -27,6 +27,13 @@ export interface BrowseState {
 export const FLAGS = ['open', 'delivery', 'verified', 'premium', 'featured'] as const
 export type Flag = (typeof FLAGS)[number]
 
+/** Their names in the address, in one order. */
+export const SEARCH_PARAMS = [
+  ...['query', 'lat', 'lng', 'radius', 'location', 'category'],
+  ...FLAGS,
+  ...['saved', 'sort', 'seed', 'offset', 'view'],
+]
+
 const TEXT_MAX = 200
 
 /** In km, as the address has them (decision 16). Chosen so that the miles on the labels are round, or nearly. */

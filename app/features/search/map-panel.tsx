@@ -1,6 +1,7 @@
 import { List, Map as MapIcon } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useMatches } from 'react-router'
+import { pickParams } from '~/lib/search-params'
 import { LinkButton } from '~/ui/link-button'
 
 const BakeryMap = lazy(() => import('./bakery-map'))
@@ -33,7 +34,7 @@ export function MapPanel({ asked, ...map }: ComponentProps<typeof BakeryMap> & {
 
 /** A link: the address says which of the two is shown, and Back goes to the other. */
 export function MapToggle({ asked }: { asked: boolean }) {
-  const params = new URLSearchParams(useLocation().search)
+  const params = useKnownParams()
   if (asked) params.delete('view')
   else params.set('view', 'map')
   return (
@@ -43,6 +44,16 @@ export function MapToggle({ asked }: { asked: boolean }) {
         {asked ? 'Show list' : 'Show map'}
       </LinkButton>
     </div>
+  )
+}
+
+/** As the server knows them: it renders the page without the others, and the link must be the same one here. */
+function useKnownParams(): URLSearchParams {
+  const { search } = useLocation()
+  const handles = useMatches().map(({ handle }) => handle as { search_params?: readonly string[] } | undefined)
+  return pickParams(
+    new URLSearchParams(search),
+    handles.flatMap((handle) => handle?.search_params ?? []),
   )
 }
 

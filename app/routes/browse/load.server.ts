@@ -10,6 +10,7 @@ import { findPlace } from '~/features/search/landing.queries.server'
 import { SEARCH_FAILED } from '~/features/search/listing'
 import { listBakeries } from '~/features/search/search.queries.server'
 import type { Services } from '~/http/services.server'
+import { cards, sharedPage } from '~/http/shared-page'
 
 /** The list that an address asks for. A failure is a page of its own sentence, which nobody keeps. */
 export async function loadBrowse(services: Services, asked: BrowseState) {
@@ -18,7 +19,9 @@ export async function loadBrowse(services: Services, asked: BrowseState) {
   try {
     const state = typed ? await readTyped(services, asked) : asked
     const list = await listBakeries(services, filtersOf(state))
-    return data({ state, list, problem: null, typed, public_url, map_tiles } satisfies BrowsePage)
+    const page: BrowsePage = { state, list, problem: null, typed, public_url, map_tiles }
+    const order = state.sort === 'rating' ? (['ratings'] as const) : []
+    return data(page, { headers: sharedPage('lists', ...order, ...cards(list.bakeries)) })
   } catch (error) {
     console.error('The list of bakeries could not be read.', error)
     return failedPage(services, asked, SEARCH_FAILED, 503)

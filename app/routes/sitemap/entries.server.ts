@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import { CATEGORIES } from '~/features/bakeries/categories'
 import { placeKey } from '~/features/places/place-name'
 import { placePath } from '~/features/search/landing'
@@ -45,12 +44,6 @@ export async function listEntries(services: Reading, name: string): Promise<Site
   if (!number) return null
   const bakeries = await listAddresses(services, { number: Number(number), most: SITEMAP_MOST })
   return bakeries.length > 0 ? bakeries.map(({ slug, updated_at }) => entry(`/bakery/${slug}`, updated_at)) : null
-}
-
-/** One address each, so that one answer is kept for all: nobody makes us read them again by asking for `?x=1`. */
-export function refuseQuery(request: Request): void {
-  const { search, pathname } = new URL(request.url)
-  if (search) throw redirect(pathname, 301)
 }
 
 async function listPages(services: Reading): Promise<string[]> {

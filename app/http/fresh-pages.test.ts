@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listen } from '~/db/listen.server'
+import { loadPlaces } from '~/features/places/places-data.commands.server'
+import { newId } from '~/lib/ids'
+import { makeBakery, makeReview } from '../../tests/factories/make'
+import { makePerson } from '../../tests/factories/people'
+import { useApp } from '../../tests/setup/app'
+import { usePages } from '../../tests/setup/pages'
+import { rowsOf } from '../../tests/setup/rows'
+
+/** Two processes of the site, each with its own pages and its own ear at the database; and one that keeps nothing. */
+const site = useApp()
+const processes = [usePages(site), usePages(site)] as const
+const uncached = usePages(site)
+const [pages] = processes
+const heard: string[] = []
+const followers: { stop(): Promise<void> }[] = []
+const rows: Record<string, string> = {}
+let addresses: string[]
+
+beforeAll(async () => {
+  const { db, pool } = site.services
+  await loadPlaces(pool)
+  const { insert } = rowsOf({ db, pool, url: site.database_url })
+  const row = (table: string, values: object) => insert(table, { id: newId(), ...values })
+  const ithaca = { city: 'Ithaca', state: 'NY', latitude: 42.44, longitude: -76.5 }
+  const { id: bakery_id, items } = await makeBakery(db, { ...ithaca, slug: 'rye', name: 'Rye', tags: ['bread'] })
+  await makeBakery(db, { ...ithaca, slug: 'next-door', tags: ['bread', 'vegan'] })
+  const person = await makePerson(site.services, { username: 'ann' })
+  const category_id = await row('forum_categories', { slug: 'bread', name: 'Bread' })
+  const topic_id = await row('forum_topics', { category_id, slug: 'rye', title: 'Rye', body: 'Hello' })
+  const bytes = { content_hash: Buffer.alloc(32), width: 9, height: 9, byte_size: 9, widths: [480] }
+  const picture_id = await row('pictures', { kind: 'hero', ...bytes })
+  await insert('bakery_pictures', { bakery_id, picture_id: await row('pictures', { kind: 'gallery', ...bytes }) })
+  await pool.query('update bakeries set hero_picture_id = $1 where id = $2', [picture_id, bakery_id])
+  Object.assign(rows, {
+    bakeries: bakery_id,
+    menu_items: items[0]!.id,
+    menu_item_options: await row('menu_item_options', { menu_item_id: items[0]!.id, group_name: 'Size', name: 'Big' }),
+    reviews: (await makeReview(db, { bakery_id, user_id: person.id })).id,
+    profiles: person.id,
+    pictures: picture_id,
+    featured_listings: await row('featured_listings', { bakery_id, source: 'admin', ends_at: new Date('2100-01-01') }),
+    tags: 'bread',
+    forum_categories: category_id,
+    forum_topics: topic_id,
+  })
+  addresses = [
+    ...['/', '/browse', '/browse?sort=rating', '/browse?open=true', '/browse/bread', '/browse/ny/ithaca'],
+    ...['/bakery/rye', '/bakery/next-door', '/profile/ann', '/forum/bread', '/forum/bread/rye', '/sitemap/pages.xml'],
+  ]
+  for (const { cache } of processes) {
+    const pages_changed = (tags: string) => {
+      cache.channels.pages_changed(tags)
+      if (cache === pages.cache) heard.push(tags)
+    }
+    await new Promise<void>((resolve) => followers.push(listen(site.database_url, { pages_changed }, resolve)))
+  }
+})
+afterAll(() => Promise.all(followers.map((follower) => follower.stop())))
+
+const wasKept = ({ headers }: { headers: Record<string, unknown> }) => headers['server-timing'] === 'cache;desc=hit'
+const keepAll = (of = pages) => Promise.all(addresses.map((address) => of.get(address)))
+
+test('a changed bakery is new on its page and in lists within a second, in every process', async () => {
+  const shows = addresses.filter((address) => !/profile|forum|sitemap/.test(address) && address !== '/browse?open=true')
+  for (const one of processes) {
+    await keepAll(one)
+    for (const address of shows) {
+      const page = await one.get(address)
+      expect([address, page.status, wasKept(page), page.body.includes('Salt')]).toEqual([address, 200, true, false])
+    }
+  }
+  await site.services.pool.query(`update bakeries set name = 'Salt' where slug = 'rye'`)
+  const committed = performance.now()
+  const untilNew = async (one: typeof pages, address: string): Promise<number> => {
+    for (;;) {
+      const asked = performance.now()
+      if ((await one.get(address)).body.includes('Salt')) return asked - committed
+      await new Promise(setImmediate)
+    }
+  }
+  const waits = processes.flatMap((one) => shows.map((address) => untilNew(one, address)))
+  expect(Math.max(...(await Promise.all(waits)))).toBeLessThan(1000)
+})
+
+test('a page stays when what changed is not on it', async () => {
+  const { db, pool } = site.services
+  const other = await makeBakery(db, { latitude: 30, longitude: -97, tags: ['vegan'] })
+  const somebody = await makePerson(site.services)
+  await hearAll()
+  await keepAll()
+  await makeReview(db, { bakery_id: other.id })
+  await pool.query('update menu_items set stock = 0 where bakery_id = $1', [other.id])
+  await pool.query(`update bakeries set about = 'New words' where id = $1`, [other.id])
+  await pool.query(`update profiles set bio = 'Hello' where user_id = $1`, [somebody.id])
+  await hearAll()
+  const left = (await keepAll()).map(wasKept)
+  expect(addresses.filter((_, at) => !left[at])).toEqual(['/', '/browse', '/browse?sort=rating'])
+})
+
+/** Which page shows what is so that each of its tags is tried. */
+const SHOWN_ON: Record<string, string[]> = {
+  bakeries: ['/', '/browse?sort=rating', '/browse?open=true', '/bakery/rye', '/bakery/next-door', '/sitemap/pages.xml'],
+  menu_items: ['/browse', '/bakery/rye'],
+  menu_item_options: ['/browse', '/bakery/rye'],
+  reviews: ['/browse?sort=rating', '/bakery/rye'],
+  profiles: ['/profile/ann', '/bakery/rye'],
+  pictures: ['/', '/browse', '/bakery/rye', '/bakery/next-door'],
+  featured_listings: ['/', '/browse', '/bakery/rye', '/bakery/next-door'],
+  tags: ['/', '/browse', '/bakery/rye', '/sitemap/pages.xml'],
+  forum_categories: ['/forum/bread', '/forum/bread/rye'],
+  forum_topics: ['/forum/bread', '/forum/bread/rye'],
+}
+
+/** Another value, by the column's type: the first that the table's rules let pass. */
+const OTHERS: Record<string, string[]> = {
+  text: 'Other other NY pending verified share_campaign /media/y.webp https://other.test America/Denver 10001 #123456 dietary'
+    .split(' ')
+    .map((value) => `'${value}'`),
+  boolean: ['true', 'false'],
+  uuid: ['null'],
+  ARRAY: [`'{}'`, `'{480,960}'`, `'{webp}'`],
+  bytea: [`decode(repeat('11', 32), 'hex')`],
+  other: ['1', '2', '40', 'now()', `now() + interval '1 day'`],
+}
+
+test.each(Object.keys(SHOWN_ON))(
+  'whatever column of %s changes, no page is kept that would look otherwise now',
+  async (table) => {
+    const { pool } = site.services
+    const key = { profiles: 'user_id', tags: 'slug' }[table] ?? 'id'
+    const itself = `${key} = '${rows[table]}'`
+    const { rows: columns } = await pool.query<{ name: string; type: string }>(
+      `select column_name as name, data_type as type from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' and column_name <> $2`,
+      [table, key],
+    )
+    const was = (await pool.query(`select to_jsonb(t) as row from ${table} t where ${itself}`)).rows[0].row
+    let tried = 0
+    for (const { name, type } of columns) {
+      await Promise.all(SHOWN_ON[table]!.map((address) => pages.get(address)))
+      for (const value of OTHERS[type] ?? OTHERS.other!) {
+        const change = `update ${table} set ${name} = ${value} where ${itself} and ${name} is distinct from ${value}`
+        const { rowCount } = await pool.query(change).catch(() => ({ rowCount: 0 }))
+        if (rowCount === 0) continue
+        tried++
+        await hearAll()
+        await expectFresh(SHOWN_ON[table]!, `${table}.${name}`)
+        const back = `update ${table} set ${name} = (jsonb_populate_record(null::${table}, $1)).${name} where ${itself}`
+        await pool.query(back, [was])
+        await hearAll()
+        break
+      }
+    }
+    // The others are bound to further rows or columns.
+    expect(tried).toBeGreaterThanOrEqual(columns.length / 2)
+  },
+  120_000,
+)
+
+async function expectFresh(shown_on: string[], what: string) {
+  uncached.cache.drop()
+  await Promise.all(
+    shown_on.map(async (address) => {
+      const [kept, now] = await Promise.all([pages.get(address), uncached.get(address)])
+      expect({ what, address, ...seen(kept) }).toEqual({ what, address, ...seen(now) })
+    }),
+  )
+}
+
+const seen = ({ status, body }: { status: number; body: string }) => ({ status, body })
+
+/** Notices keep the order of their commits. */
+async function hearAll() {
+  await site.services.pool.query(`select pg_notify('pages_changed', 'end')`)
+  await expect.poll(() => heard.at(-1), { interval: 2 }).toBe('end')
+  heard.splice(0)
+}
