@@ -3,17 +3,19 @@ import { benchHome } from './home'
 import { benchLighthouse } from './lighthouse'
 import { benchOrders } from './orders'
 import { benchOverload } from './overload'
+import { benchPages } from './pages'
 import { benchSearch } from './search'
 import { benchStart } from './start'
 
 // BENCH_DATA_DIR keeps the bakeries of `search` for the next run.
-// npm run bench [start|home|lighthouse|orders|overload|search|search:1m]: figures for docs/figures.md. Ratios hold on any machine, absolutes do not.
+// npm run bench [start|home|lighthouse|orders|overload|pages|search|search:1m]: figures for docs/figures.md. Ratios hold on any machine, absolutes do not.
 const BENCHES: Record<string, () => Promise<void>> = {
   start: benchStart,
   home: benchHome,
   lighthouse: () => benchLighthouse(),
   orders: benchOrders,
   overload: benchOverload,
+  pages: benchPages,
   search: () => benchSearch([10_000, 100_000]),
   'search:1m': () => benchSearch([10_000, 100_000, 1_000_000]),
 }

@@ -18,7 +18,7 @@ export async function benchStart(): Promise<void> {
 
   const folder = freshFolder()
   const site = await openSite(folder, 3180)
-  for (let request = 0; request < 100; request++) await (await fetch(`${site.url}/?n=${request}`)).text()
+  for (let request = 0; request < 100; request++) await (await fetch(`${site.url}/browse?seed=${request}`)).text()
   await new Promise((resolve) => setTimeout(resolve, 60_000))
   console.log(`memory: ${Math.round(site.rss_mb())} MB RSS 60 s after 100 uncached requests (bar 220)`)
   await site.stop()
