@@ -41,6 +41,18 @@ test('a reminder after 12 hours, once, to the bakery', async () => {
   expect(await mailsTo(answered.order_number)).toEqual([])
 })
 
+test('an order whose reminder cannot be made silences no other', async () => {
+  const [poisoned, other] = [await paid(), await paid()]
+  await rows(
+    sql.raw(`alter table mail_outbox add constraint poison check (text not like '%${poisoned.order_number}%')`),
+  )
+  later(12)
+  await remindUnanswered(app.services)
+  await rows(sql`alter table mail_outbox drop constraint poison`)
+  expect(await mailsTo(other.order_number)).toEqual([people.people.owner.email])
+  expect(await mailsTo(poisoned.order_number)).toEqual([])
+})
+
 test('cancelled after 24 hours with everything given back, once, and both sides are told', async () => {
   const order = await paid()
   const item = people.bakery.items[0]!.id
