@@ -10,7 +10,7 @@ import { sendRefund } from '~/features/refunds/send-refund.commands.server'
 import { beginSitemapFiles } from '~/features/search/sitemap.commands.server'
 import type { Services } from '~/http/services.server'
 import { pruneJobs } from '~/jobs/given-up.server'
-import type { Lane } from '~/jobs/worker.server'
+import type { Lane } from '~/jobs/lane.server'
 import { pruneMail } from '~/mail/outbox.server'
 
 const EventJob = z.object({ id: z.string() })

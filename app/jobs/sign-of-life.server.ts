@@ -1,10 +1,10 @@
 import { stayConnected } from '~/db/stay-connected.server'
 
 /**
- * Holds a lock in each worker's name, on a connection of its own: PostgreSQL lets go of it when the process is gone. Others free
+ * Holds a lock in the worker's name, on a connection of its own: PostgreSQL lets go of it when the process is gone. Others free
  * the jobs of whoever has none, so no job is taken before it is held, nor while it is lost.
  */
-export function signOfLife(url: string, workers: string[]): { isSeen(): boolean; stop(): Promise<void> } {
+export function signOfLife(url: string, worker: string): { isSeen(): boolean; stop(): Promise<void> } {
   let seen = false
   const connection = stayConnected(url, {
     name: 'localoaf-alive',
@@ -14,9 +14,7 @@ export function signOfLife(url: string, workers: string[]): { isSeen(): boolean;
         `select set_config(name, value, false) from (values ('tcp_keepalives_idle', '4'), ('tcp_keepalives_interval', '2'),
            ('tcp_keepalives_count', '3')) as setting (name, value)`,
       )
-      await client.query('select pg_advisory_lock_shared(hashtextextended(worker, 0)) from unnest($1::text[]) worker', [
-        workers,
-      ])
+      await client.query('select pg_advisory_lock_shared(hashtextextended($1, 0))', [worker])
       seen = true
     },
     onLost: () => {

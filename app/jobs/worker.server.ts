@@ -1,14 +1,8 @@
-import { EventEmitter } from 'node:events'
-import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Logger } from 'graphile-worker'
 import type pg from 'pg'
 import { freeJobsOfTheDead } from './dead-workers.server'
-import { signOfLife } from './sign-of-life.server'
-
-/** Tasks that share slots. Whatever hangs in one lane takes no slot of another. */
-export interface Lane {
-  slots: number
-  tasks: TaskList
-}
+import { type Lane, startLane } from './lane.server'
 
 export interface JobsOptions {
   pool: pg.Pool
@@ -19,6 +13,9 @@ export interface JobsOptions {
   crontab?: string
   onError: (message: string) => void
 }
+
+/** A lane that ended by itself, since the database was away, begins again. */
+const AGAIN_MS = 1000
 
 /** Background work, in the database's own queue: what is queued in a transaction runs after its commit, also after a crash. */
 export async function startJobs({
@@ -31,41 +28,31 @@ export async function startJobs({
   const logger = new Logger(() => (level, message) => {
     if (level === 'error') onError(message)
   })
-  const events: WorkerEvents = new EventEmitter()
-  const workers: string[] = []
-  events.on('pool:create', ({ workerPool }) => workers.push(workerPool.id))
-  events.on('job:failed', ({ job: { id, task_identifier, attempts } }) => {
-    // What had one try only runs again by itself, at its next turn.
-    if (attempts > 1) onError(`Job ${id} (${task_identifier}) was given up after ${attempts} tries.`)
-  })
-  let alive: ReturnType<typeof signOfLife> | undefined
-  // Asked before each job is taken; what it throws lets the worker wait and ask again.
-  const forbiddenFlags = () => {
-    if (!alive?.isSeen()) throw new Error('Nobody could see yet that this process lives.')
-    return null
+  let stopped = false
+  const keepUp = async (lane: Lane, turns: string) => {
+    const start = () => startLane(lane, { pool, url, logger, crontab: turns, onError })
+    let running = await start()
+    const keeping = (async () => {
+      for (;;) {
+        await running.ended
+        if (stopped) return
+        await sleep(AGAIN_MS)
+        running = await start().catch(() => running)
+        if (stopped) await running.stop()
+      }
+    })()
+    return async () => {
+      await running.stop()
+      await keeping
+    }
   }
-  const runners = await Promise.all(
-    lanes.map(({ slots, tasks }, lane) =>
-      run({
-        pgPool: pool,
-        taskList: tasks,
-        concurrency: slots,
-        pollInterval: 2000,
-        noHandleSignals: true,
-        logger,
-        events,
-        forbiddenFlags,
-        crontab: lane === 0 ? crontab : '',
-      }),
-    ),
-  )
-  alive = signOfLife(url, workers)
+  const stops = await Promise.all(lanes.map((lane, number) => keepUp(lane, number === 0 ? crontab : '')))
   const freeing = freeJobsOfTheDead(pool, onError)
   return {
     stop: async () => {
+      stopped = true
       await freeing.stop()
-      await Promise.all(runners.map((runner) => runner.stop()))
-      await alive.stop()
+      await Promise.all(stops.map((stop) => stop()))
     },
   }
 }

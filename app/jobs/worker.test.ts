@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import pg from 'pg'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { connect, LIMITS } from '~/db/client.server'
 import { useDatabase } from '../../tests/setup/database'
 import { startJobs } from './worker.server'
 
@@ -81,6 +83,29 @@ test('work that hangs in one lane takes no slot of another', async () => {
   await pool.query(`select graphile_worker.add_job('pay')`)
   await vi.waitFor(() => expect(begun).toEqual(['tidy', 'tidy', 'pay']), { timeout: 30_000, interval: 50 })
 })
+
+test('a job whose end cannot be written down neither ends the process nor stays locked', async () => {
+  const { url } = database
+  const { pool } = connect(url, { max: 4, limits: { ...LIMITS.job, statement_ms: 1000 } })
+  onTestFinished(() => pool.end())
+  const blocker = new pg.Client({ connectionString: url })
+  await blocker.connect()
+  onTestFinished(() => blocker.end())
+  let turns = 0
+  const weigh = async () => {
+    turns += 1
+    if (turns === 1) await blocker.query('begin; lock table graphile_worker._private_jobs in exclusive mode')
+  }
+  const said: string[] = []
+  const onError = (message: string) => said.push(message)
+  const jobs = await startJobs({ pool, url, lanes: [{ slots: 1, tasks: { weigh } }], onError })
+  onTestFinished(() => jobs.stop())
+  await database.pool.query(`select graphile_worker.add_job('weigh')`)
+  await vi.waitFor(() => expect(said.join()).toContain('Failed to complete'), { timeout: 30_000, interval: 50 })
+  await blocker.query('rollback')
+  await vi.waitFor(async () => expect(await holderOf('weigh')).toBeUndefined(), { timeout: 30_000, interval: 50 })
+  expect(turns).toBeGreaterThan(1)
+}, 60_000)
 
 async function hangOn(task: string): Promise<ChildProcess> {
   const program = ['--import', 'tsx', 'tests/setup/hanging-worker.ts', database.url, task]

@@ -47,8 +47,8 @@ export function startMailer({ pool, transport, onError, lease_ms = 120_000 }: Ma
     for (;;) {
       try {
         return await mark()
-      } catch (error) {
-        if (stopped) throw error
+      } catch {
+        if (stopped) return
         await sleep(LOOK_MS)
       }
     }

@@ -1,0 +1,62 @@
+import { EventEmitter } from 'node:events'
+import { type Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import type pg from 'pg'
+import { signOfLife } from './sign-of-life.server'
+
+/** Tasks that share slots. Whatever hangs in one lane takes no slot of another. */
+export interface Lane {
+  slots: number
+  tasks: TaskList
+}
+
+interface Surroundings {
+  pool: pg.Pool
+  url: string
+  crontab: string
+  logger: Logger
+  onError: (message: string) => void
+}
+
+export async function startLane(
+  { slots, tasks }: Lane,
+  { pool, url, crontab, logger, onError }: Surroundings,
+): Promise<{ ended: Promise<void>; stop(): Promise<void> }> {
+  const events: WorkerEvents = new EventEmitter()
+  let worker = ''
+  events.on('pool:create', ({ workerPool }) => {
+    worker = workerPool.id
+  })
+  events.on('job:failed', ({ job: { id, task_identifier, attempts } }) => {
+    // What had one try only runs again by itself, at its next turn.
+    if (attempts > 1) onError(`Job ${id} (${task_identifier}) was given up after ${attempts} tries.`)
+  })
+  let alive: ReturnType<typeof signOfLife> | undefined
+  // Asked before each job is taken; what it throws lets the worker wait and ask again.
+  const forbiddenFlags = () => {
+    if (!alive?.isSeen()) throw new Error('Nobody could see yet that this process lives.')
+    return null
+  }
+  const runner = await run({
+    pgPool: pool,
+    taskList: tasks,
+    concurrency: slots,
+    pollInterval: 2000,
+    noHandleSignals: true,
+    logger,
+    events,
+    forbiddenFlags,
+    crontab,
+    // A job whose end cannot be written down ends the lane and is freed with it. Without these the failure would end the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  })
+  alive = signOfLife(url, worker)
+  const ended = runner.promise.catch(() => {}).then(() => alive.stop())
+  return {
+    ended,
+    stop: async () => {
+      // Refused by one that has ended already.
+      await runner.stop().catch(() => {})
+      await ended
+    },
+  }
+}
