@@ -37,8 +37,10 @@ export async function serve(): Promise<void> {
     // Read while the database starts, or the first visitor would wait for it.
     void loadPages()
     runtime = await startRuntime(env, (step) => console.log(`  ${step} …`))
-    void runtime.database_died.then((code) => {
-      console.error(`PostgreSQL ended unexpectedly (${code}). Start again: it recovers by itself, and nothing is lost.`)
+    void runtime.database_lost.then(() => {
+      console.error(
+        'PostgreSQL ends again and again; see postgres.log in the data folder. Start again: it recovers by itself, and nothing is lost.',
+      )
       void stop(1)
     })
     app = await createApp(runtime, { dev: false, is_stopping: () => stopping })

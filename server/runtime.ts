@@ -28,8 +28,8 @@ export interface Runtime {
   live: LiveStreams
   /** Its accounts can sign in. */
   demo: boolean
-  /** Settles if the embedded server ends by itself: the process cannot go on without it. */
-  database_died: Promise<number | null>
+  /** Settles if the embedded server cannot be kept running: the process cannot go on without it. */
+  database_lost: Promise<void>
   stop(): Promise<void>
 }
 
@@ -117,5 +117,5 @@ async function start(
   }
   takeUpPayments(at_work)
   await gazetteer
-  return { services, cache, live, demo, database_died: embedded?.died ?? new Promise(() => {}) }
+  return { services, cache, live, demo, database_lost: embedded?.given_up ?? new Promise(() => {}) }
 }

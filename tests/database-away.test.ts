@@ -122,3 +122,52 @@ test('while the database is frozen everybody has an answer within three seconds,
   expect(served.every(({ status }) => status === 200)).toBe(true)
   expect(recovered).toBeLessThan(2000 + usual)
 }, 120_000)
+
+test('a database that is killed comes back by itself within five seconds, with all that was acknowledged, and work goes on', async () => {
+  await until(isHealthy)
+  const { services, cache } = site.runtime
+  // As PostgreSQL itself does every few minutes; what came after it must be read again.
+  await services.pool.query('checkpoint')
+  const { answers, stop } = crowd()
+  await until(async () => answers.write.length > 20)
+  const usual = slowestOf(Object.values(answers).flat())
+  const took: number[] = []
+  for (const victim of ['server', 'everything', 'a connection']) {
+    const page = {
+      status: 200,
+      headers: { 'cache-control': 's-maxage=60' },
+      body: Buffer.from(''),
+      etag: '',
+      encoded: {},
+    }
+    await cache.render('/old', Date.now(), async () => page)
+    const job = await services.pool.query<{ id: string }>(
+      `select id from graphile_worker.add_job('sweep_accounts', run_at => now() + interval '1 second')`,
+    )
+    const written = answers.write.length
+    if (victim === 'server') process.kill(site.postmaster(), 'SIGKILL')
+    else if (victim === 'everything') site.postgres('SIGKILL')
+    else process.kill(site.backends()[0]!, 'SIGKILL')
+    took.push(Math.round(await until(isHealthy)))
+    // Writes go on, the queue takes up its work, and pages of before the gap are not shown any more.
+    await until(async () => answers.write.slice(written).some(({ status }) => status === 200))
+    await until(async () => {
+      const { rowCount } = await services.pool.query('select from graphile_worker.jobs where id = $1', [
+        job.rows[0]!.id,
+      ])
+      return rowCount === 0
+    })
+    await until(async () => cache.find('/old', Date.now()) === undefined)
+  }
+  const { saved, write, call, page } = await stop()
+  vi.mocked(console.error).mockClear()
+  console.info(`Killed: healthy after ${took.join(', ')} ms; before it ${usual} ms`)
+  expect(Math.max(...took)).toBeLessThan(5000 + usual)
+  expect(new Set([...write, ...call, ...page].map(({ status }) => status))).toEqual(new Set([200, 503]))
+  expect(slowestOf([...write, ...call, ...page])).toBeLessThan(3000 + usual)
+  const { rows } = await services.pool.query<{ user_id: string; bakery_id: string }>(
+    'select user_id, bakery_id from saved_bakeries',
+  )
+  const kept = new Set(rows.map(({ user_id, bakery_id }) => `${user_id} ${bakery_id}`))
+  expect(saved.filter(({ user_id, bakery_id }) => !kept.has(`${user_id} ${bakery_id}`))).toEqual([])
+}, 180_000)

@@ -6,6 +6,8 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -18,15 +20,17 @@ import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { nowAndThen } from '~/lib/progress'
 import { AS_WE_ARE, pickRunner, type Runner } from './embedded-user.server'
+import { keepRunning } from './keep-running.server'
 
 export interface EmbeddedPostgres {
   url: string
   /** True when this start made the database. */
   fresh: boolean
   stop(): Promise<void>
-  /** Settles only if the server ends without being asked to. */
-  died: Promise<number | null>
+  /** Settles only if the server ends by itself so often that it is not started again. */
+  given_up: Promise<void>
 }
 
 export interface Hooks {
@@ -40,6 +44,8 @@ export interface Hooks {
 }
 
 const DATABASE = 'localoaf'
+/** After a crash it first reads what it had written down, which takes a slow machine its time. */
+const PATIENCE_MS = 300_000
 
 /**
  * PostgreSQL from the npm package's binaries, with our own launcher: the package's class crashes under a closed folder and after
@@ -48,7 +54,7 @@ const DATABASE = 'localoaf'
 export async function startEmbedded(data_dir: string, on: Hooks): Promise<EmbeddedPostgres> {
   const dir = path.join(data_dir, 'postgres')
   const binaries = await findBinaries()
-  await stopOrphan(dir)
+  await stopOrphans(dir)
   on.atRest?.()
   const run = pickRunner(binaries.postgres, dir)
   const fresh = !existsSync(path.join(dir, 'PG_VERSION'))
@@ -59,10 +65,14 @@ export async function startEmbedded(data_dir: string, on: Hooks): Promise<Embedd
   run.own(dir)
   const password = readFileSync(path.join(data_dir, 'postgres.password'), 'utf8').trim()
   const port = await freePort()
-  const child = launch(run, binaries.postgres, { dir, port, log: path.join(data_dir, 'postgres.log') })
-  let stopping = false
-  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  await ready(child, dir, path.join(data_dir, 'postgres.log'))
+  const log = path.join(data_dir, 'postgres.log')
+  const start = async () => {
+    await stopOrphans(dir)
+    const child = launch(run, binaries.postgres, { dir, port, log })
+    await ready(child, dir, log, on.progress)
+    return child
+  }
+  const kept = await keepRunning(start, on.progress)
   const url = (database: string) => `postgres://app:${password}@127.0.0.1:${port}/${database}`
   await createDatabase(url('postgres'))
   const address_file = path.join(data_dir, 'postgres.url')
@@ -70,15 +80,10 @@ export async function startEmbedded(data_dir: string, on: Hooks): Promise<Embedd
   return {
     url: url(DATABASE),
     fresh,
-    died: exit.then((code) => (stopping ? new Promise<number | null>(() => {}) : code)),
+    given_up: kept.given_up,
     async stop() {
-      stopping = true
       rmSync(address_file, { force: true })
-      child.kill('SIGINT')
-      // A client that will not let go must not keep the machine from shutting down: immediate mode recovers at the next start.
-      const late = setTimeout(() => child.kill('SIGQUIT'), 8000)
-      await exit
-      clearTimeout(late)
+      await kept.stop()
     },
   }
 }
@@ -173,6 +178,8 @@ function launch(run: Runner, postgres: string, at: { dir: string; port: number; 
     jit: 'off',
     wal_level: 'minimal',
     max_wal_senders: '0',
+    // After a crash: the whole disk at once instead of two thousand files one by one, which takes seconds.
+    ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
   }
   const [command, args] = run.wrap(postgres, [
     '-D',
@@ -185,31 +192,65 @@ function launch(run: Runner, postgres: string, at: { dir: string; port: number; 
   return spawn(command, args, { ...run.options, detached: true, stdio: ['ignore', log, log] })
 }
 
-async function ready(child: ChildProcess, dir: string, log: string) {
+async function ready(child: ChildProcess, dir: string, log: string, progress: (step: string) => void) {
+  const tell = nowAndThen(progress)
   let ended: string | undefined
   child.once('error', (error) => (ended = error.message))
   child.once('exit', (code) => (ended = `it ended with ${code}`))
-  for (const started = Date.now(); Date.now() - started < 60_000; await sleep(15)) {
+  for (const started = Date.now(); Date.now() - started < PATIENCE_MS; await sleep(15)) {
     if (ended !== undefined) {
       const tail = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n') : ''
       throw new Error(`PostgreSQL did not start (${ended}). The end of ${log}:\n${tail}`)
     }
-    if (readPidFile(dir)?.status === 'ready') return
+    const server = readPidFile(dir)
+    if (server?.pid === child.pid && server?.status === 'ready') return
+    tell('PostgreSQL is starting')
   }
-  throw new Error(`PostgreSQL was not ready after 60 seconds; see ${log}.`)
+  throw new Error(`PostgreSQL was not ready after five minutes; see ${log}.`)
 }
 
-async function stopOrphan(dir: string) {
-  const found = readPidFile(dir)
-  if (!found) return
-  const file = path.join(dir, 'postmaster.pid')
-  if (!isPostgres(found.pid)) {
-    // The process is gone or its number now belongs to a stranger, which PostgreSQL itself cannot tell in a container.
-    rmSync(file, { force: true })
-    return
+/**
+ * Whatever still runs on this folder: the server of a killed process, or what a killed server left behind. Two servers on one folder
+ * would ruin it, so nobody may be left when its mark is taken away.
+ */
+async function stopOrphans(dir: string) {
+  const server = readPidFile(dir)?.pid
+  if (server && isPostgres(server)) {
+    signal(server, 'SIGINT')
+    for (const until = Date.now() + 30_000; isPostgres(server) && Date.now() < until; ) await sleep(50)
   }
-  process.kill(found.pid, 'SIGINT')
-  for (let tries = 0; tries < 100 && isPostgres(found.pid); tries++) await sleep(100)
+  for (let left = runningIn(dir); left.length > 0; left = runningIn(dir)) {
+    for (const pid of left) signal(pid, 'SIGKILL')
+    await sleep(50)
+  }
+  // The process is gone or its number now belongs to a stranger, which PostgreSQL itself cannot tell in a container.
+  rmSync(path.join(dir, 'postmaster.pid'), { force: true })
+}
+
+/** It may have ended in this very moment. */
+function signal(pid: number, name: NodeJS.Signals) {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/** All of a server's processes work in its folder. Elsewhere than on Linux PostgreSQL itself has to notice them. */
+function runningIn(dir: string): number[] {
+  if (process.platform !== 'linux' || !existsSync(dir)) return []
+  const folder = realpathSync(dir)
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && isPostgres(pid) && placeOf(pid) === folder)
+}
+
+function placeOf(pid: number): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return null
+  }
 }
 
 function readPidFile(dir: string): { pid: number; status: string } | null {

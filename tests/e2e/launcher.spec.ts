@@ -42,7 +42,10 @@ async function open(port: number, settings: Record<string, string> = {}): Promis
 }
 
 const file = (name: string) => path.join(folder, name)
-const postmaster = () => Number(readFileSync(file('postgres/postmaster.pid'), 'utf8').split('\n')[0])
+const postmaster = () => {
+  const mark = file('postgres/postmaster.pid')
+  return existsSync(mark) ? Number(readFileSync(mark, 'utf8').split('\n')[0]) : 0
+}
 const alive = (pid: number) => {
   const stat = `/proc/${pid}/stat`
   return existsSync(stat) && !/\) Z /.test(readFileSync(stat, 'utf8'))
@@ -94,14 +97,19 @@ test('after kill -9 of the server the next start recovers by itself with nothing
   const site = await open(3191)
   expect(alive(orphan)).toBe(false)
   expect(await query('select * from kept')).toHaveLength(1)
-  await query('insert into kept default values')
-  process.kill(postmaster(), 'SIGKILL')
-  expect(await site.ended).not.toBe(0)
-  expect(site.output()).toContain('PostgreSQL ended unexpectedly')
+  site.npm.kill('SIGTERM')
+  expect(await site.ended).toBe(0)
 })
 
-test('after kill -9 of PostgreSQL, too; and kill -9 of npm leaves nobody behind', async () => {
+test('after kill -9 of PostgreSQL the site goes on with a new one; kill -9 of npm leaves nobody behind', async () => {
   const site = await open(3191)
+  await query('insert into kept default values')
+  const [killed, address] = [postmaster(), readFileSync(file('postgres.url'), 'utf8')]
+  process.kill(killed, 'SIGKILL')
+  const ready = () => fetch('http://localhost:3191/readyz').then(({ status }) => status)
+  await expect.poll(() => (postmaster() === killed ? 0 : ready()), { timeout: 30_000 }).toBe(200)
+  expect(site.output()).toContain('PostgreSQL ended unexpectedly')
+  expect(readFileSync(file('postgres.url'), 'utf8')).toBe(address)
   expect(await query('select * from kept')).toHaveLength(2)
   const pids = [nodeOf(site), postmaster()]
   site.npm.kill('SIGKILL')

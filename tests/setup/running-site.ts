@@ -12,6 +12,9 @@ interface RunningSite {
   runtime: Runtime
   origin: string
   folder: string
+  postmaster(): number
+  backends(): number[]
+  /** The server and everything it has started. */
   postgres(signal: NodeJS.Signals): void
 }
 
@@ -33,12 +36,14 @@ export function useRunningSite(): RunningSite {
     await site.runtime?.stop()
     rmSync(folder, { recursive: true, force: true })
   })
+  site.postmaster = () => Number(readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+  const children = () =>
+    readFileSync(`/proc/${site.postmaster()}/task/${site.postmaster()}/children`, 'utf8').trim().split(' ').map(Number)
+  site.backends = () =>
+    children().filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(' app localoaf '))
   site.postgres = (signal) => {
-    const postmaster = Number(readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
-    // Stopped before its children, so that it makes no new ones meanwhile.
-    process.kill(postmaster, signal)
-    const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim()
-    for (const pid of children.split(' ')) process.kill(Number(pid), signal)
+    // Not one after the other: it would make new ones, and they would notice that it is gone.
+    for (const pid of [site.postmaster(), ...children()]) process.kill(pid, signal)
   }
   return site
 }
