@@ -1,12 +1,32 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Env } from '~/env.server'
 
+/** As long as SECRET_KEY must be. */
+const SHORTEST = 32
+
 /** Given by SECRET_KEY, or made once and kept beside the data. */
 export function readSecret(env: Pick<Env, 'secret_key' | 'data_dir'>): Buffer {
-  if (env.secret_key) return createHash('sha256').update(env.secret_key).digest()
   const file = path.join(env.data_dir, 'secret.key')
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
-  return createHash('sha256').update(readFileSync(file, 'utf8').trim()).digest()
+  if (!env.secret_key && !existsSync(file)) writeSafely(file, randomBytes(32).toString('hex'))
+  const secret = env.secret_key ?? readFileSync(file, 'utf8').trim()
+  if (secret.length < SHORTEST) {
+    // Anybody could sign with an empty one.
+    throw new Error(
+      `${file} is empty or cut short. Put it back from a backup, or delete it to have a new one made: whoever is signed in must then sign in again, and links in mails stop working.`,
+    )
+  }
+  return createHash('sha256').update(secret).digest()
+}
+
+/** Whole or not at all, even if the power goes: half a secret would be taken for one. */
+function writeSafely(file: string, text: string) {
+  const temporary = `${file}.new`
+  rmSync(temporary, { force: true })
+  const open = openSync(temporary, 'wx', 0o600)
+  writeFileSync(open, text)
+  fsyncSync(open)
+  closeSync(open)
+  renameSync(temporary, file)
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { makePage } from '../app/http/page-cache.server'
 import { makeBakery } from './factories/make'
 import { makePerson, type Person, sessionFor } from './factories/people'
 import { useRunningSite } from './setup/running-site'
@@ -125,23 +126,17 @@ test('while the database is frozen everybody has an answer within three seconds,
 
 test('a database that is killed comes back by itself within five seconds, with all that was acknowledged, and work goes on', async () => {
   await until(isHealthy)
-  const { services, cache } = site.runtime
+  const { cache } = site.runtime
   // As PostgreSQL itself does every few minutes; what came after it must be read again.
-  await services.pool.query('checkpoint')
+  await site.pool.query('checkpoint')
   const { answers, stop } = crowd()
   await until(async () => answers.write.length > 20)
   const usual = slowestOf(Object.values(answers).flat())
   const took: number[] = []
+  const old = async () => makePage(200, { 'cache-control': 's-maxage=60' }, 'of before the gap')
   for (const victim of ['server', 'everything', 'a connection']) {
-    const page = {
-      status: 200,
-      headers: { 'cache-control': 's-maxage=60' },
-      body: Buffer.from(''),
-      etag: '',
-      encoded: {},
-    }
-    await cache.render('/old', Date.now(), async () => page)
-    const job = await services.pool.query<{ id: string }>(
+    await cache.render('/old', Date.now(), old)
+    const job = await site.pool.query<{ id: string }>(
       `select id from graphile_worker.add_job('sweep_accounts', run_at => now() + interval '1 second')`,
     )
     const written = answers.write.length
@@ -152,12 +147,10 @@ test('a database that is killed comes back by itself within five seconds, with a
     // Writes go on, the queue takes up its work, and pages of before the gap are not shown any more.
     await until(async () => answers.write.slice(written).some(({ status }) => status === 200))
     await until(async () => {
-      const { rowCount } = await services.pool.query('select from graphile_worker.jobs where id = $1', [
-        job.rows[0]!.id,
-      ])
+      const { rowCount } = await site.pool.query('select from graphile_worker.jobs where id = $1', [job.rows[0]!.id])
       return rowCount === 0
     })
-    await until(async () => cache.find('/old', Date.now()) === undefined)
+    await until(async () => cache.find('/old', Date.now(), old) === undefined)
   }
   const { saved, write, call, page } = await stop()
   vi.mocked(console.error).mockClear()
@@ -165,7 +158,7 @@ test('a database that is killed comes back by itself within five seconds, with a
   expect(Math.max(...took)).toBeLessThan(5000 + usual)
   expect(new Set([...write, ...call, ...page].map(({ status }) => status))).toEqual(new Set([200, 503]))
   expect(slowestOf([...write, ...call, ...page])).toBeLessThan(3000 + usual)
-  const { rows } = await services.pool.query<{ user_id: string; bakery_id: string }>(
+  const { rows } = await site.pool.query<{ user_id: string; bakery_id: string }>(
     'select user_id, bakery_id from saved_bakeries',
   )
   const kept = new Set(rows.map(({ user_id, bakery_id }) => `${user_id} ${bakery_id}`))

@@ -2,7 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import type pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
+import { connect, LIMITS } from '../../app/db/client.server'
 import { readEnv } from '../../app/env.server'
 import { type Runtime, startRuntime } from '../../server/runtime'
 import type { TestApp } from './app'
@@ -10,6 +12,8 @@ import { usePages } from './pages'
 
 interface RunningSite {
   runtime: Runtime
+  /** To its database, for the test itself, with all the time it wants. */
+  pool: pg.Pool
   origin: string
   folder: string
   postmaster(): number
@@ -26,6 +30,7 @@ export function useRunningSite(): RunningSite {
   beforeAll(async () => {
     site.runtime = await startRuntime(readEnv({ DATA_DIR: folder, DEMO: '0', LOG_LEVEL: 'silent' }), () => {})
     shown.services = site.runtime.services
+    site.pool = connect(readFileSync(path.join(folder, 'postgres.url'), 'utf8'), { max: 2, limits: LIMITS.none }).pool
   }, 180_000)
   const pages = usePages(shown)
   beforeAll(async () => {
@@ -33,6 +38,7 @@ export function useRunningSite(): RunningSite {
     site.origin = `http://127.0.0.1:${(pages.app.server.address() as AddressInfo).port}`
   })
   afterAll(async () => {
+    await site.pool?.end()
     await site.runtime?.stop()
     rmSync(folder, { recursive: true, force: true })
   })
