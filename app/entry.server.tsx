@@ -1,7 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
-import type { EntryContext } from 'react-router'
+import type { EntryContext, RouterContextProvider } from 'react-router'
 import { ServerRouter } from 'react-router'
+import { toAppError } from '~/http/errors.server'
+import { contentSecurityPolicy, takeScripts } from '~/http/headers.server'
+import { servicesContext } from '~/http/services.server'
+import { withoutValues } from '~/lib/error-without-values'
 import afterPaint from './shell/after-paint.js?raw'
+import beforePaint from './shell/before-paint.js?raw'
 
 /**
  * Pages are rendered to a string, since they are cached as one anyway and it is twice as fast as streaming. The router would
@@ -12,31 +18,48 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  given: RouterContextProvider,
 ): Promise<Response> {
   const data = await readAll(context.serverHandoffStream)
-  const html = renderToString(
-    <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />,
+  const nonce = randomBytes(16).toString('hex')
+  const { html, scripts } = takeScripts(
+    renderToString(
+      <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />,
+    ),
+    nonce,
   )
+  const ours = [...handoff(data), ...LATER]
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(
-    `<!DOCTYPE html>${scriptsLast(html).replace('</body>', () => `${handoff(data)}${LATER}</body>`)}`,
-    {
-      status,
-      headers,
-    },
+  headers.set(
+    'content-security-policy',
+    contentSecurityPolicy([beforePaint, ...scripts, ...ours], {
+      dev: import.meta.env.DEV,
+      tiles_url: given.get(servicesContext).env.map_tiles?.url,
+    }),
   )
+  if (away.has(request)) headers.set('cache-control', 'no-store')
+  const end = ours.map((code) => `<script>${code}</script>`).join('')
+  return new Response(`<!DOCTYPE html>${scriptsLast(html).replace('</body>', () => `${end}</body>`)}`, {
+    status: away.has(request) ? 503 : status,
+    headers,
+  })
 }
+
+/** Requests of pages whose data could not be read now: to be asked for again, and not a failure of ours. */
+const away = new WeakSet<Request>()
 
 /** Said once, here: React Router would print whole stacks of pages that were merely not found. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
-  if (!request.signal.aborted) console.error(error)
+  if (request.signal.aborted) return
+  if (toAppError(error).code === 'unavailable') away.add(request)
+  console.error(withoutValues(error))
 }
 
 async function readAll(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
   return stream ? new Response(stream).text() : ''
 }
 
-const LATER = import.meta.env.PROD ? `<script>{${afterPaint}}</script>` : ''
+const LATER = import.meta.env.PROD ? [`{${afterPaint}}`] : []
 
 /** Held back until the first paint; after-paint.js gives them their names back, which are those that React looks for. */
 const scriptsLast = (html: string) =>
@@ -48,11 +71,13 @@ const scriptsLast = (html: string) =>
 
 const UNSAFE = /[&><\u2028\u2029]/g
 
-function handoff(data: string): string {
-  if (!data) return ''
+function handoff(data: string): string[] {
+  if (!data) return []
   const literal = JSON.stringify(data).replace(
     UNSAFE,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
-  return `<script>window.__reactRouterContext.streamController.enqueue(${literal});window.__reactRouterContext.streamController.close();</script>`
+  return [
+    `window.__reactRouterContext.streamController.enqueue(${literal});window.__reactRouterContext.streamController.close();`,
+  ]
 }

@@ -10,6 +10,7 @@ import { sendFailure } from '~/http/mount.server'
 import { type PagesOptions, servePages } from '~/http/pages.server'
 import type { Services } from '~/http/services.server'
 import { dropUnusedOnClose } from '~/http/unused-connections.server'
+import { withoutValues } from '~/lib/error-without-values'
 import { AppError } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { LiveStreams } from '~/live/live-streams.server'
@@ -22,10 +23,12 @@ import { serveSandbox } from './sandbox'
 export interface AppOptions {
   services: Services
   /** Left out in tests of the API, which need no built pages. */
-  pages?: Pick<PagesOptions, 'render' | 'cache' | 'known_params' | 'dev'> & { client_dir?: string }
+  pages?: Pick<PagesOptions, 'render' | 'cache' | 'known_params'> & { client_dir?: string }
   /** Fed by the database's notifications; left out, streams open and stay silent. */
   live?: LiveStreams
   is_stopping?: () => boolean
+  /** Left out, the log goes to standard output. */
+  log?: { write(line: string): void }
 }
 
 const BODY_LIMIT = 256 * 1024
@@ -36,10 +39,11 @@ export async function buildApp({
   pages,
   live = liveStreams(services),
   is_stopping = () => false,
+  log,
 }: AppOptions): Promise<FastifyInstance> {
   const { env } = services
   const app = Fastify({
-    logger: env.log_level === 'silent' ? false : logging(env.log_level),
+    logger: env.log_level === 'silent' ? false : { ...logging(env.log_level), ...(log ? { stream: log } : {}) },
     trustProxy: typeof env.trust_proxy === 'number' ? hops(env.trust_proxy) : env.trust_proxy,
     genReqId: () => newId(),
     bodyLimit: BODY_LIMIT,
@@ -82,7 +86,6 @@ export async function buildApp({
       ...pages,
       gate: new Gate(PAGE_FIGURES),
       public_url: env.public_url,
-      tiles_url: env.map_tiles?.url,
     })
   }
   return app
@@ -93,7 +96,7 @@ export const liveStreams = (services: Pick<Services, 'pool' | 'clock' | 'env'>) 
 
 const hops = (count: number) => (_address: string, hop: number) => hop < count
 
-/** No addresses of people, no query strings (they hold codes, e-mail addresses, places), no bodies. */
+/** No addresses of people, no query strings (they hold codes, e-mail addresses, places), no bodies, no values of a failed statement. */
 function logging(level: string) {
   return {
     level,
@@ -105,6 +108,10 @@ function logging(level: string) {
         path: request.url.split('?')[0],
       }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+      err: (error: unknown) => {
+        const { name, message, stack = '' } = withoutValues(error)
+        return { type: name, message, stack }
+      },
     },
   }
 }

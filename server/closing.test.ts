@@ -23,7 +23,7 @@ test('while the server closes, what still comes in is answered in its own shape'
   }
   const app = await buildApp({
     services: site.services,
-    pages: { render, cache: new PageCache(), known_params: [], dev: false },
+    pages: { render, cache: new PageCache(), known_params: [] },
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   // Only a connection with an answer under way stays open, so later requests come down the same one.

@@ -7,10 +7,12 @@ import { readEnv, SettingsError } from '~/env.server'
 import { knownParams } from '~/http/page-address.server'
 import { servicesContext } from '~/http/services.server'
 import { BRAND } from '~/lib/brand'
+import { withoutValues } from '~/lib/error-without-values'
 import { buildApp } from './app'
 import { makeDatabaseTemplate } from './database-template'
 import { renderDemoPictures } from './demo'
 import { type Runtime, startRuntime } from './runtime'
+import { stopAll } from './stop'
 
 export { makeDatabaseTemplate, readEnv, renderDemoPictures, startRuntime }
 
@@ -23,12 +25,10 @@ export async function serve(): Promise<void> {
   const stop = async (code: number) => {
     if (stopping) return
     stopping = true
-    // Requests in flight get their answers; a connection that never ends must not hold the exit.
-    const late = setTimeout(() => process.exit(1), 20_000)
-    await app?.close()
+    // Requests in flight get their answers first.
+    const well = await stopAll([() => app?.close()])
     await runtime?.stop()
-    clearTimeout(late)
-    process.exit(code)
+    process.exit(well ? code : 1)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
   stopWithNpm(() => void stop(0))
@@ -75,7 +75,6 @@ export async function createApp(
       render,
       cache: runtime.cache,
       known_params: knownParams(build.routes),
-      dev,
       ...(client_dir ? { client_dir } : {}),
     },
     live: runtime.live,
@@ -107,7 +106,7 @@ function explain(error: unknown): string {
   if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
     return `Port ${(error as { port?: number }).port} is already in use. Stop what listens there, or set PORT to another number.`
   }
-  return `${BRAND} could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
+  return `${BRAND} could not start: ${withoutValues(error).stack}`
 }
 
 /** `kill -9` of npm leaves its child running with nobody to stop it, holding the data folder: then we stop by ourselves. */

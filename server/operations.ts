@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import client from 'prom-client'
+import { hasNoRoom } from '~/http/errors.server'
 import { sendFailure } from '~/http/mount.server'
 import { isDirectLoopback } from '~/http/origin.server'
 import type { Services } from '~/http/services.server'
@@ -9,11 +10,13 @@ import { AppError } from '~/lib/errors'
 import type { LiveStreams } from '~/live/live-streams.server'
 
 const PATIENCE_MS = 1000
+/** After a write failed for lack of room others are asked to serve for so long; then this process tries again. */
+const NO_ROOM_MS = 30_000
 
 /** What a supervisor, a balancer and a dashboard ask for: alive, ready, how it goes. */
 export function serveOperations(
   app: FastifyInstance,
-  { pool, env }: Services,
+  { pool, env, clock }: Services,
   { live, is_stopping }: { live: LiveStreams; is_stopping: () => boolean },
 ): void {
   const registry = new client.Registry()
@@ -70,11 +73,17 @@ export function serveOperations(
     seconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
   })
 
+  let no_room_until = 0
+  app.addHook('onError', async (_request, _reply, error) => {
+    if (hasNoRoom(error)) no_room_until = clock().getTime() + NO_ROOM_MS
+  })
+
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     const ready =
       !is_stopping() &&
+      clock().getTime() >= no_room_until &&
       (await inTime(pool.query('select 1')).then(
         () => true,
         () => false,

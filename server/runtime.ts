@@ -21,6 +21,7 @@ import { settleDemo } from './demo'
 import { crontab, lanes, takeUpPayments } from './jobs'
 import { startPaymentSandbox } from './sandbox'
 import { readSecret } from './secret'
+import { stopAll } from './stop'
 
 export interface Runtime {
   services: Services
@@ -37,7 +38,7 @@ export interface Runtime {
 export async function startRuntime(env: Env, progress: (step: string) => void): Promise<Runtime> {
   const undo: (() => Promise<void>)[] = []
   const stop = async () => {
-    for (const step of undo.splice(0).reverse()) await step()
+    await stopAll(undo.splice(0).reverse())
   }
   try {
     return { ...(await start(env, progress, undo)), stop }

@@ -5,6 +5,7 @@ import type { Env } from '~/env.server'
 import { sendFailure } from '~/http/mount.server'
 import { isDirectLoopback } from '~/http/origin.server'
 import type { Services } from '~/http/services.server'
+import { describeError } from '~/lib/error-without-values'
 import { AppError } from '~/lib/errors'
 import { type SandboxProcess, sandboxProcess, sandboxWebhookSecret } from '~/payments/sandbox-process.server'
 
@@ -34,7 +35,7 @@ async function prepareDemo(pool: pg.Pool, origin: string): Promise<void> {
   const { bookDemoPayments } = await import('../db/seed/past-payments.server')
   // Without it the demo's orders have no payment behind them, which is no reason to take no new ones.
   await bookDemoPayments(pool, async (payments) => (await tell('payments', { payments })).payments).catch(
-    (error: unknown) => console.warn(`[payments] The demo's payments are not booked: ${String(error)}`),
+    (error: unknown) => console.warn(`[payments] The demo's payments are not booked: ${describeError(error)}`),
   )
 }
 

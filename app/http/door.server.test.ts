@@ -12,9 +12,9 @@ test('everybody who stands at the door is let in', async () => {
   server.on('connection', () => entered++)
   const { port } = server.address() as AddressInfo
   // The system has these connected at once; Node takes in one with each turn of its loop.
-  const visitors = Array.from({ length: 50 }, () => net.connect(port, '127.0.0.1'))
+  const visitors = Array.from({ length: 10 }, () => net.connect(port, '127.0.0.1'))
   await door.letIn()
-  expect(entered).toBe(50)
+  expect(entered).toBe(10)
   for (const visitor of visitors) visitor.destroy()
   await new Promise((resolve) => server.close(resolve))
 })

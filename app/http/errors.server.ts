@@ -25,32 +25,36 @@ function sentenceFor(status: number, code: string | undefined): string {
   return 'The request could not be understood.'
 }
 
-/** Constraint violations that no rule caught first, and a database that is away. Messages of the database stay inside. */
+const PASSING = [
+  // Too slow, or in each other's way.
+  ...['57014', '40001', '40P01', '55P03'],
+  // Away, starting, full of connections, or a standby.
+  ...['53300', '57P01', '57P02', '57P03', '25006', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'],
+]
+const LOST =
+  /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool|Query read timeout|is not queryable|Client has encountered a connection error/i
+/** No room on the disk, no memory, or a disk that fails. */
+const FULL = ['53000', '53100', '53200', '58030']
+
+/**
+ * What is in its way, and a database that is away. Any other violation of a constraint is our own fault (what people send is
+ * validated before) and falls through to a 500. Messages of the database stay inside.
+ */
 function fromDatabase(error: unknown): AppError | null {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  const code = String((cause as { code?: unknown } | null)?.code ?? '')
-  if (['22P02', '22003', '22007', '22008', '22021', '22P05', '23502', '23514', '22001', '54000'].includes(code)) {
-    return new AppError('invalid', 'A value in the request is not acceptable.')
-  }
+  const code = databaseCode(error)
   if (code === '23505') return new AppError('already_exists', 'That already exists.')
   if (code === '23503') return new AppError('conflict', 'Something this refers to does not exist any more.')
-  const busy = [
-    '57014',
-    '40001',
-    '40P01',
-    '53300',
-    '57P01',
-    '57P02',
-    '57P03',
-    'ECONNREFUSED',
-    'ECONNRESET',
-    'ETIMEDOUT',
-    'EPIPE',
-  ]
-  const message = cause instanceof Error ? cause.message : ''
-  const lost =
-    /timeout exceeded when trying to connect|Query read timeout|Connection terminated|is not queryable|Cannot use a pool/i.test(
-      message,
-    )
-  return busy.includes(code) || lost ? new AppError('unavailable', UNAVAILABLE, { retry_after: 2 }) : null
+  const { message } = innermost(error)
+  const passes = PASSING.includes(code) || LOST.test(message) || hasNoRoom(error)
+  return passes ? new AppError('unavailable', UNAVAILABLE, { retry_after: 2 }) : null
+}
+
+/** The database can be read but not written. */
+export const hasNoRoom = (error: unknown): boolean => FULL.includes(databaseCode(error))
+
+const databaseCode = (error: unknown) => String(innermost(error).code ?? '')
+
+function innermost(error: unknown): { code?: unknown; message: string } {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return cause instanceof Error ? cause : { message: '' }
 }

@@ -57,7 +57,6 @@ describe('pages', () => {
       gate,
       known_params: [],
       public_url: 'http://localhost',
-      dev: false,
     })
     return open()
   }

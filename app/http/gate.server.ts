@@ -44,9 +44,10 @@ export class Gate {
     if (this.#queue.size >= this.#figures.waiting) throw BUSY
   }
 
-  async pass<T>(response: ServerResponse, work: () => Promise<T> | T): Promise<T> {
+  /** `visitor` is the answer that somebody waits for; left out, nobody does. */
+  async pass<T>(work: () => Promise<T> | T, visitor?: ServerResponse): Promise<T> {
     if (this.#working < this.#figures.at_once) this.#working++
-    else await this.#turn(response)
+    else await this.#turn(visitor)
     try {
       return await work()
     } finally {
@@ -57,19 +58,19 @@ export class Gate {
   }
 
   /** Settles when somebody hands over their place. */
-  #turn(response: ServerResponse): Promise<void> {
+  #turn(visitor: ServerResponse | undefined): Promise<void> {
     this.refuseIfFull()
     return new Promise((resolve, reject) => {
       const settle = (end: () => void) => {
         this.#queue.delete(begin)
         clearTimeout(waiting)
-        response.off('close', leave)
+        visitor?.off('close', leave)
         end()
       }
       const begin = () => settle(resolve)
       const leave = () => settle(() => reject(LEFT))
       const waiting = setTimeout(() => settle(() => reject(BUSY)), this.#figures.patience_ms)
-      response.once('close', leave)
+      visitor?.once('close', leave)
       this.#queue.add(begin)
     })
   }

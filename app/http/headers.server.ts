@@ -19,13 +19,23 @@ interface PolicyOptions {
 }
 
 /**
- * Rendered pages are cached, so a nonce would be the same for everybody; hashes of the page's own inline scripts are not.
+ * The inline scripts that the renderer itself wrote, which it marked with a nonce that nobody else can know: one that got into the
+ * page with somebody's text is not among them. Pages are cached, so the nonce goes no further; it would be the same for everybody.
+ */
+export function takeScripts(marked: string, nonce: string): { html: string; scripts: string[] } {
+  const own = new RegExp(`<script nonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`, 'g')
+  return {
+    html: marked.replaceAll(` nonce="${nonce}"`, ''),
+    scripts: [...marked.matchAll(own)].map(([, code = '']) => code),
+  }
+}
+
+/**
+ * Lists the page's own inline scripts by their hashes.
  * Styles may be inline: React writes style attributes, and the scroll lock of open dialogs adds a style element.
  */
-export function contentSecurityPolicy(html: string, options: PolicyOptions = {}): string {
-  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
-  )
+export function contentSecurityPolicy(own: string[], options: PolicyOptions = {}): string {
+  const scripts = own.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
   const tiles = options.tiles_url ? ` ${new URL(options.tiles_url).origin}` : ''
   const script = options.dev ? "'self' 'unsafe-inline'" : ["'self'", ...new Set(scripts)].join(' ')
   return [

@@ -75,7 +75,7 @@ export function mount<C extends Calls>(
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const { params, query, body, actor } = request as unknown as Incoming<Call>
         const work = () => handle({ params, query, body, actor, request, reply })
-        const answer = await (call.pays ? work() : options.gate.pass(reply.raw, work))
+        const answer = await (call.pays ? work() : options.gate.pass(work, reply.raw))
         if (call.stream) return reply
         reply.code(status)
         if (call.file) return reply.type(call.file).send(answer)

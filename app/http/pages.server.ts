@@ -15,8 +15,6 @@ export interface PagesOptions {
   known_params: ReturnType<typeof knownParams>
   gate: Gate
   public_url: string
-  tiles_url?: string | undefined
-  dev: boolean
 }
 
 /** Every address that is neither a call nor a file. Pages are only read: forms post to the API. */
@@ -30,11 +28,14 @@ export function servePages(app: FastifyInstance, options: PagesOptions): void {
     handler: async (request, reply) => {
       const address = pageAddress(withoutNulls(request.raw.url ?? '/'), options.known_params)
       const now = Date.now()
-      const render = () =>
-        options.gate.pass(reply.raw, () => door.letIn().then(() => renderPage(request, address, options)))
-      const kept = options.cache.find(address, now, render)
+      const render = async () => {
+        await door.letIn()
+        return renderPage(request, address, options)
+      }
+      const kept = options.cache.find(address, now, () => options.gate.pass(render))
       reply.header('server-timing', `cache;desc=${kept ? 'hit' : 'miss'}`)
-      const page = kept ?? (await whileHere(reply.raw, () => options.cache.render(address, now, render)))
+      const passed = () => options.gate.pass(render, reply.raw)
+      const page = kept ?? (await whileHere(reply.raw, () => options.cache.render(address, now, passed)))
       return sendPage(request, reply, page)
     },
   })
@@ -73,7 +74,7 @@ async function renderPage(request: FastifyRequest, address: string, options: Pag
   sent['cache-control'] ??= 'no-cache'
   if (response.status === 503) sent['retry-after'] ??= '2'
   if (sent['content-type']?.startsWith('text/html')) {
-    sent['content-security-policy'] = contentSecurityPolicy(html, options)
+    sent['content-security-policy'] ??= contentSecurityPolicy([])
   }
   return makePage(response.status, sent, html)
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { describeError } from '~/lib/error-without-values'
 
 const LOOK_MS = 2000
 /** A lost connection is back within a second or two; who is missing in so many looks in a row is gone. */
@@ -19,7 +20,7 @@ export function freeJobsOfTheDead(pool: pg.Pool, onError: (message: string) => v
       const dead = [...missing.keys()].filter((worker) => missing.get(worker)! >= LOOKS)
       if (dead.length > 0) await pool.query('select graphile_worker.force_unlock_workers($1)', [dead])
     } catch (error) {
-      onError(String(error))
+      onError(describeError(error))
     }
     // Never two looks at once: after a pause of the database they would be counted as one moment apart.
     if (!stopped) wait()

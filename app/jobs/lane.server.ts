@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { type Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
+import { withoutValues } from '~/lib/error-without-values'
 import { signOfLife } from './sign-of-life.server'
 
 /** Tasks that share slots. Whatever hangs in one lane takes no slot of another. */
@@ -38,7 +39,7 @@ export async function startLane(
   }
   const runner = await run({
     pgPool: pool,
-    taskList: tasks,
+    taskList: careful(tasks),
     concurrency: slots,
     pollInterval: 2000,
     noHandleSignals: true,
@@ -59,4 +60,20 @@ export async function startLane(
       await ended
     },
   }
+}
+
+/** The queue keeps and tells what a task throws. */
+function careful(tasks: TaskList): TaskList {
+  return Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      async (...given: Parameters<NonNullable<typeof task>>) => {
+        try {
+          return await task!(...given)
+        } catch (error) {
+          throw withoutValues(error)
+        }
+      },
+    ]),
+  )
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { coalesce } from '~/lib/coalesce'
+import { describeError } from '~/lib/error-without-values'
 import { type ClaimedMail, claimMail, markFailed, markSent, renewLease } from './claim.server'
 import { type MailTransport, Unanswered } from './transport.server'
 
@@ -36,7 +37,7 @@ export function startMailer({ pool, transport, onError, lease_ms = 120_000 }: Ma
       const given_up = problem instanceof Unanswered || mail.attempts >= TRIES
       if (problem && given_up) onError(`Mail ${mail.id} was given up after ${mail.attempts} tries.`)
       await insist(() =>
-        problem ? markFailed(pool, mail, { reason: problem.message, given_up }) : markSent(pool, mail.id),
+        problem ? markFailed(pool, mail, { reason: describeError(problem), given_up }) : markSent(pool, mail.id),
       )
     } finally {
       clearInterval(renewing)
@@ -64,7 +65,7 @@ export function startMailer({ pool, transport, onError, lease_ms = 120_000 }: Ma
       sending.add(sent)
     }
   })
-  const look = () => void fill().catch((error: unknown) => onError(String(error)))
+  const look = () => void fill().catch((error: unknown) => onError(describeError(error)))
   const looking = setInterval(look, LOOK_MS)
   return {
     stop: async () => {

@@ -62,7 +62,7 @@ export function usePages(site: TestApp): PagesUnderTest {
     const known_params = knownParams(Object.fromEntries(routes))
     pages.app = await buildApp({
       services: site.services,
-      pages: { render, cache: pages.cache, known_params, dev: false },
+      pages: { render, cache: pages.cache, known_params },
     })
   })
   afterAll(() => pages.app?.close())

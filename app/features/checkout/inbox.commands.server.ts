@@ -5,6 +5,7 @@ import { reportFinding } from '~/features/ledger/findings.commands.server'
 import { syncAccount } from '~/features/payouts/payouts.commands.server'
 import { syncRefund } from '~/features/refunds/sync-refund.commands.server'
 import type { Services } from '~/http/services.server'
+import { describeError } from '~/lib/error-without-values'
 import { AppError } from '~/lib/errors'
 import { cut } from '~/lib/text'
 import { reach } from '~/payments/kill-points.server'
@@ -48,10 +49,10 @@ export async function processEvent(services: Receiving, id: string): Promise<voi
     const attempts = event.attempts + 1
     await db
       .update(webhook_events)
-      .set({ attempts, last_error: cut(String(error), 500) })
+      .set({ attempts, last_error: cut(describeError(error), 500) })
       .where(eq(webhook_events.id, id))
     if (attempts === TRIES_BEFORE_ALARM)
-      await reportFinding(db, { subject: id, kind: 'event_failed', detail: String(error) })
+      await reportFinding(db, { subject: id, kind: 'event_failed', detail: describeError(error) })
     throw error
   }
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '~/db/client.server'
+import { describeError } from '~/lib/error-without-values'
 import { reportFinding } from './findings.commands.server'
 
 /**
@@ -9,12 +10,6 @@ export async function sideEffect(tx: Tx, subject: string, act: (inner: Tx) => Pr
   try {
     await tx.transaction(act)
   } catch (error) {
-    await reportFinding(tx, { subject, kind: 'side_effect_failed', detail: withoutParameters(error) })
+    await reportFinding(tx, { subject, kind: 'side_effect_failed', detail: describeError(error) })
   }
-}
-
-/** The driver's own words; Drizzle's carry every value of the statement, names and addresses among them. */
-function withoutParameters(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return cause instanceof Error ? cause.message : 'Not an error at all'
 }

@@ -8,6 +8,7 @@ import { postEntry } from '~/features/ledger/ledger.commands.server'
 import { lockOrder } from '~/features/orders/lock-order.commands.server'
 import { notePayment } from '~/features/orders/order-payment.commands.server'
 import type { Services } from '~/http/services.server'
+import { describeError } from '~/lib/error-without-values'
 import { cut } from '~/lib/text'
 import { reach } from '~/payments/kill-points.server'
 import { isRefusal, isServerError } from '~/payments/provider-errors.server'
@@ -153,7 +154,7 @@ async function attempt<T>(
     const next = isServerError(error) || isRefusal(error) ? { [counter]: count + 1 } : {}
     await db
       .update(refunds)
-      .set({ ...next, last_error: cut(String(error), 500) })
+      .set({ ...next, last_error: cut(describeError(error), 500) })
       .where(and(eq(refunds.id, refund.id), eq(refunds[counter], count)))
     throw error
   }

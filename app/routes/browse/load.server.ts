@@ -11,6 +11,7 @@ import { SEARCH_FAILED } from '~/features/search/listing'
 import { listBakeries } from '~/features/search/search.queries.server'
 import type { Services } from '~/http/services.server'
 import { cards, sharedPage } from '~/http/shared-page'
+import { withoutValues } from '~/lib/error-without-values'
 
 /** The list that an address asks for. A failure is a page of its own sentence, which nobody keeps. */
 export async function loadBrowse(services: Services, asked: BrowseState) {
@@ -23,7 +24,7 @@ export async function loadBrowse(services: Services, asked: BrowseState) {
     const order = state.sort === 'rating' ? (['ratings'] as const) : []
     return data(page, { headers: sharedPage('lists', ...order, ...cards(list.bakeries)) })
   } catch (error) {
-    console.error('The list of bakeries could not be read.', error)
+    console.error('The list of bakeries could not be read.', withoutValues(error))
     return failedPage(services, asked, SEARCH_FAILED, 503)
   }
 }

@@ -1,0 +1,46 @@
+/** What the errors of Drizzle, the PostgreSQL driver and the mailer carry. */
+interface Foreign extends Error {
+  query?: string
+  params?: unknown
+  code?: string
+  severity?: string
+  constraint?: string
+  responseCode?: number
+  response?: string
+}
+
+/**
+ * An error as it may be written down, in a log or a table. Those of the database quote what people typed (parameters, keys, whole
+ * rows) and those of a mail server whom it refused: of them remain the kind of failure, where it came from, and how a statement begins.
+ */
+export function withoutValues(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(`Not an error but ${typeof error}`)
+  const chain: Foreign[] = []
+  for (let one: unknown = error; one instanceof Error && chain.length < 10; one = one.cause) chain.push(one)
+  if (!chain.some(quotes)) return error
+  const clean = new Error(chain.flatMap(describe).filter(Boolean).join(' '))
+  clean.name = error.name
+  clean.stack = `${clean.name}: ${clean.message}${framesOf(error)}`
+  return clean
+}
+
+/** For a column or a line of text. */
+export const describeError = (error: unknown): string => {
+  const { name, message } = withoutValues(error)
+  return `${name}: ${message}`
+}
+
+const quotes = ({ params, severity, response }: Foreign) =>
+  params !== undefined || severity !== undefined || response !== undefined
+
+function describe({ query, severity, code, constraint, responseCode, message }: Foreign): (string | undefined)[] {
+  if (query !== undefined) return [`"${query.replace(/\s+/g, ' ').slice(0, 60)}" failed`]
+  if (responseCode !== undefined) return [`The mail server answered ${responseCode}`, code]
+  return severity !== undefined ? [code, constraint] : [message]
+}
+
+/** V8 writes the message, which may have many lines, above the frames. */
+function framesOf({ stack = '', message }: Error): string {
+  const at = stack.indexOf(message)
+  return message === '' || at < 0 ? '' : stack.slice(at + message.length)
+}
