@@ -50,7 +50,7 @@ function vitestCounts() {
 
 function playwrightCounts() {
   const { expected = 0, unexpected = 0, flaky = 0 } = read('test-results/playwright.json').stats ?? {}
-  return { passed: expected + flaky, failed: unexpected }
+  return { passed: expected, failed: unexpected + flaky }
 }
 
 function read(file) {

@@ -22,8 +22,7 @@ test('a guest who saves is asked to sign in, comes back, and has it saved; Undo 
   await page.getByLabel('Email or username').fill(DEMO_ACCOUNTS.find(({ role }) => role === 'editor')!.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  // The form takes its time by itself (spec §9), and so does a loaded machine.
-  await expect(page).toHaveURL(new RegExp(`${MAPLE}$`), { timeout: 15_000 })
+  await expect(page).toHaveURL(new RegExp(`${MAPLE}$`))
   const done = notice(page, 'Bakery added to favorites')
   await expect(done).toContainText('Saved')
   await expect(main(page).getByRole('button', SAVED).first()).toBeVisible()
@@ -57,7 +56,9 @@ test('saving is undone, kept, listed on the profile, and taken back when the ser
   await expect(notice(page, 'Bakery removed from favorites')).toContainText('Removed')
   await expect(save).toBeVisible()
 
-  const stored = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok())
+  const stored = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/saved-bakeries') && answer.ok(),
+  )
   await save.click()
   await stored
   await page.goto('/profile/june_admin#saved')
@@ -85,8 +86,6 @@ test('a review is written, answered, edited by its author alone, and deleted; th
   page,
   browser,
 }) => {
-  // Three people and six changes: a loaded machine needs longer than others' tests do.
-  test.slow()
   await signInAs(page, 'editor')
   await visit(page, MAPLE)
   const head = main(page).getByRole('link', { name: /out of 5 stars/ })
@@ -235,7 +234,7 @@ test.describe('what a bakery looks like and where it is', () => {
     const where = page.getByRole('region', { name: 'Where it is' })
     await expect(where).toContainText(/about \d+ miles? \w+ of the center of Portland/)
     await where.scrollIntoViewIfNeeded()
-    await expect(where.locator('canvas')).toBeVisible({ timeout: 15_000 })
+    await expect(where.locator('canvas')).toBeVisible()
     await expect(where.getByRole('region', { name: /^Map of the area around Maple Street Sourdough/ })).toBeVisible()
     await where.getByRole('button', { name: 'Zoom in' }).focus()
     await page.keyboard.press('Enter')

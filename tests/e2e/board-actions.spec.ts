@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect as expectSoon, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { card, column, openBoards, ordersTab } from '../setup/boards'
 import { signInAs, visit } from '../setup/visitors'
-
-const expect = expectSoon.configure({ timeout: 20_000 })
-test.setTimeout(120_000)
 
 const { database, openBoard, takeOrder } = openBoards()
 

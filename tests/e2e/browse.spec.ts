@@ -1,7 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, type Request, test } from '@playwright/test'
 import sharp from 'sharp'
-import { signInAs, visit } from '../setup/visitors'
+import { idle, signInAs, visit } from '../setup/visitors'
+
+// Narrower than where the map stands beside the list: the processor draws it here, and a busy machine is at it for many seconds.
+test.use({ viewport: { width: 800, height: 800 } })
 
 const box = (page: Page) => page.getByLabel('Location or bakery name')
 const cards = (page: Page) =>
@@ -61,8 +64,7 @@ test('Escape closes the suggestions and keeps the text', async ({ page }) => {
 })
 
 test('what is sent as it was typed closes the suggestions, and none come later', async ({ page }) => {
-  // Without the map, whose drawing keeps this machine busy.
-  await page.setViewportSize({ width: 412, height: 823 })
+  await page.clock.install()
   await visit(page, '/browse?category=bread')
   const list = page.getByRole('listbox')
   await box(page).focus()
@@ -81,7 +83,9 @@ test('what is sent as it was typed closes the suggestions, and none come later',
   await page.keyboard.insertText('austin, tx')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Austin/)
-  await page.waitForTimeout(500)
+  // Longer than typing is waited for.
+  await page.clock.fastForward(5000)
+  await idle(page)
   expect(asked).toBe(0)
   await expect(list).toBeHidden()
 })
@@ -89,7 +93,6 @@ test('what is sent as it was typed closes the suggestions, and none come later',
 test('near me keeps the filters, and a list around a place ranks the suggestions', async ({ page, context }) => {
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: 45.52306, longitude: -122.67648 })
-  await page.setViewportSize({ width: 412, height: 823 })
   await visit(page, '/browse?location=Austin,+TX&category=bread&open=true&sort=rating')
   const asked = page.waitForRequest('**/functions/v1/geocode-address')
   await box(page).fill('salem')
@@ -110,12 +113,19 @@ test('an older answer never takes the place of a newer one', async ({ page }) =>
   await visit(page, '/')
   await box(page).focus()
   const first = page.waitForRequest('**/functions/v1/geocode-address')
+  const isFirst = (request: Request) => request.postDataJSON()?.address === 'bos'
+  // Given up by the page, or answered after all.
+  const over = Promise.race([
+    page.waitForEvent('requestfailed', isFirst),
+    page.waitForEvent('requestfinished', isFirst),
+  ])
   await page.keyboard.type('bos')
   await first
   await box(page).fill('seattle')
   await expect(page.getByRole('option', { name: 'Seattle, WA', exact: true })).toBeVisible()
   release()
-  await page.waitForTimeout(500)
+  await over
+  await idle(page)
   await expect(page.getByRole('option', { name: /Boston/ })).toHaveCount(0)
 })
 
@@ -235,8 +245,12 @@ test('without a connection a filter says that the search failed, and trying agai
   await expect(box(page)).toBeVisible()
   await expect(page).toHaveURL('/browse?verified=true')
   await context.setOffline(false)
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(cards(page).first()).toBeVisible()
+  // The worker may learn of the connection a moment later than its page.
+  await expect(async () => {
+    const again = page.getByRole('button', { name: 'Try Again' })
+    if (await again.isVisible()) await again.click()
+    await expect(cards(page).first()).toBeVisible({ timeout: 2000 })
+  }).toPass()
 })
 
 test('distance and order are in the address', async ({ page }) => {
@@ -347,13 +361,18 @@ test('on a phone the row of filters begins at what is chosen', async ({ page }) 
 })
 
 test('a list that takes its time shows its shape meanwhile', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
   await page.route('**/browse.data**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await held
     await route.continue().catch(() => {})
   })
   await visit(page, '/')
   await page.getByRole('link', { name: 'Browse All Bakeries' }).click()
   await expect(page.getByText('Loading the page')).toBeAttached()
+  release()
   await expect(page.getByRole('heading', { level: 1, name: 'Browse Bakeries' })).toBeVisible()
   await expect(page.getByText('Loading the page')).toHaveCount(0)
 })
@@ -415,8 +434,7 @@ test.describe('the map', () => {
     await page.setViewportSize({ width: 1280, height: 900 })
     await visit(page, '/browse/or/portland')
     const map = page.getByRole('complementary', { name: 'Map' })
-    // Drawn by the processor here, not by a graphics card.
-    await expect(map.locator('canvas')).toBeVisible({ timeout: 15_000 })
+    await expect(map.locator('canvas')).toBeVisible()
     await expect(map).toContainText('Boundaries: US Census Bureau · Places: GeoNames')
     await expect(cards(page).first()).toBeVisible()
     expect(problems).toEqual([])
@@ -427,7 +445,7 @@ test.describe('the map', () => {
     await page.setViewportSize({ width: 1280, height: 900 })
     await visit(page, '/browse/or/portland')
     const canvas = page.getByRole('complementary', { name: 'Map' }).locator('canvas')
-    await expect(canvas).toBeVisible({ timeout: 15_000 })
+    await expect(canvas).toBeVisible()
     const variety = async () => {
       const { x, y, width } = (await canvas.boundingBox())!
       // Left of the buttons, above the sources.
@@ -435,7 +453,7 @@ test.describe('the map', () => {
       const { channels } = await sharp(await page.screenshot({ clip })).stats()
       return Math.max(...channels.map(({ stdev }) => stdev))
     }
-    await expect.poll(variety, { timeout: 15_000 }).toBeGreaterThan(3)
+    await expect.poll(variety).toBeGreaterThan(3)
   })
 
   test('comes to a phone only when asked for', async ({ page }) => {
@@ -444,7 +462,7 @@ test.describe('the map', () => {
     expect(await script(page)).toBe(false)
     await page.getByRole('link', { name: 'Show map' }).click()
     await expect(page).toHaveURL('/browse/or/portland?view=map')
-    await expect(page.getByRole('complementary', { name: 'Map' }).locator('canvas')).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('complementary', { name: 'Map' }).locator('canvas')).toBeVisible()
     await expect(cards(page).first()).toBeHidden()
     await page.getByRole('link', { name: 'Show list' }).click()
     await expect(cards(page).first()).toBeVisible()
@@ -471,7 +489,7 @@ test.describe('the map', () => {
     await filter(page, 'Takes orders').click()
     await expect(page).toHaveURL('/browse?open=true&view=map')
     await page.reload()
-    await expect(page.getByRole('complementary', { name: 'Map' }).locator('canvas')).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('complementary', { name: 'Map' }).locator('canvas')).toBeVisible()
     await expect(cards(page).first()).toBeHidden()
   })
 })
@@ -485,8 +503,7 @@ test.describe('what lies far below', () => {
   test('sleeps until it comes near', async ({ page }) => {
     await visit(page, '/browse')
     await expect.poll(() => isAwake(cards(page).first())).toBe(true)
-    // Time enough for what would wake by itself.
-    await page.waitForTimeout(500)
+    await idle(page)
     expect(await isAwake(cards(page).nth(40))).toBe(false)
     await cards(page).nth(40).scrollIntoViewIfNeeded()
     await expect.poll(() => isAwake(cards(page).nth(40))).toBe(true)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { type BrowserContext, expect as expectSoon, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { connect, type Database } from '../../app/db/client.server'
 import { orderFees } from '../../app/features/orders/fees'
@@ -15,10 +15,6 @@ import { makePerson, type Person, sessionFor } from '../factories/people'
 import { rowsOf } from '../setup/rows'
 import { ownDatabase } from '../setup/site-database'
 import { keep } from '../setup/visitors'
-
-// Three browsers' worth of work and two sites: a loaded machine takes its time.
-const expect = expectSoon.configure({ timeout: 20_000 })
-test.setTimeout(120_000)
 
 // A site of its own: its streams are only this file's, and it hears what this file, another process, writes into its database.
 const PORT = 3193

@@ -1,8 +1,6 @@
-import { expect as expectSoon, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { openUpdatingSite, type UpdatingSite } from '../setup/updating-site'
-
-const expect = expectSoon.configure({ timeout: 20_000 })
-test.setTimeout(120_000)
+import { idle, visit } from '../setup/visitors'
 
 test.describe('a new version', () => {
   let site: UpdatingSite
@@ -68,13 +66,14 @@ test.describe('a new version', () => {
     const load = count(page)
     await page.goto(`${site.origin}/help`)
     await controlled(page)
-    await settled(page)
     const before = site.asked()
     await page.clock.fastForward('59:00')
-    await settled(page)
+    await idle(page)
     expect(site.asked()).toBe(before)
     await page.clock.fastForward('01:00')
     await expect.poll(site.asked).toBe(before + 1)
+    await idle(page)
+    expect(site.asked()).toBe(before + 1)
     site.release()
     await page.clock.fastForward('01:00:00')
     await expect.poll(load).toBe(2)
@@ -148,14 +147,9 @@ test.describe('the offer to install', () => {
       const ask = window.matchMedia.bind(window)
       window.matchMedia = (query) => ask(query === '(display-mode: standalone)' ? 'all' : query)
     })
-    await page.goto('/help')
+    await visit(page, '/help')
     await offer(page)
-    const dark = page.getByRole('button', { name: 'Dark theme' })
-    // A click before the page is awake goes unheard.
-    await expect(async () => {
-      await dark.click()
-      await expect(dark).toHaveAttribute('aria-pressed', 'true', { timeout: 500 })
-    }).toPass()
+    await idle(page)
     await expect(install(page)).toHaveCount(0)
   })
 })
@@ -177,8 +171,17 @@ const update = (page: Page) =>
     await (await navigator.serviceWorker.getRegistration())?.update()
   })
 
-/** Longer than a page waits before it looks for its worker: whatever would happen once more has happened. */
-const settled = (page: Page) => page.waitForTimeout(6000)
+/** The page has looked for its worker, and none is on its way any more: whatever would happen once more has happened. */
+async function settled(page: Page) {
+  const hasLooked = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/take-over-'))
+  await expect.poll(() => page.evaluate(hasLooked)).toBe(true)
+  const noneComes = async () => {
+    const { installing, waiting } = await navigator.serviceWorker.ready
+    return !installing && !waiting
+  }
+  await expect.poll(() => page.evaluate(noneComes)).toBe(true)
+  await idle(page)
+}
 
 /** What Chromium does when a site can be installed. Answers whether the page kept it from showing its own bar. */
 const offer = (page: Page): Promise<boolean> =>

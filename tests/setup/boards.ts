@@ -44,7 +44,7 @@ export function openBoards() {
       const session = await sessionFor(services, made.baker)
       await keep(page, 'auth.session', { session, due_at: Date.now() + 300_000 })
       await visit(page, `/my-listing/${made.bakery_id}`)
-      await expect(ordersTab(page)).toBeVisible({ timeout: 20_000 })
+      await expect(ordersTab(page)).toBeVisible()
       return made
     },
     /** A paid order and its notice, as if another process had settled it. Nothing stands behind the payment. */

@@ -24,6 +24,13 @@ export async function keep(page: Page, key: string, value: unknown): Promise<voi
   )
 }
 
+/** Whatever the page was about to do has been done. */
+export async function idle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const _ of [1, 2]) await new Promise((resolve) => requestIdleCallback(resolve))
+  })
+}
+
 /** Goes there and waits until the page answers by itself: before its script has come, what is done there is only kept for it. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
