@@ -21,8 +21,7 @@ export async function benchPages(): Promise<void> {
   })
   const pool = new pg.Pool({ connectionString: server.url, max: 2 })
   for (const address of ['/', '/browse']) {
-    const rates = { quiet: [] as number[], busy: [] as number[] }
-    const hits: number[] = []
+    const [shares, hits]: [number[], number[]] = [[], []]
     for (let round = 0; round <= ROUNDS; round++) {
       const quiet = await ask(site.url + address)
       const changes = await beginChanges(pool, site.url)
@@ -30,16 +29,14 @@ export async function benchPages(): Promise<void> {
       const made = await changes.stop()
       // The first round warms up.
       if (round === 0) continue
-      rates.quiet.push(quiet.rate)
-      rates.busy.push(busy.rate)
+      shares.push(busy.rate / quiet.rate)
       hits.push(busy.hits)
       console.log(
         `pages, ${address}: ${Math.round(quiet.rate)} requests/s quiet, ${Math.round(busy.rate)} with ${made} changes in ${SECONDS} s`,
       )
     }
-    const share = median(rates.busy) / median(rates.quiet)
     console.log(
-      `pages, ${address}: ${(median(hits) * 100).toFixed(2)} % from the cache (bar 95 %), ${(share * 100).toFixed(0)} % of the rate without changes (bar 80 %)`,
+      `pages, ${address}: ${(median(hits) * 100).toFixed(2)} % from the cache (bar 95 %), ${(median(shares) * 100).toFixed(0)} % of the rate without changes (bar 80 %)`,
     )
   }
   await pool.end()
