@@ -53,6 +53,7 @@ export async function buildApp({
     // Below, in the shape that whoever asks expects.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
+    rewriteUrl: ({ url = '/' }) => localPath(url),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     // Answered before any hook or handler exists: a URL that cannot be decoded.
     frameworkErrors: (error, request, reply) =>
@@ -95,6 +96,13 @@ export const liveStreams = (services: Pick<Services, 'pool' | 'clock' | 'env'>) 
   new LiveStreams({ findStanding: findStanding(services), clock: services.clock })
 
 const hops = (count: number) => (_address: string, hop: number) => hop < count
+
+/** A request may name a whole address (RFC 9112, 3.2.2). Whatever host it names, it is we who were asked: only the path counts. */
+function localPath(target: string): string {
+  if (target.startsWith('/')) return target
+  const path = target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, '')
+  return path.startsWith('/') ? path : `/${path}`
+}
 
 /** No addresses of people, no query strings (they hold codes, e-mail addresses, places), no bodies, no values of a failed statement. */
 function logging(level: string) {

@@ -9,11 +9,13 @@ interface Surroundings {
   /** Of these access tokens (by hash) those that still stand, and until when. */
   findStanding: (token_hashes: Buffer[]) => Promise<{ hash: Buffer; expires_at: Date }[]>
   clock: () => Date
+  most_per_address?: number
 }
 
 export const BEAT_MS = 20_000
 const MOST_PER_PERSON = 10
-const MOST_PER_ADDRESS = 200
+/** Offices, schools and whole phone networks share one. */
+const MOST_PER_ADDRESS = 1000
 
 /** The open event streams of this process, by the ids that they listen under. */
 export class LiveStreams {
@@ -47,7 +49,7 @@ export class LiveStreams {
     const { actor, token_hash, address } = from
     const session_id = actor.session_id!
     const listener = { ids: actor.id ? [actor.id, session_id] : [session_id], session_id, token_hash, address }
-    this.#refuseTooMany(listener)
+    this.#refuseTooMany(listener, actor.id !== null)
     const stream = new LiveStream(reply.raw, listener, () => this.#remove(stream))
     this.#add(stream)
     try {
@@ -106,10 +108,13 @@ export class LiveStreams {
     }
   }
 
-  #refuseTooMany({ ids, address }: Listener) {
+  /** Guests are made in a moment, so that a crowd of them must not lock out those with an account behind the same address. */
+  #refuseTooMany({ ids, address }: Listener, has_account: boolean) {
     const [person = ''] = ids
     const open = (key: string) => this.#by_key.get(key)?.size ?? 0
-    if (open(person) < MOST_PER_PERSON && open(address) < MOST_PER_ADDRESS) return
+    const is_first = has_account && open(person) === 0
+    const has_room = open(address) < (this.#surroundings.most_per_address ?? MOST_PER_ADDRESS)
+    if (open(person) < MOST_PER_PERSON && (is_first || has_room)) return
     throw new AppError('too_many_attempts', 'Too many open pages. Please close some of them.', { retry_after: 60 })
   }
 

@@ -5,7 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { guestSession, makePerson, type Person, sessionFor } from '../../tests/factories/people'
 import { useApp } from '../../tests/setup/app'
 import { askEvents, type Events, type LiveApp, openEvents, startLiveApp } from '../../tests/setup/live'
+import { findStanding } from '../features/accounts/sessions.queries.server'
 import { newId } from '../lib/ids'
+import { LiveStreams } from './live-streams.server'
 import { publish } from './publish.server'
 
 const site = useApp()
@@ -160,6 +162,19 @@ describe('who may open one', () => {
     opened.pop()!.leave()
     await until(() => one.live.size === 9)
     await follow(one, ann, access_token)
+  })
+
+  test('a crowd of guests does not lock out whoever has an account behind the same address', async () => {
+    const { services, database_url } = site
+    const bounds = { findStanding: findStanding(services), clock: services.clock, most_per_address: 2 }
+    const small = await startLiveApp(services, database_url, new LiveStreams(bounds))
+    const guests = [await guestSession(services), await guestSession(services), await guestSession(services)]
+    for (const { access_token } of guests.slice(0, 2)) opened.push(await openEvents(small.origin, access_token))
+    expect((await askEvents(small.origin, guests[2]!.access_token)).status).toBe(429)
+    const { access_token } = await sessionFor(services, ann)
+    await follow(small, ann, access_token)
+    expect((await askEvents(small.origin, access_token)).status).toBe(429)
+    await small.close()
   })
 
   test('only what asks for events, and never by HEAD', async () => {

@@ -12,8 +12,11 @@ export interface LiveApp {
 }
 
 /** A whole app on a port of its own that follows the database, as one of several processes would. */
-export async function startLiveApp(services: Services, database_url: string): Promise<LiveApp> {
-  const live = liveStreams(services)
+export async function startLiveApp(
+  services: Services,
+  database_url: string,
+  live: LiveStreams = liveStreams(services),
+): Promise<LiveApp> {
   const app = await buildApp({ services, live })
   let follower: ReturnType<typeof listen> | undefined
   await new Promise<void>((resolve) => {
