@@ -42,6 +42,6 @@ export async function settleDemo(
   if (!env.demo || !empty) return env.demo && demo
   progress('Filling the demo with bakeries and people (first start only)')
   const password_hash = await hash(DEMO_PASSWORD, { memoryCost: 19456, timeCost: 2, parallelism: 1 })
-  await seedDemo(pool, { now: clock(), password_hash, pictures: await demoPictures(env, media) })
+  await seedDemo(pool, { now: clock(), password_hash, pictures: await demoPictures(env, media) }, progress)
   return true
 }

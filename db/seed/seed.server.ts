@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { nowAndThen } from '~/lib/progress'
 import { DEMO_ACCOUNTS } from './accounts'
 import { type Demo, makeDemo } from './demo'
 import type { Filling } from './row'
@@ -13,8 +14,15 @@ export function imagineDemo(): void {
 }
 
 /** Fills an empty database with the demo, all of it or nothing. */
-export async function seedDemo(pool: Pool, filling: Filling): Promise<void> {
+export async function seedDemo(
+  pool: Pool,
+  filling: Filling,
+  progress: (step: string) => void = () => {},
+): Promise<void> {
+  const tell = nowAndThen(progress)
   await inTransaction(pool, async (client) => {
+    // What a killed start left at work must be over before anybody looks.
+    await client.query(`select pg_advisory_xact_lock(hashtext('demo'))`)
     const { rows } = await client.query('select exists (select from users) as inhabited')
     if (rows[0].inhabited) throw new Error('The demo goes into an empty database only; this one already has accounts.')
     const tables = Object.entries(demoRows(imagined ?? makeDemo(), filling)).filter(([, rows]) => rows.length > 0)
@@ -27,6 +35,7 @@ export async function seedDemo(pool: Pool, filling: Filling): Promise<void> {
       const columns = Object.keys(rows[0]!).join(', ')
       const values = [JSON.stringify(rows)]
       await inserted
+      tell(`Filling ${table.replaceAll('_', ' ')}`)
       inserted = client.query(
         `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`,
         values,
@@ -34,6 +43,7 @@ export async function seedDemo(pool: Pool, filling: Filling): Promise<void> {
     }
     await inserted
     await client.query("set local localoaf.search_waits = 'off'")
+    tell('Preparing the search')
     await client.query('select refresh_search(array(select id from bakeries))')
   })
 }

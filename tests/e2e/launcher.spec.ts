@@ -4,6 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
+import { runMigrations } from '../../app/db/migrate.server'
+import { ownDatabase } from '../setup/site-database'
 
 // npm start as a person meets it: started, stopped, killed, started twice. No browser, but the built site.
 test.describe.configure({ mode: 'serial' })
@@ -57,8 +59,9 @@ function childOf(pid: number): number {
   return Number(children[0])
 }
 
-async function query<T extends pg.QueryResultRow>(sql: string): Promise<T[]> {
-  const client = new pg.Client({ connectionString: readFileSync(file('postgres.url'), 'utf8') })
+async function query<T extends pg.QueryResultRow>(sql: string, at = folder): Promise<T[]> {
+  const url = at.startsWith('postgres') ? at : readFileSync(path.join(at, 'postgres.url'), 'utf8')
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   return client
     .query<T>(sql)
@@ -115,6 +118,53 @@ test('after kill -9 of PostgreSQL the site goes on with a new one; kill -9 of np
   site.npm.kill('SIGKILL')
   await expect.poll(() => pids.filter(alive), { timeout: 15_000 }).toEqual([])
 })
+
+const DEMO = 'select (select count(*)::int from users) as people, (select count(*)::int from bakeries) as bakeries'
+
+test('a first start that is killed, wherever it is, begins again cleanly', async () => {
+  test.setTimeout(240_000)
+  const whole = await withSite(folder, () => query(DEMO))
+  const fresh = mkdtempSync(path.join(os.tmpdir(), 'localoaf-first-'))
+  const exists = (name: string) => () => existsSync(path.join(fresh, name))
+  const says = (words: string) => (site: Site) => site.output().includes(words)
+  const points = [exists('postgres.password'), exists('postgres/PG_VERSION'), exists('postgres.url'), says('Filling')]
+  for (const reached of points) {
+    const site = start({ PORT: '3193', DATA_DIR: fresh })
+    await expect.poll(() => reached(site), { timeout: 60_000, intervals: [5] }).toBe(true)
+    process.kill(nodeOf(site), 'SIGKILL')
+    await site.ended
+  }
+  expect(await withSite(fresh, () => query(DEMO, fresh))).toEqual(whole)
+  rmSync(fresh, { recursive: true, force: true })
+})
+
+test('a first start takes the time it needs: no limit of requests holds for filling the database', async () => {
+  test.setTimeout(120_000)
+  const own = await ownDatabase()
+  await runMigrations(own.url, path.resolve('db/migrations'))
+  await query(
+    `create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(4); return null; end $$;
+     create trigger dawdle before insert on bakeries for each statement execute function dawdle();
+     create trigger dawdle before truncate on places for each statement execute function dawdle()`,
+    own.url,
+  )
+  const site = await open(3193, { DATABASE_URL: own.url, DEMO: '1', DATA_DIR: path.join(folder, 'elsewhere') })
+  // It tells that it goes on.
+  expect(site.output()).toMatch(/Filling (?!the demo)/)
+  site.npm.kill('SIGTERM')
+  expect(await site.ended).toBe(0)
+  await own.drop()
+})
+
+async function withSite<T>(data_dir: string, work: () => Promise<T>): Promise<T> {
+  const site = await open(3193, { DATA_DIR: data_dir })
+  try {
+    return await work()
+  } finally {
+    site.npm.kill('SIGTERM')
+    await site.ended
+  }
+}
 
 test('settings that cannot work are refused, all of them at once', async () => {
   const site = start({ PORT: 'bread', PUBLIC_URL: 'https://bread.example', DATABASE_URL: '', SECRET_KEY: 'short' })
