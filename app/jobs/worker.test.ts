@@ -105,6 +105,8 @@ test('a job whose end cannot be written down neither ends the process nor stays 
   await blocker.query('rollback')
   await vi.waitFor(async () => expect(await holderOf('weigh')).toBeUndefined(), { timeout: 30_000, interval: 50 })
   expect(turns).toBeGreaterThan(1)
+  // The queue's own word on a worker that was looking for its next job meanwhile.
+  vi.mocked(console.error).mockClear()
 }, 60_000)
 
 async function hangOn(task: string): Promise<ChildProcess> {
