@@ -1,9 +1,8 @@
-// Builds the site: React Router's client and server bundles, the brand's and the demo's pictures, the database that a first start
+// Builds the site: React Router's client and server bundles, the demo's pictures, the database that a first start
 // copies, the service worker, the payment sandbox, then compressed copies of every asset that shrinks.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { drawBrandImages } from './brand-images.mjs'
 import { buildSandbox } from './build-sandbox.mjs'
 import { buildServiceWorker } from './service-worker.mjs'
 import { fingerprint, STAMP } from './stale.mjs'
@@ -12,7 +11,6 @@ const began = fingerprint()
 run('node_modules/@react-router/dev/bin.js', 'build')
 run('scripts/draw-demo-pictures.mjs')
 run('scripts/database-template.mjs')
-await drawBrandImages('build/client')
 await buildServiceWorker({ version: began.slice(0, 12), outDir: 'build/client' })
 await buildSandbox('build/sandbox')
 for (const folder of ['build/client/assets', 'build/client']) precompress(folder)
