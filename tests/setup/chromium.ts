@@ -14,6 +14,8 @@ import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
 import type { LaunchOptions } from '@playwright/test'
 import tar from 'tar-fs'
+import { fetchFromDebian } from './debian-chromium'
+import { fontsConf } from './fonts-conf'
 
 const require = createRequire(import.meta.url)
 const ARGUMENTS = [
@@ -26,13 +28,22 @@ const ARGUMENTS = [
 ]
 
 /**
- * A real Chromium, with no system package on x64: the browser comes out of an npm package. That package has no build for other
- * processors, so there an installed Chromium is used, and its absence is an error that says what to do.
+ * A real Chromium on a bare machine: on x64 Linux it comes out of an npm package. That package has no build for other processors, so
+ * there an installed one is used, or Debian's is fetched.
  */
 export async function browserLaunchOptions(): Promise<LaunchOptions> {
   const packaged = process.arch === 'x64' && process.platform === 'linux'
   const installed = process.env.CHROMIUM_PATH ?? (packaged ? undefined : findInstalled())
   if (installed) return { executablePath: installed, headless: true, args: ARGUMENTS }
+  if (!packaged) {
+    const { program, env } = fetchFromDebian()
+    return {
+      executablePath: program,
+      headless: true,
+      args: ARGUMENTS,
+      env: { ...(process.env as Environment), ...env },
+    }
+  }
   const folder = await unpack()
   return {
     executablePath: path.join(folder, 'chrome'),
@@ -46,14 +57,16 @@ export async function browserLaunchOptions(): Promise<LaunchOptions> {
       '--font-render-hinting=none',
     ],
     env: {
-      ...(process.env as Record<string, string>),
+      ...(process.env as Environment),
       LD_LIBRARY_PATH: [path.join(folder, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':'),
       FONTCONFIG_FILE: path.join(folder, 'fonts/fonts.conf'),
     },
   }
 }
 
-function findInstalled(): string {
+type Environment = Record<string, string>
+
+function findInstalled(): string | undefined {
   const places = [
     // The same engine without a browser's windows: the tests take half as long in it, and Lighthouse measures the page alone. The
     // whole one draws its own window meanwhile, which on two cores costs as much as the page.
@@ -64,12 +77,7 @@ function findInstalled(): string {
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
   ]
-  const found = places.find((place) => existsSync(place))
-  if (found) return found
-  throw new Error(
-    `The browser tests need a Chromium, and no npm package has one for ${process.platform} on ${process.arch}. ` +
-      'Install one (on Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH to its program.',
-  )
+  return places.find((place) => existsSync(place))
 }
 
 /** Once per version, into a folder of its own first: two test runs at once must not see half a browser. */
@@ -88,12 +96,8 @@ async function unpack(): Promise<string> {
     pipeline(open('al2023.tar.br'), tar.extract(path.join(temporary, 'al2023'))),
     pipeline(open('fonts.tar.br'), tar.extract(path.join(temporary, 'fonts'))),
   ])
-  const emoji = path.dirname(require.resolve('@fontsource/noto-color-emoji/package.json'))
   // Without a configuration of its own the packaged browser finds no font at all and draws blank text.
-  writeFileSync(
-    path.join(temporary, 'fonts/fonts.conf'),
-    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd"><fontconfig><dir>${folder}/fonts</dir><dir>${emoji}/files</dir><dir>/usr/share/fonts</dir><cachedir>${folder}/fc-cache</cachedir></fontconfig>`,
-  )
+  writeFileSync(path.join(temporary, 'fonts/fonts.conf'), fontsConf(folder))
   try {
     renameSync(temporary, folder)
   } catch {
