@@ -143,7 +143,7 @@ async function serveFiles(app: FastifyInstance, client_dir: string) {
     decorateReply: false,
     preCompressed: true,
     setHeaders: (response, file) => {
-      response.header('cache-control', file.endsWith('service-worker.js') ? 'no-cache' : 'public, max-age=3600')
+      response.setHeader('cache-control', file.endsWith('service-worker.js') ? 'no-cache' : 'public, max-age=3600')
     },
   })
 }
