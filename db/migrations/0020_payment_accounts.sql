@@ -1,8 +1,8 @@
 -- An account at the payment provider belongs to the person who opened it: a new owner of the bakery starts with none.
 create table payment_accounts (
   stripe_account_id text primary key,
-  bakery_id uuid not null references bakeries (id) on delete cascade,
-  user_id uuid not null references users (id) on delete cascade,
+  bakery_id uuid not null constraint payment_accounts_bakery_id_bakeries_id_fk references bakeries (id) on delete cascade,
+  user_id uuid not null constraint payment_accounts_user_id_users_id_fk references users (id) on delete cascade,
   onboarding_completed boolean not null default false,
   charges_enabled boolean not null default false,
   payouts_enabled boolean not null default false,
@@ -26,9 +26,12 @@ create index checkout_sessions_account_index on checkout_sessions (stripe_accoun
 -- pages hear of a change as of any other of the bakery, and only of a change.
 create function may_take_orders(bakery bakeries) returns boolean
 language sql stable
-return bakery.approved and not bakery.hidden and bakery.verification_status = 'verified' and exists (
-  select from payment_accounts a
-  where a.bakery_id = bakery.id and a.user_id = bakery.claimed_by and a.onboarding_completed and a.charges_enabled);--> statement-breakpoint
+set search_path = public, pg_temp
+as $$
+  select bakery.approved and not bakery.hidden and bakery.verification_status = 'verified' and exists (
+    select from payment_accounts a
+    where a.bakery_id = bakery.id and a.user_id = bakery.claimed_by and a.onboarding_completed and a.charges_enabled)
+$$;--> statement-breakpoint
 
 alter table bakeries add column takes_orders boolean not null default false;--> statement-breakpoint
 
