@@ -7,8 +7,8 @@ interface Figures {
   patience_ms: number
 }
 
-/** A rendering is mostly this process's own work, so a few at a time keep it busy; a second's worth of them may wait. */
-export const PAGE_FIGURES: Figures = { at_once: 4, waiting: 12, patience_ms: 1000 }
+/** A rendering is mostly this process's own work, so a few at a time keep it busy; half a second of them may wait. */
+export const PAGE_FIGURES: Figures = { at_once: 4, waiting: 16, patience_ms: 700 }
 /** A call mostly waits for one of the database's connections (20): more than twice as many only wait elsewhere. */
 export const CALL_FIGURES: Figures = { at_once: 40, waiting: 100, patience_ms: 1000 }
 
