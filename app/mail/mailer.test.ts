@@ -108,7 +108,7 @@ describe('with a mail server that does its work', () => {
     await queueMail(database.db, mail)
     const said: string[] = []
     start(url, { onError: (message) => said.push(message) })
-    await vi.waitFor(async () => expect((await rows())[0].last_error).toContain('mailbox is full'), WAIT)
+    await vi.waitFor(async () => expect((await rows())[0].last_error).toContain('452'), WAIT)
     const [row] = await rows()
     expect(row).toMatchObject({ attempts: 1, sent_at: null, failed_at: null, text: mail.text })
     expect(row.next_attempt_at.getTime()).toBeGreaterThan(Date.now())

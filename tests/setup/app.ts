@@ -45,7 +45,7 @@ export function useApp(settings: Record<string, string> = {}, payments: Payments
     test.services = {
       db: database.db,
       pool: database.pool,
-      search_pool: connectForSearch(database.url, 4),
+      search_pool: connectForSearch(database.url),
       env,
       clock: () => clock.now,
       secret: Buffer.alloc(32, 7),

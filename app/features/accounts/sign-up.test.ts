@@ -132,7 +132,7 @@ describe('sign-up', () => {
   test('a mail that cannot be queued leaves no account: both are one transaction', async () => {
     await app.services.pool.query(`alter table mail_outbox add constraint broken check ("to" <> 'halfway@bread.test')`)
     const answer = await post('/auth/sign-up', form('halfway'))
-    expect(answer.status).toBe(400)
+    expect(answer.status).toBe(500)
     expect(await app.services.db.select().from(users).where(eq(users.email, 'halfway@bread.test'))).toEqual([])
     await app.services.pool.query('alter table mail_outbox drop constraint broken')
   })
