@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { useDatabase } from '../../../tests/setup/database'
 import { connectForSearch } from '../../db/client.server'
 import { bakeries, bakery_addresses, bakery_tags } from '../../db/schema/bakeries'
@@ -268,3 +268,11 @@ function leastSquares(readings: { x: number; y: number; distance: number }[]): {
   const determinant = xx * yy - xy * xy
   return { x: (xs * yy - ys * xy) / determinant, y: (ys * xx - xs * xy) / determinant }
 }
+
+test('a tag that nobody has finds nothing, and is not looked up anew by each who asks for it', async () => {
+  const asked = vi.spyOn(search_pool, 'query')
+  for (let time = 0; time < 5; time++) expect(await list({ tags: ['no-such-tag'] })).toMatchObject({ count: 0 })
+  const catalogues = asked.mock.calls.filter(([statement]) => String(statement).includes('pg_stats'))
+  asked.mockRestore()
+  expect(catalogues.length).toBeLessThanOrEqual(2)
+})

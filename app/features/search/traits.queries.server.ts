@@ -41,13 +41,15 @@ interface Catalogue {
 }
 
 const KEPT_MS = 60_000
+/** Whoever asks for a tag that does not exist must not make us read at every request. */
+const KEPT_FOR_UNKNOWN_MS = 1000
 const kept = new WeakMap<pg.Pool, Promise<Catalogue>>()
 
 /** Tags change hardly ever: they are read once a minute, and when one is asked for that is not known yet. */
 async function catalogue(pool: pg.Pool, tags: string[]): Promise<Catalogue> {
   const known = await kept.get(pool)?.catch(() => undefined)
-  const fresh = known && performance.now() - known.read_at < KEPT_MS
-  if (fresh && tags.every((tag) => known.numbers.has(tag))) return known
+  const kept_ms = tags.every((tag) => known?.numbers.has(tag)) ? KEPT_MS : KEPT_FOR_UNKNOWN_MS
+  if (known && performance.now() - known.read_at < kept_ms) return known
   const read = readCatalogue(pool)
   kept.set(pool, read)
   return read
