@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import { TAGS_HEADER } from './shared-page'
 
 export interface Page {
@@ -40,23 +41,19 @@ const MOST_PAGES = 2000
  * shows; the database tells every process which tags changed, and only their pages are dropped (decision 060).
  */
 export class PageCache {
-  /** The least recently used first. */
-  readonly #pages = new Map<string, Kept>()
+  readonly #pages: LRUCache<string, Kept>
   readonly #rendering = new Map<string, Rendering>()
-  readonly #max_bytes: number
-  #bytes = 0
 
   constructor(max_bytes = 24_000_000) {
-    this.#max_bytes = max_bytes
+    this.#pages = new LRUCache({ max: MOST_PAGES, maxSize: max_bytes, sizeCalculation: ({ page }) => weight(page) })
   }
 
   /** For `listen`. */
   readonly channels = { pages_changed: (tags: string) => this.drop(tags.split(' ')) }
 
   find(key: string, now: number, make: Make): Page | undefined {
-    const kept = this.#remove(key)
+    const kept = this.#pages.get(key)
     if (!kept || kept.gone_after <= now) return undefined
-    this.#keep(key, kept)
     if (kept.fresh_until <= now && !this.#rendering.has(key)) this.#begin(key, now, make).catch(() => {})
     return kept.page
   }
@@ -73,7 +70,7 @@ export class PageCache {
 
   /** Every page that carries one of these; left out, all. */
   drop(tags: readonly string[] = [EVERYTHING]): void {
-    for (const [key, { page }] of this.#pages) if (tags.some((tag) => page.tags.has(tag))) this.#remove(key)
+    for (const [key, { page }] of this.#pages) if (tags.some((tag) => page.tags.has(tag))) this.#pages.delete(key)
     for (const { dropped } of this.#rendering.values()) for (const tag of tags) dropped.add(tag)
   }
 
@@ -82,30 +79,13 @@ export class PageCache {
     const work = make()
       .then((page) => {
         const fresh_ms = sharedSeconds(page) * 1000
-        if (fresh_ms > 0 && !isOutdated(page, { dropped })) {
-          this.#remove(key)
-          this.#keep(key, { page, fresh_until: now + fresh_ms, gone_after: now + 2 * fresh_ms })
-        }
+        if (fresh_ms > 0 && !isOutdated(page, { dropped }))
+          this.#pages.set(key, { page, fresh_until: now + fresh_ms, gone_after: now + 2 * fresh_ms })
         return page
       })
       .finally(() => this.#rendering.delete(key))
     this.#rendering.set(key, { work, dropped })
     return work
-  }
-
-  #keep(key: string, kept: Kept) {
-    this.#pages.set(key, kept)
-    this.#bytes += weight(kept.page)
-    for (const oldest of this.#pages.keys()) {
-      if (this.#bytes <= this.#max_bytes && this.#pages.size <= MOST_PAGES) break
-      this.#remove(oldest)
-    }
-  }
-
-  #remove(key: string): Kept | undefined {
-    const kept = this.#pages.get(key)
-    if (kept && this.#pages.delete(key)) this.#bytes -= weight(kept.page)
-    return kept
   }
 }
 
@@ -145,8 +125,8 @@ export async function encode(
   return { body: page.encoded[encoding], encoding }
 }
 
-/** Encoded forms come later and are smaller; counting the body twice keeps the sum steady and on the safe side. */
-const weight = (page: Page) => page.body.length * 2
+/** Encoded forms come later and are smaller; counting the body twice keeps the sum steady and on the safe side. Never 0, which lru-cache refuses. */
+const weight = (page: Page) => page.body.length * 2 + 1
 
 /** What the route declared for shared caches; never more than a minute. */
 function sharedSeconds(page: Page): number {
