@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { pause } from '~/lib/pause'
 import type { Call, Calls } from './contract'
 
 type Input<S> = S extends z.ZodType ? z.input<S> : never
@@ -21,7 +22,7 @@ export class ApiError extends Error {
 
   constructor(status: number, body: unknown, retry_after: number | undefined) {
     const said = (body ?? {}) as { error?: string; message?: string; code?: string }
-    super(said.error ?? said.message ?? 'Something went wrong. Please try again.')
+    super(said.error ?? said.message ?? UNKNOWN)
     this.name = 'ApiError'
     this.status = status
     this.code = said.code ?? 'failed'
@@ -38,6 +39,27 @@ export class OfflineError extends Error {
   }
 }
 
+/** No answer within the time limit. What was to be changed may have been changed all the same. */
+export class LateError extends Error {
+  constructor(reads: boolean) {
+    super(
+      reads
+        ? 'This takes longer than it should. Please try again.'
+        : 'We got no answer in time. Please look whether it worked before you try again.',
+    )
+    this.name = 'LateError'
+  }
+}
+
+const UNKNOWN = 'Something went wrong. Please try again.'
+
+/** What was thrown, as a sentence for the screen: the server's own words where it had some. `failed` says what did not work. */
+export function sentenceOf(error: unknown, failed = ''): string {
+  if (error instanceof OfflineError && failed) return `${failed}. You seem to be offline.`
+  if (error instanceof OfflineError || error instanceof LateError) return error.message
+  return error instanceof ApiError && (error.body || !failed) ? error.message : failed || UNKNOWN
+}
+
 export interface ClientOptions {
   /** Gives the bearer token, refreshing it first when needed; null when signed out. */
   token?: () => Promise<string | null>
@@ -45,6 +67,16 @@ export interface ClientOptions {
   renew?: (stale: string) => Promise<string | null>
   /** Sent with every call, such as the device's id. */
   headers?: () => Record<string, string>
+  surroundings?: Partial<ClientSurroundings>
+}
+
+/** The browser, as far as the client needs it; tests hand in their own. */
+interface ClientSurroundings {
+  fetch: (address: string, init: RequestInit) => Promise<Response>
+  /** A signal that aborts after so long. */
+  limit: (ms: number) => AbortSignal
+  pause: (ms: number, until: AbortSignal) => Promise<void>
+  random: () => number
 }
 
 export type Client<C extends Calls> = <K extends keyof C & string>(
@@ -59,19 +91,64 @@ interface LooseArguments {
   signal?: AbortSignal
 }
 
+const READ_LIMIT_MS = 15_000
+/** The payment provider may have to be asked on the way. */
+const CHANGE_LIMIT_MS = 60_000
+/** Before a second and a third try to read. */
+const WAITS_MS = [300, 1200]
+/** A server that asks for more patience than this is not waited for: whoever looks at the screen decides. */
+const LONGEST_WAIT_S = 5
+
 export function createClient<C extends Calls>(options: ClientOptions = {}): Client<C> {
-  const send = async (call: string, args: LooseArguments) => {
+  const around: ClientSurroundings = {
+    fetch: (address, init) => fetch(address, init),
+    limit: (ms) => AbortSignal.timeout(ms),
+    pause,
+    random: Math.random,
+    ...options.surroundings,
+  }
+
+  const once = async (call: string, args: LooseArguments) => {
     const token = (await options.token?.()) ?? null
     const headers = options.headers?.() ?? {}
-    const first = await request(call, args, token, headers)
+    const first = await request(around, call, args, token, headers)
     if (first.status !== 401 || !token || !options.renew) return read(first)
     const fresh = await options.renew(token)
-    return read(fresh ? await request(call, args, fresh, headers) : first)
+    return read(fresh ? await request(around, call, args, fresh, headers) : first)
+  }
+
+  /** Only what reads is tried again: of a change without an answer nobody knows whether it was made. */
+  const send = async (call: string, args: LooseArguments) => {
+    const reads = call.startsWith('GET ')
+    for (let tries = 0; ; tries++) {
+      const late = around.limit(reads ? READ_LIMIT_MS : CHANGE_LIMIT_MS)
+      const signal = args.signal ? AbortSignal.any([args.signal, late]) : late
+      try {
+        return await once(call, { ...args, signal })
+      } catch (thrown) {
+        if (args.signal?.aborted) throw thrown
+        if (late.aborted) throw new LateError(reads)
+        const wait = reads ? waitAfter(thrown, tries) : null
+        if (wait === null) throw thrown
+        // Half of it by chance: browsers that were turned away together must not come back together.
+        await around.pause(wait * (1 + around.random() / 2), args.signal ?? new AbortController().signal)
+      }
+    }
   }
   return send as unknown as Client<C>
 }
 
+function waitAfter(error: unknown, tries: number): number | null {
+  const wait = WAITS_MS[tries]
+  if (wait === undefined) return null
+  if (error instanceof OfflineError) return wait
+  if (!(error instanceof ApiError) || error.status !== 503) return null
+  const asked = error.retry_after ?? 0
+  return asked > LONGEST_WAIT_S ? null : Math.max(asked * 1000, wait)
+}
+
 async function request(
+  { fetch }: ClientSurroundings,
   call: string,
   args: LooseArguments,
   token: string | null,
@@ -87,18 +164,18 @@ async function request(
   if (token) headers.set('authorization', `Bearer ${token}`)
   const init: RequestInit = { method, headers, ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }) }
   if (args.signal) init.signal = args.signal
-  try {
-    return await fetch(`/functions/v1${filled}${query.size > 0 ? `?${query}` : ''}`, init)
-  } catch (error) {
-    if (args.signal?.aborted) throw error
-    throw new OfflineError()
-  }
+  return fetch(`/functions/v1${filled}${query.size > 0 ? `?${query}` : ''}`, init).catch(broken)
 }
 
 async function read(response: Response): Promise<unknown> {
-  if (response.ok && response.headers.get('content-type') === 'application/pdf') return response.blob()
-  const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => null)
-  if (response.ok) return body
+  if (response.ok && response.headers.get('content-type') === 'application/pdf') return response.blob().catch(broken)
+  // Half an answer is none.
+  if (response.ok) return response.status === 204 ? undefined : response.json().catch(broken)
+  const body: unknown = await response.json().catch(() => null)
   const retry_after = Number(response.headers.get('retry-after')) || undefined
   throw new ApiError(response.status, body, retry_after)
+}
+
+const broken = (): never => {
+  throw new OfflineError()
 }

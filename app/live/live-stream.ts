@@ -1,9 +1,9 @@
 import { sessionStore } from '~/features/accounts/auth-session'
 import type { Session } from '~/features/accounts/session-store'
+import { pause } from '~/lib/pause'
 import { type Ended, FIRST_WAIT_MS, nextWait } from './back-off'
 import type { PageEvent } from './events'
 import type { Told } from './live'
-import { pause } from './pause'
 import { sseReader } from './sse'
 
 type Shout = (told: Told) => void

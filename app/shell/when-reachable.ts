@@ -1,5 +1,5 @@
+import { pause } from '~/lib/pause'
 import { nextWait } from '~/live/back-off'
-import { pause } from '~/live/pause'
 
 const FIRST_WAIT_MS = 2000
 const ANSWER_MS = 10_000
