@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { at } from '~/db/bakery-views.server'
 import type { Tx } from '~/db/client.server'
+import { release } from '~/features/holds/holds.commands.server'
+import { STOCK } from '~/features/menu/stock.commands.server'
 import { requestRefund } from '~/features/refunds/refunds.commands.server'
 import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
@@ -14,7 +16,6 @@ import { readOrder, scope, viewerOf } from './order-view.queries.server'
 import type { OrderView } from './orders.contract'
 import { findOrder } from './orders.queries.server'
 import type { ChangeStatus } from './orders-input.contract'
-import { putStockBack } from './stock.commands.server'
 
 type Given = Pick<Services, 'db' | 'clock' | 'env'>
 
@@ -87,7 +88,7 @@ async function writeStatus(
 
 /** Any cancellation gives everything back (decision 19): the pieces to the shelf, the money to the customer. */
 async function undo(tx: Tx, actor: Actor, changed: Changed, change: ChangeStatus & { id: string }): Promise<void> {
-  await putStockBack(tx, change.id)
+  await release(tx, STOCK, change.id)
   if (!changed.paid) return
   const reason =
     changed.viewer === 'customer' ? 'Cancelled by the customer' : (change.bakery_notes ?? 'Cancelled by the bakery')

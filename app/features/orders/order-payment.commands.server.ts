@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { at } from '~/db/bakery-views.server'
 import type { Db, Tx } from '~/db/client.server'
+import { holdAgain, release } from '~/features/holds/holds.commands.server'
+import { STOCK } from '~/features/menu/stock.commands.server'
 import { newId } from '~/lib/ids'
 import { cut } from '~/lib/text'
 import type { Mail } from '~/mail/outbox.server'
@@ -9,7 +11,6 @@ import { lockOrder } from './lock-order.commands.server'
 import type { MailedOrder } from './mailed-order.queries.server'
 import { paymentStatusOf } from './order'
 import { moneyComesMail, moneyStuckMail, paidMails } from './order-mails.server'
-import { putStockBack, takeStockAgain } from './stock.commands.server'
 
 /**
  * The one way an order becomes paid. An order that ran out of time takes its stock again; `cannot` means that the goods are gone
@@ -24,7 +25,7 @@ export async function markPaid(
   if (order.payment_status !== 'unpaid' && order.payment_status !== 'expired') return 'already_paid'
   const expired = order.payment_status === 'expired'
   if (order.status !== 'pending' && !expired) return 'cannot'
-  if (expired && !(await takeStockAgain(tx, order_id))) return 'cannot'
+  if (expired && !(await holdAgain(tx, STOCK, order_id))) return 'cannot'
   await tx.execute(sql`
     with changed as (
       update orders set payment_status = 'paid', status = 'pending', paid_at = ${at(paid_at)}, updated_at = ${at(paid_at)}
@@ -50,7 +51,7 @@ export async function expireUnpaid(tx: Tx, order_id: string, now: Date = new Dat
     select ${newId()}::uuid, id, 'system', 'pending', 'cancelled', 'The payment was not finished in time.', ${at(now)} from expired
     returning order_id as id`)
   if (rows.length === 0) return false
-  await putStockBack(tx, order_id)
+  await release(tx, STOCK, order_id)
   await announce(tx, order_id, 'changed')
   return true
 }

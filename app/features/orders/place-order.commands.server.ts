@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { at } from '~/db/bakery-views.server'
 import type { Db, Tx } from '~/db/client.server'
+import { hold, isShort, type Wanted } from '~/features/holds/holds.commands.server'
+import { STOCK } from '~/features/menu/stock.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { AppError, tooManyAttempts } from '~/lib/errors'
 import { newId } from '~/lib/ids'
@@ -51,8 +53,8 @@ export async function placeOrder(db: Db, actor: Actor, input: PlaceOrder, now: D
     checkExpected(fees, input.expected_total)
     const written = await write(tx, actor, { id, input, lines, fees, now })
     if (!written.inserted) return existingOrder(tx, actor, input)
-    for (const { id, stock, taken } of written.stock)
-      if (!taken) throw soldOut(before.items.find((item) => item.id === id)!, stock ?? 0)
+    const short = written.stock.find(isShort)
+    if (short) throw soldOut(before.items.find(({ id }) => id === short.id)!, short.left)
     if (as === 'guest') await checkGuestsShare(tx, id)
     return (await readOrder(tx, actor, sql`o.id = ${id}`))!
   })
@@ -153,10 +155,10 @@ const digest = (input: PlaceOrder): string =>
 
 interface Written {
   inserted: boolean
-  stock: { id: string; stock: number | null; taken: boolean }[]
+  stock: Wanted[]
 }
 
-/** Order, lines, history and stock in one statement. Stock rows are locked in the order of their ids: no two orders can deadlock. */
+/** Order, lines, history and stock in one statement. */
 async function write(
   tx: Tx,
   actor: Actor,
@@ -164,6 +166,11 @@ async function write(
 ): Promise<Written> {
   const delivery = input.fulfillment_type === 'delivery' ? JSON.stringify(input.delivery_address, dropNull) : null
   const counted = [...piecesOf(lines.filter((line) => line.stock_taken).map(asPieces))]
+  const stock = hold(
+    STOCK,
+    sql`select * from unnest(${sql.param(counted.map(([item]) => item))}::uuid[], ${sql.param(counted.map(([, pieces]) => pieces))}::integer[])
+      as w (id, pieces) where exists (select from placed)`,
+  )
   const role = actor.kind === 'guest' ? 'guest' : 'customer'
   const rows = lines.map((line, position) => ({ id: newId(), position, ...line }))
   const requested_for = input.requested_for ? at(onTheMinute(input.requested_for)) : sql`null::timestamptz`
@@ -178,15 +185,7 @@ async function write(
         ${fees.customer_fee_cents}, ${fees.baker_fee_cents}, ${fees.customer_total_cents}, ${fees.baker_receives_cents},
         ${at(now)}, ${at(now)})
       on conflict (checkout_id) do nothing returning id
-    ), wanted as (
-      select * from unnest(${sql.param(counted.map(([item]) => item))}::uuid[], ${sql.param(counted.map(([, pieces]) => pieces))}::integer[])
-        as w (id, pieces) where exists (select from placed)
-    ), locked as (
-      select m.id, m.stock from menu_items m where m.id in (select id from wanted) order by m.id for no key update
-    ), taken as (
-      update menu_items m set stock = m.stock - wanted.pieces from wanted join locked on locked.id = wanted.id
-      where m.id = wanted.id and m.stock >= wanted.pieces returning m.id
-    ), lines as (
+    ), ${stock.tables}, lines as (
       insert into order_items (id, order_id, menu_item_id, name, price_cents, quantity, total_cents, options,
         special_instructions, stock_taken, position)
       select l.id, placed.id, l.menu_item_id, l.name, l.price_cents, l.quantity, l.total_cents, l.options,
@@ -198,9 +197,7 @@ async function write(
       insert into order_events (id, order_id, actor_id, actor_role, to_status, created_at)
       select ${newId()}::uuid, placed.id, ${actor.id}::uuid, ${role}, 'pending', ${at(now)} from placed
     )
-    select exists (select from placed) as inserted,
-      (select coalesce(json_agg(json_build_object('id', locked.id, 'stock', locked.stock, 'taken', taken.id is not null)), '[]')
-        from locked left join taken on taken.id = locked.id) as stock`)
+    select exists (select from placed) as inserted, ${stock.found} as stock`)
   return answers[0]!
 }
 

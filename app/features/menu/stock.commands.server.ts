@@ -1,0 +1,11 @@
+import { sql } from 'drizzle-orm'
+import type { Resource } from '../holds/holds.commands.server'
+
+/** The pieces that the menu counts. Orders take and give them back through `holds`; nobody else writes them. */
+export const STOCK: Resource = {
+  table: 'menu_items',
+  left: 'stock',
+  heldBy: (order_id) => sql`
+    select i.menu_item_id as id, sum(i.quantity)::integer as pieces from order_items i
+    where i.order_id = ${order_id} and i.stock_taken and i.menu_item_id is not null group by 1`,
+}
