@@ -54,12 +54,24 @@ export function listUnsettled(db: Db, { before, limit }: { before: Date; limit: 
     .limit(limit)
 }
 
-/** Orders that nobody paid in time, the longest untried first. */
-export async function listOverdue(db: Db, { before, limit }: { before: Date; limit: number }): Promise<string[]> {
+/** Orders that nobody paid in time, the longest untried first. Where no more than `few` pieces are left, time is over sooner. */
+export async function listOverdue(
+  db: Db,
+  { before, few, few_before, limit }: { before: Date; few: number; few_before: Date; limit: number },
+): Promise<string[]> {
+  const holds_the_last = sql`exists (select from order_items i join menu_items m on m.id = i.menu_item_id
+    where i.order_id = orders.id and i.stock_taken and m.stock <= ${few})`
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.payment_status, 'unpaid'), eq(orders.status, 'pending'), lt(orders.created_at, before)))
+    .where(
+      and(
+        eq(orders.payment_status, 'unpaid'),
+        eq(orders.status, 'pending'),
+        lt(orders.created_at, few_before),
+        or(lt(orders.created_at, before), holds_the_last),
+      ),
+    )
     .orderBy(sql`coalesce(${orders.sweep_failed_at}, ${orders.created_at})`)
     .limit(limit)
   return rows.map(({ id }) => id)

@@ -102,6 +102,44 @@ test('guests of one address place twelve orders in half an hour at most; people 
   expect((await order(body)).status).toBe(404)
 })
 
+test('where few pieces are left, an order that nobody pays gives way after 15 minutes, its page closed first', async () => {
+  const { services } = shop
+  const [short, plenty] = bakery.items.map(({ id }) => id) as [string, string]
+  const setStock = (id: string, stock: number | null) =>
+    services.pool.query('update menu_items set stock = $2 where id = $1', [id, stock])
+  const stocks = async () =>
+    (await services.pool.query('select stock from menu_items where id = any ($1) order by stock', [[short, plenty]]))
+      .rows
+  await setStock(short, 6)
+  await setStock(plenty, 50)
+  const by = (await sessionFor(services, await makePerson(services))).access_token
+  shop.clock.now = new Date()
+  const place = async (id: string) => (await order({ ...cart(), items: [{ id, quantity: 1 }] }, by)).body.data
+  const [gives_way, kept] = [await place(short), await place(plenty)]
+  const standing = async ({ id }: { id: string }) =>
+    (await services.pool.query('select payment_status from orders where id = $1', [id])).rows[0].payment_status
+
+  shop.clock.now = new Date(shop.clock.now.getTime() + 14 * 60_000)
+  await sweepPayments(services, { quiet_ms: 3_600_000 })
+  expect([await standing(gives_way), await standing(kept), await stocks()]).toEqual([
+    'unpaid',
+    'unpaid',
+    [{ stock: 5 }, { stock: 49 }],
+  ])
+  shop.clock.now = new Date(shop.clock.now.getTime() + 2 * 60_000)
+  await sweepPayments(services, { quiet_ms: 3_600_000 })
+  expect([await standing(gives_way), await standing(kept), await stocks()]).toEqual([
+    'expired',
+    'unpaid',
+    [{ stock: 6 }, { stock: 49 }],
+  ])
+  const page = await services.payments.stripe.checkout.sessions.retrieve(sessionIdOf(gives_way.payment_url))
+  expect(page.status).toBe('expired')
+  await setStock(short, null)
+  await setStock(plenty, null)
+  shop.clock.now = new Date()
+})
+
 test('fifty settles at once by webhook, return page and poller: one paid order, one mail to each side, one entry', async () => {
   const { services } = shop
   const { body } = await order(cart())

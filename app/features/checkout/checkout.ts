@@ -3,6 +3,9 @@ import { cut } from '~/lib/text'
 /** Decision 20: an order that is not paid by then is cancelled, and its stock is free again. */
 export const UNPAID_MINUTES = 35
 
+/** …and by then where others would go without: few pieces are left of something that it holds (125). */
+export const SHORT_MINUTES = 15
+
 /**
  * When the provider itself closes the page: it wants half an hour at least, counted from when it hears of it, and a lost call
  * may be repeated some minutes later with the very same figure.

@@ -12,6 +12,7 @@ import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
 import { Spinner } from '~/ui/spinner'
+import { SHORT_MINUTES } from './checkout'
 import { keepCheckout, keptCheckout, takePlaced } from './checkout-store'
 import { useSettled } from './use-settled'
 import { whenWords } from './windows'
@@ -82,7 +83,7 @@ function NotPaidYet({ order, payment_url }: { order: OrderView; payment_url: str
         }
       >
         If you have paid, there is nothing to do: you also get an email as soon as it is through. If you have not,
-        nothing was charged, and the order waits for half an hour.
+        nothing was charged, and the order is kept for at least {SHORT_MINUTES} minutes.
       </Notice>
     </div>
   )

@@ -62,7 +62,7 @@ export async function giveUp(order: PlacedOrder): Promise<Standing> {
   const { standing } = await standingOf(order)
   if (standing === 'open')
     await api('PUT /orders-api/orders/:id/status', { params: { id: order.id }, body: { status: 'cancelled' } }).catch(
-      // It runs out by itself in half an hour.
+      // It runs out by itself.
       () => undefined,
     )
   if (standing !== 'paid') keepCheckout(undefined)

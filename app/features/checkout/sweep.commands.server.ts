@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { checkout_sessions } from '~/db/schema/payments'
+import { FEW } from '~/features/menu/menu'
 import { postpone } from '~/features/orders/order-payment.commands.server'
 import { resumeRefunds } from '~/features/refunds/send-refund.commands.server'
 import type { Services } from '~/http/services.server'
-import { UNPAID_MINUTES } from './checkout'
+import { SHORT_MINUTES, UNPAID_MINUTES } from './checkout'
 import { listOverdue, listUnsettled, listWaitingEvents } from './checkout.queries.server'
 import { expireOrder } from './expiry.commands.server'
 import { processEvent } from './inbox.commands.server'
@@ -24,7 +25,8 @@ export async function sweepPayments(services: Sweeping, { quiet_ms }: { quiet_ms
   const { db, clock } = services
   const now = clock()
   const before = new Date(now.getTime() - quiet_ms)
-  const overdue = new Date(now.getTime() - UNPAID_MINUTES * 60_000)
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+  const overdue = { before: ago(UNPAID_MINUTES), few: FEW, few_before: ago(SHORT_MINUTES) }
   const problems: unknown[] = []
   // What failed goes to the back, so that however many fail every minute, all others have their turn.
   const each = async <T>(items: T[], act: (item: T) => Promise<unknown>, toBack?: (item: T) => Promise<unknown>) => {
@@ -42,7 +44,7 @@ export async function sweepPayments(services: Sweeping, { quiet_ms }: { quiet_ms
   }
   await each(await listWaitingEvents(db, { before, limit: MOST }), (id) => processEvent(services, id))
   await each(
-    await listOverdue(db, { before: overdue, limit: MOST }),
+    await listOverdue(db, { ...overdue, limit: MOST }),
     (id) => expireOrder(services, id),
     (id) => postpone(db, id, now),
   )

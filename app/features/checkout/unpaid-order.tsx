@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { buttonClass } from '~/ui/button'
 import { Notice } from '~/ui/notice'
+import { SHORT_MINUTES } from './checkout'
 import { keepCheckout, keptCheckout, type PlacedOrder } from './checkout-store'
 import { standingOf } from './place-and-pay'
 
@@ -57,8 +58,8 @@ export function UnpaidNotice({ unpaid }: { unpaid: Unpaid }) {
         )
       }
     >
-      Order {order.order_number} waits for half an hour. Everything below is as you left it; change what you like, and a
-      new order takes its place.
+      Order {order.order_number} is kept for at least {SHORT_MINUTES} minutes. Everything below is as you left it;
+      change what you like, and a new order takes its place.
     </Notice>
   )
 }

@@ -23,8 +23,8 @@ export function inGroups<T>(items: readonly T[], nameOf: (item: T) => string): {
   return [...groups].map(([name, items]) => ({ name, items }))
 }
 
-/** From here on a customer is told how many there are. */
-const FEW = 5
+/** From here on a customer is told how many there are, and whoever holds some has less time to pay. */
+export const FEW = 5
 
 export const isFew = (stock: number | null): stock is number => stock !== null && stock > 0 && stock <= FEW
 

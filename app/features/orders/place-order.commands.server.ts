@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { at } from '~/db/bakery-views.server'
 import type { Db, Tx } from '~/db/client.server'
 import { hold, isShort, type Wanted } from '~/features/holds/holds.commands.server'
+import { FEW } from '~/features/menu/menu'
 import { STOCK } from '~/features/menu/stock.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { AppError, tooManyAttempts } from '~/lib/errors'
@@ -22,6 +23,8 @@ import {
   chargedFees,
   guestShare,
   guestsHoldRest,
+  LET_GO_MAX,
+  letTooManyGo,
   type MenuRow,
   type OrderLine,
   PLACED_MAX,
@@ -55,7 +58,7 @@ export async function placeOrder(db: Db, actor: Actor, input: PlaceOrder, now: D
     if (!written.inserted) return existingOrder(tx, actor, input)
     const short = written.stock.find(isShort)
     if (short) throw soldOut(before.items.find(({ id }) => id === short.id)!, short.left)
-    if (as === 'guest') await checkGuestsShare(tx, id)
+    if (as === 'guest' || written.stock.some(leavesFew)) await checkShare(tx, actor, id, now)
     return (await readOrder(tx, actor, sql`o.id = ${id}`))!
   })
 }
@@ -202,23 +205,29 @@ async function write(
 }
 
 /**
- * Anybody is a guest who says so: without this, one of them holds all that a bakery has for half an hour, again and again. Read after
- * the stock's rows are locked, so that guests who come at once see each other.
+ * Anybody is a guest who says so: without this, one of them holds all that a bakery has for half an hour, again and again. So does
+ * whoever signs in for nothing else. Read after the stock's rows are locked, so that those who come at once see each other.
  */
-async function checkGuestsShare(tx: Tx, order_id: string): Promise<void> {
+async function checkShare(tx: Tx, { id: user_id }: Actor, order_id: string, now: Date): Promise<void> {
+  const held_by = user_id
+    ? sql`(o.customer_id is null or o.customer_id = ${user_id}) and ${LET_GO_MAX} <= (
+        select count(*) from orders where customer_id = ${user_id} and created_at > ${at(now)} - interval '1 day'
+          and status = 'cancelled' and paid_at is null)`
+    : sql`o.customer_id is null`
   const { rows } = await tx.execute<{ id: string; name: string; stock: number; held: number; wanted: number }>(sql`
     select m.id, m.name, m.stock, sum(i.quantity)::integer as held,
       (sum(i.quantity) filter (where o.id = ${order_id}))::integer as wanted
     from orders o join order_items i on i.order_id = o.id and i.stock_taken join menu_items m on m.id = i.menu_item_id
-    where o.payment_status = 'unpaid' and o.status = 'pending' and o.customer_id is null and m.stock is not null
+    where o.payment_status = 'unpaid' and o.status = 'pending' and ${held_by} and m.stock is not null
       and m.id in (select menu_item_id from order_items where order_id = ${order_id})
     group by m.id`)
   for (const { stock, held, wanted, ...item } of rows) {
     const share = guestShare(stock + held)
-    if (held > share) throw guestsHoldRest(item, Math.max(0, share - (held - wanted)))
+    if (held > share) throw (user_id ? letTooManyGo : guestsHoldRest)(item, Math.max(0, share - (held - wanted)))
   }
 }
 
+const leavesFew = ({ left, pieces }: Wanted) => left - pieces <= FEW
 const asPieces = ({ menu_item_id, quantity }: OrderLine) => ({ id: menu_item_id, quantity })
 const dropNull = (_: string, value: unknown) => (value === null ? undefined : value)
 const onTheMinute = (moment: Date) => new Date(Math.floor(moment.getTime() / 60_000) * 60_000)

@@ -316,6 +316,34 @@ describe('what guests hold until they pay', () => {
     expect(await shop.stockOf()).toBe(6)
   })
 
+  test('and no more for whoever let five orders go unpaid within a day, where it would leave few', async () => {
+    await shop.setStock(48)
+    const { bakery } = shop
+    const letGo = (days: number) =>
+      makeOrderRow(app.services.db, {
+        ...{
+          bakery_id: bakery.id,
+          customer_id: customer.id,
+          payment_status: 'expired',
+          status: 'cancelled',
+          paid_at: null,
+        },
+        created_at: new Date(app.clock.now.getTime() - days * 86_400_000),
+      })
+    for (const days of [0.1, 0.2, 0.3, 0.4, 1.1]) await letGo(days)
+    const held = await place(shop.body({ items: items(48) }))
+    await app.services.pool.query(`update orders set status = 'cancelled' where id = $1`, [held.id])
+    await shop.setStock(48)
+    expect(await refused(shop.body({ items: items(43) }))).toMatchObject({
+      code: 'conflict',
+      message: `Several of your orders today were not paid, so only 24 of ${shop.item.name} can be kept for you right now. Please try again later.`,
+    })
+    expect(await shop.stockOf()).toBe(48)
+    // Others are no worse off for it.
+    await place(shop.body({ items: items(24) }))
+    await place(shop.body({ items: items(24) }), asUser(await makePerson(app.services)))
+  })
+
   test('the last piece, and what is not counted, can be had', async () => {
     await shop.setStock(1)
     await asNewGuest(1)

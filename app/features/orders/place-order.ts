@@ -24,6 +24,15 @@ export const guestsHoldRest = ({ id, name }: { id: string; name: string }, left:
     [id],
   )
 
+/** Whoever let so many orders go unpaid within a day may hold no more of the last pieces than a guest (125). */
+export const LET_GO_MAX = 5
+
+export const letTooManyGo = ({ id, name }: { id: string; name: string }, left: number): AppError =>
+  refusal(
+    `Several of your orders today were not paid, so ${left > 0 ? `only ${left} of ${name}` : `no ${name}`} can be kept for you right now. Please try again later.`,
+    [id],
+  )
+
 export const CHECKOUT_USED = 'This checkout was already used. Please start again from your cart.'
 export const ADDRESS_NEEDED = 'Please enter the address to deliver to.'
 
