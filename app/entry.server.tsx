@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
 import type { EntryContext, RouterContextProvider } from 'react-router'
 import { ServerRouter } from 'react-router'
 import { toAppError } from '~/http/errors.server'
 import { contentSecurityPolicy, takeScripts } from '~/http/headers.server'
+import { answerWithText } from '~/http/page-text.server'
 import { servicesContext } from '~/http/services.server'
 import { withoutValues } from '~/lib/error-without-values'
 import afterPaint from './shell/after-paint.js?raw'
@@ -21,13 +22,8 @@ export default async function handleRequest(
   given: RouterContextProvider,
 ): Promise<Response> {
   const data = await readAll(context.serverHandoffStream)
-  const nonce = randomBytes(16).toString('hex')
-  const { html, scripts } = takeScripts(
-    renderToString(
-      <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />,
-    ),
-    nonce,
-  )
+  const nonce = randomUUID()
+  const { parts, scripts } = takeScripts(draw(context, request.url, nonce), nonce, heldBack)
   const ours = [...handoff(data), ...LATER]
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set(
@@ -38,12 +34,16 @@ export default async function handleRequest(
     }),
   )
   if (away.has(request)) headers.set('cache-control', 'no-store')
-  const end = ours.map((code) => `<script>${code}</script>`).join('')
-  return new Response(`<!DOCTYPE html>${scriptsLast(html).replace('</body>', () => `${end}</body>`)}`, {
+  const end = parts.pop()!.replace('</body>', () => `${ours.map((code) => `<script>${code}</script>`).join('')}</body>`)
+  return answerWithText(['<!DOCTYPE html>', ...parts, end], {
     status: away.has(request) ? 503 : status,
     headers,
   })
 }
+
+/** React's own part of the work, which the bench also does alone. */
+export const draw = (context: EntryContext, url: string, nonce: string): string =>
+  renderToString(<ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={url} nonce={nonce} />)
 
 /** Requests of pages whose data could not be read now: to be asked for again, and not a failure of ours. */
 const away = new WeakSet<Request>()
@@ -56,18 +56,20 @@ export function handleError(error: unknown, { request }: { request: Request }): 
 }
 
 async function readAll(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
-  return stream ? new Response(stream).text() : ''
+  const parts: Uint8Array[] = []
+  for await (const part of stream ?? []) parts.push(part)
+  return Buffer.concat(parts).toString()
 }
 
 const LATER = import.meta.env.PROD ? [`{${afterPaint}}`] : []
 
-/** Held back until the first paint; after-paint.js gives them their names back, which are those that React looks for. */
-const scriptsLast = (html: string) =>
-  import.meta.env.PROD
-    ? html
-        .replaceAll('<link rel="modulepreload" ', '<link rel="later" ')
-        .replaceAll('<script type="module" ', '<script type="later" ')
-    : html
+/** Until the first paint; after-paint.js gives them their names back, which are those that React looks for. */
+const heldBack = import.meta.env.PROD
+  ? (tag: string) =>
+      tag
+        .replace('<link rel="modulepreload" ', '<link rel="later" ')
+        .replace('<script type="module" ', '<script type="later" ')
+  : undefined
 
 const UNSAFE = /[&><\u2028\u2029]/g
 

@@ -4,11 +4,12 @@ import { benchLighthouse } from './lighthouse'
 import { benchOrders } from './orders'
 import { benchOverload } from './overload'
 import { benchPages } from './pages'
+import { benchRendering } from './rendering'
 import { benchSearch } from './search'
 import { benchStart } from './start'
 
 // BENCH_DATA_DIR keeps the bakeries of `search` for the next run.
-// npm run bench [start|home|lighthouse|orders|overload|pages|search|search:1m]: figures for docs/figures.md. Ratios hold on any machine, absolutes do not.
+// npm run bench [start|home|lighthouse|orders|overload|pages|rendering|search|search:1m]: figures for docs/figures.md. Ratios hold on any machine, absolutes do not.
 const BENCHES: Record<string, () => Promise<void>> = {
   start: benchStart,
   home: benchHome,
@@ -16,6 +17,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   orders: benchOrders,
   overload: benchOverload,
   pages: benchPages,
+  rendering: benchRendering,
   search: () => benchSearch([10_000, 100_000]),
   'search:1m': () => benchSearch([10_000, 100_000, 1_000_000]),
 }

@@ -54,7 +54,7 @@ export async function serve(): Promise<void> {
   }
 }
 
-const loadPages = () => import('virtual:react-router/server-build')
+export const loadPages = () => import('virtual:react-router/server-build')
 
 export async function createApp(
   runtime: Runtime,

@@ -21,13 +21,26 @@ interface PolicyOptions {
 /**
  * The inline scripts that the renderer itself wrote, which it marked with a nonce that nobody else can know: one that got into the
  * page with somebody's text is not among them. Pages are cached, so the nonce goes no further; it would be the same for everybody.
+ * `change` may reword the marked tags. The page comes in parts, because each copy of the whole costs as much as much of its making.
  */
-export function takeScripts(marked: string, nonce: string): { html: string; scripts: string[] } {
-  const own = new RegExp(`<script nonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`, 'g')
-  return {
-    html: marked.replaceAll(` nonce="${nonce}"`, ''),
-    scripts: [...marked.matchAll(own)].map(([, code = '']) => code),
+export function takeScripts(
+  marked: string,
+  nonce: string,
+  change = (tag: string) => tag,
+): { parts: string[]; scripts: string[] } {
+  const mark = ` nonce="${nonce}"`
+  const parts: string[] = []
+  const scripts: string[] = []
+  let done = 0
+  for (let at = marked.indexOf(mark); at >= 0; at = marked.indexOf(mark, done)) {
+    const begin = marked.lastIndexOf('<', at)
+    const end = marked.indexOf('>', at) + 1
+    const tag = marked.slice(begin, at) + marked.slice(at + mark.length, end)
+    if (tag.startsWith('<script')) scripts.push(marked.slice(end, marked.indexOf('</script>', end)))
+    parts.push(marked.slice(done, begin), change(tag))
+    done = end
   }
+  return { parts: [...parts, marked.slice(done)], scripts }
 }
 
 /**

@@ -93,9 +93,9 @@ const isOutdated = ({ tags }: Page, { dropped }: Pick<Rendering, 'dropped'>) =>
   [...dropped].some((tag) => tags.has(tag))
 
 /** The tags are taken out of the headers: nobody outside has a use for them. */
-export function makePage(status: number, headers: Record<string, string>, html: string): Page {
+export function makePage(status: number, headers: Record<string, string>, ...text: string[]): Page {
   const { [TAGS_HEADER]: tags = '', ...sent } = headers
-  const body = Buffer.from(html)
+  const body = Buffer.concat(text.map((part) => Buffer.from(part)))
   return {
     status,
     headers: sent,

@@ -7,6 +7,7 @@ import { contentSecurityPolicy } from './headers.server'
 import { sendFailure } from './mount.server'
 import { type knownParams, pageAddress } from './page-address.server'
 import { encode, makePage, type Page, type PageCache } from './page-cache.server'
+import { textOf } from './page-text.server'
 
 export interface PagesOptions {
   /** React Router's handler with our services in its context. */
@@ -67,7 +68,7 @@ async function renderPage(request: FastifyRequest, address: string, options: Pag
     if (typeof value === 'string') headers.set(name, value)
   }
   const response = await options.render(new Request(`${options.public_url}${address}`, { headers }))
-  const html = await response.text()
+  const text = await textOf(response)
   const sent: Record<string, string> = {}
   for (const [name, value] of response.headers) sent[name] = value
   delete sent['set-cookie']
@@ -76,7 +77,7 @@ async function renderPage(request: FastifyRequest, address: string, options: Pag
   if (sent['content-type']?.startsWith('text/html')) {
     sent['content-security-policy'] ??= contentSecurityPolicy([])
   }
-  return makePage(response.status, sent, html)
+  return makePage(response.status, sent, ...text)
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {

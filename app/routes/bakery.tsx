@@ -9,14 +9,11 @@ import { BakeryHead } from '~/features/bakeries/bakery-head'
 import { describeBakery } from '~/features/bakeries/bakery-structure'
 import { WhereSection } from '~/features/bakeries/where-section'
 import { Menu } from '~/features/menu/menu.contract'
-import { findMenu } from '~/features/menu/menu.queries.server'
 import { MenuSection } from '~/features/menu/menu-section'
 import { placeKey } from '~/features/places/place-name'
-import { withDays } from '~/features/reviews/review-day'
-import { listReviews } from '~/features/reviews/reviews.queries.server'
+import { firstReviews } from '~/features/reviews/reviews.queries.server'
 import { ReviewsSection } from '~/features/reviews/reviews-section'
 import { placePath } from '~/features/search/landing'
-import { findPlace } from '~/features/search/landing.queries.server'
 import { listSimilar } from '~/features/search/similar.queries.server'
 import { SimilarBakeries } from '~/features/search/similar-bakeries'
 import { servicesContext } from '~/http/services.server'
@@ -28,29 +25,28 @@ import type { loader as rootLoader } from '~/root'
 import { Breadcrumbs } from '~/ui/breadcrumbs'
 import { WakesLater } from '~/ui/wakes-later'
 import type { Route } from './+types/bakery'
+import { readRest } from './bakery/rest.server'
 
 /** Both /bakery/{slug} and /{slug} (decision 12): an id goes to the slug, and search engines are told of the first. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const { db, clock, env } = services
+  const { db, pool, clock, env } = services
   const bakery = await findBakery(db, params.slug, clock())
   if (!bakery) throw data(null, { status: 404 })
   if (isId(params.slug)) throw redirect(`/bakery/${bakery.slug}`, 301)
-  const place = { state: bakery.state, key: placeKey(bakery.city) }
-  const [menu, reviews, town, similar] = await Promise.all([
-    findMenu(db, bakery.id),
-    listReviews(db, { bakery_id: bakery.id }),
-    findPlace(db, place),
+  const { state, time_zone } = bakery
+  const place = { state, key: placeKey(bakery.city) }
+  const [rest, similar] = await Promise.all([
+    readRest(pool, { bakery_id: bakery.id, time_zone, state, place_key: place.key }),
     // What a slow search cannot tell in time is left out, not waited for.
     listSimilar(services, bakery).catch(() => []),
   ])
-  // Hidden between two queries.
-  if (!menu || !reviews) throw data(null, { status: 404 })
-  const around = town ? placePath(place) : `/browse?location=${encodeURIComponent(`${bakery.city}, ${bakery.state}`)}`
+  const town = rest.places[0] ?? null
+  const around = town ? placePath(place) : `/browse?location=${encodeURIComponent(`${bakery.city}, ${state}`)}`
   const { map_tiles } = env
   const page = {
-    ...{ bakery: z.encode(Bakery, bakery), menu: z.encode(Menu, menu).items },
-    reviews: withDays(reviews, bakery.time_zone),
+    ...{ bakery: z.encode(Bakery, bakery), menu: z.encode(Menu, { items: rest.menu }).items },
+    reviews: firstReviews(bakery, rest),
     ...{ around, town, similar, map_tiles },
   }
   // Lists decide which others are similar.

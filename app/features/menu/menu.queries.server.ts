@@ -3,9 +3,11 @@ import { isPublic } from '~/db/bakery-views.server'
 import type { Db } from '~/db/client.server'
 import { bakeries } from '~/db/schema/bakeries'
 import { menu_items } from '~/db/schema/menu'
+import { listOf } from '~/db/together.server'
 import type { MenuItem } from './menu.contract'
 
 const MOST_ITEMS = 500
+const IN_ORDER = [asc(menu_items.position), asc(menu_items.id)]
 
 /** Null when there is no such public bakery; prices are in cents until the contract's codec turns them. */
 export async function findMenu(db: Db, bakery_id: string): Promise<{ items: MenuItem[] } | null> {
@@ -18,7 +20,7 @@ export async function findMenu(db: Db, bakery_id: string): Promise<{ items: Menu
     .select(itemView)
     .from(menu_items)
     .where(and(eq(menu_items.bakery_id, bakery_id), isNull(menu_items.archived_at)))
-    .orderBy(asc(menu_items.position), asc(menu_items.id))
+    .orderBy(...IN_ORDER)
     .limit(MOST_ITEMS)
   return { items }
 }
@@ -43,3 +45,10 @@ const itemView = {
       'price_delta', o.price_delta_cents, 'takes_text', o.takes_text) order by o.position, o.id), '[]')
     from menu_item_options o where o.menu_item_id = menu_items.id)`,
 }
+
+/** For a page that has found its bakery. */
+export const menu_rows = listOf(itemView)
+  .from(menu_items)
+  .where(and(eq(menu_items.bakery_id, sql.placeholder('bakery_id')), isNull(menu_items.archived_at)))
+  .orderBy(...IN_ORDER)
+  .limit(MOST_ITEMS)

@@ -3,12 +3,6 @@ import type { Review, ReviewPage } from './reviews.contract'
 export type ShownReview = Review & { day?: string }
 export type ShownPage = Omit<ReviewPage, 'reviews'> & { reviews: ShownReview[] }
 
-/** The days of a first page are written by the server: a phone takes a tenth of a second to make its first Intl formatter. */
-export const withDays = (page: ReviewPage, time_zone: string): ShownPage => ({
-  ...page,
-  reviews: page.reviews.map((review) => ({ ...review, day: dayOf(review, time_zone) })),
-})
-
 /** How many a first page has. */
 const FIRST_PAGE = 10
 

@@ -1,15 +1,23 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
 import { places } from '~/db/schema/places'
+import { listOf } from '~/db/together.server'
 
 /** A place by its state's letters and its key: the pair is unique. */
 export async function findPlace(db: Db, { state, key }: { state: string; key: string }) {
   const [place] = await db
-    .select({ name: places.name, state: places.state, latitude: places.latitude, longitude: places.longitude })
+    .select(placeView)
     .from(places)
     .where(and(eq(places.state, state), eq(places.search_key, key)))
   return place ?? null
 }
+
+const placeView = { name: places.name, state: places.state, latitude: places.latitude, longitude: places.longitude }
+
+/** The same for `together`: one, or none. */
+export const place_rows = listOf(placeView)
+  .from(places)
+  .where(and(eq(places.state, sql.placeholder('state')), eq(places.search_key, sql.placeholder('place_key'))))
 
 /** Those of the pairs that the gazetteer has. */
 export async function listKnownPlaces(db: Db, asked: { state: string; key: string }[]) {
