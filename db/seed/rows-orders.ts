@@ -1,5 +1,5 @@
-import { momentAt } from '~/features/checkout/windows'
 import { orderFees } from '~/features/orders/fees'
+import { dayOf, momentOf } from '~/lib/zone'
 import type { Demo } from './demo'
 import type { DemoOrder } from './orders'
 import { random, stableId } from './random'
@@ -41,8 +41,9 @@ function orderRow(order: DemoOrder, ago: Moment) {
   const reached = (one: string) => steps.find(({ to }) => to === one)?.minutes_ago
   const ready = reached('ready')
   // Two days later, at an hour when people come for bread.
-  const hour = random(`hour/${order.id}`).int(4, 9) * 2
-  const wanted = momentAt(new Date(ago(minutes_ago - 2 * 1440)), hour, bakery.place.time_zone)
+  const hour = String(random(`hour/${order.id}`).int(4, 9) * 2).padStart(2, '0')
+  const { time_zone } = bakery.place
+  const wanted = new Date(momentOf(`${dayOf(ago(minutes_ago - 2 * 1440), time_zone)}T${hour}:00`, time_zone)!)
   return {
     id: order.id,
     order_number: order.order_number,

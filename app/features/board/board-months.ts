@@ -1,4 +1,4 @@
-import { dayOf } from './board-time'
+import { dayOf } from '~/lib/zone'
 
 /** "2026-11" and "November 2026", the present month at the bakery first. */
 export function monthsBack(now: Date, time_zone: string, count: number): { value: string; label: string }[] {

@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react'
+import { momentOf, wallTime } from '~/lib/zone'
 import { Button } from '~/ui/button'
 import { useDirtyForm } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
 import { TextInput } from '~/ui/text-input'
 import { Textarea } from '~/ui/textarea'
 import type { OrderView } from '../orders/orders.contract'
-import { momentOf, wallTime, whenWords } from './board-time'
+import { whenWords } from './board-time'
 
 type Edit = { bakery_notes?: string; estimated_ready_time?: string | null }
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { momentOf, wallTime } from '~/lib/zone'
 import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
 import { Field } from '~/ui/field'
 import { TextInput } from '~/ui/text-input'
 import type { OrderView } from '../orders/orders.contract'
 import { firstName } from './board'
-import { momentOf, wallTime } from './board-time'
 import type { StatusChange } from './use-board'
 
 type TimeDialogProps = {

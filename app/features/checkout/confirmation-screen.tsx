@@ -5,6 +5,7 @@ import { useCart } from '~/features/cart/cart-context'
 import { OrderLines, OrderSums } from '~/features/orders/order-summary'
 import { customerLine } from '~/features/orders/order-words'
 import type { OrderView } from '~/features/orders/orders.contract'
+import { windowWords } from '~/features/orders/windows'
 import { buttonClass } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
@@ -15,7 +16,6 @@ import { Spinner } from '~/ui/spinner'
 import { SHORT_MINUTES } from './checkout'
 import { keepCheckout, keptCheckout, takePlaced } from './checkout-store'
 import { useSettled } from './use-settled'
-import { whenWords } from './windows'
 
 interface ConfirmationProps {
   order_id: string
@@ -121,7 +121,7 @@ function Paid({ order, guest }: { order: OrderView; guest: boolean }) {
             <Fact name="From">{bakery.name}</Fact>
             {requested_for && (
               <Fact name={fulfillment_type === 'delivery' ? 'Delivery' : 'Pickup'}>
-                {whenWords(requested_for, bakery.time_zone)}
+                {windowWords(requested_for, bakery.time_zone)}
               </Fact>
             )}
           </dl>

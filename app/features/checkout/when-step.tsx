@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import type { Bakery } from '~/features/bakeries/bakeries.contract'
+import { zoneWords } from '~/lib/zone'
 import { Field } from '~/ui/field'
 import { RadioGroup } from '~/ui/radio-group'
 import { Select } from '~/ui/select'
 import { Textarea } from '~/ui/textarea'
+import { pickupDays } from '../orders/windows'
 import { type CheckoutFields, fieldProblem } from './checkout-form'
 import { Step } from './step'
-import { pickupDays, zoneWords } from './windows'
 
 interface WhenStepProps {
   form: UseFormReturn<CheckoutFields>
@@ -15,7 +16,8 @@ interface WhenStepProps {
 }
 
 export function WhenStep({ form, bakery }: WhenStepProps) {
-  const [days] = useState(() => pickupDays(new Date(), bakery.time_zone))
+  const offered = () => pickupDays(new Date(), bakery.time_zone)
+  const [days, setDays] = useState(offered)
   const [chosen, setChosen] = useState<string>()
   return (
     <Step number={3} title="When would you like it?">
@@ -23,10 +25,13 @@ export function WhenStep({ form, bakery }: WhenStepProps) {
         control={form.control}
         name="requested_for"
         rules={{
-          validate: (at) =>
-            days.some(({ windows }) => windows.some(({ starts_at }) => starts_at === at))
-              ? true
-              : fieldProblem.requested_for(''),
+          // A page can lie open for hours: what it offered in the morning may be too soon by now.
+          validate: (at) => {
+            const left = offered()
+            if (left.some(({ windows }) => windows.some(({ starts_at }) => starts_at === at))) return true
+            setDays(left)
+            return fieldProblem.requested_for('')
+          },
         }}
         render={({ field, fieldState }) => {
           const holding = days.find(({ windows }) => windows.some(({ starts_at }) => starts_at === field.value))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { windowLabel } from '../checkout/windows'
 import { calendarFile } from './calendar'
 import type { OrderView } from './orders.contract'
+import { windowLabel } from './windows'
 
 const order = {
   id: '0192f0c1-0000-7000-8000-000000000001',

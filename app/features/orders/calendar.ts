@@ -1,6 +1,6 @@
 import { BRAND } from '~/lib/brand'
-import { WINDOW_MS } from '../checkout/windows'
 import type { OrderView } from './orders.contract'
+import { WINDOW_MS } from './windows'
 
 /** An .ics file for the window of an order, from the expected or wanted time on. Null when there is no time yet. */
 export function calendarFile(order: OrderView, now: Date): string | null {

@@ -1,7 +1,7 @@
 import { BRAND } from '~/lib/brand'
 import { newId } from '~/lib/ids'
-import { formatMoment } from '~/lib/local-time'
 import { formatDollars } from '~/lib/money'
+import { formatMoment } from '~/lib/zone'
 import { type Letter, letterHtml, letterText } from '~/mail/letter'
 import type { Mail } from '~/mail/outbox.server'
 import type { MailedOrder } from './mailed-order.queries.server'

@@ -1,5 +1,5 @@
-import { formatMoment } from '~/lib/local-time'
 import { formatDollars } from '~/lib/money'
+import { formatMoment } from '~/lib/zone'
 import { timelineTitle } from './order-words'
 import type { OrderView } from './orders.contract'
 

@@ -1,4 +1,4 @@
-import { formatMoment } from '~/lib/local-time'
+import { formatMoment } from '~/lib/zone'
 import { REFUND_DISPUTED } from '../refunds/refund'
 import { isFinal, type OrderStatus, type PaymentStatus } from './order'
 import type { OrderView } from './orders.contract'

@@ -34,8 +34,8 @@ import {
   soldOut,
   UNPAID_LIMIT,
   UNPAID_MAX,
-  windowProblem,
 } from './place-order'
+import { windowProblem } from './windows'
 
 /**
  * One transaction of few round trips: lock, read, write, read back. The same checkout again is the same order, also when
@@ -127,7 +127,7 @@ function checkBakery({ bakery, home, blocked }: Before, input: PlaceOrder, now: 
   if (!bakery.takes_orders) throw new AppError('conflict', `${bakery.name} does not take online orders at the moment.`)
   if (blocked) throw new AppError('forbidden', 'We cannot take orders for this email address. Please contact support.')
   const late = input.requested_for ? windowProblem(input.requested_for, now) : null
-  if (late) throw new AppError('invalid', late)
+  if (late) throw new AppError('invalid', late, { details: { fields: { requested_for: late } } })
   if (input.fulfillment_type === 'delivery') {
     if (bakery.delivery_enabled && !input.delivery_address) throw new AppError('invalid', ADDRESS_NEEDED)
     const far = deliveryProblem(bakery, home && between(bakery, home))

@@ -6,8 +6,6 @@ export const UNPAID_MAX = { guest: 2, customer: 5 }
 /** How many orders one may place in so many minutes, whatever became of them: placing and cancelling in a loop ends here. */
 export const PLACED_MAX = 20
 export const PLACED_MINUTES = 10
-const DAYS_AHEAD = 60
-const DAY_MS = 86_400_000
 
 export const UNPAID_LIMIT = {
   guest: 'You have two orders that are not paid yet. Please pay or cancel one of them first.',
@@ -128,12 +126,4 @@ export function chargedFees(lines: OrderLine[], delivery_fee_cents: number): Fee
   const problem = amountProblem(subtotal) ?? feesProblem(fees)
   if (problem) throw new AppError('invalid', problem)
   return fees
-}
-
-/** Bake days will refine what can be chosen; until then any moment of the coming weeks. */
-export function windowProblem(requested_for: Date, now: Date): string | null {
-  if (requested_for <= now) return 'Please choose a time in the future.'
-  return requested_for.getTime() - now.getTime() > DAYS_AHEAD * DAY_MS
-    ? `Please choose a time within the next ${DAYS_AHEAD} days.`
-    : null
 }

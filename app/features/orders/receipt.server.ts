@@ -1,7 +1,7 @@
 import type PDFDocument from 'pdfkit'
 import { BRAND } from '~/lib/brand'
-import { formatMoment } from '~/lib/local-time'
 import { formatDollars } from '~/lib/money'
+import { formatMoment } from '~/lib/zone'
 import { paymentLabel } from './order-words'
 import type { OrderView } from './orders.contract'
 

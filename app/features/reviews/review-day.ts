@@ -19,5 +19,5 @@ export function ownFirst(
 }
 
 /** In the bakery's own zone (decision 28), so that server and browser write the same day. */
-export const dayOf = ({ day, created_at }: ShownReview, timeZone: string): string =>
+export const reviewDay = ({ day, created_at }: ShownReview, timeZone: string): string =>
   day ?? new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(created_at))

@@ -5,7 +5,7 @@ import { Avatar } from '~/ui/avatar'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Stars } from '~/ui/star-rating'
-import { dayOf, type ShownReview } from './review-day'
+import { reviewDay, type ShownReview } from './review-day'
 
 const ReplyForm = lazy(async () => ({ default: (await import('./reply-form')).ReplyForm }))
 
@@ -39,7 +39,7 @@ export function ReviewItem({ review, bakery, onEdit, onDelete, onReply, onReport
           </h3>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9375rem] text-soft">
             <Stars value={stars} />
-            <time dateTime={review.created_at}>{dayOf(review, bakery.time_zone)}</time>
+            <time dateTime={review.created_at}>{reviewDay(review, bakery.time_zone)}</time>
             {review.edited && <span>Edited</span>}
             {review.verified_order && (
               <Badge tone="sage">

@@ -4,7 +4,7 @@ import { makePerson } from '../../../tests/factories/people'
 import { useApp } from '../../../tests/setup/app'
 import { usePages } from '../../../tests/setup/pages'
 import { loadPlaces } from '../../features/places/places-data.commands.server'
-import { dayOf, type ShownReview } from '../../features/reviews/review-day'
+import { reviewDay, type ShownReview } from '../../features/reviews/review-day'
 
 const site = useApp()
 const pages = usePages(site)
@@ -53,5 +53,5 @@ test.each(ZONES)('the days of reviews are those that a browser would write in %s
   }
   const { reviews }: { reviews: ShownReview[] } = (await shown(slug)).reviews
   expect(reviews.map(({ created_at }) => Date.parse(created_at))).toEqual(moments.map(Date.parse).reverse())
-  for (const { day, ...review } of reviews) expect(day).toBe(dayOf(review, time_zone))
+  for (const { day, ...review } of reviews) expect(day).toBe(reviewDay(review, time_zone))
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { pickupDays, whenWords, windowLabel } from './windows'
+import { wallTime } from '~/lib/zone'
+import { pickupDays, windowLabel, windowProblem, windowWords } from './windows'
 
 const first = (now: string, zone: string) => {
   const [day] = pickupDays(new Date(now), zone)
@@ -40,5 +41,31 @@ test('two weeks, each day once, every window in the future and in order', () => 
 test('words for a window, in the time zone of the bakery', () => {
   expect(windowLabel(new Date('2026-11-20T16:00:00Z'), 'America/Chicago')).toBe('10 AM – 12 PM')
   expect(windowLabel(new Date('2026-11-20T15:30:00Z'), 'America/Chicago')).toBe('9:30 – 11:30 AM')
-  expect(whenWords('2026-11-20T14:00:00Z', 'America/Chicago')).toBe('Friday, November 20, 8 – 10 AM')
+  expect(windowWords('2026-11-20T14:00:00Z', 'America/Chicago')).toBe('Friday, November 20, 8 – 10 AM')
 })
+
+test.each([
+  'America/New_York',
+  'America/Indiana/Knox',
+  'America/Phoenix',
+  'America/Shiprock',
+  'America/Anchorage',
+  'America/Adak',
+  'Pacific/Honolulu',
+  'America/Puerto_Rico',
+])(
+  'around the days on which clocks change in %s, all that is offered begins on an hour of ours and is accepted',
+  (zone) => {
+    for (const change of ['2026-03-07', '2026-10-31', '2027-03-13', '2027-11-06']) {
+      const now = new Date(`${change}T17:00:00Z`)
+      const days = pickupDays(now, zone)
+      expect(days).toHaveLength(14)
+      for (const { date, windows } of days) {
+        const walls = windows.map(({ starts_at }) => wallTime(starts_at, zone))
+        const all = ['08', '10', '12', '14', '16', '18'].map((hour) => `${date}T${hour}:00`)
+        expect(walls).toEqual(all.slice(-walls.length))
+        for (const { starts_at } of windows) expect(windowProblem(new Date(starts_at), now)).toBeNull()
+      }
+    }
+  },
+)

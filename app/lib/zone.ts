@@ -1,0 +1,60 @@
+/**
+ * Times are shown and chosen by the clocks at the bakery (decision 28). All that browsers know of zones is here, through `Intl`;
+ * statements ask PostgreSQL (`at time zone`). Both read every wall clock alike, and zone.test.ts holds them together.
+ */
+const DAY_MS = 86_400_000
+const WALL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Intl formatters are slow to make, and lists ask for the same few again and again. */
+export function formatIn(time_zone: string, at: Date, options: Intl.DateTimeFormatOptions): string {
+  const key = `${time_zone} ${JSON.stringify(options)}`
+  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone: time_zone })
+  formats.set(key, known)
+  return known.format(at)
+}
+
+/** "2026-11-20T09:30": what the clocks there show, as a `datetime-local` field wants it. */
+export function wallTime(at: string | Date, time_zone: string): string {
+  const [month, day, year, time] = formatIn(time_zone, new Date(at), NUMERIC).split(/\/|, /)
+  return `${year}-${month}-${day}T${time}`
+}
+
+/**
+ * The moment at which the clocks there show this; null for nonsense. An hour that comes twice means its second time, and one that
+ * is skipped is read as if the clocks had not been changed yet.
+ */
+export function momentOf(wall: string, time_zone: string): string | null {
+  const shown = Date.parse(`${wall}:00Z`)
+  if (!WALL.test(wall) || Number.isNaN(shown)) return null
+  const before = shown - ahead(shown - DAY_MS, time_zone)
+  const after = shown - ahead(shown + DAY_MS, time_zone)
+  return new Date(after + ahead(after, time_zone) === shown ? after : before).toISOString()
+}
+
+/** By how much the clocks there are ahead of UTC. */
+const ahead = (at: number, time_zone: string) => Date.parse(`${wallTime(new Date(at), time_zone)}:00Z`) - at
+
+/** "2026-11-20" */
+export const dayOf = (at: string | Date, time_zone: string): string => wallTime(at, time_zone).slice(0, 10)
+
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** "Friday, November 20 at 9:30 AM CST" */
+export const formatMoment = (at: Date, time_zone: string): string =>
+  `${formatIn(time_zone, at, LONG_DAY)} at ${formatIn(time_zone, at, { ...TIME, timeZoneName: 'short' })}`
+
+/** "Pacific Time" */
+export function zoneWords(time_zone: string): string {
+  const named = new Intl.DateTimeFormat('en-US', { timeZone: time_zone, timeZoneName: 'longGeneric' })
+  return named.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? time_zone
+}
+
+export const LONG_DAY: Intl.DateTimeFormatOptions = { weekday: 'long', month: 'long', day: 'numeric' }
+export const SHORT_DAY: Intl.DateTimeFormatOptions = { weekday: 'short', month: 'short', day: 'numeric' }
+export const TIME: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' }
+const NUMERIC: Intl.DateTimeFormatOptions = {
+  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+  hourCycle: 'h23',
+}
