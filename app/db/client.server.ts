@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { Connection } from './connection.server'
 
 export type Db = NodePgDatabase<Record<string, never>>
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
@@ -64,25 +65,12 @@ export function connect(
     idle_in_transaction_session_timeout: limits.idle_ms,
     application_name: 'localoaf',
     options,
-    Client: CutWhenSilent,
+    Client: Connection,
   })
   // Without a listener the loss of a connection (a database restart) would end the process.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
   return { db: withTransactions(pool), pool, url }
-}
-
-/** Nobody knows what a connection is up to after a statement that got no answer: it is cut, and whatever else waits on it fails at once. */
-class CutWhenSilent extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: the driver's own has a dozen signatures
-  override query(...asked: any[]): any {
-    const answer: unknown = Reflect.apply(super.query, this, asked)
-    if (answer instanceof Promise)
-      answer.catch((error: Error) => {
-        if (error.message === 'Query read timeout') void this.end()
-      })
-    return answer
-  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { FastifyError } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isOutOfDate } from '~/db/connection.server'
 import { AppError, codeForStatus } from '~/lib/errors'
 
 const UNAVAILABLE = 'We are having trouble right now. Please try again in a moment.'
@@ -44,8 +45,8 @@ function fromDatabase(error: unknown): AppError | null {
   const code = databaseCode(error)
   if (code === '23505') return new AppError('already_exists', 'That already exists.')
   if (code === '23503') return new AppError('conflict', 'Something this refers to does not exist any more.')
-  const { message } = innermost(error)
-  const passes = PASSING.includes(code) || LOST.test(message) || hasNoRoom(error)
+  const inner = innermost(error)
+  const passes = PASSING.includes(code) || LOST.test(inner.message) || hasNoRoom(error) || isOutOfDate(inner)
   return passes ? new AppError('unavailable', UNAVAILABLE, { retry_after: 2 }) : null
 }
 

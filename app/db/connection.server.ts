@@ -1,0 +1,75 @@
+import { LRUCache } from 'lru-cache'
+import pg from 'pg'
+
+/** On each connection; those that were not used for longest are given up, on the server too. */
+export const MOST_PREPARED = 100
+
+/**
+ * A connection that prepares what it is asked. Planning takes a third of most statements or more; under a name PostgreSQL remembers
+ * its plan. Names are given by the text, so whoever writes a query need not think of it.
+ */
+export class Connection extends pg.Client {
+  private made = 0
+  private readonly names = new LRUCache<string, string>({ max: MOST_PREPARED, dispose: (name) => this.giveUp(name) })
+  private tables_seen = tables_changed
+
+  // biome-ignore lint/suspicious/noExplicitAny: the driver's own has a dozen signatures
+  override query(...asked: any[]): any {
+    const statement = statementOf(asked)
+    const answer: unknown = statement ? this.prepared(statement) : Reflect.apply(super.query, this, asked)
+    if (!(answer instanceof Promise)) return answer
+    answer.catch((error: Error) => this.cutIfSilent(error))
+    const callback = asked.at(-1)
+    if (typeof callback !== 'function') return answer
+    answer.then((result) => callback(null, result), callback)
+  }
+
+  private async prepared(statement: pg.QueryConfig): Promise<pg.QueryResult> {
+    if (this.tables_seen !== tables_changed) this.names.clear()
+    this.tables_seen = tables_changed
+    try {
+      return await super.query({ ...statement, name: this.nameOf(statement.text) })
+    } catch (error) {
+      if (!isOutOfDate(error)) throw error
+      tables_changed++
+      // A transaction is lost with its first error; whoever asked for it is told to try again (errors.server.ts).
+      if (this.getTransactionStatus() !== 'I') throw error
+      return super.query(statement)
+    }
+  }
+
+  private nameOf(text: string): string {
+    const known = this.names.get(text)
+    if (known !== undefined) return known
+    const name = `s${++this.made}`
+    this.names.set(text, name)
+    return name
+  }
+
+  /** By a message of the protocol: DEALLOCATE would be refused in a transaction that failed, and poolers would not know of it. */
+  private giveUp(name: string): void {
+    const { connection } = this as unknown as {
+      connection: pg.Connection & { parsedStatements: Record<string, string> }
+    }
+    delete connection.parsedStatements[name]
+    connection.close({ type: 'S', name }, false)
+  }
+
+  /** Nobody knows what a connection is up to after a statement that got no answer: it is cut, and whatever else waits on it fails at once. */
+  private cutIfSilent(error: Error): void {
+    if (error.message === 'Query read timeout') void this.end()
+  }
+}
+
+/** How often this process met a table that a migration had changed meanwhile: every connection then prepares anew. */
+let tables_changed = 0
+
+/** 'cached plan must not change result type': a newer process has changed a table while this one was running. */
+export const isOutOfDate = (error: unknown): boolean => (error as pg.DatabaseError).routine === 'RevalidateCachedQuery'
+
+/** Without parameters there is little to plan (begin, set, several statements at once); a name of somebody else's is theirs to keep. */
+function statementOf([first, second]: unknown[]): pg.QueryConfig | null {
+  const config = (typeof first === 'string' ? { text: first } : first) as pg.QueryConfig & Partial<pg.Submittable>
+  const values = Array.isArray(second) ? second : config.values
+  return config.submit || config.name || !values?.length ? null : { ...config, values }
+}
