@@ -78,7 +78,7 @@ export async function buildApp({
   })
   serveOperations(app, services, { live, is_stopping })
   serveOutbox(app, services)
-  serveMedia(app, services.media)
+  serveMedia(app, services)
   await serveSandbox(app, services)
   await app.register(api(services, live, new Gate(CALL_FIGURES)), { prefix: '/functions/v1' })
   if (pages) {

@@ -1,17 +1,24 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendFailure } from '~/http/mount.server'
+import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
-import type { MediaStore } from '~/media/store.server'
+import { isLink, isPrivate } from '~/media/private-files.server'
 
-const TYPES: Record<string, string> = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg', png: 'image/png' }
+type Named = { Params: { name: string } }
 
-/** Stored pictures. A name is a hash of the content, so whoever has one never needs to ask again. */
-export function serveMedia(app: FastifyInstance, store: MediaStore): void {
-  app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
-    const { name } = request.params
-    const type = TYPES[name.slice(name.lastIndexOf('.') + 1)]
-    const bytes = type ? await store.get(name) : null
-    if (!type || !bytes) return sendFailure(reply, request, new AppError('not_found', 'There is no such picture.'), {})
-    return reply.type(type).header('cache-control', 'public, max-age=31536000, immutable').send(bytes)
-  })
+/** Stored pictures for everybody, private files for whoever holds a link that is still good. */
+export function serveMedia(app: FastifyInstance, { media, secret, clock }: Services): void {
+  async function send(request: FastifyRequest<Named>, reply: FastifyReply, allowed: boolean, cache: string) {
+    const file = allowed ? await media.get(request.params.name) : null
+    if (!file) return sendFailure(reply, request, new AppError('not_found', 'There is no such file.'), {})
+    if (file.bytes !== null) reply.header('content-length', file.bytes)
+    return reply.type(file.type).header('cache-control', cache).send(file.body)
+  }
+  // A picture's name is a hash of its content, so whoever has one never needs to ask again.
+  app.get<Named>('/media/:name', (request, reply) =>
+    send(request, reply, !isPrivate(request.params.name), 'public, max-age=31536000, immutable'),
+  )
+  app.get<Named & { Querystring: Record<string, unknown> }>('/files/:name', (request, reply) =>
+    send(request, reply, isLink(secret, { ...request.query, ...request.params }, clock()), 'private, no-store'),
+  )
 }

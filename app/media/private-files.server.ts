@@ -1,0 +1,28 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+const PREFIX = 'private-'
+const LINK_SECONDS = 5 * 60
+
+/** For a document: nobody guesses it, and it is never served as a picture is. */
+export const privateName = (ending: 'pdf' | 'webp'): string => `${PREFIX}${randomBytes(20).toString('hex')}.${ending}`
+
+export const isPrivate = (name: string): boolean => name.startsWith(PREFIX)
+
+/**
+ * An address that shows a private file for a few minutes. Whoever hands one out has asked whether its reader may see the file: the
+ * address is all that is asked for afterwards.
+ */
+export function linkTo(secret: Buffer, name: string, now: Date): string {
+  const until = Math.floor(now.getTime() / 1000) + LINK_SECONDS
+  return `/files/${name}?${new URLSearchParams({ until: String(until), key: keyOf(secret, name, until) })}`
+}
+
+export function isLink(secret: Buffer, { name, until, key }: Record<string, unknown>, now: Date): boolean {
+  if (typeof name !== 'string' || !isPrivate(name) || typeof key !== 'string' || Number(until) * 1000 <= now.getTime())
+    return false
+  const [wanted, given] = [keyOf(secret, name, Number(until)), key].map((text) => Buffer.from(text)) as [Buffer, Buffer]
+  return wanted.length === given.length && timingSafeEqual(wanted, given)
+}
+
+const keyOf = (secret: Buffer, name: string, until: number): string =>
+  createHmac('sha256', secret).update(`file:${name}:${until}`).digest('base64url')
