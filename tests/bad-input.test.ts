@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../app/http/contract'
 import { contracts } from '../server/api'
 import { useApp } from './setup/app'
-import { mutated, shaped } from './setup/bad-input'
+import { mutated, namesOf, shaped } from './setup/bad-input'
 import { signedIn } from './setup/sign-in'
 
 const site = useApp()
@@ -17,6 +17,16 @@ describe.each(calls)('%s', (key, call) => {
   const access = call.access ?? 'signed-in'
   let given: string | undefined
   const token = () => given
+  const names = [call.params, call.query, call.body].flatMap(namesOf)
+  const send = (params: unknown, query: unknown, body: unknown): InjectOptions => ({
+    method: method as 'GET',
+    url: address(path, params, query),
+    headers: {
+      ...authorization(token()),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+  })
 
   // A session of its own for every call: one of them signs out, another signs out everywhere.
   beforeAll(async () => {
@@ -38,20 +48,31 @@ describe.each(calls)('%s', (key, call) => {
         : fc.constant(undefined)
     await fc.assert(
       fc.asyncProperty(part(call.params), part(call.query), part(call.body), async (params, query, body) => {
-        await refusedOrDone({
-          method: method as 'GET',
-          url: address(path, params, query),
-          headers: authorization(token()),
-          ...(body === undefined
-            ? {}
-            : {
-                payload: JSON.stringify(body),
-                headers: { ...authorization(token()), 'content-type': 'application/json' },
-              }),
-        })
+        const { statusCode, what, fields } = await refusedOrDone(send(params, query, body))
+        const own = fields.filter((field) => [...names, 'unexpected'].includes(field.split('.')[0]!))
+        expect(own, what).toEqual(fields)
+        // What is no object at all has no field that could be named.
+        if (statusCode === 400 && names.length > 0 && (!call.body || isObject(body)))
+          expect(fields, what).not.toEqual([])
       }),
       { numRuns: RUNS, endOnFailure: true },
     )
+  })
+
+  test('names the field that is wrong', { timeout: 120_000 }, async () => {
+    const sample = (schema: Call['body']) =>
+      schema ? fc.sample(shaped(schema), { numRuns: 1, seed: 7 })[0] : undefined
+    const parts = { params: sample(call.params), query: sample(call.query), body: sample(call.body) }
+    for (const [part, wrong] of Object.entries(WRONG) as [keyof typeof WRONG, unknown][])
+      for (const name of namesOf(call[part])) {
+        const sent = { ...parts, [part as string]: { ...(parts[part] as object), [name]: wrong } }
+        const { statusCode, what, fields } = await refusedOrDone(send(sent.params, sent.query, sent.body))
+        expect(statusCode, what).toBe(400)
+        expect(
+          fields.map((field) => field.split('.')[0]),
+          what,
+        ).toContain(name)
+      }
   })
 
   test('answers raw bytes and odd headers with a sentence', async () => {
@@ -84,6 +105,11 @@ describe.each(calls)('%s', (key, call) => {
   })
 })
 
+/** What no field of a call takes; a longer name in an address would not even find the call. */
+const WRONG = { params: '\0', query: 'x'.repeat(5000), body: [[{}]] }
+
+const isObject = (value: unknown) => value !== null && typeof value === 'object' && !Array.isArray(value)
+
 /** Never a 5xx; a refusal has a sentence and leaves every table as it was (counters of attempts aside). */
 async function refusedOrDone(request: InjectOptions) {
   // Otherwise every later answer would be the limit's.
@@ -92,11 +118,20 @@ async function refusedOrDone(request: InjectOptions) {
   const response = await site.app.inject(request)
   const what = `${request.method} ${request.url} ${String(request.payload ?? '').slice(0, 300)} → ${response.statusCode} ${response.body.slice(0, 300)}`
   expect(response.statusCode, what).toBeLessThan(500)
-  if (response.statusCode < 400) return
-  const { error, message } = response.json<{ error?: string; message?: string }>()
+  const { statusCode } = response
+  if (statusCode < 400) return { statusCode, what, fields: [] }
+  const { error, message, details } = response.json<Refusal>()
   expect(error ?? message, what).toMatch(/^.{5,}/)
   expect(response.body, what).not.toMatch(/at .*\.[jt]s|select |insert |zod|pg_/i)
   expect(await fingerprint(), what).toBe(before)
+  for (const sentence of Object.values(details?.fields ?? {})) expect(sentence, what).toMatch(/^.{5,}/)
+  return { statusCode, what, fields: Object.keys(details?.fields ?? {}) }
+}
+
+interface Refusal {
+  error?: string
+  message?: string
+  details?: { fields?: Record<string, string> }
 }
 
 let tables: string[] | undefined

@@ -1,17 +1,19 @@
 import type { FastifyError } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod'
 import { isOutOfDate } from '~/db/connection.server'
 import { AppError, codeForStatus } from '~/lib/errors'
 
 const UNAVAILABLE = 'We are having trouble right now. Please try again in a moment.'
+const NOT_UNDERSTOOD = 'The request could not be understood.'
 const BROKEN = 'Something went wrong on our side. Please try again.'
 
 /** Whatever was thrown, as the one error that answers are made of. Nothing of the original reaches the wire. */
 export function toAppError(error: unknown, fallback?: string): AppError {
   if (error instanceof AppError) return error
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    return new AppError('invalid', error.validation[0]?.message ?? 'The request could not be understood.')
-  }
+  if (hasZodFastifySchemaValidationErrors(error))
+    return new AppError('invalid', error.validation[0]?.message ?? NOT_UNDERSTOOD, {
+      fields: fieldsOf(error.validation),
+    })
   const database = fromDatabase(error)
   if (database) return database
   const { statusCode: status, code } = error as FastifyError
@@ -19,11 +21,26 @@ export function toAppError(error: unknown, fallback?: string): AppError {
   return new AppError('failed', fallback ?? BROKEN)
 }
 
+/** A list of a thousand wrong lines is not answered with a thousand sentences. */
+const MOST_FIELDS = 50
+
+/** The first sentence for each field. A request that is wrong as a whole names none. */
+function fieldsOf(issues: ZodFastifySchemaValidationError[]): Record<string, string> | undefined {
+  const fields = new Map<string, string>()
+  for (const { instancePath, message = NOT_UNDERSTOOD, params } of issues.slice(0, MOST_FIELDS)) {
+    const path = instancePath.split('/').slice(1).filter(Boolean)
+    const unknown = (params as { keys?: string[] }).keys?.slice(0, MOST_FIELDS)
+    for (const name of unknown?.map((key) => [...path, key].join('.')) ?? [path.join('.')])
+      if (name !== '' && !fields.has(name)) fields.set(name, message)
+  }
+  return fields.size > 0 ? Object.fromEntries(fields) : undefined
+}
+
 function sentenceFor(status: number, code: string | undefined): string {
   if (status === 413) return 'That is too large to be accepted.'
   if (status === 415) return 'The request must be JSON, with content type application/json.'
   if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return 'The request has no body.'
-  return 'The request could not be understood.'
+  return NOT_UNDERSTOOD
 }
 
 const PASSING = [

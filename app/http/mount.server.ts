@@ -71,7 +71,9 @@ export function mount<C extends Calls>(
         request.actor = access === 'public' ? ANONYMOUS : await actorOf(request, options)
         admit(request.actor, access)
       },
-      preValidation: async (request: FastifyRequest) => refuseNulls([request.body, request.query, request.params]),
+      preValidation: async ({ body, query, params }: FastifyRequest) => {
+        for (const part of [body, query, params]) refuseNulls(part)
+      },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const { params, query, body, actor } = request as unknown as Incoming<Call>
         const work = () => handle({ params, query, body, actor, request, reply })
@@ -98,10 +100,13 @@ const EVENTS = { description: 'Events', content: { 'text/event-stream': { schema
 
 const fileOf = (type: string) => ({ description: 'The file', content: { [type]: { schema: z.string() } } })
 
+/** In every envelope; `fields` by dotted names, as in `items.0.quantity` (decision 115). */
+const details = z.looseObject({ fields: z.record(z.string(), z.string()).optional() }).optional()
+
 const Failure = {
-  plain: z.object({ error: z.string(), code: z.string(), details: z.record(z.string(), z.unknown()).optional() }),
-  data: z.object({ success: z.literal(false), data: z.unknown(), error: z.string() }),
-  message: z.object({ success: z.literal(false), message: z.string() }),
+  plain: z.object({ error: z.string(), code: z.string(), details }),
+  data: z.object({ success: z.literal(false), data: z.unknown(), error: z.string(), details }),
+  message: z.object({ success: z.literal(false), message: z.string(), details }),
 }
 
 function wrapSchema(answer: z.ZodType | null, envelope: Envelope): z.ZodType {
@@ -125,24 +130,24 @@ export function sendFailure(
     const { html, policy } = failurePage(failure.message)
     return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html)
   }
-  if (envelope === 'data') return reply.send({ success: false, data: failure.details ?? null, error: failure.message })
-  if (envelope === 'message') return reply.send({ success: false, message: failure.message })
-  return reply.send({
-    error: failure.message,
-    code: failure.code,
-    ...(failure.details ? { details: failure.details } : {}),
-  })
+  const { message, code, details, fields } = failure
+  const more = details || fields ? { details: { ...details, ...(fields ? { fields } : {}) } } : {}
+  if (envelope === 'data') return reply.send({ success: false, data: details ?? null, error: message, ...more })
+  if (envelope === 'message') return reply.send({ success: false, message, ...more })
+  return reply.send({ error: message, code, ...more })
 }
 
 /** PostgreSQL text cannot hold U+0000: said once here, instead of failing somewhere inside. */
-function refuseNulls(value: unknown, depth = 0): void {
+function refuseNulls(value: unknown, path: string[] = []): void {
+  const refuse = (sentence: string) =>
+    new AppError('invalid', sentence, path.length > 0 ? { field: path.join('.') } : {})
   if (typeof value === 'string') {
-    if (value.includes('\0')) throw new AppError('invalid', 'Text must not contain null characters.')
+    if (value.includes('\0')) throw refuse('Text must not contain null characters.')
   } else if (value !== null && typeof value === 'object') {
-    if (depth > 20) throw new AppError('invalid', 'The request is nested too deeply.')
+    if (path.length > 20) throw refuse('The request is nested too deeply.')
     for (const [key, inner] of Object.entries(value)) {
-      refuseNulls(key, depth + 1)
-      refuseNulls(inner, depth + 1)
+      refuseNulls(key, path)
+      refuseNulls(inner, [...path, key])
     }
   }
 }

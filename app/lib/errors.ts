@@ -5,22 +5,29 @@ export class AppError extends Error {
   readonly retry_after: number | undefined
   /** More for the machine, such as a new fee breakdown. Never anything personal. */
   readonly details: Record<string, unknown> | undefined
+  /** What is wrong with which fields of the request, by their dotted names (decision 115). */
+  readonly fields: Record<string, string> | undefined
 
-  constructor(
-    code: ErrorCode,
-    message: string,
-    more: { retry_after?: number; details?: Record<string, unknown> } = {},
-  ) {
+  constructor(code: ErrorCode, message: string, { field, fields, ...more }: MoreToSay = {}) {
     super(message)
     this.name = 'AppError'
     this.code = code
     this.retry_after = more.retry_after
     this.details = more.details
+    this.fields = fields ?? (field === undefined ? undefined : { [field]: message })
   }
 
   get status(): number {
     return STATUS[this.code]
   }
+}
+
+interface MoreToSay {
+  retry_after?: number
+  details?: Record<string, unknown>
+  /** The one field that the message is about, such as `delivery_address.zip_code`. */
+  field?: string
+  fields?: Record<string, string> | undefined
 }
 
 export const STATUS = {

@@ -19,8 +19,13 @@ interface JsonSchema {
 
 /** Values of the shape that a contract asks for. They need not pass every rule; they get past the first. */
 export function shaped(schema: z.ZodType): fc.Arbitrary<unknown> {
-  return fromJson(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
+  return fromJson(jsonOf(schema))
 }
+
+export const namesOf = (schema: z.ZodType | undefined): string[] =>
+  schema ? Object.keys(jsonOf(schema).properties ?? {}) : []
+
+const jsonOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
 
 function fromJson(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)

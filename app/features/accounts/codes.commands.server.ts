@@ -71,10 +71,10 @@ export async function exchangeCode(
         ),
       )
       .returning({ user_id: email_codes.user_id, type: email_codes.type, return_to: email_codes.return_to })
-    if (!used) throw new AppError('invalid_code', VERIFICATION_FAILED)
+    if (!used) throw new AppError('invalid_code', VERIFICATION_FAILED, { field: 'code' })
     if (used.type === 'signup') await verifyEmail(tx, now, used.user_id)
     const account = await findAccountById(tx, used.user_id, env)
-    if (!account) throw new AppError('invalid_code', VERIFICATION_FAILED)
+    if (!account) throw new AppError('invalid_code', VERIFICATION_FAILED, { field: 'code' })
     if (account.disabled) throw new AppError('account_disabled', ACCOUNT_DISABLED)
     const { user } = account
     const device_label = deviceLabel(caller.user_agent)

@@ -43,7 +43,7 @@ export async function setPassword(services: Services, actor: Actor, given: NewPa
   if (!account) throw new AppError('session_expired', RESET_SESSION_EXPIRED)
   if (account.disabled) throw new AppError('account_disabled', ACCOUNT_DISABLED)
   if (!recovering) await proveCurrent(services, account, given.current_password)
-  if (isCommonPassword(given.password)) throw new AppError('weak_password', WEAK_PASSWORD)
+  if (isCommonPassword(given.password)) throw new AppError('weak_password', WEAK_PASSWORD, { field: 'password' })
   const password_hash = await hashPassword(given.password)
   const now = clock()
   const { user } = account
@@ -64,10 +64,11 @@ async function proveCurrent(
   account: { user: UserView; password_hash: string },
   current: string | undefined,
 ) {
-  if (current === undefined) throw new AppError('invalid', 'Please enter your current password.')
+  if (current === undefined)
+    throw new AppError('invalid', 'Please enter your current password.', { field: 'current_password' })
   const tries = { scope: 'password_change', key: account.user.id, ...ATTEMPT_LIMITS.sign_in }
   await count(services, tries)
   if (!(await matchesPassword(account.password_hash, current)))
-    throw new AppError('invalid_credentials', WRONG_CURRENT_PASSWORD)
+    throw new AppError('invalid_credentials', WRONG_CURRENT_PASSWORD, { field: 'current_password' })
   await clearCounts(services, tries)
 }

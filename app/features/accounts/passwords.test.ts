@@ -55,7 +55,9 @@ describe('password-reset-dual', () => {
 
   test('a failure is a message, too', async () => {
     const answer = await post('/password-reset-dual', {})
-    expect([answer.status, answer.body]).toEqual([400, { success: false, message: 'credential is required.' }])
+    const message = 'credential is required.'
+    expect(answer.body).toEqual({ success: false, message, details: { fields: { credential: message } } })
+    expect(answer.status).toBe(400)
   })
 })
 
@@ -125,6 +127,7 @@ describe('a change of password while signed in', () => {
     expect((await setPassword(mine.access_token, { password: 'Own-loaf-2026' })).body).toEqual({
       error: 'Please enter your current password.',
       code: 'invalid',
+      details: { fields: { current_password: 'Please enter your current password.' } },
     })
     const wrong = await setPassword(mine.access_token, { password: 'Own-loaf-2026', current_password: 'Wrong-1-wrong' })
     expect([wrong.status, wrong.body.error]).toEqual([400, 'Your current password is not correct.'])

@@ -2,10 +2,8 @@ import { eq } from 'drizzle-orm'
 import { profiles } from '~/db/schema/profiles'
 import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
-import { AppError } from '~/lib/errors'
 import { findOwnProfile } from './profiles.queries.server'
-import { USERNAME_TAKEN } from './sentences'
-import { refuseReserved, releaseUnverified } from './sign-up.commands.server'
+import { refuseReserved, releaseUnverified, usernameTaken } from './sign-up.commands.server'
 
 interface ProfileChange {
   full_name?: string | undefined
@@ -33,7 +31,7 @@ export async function changeProfile({ db, clock }: Services, actor: Actor, chang
       return findOwnProfile(tx, actor)
     })
   } catch (error) {
-    if (isTaken(error)) throw new AppError('already_exists', USERNAME_TAKEN)
+    if (isTaken(error)) throw usernameTaken()
     throw error
   }
 }

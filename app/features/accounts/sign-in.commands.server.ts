@@ -32,7 +32,8 @@ export async function signIn(services: Services, caller: Caller, given: SignIn):
   if (blocked_seconds > 0 && !account?.known_device) await sleep(SLOWED_MS)
 
   const matches = await matchesPassword(account?.password_hash ?? NOBODY, given.password)
-  if (!account || !matches) throw new AppError('invalid_credentials', INVALID_CREDENTIALS)
+  // Whatever is wrong, the same field is named: nobody learns which accounts there are.
+  if (!account || !matches) throw new AppError('invalid_credentials', INVALID_CREDENTIALS, { field: 'password' })
   if (account.disabled) throw new AppError('account_disabled', ACCOUNT_DISABLED)
   if (!account.user.email_verified) throw new AppError('email_not_verified', EMAIL_NOT_VERIFIED)
 
@@ -61,7 +62,8 @@ export async function openGuestSession(
   guest: { email: string; full_name: string },
 ): Promise<SessionView> {
   await count(services, { ...GUESTS, key: caller.address })
-  if (await isBlocked(services.db, guest.email)) throw new AppError('account_disabled', ACCOUNT_DISABLED)
+  if (await isBlocked(services.db, guest.email))
+    throw new AppError('account_disabled', ACCOUNT_DISABLED, { field: 'email' })
   const device_label = deviceLabel(caller.user_agent)
   return services.db.transaction((tx) => openSession(tx, services.clock(), { kind: 'guest', ...guest, device_label }))
 }

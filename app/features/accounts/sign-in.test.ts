@@ -11,10 +11,8 @@ const signIn = (credential: string, password: string, more: Record<string, unkno
   app.call('POST', '/auth/sign-in', { body: { credential, password, ...more }, headers: elsewhere() })
 const whoAmI = (token: string) => app.call('GET', '/auth/user', { token })
 
-const WRONG = {
-  error: 'Invalid email or username and password combination. Please check your credentials and try again.',
-  code: 'invalid_credentials',
-}
+const error = 'Invalid email or username and password combination. Please check your credentials and try again.'
+const WRONG = { error, code: 'invalid_credentials', details: { fields: { password: error } } }
 
 describe('sign-in', () => {
   test('by e-mail address or by username, in any case, with space around', async () => {

@@ -30,8 +30,8 @@ export async function signUp(services: Services, caller: Caller, given: SignUp):
   const { email, username, full_name, redirect_to } = given
   const counts = attemptCounts('sign_up', caller, email)
   await count(services, ...counts.all)
-  if (isCommonPassword(given.password)) throw new AppError('weak_password', WEAK_PASSWORD)
-  if (await isBlocked(db, email)) throw new AppError('account_disabled', ACCOUNT_DISABLED)
+  if (isCommonPassword(given.password)) throw new AppError('weak_password', WEAK_PASSWORD, { field: 'password' })
+  if (await isBlocked(db, email)) throw new AppError('account_disabled', ACCOUNT_DISABLED, { field: 'email' })
   const password_hash = await hashPassword(given.password)
   const now = clock()
   const user = await db.transaction(async (tx) => {
@@ -41,7 +41,7 @@ export async function signUp(services: Services, caller: Caller, given: SignUp):
       .values({ id: newId(), email, password_hash, created_at: now, updated_at: now })
       .onConflictDoNothing()
       .returning()
-    if (!row) throw new AppError('already_exists', ACCOUNT_EXISTS)
+    if (!row) throw new AppError('already_exists', ACCOUNT_EXISTS, { field: 'email' })
     await refuseReserved(tx, username)
     const profile = { user_id: row.id, username, full_name, created_at: now, updated_at: now }
     const named = await tx
@@ -49,7 +49,7 @@ export async function signUp(services: Services, caller: Caller, given: SignUp):
       .values(profile)
       .onConflictDoNothing()
       .returning({ username: profiles.username })
-    if (!named[0]) throw new AppError('already_exists', USERNAME_TAKEN)
+    if (!named[0]) throw usernameTaken()
     const user = userView({ ...row, username, full_name })
     await mailCode(tx, services, { type: 'signup', user, return_to: ownPath(redirect_to) })
     return user
@@ -77,8 +77,10 @@ export async function releaseUnverified(
 
 export async function refuseReserved(tx: Tx, username: string): Promise<void> {
   const { rows } = await tx.execute<{ reserved: boolean }>(sql`select is_reserved_username(${username}) as reserved`)
-  if (rows[0]?.reserved) throw new AppError('already_exists', USERNAME_TAKEN)
+  if (rows[0]?.reserved) throw usernameTaken()
 }
+
+export const usernameTaken = () => new AppError('already_exists', USERNAME_TAKEN, { field: 'username' })
 
 /** Tells nobody whether the address is known, waiting or verified. */
 export async function resendVerification(services: Services, caller: Caller, email: string): Promise<void> {

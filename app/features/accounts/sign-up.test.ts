@@ -48,10 +48,9 @@ describe('sign-up', () => {
       primary_bakery_id: null,
     })
     const again = await post('/auth/exchange-code', { code: codeIn(mail) })
-    expect([again.status, again.body]).toEqual([
-      400,
-      { error: 'There was an error verifying your email. Please try again.', code: 'invalid_code' },
-    ])
+    const error = 'There was an error verifying your email. Please try again.'
+    expect(again.body).toEqual({ error, code: 'invalid_code', details: { fields: { code: error } } })
+    expect(again.status).toBe(400)
   })
 
   test('mails to an address that nobody has proved carry no word of whoever typed it', async () => {
@@ -154,10 +153,8 @@ describe('sign-up', () => {
   test('a blocked address gets no account', async () => {
     await app.services.pool.query(`insert into blocked_emails (email) values ('blocked@bread.test')`)
     const answer = await post('/auth/sign-up', form('blocked'))
-    expect(answer.body).toEqual({
-      error: 'This account has been disabled. Please contact support.',
-      code: 'account_disabled',
-    })
+    const error = 'This account has been disabled. Please contact support.'
+    expect(answer.body).toEqual({ error, code: 'account_disabled', details: { fields: { email: error } } })
   })
 })
 

@@ -1,4 +1,5 @@
 import type { PlaceOrder } from '~/features/orders/orders.contract'
+import { nameLines } from '~/features/orders/place-order'
 import { placeOrder } from '~/features/orders/place-order.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { countProviderCall } from '~/http/limits.server'
@@ -17,7 +18,9 @@ const AWAY = 'Your order is saved, but the payment service cannot be reached rig
 /** The order stands before the payment begins (decision 20): whatever fails after that, the same call again goes on from there. */
 export async function checkOut(services: CheckingOut, actor: Actor, input: PlaceOrder) {
   const now = services.clock()
-  const order = await placeOrder(services.db, actor, input, now)
+  const order = await placeOrder(services.db, actor, input, now).catch((refused: unknown) => {
+    throw nameLines(refused, input.items)
+  })
   // New orders have a limit of their own; this is for the same one sent again and again.
   if (order.created_at !== now.toISOString()) await countProviderCall(services, actor)
   reach(services.env, 'order_committed')

@@ -40,8 +40,9 @@ describe.each(ORDER_STATUSES)('from %s', (from) => {
     const allowed = allowedFrom(to, 'bakery').includes(from)
     const { status, body } = await setStatus('owner', id, to)
     expect(status).toBe(allowed || from === to ? 200 : 409)
+    const error = `This order is ${from}, so it cannot become ${to}.`
     if (status === 409)
-      expect(body).toEqual({ success: false, data: null, error: `This order is ${from}, so it cannot become ${to}.` })
+      expect(body).toEqual({ success: false, data: null, error, details: { fields: { status: error } } })
     else expect(body.data).toMatchObject({ status: to, viewer: 'bakery' })
     const history = await rows(sql`select from_status, to_status, actor_role from order_events where order_id = ${id}`)
     expect(history).toEqual(allowed ? [{ from_status: from, to_status: to, actor_role: 'bakery' }] : [])

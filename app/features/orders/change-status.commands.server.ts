@@ -100,7 +100,7 @@ async function explainMiss(tx: Tx, actor: Actor, change: ChangeStatus & { id: st
   if (!order) throw new AppError('not_found', NO_SUCH_ORDER)
   if (order.viewer === 'customer' && isOfBakery(change))
     throw new AppError('forbidden', 'Only the bakery can set its times and notes.')
-  throw new AppError('conflict', cannotChange(order.status, change.status))
+  throw new AppError('conflict', cannotChange(order.status, change.status), { field: 'status' })
 }
 
 const isOfBakery = (change: ChangeStatus): boolean =>
@@ -112,7 +112,7 @@ export function checkTimes(
   times: { actual_ready_time?: Date | null | undefined; estimated_ready_time?: Date | null | undefined },
   now: Date,
 ): void {
-  for (const time of [times.actual_ready_time, times.estimated_ready_time])
-    if (time && Math.abs(time.getTime() - now.getTime()) > YEAR_MS)
-      throw new AppError('invalid', 'Please choose a time within a year from now.')
+  for (const field of ['actual_ready_time', 'estimated_ready_time'] as const)
+    if (Math.abs((times[field] ?? now).getTime() - now.getTime()) > YEAR_MS)
+      throw new AppError('invalid', 'Please choose a time within a year from now.', { field })
 }

@@ -8,7 +8,7 @@ export const feesHandlers = (): Handlers<typeof feesContract> => ({
     const delivery = body.fulfillment_type === 'delivery' ? (body.delivery_fee ?? DEFAULT_DELIVERY_FEE_CENTS) : 0
     const fees = orderFees(body.subtotal, delivery)
     const problem = feesProblem(fees)
-    if (problem) throw new AppError('invalid', problem)
+    if (problem) throw new AppError('invalid', problem, { field: 'subtotal' })
     return feeBreakdown(fees)
   },
 })

@@ -86,6 +86,7 @@ export const orderReportsContract = defineCalls({
       })
       .refine(({ orderId, orderNumber }) => orderId !== undefined || orderNumber !== undefined, {
         error: 'Please enter your order number and your email.',
+        path: ['orderNumber'],
       }),
     answer: TrackedOrder,
     envelope: 'data',

@@ -72,8 +72,9 @@ async function readRange(
     from bakeries where id = ${bakery_id}`)
   if (!rows[0]) throw missing()
   const { days, ...range } = rows[0]
-  if (days < 1) throw new AppError('invalid', 'The range ends before it begins.')
-  if (days > DAYS_MOST) throw new AppError('invalid', `Please choose a range of at most ${DAYS_MOST} days.`)
+  if (days < 1) throw new AppError('invalid', 'The range ends before it begins.', { field: 'end_date' })
+  if (days > DAYS_MOST)
+    throw new AppError('invalid', `Please choose a range of at most ${DAYS_MOST} days.`, { field: 'start_date' })
   return range
 }
 

@@ -98,6 +98,7 @@ export const refundBody = z
   })
   .refine(({ lines, subtotal }) => (lines === undefined) !== (subtotal === undefined), {
     error: 'Please say what is to be refunded: some lines, or an amount.',
+    path: ['lines'],
   })
 
 export type RefundOrder = z.output<typeof refundBody>

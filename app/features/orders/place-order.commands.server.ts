@@ -132,16 +132,20 @@ function recentOrders(actor: Actor, { customer_email }: PlaceOrder): SQL {
 const tooManyOrders = (seconds: number) =>
   new AppError('too_many_attempts', tooManyAttempts(seconds), { retry_after: seconds })
 
+const BLOCKED = 'We cannot take orders for this email address. Please contact support.'
+
 function checkBakery({ bakery, home, blocked }: Before, input: PlaceOrder, now: Date) {
   if (!bakery) throw new AppError('not_found', 'We could not find that bakery.')
   if (!bakery.takes_orders) throw new AppError('conflict', `${bakery.name} does not take online orders at the moment.`)
-  if (blocked) throw new AppError('forbidden', 'We cannot take orders for this email address. Please contact support.')
+  if (blocked) throw new AppError('forbidden', BLOCKED, { field: 'customer_email' })
   const late = input.requested_for ? windowProblem(input.requested_for, now) : null
-  if (late) throw new AppError('invalid', late, { details: { fields: { requested_for: late } } })
+  if (late) throw new AppError('invalid', late, { field: 'requested_for' })
   if (input.fulfillment_type === 'delivery') {
-    if (bakery.delivery_enabled && !input.delivery_address) throw new AppError('invalid', ADDRESS_NEEDED)
+    if (bakery.delivery_enabled && !input.delivery_address)
+      throw new AppError('invalid', ADDRESS_NEEDED, { field: 'delivery_address' })
     const far = deliveryProblem(bakery, home && between(bakery, home))
-    if (far) throw new AppError('conflict', far)
+    const field = bakery.delivery_enabled ? 'delivery_address.zip_code' : 'fulfillment_type'
+    if (far) throw new AppError('conflict', far, { field })
   }
   return bakery
 }
@@ -152,13 +156,14 @@ function checkExpected(fees: Fees, expected: number | null | undefined): void {
   const total = formatDollars(fees.customer_total_cents / 100)
   throw new AppError('conflict', `The total has changed to ${total}. Please look at it again before you pay.`, {
     details: z.encode(FeeBreakdown, feeBreakdown(fees)),
+    field: 'expected_total',
   })
 }
 
 async function existingOrder(tx: Tx, actor: Actor, input: PlaceOrder): Promise<OrderView> {
   const same = sql`o.checkout_id = ${input.checkout_id} and coalesce(o.checkout_digest, ${digest(input)}) = ${digest(input)}`
   const order = await readOrder(tx, actor, sql`${same} and ${ofCustomer(actor)}`)
-  if (!order) throw new AppError('conflict', CHECKOUT_USED)
+  if (!order) throw new AppError('conflict', CHECKOUT_USED, { field: 'checkout_id' })
   return order
 }
 

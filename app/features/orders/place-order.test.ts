@@ -368,7 +368,7 @@ test('a customer holds five unpaid orders at most, also when they come at once; 
 test('a time that cannot be wished for is refused beside its field', async () => {
   const sentence = 'Please choose a time in the future.'
   const error = await refused(shop.body({ requested_for: app.clock.now }))
-  expect(error).toMatchObject({ code: 'invalid', details: { fields: { requested_for: sentence } } })
+  expect(error).toMatchObject({ code: 'invalid', fields: { requested_for: sentence } })
 })
 
 test('placing takes eight round trips or fewer', async () => {

@@ -120,10 +120,19 @@ function chosenOptions({ options }: WantedItem, item: MenuRow): OrderLine['optio
 
 const refusal = (sentence: string, item_ids: string[]) => new AppError('conflict', sentence, { details: { item_ids } })
 
+/** A refusal knows the menu's items; which lines of the request these are is told here, as `items.0`. */
+export function nameLines(thrown: unknown, wanted: WantedItem[]): unknown {
+  const item_ids = thrown instanceof AppError && thrown.details?.item_ids
+  if (!Array.isArray(item_ids)) return thrown
+  const { code, message, details } = thrown as AppError
+  const lines = wanted.flatMap(({ id }, at) => (item_ids.includes(id) ? [[`items.${at}`, message]] : []))
+  return new AppError(code, message, { details: details!, fields: Object.fromEntries(lines) })
+}
+
 export function chargedFees(lines: OrderLine[], delivery_fee_cents: number): Fees {
   const subtotal = lines.reduce((sum, line) => sum + line.total_cents, 0)
   const fees = orderFees(subtotal, delivery_fee_cents)
   const problem = amountProblem(subtotal) ?? feesProblem(fees)
-  if (problem) throw new AppError('invalid', problem)
+  if (problem) throw new AppError('invalid', problem, { field: 'items' })
   return fees
 }

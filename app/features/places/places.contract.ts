@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
 import { singleLine } from '~/lib/typed-text'
+import { wholePoint } from '~/lib/whole-point'
 
 /** Longer than any address: what is longer is refused before anybody works on it. */
 const ADDRESS_MAX = 300
-const BOTH_NEEDED = 'Latitude and longitude required for geographic search'
 
 const AddressLookup = z
   .object({
@@ -15,7 +15,7 @@ const AddressLookup = z
     lat: z.number().min(-90).max(90).optional(),
     lng: z.number().min(-180).max(180).optional(),
   })
-  .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), { error: BOTH_NEEDED })
+  .superRefine(wholePoint)
 
 export const Location = z.object({
   display_name: z.string(),

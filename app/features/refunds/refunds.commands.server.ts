@@ -58,7 +58,7 @@ export async function requestRefund(tx: Tx, request: RefundRequest): Promise<Req
       ? fullRefund(order, earlier)
       : partialRefund(order, earlier, await requestedSubtotal(tx, order, earlier, request))
   if (request.kind === 'full' && amounts.customer_cents <= 0) return null
-  if (amounts.customer_cents <= 0) throw new AppError('invalid', REFUND_TOO_LOW)
+  if (amounts.customer_cents <= 0) throw new AppError('invalid', REFUND_TOO_LOW, { field: wantedBy(request) })
   return known
     ? reopenRefund(tx, known, amounts)
     : insertRefund(tx, { ...request, ...amounts, cause, checkout_session_id: null })
@@ -152,13 +152,18 @@ async function requestedSubtotal(
   tx: Tx,
   order: { id: string; subtotal_cents: number },
   earlier: RefundAmounts,
-  { subtotal_cents, lines }: RefundRequest,
+  request: RefundRequest,
 ): Promise<number> {
+  const { subtotal_cents, lines } = request
+  const field = wantedBy(request)
   const wanted = lines ? await sumLines(tx, order.id, lines) : (subtotal_cents ?? 0)
-  if (!Number.isSafeInteger(wanted) || wanted <= 0) throw new AppError('invalid', 'Please say what is to be refunded.')
-  if (wanted > order.subtotal_cents - earlier.subtotal_cents) throw new AppError('invalid', REFUND_TOO_HIGH)
+  if (!Number.isSafeInteger(wanted) || wanted <= 0)
+    throw new AppError('invalid', 'Please say what is to be refunded.', { field })
+  if (wanted > order.subtotal_cents - earlier.subtotal_cents) throw new AppError('invalid', REFUND_TOO_HIGH, { field })
   return wanted
 }
+
+const wantedBy = ({ lines }: RefundRequest) => (lines ? 'lines' : 'subtotal')
 
 /** No piece of a line is given back twice. */
 async function sumLines(tx: Tx, order_id: string, lines: RefundLine[]): Promise<number> {
@@ -172,10 +177,12 @@ async function sumLines(tx: Tx, order_id: string, lines: RefundLine[]): Promise<
   for (const line of [...before.flatMap((refund) => refund.lines), ...lines]) {
     taken.set(line.order_item_id, (taken.get(line.order_item_id) ?? 0) + line.quantity)
   }
-  return lines.reduce((sum, { order_item_id, quantity }) => {
+  return lines.reduce((sum, { order_item_id, quantity }, at) => {
     const item = items.find(({ id }) => id === order_item_id)
-    if (!item) throw new AppError('invalid', 'That line is not part of this order.')
-    if (taken.get(order_item_id)! > item.quantity) throw new AppError('invalid', REFUND_TOO_HIGH)
+    if (!item)
+      throw new AppError('invalid', 'That line is not part of this order.', { field: `lines.${at}.order_item_id` })
+    if (taken.get(order_item_id)! > item.quantity)
+      throw new AppError('invalid', REFUND_TOO_HIGH, { field: `lines.${at}.quantity` })
     return sum + item.price_cents * quantity
   }, 0)
 }

@@ -19,7 +19,6 @@ export const featuredFetch = (count: number): number => Math.max(2 * count, 12)
 export const SORTS = ['recommended', 'distance', 'newest', 'rating'] as const
 export type Sort = (typeof SORTS)[number]
 
-export const BOTH_NEEDED = 'Latitude and longitude required for geographic search'
 export const OFF_THE_GLOBE = 'Latitude must be between -90 and 90 and longitude between -180 and 180.'
 export const SEARCH_FAILED = 'An error occurred while searching'
 

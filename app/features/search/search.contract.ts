@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
+import { BOTH_NEEDED, wholePoint } from '~/lib/whole-point'
 import { Bakery } from '../bakeries/bakeries.contract'
 import {
-  BOTH_NEEDED,
   COUNT_CAP,
   FEATURED_COUNT,
   NAMES_COUNT,
@@ -65,7 +65,10 @@ const number = <S extends z.ZodType>(schema: S) =>
   )
 const NUMBER = /^[+-]?\d{1,15}(\.\d{1,20})?$/
 const degrees = (most: number) =>
-  z.number({ error: OFF_THE_GLOBE }).min(-most, { error: OFF_THE_GLOBE }).max(most, { error: OFF_THE_GLOBE })
+  z
+    .number({ error: ({ input }) => (input === undefined || input === null ? BOTH_NEEDED : OFF_THE_GLOBE) })
+    .min(-most, { error: OFF_THE_GLOBE })
+    .max(most, { error: OFF_THE_GLOBE })
 const yes = z.preprocess(
   (text) =>
     text === '' ? undefined : text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : text,
@@ -96,7 +99,7 @@ export const BakeryFilters = z
     offset: number(z.int().min(0).max(1_000_000_000).default(0)),
     seed: z.string().max(60).optional(),
   })
-  .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), { error: BOTH_NEEDED })
+  .superRefine(wholePoint)
 
 export type BakeryFilters = z.output<typeof BakeryFilters>
 
@@ -109,17 +112,13 @@ const NameSearch = z.object({
 export type NameSearch = z.output<typeof NameSearch>
 
 /** Names and defaults are those of the database function (spec §7); left out and null are the same to it. */
-const RadiusSearch = z
-  .object({
-    center_lat: degrees(90).nullish(),
-    center_lon: degrees(180).nullish(),
-    radius_km: z.number().positive().max(RADIUS_MAX_KM).nullish(),
-    p_limit: z.int().min(1).max(COUNT_CAP).nullish(),
-    p_offset: z.int().min(0).max(1_000_000_000).nullish(),
-  })
-  .refine(({ center_lat, center_lon }) => typeof center_lat === 'number' && typeof center_lon === 'number', {
-    error: BOTH_NEEDED,
-  })
+const RadiusSearch = z.object({
+  center_lat: degrees(90),
+  center_lon: degrees(180),
+  radius_km: z.number().positive().max(RADIUS_MAX_KM).nullish(),
+  p_limit: z.int().min(1).max(COUNT_CAP).nullish(),
+  p_offset: z.int().min(0).max(1_000_000_000).nullish(),
+})
 
 export type RadiusSearch = z.output<typeof RadiusSearch>
 

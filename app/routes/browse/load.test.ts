@@ -5,7 +5,8 @@ import { makeBakery } from '../../../tests/factories/make'
 import { useApp } from '../../../tests/setup/app'
 import { usePages } from '../../../tests/setup/pages'
 import { loadPlaces } from '../../features/places/places-data.commands.server'
-import { BOTH_NEEDED, OFF_THE_GLOBE } from '../../features/search/listing'
+import { OFF_THE_GLOBE } from '../../features/search/listing'
+import { BOTH_NEEDED } from '../../lib/whole-point'
 
 let answer: RequestListener
 let asked = 0
