@@ -32,16 +32,37 @@ export async function applyMigrations(
   await client.query(
     'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
   )
-  const { rows } = await client.query('select coalesce(max(created_at), 0) as last from drizzle.__drizzle_migrations')
+  const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations')
+  const done = new Set(rows.map((row) => row.hash))
   const names = readMigrations(folder)
-  const wanted = readMigrationFiles({ migrationsFolder: folder }).slice(0, until ? names.indexOf(until) + 1 : undefined)
+  const known = readMigrationFiles({ migrationsFolder: folder })
+  if ([...done].some((hash) => !known.some((one) => one.hash === hash))) {
+    throw new Error(
+      'This database was made by another version of Localoaf, whose changes this one does not know. Nothing was changed; use that version, or another DATA_DIR or DATABASE_URL.',
+    )
+  }
+  const wanted = known.slice(0, until ? names.indexOf(until) + 1 : undefined)
   const tell = nowAndThen(progress)
   for (const [index, { sql, folderMillis, hash }] of wanted.entries()) {
-    if (folderMillis <= Number(rows[0].last)) continue
+    if (done.has(hash)) continue
     tell(`Preparing the tables (${names[index]})`)
     for (const statement of sql) await client.query(statement)
     const book = 'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)'
     await client.query(book, [hash, folderMillis])
+  }
+  if (!until) await applyRepeatables(client, folder, tell)
+}
+
+/** Functions, views and triggers: a file of them is applied whole whenever its text has changed (decision 130). */
+async function applyRepeatables(client: pg.Client, folder: string, tell: (step: string) => void): Promise<void> {
+  await client.query('create table if not exists drizzle.repeatables (name text primary key, hash text not null)')
+  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from drizzle.repeatables')
+  for (const { name, sql, hash } of readRepeatables(folder)) {
+    if (rows.some((row) => row.name === name && row.hash === hash)) continue
+    tell(`Preparing the tables (${name})`)
+    await client.query(sql)
+    const book = `insert into drizzle.repeatables (name, hash) values ($1, $2) on conflict (name) do update set hash = excluded.hash`
+    await client.query(book, [name, hash])
   }
 }
 
@@ -74,6 +95,17 @@ export function readMigrations(folder: string): string[] {
   return (journal as { entries: { tag: string }[] }).entries.map(({ tag }) => tag)
 }
 
+function readRepeatables(migrations: string): { name: string; sql: string; hash: string }[] {
+  const folder = path.join(migrations, 'repeatable')
+  return readdirSync(folder)
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(path.join(folder, name), 'utf8')
+      return { name, sql, hash: createHash('sha256').update(sql).digest('hex') }
+    })
+}
+
 function fingerprint(migrations: string): string {
-  return createHash('sha256').update(readMigrations(migrations).join()).digest('hex')
+  const parts = [...readMigrations(migrations), ...readRepeatables(migrations).map(({ hash }) => hash)]
+  return createHash('sha256').update(parts.join()).digest('hex')
 }

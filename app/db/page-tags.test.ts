@@ -115,7 +115,7 @@ describe('nothing is told', () => {
   test.each([
     'update reviews set stars = 1 where false',
     'delete from forum_posts where false',
-    'update bakeries set name = name, updated_at = now(), hidden_reason = null where id = <bakery>',
+    'update bakeries set name = name, updated_at = now() where id = <bakery>',
     `update bakeries set name = 'Nobody’s', about = 'Yet' where id = <unseen>`,
     'update payment_accounts set payouts_enabled = not payouts_enabled where bakery_id = <bakery>',
     'update menu_items set stock = 19 where id = <item>; update menu_items set stock = 12 where id = <item>',

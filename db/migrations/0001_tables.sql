@@ -75,6 +75,7 @@ CREATE TABLE "sessions" (
 	CONSTRAINT "sessions_guest_email_check" CHECK (guest_email = lower(guest_email) and char_length(guest_email) <= 254 and guest_email ~ '^[^@[:space:]]+@[^@[:space:]]+$'),
 	CONSTRAINT "sessions_guest_name_check" CHECK (char_length(guest_name) between 1 and 100),
 	CONSTRAINT "sessions_device_label_check" CHECK (char_length(device_label) between 1 and 120),
+	CONSTRAINT "sessions_one_line_check" CHECK (is_one_line(guest_name) and is_one_line(device_label)),
 	CONSTRAINT "sessions_expires_check" CHECK (expires_at > created_at)
 );
 --> statement-breakpoint
@@ -122,15 +123,9 @@ CREATE TABLE "bakeries" (
 	"website_url" text,
 	"approved" boolean DEFAULT false NOT NULL,
 	"hidden" boolean DEFAULT false NOT NULL,
-	"hidden_reason" text,
-	"submitted_by" uuid,
-	"reviewed_by" uuid,
-	"reviewed_at" timestamp with time zone,
-	"rejection_reason" text,
 	"claimed_by" uuid,
 	"claimed" boolean GENERATED ALWAYS AS (claimed_by is not null) STORED NOT NULL,
 	"verification_status" text DEFAULT 'unverified' NOT NULL,
-	"verification_reason" text,
 	"verified_at" timestamp with time zone,
 	"average_rating" numeric(3, 2) DEFAULT 0 NOT NULL,
 	"review_count" integer DEFAULT 0 NOT NULL,
@@ -138,21 +133,14 @@ CREATE TABLE "bakeries" (
 	"delivery_fee_cents" integer DEFAULT 299 NOT NULL,
 	"delivery_radius" double precision,
 	"estimated_delivery_time" text,
-	"stripe_account_id" text,
-	"stripe_onboarding_completed" boolean DEFAULT false NOT NULL,
-	"stripe_charges_enabled" boolean DEFAULT false NOT NULL,
-	"stripe_payouts_enabled" boolean DEFAULT false NOT NULL,
+	"takes_orders" boolean DEFAULT false NOT NULL,
 	"is_premium" boolean DEFAULT false NOT NULL,
 	"premium_until" timestamp with time zone,
 	"premium_activated_at" timestamp with time zone,
-	"shares_used" integer DEFAULT 0 NOT NULL,
-	"can_upgrade_to_paid" boolean DEFAULT false NOT NULL,
 	"shuffle" double precision DEFAULT random() NOT NULL,
-	"demo" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "bakeries_slug_unique" UNIQUE("slug"),
-	CONSTRAINT "bakeries_stripe_account_id_unique" UNIQUE("stripe_account_id"),
 	CONSTRAINT "bakeries_name_check" CHECK (char_length(name) between 2 and 120),
 	CONSTRAINT "bakeries_slug_check" CHECK (char_length(slug) between 2 and 80 and slug collate "C" ~ '^[a-z0-9]+(-[a-z0-9]+)*$'
         and slug !~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'),
@@ -168,18 +156,14 @@ CREATE TABLE "bakeries" (
 	CONSTRAINT "bakeries_hero_image_url_check" CHECK (hero_image_url ~ '^(/[^/]|https://)[^[:space:]]*$' and char_length(hero_image_url) <= 500),
 	CONSTRAINT "bakeries_instagram_url_check" CHECK (instagram_url ~ '^https?://[^[:space:]]+$' and char_length(instagram_url) <= 500),
 	CONSTRAINT "bakeries_website_url_check" CHECK (website_url ~ '^https?://[^[:space:]]+$' and char_length(website_url) <= 500),
-	CONSTRAINT "bakeries_hidden_reason_check" CHECK (char_length(hidden_reason) between 1 and 1000),
-	CONSTRAINT "bakeries_review_check" CHECK (rejection_reason is null or (not approved and reviewed_at is not null)),
-	CONSTRAINT "bakeries_rejection_reason_check" CHECK (char_length(rejection_reason) between 1 and 1000),
 	CONSTRAINT "bakeries_verification_status_check" CHECK (verification_status in ('unverified', 'pending', 'verified', 'rejected')),
 	CONSTRAINT "bakeries_verified_at_check" CHECK ((verification_status = 'verified') = (verified_at is not null)),
-	CONSTRAINT "bakeries_verification_reason_check" CHECK (verification_status <> 'rejected' or char_length(verification_reason) between 1 and 1000),
 	CONSTRAINT "bakeries_rating_check" CHECK (review_count >= 0 and average_rating between 0 and 5 and (review_count > 0 or average_rating = 0)),
 	CONSTRAINT "bakeries_delivery_check" CHECK (delivery_fee_cents between 0 and 100000 and delivery_radius > 0 and delivery_radius <= 500
         and (delivery_radius is not null or not delivery_enabled)),
 	CONSTRAINT "bakeries_estimated_delivery_time_check" CHECK (char_length(estimated_delivery_time) between 1 and 60),
+	CONSTRAINT "bakeries_one_line_check" CHECK (is_one_line(name) and is_one_line(city) and is_one_line(location_text) and is_one_line(estimated_delivery_time)),
 	CONSTRAINT "bakeries_premium_check" CHECK (not is_premium or premium_activated_at is not null),
-	CONSTRAINT "bakeries_shares_used_check" CHECK (shares_used >= 0),
 	CONSTRAINT "bakeries_shuffle_check" CHECK (shuffle >= 0 and shuffle < 1)
 );
 --> statement-breakpoint
@@ -203,6 +187,7 @@ CREATE TABLE "bakery_addresses" (
 	CONSTRAINT "bakery_addresses_zip_code_check" CHECK (zip_code ~ '^[0-9]{5}(-[0-9]{4})?$'),
 	CONSTRAINT "bakery_addresses_point_check" CHECK ((latitude is null) = (longitude is null) and latitude between -90 and 90 and longitude between -180 and 180),
 	CONSTRAINT "bakery_addresses_phone_check" CHECK (char_length(phone) between 7 and 30),
+	CONSTRAINT "bakery_addresses_one_line_check" CHECK (is_one_line(street) and is_one_line(unit) and is_one_line(city) and is_one_line(phone)),
 	CONSTRAINT "bakery_addresses_pickup_instructions_check" CHECK (char_length(pickup_instructions) between 1 and 1000)
 );
 --> statement-breakpoint
@@ -219,6 +204,11 @@ CREATE TABLE "bakery_tags" (
 	CONSTRAINT "bakery_tags_bakery_id_tag_slug_pk" PRIMARY KEY("bakery_id","tag_slug")
 );
 --> statement-breakpoint
+CREATE TABLE "demo_bakeries" (
+	"bakery_id" uuid PRIMARY KEY NOT NULL,
+	"turned_off" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "tags" (
 	"slug" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -231,8 +221,23 @@ CREATE TABLE "tags" (
 	CONSTRAINT "tags_position_unique" UNIQUE("position"),
 	CONSTRAINT "tags_slug_check" CHECK (slug ~ '^[a-z]+(-[a-z]+)*$' and char_length(slug) <= 40),
 	CONSTRAINT "tags_name_check" CHECK (char_length(name) between 1 and 40),
+	CONSTRAINT "tags_one_line_check" CHECK (is_one_line(name)),
 	CONSTRAINT "tags_kind_check" CHECK (kind in ('product', 'dietary', 'meal')),
+	CONSTRAINT "tags_position_check" CHECK (position between 1 and 50),
 	CONSTRAINT "tags_color_check" CHECK (color ~ '^#[0-9a-f]{6}$')
+);
+--> statement-breakpoint
+CREATE TABLE "featured_listings" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"bakery_id" uuid NOT NULL,
+	"source" text NOT NULL,
+	"starts_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"cancelled_at" timestamp with time zone,
+	"created_by" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "featured_listings_source_check" CHECK (source in ('share_campaign', 'paid', 'admin', 'other')),
+	CONSTRAINT "featured_listings_period_check" CHECK (ends_at > starts_at)
 );
 --> statement-breakpoint
 CREATE TABLE "forum_categories" (
@@ -245,6 +250,7 @@ CREATE TABLE "forum_categories" (
 	CONSTRAINT "forum_categories_slug_unique" UNIQUE("slug"),
 	CONSTRAINT "forum_categories_slug_check" CHECK (char_length(slug) <= 60 and slug collate "C" ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and slug not in ('new', 'post')),
 	CONSTRAINT "forum_categories_name_check" CHECK (char_length(name) between 1 and 80),
+	CONSTRAINT "forum_categories_one_line_check" CHECK (is_one_line(name)),
 	CONSTRAINT "forum_categories_description_check" CHECK (char_length(description) between 0 and 300)
 );
 --> statement-breakpoint
@@ -275,87 +281,9 @@ CREATE TABLE "forum_topics" (
 	"edited_at" timestamp with time zone,
 	CONSTRAINT "forum_topics_slug_check" CHECK (char_length(slug) <= 120 and slug collate "C" ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
 	CONSTRAINT "forum_topics_title_check" CHECK (char_length(title) between 3 and 150),
+	CONSTRAINT "forum_topics_one_line_check" CHECK (is_one_line(title)),
 	CONSTRAINT "forum_topics_body_check" CHECK (char_length(body) between 1 and 20000),
 	CONSTRAINT "forum_topics_post_count_check" CHECK (post_count >= 0)
-);
---> statement-breakpoint
-CREATE TABLE "help_requests" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"kind" text NOT NULL,
-	"user_id" uuid,
-	"name" text,
-	"email" text,
-	"subject" text DEFAULT '' NOT NULL,
-	"body" text NOT NULL,
-	"page_path" text,
-	"browser" text,
-	"handled_by" uuid,
-	"handled_at" timestamp with time zone,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "help_requests_kind_check" CHECK (kind in ('bug', 'feedback', 'contact')),
-	CONSTRAINT "help_requests_name_check" CHECK (char_length(name) between 1 and 100),
-	CONSTRAINT "help_requests_email_check" CHECK (email = lower(email) and char_length(email) <= 254 and email ~ '^[^@[:space:]]+@[^@[:space:]]+$'),
-	CONSTRAINT "help_requests_answerable_check" CHECK (kind <> 'contact' or email is not null),
-	CONSTRAINT "help_requests_subject_check" CHECK (char_length(subject) between 0 and 200),
-	CONSTRAINT "help_requests_body_check" CHECK (char_length(body) between 1 and 5000),
-	CONSTRAINT "help_requests_page_path_check" CHECK (char_length(page_path) between 1 and 500),
-	CONSTRAINT "help_requests_browser_check" CHECK (char_length(browser) between 1 and 300)
-);
---> statement-breakpoint
-CREATE TABLE "invoice_lines" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"invoice_id" uuid NOT NULL,
-	"position" smallint DEFAULT 0 NOT NULL,
-	"description" text NOT NULL,
-	"quantity" integer NOT NULL,
-	"price_cents" integer NOT NULL,
-	"total_cents" integer NOT NULL,
-	CONSTRAINT "invoice_lines_description_check" CHECK (char_length(description) between 1 and 300),
-	CONSTRAINT "invoice_lines_quantity_check" CHECK (quantity between 1 and 9999),
-	CONSTRAINT "invoice_lines_price_check" CHECK (price_cents between -1000000 and 1000000),
-	CONSTRAINT "invoice_lines_total_check" CHECK (total_cents::bigint = price_cents::bigint * quantity)
-);
---> statement-breakpoint
-CREATE TABLE "invoices" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"bakery_id" uuid NOT NULL,
-	"invoice_number" text NOT NULL,
-	"order_id" uuid,
-	"created_by" uuid,
-	"recipient_name" text NOT NULL,
-	"recipient_email" text NOT NULL,
-	"status" text DEFAULT 'draft' NOT NULL,
-	"subtotal_cents" integer NOT NULL,
-	"tax_amount_cents" integer DEFAULT 0 NOT NULL,
-	"total_cents" integer NOT NULL,
-	"notes" text,
-	"due_on" date,
-	"sent_at" timestamp with time zone,
-	"paid_at" timestamp with time zone,
-	"voided_at" timestamp with time zone,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "invoices_invoice_number_check" CHECK (char_length(invoice_number) between 1 and 40),
-	CONSTRAINT "invoices_recipient_name_check" CHECK (char_length(recipient_name) between 1 and 100),
-	CONSTRAINT "invoices_recipient_email_check" CHECK (recipient_email = lower(recipient_email) and char_length(recipient_email) <= 254 and recipient_email ~ '^[^@[:space:]]+@[^@[:space:]]+$'),
-	CONSTRAINT "invoices_status_check" CHECK (status in ('draft', 'sent', 'paid', 'void')),
-	CONSTRAINT "invoices_dates_check" CHECK (case status when 'draft' then sent_at is null and paid_at is null and voided_at is null
-        when 'sent' then sent_at is not null and paid_at is null and voided_at is null
-        when 'paid' then sent_at is not null and paid_at is not null and voided_at is null
-        else voided_at is not null end),
-	CONSTRAINT "invoices_total_check" CHECK (subtotal_cents >= 0 and tax_amount_cents >= 0 and total_cents = subtotal_cents + tax_amount_cents),
-	CONSTRAINT "invoices_notes_check" CHECK (char_length(notes) between 1 and 2000)
-);
---> statement-breakpoint
-CREATE TABLE "email_templates" (
-	"key" text PRIMARY KEY NOT NULL,
-	"subject" text NOT NULL,
-	"body" text NOT NULL,
-	"updated_by" uuid,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "email_templates_key_check" CHECK (key ~ '^[a-z]+(-[a-z]+)*$' and char_length(key) <= 60),
-	CONSTRAINT "email_templates_subject_check" CHECK (char_length(subject) between 1 and 300 and subject !~ '[\r\n]'),
-	CONSTRAINT "email_templates_body_check" CHECK (char_length(body) between 1 and 20000)
 );
 --> statement-breakpoint
 CREATE TABLE "mail_outbox" (
@@ -367,6 +295,7 @@ CREATE TABLE "mail_outbox" (
 	"text" text NOT NULL,
 	"html" text NOT NULL,
 	"headers" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"bulk" boolean DEFAULT false NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"last_error" text,
 	"next_attempt_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -402,7 +331,8 @@ CREATE TABLE "pictures" (
 	CONSTRAINT "pictures_size_check" CHECK (width between 1 and 20000 and height between 1 and 20000 and byte_size > 0),
 	CONSTRAINT "pictures_formats_check" CHECK (formats <@ array['jpeg', 'png', 'webp', 'avif']),
 	CONSTRAINT "pictures_color_check" CHECK (color ~ '^#[0-9a-f]{6}$'),
-	CONSTRAINT "pictures_alt_check" CHECK (char_length(alt) between 0 and 300)
+	CONSTRAINT "pictures_alt_check" CHECK (char_length(alt) between 0 and 300),
+	CONSTRAINT "pictures_one_line_check" CHECK (is_one_line(alt))
 );
 --> statement-breakpoint
 CREATE TABLE "menu_item_options" (
@@ -415,6 +345,7 @@ CREATE TABLE "menu_item_options" (
 	"position" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "menu_item_options_group_name_check" CHECK (char_length(group_name) between 1 and 60),
 	CONSTRAINT "menu_item_options_name_check" CHECK (char_length(name) between 1 and 80),
+	CONSTRAINT "menu_item_options_one_line_check" CHECK (is_one_line(group_name) and is_one_line(name)),
 	CONSTRAINT "menu_item_options_price_delta_check" CHECK (price_delta_cents between -1000000 and 1000000)
 );
 --> statement-breakpoint
@@ -439,6 +370,7 @@ CREATE TABLE "menu_items" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "menu_items_category_check" CHECK (char_length(category) between 1 and 60),
 	CONSTRAINT "menu_items_name_check" CHECK (char_length(name) between 1 and 120),
+	CONSTRAINT "menu_items_one_line_check" CHECK (is_one_line(category) and is_one_line(name)),
 	CONSTRAINT "menu_items_description_check" CHECK (char_length(description) between 0 and 1000),
 	CONSTRAINT "menu_items_price_check" CHECK (price_cents between 1 and 1000000),
 	CONSTRAINT "menu_items_image_url_check" CHECK (image_url ~ '^(/[^/]|https://)[^[:space:]]*$' and char_length(image_url) <= 500),
@@ -523,6 +455,7 @@ CREATE TABLE "newsletter_signups" (
 	CONSTRAINT "newsletter_signups_email_check" CHECK (email = lower(email) and char_length(email) <= 254 and email ~ '^[^@[:space:]]+@[^@[:space:]]+$'),
 	CONSTRAINT "newsletter_signups_name_check" CHECK (char_length(name) between 1 and 100 and name = btrim(name)),
 	CONSTRAINT "newsletter_signups_source_check" CHECK (char_length(source) between 1 and 40),
+	CONSTRAINT "newsletter_signups_one_line_check" CHECK (is_one_line(name) and is_one_line(source)),
 	CONSTRAINT "newsletter_signups_zip_code_check" CHECK (zip_code ~ '^[0-9]{5}(-[0-9]{4})?$'),
 	CONSTRAINT "newsletter_signups_hash_check" CHECK (octet_length(confirm_token_hash) = 32 and octet_length(unsubscribe_token_hash) = 32)
 );
@@ -553,9 +486,11 @@ CREATE TABLE "order_items" (
 	"quantity" integer NOT NULL,
 	"total_cents" integer NOT NULL,
 	"options" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"stock_taken" boolean DEFAULT false NOT NULL,
 	"special_instructions" text,
 	"position" smallint DEFAULT 0 NOT NULL,
 	CONSTRAINT "order_items_name_check" CHECK (char_length(name) between 1 and 120),
+	CONSTRAINT "order_items_one_line_check" CHECK (is_one_line(name)),
 	CONSTRAINT "order_items_price_check" CHECK (price_cents between 0 and 1000000),
 	CONSTRAINT "order_items_quantity_check" CHECK (quantity between 1 and 999),
 	CONSTRAINT "order_items_total_check" CHECK (total_cents = price_cents * quantity),
@@ -567,6 +502,7 @@ CREATE TABLE "orders" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"order_number" text NOT NULL,
 	"checkout_id" uuid NOT NULL,
+	"checkout_digest" text,
 	"bakery_id" uuid NOT NULL,
 	"customer_id" uuid,
 	"session_id" uuid,
@@ -594,6 +530,7 @@ CREATE TABLE "orders" (
 	"viewed_at" timestamp with time zone,
 	"viewed_by" uuid,
 	"reminded_at" timestamp with time zone,
+	"sweep_failed_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "orders_order_number_unique" UNIQUE("order_number"),
@@ -602,6 +539,7 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_customer_name_check" CHECK (char_length(customer_name) between 1 and 100),
 	CONSTRAINT "orders_customer_email_check" CHECK (customer_email = lower(customer_email) and char_length(customer_email) <= 254 and customer_email ~ '^[^@[:space:]]+@[^@[:space:]]+$'),
 	CONSTRAINT "orders_customer_phone_check" CHECK (char_length(customer_phone) between 7 and 30),
+	CONSTRAINT "orders_one_line_check" CHECK (is_one_line(customer_name) and is_one_line(customer_phone) and is_one_line(delivery_address ->> 'street') and is_one_line(delivery_address ->> 'unit') and is_one_line(delivery_address ->> 'city')),
 	CONSTRAINT "orders_status_check" CHECK (status in ('pending', 'confirmed', 'preparing', 'ready', 'completed', 'cancelled')),
 	CONSTRAINT "orders_payment_status_check" CHECK (payment_status in ('unpaid', 'paid', 'expired', 'refunded', 'partly_refunded', 'disputed')),
 	CONSTRAINT "orders_paid_at_check" CHECK ((paid_at is null) = (payment_status in ('unpaid', 'expired'))),
@@ -637,41 +575,202 @@ CREATE TABLE "bakery_claims" (
 	CONSTRAINT "bakery_claims_reason_check" CHECK (status <> 'rejected' or char_length(reason) between 1 and 1000)
 );
 --> statement-breakpoint
-CREATE TABLE "bakery_verifications" (
+CREATE TABLE "checkout_sessions" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"bakery_id" uuid NOT NULL,
-	"submitted_by" uuid,
-	"status" text DEFAULT 'pending' NOT NULL,
-	"legal_name" text NOT NULL,
-	"permit_number" text,
-	"note" text DEFAULT '' NOT NULL,
-	"reason" text,
-	"decided_by" uuid,
-	"decided_at" timestamp with time zone,
+	"order_id" uuid NOT NULL,
+	"state" text DEFAULT 'creating' NOT NULL,
+	"attempt" integer DEFAULT 0 NOT NULL,
+	"provider_id" text,
+	"url" text,
+	"stripe_account_id" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"amount_cents" integer NOT NULL,
+	"application_fee_cents" integer NOT NULL,
+	"payment_intent_id" text,
+	"charge_id" text,
+	"transfer_id" text,
+	"outcome" text,
+	"paid_at" timestamp with time zone,
+	"available_on" timestamp with time zone,
+	"checked_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "bakery_verifications_status_check" CHECK (status in ('pending', 'verified', 'rejected')),
-	CONSTRAINT "bakery_verifications_legal_name_check" CHECK (char_length(legal_name) between 1 and 200),
-	CONSTRAINT "bakery_verifications_permit_number_check" CHECK (char_length(permit_number) between 1 and 100),
-	CONSTRAINT "bakery_verifications_note_check" CHECK (char_length(note) between 0 and 2000),
-	CONSTRAINT "bakery_verifications_decided_check" CHECK ((status = 'pending') = (decided_at is null)),
-	CONSTRAINT "bakery_verifications_reason_check" CHECK (status <> 'rejected' or char_length(reason) between 1 and 1000)
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "checkout_sessions_provider_id_unique" UNIQUE("provider_id"),
+	CONSTRAINT "checkout_sessions_payment_intent_id_unique" UNIQUE("payment_intent_id"),
+	CONSTRAINT "checkout_sessions_charge_id_unique" UNIQUE("charge_id"),
+	CONSTRAINT "checkout_sessions_transfer_id_unique" UNIQUE("transfer_id"),
+	CONSTRAINT "checkout_sessions_state_check" CHECK (state in ('creating', 'open', 'paid', 'expired', 'failed')),
+	CONSTRAINT "checkout_sessions_outcome_check" CHECK (outcome in ('order_paid', 'sent_back')),
+	CONSTRAINT "checkout_sessions_attempt_check" CHECK (attempt >= 0),
+	CONSTRAINT "checkout_sessions_open_check" CHECK (state <> 'open' or (provider_id is not null and url is not null)),
+	CONSTRAINT "checkout_sessions_paid_check" CHECK ((state = 'paid') = (paid_at is not null) and (state = 'paid') = (outcome is not null)
+        and (state <> 'paid' or (provider_id is not null and payment_intent_id is not null and charge_id is not null))),
+	CONSTRAINT "checkout_sessions_amount_check" CHECK (amount_cents >= 50 and application_fee_cents between 0 and amount_cents)
 );
 --> statement-breakpoint
-CREATE TABLE "verification_documents" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"verification_id" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"storage_key" text,
-	"content_type" text NOT NULL,
-	"byte_size" integer NOT NULL,
-	"remove_after" timestamp with time zone,
-	"removed_at" timestamp with time zone,
+CREATE TABLE "disputes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"checkout_session_id" uuid,
+	"amount_cents" integer NOT NULL,
+	"reason" text NOT NULL,
+	"status" text NOT NULL,
+	"evidence_due_by" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "verification_documents_storage_key_unique" UNIQUE("storage_key"),
-	CONSTRAINT "verification_documents_kind_check" CHECK (kind in ('permit', 'food_handler', 'identity', 'address', 'other')),
-	CONSTRAINT "verification_documents_content_type_check" CHECK (content_type in ('image/jpeg', 'image/png', 'image/webp', 'application/pdf')),
-	CONSTRAINT "verification_documents_byte_size_check" CHECK (byte_size > 0),
-	CONSTRAINT "verification_documents_removed_check" CHECK ((storage_key is null) = (removed_at is not null))
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_accounts" (
+	"code" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"description" text NOT NULL,
+	CONSTRAINT "ledger_accounts_kind_check" CHECK (kind in ('asset', 'liability', 'revenue', 'expense'))
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_entries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"cause" text NOT NULL,
+	"order_id" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "ledger_entries_cause_unique" UNIQUE("cause"),
+	CONSTRAINT "ledger_entries_cause_check" CHECK (char_length(cause) between 1 and 200)
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_lines" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"entry_id" uuid NOT NULL,
+	"position" smallint NOT NULL,
+	"account" text NOT NULL,
+	"bakery_id" uuid,
+	"amount_cents" integer NOT NULL,
+	"provider_source" text,
+	CONSTRAINT "ledger_lines_amount_check" CHECK (amount_cents <> 0)
+);
+--> statement-breakpoint
+CREATE TABLE "payment_accounts" (
+	"stripe_account_id" text PRIMARY KEY NOT NULL,
+	"bakery_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"onboarding_completed" boolean DEFAULT false NOT NULL,
+	"charges_enabled" boolean DEFAULT false NOT NULL,
+	"payouts_enabled" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "payment_accounts_bakery_user_unique" UNIQUE("bakery_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "provider_transactions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"type" text NOT NULL,
+	"source" text,
+	"amount_cents" integer NOT NULL,
+	"fee_cents" integer NOT NULL,
+	"net_cents" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"available_on" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "reconciliation_findings" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"subject" text NOT NULL,
+	"kind" text NOT NULL,
+	"ledger_cents" integer,
+	"provider_cents" integer,
+	"detail" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"resolved_at" timestamp with time zone,
+	CONSTRAINT "reconciliation_findings_detail_check" CHECK (char_length(detail) between 0 and 2000)
+);
+--> statement-breakpoint
+CREATE TABLE "reconciliation_runs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"from_at" timestamp with time zone NOT NULL,
+	"until_at" timestamp with time zone NOT NULL,
+	"transactions" integer NOT NULL,
+	"findings" integer NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "refunds" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"cause" text NOT NULL,
+	"order_id" uuid NOT NULL,
+	"checkout_session_id" uuid,
+	"kind" text NOT NULL,
+	"subtotal_cents" integer NOT NULL,
+	"customer_cents" integer NOT NULL,
+	"reversal_cents" integer NOT NULL,
+	"customer_fee_cents" integer NOT NULL,
+	"baker_fee_cents" integer NOT NULL,
+	"processing_fee_cents" integer NOT NULL,
+	"lines" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"reason" text NOT NULL,
+	"requested_by" uuid,
+	"state" text DEFAULT 'requested' NOT NULL,
+	"refund_attempt" integer DEFAULT 0 NOT NULL,
+	"reversal_attempt" integer DEFAULT 0 NOT NULL,
+	"provider_refund_id" text,
+	"provider_reversal_id" text,
+	"last_error" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"done_at" timestamp with time zone,
+	CONSTRAINT "refunds_cause_unique" UNIQUE("cause"),
+	CONSTRAINT "refunds_provider_refund_id_unique" UNIQUE("provider_refund_id"),
+	CONSTRAINT "refunds_provider_reversal_id_unique" UNIQUE("provider_reversal_id"),
+	CONSTRAINT "refunds_kind_check" CHECK (kind in ('full', 'partial')),
+	CONSTRAINT "refunds_state_check" CHECK (state in ('requested', 'sent', 'done', 'failed')),
+	CONSTRAINT "refunds_cause_check" CHECK (char_length(cause) between 1 and 200),
+	CONSTRAINT "refunds_reason_check" CHECK (char_length(reason) between 1 and 2000),
+	CONSTRAINT "refunds_amounts_check" CHECK (subtotal_cents >= 0 and customer_cents > 0 and reversal_cents >= 0),
+	CONSTRAINT "refunds_lines_check" CHECK (jsonb_typeof(lines) = 'array'),
+	CONSTRAINT "refunds_done_check" CHECK ((state = 'done') = (done_at is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_events" (
+	"id" text PRIMARY KEY NOT NULL,
+	"type" text NOT NULL,
+	"object_id" text,
+	"account" text,
+	"payload" jsonb NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"last_error" text,
+	"received_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"processed_at" timestamp with time zone,
+	CONSTRAINT "webhook_events_id_check" CHECK (char_length(id) between 1 and 255),
+	CONSTRAINT "webhook_events_attempts_check" CHECK (attempts >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "geocode_cache" (
+	"key_hash" "bytea" PRIMARY KEY NOT NULL,
+	"answer" jsonb NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "places" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"state" text NOT NULL,
+	"county" text NOT NULL,
+	"latitude" double precision NOT NULL,
+	"longitude" double precision NOT NULL,
+	"population" integer NOT NULL,
+	"search_key" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "places_data" (
+	"id" smallint PRIMARY KEY DEFAULT 1 NOT NULL,
+	"version" text NOT NULL,
+	"loaded_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "places_data_one_row_check" CHECK (id = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "zip_codes" (
+	"zip" text PRIMARY KEY NOT NULL,
+	"place_id" integer NOT NULL,
+	"latitude" double precision NOT NULL,
+	"longitude" double precision NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "profiles" (
@@ -691,6 +790,7 @@ CREATE TABLE "profiles" (
 	CONSTRAINT "profiles_full_name_check" CHECK (char_length(full_name) between 1 and 100),
 	CONSTRAINT "profiles_bio_check" CHECK (char_length(bio) between 0 and 1000),
 	CONSTRAINT "profiles_city_check" CHECK (char_length(city) between 1 and 100),
+	CONSTRAINT "profiles_one_line_check" CHECK (is_one_line(full_name) and is_one_line(city)),
 	CONSTRAINT "profiles_state_check" CHECK (state ~ '^[A-Z]{2}$')
 );
 --> statement-breakpoint
@@ -711,26 +811,6 @@ CREATE TABLE "reviews" (
 	CONSTRAINT "reviews_reply_check" CHECK ((reply is null) = (replied_at is null) and char_length(reply) between 1 and 2000)
 );
 --> statement-breakpoint
-CREATE TABLE "video_reviews" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"bakery_id" uuid NOT NULL,
-	"user_id" uuid NOT NULL,
-	"site" text NOT NULL,
-	"url" text NOT NULL,
-	"caption" text DEFAULT '' NOT NULL,
-	"status" text DEFAULT 'pending' NOT NULL,
-	"reason" text,
-	"decided_by" uuid,
-	"decided_at" timestamp with time zone,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "video_reviews_site_check" CHECK (site in ('youtube', 'vimeo', 'tiktok', 'instagram')),
-	CONSTRAINT "video_reviews_url_check" CHECK (url ~ '^https?://[^[:space:]]+$' and char_length(url) <= 500),
-	CONSTRAINT "video_reviews_caption_check" CHECK (char_length(caption) between 0 and 500),
-	CONSTRAINT "video_reviews_status_check" CHECK (status in ('pending', 'approved', 'rejected')),
-	CONSTRAINT "video_reviews_decided_check" CHECK ((status = 'pending') = (decided_at is null)),
-	CONSTRAINT "video_reviews_reason_check" CHECK (status <> 'rejected' or char_length(reason) between 1 and 1000)
-);
---> statement-breakpoint
 CREATE TABLE "saved_bakeries" (
 	"user_id" uuid NOT NULL,
 	"bakery_id" uuid NOT NULL,
@@ -738,71 +818,65 @@ CREATE TABLE "saved_bakeries" (
 	CONSTRAINT "saved_bakeries_user_id_bakery_id_pk" PRIMARY KEY("user_id","bakery_id")
 );
 --> statement-breakpoint
-CREATE TABLE "featured_listings" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"bakery_id" uuid NOT NULL,
-	"source" text NOT NULL,
-	"share_submission_id" uuid,
-	"starts_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"ends_at" timestamp with time zone NOT NULL,
-	"cancelled_at" timestamp with time zone,
-	"created_by" uuid,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "featured_listings_share_submission_id_unique" UNIQUE("share_submission_id"),
-	CONSTRAINT "featured_listings_source_check" CHECK (source in ('share_campaign', 'paid', 'admin', 'other')),
-	CONSTRAINT "featured_listings_submission_check" CHECK (share_submission_id is null or source = 'share_campaign'),
-	CONSTRAINT "featured_listings_period_check" CHECK (ends_at > starts_at)
+CREATE TABLE "search_beginnings" (
+	"depth" integer NOT NULL,
+	"beginning" text NOT NULL,
+	"shared" integer NOT NULL,
+	"n" integer NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "premium_grants" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"bakery_id" uuid NOT NULL,
-	"source" text NOT NULL,
-	"starts_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"ends_at" timestamp with time zone,
-	"revoked_at" timestamp with time zone,
-	"granted_by" uuid,
-	"note" text DEFAULT '' NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "premium_grants_source_check" CHECK (source in ('paid', 'admin', 'trial', 'other')),
-	CONSTRAINT "premium_grants_period_check" CHECK (ends_at > starts_at),
-	CONSTRAINT "premium_grants_note_check" CHECK (char_length(note) between 0 and 500)
+CREATE TABLE "search_cards" (
+	"bakery_id" uuid PRIMARY KEY NOT NULL,
+	"card" text NOT NULL,
+	"phi" double precision,
+	"lambda" double precision,
+	"premium" boolean NOT NULL,
+	"premium_until" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "share_links" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"bakery_id" uuid NOT NULL,
-	"token" text NOT NULL,
-	"created_by" uuid,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"revoked_at" timestamp with time zone,
-	CONSTRAINT "share_links_token_unique" UNIQUE("token"),
-	CONSTRAINT "share_links_token_check" CHECK (token collate "C" ~ '^[A-Za-z0-9_-]{8,64}$')
+CREATE TABLE "search_cells" (
+	"trait" integer NOT NULL,
+	"band" integer NOT NULL,
+	"cell" integer NOT NULL,
+	"n" integer NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "share_submissions" (
-	"id" uuid PRIMARY KEY NOT NULL,
+CREATE TABLE "search_points" (
 	"bakery_id" uuid NOT NULL,
-	"share_link_id" uuid,
-	"submitted_by" uuid,
-	"post_url" text NOT NULL,
-	"status" text DEFAULT 'pending' NOT NULL,
-	"reason" text,
-	"decided_by" uuid,
-	"decided_at" timestamp with time zone,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "share_submissions_post_url_check" CHECK (post_url ~ '^https?://[^[:space:]]+$' and char_length(post_url) <= 500),
-	CONSTRAINT "share_submissions_status_check" CHECK (status in ('pending', 'approved', 'rejected')),
-	CONSTRAINT "share_submissions_decided_check" CHECK ((status = 'pending') = (decided_at is null)),
-	CONSTRAINT "share_submissions_reason_check" CHECK (status <> 'rejected' or char_length(reason) between 1 and 1000)
+	"trait" integer NOT NULL,
+	"traits" bigint NOT NULL,
+	"premium" boolean NOT NULL,
+	"premium_until" timestamp with time zone,
+	"band" integer,
+	"wide_band" integer,
+	"phi" double precision,
+	"lambda" double precision,
+	"shuffle" double precision NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"average_rating" numeric(3, 2) NOT NULL,
+	"review_count" integer NOT NULL,
+	CONSTRAINT "search_points_bakery_id_trait_pk" PRIMARY KEY("bakery_id","trait")
 );
 --> statement-breakpoint
-CREATE TABLE "share_visits" (
-	"share_link_id" uuid NOT NULL,
-	"visitor_hash" "bytea" NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "share_visits_share_link_id_visitor_hash_pk" PRIMARY KEY("share_link_id","visitor_hash"),
-	CONSTRAINT "share_visits_hash_check" CHECK (octet_length(visitor_hash) = 32)
+CREATE TABLE "search_terms" (
+	"bakery_id" uuid NOT NULL,
+	"kind" integer NOT NULL,
+	"term" text NOT NULL,
+	"then_by" text NOT NULL,
+	"shared" integer NOT NULL,
+	"state" text NOT NULL,
+	"traits" bigint NOT NULL,
+	"premium" boolean NOT NULL,
+	"premium_until" timestamp with time zone,
+	CONSTRAINT "search_terms_bakery_id_term_kind_pk" PRIMARY KEY("bakery_id","term","kind")
+);
+--> statement-breakpoint
+CREATE TABLE "search_words" (
+	"word" text PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sitemap_files" (
+	"first_id" uuid PRIMARY KEY NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "blocked_emails" ADD CONSTRAINT "blocked_emails_blocked_by_users_id_fk" FOREIGN KEY ("blocked_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -813,25 +887,19 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_granted_by_users_id_fk" FOREIGN KEY ("granted_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bakeries" ADD CONSTRAINT "bakeries_hero_picture_id_pictures_id_fk" FOREIGN KEY ("hero_picture_id") REFERENCES "public"."pictures"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bakeries" ADD CONSTRAINT "bakeries_submitted_by_users_id_fk" FOREIGN KEY ("submitted_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bakeries" ADD CONSTRAINT "bakeries_reviewed_by_users_id_fk" FOREIGN KEY ("reviewed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bakeries" ADD CONSTRAINT "bakeries_claimed_by_users_id_fk" FOREIGN KEY ("claimed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bakery_addresses" ADD CONSTRAINT "bakery_addresses_bakery_id_bakeries_id_fk" FOREIGN KEY ("bakery_id") REFERENCES "public"."bakeries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bakery_pictures" ADD CONSTRAINT "bakery_pictures_bakery_id_bakeries_id_fk" FOREIGN KEY ("bakery_id") REFERENCES "public"."bakeries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bakery_pictures" ADD CONSTRAINT "bakery_pictures_picture_id_pictures_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."pictures"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bakery_tags" ADD CONSTRAINT "bakery_tags_bakery_id_bakeries_id_fk" FOREIGN KEY ("bakery_id") REFERENCES "public"."bakeries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bakery_tags" ADD CONSTRAINT "bakery_tags_tag_slug_tags_slug_fk" FOREIGN KEY ("tag_slug") REFERENCES "public"."tags"("slug") ON DELETE cascade ON UPDATE cascade;--> statement-breakpoint
+ALTER TABLE "demo_bakeries" ADD CONSTRAINT "demo_bakeries_bakery_id_bakeries_id_fk" FOREIGN KEY ("bakery_id") REFERENCES "public"."bakeries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "featured_listings" ADD CONSTRAINT "featured_listings_bakery_id_bakeries_id_fk" FOREIGN KEY ("bakery_id") REFERENCES "public"."bakeries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "featured_listings" ADD CONSTRAINT "featured_listings_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "forum_posts" ADD CONSTRAINT "forum_posts_topic_id_forum_topics_id_fk" FOREIGN KEY ("topic_id") REFERENCES "public"."forum_topics"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "forum_posts" ADD CONSTRAINT "forum_posts_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "forum_topics" ADD CONSTRAINT "forum_topics_category_id_forum_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."forum_categories"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "forum_topics" ADD CONSTRAINT "forum_topics_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "help_requests" ADD CONSTRAINT "help_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "help_requests" ADD CONSTRAINT "help_requests_handled_by_users_id_fk" FOREIGN KEY ("handled_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_invoice_id_invoices_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "invoices" ADD CONSTRAINT "invoices_bakery_id_bakeries_id_fk" FOREIGN KEY ("bakery_id") REFERENCES "public"."bakeries"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "invoices" ADD CONSTRAINT "invoices_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "invoices" ADD CONSTRAINT "invoices_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "email_templates" ADD CONSTRAINT "email_templates_updated_by_users_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pictures" ADD CONSTRAINT "pictures_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "menu_item_options" ADD CONSTRAINT "menu_item_options_menu_item_id_menu_items_id_fk" FOREIGN KEY ("menu_item_id") REFERENCES "public"."menu_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "menu_items" ADD CONSTRAINT "menu_items_bakery_id_bakeries_id_fk" FOREIGN KEY ("bakery_id") REFERENCES "public"."bakeries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -855,33 +923,26 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_viewed_by_users_id_fk" FOREIGN KEY (
 ALTER TABLE "bakery_claims" ADD CONSTRAINT "bakery_claims_bakery_id_bakeries_id_fk" FOREIGN KEY ("bakery_id") REFERENCES "public"."bakeries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bakery_claims" ADD CONSTRAINT "bakery_claims_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bakery_claims" ADD CONSTRAINT "bakery_claims_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bakery_verifications" ADD CONSTRAINT "bakery_verifications_bakery_id_bakeries_id_fk" FOREIGN KEY ("bakery_id") REFERENCES "public"."bakeries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bakery_verifications" ADD CONSTRAINT "bakery_verifications_submitted_by_users_id_fk" FOREIGN KEY ("submitted_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bakery_verifications" ADD CONSTRAINT "bakery_verifications_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "verification_documents" ADD CONSTRAINT "verification_documents_verification_id_bakery_verifications_id_fk" FOREIGN KEY ("verification_id") REFERENCES "public"."bakery_verifications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "checkout_sessions" ADD CONSTRAINT "checkout_sessions_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "disputes" ADD CONSTRAINT "disputes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "disputes" ADD CONSTRAINT "disputes_checkout_session_id_checkout_sessions_id_fk" FOREIGN KEY ("checkout_session_id") REFERENCES "public"."checkout_sessions"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_lines" ADD CONSTRAINT "ledger_lines_entry_id_ledger_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."ledger_entries"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_lines" ADD CONSTRAINT "ledger_lines_account_ledger_accounts_code_fk" FOREIGN KEY ("account") REFERENCES "public"."ledger_accounts"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_lines" ADD CONSTRAINT "ledger_lines_bakery_id_bakeries_id_fk" FOREIGN KEY ("bakery_id") REFERENCES "public"."bakeries"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_accounts" ADD CONSTRAINT "payment_accounts_bakery_id_bakeries_id_fk" FOREIGN KEY ("bakery_id") REFERENCES "public"."bakeries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_accounts" ADD CONSTRAINT "payment_accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_checkout_session_id_checkout_sessions_id_fk" FOREIGN KEY ("checkout_session_id") REFERENCES "public"."checkout_sessions"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profiles" ADD CONSTRAINT "profiles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profiles" ADD CONSTRAINT "profiles_avatar_picture_id_pictures_id_fk" FOREIGN KEY ("avatar_picture_id") REFERENCES "public"."pictures"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profiles" ADD CONSTRAINT "profiles_primary_bakery_id_bakeries_id_fk" FOREIGN KEY ("primary_bakery_id") REFERENCES "public"."bakeries"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_bakery_id_bakeries_id_fk" FOREIGN KEY ("bakery_id") REFERENCES "public"."bakeries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_replied_by_users_id_fk" FOREIGN KEY ("replied_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "video_reviews" ADD CONSTRAINT "video_reviews_bakery_id_bakeries_id_fk" FOREIGN KEY ("bakery_id") REFERENCES "public"."bakeries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "video_reviews" ADD CONSTRAINT "video_reviews_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "video_reviews" ADD CONSTRAINT "video_reviews_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_bakeries" ADD CONSTRAINT "saved_bakeries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_bakeries" ADD CONSTRAINT "saved_bakeries_bakery_id_bakeries_id_fk" FOREIGN KEY ("bakery_id") REFERENCES "public"."bakeries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "featured_listings" ADD CONSTRAINT "featured_listings_bakery_id_bakeries_id_fk" FOREIGN KEY ("bakery_id") REFERENCES "public"."bakeries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "featured_listings" ADD CONSTRAINT "featured_listings_share_submission_id_share_submissions_id_fk" FOREIGN KEY ("share_submission_id") REFERENCES "public"."share_submissions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "featured_listings" ADD CONSTRAINT "featured_listings_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "premium_grants" ADD CONSTRAINT "premium_grants_bakery_id_bakeries_id_fk" FOREIGN KEY ("bakery_id") REFERENCES "public"."bakeries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "premium_grants" ADD CONSTRAINT "premium_grants_granted_by_users_id_fk" FOREIGN KEY ("granted_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "share_links" ADD CONSTRAINT "share_links_bakery_id_bakeries_id_fk" FOREIGN KEY ("bakery_id") REFERENCES "public"."bakeries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "share_links" ADD CONSTRAINT "share_links_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "share_submissions" ADD CONSTRAINT "share_submissions_bakery_id_bakeries_id_fk" FOREIGN KEY ("bakery_id") REFERENCES "public"."bakeries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "share_submissions" ADD CONSTRAINT "share_submissions_share_link_id_share_links_id_fk" FOREIGN KEY ("share_link_id") REFERENCES "public"."share_links"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "share_submissions" ADD CONSTRAINT "share_submissions_submitted_by_users_id_fk" FOREIGN KEY ("submitted_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "share_submissions" ADD CONSTRAINT "share_submissions_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "share_visits" ADD CONSTRAINT "share_visits_share_link_id_share_links_id_fk" FOREIGN KEY ("share_link_id") REFERENCES "public"."share_links"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "email_codes_user_index" ON "email_codes" USING btree ("user_id","type");--> statement-breakpoint
 CREATE INDEX "email_codes_expires_index" ON "email_codes" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "known_devices_sweep_index" ON "known_devices" USING btree ("last_seen_at");--> statement-breakpoint
@@ -889,7 +950,7 @@ CREATE INDEX "rate_limits_sweep_index" ON "rate_limits" USING btree ("window_sta
 CREATE UNIQUE INDEX "session_tokens_successor_unique" ON "session_tokens" USING btree ("parent_hash") WHERE kind = 'refresh';--> statement-breakpoint
 CREATE INDEX "session_tokens_session_index" ON "session_tokens" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "session_tokens_expires_index" ON "session_tokens" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "sessions_user_index" ON "sessions" USING btree ("user_id") WHERE revoked_at is null;--> statement-breakpoint
+CREATE INDEX "sessions_user_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_guest_email_index" ON "sessions" USING btree ("guest_email") WHERE kind = 'guest';--> statement-breakpoint
 CREATE INDEX "sessions_expires_index" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "user_roles_role_index" ON "user_roles" USING btree ("role");--> statement-breakpoint
@@ -901,31 +962,21 @@ CREATE INDEX "bakeries_verified_shuffle_index" ON "bakeries" USING btree ("shuff
 CREATE INDEX "bakeries_unverified_shuffle_index" ON "bakeries" USING btree ("shuffle","id") WHERE approved and not hidden and not is_premium and verification_status <> 'verified';--> statement-breakpoint
 CREATE INDEX "bakeries_premium_until_index" ON "bakeries" USING btree ("premium_until") WHERE is_premium and premium_until is not null;--> statement-breakpoint
 CREATE INDEX "bakeries_newest_index" ON "bakeries" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE approved and not hidden;--> statement-breakpoint
-CREATE INDEX "bakeries_name_index" ON "bakeries" USING btree (lower(name) text_pattern_ops) WHERE approved and not hidden;--> statement-breakpoint
-CREATE INDEX "bakeries_name_trigram_index" ON "bakeries" USING gin (lower(name) gin_trgm_ops) WHERE approved and not hidden;--> statement-breakpoint
-CREATE INDEX "bakeries_place_index" ON "bakeries" USING btree ("state",lower(city) text_pattern_ops) WHERE approved and not hidden;--> statement-breakpoint
-CREATE INDEX "bakeries_submissions_index" ON "bakeries" USING btree ("created_at") WHERE not approved and reviewed_at is null;--> statement-breakpoint
 CREATE INDEX "bakeries_verification_queue_index" ON "bakeries" USING btree ("updated_at") WHERE verification_status = 'pending';--> statement-breakpoint
 CREATE INDEX "bakeries_claimed_by_index" ON "bakeries" USING btree ("claimed_by");--> statement-breakpoint
-CREATE INDEX "bakeries_submitted_by_index" ON "bakeries" USING btree ("submitted_by");--> statement-breakpoint
 CREATE INDEX "bakeries_hero_picture_index" ON "bakeries" USING btree ("hero_picture_id");--> statement-breakpoint
 CREATE INDEX "bakery_pictures_picture_index" ON "bakery_pictures" USING btree ("picture_id");--> statement-breakpoint
 CREATE INDEX "bakery_tags_tag_index" ON "bakery_tags" USING btree ("tag_slug","bakery_id");--> statement-breakpoint
+CREATE INDEX "featured_listings_running_index" ON "featured_listings" USING btree ("ends_at","bakery_id") WHERE cancelled_at is null;--> statement-breakpoint
+CREATE INDEX "featured_listings_bakery_index" ON "featured_listings" USING btree ("bakery_id","ends_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "forum_posts_topic_index" ON "forum_posts" USING btree ("topic_id","created_at","id") WHERE hidden_at is null;--> statement-breakpoint
 CREATE INDEX "forum_posts_author_index" ON "forum_posts" USING btree ("author_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "forum_topics_slug_unique" ON "forum_topics" USING btree ("category_id","slug");--> statement-breakpoint
 CREATE INDEX "forum_topics_category_index" ON "forum_topics" USING btree ("category_id","pinned" DESC NULLS FIRST,"last_post_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE hidden_at is null;--> statement-breakpoint
 CREATE INDEX "forum_topics_latest_index" ON "forum_topics" USING btree ("last_post_at" DESC NULLS FIRST) WHERE hidden_at is null;--> statement-breakpoint
 CREATE INDEX "forum_topics_author_index" ON "forum_topics" USING btree ("author_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "help_requests_queue_index" ON "help_requests" USING btree ("created_at") WHERE handled_at is null;--> statement-breakpoint
-CREATE INDEX "help_requests_user_index" ON "help_requests" USING btree ("user_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "invoice_lines_position_unique" ON "invoice_lines" USING btree ("invoice_id","position");--> statement-breakpoint
-CREATE UNIQUE INDEX "invoices_number_unique" ON "invoices" USING btree ("bakery_id","invoice_number");--> statement-breakpoint
-CREATE INDEX "invoices_bakery_index" ON "invoices" USING btree ("bakery_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "invoices_bakery_status_index" ON "invoices" USING btree ("bakery_id","status","created_at" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "invoices_recipient_index" ON "invoices" USING btree ("recipient_email","sent_at" DESC NULLS FIRST) WHERE sent_at is not null;--> statement-breakpoint
-CREATE INDEX "invoices_order_index" ON "invoices" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "mail_outbox_due_index" ON "mail_outbox" USING btree ("next_attempt_at") WHERE sent_at is null and failed_at is null;--> statement-breakpoint
+CREATE INDEX "mail_outbox_due_index" ON "mail_outbox" USING btree ("bulk","next_attempt_at") WHERE sent_at is null and failed_at is null;--> statement-breakpoint
+CREATE INDEX "mail_outbox_failed_index" ON "mail_outbox" USING btree ("failed_at") WHERE failed_at is not null;--> statement-breakpoint
 CREATE INDEX "mail_outbox_to_index" ON "mail_outbox" USING btree ("to","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "mail_outbox_newest_index" ON "mail_outbox" USING btree ("created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "pictures_owner_unique" ON "pictures" USING btree ("owner_id","kind","content_hash");--> statement-breakpoint
@@ -948,15 +999,19 @@ CREATE INDEX "reports_queue_index" ON "reports" USING btree ("status","created_a
 CREATE INDEX "reports_subject_index" ON "reports" USING btree ("subject_type","subject_id");--> statement-breakpoint
 CREATE INDEX "newsletter_signups_digest_index" ON "newsletter_signups" USING btree ("id") WHERE weekly_digest and confirmed_at is not null and unsubscribed_at is null;--> statement-breakpoint
 CREATE INDEX "newsletter_signups_alerts_index" ON "newsletter_signups" USING btree ("zip_code") WHERE new_bakery_alerts and confirmed_at is not null and unsubscribed_at is null;--> statement-breakpoint
+CREATE INDEX "order_events_actor_index" ON "order_events" USING btree ("actor_id") WHERE actor_id is not null;--> statement-breakpoint
 CREATE INDEX "order_events_order_index" ON "order_events" USING btree ("order_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_items_position_unique" ON "order_items" USING btree ("order_id","position");--> statement-breakpoint
 CREATE INDEX "order_items_menu_item_index" ON "order_items" USING btree ("menu_item_id");--> statement-breakpoint
 CREATE INDEX "orders_bakery_status_index" ON "orders" USING btree ("bakery_id","status","created_at" DESC NULLS FIRST) WHERE paid_at is not null;--> statement-breakpoint
 CREATE INDEX "orders_bakery_newest_index" ON "orders" USING btree ("bakery_id","created_at" DESC NULLS FIRST) WHERE paid_at is not null;--> statement-breakpoint
 CREATE INDEX "orders_bakery_requested_index" ON "orders" USING btree ("bakery_id","requested_for") WHERE paid_at is not null;--> statement-breakpoint
+CREATE INDEX "orders_bakery_unpaid_index" ON "orders" USING btree ("bakery_id","created_at" DESC NULLS FIRST) WHERE paid_at is null;--> statement-breakpoint
+CREATE INDEX "orders_requested_index" ON "orders" USING btree ("requested_for","id");--> statement-breakpoint
 CREATE INDEX "orders_unviewed_index" ON "orders" USING btree ("bakery_id") WHERE viewed_at is null and status <> 'cancelled' and paid_at is not null;--> statement-breakpoint
 CREATE INDEX "orders_customer_index" ON "orders" USING btree ("customer_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "orders_customer_bakery_index" ON "orders" USING btree ("customer_id","bakery_id") WHERE status = 'completed';--> statement-breakpoint
+CREATE INDEX "orders_viewed_by_index" ON "orders" USING btree ("viewed_by") WHERE viewed_by is not null;--> statement-breakpoint
 CREATE INDEX "orders_session_index" ON "orders" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "orders_email_index" ON "orders" USING btree ("customer_email","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "orders_newest_index" ON "orders" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
@@ -966,27 +1021,39 @@ CREATE UNIQUE INDEX "bakery_claims_approved_unique" ON "bakery_claims" USING btr
 CREATE UNIQUE INDEX "bakery_claims_open_unique" ON "bakery_claims" USING btree ("bakery_id","user_id") WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX "bakery_claims_queue_index" ON "bakery_claims" USING btree ("created_at") WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX "bakery_claims_user_index" ON "bakery_claims" USING btree ("user_id","status","decided_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "bakery_verifications_open_unique" ON "bakery_verifications" USING btree ("bakery_id") WHERE status = 'pending';--> statement-breakpoint
-CREATE INDEX "bakery_verifications_bakery_index" ON "bakery_verifications" USING btree ("bakery_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "bakery_verifications_queue_index" ON "bakery_verifications" USING btree ("created_at") WHERE status = 'pending';--> statement-breakpoint
-CREATE INDEX "verification_documents_verification_index" ON "verification_documents" USING btree ("verification_id");--> statement-breakpoint
-CREATE INDEX "verification_documents_removal_index" ON "verification_documents" USING btree ("remove_after") WHERE removed_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "checkout_sessions_open_unique" ON "checkout_sessions" USING btree ("order_id") WHERE state in ('creating', 'open');--> statement-breakpoint
+CREATE UNIQUE INDEX "checkout_sessions_order_paid_unique" ON "checkout_sessions" USING btree ("order_id") WHERE outcome = 'order_paid';--> statement-breakpoint
+CREATE INDEX "checkout_sessions_order_index" ON "checkout_sessions" USING btree ("order_id","created_at");--> statement-breakpoint
+CREATE INDEX "checkout_sessions_account_index" ON "checkout_sessions" USING btree ("stripe_account_id","paid_at") WHERE outcome = 'order_paid';--> statement-breakpoint
+CREATE INDEX "checkout_sessions_unsettled_index" ON "checkout_sessions" USING btree ("checked_at") WHERE state in ('creating', 'open');--> statement-breakpoint
+CREATE INDEX "disputes_order_index" ON "disputes" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "disputes_session_index" ON "disputes" USING btree ("checkout_session_id") WHERE checkout_session_id is not null;--> statement-breakpoint
+CREATE INDEX "ledger_entries_order_index" ON "ledger_entries" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "ledger_entries_created_index" ON "ledger_entries" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "ledger_lines_position_unique" ON "ledger_lines" USING btree ("entry_id","position");--> statement-breakpoint
+CREATE INDEX "ledger_lines_account_index" ON "ledger_lines" USING btree ("account");--> statement-breakpoint
+CREATE INDEX "ledger_lines_bakery_index" ON "ledger_lines" USING btree ("bakery_id") WHERE bakery_id is not null;--> statement-breakpoint
+CREATE INDEX "ledger_lines_source_index" ON "ledger_lines" USING btree ("provider_source") WHERE provider_source is not null;--> statement-breakpoint
+CREATE INDEX "payment_accounts_user_index" ON "payment_accounts" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "provider_transactions_source_index" ON "provider_transactions" USING btree ("source");--> statement-breakpoint
+CREATE INDEX "provider_transactions_created_index" ON "provider_transactions" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "reconciliation_findings_open_unique" ON "reconciliation_findings" USING btree ("subject","kind") WHERE resolved_at is null;--> statement-breakpoint
+CREATE INDEX "reconciliation_runs_until_index" ON "reconciliation_runs" USING btree ("until_at");--> statement-breakpoint
+CREATE INDEX "refunds_order_index" ON "refunds" USING btree ("order_id","created_at");--> statement-breakpoint
+CREATE INDEX "refunds_session_index" ON "refunds" USING btree ("checkout_session_id") WHERE checkout_session_id is not null;--> statement-breakpoint
+CREATE INDEX "refunds_requested_by_index" ON "refunds" USING btree ("requested_by") WHERE requested_by is not null;--> statement-breakpoint
+CREATE INDEX "refunds_waiting_index" ON "refunds" USING btree ("created_at") WHERE state in ('requested', 'sent');--> statement-breakpoint
+CREATE INDEX "webhook_events_waiting_index" ON "webhook_events" USING btree ("received_at") WHERE processed_at is null;--> statement-breakpoint
+CREATE INDEX "webhook_events_processed_index" ON "webhook_events" USING btree ("processed_at") WHERE processed_at is not null;--> statement-breakpoint
+CREATE INDEX "geocode_cache_expires_at_index" ON "geocode_cache" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "places_search_key_index" ON "places" USING btree ("search_key" text_pattern_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "places_state_search_key_unique" ON "places" USING btree ("state","search_key" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "places_search_key_trigram_index" ON "places" USING gin ("search_key" gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "profiles_username_unique" ON "profiles" USING btree (lower(username));--> statement-breakpoint
 CREATE INDEX "profiles_primary_bakery_index" ON "profiles" USING btree ("primary_bakery_id");--> statement-breakpoint
 CREATE INDEX "profiles_avatar_index" ON "profiles" USING btree ("avatar_picture_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "reviews_author_unique" ON "reviews" USING btree ("user_id","bakery_id");--> statement-breakpoint
+CREATE INDEX "reviews_replied_by_index" ON "reviews" USING btree ("replied_by") WHERE replied_by is not null;--> statement-breakpoint
 CREATE INDEX "reviews_bakery_index" ON "reviews" USING btree ("bakery_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE hidden_at is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "video_reviews_url_unique" ON "video_reviews" USING btree ("bakery_id","url");--> statement-breakpoint
-CREATE INDEX "video_reviews_shown_index" ON "video_reviews" USING btree ("bakery_id","created_at" DESC NULLS FIRST) WHERE status = 'approved';--> statement-breakpoint
-CREATE INDEX "video_reviews_queue_index" ON "video_reviews" USING btree ("created_at") WHERE status = 'pending';--> statement-breakpoint
-CREATE INDEX "video_reviews_user_index" ON "video_reviews" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "saved_bakeries_newest_index" ON "saved_bakeries" USING btree ("user_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "saved_bakeries_bakery_index" ON "saved_bakeries" USING btree ("bakery_id");--> statement-breakpoint
-CREATE INDEX "featured_listings_running_index" ON "featured_listings" USING btree ("ends_at","bakery_id") WHERE cancelled_at is null;--> statement-breakpoint
-CREATE INDEX "featured_listings_bakery_index" ON "featured_listings" USING btree ("bakery_id","ends_at" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "premium_grants_bakery_index" ON "premium_grants" USING btree ("bakery_id","starts_at" DESC NULLS FIRST);--> statement-breakpoint
-CREATE UNIQUE INDEX "share_links_live_unique" ON "share_links" USING btree ("bakery_id") WHERE revoked_at is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "share_submissions_post_unique" ON "share_submissions" USING btree ("post_url") WHERE status <> 'rejected';--> statement-breakpoint
-CREATE INDEX "share_submissions_bakery_index" ON "share_submissions" USING btree ("bakery_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "share_submissions_queue_index" ON "share_submissions" USING btree ("created_at") WHERE status = 'pending';--> statement-breakpoint
-CREATE INDEX "share_submissions_link_index" ON "share_submissions" USING btree ("share_link_id");
+CREATE INDEX "saved_bakeries_bakery_index" ON "saved_bakeries" USING btree ("bakery_id");

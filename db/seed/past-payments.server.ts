@@ -52,7 +52,7 @@ export async function bookDemoPayments(pool: Pool, book: (payments: object[]) =>
 const UNBOOKED = `
   select o.*, b.name as bakery_name, a.stripe_account_id from orders o join bakeries b on b.id = o.bakery_id
   join payment_accounts a on a.bakery_id = b.id and a.user_id = b.claimed_by
-  where b.demo and o.paid_at is not null
+  where b.id in (select bakery_id from demo_bakeries) and o.paid_at is not null
     and not exists (select from checkout_sessions s where s.order_id = o.id and s.outcome = 'order_paid')
     and not exists (select from refunds r where r.order_id = o.id and r.state = 'done')
   order by o.paid_at`

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { demo_bakeries } from '../../app/db/schema/bakeries'
 import { reconciliation_findings } from '../../app/db/schema/payments'
 import { reconcile } from '../../app/features/ledger/reconcile.commands.server'
 import { requestRefund } from '../../app/features/refunds/refunds.commands.server'
@@ -19,8 +20,9 @@ const book = async (payments: object[]) => {
 }
 
 beforeAll(async () => {
-  bakery_id = await openBakery(shop, 'acct_demo', { demo: true })
+  bakery_id = await openBakery(shop, 'acct_demo')
   const { db } = shop.services
+  await db.insert(demo_bakeries).values({ bakery_id })
   const past = (days: number) => ({ bakery_id, paid_at: new Date(Date.now() - days * DAY) })
   orders = [
     await makeOrderRow(db, { ...past(9), prices: [900, 650] }),

@@ -16,7 +16,8 @@ export function demoRows(demo: Demo, { now, password_hash, pictures }: Filling):
   return {
     ...accounts,
     pictures: pictureRows(pictures, ago),
-    bakeries: demo.bakeries.map((bakery) => bakeryRow(bakery, demo, hero.get(bakery), ago)),
+    bakeries: demo.bakeries.map((bakery) => bakeryRow(bakery, hero.get(bakery), ago)),
+    demo_bakeries: demo.bakeries.map(({ id }) => ({ bakery_id: id })),
     payment_accounts: demo.bakeries.filter(({ ordering }) => ordering).map(accountRow),
     // After the bakeries: a profile points at its primary one.
     profiles,
@@ -39,7 +40,7 @@ export function demoRows(demo: Demo, { now, password_hash, pictures }: Filling):
 
 const DAY = 1440
 
-function bakeryRow(b: DemoBakery, { accounts }: Demo, picture: DemoPicture | undefined, ago: Moment) {
+function bakeryRow(b: DemoBakery, picture: DemoPicture | undefined, ago: Moment) {
   const made = b.age_days * DAY
   const approved = b.state === 'shown' || b.state === 'hidden'
   const handle = b.slug.replaceAll('-', '')
@@ -49,7 +50,6 @@ function bakeryRow(b: DemoBakery, { accounts }: Demo, picture: DemoPicture | und
     slug: b.slug,
     short_bio: b.short_bio,
     about: b.about,
-    demo: true,
     city: b.place.city,
     state: b.place.state,
     zip_code: b.zip_code,
@@ -62,15 +62,8 @@ function bakeryRow(b: DemoBakery, { accounts }: Demo, picture: DemoPicture | und
     website_url: b.website ? `https://${handle.slice(0, 50)}.example` : null,
     approved,
     hidden: b.state === 'hidden',
-    hidden_reason: b.state === 'hidden' ? 'On a break, at the baker’s request.' : null,
-    submitted_by: b.claimed ? b.baker.id : null,
-    reviewed_by: b.state === 'waiting' ? null : accounts.editor.id,
-    reviewed_at: b.state === 'waiting' ? null : ago(made - 300),
-    rejection_reason: b.state === 'refused' ? 'The address is a storefront chain, not a home or micro bakery.' : null,
     claimed_by: b.claimed ? b.baker.id : null,
     verification_status: b.verification,
-    verification_reason:
-      b.verification === 'rejected' ? 'The permit in the picture has run out. Please send the new one.' : null,
     verified_at: b.verification === 'verified' ? ago(made * 0.8) : null,
     delivery_enabled: b.delivery !== null,
     delivery_fee_cents: b.delivery?.fee_cents ?? 299,
@@ -79,8 +72,6 @@ function bakeryRow(b: DemoBakery, { accounts }: Demo, picture: DemoPicture | und
     is_premium: b.premium !== 'none',
     premium_until: premiumEnd(b, ago),
     premium_activated_at: b.premium === 'none' ? null : ago(made * 0.5),
-    shares_used: b.featured === 'none' ? 0 : 1,
-    can_upgrade_to_paid: false,
     shuffle: random(`shuffle/${b.slug}`).next(),
     created_at: ago(made),
     updated_at: ago(made * 0.1),
@@ -167,30 +158,6 @@ function standingRows({ bakeries, accounts, people }: Demo, ago: Moment): Rows {
         created_at: ago((i + 1) * 900),
       })),
     ],
-    bakery_verifications: bakeries
-      .filter((b) => b.verification !== 'unverified')
-      .map((b) => ({
-        id: stableId(`verification/${b.slug}`),
-        bakery_id: b.id,
-        submitted_by: b.baker.id,
-        status: b.verification,
-        legal_name: b.baker.full_name,
-        permit_number: `CF-${b.place.state}-${b.zip_code}`,
-        reason:
-          b.verification === 'rejected' ? 'The permit in the picture has run out. Please send the new one.' : null,
-        decided_by: b.verification === 'pending' ? null : accounts.editor.id,
-        decided_at: b.verification === 'pending' ? null : ago(b.age_days * DAY * 0.8),
-        created_at: ago(b.age_days * DAY * 0.82),
-      })),
-    premium_grants: bakeries
-      .filter((b) => b.premium !== 'none')
-      .map((b) => ({
-        id: stableId(`premium/${b.slug}`),
-        bakery_id: b.id,
-        source: 'paid',
-        starts_at: ago(b.age_days * DAY * 0.5),
-        ends_at: premiumEnd(b, ago),
-      })),
     featured_listings: bakeries
       .filter((b) => b.featured !== 'none')
       .map((b, i) => {

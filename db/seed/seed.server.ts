@@ -42,9 +42,8 @@ export async function seedDemo(
       )
     }
     await inserted
-    await client.query("set local localoaf.search_waits = 'off'")
     tell('Preparing the search')
-    await client.query('select refresh_search(array(select id from bakeries))')
+    await client.query('select rebuild_search()')
   })
 }
 
@@ -60,7 +59,10 @@ export async function disableDemo(pool: Pool): Promise<void> {
       'insert into blocked_emails (email, reason) select email, $1 from users where demo and email = any ($2) on conflict do nothing',
       [REASON, EMAILS],
     )
-    await client.query('update bakeries set hidden = true, hidden_reason = $1 where demo and not hidden', [REASON])
+    await client.query(
+      `with gone as (update bakeries set hidden = true where not hidden and id in (select bakery_id from demo_bakeries) returning id)
+       update demo_bakeries set turned_off = true from gone where bakery_id = gone.id`,
+    )
     // The epoch marks what this hid, so that enableDemo brings back that and nothing a moderator hid.
     for (const table of ['forum_topics', 'forum_posts']) {
       await client.query(
@@ -74,8 +76,8 @@ export async function enableDemo(pool: Pool): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query('delete from blocked_emails where reason = $1 and email = any ($2)', [REASON, EMAILS])
     await client.query(
-      'update bakeries set hidden = false, hidden_reason = null where demo and hidden and hidden_reason = $1',
-      [REASON],
+      `with back as (update demo_bakeries set turned_off = false where turned_off returning bakery_id)
+       update bakeries set hidden = false from back where id = back.bakery_id`,
     )
     for (const table of ['forum_topics', 'forum_posts']) {
       await client.query(`update ${table} set hidden_at = null where hidden_at = to_timestamp(0)`)

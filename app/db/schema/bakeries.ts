@@ -57,15 +57,9 @@ export const bakeries = pgTable(
     website_url: text(),
     approved: boolean().notNull().default(false),
     hidden: boolean().notNull().default(false),
-    hidden_reason: text(),
-    submitted_by: uuid().references(() => users.id, { onDelete: 'set null' }),
-    reviewed_by: uuid().references(() => users.id, { onDelete: 'set null' }),
-    reviewed_at: moment('reviewed_at'),
-    rejection_reason: text(),
     claimed_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     claimed: boolean().notNull().generatedAlwaysAs(sql`claimed_by is not null`),
     verification_status: text({ enum: VERIFICATION_STATUSES }).notNull().default('unverified'),
-    verification_reason: text(),
     verified_at: moment('verified_at'),
     average_rating: numeric({ precision: 3, scale: 2, mode: 'number' }).notNull().default(0),
     review_count: integer().notNull().default(0),
@@ -73,15 +67,12 @@ export const bakeries = pgTable(
     delivery_fee_cents: integer().notNull().default(299),
     delivery_radius: doublePrecision(),
     estimated_delivery_time: text(),
-    // Kept by triggers, whatever is written: the definition is may_take_orders (0020).
+    // Kept by triggers, whatever is written: the definition is may_take_orders (repeatable/bakeries.sql).
     takes_orders: boolean().notNull().default(false),
     is_premium: boolean().notNull().default(false),
     premium_until: moment('premium_until'),
     premium_activated_at: moment('premium_activated_at'),
-    shares_used: integer().notNull().default(0),
-    can_upgrade_to_paid: boolean().notNull().default(false),
     shuffle: doublePrecision().notNull().default(sql`random()`),
-    demo: boolean().notNull().default(false),
     created_at: created_at(),
     updated_at: updated_at(),
   },
@@ -111,15 +102,8 @@ export const bakeries = pgTable(
     check('bakeries_hero_image_url_check', isPictureAddress('hero_image_url')),
     check('bakeries_instagram_url_check', isWebAddress('instagram_url')),
     check('bakeries_website_url_check', isWebAddress('website_url')),
-    check('bakeries_hidden_reason_check', lengthWithin('hidden_reason', 1, 1000)),
-    check('bakeries_review_check', sql`rejection_reason is null or (not approved and reviewed_at is not null)`),
-    check('bakeries_rejection_reason_check', lengthWithin('rejection_reason', 1, 1000)),
     check('bakeries_verification_status_check', oneOf('verification_status', VERIFICATION_STATUSES)),
     check('bakeries_verified_at_check', sql`(verification_status = 'verified') = (verified_at is not null)`),
-    check(
-      'bakeries_verification_reason_check',
-      sql`verification_status <> 'rejected' or char_length(verification_reason) between 1 and 1000`,
-    ),
     check(
       'bakeries_rating_check',
       sql`review_count >= 0 and average_rating between 0 and 5 and (review_count > 0 or average_rating = 0)`,
@@ -132,7 +116,6 @@ export const bakeries = pgTable(
     check('bakeries_estimated_delivery_time_check', lengthWithin('estimated_delivery_time', 1, 60)),
     check('bakeries_one_line_check', isOneLine('name', 'city', 'location_text', 'estimated_delivery_time')),
     check('bakeries_premium_check', sql`not is_premium or premium_activated_at is not null`),
-    check('bakeries_shares_used_check', sql`shares_used >= 0`),
     check('bakeries_shuffle_check', sql`shuffle >= 0 and shuffle < 1`),
 
     // Premium that ran out keeps is_premium until a job clears it: queries add the premium_until test, indexes cannot.
@@ -149,11 +132,8 @@ export const bakeries = pgTable(
     index('bakeries_newest_index')
       .on(t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql.raw(isPublic)),
-    index('bakeries_submissions_index').on(t.created_at).where(sql`not approved and reviewed_at is null`),
     index('bakeries_verification_queue_index').on(t.updated_at).where(sql`verification_status = 'pending'`),
     index('bakeries_claimed_by_index').on(t.claimed_by),
-    index('bakeries_reviewed_by_index').on(t.reviewed_by).where(sql`reviewed_by is not null`),
-    index('bakeries_submitted_by_index').on(t.submitted_by),
     index('bakeries_hero_picture_index').on(t.hero_picture_id),
   ],
 )
@@ -245,6 +225,12 @@ export const bakery_pictures = pgTable(
     index('bakery_pictures_picture_index').on(t.picture_id),
   ],
 )
+
+// Which bakeries came with the demo, and which of them went out of sight because it was turned off.
+export const demo_bakeries = pgTable('demo_bakeries', {
+  bakery_id: ofBakery().primaryKey(),
+  turned_off: boolean().notNull().default(false),
+})
 
 export function ofBakery() {
   return uuid('bakery_id')

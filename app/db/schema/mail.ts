@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { users } from './accounts'
-import { created_at, isEmail, isOneLine, lengthWithin, moment, updated_at } from './columns'
+import { created_at, isEmail, lengthWithin, moment } from './columns'
 
 // Written in the transaction of its cause (decision 37); dedupe_key names the cause, so it is queued once.
 export const mail_outbox = pgTable(
@@ -37,23 +36,5 @@ export const mail_outbox = pgTable(
     index('mail_outbox_failed_index').on(t.failed_at).where(sql`failed_at is not null`),
     index('mail_outbox_to_index').on(t.to, t.created_at.desc().nullsFirst()),
     index('mail_outbox_newest_index').on(t.created_at.desc().nullsFirst()),
-  ],
-)
-
-// Only what an admin changed; a template without a row is the one in the code.
-export const email_templates = pgTable(
-  'email_templates',
-  {
-    key: text().primaryKey(),
-    subject: text().notNull(),
-    body: text().notNull(),
-    updated_by: uuid().references(() => users.id, { onDelete: 'set null' }),
-    updated_at: updated_at(),
-  },
-  () => [
-    check('email_templates_key_check', sql`key ~ '^[a-z]+(-[a-z]+)*$' and char_length(key) <= 60`),
-    check('email_templates_subject_check', lengthWithin('subject', 1, 300)),
-    check('email_templates_one_line_check', isOneLine('subject')),
-    check('email_templates_body_check', lengthWithin('body', 1, 20000)),
   ],
 )

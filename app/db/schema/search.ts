@@ -11,8 +11,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { moment } from './columns'
 
-// What searches read of the public bakeries: copies that triggers keep (search_tables.sql) equal to the views named `…_made`. Nothing else
-// writes them, so they need no foreign keys, whose tests cost as much as the rows. Their indexes INCLUDE what is filtered by, which Drizzle cannot say: they stand in the migration.
+// What searches read of the public bakeries: copies that triggers keep (db/migrations/repeatable/search.sql) equal to the views named `…_made`. Nothing else
+// writes them, so they need no foreign keys, whose tests cost as much as the rows. Their indexes INCLUDE what is filtered by, which Drizzle cannot say: they stand in 0002_catalogue_and_indexes.
 
 /**
  * A bakery once for itself (trait 0) and once for each of its traits: its tags, by their position, and what TRAITS in the search

@@ -3,8 +3,8 @@ import { openAccount } from '../../../tests/factories/make'
 import { useApp } from '../../../tests/setup/app'
 import { users } from '../../db/schema/accounts'
 import { bakeries, bakery_pictures, bakery_tags } from '../../db/schema/bakeries'
+import { featured_listings } from '../../db/schema/featured'
 import { pictures } from '../../db/schema/media'
-import { featured_listings } from '../../db/schema/shares'
 import { newId } from '../../lib/ids'
 
 const site = useApp()

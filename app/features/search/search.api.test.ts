@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '../../../tests/setup/app'
 import { bakeries, bakery_tags } from '../../db/schema/bakeries'
-import { featured_listings } from '../../db/schema/shares'
+import { featured_listings } from '../../db/schema/featured'
 import { newId } from '../../lib/ids'
 import { OFF_THE_GLOBE } from './listing'
 import { BakeryList, FoundBakery, type ListedBakery } from './search.contract'

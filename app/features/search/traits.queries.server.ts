@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Services } from '~/http/services.server'
 import type { BakeryFilters } from './search.contract'
 
-/** As bits of `traits` and rows of search_points; tags have the numbers of their positions (search_tables.sql). */
+/** As bits of `traits` and rows of search_points; tags have the numbers of their positions (db/migrations/repeatable/search.sql). */
 const FLAGS = { verified: 60, delivery: 61, open_for_orders: 62 } as const
 const FLAG_NAMES = Object.keys(FLAGS) as (keyof typeof FLAGS)[]
 

@@ -1,16 +1,18 @@
+-- Applied whole whenever its text changes (decision 130): only what can be said again.
+
 -- Rendered pages are kept by what they show (docs/decisions/060-page-tags.md). A notice names the tags of what changed, and every
 -- process drops the pages that carry one of them. A notice holds 8000 bytes: what is longer becomes '*', which all pages carry.
-create function pages_changed(tags text[]) returns void
+create or replace function pages_changed(tags text[]) returns void
 language sql
 set search_path = pg_catalog, pg_temp
 as $$
   select pg_notify('pages_changed', case when octet_length(told) < 8000 then told else '*' end)
   from array_to_string(tags, ' ') as told where told <> ''
-$$;--> statement-breakpoint
+$$;
 
 -- What shared pages show of one row of a table, and the tags by which they know it. What is taken off is on no such page: so a new
 -- column counts as shown until somebody says otherwise. A row that gives nothing is shown nowhere.
-create function page_parts(source text, r jsonb) returns table (tag text, shown jsonb)
+create or replace function page_parts(source text, r jsonb) returns table (tag text, shown jsonb)
 language plpgsql stable
 set search_path = public, pg_temp
 as $$
@@ -24,8 +26,7 @@ begin
       return;
     end if;
     -- Premium that ran out is not shown, whatever the flag says: clearing it is no change.
-    shown := r - '{updated_at,position,claimed_by,submitted_by,reviewed_by,reviewed_at,hidden_reason,rejection_reason,verification_reason,
-        is_premium,premium_until,premium_activated_at,shares_used,can_upgrade_to_paid,demo}'::text[]
+    shown := r - '{updated_at,position,claimed_by,is_premium,premium_until,premium_activated_at}'::text[]
       || jsonb_build_object('premium', (r ->> 'is_premium')::boolean and coalesce((r ->> 'premium_until')::timestamptz > now(), true));
     tag := 'bakery:' || (r ->> 'id');
     return next;
@@ -40,7 +41,7 @@ begin
   when 'bakery_tags' then
     return query values (bakery, r), (card, r), ('lists', r);
   when 'featured_listings' then
-    shown := r - '{share_submission_id,created_by,created_at}'::text[];
+    shown := r - '{created_by,created_at}'::text[];
     return query values (bakery, shown), (card, shown), ('lists', shown);
   when 'bakery_pictures' then
     return query values (bakery, r);
@@ -82,10 +83,10 @@ begin
     return query values ('lists', r);
   end case;
 end
-$$;--> statement-breakpoint
+$$;
 
 -- A statement that changes nothing shown says nothing.
-create function tell_pages() returns trigger
+create or replace function tell_pages() returns trigger
 language plpgsql
 set search_path = public, pg_temp
 as $$
@@ -107,11 +108,8 @@ begin
   end if;
   return null;
 end
-$$;--> statement-breakpoint
+$$;
 
-drop trigger menu_items_pages_changed_on_update on menu_items;--> statement-breakpoint
-drop function notify_menu_changed();--> statement-breakpoint
-drop function notify_pages_changed() cascade;--> statement-breakpoint
 do $$
 declare
   name text;
@@ -121,16 +119,16 @@ begin
     'blocked_emails', 'pictures', 'forum_categories', 'forum_topics', 'forum_posts', 'tags', 'sitemap_files'
   ] loop
     execute format(
-      'create trigger %1$I_pages_on_insert after insert on public.%1$I referencing new table as added for each statement execute function public.tell_pages();
-      create trigger %1$I_pages_on_update after update on public.%1$I referencing new table as added old table as removed for each statement execute function public.tell_pages();
-      create trigger %1$I_pages_on_delete after delete on public.%1$I referencing old table as removed for each statement execute function public.tell_pages();
-      create trigger %1$I_pages_on_truncate after truncate on public.%1$I for each statement execute function public.tell_pages()', name);
+      'create or replace trigger %1$I_pages_on_insert after insert on public.%1$I referencing new table as added for each statement execute function public.tell_pages();
+      create or replace trigger %1$I_pages_on_update after update on public.%1$I referencing new table as added old table as removed for each statement execute function public.tell_pages();
+      create or replace trigger %1$I_pages_on_delete after delete on public.%1$I referencing old table as removed for each statement execute function public.tell_pages();
+      create or replace trigger %1$I_pages_on_truncate after truncate on public.%1$I for each statement execute function public.tell_pages()', name);
   end loop;
 end
-$$;--> statement-breakpoint
+$$;
 
 -- A review says that its author ordered there once one of their orders is completed. Orders change often and are shown nowhere else.
-create function tell_pages_of_reviewer() returns trigger
+create or replace function tell_pages_of_reviewer() returns trigger
 language plpgsql
 set search_path = public, pg_temp
 as $$
@@ -140,7 +138,7 @@ begin
   end if;
   return null;
 end
-$$;--> statement-breakpoint
-create trigger orders_pages_on_completion after update of status, customer_id on orders for each row
+$$;
+create or replace trigger orders_pages_on_completion after update of status, customer_id on orders for each row
   when (new.status = 'completed' and (old.status, old.customer_id) is distinct from (new.status, new.customer_id))
   execute function tell_pages_of_reviewer();

@@ -1,0 +1,95 @@
+-- Applied whole whenever its text changes (decision 130): only what can be said again.
+
+-- Spec §5 (username rules) and §7 (call). "Public safe": says whether a name is free, never whose it is.
+-- An unverified account older than 24 hours holds neither its e-mail nor its username (decision 3).
+create or replace function check_username_public_safe(username_to_check text)
+returns table (valid boolean, available boolean, error text)
+language plpgsql stable parallel safe
+set search_path = public, pg_temp
+as $$
+declare
+  name text := lower(btrim(coalesce(username_to_check, ''))) collate "C";
+  problem text := case
+    when name = '' then 'Username is required'
+    when char_length(name) < 3 then 'Username must be at least 3 characters'
+    when char_length(name) > 20 then 'Username must be at most 20 characters'
+    when name !~ '^[a-z0-9_]+$' then 'Username may contain only letters, numbers and underscores'
+    when name !~ '^[a-z]' then 'Username must start with a letter'
+    when name !~ '[a-z0-9]$' then 'Username must end with a letter or number'
+  end;
+begin
+  if problem is not null then
+    return query select false, false, problem;
+  elsif is_reserved_username(name) or exists (
+    select from profiles p join users u on u.id = p.user_id
+    where lower(p.username) = name
+      and (u.email_verified_at is not null or u.created_at > now() - interval '24 hours')
+  ) then
+    return query select true, false, 'Username is not available';
+  else
+    return query select true, true, null::text;
+  end if;
+end
+$$;
+
+-- Names that would let somebody speak for the house. A test ties the brand in this list to the constant in the code.
+create or replace function is_reserved_username(name text) returns boolean
+language sql immutable parallel safe
+return lower(name) in (
+  'localoaf', 'localoaf_support', 'localoaf_team', 'admin', 'administrator', 'admins', 'anonymous', 'billing', 'breadletter',
+  'contact', 'deleted', 'deleted_user', 'editor', 'editors', 'everyone', 'guest', 'help', 'helpdesk', 'hostmaster', 'info',
+  'legal', 'mail', 'mailer_daemon', 'me', 'mod', 'moderator', 'moderators', 'new', 'newsletter', 'nobody', 'noreply',
+  'no_reply', 'null', 'official', 'owner', 'payments', 'postmaster', 'privacy', 'root', 'sales', 'security', 'self',
+  'staff', 'stripe', 'support', 'sysadmin', 'system', 'team', 'undefined', 'user', 'username', 'users', 'verified',
+  'webmaster', 'you'
+);
+
+-- Decision 9. After the statement, so that taking the role from all at once is caught too; the lock makes two
+-- simultaneous removals of two admins wait for one another.
+create or replace function keep_one_admin() returns trigger
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  if exists (select from removed where role = 'admin') then
+    perform pg_advisory_xact_lock(hashtext('keep_one_admin'));
+    if not exists (select from user_roles where role = 'admin') then
+      raise exception 'The last admin cannot be removed.' using errcode = 'check_violation', constraint = 'user_roles_last_admin', table = 'user_roles';
+    end if;
+  end if;
+  return null;
+end
+$$;
+create or replace trigger user_roles_keep_admin_on_delete after delete on user_roles
+  referencing old table as removed for each statement execute function keep_one_admin();
+create or replace trigger user_roles_keep_admin_on_update after update on user_roles
+  referencing old table as removed for each statement execute function keep_one_admin();
+
+-- Open event streams close on revocation (decision 6), whoever revokes and by whatever statement.
+create or replace function notify_session_ended() returns trigger
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform pg_notify('session_ended', old.id::text);
+  return null;
+end
+$$;
+create or replace trigger sessions_revoked after update of revoked_at on sessions
+  for each row when (old.revoked_at is null and new.revoked_at is not null) execute function notify_session_ended();
+-- With its account, say; those that have run out are swept without a word.
+create or replace trigger sessions_removed after delete on sessions
+  for each row when (old.revoked_at is null and old.expires_at > now()) execute function notify_session_ended();
+
+-- A block is by e-mail address, which no notice may carry: every process asks again whose sessions stand.
+create or replace function notify_access_changed() returns trigger
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform pg_notify('access_changed', '');
+  return null;
+end
+$$;
+create or replace trigger blocked_emails_access_changed after insert or update on blocked_emails
+  for each statement execute function notify_access_changed();

@@ -1,0 +1,142 @@
+-- Applied whole whenever its text changes (decision 130): only what can be said again.
+
+-- The one definition of "takes orders". Its answer is kept in bakeries.takes_orders, which is what everything reads: so searches and
+-- pages hear of a change as of any other of the bakery, and only of a change.
+create or replace function may_take_orders(bakery bakeries) returns boolean
+language sql stable
+set search_path = public, pg_temp
+as $$
+  select bakery.approved and not bakery.hidden and bakery.verification_status = 'verified' and exists (
+    select from payment_accounts a
+    where a.bakery_id = bakery.id and a.user_id = bakery.claimed_by and a.onboarding_completed and a.charges_enabled)
+$$;
+
+create or replace function keep_takes_orders() returns trigger
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  new.takes_orders := may_take_orders(new);
+  return new;
+end
+$$;
+create or replace trigger bakeries_keep_takes_orders before insert or update of approved, hidden, claimed_by, verification_status, takes_orders on bakeries
+  for each row execute function keep_takes_orders();
+
+-- The lock first and the reading in a later statement: a bakery verified at the same moment must be seen.
+create or replace function follow_payment_account() returns trigger
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  changed uuid := coalesce(new.bakery_id, old.bakery_id);
+begin
+  perform from bakeries where id = changed for no key update;
+  update bakeries b set takes_orders = not b.takes_orders where b.id = changed and b.takes_orders <> may_take_orders(b);
+  return null;
+end
+$$;
+create or replace trigger payment_accounts_followed after insert or update or delete on payment_accounts
+  for each row execute function follow_payment_account();
+
+-- The owner's choice while it holds, otherwise the oldest verified claim (decision 31).
+create or replace function primary_bakery(owner uuid) returns uuid
+language sql stable
+return (
+  select b.id from bakeries b
+  left join profiles p on p.user_id = b.claimed_by
+  left join bakery_claims c on c.bakery_id = b.id and c.user_id = b.claimed_by and c.status = 'approved'
+  where b.claimed_by = owner and b.verification_status = 'verified'
+  order by (b.id = p.primary_bakery_id) desc nulls last, c.decided_at nulls last, b.created_at, b.id
+  limit 1);
+
+-- Spec §7 and §9, decision 29: public bakeries only, premium ones first, both parts by distance.
+-- Distances are those of the haversine formula on a sphere of 6371.0088 km (the mean radius of the earth): for points on the
+-- unit sphere the straight line is 2 sin(angle / 2). The box in front of each distance lets the index end the search when
+-- fewer bakeries than asked for lie within the radius; without it the nearest-neighbour scan would walk the whole country.
+-- Ties are fetched whole and ordered by id outside: PostgreSQL 15 takes the index only for the bare distance, and pages must
+-- not overlap. The planner cannot estimate the box (it guesses 0.1 % always), hence no bitmap scans in here.
+create or replace function find_bakeries_within_radius(
+  center_lat double precision, center_lon double precision, radius_km double precision default 25,
+  p_limit integer default 50, p_offset integer default 0
+)
+returns table (id uuid, distance_km double precision)
+language plpgsql stable parallel safe rows 50
+set search_path = public, pg_temp
+set enable_bitmapscan = off
+as $$
+#variable_conflict use_column
+declare
+  earth constant double precision := 6371.0088;
+  center cube;
+  chord double precision;
+  box cube;
+  wanted integer := least(greatest(coalesce(p_limit, 50), 0), 10000);
+  skipped integer := least(greatest(coalesce(p_offset, 0), 0), 1000000000);
+  found_here integer;
+  premium_count integer;
+begin
+  if center_lat is null or center_lon is null then
+    raise exception 'Latitude and longitude required for geographic search' using errcode = 'invalid_parameter_value';
+  elsif not (center_lat between -90 and 90 and center_lon between -180 and 180) then
+    raise exception 'Latitude must be between -90 and 90 and longitude between -180 and 180' using errcode = 'invalid_parameter_value';
+  elsif not (coalesce(radius_km, 25) between 0 and 20038) then
+    raise exception 'Radius must be between 0 and 20038 km' using errcode = 'invalid_parameter_value';
+  end if;
+
+  center := cube(array[cos(radians(center_lat)) * cos(radians(center_lon)),
+                       cos(radians(center_lat)) * sin(radians(center_lon)), sin(radians(center_lat))]);
+  chord := 2 * sin(least(coalesce(radius_km, 25) / earth / 2, pi() / 2));
+  box := cube_enlarge(center, chord, 3);
+
+  return query
+    select r.id, 2 * earth * asin(least(r.line / 2, 1))
+    from (
+      select b.id, b.position <-> center as line
+      from bakeries b
+      where b.approved and not b.hidden and b.is_premium and (b.premium_until is null or b.premium_until > now())
+        and b.position <@ box and b.position <-> center <= chord
+      order by b.position <-> center
+      fetch first (wanted + skipped) rows with ties
+    ) r
+    order by r.line, r.id
+    limit wanted offset skipped;
+
+  get diagnostics found_here = row_count;
+  if found_here >= wanted then
+    return;
+  end if;
+
+  if found_here > 0 or skipped = 0 then
+    premium_count := skipped + found_here;
+  else
+    select count(*) into premium_count
+    from bakeries b
+    where b.approved and not b.hidden and b.is_premium and (b.premium_until is null or b.premium_until > now())
+      and b.position <@ box and b.position <-> center <= chord;
+  end if;
+  wanted := wanted - found_here;
+  skipped := greatest(skipped - premium_count, 0);
+
+  -- The second half: never premium, or premium that ran out and waits for the job that clears it.
+  return query
+    select r.id, 2 * earth * asin(least(r.line / 2, 1))
+    from (
+      (select b.id, b.position <-> center as line
+       from bakeries b
+       where b.approved and not b.hidden and not b.is_premium
+         and b.position <@ box and b.position <-> center <= chord
+       order by b.position <-> center
+       fetch first (wanted + skipped) rows with ties)
+      union all
+      (select b.id, b.position <-> center
+       from bakeries b
+       where b.approved and not b.hidden and b.is_premium and b.premium_until <= now()
+         and b.position <@ box and b.position <-> center <= chord
+       order by b.position <-> center
+       fetch first (wanted + skipped) rows with ties)
+    ) r
+    order by r.line, r.id
+    limit wanted offset skipped;
+end
+$$;
