@@ -44,7 +44,7 @@ export default {
       { path: `${FEATURE}[^/]+\\.queries\\.server\\.ts$` },
       [
         '^app/(lib|db)/',
-        '^app/http/(actor|services|limits)\\.server\\.ts$',
+        '^app/http/(actor|ownership|services|limits)\\.server\\.ts$',
         '^app/features/$1/[^/]+(?<!\\.server)\\.ts$',
         '^app/features/$1/[^/]+\\.queries\\.server\\.ts$',
       ],
@@ -55,7 +55,7 @@ export default {
       { path: `${FEATURE}[^/]+\\.commands\\.server\\.ts$` },
       [
         '^app/(lib|db|mail|media|payments|jobs|live)/',
-        '^app/http/(actor|services|limits)\\.server\\.ts$',
+        '^app/http/(actor|ownership|services|limits)\\.server\\.ts$',
         '^app/features/$1/',
         '^app/features/[^/]+/[^/]+\\.commands\\.server\\.ts$',
         '^app/features/[^/]+/[^/]+(?<!\\.server)\\.ts$',

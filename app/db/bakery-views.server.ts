@@ -1,11 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { bakeries } from './schema/bakeries'
 import { payment_accounts } from './schema/payments'
+import { at } from './sql-time.server'
 
 // Written as the partial indexes of bakeries.ts are, or PostgreSQL would not use them.
 export const isPublic = sql`approved and not hidden`
-
-export const at = (now: Date) => sql`${now.toISOString()}::timestamptz`
 
 const isPremiumNow = (now: Date) =>
   sql<boolean>`(${bakeries.is_premium} and (${bakeries.premium_until} is null or ${bakeries.premium_until} > ${at(now)}))`
@@ -39,5 +38,3 @@ export const isFeatured = (now: Date) => sql<boolean>`exists (
 
 /** Of all the accounts that were ever opened for a bakery, the one that counts. */
 export const isOwnersAccount = sql`${payment_accounts.bakery_id} = ${bakeries.id} and ${payment_accounts.user_id} = ${bakeries.claimed_by}`
-
-export const iso = <T>(column: SQL) => sql<T>`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { email_codes, users } from '~/db/schema/accounts'
+import { at } from '~/db/sql-time.server'
 import { attachGuestOrders } from '~/features/orders/guest-orders.commands.server'
 import type { Caller } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
@@ -94,7 +95,7 @@ export async function verifyEmail(tx: Tx, now: Date, user_id: string): Promise<v
   const [user] = await tx
     .update(users)
     .set({
-      email_verified_at: sql`coalesce(${users.email_verified_at}, ${now.toISOString()}::timestamptz)`,
+      email_verified_at: sql`coalesce(${users.email_verified_at}, ${at(now)})`,
       updated_at: now,
     })
     .where(eq(users.id, user_id))

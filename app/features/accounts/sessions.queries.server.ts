@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { sessions } from '~/db/schema/accounts'
 import { type Actor, isAdmin, isEditor } from '~/http/actor.server'
+import { IS_VERIFIED_OWNER, primaryBakery } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { hashToken } from '~/lib/tokens.server'
@@ -21,7 +22,7 @@ const FIND_ACTOR = `
   select s.kind, s.id as session_id, s.user_id as id, coalesce(u.email, s.guest_email) as email,
     case when s.kind = 'user' then array(select role from user_roles r where r.user_id = u.id) else '{}' end as roles,
     case when s.kind = 'user' then array(
-      select b.id from bakeries b where b.claimed_by = u.id and b.verification_status = 'verified'
+      select b.id from bakeries b where ${IS_VERIFIED_OWNER}
       order by b.id = primary_bakery(u.id) desc, b.id) else '{}' end as bakery_ids
   ${STANDING} and t.hash = $1`
 
@@ -53,7 +54,7 @@ export async function findSignedIn({ db, env }: Pick<Services, 'db' | 'env'>, ac
     roles: actor.roles,
     is_editor: isEditor(actor),
     is_admin: isAdmin(actor),
-    primary_bakery_id: actor.bakery_ids[0] ?? null,
+    primary_bakery_id: primaryBakery(actor),
   }
 }
 

@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { email_codes, users } from '~/db/schema/accounts'
 import { profiles } from '~/db/schema/profiles'
+import { at } from '~/db/sql-time.server'
 import { type Caller, clearCounts, count } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
@@ -70,7 +71,7 @@ export async function releaseUnverified(
   const since = new Date(now.getTime() - UNVERIFIED_HOURS * 3_600_000)
   await tx.execute(sql`
     delete from users u
-    where u.email_verified_at is null and u.created_at <= ${since.toISOString()}::timestamptz
+    where u.email_verified_at is null and u.created_at <= ${at(since)}
       and (u.email = ${wanted.email ?? ''} or u.id in (select p.user_id from profiles p where lower(p.username) = ${wanted.username}))
       and not exists (select from user_roles r where r.user_id = u.id)`)
 }

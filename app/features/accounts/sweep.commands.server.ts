@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { at } from '~/db/sql-time.server'
 import type { Services } from '~/http/services.server'
 import { RECORDS_KEPT_SECONDS } from './client-limits'
 
@@ -7,7 +8,7 @@ import { RECORDS_KEPT_SECONDS } from './client-limits'
  * orders point at them; codes too, so that a link can be called used instead of unknown.
  */
 export async function sweepAccounts({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  const before = (seconds: number) => sql`${new Date(clock().getTime() - seconds * 1000).toISOString()}::timestamptz`
+  const before = (seconds: number) => at(new Date(clock().getTime() - seconds * 1000))
   const day = 86_400
   await db.execute(sql`
     delete from rate_limits

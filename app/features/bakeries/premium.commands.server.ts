@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { at } from '~/db/sql-time.server'
 import type { Services } from '~/http/services.server'
 
 /** How many a run may clear: a statement that ends soon, and whatever is left waits for the next one. */
@@ -9,7 +10,7 @@ const AT_ONCE = 1_000
  * search would step over it. Found by its own index; what somebody is changing just now is left for the next run.
  */
 export async function clearExpiredPremium({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
-  const now = sql`${clock().toISOString()}::timestamptz`
+  const now = at(clock())
   const { rowCount } = await db.execute(sql`
     update bakeries set is_premium = false
     where id in (

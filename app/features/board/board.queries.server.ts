@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { isOwnersAccount, iso } from '~/db/bakery-views.server'
+import { isOwnersAccount } from '~/db/bakery-views.server'
 import type { Db } from '~/db/client.server'
-import { type Actor, isAdmin } from '~/http/actor.server'
+import { iso } from '~/db/sql-time.server'
+import type { Actor } from '~/http/actor.server'
+import { ownsOrAdmin } from '~/http/ownership.server'
 
 export interface BoardBakery extends Record<string, unknown> {
   id: string
@@ -11,15 +13,12 @@ export interface BoardBakery extends Record<string, unknown> {
   charges_enabled: boolean
 }
 
-const owned = (actor: Actor, column: string) =>
-  isAdmin(actor) ? sql`true` : sql`${sql.raw(column)} = any (${sql.param(actor.bakery_ids)}::uuid[])`
-
 /** For its verified owner and admins; for anybody else there is none. */
 export async function findBoardBakery(db: Db, actor: Actor, bakery_id: string): Promise<BoardBakery | null> {
   const { rows } = await db.execute<BoardBakery>(sql`
     select bakeries.id, name, slug, time_zone, coalesce(charges_enabled, false) as charges_enabled
     from bakeries left join payment_accounts on ${isOwnersAccount}
-    where bakeries.id = ${bakery_id} and ${owned(actor, 'bakeries.id')}`)
+    where bakeries.id = ${bakery_id} and ${ownsOrAdmin(actor, sql`bakeries.id`)}`)
   return rows[0] ?? null
 }
 
@@ -73,6 +72,6 @@ export async function findOrderMoney(
           filter (where f.id is not null), '[]') as refunds
       from refunds f where f.order_id = o.id and f.checkout_session_id is null
     ) r
-    where o.id = ${id} and o.bakery_id = ${bakery_id} and o.paid_at is not null and ${owned(actor, 'o.bakery_id')}`)
+    where o.id = ${id} and o.bakery_id = ${bakery_id} and o.paid_at is not null and ${ownsOrAdmin(actor, sql`o.bakery_id`)}`)
   return rows[0] ?? null
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { at } from '~/db/bakery-views.server'
 import type { Tx } from '~/db/client.server'
+import { at } from '~/db/sql-time.server'
 import { release } from '~/features/holds/holds.commands.server'
 import { STOCK } from '~/features/menu/stock.commands.server'
 import { requestRefund } from '~/features/refunds/refunds.commands.server'

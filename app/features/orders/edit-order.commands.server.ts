@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { at } from '~/db/bakery-views.server'
 import type { Tx } from '~/db/client.server'
+import { at } from '~/db/sql-time.server'
 import { requestRefund } from '~/features/refunds/refunds.commands.server'
 import { type Actor, isAdmin } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { iso } from '~/db/bakery-views.server'
+import { iso } from '~/db/sql-time.server'
+import { IS_VERIFIED_OWNER } from '~/http/ownership.server'
 import type { OrderStatus, PaymentStatus } from './order'
 import type { Reader } from './order-view.queries.server'
 
@@ -44,7 +45,7 @@ export async function findMailedOrder(tx: Reader, order_id: string): Promise<Mai
           order by i.position)
         from order_items i where i.order_id = o.id) as items
     from orders o join bakeries b on b.id = o.bakery_id
-    left join users u on u.id = b.claimed_by and b.verification_status = 'verified'
+    left join users u on ${sql.raw(IS_VERIFIED_OWNER)}
     left join bakery_addresses a on a.bakery_id = o.bakery_id
     where o.id = ${order_id}`)
   return rows[0]!

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { at } from '~/db/bakery-views.server'
 import type { Db, Tx } from '~/db/client.server'
+import { at } from '~/db/sql-time.server'
 import { holdAgain, release } from '~/features/holds/holds.commands.server'
 import { STOCK } from '~/features/menu/stock.commands.server'
 import { newId } from '~/lib/ids'

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { at, iso } from '~/db/bakery-views.server'
 import type { Db } from '~/db/client.server'
-import { type Actor, isAdmin } from '~/http/actor.server'
+import { at, iso } from '~/db/sql-time.server'
+import type { Actor } from '~/http/actor.server'
+import { ownsOrAdmin, primaryBakery } from '~/http/ownership.server'
 import { AppError } from '~/lib/errors'
 import type { OrderStats, TrackedOrder } from './order-reports.contract'
 import { refundFailed } from './order-view.queries.server'
@@ -17,9 +18,9 @@ interface Range {
 
 /** For the verified owner and admins; to others the bakery has no statistics at all. */
 export async function orderStats(db: Db, actor: Actor, range: Range, now: Date): Promise<OrderStats> {
-  const bakery_id = range.bakery_id ?? actor.bakery_ids[0]
-  if (!bakery_id || !(isAdmin(actor) || actor.bakery_ids.includes(bakery_id))) throw missing()
-  const days = await readRange(db, bakery_id, range, now)
+  const bakery_id = range.bakery_id ?? primaryBakery(actor)
+  if (!bakery_id) throw missing()
+  const days = await readRange(db, actor, { ...range, bakery_id }, now)
   const { rows } = await db.execute<Record<string, unknown> & Omit<OrderStats, keyof Days>>(sql`
     with paid as materialized (
       select o.id, o.status = 'cancelled' as cancelled, (o.created_at at time zone ${days.time_zone})::date as day,
@@ -58,8 +59,8 @@ type Days = Pick<OrderStats, 'bakery_id' | 'time_zone' | 'start_date' | 'end_dat
 
 async function readRange(
   db: Db,
-  bakery_id: string,
-  { start_date, end_date }: Range,
+  actor: Actor,
+  { bakery_id, start_date, end_date }: Range & { bakery_id: string },
   now: Date,
 ): Promise<Omit<Days, 'bakery_id'>> {
   const day = (given: string) =>
@@ -69,7 +70,7 @@ async function readRange(
   const { rows } = await db.execute<{ time_zone: string; start_date: string; end_date: string; days: number }>(sql`
     select time_zone, to_char(${start}, 'YYYY-MM-DD') as start_date, to_char(${end}, 'YYYY-MM-DD') as end_date,
       (${end} - (${start})) + 1 as days
-    from bakeries where id = ${bakery_id}`)
+    from bakeries where id = ${bakery_id} and ${ownsOrAdmin(actor, sql`id`)}`)
   if (!rows[0]) throw missing()
   const { days, ...range } = rows[0]
   if (days < 1) throw new AppError('invalid', 'The range ends before it begins.', { field: 'end_date' })

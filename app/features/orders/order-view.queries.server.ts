@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { iso } from '~/db/bakery-views.server'
 import type { Db } from '~/db/client.server'
+import { iso } from '~/db/sql-time.server'
 import { type Actor, isAdmin } from '~/http/actor.server'
+import { owns } from '~/http/ownership.server'
 import { type Fees, feeBreakdown } from './fees'
 import { ORDER_STATUSES, showsAddress } from './order'
 import type { OrderView } from './orders.contract'
@@ -22,10 +23,7 @@ export const ofCustomer = (actor: Actor): SQL =>
       : sql`false`
 
 /** The verified owner's side. */
-export const ofBakery = (actor: Actor): SQL =>
-  actor.bakery_ids.length > 0
-    ? sql`(o.bakery_id = any (${sql.param(actor.bakery_ids)}::uuid[]) and o.paid_at is not null)`
-    : sql`false`
+export const ofBakery = (actor: Actor): SQL => sql`(${owns(actor, sql`o.bakery_id`)} and o.paid_at is not null)`
 
 /**
  * The one way an order is read: `found` is a query for ids with their place in the list. Behind OFFSET 0 each is looked up by itself;

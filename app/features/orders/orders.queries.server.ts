@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { at } from '~/db/bakery-views.server'
+import { at } from '~/db/sql-time.server'
 import { type Actor, isAdmin } from '~/http/actor.server'
+import { isOwner } from '~/http/ownership.server'
 import { ofCustomer, type Reader, readOrder, readOrders, scope } from './order-view.queries.server'
 import type { OrderView } from './orders.contract'
 import type { ListQuery } from './orders-input.contract'
@@ -40,7 +41,7 @@ const ONE = sql``
 
 function ways(actor: Actor, { bakery_id }: ListQuery): Way[] {
   const all = isAdmin(actor)
-  if (bakery_id && (all || actor.bakery_ids.includes(bakery_id))) {
+  if (bakery_id && (all || isOwner(actor, bakery_id))) {
     const paid = { from: ONE, where: sql`o.bakery_id = ${bakery_id} and o.paid_at is not null` }
     return all ? [paid, { from: ONE, where: sql`o.bakery_id = ${bakery_id} and o.paid_at is null` }] : [paid]
   }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { at } from '~/db/bakery-views.server'
+import { at } from '~/db/sql-time.server'
 import { release } from '~/features/holds/holds.commands.server'
 import { sideEffect } from '~/features/ledger/side-effects.commands.server'
 import { STOCK } from '~/features/menu/stock.commands.server'

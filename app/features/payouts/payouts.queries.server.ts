@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { isOwnersAccount } from '~/db/bakery-views.server'
 import type { Db } from '~/db/client.server'
 import { bakeries } from '~/db/schema/bakeries'
 import { orders } from '~/db/schema/orders'
 import { checkout_sessions, disputes, payment_accounts } from '~/db/schema/payments'
-import { type Actor, isAdmin } from '~/http/actor.server'
+import type { Actor } from '~/http/actor.server'
+import { ownsOrAdmin } from '~/http/ownership.server'
 
 const SHOWN = 50
 
@@ -20,7 +21,7 @@ export async function findOwnedBakery(db: Db, actor: Actor, bakery_id: string) {
     })
     .from(bakeries)
     .leftJoin(payment_accounts, isOwnersAccount)
-    .where(and(eq(bakeries.id, bakery_id), isAdmin(actor) ? undefined : inArray(bakeries.id, actor.bakery_ids)))
+    .where(and(eq(bakeries.id, bakery_id), ownsOrAdmin(actor, bakeries.id)))
   return bakery ?? null
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { isPublic } from '~/db/bakery-views.server'
 import type { Db, Tx } from '~/db/client.server'
 import { bakeries } from '~/db/schema/bakeries'
@@ -6,6 +6,7 @@ import { reviews } from '~/db/schema/reviews'
 import { fileReport } from '~/features/moderation/reports.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { count } from '~/http/limits.server'
+import { owns } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { newId } from '~/lib/ids'
@@ -66,7 +67,7 @@ export async function replyToReview(
   const [replied] = await db
     .update(reviews)
     .set({ reply, replied_by: actor.id, replied_at: clock(), updated_at: sql`${reviews.updated_at}` })
-    .where(and(eq(reviews.id, review_id), ofOwnBakery(actor), isNull(reviews.hidden_at)))
+    .where(and(eq(reviews.id, review_id), owns(actor, reviews.bakery_id), isNull(reviews.hidden_at)))
     .returning({ id: reviews.id })
   if (!replied) throw missing()
   return readBack(db, replied.id)
@@ -87,9 +88,6 @@ export async function reportReview(
 }
 
 const writtenBy = (actor: Actor): SQL => eq(reviews.user_id, actor.id!)
-
-const ofOwnBakery = (actor: Actor): SQL =>
-  actor.bakery_ids.length > 0 ? inArray(reviews.bakery_id, actor.bakery_ids) : sql`false`
 
 async function readBack(db: Db | Tx, id: string): Promise<Review> {
   const review = await findReview(db, id)

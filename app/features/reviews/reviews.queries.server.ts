@@ -1,11 +1,13 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
-import { iso, isPublic } from '~/db/bakery-views.server'
+import { isPublic } from '~/db/bakery-views.server'
 import type { Db, Tx } from '~/db/client.server'
 import { bakeries } from '~/db/schema/bakeries'
 import { profiles } from '~/db/schema/profiles'
 import { reviews } from '~/db/schema/reviews'
+import { iso } from '~/db/sql-time.server'
 import { listOf } from '~/db/together.server'
 import type { Actor } from '~/http/actor.server'
+import { isOwner } from '~/http/ownership.server'
 import { STARS } from './review'
 import type { ShownPage, ShownReview } from './review-day'
 import type { Own, Review, ReviewPage } from './reviews.contract'
@@ -82,7 +84,7 @@ export async function findOwn(db: Db, actor: Actor, bakery_id: string): Promise<
   return {
     review: review && own ? { ...review, hidden: own.hidden_at !== null } : null,
     may_write: bakery.claimed_by !== actor.id,
-    may_reply: actor.bakery_ids.includes(bakery_id),
+    may_reply: isOwner(actor, bakery_id),
   }
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
 import { saved_bakeries } from '~/db/schema/saved'
+import { at } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import { AppError } from '~/lib/errors'
 
@@ -10,7 +11,7 @@ export async function saveBakery(db: Db, actor: Actor, { bakery_id, now }: { bak
     with found as (select id from bakeries where id = ${bakery_id} and approved and not hidden),
       added as (
         insert into saved_bakeries (user_id, bakery_id, created_at)
-        select ${actor.id}::uuid, id, ${now.toISOString()}::timestamptz from found on conflict do nothing)
+        select ${actor.id}::uuid, id, ${at(now)} from found on conflict do nothing)
     select id from found`)
   if (rows.length === 0) throw new AppError('PGRST116', 'We could not find that bakery.')
   return { bakery_id }

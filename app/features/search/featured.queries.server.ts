@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { at } from '~/db/bakery-views.server'
+import { at, iso } from '~/db/sql-time.server'
 import type { Services } from '~/http/services.server'
 import { FEATURED_COUNT, featuredFetch, shuffleOf } from './listing'
 import type { FeaturedListing } from './search.contract'
@@ -16,7 +16,7 @@ export async function listFeatured(
   const { seed } = shuffleOf(clock())
   const { rows } = await db.execute<Record<string, unknown> & FeaturedListing>(sql`
     select id, bakery_name, bakery_slug, hero_image_url, city, state, is_premium, source, bakery_id,
-      to_char(ends_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ends_at
+      ${iso(sql`ends_at`)} as ends_at
     from (
       select f.id, b.name as bakery_name, b.slug as bakery_slug, b.hero_image_url, b.city, b.state, f.source, f.ends_at, b.id as bakery_id,
         b.is_premium and (b.premium_until is null or b.premium_until > ${now}) as is_premium
