@@ -47,9 +47,12 @@ export class LateError extends Error {
         ? 'This takes longer than it should. Please try again.'
         : 'We got no answer in time. Please look whether it worked before you try again.',
     )
-    this.name = 'LateError'
   }
 }
+
+/** Not there, or not for whoever asks: the server does not say which. An id that is none reads the same. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400)
 
 const UNKNOWN = 'Something went wrong. Please try again.'
 

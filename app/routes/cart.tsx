@@ -81,7 +81,7 @@ function Filled({ cart }: { cart: Cart }) {
 
 interface WaysProps {
   cart: Cart
-  kitchen: Kitchen | null
+  kitchen: Kitchen | undefined
   failed: string | null
   onRetry: () => void
 }
@@ -113,7 +113,7 @@ function Ways({ cart, kitchen, failed, onRetry }: WaysProps) {
   )
 }
 
-function GoOn({ kitchen, problems }: { kitchen: Kitchen | null; problems: LineProblem[] }) {
+function GoOn({ kitchen, problems }: { kitchen: Kitchen | undefined; problems: LineProblem[] }) {
   if (kitchen && !kitchen.bakery.online_ordering)
     return (
       <Notice kind="warning" title={`${kitchen.bakery.name} does not take online orders at the moment.`}>

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '~/http/api'
+import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Notice } from '~/ui/notice'
@@ -10,15 +10,12 @@ import { ChangePasswordForm } from './change-password-form'
 import { type OwnProfile, ProfileForm } from './profile-form'
 
 export function EditProfileScreen() {
-  const [profile, setProfile] = useState<OwnProfile>()
-  const [problem, setProblem] = useState<string>()
-
-  const load = useCallback(() => {
-    setProblem(undefined)
-    api('GET /profile', {}).then(setProfile, (error: Error) => setProblem(error.message))
-  }, [])
-  useEffect(load, [load])
-
+  const {
+    data: profile,
+    problem,
+    reload,
+    set,
+  } = useAnswer<OwnProfile>('own', { read: (signal) => api('GET /profile', { signal }) })
   return (
     <div className="column pb-16">
       <div className="mx-auto max-w-3xl">
@@ -37,7 +34,7 @@ export function EditProfileScreen() {
           }
         />
         {problem && (
-          <Notice kind="error" live action={<Button onClick={load}>Try again</Button>}>
+          <Notice kind="error" live action={<Button onClick={reload}>Try again</Button>}>
             {problem}
           </Notice>
         )}
@@ -45,7 +42,7 @@ export function EditProfileScreen() {
         {profile && (
           <div className="grid gap-6">
             <Card padded>
-              <ProfileForm profile={profile} onSaved={setProfile} />
+              <ProfileForm profile={profile} onSaved={(saved) => set(() => saved)} />
             </Card>
             <Card padded>
               <ChangePasswordForm email={profile.email} />

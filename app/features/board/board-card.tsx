@@ -8,8 +8,8 @@ import { Card, coverClass } from '~/ui/card'
 import { DropdownMenu } from '~/ui/dropdown-menu'
 import { IconButton } from '~/ui/icon-button'
 import { isUnviewed } from '../orders/order'
-import type { OrderView } from '../orders/orders.contract'
-import { firstName, isOpen, lineWords, NEXT } from './board'
+import { type BoardRow, firstName, isOpen, lineWords, NEXT } from './board'
+import type { BoardOrder } from './board.contract'
 import { ageWords, whenWords } from './board-time'
 import { OptionWords } from './option-words'
 import { PaymentBadge } from './payment-badge'
@@ -19,13 +19,13 @@ export type Question = 'cancel' | 'time' | 'refund'
 
 export interface CardActions {
   href: (id: string) => string
-  onChange: (order: OrderView, change: StatusChange) => void
-  onAsk: (question: Question, order: OrderView) => void
+  onChange: (order: BoardOrder, change: StatusChange) => void
+  onAsk: (question: Question, order: BoardOrder) => void
 }
 
-type BoardCardProps = { order: OrderView; now: Date; busy: boolean } & CardActions
+type BoardCardProps = { order: BoardRow; now: Date } & CardActions
 
-export function BoardCard({ order, now, busy, href, onChange, onAsk }: BoardCardProps) {
+export function BoardCard({ order, now, href, onChange, onAsk }: BoardCardProps) {
   const { id, items, bakery, requested_for, fulfillment_type, notes, status, payment_status } = order
   const next = isOpen(status) ? NEXT[status] : null
   const name = firstName(order.customer_name)
@@ -76,7 +76,11 @@ export function BoardCard({ order, now, busy, href, onChange, onAsk }: BoardCard
       </div>
       {next && (
         <div className="relative z-10 flex gap-2">
-          <Button className="min-w-0 flex-1 px-3" loading={busy} onClick={() => onChange(order, { status: next.to })}>
+          <Button
+            className="min-w-0 flex-1 px-3"
+            loading={order.waiting ?? false}
+            onClick={() => onChange(order, { status: next.to })}
+          >
             {next.label}
           </Button>
           <DropdownMenu

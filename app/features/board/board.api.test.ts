@@ -36,6 +36,82 @@ test('the bakery is its owner’s and the admins’; for another owner there is 
   expect((await ask(`/my-listing/${newId()}`, 'owner')).status).toBe(404)
 })
 
+describe('the open orders', () => {
+  const due = (day: number) => new Date(Date.UTC(2026, 10, day))
+  const made: Record<string, string> = {}
+  let mine = ''
+  const list = (query: string, who: keyof typeof tokens = 'owner') => ask(`/my-listing/${mine}/orders?${query}`, who)
+  const names = (body: { orders: { id: string }[] }) =>
+    body.orders.map(({ id }) => Object.keys(made).find((name) => made[name] === id))
+
+  beforeAll(async () => {
+    const { db } = app.services
+    const { rows } = await app.services.pool.query('select claimed_by from bakeries where id = $1', [bakery_id])
+    const verified = { claimed: true, verification_status: 'verified', verified_at: new Date() } as const
+    mine = (await makeBakery(db, { ...verified, claimed_by: rows[0].claimed_by, time_zone: 'America/Denver' })).id
+    const make = async (name: string, row: object) => {
+      made[name] = (await makeOrderRow(db, { bakery_id: mine, prices: [900, 650], ...row })).id
+    }
+    await make('wished last', { requested_for: due(28), created_at: due(1) })
+    await make('by age', { created_at: due(10) })
+    await make('next', { requested_for: due(3), created_at: due(2), status: 'confirmed' })
+    await make('then', { requested_for: due(12), created_at: due(2), status: 'ready' })
+    await make('done', { created_at: due(1), status: 'completed' })
+    await make('gone', { created_at: due(1), status: 'cancelled' })
+    await make('unpaid', { created_at: due(1), payment_status: 'unpaid', paid_at: null })
+    made.elsewhere = (await makeOrderRow(db, { bakery_id })).id
+  })
+
+  test('come by when they are due, with all of them counted, page after page', async () => {
+    const all = await list('')
+    expect(names(all.body)).toEqual(['next', 'by age', 'then', 'wished last'])
+    expect([all.body.total, all.body.next]).toEqual([4, null])
+    const first = await list('limit=3')
+    expect(names(first.body)).toEqual(['next', 'by age', 'then'])
+    expect([first.body.total, first.body.next]).toEqual([4, made.then])
+    const second = await list(`limit=3&after=${first.body.next}`)
+    expect(names(second.body)).toEqual(['wished last'])
+    expect([second.body.total, second.body.next]).toEqual([4, null])
+  })
+
+  test('a page begins after its order even when that has left the board meanwhile', async () => {
+    const { pool } = app.services
+    await pool.query(`update orders set status = 'completed' where id = $1`, [made.then])
+    const { body } = await list(`after=${made.then}`)
+    expect([names(body), body.total]).toEqual([['wished last'], 3])
+    await pool.query(`update orders set status = 'ready' where id = $1`, [made.then])
+  })
+
+  test('one of them by its id: as it is now, or not at all when it is not open', async () => {
+    expect(names((await list(`id=${made.next}`)).body)).toEqual(['next'])
+    for (const name of ['done', 'gone', 'unpaid', 'elsewhere']) {
+      const { status, body } = await list(`id=${made[name]}`)
+      expect([status, body.orders, body.total]).toEqual([200, [], 4])
+    }
+  })
+
+  test('show what a card shows, the same as the order itself says, and no more', async () => {
+    const [shown] = (await list(`id=${made.then}`)).body.orders
+    const { body } = await ask(`/orders-api/orders/${made.then}`, 'owner')
+    expect(shown.items).toHaveLength(2)
+    expect(body.data).toMatchObject(shown)
+    expect(shown).not.toHaveProperty('timeline')
+    expect(shown).not.toHaveProperty('fee_breakdown')
+    expect(shown).not.toHaveProperty('customer_email')
+  })
+
+  test('are the owner’s and the admins’; another bakery’s are not found', async () => {
+    expect((await list('')).status).toBe(200)
+    expect((await list('', 'admin')).body.orders).toHaveLength(4)
+    expect((await list('', 'other')).status).toBe(404)
+    expect((await list(`id=${made.next}`, 'other')).status).toBe(404)
+  })
+
+  test.each(['limit=0', 'limit=201', 'limit=many', 'after=last', 'id=1'])('%s is refused', async (query) => {
+    expect((await list(query)).status).toBe(400)
+  })
+})
+
 describe('the money of an order', () => {
   const read = (id: string, who: keyof typeof tokens) => ask(`/my-listing/${bakery_id}/orders/${id}`, who)
 

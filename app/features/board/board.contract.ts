@@ -1,8 +1,27 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
 import { dollars } from '~/lib/dollars'
+import { orderAnswer } from '../orders/orders.contract'
 
 const moment = z.iso.datetime()
+const OrderItem = orderAnswer.shape.items.element
+
+/** What a card shows of an order, and what its menu asks about; the rest is read when the order is opened. */
+const BoardOrder = orderAnswer
+  .pick({
+    ...{ id: true, order_number: true, viewer: true, status: true, payment_status: true, bakery_id: true },
+    ...{ customer_name: true, fulfillment_type: true, requested_for: true, notes: true, viewed_at: true },
+    ...{ customer_total: true, refunded: true, baker_keeps: true, created_at: true },
+  })
+  .extend({
+    bakery: orderAnswer.shape.bakery.pick({ time_zone: true }),
+    items: z.array(
+      OrderItem.pick({ id: true, name: true, quantity: true, special_instructions: true }).extend({
+        options: z.array(OrderItem.shape.options.element.pick({ group_name: true, name: true, text: true })),
+      }),
+    ),
+  })
+export type BoardOrder = z.output<typeof BoardOrder>
 
 /** What the owner's dashboard needs beside the orders themselves; for the verified owner and admins. */
 export const boardContract = defineCalls({
@@ -17,6 +36,23 @@ export const boardContract = defineCalls({
       charges_enabled: z.boolean(),
     }),
     fallback: 'We could not load your dashboard. Please try again.',
+  },
+  'GET /my-listing/:bakery_id/orders': {
+    summary: 'Open orders of the bakery for its board, the first to be ready first',
+    params: z.object({ bakery_id: z.uuid() }),
+    query: z.object({
+      id: z.uuid().optional().describe('Only this order, if it is open'),
+      after: z.uuid().optional().describe('The last order of the page before'),
+      limit: z.coerce.number().int().min(1).max(200).default(200),
+    }),
+    answer: z.object({
+      orders: z.array(BoardOrder),
+      /** All open orders, whichever are asked for. */
+      total: z.int(),
+      /** For the next page's `after`; null on the last. */
+      next: z.uuid().nullable(),
+    }),
+    fallback: 'Failed to fetch bakery orders',
   },
   'GET /my-listing/:bakery_id/orders/:id': {
     summary: 'What the bakery keeps of one order, and when; refunds, disputes, and the allergens of what was ordered',

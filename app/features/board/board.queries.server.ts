@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { isOwnersAccount } from '~/db/bakery-views.server'
 import type { Db } from '~/db/client.server'
+import { refundedCents, takenBackCents } from '~/db/order-views.server'
 import { iso } from '~/db/sql-time.server'
-import type { Actor } from '~/http/actor.server'
+import { type Actor, isAdmin } from '~/http/actor.server'
 import { ownsOrAdmin } from '~/http/ownership.server'
+import { COLUMNS } from './board'
+import type { BoardOrder } from './board.contract'
 
 export interface BoardBakery extends Record<string, unknown> {
   id: string
@@ -20,6 +23,54 @@ export async function findBoardBakery(db: Db, actor: Actor, bakery_id: string): 
     from bakeries left join payment_accounts on ${isOwnersAccount}
     where bakeries.id = ${bakery_id} and ${ownsOrAdmin(actor, sql`bakeries.id`)}`)
   return rows[0] ?? null
+}
+
+interface OpenPage {
+  bakery_id: string
+  id?: string | undefined
+  after?: string | undefined
+  limit: number
+}
+
+const DUE = sql`coalesce(o.requested_for, o.created_at)`
+
+/**
+ * By when they are due, so that the next to bake are never the ones left out. All open orders of the bakery are looked at, along the
+ * index on status, since they have to be counted anyway; what the bakery has finished costs nothing.
+ */
+export async function listOpenOrders(db: Db, actor: Actor, { bakery_id, id, after, limit }: OpenPage) {
+  const wanted = id
+    ? sql`id = ${id}`
+    : after
+      ? sql`(due, id) > (select ${DUE}, o.id from orders o where o.id = ${after} and o.bakery_id = ${bakery_id})`
+      : sql`true`
+  const { rows } = await db.execute<{ total: number; orders: BoardOrder[] }>(sql`
+    with open as materialized (
+      select o.id, ${DUE} as due from orders o
+      where o.bakery_id = ${bakery_id} and o.paid_at is not null
+        and o.status = any (${sql.param(COLUMNS.map(({ status }) => status))}::text[])
+    ), page as (
+      select id, due from open where ${wanted} order by due, id limit ${limit + 1}
+    ), shown as (
+      select page.due, o.id, o.order_number, ${isAdmin(actor) ? 'admin' : 'bakery'} as viewer, o.status, o.payment_status,
+        o.bakery_id, o.customer_name, o.fulfillment_type, ${iso(sql`o.requested_for`)} as requested_for, o.notes,
+        ${iso(sql`o.viewed_at`)} as viewed_at, o.customer_total_cents as customer_total, ${refundedCents} as refunded,
+        o.baker_receives_cents - ${takenBackCents} as baker_keeps, ${iso(sql`o.created_at`)} as created_at,
+        json_build_object('time_zone', b.time_zone) as bakery,
+        (select coalesce(json_agg(json_build_object('id', i.id, 'name', i.name, 'quantity', i.quantity,
+            'special_instructions', i.special_instructions, 'options', (select coalesce(json_agg(json_build_object(
+              'group_name', c ->> 'group_name', 'name', c ->> 'name', 'text', c -> 'text')), '[]')
+              from jsonb_array_elements(i.options) c)) order by i.position), '[]')
+          from order_items i where i.order_id = o.id) as items
+      from page join orders o on o.id = page.id join bakeries b on b.id = o.bakery_id
+    )
+    select (select count(*) from open)::integer as total,
+      (select coalesce(json_agg(shown order by due, id), '[]') from shown) as orders
+    from bakeries where bakeries.id = ${bakery_id} and ${ownsOrAdmin(actor, sql`bakeries.id`)}`)
+  const [found] = rows
+  if (!found) return null
+  const orders = found.orders.slice(0, limit)
+  return { orders, total: found.total, next: found.orders.length > limit ? orders.at(-1)!.id : null }
 }
 
 interface OrderMoney extends Record<string, unknown> {

@@ -8,22 +8,24 @@ import {
   firstName,
   inColumns,
   isOpen,
-  merged,
+  type Listed,
   NEXT,
-  withOrder,
+  withAnswer,
+  withPart,
+  withPatch,
 } from './board'
+import type { BoardOrder } from './board.contract'
 
-const order = (id: string, status: OrderStatus, more: object = {}) => ({
-  id,
-  status,
-  paid_at: '2026-11-15T08:00:00.000Z',
-  payment_status: 'paid' as const,
-  requested_for: null as string | null,
-  created_at: '2026-11-15T08:00:00.000Z',
-  updated_at: '2026-11-15T08:00:00.000Z',
-  viewed_at: null as string | null,
-  ...more,
-})
+const order = (id: string, status: OrderStatus, more: Partial<BoardOrder> = {}) =>
+  ({
+    id,
+    status,
+    payment_status: 'paid',
+    requested_for: null,
+    created_at: '2026-11-15T08:00:00.000Z',
+    viewed_at: null,
+    ...more,
+  }) as BoardOrder
 
 describe('the columns', () => {
   test('are the statuses in which something is left to do', () => {
@@ -37,12 +39,11 @@ describe('the columns', () => {
     expect(TRANSITIONS.bakery[status]).toContain(NEXT[status].to)
   })
 
-  test('hold each paid order once; what is wanted first stands first', () => {
+  test('hold each open order once; what is wanted first stands first', () => {
     const columns = inColumns([
       order('late', 'pending', { requested_for: '2026-11-20T09:00:00.000Z' }),
       order('soon', 'pending', { requested_for: '2026-11-16T09:00:00.000Z' }),
       order('any', 'pending'),
-      order('unpaid', 'pending', { paid_at: null }),
       order('done', 'completed'),
       order('warm', 'ready'),
     ])
@@ -57,30 +58,49 @@ test('unviewed: neither viewed nor cancelled nor unpaid', () => {
     order('new', 'pending'),
     order('seen', 'pending', { viewed_at: '2026-11-15T08:05:00.000Z' }),
     order('gone', 'cancelled'),
-    order('unpaid', 'pending', { payment_status: 'unpaid' as const }),
+    order('unpaid', 'pending', { payment_status: 'unpaid' }),
   ]
   expect(countUnviewed(orders)).toBe(1)
 })
 
-describe('news that overtake one another', () => {
-  const [old, young] = [{ updated_at: '2026-11-15T08:00:00.000Z' }, { updated_at: '2026-11-15T08:00:01.000Z' }]
+describe('the list of open orders', () => {
+  const list: Listed = { rows: [order('a', 'pending'), order('b', 'ready')], total: 5, next: 'b', more: true }
+  const told = ({ rows, total }: Listed) => [rows.map(({ id, status }) => `${id} ${status}`), total]
 
-  test('the newer version of an order stays', () => {
-    const known = [order('a', 'confirmed', young)]
-    expect(withOrder(known, order('a', 'pending', old))[0]?.status).toBe('confirmed')
-    expect(withOrder(known, order('a', 'preparing', young))[0]?.status).toBe('preparing')
-    expect(withOrder(known, order('b', 'pending', old)).map(({ id }) => id)).toEqual(['a', 'b'])
+  test.each<[string, Listed, unknown]>([
+    [
+      'an order that changed',
+      withPart(list, 'a', { rows: [order('a', 'confirmed')], total: 5 }),
+      ['b ready', 'a confirmed'],
+    ],
+    [
+      'a new one',
+      withPart(list, 'c', { rows: [order('c', 'pending')], total: 6 }),
+      ['a pending', 'b ready', 'c pending'],
+    ],
+    ['one that is no longer open', withPart(list, 'b', { rows: [], total: 4 }), ['a pending']],
+    [
+      'one of a later page that is no longer open',
+      withPart(list, 'z', { rows: [], total: 4 }),
+      ['a pending', 'b ready'],
+    ],
+  ])('takes in %s, and keeps its place in the pages', (_, after, rows) => {
+    expect(told(after)[0]).toEqual(rows)
+    expect([after.next, after.more]).toEqual(['b', true])
   })
 
-  test('a reading of open orders drops what left the board elsewhere and keeps what was finished here', () => {
-    const known = [order('gone', 'ready', old), order('done', 'completed', young), order('a', 'confirmed', young)]
-    const read = [order('a', 'pending', old), order('done', 'ready', old), order('new', 'pending', old)]
-    expect(merged(known, read).map(({ id, status }) => `${id} ${status}`)).toEqual([
-      'a confirmed',
-      'done completed',
-      'new pending',
-    ])
-    expect(merged([order('kept', 'cancelled', old)], []).map(({ id }) => id)).toEqual(['kept'])
+  test('believes the server’s count', () => expect(withPart(list, 'c', { rows: [], total: 9 }).total).toBe(9))
+
+  test('holds what the server answered to a change, and counts what left', () => {
+    expect(told(withAnswer(list, order('a', 'confirmed')))).toEqual([['b ready', 'a confirmed'], 5])
+    expect(told(withAnswer(list, order('b', 'completed')))).toEqual([['a pending'], 4])
+    expect(told(withAnswer(list, order('z', 'cancelled')))).toEqual([['a pending', 'b ready'], 5])
+  })
+
+  test('shows what was pressed in its place', () => {
+    const after = withPatch(list, 'a', { status: 'confirmed', waiting: true })
+    expect(told(after)).toEqual([['a confirmed', 'b ready'], 5])
+    expect(after.rows.map(({ waiting }) => waiting)).toEqual([true, undefined])
   })
 })
 

@@ -1,6 +1,6 @@
 import type { OrderStatus, PaymentStatus } from '../orders/order'
 import { isUnviewed } from '../orders/order'
-import type { OrderView } from '../orders/orders.contract'
+import type { BoardOrder } from './board.contract'
 
 /** The open statuses in the order of the work (spec §4), as the owner's board names them. */
 export const COLUMNS = [
@@ -38,31 +38,58 @@ export const PAYMENT_LABELS: Record<PaymentStatus, string> = {
   disputed: 'Disputed',
 }
 
-type Listed = Pick<
-  OrderView,
-  'id' | 'status' | 'paid_at' | 'requested_for' | 'created_at' | 'viewed_at' | 'payment_status'
->
+/** An answer to what was pressed is outstanding. */
+export interface Waiting {
+  waiting?: boolean
+}
+
+export type BoardRow = BoardOrder & Waiting
+
+/** The open orders as far as they are shown; `total` counts all of them. */
+export interface Listed {
+  rows: BoardRow[]
+  total: number
+  /** After which order the next page begins. */
+  next: string | null
+  more: boolean
+}
 
 export const isOpen = (status: OrderStatus): status is OpenStatus => COLUMNS.some((column) => column.status === status)
 
+type Placed = Pick<BoardOrder, 'status' | 'requested_for' | 'created_at'>
+
 /** By status; what is wanted first stands first, and what has no wish goes by age. */
-export function inColumns<O extends Listed>(orders: readonly O[]): Record<OpenStatus, O[]> {
+export function inColumns<O extends Placed>(orders: readonly O[]): Record<OpenStatus, O[]> {
   const due = ({ requested_for, created_at }: O) => requested_for ?? created_at
-  const sorted = orders.filter(({ paid_at }) => paid_at !== null).sort((one, other) => compare(due(one), due(other)))
+  const sorted = orders.toSorted((one, other) => compare(due(one), due(other)))
   const of = (status: OpenStatus) => sorted.filter((order) => order.status === status)
   return { pending: of('pending'), confirmed: of('confirmed'), preparing: of('preparing'), ready: of('ready') }
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
-export const countUnviewed = (orders: readonly Listed[]): number => orders.filter(isUnviewed).length
+export const countUnviewed = (orders: readonly Parameters<typeof isUnviewed>[0][]): number =>
+  orders.filter(isUnviewed).length
 
-/** Takes in what the server says, unless something newer is known already: answers and live news overtake one another. */
-export function withOrder<O extends { id: string; updated_at: string }>(orders: readonly O[], order: O): O[] {
-  const known = orders.find(({ id }) => id === order.id)
-  if (!known) return [...orders, order]
-  return known.updated_at > order.updated_at ? [...orders] : orders.map((one) => (one.id === order.id ? order : one))
+/** One order was read anew: it stands there as it is now, or is gone because it is no longer open. */
+export const withPart = (list: Listed, id: string, { rows, total }: Pick<Listed, 'rows' | 'total'>): Listed => ({
+  ...list,
+  total,
+  rows: [...list.rows.filter((row) => row.id !== id), ...rows],
+})
+
+/** What the server answered to a change of one order. */
+export function withAnswer(list: Listed, order: BoardOrder): Listed {
+  const open = isOpen(order.status)
+  const left = !open && list.rows.some(({ id }) => id === order.id)
+  return withPart(list, order.id, { rows: open ? [order] : [], total: list.total - (left ? 1 : 0) })
 }
+
+/** What was just pressed, before the server has answered. */
+export const withPatch = (list: Listed, id: string, patch: Partial<BoardRow>): Listed => ({
+  ...list,
+  rows: list.rows.map((row) => (row.id === id ? { ...row, ...patch } : row)),
+})
 
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] || name
 
@@ -88,17 +115,3 @@ export const disputeWords = (status: string): string =>
   })[status] ?? 'The bank is looking at it.'
 
 export const disputeReason = (reason: string): string => reason.replaceAll('_', ' ')
-
-/** A new reading of the open orders: what is newer here stays, and so do finished ones, which no reading of open orders holds. */
-export function merged<O extends { id: string; status: OrderStatus; updated_at: string }>(
-  known: readonly O[],
-  read: readonly O[],
-): O[] {
-  const before = new Map(known.map((order) => [order.id, order]))
-  const now = new Set(read.map(({ id }) => id))
-  const newest = (order: O) => {
-    const here = before.get(order.id)
-    return here && here.updated_at > order.updated_at ? here : order
-  }
-  return [...read.map(newest), ...known.filter(({ id, status }) => !now.has(id) && !isOpen(status))]
-}

@@ -4,15 +4,15 @@ import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
 import { Field } from '~/ui/field'
 import { Textarea } from '~/ui/textarea'
-import type { OrderView } from '../orders/orders.contract'
 import { REFUND_DISPUTED } from '../refunds/refund'
 import { firstName } from './board'
+import type { BoardOrder } from './board.contract'
 import type { StatusChange } from './use-board'
 
 type CancelDialogProps = {
-  order: OrderView
+  order: BoardOrder
   onClose: () => void
-  onChange: (order: OrderView, change: StatusChange) => Promise<boolean>
+  onChange: (order: BoardOrder, change: StatusChange) => Promise<unknown>
 }
 
 /** Decision 19: a cancellation by the bakery gives back all of it, and keeps nothing; unless a bank has the last word (081). */

@@ -6,9 +6,9 @@ import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
 import { Tabs } from '~/ui/tabs'
 import { toast } from '~/ui/toast'
-import type { OrderView } from '../orders/orders.contract'
 import { chime, notify, readAlerts } from './alerts'
 import { countedTitle, firstName } from './board'
+import type { BoardOrder } from './board.contract'
 import type { Question } from './board-card'
 import { CancelDialog } from './cancel-dialog'
 import { FinishedOrders } from './finished-orders'
@@ -35,7 +35,7 @@ export function Dashboard({ bakery }: { bakery: Bakery }) {
   const { state } = useLocation() as { state: { opened?: boolean } | null }
   const navigate = useNavigate()
   const now = useNow()
-  const [asking, setAsking] = useState<{ question: Question; order: OrderView } | null>(null)
+  const [asking, setAsking] = useState<{ question: Question; order: BoardOrder } | null>(null)
   const order_id = params.get('order')
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'orders'
 
@@ -51,7 +51,7 @@ export function Dashboard({ bakery }: { bakery: Bakery }) {
   const close = () =>
     void (state?.opened ? navigate(-1) : navigate(href(null), { replace: true, preventScrollReset: true }))
 
-  const announce = (orders: OrderView[]) => {
+  const announce = (orders: BoardOrder[]) => {
     const { sound, notify: asked } = readAlerts()
     if (sound) void chime()
     for (const order of orders) {
@@ -61,10 +61,10 @@ export function Dashboard({ bakery }: { bakery: Bakery }) {
       if (asked) notify({ title, body, tag: order.id, onClick: () => open(order.id) })
     }
   }
-  const board = useBoard(bakery.id, announce)
+  const board = useBoard(bakery.id, order_id, announce)
   useTitleCount(board.unviewed)
 
-  const ask = (question: Question, order: OrderView) => setAsking({ question, order })
+  const ask = (question: Question, order: BoardOrder) => setAsking({ question, order })
   const done = () => setAsking(null)
   return (
     <div className="column pb-16">
@@ -115,15 +115,7 @@ export function Dashboard({ bakery }: { bakery: Bakery }) {
         ]}
       />
       {order_id && (
-        <OrderPanel
-          key={order_id}
-          id={order_id}
-          bakery_id={bakery.id}
-          board={board}
-          now={now}
-          onAsk={ask}
-          onClose={close}
-        />
+        <OrderPanel key={order_id} bakery_id={bakery.id} board={board} now={now} onAsk={ask} onClose={close} />
       )}
       {asking?.question === 'cancel' && <CancelDialog order={asking.order} onClose={done} onChange={board.change} />}
       {asking?.question === 'time' && <TimeDialog order={asking.order} onClose={done} onChange={board.change} />}

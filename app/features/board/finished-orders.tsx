@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '~/http/api'
 import { formatDollars } from '~/lib/money'
-import { useLive } from '~/live/use-live'
+import { useAnswer } from '~/live/use-answer'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
@@ -13,7 +13,6 @@ import type { OrderView } from '../orders/orders.contract'
 import { lineWords, STATUS_LABELS } from './board'
 import { whenWords } from './board-time'
 import { PaymentBadge } from './payment-badge'
-import { useAnswer } from './use-answer'
 
 const PAGE = 20
 
@@ -22,22 +21,24 @@ type FinishedOrdersProps = { bakery_id: string; now: Date; href: (id: string) =>
 /** Completed and cancelled, newest first. One more than a page is asked for: it says whether there is another page. */
 export function FinishedOrders({ bakery_id, now, href }: FinishedOrdersProps) {
   const [page, setPage] = useState(0)
-  const { answer, error, again } = useAnswer(`${bakery_id} ${page}`, async () => {
-    const query = { status: 'completed,cancelled', limit: PAGE + 1, offset: page * PAGE }
-    return (await api('GET /orders-api/orders/bakery/:id', { params: { id: bakery_id }, query })).data.orders
+  const { data, problem, reload } = useAnswer(`${bakery_id} ${page}`, {
+    read: async (signal) => {
+      const query = { status: 'completed,cancelled', limit: PAGE + 1, offset: page * PAGE }
+      return (await api('GET /orders-api/orders/bakery/:id', { params: { id: bakery_id }, query, signal })).data.orders
+    },
+    live: (event) => event.type === 'hello' || (event.type === 'order' && event.bakery_id === bakery_id),
   })
-  useLive(again)
   useEffect(() => {
     if (page > 0) window.scrollTo({ top: 0 })
   }, [page])
-  if (error && !answer)
+  if (problem && !data)
     return (
-      <Notice kind="error" live action={<Button onClick={again}>Try Again</Button>}>
-        {error.message}
+      <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
+        {problem}
       </Notice>
     )
-  if (!answer) return <SkeletonText lines={8} />
-  if (answer.length === 0 && page === 0)
+  if (!data) return <SkeletonText lines={8} />
+  if (data.length === 0 && page === 0)
     return (
       <EmptyState icon={<Archive />} title="Nothing finished yet">
         Orders that you complete or cancel are kept here.
@@ -46,7 +47,7 @@ export function FinishedOrders({ bakery_id, now, href }: FinishedOrdersProps) {
   return (
     <div className="grid gap-6">
       <ul className="divide-y divide-oat rounded-card border border-oat bg-paper">
-        {answer
+        {data
           .slice(0, PAGE)
           .filter(({ paid_at }) => paid_at !== null)
           .map((order) => (
@@ -60,7 +61,7 @@ export function FinishedOrders({ bakery_id, now, href }: FinishedOrdersProps) {
         <span className="text-[0.9375rem] text-soft tabular-nums" role="status">
           Page {page + 1}
         </span>
-        <Button variant="secondary" disabled={answer.length <= PAGE} onClick={() => setPage(page + 1)}>
+        <Button variant="secondary" disabled={data.length <= PAGE} onClick={() => setPage(page + 1)}>
           Older
         </Button>
       </nav>

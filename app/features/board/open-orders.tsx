@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Notice } from '~/ui/notice'
-import type { OrderView } from '../orders/orders.contract'
 import { AlertSwitches } from './alert-switches'
 import { firstName, isOpen, STATUS_LABELS } from './board'
+import type { BoardOrder } from './board.contract'
 import type { CardActions } from './board-card'
 import { BoardSkeleton } from './board-skeleton'
 import { OrderColumns } from './order-columns'
@@ -14,16 +14,16 @@ import type { Board, StatusChange } from './use-board'
 type OpenOrdersProps = { board: Board; now: Date } & Pick<CardActions, 'href' | 'onAsk'>
 
 export function OpenOrders({ board, now, href, onAsk }: OpenOrdersProps) {
-  const { orders, problem, reload, busy } = board
+  const { data, problem, growing, reload, more } = board.list
   const [said, setSaid] = useState('')
-  const change = async (order: OrderView, wanted: StatusChange) => {
+  const change = async (order: BoardOrder, wanted: StatusChange) => {
     const moved = board.change(order, wanted)
     // The card leaves its column, and the focus would be lost with it.
     requestAnimationFrame(() => document.getElementById(`order-${order.id}`)?.focus())
     if (await moved) setSaid(`${firstName(order.customer_name)}: ${STATUS_LABELS[wanted.status]}`)
   }
-  if (orders === null && !problem) return <BoardSkeleton />
-  const open = orders?.filter(({ status, paid_at }) => isOpen(status) && paid_at !== null) ?? []
+  if (!data && !problem) return <BoardSkeleton />
+  const open = data?.rows.filter(({ status }) => isOpen(status)) ?? []
   return (
     <div className="grid gap-6">
       <p role="status" className="sr-only">
@@ -31,10 +31,10 @@ export function OpenOrders({ board, now, href, onAsk }: OpenOrdersProps) {
       </p>
       {problem && (
         <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-          {orders ? `${problem} What you see may be out of date.` : problem}
+          {data ? `${problem} What you see may be out of date.` : problem}
         </Notice>
       )}
-      {orders && open.length === 0 && (
+      {data && open.length === 0 && !data.more && (
         <EmptyState icon={<ShoppingBasket />} title="No open orders">
           New orders appear here the moment they are paid, and we send you a mail as well.
         </EmptyState>
@@ -44,12 +44,19 @@ export function OpenOrders({ board, now, href, onAsk }: OpenOrdersProps) {
           <OrderColumns
             orders={open}
             now={now}
-            busy={busy}
             href={href}
             onAsk={onAsk}
             onChange={(order, wanted) => void change(order, wanted)}
           />
         </div>
+      )}
+      {data?.more && (
+        <p className="flex flex-wrap items-center justify-center gap-3 text-soft">
+          Showing the next {open.length} of {data.total}
+          <Button variant="secondary" loading={growing} onClick={more}>
+            Show more
+          </Button>
+        </p>
       )}
       <AlertSwitches />
     </div>

@@ -1,6 +1,6 @@
-import type { OrderView } from '../orders/orders.contract'
+import type { BoardOrder } from './board.contract'
 
-type Item = Pick<OrderView['items'][number], 'options' | 'special_instructions'>
+type Item = Pick<BoardOrder['items'][number], 'options' | 'special_instructions'>
 
 /** "Size: large · Message: “Happy birthday”", and what the customer asked for. */
 export function OptionWords({ item: { options, special_instructions } }: { item: Item }) {

@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { CountBadge } from '~/ui/badge'
 import { cn } from '~/ui/cn'
 import { isUnviewed } from '../orders/order'
-import type { OrderView } from '../orders/orders.contract'
-import { COLUMNS, inColumns, type OpenStatus } from './board'
+import { type BoardRow, COLUMNS, inColumns, type OpenStatus } from './board'
 import { BoardCard, type CardActions } from './board-card'
 
-type OrderColumnsProps = { orders: OrderView[]; now: Date; busy: (id: string) => boolean } & CardActions
+type OrderColumnsProps = { orders: BoardRow[]; now: Date } & CardActions
 
 /** Side by side where there is room; on a phone one status at a time. */
 export function OrderColumns({ orders, ...rest }: OrderColumnsProps) {
@@ -47,9 +46,9 @@ export function OrderColumns({ orders, ...rest }: OrderColumnsProps) {
 }
 
 type ColumnProps = (typeof COLUMNS)[number] &
-  Omit<OrderColumnsProps, 'orders'> & { orders: OrderView[]; className: string }
+  Omit<OrderColumnsProps, 'orders'> & { orders: BoardRow[]; className: string }
 
-function Column({ status, label, empty, orders, className, now, busy, ...actions }: ColumnProps) {
+function Column({ status, label, empty, orders, className, now, ...actions }: ColumnProps) {
   const heading = `column-${status}`
   return (
     <section aria-labelledby={heading} className={cn('min-w-0', className)}>
@@ -70,7 +69,7 @@ function Column({ status, label, empty, orders, className, now, busy, ...actions
         <ul className="grid gap-3">
           {orders.map((order) => (
             <li key={order.id} className="min-w-0">
-              <BoardCard order={order} now={now} busy={busy(order.id)} {...actions} />
+              <BoardCard order={order} now={now} {...actions} />
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { formatDollars } from '~/lib/money'
+import { Button } from '~/ui/button'
 import { Notice } from '~/ui/notice'
 import { SkeletonText } from '~/ui/skeleton'
 import type { OrderView } from '../orders/orders.contract'
@@ -14,10 +15,16 @@ interface Money {
   disputes: { id: string; amount: number; reason: string; status: string; evidence_due_by: string | null }[]
 }
 
-type OrderMoneyProps = { order: OrderView; money: Money | null; error: Error | null; now: Date }
+type OrderMoneyProps = {
+  order: OrderView
+  money: Money | undefined
+  problem: string | null
+  onRetry: () => void
+  now: Date
+}
 
 /** What came in, what is kept, and when it is paid out; disputes, which the bank decides. */
-export function OrderMoney({ order, money, error, now }: OrderMoneyProps) {
+export function OrderMoney({ order, money, problem, onRetry, now }: OrderMoneyProps) {
   const { time_zone } = order.bakery
   const baker_fee = order.fee_breakdown.fees.baker?.total ?? 0
   return (
@@ -38,7 +45,14 @@ export function OrderMoney({ order, money, error, now }: OrderMoneyProps) {
         {money && money.taken_back > 0 && <Row label="Taken back for refunds" amount={-money.taken_back} />}
         {money && <Row label="You keep" amount={money.keeps} strong />}
       </dl>
-      {!money && (error ? <Notice kind="error">{error.message}</Notice> : <SkeletonText lines={2} />)}
+      {!money &&
+        (problem ? (
+          <Notice kind="error" action={<Button onClick={onRetry}>Try Again</Button>}>
+            {problem}
+          </Notice>
+        ) : (
+          <SkeletonText lines={2} />
+        ))}
       {money && money.keeps > 0 && (
         <p className="text-sm text-soft">
           {money.available_on

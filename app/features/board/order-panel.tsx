@@ -1,14 +1,16 @@
 import { Printer } from 'lucide-react'
-import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { api } from '~/http/api'
+import { isMissing } from '~/http/client'
+import { useAnswer } from '~/live/use-answer'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
 import { Notice } from '~/ui/notice'
 import { SkeletonText } from '~/ui/skeleton'
 import type { OrderView } from '../orders/orders.contract'
-import { isOpen, NEXT, STATUS_LABELS } from './board'
+import { isOpen, NEXT, STATUS_LABELS, type Waiting } from './board'
+import type { BoardOrder } from './board.contract'
 import type { Question } from './board-card'
 import { OrderFacts } from './order-facts'
 import { OrderMoney } from './order-money'
@@ -16,39 +18,30 @@ import { OrderSlip } from './order-slip'
 import { OrderTimeline } from './order-timeline'
 import { OwnSide } from './own-side'
 import { PaymentBadge } from './payment-badge'
-import { useAnswer } from './use-answer'
 import type { Board } from './use-board'
 
 type OrderPanelProps = {
-  id: string
   bakery_id: string
   board: Board
   now: Date
-  onAsk: (question: Question, order: OrderView) => void
+  onAsk: (question: Question, order: BoardOrder) => void
   onClose: () => void
 }
 
-/** One order in full. What is open is known to the board already; a finished one is read. */
-export function OrderPanel({ id, bakery_id, board, now, onAsk, onClose }: OrderPanelProps) {
-  const { orders, problem, take, view } = board
-  const order = orders?.find((one) => one.id === id) ?? null
-  const wanted = order === null && (orders !== null || problem !== null)
-  const read = useAnswer(`${id} ${wanted}`, async () => {
-    if (!wanted) return null
-    const { data } = await api('GET /orders-api/orders/:id', { params: { id } })
-    if (data.bakery_id === bakery_id) take(data)
-    return data.bakery_id === bakery_id
-  })
-  useEffect(() => {
-    if (order) view(order)
-  }, [order, view])
-  const missing = read.error ?? (read.answer === false ? new Error('We could not find that order.') : null)
-  if (order) return <Found order={order} board={board} now={now} onAsk={onAsk} onClose={onClose} />
+/** One order in full, read when it is opened. */
+export function OrderPanel({ bakery_id, board, now, onAsk, onClose }: OrderPanelProps) {
+  const { data: order, error, problem, reload } = board.opened
+  const missing = isMissing(error) || (order && order.bakery_id !== bakery_id)
+  if (order && !missing) return <Found order={order} board={board} now={now} onAsk={onAsk} onClose={onClose} />
   return (
     <Dialog title="Order" open wide onOpenChange={onClose}>
       {missing ? (
         <Notice kind="error" live>
-          {missing.message}
+          We could not find that order.
+        </Notice>
+      ) : problem ? (
+        <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
+          {problem}
         </Notice>
       ) : (
         <SkeletonText lines={6} />
@@ -57,14 +50,14 @@ export function OrderPanel({ id, bakery_id, board, now, onAsk, onClose }: OrderP
   )
 }
 
-type FoundProps = Omit<OrderPanelProps, 'id' | 'bakery_id'> & { order: OrderView }
+type FoundProps = Omit<OrderPanelProps, 'bakery_id'> & { order: OrderView & Waiting }
 
 function Found({ order, board, now, onAsk, onClose }: FoundProps) {
   const { id, bakery_id, status, payment_status } = order
   // What is kept changes with each refund, which changes the order or its history as well.
-  const money = useAnswer(`${id} ${order.refunded} ${payment_status} ${order.timeline.length}`, () =>
-    api('GET /my-listing/:bakery_id/orders/:id', { params: { bakery_id, id } }),
-  )
+  const money = useAnswer(`${id} ${order.refunded} ${payment_status} ${order.timeline.length}`, {
+    read: (signal) => api('GET /my-listing/:bakery_id/orders/:id', { params: { bakery_id, id }, signal }),
+  })
   const open = isOpen(status)
   const refundable =
     status !== 'cancelled' &&
@@ -80,7 +73,7 @@ function Found({ order, board, now, onAsk, onClose }: FoundProps) {
         open && (
           <Button
             className="max-md:w-full"
-            loading={board.busy(id)}
+            loading={order.waiting ?? false}
             onClick={() => void board.change(order, { status: NEXT[status].to })}
           >
             {NEXT[status].label}
@@ -110,11 +103,11 @@ function Found({ order, board, now, onAsk, onClose }: FoundProps) {
           )}
         </div>
         <OrderFacts order={order} now={now} />
-        <OrderMoney order={order} money={money.answer} error={money.error} now={now} />
+        <OrderMoney order={order} money={money.data} problem={money.problem} onRetry={money.reload} now={now} />
         {open && <OwnSide key={id} order={order} now={now} onSave={(edit) => board.edit(order, edit)} />}
         <OrderTimeline order={order} now={now} />
       </div>
-      {createPortal(<OrderSlip order={order} allergens={money.answer?.allergens ?? []} now={now} />, document.body)}
+      {createPortal(<OrderSlip order={order} allergens={money.data?.allergens ?? []} now={now} />, document.body)}
     </Dialog>
   )
 }

@@ -10,7 +10,7 @@ import { whenWords } from './board-time'
 
 type Edit = { bakery_notes?: string; estimated_ready_time?: string | null }
 
-type OwnSideProps = { order: OrderView; now: Date; onSave: (edit: Edit) => Promise<boolean> }
+type OwnSideProps = { order: OrderView; now: Date; onSave: (edit: Edit) => Promise<unknown> }
 
 /** The bakery's notes and estimate, until the order is finished (decision 23). Closed at first: a field would take the focus. */
 export function OwnSide({ order, now, onSave }: OwnSideProps) {

@@ -1,23 +1,25 @@
 import { api } from '~/http/api'
 import { formatDollars } from '~/lib/money'
+import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { Notice } from '~/ui/notice'
 import { Skeleton } from '~/ui/skeleton'
 import { PaymentsTable } from '../payouts/payments-table'
 import { PayoutStateNotice } from '../payouts/payout-state'
-import { useAnswer } from './use-answer'
 
 /** The account with the payment provider, and what is on its way to the bank. */
 export function PayoutsTab({ bakery_id }: { bakery_id: string }) {
-  const { answer, error, again } = useAnswer(bakery_id, () => api('GET /payouts/:bakery_id', { params: { bakery_id } }))
-  if (!answer && !error) return <Skeleton className="h-40 rounded-card" />
-  if (!answer)
+  const { data, problem, reload } = useAnswer(bakery_id, {
+    read: (signal) => api('GET /payouts/:bakery_id', { params: { bakery_id }, signal }),
+  })
+  if (!data && !problem) return <Skeleton className="h-40 rounded-card" />
+  if (!data)
     return (
-      <Notice kind="error" live action={<Button onClick={again}>Try Again</Button>}>
-        {error?.message}
+      <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
+        {problem}
       </Notice>
     )
-  const { state, available, pending, payments } = answer
+  const { state, available, pending, payments } = data
   return (
     <div className="grid gap-6">
       <PayoutStateNotice bakery_id={bakery_id} state={state} here />

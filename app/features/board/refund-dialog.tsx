@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { api } from '~/http/api'
+import { sentenceOf } from '~/http/client'
 import { newId } from '~/lib/ids'
 import { formatDollars } from '~/lib/money'
+import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
 import { Field } from '~/ui/field'
@@ -9,30 +11,41 @@ import { Notice } from '~/ui/notice'
 import { Select } from '~/ui/select'
 import { SkeletonText } from '~/ui/skeleton'
 import { Textarea } from '~/ui/textarea'
-import type { OrderView } from '../orders/orders.contract'
 import { firstName } from './board'
+import type { BoardOrder } from './board.contract'
 import { type Chosen, chosenLines, left, refundPreview } from './board-refund'
-import { useAnswer } from './use-answer'
 import type { Refund } from './use-board'
 
 type RefundDialogProps = {
-  order: OrderView
+  order: BoardOrder
   onClose: () => void
-  onRefund: (order: OrderView, refund: Refund) => Promise<void>
+  onRefund: (order: BoardOrder, refund: Refund) => Promise<unknown>
 }
 
 /** Part of the money back by line; the rest of the order goes on. */
 export function RefundDialog({ order, onClose, onRefund }: RefundDialogProps) {
   const { id, bakery_id } = order
-  const money = useAnswer(id, () => api('GET /my-listing/:bakery_id/orders/:id', { params: { bakery_id, id } }))
+  const {
+    data,
+    problem: unread,
+    reload,
+  } = useAnswer(id, {
+    read: async (signal) => {
+      const [{ data: full }, money] = await Promise.all([
+        api('GET /orders-api/orders/:id', { params: { id }, signal }),
+        api('GET /my-listing/:bakery_id/orders/:id', { params: { bakery_id, id }, signal }),
+      ])
+      return { full, so_far: { ...money.refunded, taken_back: money.taken_back } }
+    },
+  })
+  const items = data?.full.items ?? []
   const [chosen, setChosen] = useState<Chosen>({})
   const [reason, setReason] = useState('')
   // Pressed twice it is the same refund; another choice is another one.
   const [request_id, setRequestId] = useState(newId)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const preview =
-    money.answer && refundPreview(order, { ...money.answer.refunded, taken_back: money.answer.taken_back }, chosen)
+  const preview = data && refundPreview(data.full, data.so_far, chosen)
   const name = firstName(order.customer_name)
 
   const send = async () => {
@@ -42,10 +55,10 @@ export function RefundDialog({ order, onClose, onRefund }: RefundDialogProps) {
     setBusy(true)
     setProblem(null)
     try {
-      await onRefund(order, { request_id, lines: chosenLines(order.items, chosen), reason: reason.trim() })
+      await onRefund(order, { request_id, lines: chosenLines(items, chosen), reason: reason.trim() })
       onClose()
     } catch (error) {
-      setProblem((error as Error).message)
+      setProblem(sentenceOf(error))
     } finally {
       setBusy(false)
     }
@@ -55,7 +68,6 @@ export function RefundDialog({ order, onClose, onRefund }: RefundDialogProps) {
     setRequestId(newId())
     setProblem(null)
   }
-  const trouble = problem ?? money.error?.message
 
   return (
     <Dialog
@@ -75,7 +87,7 @@ export function RefundDialog({ order, onClose, onRefund }: RefundDialogProps) {
       }
     >
       <div className="grid gap-5">
-        {order.items.map((item) => (
+        {items.map((item) => (
           <div key={item.id} className="flex items-center justify-between gap-4">
             <label htmlFor={`refund-${item.id}`} className="min-w-0 flex-1">
               <span className="font-semibold">{item.name}</span>
@@ -109,7 +121,7 @@ export function RefundDialog({ order, onClose, onRefund }: RefundDialogProps) {
             onChange={({ target }) => setReason(target.value)}
           />
         </Field>
-        {!money.answer && !money.error && <SkeletonText lines={2} />}
+        {!data && !unread && <SkeletonText lines={2} />}
         <div aria-live="polite">
           {preview && !preview.problem && (
             <div className="grid gap-1 rounded-card bg-dough px-4 py-3">
@@ -123,9 +135,14 @@ export function RefundDialog({ order, onClose, onRefund }: RefundDialogProps) {
             </div>
           )}
         </div>
-        {trouble && (
+        {unread && (
+          <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
+            {unread}
+          </Notice>
+        )}
+        {problem && (
           <Notice kind="error" live>
-            {trouble}
+            {problem}
           </Notice>
         )}
       </div>

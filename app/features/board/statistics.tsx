@@ -2,6 +2,7 @@ import { ChartColumn } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '~/http/api'
 import { formatDollars } from '~/lib/money'
+import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Field } from '~/ui/field'
@@ -10,7 +11,6 @@ import { Select } from '~/ui/select'
 import { Skeleton } from '~/ui/skeleton'
 import { Table } from '~/ui/table'
 import { dayLabel, monthsBack, rangeOf } from './board-months'
-import { useAnswer } from './use-answer'
 
 // uPlot is only for those who open this tab.
 const DayChart = lazy(async () => ({ default: (await import('./day-chart')).DayChart }))
@@ -20,9 +20,8 @@ type StatisticsProps = { bakery_id: string; time_zone: string; now: Date }
 /** Spec §7: the last 30 days, or one month, by the bakery's own days. */
 export function Statistics({ bakery_id, time_zone, now }: StatisticsProps) {
   const [range, setRange] = useState('')
-  const { answer, error, again } = useAnswer(`${bakery_id} ${range}`, async () => {
-    const query = { bakery_id, ...rangeOf(range) }
-    return (await api('GET /order-stats', { query })).data
+  const { data, problem, reload } = useAnswer(`${bakery_id} ${range}`, {
+    read: async (signal) => (await api('GET /order-stats', { query: { bakery_id, ...rangeOf(range) }, signal })).data,
   })
   return (
     <div className="grid gap-6">
@@ -36,13 +35,13 @@ export function Statistics({ bakery_id, time_zone, now }: StatisticsProps) {
           ))}
         </Select>
       </Field>
-      {error && (
-        <Notice kind="error" live action={<Button onClick={again}>Try Again</Button>}>
-          {error.message}
+      {problem && (
+        <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
+          {problem}
         </Notice>
       )}
-      {!answer && !error && <Skeleton className="h-96 rounded-card" />}
-      {answer && (answer.orders === 0 ? <Nothing cancelled={answer.cancelled_orders} /> : <Found stats={answer} />)}
+      {!data && !problem && <Skeleton className="h-96 rounded-card" />}
+      {data && (data.orders === 0 ? <Nothing cancelled={data.cancelled_orders} /> : <Found stats={data} />)}
     </div>
   )
 }

@@ -4,14 +4,14 @@ import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
 import { Field } from '~/ui/field'
 import { TextInput } from '~/ui/text-input'
-import type { OrderView } from '../orders/orders.contract'
 import { firstName } from './board'
+import type { BoardOrder } from './board.contract'
 import type { StatusChange } from './use-board'
 
 type TimeDialogProps = {
-  order: OrderView
+  order: BoardOrder
   onClose: () => void
-  onChange: (order: OrderView, change: StatusChange) => Promise<boolean>
+  onChange: (order: BoardOrder, change: StatusChange) => Promise<unknown>
 }
 
 /** Confirms, and says when it will be ready (spec §4). */

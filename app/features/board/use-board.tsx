@@ -1,13 +1,13 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { api } from '~/http/api'
-import { ApiError, OfflineError } from '~/http/client'
-import { coalesce } from '~/lib/coalesce'
-import { useLive } from '~/live/use-live'
+import { sentenceOf } from '~/http/client'
+import { inPages } from '~/live/answer'
+import { useAnswer } from '~/live/use-answer'
 import { toast } from '~/ui/toast'
 import { isUnviewed, type OrderStatus } from '../orders/order'
 import type { OrderView } from '../orders/orders.contract'
-import { readFirst } from '../orders/read-first'
-import { COLUMNS, countUnviewed, merged, withOrder } from './board'
+import { type BoardRow, countUnviewed, type Listed, type Waiting, withAnswer, withPart, withPatch } from './board'
+import type { BoardOrder } from './board.contract'
 
 export interface StatusChange {
   status: OrderStatus
@@ -21,145 +21,105 @@ export interface Refund {
   reason: string
 }
 
-export interface Board {
-  /** Null until the first answer. */
-  orders: OrderView[] | null
-  /** Why the last reading failed; what was read before stays. */
-  problem: string | null
-  unviewed: number
-  /** The order has an answer outstanding. */
-  busy: (id: string) => boolean
-  reload: () => void
-  /** Takes in an order that somebody else read. */
-  take: (order: OrderView) => void
-  view: (order: OrderView) => void
-  /** False when it failed; the sentence has been shown. */
-  change: (order: OrderView, change: StatusChange) => Promise<boolean>
-  edit: (order: OrderView, edit: { bakery_notes?: string; estimated_ready_time?: string | null }) => Promise<boolean>
-  /** Throws: the dialog shows the sentence where the choice was made. */
-  refund: (order: OrderView, refund: Refund) => Promise<void>
-}
+export type Board = ReturnType<typeof useBoard>
 
-/** The bakery's open orders, as the server last said, with what was just pressed already in its new place. */
-export function useBoard(bakery_id: string, onNew: (orders: OrderView[]) => void): Board {
-  const [known, setKnown] = useState<OrderView[] | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [wishes, setWishes] = useState<Record<string, OrderStatus>>({})
-  const sent = useRef(new Set<string>())
+/** The bakery's open orders, the next to bake first, and the one that is opened in full. Decision 121. */
+export function useBoard(bakery_id: string, opened_id: string | null, onNew: (orders: BoardOrder[]) => void) {
   const seen = useRef<Set<string> | null>(null)
-  const tell = useRef(onNew)
-  useEffect(() => {
-    tell.current = onNew
-  })
-
-  const reload = useMemo(
-    () =>
-      coalesce(async () => {
-        try {
-          const read = await readOpen(bakery_id)
-          const fresh = seen.current ? read.filter((order) => !seen.current!.has(order.id) && isUnviewed(order)) : []
-          seen.current = new Set([...(seen.current ?? []), ...read.map(({ id }) => id)])
-          setKnown((before) => merged(before ?? [], read))
-          setProblem(null)
-          if (fresh.length > 0) tell.current(fresh)
-        } catch (error) {
-          setProblem((error as Error).message)
-        }
-      }),
-    [bakery_id],
-  )
-  useEffect(() => {
-    reload()
-    // A phone that slept may have missed the stream's end as well.
-    window.addEventListener('online', reload)
-    return () => window.removeEventListener('online', reload)
-  }, [reload])
-  useLive((event) => {
-    if (event.type !== 'order' || event.bakery_id === bakery_id) reload()
-  })
-
-  const take = useCallback((order: OrderView) => setKnown((before) => withOrder(before ?? [], order)), [])
-
-  const once = async (id: string, work: () => Promise<void>, fallback: string): Promise<boolean> => {
-    if (sent.current.has(id)) return false
-    sent.current.add(id)
-    try {
-      await work()
-      return true
-    } catch (error) {
-      toast.error(sentence(error, fallback))
-      reload()
-      return false
-    } finally {
-      sent.current.delete(id)
-      setWishes(({ [id]: _, ...others }) => others)
-    }
+  const remember = (rows: BoardOrder[], { announce }: { announce: boolean }) => {
+    const before = seen.current
+    seen.current = new Set([...(before ?? []), ...rows.map(({ id }) => id)])
+    const fresh = before && announce ? rows.filter((order) => !before.has(order.id) && isUnviewed(order)) : []
+    if (fresh.length > 0) onNew(fresh)
   }
-
-  const view = useCallback(
-    (order: OrderView) => {
-      if (order.viewer !== 'bakery' || !isUnviewed(order)) return
-      take({ ...order, viewed_at: new Date().toISOString() })
-      // A mark that did not arrive is set at the next look.
-      api('PUT /orders-api/orders/:id/viewed', { params: { id: order.id } }).then(
-        ({ data }) => take(data),
-        () => reload(),
-      )
+  const ask = async (query: { id?: string; after?: string }, signal: AbortSignal): Promise<Listed> => {
+    const params = { bakery_id }
+    const { orders, total, next } = await api('GET /my-listing/:bakery_id/orders', { params, query, signal })
+    return { rows: orders, total, next, more: next !== null }
+  }
+  const pages = inPages<BoardRow, Listed>((known, signal) => ask(known?.next ? { after: known.next } : {}, signal))
+  const list = useAnswer<Listed>(bakery_id, {
+    read: async (signal, known) => {
+      const read = await pages.read(signal, known)
+      remember(read.rows, { announce: true })
+      return read
     },
-    [take, reload],
-  )
+    more: async (known, signal) => {
+      const grown = await pages.more(known, signal)
+      remember(grown.rows, { announce: false })
+      return grown
+    },
+    part: async (id, known, signal) => {
+      const read = await ask({ id }, signal)
+      remember(read.rows, { announce: true })
+      return withPart(known, id, read)
+    },
+    live: (event) =>
+      event.type === 'order' ? event.bakery_id === bakery_id && { part: event.order_id } : event.type === 'hello',
+  })
+  const opened = useAnswer<OrderView & Waiting>(opened_id, {
+    read: async (signal) => (await api('GET /orders-api/orders/:id', { params: { id: opened_id! }, signal })).data,
+    live: (event) => event.type === 'hello' || (event.type === 'order' && event.order_id === opened_id),
+  })
 
-  const orders = useMemo(
-    () => known?.map((order) => (wishes[order.id] ? { ...order, status: wishes[order.id]! } : order)) ?? null,
-    [known, wishes],
-  )
+  /** Shown in both places at once, and taken back in both. */
+  const apply = async (id: string, patch: Partial<BoardRow>, send: () => Promise<{ data: OrderView }>) => {
+    const answer = send()
+    const inList = list.change({
+      show: (known) => withPatch(known, id, patch),
+      send: () => answer,
+      settle: (known, { data }) => withAnswer(known, data),
+      part: id,
+    })
+    const inFull =
+      id === opened_id
+        ? opened.change({
+            show: (order) => ({ ...order, ...patch }) as OrderView,
+            send: () => answer,
+            settle: (_, { data }) => data,
+          })
+        : answer
+    await Promise.all([inList, inFull])
+    return (await answer).data
+  }
+  /** Null when it failed; the sentence has been shown. */
+  const attempt = (work: Promise<OrderView>, failed: string): Promise<OrderView | null> =>
+    work.catch((error: unknown) => {
+      toast.error(sentenceOf(error, failed))
+      return null
+    })
+
+  const view = (order: BoardOrder) => {
+    if (order.viewer !== 'bakery' || !isUnviewed(order)) return
+    const { id } = order
+    const send = () => api('PUT /orders-api/orders/:id/viewed', { params: { id } })
+    // A mark that did not arrive is set at the next look.
+    apply(id, { viewed_at: new Date().toISOString() }, send).catch(() => undefined)
+  }
+  const { data: order } = opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is opened
+  useEffect(() => {
+    if (order?.bakery_id === bakery_id) view(order)
+  }, [order?.id])
 
   return {
-    orders,
-    problem,
-    unviewed: countUnviewed(known ?? []),
-    busy: (id) => wishes[id] !== undefined,
-    reload,
-    take,
-    view,
-    change: (order, body) =>
-      once(
-        order.id,
-        async () => {
-          setWishes((before) => ({ ...before, [order.id]: body.status }))
-          const { data } = await api('PUT /orders-api/orders/:id/status', { params: { id: order.id }, body })
-          take(data)
-          // Whoever acts on an order has seen it.
-          view(data)
-        },
-        'Failed to update order status',
-      ),
-    edit: (order, body) =>
-      once(
-        order.id,
-        async () => take((await api('PUT /orders-api/orders/:id', { params: { id: order.id }, body })).data),
-        'Failed to update order',
-      ),
-    refund: async (order, body) => {
-      await api('POST /orders-api/orders/:id/refunds', { params: { id: order.id }, body })
-      take((await api('GET /orders-api/orders/:id', { params: { id: order.id } })).data)
+    list,
+    opened,
+    unviewed: countUnviewed(list.data?.rows ?? []),
+    change: async ({ id }: { id: string }, body: StatusChange) => {
+      const send = () => api('PUT /orders-api/orders/:id/status', { params: { id }, body })
+      const patch = { status: body.status, waiting: true } as const
+      const changed = await attempt(apply(id, patch, send), 'Failed to update order status')
+      // Whoever acts on an order has seen it.
+      if (changed) view(changed)
+      return changed
     },
+    edit: ({ id }: { id: string }, body: { bakery_notes?: string; estimated_ready_time?: string | null }) => {
+      const send = () => api('PUT /orders-api/orders/:id', { params: { id }, body })
+      return attempt(apply(id, { waiting: true }, send), 'Failed to update order')
+    },
+    /** Throws: the dialog shows the sentence where the choice was made. */
+    refund: ({ id }: { id: string }, body: Refund) =>
+      apply(id, {}, () => api('POST /orders-api/orders/:id/refunds', { params: { id }, body })),
   }
-}
-
-const MOST = 500
-const OPEN = COLUMNS.map(({ status }) => status).join(',')
-
-async function readOpen(bakery_id: string): Promise<OrderView[]> {
-  const { orders } = await readFirst(MOST, async (piece) => {
-    const query = { status: OPEN, ...piece }
-    return (await api('GET /orders-api/orders/bakery/:id', { params: { id: bakery_id }, query })).data.orders
-  })
-  return orders
-}
-
-/** The server's own words where it had some; otherwise what failed. */
-const sentence = (error: unknown, fallback: string): string => {
-  if (error instanceof OfflineError) return `${fallback}. You seem to be offline.`
-  return error instanceof ApiError && error.body ? error.message : fallback
 }

@@ -37,9 +37,9 @@ export function ConfirmationScreen({ order_id, tracking }: ConfirmationProps) {
 }
 
 /** Once, in whatever tab: what was bought leaves the cart. A cart that was begun since is another one and stays. */
-function useFinishedCart(order: OrderView | null) {
+function useFinishedCart(order: OrderView | undefined) {
   const { cart, finish, loading } = useCart()
-  const paid = order !== null && order.paid_at !== null ? order.id : null
+  const paid = order && order.paid_at !== null ? order.id : null
   const cart_id = cart?.id
   useEffect(() => {
     if (loading || !paid) return

@@ -29,7 +29,7 @@ export function HowStep({ form, cart, bakery }: HowStepProps) {
 function Address({ form, bakery }: Pick<HowStepProps, 'form' | 'bakery'>) {
   const { register, formState, watch } = form
   const { errors } = formState
-  const { answer, problemOf } = useDeliveryCheck(bakery.id, watch('zip_code'), true)
+  const { answer, problemOf } = useDeliveryCheck(bakery.id, watch('zip_code'))
   const far = answer?.reason ?? undefined
   return (
     <fieldset className="grid items-start gap-5 sm:grid-cols-6">

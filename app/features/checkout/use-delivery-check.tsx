@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback } from 'react'
 import { milesOf } from '~/features/bakeries/bakery-words'
 import { api } from '~/http/api'
 import { formatDollars } from '~/lib/money'
+import { useAnswer } from '~/live/use-answer'
 import { ZIP } from './checkout-form'
 
 interface Answer {
@@ -12,46 +13,27 @@ interface Answer {
 }
 
 /** Asks whether the bakery delivers to a ZIP code as soon as one is written (decision 27: from its public point). */
-export function useDeliveryCheck(bakery_id: string, zip_code: string, wanted: boolean) {
-  const asked = useRef(new Map<string, Promise<Answer>>())
-  const [known, setKnown] = useState<{ zip_code: string; answer: Answer } | null>(null)
-
+export function useDeliveryCheck(bakery_id: string, zip_code: string) {
   const ask = useCallback(
-    (zip: string) => {
-      const present = asked.current.get(zip)
-      if (present) return present
-      const answer = api('GET /orders-api/delivery-check', { query: { bakery_id, zip_code: zip } }).then(
-        ({ data }) => data,
-      )
-      asked.current.set(zip, answer)
-      answer.catch(() => asked.current.delete(zip))
-      return answer
+    async (zip_code: string, signal?: AbortSignal) => {
+      const query = { bakery_id, zip_code }
+      return (await api('GET /orders-api/delivery-check', { query, ...(signal ? { signal } : {}) })).data
     },
     [bakery_id],
   )
-
   const zip = zip_code.trim()
-  useEffect(() => {
-    if (!wanted || !ZIP.test(zip)) return
-    let left = false
-    ask(zip)
-      .then((answer) => !left && setKnown({ zip_code: zip, answer }))
-      // The order call checks again and has the last word.
-      .catch(() => undefined)
-    return () => {
-      left = true
-    }
-  }, [zip, wanted, ask])
-
+  const { data } = useAnswer<Answer>(ZIP.test(zip) ? `${bakery_id} ${zip}` : null, {
+    read: (signal) => ask(zip, signal),
+  })
+  /** The order call checks again and has the last word, so no answer is no problem. */
   const problemOf = useCallback(
-    (zip: string) =>
-      ask(zip.trim()).then(
-        ({ reason }) => reason ?? true,
-        () => true,
-      ),
-    [ask],
+    async (typed: string) => {
+      const { reason } = (typed.trim() === zip && data) || (await ask(typed.trim()).catch(() => ({ reason: null })))
+      return reason ?? true
+    },
+    [ask, data, zip],
   )
-  return { answer: known?.zip_code === zip ? known.answer : null, problemOf }
+  return { answer: data, problemOf }
 }
 
 /** "Maple Street delivers there, about 2 miles away, for $3.99." */

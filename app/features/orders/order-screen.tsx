@@ -2,8 +2,8 @@ import { CalendarPlus, Download, MapPin } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '~/http/api'
+import { sentenceOf } from '~/http/client'
 import { formatMoment } from '~/lib/zone'
-import { useLive } from '~/live/use-live'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
@@ -30,10 +30,7 @@ interface OrderScreenProps {
 
 /** A customer's own order. */
 export function OrderScreen({ id, again, notFound }: OrderScreenProps) {
-  const { order, missing, problem, reload, replace } = useOrder(id)
-  useLive((event) => {
-    if (event.type === 'hello' || (event.type === 'order' && event.order_id === id)) void reload()
-  })
+  const { order, missing, problem, reload, set } = useOrder(id)
   if (missing) return notFound
   if (!order)
     return (
@@ -74,7 +71,7 @@ export function OrderScreen({ id, again, notFound }: OrderScreenProps) {
             <OrderSums order={order} />
             {order.notes && <p className="text-soft">Your note: “{order.notes}”</p>}
           </Card>
-          <Actions order={order} replace={replace} again={again} />
+          <Actions order={order} learn={(said) => set(() => said)} again={again} />
         </div>
         <div className="grid gap-6">
           <Facts order={order} />
@@ -141,26 +138,27 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 
 interface ActionsProps {
   order: OrderView
-  replace: (order: OrderView) => void
+  /** What the server has just said of it. */
+  learn: (order: OrderView) => void
   again: (order: OrderView) => Promise<void>
 }
 
-function Actions({ order, replace, again }: ActionsProps) {
+function Actions({ order, learn, again }: ActionsProps) {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState<'again' | 'receipt' | 'pay' | null>(null)
   const during = (what: NonNullable<typeof busy>, work: () => Promise<void>) => async () => {
     setBusy(what)
-    await work().catch((error: Error) => toast.error(error.message))
+    await work().catch((error: unknown) => toast.error(sentenceOf(error)))
     setBusy(null)
   }
   const cancel = async () => {
     try {
       const params = { id: order.id }
       const { data } = await api('PUT /orders-api/orders/:id/status', { params, body: { status: 'cancelled' } })
-      replace(data)
+      learn(data)
       toast.success('Your order was cancelled')
     } catch (error) {
-      toast.error((error as Error).message)
+      toast.error(sentenceOf(error))
     }
   }
   const receipt = during('receipt', async () => {
@@ -170,7 +168,7 @@ function Actions({ order, replace, again }: ActionsProps) {
   const pay = during('pay', async () => {
     const { payment_url } = await api('POST /checkout/:order_id/settle', { params: { order_id: order.id } })
     if (payment_url) window.location.assign(payment_url)
-    else replace((await api('GET /orders-api/orders/:id', { params: { id: order.id } })).data)
+    else learn((await api('GET /orders-api/orders/:id', { params: { id: order.id } })).data)
   })
   const calendar = isFinal(order.status) ? null : calendarFile(order, new Date())
   return (

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
+import { refundedCents, takenBackCents } from '~/db/order-views.server'
 import { iso } from '~/db/sql-time.server'
 import { type Actor, isAdmin } from '~/http/actor.server'
 import { owns } from '~/http/ownership.server'
@@ -71,10 +72,7 @@ const columns = (actor: Actor): SQL => sql`
     'customer_fee_cents', o.customer_fee_cents, 'baker_fee_cents', o.baker_fee_cents,
     'customer_total_cents', o.customer_total_cents, 'baker_receives_cents', o.baker_receives_cents) as fees,
   ${moment('created_at')}, ${moment('updated_at')},
-  coalesce((select sum(r.customer_cents) from refunds r
-    where r.order_id = o.id and r.checkout_session_id is null and r.state <> 'failed'), 0)::integer as refunded,
-  coalesce((select sum(r.reversal_cents) from refunds r where r.order_id = o.id and r.checkout_session_id is null
-    and (r.state <> 'failed' or r.provider_reversal_id is not null)), 0)::integer as taken_back,
+  ${refundedCents} as refunded, ${takenBackCents} as taken_back,
   ${refundFailed},
   (select coalesce(json_agg(json_build_object('id', i.id, 'menu_item_id', i.menu_item_id, 'name', i.name, 'image_url', m.image_url,
       'price', i.price_cents, 'quantity', i.quantity, 'total', i.total_cents, 'special_instructions', i.special_instructions,

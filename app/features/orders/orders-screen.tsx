@@ -35,7 +35,8 @@ const KINDS = {
 /** Decision 15: current orders and finished ones, one's own only, also for owners and admins. */
 export function OrdersScreen({ kind, user_id }: { kind: keyof typeof KINDS; user_id: string }) {
   const { title, statuses, other, empty, hint } = KINDS[kind]
-  const { orders, more, problem, busy, reload, loadMore } = useOrders(user_id, statuses.join(','))
+  const { data, problem, growing, reload, more } = useOrders(user_id, statuses.join(','))
+  const orders = data?.rows
   return (
     <div className="column pb-16">
       <PageHeader
@@ -66,8 +67,8 @@ export function OrdersScreen({ kind, user_id }: { kind: keyof typeof KINDS; user
           ))}
         </ul>
       )}
-      {more && (
-        <Button variant="secondary" className="mx-auto mt-6 flex" loading={busy} onClick={loadMore}>
+      {data?.more && (
+        <Button variant="secondary" className="mx-auto mt-6 flex" loading={growing} onClick={more}>
           Load more
         </Button>
       )}

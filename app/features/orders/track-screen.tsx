@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { api } from '~/http/api'
-import { ApiError } from '~/http/client'
+import { isMissing } from '~/http/client'
 import { formatDollars } from '~/lib/money'
 import { formatMoment } from '~/lib/zone'
+import { useAnswer, useEvery } from '~/live/use-answer'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
@@ -29,7 +30,8 @@ export function TrackScreen({
   title?: string
 }) {
   const [wanted, setWanted] = useState<Wanted | null>(null)
-  const { order, problem, busy, ask } = useTracked(wanted)
+  const [turn, setTurn] = useState(0)
+  const { order, problem, busy } = useTracked(wanted, turn)
   return (
     <div className="column max-w-3xl pb-16">
       <PageHeader title={title} intro={order ? undefined : 'Enter what you ordered with, and see how far it is.'} />
@@ -42,7 +44,7 @@ export function TrackScreen({
           problem={problem}
           onAsk={(next) => {
             setWanted(next)
-            void ask(next)
+            setTurn(turn + 1)
           }}
         />
       )}
@@ -148,36 +150,11 @@ function Tracked({ order, problem, onLeave }: { order: TrackedOrder; problem: st
   )
 }
 
-function useTracked(wanted: Wanted | null) {
-  const [known, setKnown] = useState<{ wanted: Wanted; order: TrackedOrder } | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const latest = useRef<Wanted | null>(null)
-  const ask = async (asked: Wanted) => {
-    latest.current = asked
-    setBusy(true)
-    try {
-      const { data } = await api('GET /track-order', { query: asked })
-      if (latest.current !== asked) return
-      setKnown({ wanted: asked, order: data })
-      setProblem(null)
-    } catch (error) {
-      if (latest.current !== asked) return
-      if (error instanceof ApiError && error.status === 404) setKnown(null)
-      setProblem((error as Error).message)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const order = known && known.wanted === wanted ? known.order : null
-  const waiting = order !== null && !isFinal(order.status)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one timer for each order that is followed
-  useEffect(() => {
-    if (!waiting || !wanted) return
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void ask(wanted)
-    }, POLL_MS)
-    return () => clearInterval(timer)
-  }, [waiting, wanted])
-  return { order, problem, busy, ask }
+function useTracked(wanted: Wanted | null, turn: number) {
+  const { data, error, problem, reload } = useAnswer<TrackedOrder>(wanted && JSON.stringify([turn, wanted]), {
+    read: async (signal) => (await api('GET /track-order', { query: wanted!, signal })).data,
+  })
+  const order = isMissing(error) ? undefined : data
+  useEvery(order && !isFinal(order.status) ? POLL_MS : null, reload)
+  return { order, problem, busy: wanted !== null && !data && !error }
 }

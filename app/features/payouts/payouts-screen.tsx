@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { api } from '~/http/api'
 import { formatDollars } from '~/lib/money'
+import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
@@ -11,31 +11,18 @@ import { PayoutStateNotice } from './payout-state'
 
 type Payouts = Awaited<ReturnType<typeof load>>
 
-const load = (bakery_id: string) => api('GET /payouts/:bakery_id', { params: { bakery_id } })
+const load = (bakery_id: string, signal: AbortSignal) =>
+  api('GET /payouts/:bakery_id', { params: { bakery_id }, signal })
 
 /** Where the payment provider sends the owner back to. What it says is asked anew, not taken from the address. */
 export function PayoutsScreen() {
   const { bakeryId = '' } = useParams()
-  const [payouts, setPayouts] = useState<Payouts | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [turn, setTurn] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks again
-  useEffect(() => {
-    let current = true
-    setProblem(null)
-    load(bakeryId).then(
-      (answer) => current && setPayouts(answer),
-      (error: Error) => current && setProblem(error.message),
-    )
-    return () => {
-      current = false
-    }
-  }, [bakeryId, turn])
+  const { data: payouts, problem, reload } = useAnswer(bakeryId, { read: (signal) => load(bakeryId, signal) })
   return (
     <div className="column grid gap-6 pb-16">
       <PageHeader title="Card Payments" intro={payouts?.bakery_name} className="pb-0 md:pb-2" />
       {problem ? (
-        <Notice kind="error" live action={<Button onClick={() => setTurn(turn + 1)}>Try Again</Button>}>
+        <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
           {problem}
         </Notice>
       ) : payouts ? (

@@ -2,6 +2,7 @@ import { MessageSquareText } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useUser } from '~/features/accounts/auth-context'
+import { sentenceOf } from '~/http/client'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
@@ -29,7 +30,7 @@ interface ReviewsProps {
 
 /** Rendered for everybody as for a visitor; what one may do comes after hydration. Give it the bakery's id as key. */
 export function ReviewsSection({ bakery, first, onRating }: ReviewsProps) {
-  const { page, own, busy, write, change, remove, reply, more } = useReviews(bakery.id, first, onRating)
+  const { page, own, growing, problem, write, change, remove, reply, more } = useReviews(bakery.id, first, onRating)
   const user = useUser()
   const navigate = useNavigate()
   const [open, setOpen] = useState<{ form: 'new' | 'edit' | 'delete' | 'report'; id?: string } | null>(null)
@@ -47,7 +48,7 @@ export function ReviewsSection({ bakery, first, onRating }: ReviewsProps) {
     try {
       await remove(id)
     } catch (error) {
-      toast.error((error as Error).message)
+      toast.error(sentenceOf(error))
       throw error
     }
   }
@@ -119,8 +120,13 @@ export function ReviewsSection({ bakery, first, onRating }: ReviewsProps) {
           ))}
         </ul>
       )}
+      {problem && (
+        <Notice kind="error" live>
+          {problem}
+        </Notice>
+      )}
       {page.more && (
-        <Button variant="secondary" className="justify-self-center" loading={busy} onClick={more}>
+        <Button variant="secondary" className="justify-self-center" loading={growing} onClick={more}>
           Load more reviews
         </Button>
       )}

@@ -1,8 +1,9 @@
 import { Heart } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useUser } from '~/features/accounts/auth-context'
 import { BakeryCard } from '~/features/bakeries/bakery-card'
 import { api } from '~/http/api'
+import { inPages } from '~/live/answer'
+import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
@@ -12,7 +13,7 @@ import type { SavedCard } from './saved.contract'
 import { learnSaved } from './saved-store'
 import { useSavedIds } from './use-saved'
 
-type Listed = { bakeries: SavedCard[]; more: boolean }
+type Listed = { rows: SavedCard[]; more: boolean }
 
 interface SavedTabProps {
   /** How many are read at once. */
@@ -28,40 +29,30 @@ interface SavedTabProps {
 export function SavedTab({ page = 24, only = () => true, away = () => undefined, clear }: SavedTabProps) {
   const ids = useSavedIds()
   const user_id = useUser()?.id
-  const [listed, setListed] = useState<Listed | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-
-  const load = async (before: SavedCard[]) => {
-    setBusy(true)
-    setProblem(null)
-    try {
+  const {
+    data: listed,
+    problem,
+    growing,
+    reload,
+    more,
+  } = useAnswer(user_id ?? null, {
+    ...inPages<SavedCard, Listed>(async (known, signal) => {
       // Those whose heart was taken away are gone from the server's list, too.
-      const offset = before.filter(({ id }) => ids.has(id)).length
-      const { bakeries, bakery_ids } = await api('GET /saved-bakeries', { query: { limit: page, offset } })
+      const offset = known?.rows.filter(({ id }) => ids.has(id)).length ?? 0
+      const { bakeries, bakery_ids } = await api('GET /saved-bakeries', { query: { limit: page, offset }, signal })
       if (user_id) learnSaved(user_id, bakery_ids)
-      const known = new Set(before.map(({ id }) => id))
-      setListed({
-        bakeries: [...before, ...bakeries.filter(({ id }) => !known.has(id))],
-        more: bakeries.length === page,
-      })
-    } catch (error) {
-      setProblem((error as Error).message)
-    } finally {
-      setBusy(false)
-    }
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the tab opens
-  useEffect(() => void load([]), [])
+      return { rows: bakeries, more: bakeries.length === page }
+    }),
+  })
 
   if (problem && !listed)
     return (
-      <Notice kind="error" live action={<Button onClick={() => load([])}>Try Again</Button>}>
+      <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
         {problem}
       </Notice>
     )
   if (!listed) return <Waiting />
-  const saved = listed.bakeries.filter(({ id }) => ids.has(id))
+  const saved = listed.rows.filter(({ id }) => ids.has(id))
   const shown = saved.filter(only)
   if (saved.length === 0 && !listed.more) return <NothingSaved />
   if (shown.length === 0 && !listed.more) return <NoneLeft clear={clear} />
@@ -80,12 +71,7 @@ export function SavedTab({ page = 24, only = () => true, away = () => undefined,
         </Notice>
       )}
       {listed.more && (
-        <Button
-          variant="secondary"
-          className="justify-self-center"
-          loading={busy}
-          onClick={() => load(listed.bakeries)}
-        >
+        <Button variant="secondary" className="justify-self-center" loading={growing} onClick={more}>
           Load more
         </Button>
       )}

@@ -1,11 +1,14 @@
 import { Heart } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useAuth } from '~/features/accounts/auth-context'
-import { SavedTab } from '~/features/saved/saved-tab'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { SkeletonCard } from '~/ui/skeleton'
 import { awayFrom, type BrowseState, browseAddress, matches, NOTHING_ASKED } from './browse-state'
 import { distanceLabel } from './browse-words'
+
+// For those who are signed in and ask for it.
+const SavedTab = lazy(async () => ({ default: (await import('~/features/saved/saved-tab')).SavedTab }))
 
 /** The most that one call gives: the filters are the browser's work here, so it should have them all. */
 const AT_ONCE = 100
@@ -34,15 +37,17 @@ export function SavedResults({ state }: { state: BrowseState }) {
       </EmptyState>
     )
   return (
-    <SavedTab
-      page={AT_ONCE}
-      only={(bakery) => matches(state, bakery)}
-      away={(bakery) => {
-        const km = awayFrom(state.at, bakery)
-        return km === null ? undefined : distanceLabel(km)
-      }}
-      clear={browseAddress({ ...NOTHING_ASKED, saved: true })}
-    />
+    <Suspense fallback={<SkeletonList />}>
+      <SavedTab
+        page={AT_ONCE}
+        only={(bakery) => matches(state, bakery)}
+        away={(bakery) => {
+          const km = awayFrom(state.at, bakery)
+          return km === null ? undefined : distanceLabel(km)
+        }}
+        clear={browseAddress({ ...NOTHING_ASKED, saved: true })}
+      />
+    </Suspense>
   )
 }
 

@@ -1,0 +1,72 @@
+import { api } from '~/http/api'
+import { sentenceOf } from '~/http/client'
+import { createAnswer } from '~/live/answer'
+import type { ShownPage } from './review-day'
+import type { Own, ReviewPage } from './reviews.contract'
+
+export interface ShownReviews {
+  page: ShownPage
+  /** What the signed-in person may do; null for visitors and until the server has answered. */
+  own: Own | null
+  growing: boolean
+  problem: string | null
+}
+
+interface Opened {
+  bakery_id: string
+  signed_in: boolean
+  first: ShownPage
+  show: (shown: ShownReviews) => void
+  onRating: (rating: Pick<ReviewPage, 'average_rating' | 'review_count'>) => void
+}
+
+interface Written {
+  stars: number
+  body: string
+}
+
+export type ReviewsDesk = ReturnType<typeof openReviews>
+
+/** Whatever happens to the reviews after the page was drawn. After each change the server is asked again. */
+export function openReviews({ bakery_id, signed_in, first, show, onRating }: Opened) {
+  const params = { bakery_id }
+  const list = createAnswer<ShownPage>(() => ({
+    first,
+    read: async (signal, { reviews } = first) => {
+      const limit = Math.min(50, Math.max(10, reviews.length))
+      const fresh = await api('GET /bakeries/:bakery_id/reviews', { params, query: { limit }, signal })
+      onRating(fresh)
+      return fresh
+    },
+    more: async ({ reviews }, signal) => {
+      const query = { after: reviews.at(-1)?.id }
+      const next = await api('GET /bakeries/:bakery_id/reviews', { params, query, signal })
+      return { ...next, reviews: [...reviews, ...next.reviews] }
+    },
+  }))
+  const own = createAnswer<Own>(() => ({
+    read: (signal) => api('GET /bakeries/:bakery_id/own-review', { params, signal }),
+  }))
+  const tell = () => {
+    const { data = first, error, growing } = list.state()
+    show({ page: data, own: own.state().data ?? null, growing, problem: error ? sentenceOf(error) : null })
+  }
+  const ends = [list.subscribe(tell), own.subscribe(tell), list.start(), signed_in ? own.start() : () => {}]
+
+  const afterwards = async (change: Promise<unknown>) => {
+    await change
+    await Promise.all([list.reload(), own.reload()])
+  }
+  return {
+    more: list.more,
+    write: (body: Written) => afterwards(api('POST /bakeries/:bakery_id/reviews', { params, body })),
+    change: (review_id: string, body: Written) =>
+      afterwards(api('PUT /reviews/:review_id', { params: { review_id }, body })),
+    remove: (review_id: string) => afterwards(api('DELETE /reviews/:review_id', { params: { review_id } })),
+    reply: (review_id: string, reply: string) =>
+      afterwards(api('PUT /reviews/:review_id/reply', { params: { review_id }, body: { reply } })),
+    close: () => {
+      for (const end of ends) end()
+    },
+  }
+}

@@ -1,0 +1,191 @@
+import type { PageEvent } from './events'
+
+export interface Source<T> {
+  /** All of it. `known`: what is shown so far; a list in pages reads as many again. */
+  read: (signal: AbortSignal, known: T | undefined) => Promise<T>
+  /** The same with the next page. */
+  more?: ((known: T, signal: AbortSignal) => Promise<T>) | undefined
+  /** The same with one part of it read anew, such as the order that an event names. */
+  part?: ((id: string, known: T, signal: AbortSignal) => Promise<T>) | undefined
+  /** What an event asks for: everything, one part, or nothing. */
+  live?: ((event: PageEvent) => boolean | { part: string }) | undefined
+  /** Known from the beginning, so that nothing has to be read. */
+  first?: T | undefined
+}
+
+/** A change that is shown before the server has answered. */
+export interface Change<T, A> {
+  /** Put over whatever the server says meanwhile, which may hold the change already: doing it twice must do no more than once. */
+  show?: (data: T) => T
+  send: () => Promise<A>
+  /** What is known once it is done; without it, what was shown. */
+  settle?: (data: T, answer: A) => T
+  /** What to read again when it failed; everything, if nothing is named. */
+  part?: string
+}
+
+export interface Answered<T> {
+  /** What the server last said, with what was just pressed; undefined until the first answer. */
+  data: T | undefined
+  /** Why the last reading failed; what was read before stays. */
+  error: unknown
+  /** Another page is on its way. */
+  growing: boolean
+}
+
+const ALL = 'all'
+const MORE = 'more'
+
+/**
+ * What a screen shows of the server, kept up to date. Readings take turns, so an older answer never stands over a newer one; whatever
+ * is asked for during a reading is read once more after it. A change made here overtakes the reading under way, which is then repeated.
+ */
+export function createAnswer<T>(source: () => Source<T>) {
+  const listeners = new Set<() => void>()
+  const asked = new Set<string>()
+  let known = source().first
+  let failed: { name: string; error: unknown } | null = null
+  let wishes: ((data: T) => T)[] = []
+  let changes = 0
+  let doing: string | null = null
+  let working = Promise.resolve()
+  let leaving: AbortController | null = null
+  let state: Answered<T> = { data: known, error: null, growing: false }
+
+  function tell() {
+    const data = known === undefined ? known : wishes.reduce<T>((shown, wish) => wish(shown), known)
+    state = { data, error: failed?.error ?? null, growing: doing === MORE || asked.has(MORE) }
+    for (const listener of listeners) listener()
+  }
+
+  /** Over when all that was asked for is read, or has failed. */
+  function ask(name: string): Promise<void> {
+    asked.add(name)
+    if (leaving && doing === null) working = work(leaving.signal)
+    if (name === MORE) tell()
+    return working
+  }
+
+  async function work(signal: AbortSignal) {
+    for (let name = next(); name && !signal.aborted; name = next()) {
+      doing = name
+      const before = changes
+      try {
+        const answer = await readingOf(name, signal)
+        if (signal.aborted) return
+        if (changes !== before) asked.add(name)
+        else {
+          known = answer
+          if (name === ALL || name === failed?.name) failed = null
+        }
+      } catch (error) {
+        if (signal.aborted) return
+        failed = { name, error }
+      }
+      doing = null
+      tell()
+    }
+  }
+
+  /** Everything comes first, and answers for the parts that were asked for before it. */
+  function next(): string | undefined {
+    if (known === undefined && asked.size > 0) asked.add(ALL)
+    if (asked.has(ALL)) {
+      const grow = asked.has(MORE) && known !== undefined
+      asked.clear()
+      if (grow) asked.add(MORE)
+      return ALL
+    }
+    const [name] = asked
+    if (name) asked.delete(name)
+    return name
+  }
+
+  function readingOf(name: string, signal: AbortSignal): Promise<T> {
+    const { read, more, part } = source()
+    if (name === ALL || known === undefined) return read(signal, known)
+    return name === MORE ? more!(known, signal) : part!(name, known, signal)
+  }
+
+  function set(change: (data: T) => T) {
+    changes++
+    if (known !== undefined) known = change(known)
+    tell()
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** Reads, until the answer is told to stop. */
+    start(): () => void {
+      leaving = new AbortController()
+      doing = null
+      if (known === undefined) void ask(ALL)
+      return () => {
+        leaving?.abort()
+        leaving = null
+        asked.clear()
+      }
+    },
+    reload: () => ask(ALL),
+    more: () => ask(MORE),
+    hear(event: PageEvent) {
+      const about = source().live?.(event)
+      if (about) void ask(about === true ? ALL : about.part)
+    },
+    /** Takes in what the server has just said elsewhere. */
+    set,
+    /** Shows it at once, and takes it back when the server refuses; the refusal is thrown. Leaving the screen does not end it. */
+    async change<A>({ show = (data) => data, send, settle = show, part = ALL }: Change<T, A>): Promise<A> {
+      const wish = (data: T) => show(data)
+      const end = () => {
+        wishes = wishes.filter((one) => one !== wish)
+      }
+      wishes = [...wishes, wish]
+      tell()
+      try {
+        const answer = await send()
+        end()
+        set((data) => settle(data, answer))
+        return answer
+      } catch (error) {
+        end()
+        tell()
+        // Without an answer nobody knows whether it was done; with a refusal, something else is known there than here.
+        void ask(part)
+        throw error
+      }
+    },
+  }
+}
+
+interface Page<R> {
+  rows: R[]
+  more: boolean
+}
+
+/** A list that grows by pages. `read` gives the page after those that are known; read anew, it is as long as it was. */
+export function inPages<R extends { id: string }, P extends Page<R>>(
+  read: (known: P | undefined, signal: AbortSignal) => Promise<P>,
+): Pick<Source<P>, 'read'> & { more: (known: P, signal: AbortSignal) => Promise<P> } {
+  const more = async (known: P, signal: AbortSignal) => {
+    const { rows, ...rest } = await read(known, signal)
+    // A list that grew at its top gives a row twice.
+    const listed = new Set(known.rows.map(({ id }) => id))
+    return { ...rest, rows: [...known.rows, ...rows.filter(({ id }) => !listed.has(id))] } as unknown as P
+  }
+  return {
+    more,
+    read: async (signal, known) => {
+      let list = await read(undefined, signal)
+      for (let before = 0; list.more && before < list.rows.length && list.rows.length < (known?.rows.length ?? 0); ) {
+        before = list.rows.length
+        list = await more(list, signal)
+      }
+      return list
+    },
+  }
+}

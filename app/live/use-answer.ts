@@ -1,0 +1,45 @@
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { sentenceOf } from '~/http/client'
+import { createAnswer, type Source } from './answer'
+import { useLive } from './use-live'
+
+/**
+ * The one way in which screens load, follow and change what the server knows (decision 120). Another key is another question; null
+ * asks nothing.
+ */
+export function useAnswer<T>(key: string | null, source: Source<T>) {
+  const latest = useRef(source)
+  latest.current = source
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another answer
+  const answer = useMemo(() => createAnswer(() => latest.current), [key])
+  const asks = key !== null
+  useEffect(() => {
+    if (!asks) return
+    const stop = answer.start()
+    // A phone that slept may have missed the end of its stream as well.
+    const online = () => (answer.state().error ? answer.reload() : answer.hear({ type: 'hello' }))
+    window.addEventListener('online', online)
+    return () => {
+      window.removeEventListener('online', online)
+      stop()
+    }
+  }, [answer, asks])
+  useLive(asks && source.live ? answer.hear : undefined)
+  const { data, error, growing } = useSyncExternalStore(answer.subscribe, answer.state, answer.state)
+  const { reload, more, set, change } = answer
+  const problem = error ? sentenceOf(error) : null
+  return { data, error, problem, growing, reload, more, set, change }
+}
+
+/** Looks again every so often while somebody looks at the page; null when there is nothing to wait for. */
+export function useEvery(ms: number | null, look: () => void): void {
+  const latest = useRef(look)
+  latest.current = look
+  useEffect(() => {
+    if (ms === null) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') latest.current()
+    }, ms)
+    return () => clearInterval(timer)
+  }, [ms])
+}
