@@ -1,5 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { newId } from '../../app/lib/ids'
+import { publish } from '../../app/live/publish.server'
 import { card, column, openBoards, ordersTab } from '../setup/boards'
 import { signInAs, visit } from '../setup/visitors'
 
@@ -48,6 +50,43 @@ test('a new order shows at once, counts until it is opened, and Back closes it',
   await expect(page).toHaveTitle(/^My Dashboard/)
   const viewed = async () => (await database.pool.query('select viewed_by from orders where id = $1', [id])).rows
   await expect.poll(viewed).toEqual([{ viewed_by: baker.id }])
+})
+
+test('an event reads the one order that it names, and what is not about an order reads nothing', async ({ page }) => {
+  const { baker, bakery_id } = await openBoard(page)
+  const first = await takeOrder(baker, bakery_id)
+  await expect(card(page, first.id)).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/functions/v1/') && pathname.includes('order')) asked.push(`${pathname}${search}`)
+  })
+  await publish(database.db, baker.id, { type: 'counters' })
+  await publish(database.db, baker.id, { type: 'message', conversation_id: newId(), message_id: newId() })
+  const { id } = await takeOrder(baker, bakery_id)
+  await expect(card(page, id)).toBeVisible()
+  expect(asked).toEqual([`/functions/v1/my-listing/${bakery_id}/orders?id=${id}`])
+})
+
+test('with more open orders than a page holds, the next to bake are shown and the others counted', async ({ page }) => {
+  const { baker, bakery_id } = await openBoard(page)
+  const { id } = await takeOrder(baker, bakery_id)
+  await database.pool.query(
+    `insert into orders select r.* from orders o, generate_series(1, 201) n, jsonb_populate_record(o, jsonb_build_object(
+        'id', gen_random_uuid(), 'checkout_id', gen_random_uuid(), 'order_number', 'MANY-' || lpad(n::text, 4, '0') || upper(right($2, 6)),
+        'customer_name', 'No' || n, 'requested_for', now() + n * interval '1 hour')) r
+      where o.id = $1`,
+    [id, bakery_id],
+  )
+  await page.reload()
+  await expect(page.getByText('Showing the next 200 of 202')).toBeVisible()
+  const names = column(page, 'New').getByRole('heading', { level: 3 })
+  await expect(names).toHaveCount(200)
+  await expect(names.first()).toContainText('Gus')
+  await expect(names.last()).toContainText('No199')
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(names).toHaveCount(202)
+  await expect(page.getByText(/^Showing the next/)).toHaveCount(0)
 })
 
 test('cancelling says what it costs, takes a note, and gives everything back', async ({ page }) => {
