@@ -143,6 +143,8 @@ test('an item of another bakery replaces the cart, and Undo brings it back', asy
 test('a price that changed meanwhile is shown before anything is ordered', async ({ page }) => {
   await signInAs(page, 'customer')
   await fillCart(page)
+  // The answer about its fees would write the cart anew.
+  await page.waitForFunction(() => JSON.parse(localStorage.getItem('cart')!).service_fee !== null)
   const now = await page.evaluate(() => {
     const cart = JSON.parse(localStorage.getItem('cart')!)
     const { price } = cart.items[0]

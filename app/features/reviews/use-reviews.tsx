@@ -4,39 +4,39 @@ import { sentenceOf } from '~/http/client'
 import { toast } from '~/ui/toast'
 import type { ShownPage } from './review-day'
 import type { ReviewPage } from './reviews.contract'
-import type { ReviewsDesk, ShownReviews } from './reviews-desk'
+import type { ReviewsStore, ShownReviews } from './reviews-store'
 
 type Rating = Pick<ReviewPage, 'average_rating' | 'review_count'>
-type Written = Parameters<ReviewsDesk['write']>[0]
+type Written = Parameters<ReviewsStore['write']>[0]
 
-/** The page's reviews as the server drew them. Its desk comes for those who are signed in, and with the first press. */
+/** The page's reviews as the server drew them. Its store comes for those who are signed in, and with the first press. */
 export function useReviews(bakery_id: string, first: ShownPage, onRating: (rating: Rating) => void) {
   const signed_in = useUser() !== null
   const [shown, show] = useState<ShownReviews>({ page: first, own: null, growing: false, problem: null })
-  const desk = useRef<Promise<ReviewsDesk> | undefined>(undefined)
+  const store = useRef<Promise<ReviewsStore> | undefined>(undefined)
   const open = () => {
-    desk.current ??= import('./reviews-desk').then(({ openReviews }) =>
+    store.current ??= import('./reviews-store').then(({ openReviews }) =>
       openReviews({ bakery_id, signed_in, first: shown.page, show, onRating }),
     )
-    desk.current.catch(() => {
-      desk.current = undefined
+    store.current.catch(() => {
+      store.current = undefined
     })
-    return desk.current
+    return store.current
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: somebody else has a desk of their own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: somebody else has a store of their own
   useEffect(() => {
     if (signed_in) open().catch(() => undefined)
     return () => {
-      desk.current?.then(
+      store.current?.then(
         ({ close }) => close(),
         () => undefined,
       )
-      desk.current = undefined
+      store.current = undefined
       show((before) => ({ ...before, own: null }))
     }
   }, [signed_in])
 
-  const done = async (work: (at: ReviewsDesk) => Promise<void>, notice: string) => {
+  const done = async (work: (at: ReviewsStore) => Promise<void>, notice: string) => {
     await work(await open())
     toast.success(notice)
   }

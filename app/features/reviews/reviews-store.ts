@@ -25,7 +25,7 @@ interface Written {
   body: string
 }
 
-export type ReviewsDesk = ReturnType<typeof openReviews>
+export type ReviewsStore = ReturnType<typeof openReviews>
 
 /** Whatever happens to the reviews after the page was drawn. After each change the server is asked again. */
 export function openReviews({ bakery_id, signed_in, first, show, onRating }: Opened) {
