@@ -4,9 +4,10 @@ import type { EntryContext, RouterContextProvider } from 'react-router'
 import { ServerRouter } from 'react-router'
 import { toAppError } from '~/http/errors.server'
 import { contentSecurityPolicy, takeScripts } from '~/http/headers.server'
-import { answerWithText } from '~/http/page-text.server'
+import { answerWithText, fixedPart, type PagePart } from '~/http/page-text.server'
 import { servicesContext } from '~/http/services.server'
 import { withoutValues } from '~/lib/error-without-values'
+import styles from './app.css?inline'
 import afterPaint from './shell/after-paint.js?raw'
 import beforePaint from './shell/before-paint.js?raw'
 
@@ -35,7 +36,7 @@ export default async function handleRequest(
   )
   if (away.has(request)) headers.set('cache-control', 'no-store')
   const end = parts.pop()!.replace('</body>', () => `${ours.map((code) => `<script>${code}</script>`).join('')}</body>`)
-  return answerWithText(['<!DOCTYPE html>', ...parts, end], {
+  return answerWithText(withStyle(['<!DOCTYPE html>', ...parts, end]), {
     status: away.has(request) ? 503 : status,
     headers,
   })
@@ -44,6 +45,22 @@ export default async function handleRequest(
 /** React's own part of the work, which the bench also does alone. */
 export const draw = (context: EntryContext, url: string, nonce: string): string =>
   renderToString(<ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={url} nonce={nonce} />)
+
+const STYLE_PLACE = '<style></style>'
+const STYLE = fixedPart(`<style>${styles}</style>`)
+
+/** It is most of many pages and the same in all of them. The small parts around it are joined: each would be encoded for itself. */
+function withStyle(parts: string[]): PagePart[] {
+  const at = parts.findIndex((part) => part.includes(STYLE_PLACE))
+  if (at < 0) return [parts.join('')]
+  const [part, place] = [parts[at]!, parts[at]!.indexOf(STYLE_PLACE)]
+  return [
+    parts.slice(0, at).join('') + part.slice(0, place),
+    STYLE,
+    part.slice(place + STYLE_PLACE.length),
+    parts.slice(at + 1).join(''),
+  ]
+}
 
 /** Requests of pages whose data could not be read now: to be asked for again, and not a failure of ours. */
 const away = new WeakSet<Request>()
@@ -57,7 +74,8 @@ export function handleError(error: unknown, { request }: { request: Request }): 
 
 async function readAll(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
   const parts: Uint8Array[] = []
-  for await (const part of stream ?? []) parts.push(part)
+  const reader = stream?.getReader()
+  for (let read = await reader?.read(); read?.value; read = await reader?.read()) parts.push(read.value)
   return Buffer.concat(parts).toString()
 }
 

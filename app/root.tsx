@@ -14,7 +14,6 @@ import { fontPreloads } from '~/styles/fonts'
 import { SkipLink } from '~/ui/skip-link'
 import { WakesLater } from '~/ui/wakes-later'
 import type { Route } from './+types/root'
-import styles from './app.css?inline'
 import stylesheet from './app.css?url'
 import beforePaint from './shell/before-paint.js?raw'
 
@@ -46,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <HeadTags />
         <Links />
-        {import.meta.env.PROD && <OnServer tag="style" text={import.meta.env.SSR ? styles : inPlace.style()} />}
+        {import.meta.env.PROD && <OnServer tag="style" text={import.meta.env.SSR ? '' : inPlace.style()} />}
       </head>
       <body>
         {children}
@@ -72,7 +71,7 @@ let kept_style: string | undefined
 
 /**
  * In the page itself, because a request of its own would hold up the first paint by a round trip. Only the server's bundle carries
- * the text; the browser finds it in place and leaves it alone.
+ * the text (entry.server.tsx fills in the style); the browser finds it in place and leaves it alone.
  */
 function OnServer({ tag: Tag, text }: { tag: 'script' | 'style'; text: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own files, read at build

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 export function securityHeaders(public_url: string): Record<string, string> {
   return {
@@ -48,7 +48,7 @@ export function takeScripts(
  * Styles may be inline: React writes style attributes, and the scroll lock of open dialogs adds a style element.
  */
 export function contentSecurityPolicy(own: string[], options: PolicyOptions = {}): string {
-  const scripts = own.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+  const scripts = own.map((code) => `'sha256-${hash('sha256', code, 'base64')}'`)
   const tiles = options.tiles_url ? ` ${new URL(options.tiles_url).origin}` : ''
   const script = options.dev ? "'self' 'unsafe-inline'" : ["'self'", ...new Set(scripts)].join(' ')
   return [

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import type { PagePart } from './page-text.server'
 import { TAGS_HEADER } from './shared-page'
 
 export interface Page {
@@ -93,15 +94,20 @@ const isOutdated = ({ tags }: Page, { dropped }: Pick<Rendering, 'dropped'>) =>
   [...dropped].some((tag) => tags.has(tag))
 
 /** The tags are taken out of the headers: nobody outside has a use for them. */
-export function makePage(status: number, headers: Record<string, string>, ...text: string[]): Page {
+export function makePage(status: number, headers: Record<string, string>, ...text: readonly PagePart[]): Page {
   const { [TAGS_HEADER]: tags = '', ...sent } = headers
-  const body = Buffer.concat(text.map((part) => Buffer.from(part)))
+  const parts = text.map((part) => {
+    const bytes = typeof part === 'string' ? Buffer.from(part) : part.bytes
+    return { bytes, hashed: typeof part === 'string' ? bytes : part.hash }
+  })
+  const hash = createHash('sha256')
+  for (const { hashed } of parts) hash.update(hashed)
   return {
     status,
     headers: sent,
     tags: new Set([EVERYTHING, ...tags.split(' ')]),
-    body,
-    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    body: Buffer.concat(parts.map(({ bytes }) => bytes)),
+    etag: `"${hash.digest('base64url').slice(0, 22)}"`,
     encoded: {},
   }
 }
