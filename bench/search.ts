@@ -7,19 +7,15 @@ import { runMigrations } from '../app/db/migrate.server'
 import { loadPlaces } from '../app/features/places/places-data.commands.server'
 import { searchNames } from '../app/features/search/names.queries.server'
 import type { BakeryFilters } from '../app/features/search/search.contract'
-import { listBakeriesAsText } from '../app/features/search/search.queries.server'
-import { Connection } from './connection'
+import { listBakeriesAsJson } from '../app/features/search/search.queries.server'
+import { type Ask, CONNECTIONS, drive, driveSite, ROUNDS, type Round, SECONDS } from './drive'
 import { drawPoints, fillBakeries } from './search-data'
 import { type Read, readOf } from './search-plan'
 import { freshFolder, median, openSite, removeFolder } from './site'
 
-const CONNECTIONS = 8
-const SECONDS = 1.5
-const ROUNDS = 5
 const PORT = 3220
 
 type Point = { lat: number; lng: number; city: string }
-type Ask = { path: string; body?: object }
 const list = (query: Record<string, string | number>) => ({
   path: `/functions/v1/bakeries?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`,
 })
@@ -174,7 +170,7 @@ async function fillOnce({ url }: EmbeddedPostgres, size: number): Promise<string
 async function compareWithDriver(url: string, pool: pg.Pool, points: Point[]): Promise<number> {
   const ready: pg.QueryConfig[] = []
   for (const point of points.slice(0, 4000))
-    ready.push(await statementOf(pool, (services) => listBakeriesAsText(services, around(point)), false))
+    ready.push(await statementOf(pool, (services) => listBakeriesAsJson(services, around(point)), false))
   const [site, driver]: [number[], number[]] = [[], []]
   for (let round = 0; round <= ROUNDS; round++) {
     const through = await driveSite(url, (at) => RADIUS.radius!(points[at % points.length]!))
@@ -196,48 +192,12 @@ async function compareWithDriver(url: string, pool: pg.Pool, points: Point[]): P
   return share
 }
 
-interface Round {
-  p50: number
-  p99: number
-  rate: number
-}
-
-let opened = 0
-/** Each round comes from addresses of its own, so that no limit for one address is met. */
-async function driveSite(url: string, ask: (at: number) => Ask): Promise<Round> {
-  const connections = Array.from(
-    { length: CONNECTIONS },
-    () => new Connection(url, `127.0.${1 + (opened >> 7)}.${1 + (opened++ & 127)}`),
-  )
-  const round = await drive(connections.map((connection) => (at: number) => connection.send(ask(at))))
-  for (const connection of connections) connection.close()
-  return round
-}
-
-let asked = 0
-async function drive(workers: ((at: number) => Promise<void>)[]): Promise<Round> {
-  const times: number[] = []
-  const began = performance.now()
-  const work = async (act: (at: number) => Promise<void>) => {
-    while (performance.now() - began < SECONDS * 1000) {
-      const start = performance.now()
-      await act(asked++)
-      times.push(performance.now() - start)
-    }
-  }
-  await Promise.all(workers.map(work))
-  const elapsed = (performance.now() - began) / 1000
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
-  return { p50: at(0.5), p99: at(0.99), rate: times.length / elapsed }
-}
-
-type Services = Parameters<typeof listBakeriesAsText>[0]
-type Search = (services: Services) => Promise<string>
+type Services = Parameters<typeof listBakeriesAsJson>[0]
+type Search = (services: Services) => Promise<unknown>
 const lists =
   (filters: Partial<BakeryFilters>): Search =>
   (services) =>
-    listBakeriesAsText(services, filters)
+    listBakeriesAsJson(services, filters)
 
 /** As dense as it gets. */
 const NEW_YORK = { lat: 40.7128, lng: -74.006, radius_km: 25 }
@@ -295,7 +255,7 @@ async function statementOf(pool: pg.Pool, search: Search, run: boolean): Promise
   let sent: pg.QueryConfig | undefined
   const query = async (config: pg.QueryConfig) => {
     sent = config
-    return run ? pool.query(config) : { rows: [['{"bakeries":[],"count":1,"seed":""}']] }
+    return run ? pool.query(config) : { rows: [['{"bakeries":[],"count":1,"seed":""}', 1]] }
   }
   await search({ search_pool: { query } as unknown as pg.Pool, clock: () => new Date() })
   return sent!

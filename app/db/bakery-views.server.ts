@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { bakeries } from './schema/bakeries'
 import { payment_accounts } from './schema/payments'
-import { at } from './sql-time.server'
+import { at, type Moment } from './sql-time.server'
 
 // Written as the partial indexes of bakeries.ts are, or PostgreSQL would not use them.
 export const isPublic = sql`approved and not hidden`
 
-const isPremiumNow = (now: Date) =>
+const isPremiumNow = (now: Moment) =>
   sql<boolean>`(${bakeries.is_premium} and (${bakeries.premium_until} is null or ${bakeries.premium_until} > ${at(now)}))`
 
 /**
  * What a card in a list shows; search, saved bakeries and the bakery's own page all read it. Inner queries are plain SQL with
  * aliases: in a select from one table Drizzle drops the table's name, and `id` would mean theirs.
  */
-export const cardView = (now: Date) => ({
+export const cardView = (now: Moment) => ({
   id: bakeries.id,
   slug: bakeries.slug,
   name: bakeries.name,
@@ -32,7 +32,7 @@ export const cardView = (now: Date) => ({
     from bakery_tags b join tags t on t.slug = b.tag_slug where b.bakery_id = bakeries.id)`,
 })
 
-export const isFeatured = (now: Date) => sql<boolean>`exists (
+export const isFeatured = (now: Moment) => sql<boolean>`exists (
     select from featured_listings f where f.bakery_id = bakeries.id and f.cancelled_at is null
       and f.starts_at <= ${at(now)} and f.ends_at > ${at(now)})`
 

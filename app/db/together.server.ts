@@ -1,6 +1,7 @@
 import { type Column, fillPlaceholders, type GetColumnData, type SQL, sql } from 'drizzle-orm'
 import { PgDialect, QueryBuilder } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
+import { JsonText } from '~/lib/json-text'
 
 type Field = SQL | Column
 type Named<F> = {
@@ -21,13 +22,23 @@ export function listOf<F extends Record<string, Field>>(fields: F) {
  * Several lists in one prepared statement, each as JSON made by PostgreSQL. The text is put together once, by whoever defines it:
  * for each page that took as long as React takes for a third of it.
  */
-export function together<L extends Record<string, Rows>>(name: string, lists: L) {
+export function together<L extends Record<string, Rows>>(lists: L) {
   const columns = Object.entries(lists).map(
     ([list, rows]) => sql`(select coalesce(json_agg(r), '[]') from (${rows.getSQL()}) r) as ${sql.identifier(list)}`,
   )
   const { sql: text, params } = new PgDialect().sqlToQuery(sql`select ${sql.join(columns, sql`, `)}`)
   return async (pool: pg.Pool, given: Record<string, unknown>) => {
-    const { rows } = await pool.query({ name, text, values: fillPlaceholders(params, given) })
+    const { rows } = await pool.query({ text, values: fillPlaceholders(params, given) })
     return rows[0] as { [K in keyof L]: L[K]['_']['result'] }
+  }
+}
+
+/** One row in the same way, or null: JSON that can be sent as it is. */
+export function oneAsJson<T>(rows: Rows) {
+  const { sql: text, params } = new PgDialect().sqlToQuery(sql`select row_to_json(r)::text from (${rows.getSQL()}) r`)
+  return async (pool: pg.Pool, given: Record<string, unknown>): Promise<JsonText<T> | null> => {
+    const values = fillPlaceholders(params, given)
+    const { rows } = await pool.query<[string]>({ text, values, rowMode: 'array' })
+    return rows[0] ? new JsonText<T>(rows[0][0]) : null
   }
 }

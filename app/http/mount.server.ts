@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '~/lib/errors'
+import { JsonText } from '~/lib/json-text'
 import { type Actor, ANONYMOUS, admit, bearer } from './actor.server'
 import type { Call, Calls, Envelope } from './contract'
 import { toAppError } from './errors.server'
@@ -8,8 +9,9 @@ import { failurePage } from './failure-page'
 import { type Gate, TurnedAway } from './gate.server'
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
+/** JSON that PostgreSQL made goes out as it is: the feature's own test holds it to the contract. */
 type AnswerOf<C extends Call> = C['answer'] extends z.ZodType
-  ? z.input<C['answer']>
+  ? z.input<C['answer']> | (C extends { envelope: Envelope } ? never : JsonText<z.input<C['answer']>>)
   : C extends { file: string }
     ? Buffer
     : undefined
@@ -81,6 +83,7 @@ export function mount<C extends Calls>(
         if (call.stream) return reply
         reply.code(status)
         if (call.file) return reply.type(call.file).send(answer)
+        if (answer instanceof JsonText) return reply.type('application/json; charset=utf-8').send(answer.text)
         return call.answer === null
           ? undefined
           : envelope === 'data'

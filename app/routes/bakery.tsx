@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { data, redirect, useRouteLoaderData } from 'react-router'
 import { z } from 'zod'
-import { Bakery } from '~/features/bakeries/bakeries.contract'
 import { findBakery } from '~/features/bakeries/bakeries.queries.server'
 import { BakeryActionBar } from '~/features/bakeries/bakery-action-bar'
 import { BakeryFacts } from '~/features/bakeries/bakery-facts'
@@ -30,8 +29,8 @@ import { readRest } from './bakery/rest.server'
 /** Both /bakery/{slug} and /{slug} (decision 12): an id goes to the slug, and search engines are told of the first. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const { db, pool, clock, env } = services
-  const bakery = await findBakery(db, params.slug, clock())
+  const { pool, clock, env } = services
+  const bakery = (await findBakery(pool, params.slug, clock()))?.read()
   if (!bakery) throw data(null, { status: 404 })
   if (isId(params.slug)) throw redirect(`/bakery/${bakery.slug}`, 301)
   const { state, time_zone } = bakery
@@ -45,7 +44,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const around = town ? placePath(place) : `/browse?location=${encodeURIComponent(`${bakery.city}, ${state}`)}`
   const { map_tiles } = env
   const page = {
-    ...{ bakery: z.encode(Bakery, bakery), menu: z.encode(Menu, { items: rest.menu }).items },
+    ...{ bakery, menu: z.encode(Menu, { items: rest.menu }).items },
     reviews: firstReviews(bakery, rest),
     ...{ around, town, similar, map_tiles },
   }

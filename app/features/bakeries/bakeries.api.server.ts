@@ -4,9 +4,9 @@ import { AppError } from '~/lib/errors'
 import type { bakeriesContract } from './bakeries.contract'
 import { findBakery } from './bakeries.queries.server'
 
-export const bakeriesHandlers = ({ db, clock }: Services): Handlers<typeof bakeriesContract> => ({
+export const bakeriesHandlers = ({ pool, clock }: Services): Handlers<typeof bakeriesContract> => ({
   'GET /bakeries/:slug_or_id': async ({ params }) => {
-    const bakery = await findBakery(db, params.slug_or_id, clock())
+    const bakery = await findBakery(pool, params.slug_or_id, clock())
     if (!bakery) throw new AppError('PGRST116', 'We could not find that bakery.')
     return bakery
   },

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { openAccount } from '../../../tests/factories/make'
 import { useApp } from '../../../tests/setup/app'
 import { users } from '../../db/schema/accounts'
@@ -6,6 +7,7 @@ import { bakeries, bakery_pictures, bakery_tags } from '../../db/schema/bakeries
 import { featured_listings } from '../../db/schema/featured'
 import { pictures } from '../../db/schema/media'
 import { newId } from '../../lib/ids'
+import { Bakery } from './bakeries.contract'
 
 const site = useApp()
 const get = (name: string) => site.call('GET', `/bakeries/${encodeURIComponent(name)}`)
@@ -61,6 +63,12 @@ describe('GET /bakeries/{slug or id}', () => {
     })
     expect(body.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
     expect((await get(nana.id)).body).toEqual(body)
+  })
+
+  test('what PostgreSQL made is what the contract promises, no field more', async () => {
+    const { body } = await get('nanas-crust')
+    expect(z.encode(Bakery, Bakery.parse(body))).toEqual(body)
+    expect(Object.keys(body).sort()).toEqual(Object.keys(Bakery.shape).sort())
   })
 
   test('never tells whose it is, which account is paid, or where the oven stands', async () => {

@@ -45,6 +45,7 @@ export const Bakery = z.object({
 })
 
 export type Bakery = z.output<typeof Bakery>
+export type BakeryAnswer = z.input<typeof Bakery>
 
 /** What a card in a list needs. */
 export type BakeryCardData = Pick<

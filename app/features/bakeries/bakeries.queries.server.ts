@@ -1,19 +1,19 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type pg from 'pg'
 import { cardView, isFeatured, isPublic } from '~/db/bakery-views.server'
 import type { Db } from '~/db/client.server'
 import { bakeries } from '~/db/schema/bakeries'
 import { at, iso } from '~/db/sql-time.server'
+import { listOf, oneAsJson } from '~/db/together.server'
 import { isId } from '~/lib/ids'
-import type { Bakery, BakeryCardData } from './bakeries.contract'
+import type { JsonText } from '~/lib/json-text'
+import type { Bakery, BakeryAnswer, BakeryCardData } from './bakeries.contract'
 import { HOMEPAGE_COUNT, homepageFetch } from './bakery'
 import { shufflePivot, shuffleSeed } from './shuffle'
 
 /** By slug or id (decision 12); hidden and unapproved ones do not exist for the public. */
-export async function findBakery(db: Db, slug_or_id: string, now: Date): Promise<Bakery | null> {
-  const named = isId(slug_or_id) ? eq(bakeries.id, slug_or_id) : eq(bakeries.slug, slug_or_id)
-  const [bakery] = await db.select(publicView(now)).from(bakeries).where(and(isPublic, named))
-  return bakery ?? null
-}
+export const findBakery = (pool: pg.Pool, slug_or_id: string, now: Date): Promise<JsonText<BakeryAnswer> | null> =>
+  (isId(slug_or_id) ? findById : findBySlug)(pool, { slug_or_id, now: now.toISOString() })
 
 /** Newest first, perhaps only those with one tag. */
 export const listNewest = (
@@ -84,10 +84,10 @@ function windowOf(
 
 const place = (seed: string) => sql`md5(id::text || ${seed})`
 
-/** More is nobody's decision. */
+/** Of a gallery without end, as many as a page shows well beside the first picture. */
 const MAX_PICTURES = 11
 
-const publicView = (now: Date) => ({
+const publicView = (now: Placeholder) => ({
   ...cardView(now),
   hero_image_alt: sql<string>`coalesce((select p.alt from pictures p where p.id = bakeries.hero_picture_id), '')`,
   pictures: sql<Bakery['pictures']>`(
@@ -96,7 +96,7 @@ const publicView = (now: Date) => ({
         '/media/' || encode(p.content_hash, 'hex') || '-' || p.widths[cardinality(p.widths)] || '.webp' as url
       from bakery_pictures bp join pictures p on p.id = bp.picture_id
       where bp.bakery_id = bakeries.id and p.id is distinct from bakeries.hero_picture_id and cardinality(p.widths) > 0
-      order by bp.position, p.id limit ${MAX_PICTURES}) g)`,
+      order by bp.position, p.id limit ${sql.raw(String(MAX_PICTURES))}) g)`,
   short_bio: bakeries.short_bio,
   about: bakeries.about,
   zip: bakeries.zip,
@@ -110,10 +110,19 @@ const publicView = (now: Date) => ({
   claimed: bakeries.claimed,
   verified_at: iso<string | null>(sql`${bakeries.verified_at}`),
   delivery_enabled: bakeries.delivery_enabled,
-  delivery_fee: bakeries.delivery_fee_cents,
+  /** In dollars, as `dollars` says: this goes out as it is. */
+  delivery_fee: sql<number>`(${bakeries.delivery_fee_cents} / 100.0)::float8`,
   delivery_radius: bakeries.delivery_radius,
   estimated_delivery_time: bakeries.estimated_delivery_time,
   featured: isFeatured(now),
   online_ordering: bakeries.takes_orders,
   created_at: iso<string>(sql`${bakeries.created_at}`),
 })
+
+const findOne = (column: typeof bakeries.id | typeof bakeries.slug) =>
+  oneAsJson<BakeryAnswer>(
+    listOf(publicView(sql.placeholder('now')))
+      .from(bakeries)
+      .where(and(isPublic, eq(column, sql.placeholder('slug_or_id')))),
+  )
+const [findById, findBySlug] = [findOne(bakeries.id), findOne(bakeries.slug)]

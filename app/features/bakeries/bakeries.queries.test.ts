@@ -148,7 +148,7 @@ test('the database and the rule agree on what is premium', async () => {
   )
   for (const row of rows) {
     const { is_premium = false, premium_until = null } = row
-    const found = await findBakery(database.db, row.slug, now)
-    expect(found?.is_premium, row.slug).toBe(isPremium({ is_premium, premium_until }, now))
+    const found = (await findBakery(database.pool, row.slug, now))!.read()
+    expect(found.is_premium, row.slug).toBe(isPremium({ is_premium, premium_until }, now))
   }
 })

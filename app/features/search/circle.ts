@@ -11,10 +11,10 @@ const PAD = 1e-9
 const SMALL_KM = 80
 
 interface Circle {
-  /** The middle, and how far the circle reaches, in radians. */
+  /** The middle and the radius, in radians. */
   phi: number
   lambda: number
-  reach: number
+  radius: number
   /** Ranges of longitude that hold all of the circle: first those that hold nothing else, the middle bands before others. */
   ranges: { band: number; west: number; east: number; sure: boolean }[]
   /** Neither a pole nor the date line is in it, so that smaller circles around its middle are single ranges, too. */
@@ -24,11 +24,11 @@ interface Circle {
 }
 
 export function circleOf({ lat, lng, radius_km }: { lat: number; lng: number; radius_km: number }): Circle {
-  const [phi, lambda, reach] = [lat / RADIAN, lng / RADIAN, Math.min(radius_km / EARTH_KM, Math.PI)]
-  const circle: Circle = { phi, lambda, reach, ranges: [], plain: true, small: false }
+  const [phi, lambda, radius] = [lat / RADIAN, lng / RADIAN, Math.min(radius_km / EARTH_KM, Math.PI)]
+  const circle: Circle = { phi, lambda, radius, ranges: [], plain: true, small: false }
   const bandAt = (latitude: number) =>
     Math.floor(Math.min(90, Math.max(-90, latitude * RADIAN)) * BANDS_IN_A_DEGREE.wide)
-  const [south, north, middle] = [bandAt(phi - reach - PAD), bandAt(phi + reach + PAD), bandAt(phi)]
+  const [south, north, middle] = [bandAt(phi - radius - PAD), bandAt(phi + radius + PAD), bandAt(phi)]
   for (let away = 0; away <= Math.max(middle - south, north - middle); away++) {
     for (const band of away === 0 ? [middle] : [middle - away, middle + away])
       if (band >= south && band <= north) addBand(circle, band)
@@ -39,7 +39,7 @@ export function circleOf({ lat, lng, radius_km }: { lat: number; lng: number; ra
 }
 
 function addBand(circle: Circle, band: number): void {
-  const { lambda, reach } = circle
+  const { lambda, radius } = circle
   const { inner, outer } = widths(circle, band / BANDS_IN_A_DEGREE.wide, (band + 1) / BANDS_IN_A_DEGREE.wide)
   const add = (from: number, to: number, sure: boolean) => {
     for (const turn of [0, 2 * Math.PI, -2 * Math.PI]) {
@@ -52,14 +52,14 @@ function addBand(circle: Circle, band: number): void {
   add(-outer, -inner, false)
   add(-inner, inner, true)
   add(inner, outer, false)
-  if (outer >= Math.PI / 2 || reach >= Math.PI / 2) circle.plain = false
+  if (outer >= Math.PI / 2 || radius >= Math.PI / 2) circle.plain = false
 }
 
 /** Between two latitudes, in degrees: to so far from the middle all is in the circle, and beyond so far nothing is. */
 function widths(circle: Circle, south: number, north: number): { inner: number; outer: number } {
   const edges = [south / RADIAN - PAD, north / RADIAN + PAD] as const
   // Where the circle is widest, if that is in between.
-  const widest = Math.asin(Math.max(-1, Math.min(1, Math.sin(circle.phi) / Math.cos(circle.reach))))
+  const widest = Math.asin(Math.max(-1, Math.min(1, Math.sin(circle.phi) / Math.cos(circle.radius))))
   return {
     inner: Math.max(0, Math.min(...edges.map((edge) => halfWidth(circle, edge))) - PAD),
     outer: Math.min(Math.PI, PAD + halfWidth(circle, Math.min(Math.max(widest, edges[0]), edges[1]))),
@@ -67,8 +67,8 @@ function widths(circle: Circle, south: number, north: number): { inner: number; 
 }
 
 /** Half of the circle's extent in longitude at a latitude; below 0 where it does not get. */
-function halfWidth({ phi, reach }: Circle, latitude: number): number {
-  const cosine = (Math.cos(reach) - Math.sin(phi) * Math.sin(latitude)) / (Math.cos(phi) * Math.cos(latitude))
+function halfWidth({ phi, radius }: Circle, latitude: number): number {
+  const cosine = (Math.cos(radius) - Math.sin(phi) * Math.sin(latitude)) / (Math.cos(phi) * Math.cos(latitude))
   if (Number.isNaN(cosine) || cosine <= -1) return Math.PI
   return cosine >= 1 ? -1 : Math.acos(cosine)
 }
@@ -78,9 +78,9 @@ function halfWidth({ phi, reach }: Circle, latitude: number): number {
  * band how far from the middle's longitude its edge is, and those cells again. What lies between the two is to be looked at.
  */
 export function cellsOf(circle: Circle) {
-  const { phi, lambda, reach } = circle
+  const { phi, lambda, radius } = circle
   const narrowAt = (latitude: number) => Math.floor(latitude * RADIAN * BANDS_IN_A_DEGREE.narrow)
-  const [south, north] = [narrowAt(phi - reach - PAD), narrowAt(phi + reach + PAD)]
+  const [south, north] = [narrowAt(phi - radius - PAD), narrowAt(phi + radius + PAD)]
   const south_cells = Math.floor(south / NARROW_IN_CELLS)
   const cells = { from: [] as number[], to: [] as number[] }
   const edges = { outers: [] as number[], outers_from: [] as number[], outers_to: [] as number[] }
@@ -103,8 +103,8 @@ export function cellsOf(circle: Circle) {
 
 /** As the statements of nearby.queries.server.ts name them. */
 export const circleValues = (circle: Circle): Record<string, unknown> => ({
-  ...{ phi: circle.phi, lambda: circle.lambda, reach: circle.reach },
-  ...{ cosine: Math.cos(circle.phi), far: Math.sin(circle.reach / 2) ** 2 },
+  ...{ phi: circle.phi, lambda: circle.lambda, radius: circle.radius },
+  ...{ cosine: Math.cos(circle.phi), far: Math.sin(circle.radius / 2) ** 2 },
   bands: circle.ranges.map(({ band }) => band),
   wests: circle.ranges.map(({ west }) => west),
   easts: circle.ranges.map(({ east }) => east),

@@ -1,30 +1,30 @@
 import { COUNT_CAP, MIXED } from './listing'
-import type { Found, Shape } from './search.queries.server'
+import type { StatementParts, StatementVariant } from './search-statement'
 import { FEATURED_POINTS, isRunning, isSifted, leftToTest, sifted } from './sift.queries.server'
 
 /**
  * Without a place: premium first in the shuffle of the five minutes, then the rest, newest first (spec §9). The shuffle index is
  * read from the seed's pivot on and wraps around, so that a page costs the same however many bakeries there are.
  */
-export function everywhere(shape: Shape): Found {
-  const { sort, step } = shape
-  const of = 'p.trait = $lead::integer'
+export function everywhere(variant: StatementVariant): StatementParts {
+  const { sort, step } = variant
+  const of = 'p.trait = $walked_trait::integer'
   const running = isRunning('p')
-  const narrowed = shape.premium === undefined ? '' : ` and ${shape.premium ? 'p.premium and ' : 'not '}${running}`
+  const narrowed = variant.premium === undefined ? '' : ` and ${variant.premium ? 'p.premium and ' : 'not '}${running}`
   const order = sort === 'rating' ? RATED : NEWEST
   const walk = (condition: string, most: number) =>
     `select p.* from search_points p where ${of}${condition} order by ${order.by} limit ${most}`
   const lap = (side: string, most: number) => `
     (select p.* from search_points p where ${of} and p.premium and ${running} and p.shuffle ${side} $pivot::float8
      order by p.shuffle, p.bakery_id limit ${most})`
-  if (isSifted(shape)) {
+  if (isSifted(variant)) {
     const rows = (from: string) => `select p.bakery_id as id, ${running} as running, ${order.keys} from ${from}`
-    if (shape.featured) return sifted(shape, `${rows(FEATURED_POINTS)} where ${of}${leftToTest(shape, 'p')}`)
+    if (variant.featured) return sifted(variant, `${rows(FEATURED_POINTS)} where ${of}${leftToTest(variant, 'p')}`)
     const walked =
       sort === 'recommended'
         ? [lap('>=', LAP), lap('<', LAP), `(${walk(` and not ${running}`, COUNT_CAP - 2 * LAP)})`].join(' union all ')
         : walk(narrowed, COUNT_CAP)
-    return sifted(shape, `${rows(`(${walked}) p`)} where true${leftToTest(shape, 'p')}`)
+    return sifted(variant, `${rows(`(${walked}) p`)} where true${leftToTest(variant, 'p')}`)
   }
   const count = `select count(*) from (select 1 from search_points p where ${of}${narrowed} limit ${COUNT_CAP}) counted`
   if (sort === 'newest' || sort === 'rating') {
@@ -41,7 +41,7 @@ export function everywhere(shape: Shape): Found {
     (select p.bakery_id as id, 2::float8 as r1, -extract(epoch from p.created_at)::float8 as r2, '' as r3
      from (${walk(` and not ${running}`, step)}) p)`
   return {
-    candidates: [shape.premium !== false && premium, shape.premium !== true && rest]
+    candidates: [variant.premium !== false && premium, variant.premium !== true && rest]
       .filter(Boolean)
       .join(' union all '),
     count,

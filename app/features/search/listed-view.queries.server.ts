@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
@@ -14,45 +15,40 @@ export const card = (haversine?: (alias: string) => string): string => {
 }
 
 interface Statement {
-  name?: string
   text: string
   /** Of its parameters, in the order of their numbers. */
   names: string[]
 }
 
 /**
- * Written once for each `shape` and kept: writing costs as much as half a search. In it parameters go by names, `$now::timestamptz`;
- * so nothing that differs between two searches of one shape can get into the text.
+ * Written once for each `variant` and kept: writing costs as much as half a search. In it parameters go by names, `$now::timestamptz`;
+ * so nothing that differs between two searches of one variant can get into the text, and connections keep it prepared.
  */
-export function statement<S>(kind: string, shape: S, write: (shape: S) => string): Statement {
-  const key = `${kind} ${JSON.stringify(shape)}`
+export function statement<V>(kind: string, variant: V, write: (variant: V) => string): Statement {
+  const key = `${kind} ${JSON.stringify(variant)}`
   const known = kept.get(key)
   if (known) return known
   const numbers = new Map<string, number>()
-  const text = write(shape).replace(/\$([a-z_]+)/g, (_, name: string) => {
+  const text = write(variant).replace(/\$([a-z_]+)/g, (_, name: string) => {
     if (!numbers.has(name)) numbers.set(name, numbers.size + 1)
     return `$${numbers.get(name)}`
   })
   const written = { text, names: [...numbers.keys()] }
-  if (kept.size >= MOST_PREPARED) return written
-  const named = { ...written, name: `search_${kept.size + 1}` }
-  kept.set(key, named)
-  return named
+  kept.set(key, written)
+  return written
 }
 
-// Each connection keeps its prepared statements for good: somebody who tries every combination must not fill its memory.
-const MOST_PREPARED = 100
-const kept = new Map<string, Statement>()
+const kept = new LRUCache<string, Statement>({ max: 1000 })
 
-/** The first column of the only row: mostly JSON made by PostgreSQL, ready to be sent. */
-export async function readText(
+/** The only row, its columns in their order: mostly JSON made by PostgreSQL, ready to be sent, and how many are in it. */
+export async function readRow<Row extends unknown[]>(
   { search_pool }: Pick<Services, 'search_pool'>,
-  { names, ...prepared }: Statement,
+  { names, text }: Statement,
   given: Record<string, unknown>,
-): Promise<string> {
+): Promise<Row> {
   const values = names.map((name) => given[name])
-  const { rows } = await search_pool.query<[string]>({ ...prepared, values, rowMode: 'array' }).catch(tooSlow)
-  return rows[0]![0]
+  const { rows } = await search_pool.query<Row>({ text, values, rowMode: 'array' }).catch(tooSlow)
+  return rows[0]!
 }
 
 export function tooSlow(error: unknown): never {

@@ -1,19 +1,19 @@
 import { COUNT_CAP, MIXED } from './listing'
-import type { Found, Shape } from './search.queries.server'
+import type { StatementParts, StatementVariant } from './search-statement'
 import { FEATURED_POINTS, isRunning, isSifted, leftToTest, pointOf, sifted } from './sift.queries.server'
 import { chain, countKnown, countOfRead, mentions, tiersOf } from './terms.queries.server'
 
 /** By text: premium first, in the shuffle of the five minutes; then names that begin so, cities, states, later words, locations. */
-export function named(shape: Shape): Found {
-  const { sort, step, premium } = shape
-  if (shape.featured) {
+export function named(variant: StatementVariant): StatementParts {
+  const { sort, step, premium } = variant
+  if (variant.featured) {
     const rows = `select p.bakery_id as id, ${isRunning('p')} as running, -extract(epoch from p.created_at)::float8 as k1, 0::float8 as k2
-      from ${FEATURED_POINTS} where p.trait = 0 and ${mentions(shape, 'p')}${leftToTest(shape, 'p', 'all')}`
-    return sifted(shape, rows)
+      from ${FEATURED_POINTS} where p.trait = 0 and ${mentions(variant, 'p')}${leftToTest(variant, 'p', 'all')}`
+    return sifted(variant, rows)
   }
-  const tiers = tiersOf(shape)
-  if (sort === 'newest' || sort === 'rating' || isSifted(shape) || shape.all) {
-    return sifted(shape, sortedRows(shape, chain(tiers, { columns: 't.*', most: COUNT_CAP })))
+  const tiers = tiersOf(variant)
+  if (sort === 'newest' || sort === 'rating' || isSifted(variant) || variant.all) {
+    return sifted(variant, sortedRows(variant, chain(tiers, { columns: 't.*', most: COUNT_CAP })))
   }
   const running = isRunning('t')
   const shuffled = Math.max(step, MIXED)
@@ -31,19 +31,19 @@ export function named(shape: Shape): Found {
       .filter(Boolean)
       .join(' union all '),
     count:
-      (shape.text === 'short' || shape.text === 'shortish') && premium === undefined
-        ? countKnown(shape.text, COUNT_CAP)
+      (variant.text === 'short' || variant.text === 'shortish') && premium === undefined
+        ? countKnown(variant.text, COUNT_CAP)
         : countOfRead(tiers, COUNT_CAP, counted),
   }
 }
 
-function sortedRows(shape: Shape, walked: string): string {
-  const tested = leftToTest(shape, 't', 'all')
-  if (shape.sort !== 'newest' && shape.sort !== 'rating')
+function sortedRows(variant: StatementVariant, walked: string): string {
+  const tested = leftToTest(variant, 't', 'all')
+  if (variant.sort !== 'newest' && variant.sort !== 'rating')
     return `select t.bakery_id as id, ${isRunning('t')} as running, t.nth::float8 as k1, 0::float8 as k2
       from (select *, row_number() over () as nth from (${walked}) walked) t where true${tested}`
   const keys =
-    shape.sort === 'newest'
+    variant.sort === 'newest'
       ? '-extract(epoch from p.created_at)::float8 as k1, 0::float8 as k2'
       : '-p.average_rating::float8 as k1, -p.review_count::float8 as k2'
   return `select t.bakery_id as id, true as running, ${keys}

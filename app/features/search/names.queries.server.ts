@@ -1,7 +1,8 @@
 import type { Services } from '~/http/services.server'
-import { card, readText, statement } from './listed-view.queries.server'
+import { JsonText } from '~/lib/json-text'
+import { card, readRow, statement } from './listed-view.queries.server'
 import { endOfPrefix, fetchStep, plainQuery, QUERY_MIN } from './listing'
-import type { NameSearch } from './search.contract'
+import type { NameSearch, NamesAnswer } from './search.contract'
 import { closestWords } from './terms.queries.server'
 
 /** Of the names that contain the text, so many are ordered by the alphabet. */
@@ -11,22 +12,23 @@ const ORDERED = 900
  * Spec §9: exact matches, then names that begin so, then the others with a later word that does, by the alphabet. The last are
  * looked for only when the first two leave room.
  */
-export async function searchNames(services: Searching, asked: NameSearch): Promise<string> {
+export async function searchNames(services: Searching, asked: NameSearch): Promise<JsonText<NamesAnswer>> {
   const name = plainQuery(asked.query)
-  if ([...name].length < QUERY_MIN) return NOTHING
+  if ([...name].length < QUERY_MIN) return new JsonText('{"results":[]}')
   const found = await find(services, name, asked)
-  if (found !== NOTHING || asked.offset > 0) return found
-  const meant = await closestWords(services, name)
-  return meant === null ? found : find(services, meant, asked)
+  const meant = found.count === 0 && asked.offset === 0 ? await closestWords(services, name) : null
+  return meant === null ? found.json : (await find(services, meant, asked)).json
 }
 
 type Searching = Pick<Services, 'search_pool' | 'clock'>
-const NOTHING = '{"results":[]}'
 
-function find(services: Searching, name: string, { limit, offset }: NameSearch): Promise<string> {
-  return readText(services, statement('names', { step: fetchStep(limit + offset) }, write), {
+async function find(services: Searching, name: string, { limit, offset }: NameSearch) {
+  const given = {
     ...{ now: services.clock().toISOString(), text: name, text_end: endOfPrefix(name), shown: limit, skipped: offset },
-  })
+  }
+  const names = statement('names', { step: fetchStep(limit + offset) }, write)
+  const [json, count] = await readRow<[string, number]>(services, names, given)
+  return { json: new JsonText<NamesAnswer>(json), count }
 }
 
 function write({ step }: { step: number }): string {
@@ -44,5 +46,5 @@ function write({ step }: { step: number }): string {
         where (select count(*) from begun) < $shown::integer + $skipped::integer and not (${begins('then_by')}) group by bakery_id
       ) found order by nth limit $shown::integer offset $skipped::integer)
     select '{"results":[' || coalesce((select string_agg(${card()}, ',' order by page.nth)
-      from page join search_cards c on c.bakery_id = page.id), '') || ']}'`
+      from page join search_cards c on c.bakery_id = page.id), '') || ']}', (select count(*)::integer from page)`
 }

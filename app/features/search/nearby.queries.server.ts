@@ -1,38 +1,38 @@
 import { CELLS_IN_A_RADIAN } from './circle'
 import { COUNT_CAP } from './listing'
-import type { Found, Shape } from './search.queries.server'
+import type { StatementParts, StatementVariant } from './search-statement'
 import { FEATURED_POINTS, isRunning, isSifted, leftToTest, pointOf, sifted } from './sift.queries.server'
 import { matching, mentions } from './terms.queries.server'
 
-/** A common text around a place: so many there, the middle first, are read for it. Rare ones lead the search themselves. */
+/** A common text around a place: so many there, the middle first, are read for it. A rare text is looked up first instead (text_first). */
 const READ_FOR_TEXT = 1800
 
 /**
  * Decision 29: premium first, both parts by distance from the public point. A circle is some ranges of an index by bands of latitude.
  * Where it holds many, a smaller one with enough in it is found first, by growing it from what the count lets expect.
  */
-export function nearby(shape: Shape): Found {
-  const { sort, step } = shape
-  if (isSifted(shape) || shape.text || sort === 'newest' || sort === 'rating')
-    return { ...sifted(shape, siftedRows(shape)), haversine }
-  const plain = shape.near !== 'odd'
+export function nearby(variant: StatementVariant): StatementParts {
+  const { sort, step } = variant
+  if (isSifted(variant) || variant.text || sort === 'newest' || sort === 'rating')
+    return { ...sifted(variant, siftedRows(variant)), haversine }
+  const plain = variant.near !== 'odd'
   const premium = ` and p.premium and ${isRunning('p')}`
   const rest = ` and not ${isRunning('p')}`
-  const asked = shape.premium === undefined ? '' : shape.premium ? premium : rest
+  const asked = variant.premium === undefined ? '' : variant.premium ? premium : rest
   const parts = sort === 'distance' || asked !== '' ? [asked] : [premium, rest]
   const rank = parts.length > 1 ? `case when ${isRunning('p')} then 0 else 1 end` : '0'
   const few = plain ? `(select n from counted) <= ${3 * step}` : 'true'
   const listed = (by: string) => `p.bakery_id as id, (${by})::float8 as r1, ${haversine('p')} as r2, '' as r3`
   // Premium bakeries have an index of their own, by narrow bands.
-  const apart = plain && shape.premium
+  const apart = plain && variant.premium
   const all = `select ${listed(rank)} from ${apart ? `${premiumAround(premium)} where ${INSIDE}` : `${EVERYTHING} where true${asked}`} and ${few}`
   const counted =
-    shape.near === 'small' && asked === ''
+    variant.near === 'small' && asked === ''
       ? COUNTED_BY_CELLS
       : `counted as materialized (select count(*) as n from ${apart ? `(select p.* from ${premiumAround(premium)} limit ${COUNT_CAP}) p where ${INSIDE}` : `${SOME_READ}${asked}`})`
   const grown = parts.map((part, number) => {
-    const found = `select ${listed(String(number))} from reached_${number} r ${within('r.reach', part)}`
-    return [reached(step, { part, number }), `grown_${number} as materialized (${found})`]
+    const found = `select ${listed(String(number))} from chosen_${number} r ${within('r.radius', part)}`
+    return [chosen(step, { part, number }), `grown_${number} as materialized (${found})`]
   })
   return {
     first: [counted, ...(plain ? [steps(step), ...grown.flat()] : [])].join(', '),
@@ -45,7 +45,7 @@ export function nearby(shape: Shape): Found {
 const haversine = (p: string): string =>
   `(power(sin((${p}.phi - $phi::float8) / 2), 2) + cos(${p}.phi) * $cosine::float8 * power(sin((${p}.lambda - $lambda::float8) / 2), 2))`
 
-const OF_TRAIT = 'p.trait = $lead::integer'
+const OF_TRAIT = 'p.trait = $walked_trait::integer'
 const INSIDE = `${haversine('p')} <= $far::float8`
 
 /**
@@ -62,7 +62,7 @@ const EVERYTHING = rangesWhere(`(z.sure or ${INSIDE})`)
 const SOME_READ = `(select p.*, z.sure from ${rangesWhere('true')} limit ${COUNT_CAP}) p where (p.sure or ${INSIDE})`
 
 /** Premium bakeries in and right around the circle. */
-const premiumAround = (premium: string) => `(select 1) one ${aroundIn('$reach::float8', premium)}`
+const premiumAround = (premium: string) => `(select 1) one ${aroundIn('$radius::float8', premium)}`
 
 /** Where whole cells hold fewer, reading all of the circle costs less than its many edges. */
 const FEW_IN_CELLS = 300
@@ -72,7 +72,7 @@ const COUNTED_BY_CELLS = `
   whole as materialized (select coalesce(sum(c.n), 0)::integer as n
     from unnest($from::integer[], $to::integer[]) with ordinality z (first, past, nth)
     cross join lateral (select c.n from search_cells c
-      where c.trait = $lead::integer and c.band = $south_cells::integer + z.nth - 1 and c.cell >= z.first and c.cell < z.past offset 0) c),
+      where c.trait = $walked_trait::integer and c.band = $south_cells::integer + z.nth - 1 and c.cell >= z.first and c.cell < z.past offset 0) c),
   counted as materialized (select case when whole.n < ${FEW_IN_CELLS} then (select count(*) from (select 1 from ${EVERYTHING} limit ${COUNT_CAP}) c)
     else least(${COUNT_CAP}, whole.n + (select count(*) from (
       select 1 from unnest($outers::float8[], $outers_from::integer[], $outers_to::integer[]) with ordinality o (outward, first, past, nth)
@@ -83,42 +83,45 @@ const COUNTED_BY_CELLS = `
       limit greatest(0, ${COUNT_CAP} - whole.n)) edge)) end as n from whole)`
 
 /** Those in a smaller one, for a join. */
-const within = (reach: string, part: string): string =>
-  aroundIn(reach, ` and ${haversine('p')} <= power(sin(${reach} / 2), 2)${part}`)
+const within = (radius: string, part: string): string =>
+  aroundIn(radius, ` and ${haversine('p')} <= power(sin(${radius} / 2), 2)${part}`)
 
-/** The rows `p` of the bands that a circle reaches, as far to both sides as it is wide. */
-function aroundIn(reach: string, condition: string): string {
-  const half = `asin(sin(${reach}) / $cosine::float8)`
+/** The rows `p` of the bands that a circle touches, as far to both sides as it is wide. */
+function aroundIn(radius: string, condition: string): string {
+  const half = `asin(sin(${radius}) / $cosine::float8)`
   const band = (latitude: string) => `floor(degrees(${latitude}) * 100)::integer`
-  return `cross join generate_series(${band(`$phi::float8 - ${reach}`)}, ${band(`$phi::float8 + ${reach}`)}) z (band)
+  return `cross join generate_series(${band(`$phi::float8 - ${radius}`)}, ${band(`$phi::float8 + ${radius}`)}) z (band)
     cross join lateral (select p.* from search_points p
       where ${OF_TRAIT} and p.band = z.band and p.lambda between $lambda::float8 - ${half} and $lambda::float8 + ${half}
         ${condition} offset 0) p`
 }
 
-/** From a quarter of the radius that would hold half of what is wanted, were all places alike, in steps to the whole. */
+/**
+ * Radii to try, each 1.6 times the one before, up to the whole circle's. Were bakeries spread evenly over it, `step / 2` of them would
+ * lie within the radius times sqrt(step / 2 / n); mostly there are more around the middle, so the first try is a quarter of that.
+ */
 const steps = (step: number) =>
-  `steps as materialized (select least($reach::float8, $reach::float8 * sqrt(${step / 2} / n::float8) / 4 * power(1.6, i)) as reach
+  `steps as materialized (select least($radius::float8, $radius::float8 * sqrt(${step / 2} / n::float8) / 4 * power(1.6, i)) as radius
     from counted, generate_series(0, 20) i where n > ${3 * step})`
 
-/** The first step with enough in it; of no use where the part before it filled the page. */
-const reached = (step: number, { part, number }: { part: string; number: number }) =>
-  `reached_${number} as materialized (select s.reach from steps s where ${number === 0 ? 'true' : `(select count(*) from grown_${number - 1}) < ${step}`} and (s.reach >= $reach::float8
-    or (select count(*) from (select 1 from (select 1) one ${within('s.reach', part)} limit ${step}) enough) >= ${step}) limit 1)`
+/** The first radius with enough in it; none is looked for where the part before filled the page. */
+const chosen = (step: number, { part, number }: { part: string; number: number }) =>
+  `chosen_${number} as materialized (select s.radius from steps s where ${number === 0 ? 'true' : `(select count(*) from grown_${number - 1}) < ${step}`} and (s.radius >= $radius::float8
+    or (select count(*) from (select 1 from (select 1) one ${within('s.radius', part)} limit ${step}) enough) >= ${step}) limit 1)`
 
-function siftedRows(shape: Shape): string {
+function siftedRows(variant: StatementVariant): string {
   const rows = (from: string, condition: string) => `
-    select p.bakery_id as id, ${isRunning('p')} as running, ${keys(shape)} from ${from}
-    where true${condition}${leftToTest(shape, 'p')}`
+    select p.bakery_id as id, ${isRunning('p')} as running, ${keys(variant)} from ${from}
+    where true${condition}${leftToTest(variant, 'p')}`
   const inside = ` and ${OF_TRAIT} and ${INSIDE}`
-  const text = shape.text ? ` and ${mentions(shape, 'p')}` : ''
-  if (shape.featured) return rows(FEATURED_POINTS, inside + text)
-  if (shape.text && shape.text_leads) return rows(`(${matching(shape)}) t ${pointOf('t')}`, inside)
-  const most = shape.text ? READ_FOR_TEXT : COUNT_CAP
+  const text = variant.text ? ` and ${mentions(variant, 'p')}` : ''
+  if (variant.featured) return rows(FEATURED_POINTS, inside + text)
+  if (variant.text && variant.text_first) return rows(`(${matching(variant)}) t ${pointOf('t')}`, inside)
+  const most = variant.text ? READ_FOR_TEXT : COUNT_CAP
   return rows(`(select p.*, z.sure from ${rangesWhere('true')} limit ${most}) p`, ` and (p.sure or ${INSIDE})${text}`)
 }
 
-function keys({ sort }: Shape): string {
+function keys({ sort }: StatementVariant): string {
   if (sort === 'newest') return '-extract(epoch from p.created_at)::float8 as k1, 0::float8 as k2'
   if (sort === 'rating') return '-p.average_rating::float8 as k1, -p.review_count::float8 as k2'
   return `${haversine('p')} as k1, 0::float8 as k2`

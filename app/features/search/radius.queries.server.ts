@@ -13,7 +13,6 @@ export async function findWithinRadius(
   if (limit === 0) return []
   const { rows } = await search_pool
     .query<FoundNearby>({
-      name: 'find_bakeries_within_radius',
       text: 'select id, distance_km from find_bakeries_within_radius($1::float8, $2::float8, $3::float8, $4::integer, $5::integer)',
       values: [center_lat, center_lon, radius_km ?? null, limit, offset],
     })

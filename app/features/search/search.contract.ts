@@ -54,6 +54,9 @@ export const BakeryList = z.object({
   seed: z.string(),
 })
 
+export type BakeryListAnswer = z.input<typeof BakeryList>
+export type NamesAnswer = { results: z.input<typeof FoundBakery>[] }
+
 /** As our own pages have it. */
 export type BakeryList = Omit<z.output<typeof BakeryList>, 'bakeries'> & { bakeries: ListedBakery[] }
 

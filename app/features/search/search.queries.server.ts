@@ -1,48 +1,25 @@
 import type { Services } from '~/http/services.server'
+import { JsonText } from '~/lib/json-text'
 import { circleOf, circleValues } from './circle'
 import { everywhere } from './everywhere.queries.server'
-import { card, readText, statement } from './listed-view.queries.server'
+import { card, readRow, statement } from './listed-view.queries.server'
 import { COUNT_CAP, fetchStep, plainQuery, shuffleOf } from './listing'
 import { named } from './named.queries.server'
 import { nearby } from './nearby.queries.server'
-import { BakeryFilters, type BakeryList, ListedBakery } from './search.contract'
-import { closestWords, isRareText, type TextShape, textShape, textValues } from './terms.queries.server'
+import { BakeryFilters, type BakeryList, type BakeryListAnswer, ListedBakery } from './search.contract'
+import type { StatementParts, StatementVariant } from './search-statement'
+import { closestWords, isRareText, textKind, textValues } from './terms.queries.server'
 import { type Wanted, wantedTraits } from './traits.queries.server'
 
 type Asked = Partial<BakeryFilters>
 type Searching = Pick<Services, 'search_pool' | 'clock'>
 
-/** All that a statement's text depends on; the rest are its parameters. */
-export interface Shape extends Pick<BakeryFilters, 'sort' | 'premium' | 'featured'> {
-  /** As circleOf says. */
-  near: 'small' | 'plain' | 'odd' | null
-  text: TextShape | null
-  /** With a place and a text: whether the text is the rarer of the two. */
-  text_leads: boolean
-  /** Which bits of traits are asked for, as in Wanted. */
-  all: boolean
-  others: boolean
-  none: boolean
-  /** How many each walk may find. */
-  step: number
-  counted: boolean
-}
-
-/** SQL: `id` with the keys `r1, r2, r3` to order by; and how many there are, at most 10000. `first` defines what both read. */
-export interface Found {
-  first?: string
-  candidates: string
-  count: string
-  /** Of the distance to a row's `phi` and `lambda`, where there is a place to be distant from. */
-  haversine?: (alias: string) => string
-}
-
 /** For pages, which are sent what they show. */
 export const listBakeries = async (services: Searching, asked: Asked): Promise<BakeryList> =>
-  shown(await listBakeriesAsText(services, asked))
+  shown(await listBakeriesAsJson(services, asked))
 
-function shown(text: string): BakeryList {
-  const list = JSON.parse(text) as BakeryList
+function shown(json: JsonText<BakeryListAnswer>): BakeryList {
+  const list = json.read()
   return { ...list, bakeries: list.bakeries.map(listed) }
 }
 
@@ -51,26 +28,25 @@ const LISTED = Object.keys(ListedBakery.shape) as (keyof ListedBakery)[]
 const listed = (found: ListedBakery) => Object.fromEntries(LISTED.map((name) => [name, found[name]])) as ListedBakery
 
 /** The answer to GET /bakeries as it is sent: on a list of fifty, making it here would cost as much as finding it. */
-export async function listBakeriesAsText(services: Searching, asked: Asked): Promise<string> {
+export async function listBakeriesAsJson(services: Searching, asked: Asked): Promise<JsonText<BakeryListAnswer>> {
   const filters: BakeryFilters = { ...DEFAULTS, ...asked }
   const wanted = await wantedTraits(services, filters)
   const run = async (query: string) => {
-    const text_leads = query !== '' && filters.lat !== undefined && (await isRareText(services, query))
-    return search(services, filters, { wanted, query, text_leads, counted: true })
+    const text_first = query !== '' && filters.lat !== undefined && (await isRareText(services, query))
+    return search(services, filters, { wanted, query, text_first, counted: true })
   }
   const query = plainQuery(filters.query)
   const found = await run(query)
-  if (query === '' || !found.includes('],"count":0,')) return found
-  const meant = await closestWords(services, query)
-  return meant === null ? found : run(meant)
+  const meant = query !== '' && found.count === 0 ? await closestWords(services, query) : null
+  return meant === null ? found.json : (await run(meant)).json
 }
 
 /** The first of them, uncounted: in a big city counting costs more than finding. */
 export async function listNearest(services: Searching, asked: Asked): Promise<ListedBakery[]> {
   const filters: BakeryFilters = { ...DEFAULTS, ...asked }
   const wanted = await wantedTraits(services, filters)
-  const list = await search(services, filters, { wanted, query: '', text_leads: false, counted: false })
-  return shown(list).bakeries
+  const { json } = await search(services, filters, { wanted, query: '', text_first: false, counted: false })
+  return shown(json).bakeries
 }
 
 const DEFAULTS = BakeryFilters.parse({})
@@ -78,40 +54,43 @@ const DEFAULTS = BakeryFilters.parse({})
 interface How {
   wanted: Wanted
   query: string
-  text_leads: boolean
+  text_first: boolean
   counted: boolean
 }
 
-function search(
+async function search(
   services: Searching,
   filters: BakeryFilters,
-  { wanted, query, text_leads, counted }: How,
-): Promise<string> {
+  { wanted, query, text_first, counted }: How,
+): Promise<{ json: JsonText<BakeryListAnswer>; count: number | null }> {
   const { lat, lng = 0, radius_km, limit, sort, premium, featured } = filters
   const offset = Math.min(filters.offset, COUNT_CAP)
   const shown = Math.min(limit, COUNT_CAP - offset)
   const moment = services.clock()
   const { seed, pivot } = shuffleOf(moment, filters.seed)
   const circle = lat === undefined ? null : circleOf({ lat, lng, radius_km })
-  const { lead, all, others, none } = wanted
-  const shape: Shape = {
-    ...{ sort, premium, featured, text_leads, counted, step: fetchStep(shown + offset) },
+  const { walked_trait, all, others, none } = wanted
+  const variant: StatementVariant = {
+    ...{ sort, premium, featured, text_first, counted, step: fetchStep(shown + offset) },
     ...{
       near: circle && (circle.small ? 'small' : circle.plain ? 'plain' : 'odd'),
-      text: query === '' ? null : textShape(query),
+      text: query === '' ? null : textKind(query),
     },
     ...{ all: all !== 0n, others: others !== 0n, none: none !== 0n },
   }
-  return readText(services, statement('list', shape, write), {
+  const given = {
     ...{ now: moment.toISOString(), shown, offset, seed, told_seed: JSON.stringify(seed), pivot },
-    ...{ lead, all: String(all), others: String(others), none: String(none) },
+    ...{ walked_trait, all: String(all), others: String(others), none: String(none) },
     ...(query === '' ? {} : textValues(query)),
     ...(circle ? circleValues(circle) : {}),
-  })
+  }
+  const [json, count] = await readRow<[string, number | null]>(services, statement('list', variant, write), given)
+  return { json: new JsonText(json), count }
 }
 
-function write(shape: Shape): string {
-  const { first, candidates, count, haversine } = way(shape)
+function write(variant: StatementVariant): string {
+  const { first, candidates, count, haversine } = partsOf(variant)
+  // Behind OFFSET 0 the count is made once, though it is told twice.
   return `
     with ${first ? `${first}, ` : ''}page as (
       select id, row_number() over (order by r1, r2, r3 collate "C", id desc) as nth from (${candidates}) found
@@ -119,10 +98,11 @@ function write(shape: Shape): string {
     )
     select '{"bakeries":[' || coalesce((select string_agg(${card(haversine)}, ',' order by page.nth)
         from page join search_cards c on c.bakery_id = page.id), '')
-      || '],"count":' || ${shape.counted ? `(${count})` : "'null'"} || ',"seed":' || $told_seed::text || '}'`
+      || '],"count":' || coalesce(total.n::text, 'null') || ',"seed":' || $told_seed::text || '}', total.n
+    from (select ${variant.counted ? `(${count})::integer` : 'null::integer'} as n offset 0) total`
 }
 
-function way(shape: Shape): Found {
-  if (shape.near) return nearby(shape)
-  return shape.text ? named(shape) : everywhere(shape)
+function partsOf(variant: StatementVariant): StatementParts {
+  if (variant.near) return nearby(variant)
+  return variant.text ? named(variant) : everywhere(variant)
 }

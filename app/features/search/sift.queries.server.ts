@@ -1,20 +1,21 @@
 import { COUNT_CAP } from './listing'
-import type { Found, Shape } from './search.queries.server'
+import type { StatementParts, StatementVariant } from './search-statement'
 
 /** Premium that has not run out; the job that clears the flag may be late. */
 export const isRunning = (alias: string): string =>
   `(${alias}.premium and (${alias}.premium_until is null or ${alias}.premium_until > $now::timestamptz))`
 
 /** Whether more is asked for than one walk along an index answers, but for text and place. */
-export const isSifted = ({ others, none, featured }: Shape): boolean => others || none || featured !== undefined
+export const isSifted = ({ others, none, featured }: StatementVariant): boolean =>
+  others || none || featured !== undefined
 
 /** What is left to test of a row that has `traits`, premium and `bakery_id`, beginning with `and` if anything. */
-export function leftToTest(shape: Shape, alias: string, bits: 'all' | 'others' = 'others'): string {
+export function leftToTest(variant: StatementVariant, alias: string, bits: 'all' | 'others' = 'others'): string {
   const conditions = [
-    shape[bits] && `(${alias}.traits & $${bits}::bigint) = $${bits}::bigint`,
-    shape.none && `(${alias}.traits & $none::bigint) = 0`,
-    shape.premium !== undefined && `${shape.premium ? '' : 'not '}${isRunning(alias)}`,
-    shape.featured === false && `not ${isFeatured(alias)}`,
+    variant[bits] && `(${alias}.traits & $${bits}::bigint) = $${bits}::bigint`,
+    variant.none && `(${alias}.traits & $none::bigint) = 0`,
+    variant.premium !== undefined && `${variant.premium ? '' : 'not '}${isRunning(alias)}`,
+    variant.featured === false && `not ${isFeatured(alias)}`,
   ]
   return conditions.map((condition) => (condition ? ` and ${condition}` : '')).join('')
 }
@@ -37,7 +38,7 @@ export const FEATURED_POINTS = `(select distinct bakery_id from (${RUNNING_FEATU
  * Several conditions have no index of their own. So a bounded walk is taken whole (at most ten thousand rows of an index, which
  * also holds what is tested), once for the page and the count. `rows`: id, running, k1, k2; premium first unless sorted otherwise.
  */
-export function sifted({ sort, near }: Shape, rows: string): Found {
+export function sifted({ sort, near }: StatementVariant, rows: string): StatementParts {
   const ranked = sort === 'recommended'
   const shuffled = ranked && near === null
   return {

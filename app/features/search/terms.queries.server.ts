@@ -1,16 +1,13 @@
 import type { Services } from '~/http/services.server'
 import { US_STATES } from '~/lib/us-states'
-import { readText, statement } from './listed-view.queries.server'
+import { readRow, statement } from './listed-view.queries.server'
 import { containing, endOfPrefix } from './listing'
-import type { Shape } from './search.queries.server'
+import type { StatementVariant, TextKind } from './search-statement'
 
 /** As in search_terms. */
 const [NAME, CITY, STATE, LATER, LOCATION] = [0, 1, 2, 3, 4]
 
-/** 'texas' and 'austin texas' also mean what is kept by the state's letters; how many a short text finds is known. */
-export type TextShape = 'short' | 'shortish' | 'words' | 'state' | 'in_state'
-
-export function textShape(query: string): TextShape {
+export function textKind(query: string): TextKind {
   if (LETTERS.has(query)) return 'state'
   if (placeOf(query) !== null) return 'in_state'
   const { length } = [...query]
@@ -56,7 +53,7 @@ interface Tier {
  * A text's matches in tiers, best first; no bakery is in two. Mostly `shared` sees to that. A state's name stands for its letters,
  * too ('texas', 'austin texas'), and such a special tier overlaps the others in ways that only looking can tell.
  */
-export function tiersOf({ text }: Pick<Shape, 'text'>): Tier[] {
+export function tiersOf({ text }: Pick<StatementVariant, 'text'>): Tier[] {
   const begins = (column: string) => `${column} ~>=~ $text::text and ${column} ~<~ $text_end::text`
   const tier = (kind: number, unseen = '', uncounted = unseen): Tier => ({
     ...{ kind, unseen, uncounted },
@@ -104,21 +101,21 @@ export function chain(
 
 /** How many match, no further than `most`. */
 const countOf = (tiers: Tier[], most: number): string =>
-  `select count(*) from (${leastInVain(tiers)
+  `select count(*) from (${wholeTiersFirst(tiers)
     .map(({ holds, uncounted }) => `select 1 from search_terms t where ${holds}${uncounted}`)
     .join(' union all ')} limit ${most}) counted`
 
 /** How many of the first `most` rows match: what is left out of the count has been read, too. */
 export const countOfRead = (tiers: Tier[], most: number, { condition = '', tested = '' } = {}): string =>
-  `select count(*) filter (where counts) from (${leastInVain(tiers)
+  `select count(*) filter (where counts) from (${wholeTiersFirst(tiers)
     .map(
       ({ holds, uncounted }) =>
         `select true${uncounted}${tested} as counts from search_terms t where ${holds}${condition}`,
     )
     .join(' union all ')} limit ${most}) counted`
 
-/** Where nothing is left out comes first: at the cap, nothing was read in vain. */
-const leastInVain = (tiers: Tier[]) =>
+/** Tiers of which every row counts come first: a count that stops at its cap has then read fewer rows that do not count. */
+const wholeTiersFirst = (tiers: Tier[]) =>
   tiers.toSorted((one, other) => Number(one.uncounted !== '') - Number(other.uncounted !== ''))
 
 /** The same of a text that is known by its beginning. */
@@ -126,24 +123,26 @@ export const countKnown = (text: keyof typeof DEPTHS, most: number): string =>
   `select least(${most}, coalesce(sum(n), 0)) from (select b.n from search_beginnings b
     where b.depth = ${DEPTHS[text]} and b.beginning ~>=~ $text::text and b.beginning ~<~ $text_end::text and b.shared < $length::integer limit ${most}) counted`
 
-/** A text that finds so few may lead a search around a place; otherwise the place does. */
+/** Around a place, a text that finds so few is looked up first; otherwise what is near is, and read for the text. */
 const RARE = 1000
 
 export async function isRareText(services: Pick<Services, 'search_pool'>, query: string): Promise<boolean> {
-  const rare = statement('rare', { text: textShape(query) }, (shape) => countOf(tiersOf(shape), RARE + 1))
-  return Number(await readText(services, rare, textValues(query))) <= RARE
+  const rare = statement('rare', { text: textKind(query) }, (variant) => countOf(tiersOf(variant), RARE + 1))
+  const [found] = await readRow<[string]>(services, rare, textValues(query))
+  return Number(found) <= RARE
 }
 
 /** The bakeries of a rare text. */
-export const matching = (shape: Shape): string => chain(tiersOf(shape), { columns: 't.bakery_id', most: RARE })
+export const matching = (variant: StatementVariant): string =>
+  chain(tiersOf(variant), { columns: 't.bakery_id', most: RARE })
 
 /** Read by the bakery before anything is tested: the planner would rather walk along all that begins so. */
 const termsOf = (alias: string, kind?: number): string =>
   `(select * from search_terms s where s.bakery_id = ${alias}.bakery_id${kind === undefined ? '' : ` and s.kind = ${kind}`} offset 0)`
 
 /** Whether the bakery of `alias` is one of the text's; OFFSET 0 keeps it a look at one bakery instead of a join with all. */
-export const mentions = (shape: Shape, alias: string): string =>
-  `exists (select from ${termsOf(alias)} t where (${tiersOf(shape)
+export const mentions = (variant: StatementVariant, alias: string): string =>
+  `exists (select from ${termsOf(alias)} t where (${tiersOf(variant)
     .map(({ holds }) => `(${holds})`)
     .join(' or ')}) offset 0)`
 
@@ -163,7 +162,7 @@ export async function closestWords(services: Pick<Services, 'search_pool'>, quer
       order by w.word like asked.pattern desc, similarity(w.word, asked.word) desc, w.word limit 1) alike on true`,
   )
   const given = { words, ends: words.map(endOfPrefix), patterns: words.map(containing) }
-  const meant = await readText(services, closest, given)
+  const [meant] = await readRow<[string]>(services, closest, given)
   return meant === '' || meant === query || meant.split(' ').length !== words.length ? null : meant
 }
 

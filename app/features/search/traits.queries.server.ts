@@ -9,8 +9,8 @@ const FLAG_NAMES = Object.keys(FLAGS) as (keyof typeof FLAGS)[]
 /** What is asked of a bakery besides text and place. */
 export interface Wanted {
   /** The rarest trait asked for: its rows of search_points are the ones to walk. 0: all bakeries; -1: there is no such tag. */
-  lead: number
-  /** The bits of all traits asked for, of those but the lead, and of those that must be absent. */
+  walked_trait: number
+  /** The bits of all traits asked for, of those but that one, and of those that must be absent. */
   all: bigint
   others: bigint
   none: bigint
@@ -20,12 +20,13 @@ export async function wantedTraits(services: Pick<Services, 'search_pool'>, filt
   const tags = filters.tags ?? []
   const flags = FLAG_NAMES.filter((name) => filters[name]).map((name) => FLAGS[name])
   const none = bitsOf(FLAG_NAMES.filter((name) => filters[name] === false).map((name) => FLAGS[name]))
-  if (tags.length === 0 && flags.length < 2) return { lead: flags[0] ?? 0, all: bitsOf(flags), others: 0n, none }
+  if (tags.length === 0 && flags.length < 2)
+    return { walked_trait: flags[0] ?? 0, all: bitsOf(flags), others: 0n, none }
   const { numbers, shares } = await catalogue(services.search_pool, tags)
   const asked = [...tags.map((tag) => numbers.get(tag) ?? -1), ...flags]
-  if (asked.includes(-1)) return { lead: -1, all: NOBODYS, others: 0n, none: 0n }
-  const [lead, ...others] = asked.sort((a, b) => (shares.get(a) ?? 0) - (shares.get(b) ?? 0) || a - b)
-  return { lead: lead!, all: bitsOf(asked), others: bitsOf(others), none }
+  if (asked.includes(-1)) return { walked_trait: -1, all: NOBODYS, others: 0n, none: 0n }
+  const [rarest, ...others] = asked.sort((a, b) => (shares.get(a) ?? 0) - (shares.get(b) ?? 0) || a - b)
+  return { walked_trait: rarest!, all: bitsOf(asked), others: bitsOf(others), none }
 }
 
 /** A bit that no trait has. */

@@ -4,4 +4,4 @@ import { first_review_rows } from '~/features/reviews/reviews.queries.server'
 import { place_rows } from '~/features/search/landing.queries.server'
 
 /** What a bakery's page shows besides the bakery itself, of which it has to know the id first. */
-export const readRest = together('rest_of_bakery_page', { menu: menu_rows, ...first_review_rows, places: place_rows })
+export const readRest = together({ menu: menu_rows, ...first_review_rows, places: place_rows })
