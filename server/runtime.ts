@@ -22,6 +22,7 @@ import { crontab, lanes, takeUpPayments } from './jobs'
 import { startPaymentSandbox } from './sandbox'
 import { readSecret } from './secret'
 import { stopAll } from './stop'
+import { SUBJECTS } from './subjects'
 
 export interface Runtime {
   services: Services
@@ -91,6 +92,7 @@ async function start(
     payments: (await loading).connectPayments(env, secret, sandbox, (detail) => {
       reportFinding(db, { ...KEY_REFUSED, detail }).catch(() => {})
     }),
+    subjects: SUBJECTS,
   }
   const cache = new PageCache()
   const live = liveStreams(services)

@@ -2,16 +2,18 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { connect, type Database, LIMITS } from '~/db/client.server'
 import { mail_outbox } from '~/db/schema/mail'
-import { refunds, webhook_events } from '~/db/schema/payments'
-import { openPaymentPage } from '~/features/checkout/payment-page.commands.server'
-import { requestRefund } from '~/features/refunds/refunds.commands.server'
+import { webhook_events } from '~/db/schema/payments'
+import { requestOrderRefund } from '~/features/orders/order-refund.commands.server'
+import { openPaymentPage } from '~/features/payments/payment-page.commands.server'
 import type { Services } from '~/http/services.server'
 import { startJobs } from '~/jobs/worker.server'
 import { startMailer } from '~/mail/mailer.server'
 import { mailTransport } from '~/mail/transport.server'
+import { asSubject } from '../app/features/orders/order'
 import { makeOrderRow } from '../tests/factories/order-row'
 import { openBakery } from '../tests/factories/paid-order'
 import { startMailServer } from '../tests/setup/mail-server'
+import { refundsOf } from '../tests/setup/order-money'
 import { useShop } from '../tests/setup/shop'
 import { lanes } from './jobs'
 
@@ -69,7 +71,7 @@ test('payments and refunds are settled in time, and their mails sent, while 50,0
 /** A payment known by its webhook alone, and a refund: how long each took, from the moment we heard of it. */
 async function moveMoney(): Promise<{ payment: number; refund: number }> {
   const order = await makeOrderRow(services.db, { bakery_id, payment_status: 'unpaid' })
-  const session_id = (await openPaymentPage(services, order.id))!.split('/').at(-1)!
+  const session_id = (await openPaymentPage(services, asSubject(order.id)))!.split('/').at(-1)!
   await shop.pay(session_id)
   const event = await vi.waitFor(async () => {
     const events = await services.db.select().from(webhook_events).where(eq(webhook_events.object_id, session_id))
@@ -77,10 +79,10 @@ async function moveMoney(): Promise<{ payment: number; refund: number }> {
     return events[0]!
   }, WAIT)
   await services.db.transaction((tx) =>
-    requestRefund(tx, { order_id: order.id, kind: 'full', reason: 'Burnt', requested_by: null }),
+    requestOrderRefund(tx, { order_id: order.id, kind: 'full', reason: 'Burnt', requested_by: null }),
   )
   const refund = await vi.waitFor(async () => {
-    const [refund] = await services.db.select().from(refunds).where(eq(refunds.order_id, order.id))
+    const [refund] = await refundsOf(services.db, order.id)
     expect(refund?.done_at).toBeTruthy()
     return refund!
   }, WAIT)

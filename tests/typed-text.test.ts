@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { menu_item_options } from '../app/db/schema/menu'
-import { reconciliation_findings, refunds } from '../app/db/schema/payments'
+import { reconciliation_findings } from '../app/db/schema/payments'
 import { sendRefund } from '../app/features/refunds/send-refund.commands.server'
 import type { Call } from '../app/http/contract'
 import { newId } from '../app/lib/ids'
@@ -11,6 +10,7 @@ import { contracts } from '../server/api'
 import { makeReview } from './factories/make'
 import { makeOrderPeople, setBakery } from './factories/order-people'
 import { makePerson, PASSWORD, sessionFor } from './factories/people'
+import { refundsOf } from './setup/order-money'
 import { usePages } from './setup/pages'
 import { useShop } from './setup/shop'
 import { hostileTexts, type TextField, textFields, withText } from './setup/typed-text'
@@ -147,7 +147,7 @@ const SCENES: Record<string, Scene> = {
       body: { subtotal: 1, reason: 'Burnt' },
     }),
     later: async ({ data }) => {
-      const asked = await shop.services.db.select().from(refunds).where(eq(refunds.order_id, data.id))
+      const asked = await refundsOf(shop.services.db, data.id)
       for (const { id } of asked) await sendRefund(shop.services, id)
       const { rows } = await shop.services.pool.query('select payment_status from orders where id = $1', [data.id])
       expect(rows).toEqual([{ payment_status: 'partly_refunded' }])

@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm'
 
-/** Of an order `o`: what went back to its customer so far or is on its way. A payment that was sent back whole is no part of it (081). */
-export const refundedCents = sql`coalesce((select sum(r.customer_cents) from refunds r
-    where r.order_id = o.id and r.checkout_session_id is null and r.state <> 'failed'), 0)::integer`
+/** Of an order `o`: the payment `p` that paid it. One that came twice or too late and was sent back whole is no part of it (081). */
+const paidBy = sql.raw(`payments p on p.order_id = o.id and p.outcome = 'kept'`)
+
+export const refundsOfOrder = sql`refunds r join ${paidBy} and p.id = r.payment_id`
+export const disputesOfOrder = sql`disputes d join ${paidBy} and p.id = d.payment_id`
+
+/** Of an order `o`: what went back to its customer so far or is on its way. */
+export const refundedCents = sql`coalesce((select sum(r.customer_cents) from ${refundsOfOrder} where r.state <> 'failed'), 0)::integer`
 
 /** Of an order `o`: what refunds took back from the baker. */
-export const takenBackCents = sql`coalesce((select sum(r.reversal_cents) from refunds r where r.order_id = o.id
-    and r.checkout_session_id is null and (r.state <> 'failed' or r.provider_reversal_id is not null)), 0)::integer`
+export const takenBackCents = sql`coalesce((select sum(r.reversal_cents) from ${refundsOfOrder}
+    where r.state <> 'failed' or r.provider_reversal_id is not null), 0)::integer`

@@ -3,6 +3,7 @@ import { createContext } from 'react-router'
 import type { Db } from '~/db/client.server'
 import type { Env } from '~/env.server'
 import type { MediaStore } from '~/media/store.server'
+import type { Subjects } from '~/payments/paid-subject.server'
 import type { Payments } from '~/payments/payments.server'
 
 /** What handlers and loaders are given. Tests build their own; nothing reaches for a global. */
@@ -17,6 +18,11 @@ export interface Services {
   secret: Buffer
   media: MediaStore
   payments: Payments
+  /** What can be paid. */
+  subjects: Subjects
 }
+
+/** What it takes to move money. */
+export type MoneyServices = Pick<Services, 'db' | 'env' | 'clock' | 'payments' | 'subjects'>
 
 export const servicesContext = createContext<Services>()

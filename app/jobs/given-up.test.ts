@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { webhook_events } from '~/db/schema/payments'
-import { pruneEvents } from '~/features/checkout/inbox.commands.server'
+import { pruneEvents } from '~/features/payments/inbox.commands.server'
 import { pruneMail, queueMail, retryMail } from '~/mail/outbox.server'
 import { useApp } from '../../tests/setup/app'
 import { pruneJobs, retryJobs } from './given-up.server'

@@ -38,6 +38,9 @@ export type DemoBakery = {
   tags: string[]
 }
 
+/** Its account at the payment provider, if it takes orders. */
+export const accountOf = ({ id }: DemoBakery) => `acct_demo_${id.replaceAll('-', '').slice(16)}`
+
 const MIX: [Main, number][] = [
   ['sourdough', 19],
   ['bread', 14],

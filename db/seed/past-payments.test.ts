@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { demo_bakeries } from '../../app/db/schema/bakeries'
 import { reconciliation_findings } from '../../app/db/schema/payments'
 import { reconcile } from '../../app/features/ledger/reconcile.commands.server'
-import { requestRefund } from '../../app/features/refunds/refunds.commands.server'
+import { requestOrderRefund } from '../../app/features/orders/order-refund.commands.server'
 import { sendRefund } from '../../app/features/refunds/send-refund.commands.server'
 import { makeOrderRow } from '../../tests/factories/order-row'
 import { openBakery } from '../../tests/factories/paid-order'
@@ -53,7 +53,7 @@ test('a demo’s paid orders get payments that both books know, once, also when 
   )
   expect(rows).toEqual([balances])
   const { rows: paid } = await services.pool.query<{ paid_at: Date; available_on: Date }>(
-    `select paid_at, available_on from checkout_sessions where outcome = 'order_paid' order by paid_at`,
+    `select paid_at, available_on from payments where outcome = 'kept' order by paid_at`,
   )
   expect(paid.map(({ paid_at }) => paid_at)).toEqual(orders.map(({ paid_at }) => paid_at))
   for (const { available_on } of paid) expect(available_on.getTime()).toBeLessThan(Date.now())
@@ -66,7 +66,7 @@ test('such an order is refunded like any other, at the provider', async () => {
   const order = orders[0]!
   const lines = [{ order_item_id: order.items[1]!.id, quantity: 1 }]
   const refund = await services.db.transaction((tx) =>
-    requestRefund(tx, { order_id: order.id, kind: 'partial', lines, reason: 'Burnt', requested_by: null }),
+    requestOrderRefund(tx, { order_id: order.id, kind: 'partial', lines, reason: 'Burnt', requested_by: null }),
   )
   await sendRefund(services, refund!.id)
   const { rows } = await services.pool.query(

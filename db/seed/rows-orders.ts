@@ -1,5 +1,7 @@
 import { orderFees } from '~/features/orders/fees'
+import { asSubject } from '~/features/orders/order'
 import { dayOf, momentOf } from '~/lib/zone'
+import { accountOf } from './bakeries'
 import type { Demo } from './demo'
 import type { DemoOrder } from './orders'
 import { random, stableId } from './random'
@@ -8,6 +10,7 @@ import type { Moment, Rows } from './row'
 export function orderRows({ orders }: Demo, ago: Moment): Rows {
   return {
     orders: orders.map((order) => orderRow(order, ago)),
+    payments: orders.filter(isPaid).map((order) => paymentRow(order, ago)),
     order_items: orders.flatMap(({ id, lines }) =>
       lines.map((line, position) => ({
         id: stableId(`line/${id}/${position}`),
@@ -35,9 +38,7 @@ export function orderRows({ orders }: Demo, ago: Moment): Rows {
 }
 
 function orderRow(order: DemoOrder, ago: Moment) {
-  const { bakery, customer, lines, minutes_ago, status, steps } = order
-  const subtotal = lines.reduce((sum, line) => sum + line.price_cents * line.quantity, 0)
-  const paid = order.payment_status === 'paid' || order.payment_status === 'refunded'
+  const { bakery, customer, minutes_ago, status, steps } = order
   const reached = (one: string) => steps.find(({ to }) => to === one)?.minutes_ago
   const ready = reached('ready')
   // Two days later, at an hour when people come for bread.
@@ -58,7 +59,7 @@ function orderRow(order: DemoOrder, ago: Moment) {
     fulfillment_type: order.fulfillment_type,
     notes: order.notes,
     bakery_notes: order.bakery_notes,
-    ...orderFees(subtotal, order.delivery_fee_cents),
+    ...feesOf(order),
     delivery_address:
       order.fulfillment_type === 'delivery'
         ? {
@@ -68,7 +69,7 @@ function orderRow(order: DemoOrder, ago: Moment) {
             zip_code: bakery.zip_code,
           }
         : null,
-    paid_at: paid ? ago(minutes_ago - 2) : null,
+    paid_at: isPaid(order) ? paidAt(order, ago) : null,
     requested_for: wanted.toISOString(),
     estimated_ready_time:
       reached('confirmed') === undefined ? null : new Date(wanted.getTime() - 1_800_000).toISOString(),
@@ -77,5 +78,34 @@ function orderRow(order: DemoOrder, ago: Moment) {
     viewed_by: order.viewed ? bakery.baker.id : null,
     created_at: ago(minutes_ago),
     updated_at: ago(steps.at(-1)!.minutes_ago),
+  }
+}
+
+const isPaid = ({ payment_status }: DemoOrder) => payment_status === 'paid' || payment_status === 'refunded'
+const paidAt = ({ minutes_ago }: DemoOrder, ago: Moment) => ago(minutes_ago - 2)
+const feesOf = ({ lines, delivery_fee_cents }: DemoOrder) =>
+  orderFees(
+    lines.reduce((sum, line) => sum + line.price_cents * line.quantity, 0),
+    delivery_fee_cents,
+  )
+
+/** The sandbox books it when it comes up (`bookDemoPayments`). */
+function paymentRow(order: DemoOrder, ago: Moment) {
+  const { customer_total_cents, customer_fee_cents, baker_fee_cents } = feesOf(order)
+  const paid_at = paidAt(order, ago)
+  return {
+    id: stableId(`payment/${order.id}`),
+    ...asSubject(order.id),
+    state: 'paid',
+    outcome: 'kept',
+    attempt: 0,
+    stripe_account_id: accountOf(order.bakery),
+    expires_at: paid_at,
+    amount_cents: customer_total_cents,
+    application_fee_cents: customer_fee_cents + baker_fee_cents,
+    paid_at,
+    checked_at: paid_at,
+    created_at: paid_at,
+    updated_at: paid_at,
   }
 }

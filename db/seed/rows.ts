@@ -1,4 +1,4 @@
-import type { DemoBakery } from './bakeries'
+import { accountOf, type DemoBakery } from './bakeries'
 import type { Demo } from './demo'
 import type { MenuItem } from './menus'
 import { dishPicture, galleryRows, pictureFor, pictureRows } from './pictures'
@@ -78,10 +78,10 @@ function bakeryRow(b: DemoBakery, picture: DemoPicture | undefined, ago: Moment)
   }
 }
 
-const accountRow = ({ id, baker }: DemoBakery) => ({
-  stripe_account_id: `acct_demo_${id.replaceAll('-', '').slice(16)}`,
-  bakery_id: id,
-  user_id: baker.id,
+const accountRow = (bakery: DemoBakery) => ({
+  stripe_account_id: accountOf(bakery),
+  bakery_id: bakery.id,
+  user_id: bakery.baker.id,
   onboarding_completed: true,
   charges_enabled: true,
   payouts_enabled: true,

@@ -85,13 +85,13 @@ interface Row {
 
 const ROWS = `
   select o.id, o.paid_at is not null as is_paid,
-    (select count(*)::integer from ledger_entries e where e.order_id = o.id and e.cause like 'payment:%') as entries,
+    (select count(*)::integer from ledger_entries e join payments p on p.id = e.payment_id where p.order_id = o.id and e.cause like 'payment:%') as entries,
     (select count(*)::integer from mail_outbox m where m.dedupe_key like '%' || o.id || '%' and m.dedupe_key like '%paid%') as mails,
-    exists (select from checkout_sessions s where s.order_id = o.id and s.state in ('creating', 'open')) as open_sessions,
-    exists (select from refunds r where r.order_id = o.id and r.state <> 'done') as half_done,
-    (select count(*)::integer from refunds r where r.order_id = o.id) as refunds,
-    (select coalesce(sum(r.customer_cents), 0)::integer from refunds r where r.order_id = o.id) as refunded,
-    (select coalesce(sum(r.reversal_cents), 0)::integer from refunds r where r.order_id = o.id) as reversed
+    exists (select from payments s where s.order_id = o.id and s.state in ('creating', 'open')) as open_sessions,
+    exists (select from refunds r join payments p on p.id = r.payment_id where p.order_id = o.id and r.state <> 'done') as half_done,
+    (select count(*)::integer from refunds r join payments p on p.id = r.payment_id where p.order_id = o.id) as refunds,
+    (select coalesce(sum(r.customer_cents), 0)::integer from refunds r join payments p on p.id = r.payment_id where p.order_id = o.id) as refunded,
+    (select coalesce(sum(r.reversal_cents), 0)::integer from refunds r join payments p on p.id = r.payment_id where p.order_id = o.id) as reversed
   from orders o where o.id = any ($1)`
 
 const TOTALS = `

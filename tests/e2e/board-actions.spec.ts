@@ -187,7 +187,7 @@ async function refundDone(order_id: string) {
       customer_total_cents: number
     }>(
       `select r.id, r.state, r.customer_cents, r.reversal_cents, o.customer_total_cents
-       from refunds r join orders o on o.id = r.order_id where o.id = $1`,
+       from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id where o.id = $1`,
       [order_id],
     )
     return rows

@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { newId } from '../../app/lib/ids'
 import { publish } from '../../app/live/publish.server'
 import { card, column, openBoards, ordersTab } from '../setup/boards'
+import { refundsOf } from '../setup/order-money'
 import { signInAs, visit } from '../setup/visitors'
 
 const { database, makeBaker, openBoard, takeOrder } = openBoards()
@@ -103,7 +104,8 @@ test('cancelling says what it costs, takes a note, and gives everything back', a
   await expect(page.getByText('No open orders')).toBeVisible()
   // The board does not wait for the answer.
   const kept = async () => {
-    const sql = `select o.status, o.bakery_notes, r.customer_cents from orders o join refunds r on r.order_id = o.id where o.id = $1`
+    const sql = `select o.status, o.bakery_notes, r.customer_cents from orders o join payments p on p.order_id = o.id
+      join refunds r on r.payment_id = p.id where o.id = $1`
     return (await database.pool.query(sql, [order.id])).rows
   }
   await expect
@@ -148,9 +150,7 @@ test('some of an order is refunded by line, for the amounts that were shown', as
   await dialog.getByRole('button', { name: /^Refund \$/ }).click()
   await expect(dialog).toHaveCount(0)
   await expect(panel).toContainText(`${shown[0]} back to the customer: A little burnt.`)
-  const { rows } = await database.pool.query('select customer_cents, reversal_cents from refunds where order_id = $1', [
-    order.id,
-  ])
+  const rows = await refundsOf(database.db, order.id)
   expect(
     rows.map((row) => [row.customer_cents, row.reversal_cents].map((cents) => `$${(cents / 100).toFixed(2)}`)),
   ).toEqual([shown])

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { checkout_sessions } from '../../app/db/schema/payments'
-import { openPaymentPage } from '../../app/features/checkout/payment-page.commands.server'
-import { settle } from '../../app/features/checkout/settle.commands.server'
+import { payments } from '../../app/db/schema/payments'
+import { asSubject } from '../../app/features/orders/order'
+import { openPaymentPage } from '../../app/features/payments/payment-page.commands.server'
+import { settle } from '../../app/features/payments/settle.commands.server'
 import type { Shop } from '../setup/shop'
 import { makeBakery } from './make'
 import { makeOrderRow } from './order-row'
@@ -24,13 +25,10 @@ export async function makePaidOrder(
 ) {
   const { services } = shop
   const order = await makeOrderRow(services.db, { ...given, payment_status: 'unpaid' })
-  const url = await openPaymentPage(services, order.id)
+  const url = await openPaymentPage(services, asSubject(order.id))
   const provider_id = url!.split('/').at(-1)!
   await shop.pay(provider_id, card)
   await settle(services, provider_id)
-  const [session] = await services.db
-    .select()
-    .from(checkout_sessions)
-    .where(eq(checkout_sessions.provider_id, provider_id))
-  return { ...order, provider_id, payment_intent_id: session!.payment_intent_id!, charge_id: session!.charge_id! }
+  const [payment] = await services.db.select().from(payments).where(eq(payments.provider_id, provider_id))
+  return { ...order, provider_id, payment_intent_id: payment!.payment_intent_id!, charge_id: payment!.charge_id! }
 }

@@ -8,6 +8,7 @@ import type { Services } from '../../app/http/services.server'
 import { mediaStore } from '../../app/media/media.server'
 import type { Payments } from '../../app/payments/payments.server'
 import { buildApp } from '../../server/app'
+import { SUBJECTS } from '../../server/subjects'
 import { useDatabase } from './database'
 
 export interface TestApp {
@@ -51,6 +52,7 @@ export function useApp(settings: Record<string, string> = {}, payments: Payments
       secret: Buffer.alloc(32, 7),
       media: mediaStore(env),
       payments,
+      subjects: SUBJECTS,
     }
     test.database_url = database.url
     test.app = await buildApp({ services: test.services })

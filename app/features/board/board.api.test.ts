@@ -4,7 +4,7 @@ import { makeOrderRow } from '../../../tests/factories/order-row'
 import { makePerson, sessionFor } from '../../../tests/factories/people'
 import { useApp } from '../../../tests/setup/app'
 import { newId } from '../../lib/ids'
-import { requestRefund } from '../refunds/refunds.commands.server'
+import { requestOrderRefund } from '../orders/order-refund.commands.server'
 
 const app = useApp()
 let bakery_id = ''
@@ -126,7 +126,7 @@ describe('the money of an order', () => {
     })
     const lines = [{ order_item_id: order.items[1]!.id, quantity: 1 }]
     await app.services.db.transaction((tx) =>
-      requestRefund(tx, { order_id: order.id, kind: 'partial', lines, reason: 'Burnt', requested_by: null }),
+      requestOrderRefund(tx, { order_id: order.id, kind: 'partial', lines, reason: 'Burnt', requested_by: null }),
     )
     const { body } = await read(order.id, 'owner')
     expect(body.refunds).toMatchObject([{ reason: 'Burnt', state: 'requested' }])
@@ -138,7 +138,8 @@ describe('the money of an order', () => {
   test('names disputes', async () => {
     const order = await makeOrderRow(app.services.db, { bakery_id, payment_status: 'disputed' })
     await app.services.pool.query(
-      `insert into disputes (id, order_id, amount_cents, reason, status) values ($1, $2, 1100, 'fraudulent', 'needs_response')`,
+      `insert into disputes (id, payment_id, amount_cents, reason, status)
+       select $1, id, 1100, 'fraudulent', 'needs_response' from payments where order_id = $2`,
       [`dp_${order.id}`, order.id],
     )
     expect((await read(order.id, 'owner')).body.disputes).toMatchObject([{ amount: 11, reason: 'fraudulent' }])

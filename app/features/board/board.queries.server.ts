@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isOwnersAccount } from '~/db/bakery-views.server'
 import type { Db } from '~/db/client.server'
-import { refundedCents, takenBackCents } from '~/db/order-views.server'
+import { disputesOfOrder, refundedCents, refundsOfOrder, takenBackCents } from '~/db/order-views.server'
 import { iso } from '~/db/sql-time.server'
 import { type Actor, isAdmin } from '~/http/actor.server'
 import { ownsOrAdmin } from '~/http/ownership.server'
@@ -99,30 +99,30 @@ export async function findOrderMoney(
   { bakery_id, id }: { bakery_id: string; id: string },
 ): Promise<OrderMoney | null> {
   const { rows } = await db.execute<OrderMoney>(sql`
-    select o.id as order_id, o.baker_receives_cents as baker_receives, r.taken_back,
-      o.baker_receives_cents - r.taken_back as keeps, r.refunded, r.refunds,
-      (select ${iso(sql`s.available_on`)} from checkout_sessions s where s.order_id = o.id and s.outcome = 'order_paid')
+    select o.id as order_id, o.baker_receives_cents as baker_receives, back.taken_back,
+      o.baker_receives_cents - back.taken_back as keeps, back.refunded, back.refunds,
+      (select ${iso(sql`p.available_on`)} from payments p where p.order_id = o.id and p.outcome = 'kept')
         as available_on,
       (select coalesce(json_agg(json_build_object('id', d.id, 'amount', d.amount_cents, 'reason', d.reason,
           'status', d.status, 'evidence_due_by', ${iso(sql`d.evidence_due_by`)}) order by d.created_at), '[]')
-        from disputes d where d.order_id = o.id and d.checkout_session_id is null) as disputes,
+        from ${disputesOfOrder}) as disputes,
       (select coalesce(json_agg(json_build_object('order_item_id', i.id, 'allergens', m.allergens) order by i.position), '[]')
         from order_items i join menu_items m on m.id = i.menu_item_id
         where i.order_id = o.id and cardinality(m.allergens) > 0) as allergens
     from orders o cross join lateral (
-      select coalesce(sum(f.reversal_cents) filter (where f.state <> 'failed' or f.provider_reversal_id is not null), 0)::integer
+      select coalesce(sum(r.reversal_cents) filter (where r.state <> 'failed' or r.provider_reversal_id is not null), 0)::integer
           as taken_back,
         json_build_object(
-          'subtotal', coalesce(sum(f.subtotal_cents) filter (where f.state <> 'failed'), 0),
-          'customer', coalesce(sum(f.customer_cents) filter (where f.state <> 'failed'), 0),
-          'customer_fee', coalesce(sum(f.customer_fee_cents) filter (where f.state <> 'failed'), 0),
-          'baker_fee', coalesce(sum(f.baker_fee_cents) filter (where f.state <> 'failed'), 0),
-          'processing_fee', coalesce(sum(f.processing_fee_cents) filter (where f.state <> 'failed'), 0)) as refunded,
-        coalesce(json_agg(json_build_object('id', f.id, 'customer', f.customer_cents, 'baker', f.reversal_cents,
-          'reason', f.reason, 'state', f.state, 'created_at', ${iso(sql`f.created_at`)}) order by f.created_at)
-          filter (where f.id is not null), '[]') as refunds
-      from refunds f where f.order_id = o.id and f.checkout_session_id is null
-    ) r
+          'subtotal', coalesce(sum(r.subtotal_cents) filter (where r.state <> 'failed'), 0),
+          'customer', coalesce(sum(r.customer_cents) filter (where r.state <> 'failed'), 0),
+          'customer_fee', coalesce(sum(r.customer_fee_cents) filter (where r.state <> 'failed'), 0),
+          'baker_fee', coalesce(sum(r.baker_fee_cents) filter (where r.state <> 'failed'), 0),
+          'processing_fee', coalesce(sum(r.processing_fee_cents) filter (where r.state <> 'failed'), 0)) as refunded,
+        coalesce(json_agg(json_build_object('id', r.id, 'customer', r.customer_cents, 'baker', r.reversal_cents,
+          'reason', r.reason, 'state', r.state, 'created_at', ${iso(sql`r.created_at`)}) order by r.created_at)
+          filter (where r.id is not null), '[]') as refunds
+      from ${refundsOfOrder}
+    ) back
     where o.id = ${id} and o.bakery_id = ${bakery_id} and o.paid_at is not null and ${ownsOrAdmin(actor, sql`o.bakery_id`)}`)
   return rows[0] ?? null
 }

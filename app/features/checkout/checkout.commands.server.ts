@@ -1,17 +1,18 @@
+import { asSubject } from '~/features/orders/order'
 import type { PlaceOrder } from '~/features/orders/orders.contract'
 import { nameLines } from '~/features/orders/place-order'
 import { placeOrder } from '~/features/orders/place-order.commands.server'
+import { openPaymentPage } from '~/features/payments/payment-page.commands.server'
+import { settle } from '~/features/payments/settle.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { countProviderCall } from '~/http/limits.server'
-import type { Services } from '~/http/services.server'
+import type { MoneyServices, Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { reach } from '~/payments/kill-points.server'
 import { sayUnavailable } from '~/payments/provider-errors.server'
 import { findOwnPayment } from './checkout.queries.server'
-import { openPaymentPage } from './payment-page.commands.server'
-import { settle } from './settle.commands.server'
 
-type CheckingOut = Pick<Services, 'db' | 'env' | 'clock' | 'payments' | 'pool' | 'secret'>
+type CheckingOut = MoneyServices & Pick<Services, 'pool' | 'secret'>
 
 const AWAY = 'Your order is saved, but the payment service cannot be reached right now. Please try again in a moment.'
 
@@ -24,7 +25,9 @@ export async function checkOut(services: CheckingOut, actor: Actor, input: Place
   // New orders have a limit of their own; this is for the same one sent again and again.
   if (order.created_at !== now.toISOString()) await countProviderCall(services, actor)
   reach(services.env, 'order_committed')
-  const payment_url = await openPaymentPage(services, order.id).catch((error: unknown) => sayUnavailable(error, AWAY))
+  const payment_url = await openPaymentPage(services, asSubject(order.id)).catch((error: unknown) =>
+    sayUnavailable(error, AWAY),
+  )
   return { ...order, payment_url }
 }
 

@@ -31,12 +31,3 @@ export const checkoutContract = defineCalls({
     }),
   },
 })
-
-export const webhookContract = defineCalls({
-  'POST /stripe-webhook': {
-    summary: "The payment provider's news, signed over the raw body",
-    access: 'public',
-    pays: true,
-    answer: z.object({ received: z.literal(true) }),
-  },
-})

@@ -1,14 +1,13 @@
-import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { mail_outbox } from '~/db/schema/mail'
-import { checkout_sessions, ledger_entries } from '~/db/schema/payments'
 import { newId } from '~/lib/ids'
 import { makeBakery } from '../../../tests/factories/make'
 import { guestSession, makePerson, type Person, sessionFor } from '../../../tests/factories/people'
+import { entriesOf, paymentsOf } from '../../../tests/setup/order-money'
 import { useShop } from '../../../tests/setup/shop'
-import { processEvent, receiveEvent } from './inbox.commands.server'
-import { sweepPayments } from './sweep.commands.server'
+import { processEvent, receiveEvent } from '../payments/inbox.commands.server'
+import { sweepPayments } from '../payments/sweep.commands.server'
 
 const shop = useShop()
 let bakery: Awaited<ReturnType<typeof makeBakery>>
@@ -61,7 +60,7 @@ describe('POST /orders-api/orders', () => {
     )
     query.mockRestore()
     // The last one keeps the provider's answer.
-    expect(said.at(-1)).toContain('update "checkout_sessions"')
+    expect(said.at(-1)).toContain('update "payments"')
     expect(said.length - 1, said.join('\n')).toBeLessThanOrEqual(8)
   })
 
@@ -171,10 +170,8 @@ test('fifty settles at once by webhook, return page and poller: one paid order, 
     () => sweepPayments(services, { quiet_ms: -1000 }),
   ]
   await Promise.all(Array.from({ length: 50 }, (_, turn) => paths[turn % 3]!()))
-  const entries = await services.db.select().from(ledger_entries).where(eq(ledger_entries.order_id, id))
-  expect(entries).toHaveLength(1)
-  const sessions = await services.db.select().from(checkout_sessions).where(eq(checkout_sessions.order_id, id))
-  expect(sessions).toMatchObject([{ state: 'paid', outcome: 'order_paid' }])
+  expect(await entriesOf(services.db, id)).toHaveLength(1)
+  expect(await paymentsOf(services.db, id)).toMatchObject([{ state: 'paid', outcome: 'kept' }])
   expect((await bySide()).length - before).toBe(2)
   expect((await shop.call('GET', `/orders-api/orders/${id}`, { token })).body.data.payment_status).toBe('paid')
 })

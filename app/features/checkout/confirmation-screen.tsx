@@ -13,7 +13,7 @@ import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
 import { Spinner } from '~/ui/spinner'
-import { SHORT_MINUTES } from './checkout'
+import { SHORT_MINUTES } from '../orders/order'
 import { keepCheckout, keptCheckout, takePlaced } from './checkout-store'
 import { useSettled } from './use-settled'
 

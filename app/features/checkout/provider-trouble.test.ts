@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { bakeries } from '~/db/schema/bakeries'
 import { orders } from '~/db/schema/orders'
-import { checkout_sessions, reconciliation_findings, refunds } from '~/db/schema/payments'
+import { payments, reconciliation_findings, refunds } from '~/db/schema/payments'
 import { countProviderCall } from '~/http/limits.server'
 import { newId } from '~/lib/ids'
 import { connectPayments, type Payments } from '~/payments/payments.server'
@@ -13,9 +13,10 @@ import { asUser } from '../../../tests/factories/placing'
 import { useShop } from '../../../tests/setup/shop'
 import { KEY_REFUSED, reportFinding } from '../ledger/findings.commands.server'
 import { reconcile } from '../ledger/reconcile.commands.server'
-import { requestRefund } from '../refunds/refunds.commands.server'
+import { asSubject } from '../orders/order'
+import { requestOrderRefund } from '../orders/order-refund.commands.server'
+import { expire } from '../payments/expiry.commands.server'
 import { sendRefund } from '../refunds/send-refund.commands.server'
-import { expireOrder } from './expiry.commands.server'
 
 const shop = useShop()
 let people: Awaited<ReturnType<typeof makeOrderPeople>>
@@ -73,9 +74,9 @@ test('an order whose bakery lost its account expires and frees its stock, also w
   await pool.query('update menu_items set stock = 5 where id = $1', [item!.id])
   const { id } = await placed()
   const lost = { state: 'creating', provider_id: null, url: null, stripe_account_id: 'acct_gone' } as const
-  await db.update(checkout_sessions).set(lost).where(eq(checkout_sessions.order_id, id))
+  await db.update(payments).set(lost).where(eq(payments.order_id, id))
   await pool.query('delete from payment_accounts where bakery_id = $1', [people.bakery.id])
-  await expireOrder(shop.services, id)
+  await expire(shop.services, asSubject(id))
   expect(await orderOf(id)).toMatchObject({ payment_status: 'expired', status: 'cancelled' })
   await openAccount(db, people.bakery, people.bakery.stripe_account_id!)
   const { rows } = await pool.query('select stock from menu_items where id = $1', [item!.id])
@@ -104,7 +105,7 @@ describe('a key that the provider refuses', () => {
     const refused = await place(body)
     expect(refused).toMatchObject({ status: 503, body: { error: expect.stringContaining('cannot be reached') } })
     const refund = await db.transaction((tx) =>
-      requestRefund(tx, { order_id: paid.id, kind: 'full', reason: 'Burnt', requested_by: null }),
+      requestOrderRefund(tx, { order_id: paid.id, kind: 'full', reason: 'Burnt', requested_by: null }),
     )
     await expect(sendRefund(shop.services, refund!.id)).rejects.toThrow()
     expect(await db.select().from(refunds).where(eq(refunds.id, refund!.id))).toMatchObject([{ state: 'requested' }])

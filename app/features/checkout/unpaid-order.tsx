@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { buttonClass } from '~/ui/button'
 import { Notice } from '~/ui/notice'
-import { SHORT_MINUTES } from './checkout'
+import { SHORT_MINUTES } from '../orders/order'
 import { keepCheckout, keptCheckout, type PlacedOrder } from './checkout-store'
 import { standingOf } from './place-and-pay'
 

@@ -6,13 +6,13 @@ import type { LedgerLine } from './ledger'
 /** Once per cause, however often it is told. Answers whether this call wrote it. */
 export async function postEntry(
   tx: Tx,
-  { cause, order_id, lines }: { cause: string; order_id: string | null; lines: LedgerLine[] },
+  { cause, payment_id, lines }: { cause: string; payment_id: string | null; lines: LedgerLine[] },
 ): Promise<boolean> {
   if (lines.length === 0) return false
   const rows = lines.map((line, position) => ({ ...line, id: newId(), position }))
   const { rowCount } = await tx.execute(sql`
     with entry as (
-      insert into ledger_entries (id, cause, order_id) values (${newId()}, ${cause}, ${order_id})
+      insert into ledger_entries (id, cause, payment_id) values (${newId()}, ${cause}, ${payment_id})
       on conflict (cause) do nothing returning id
     )
     insert into ledger_lines (id, entry_id, position, account, amount_cents, bakery_id, provider_source)

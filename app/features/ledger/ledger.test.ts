@@ -3,32 +3,23 @@ import { describe, expect, test } from 'vitest'
 import { newId } from '~/lib/ids'
 import { useDatabase as testDatabase } from '../../../tests/setup/database'
 import { orderFees } from '../orders/fees'
-import { fullRefund, partialRefund } from '../refunds/refund'
+import { NOTHING, partialRefund, remaining, wholeOrder } from '../refunds/refund'
 import { disputeLines, type LedgerLine, paymentLines, refundLines, reversalLines } from './ledger'
 import { postEntry } from './ledger.commands.server'
 
 const database = testDatabase()
 const sum = (lines: LedgerLine[]) => lines.reduce((total, { amount_cents }) => total + amount_cents, 0)
 const bakery_id = newId()
-const NOTHING = {
-  subtotal_cents: 0,
-  customer_cents: 0,
-  reversal_cents: 0,
-  customer_fee_cents: 0,
-  baker_fee_cents: 0,
-  processing_fee_cents: 0,
-}
-
 describe('entries', () => {
   test('every payment, refund, reversal and dispute balances, and a full refund leaves the baker nothing', () => {
     const amounts = fc.tuple(fc.integer({ min: 100, max: 1_000_000 }), fc.integer({ min: 0, max: 5000 }), fc.nat(4000))
     fc.assert(
       fc.property(amounts, fc.nat(), ([subtotal, delivery, provider_fee_cents], part) => {
-        const order = { ...orderFees(subtotal, delivery), bakery_id }
+        const order = orderFees(subtotal, delivery)
         const ids = { charge_id: 'ch_1', transfer_id: 'tr_1', application_fee_id: 'fee_1' }
-        const payment = paymentLines({ ...order, ...ids, provider_fee_cents })
+        const payment = paymentLines({ ...wholeOrder(order), bakery_id, ...ids, provider_fee_cents })
         const first = partialRefund(order, NOTHING, 1 + (part % subtotal))
-        const rest = fullRefund(order, first)
+        const rest = remaining(wholeOrder(order), first)
         const back = [first, rest].flatMap((refund) => [
           ...refundLines({ ...refund, bakery_id, provider_refund_id: 're_1' }),
           ...reversalLines({ ...refund, bakery_id, provider_reversal_id: 'trr_1' }),
@@ -45,7 +36,7 @@ describe('entries', () => {
 
   test('one per cause, however many tell it at once', async () => {
     const lines = disputeLines({ source: 'dp_1', amount_cents: -900, fee_cents: 1500 })
-    const post = () => database.db.transaction((tx) => postEntry(tx, { cause: 'once', order_id: null, lines }))
+    const post = () => database.db.transaction((tx) => postEntry(tx, { cause: 'once', payment_id: null, lines }))
     const wrote = await Promise.all(Array.from({ length: 6 }, post))
     expect(wrote.filter(Boolean)).toHaveLength(1)
     const { rows } = await database.pool.query('select sum(amount_cents)::integer, count(*)::integer from ledger_lines')
@@ -54,7 +45,7 @@ describe('entries', () => {
 
   test('the database refuses one that does not balance, and any change of one that does', async () => {
     const post = (cause: string, lines: LedgerLine[]) =>
-      database.db.transaction((tx) => postEntry(tx, { cause, order_id: null, lines }))
+      database.db.transaction((tx) => postEntry(tx, { cause, payment_id: null, lines }))
     await expect(
       post('lopsided', [
         { account: 'bank', amount_cents: 100 },

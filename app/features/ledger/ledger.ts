@@ -6,6 +6,7 @@ export type LedgerAccount =
   | 'customer_fees'
   | 'baker_fees'
   | 'refund_fees'
+  | 'sales'
   | 'provider_fees'
   | 'provider_fee_difference'
   | 'disputed'
@@ -14,17 +15,26 @@ export type LedgerAccount =
 export interface LedgerLine {
   account: LedgerAccount
   amount_cents: number
-  bakery_id?: string
+  bakery_id?: string | null
   /** The provider's object that moved the money. */
   provider_source?: string
 }
 
-export interface PaymentFacts {
-  bakery_id: string
-  customer_total_cents: number
+/** Whose a sum is. What is neither the baker's share nor a fee, the house itself has sold. */
+interface Parts {
+  /** Null when none of it is a baker's. */
+  bakery_id: string | null
+  customer_cents: number
+  reversal_cents: number
   customer_fee_cents: number
   baker_fee_cents: number
-  baker_receives_cents: number
+  processing_fee_cents: number
+}
+
+const soldByUs = (sum: Parts): number =>
+  sum.customer_cents - sum.reversal_cents - sum.customer_fee_cents - sum.baker_fee_cents + sum.processing_fee_cents
+
+export interface PaymentFacts extends Parts {
   charge_id: string
   transfer_id: string | null
   application_fee_id: string | null
@@ -33,30 +43,26 @@ export interface PaymentFacts {
 }
 
 /**
- * A destination charge: the whole sum comes in, the whole sum goes to the baker's account, and the application fee comes back from
- * there. The baker fee is meant to pay the provider; what it charges beyond that (it also charges on delivery) stands apart.
+ * The whole sum comes in. With a baker's share in it it is a destination charge: all of it goes to the baker's account, and the
+ * application fee comes back from there. The baker fee is meant to pay the provider; what it charges beyond that (it also
+ * charges on delivery, and on what we sell ourselves) stands apart.
  */
 export function paymentLines(payment: PaymentFacts): LedgerLine[] {
-  const { bakery_id, customer_total_cents, customer_fee_cents, baker_fee_cents, baker_receives_cents } = payment
+  const { bakery_id, customer_cents, reversal_cents, customer_fee_cents, baker_fee_cents, charge_id } = payment
+  const transferred = bakery_id === null ? 0 : customer_cents
+  const came_back = transferred - reversal_cents
   return lines([
-    { account: 'provider_balance', amount_cents: customer_total_cents, provider_source: payment.charge_id },
-    {
-      account: 'provider_balance',
-      amount_cents: -customer_total_cents,
-      provider_source: payment.transfer_id ?? payment.charge_id,
-    },
-    {
-      account: 'provider_balance',
-      amount_cents: customer_fee_cents + baker_fee_cents,
-      provider_source: payment.application_fee_id ?? payment.charge_id,
-    },
-    { account: 'bakery_balances', amount_cents: baker_receives_cents, bakery_id },
-    { account: 'bakery_shares', amount_cents: -baker_receives_cents, bakery_id },
+    { account: 'provider_balance', amount_cents: customer_cents, provider_source: charge_id },
+    { account: 'provider_balance', amount_cents: -transferred, provider_source: payment.transfer_id ?? charge_id },
+    { account: 'provider_balance', amount_cents: came_back, provider_source: payment.application_fee_id ?? charge_id },
+    { account: 'bakery_balances', amount_cents: reversal_cents, bakery_id },
+    { account: 'bakery_shares', amount_cents: -reversal_cents, bakery_id },
     { account: 'customer_fees', amount_cents: -customer_fee_cents },
     { account: 'baker_fees', amount_cents: -baker_fee_cents },
+    { account: 'sales', amount_cents: -soldByUs(payment) },
     ...(payment.provider_fee_cents === null
       ? []
-      : providerFeeLines(payment.charge_id, payment.provider_fee_cents, baker_fee_cents)),
+      : providerFeeLines(charge_id, payment.provider_fee_cents, baker_fee_cents)),
   ])
 }
 
@@ -69,13 +75,7 @@ export function providerFeeLines(charge_id: string, fee_cents: number, covered_c
   ])
 }
 
-export interface RefundFacts {
-  bakery_id: string
-  customer_cents: number
-  reversal_cents: number
-  customer_fee_cents: number
-  baker_fee_cents: number
-  processing_fee_cents: number
+export interface RefundFacts extends Parts {
   provider_refund_id: string
 }
 
@@ -86,11 +86,12 @@ export const refundLines = (refund: RefundFacts): LedgerLine[] =>
     { account: 'customer_fees', amount_cents: refund.customer_fee_cents },
     { account: 'baker_fees', amount_cents: refund.baker_fee_cents },
     { account: 'refund_fees', amount_cents: -refund.processing_fee_cents },
+    { account: 'sales', amount_cents: soldByUs(refund) },
     { account: 'bakery_shares', amount_cents: refund.reversal_cents, bakery_id: refund.bakery_id },
   ])
 
 export const reversalLines = (reversal: {
-  bakery_id: string
+  bakery_id: string | null
   reversal_cents: number
   provider_reversal_id: string
 }): LedgerLine[] =>
@@ -112,7 +113,7 @@ export const disputeLines = (moved: { source: string; amount_cents: number; fee_
   ])
 
 /** What the provider moves by itself: to our bank, or for its own services. */
-export const withoutOrderLines = (moved: { source: string; amount_cents: number; fee: boolean }): LedgerLine[] =>
+export const withoutPaymentLines = (moved: { source: string; amount_cents: number; fee: boolean }): LedgerLine[] =>
   lines([
     { account: 'provider_balance', amount_cents: moved.amount_cents, provider_source: moved.source },
     { account: moved.fee ? 'provider_fee_difference' : 'bank', amount_cents: -moved.amount_cents },

@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import type { Db } from '~/db/client.server'
 import { provider_transactions, reconciliation_runs } from '~/db/schema/payments'
-import type { Services } from '~/http/services.server'
+import type { MoneyServices } from '~/http/services.server'
 import { newId } from '~/lib/ids'
+import { lockSubject } from '~/payments/paid-subject.server'
 import { KEY_REFUSED, reportFinding, resolveFinding } from './findings.commands.server'
-import { providerFeeLines, withoutOrderLines } from './ledger'
+import { providerFeeLines, withoutPaymentLines } from './ledger'
 import { postEntry } from './ledger.commands.server'
 import {
   bookedCents,
@@ -15,8 +16,6 @@ import {
   listUnbooked,
   providerCents,
 } from './reconcile.queries.server'
-
-type Reconciling = Pick<Services, 'db' | 'clock' | 'payments'>
 
 /** What moved in the last minutes may be in one book and on its way to the other. */
 const SETTLING_MS = 3 * 60_000
@@ -30,14 +29,14 @@ const MOST = 200
  * Reads the provider's books since the last time and compares them with ours, object by object: one cent of difference is a row, a
  * line in the log and a number in /metrics. A difference that has gone away is closed.
  */
-export async function reconcile(services: Reconciling): Promise<void> {
+export async function reconcile(services: MoneyServices): Promise<void> {
   const { db, clock } = services
   const until = new Date(clock().getTime() - SETTLING_MS)
   const watermark = await findWatermark(db)
   const from = new Date((watermark?.getTime() ?? 0) - (watermark ? OVERLAP_MS : 0))
   const transactions = await readProviderBooks(services, from)
   await resolveFinding(db, KEY_REFUSED)
-  for (const moved of await listUnbooked(db, { from, until })) await bookLate(db, moved)
+  for (const moved of await listUnbooked(db, { from, until })) await bookLate(services, moved)
   await closeAgreed(db)
   for (const { source, ledger_cents, provider_cents } of await listNewDifferences(db, { from, until, limit: MOST })) {
     const detail = `Our ledger says ${ledger_cents} cents, the provider's books say ${provider_cents}.`
@@ -52,7 +51,7 @@ const closeAgreed = (db: Db) =>
     update reconciliation_findings f set resolved_at = now() where f.kind = 'difference' and f.resolved_at is null
       and ${bookedCents(sql`f.subject`)} = ${providerCents(sql`f.subject`)}`)
 
-async function readProviderBooks({ db, payments }: Reconciling, from: Date): Promise<number> {
+async function readProviderBooks({ db, payments }: MoneyServices, from: Date): Promise<number> {
   let count = 0
   let page: Stripe.BalanceTransaction[] = []
   const created = { gte: Math.floor(from.getTime() / 1000) }
@@ -91,11 +90,16 @@ async function copy(db: Db, page: Stripe.BalanceTransaction[]): Promise<void> {
     })
 }
 
-async function bookLate(db: Db, moved: Awaited<ReturnType<typeof listUnbooked>>[number]): Promise<void> {
-  const { id, type, source, net_cents, fee_cents, order_id, baker_fee_cents } = moved
-  const lines =
-    order_id === null
-      ? withoutOrderLines({ source, amount_cents: net_cents, fee: type === 'stripe_fee' })
-      : providerFeeLines(source, fee_cents, baker_fee_cents ?? 0)
-  await db.transaction((tx) => postEntry(tx, { cause: `provider:${id}`, order_id, lines }))
+async function bookLate(
+  services: MoneyServices,
+  moved: Awaited<ReturnType<typeof listUnbooked>>[number],
+): Promise<void> {
+  const { id, type, source, net_cents, fee_cents, payment_id } = moved
+  await services.db.transaction(async (tx) => {
+    const lines =
+      payment_id === null
+        ? withoutPaymentLines({ source, amount_cents: net_cents, fee: type === 'stripe_fee' })
+        : providerFeeLines(source, fee_cents, (await lockSubject(tx, services, moved)).whole.baker_fee_cents)
+    await postEntry(tx, { cause: `provider:${id}`, payment_id, lines })
+  })
 }

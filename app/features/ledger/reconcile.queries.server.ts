@@ -62,17 +62,17 @@ export async function listUnbooked(db: Db, { from, until }: { from: Date; until:
     source: string
     net_cents: number
     fee_cents: number
-    order_id: string | null
-    baker_fee_cents: number | null
+    payment_id: string | null
+    subject_kind: string
+    subject_id: string
   }>(sql`
-    select p.id, p.type, coalesce(p.source, p.id) as source, p.net_cents, p.fee_cents, o.id as order_id, o.baker_fee_cents
+    select p.id, p.type, coalesce(p.source, p.id) as source, p.net_cents, p.fee_cents, s.id as payment_id, s.subject_kind, s.subject_id
     from provider_transactions p
-    left join checkout_sessions s on s.charge_id = p.source
-    left join orders o on o.id = s.order_id
+    left join payments s on s.charge_id = p.source
     where p.created_at >= ${from} and p.created_at < ${until}
       and not exists (select from ledger_entries e where e.cause = 'provider:' || p.id) and (
       p.type in ('payout', 'payout_cancel', 'payout_failure', 'stripe_fee')
-      or (p.type in ('charge', 'payment') and p.fee_cents <> 0 and o.id is not null and not exists (
+      or (p.type in ('charge', 'payment') and p.fee_cents <> 0 and s.id is not null and not exists (
         select from ledger_lines l where l.provider_source = p.source and l.account = 'provider_balance' and l.amount_cents = -p.fee_cents
       )))`)
   return rows

@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { reconciliation_findings, reconciliation_runs } from '~/db/schema/payments'
 import { makePaidOrder, openBakery } from '../../../tests/factories/paid-order'
 import { useShop } from '../../../tests/setup/shop'
-import { requestRefund } from '../refunds/refunds.commands.server'
+import { requestOrderRefund } from '../orders/order-refund.commands.server'
 import { sendRefund } from '../refunds/send-refund.commands.server'
 import { postEntry } from './ledger.commands.server'
 import { reconcile } from './reconcile.commands.server'
@@ -18,7 +18,7 @@ const findings = () => shop.services.db.select().from(reconciliation_findings)
 const refund = (order_id: string, subtotal_cents?: number) =>
   shop.services.db.transaction(async (tx) => {
     const part = subtotal_cents ? { kind: 'partial' as const, subtotal_cents } : { kind: 'full' as const }
-    return (await requestRefund(tx, { order_id, ...part, reason: 'Burnt', requested_by: null }))!.id
+    return (await requestOrderRefund(tx, { order_id, ...part, reason: 'Burnt', requested_by: null }))!.id
   })
 
 test('our books and the provider’s agree to the cent, and one cent of difference is found, told and closed again', async () => {
@@ -43,7 +43,7 @@ test('our books and the provider’s agree to the cent, and one cent of differen
     shop.services.db.transaction((tx) =>
       postEntry(tx, {
         cause,
-        order_id: null,
+        payment_id: null,
         lines: [
           { account: 'provider_balance', amount_cents, provider_source: charge_id },
           { account: 'bank', amount_cents: -amount_cents },

@@ -4,6 +4,7 @@ import { newId } from '~/lib/ids'
 import { makeOrderPeople, type OrderActor } from '../../../tests/factories/order-people'
 import { makeOrderRow } from '../../../tests/factories/order-row'
 import { useApp } from '../../../tests/setup/app'
+import { refundsOf as readRefunds } from '../../../tests/setup/order-money'
 import { allowedFrom, ORDER_STATUSES, type OrderStatus } from './order'
 
 const app = useApp()
@@ -29,10 +30,8 @@ const mailsOf = (number: string) =>
   rows<{ to: string; subject: string }>(
     sql`select "to", subject from mail_outbox where text like ${`%${number}%`} order by created_at`,
   )
-const refundsOf = (id: string) =>
-  rows<{ kind: string; customer_cents: number; reason: string }>(
-    sql`select kind, customer_cents, reason from refunds where order_id = ${id}`,
-  )
+const refundsOf = async (id: string) =>
+  (await readRefunds(app.services.db, id)).map(({ kind, customer_cents, reason }) => ({ kind, customer_cents, reason }))
 
 describe.each(ORDER_STATUSES)('from %s', (from) => {
   test.each(ORDER_STATUSES)('to %s', async (to) => {
@@ -243,9 +242,7 @@ describe('partial refunds', () => {
   test('by amount takes from what the baker keeps, too', async () => {
     const { id, baker_receives_cents } = await order({ prices: [1000, 500] })
     const { body } = await refund('owner', id, { subtotal: 5, reason: 'Late' })
-    const [taken] = await rows<{ reversal_cents: number }>(
-      sql`select reversal_cents from refunds where order_id = ${id}`,
-    )
+    const [taken] = await readRefunds(app.services.db, id)
     expect(Math.round(body.data.baker_keeps * 100)).toBe(baker_receives_cents - taken!.reversal_cents)
     const seen = await app.call('GET', `/orders-api/orders/${id}`, { token: people.tokens.customer })
     expect(seen.body.data.baker_keeps).toBeNull()

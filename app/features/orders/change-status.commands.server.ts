@@ -3,7 +3,6 @@ import type { Tx } from '~/db/client.server'
 import { at } from '~/db/sql-time.server'
 import { release } from '~/features/holds/holds.commands.server'
 import { STOCK } from '~/features/menu/stock.commands.server'
-import { requestRefund } from '~/features/refunds/refunds.commands.server'
 import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
@@ -12,6 +11,7 @@ import { announce } from './announce.commands.server'
 import { lockOrder } from './lock-order.commands.server'
 import { allowedFrom, cannotChange, NO_SUCH_ORDER, type OrderStatus, setsReadyTime } from './order'
 import { statusMails } from './order-mails.server'
+import { requestOrderRefund } from './order-refund.commands.server'
 import { readOrder, scope, viewerOf } from './order-view.queries.server'
 import type { OrderView } from './orders.contract'
 import { findOrder } from './orders.queries.server'
@@ -92,7 +92,7 @@ async function undo(tx: Tx, actor: Actor, changed: Changed, change: ChangeStatus
   if (!changed.paid) return
   const reason =
     changed.viewer === 'customer' ? 'Cancelled by the customer' : (change.bakery_notes ?? 'Cancelled by the bakery')
-  await requestRefund(tx, { order_id: change.id, kind: 'full', reason, requested_by: actor.id })
+  await requestOrderRefund(tx, { order_id: change.id, kind: 'full', reason, requested_by: actor.id })
 }
 
 async function explainMiss(tx: Tx, actor: Actor, change: ChangeStatus & { id: string }): Promise<never> {

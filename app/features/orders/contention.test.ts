@@ -2,14 +2,15 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { menu_items } from '~/db/schema/menu'
 import { order_items } from '~/db/schema/orders'
-import { refunds } from '~/db/schema/payments'
 import { makeOrderPeople, type OrderActor } from '../../../tests/factories/order-people'
 import { makeOrderRow } from '../../../tests/factories/order-row'
+import { refundsOf } from '../../../tests/setup/order-money'
 import { useShop } from '../../../tests/setup/shop'
-import { expireOrder } from '../checkout/expiry.commands.server'
-import { openPaymentPage } from '../checkout/payment-page.commands.server'
-import { settle } from '../checkout/settle.commands.server'
+import { expire } from '../payments/expiry.commands.server'
+import { openPaymentPage } from '../payments/payment-page.commands.server'
+import { settle } from '../payments/settle.commands.server'
 import { sendRefund } from '../refunds/send-refund.commands.server'
+import { asSubject } from './order'
 
 const shop = useShop()
 let people: Awaited<ReturnType<typeof makeOrderPeople>>
@@ -45,7 +46,7 @@ async function placed() {
       .update(order_items)
       .set({ menu_item_id: items[at]!.id, stock_taken: true })
       .where(eq(order_items.id, id))
-  const provider_id = (await openPaymentPage(shop.services, order.id))!.split('/').at(-1)!
+  const provider_id = (await openPaymentPage(shop.services, asSubject(order.id)))!.split('/').at(-1)!
   await shop.pay(provider_id)
   return { ...order, provider_id }
 }
@@ -61,7 +62,7 @@ const CHANGES: ((order: Placed) => Promise<number>)[] = [
   ({ id }) => put('admin', `/orders/${id}`, { bakery_notes: 'Soon' }),
   ({ id }) => put('customer', `/orders/${id}/status`, { status: 'cancelled' }),
   ({ id }) => put('owner', `/orders/${id}/status`, { status: 'cancelled' }),
-  ({ id }) => asHttp(expireOrder(shop.services, id)),
+  ({ id }) => asHttp(expire(shop.services, asSubject(id))),
   ({ id }) => asHttp(sendAll(id)),
   async ({ id }) => {
     const body = { subtotal: 1, reason: 'Burnt' }
@@ -70,7 +71,7 @@ const CHANGES: ((order: Placed) => Promise<number>)[] = [
 ]
 
 async function sendAll(order_id: string) {
-  const asked = await shop.services.db.select().from(refunds).where(eq(refunds.order_id, order_id))
+  const asked = await refundsOf(shop.services.db, order_id)
   await Promise.all(asked.map(({ id }) => sendRefund(shop.services, id)))
 }
 

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { at } from '~/db/sql-time.server'
-import { requestRefund } from '~/features/refunds/refunds.commands.server'
 import { type Actor, isAdmin } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
@@ -14,6 +13,7 @@ import { checkTimes } from './change-status.commands.server'
 import { lockOrder } from './lock-order.commands.server'
 import { NO_SUCH_ORDER, OPEN_STATUSES } from './order'
 import { refundMail } from './order-mails.server'
+import { requestOrderRefund } from './order-refund.commands.server'
 import { ofBakery, readOrder, scope, viewerOf } from './order-view.queries.server'
 import type { OrderView } from './orders.contract'
 import { findOrder } from './orders.queries.server'
@@ -119,7 +119,7 @@ export async function refundOrder(
   return db.transaction(async (tx) => {
     const theirs = await readOrder(tx, actor, sql`o.id = ${id} and ${isAdmin(actor) ? sql`true` : ofBakery(actor)}`)
     if (!theirs) throw new AppError('not_found', NO_SUCH_ORDER)
-    const refund = await requestRefund(tx, {
+    const refund = await requestOrderRefund(tx, {
       order_id: id,
       kind: 'partial',
       ...(lines ? { lines } : { subtotal_cents: subtotal ?? 0 }),

@@ -2,10 +2,11 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { listen } from '~/db/listen.server'
 import type { Notice } from '~/live/events'
 import { LIVE_CHANNEL } from '~/live/publish.server'
+import { lockSubject } from '~/payments/paid-subject.server'
 import { makeOrderPeople, type OrderActor } from '../../../tests/factories/order-people'
 import { makeOrderRow } from '../../../tests/factories/order-row'
 import { useApp } from '../../../tests/setup/app'
-import { markPaid } from './order-payment.commands.server'
+import { asSubject } from './order'
 
 const app = useApp()
 let people: Awaited<ReturnType<typeof makeOrderPeople>>
@@ -44,8 +45,8 @@ const customer = () => [people.people.customer.id, people.sessions.guest]
 test('paid: a new order for both sides, once', async () => {
   const { id, bakery_id } = await order({ payment_status: 'unpaid' })
   const pay = () =>
-    app.services.db.transaction((tx) =>
-      markPaid(tx, { order_id: id, paid_at: app.clock.now, public_url: 'https://bread.test' }),
+    app.services.db.transaction(async (tx) =>
+      (await lockSubject(tx, app.services, asSubject(id))).markPaid(app.clock.now),
     )
   await Promise.all([pay(), pay()])
   const event = { type: 'order', order_id: id, bakery_id, status: 'pending', change: 'new' }

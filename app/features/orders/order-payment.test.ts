@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Actor } from '~/http/actor.server'
+import { lockSubject } from '~/payments/paid-subject.server'
 import { makePerson } from '../../../tests/factories/people'
 import { asUser, makeShop } from '../../../tests/factories/placing'
 import { useApp } from '../../../tests/setup/app'
-import { expireUnpaid, markPaid } from './order-payment.commands.server'
+import { asSubject } from './order'
+import { expireUnpaid } from './order-payment.commands.server'
 import type { PlaceOrder } from './orders.contract'
 import { findOrder } from './orders.queries.server'
 import { placeOrder } from './place-order.commands.server'
@@ -21,8 +23,8 @@ beforeEach(() => shop.setStock(5))
 const place = (change: Partial<PlaceOrder> = {}, actor = customer) =>
   placeOrder(app.services.db, actor, shop.body(change), app.clock.now)
 const pay = (order_id: string) =>
-  app.services.db.transaction((tx) =>
-    markPaid(tx, { order_id, paid_at: app.clock.now, public_url: 'https://bread.test' }),
+  app.services.db.transaction(async (tx) =>
+    (await lockSubject(tx, app.services, asSubject(order_id))).markPaid(app.clock.now),
   )
 const expire = (order_id: string) => app.services.db.transaction((tx) => expireUnpaid(tx, order_id, app.clock.now))
 const mails = async (order_id: string) =>
@@ -108,5 +110,5 @@ test('what was not counted when ordered is not put back', async () => {
 })
 
 test('an order that does not exist cannot be paid', async () => {
-  expect(await pay('00000000-0000-4000-8000-000000000000')).toBe('cannot')
+  await expect(pay('00000000-0000-4000-8000-000000000000')).rejects.toThrow('There is no such order.')
 })

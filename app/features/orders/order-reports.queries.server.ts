@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
+import { refundsOfOrder } from '~/db/order-views.server'
 import { at, iso } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import { ownsOrAdmin, primaryBakery } from '~/http/ownership.server'
@@ -28,7 +29,7 @@ export async function orderStats(db: Db, actor: Actor, range: Range, now: Date):
         o.baker_receives_cents - back.reversal_cents as kept
       from orders o cross join lateral (
         select coalesce(sum(r.subtotal_cents), 0) as subtotal_cents, coalesce(sum(r.reversal_cents), 0) as reversal_cents
-        from refunds r where r.order_id = o.id and r.checkout_session_id is null and r.state <> 'failed') back
+        from ${refundsOfOrder} where r.state <> 'failed') back
       where o.bakery_id = ${bakery_id} and o.paid_at is not null
         and o.created_at >= (${days.start_date}::date::timestamp at time zone ${days.time_zone})
         and o.created_at < ((${days.end_date}::date + 1)::timestamp at time zone ${days.time_zone})

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { order_events, order_items } from '~/db/schema/orders'
-import { requestRefund } from '~/features/refunds/refunds.commands.server'
+import { requestOrderRefund } from '~/features/orders/order-refund.commands.server'
 import { newId } from '~/lib/ids'
 import { makeOrderPeople, type OrderActor } from '../../../tests/factories/order-people'
 import { makeOrderRow } from '../../../tests/factories/order-row'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await order('2026-11-10T12:00:00Z', { prices: [4000], payment_status: 'unpaid', status: 'pending' })
   await order('2026-11-11T12:00:00Z', { prices: [5000], payment_status: 'refunded', status: 'cancelled' })
   await db.transaction((tx) =>
-    requestRefund(tx, {
+    requestOrderRefund(tx, {
       order_id: first.id,
       kind: 'partial',
       subtotal_cents: 500,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
-import { refundedCents, takenBackCents } from '~/db/order-views.server'
+import { refundedCents, refundsOfOrder, takenBackCents } from '~/db/order-views.server'
 import { iso } from '~/db/sql-time.server'
 import { type Actor, isAdmin } from '~/http/actor.server'
 import { owns } from '~/http/ownership.server'
@@ -56,8 +56,8 @@ export const viewerOf = (actor: Actor): SQL =>
   isAdmin(actor) ? sql`'admin'` : sql`case when ${ofBakery(actor)} then 'bakery' else 'customer' end`
 
 /** A part that failed can be asked for again; all of it is owed. */
-export const refundFailed = sql`exists (select from refunds r
-    where r.order_id = o.id and r.checkout_session_id is null and r.kind = 'full' and r.state = 'failed') as refund_failed`
+export const refundFailed = sql`exists (select from ${refundsOfOrder}
+    where r.kind = 'full' and r.state = 'failed') as refund_failed`
 
 const columns = (actor: Actor): SQL => sql`
   o.id, o.order_number, ${viewerOf(actor)} as viewer, o.status, o.payment_status, ${moment('paid_at')}, o.bakery_id,
@@ -76,8 +76,8 @@ const columns = (actor: Actor): SQL => sql`
   ${refundFailed},
   (select coalesce(json_agg(json_build_object('id', i.id, 'menu_item_id', i.menu_item_id, 'name', i.name, 'image_url', m.image_url,
       'price', i.price_cents, 'quantity', i.quantity, 'total', i.total_cents, 'special_instructions', i.special_instructions,
-      'refunded_quantity', coalesce((select sum((l ->> 'quantity')::integer) from refunds r, jsonb_array_elements(r.lines) l
-        where r.order_id = o.id and r.state <> 'failed' and (l ->> 'order_item_id')::uuid = i.id), 0),
+      'refunded_quantity', coalesce((select sum((l ->> 'quantity')::integer) from ${refundsOfOrder}, jsonb_array_elements(r.lines) l
+        where r.state <> 'failed' and (l ->> 'order_item_id')::uuid = i.id), 0),
       'options', (select coalesce(json_agg(json_build_object('id', c -> 'id', 'group_name', c ->> 'group_name', 'name', c ->> 'name',
         'price_delta', (c ->> 'price_delta_cents')::integer, 'text', c -> 'text')), '[]') from jsonb_array_elements(i.options) c))
       order by i.position), '[]')

@@ -50,22 +50,20 @@ export const isUnviewed = (order: {
   order.payment_status !== 'unpaid' &&
   order.payment_status !== 'expired'
 
-/** What became of a payment follows from what happened to it. `refunded_cents` has left us; a dispute counts until it is won. */
-export function paymentStatusOf(paid: {
-  total_cents: number
-  refunded_cents: number
-  disputed: boolean
-}): 'paid' | 'partly_refunded' | 'refunded' | 'disputed' {
-  if (paid.disputed) return 'disputed'
-  if (paid.refunded_cents === 0) return 'paid'
-  return paid.refunded_cents < paid.total_cents ? 'partly_refunded' : 'refunded'
-}
-
 /** Marking an order ready or complete says when it was (spec §4). */
 export const setsReadyTime = (status: OrderStatus): boolean => status === 'ready' || status === 'completed'
 
 /** Decision 27: from here on the customer must find the door. */
 export const showsAddress = (status: OrderStatus): boolean => isActive(status) || status === 'completed'
+
+/** Decision 20: an order that is not paid by then is cancelled, and its stock is free again. */
+export const UNPAID_MINUTES = 35
+
+/** …and by then where others would go without: few pieces are left of something that it holds (125). */
+export const SHORT_MINUTES = 15
+
+/** An order as something to pay. */
+export const asSubject = (order_id: string) => ({ subject_kind: 'order', subject_id: order_id })
 
 export const NO_SUCH_ORDER = 'We could not find that order.'
 

@@ -3,7 +3,6 @@ import { at } from '~/db/sql-time.server'
 import { release } from '~/features/holds/holds.commands.server'
 import { sideEffect } from '~/features/ledger/side-effects.commands.server'
 import { STOCK } from '~/features/menu/stock.commands.server'
-import { requestRefund } from '~/features/refunds/refunds.commands.server'
 import type { Services } from '~/http/services.server'
 import { newId } from '~/lib/ids'
 import { queueMail } from '~/mail/outbox.server'
@@ -12,6 +11,7 @@ import { lockOrder } from './lock-order.commands.server'
 import { findMailedOrder } from './mailed-order.queries.server'
 import { reminderMail, unansweredMails } from './order-mails.server'
 import { postpone } from './order-payment.commands.server'
+import { requestOrderRefund } from './order-refund.commands.server'
 
 type Given = Pick<Services, 'db' | 'clock' | 'env'>
 
@@ -72,7 +72,7 @@ async function cancelOne({ db, clock, env }: Given, order_id: string): Promise<v
     // Answered meanwhile.
     if (rows.length === 0) return
     await release(tx, STOCK, order_id)
-    await requestRefund(tx, { order_id, kind: 'full', reason, requested_by: null })
+    await requestOrderRefund(tx, { order_id, kind: 'full', reason, requested_by: null })
     await announce(tx, order_id, 'changed', (order) => unansweredMails(order, event_id, env.public_url))
   })
 }

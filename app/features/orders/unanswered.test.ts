@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeOrderPeople } from '../../../tests/factories/order-people'
 import { makeOrderRow } from '../../../tests/factories/order-row'
 import { useApp } from '../../../tests/setup/app'
+import { refundsOf } from '../../../tests/setup/order-money'
 import { cancelUnanswered, remindUnanswered } from './unanswered.commands.server'
 
 const app = useApp()
@@ -64,7 +65,7 @@ test('cancelled after 24 hours with everything given back, once, and both sides 
   later(24)
   await Promise.all([cancelUnanswered(app.services), cancelUnanswered(app.services)])
   expect(await statusOf(order.id)).toBe('cancelled')
-  expect(await rows(sql`select kind, customer_cents from refunds where order_id = ${order.id}`)).toEqual([
+  expect(await refundsOf(app.services.db, order.id)).toMatchObject([
     { kind: 'full', customer_cents: order.customer_total_cents },
   ])
   expect(await rows(sql`select stock from menu_items where id = ${item}`)).toEqual([{ stock: 2 }])

@@ -3,7 +3,7 @@ import { isOwnersAccount } from '~/db/bakery-views.server'
 import type { Db } from '~/db/client.server'
 import { bakeries } from '~/db/schema/bakeries'
 import { orders } from '~/db/schema/orders'
-import { checkout_sessions, disputes, payment_accounts } from '~/db/schema/payments'
+import { disputes, payment_accounts, payments } from '~/db/schema/payments'
 import type { Actor } from '~/http/actor.server'
 import { ownsOrAdmin } from '~/http/ownership.server'
 
@@ -31,17 +31,17 @@ export async function listPayments(db: Db, stripe_account_id: string) {
     .select({
       order_id: orders.id,
       order_number: orders.order_number,
-      paid_at: checkout_sessions.paid_at,
+      paid_at: payments.paid_at,
       customer_total: orders.customer_total_cents,
       baker_receives: orders.baker_receives_cents,
-      refunded: sql<number>`coalesce((select sum(r.reversal_cents) from refunds r where r.order_id = ${orders.id}
-        and r.checkout_session_id is null and r.state <> 'failed'), 0)::integer`,
-      available_on: checkout_sessions.available_on,
+      refunded: sql<number>`coalesce((select sum(r.reversal_cents) from refunds r where r.payment_id = ${payments.id}
+        and r.state <> 'failed'), 0)::integer`,
+      available_on: payments.available_on,
     })
-    .from(checkout_sessions)
-    .innerJoin(orders, eq(orders.id, checkout_sessions.order_id))
-    .where(and(eq(checkout_sessions.stripe_account_id, stripe_account_id), eq(checkout_sessions.outcome, 'order_paid')))
-    .orderBy(desc(checkout_sessions.paid_at))
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.order_id))
+    .where(and(eq(payments.stripe_account_id, stripe_account_id), eq(payments.outcome, 'kept')))
+    .orderBy(desc(payments.paid_at))
     .limit(SHOWN)
   return rows.map((row) => ({
     ...row,
@@ -63,7 +63,8 @@ export async function listDisputes(db: Db, bakery_id: string) {
       evidence_due_by: disputes.evidence_due_by,
     })
     .from(disputes)
-    .innerJoin(orders, eq(orders.id, disputes.order_id))
+    .innerJoin(payments, eq(payments.id, disputes.payment_id))
+    .innerJoin(orders, eq(orders.id, payments.order_id))
     .where(eq(orders.bakery_id, bakery_id))
     .orderBy(desc(disputes.created_at))
     .limit(SHOWN)

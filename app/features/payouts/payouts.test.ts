@@ -7,9 +7,10 @@ import { makeOrderRow } from '../../../tests/factories/order-row'
 import { makePaidOrder, openBakery } from '../../../tests/factories/paid-order'
 import { makePerson, type Person, sessionFor } from '../../../tests/factories/people'
 import { useShop } from '../../../tests/setup/shop'
-import { openPaymentPage } from '../checkout/payment-page.commands.server'
-import { settle } from '../checkout/settle.commands.server'
-import { requestRefund } from '../refunds/refunds.commands.server'
+import { asSubject } from '../orders/order'
+import { requestOrderRefund } from '../orders/order-refund.commands.server'
+import { openPaymentPage } from '../payments/payment-page.commands.server'
+import { settle } from '../payments/settle.commands.server'
 import { sendRefund } from '../refunds/send-refund.commands.server'
 import { syncAccount } from './payouts.commands.server'
 
@@ -86,7 +87,7 @@ describe('payouts', () => {
     const bakery_id = await openBakery(shop, 'acct_former', owned())
     const paid = await makePaidOrder(shop, { bakery_id })
     const begun = await makeOrderRow(shop.services.db, { bakery_id, payment_status: 'unpaid' })
-    const page = await openPaymentPage(shop.services, begun.id)
+    const page = await openPaymentPage(shop.services, asSubject(begun.id))
     const heir = await makePerson(shop.services)
     const theirs = { token: (await sessionFor(shop.services, heir)).access_token }
     await setBakery(shop.services, bakery_id, { claimed_by: heir.id })
@@ -102,12 +103,12 @@ describe('payouts', () => {
     await shop.pay(provider_id)
     expect(await settle(shop.services, provider_id)).toBe('paid')
     const refund = await shop.services.db.transaction((tx) =>
-      requestRefund(tx, { order_id: paid.id, kind: 'full', reason: 'Sold', requested_by: null }),
+      requestOrderRefund(tx, { order_id: paid.id, kind: 'full', reason: 'Sold', requested_by: null }),
     )
     await sendRefund(shop.services, refund!.id)
     // What was paid and given back is 0 again; what was begun is theirs.
     expect((await shop.books()).balances.acct_former).toBe(begun.baker_receives_cents)
     const fresh = await makeOrderRow(shop.services.db, { bakery_id, payment_status: 'unpaid' })
-    await expect(openPaymentPage(shop.services, fresh.id)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(openPaymentPage(shop.services, asSubject(fresh.id))).rejects.toMatchObject({ code: 'conflict' })
   })
 })

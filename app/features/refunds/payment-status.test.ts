@@ -1,17 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { orders } from '~/db/schema/orders'
-import { reconciliation_findings, refunds } from '~/db/schema/payments'
-import { syncDispute } from '~/features/checkout/disputes.commands.server'
+import { reconciliation_findings } from '~/db/schema/payments'
 import { reconcile } from '~/features/ledger/reconcile.commands.server'
+import { syncDispute } from '~/features/payments/disputes.commands.server'
 import { ANONYMOUS } from '~/http/actor.server'
 import { makePaidOrder, openBakery } from '../../../tests/factories/paid-order'
+import { refundsOf as readRefunds } from '../../../tests/setup/order-money'
 import { useShop } from '../../../tests/setup/shop'
 import { changeStatus } from '../orders/change-status.commands.server'
-import { paymentStatusOf } from '../orders/order'
+import { requestOrderRefund } from '../orders/order-refund.commands.server'
 import { customerLine } from '../orders/order-words'
 import { findOrder } from '../orders/orders.queries.server'
-import { requestRefund } from './refunds.commands.server'
+import { paymentStatusOf } from './refund'
 import { retryRefunds } from './retry-refund.commands.server'
 import { sendRefund } from './send-refund.commands.server'
 import { syncRefund } from './sync-refund.commands.server'
@@ -27,7 +28,7 @@ const paidOrder = (card?: string) => makePaidOrder(shop, { bakery_id, prices: [2
 type Order = Awaited<ReturnType<typeof paidOrder>>
 
 const rowOf = async (id: string) => (await shop.services.db.select().from(orders).where(eq(orders.id, id)))[0]!
-const refundsOf = (order: Order) => shop.services.db.select().from(refunds).where(eq(refunds.order_id, order.id))
+const refundsOf = (order: Order) => readRefunds(shop.services.db, order.id)
 const viewOf = async (order: Order) => (await findOrder(shop.services.db, admin, order.id))!
 const mailsOf = async (order: Order) =>
   (
@@ -58,7 +59,7 @@ const HAPPENINGS = {
 async function refund({ id: order_id }: Order, subtotal_cents?: number) {
   const what = subtotal_cents ? { kind: 'partial' as const, subtotal_cents } : { kind: 'full' as const }
   const asked = await shop.services.db.transaction((tx) =>
-    requestRefund(tx, { order_id, ...what, reason: 'Burnt', requested_by: null }),
+    requestOrderRefund(tx, { order_id, ...what, reason: 'Burnt', requested_by: null }),
   )
   await sendRefund(shop.services, asked!.id)
 }
@@ -132,7 +133,7 @@ describe('a refund that finishes on a disputed order', () => {
   test('leaves it disputed', async () => {
     const order = await paidOrder()
     const asked = await shop.services.db.transaction((tx) =>
-      requestRefund(tx, { order_id: order.id, kind: 'full', reason: 'Burnt', requested_by: null }),
+      requestOrderRefund(tx, { order_id: order.id, kind: 'full', reason: 'Burnt', requested_by: null }),
     )
     // Its answer is lost on the way, so we hear of the dispute first.
     await shop.fault({ kind: 'drop_after_commit', match: 'POST /v1/refunds', times: 3 })
@@ -174,8 +175,7 @@ describe('cancelling a disputed order', () => {
 })
 
 describe('a full refund that failed', () => {
-  const again = ({ order_number }: Order) =>
-    retryRefunds(shop.services.db, { order_number, public_url: 'http://localhost:3000' })
+  const again = ({ order_number }: Pick<Order, 'order_number'>) => retryRefunds(shop.services, order_number)
 
   test('is no longer said to be on its way, and can be tried again', async () => {
     const order = await paidOrder()
@@ -240,6 +240,6 @@ describe('a full refund that failed', () => {
   test('an order without one is refused with a sentence', async () => {
     const order = await paidOrder()
     await expect(again(order)).rejects.toThrow(`No full refund of order ${order.order_number} has failed.`)
-    await expect(again({ ...order, order_number: 'NO-SUCH' })).rejects.toThrow('There is no order NO-SUCH.')
+    await expect(again({ order_number: 'NO-SUCH' })).rejects.toThrow('There is no order NO-SUCH.')
   })
 })

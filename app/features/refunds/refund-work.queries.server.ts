@@ -1,31 +1,13 @@
-import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
-import { orders } from '~/db/schema/orders'
-import { checkout_sessions, refunds } from '~/db/schema/payments'
+import { payments, refunds } from '~/db/schema/payments'
 
-/** A refund with the payment that it is of: the one it names, or the one that paid the order. */
+/** A refund with the payment that it is of. */
 export async function findRefundWork(db: Db, refund_id: string) {
   const [work] = await db
-    .select({
-      refund: refunds,
-      bakery_id: orders.bakery_id,
-      customer_total_cents: orders.customer_total_cents,
-      payment_intent_id: checkout_sessions.payment_intent_id,
-      transfer_id: checkout_sessions.transfer_id,
-    })
+    .select({ refund: refunds, payment: payments })
     .from(refunds)
-    .innerJoin(orders, eq(orders.id, refunds.order_id))
-    .leftJoin(
-      checkout_sessions,
-      or(
-        eq(checkout_sessions.id, refunds.checkout_session_id),
-        and(
-          sql`${refunds.checkout_session_id} is null`,
-          eq(checkout_sessions.order_id, refunds.order_id),
-          eq(checkout_sessions.outcome, 'order_paid'),
-        ),
-      ),
-    )
+    .innerJoin(payments, eq(payments.id, refunds.payment_id))
     .where(eq(refunds.id, refund_id))
   return work ?? null
 }

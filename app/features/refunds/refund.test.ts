@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Fees, orderFees } from '../orders/fees'
-import { fullRefund, partialRefund, type RefundAmounts } from './refund'
-
-const NOTHING: RefundAmounts = {
-  ...{ subtotal_cents: 0, customer_cents: 0, reversal_cents: 0 },
-  ...{ customer_fee_cents: 0, baker_fee_cents: 0, processing_fee_cents: 0 },
-}
+import { NOTHING, partialRefund, type RefundAmounts, remaining, wholeOrder } from './refund'
 
 function refundAll(fees: Fees, parts: number[]): RefundAmounts[] {
   let so_far = NOTHING
@@ -76,8 +71,10 @@ test('a cent at a time never drifts', () => {
 
 test('a cancellation gives back all that is left, without the processing fee', () => {
   const fees = orderFees(2_000, 299)
-  expect(fullRefund(fees, NOTHING)).toMatchObject({ customer_cents: 2_449, reversal_cents: 2_207 })
+  expect(remaining(wholeOrder(fees), NOTHING)).toMatchObject({ customer_cents: 2_449, reversal_cents: 2_207 })
   const before = partialRefund(fees, NOTHING, 1_000)
-  expect(fullRefund(fees, before)).toMatchObject({ customer_cents: 1_399, reversal_cents: 1_253 })
-  expect(added(before, fullRefund(fees, before))).toEqual(added(NOTHING, fullRefund(fees, NOTHING)))
+  expect(remaining(wholeOrder(fees), before)).toMatchObject({ customer_cents: 1_399, reversal_cents: 1_253 })
+  expect(added(before, remaining(wholeOrder(fees), before))).toEqual(
+    added(NOTHING, remaining(wholeOrder(fees), NOTHING)),
+  )
 })

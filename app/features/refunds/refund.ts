@@ -30,18 +30,34 @@ export const refundFailed = ({ customer_cents }: { customer_cents: number }): st
 export const refundSent = ({ customer_cents }: { customer_cents: number }): string =>
   `${formatDollars(customer_cents / 100)} sent to the customer’s card.`
 
-/** All that is still left of S+C+D, with nothing kept back. */
-export function fullRefund(order: OrderAmounts, earlier: RefundAmounts): RefundAmounts {
-  const total = order.subtotal_cents + order.customer_fee_cents + order.delivery_fee_cents
-  return {
-    subtotal_cents: order.subtotal_cents - earlier.subtotal_cents,
-    customer_cents: total - earlier.customer_cents,
-    reversal_cents: order.subtotal_cents + order.delivery_fee_cents - order.baker_fee_cents - earlier.reversal_cents,
-    customer_fee_cents: order.customer_fee_cents - earlier.customer_fee_cents,
-    baker_fee_cents: order.baker_fee_cents - earlier.baker_fee_cents,
-    processing_fee_cents: -earlier.processing_fee_cents,
-  }
+export const NOTHING: RefundAmounts = {
+  subtotal_cents: 0,
+  customer_cents: 0,
+  reversal_cents: 0,
+  customer_fee_cents: 0,
+  baker_fee_cents: 0,
+  processing_fee_cents: 0,
 }
+
+/** All that is paid for an order (S+C+D), with nothing kept back. */
+export const wholeOrder = (order: OrderAmounts): RefundAmounts => ({
+  ...NOTHING,
+  subtotal_cents: order.subtotal_cents,
+  customer_cents: order.subtotal_cents + order.customer_fee_cents + order.delivery_fee_cents,
+  reversal_cents: order.subtotal_cents + order.delivery_fee_cents - order.baker_fee_cents,
+  customer_fee_cents: order.customer_fee_cents,
+  baker_fee_cents: order.baker_fee_cents,
+})
+
+/** All of a payment that is still left. */
+export const remaining = (whole: RefundAmounts, earlier: RefundAmounts): RefundAmounts => ({
+  subtotal_cents: whole.subtotal_cents - earlier.subtotal_cents,
+  customer_cents: whole.customer_cents - earlier.customer_cents,
+  reversal_cents: whole.reversal_cents - earlier.reversal_cents,
+  customer_fee_cents: whole.customer_fee_cents - earlier.customer_fee_cents,
+  baker_fee_cents: whole.baker_fee_cents - earlier.baker_fee_cents,
+  processing_fee_cents: whole.processing_fee_cents - earlier.processing_fee_cents,
+})
 
 /** `refunded` of the subtotal, by the spec's formula. */
 export function partialRefund(order: OrderAmounts, earlier: RefundAmounts, refunded: number): RefundAmounts {
@@ -61,3 +77,14 @@ export function partialRefund(order: OrderAmounts, earlier: RefundAmounts, refun
 
 const share = (fee: number, refunded: number, { subtotal_cents }: OrderAmounts): number =>
   Math.floor((2 * fee * refunded + subtotal_cents) / (2 * subtotal_cents))
+
+/** What became of a payment follows from what happened to it. `refunded_cents` has left us; a dispute counts until it is won. */
+export function paymentStatusOf(paid: {
+  total_cents: number
+  refunded_cents: number
+  disputed: boolean
+}): 'paid' | 'partly_refunded' | 'refunded' | 'disputed' {
+  if (paid.disputed) return 'disputed'
+  if (paid.refunded_cents === 0) return 'paid'
+  return paid.refunded_cents < paid.total_cents ? 'partly_refunded' : 'refunded'
+}

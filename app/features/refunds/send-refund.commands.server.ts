@@ -5,34 +5,31 @@ import { refunds } from '~/db/schema/payments'
 import { reportFinding, resolveFinding } from '~/features/ledger/findings.commands.server'
 import { refundLines, reversalLines } from '~/features/ledger/ledger'
 import { postEntry } from '~/features/ledger/ledger.commands.server'
-import { lockOrder } from '~/features/orders/lock-order.commands.server'
-import { notePayment } from '~/features/orders/order-payment.commands.server'
-import type { Services } from '~/http/services.server'
+import type { MoneyServices } from '~/http/services.server'
 import { describeError } from '~/lib/error-without-values'
 import { cut } from '~/lib/text'
 import { reach } from '~/payments/kill-points.server'
+import { lockSubject } from '~/payments/paid-subject.server'
 import { isRefusal, isServerError } from '~/payments/provider-errors.server'
 import { failRefund } from './fail-refund.commands.server'
-import { refundSent } from './refund'
+import { findPaymentStatus } from './payment-status.commands.server'
 import { findRefundWork, listWaitingRefunds, type RefundWork } from './refund-work.queries.server'
-
-type Refunding = Pick<Services, 'db' | 'env' | 'clock' | 'payments'>
 
 /** The provider forgets keys after a day; from then on only its own list tells what was done. */
 const KEYS_KEPT_MS = 12 * 3600_000
-const NO_PAYMENT = 'There is no payment behind this order.'
+const NO_PAYMENT = 'The payment provider knows nothing of this payment.'
 
 /**
  * Gives the customer's money back, then takes the baker's share: two calls, each with its own key, each recorded before the next.
  * Killed anywhere it begins again where the books say, and a call that was made and not recorded is found again by its key.
  */
-export async function sendRefund(services: Refunding, refund_id: string): Promise<void> {
+export async function sendRefund(services: MoneyServices, refund_id: string): Promise<void> {
   const { db, payments } = services
   // The sandbox books what was paid before it came up.
   await payments.sandbox?.ready()
   const work = await findRefundWork(db, refund_id)
   if (!work || work.refund.state === 'done' || work.refund.state === 'failed') return
-  if (!work.payment_intent_id) return db.transaction((tx) => fail(tx, services, work, NO_PAYMENT))
+  if (!work.payment.payment_intent_id) return db.transaction((tx) => fail(tx, services, work, NO_PAYMENT))
   try {
     if (work.refund.state === 'requested' && !(await refundCustomer(services, work))) return
   } catch (error) {
@@ -47,7 +44,7 @@ export async function sendRefund(services: Refunding, refund_id: string): Promis
 }
 
 /** Refunds whose job died with its process, or failed. */
-export async function resumeRefunds(services: Refunding, waiting: { before: Date; limit: number }): Promise<void> {
+export async function resumeRefunds(services: MoneyServices, waiting: { before: Date; limit: number }): Promise<void> {
   const problems: unknown[] = []
   for (const id of await listWaitingRefunds(services.db, waiting)) {
     await sendRefund(services, id).catch(async (error: unknown) => {
@@ -60,19 +57,23 @@ export async function resumeRefunds(services: Refunding, waiting: { before: Date
 }
 
 /** False when the provider says that it came to nothing. */
-async function refundCustomer(services: Refunding, work: RefundWork): Promise<boolean> {
+async function refundCustomer(services: MoneyServices, work: RefundWork): Promise<boolean> {
   const { db, env, payments } = services
-  const { refund } = work
+  const { refund, payment } = work
   const made =
     (await madeBefore(services, work, refund.refund_attempt, () =>
       find(
-        payments.stripe.refunds.list({ payment_intent: work.payment_intent_id!, limit: 100 }),
+        payments.stripe.refunds.list({ payment_intent: payment.payment_intent_id!, limit: 100 }),
         ({ metadata, status }) => metadata?.refund_id === refund.id && !cameToNothing(status),
       ),
     )) ??
     (await attempt(services, work, 'refund_attempt', (idempotencyKey) =>
       payments.stripe.refunds.create(
-        { payment_intent: work.payment_intent_id!, amount: refund.customer_cents, metadata: { refund_id: refund.id } },
+        {
+          payment_intent: payment.payment_intent_id!,
+          amount: refund.customer_cents,
+          metadata: { refund_id: refund.id },
+        },
         { idempotencyKey },
       ),
     ))
@@ -82,24 +83,27 @@ async function refundCustomer(services: Refunding, work: RefundWork): Promise<bo
       await fail(tx, services, work, made.failure_reason ?? made.status!)
       return false
     }
-    await lockOrder(tx, refund.order_id)
-    const lines = refundLines({ ...refund, bakery_id: work.bakery_id, provider_refund_id: made.id })
-    await postEntry(tx, { cause: `refund:${made.id}`, order_id: refund.order_id, lines })
+    const subject = await lockSubject(tx, services, payment)
+    const lines = refundLines({ ...refund, bakery_id: subject.bakery_id, provider_refund_id: made.id })
+    await postEntry(tx, { cause: `refund:${made.id}`, payment_id: payment.id, lines })
     const [sent] = await tx
       .update(refunds)
       .set({ state: 'sent', provider_refund_id: made.id, last_error: null })
       .where(and(eq(refunds.id, refund.id), eq(refunds.state, 'requested')))
       .returning({ id: refunds.id })
-    if (sent && !refund.checkout_session_id) await notePayment(tx, refund.order_id, refundSent(refund))
+    const payment_status = await findPaymentStatus(tx, payment)
+    const { customer_cents } = refund
+    if (sent && payment_status) await subject.tell({ kind: 'refund_sent', customer_cents, payment_status })
     return true
   })
 }
 
 const cameToNothing = (status: string | null) => status === 'failed' || status === 'canceled'
 
-async function takeShareBack(services: Refunding, work: RefundWork): Promise<void> {
+async function takeShareBack(services: MoneyServices, work: RefundWork): Promise<void> {
   const { db, env, payments, clock } = services
-  const { refund, transfer_id } = work
+  const { refund, payment } = work
+  const { transfer_id } = payment
   const wanted = refund.reversal_cents > 0 && !refund.provider_reversal_id && transfer_id
   const made =
     wanted &&
@@ -119,8 +123,9 @@ async function takeShareBack(services: Refunding, work: RefundWork): Promise<voi
   if (made) reach(env, 'reversal_sent')
   await db.transaction(async (tx) => {
     if (made) {
-      const lines = reversalLines({ ...refund, bakery_id: work.bakery_id, provider_reversal_id: made.id })
-      await postEntry(tx, { cause: `reversal:${refund.id}`, order_id: refund.order_id, lines })
+      const { bakery_id } = await lockSubject(tx, services, payment)
+      const lines = reversalLines({ ...refund, bakery_id, provider_reversal_id: made.id })
+      await postEntry(tx, { cause: `reversal:${refund.id}`, payment_id: payment.id, lines })
     }
     await tx
       .update(refunds)
@@ -132,7 +137,7 @@ async function takeShareBack(services: Refunding, work: RefundWork): Promise<voi
 
 /** A definite 5xx may have been done all the same, and an old key may be forgotten: then the provider's list is asked first. */
 async function madeBefore<T>(
-  { clock }: Refunding,
+  { clock }: MoneyServices,
   { refund }: RefundWork,
   attempts: number,
   look: () => Promise<T | null>,
@@ -142,7 +147,7 @@ async function madeBefore<T>(
 }
 
 async function attempt<T>(
-  { db }: Refunding,
+  { db }: MoneyServices,
   { refund }: RefundWork,
   counter: 'refund_attempt' | 'reversal_attempt',
   act: (key: string) => Promise<T>,
@@ -165,8 +170,8 @@ async function find<T>(list: Stripe.ApiListPromise<T>, wanted: (item: T) => bool
   return null
 }
 
-const fail = (tx: Tx, { env: { public_url } }: Refunding, work: RefundWork, reason: string) =>
-  failRefund(tx, work, { from: ['requested'], reason, public_url })
+const fail = async (tx: Tx, services: MoneyServices, work: RefundWork, reason: string) =>
+  failRefund(tx, await lockSubject(tx, services, work.payment), work, { from: ['requested'], reason })
 
 const report = (db: Db | Tx, { refund }: RefundWork, detail: string) =>
   reportFinding(db, { subject: refund.id, kind: 'refund_failed', ledger_cents: refund.customer_cents, detail })

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { orders } from '~/db/schema/orders'
-import { ledger_entries, reconciliation_findings, refunds } from '~/db/schema/payments'
+import { reconciliation_findings, refunds } from '~/db/schema/payments'
 import { makeBakery } from '../../../tests/factories/make'
 import { makeOrderRow } from '../../../tests/factories/order-row'
 import { makePaidOrder, openBakery } from '../../../tests/factories/paid-order'
+import { entriesOf } from '../../../tests/setup/order-money'
 import { useShop } from '../../../tests/setup/shop'
-import { requestRefund } from './refunds.commands.server'
+import { requestOrderRefund } from '../orders/order-refund.commands.server'
 import { sendRefund } from './send-refund.commands.server'
 
 const shop = useShop()
@@ -19,7 +20,7 @@ const paidOrder = (prices = [2000, 737]) => makePaidOrder(shop, { bakery_id, pri
 const ask = (order_id: string, subtotal_cents?: number) =>
   shop.services.db.transaction(async (tx) => {
     const kind = subtotal_cents ? 'partial' : 'full'
-    const refund = await requestRefund(tx, {
+    const refund = await requestOrderRefund(tx, {
       order_id,
       kind,
       reason: 'Burnt',
@@ -45,7 +46,7 @@ describe('sendRefund', () => {
       refunded: order.customer_total_cents,
       reversed: order.baker_receives_cents,
     })
-    const entries = await shop.services.db.select().from(ledger_entries).where(eq(ledger_entries.order_id, order.id))
+    const entries = await entriesOf(shop.services.db, order.id)
     expect(entries.map(({ cause }) => cause.split(':')[0]).sort()).toEqual(['payment', 'refund', 'reversal'])
   })
 
@@ -112,7 +113,10 @@ describe('sendRefund', () => {
     const order = await makeOrderRow(shop.services.db, { bakery_id })
     const id = await ask(order.id)
     await sendRefund(shop.services, id)
-    expect(await refundRow(id)).toMatchObject({ state: 'failed', last_error: 'There is no payment behind this order.' })
+    expect(await refundRow(id)).toMatchObject({
+      state: 'failed',
+      last_error: 'The payment provider knows nothing of this payment.',
+    })
     expect(await statusOf(order.id)).toBe('paid')
   })
 })

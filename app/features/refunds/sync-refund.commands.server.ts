@@ -1,28 +1,27 @@
 import { refundLines } from '~/features/ledger/ledger'
 import { postEntry } from '~/features/ledger/ledger.commands.server'
-import type { Services } from '~/http/services.server'
+import type { MoneyServices } from '~/http/services.server'
+import { lockSubject } from '~/payments/paid-subject.server'
 import { failRefund } from './fail-refund.commands.server'
 import { findRefundByProvider, findRefundWork } from './refund-work.queries.server'
 
 /** A refund can still fail days later, when the bank sends it back: then the books say so and somebody is told. */
-export async function syncRefund(
-  { db, env, payments }: Pick<Services, 'db' | 'env' | 'payments'>,
-  provider_refund_id: string,
-): Promise<void> {
+export async function syncRefund(services: MoneyServices, provider_refund_id: string): Promise<void> {
+  const { db, payments } = services
   const id = await findRefundByProvider(db, provider_refund_id)
   const work = id ? await findRefundWork(db, id) : null
   if (!work) return
   const { status, failure_reason } = await payments.stripe.refunds.retrieve(provider_refund_id)
   if (status !== 'failed' && status !== 'canceled') return
-  const { refund, bakery_id } = work
+  const { refund, payment } = work
   await db.transaction(async (tx) => {
-    const lines = refundLines({ ...refund, bakery_id, provider_refund_id })
+    const subject = await lockSubject(tx, services, payment)
+    const lines = refundLines({ ...refund, bakery_id: subject.bakery_id, provider_refund_id })
     const back = lines.map((line) => ({ ...line, amount_cents: -line.amount_cents }))
-    await postEntry(tx, { cause: `refund_failed:${provider_refund_id}`, order_id: refund.order_id, lines: back })
-    await failRefund(tx, work, {
+    await postEntry(tx, { cause: `refund_failed:${provider_refund_id}`, payment_id: payment.id, lines: back })
+    await failRefund(tx, subject, work, {
       from: ['sent', 'done'],
       reason: `The customer's bank sent the refund back: ${failure_reason ?? status}`,
-      public_url: env.public_url,
     })
   })
 }

@@ -2,12 +2,14 @@ import { and, eq, like } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mail_outbox } from '~/db/schema/mail'
 import { orders } from '~/db/schema/orders'
-import { checkout_sessions, ledger_entries, refunds } from '~/db/schema/payments'
+import { payments } from '~/db/schema/payments'
 import { makeBakery } from '../../../tests/factories/make'
 import { makeOrderRow } from '../../../tests/factories/order-row'
+import { entriesOf, paymentsOf, refundsOf as readRefunds } from '../../../tests/setup/order-money'
 import { useShop } from '../../../tests/setup/shop'
+import { asSubject } from '../orders/order'
 import { sendRefund } from '../refunds/send-refund.commands.server'
-import { expireOrder } from './expiry.commands.server'
+import { expire } from './expiry.commands.server'
 import { openPaymentPage } from './payment-page.commands.server'
 import { settle } from './settle.commands.server'
 
@@ -21,33 +23,27 @@ beforeAll(async () => {
 
 async function unpaidOrder(given: { delivery_fee_cents?: number } = {}) {
   const order = await makeOrderRow(shop.services.db, { bakery_id, payment_status: 'unpaid', prices: [1234], ...given })
-  const url = await openPaymentPage(shop.services, order.id)
+  const url = await openPaymentPage(shop.services, asSubject(order.id))
   return { ...order, url, provider_id: url?.split('/').at(-1) ?? '' }
 }
 
 const orderOf = async (id: string) => (await shop.services.db.select().from(orders).where(eq(orders.id, id)))[0]!
-const sessionsOf = (id: string) =>
-  shop.services.db
-    .select()
-    .from(checkout_sessions)
-    .where(eq(checkout_sessions.order_id, id))
-    .orderBy(checkout_sessions.created_at)
-const entriesOf = (id: string) => shop.services.db.select().from(ledger_entries).where(eq(ledger_entries.order_id, id))
-const refundsOf = (id: string) => shop.services.db.select().from(refunds).where(eq(refunds.order_id, id))
+const sessionsOf = (id: string) => paymentsOf(shop.services.db, id)
+const refundsOf = (id: string) => readRefunds(shop.services.db, id)
 const paymentOf = async (order_id: string) =>
   (await shop.books()).payment_intents.filter(({ metadata }) => metadata.order_id === order_id)
 
 describe('paying', () => {
   test('the page is the same as long as it is open, and asks for exactly the total', async () => {
     const order = await unpaidOrder({ delivery_fee_cents: 299 })
-    expect(await openPaymentPage(shop.services, order.id)).toBe(order.url)
+    expect(await openPaymentPage(shop.services, asSubject(order.id))).toBe(order.url)
     await shop.pay(order.provider_id)
     expect(await settle(shop.services, order.provider_id)).toBe('paid')
     expect(await orderOf(order.id)).toMatchObject({ payment_status: 'paid' })
     expect(await paymentOf(order.id)).toMatchObject([
       { charged: order.customer_total_cents, application_fee: order.customer_fee_cents + order.baker_fee_cents },
     ])
-    expect(await openPaymentPage(shop.services, order.id)).toBeNull()
+    expect(await openPaymentPage(shop.services, asSubject(order.id))).toBeNull()
   })
 
   test.each([
@@ -83,17 +79,14 @@ describe('paying', () => {
     await shop.pay(order.provider_id)
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => settle(shop.services, order.provider_id)))
     expect(new Set(outcomes)).toEqual(new Set(['paid']))
-    expect(await entriesOf(order.id)).toHaveLength(1)
+    expect(await entriesOf(shop.services.db, order.id)).toHaveLength(1)
     expect(await refundsOf(order.id)).toEqual([])
   })
 
   test('a second payment goes back whole', async () => {
     const order = await unpaidOrder()
-    await shop.services.db
-      .update(checkout_sessions)
-      .set({ state: 'failed' })
-      .where(eq(checkout_sessions.order_id, order.id))
-    const second = (await openPaymentPage(shop.services, order.id))?.split('/').at(-1) ?? ''
+    await shop.services.db.update(payments).set({ state: 'failed' }).where(eq(payments.order_id, order.id))
+    const second = (await openPaymentPage(shop.services, asSubject(order.id)))?.split('/').at(-1) ?? ''
     expect(second).not.toBe(order.provider_id)
     for (const id of [order.provider_id, second]) await shop.pay(id)
     expect(await settle(shop.services, second)).toBe('paid')
@@ -116,8 +109,8 @@ describe('paying', () => {
     async (how) => {
       const order = await makeOrderRow(shop.services.db, { bakery_id, payment_status: 'unpaid' })
       await shop.fault({ kind: 'error_500', match: 'POST /v1/checkout/sessions', ...how })
-      await expect(openPaymentPage(shop.services, order.id)).rejects.toThrow()
-      const url = await openPaymentPage(shop.services, order.id)
+      await expect(openPaymentPage(shop.services, asSubject(order.id))).rejects.toThrow()
+      const url = await openPaymentPage(shop.services, asSubject(order.id))
       expect(url).toContain('/sandbox/checkout/')
       expect(await sessionsOf(order.id)).toMatchObject([{ state: 'open', attempt: 1 }])
     },
@@ -126,7 +119,7 @@ describe('paying', () => {
   test('a lost answer finds the same session again', async () => {
     const order = await makeOrderRow(shop.services.db, { bakery_id, payment_status: 'unpaid' })
     await shop.fault({ kind: 'drop_after_commit', match: 'POST /v1/checkout/sessions' })
-    await openPaymentPage(shop.services, order.id)
+    await openPaymentPage(shop.services, asSubject(order.id))
     expect(await sessionsOf(order.id)).toMatchObject([{ state: 'open', attempt: 0 }])
   })
 })
@@ -134,7 +127,7 @@ describe('paying', () => {
 describe('time over', () => {
   test('the page is closed first, then the order', async () => {
     const order = await unpaidOrder()
-    await expireOrder(shop.services, order.id)
+    await expire(shop.services, asSubject(order.id))
     expect(await orderOf(order.id)).toMatchObject({ payment_status: 'expired', status: 'cancelled' })
     expect(await shop.pay(order.provider_id)).toMatchObject({ status: 'expired' })
     expect(await sessionsOf(order.id)).toMatchObject([{ state: 'expired' }])
@@ -143,15 +136,15 @@ describe('time over', () => {
   test('paid at the last moment is paid', async () => {
     const order = await unpaidOrder()
     await shop.pay(order.provider_id)
-    await expireOrder(shop.services, order.id)
+    await expire(shop.services, asSubject(order.id))
     expect(await orderOf(order.id)).toMatchObject({ payment_status: 'paid', status: 'pending' })
   })
 
   test('a session that only the provider knows is found and closed', async () => {
     const order = await unpaidOrder()
     const lost = { state: 'creating', provider_id: null, url: null } as const
-    await shop.services.db.update(checkout_sessions).set(lost).where(eq(checkout_sessions.order_id, order.id))
-    await expireOrder(shop.services, order.id)
+    await shop.services.db.update(payments).set(lost).where(eq(payments.order_id, order.id))
+    await expire(shop.services, asSubject(order.id))
     expect(await shop.pay(order.provider_id)).toMatchObject({ status: 'expired' })
     expect(await orderOf(order.id)).toMatchObject({ payment_status: 'expired' })
   })

@@ -1,19 +1,17 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { refunds } from '~/db/schema/payments'
 import { makeOrderRow } from '../../../tests/factories/order-row'
 import { useDatabase as testDatabase } from '../../../tests/setup/database'
-import { type RefundRequest, requestRefund } from './refunds.commands.server'
+import { refundsOf as readRefunds } from '../../../tests/setup/order-money'
+import { type OrderRefund, requestOrderRefund } from './order-refund.commands.server'
 
 const database = testDatabase()
-const ask = (order_id: string, request: Partial<RefundRequest>) =>
+const ask = (order_id: string, request: Partial<OrderRefund>) =>
   database.db.transaction((tx) =>
-    requestRefund(tx, { order_id, kind: 'full', reason: 'Burnt', requested_by: null, ...request }),
+    requestOrderRefund(tx, { order_id, kind: 'full', reason: 'Burnt', requested_by: null, ...request }),
   )
-const refundsOf = (order_id: string) =>
-  database.db.select().from(refunds).where(eq(refunds.order_id, order_id)).orderBy(refunds.created_at)
+const refundsOf = (order_id: string) => readRefunds(database.db, order_id)
 
-describe('requestRefund', () => {
+describe('requestOrderRefund', () => {
   test('in full: everything back to the customer, the whole share from the baker, once, with its job', async () => {
     const order = await makeOrderRow(database.db, { prices: [1000, 537], delivery_fee_cents: 299 })
     const [first, second] = await Promise.all([ask(order.id, {}), ask(order.id, {})])

@@ -4,7 +4,7 @@ import { letterHtml, letterText } from '~/mail/letter'
 import type { Mail } from '~/mail/outbox.server'
 
 interface SentBack {
-  session_id: string
+  payment_id: string
   order_number: string
   customer_email: string
   amount_cents: number
@@ -13,7 +13,7 @@ interface SentBack {
 }
 
 /** Nobody should find out from a bank statement. */
-export function paymentBackMail({ session_id, order_number, customer_email, amount_cents, twice }: SentBack): Mail {
+export function paymentBackMail({ payment_id, order_number, customer_email, amount_cents, twice }: SentBack): Mail {
   const amount = formatDollars(amount_cents / 100)
   const letter = {
     heading: twice ? 'You paid twice' : 'Your payment came too late',
@@ -26,7 +26,7 @@ export function paymentBackMail({ session_id, order_number, customer_email, amou
     footnote: `You get this mail because this address was given for order ${order_number} at ${BRAND}.`,
   }
   return {
-    key: `payment-back:${session_id}`,
+    key: `payment-back:${payment_id}`,
     to: customer_email,
     subject: `Your payment for order ${order_number} is on its way back`,
     text: letterText(letter),

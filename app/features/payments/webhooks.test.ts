@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { orders } from '~/db/schema/orders'
-import { disputes, ledger_entries, webhook_events } from '~/db/schema/payments'
+import { disputes, webhook_events } from '~/db/schema/payments'
 import { newId } from '~/lib/ids'
 import { makeOrderRow } from '../../../tests/factories/order-row'
 import { makePaidOrder, openBakery } from '../../../tests/factories/paid-order'
+import { entriesOf } from '../../../tests/setup/order-money'
 import { useShop } from '../../../tests/setup/shop'
+import { asSubject } from '../orders/order'
 import { processEvent } from './inbox.commands.server'
 import { openPaymentPage } from './payment-page.commands.server'
 import { sweepPayments } from './sweep.commands.server'
@@ -28,7 +30,7 @@ const arrived = (type: string, object_id: string) =>
 
 async function paidAtProvider() {
   const order = await makeOrderRow(shop.services.db, { bakery_id, payment_status: 'unpaid' })
-  const session_id = (await openPaymentPage(shop.services, order.id))!.split('/').at(-1)!
+  const session_id = (await openPaymentPage(shop.services, asSubject(order.id)))!.split('/').at(-1)!
   await shop.pay(session_id)
   return { ...order, session_id }
 }
@@ -51,8 +53,7 @@ describe('the inbox', () => {
     await processEvent(shop.services, event.id)
     await processEvent(shop.services, event.id)
     expect(await orderOf(order.id)).toMatchObject({ payment_status: 'paid' })
-    const entries = await shop.services.db.select().from(ledger_entries).where(eq(ledger_entries.order_id, order.id))
-    expect(entries).toHaveLength(1)
+    expect(await entriesOf(shop.services.db, order.id)).toHaveLength(1)
   })
 
   test('takes the same event twice as one, with one job', async () => {
@@ -99,7 +100,7 @@ describe('the inbox', () => {
       payment_status: 'unpaid',
       created_at: new Date(Date.now() - 36 * 60_000),
     })
-    await openPaymentPage(shop.services, order.id)
+    await openPaymentPage(shop.services, asSubject(order.id))
     await sweepPayments(shop.services, { quiet_ms: 0 })
     expect(await orderOf(order.id)).toMatchObject({ payment_status: 'expired', status: 'cancelled' })
   })
@@ -108,13 +109,13 @@ describe('the inbox', () => {
 describe('a dispute', () => {
   test('stands on the order, and every cent of it in the ledger, also when its news come first', async () => {
     const order = await makeOrderRow(shop.services.db, { bakery_id, payment_status: 'unpaid' })
-    const session_id = (await openPaymentPage(shop.services, order.id))!.split('/').at(-1)!
+    const session_id = (await openPaymentPage(shop.services, asSubject(order.id)))!.split('/').at(-1)!
     await shop.pay(session_id, '4000000000000259')
     const [dispute] = (await shop.services.payments.stripe.disputes.list({ limit: 1 })).data
     const event = await arrived('charge.dispute.created', dispute!.id)
     await processEvent(shop.services, event.id)
     expect(await orderOf(order.id)).toMatchObject({ payment_status: 'disputed' })
-    const rows = await shop.services.db.select().from(disputes).where(eq(disputes.order_id, order.id))
+    const rows = await shop.services.db.select().from(disputes).where(eq(disputes.id, dispute!.id))
     expect(rows).toMatchObject([
       { id: dispute!.id, status: 'needs_response', amount_cents: order.customer_total_cents },
     ])

@@ -4,7 +4,7 @@ import { webhook_events } from '~/db/schema/payments'
 import { reportFinding } from '~/features/ledger/findings.commands.server'
 import { syncAccount } from '~/features/payouts/payouts.commands.server'
 import { syncRefund } from '~/features/refunds/sync-refund.commands.server'
-import type { Services } from '~/http/services.server'
+import type { MoneyServices } from '~/http/services.server'
 import { describeError } from '~/lib/error-without-values'
 import { AppError } from '~/lib/errors'
 import { cut } from '~/lib/text'
@@ -12,13 +12,11 @@ import { reach } from '~/payments/kill-points.server'
 import { syncDispute } from './disputes.commands.server'
 import { settle } from './settle.commands.server'
 
-type Receiving = Pick<Services, 'db' | 'env' | 'clock' | 'payments'>
-
 const TRIES_BEFORE_ALARM = 10
 const KEPT_DAYS = 30
 
 /** Believes nothing but the signature over the raw bytes; keeps the event and its job in one statement, then says thanks. */
-export async function receiveEvent(services: Receiving, raw: Buffer, signature: string | undefined): Promise<void> {
+export async function receiveEvent(services: MoneyServices, raw: Buffer, signature: string | undefined): Promise<void> {
   const { db, env, payments } = services
   const event = await payments.stripe.webhooks
     .constructEventAsync(raw, signature ?? '', payments.webhook_secret)
@@ -38,7 +36,7 @@ export async function receiveEvent(services: Receiving, raw: Buffer, signature: 
 }
 
 /** Whatever an event says, its object is read again: so neither the order of arrival nor a second copy matters. */
-export async function processEvent(services: Receiving, id: string): Promise<void> {
+export async function processEvent(services: MoneyServices, id: string): Promise<void> {
   const { db, clock } = services
   const [event] = await db.select().from(webhook_events).where(eq(webhook_events.id, id))
   if (!event || event.processed_at) return
@@ -58,12 +56,12 @@ export async function processEvent(services: Receiving, id: string): Promise<voi
 }
 
 /** What the provider told us holds names and addresses, and is of no use once its object was read. */
-export async function pruneEvents({ db, clock }: Pick<Receiving, 'db' | 'clock'>): Promise<void> {
+export async function pruneEvents({ db, clock }: Pick<MoneyServices, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock().getTime() - KEPT_DAYS * 86_400_000)
   await db.delete(webhook_events).where(lt(webhook_events.processed_at, before))
 }
 
-async function handle(services: Receiving, event: { type: string; object_id: string | null }): Promise<void> {
+async function handle(services: MoneyServices, event: { type: string; object_id: string | null }): Promise<void> {
   const { object_id: id } = event
   const type = event.type as Stripe.Event['type']
   if (!id) return

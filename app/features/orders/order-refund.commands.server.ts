@@ -1,0 +1,73 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import type { Tx } from '~/db/client.server'
+import { order_items } from '~/db/schema/orders'
+import { payments, refunds } from '~/db/schema/payments'
+import {
+  partialRefund,
+  REFUND_TOO_HIGH,
+  REFUND_TOO_LOW,
+  type RefundAmounts,
+  remaining,
+  wholeOrder,
+} from '~/features/refunds/refund'
+import { type RefundRequest, type RequestedRefund, requestRefund } from '~/features/refunds/refunds.commands.server'
+import { AppError } from '~/lib/errors'
+import { lockOrder } from './lock-order.commands.server'
+
+type RefundLine = { order_item_id: string; quantity: number }
+
+export interface OrderRefund extends Omit<RefundRequest, 'payment_id' | 'amounts'> {
+  order_id: string
+  /** How much of the subtotal; or the lines that it is for. */
+  subtotal_cents?: number
+}
+
+/** A refund of an order is one of the payment that paid it, by the amounts of decision 19. */
+export async function requestOrderRefund(
+  tx: Tx,
+  { order_id, subtotal_cents, ...request }: OrderRefund,
+): Promise<RequestedRefund | null> {
+  const order = await lockOrder(tx, order_id)
+  if (!order) throw new AppError('not_found', 'There is no such order.')
+  const paid = and(eq(payments.order_id, order_id), eq(payments.outcome, 'kept'))
+  const [payment] = await tx.select({ id: payments.id }).from(payments).where(paid)
+  if (!payment) throw new AppError('conflict', 'This order is not paid, so there is nothing to refund.')
+  const payment_id = payment.id
+  const amounts = async (earlier: RefundAmounts): Promise<RefundAmounts> => {
+    if (request.kind === 'full') return remaining(wholeOrder(order), earlier)
+    const wanted = request.lines ? await sumLines(tx, order_id, payment_id, request.lines) : (subtotal_cents ?? 0)
+    const refuse = (sentence: string): never => {
+      throw new AppError('invalid', sentence, { field: request.lines ? 'lines' : 'subtotal' })
+    }
+    if (!Number.isSafeInteger(wanted) || wanted <= 0) refuse('Please say what is to be refunded.')
+    if (wanted > order.subtotal_cents - earlier.subtotal_cents) refuse(REFUND_TOO_HIGH)
+    const part = partialRefund(order, earlier, wanted)
+    return part.customer_cents > 0 ? part : refuse(REFUND_TOO_LOW)
+  }
+  return requestRefund(tx, { ...request, payment_id, amounts })
+}
+
+/** No piece of a line is given back twice. */
+async function sumLines(tx: Tx, order_id: string, payment_id: string, lines: RefundLine[]): Promise<number> {
+  const ids = lines.map(({ order_item_id }) => order_item_id)
+  const items = await tx
+    .select()
+    .from(order_items)
+    .where(and(eq(order_items.order_id, order_id), inArray(order_items.id, ids)))
+  const before = await tx
+    .select({ lines: refunds.lines })
+    .from(refunds)
+    .where(and(eq(refunds.payment_id, payment_id), ne(refunds.state, 'failed')))
+  const taken = new Map<string, number>()
+  for (const line of [...before.flatMap((refund) => refund.lines), ...lines]) {
+    taken.set(line.order_item_id, (taken.get(line.order_item_id) ?? 0) + line.quantity)
+  }
+  return lines.reduce((sum, { order_item_id, quantity }, at) => {
+    const item = items.find(({ id }) => id === order_item_id)
+    if (!item)
+      throw new AppError('invalid', 'That line is not part of this order.', { field: `lines.${at}.order_item_id` })
+    if (taken.get(order_item_id)! > item.quantity)
+      throw new AppError('invalid', REFUND_TOO_HIGH, { field: `lines.${at}.quantity` })
+    return sum + item.price_cents * quantity
+  }, 0)
+}

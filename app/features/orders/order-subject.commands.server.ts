@@ -1,0 +1,64 @@
+import type { Tx } from '~/db/client.server'
+import { sideEffect } from '~/features/ledger/side-effects.commands.server'
+import { FEW } from '~/features/menu/menu'
+import { refundFailed, refundSent, wholeOrder } from '~/features/refunds/refund'
+import { AppError } from '~/lib/errors'
+import { queueMail } from '~/mail/outbox.server'
+import type { Due, MoneyNews, PaidSubject } from '~/payments/paid-subject.server'
+import { announce } from './announce.commands.server'
+import { type LockedOrder, lockOrder } from './lock-order.commands.server'
+import { moneyComesMail, moneyStuckMail } from './order-mails.server'
+import { expireUnpaid, markPaid, notePayment, postpone } from './order-payment.commands.server'
+import { requestOrderRefund } from './order-refund.commands.server'
+import { orderPage, type PayableOrder } from './payable-order'
+import { listOverdue, payableOrder } from './payable-order.queries.server'
+import { paymentBackMail } from './payment-back-mail.server'
+
+/** An order as something that is paid. */
+export const orderSubject: PaidSubject<Due & PayableOrder> = {
+  due: payableOrder,
+  page: orderPage,
+  listOverdue: (db, given) => listOverdue(db, { ...given, few: FEW }),
+  postpone,
+  lock: async (tx, id, { public_url }) => {
+    const order = await lockOrder(tx, id)
+    if (!order) throw new AppError('not_found', 'There is no such order.')
+    return {
+      bakery_id: order.bakery_id,
+      whole: wholeOrder(order),
+      markPaid: (paid_at) => markPaid(tx, order, { paid_at, public_url }),
+      expireUnpaid: () => expireUnpaid(tx, id),
+      tell: (news) => tell(tx, order, news, public_url),
+    }
+  },
+}
+
+async function tell(tx: Tx, order: LockedOrder, news: MoneyNews, public_url: string): Promise<void> {
+  const comes = (customer_cents: number, why: string) =>
+    announce(tx, order.id, 'changed', (mailed) => [moneyComesMail(mailed, { customer_cents, why }, public_url)])
+  switch (news.kind) {
+    case 'sent_back':
+      return sideEffect(tx, `payment-back:${news.payment_id}`, (inner) =>
+        queueMail(inner, paymentBackMail({ ...order, ...news })),
+      )
+    case 'refund_sent':
+      return notePayment(tx, order, { ...news, note: refundSent(news) })
+    case 'refund_failed':
+      return notePayment(tx, order, { ...news, note: refundFailed(news) }, (mailed) => [
+        moneyStuckMail(mailed, news.customer_cents, public_url),
+      ])
+    case 'refund_again':
+      return comes(news.customer_cents, 'Your refund did not go through the first time, so we sent it again.')
+    case 'disputed': {
+      await notePayment(tx, order, { ...news, note: `Payment dispute: ${words(news.reason)} (${words(news.status)})` })
+      if (order.status !== 'cancelled') return
+      // Nothing was sent back while the bank had to decide (081); when the money is ours again, it is the customer's (decision 19).
+      const reason = 'Cancelled, and the dispute is over'
+      const refund = await requestOrderRefund(tx, { order_id: order.id, kind: 'full', reason, requested_by: null })
+      if (refund?.fresh)
+        await comes(refund.customer_cents, 'The dispute about your payment is over, and the order was cancelled.')
+    }
+  }
+}
+
+const words = (provider: string) => provider.replaceAll('_', ' ')

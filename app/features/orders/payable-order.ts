@@ -1,0 +1,47 @@
+import { cut } from '~/lib/text'
+
+/** The provider's limit; more than that are shown to the payer as one line. */
+const LINES_MAX = 90
+
+export interface PayableOrder {
+  id: string
+  order_number: string
+  customer_email: string
+  bakery_name: string
+  customer_fee_cents: number
+  delivery_fee_cents: number
+  subtotal_cents: number
+  items: { name: string; price_cents: number; quantity: number; options: { name: string; text?: string }[] }[]
+}
+
+/** What the payer sees on the provider's page; its lines add up to the customer total. */
+export const orderPage = (order: PayableOrder) => ({
+  description: `${order.bakery_name}, order ${order.order_number}`,
+  customer_email: order.customer_email,
+  lines: linesOf(order),
+  success_path: `/checkout/confirmation/${order.id}`,
+  cancel_path: '/checkout',
+  metadata: { order_id: order.id, order_number: order.order_number },
+  refusal: 'This bakery cannot take card payments at the moment.',
+})
+
+function linesOf(order: PayableOrder) {
+  const items =
+    order.items.length > LINES_MAX
+      ? [{ name: `Order ${order.order_number}`, amount_cents: order.subtotal_cents, quantity: 1 }]
+      : order.items.map(({ name, price_cents, quantity, options }) => ({
+          name,
+          amount_cents: price_cents,
+          quantity,
+          ...(options.length > 0 ? { description: cut(options.map(optionWords).join(', '), 500) } : {}),
+        }))
+  return [
+    ...items,
+    { name: 'Service fee', amount_cents: order.customer_fee_cents, quantity: 1 },
+    ...(order.delivery_fee_cents > 0
+      ? [{ name: 'Delivery', amount_cents: order.delivery_fee_cents, quantity: 1 }]
+      : []),
+  ]
+}
+
+const optionWords = ({ name, text }: { name: string; text?: string }) => (text ? `${name}: ${text}` : name)

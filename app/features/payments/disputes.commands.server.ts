@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { disputes, payments } from '~/db/schema/payments'
+import { disputeLines } from '~/features/ledger/ledger'
+import { postEntry } from '~/features/ledger/ledger.commands.server'
+import { findPaymentStatus } from '~/features/refunds/payment-status.commands.server'
+import type { MoneyServices } from '~/http/services.server'
+import { lockSubject } from '~/payments/paid-subject.server'
+import { settle } from './settle.commands.server'
+
+/** The dispute as the provider has it now: on what was paid, where its owner sees it, and every cent it moved in the ledger. */
+export async function syncDispute(services: MoneyServices, id: string): Promise<void> {
+  const dispute = await services.payments.stripe.disputes.retrieve(id)
+  const payment = await paymentBehind(services, dispute)
+  if (!payment) return
+  const { reason, status } = dispute
+  const due_by = dispute.evidence_details.due_by
+  const row = {
+    amount_cents: dispute.amount,
+    reason,
+    status,
+    evidence_due_by: due_by ? new Date(due_by * 1000) : null,
+  }
+  await services.db.transaction(async (tx) => {
+    const subject = await lockSubject(tx, services, payment)
+    const [before] = await tx.select({ status: disputes.status }).from(disputes).where(eq(disputes.id, id))
+    await tx
+      .insert(disputes)
+      .values({ ...row, id, payment_id: payment.id, created_at: new Date(dispute.created * 1000) })
+      .onConflictDoUpdate({ target: disputes.id, set: row })
+    for (const moved of dispute.balance_transactions) {
+      const lines = disputeLines({ source: id, amount_cents: moved.amount, fee_cents: moved.fee })
+      await postEntry(tx, { cause: `dispute:${moved.id}`, payment_id: payment.id, lines })
+    }
+    if (before?.status === status || payment.outcome !== 'kept') return
+    await subject.tell({ kind: 'disputed', reason, status, payment_status: await findPaymentStatus(tx, payment) })
+  })
+}
+
+/** News of a dispute may overtake the news of its payment: then the payment is settled first. */
+async function paymentBehind(services: MoneyServices, dispute: Stripe.Dispute) {
+  const { db, payments: provider } = services
+  const intent_id = typeof dispute.payment_intent === 'string' ? dispute.payment_intent : dispute.payment_intent?.id
+  if (!intent_id) return null
+  const find = async () => {
+    const [found] = await db.select().from(payments).where(eq(payments.payment_intent_id, intent_id))
+    return found ?? null
+  }
+  const known = await find()
+  if (known) return known
+  const sessions = await provider.stripe.checkout.sessions.list({ payment_intent: intent_id, limit: 1 })
+  for (const session of sessions.data) await settle(services, session.id)
+  return find()
+}

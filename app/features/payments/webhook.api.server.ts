@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import type { Handlers } from '~/http/mount.server'
+import type { Services } from '~/http/services.server'
+import { receiveEvent } from './inbox.commands.server'
+import type { webhookContract } from './webhook.contract'
+
+export const webhookHandlers = (services: Services): Handlers<typeof webhookContract> => ({
+  'POST /stripe-webhook': async ({ request }) => {
+    const signature = request.headers['stripe-signature']
+    await receiveEvent(services, request.raw_body ?? Buffer.alloc(0), [signature].flat()[0])
+    return { received: true }
+  },
+})
+
+/** The signature is over the bytes as they came, so in this corner of the API nothing parses them. */
+export function keepRawBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
+    request.raw_body = body as Buffer
+    done(null, undefined)
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    raw_body?: Buffer
+  }
+}
