@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { data, redirect, useRouteLoaderData } from 'react-router'
 import { z } from 'zod'
 import { findBakery } from '~/features/bakeries/bakeries.queries.server'
-import { BakeryActionBar } from '~/features/bakeries/bakery-action-bar'
 import { BakeryFacts } from '~/features/bakeries/bakery-facts'
 import { BakeryHead } from '~/features/bakeries/bakery-head'
-import { describeBakery } from '~/features/bakeries/bakery-structure'
 import { WhereSection } from '~/features/bakeries/where-section'
+import { AddToCart } from '~/features/cart/add-to-cart'
 import { Menu } from '~/features/menu/menu.contract'
 import { MenuSection } from '~/features/menu/menu-section'
 import { placeKey } from '~/features/places/place-name'
 import { firstReviews } from '~/features/reviews/reviews.queries.server'
 import { ReviewsSection } from '~/features/reviews/reviews-section'
+import { SaveButton } from '~/features/saved/save-button'
 import { placePath } from '~/features/search/landing'
 import { listSimilar } from '~/features/search/similar.queries.server'
 import { SimilarBakeries } from '~/features/search/similar-bakeries'
@@ -24,6 +24,8 @@ import type { loader as rootLoader } from '~/root'
 import { Breadcrumbs } from '~/ui/breadcrumbs'
 import { WakesLater } from '~/ui/wakes-later'
 import type { Route } from './+types/bakery'
+import { ActionBar } from './bakery/action-bar'
+import { describeBakery } from './bakery/describe-bakery'
 import { readRest } from './bakery/rest.server'
 
 /** Both /bakery/{slug} and /{slug} (decision 12): an id goes to the slug, and search engines are told of the first. */
@@ -83,7 +85,11 @@ export default function BakeryPage({ loaderData }: Route.ComponentProps) {
             { label: bakery.name },
           ]}
         />
-        <BakeryHead bakery={bakery} rating={rated?.id === bakery.id ? rated : bakery} />
+        <BakeryHead
+          bakery={bakery}
+          rating={rated?.id === bakery.id ? rated : bakery}
+          save={<SaveButton bakery={bakery} />}
+        />
         <div className="mt-4 grid items-start gap-10 lg:grid-cols-[1fr_22rem] lg:gap-12">
           <div className="grid min-w-0 gap-12 max-lg:contents">
             {bakery.about && (
@@ -96,7 +102,7 @@ export default function BakeryPage({ loaderData }: Route.ComponentProps) {
             )}
             <div className="max-lg:order-2">
               <WakesLater near="menu">
-                <MenuSection bakery={bakery} items={menu} />
+                <MenuSection bakery={bakery} items={menu} order={(item) => <AddToCart item={item} bakery={bakery} />} />
               </WakesLater>
             </div>
             <div className="below max-lg:order-3">
@@ -125,7 +131,7 @@ export default function BakeryPage({ loaderData }: Route.ComponentProps) {
           <SimilarBakeries bakeries={similar} around={around} />
         </WakesLater>
       </div>
-      <BakeryActionBar bakery={bakery} hasMenu={menu.length > 0} />
+      <ActionBar bakery={bakery} hasMenu={menu.length > 0} />
       {public_url && <StructuredData data={describeBakery({ bakery, menu, public_url })} />}
     </div>
   )

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { data, redirect } from 'react-router'
 import { ProfileScreen } from '~/features/accounts/profile-screen'
 import { findPublicProfile } from '~/features/accounts/profiles.queries.server'
@@ -8,6 +9,9 @@ import { isId } from '~/lib/ids'
 import { pageMeta } from '~/lib/page-meta'
 import { cut } from '~/lib/text'
 import type { Route } from './+types/profile.$username'
+
+// Only the owner of a profile sees it.
+const SavedTab = lazy(async () => ({ default: (await import('~/features/saved/saved-tab')).SavedTab }))
 
 export const headers = saidByLoader
 
@@ -30,5 +34,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 }
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  return <ProfileScreen profile={loaderData.profile} />
+  const saved = (
+    <Suspense>
+      <SavedTab />
+    </Suspense>
+  )
+  return <ProfileScreen profile={loaderData.profile} saved={saved} />
 }

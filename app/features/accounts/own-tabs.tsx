@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { SavedTab } from '~/features/saved/saved-tab'
 import { Tabs } from '~/ui/tabs'
 
 /** One's own profile has more than others see; the address holds the tab, so that links and Back find it. */
-export function OwnTabs({ about }: { about: ReactNode }) {
+export function OwnTabs({ about, saved }: { about: ReactNode; saved: ReactNode }) {
   const { hash } = useLocation()
   const navigate = useNavigate()
   return (
@@ -16,7 +15,7 @@ export function OwnTabs({ about }: { about: ReactNode }) {
       }
       tabs={[
         { value: 'about', label: 'About', content: about },
-        { value: 'saved', label: 'Saved', content: <SavedTab /> },
+        { value: 'saved', label: 'Saved', content: saved },
       ]}
     />
   )

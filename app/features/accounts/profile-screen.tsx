@@ -1,12 +1,12 @@
 import { CalendarDays, MapPin, Pencil } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '~/ui/avatar'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
 import { useAuth, useUser } from './auth-context'
 
-// Only its owner needs the tabs and what stands in them.
+// Only its owner needs the tabs.
 const OwnTabs = lazy(async () => ({ default: (await import('./own-tabs')).OwnTabs }))
 
 export interface PublicProfile {
@@ -20,7 +20,7 @@ export interface PublicProfile {
 }
 
 /** The same page for everybody; what is one's own comes after hydration. */
-export function ProfileScreen({ profile }: { profile: PublicProfile }) {
+export function ProfileScreen({ profile, saved }: { profile: PublicProfile; saved: ReactNode }) {
   const user = useUser()
   const own = user?.id === profile.id
   const name = profile.full_name ?? `@${profile.username}`
@@ -56,7 +56,7 @@ export function ProfileScreen({ profile }: { profile: PublicProfile }) {
         <div className="mt-6 border-oat border-t pt-6">
           {own ? (
             <Suspense fallback={about}>
-              <OwnTabs about={about} />
+              <OwnTabs about={about} saved={saved} />
             </Suspense>
           ) : (
             about

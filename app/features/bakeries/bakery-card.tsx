@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { SaveHeart } from '~/features/saved/save-button'
 import { Badge } from '~/ui/badge'
 import { Card, CardBody, coverClass } from '~/ui/card'
 import { Tag } from '~/ui/chip'
@@ -20,13 +20,15 @@ interface BakeryCardProps {
   sample?: boolean
   /** How far it is from where people look, in words. */
   away?: string
+  /** What can be done with it, at the other corner of its picture. */
+  heart?: ReactNode
 }
 
 const MAX_TAGS = 3
 /** Three side by side from 768 px, one below. */
 const SIZES = '(min-width: 1248px) 384px, (min-width: 768px) 31vw, calc(100vw - 32px)'
 
-export function BakeryCard({ bakery, priority = false, sample = false, away }: BakeryCardProps) {
+export function BakeryCard({ bakery, priority = false, sample = false, away, heart }: BakeryCardProps) {
   const { name, slug, city, state, tags, average_rating, review_count } = bakery
   const sources = pictureSources(bakery)
   return (
@@ -47,7 +49,7 @@ export function BakeryCard({ bakery, priority = false, sample = false, away }: B
           )}
         </h3>
         <CardBadge bakery={bakery} sample={sample} />
-        {!sample && <SaveHeart bakery={bakery} className="absolute top-2 right-2 z-1" />}
+        {heart}
         <p className="facts mt-1 text-[0.9375rem] text-soft">
           {review_count > 0 && (
             <span>

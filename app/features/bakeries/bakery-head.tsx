@@ -1,5 +1,5 @@
 import { BadgeCheck, MapPin, Sparkles } from 'lucide-react'
-import { SaveButton } from '~/features/saved/save-button'
+import type { ReactNode } from 'react'
 import { Badge } from '~/ui/badge'
 import { LinkChip } from '~/ui/chip'
 import { Rating } from '~/ui/star-rating'
@@ -12,9 +12,11 @@ interface HeadProps {
   bakery: Bakery
   /** As the reviews below have it: it changes when somebody writes one. */
   rating: Pick<Bakery, 'average_rating' | 'review_count'>
+  /** Stands before the button to share it. */
+  save: ReactNode
 }
 
-export function BakeryHead({ bakery, rating }: HeadProps) {
+export function BakeryHead({ bakery, rating, save }: HeadProps) {
   return (
     <div className="grid items-start gap-6 md:grid-cols-2 lg:items-center lg:gap-12">
       <div className="overflow-hidden rounded-card border border-oat">
@@ -56,7 +58,7 @@ export function BakeryHead({ bakery, rating }: HeadProps) {
           </ul>
         )}
         <div className="flex flex-wrap gap-3 pt-1 max-md:hidden">
-          <SaveButton bakery={bakery} />
+          {save}
           <ShareButton bakery={bakery} />
         </div>
       </div>

@@ -1,30 +1,21 @@
 import { UtensilsCrossed } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
 import { formatDollars } from '~/lib/money'
 import { Badge } from '~/ui/badge'
 import { Tag } from '~/ui/chip'
 import { EmptyState } from '~/ui/empty-state'
-import { AddToCart } from './add-to-cart'
 import { ItemPicture } from './item-picture'
 import { allergenLine, inGroups, isFew, leastPrice } from './menu'
 import type { MenuItem } from './menu.contract'
 
-const ItemDialog = lazy(async () => ({ default: (await import('./item-dialog')).ItemDialog }))
-
-export interface MenuBakery {
-  id: string
-  slug: string
-  name: string
-  online_ordering: boolean
+interface MenuSectionProps {
+  bakery: { name: string; online_ordering: boolean }
+  items: MenuItem[]
+  /** What stands under the price of a thing that can be ordered. */
+  order: (item: MenuItem) => ReactNode
 }
 
-export function MenuSection({ bakery, items }: { bakery: MenuBakery; items: MenuItem[] }) {
-  const [asked, setAsked] = useState<MenuItem | null>(null)
-  const [open, setOpen] = useState(false)
-  const ask = (item: MenuItem) => {
-    setAsked(item)
-    setOpen(true)
-  }
+export function MenuSection({ bakery, items, order }: MenuSectionProps) {
   return (
     <section id="menu" aria-labelledby="menu-title" className="grid gap-6">
       <h2 id="menu-title" className="display-2">
@@ -40,21 +31,16 @@ export function MenuSection({ bakery, items }: { bakery: MenuBakery; items: Menu
           <h3 className="display-3">{group.name}</h3>
           <ul className="divide-y divide-oat">
             {group.items.map((item) => (
-              <Item key={item.id} item={item} bakery={bakery} onAsk={() => ask(item)} />
+              <Item key={item.id} item={item} order={bakery.online_ordering && item.available && order(item)} />
             ))}
           </ul>
         </div>
       ))}
-      {asked && (
-        <Suspense>
-          <ItemDialog key={asked.id} bakery={bakery} item={asked} open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
     </section>
   )
 }
 
-function Item({ item, bakery, onAsk }: { item: MenuItem; bakery: MenuBakery; onAsk: () => void }) {
+function Item({ item, order }: { item: MenuItem; order: ReactNode }) {
   return (
     <li className="grid grid-cols-[4.5rem_1fr] items-start gap-x-4 gap-y-2 py-4 sm:grid-cols-[6rem_1fr_auto]">
       <ItemPicture item={item} className="aspect-square! rounded-control" sizes="(min-width: 640px) 96px, 72px" />
@@ -69,7 +55,7 @@ function Item({ item, bakery, onAsk }: { item: MenuItem; bakery: MenuBakery; onA
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2 max-sm:col-start-2 sm:grid sm:justify-items-end">
         <Price item={item} />
-        {bakery.online_ordering && item.available && <AddToCart item={item} bakery={bakery} onAsk={onAsk} />}
+        {order}
       </div>
     </li>
   )

@@ -3,13 +3,13 @@ import { cn } from '~/ui/cn'
 import { IconButton } from '~/ui/icon-button'
 import { useSaved } from './use-saved'
 
-interface SaveProps {
-  bakery: { id: string; name: string }
-  className?: string
+interface Saveable {
+  id: string
+  name: string
 }
 
-/** A heart for a picture's corner. Without script it could do nothing, so it is not there. */
-export function SaveHeart({ bakery, className }: SaveProps) {
+/** A heart for the corner of a card's picture. Without script it could do nothing, so it is not there. */
+export function SaveHeart({ bakery }: { bakery: Saveable }) {
   const { saved, toggle } = useSaved(bakery.id)
   return (
     <IconButton
@@ -17,13 +17,13 @@ export function SaveHeart({ bakery, className }: SaveProps) {
       aria-pressed={saved}
       variant="paper"
       onClick={toggle}
-      className={cn('shape scripted', saved ? 'heart-full' : 'heart', className)}
+      className={cn('shape scripted absolute top-2 right-2 z-1', saved ? 'heart-full' : 'heart')}
     />
   )
 }
 
 /** Its word changes, so it has no pressed state besides. */
-export function SaveButton({ bakery, className }: SaveProps) {
+export function SaveButton({ bakery, className }: { bakery: Saveable; className?: string }) {
   const { saved, toggle } = useSaved(bakery.id)
   return (
     <Button variant="secondary" onClick={toggle} className={cn('scripted', className)}>

@@ -9,6 +9,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { Skeleton } from '~/ui/skeleton'
+import { SaveHeart } from './save-button'
 import type { SavedCard } from './saved.contract'
 import { learnSaved } from './saved-store'
 import { useSavedIds } from './use-saved'
@@ -61,7 +62,7 @@ export function SavedTab({ page = 24, only = () => true, away = () => undefined,
       <ul className="grid gap-5 sm:grid-cols-2">
         {shown.map((bakery) => (
           <li key={bakery.id}>
-            <BakeryCard bakery={bakery} {...given('away', away(bakery))} />
+            <BakeryCard bakery={bakery} heart={<SaveHeart bakery={bakery} />} {...given('away', away(bakery))} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { SaveHeart } from '~/features/saved/save-button'
 import { createClient } from '~/http/client'
 import { Button, buttonClass } from '~/ui/button'
 import { LinkButton } from '~/ui/link-button'
@@ -55,6 +56,7 @@ export const BakeryResults = memo(function BakeryResults({ state, list, onPoint,
               >
                 <BakeryCard
                   bakery={bakery}
+                  heart={<SaveHeart bakery={bakery} />}
                   priority={nth === 0 && at < FIRST_VIEW}
                   {...(bakery.distance_km === null ? {} : { away: distanceLabel(bakery.distance_km) })}
                 />

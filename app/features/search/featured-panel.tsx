@@ -47,10 +47,7 @@ export function FeaturedPanel({ listings, now }: { listings: FeaturedListing[]; 
                       Premium
                     </Badge>
                   )}
-                  <SaveHeart
-                    bakery={{ id: listing.bakery_id, name: listing.bakery_name }}
-                    className="absolute top-2 right-2 z-1"
-                  />
+                  <SaveHeart bakery={{ id: listing.bakery_id, name: listing.bakery_name }} />
                   <p className="mt-1 text-[0.9375rem] text-soft">
                     {listing.city}, {listing.state}
                   </p>

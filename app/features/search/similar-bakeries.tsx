@@ -1,3 +1,4 @@
+import { SaveHeart } from '~/features/saved/save-button'
 import { LinkButton } from '~/ui/link-button'
 import { SectionHeading } from '~/ui/page-header'
 import { BakeryCard } from '../bakeries/bakery-card'
@@ -23,6 +24,7 @@ export function SimilarBakeries({ bakeries, around }: { bakeries: readonly Liste
           <li key={bakery.id}>
             <BakeryCard
               bakery={bakery}
+              heart={<SaveHeart bakery={bakery} />}
               {...(bakery.distance_km === null ? {} : { away: distanceLabel(bakery.distance_km) })}
             />
           </li>

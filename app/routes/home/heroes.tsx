@@ -1,5 +1,6 @@
 import type { BakeryCardData } from '~/features/bakeries/bakeries.contract'
 import { BakeryCard } from '~/features/bakeries/bakery-card'
+import { SaveHeart } from '~/features/saved/save-button'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
@@ -27,7 +28,7 @@ export function Heroes({ bakeries, sample }: { bakeries: BakeryCardData[]; sampl
           {bakeries.map((bakery) => (
             <li key={bakery.id} id={bakery.id} className="below max-md:nth-[n+7]:hidden">
               <WakesLater near={bakery.id}>
-                <BakeryCard bakery={bakery} sample={sample} />
+                <BakeryCard bakery={bakery} sample={sample} heart={!sample && <SaveHeart bakery={bakery} />} />
               </WakesLater>
             </li>
           ))}

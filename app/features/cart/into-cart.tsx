@@ -1,7 +1,13 @@
-import { useCart } from '~/features/cart/cart-context'
-import { mostOf } from './menu'
-import type { MenuItem } from './menu.contract'
-import type { MenuBakery } from './menu-section'
+import { mostOf } from '~/features/menu/menu'
+import type { MenuItem } from '~/features/menu/menu.contract'
+import { useCart } from './cart-context'
+
+/** What a cart remembers of where its things come from. */
+export interface CartBakery {
+  id: string
+  slug: string
+  name: string
+}
 
 /** How many more of it the cart can take; null when nothing limits it. */
 export function useRoom(item: MenuItem): number | null {
@@ -12,7 +18,7 @@ export function useRoom(item: MenuItem): number | null {
   return Math.max(0, most - present)
 }
 
-export function cartItem({ id, name, description, image_url, tags }: MenuItem, bakery: MenuBakery) {
+export function cartItem({ id, name, description, image_url, tags }: MenuItem, bakery: CartBakery) {
   return {
     ...{ id, name, description, image_url, tags },
     ...{ bakery_id: bakery.id, bakery_slug: bakery.slug, bakery_name: bakery.name },

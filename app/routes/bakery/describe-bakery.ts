@@ -1,6 +1,6 @@
+import type { Bakery } from '~/features/bakeries/bakeries.contract'
 import { inGroups } from '~/features/menu/menu'
 import type { MenuItem } from '~/features/menu/menu.contract'
-import type { Bakery } from './bakeries.contract'
 
 interface Described {
   bakery: Bakery

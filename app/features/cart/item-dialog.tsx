@@ -1,5 +1,8 @@
 import { useId, useState } from 'react'
-import { useCart } from '~/features/cart/cart-context'
+import { chosenOf, firstChoices, type Picks, textMissing } from '~/features/menu/choices'
+import { ItemPicture } from '~/features/menu/item-picture'
+import { allergenLine, choiceOf, inGroups, priceWith } from '~/features/menu/menu'
+import type { MenuItem } from '~/features/menu/menu.contract'
 import { formatDollars } from '~/lib/money'
 import { Button } from '~/ui/button'
 import { Checkbox } from '~/ui/checkbox'
@@ -9,15 +12,11 @@ import { QuantityStepper } from '~/ui/quantity-stepper'
 import { RadioGroup } from '~/ui/radio-group'
 import { TextInput } from '~/ui/text-input'
 import { Textarea } from '~/ui/textarea'
-import { chosenOf, firstChoices, type Picks, textMissing } from './choices'
-import { cartItem, useRoom } from './into-cart'
-import { ItemPicture } from './item-picture'
-import { allergenLine, choiceOf, inGroups, priceWith } from './menu'
-import type { MenuItem } from './menu.contract'
-import type { MenuBakery } from './menu-section'
+import { useCart } from './cart-context'
+import { type CartBakery, cartItem, useRoom } from './into-cart'
 
 interface ItemDialogProps {
-  bakery: MenuBakery
+  bakery: CartBakery
   item: MenuItem
   open: boolean
   onOpenChange: (open: boolean) => void

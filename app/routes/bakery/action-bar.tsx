@@ -1,12 +1,12 @@
+import type { Bakery } from '~/features/bakeries/bakeries.contract'
+import { ShareButton } from '~/features/bakeries/share-button'
 import { useCart } from '~/features/cart/cart-context'
 import { SaveButton } from '~/features/saved/save-button'
 import { buttonClass } from '~/ui/button'
 import { LinkButton } from '~/ui/link-button'
-import type { Bakery } from './bakeries.contract'
-import { ShareButton } from './share-button'
 
 /** On a phone, what people came to do stays under the thumb. Sticky, not fixed: it never covers the footer. */
-export function BakeryActionBar({ bakery, hasMenu }: { bakery: Bakery; hasMenu: boolean }) {
+export function ActionBar({ bakery, hasMenu }: { bakery: Bakery; hasMenu: boolean }) {
   const { cart } = useCart()
   const here = cart?.bakery_id === bakery.id ? cart : null
   return (
