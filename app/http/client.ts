@@ -20,7 +20,7 @@ export class ApiError extends Error {
   readonly retry_after: number | undefined
   readonly body: unknown
 
-  constructor(status: number, body: unknown, retry_after: number | undefined) {
+  constructor(status: number, body: unknown, retry_after?: number) {
     const said = (body ?? {}) as { error?: string; message?: string; code?: string }
     super(said.error ?? said.message ?? UNKNOWN)
     this.name = 'ApiError'
@@ -58,7 +58,7 @@ const UNKNOWN = 'Something went wrong. Please try again.'
 
 /** What was thrown, as a sentence for the screen: the server's own words where it had some. `failed` says what did not work. */
 export function sentenceOf(error: unknown, failed = ''): string {
-  if (error instanceof OfflineError && failed) return `${failed}. You seem to be offline.`
+  if (error instanceof OfflineError && failed) return `${failed.replace(/\.$/, '')}. You seem to be offline.`
   if (error instanceof OfflineError || error instanceof LateError) return error.message
   return error instanceof ApiError && (error.body || !failed) ? error.message : failed || UNKNOWN
 }

@@ -26,12 +26,14 @@ const signUp = (change: object) => refused('POST', '/auth/sign-up', { ...SIGN_UP
 
 test('everything that is wrong is named at once, by dotted names', async () => {
   const items = [{ id: shop.item.id, quantity: 0 }, { id: 'x' }]
-  expect(await order({ items, delivery_address: { ...ADDRESS, zip_code: 'none' }, customer_email: 'ann' })).toEqual({
+  const delivery_address = { ...ADDRESS, zip_code: 'none' }
+  expect(await order({ items, delivery_address, customer_email: 'ann', customer_phone: 'later' })).toEqual({
     status: 400,
     'items.0.quantity': 'items.0.quantity must be at least 1.',
     'items.1.id': 'items.1.id is not valid.',
     'items.1.quantity': 'items.1.quantity is required.',
     customer_email: 'Please enter a valid email address.',
+    customer_phone: 'Please enter a valid phone number.',
     'delivery_address.zip_code': 'Please enter a ZIP code of five digits.',
   })
 })

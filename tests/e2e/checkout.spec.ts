@@ -177,6 +177,34 @@ test('a price that changed meanwhile is shown before anything is ordered', async
   await page.waitForURL(/\/sandbox\//)
 })
 
+test('what is refused is said beside its field, and what has none on the screen in a notice', async ({ page }) => {
+  await fillCart(page)
+  await visit(page, '/checkout')
+  await fillGuest(page, 'ed.guest@example.com')
+  await page.route('**/orders-api/orders', (route) =>
+    route.continue({ postData: { ...route.request().postDataJSON(), customer_phone: 'later' } }),
+  )
+  await pay(page).click()
+  const phone = page.getByLabel('Phone')
+  await expect(phone).toBeFocused()
+  await expect(phone).toHaveAccessibleDescription(/Please enter a valid phone number\./)
+  await expect(main(page).getByRole('alert')).toHaveCount(0)
+  await phone.fill('503 555 0100')
+  await expect(phone).not.toHaveAttribute('aria-invalid')
+
+  // No line of the cart says it: by the time the menu is read again, there is stock again.
+  const error = 'Only 1 of Special Delivery Box left.'
+  await page.unroute('**/orders-api/orders')
+  await page.route('**/orders-api/orders', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { success: false, data: null, error, details: { fields: { 'items.0': error } } },
+    }),
+  )
+  await pay(page).click()
+  await expect(main(page).getByRole('alert')).toContainText(error)
+})
+
 test('delivery is told beforehand: there it goes, there it does not', async ({ page }) => {
   await fillCart(page)
   await visit(page, '/checkout')

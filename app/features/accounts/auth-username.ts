@@ -39,11 +39,10 @@ export function useUsernameAvailability(username: string, own?: string) {
     setAnswer(undefined)
     setRound((before) => before + 1)
   }, [])
-  /** For a name that somebody else took between the check and the submit. */
-  const refuse = useCallback(
-    (message: string) => setAnswer({ name: latest.current, availability: { state: 'unavailable', message } }),
-    [],
-  )
+  /** For a name that somebody else took between the check and the submit; without a message it was not about the name. */
+  const refuse = useCallback((message: string | undefined) => {
+    if (message) setAnswer({ name: latest.current, availability: { state: 'unavailable', message } })
+  }, [])
   return { availability, again, refuse }
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { api } from '~/http/api'
-import { ApiError } from '~/http/client'
+import { ApiError, sentenceOf } from '~/http/client'
 import { Button } from '~/ui/button'
 import { cn } from '~/ui/cn'
 import { Loaf } from '~/ui/logo'
@@ -56,8 +56,8 @@ export function CallbackScreen() {
         go(targetAfterCallback(answer.return_to, location.search))
       } catch (error) {
         if (left) return
-        if (!(error instanceof ApiError)) return setUnreachable((error as Error).message)
-        if (error.status === 429 || error.status >= 500) return setUnreachable(error.message)
+        const refused = error instanceof ApiError && error.status < 500 && error.status !== 429
+        if (!refused) return setUnreachable(sentenceOf(error))
         fail(type === 'recovery' ? RESET_LINK_INVALID : VERIFICATION_FAILED)
       }
     }

@@ -11,15 +11,22 @@ export interface NewPasswords {
 
 const LEVELS = { 'Too short': 1, Weak: 2, Good: 3, Strong: 4 } as const
 
+interface NewPasswordFieldsProps {
+  form: UseFormReturn<NewPasswords>
+  /** What the server said to the new password. */
+  refused: string | undefined
+  label: string
+}
+
 /** A new password twice, with the meter (spec §5, reset-password screen). */
-export function NewPasswordFields({ form, label }: { form: UseFormReturn<NewPasswords>; label: string }) {
+export function NewPasswordFields({ form, refused, label }: NewPasswordFieldsProps) {
   const { errors } = form.formState
   const password = form.watch('password')
   const strength = passwordStrength(password)
   return (
     <>
       <div className="grid gap-2.5">
-        <Field label={label} error={errors.password?.message}>
+        <Field label={label} error={errors.password?.message ?? refused}>
           <PasswordInput
             autoComplete="new-password"
             {...form.register('password', { validate: (value) => resetPasswordProblem(value) ?? true })}

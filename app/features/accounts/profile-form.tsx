@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { useBlocker } from 'react-router'
 import { api } from '~/http/api'
-import { ApiError } from '~/http/client'
+import { fieldsOf, useSend } from '~/http/use-send'
 import { countCharacters } from '~/lib/text'
 import { US_STATES } from '~/lib/us-states'
 import { Button } from '~/ui/button'
@@ -16,7 +16,6 @@ import { Textarea } from '~/ui/textarea'
 import { toast } from '~/ui/toast'
 import { BIO_MAX, NAME_MAX, nameProblem, usernameProblem } from './account'
 import { useAuth } from './auth-context'
-import { useSingleFlight } from './auth-single-flight'
 import { availabilityProblem, useUsernameAvailability } from './auth-username'
 import { UsernameField } from './username-field'
 
@@ -39,40 +38,44 @@ export interface OwnProfile extends Omit<Fields, 'city' | 'state'> {
 
 export function ProfileForm({ profile, onSaved }: { profile: OwnProfile; onSaved: (profile: OwnProfile) => void }) {
   const { reload } = useAuth()
-  const { register, handleSubmit, watch, reset, setError, setFocus, formState } = useForm<Fields>({
+  const { register, handleSubmit, watch, reset, formState } = useForm<Fields>({
     defaultValues: toFields(profile),
   })
-  const { errors, isSubmitting, isDirty } = formState
+  const { errors, isDirty } = formState
+  const { box, busy, problems, notice, send, clear } = useSend()
   const username = useUsernameAvailability(watch('username'), profile.username)
   const bio_left = BIO_MAX - countCharacters(watch('bio').trim())
   useDirtyForm(isDirty)
 
-  const submit = useSingleFlight(async (fields: Fields) => {
-    try {
-      const saved = await api('PUT /profile', { body: fields })
+  const submit = (fields: Fields) =>
+    send(async () => {
+      const saved = await api('PUT /profile', { body: fields }).catch((refused: unknown) => {
+        username.refuse(fieldsOf(refused).username)
+        throw refused
+      })
       reset(toFields(saved))
       onSaved(saved)
       toast.success('Profile saved')
       // The header shows the username, too. Its own failure is no failure of the save.
       reload().catch(() => undefined)
-    } catch (error) {
-      const message = (error as Error).message
-      if (!(error instanceof ApiError && /^username/i.test(message))) return setError('root', { message })
-      username.refuse(message)
-      setError('username', { message })
-      setFocus('username')
-    }
-  })
+    })
 
   return (
-    <form noValidate method="post" onSubmit={handleSubmit(submit)} className="grid gap-6" aria-label="Profile">
+    <form
+      ref={box}
+      noValidate
+      method="post"
+      onSubmit={handleSubmit(submit, clear)}
+      className="grid gap-6"
+      aria-label="Profile"
+    >
       <LeaveGuard dirty={isDirty} />
-      {errors.root && (
+      {notice && (
         <Notice kind="error" live>
-          {errors.root.message}
+          {notice}
         </Notice>
       )}
-      <Field label="Full name" error={errors.full_name?.message}>
+      <Field label="Full name" error={errors.full_name?.message ?? problems.full_name}>
         <TextInput
           autoComplete="name"
           maxLength={NAME_MAX}
@@ -81,7 +84,7 @@ export function ProfileForm({ profile, onSaved }: { profile: OwnProfile; onSaved
       </Field>
       <UsernameField
         availability={username.availability}
-        error={errors.username?.message}
+        error={errors.username?.message ?? problems.username}
         onAskAgain={username.again}
         input={register('username', {
           validate: (value) => usernameProblem(value) ?? availabilityProblem(username.availability) ?? true,
@@ -95,7 +98,7 @@ export function ProfileForm({ profile, onSaved }: { profile: OwnProfile; onSaved
             ? `${Math.max(0, bio_left)} characters left`
             : 'What you bake, what you look for, what makes you happy.'
         }
-        error={errors.bio?.message}
+        error={errors.bio?.message ?? problems.bio}
       >
         <Textarea
           {...register('bio', {
@@ -104,10 +107,10 @@ export function ProfileForm({ profile, onSaved }: { profile: OwnProfile; onSaved
         />
       </Field>
       <div className="grid gap-6 sm:grid-cols-2">
-        <Field label="City" optional error={errors.city?.message}>
+        <Field label="City" optional error={errors.city?.message ?? problems.city}>
           <TextInput autoComplete="address-level2" maxLength={100} {...register('city')} />
         </Field>
-        <Field label="State" optional error={errors.state?.message}>
+        <Field label="State" optional error={errors.state?.message ?? problems.state}>
           <Select autoComplete="address-level1" {...register('state')}>
             <option value="">Not given</option>
             {US_STATES.map(([letters, name]) => (
@@ -124,10 +127,10 @@ export function ProfileForm({ profile, onSaved }: { profile: OwnProfile; onSaved
         <Checkbox label="Show my city and state" {...register('show_location')} />
       </fieldset>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" loading={isSubmitting}>
+        <Button type="submit" loading={busy}>
           Save Profile
         </Button>
-        {isDirty && !isSubmitting && (
+        {isDirty && !busy && (
           <Button variant="quiet" onClick={() => reset()}>
             Discard changes
           </Button>

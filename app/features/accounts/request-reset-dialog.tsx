@@ -1,13 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { api } from '~/http/api'
-import { ApiError } from '~/http/client'
+import { useSend } from '~/http/use-send'
 import { Button } from '~/ui/button'
 import { Dialog, DialogClose } from '~/ui/dialog'
 import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
 import { TextInput } from '~/ui/text-input'
 import { countAttempt, unhurried } from './auth-attempts'
-import { useSingleFlight } from './auth-single-flight'
 import { RESET_FAILED } from './sentences'
 
 /** 'Reset Your Password' (spec §2), opened from Forgot Password; `credential` is what the form behind it already holds. */
@@ -32,21 +31,8 @@ export function RequestResetDialog({ credential }: { credential: () => string })
 
 function RequestReset({ initial }: { initial: string }) {
   const [credential, setCredential] = useState(initial)
-  const [problem, setProblem] = useState<string>()
   const [said, setSaid] = useState<string>()
-  const [busy, setBusy] = useState(false)
-
-  const send = useSingleFlight(async () => {
-    const wrong =
-      credential.trim() === '' ? 'Please enter your email address or username.' : countAttempt('password_reset')
-    setProblem(wrong ?? undefined)
-    if (wrong) return
-    setBusy(true)
-    const [outcome] = await Promise.all([request(credential), unhurried('password_reset')])
-    setBusy(false)
-    if (outcome.success) setSaid(outcome.message)
-    else setProblem(outcome.message)
-  })
+  const { box, busy, problems, notice, send } = useSend({ failed: RESET_FAILED })
 
   if (said)
     return (
@@ -65,12 +51,29 @@ function RequestReset({ initial }: { initial: string }) {
     event.preventDefault()
     // A dialog is a child of the form it was opened from, in React's tree: its submit must not be theirs.
     event.stopPropagation()
-    void send()
+    void send(
+      async () => {
+        const redirectTo = `${window.location.origin}/auth/callback`
+        const asked = api('POST /password-reset-dual', { body: { credential, redirectTo } })
+        const [{ message }] = await Promise.all([asked, unhurried('password_reset')])
+        setSaid(message)
+      },
+      () =>
+        credential.trim() === ''
+          ? { credential: 'Please enter your email address or username.' }
+          : { attempts: countAttempt('password_reset') },
+    )
   }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5 pb-4">
-      <Field label="Email or username" error={problem}>
+    <form ref={box} noValidate onSubmit={submit} className="grid gap-5 pb-4">
+      {notice && (
+        <Notice kind="error" live>
+          {notice}
+        </Notice>
+      )}
+      <Field label="Email or username" error={problems.credential}>
         <TextInput
+          name="credential"
           autoFocus
           autoComplete="username"
           autoCapitalize="none"
@@ -85,13 +88,4 @@ function RequestReset({ initial }: { initial: string }) {
       </Button>
     </form>
   )
-}
-
-async function request(credential: string): Promise<{ success: boolean; message: string }> {
-  try {
-    const redirectTo = `${window.location.origin}/auth/callback`
-    return await api('POST /password-reset-dual', { body: { credential, redirectTo } })
-  } catch (error) {
-    return { success: false, message: error instanceof ApiError ? error.message : RESET_FAILED }
-  }
 }

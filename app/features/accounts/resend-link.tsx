@@ -1,40 +1,33 @@
 import { useState } from 'react'
 import { api } from '~/http/api'
+import { useSend } from '~/http/use-send'
 import { Button } from '~/ui/button'
 import { Field } from '~/ui/field'
 import { TextInput } from '~/ui/text-input'
 import { emailProblem } from './account'
-import { useSingleFlight } from './auth-single-flight'
 
 /** Sends the verification link again. Who signed in by username is asked for the address: no call gives it away (decision 2). */
 export function ResendLink({ known }: { known: string }) {
   const asks = emailProblem(known) !== null
   const [typed, setTyped] = useState('')
   const [said, setSaid] = useState<string>()
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { box, busy, problems, notice, send } = useSend<HTMLDivElement>()
 
-  const send = useSingleFlight(async () => {
+  const resend = () => {
     const email = (asks ? typed : known).trim()
-    const wrong = emailProblem(email)
-    setProblem(wrong ?? undefined)
-    if (wrong) return
-    setBusy(true)
-    try {
-      setSaid((await api('POST /auth/resend', { body: { email } })).message)
-    } catch (error) {
-      setProblem((error as Error).message)
-    } finally {
-      setBusy(false)
-    }
-  })
+    return send(
+      async () => setSaid((await api('POST /auth/resend', { body: { email } })).message),
+      () => ({ email: emailProblem(email) }),
+    )
+  }
 
   if (said) return <p role="status">{said}</p>
   return (
-    <div className="grid w-full gap-3">
+    <div ref={box} className="grid w-full gap-3">
       {asks && (
-        <Field label="Email you signed up with" error={problem}>
+        <Field label="Email you signed up with" error={problems.email}>
           <TextInput
+            name="email"
             type="email"
             autoComplete="email"
             value={typed}
@@ -43,13 +36,13 @@ export function ResendLink({ known }: { known: string }) {
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return
               event.preventDefault()
-              void send()
+              void resend()
             }}
           />
         </Field>
       )}
-      {!asks && problem && <p role="alert">{problem}</p>}
-      <Button variant="secondary" size="sm" className="justify-self-start" loading={busy} onClick={send}>
+      {notice && <p role="alert">{notice}</p>}
+      <Button variant="secondary" size="sm" className="justify-self-start" loading={busy} onClick={resend}>
         Send the link again
       </Button>
     </div>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { ApiError } from '~/http/client'
+import { useSend } from '~/http/use-send'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { useDirtyForm } from '~/ui/dirty-form'
@@ -9,7 +10,6 @@ import { Notice } from '~/ui/notice'
 import { toast } from '~/ui/toast'
 import { endRecovery, findRecovery, recoveryClient } from './auth-recovery'
 import { sessionStore } from './auth-session'
-import { useSingleFlight } from './auth-single-flight'
 import { NewPasswordFields, type NewPasswords } from './new-password-fields'
 import { PASSWORD_UPDATE_FAILED, PASSWORD_UPDATED, RESET_LINK_INVALID, RESET_SESSION_EXPIRED } from './sentences'
 
@@ -61,36 +61,33 @@ type SetPasswordFormProps = { recovery: { token: string; email: string }; done: 
 
 function SetPasswordForm({ recovery, done, onDone }: SetPasswordFormProps) {
   const form = useForm<NewPasswords>({ defaultValues: { password: '', confirmation: '' } })
-  const { errors, isSubmitting, isDirty } = form.formState
+  const { isDirty } = form.formState
+  const { box, busy, problems, notice, send, clear } = useSend({ failed: PASSWORD_UPDATE_FAILED })
   useDirtyForm(isDirty && !done)
 
-  const submit = useSingleFlight(async ({ password }: NewPasswords) => {
-    try {
-      await recoveryClient(recovery.token)('PUT /auth/user', { body: { password } })
+  const submit = ({ password }: NewPasswords) =>
+    send(async () => {
+      await recoveryClient(recovery.token)('PUT /auth/user', { body: { password } }).catch((refused: unknown) => {
+        const expired = refused instanceof ApiError && refused.status === 401
+        throw expired ? new ApiError(401, { error: RESET_SESSION_EXPIRED }) : refused
+      })
       onDone()
-    } catch (error) {
-      if (!(error instanceof ApiError)) return form.setError('root', { message: (error as Error).message })
-      if (error.status === 401) return form.setError('root', { message: RESET_SESSION_EXPIRED })
-      const weak = error.status === 400
-      form.setError(weak ? 'password' : 'root', { message: error.message || PASSWORD_UPDATE_FAILED })
-      if (weak) form.setFocus('password')
-    }
-  })
+    })
   return (
-    <form noValidate method="post" onSubmit={form.handleSubmit(submit)} className="mt-5 grid gap-5">
+    <form ref={box} noValidate method="post" onSubmit={form.handleSubmit(submit, clear)} className="mt-5 grid gap-5">
       <p className="text-soft">
         For <span className="break-all text-ink">{recovery.email}</span>. You will be signed out everywhere and can then
         sign in with the new one.
       </p>
-      {errors.root && (
+      {notice && (
         <Notice kind="error" live>
-          {errors.root.message}
+          {notice}
         </Notice>
       )}
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={recovery.email} readOnly hidden />
-      <NewPasswordFields form={form} label="New password" />
-      <Button type="submit" size="lg" block loading={isSubmitting} disabled={done}>
+      <NewPasswordFields form={form} refused={problems.password} label="New password" />
+      <Button type="submit" size="lg" block loading={busy} disabled={done}>
         {done ? 'Password Updated' : 'Update Password'}
       </Button>
     </form>

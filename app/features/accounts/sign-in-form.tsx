@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '~/http/api'
 import { ApiError } from '~/http/client'
+import { useSend } from '~/http/use-send'
 import { Button } from '~/ui/button'
 import { Checkbox } from '~/ui/checkbox'
 import { Field } from '~/ui/field'
@@ -11,7 +12,6 @@ import { TextInput } from '~/ui/text-input'
 import { cleanEmail, credentialKind } from './account'
 import { clearAttempts, countAttempt, unhurried } from './auth-attempts'
 import { useAuth } from './auth-context'
-import { useSingleFlight } from './auth-single-flight'
 import { RequestResetDialog } from './request-reset-dialog'
 import { ResendLink } from './resend-link'
 import { ACCOUNT_DISABLED, EMAIL_NOT_VERIFIED, SIGN_IN_FAILED } from './sentences'
@@ -26,34 +26,44 @@ interface Fields {
 export function SignInForm() {
   const { signIn } = useAuth()
   const [unverified, setUnverified] = useState<string>()
-  const { register, handleSubmit, setError, setFocus, getValues, formState } = useForm<Fields>()
+  const { register, handleSubmit, setFocus, getValues, formState } = useForm<Fields>()
+  const { box, busy, problems, notice, send, clear } = useSend({ failed: SIGN_IN_FAILED })
   // No default values: what a visitor or a password manager typed before hydration stays.
-  const { errors, isSubmitting } = formState
+  const { errors } = formState
 
-  const refuse = (message: string) => setError('root', { message })
-  const submit = useSingleFlight(async (fields: Fields) => {
+  const submit = (fields: Fields) => {
     setUnverified(undefined)
-    const wait = countAttempt('sign_in')
-    if (wait) return refuse(wait)
-    const [blocked] = await Promise.all([isBlocked(fields.credential), unhurried('sign_in')])
-    if (blocked) return refuse(ACCOUNT_DISABLED)
-    try {
-      await signIn({ ...fields, remember_me: Boolean(fields.remember_me) })
-      clearAttempts('sign_in')
-    } catch (error) {
-      if (!(error instanceof ApiError)) return refuse(error instanceof Error ? error.message : SIGN_IN_FAILED)
-      if (error.code === 'email_not_verified') return setUnverified(fields.credential)
-      if (error.code !== 'invalid_credentials') return refuse(error.message)
-      setError('password', { message: error.message })
-      setFocus('password', { shouldSelect: true })
-    }
-  })
+    return send(
+      async () => {
+        const [blocked] = await Promise.all([isBlocked(fields.credential), unhurried('sign_in')])
+        if (blocked) throw new ApiError(403, { error: ACCOUNT_DISABLED })
+        try {
+          await signIn({ ...fields, remember_me: Boolean(fields.remember_me) })
+          clearAttempts('sign_in')
+        } catch (error) {
+          const code = error instanceof ApiError && error.code
+          if (code === 'email_not_verified') return setUnverified(fields.credential)
+          // The next password replaces this one.
+          if (code === 'invalid_credentials') setFocus('password', { shouldSelect: true })
+          throw error
+        }
+      },
+      () => ({ attempts: countAttempt('sign_in') }),
+    )
+  }
 
   return (
-    <form noValidate method="post" onSubmit={handleSubmit(submit)} className="grid gap-5" aria-label="Sign in">
-      {errors.root && (
+    <form
+      ref={box}
+      noValidate
+      method="post"
+      onSubmit={handleSubmit(submit, clear)}
+      className="grid gap-5"
+      aria-label="Sign in"
+    >
+      {notice && (
         <Notice kind="error" live>
-          {errors.root.message}
+          {notice}
         </Notice>
       )}
       {unverified !== undefined && (
@@ -61,7 +71,7 @@ export function SignInForm() {
           {EMAIL_NOT_VERIFIED}
         </Notice>
       )}
-      <Field label="Email or username" error={errors.credential?.message}>
+      <Field label="Email or username" error={errors.credential?.message ?? problems.credential}>
         <TextInput
           autoComplete="username"
           autoCapitalize="none"
@@ -74,7 +84,7 @@ export function SignInForm() {
       </Field>
       <Field
         label="Password"
-        error={errors.password?.message}
+        error={errors.password?.message ?? problems.password}
         aside={<RequestResetDialog credential={() => getValues('credential')} />}
       >
         <PasswordInput
@@ -87,7 +97,7 @@ export function SignInForm() {
         hint="Stay signed in on this device for 30 days. Leave it off on a shared one."
         {...register('remember_me')}
       />
-      <Button type="submit" size="lg" block loading={isSubmitting}>
+      <Button type="submit" size="lg" block loading={busy}>
         Sign In
       </Button>
     </form>

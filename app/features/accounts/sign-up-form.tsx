@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import { ApiError } from '~/http/client'
+import { fieldsOf, useSend } from '~/http/use-send'
 import { Button } from '~/ui/button'
 import { useDirtyForm } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
@@ -13,7 +14,6 @@ import { emailProblem, nameProblem, usernameProblem } from './account'
 import { clearAttempts, countAttempt, unhurried } from './auth-attempts'
 import { useAuth } from './auth-context'
 import { targetAfterAuth, targetToStore } from './auth-return'
-import { useSingleFlight } from './auth-single-flight'
 import { availabilityProblem, useUsernameAvailability } from './auth-username'
 import { passwordProblem } from './password'
 import { PasswordChecklist } from './password-checklist'
@@ -36,9 +36,10 @@ export function SignUpForm({ returnTo }: { returnTo?: string }) {
   const location = useLocation()
   const checklist = useId()
   const [sent_to, setSentTo] = useState<string>()
-  const { register, handleSubmit, watch, trigger, setError, setFocus, formState } = useForm<Fields>()
+  const { register, handleSubmit, watch, trigger, formState } = useForm<Fields>()
+  const { box, busy, problems, notice, send, clear } = useSend({ failed: SIGN_UP_FAILED })
   // No default values: what a visitor or a password manager typed before hydration stays.
-  const { errors, isSubmitting, isSubmitted } = formState
+  const { errors, isSubmitted } = formState
   const typed = watch()
   const username = useUsernameAvailability(typed.username ?? '')
   useDirtyForm(!sent_to && Object.values(typed).some(Boolean))
@@ -49,23 +50,20 @@ export function SignUpForm({ returnTo }: { returnTo?: string }) {
     if (isSubmitted && state !== 'checking') void trigger('username')
   }, [isSubmitted, state, trigger])
 
-  const submit = useSingleFlight(async (fields: Fields) => {
-    const wait = countAttempt('sign_up')
-    if (wait) return setError('root', { message: wait })
-    const redirect_to = targetToStore(returnTo ?? targetAfterAuth(location))
-    await unhurried('sign_up')
-    try {
-      await signUp({ ...fields, ...(redirect_to ? { redirect_to } : {}) })
-      clearAttempts('sign_up')
-      setSentTo(fields.email.trim())
-    } catch (error) {
-      const field = error instanceof ApiError ? fieldOf(error) : 'root'
-      const message = field === 'root' ? sentenceFor(error) : (error as ApiError).message
-      if (field === 'username') username.refuse(message)
-      setError(field, { message })
-      if (field !== 'root') setFocus(field)
-    }
-  })
+  const submit = (fields: Fields) =>
+    send(
+      async () => {
+        const redirect_to = targetToStore(returnTo ?? targetAfterAuth(location))
+        await unhurried('sign_up')
+        await signUp({ ...fields, ...(redirect_to ? { redirect_to } : {}) }).catch((refused: unknown) => {
+          username.refuse(fieldsOf(refused).username)
+          throw aboutForm(refused, fields)
+        })
+        clearAttempts('sign_up')
+        setSentTo(fields.email.trim())
+      },
+      () => ({ attempts: countAttempt('sign_up') }),
+    )
 
   // A disabled button swallows Enter; spec §4 wants further submits answered.
   const submitAgain = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -74,38 +72,39 @@ export function SignUpForm({ returnTo }: { returnTo?: string }) {
 
   return (
     <form
+      ref={box}
       noValidate
       method="post"
-      onSubmit={handleSubmit(submit)}
+      onSubmit={handleSubmit(submit, clear)}
       onKeyDown={submitAgain}
       className="grid gap-5"
       aria-label="Sign up"
     >
-      {errors.root && (
+      {notice && (
         <Notice kind="error" live>
-          {errors.root.message}
+          {notice}
         </Notice>
       )}
-      <Field label="Full name" error={errors.full_name?.message}>
+      <Field label="Full name" error={errors.full_name?.message ?? problems.full_name}>
         <TextInput
           autoComplete="name"
           autoCapitalize="words"
           {...register('full_name', { validate: rule(nameProblem) })}
         />
       </Field>
-      <Field label="Email" error={errors.email?.message}>
+      <Field label="Email" error={errors.email?.message ?? problems.email}>
         <TextInput type="email" autoComplete="email" {...register('email', { validate: rule(emailProblem) })} />
       </Field>
       <UsernameField
         availability={username.availability}
-        error={errors.username?.message}
+        error={errors.username?.message ?? problems.username}
         onAskAgain={username.again}
         input={register('username', {
           validate: (value) => usernameProblem(value) ?? availabilityProblem(username.availability) ?? true,
         })}
       />
       <div className="grid gap-2.5">
-        <Field label="Password" error={errors.password?.message}>
+        <Field label="Password" error={errors.password?.message ?? problems.password}>
           <PasswordInput
             autoComplete="new-password"
             aria-describedby={checklist}
@@ -114,7 +113,7 @@ export function SignUpForm({ returnTo }: { returnTo?: string }) {
         </Field>
         <PasswordChecklist id={checklist} password={typed.password ?? ''} />
       </div>
-      <Button type="submit" size="lg" block loading={isSubmitting} disabled={sent_to !== undefined}>
+      <Button type="submit" size="lg" block loading={busy} disabled={sent_to !== undefined}>
         {sent_to ? 'Verification Email Sent' : 'Create Account'}
       </Button>
       {sent_to && (
@@ -132,16 +131,9 @@ export function SignUpForm({ returnTo }: { returnTo?: string }) {
 /** The button that had the focus is disabled now; the news is the next thing to read. */
 const focusOnce = (news: HTMLElement | null) => news?.focus()
 
-/** A refusal about no field that one could see says so; all others speak for themselves (spec §8). */
-function sentenceFor(error: unknown): string {
-  if (error instanceof ApiError && error.code === 'invalid') return SIGN_UP_REFUSED
-  return error instanceof Error ? error.message : SIGN_UP_FAILED
-}
-
-/** Which field a refusal of the server is about. */
-function fieldOf(error: ApiError): keyof Fields | 'root' {
-  if (error.code === 'weak_password' || /^(your )?password/i.test(error.message)) return 'password'
-  if (/^username/i.test(error.message)) return 'username'
-  if (/email address/i.test(error.message)) return 'email'
-  return /^name/i.test(error.message) ? 'full_name' : 'root'
+/** A refusal about a field that nobody sees here is told in words that help (spec §8); all others speak for themselves. */
+function aboutForm(refused: unknown, fields: Fields): unknown {
+  if (!(refused instanceof ApiError) || refused.code !== 'invalid') return refused
+  const named = Object.keys(fieldsOf(refused)).some((name) => name in fields)
+  return named ? refused : new ApiError(400, { error: SIGN_UP_REFUSED })
 }

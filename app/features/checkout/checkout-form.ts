@@ -1,15 +1,11 @@
 import { type Cart, orderItems } from '../cart/cart'
 
-/** What a customer fills in, field by field; all of it is text, as forms have it. */
+/** What a customer fills in, by the names of the call's fields; all of it is text, as forms have it. */
 export interface CheckoutFields {
   customer_name: string
   customer_email: string
   customer_phone: string
-  street: string
-  unit: string
-  city: string
-  state: string
-  zip_code: string
+  delivery_address: { street: string; unit: string; city: string; state: string; zip_code: string }
   requested_for: string
   notes: string
 }
@@ -30,7 +26,7 @@ export const fieldProblem = {
 
 /** The order as the call wants it, without the id of the checkout and without the sum that was seen. */
 export function wantedOrder(cart: Cart, fields: CheckoutFields) {
-  const { street, unit, city, state, zip_code } = fields
+  const { street, unit, city, state, zip_code } = fields.delivery_address
   const trimmed = { street: street.trim(), unit: unit.trim(), city: city.trim(), state, zip_code: zip_code.trim() }
   return {
     bakery_id: cart.bakery_id,
@@ -43,14 +39,4 @@ export function wantedOrder(cart: Cart, fields: CheckoutFields) {
     notes: fields.notes.trim(),
     requested_for: fields.requested_for,
   }
-}
-
-/** Which field a refusal of the server is about; null when it is about none. */
-export function fieldOf(sentence: string): keyof CheckoutFields | null {
-  if (/phone/i.test(sentence)) return 'customer_phone'
-  if (/email address/i.test(sentence)) return 'customer_email'
-  if (/ZIP code|deliver/i.test(sentence)) return 'zip_code'
-  if (/choose a time/i.test(sentence)) return 'requested_for'
-  if (/your name/i.test(sentence)) return 'customer_name'
-  return null
 }

@@ -8,6 +8,7 @@ import { checkCart } from '~/features/cart/cart-check'
 import { useCart } from '~/features/cart/cart-context'
 import { type Kitchen, useKitchen } from '~/features/cart/use-kitchen'
 import { ApiError } from '~/http/client'
+import { useSend } from '~/http/use-send'
 import { formatDollars } from '~/lib/money'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
@@ -15,7 +16,7 @@ import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
-import { type CheckoutFields, fieldOf } from './checkout-form'
+import type { CheckoutFields } from './checkout-form'
 import { heldPieces, keepFields, keptFields } from './checkout-store'
 import { CheckoutSummary } from './checkout-summary'
 import { HowStep } from './how-step'
@@ -81,11 +82,12 @@ function Desk({ cart, kitchen, lookAgain }: DeskProps) {
   const { bakery, menu } = kitchen
   const user = useUser()
   const form = useForm<CheckoutFields>({
-    defaultValues: { ...EMPTY, state: bakery.state, ...keptFields() },
+    defaultValues: { ...EMPTY, delivery_address: { ...NOWHERE, state: bakery.state }, ...keptFields() },
     shouldUnregister: false,
   })
   const [account, setAccount] = useState<{ open: boolean; tab: 'sign-in' | 'sign-up' } | null>(null)
   const { place, busy, refusal, wake } = usePlacing(cart)
+  const { box, problems: refused, notice, send } = useSend<HTMLDivElement>({ names: GUEST_FIELDS })
   const unpaid = useUnpaidOrder(wake)
   const problems = checkCart(cart, menu, heldPieces(cart.bakery_id))
   // Nobody orders at a sum that is still being worked out.
@@ -101,18 +103,18 @@ function Desk({ cart, kitchen, lookAgain }: DeskProps) {
   const submit = form.handleSubmit(async (fields) => {
     if (adding_up) return
     if (problems.length > 0) return document.getElementById('summary-title')?.scrollIntoView()
-    try {
-      await place(fields)
-    } catch (error) {
-      const field = error instanceof ApiError && error.status < 500 ? fieldOf(error.message) : null
-      if (field) form.setError(field, { message: (error as Error).message }, { shouldFocus: true })
-      if (error instanceof ApiError && error.status === 409) lookAgain()
-    }
+    await send(() =>
+      place(fields).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 409) lookAgain()
+        throw error
+      }),
+    )
   })
 
   if (!bakery.online_ordering) return <TakesNoOrders bakery={bakery} />
   const total = refusal?.totals?.customer_total ?? cart.total
-  const shown = refusal && !fieldOf(refusal.sentence) ? refusal : null
+  // A changed cart, or a line that says the same and has a button to mend it, leaves nothing to say.
+  const shown = refusal && notice && !problems.some(({ sentence }) => sentence === notice)
   const pay = (
     <Button type="submit" form="checkout" size="lg" block loading={busy || adding_up} disabled={problems.length > 0}>
       Place order and pay
@@ -120,17 +122,17 @@ function Desk({ cart, kitchen, lookAgain }: DeskProps) {
   )
   return (
     <>
-      <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem]">
+      <div ref={box} className="grid items-start gap-8 lg:grid-cols-[1fr_24rem]">
         <form id="checkout" noValidate onSubmit={submit} aria-label="Checkout" className="grid min-w-0 gap-6">
           {unpaid && <UnpaidNotice unpaid={unpaid} />}
-          <WhoStep form={form} onAccount={(tab) => setAccount({ open: true, tab })} />
-          <HowStep form={form} cart={cart} bakery={bakery} />
-          <WhenStep form={form} bakery={bakery} />
+          <WhoStep form={form} refused={refused} onAccount={(tab) => setAccount({ open: true, tab })} />
+          <HowStep form={form} refused={refused} cart={cart} bakery={bakery} />
+          <WhenStep form={form} refused={refused} bakery={bakery} />
         </form>
         <CheckoutSummary cart={cart} totals={refusal?.totals ?? null} problems={problems}>
           {shown && (
-            <Notice kind={shown.totals ? 'warning' : 'error'} live title={shown.sentence}>
-              {shown.totals ? 'Nothing was ordered yet. Press the button again if that is fine with you.' : null}
+            <Notice kind={refusal.totals ? 'warning' : 'error'} live title={notice}>
+              {refusal.totals ? 'Nothing was ordered yet. Press the button again if that is fine with you.' : null}
             </Notice>
           )}
           <div className="max-lg:hidden">{pay}</div>
@@ -163,10 +165,11 @@ function Desk({ cart, kitchen, lookAgain }: DeskProps) {
   )
 }
 
-const EMPTY: CheckoutFields = {
-  ...{ customer_name: '', customer_email: '', customer_phone: '', notes: '', requested_for: '' },
-  ...{ street: '', unit: '', city: '', state: '', zip_code: '' },
-}
+const EMPTY = { customer_name: '', customer_email: '', customer_phone: '', notes: '', requested_for: '' }
+const NOWHERE = { street: '', unit: '', city: '', state: '', zip_code: '' }
+
+/** A guest's session is opened on the way, and its call has its own names for what is asked here. */
+const GUEST_FIELDS = { email: 'customer_email', full_name: 'customer_name' }
 
 /** The bakery may have changed its mind about delivering, or about its fee, since the cart was filled. */
 function useBakeryTerms(cart: Cart, { bakery }: Kitchen) {

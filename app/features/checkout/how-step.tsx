@@ -12,24 +12,26 @@ import { deliveryLine, useDeliveryCheck } from './use-delivery-check'
 
 interface HowStepProps {
   form: UseFormReturn<CheckoutFields>
+  refused: Readonly<Record<string, string>>
   cart: Cart
   bakery: Bakery
 }
 
-export function HowStep({ form, cart, bakery }: HowStepProps) {
+export function HowStep({ form, refused, cart, bakery }: HowStepProps) {
   return (
     <Step number={2} title="Pickup or delivery">
       <FulfillmentChoice cart={cart} bakery={bakery} />
-      {cart.fulfillment_type === 'delivery' && <Address form={form} bakery={bakery} />}
+      {cart.fulfillment_type === 'delivery' && <Address form={form} refused={refused} bakery={bakery} />}
     </Step>
   )
 }
 
 /** The ZIP code stands first: it decides whether the rest is worth writing. */
-function Address({ form, bakery }: Pick<HowStepProps, 'form' | 'bakery'>) {
+function Address({ form, refused, bakery }: Omit<HowStepProps, 'cart'>) {
   const { register, formState, watch } = form
-  const { errors } = formState
-  const { answer, problemOf } = useDeliveryCheck(bakery.id, watch('zip_code'))
+  const problem = (name: keyof CheckoutFields['delivery_address']) =>
+    formState.errors.delivery_address?.[name]?.message ?? refused[`delivery_address.${name}`]
+  const { answer, problemOf } = useDeliveryCheck(bakery.id, watch('delivery_address.zip_code'))
   const far = answer?.reason ?? undefined
   return (
     <fieldset className="grid items-start gap-5 sm:grid-cols-6">
@@ -37,7 +39,7 @@ function Address({ form, bakery }: Pick<HowStepProps, 'form' | 'bakery'>) {
       <Field
         label="ZIP code"
         className="sm:col-span-6"
-        error={errors.zip_code?.message ?? far}
+        error={problem('zip_code') ?? far}
         hint={answer?.delivers ? <output>{deliveryLine(bakery.name, answer)}</output> : undefined}
       >
         <TextInput
@@ -45,7 +47,7 @@ function Address({ form, bakery }: Pick<HowStepProps, 'form' | 'bakery'>) {
           autoComplete="postal-code"
           maxLength={10}
           className="max-w-40"
-          {...register('zip_code', {
+          {...register('delivery_address.zip_code', {
             validate: (zip) => {
               const wrong = fieldProblem.zip_code(zip)
               return wrong === true ? problemOf(zip) : wrong
@@ -53,25 +55,25 @@ function Address({ form, bakery }: Pick<HowStepProps, 'form' | 'bakery'>) {
           })}
         />
       </Field>
-      <Field label="Street and number" className="sm:col-span-4" error={errors.street?.message}>
+      <Field label="Street and number" className="sm:col-span-4" error={problem('street')}>
         <TextInput
           autoComplete="address-line1"
           maxLength={200}
-          {...register('street', { validate: fieldProblem.street })}
+          {...register('delivery_address.street', { validate: fieldProblem.street })}
         />
       </Field>
-      <Field label="Apt, unit" optional className="sm:col-span-2">
-        <TextInput autoComplete="address-line2" maxLength={60} {...register('unit')} />
+      <Field label="Apt, unit" optional className="sm:col-span-2" error={problem('unit')}>
+        <TextInput autoComplete="address-line2" maxLength={60} {...register('delivery_address.unit')} />
       </Field>
-      <Field label="City" className="sm:col-span-3" error={errors.city?.message}>
+      <Field label="City" className="sm:col-span-3" error={problem('city')}>
         <TextInput
           autoComplete="address-level2"
           maxLength={100}
-          {...register('city', { validate: fieldProblem.city })}
+          {...register('delivery_address.city', { validate: fieldProblem.city })}
         />
       </Field>
-      <Field label="State" className="sm:col-span-3" error={errors.state?.message}>
-        <Select autoComplete="address-level1" {...register('state', { validate: fieldProblem.state })}>
+      <Field label="State" className="sm:col-span-3" error={problem('state')}>
+        <Select autoComplete="address-level1" {...register('delivery_address.state', { validate: fieldProblem.state })}>
           {US_STATES.map(([letters, name]) => (
             <option key={letters} value={letters}>
               {name}

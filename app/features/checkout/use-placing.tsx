@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAuth } from '~/features/accounts/auth-context'
-import { useSingleFlight } from '~/features/accounts/auth-single-flight'
 import type { Cart } from '~/features/cart/cart'
 import { ApiError } from '~/http/client'
 import type { CheckoutFields } from './checkout-form'
@@ -17,8 +16,7 @@ export interface NewTotals {
   customer_total: number
 }
 
-export interface Refusal {
-  sentence: string
+interface Refusal {
   totals: NewTotals | null
   /** The cart as it was then, by `updated_at`: a changed one starts afresh. */
   about: string
@@ -52,7 +50,7 @@ export function usePlacing(cart: Cart) {
     }
   }
 
-  const place = useSingleFlight(async (typed: CheckoutFields) => {
+  const place = async (typed: CheckoutFields) => {
     const fields = user
       ? { ...typed, customer_name: user.user_metadata.full_name || user.email, customer_email: user.email }
       : typed
@@ -66,10 +64,10 @@ export function usePlacing(cart: Cart) {
       await navigate(`/checkout/confirmation/${outcome.order_id}`)
     } catch (error) {
       setBusy(false)
-      setRefused({ sentence: (error as Error).message, totals: totalsOf(error), about: cart.updated_at })
+      setRefused({ totals: totalsOf(error), about: cart.updated_at })
       throw error
     }
-  })
+  }
   const wake = useCallback(() => setBusy(false), [])
   return { place, busy, refusal, wake }
 }

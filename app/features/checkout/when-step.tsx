@@ -12,10 +12,11 @@ import { Step } from './step'
 
 interface WhenStepProps {
   form: UseFormReturn<CheckoutFields>
+  refused: Readonly<Record<string, string>>
   bakery: Pick<Bakery, 'name' | 'time_zone' | 'city'>
 }
 
-export function WhenStep({ form, bakery }: WhenStepProps) {
+export function WhenStep({ form, refused, bakery }: WhenStepProps) {
   const offered = () => pickupDays(new Date(), bakery.time_zone)
   const [days, setDays] = useState(offered)
   const [chosen, setChosen] = useState<string>()
@@ -60,7 +61,7 @@ export function WhenStep({ form, bakery }: WhenStepProps) {
                 className="grid-cols-2 sm:grid-cols-3"
                 value={field.value}
                 onChange={field.onChange}
-                error={fieldState.error?.message}
+                error={fieldState.error?.message ?? refused.requested_for}
                 options={day.windows.map(({ starts_at, label }) => ({ value: starts_at, label }))}
               />
               <p className="text-sm text-soft">
@@ -71,7 +72,7 @@ export function WhenStep({ form, bakery }: WhenStepProps) {
           )
         }}
       />
-      <Field label="Notes for the bakery" optional>
+      <Field label="Notes for the bakery" optional error={refused.notes}>
         <Textarea rows={2} maxLength={2000} {...form.register('notes')} />
       </Field>
     </Step>

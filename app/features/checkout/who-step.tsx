@@ -9,10 +9,11 @@ import { Step } from './step'
 
 interface WhoStepProps {
   form: UseFormReturn<CheckoutFields>
+  refused: Readonly<Record<string, string>>
   onAccount: (tab: 'sign-in' | 'sign-up') => void
 }
 
-export function WhoStep({ form, onAccount }: WhoStepProps) {
+export function WhoStep({ form, refused, onAccount }: WhoStepProps) {
   const { user, signOut } = useAuth()
   const { errors } = form.formState
   return (
@@ -41,7 +42,7 @@ export function WhoStep({ form, onAccount }: WhoStepProps) {
             </div>
           </div>
           <div className="grid items-start gap-5 sm:grid-cols-2">
-            <Field label="Full name" error={errors.customer_name?.message}>
+            <Field label="Full name" error={errors.customer_name?.message ?? refused.customer_name}>
               <TextInput
                 autoComplete="name"
                 autoCapitalize="words"
@@ -49,7 +50,11 @@ export function WhoStep({ form, onAccount }: WhoStepProps) {
                 {...form.register('customer_name', { validate: (name) => nameProblem(name) ?? true })}
               />
             </Field>
-            <Field label="Email" error={errors.customer_email?.message} hint="For the confirmation and nothing else.">
+            <Field
+              label="Email"
+              error={errors.customer_email?.message ?? refused.customer_email}
+              hint="For the confirmation and nothing else."
+            >
               <TextInput
                 type="email"
                 autoComplete="email"
@@ -63,7 +68,7 @@ export function WhoStep({ form, onAccount }: WhoStepProps) {
       <Field
         label="Phone"
         optional
-        error={errors.customer_phone?.message}
+        error={errors.customer_phone?.message ?? refused.customer_phone}
         hint="So that the bakery can reach you on the day."
       >
         <TextInput

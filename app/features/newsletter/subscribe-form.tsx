@@ -1,6 +1,7 @@
-import { type FormEvent, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
 import { Link } from 'react-router'
-import { ApiError, createClient } from '~/http/client'
+import { createClient } from '~/http/client'
+import { useSend } from '~/http/use-send'
 import { Button } from '~/ui/button'
 import { Checkbox } from '~/ui/checkbox'
 import { useDirtyForm } from '~/ui/dirty-form'
@@ -28,11 +29,26 @@ interface SubscribeFormProps {
 }
 
 export function SubscribeForm({ values, onChange, onSubscribed }: SubscribeFormProps) {
-  const { submit, sending, problems, failure } = useSubscribe(values, onSubscribed)
+  const { box, busy, problems, notice, send } = useSend({ failed: FAILED })
   useDirtyForm(values.name !== '' || values.email !== '')
   const set = (changed: Partial<SubscribeFormValues>) => onChange({ ...values, ...changed })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const { agreed, ...wish } = values
+    void send(
+      async () => {
+        const { message } = await api('POST /newsletter-subscribe', { body: { ...wish, source: 'popup' } })
+        onSubscribed(message)
+      },
+      () => ({
+        name: nameProblem(values.name),
+        email: emailProblem(values.email),
+        agreed: agreed ? null : AGREE_FIRST,
+      }),
+    )
+  }
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5 pb-3">
+    <form ref={box} onSubmit={submit} noValidate className="grid gap-5 pb-3">
       <Field label="Name" error={problems.name}>
         <TextInput
           name="name"
@@ -80,12 +96,12 @@ export function SubscribeForm({ values, onChange, onSubscribed }: SubscribeFormP
         onChange={(event) => set({ agreed: event.target.checked })}
         error={problems.agreed}
       />
-      {failure && (
+      {notice && (
         <Notice kind="error" live>
-          {failure}
+          {notice}
         </Notice>
       )}
-      <Button type="submit" block disabled={!values.agreed} loading={sending}>
+      <Button type="submit" block disabled={!values.agreed} loading={busy}>
         Join Free
       </Button>
     </form>
@@ -98,44 +114,3 @@ const Terms = ({ to, children }: { to: string; children: string }) => (
     {children}
   </Link>
 )
-
-type Problems = Partial<Record<'name' | 'email' | 'agreed', string | undefined>>
-
-function useSubscribe(values: SubscribeFormValues, onSubscribed: (message: string) => void) {
-  const [problems, setProblems] = useState<Problems>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const [sending, setSending] = useState(false)
-  const busy = useRef(false)
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const found = problemsOf(values)
-    const first = FIELDS.find((field) => found[field])
-    setProblems(found)
-    setFailure(null)
-    if (first) return (form.elements.namedItem(first) as HTMLElement | null)?.focus()
-    if (busy.current) return
-    busy.current = true
-    setSending(true)
-    const { agreed: _, ...wish } = values
-    try {
-      const { message } = await api('POST /newsletter-subscribe', { body: { ...wish, source: 'popup' } })
-      onSubscribed(message)
-    } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : FAILED)
-    } finally {
-      busy.current = false
-      setSending(false)
-    }
-  }
-  return { submit, sending, problems, failure }
-}
-
-const FIELDS = ['name', 'email', 'agreed'] as const
-
-const problemsOf = ({ name, email, agreed }: SubscribeFormValues): Problems => ({
-  name: nameProblem(name) ?? undefined,
-  email: emailProblem(email) ?? undefined,
-  agreed: agreed ? undefined : AGREE_FIRST,
-})

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { api } from '~/http/api'
+import { sentenceOf } from '~/http/client'
 import { Button } from '~/ui/button'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
@@ -52,7 +53,7 @@ export function PayoutStateNotice({ bakery_id, state, here }: PayoutStateProps) 
       const { url } = await api('POST /payouts/:bakery_id/onboarding', { params: { bakery_id } })
       window.location.assign(url)
     } catch (error) {
-      setProblem((error as Error).message)
+      setProblem(sentenceOf(error))
       setBusy(false)
     }
   }

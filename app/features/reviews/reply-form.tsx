@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from 'react'
+import { useSend } from '~/http/use-send'
 import { Button } from '~/ui/button'
 import { useDirtyForm } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
+import { Notice } from '~/ui/notice'
 import { Textarea } from '~/ui/textarea'
 import { REPLY_MAX } from './review'
 
@@ -14,27 +16,33 @@ interface ReplyFormProps {
 
 export function ReplyForm({ author, initial, onSubmit, onCancel }: ReplyFormProps) {
   const [reply, setReply] = useState(initial)
-  const [problem, setProblem] = useState<string | undefined>()
-  const [busy, setBusy] = useState(false)
+  const { box, busy, problems, notice, send } = useSend()
   useDirtyForm(reply !== initial)
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
-    if (!reply.trim()) return setProblem('Write a reply first.')
-    setBusy(true)
-    try {
-      await onSubmit(reply.trim())
-    } catch (error) {
-      setProblem((error as Error).message)
-      setBusy(false)
-    }
+    void send(
+      () => onSubmit(reply.trim()),
+      () => ({ reply: !reply.trim() && 'Write a reply first.' }),
+    )
   }
 
   return (
-    <form noValidate method="post" onSubmit={submit} aria-label={`Reply to ${author}`} className="mt-3 grid gap-3">
-      <Field label={`Your reply to ${author}`} hint="Everybody can read it." error={problem}>
-        <Textarea value={reply} maxLength={REPLY_MAX} onChange={({ target }) => setReply(target.value)} />
+    <form
+      ref={box}
+      noValidate
+      method="post"
+      onSubmit={submit}
+      aria-label={`Reply to ${author}`}
+      className="mt-3 grid gap-3"
+    >
+      {notice && (
+        <Notice kind="error" live>
+          {notice}
+        </Notice>
+      )}
+      <Field label={`Your reply to ${author}`} hint="Everybody can read it." error={problems.reply}>
+        <Textarea name="reply" value={reply} maxLength={REPLY_MAX} onChange={({ target }) => setReply(target.value)} />
       </Field>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="sm" loading={busy}>

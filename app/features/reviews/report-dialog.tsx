@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { api } from '~/http/api'
+import { useSend } from '~/http/use-send'
 import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
 import { Field } from '~/ui/field'
@@ -28,23 +29,18 @@ const REASONS: { value: ReportReason; label: string }[] = [
 export function ReportDialog({ review_id, open, onOpenChange }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason | ''>('')
   const [details, setDetails] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { box, busy, problems, notice, send } = useSend<HTMLDivElement>()
 
-  const send = async () => {
-    if (!reason) return setProblem('Choose a reason.')
-    setBusy(true)
-    setProblem(null)
-    try {
-      await api('POST /reviews/:review_id/report', { params: { review_id }, body: { reason, details } })
-      toast.success('Report sent', { description: 'Our editors will look at this review.' })
-      onOpenChange(false)
-    } catch (error) {
-      setProblem((error as Error).message)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const report = () =>
+    send(
+      async () => {
+        const body = { reason: reason as ReportReason, details }
+        await api('POST /reviews/:review_id/report', { params: { review_id }, body })
+        toast.success('Report sent', { description: 'Our editors will look at this review.' })
+        onOpenChange(false)
+      },
+      () => ({ reason: !reason && 'Choose a reason.' }),
+    )
 
   return (
     <Dialog
@@ -53,15 +49,15 @@ export function ReportDialog({ review_id, open, onOpenChange }: ReportDialogProp
       title="Report this review"
       description="The author is not told who reported it."
       footer={
-        <Button loading={busy} onClick={send}>
+        <Button loading={busy} onClick={report}>
           Send report
         </Button>
       }
     >
-      <div className="grid gap-5">
-        {problem && (
+      <div ref={box} className="grid gap-5">
+        {notice && (
           <Notice kind="error" live>
-            {problem}
+            {notice}
           </Notice>
         )}
         <RadioGroup
@@ -70,9 +66,16 @@ export function ReportDialog({ review_id, open, onOpenChange }: ReportDialogProp
           options={REASONS}
           value={reason}
           onChange={(value) => setReason(value as ReportReason)}
+          error={problems.reason}
         />
-        <Field label="Details" optional>
-          <Textarea value={details} maxLength={2000} rows={3} onChange={({ target }) => setDetails(target.value)} />
+        <Field label="Details" optional error={problems.details}>
+          <Textarea
+            name="details"
+            value={details}
+            maxLength={2000}
+            rows={3}
+            onChange={({ target }) => setDetails(target.value)}
+          />
         </Field>
       </div>
     </Dialog>

@@ -1,4 +1,5 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
+import { useSend } from '~/http/use-send'
 import { Button } from '~/ui/button'
 import { useDirtyForm } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
@@ -30,45 +31,35 @@ export function ReviewForm({
 }: ReviewFormProps) {
   const [stars, setStars] = useState(initial.stars)
   const [body, setBody] = useState(initial.body)
-  const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const form = useRef<HTMLFormElement>(null)
+  const { box, busy, problems, notice, send } = useSend()
   useDirtyForm(stars !== initial.stars || body !== initial.body)
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
-    if (busy) return
-    if (stars === 0) return form.current?.querySelector<HTMLElement>('input')?.focus()
-    if (!body.trim()) return form.current?.querySelector<HTMLElement>('textarea')?.focus()
-    setBusy(true)
-    setProblem(null)
-    try {
-      await onSubmit({ stars, body: body.trim() })
-    } catch (error) {
-      setProblem((error as Error).message)
-      setBusy(false)
-    }
+    void send(
+      () => onSubmit({ stars, body: body.trim() }),
+      () => ({ stars: stars === 0 && STARS_MISSING, body: !body.trim() && BODY_MISSING }),
+    )
   }
 
   return (
     <form
-      ref={form}
+      ref={box}
       noValidate
       method="post"
       aria-label={label}
       onSubmit={submit}
       className="grid gap-5 rounded-card border border-oat bg-paper p-5 md:p-6"
     >
-      {problem && (
+      {notice && (
         <Notice kind="error" live>
-          {problem}
+          {notice}
         </Notice>
       )}
-      <StarInput value={stars} onChange={setStars} error={tried && stars === 0 ? STARS_MISSING : undefined} />
-      <Field label="Your review" error={tried && !body.trim() ? BODY_MISSING : undefined}>
+      <StarInput value={stars} onChange={setStars} error={problems.stars} />
+      <Field label="Your review" error={problems.body}>
         <Textarea
+          name="body"
           value={body}
           maxLength={BODY_MAX}
           onChange={({ target }) => setBody(target.value)}

@@ -26,7 +26,7 @@ export function StarInput({ value, onChange, error }: StarInputProps) {
           >
             <input
               type="radio"
-              name={id}
+              name="stars"
               value={stars}
               checked={value === stars}
               onChange={() => onChange(stars)}

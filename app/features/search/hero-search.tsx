@@ -105,14 +105,10 @@ function useNearMe(state: BrowseState) {
     if (locating) return
     setLocating(true)
     setProblem(null)
-    try {
-      const at = await findPosition()
-      if (asked.current) await navigate(nearAddress(at, asked.current))
-    } catch (error) {
-      setProblem((error as Error).message)
-    } finally {
-      setLocating(false)
-    }
+    const at = await findPosition()
+    if (typeof at === 'string') setProblem(at)
+    else if (asked.current) await navigate(nearAddress(at, asked.current))
+    setLocating(false)
   }
   return { locate, locating, problem }
 }

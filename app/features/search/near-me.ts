@@ -21,18 +21,19 @@ let last: Point | null = null
 /** Where this visit was found to be, if anybody asked: nearer places of the same name come first. Kept nowhere else. */
 export const lastPosition = (): Point | null => last
 
-/** Throws an Error with a sentence for people. */
-export async function findPosition(): Promise<Point> {
-  if (!navigator.geolocation) throw new Error('Geolocation is not supported by this browser')
-  const { coords } = await new Promise<GeolocationPosition>((resolve, reject) =>
+/** Where somebody is, or a sentence that says why nobody knows. */
+export function findPosition(): Promise<Point | string> {
+  if (!navigator.geolocation) return Promise.resolve('Geolocation is not supported by this browser')
+  return new Promise((found) =>
     navigator.geolocation.getCurrentPosition(
-      resolve,
-      (error) => reject(new Error(locationProblem(error.code))),
+      ({ coords: { latitude, longitude } }) => {
+        last = { latitude, longitude }
+        found(last)
+      },
+      ({ code }) => found(locationProblem(code)),
       OPTIONS,
     ),
   )
-  last = { latitude: coords.latitude, longitude: coords.longitude }
-  return last
 }
 
 /** Like a chosen place: what else was asked for stays. */
