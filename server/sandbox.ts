@@ -23,7 +23,8 @@ export async function startPaymentSandbox(env: Env, pool: pg.Pool, secret: Buffe
 /** The demo's bakeries come with accounts already opened and its orders already paid; the sandbox makes what it does not know yet. */
 async function prepareDemo(pool: pg.Pool, origin: string): Promise<void> {
   const { rows } = await pool.query<{ id: string; name: string }>(
-    'select a.stripe_account_id as id, b.name from payment_accounts a join bakeries b on b.id = a.bakery_id where b.demo',
+    `select a.stripe_account_id as id, b.name from payment_accounts a
+       join demo_bakeries d on d.bakery_id = a.bakery_id join bakeries b on b.id = a.bakery_id`,
   )
   if (rows.length === 0) return
   const tell = async (what: string, body: object) => {
