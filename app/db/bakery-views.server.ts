@@ -6,7 +6,7 @@ import { at, type Moment } from './sql-time.server'
 // Written as the partial indexes of bakeries.ts are, or PostgreSQL would not use them.
 export const isPublic = sql`approved and not hidden`
 
-const isPremiumNow = (now: Moment) =>
+export const isPremiumNow = (now: Moment) =>
   sql<boolean>`(${bakeries.is_premium} and (${bakeries.premium_until} is null or ${bakeries.premium_until} > ${at(now)}))`
 
 /**

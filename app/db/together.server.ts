@@ -33,9 +33,9 @@ export function together<L extends Record<string, Rows>>(lists: L) {
   }
 }
 
-/** One row in the same way, or null: JSON that can be sent as it is. */
-export function oneAsJson<T>(rows: Rows) {
-  const { sql: text, params } = new PgDialect().sqlToQuery(sql`select row_to_json(r)::text from (${rows.getSQL()}) r`)
+/** A query for JSON of one thing, or for nothing; its text is put together once, too. */
+export function oneAsJson<T>(query: SQL) {
+  const { sql: text, params } = new PgDialect().sqlToQuery(query)
   return async (pool: pg.Pool, given: Record<string, unknown>): Promise<JsonText<T> | null> => {
     const values = fillPlaceholders(params, given)
     const { rows } = await pool.query<[string]>({ text, values, rowMode: 'array' })

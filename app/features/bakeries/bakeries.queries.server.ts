@@ -1,13 +1,13 @@
-import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { cardView, isFeatured, isPublic } from '~/db/bakery-views.server'
+import { cardView, isFeatured, isPremiumNow, isPublic } from '~/db/bakery-views.server'
 import type { Db } from '~/db/client.server'
 import { bakeries } from '~/db/schema/bakeries'
-import { at, iso } from '~/db/sql-time.server'
-import { listOf, oneAsJson } from '~/db/together.server'
+import { at } from '~/db/sql-time.server'
+import { oneAsJson } from '~/db/together.server'
 import { isId } from '~/lib/ids'
 import type { JsonText } from '~/lib/json-text'
-import type { Bakery, BakeryAnswer, BakeryCardData } from './bakeries.contract'
+import type { BakeryAnswer, BakeryCardData } from './bakeries.contract'
 import { HOMEPAGE_COUNT, homepageFetch } from './bakery'
 import { shufflePivot, shuffleSeed } from './shuffle'
 
@@ -87,42 +87,21 @@ const place = (seed: string) => sql`md5(id::text || ${seed})`
 /** Of a gallery without end, as many as a page shows well beside the first picture. */
 const MAX_PICTURES = 11
 
-const publicView = (now: Placeholder) => ({
-  ...cardView(now),
-  hero_image_alt: sql<string>`coalesce((select p.alt from pictures p where p.id = bakeries.hero_picture_id), '')`,
-  pictures: sql<Bakery['pictures']>`(
-    select coalesce(json_agg(json_build_object('url', g.url, 'widths', g.widths, 'alt', g.alt) order by g.position, g.id), '[]')
-    from (select p.id, p.widths, p.alt, bp.position,
-        '/media/' || encode(p.content_hash, 'hex') || '-' || p.widths[cardinality(p.widths)] || '.webp' as url
-      from bakery_pictures bp join pictures p on p.id = bp.picture_id
-      where bp.bakery_id = bakeries.id and p.id is distinct from bakeries.hero_picture_id and cardinality(p.widths) > 0
-      order by bp.position, p.id limit ${sql.raw(String(MAX_PICTURES))}) g)`,
-  short_bio: bakeries.short_bio,
-  about: bakeries.about,
-  zip: bakeries.zip,
-  zip_code: bakeries.zip_code,
-  location_text: bakeries.location_text,
-  time_zone: bakeries.time_zone,
-  latitude: bakeries.latitude,
-  longitude: bakeries.longitude,
-  instagram_url: bakeries.instagram_url,
-  website_url: bakeries.website_url,
-  claimed: bakeries.claimed,
-  verified_at: iso<string | null>(sql`${bakeries.verified_at}`),
-  delivery_enabled: bakeries.delivery_enabled,
-  /** In dollars, as `dollars` says: this goes out as it is. */
-  delivery_fee: sql<number>`(${bakeries.delivery_fee_cents} / 100.0)::float8`,
-  delivery_radius: bakeries.delivery_radius,
-  estimated_delivery_time: bakeries.estimated_delivery_time,
-  featured: isFeatured(now),
-  online_ordering: bakeries.takes_orders,
-  created_at: iso<string>(sql`${bakeries.created_at}`),
-})
+/** The card that search keeps of it, which is all that lists say of a bakery (025); and the rest. */
+function statementBy(column: Column) {
+  const now = sql.placeholder('now')
+  return oneAsJson<BakeryAnswer>(sql`
+    select c.card || ',' || substr(row_to_json(r)::text, 2)
+    from bakeries join search_cards c on c.bakery_id = bakeries.id left join pictures hero on hero.id = bakeries.hero_picture_id
+    cross join lateral (select ${isPremiumNow(now)} as is_premium, ${isFeatured(now)} as featured, bakeries.about, bakeries.time_zone,
+      coalesce(hero.alt, '') as hero_image_alt, (
+        select coalesce(json_agg(json_build_object('url', g.url, 'widths', g.widths, 'alt', g.alt) order by g.position, g.id), '[]')
+        from (select p.id, p.widths, p.alt, bp.position,
+            '/media/' || encode(p.content_hash, 'hex') || '-' || p.widths[cardinality(p.widths)] || '.webp' as url
+          from bakery_pictures bp join pictures p on p.id = bp.picture_id
+          where bp.bakery_id = bakeries.id and p.id is distinct from bakeries.hero_picture_id and cardinality(p.widths) > 0
+          order by bp.position, p.id limit ${sql.raw(String(MAX_PICTURES))}) g) as pictures) r
+    where ${isPublic} and ${column} = ${sql.placeholder('slug_or_id')}`)
+}
 
-const findOne = (column: typeof bakeries.id | typeof bakeries.slug) =>
-  oneAsJson<BakeryAnswer>(
-    listOf(publicView(sql.placeholder('now')))
-      .from(bakeries)
-      .where(and(isPublic, eq(column, sql.placeholder('slug_or_id')))),
-  )
-const [findById, findBySlug] = [findOne(bakeries.id), findOne(bakeries.slug)]
+const [findById, findBySlug] = [statementBy(bakeries.id), statementBy(bakeries.slug)]
