@@ -1,13 +1,15 @@
 import { useState } from 'react'
+import { useSend } from '~/http/use-send'
 import { formatDollars } from '~/lib/money'
 import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
 import { Field } from '~/ui/field'
+import { Notice } from '~/ui/notice'
 import { Textarea } from '~/ui/textarea'
 import { REFUND_DISPUTED } from '../refunds/refund'
 import { firstName } from './board'
 import type { BoardOrder } from './board.contract'
-import type { StatusChange } from './use-board'
+import { CHANGE_FAILED, type StatusChange } from './use-board'
 
 type CancelDialogProps = {
   order: BoardOrder
@@ -18,18 +20,17 @@ type CancelDialogProps = {
 /** Decision 19: a cancellation by the bakery gives back all of it, and keeps nothing; unless a bank has the last word (081). */
 export function CancelDialog({ order, onClose, onChange }: CancelDialogProps) {
   const [note, setNote] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { box, busy, problems, notice, send } = useSend<HTMLDivElement>({ failed: CHANGE_FAILED })
   const money =
     order.payment_status === 'disputed'
       ? REFUND_DISPUTED
       : `${firstName(order.customer_name)} gets everything back: ${formatDollars(order.customer_total - order.refunded)}. You keep nothing of order ${order.order_number}.`
-  const cancel = async () => {
-    setBusy(true)
-    const bakery_notes = note.trim()
-    const done = await onChange(order, { status: 'cancelled', ...(bakery_notes ? { bakery_notes } : {}) })
-    setBusy(false)
-    if (done) onClose()
-  }
+  const cancel = () =>
+    send(async () => {
+      const bakery_notes = note.trim()
+      await onChange(order, { status: 'cancelled', ...(bakery_notes ? { bakery_notes } : {}) })
+      onClose()
+    })
   return (
     <Dialog
       title="Cancel this order?"
@@ -47,9 +48,26 @@ export function CancelDialog({ order, onClose, onChange }: CancelDialogProps) {
         </>
       }
     >
-      <Field label="Note to the customer" optional hint="It goes into the mail that tells them.">
-        <Textarea value={note} maxLength={2000} onChange={({ target }) => setNote(target.value)} />
-      </Field>
+      <div ref={box} className="grid gap-4">
+        <Field
+          label="Note to the customer"
+          optional
+          hint="It goes into the mail that tells them."
+          error={problems.bakery_notes}
+        >
+          <Textarea
+            name="bakery_notes"
+            value={note}
+            maxLength={2000}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        </Field>
+        {notice && (
+          <Notice kind="error" live>
+            {notice}
+          </Notice>
+        )}
+      </div>
     </Dialog>
   )
 }

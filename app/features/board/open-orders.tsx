@@ -17,7 +17,7 @@ export function OpenOrders({ board, now, href, onAsk }: OpenOrdersProps) {
   const { data, problem, growing, reload, more } = board.list
   const [said, setSaid] = useState('')
   const change = async (order: BoardOrder, wanted: StatusChange) => {
-    const moved = board.change(order, wanted)
+    const moved = board.move(order, wanted)
     // The card leaves its column, and the focus would be lost with it.
     requestAnimationFrame(() => document.getElementById(`order-${order.id}`)?.focus())
     if (await moved) setSaid(`${firstName(order.customer_name)}: ${STATUS_LABELS[wanted.status]}`)

@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from 'react'
+import { useSend } from '~/http/use-send'
 import { momentOf, wallTime } from '~/lib/zone'
 import { Button } from '~/ui/button'
 import { useDirtyForm } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
+import { Notice } from '~/ui/notice'
 import { TextInput } from '~/ui/text-input'
 import { Textarea } from '~/ui/textarea'
 import type { OrderView } from '../orders/orders.contract'
@@ -40,28 +42,33 @@ function OwnForm({ order, onSave, onDone }: OwnFormProps) {
   }
   const [note, setNote] = useState(kept.note)
   const [wall, setWall] = useState(kept.wall)
-  const [busy, setBusy] = useState(false)
+  const { box, busy, problems, notice, send } = useSend({ failed: 'Failed to update order' })
   const changed = note.trim() !== kept.note || wall !== kept.wall
   useDirtyForm(changed)
-  const save = async (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
-    if (!changed) return onDone()
-    setBusy(true)
-    const done = await onSave({
-      ...(note.trim() === kept.note ? {} : { bakery_notes: note.trim() }),
-      ...(wall === kept.wall ? {} : { estimated_ready_time: momentOf(wall, time_zone) }),
+    void send(async () => {
+      if (changed)
+        await onSave({
+          ...(note.trim() === kept.note ? {} : { bakery_notes: note.trim() }),
+          ...(wall === kept.wall ? {} : { estimated_ready_time: momentOf(wall, time_zone) }),
+        })
+      onDone()
     })
-    setBusy(false)
-    if (done) onDone()
   }
   return (
-    <form onSubmit={save} className="grid gap-4 rounded-card border border-oat p-4">
-      <Field label="Ready by" optional hint="By your bakery’s clock.">
-        <TextInput type="datetime-local" value={wall} onChange={({ target }) => setWall(target.value)} />
+    <form ref={box} onSubmit={save} className="grid gap-4 rounded-card border border-oat p-4">
+      <Field label="Ready by" optional hint="By your bakery’s clock." error={problems.estimated_ready_time}>
+        <TextInput
+          name="estimated_ready_time"
+          type="datetime-local"
+          value={wall}
+          onChange={({ target }) => setWall(target.value)}
+        />
       </Field>
-      <Field label="Your note to the customer" optional>
+      <Field label="Your note to the customer" optional error={problems.bakery_notes}>
         <Textarea
+          name="bakery_notes"
           rows={2}
           className="min-h-20"
           maxLength={2000}
@@ -69,6 +76,11 @@ function OwnForm({ order, onSave, onDone }: OwnFormProps) {
           onChange={({ target }) => setNote(target.value)}
         />
       </Field>
+      {notice && (
+        <Notice kind="error" live>
+          {notice}
+        </Notice>
+      )}
       <div className="flex gap-3">
         <Button type="submit" size="sm" loading={busy}>
           Save

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { api } from '~/http/api'
-import { sentenceOf } from '~/http/client'
+import { useSend } from '~/http/use-send'
 import { newId } from '~/lib/ids'
 import { formatDollars } from '~/lib/money'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
-import { Field } from '~/ui/field'
+import { Field, FieldError } from '~/ui/field'
 import { Notice } from '~/ui/notice'
 import { Select } from '~/ui/select'
 import { SkeletonText } from '~/ui/skeleton'
@@ -43,30 +43,26 @@ export function RefundDialog({ order, onClose, onRefund }: RefundDialogProps) {
   const [reason, setReason] = useState('')
   // Pressed twice it is the same refund; another choice is another one.
   const [request_id, setRequestId] = useState(newId)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { box, busy, problems, notice, send, clear } = useSend<HTMLDivElement>()
   const preview = data && refundPreview(data.full, data.so_far, chosen)
   const name = firstName(order.customer_name)
 
-  const send = async () => {
-    if (!preview) return setProblem('Choose what you are refunding.')
-    if (preview.problem) return setProblem(preview.problem)
-    if (reason.trim() === '') return setProblem('Say why: the customer reads it.')
-    setBusy(true)
-    setProblem(null)
-    try {
-      await onRefund(order, { request_id, lines: chosenLines(items, chosen), reason: reason.trim() })
-      onClose()
-    } catch (error) {
-      setProblem(sentenceOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const lines = chosenLines(items, chosen)
+  const refund = () =>
+    send(
+      async () => {
+        await onRefund(order, { request_id, lines, reason: reason.trim() })
+        onClose()
+      },
+      () => ({
+        lines: preview ? preview.problem : 'Choose what you are refunding.',
+        reason: reason.trim() === '' && 'Say why: the customer reads it.',
+      }),
+    )
   const choose = (item_id: string, quantity: number) => {
     setChosen({ ...chosen, [item_id]: quantity })
     setRequestId(newId())
-    setProblem(null)
+    clear()
   }
 
   return (
@@ -80,40 +76,50 @@ export function RefundDialog({ order, onClose, onRefund }: RefundDialogProps) {
           <Button variant="secondary" onClick={onClose}>
             Close
           </Button>
-          <Button loading={busy} onClick={send}>
+          <Button loading={busy} onClick={refund}>
             Refund {preview && !preview.problem ? formatDollars(preview.customer) : ''}
           </Button>
         </>
       }
     >
-      <div className="grid gap-5">
-        {items.map((item) => (
-          <div key={item.id} className="flex items-center justify-between gap-4">
-            <label htmlFor={`refund-${item.id}`} className="min-w-0 flex-1">
-              <span className="font-semibold">{item.name}</span>
-              <span className="block text-sm text-soft">
-                {formatDollars(item.price)} each
-                {item.refunded_quantity > 0 && ` · ${item.refunded_quantity} of ${item.quantity} refunded`}
-              </span>
-            </label>
-            <Select
-              id={`refund-${item.id}`}
-              className="w-32 shrink-0"
-              value={chosen[item.id] ?? 0}
-              disabled={left(item) === 0}
-              onChange={({ target }) => choose(item.id, Number(target.value))}
-            >
-              {Array.from({ length: left(item) + 1 }, (_, quantity) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the numbers are the entries
-                <option key={quantity} value={quantity}>
-                  {quantity === 0 ? 'None' : `${quantity} of ${left(item)}`}
-                </option>
-              ))}
-            </Select>
-          </div>
-        ))}
-        <Field label="Why" hint={`${name} reads it.`}>
+      <div ref={box} className="grid gap-5">
+        {items.map((item) => {
+          const line = `lines.${lines.findIndex(({ order_item_id }) => order_item_id === item.id)}.quantity`
+          return (
+            <div key={item.id} className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1.5">
+              <label htmlFor={`refund-${item.id}`} className="min-w-0">
+                <span className="font-semibold">{item.name}</span>
+                <span className="block text-sm text-soft">
+                  {formatDollars(item.price)} each
+                  {item.refunded_quantity > 0 && ` · ${item.refunded_quantity} of ${item.quantity} refunded`}
+                </span>
+              </label>
+              <Select
+                id={`refund-${item.id}`}
+                name={line}
+                className="w-32"
+                value={chosen[item.id] ?? 0}
+                disabled={left(item) === 0}
+                aria-invalid={Boolean(problems[line])}
+                aria-describedby={`refund-${item.id}-problem`}
+                onChange={({ target }) => choose(item.id, Number(target.value))}
+              >
+                {Array.from({ length: left(item) + 1 }, (_, quantity) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the numbers are the entries
+                  <option key={quantity} value={quantity}>
+                    {quantity === 0 ? 'None' : `${quantity} of ${left(item)}`}
+                  </option>
+                ))}
+              </Select>
+              <div id={`refund-${item.id}-problem`} className="col-span-2 empty:hidden">
+                {problems[line] && <FieldError>{problems[line]}</FieldError>}
+              </div>
+            </div>
+          )
+        })}
+        <Field label="Why" hint={`${name} reads it.`} error={problems.reason}>
           <Textarea
+            name="reason"
             rows={2}
             className="min-h-20"
             value={reason}
@@ -140,9 +146,9 @@ export function RefundDialog({ order, onClose, onRefund }: RefundDialogProps) {
             {unread}
           </Notice>
         )}
-        {problem && (
+        {notice && (
           <Notice kind="error" live>
-            {problem}
+            {notice}
           </Notice>
         )}
       </div>

@@ -1,12 +1,14 @@
 import { useState } from 'react'
+import { useSend } from '~/http/use-send'
 import { momentOf, wallTime } from '~/lib/zone'
 import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
 import { Field } from '~/ui/field'
+import { Notice } from '~/ui/notice'
 import { TextInput } from '~/ui/text-input'
 import { firstName } from './board'
 import type { BoardOrder } from './board.contract'
-import type { StatusChange } from './use-board'
+import { CHANGE_FAILED, type StatusChange } from './use-board'
 
 type TimeDialogProps = {
   order: BoardOrder
@@ -18,15 +20,16 @@ type TimeDialogProps = {
 export function TimeDialog({ order, onClose, onChange }: TimeDialogProps) {
   const { time_zone } = order.bakery
   const [wall, setWall] = useState(() => wallTime(order.requested_for ?? inTwoHours(), time_zone))
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const confirm = async () => {
-    const estimated_ready_time = momentOf(wall, time_zone)
-    if (!estimated_ready_time) return setProblem('Please choose a day and a time.')
-    setBusy(true)
-    const done = await onChange(order, { status: 'confirmed', estimated_ready_time })
-    setBusy(false)
-    if (done) onClose()
+  const { box, busy, problems, notice, send } = useSend<HTMLDivElement>({ failed: CHANGE_FAILED })
+  const confirm = () => {
+    const moment = momentOf(wall, time_zone)
+    return send(
+      async () => {
+        await onChange(order, { status: 'confirmed', estimated_ready_time: moment! })
+        onClose()
+      },
+      () => ({ estimated_ready_time: !moment && 'Please choose a day and a time.' }),
+    )
   }
   return (
     <Dialog
@@ -45,9 +48,21 @@ export function TimeDialog({ order, onClose, onChange }: TimeDialogProps) {
         </>
       }
     >
-      <Field label="Ready by" hint="By your bakery’s clock." error={problem}>
-        <TextInput type="datetime-local" value={wall} onChange={({ target }) => setWall(target.value)} />
-      </Field>
+      <div ref={box} className="grid gap-4">
+        <Field label="Ready by" hint="By your bakery’s clock." error={problems.estimated_ready_time}>
+          <TextInput
+            name="estimated_ready_time"
+            type="datetime-local"
+            value={wall}
+            onChange={({ target }) => setWall(target.value)}
+          />
+        </Field>
+        {notice && (
+          <Notice kind="error" live>
+            {notice}
+          </Notice>
+        )}
+      </div>
     </Dialog>
   )
 }

@@ -21,6 +21,8 @@ export interface Refund {
   reason: string
 }
 
+export const CHANGE_FAILED = 'Failed to update order status'
+
 export type Board = ReturnType<typeof useBoard>
 
 /** The bakery's open orders, the next to bake first, and the one that is opened in full. Decision 121. */
@@ -82,13 +84,6 @@ export function useBoard(bakery_id: string, opened_id: string | null, onNew: (or
     await Promise.all([inList, inFull])
     return (await answer).data
   }
-  /** Null when it failed; the sentence has been shown. */
-  const attempt = (work: Promise<OrderView>, failed: string): Promise<OrderView | null> =>
-    work.catch((error: unknown) => {
-      toast.error(sentenceOf(error, failed))
-      return null
-    })
-
   const view = (order: BoardOrder) => {
     if (order.viewer !== 'bakery' || !isUnviewed(order)) return
     const { id } = order
@@ -102,23 +97,28 @@ export function useBoard(bakery_id: string, opened_id: string | null, onNew: (or
     if (order?.bakery_id === bakery_id) view(order)
   }, [order?.id])
 
+  const change = async ({ id }: { id: string }, body: StatusChange) => {
+    const send = () => api('PUT /orders-api/orders/:id/status', { params: { id }, body })
+    const changed = await apply(id, { status: body.status, waiting: true }, send)
+    // Whoever acts on an order has seen it.
+    view(changed)
+    return changed
+  }
+
   return {
     list,
     opened,
     unviewed: countUnviewed(list.data?.rows ?? []),
-    change: async ({ id }: { id: string }, body: StatusChange) => {
-      const send = () => api('PUT /orders-api/orders/:id/status', { params: { id }, body })
-      const patch = { status: body.status, waiting: true } as const
-      const changed = await attempt(apply(id, patch, send), 'Failed to update order status')
-      // Whoever acts on an order has seen it.
-      if (changed) view(changed)
-      return changed
-    },
-    edit: ({ id }: { id: string }, body: { bakery_notes?: string; estimated_ready_time?: string | null }) => {
-      const send = () => api('PUT /orders-api/orders/:id', { params: { id }, body })
-      return attempt(apply(id, { waiting: true }, send), 'Failed to update order')
-    },
-    /** Throws: the dialog shows the sentence where the choice was made. */
+    /** A press that asks for nothing more. Null when it failed; the sentence has been shown. */
+    move: (order: { id: string }, body: StatusChange): Promise<OrderView | null> =>
+      change(order, body).catch((error: unknown) => {
+        toast.error(sentenceOf(error, CHANGE_FAILED))
+        return null
+      }),
+    // These throw: what is refused is said where it was asked.
+    change,
+    edit: ({ id }: { id: string }, body: { bakery_notes?: string; estimated_ready_time?: string | null }) =>
+      apply(id, { waiting: true }, () => api('PUT /orders-api/orders/:id', { params: { id }, body })),
     refund: ({ id }: { id: string }, body: Refund) =>
       apply(id, {}, () => api('POST /orders-api/orders/:id/refunds', { params: { id }, body })),
   }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { api } from '~/http/api'
-import { isMissing } from '~/http/client'
+import { useSend } from '~/http/use-send'
 import { formatDollars } from '~/lib/money'
 import { formatMoment } from '~/lib/zone'
 import { useAnswer, useEvery } from '~/live/use-answer'
@@ -20,6 +20,10 @@ import { customerLine, STATUS_LABELS, STATUS_TONES, whenLine } from './order-wor
 const POLL_MS = 15_000
 
 type Wanted = { orderId?: string | undefined; orderNumber?: string | undefined; email: string }
+type Found = { wanted: Wanted; order: TrackedOrder }
+
+const track = async (wanted: Wanted, signal?: AbortSignal): Promise<TrackedOrder> =>
+  (await api('GET /track-order', { query: wanted, ...(signal ? { signal } : {}) })).data
 
 /** For whoever holds the number (or came by a mailed link) and knows the e-mail; asks again until the order is final. */
 export function TrackScreen({
@@ -29,24 +33,14 @@ export function TrackScreen({
   order_id?: string | undefined
   title?: string
 }) {
-  const [wanted, setWanted] = useState<Wanted | null>(null)
-  const [turn, setTurn] = useState(0)
-  const { order, problem, busy } = useTracked(wanted, turn)
+  const [found, setFound] = useState<Found | null>(null)
   return (
     <div className="column max-w-3xl pb-16">
-      <PageHeader title={title} intro={order ? undefined : 'Enter what you ordered with, and see how far it is.'} />
-      {order ? (
-        <Tracked order={order} problem={problem} onLeave={() => setWanted(null)} />
+      <PageHeader title={title} intro={found ? undefined : 'Enter what you ordered with, and see how far it is.'} />
+      {found ? (
+        <Tracked found={found} onLeave={() => setFound(null)} />
       ) : (
-        <TrackForm
-          order_id={order_id}
-          busy={busy}
-          problem={problem}
-          onAsk={(next) => {
-            setWanted(next)
-            setTurn(turn + 1)
-          }}
-        />
+        <TrackForm order_id={order_id} onFound={setFound} />
       )}
     </div>
   )
@@ -54,34 +48,30 @@ export function TrackScreen({
 
 interface TrackFormProps {
   order_id: string | undefined
-  busy: boolean
-  problem: string | null
-  onAsk: (wanted: Wanted) => void
+  onFound: (found: Found) => void
 }
 
-function TrackForm({ order_id, busy, problem, onAsk }: TrackFormProps) {
+function TrackForm({ order_id, onFound }: TrackFormProps) {
   const [number, setNumber] = useState('')
   const [email, setEmail] = useState('')
-  const [problems, setProblems] = useState<{ number?: string; email?: string }>({})
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const { box, busy, problems, notice, send } = useSend()
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    const form = event.currentTarget
-    const wrong = emailProblem(email)
-    const found = {
-      ...(!order_id && number.trim() === '' ? { number: 'Please enter your order number.' } : {}),
-      ...(wrong ? { email: wrong } : {}),
-    }
-    setProblems(found)
-    const first = found.number ? 'number' : found.email ? 'email' : null
-    if (first) return (form.elements.namedItem(first) as HTMLElement | null)?.focus()
-    onAsk(order_id ? { orderId: order_id, email } : { orderNumber: number, email })
+    const wanted = order_id ? { orderId: order_id, email } : { orderNumber: number, email }
+    void send(
+      async () => onFound({ wanted, order: await track(wanted) }),
+      () => ({
+        orderNumber: !order_id && number.trim() === '' && 'Please enter your order number.',
+        email: emailProblem(email),
+      }),
+    )
   }
   return (
-    <form noValidate onSubmit={submit} className="grid max-w-md gap-5">
+    <form ref={box} noValidate onSubmit={submit} className="grid max-w-md gap-5">
       {!order_id && (
-        <Field label="Order number" hint="In your confirmation, like K7QD-M2XW-9HTB." error={problems.number}>
+        <Field label="Order number" hint="In your confirmation, like K7QD-M2XW-9HTB." error={problems.orderNumber}>
           <TextInput
-            name="number"
+            name="orderNumber"
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -101,9 +91,9 @@ function TrackForm({ order_id, busy, problem, onAsk }: TrackFormProps) {
           onChange={(event) => setEmail(event.target.value)}
         />
       </Field>
-      {problem && (
+      {notice && (
         <Notice kind="error" live>
-          {problem}
+          {notice}
         </Notice>
       )}
       <Button type="submit" loading={busy} className="justify-self-start">
@@ -113,7 +103,16 @@ function TrackForm({ order_id, busy, problem, onAsk }: TrackFormProps) {
   )
 }
 
-function Tracked({ order, problem, onLeave }: { order: TrackedOrder; problem: string | null; onLeave: () => void }) {
+function Tracked({ found, onLeave }: { found: Found; onLeave: () => void }) {
+  const {
+    data: order = found.order,
+    problem,
+    reload,
+  } = useAnswer<TrackedOrder>(JSON.stringify(found.wanted), {
+    read: (signal) => track(found.wanted, signal),
+    first: found.order,
+  })
+  useEvery(isFinal(order.status) ? null : POLL_MS, reload)
   const when = whenLine(order)
   return (
     <div className="grid gap-6">
@@ -148,13 +147,4 @@ function Tracked({ order, problem, onLeave }: { order: TrackedOrder; problem: st
       </Button>
     </div>
   )
-}
-
-function useTracked(wanted: Wanted | null, turn: number) {
-  const { data, error, problem, reload } = useAnswer<TrackedOrder>(wanted && JSON.stringify([turn, wanted]), {
-    read: async (signal) => (await api('GET /track-order', { query: wanted!, signal })).data,
-  })
-  const order = isMissing(error) ? undefined : data
-  useEvery(order && !isFinal(order.status) ? POLL_MS : null, reload)
-  return { order, problem, busy: wanted !== null && !data && !error }
 }
