@@ -34,6 +34,30 @@ describe('entries', () => {
     )
   })
 
+  test('an order leaves the house no sale; what has no baker’s share is all sale, and moves to nobody', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 100, max: 1_000_000 }), fc.nat(4000), fc.nat(), (cents, fee, part) => {
+        const ids = { charge_id: 'ch_1', transfer_id: null, application_fee_id: null, provider_fee_cents: fee }
+        const ofOrder = paymentLines({ ...wholeOrder(orderFees(cents, 0)), bakery_id, ...ids })
+        expect(ofOrder.filter(({ account }) => account === 'sales')).toEqual([])
+        const whole = { ...NOTHING, customer_cents: cents }
+        const first = { ...NOTHING, customer_cents: part % cents }
+        const paid = paymentLines({ ...whole, bakery_id: null, ...ids })
+        const back = [first, remaining(whole, first)].flatMap((refund) =>
+          refundLines({ ...refund, bakery_id: null, provider_refund_id: 're_1' }),
+        )
+        expect([sum(paid), sum(back)]).toEqual([0, 0])
+        expect(paid.filter(({ provider_source }) => provider_source)).toEqual(
+          [cents, -fee]
+            .filter((moved) => moved !== 0)
+            .map((amount_cents) => ({ account: 'provider_balance', amount_cents, provider_source: 'ch_1' })),
+        )
+        const at = (account: string) => sum([...paid, ...back].filter((line) => line.account === account))
+        expect([at('sales'), at('bakery_shares'), at('provider_fee_difference')]).toEqual([0, 0, fee])
+      }),
+    )
+  })
+
   test('one per cause, however many tell it at once', async () => {
     const lines = disputeLines({ source: 'dp_1', amount_cents: -900, fee_cents: 1500 })
     const post = () => database.db.transaction((tx) => postEntry(tx, { cause: 'once', payment_id: null, lines }))
