@@ -67,11 +67,12 @@ async function openBase(commit: string, folder: string) {
   execFileSync('git', ['clone', '-q', '--shared', '--no-checkout', process.cwd(), checkout])
   execFileSync('git', ['checkout', '-q', commit], { cwd: checkout })
   symlinkSync(path.resolve('node_modules'), path.join(checkout, 'node_modules'))
-  execFileSync(process.execPath, ['node_modules/@react-router/dev/bin.js', 'build'], {
-    cwd: checkout,
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: 'ignore',
-  })
+  for (const args of [['node_modules/@react-router/dev/bin.js', 'build'], ['scripts/draw-demo-pictures.mjs']])
+    execFileSync(process.execPath, args, {
+      cwd: checkout,
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: 'ignore',
+    })
   return openUncached(checkout, path.join(folder, 'base-data'), 3188)
 }
 

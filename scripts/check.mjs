@@ -1,4 +1,4 @@
-// npm run check: the fast gates, side by side. Types, lint, import rules, dead code.
+// npm run check: the fast gates, side by side. Types, lint, import rules, dead code, the weight of a first view.
 import { pathToFileURL } from 'node:url'
 import { node, runStep } from './run-step.mjs'
 
@@ -7,6 +7,7 @@ const GATES = [
   ['lint', ...node('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')],
   ['import rules', ...node('scripts/import-rules.mjs')],
   ['dead code', ...node('node_modules/knip/bin/knip.js')],
+  ['first view', ...node('scripts/first-view.mjs')],
 ]
 
 export async function check() {

@@ -19,8 +19,8 @@ export function listOf<F extends Record<string, Field>>(fields: F) {
 }
 
 /**
- * Several lists in one prepared statement, each as JSON made by PostgreSQL. The text is put together once, by whoever defines it:
- * for each page that took as long as React takes for a third of it.
+ * Several lists in one statement, each as JSON made by PostgreSQL. The text is put together once, by whoever defines it, and not for
+ * each page; and no row is mapped.
  */
 export function together<L extends Record<string, Rows>>(lists: L) {
   const columns = Object.entries(lists).map(

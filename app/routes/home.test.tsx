@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter, RouterContextProvider } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
 import { useApp } from '../../tests/setup/app'
-import { connect, type Db } from '../db/client.server'
+import { connect, type Database } from '../db/client.server'
 import { SAMPLE_BAKERIES } from '../features/bakeries/sample-bakeries'
 import { servicesContext } from '../http/services.server'
 import { headers, loader } from './home'
@@ -10,9 +10,9 @@ import { Heroes } from './home/heroes'
 
 const site = useApp()
 
-const load = async (db: Db) => {
+const load = async (database: Pick<Database, 'db' | 'pool'>) => {
   const context = new RouterContextProvider()
-  context.set(servicesContext, { ...site.services, db })
+  context.set(servicesContext, { ...site.services, ...database })
   return loader({ context } as never)
 }
 const cacheControl = (init: ResponseInit | null) =>
@@ -20,14 +20,14 @@ const cacheControl = (init: ResponseInit | null) =>
 
 describe('home', () => {
   test('with its list, is shared for a minute', async () => {
-    const { data, init } = await load(site.services.db)
+    const { data, init } = await load(site.services)
     expect(data).toMatchObject({ bakeries: [], sample: false, claims: { bakers: '500+' } })
     expect(cacheControl(init)).toBe('public, max-age=0, s-maxage=60')
   })
 
   test('without a database, shows samples, says so in the log, and is kept by nobody', async () => {
     const { db, pool } = connect('postgres://localhost:1/away')
-    const answer = await load(db)
+    const answer = await load({ db, pool })
     await pool.end()
     expect(answer.data.sample).toBe(true)
     expect(answer.data.bakeries).toHaveLength(9)

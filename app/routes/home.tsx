@@ -7,6 +7,7 @@ import { FeaturedPanel } from '~/features/search/featured-panel'
 import { servicesContext } from '~/http/services.server'
 import { cards, saidByLoader, sharedPage } from '~/http/shared-page'
 import { BRAND } from '~/lib/brand'
+import { withoutValues } from '~/lib/error-without-values'
 import { pageMeta } from '~/lib/page-meta'
 import { StructuredData } from '~/lib/structured-data'
 import { LinkButton } from '~/ui/link-button'
@@ -25,21 +26,21 @@ export const meta = () =>
 export const headers = saidByLoader
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, env, clock } = context.get(servicesContext)
+  const { db, pool, env, clock } = context.get(servicesContext)
   const { claims, public_url } = env
   const now = clock()
   const featured = env.featured_panel
     ? { now: now.toISOString(), listings: await listFeatured({ db, clock }, {}).catch(() => []) }
     : null
   try {
-    const bakeries = await listHomepage(db, { now })
+    const bakeries = await listHomepage(pool, { now })
     const also = featured?.listings.map(({ bakery_id }) => ({ id: bakery_id })) ?? []
     return data(
       { claims, public_url, featured, bakeries, sample: false },
       { headers: sharedPage('lists', ...cards([...bakeries, ...also])) },
     )
   } catch (error) {
-    console.error('The homepage list could not be read; samples are shown.', error)
+    console.error('The homepage list could not be read; samples are shown.', withoutValues(error))
     const page = { claims, public_url, featured, bakeries: [...SAMPLE_BAKERIES], sample: true }
     // For the moment: nobody keeps them.
     return data(page, { headers: { 'cache-control': 'no-store' } })

@@ -4,7 +4,7 @@ import { cardView, isFeatured, isPremiumNow, isPublic } from '~/db/bakery-views.
 import type { Db } from '~/db/client.server'
 import { bakeries } from '~/db/schema/bakeries'
 import { at } from '~/db/sql-time.server'
-import { oneAsJson } from '~/db/together.server'
+import { listOf, oneAsJson, together } from '~/db/together.server'
 import { isId } from '~/lib/ids'
 import type { JsonText } from '~/lib/json-text'
 import type { BakeryAnswer, BakeryCardData } from './bakeries.contract'
@@ -46,43 +46,44 @@ interface HomepageOptions {
  * seed's pivot, and the window is mixed once more by the seed, so that neighbors on the circle are not neighbors for ever.
  */
 export async function listHomepage(
-  db: Db,
+  pool: pg.Pool,
   { now, count = HOMEPAGE_COUNT, key = 'homepage' }: HomepageOptions,
 ): Promise<BakeryCardData[]> {
   const seed = shuffleSeed(key, now)
-  const pivot = shufflePivot(seed)
-  const fetch = homepageFetch(count)
-  const tier = (rank: number, condition: SQL) => windowOf(rank, condition, { pivot, seed, fetch })
-  const ranOut = sql`is_premium and premium_until <= ${at(now)}`
-  const candidates = sql`
-    ${tier(0, sql`is_premium and (premium_until is null or premium_until > ${at(now)})`)}
-    union all ${tier(1, sql`not is_premium and verification_status = 'verified'`)}
-    union all ${tier(2, sql`not is_premium and verification_status <> 'verified'`)}
-    union all (select id, case verification_status when 'verified' then 1 else 2 end, ${place(seed)}
-      from bakeries where ${isPublic} and ${ranOut} order by premium_until desc limit ${fetch})`
-  return db
-    .select(cardView(now))
-    .from(bakeries)
-    .innerJoin(
-      sql`(select * from (${candidates}) candidates order by rank, place limit ${count}) chosen`,
-      sql`chosen.id = ${bakeries.id}`,
-    )
-    .orderBy(sql`chosen.rank, chosen.place`)
+  const given = { now: now.toISOString(), seed, pivot: shufflePivot(seed), fetch: homepageFetch(count), count }
+  return (await readHomepage(pool, given)).chosen
 }
 
-function windowOf(
-  rank: number,
-  condition: SQL,
-  { pivot, seed, fetch }: { pivot: number; seed: string; fetch: number },
-) {
+const NOW = sql.placeholder('now')
+const PIVOT = sql.placeholder('pivot')
+const FETCH = sql.placeholder('fetch')
+
+const place = sql`md5(id::text || ${sql.placeholder('seed')}::text)`
+
+function tier(rank: number, condition: SQL) {
   const lap = (turn: number, side: SQL) => sql`
     (select id, ${sql.raw(String(turn))} as lap, shuffle from bakeries
-     where ${isPublic} and ${condition} and ${side} order by shuffle, id limit ${fetch})`
-  return sql`(select id, ${sql.raw(String(rank))} as rank, ${place(seed)} as place from (
-    ${lap(0, sql`shuffle >= ${pivot}`)} union all ${lap(1, sql`shuffle < ${pivot}`)} order by lap, shuffle, id limit ${fetch}) near)`
+     where ${isPublic} and ${condition} and ${side} order by shuffle, id limit ${FETCH})`
+  return sql`(select id, ${sql.raw(String(rank))} as rank, ${place} as place from (
+    ${lap(0, sql`shuffle >= ${PIVOT}`)} union all ${lap(1, sql`shuffle < ${PIVOT}`)} order by lap, shuffle, id limit ${FETCH}) near)`
 }
 
-const place = (seed: string) => sql`md5(id::text || ${seed})`
+const candidates = sql`
+  ${tier(0, sql`is_premium and (premium_until is null or premium_until > ${at(NOW)})`)}
+  union all ${tier(1, sql`not is_premium and verification_status = 'verified'`)}
+  union all ${tier(2, sql`not is_premium and verification_status <> 'verified'`)}
+  union all (select id, case verification_status when 'verified' then 1 else 2 end, ${place} from bakeries
+    where ${isPublic} and is_premium and premium_until <= ${at(NOW)} order by premium_until desc limit ${FETCH})`
+
+const readHomepage = together({
+  chosen: listOf(cardView(NOW))
+    .from(bakeries)
+    .innerJoin(
+      sql`(select * from (${candidates}) candidates order by rank, place limit ${sql.placeholder('count')}) chosen`,
+      sql`chosen.id = ${bakeries.id}`,
+    )
+    .orderBy(sql`chosen.rank, chosen.place`),
+})
 
 /** Of a gallery without end, as many as a page shows well beside the first picture. */
 const MAX_PICTURES = 11

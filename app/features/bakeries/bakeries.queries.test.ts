@@ -30,7 +30,7 @@ async function add(...rows: Partial<Row>[]) {
 const many = (count: number, prefix: string, row: Partial<Row>) =>
   Array.from({ length: count }, (_, index) => ({ ...row, slug: `${prefix}-${index}` }))
 const slugs = async (options: Partial<Parameters<typeof listHomepage>[1]> = {}) =>
-  (await listHomepage(database.db, { now, ...options })).map((bakery) => bakery.slug)
+  (await listHomepage(database.pool, { now, ...options })).map((bakery) => bakery.slug)
 
 beforeEach(async () => {
   await database.db.delete(bakeries)
@@ -75,7 +75,7 @@ describe('listHomepage', () => {
       { ...premium, slug: 'running', premium_until: new Date(now.getTime() + 1) },
       { ...premium, slug: 'for-ever' },
     )
-    const list = await listHomepage(database.db, { now })
+    const list = await listHomepage(database.pool, { now })
     expect(new Set(list.slice(0, 2).map((one) => one.slug))).toEqual(new Set(['running', 'for-ever']))
     expect(list[2]?.slug).toBe('ran-out-verified')
     expect(new Set(list.slice(3).map((one) => one.slug))).toEqual(new Set(['ran-out', 'plain']))
@@ -116,7 +116,7 @@ describe('listHomepage', () => {
     await database.db
       .insert(bakery_tags)
       .values(['vegan', 'bread', 'sourdough'].map((tag_slug) => ({ bakery_id: one!.id, tag_slug })))
-    const [bakery] = await listHomepage(database.db, { now })
+    const [bakery] = await listHomepage(database.pool, { now })
     expect(bakery).toEqual({
       id: one!.id,
       slug: 'tagged',
