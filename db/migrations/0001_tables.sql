@@ -575,43 +575,9 @@ CREATE TABLE "bakery_claims" (
 	CONSTRAINT "bakery_claims_reason_check" CHECK (status <> 'rejected' or char_length(reason) between 1 and 1000)
 );
 --> statement-breakpoint
-CREATE TABLE "checkout_sessions" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"order_id" uuid NOT NULL,
-	"state" text DEFAULT 'creating' NOT NULL,
-	"attempt" integer DEFAULT 0 NOT NULL,
-	"provider_id" text,
-	"url" text,
-	"stripe_account_id" text NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"amount_cents" integer NOT NULL,
-	"application_fee_cents" integer NOT NULL,
-	"payment_intent_id" text,
-	"charge_id" text,
-	"transfer_id" text,
-	"outcome" text,
-	"paid_at" timestamp with time zone,
-	"available_on" timestamp with time zone,
-	"checked_at" timestamp with time zone,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "checkout_sessions_provider_id_unique" UNIQUE("provider_id"),
-	CONSTRAINT "checkout_sessions_payment_intent_id_unique" UNIQUE("payment_intent_id"),
-	CONSTRAINT "checkout_sessions_charge_id_unique" UNIQUE("charge_id"),
-	CONSTRAINT "checkout_sessions_transfer_id_unique" UNIQUE("transfer_id"),
-	CONSTRAINT "checkout_sessions_state_check" CHECK (state in ('creating', 'open', 'paid', 'expired', 'failed')),
-	CONSTRAINT "checkout_sessions_outcome_check" CHECK (outcome in ('order_paid', 'sent_back')),
-	CONSTRAINT "checkout_sessions_attempt_check" CHECK (attempt >= 0),
-	CONSTRAINT "checkout_sessions_open_check" CHECK (state <> 'open' or (provider_id is not null and url is not null)),
-	CONSTRAINT "checkout_sessions_paid_check" CHECK ((state = 'paid') = (paid_at is not null) and (state = 'paid') = (outcome is not null)
-        and (state <> 'paid' or (provider_id is not null and payment_intent_id is not null and charge_id is not null))),
-	CONSTRAINT "checkout_sessions_amount_check" CHECK (amount_cents >= 50 and application_fee_cents between 0 and amount_cents)
-);
---> statement-breakpoint
 CREATE TABLE "disputes" (
 	"id" text PRIMARY KEY NOT NULL,
-	"order_id" uuid NOT NULL,
-	"checkout_session_id" uuid,
+	"payment_id" uuid NOT NULL,
 	"amount_cents" integer NOT NULL,
 	"reason" text NOT NULL,
 	"status" text NOT NULL,
@@ -630,7 +596,7 @@ CREATE TABLE "ledger_accounts" (
 CREATE TABLE "ledger_entries" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"cause" text NOT NULL,
-	"order_id" uuid,
+	"payment_id" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "ledger_entries_cause_unique" UNIQUE("cause"),
 	CONSTRAINT "ledger_entries_cause_check" CHECK (char_length(cause) between 1 and 200)
@@ -657,6 +623,43 @@ CREATE TABLE "payment_accounts" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "payment_accounts_bakery_user_unique" UNIQUE("bakery_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "payments" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"subject_kind" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"order_id" uuid GENERATED ALWAYS AS (case subject_kind when 'order' then subject_id end) STORED,
+	"state" text DEFAULT 'creating' NOT NULL,
+	"attempt" integer DEFAULT 0 NOT NULL,
+	"provider_id" text,
+	"url" text,
+	"stripe_account_id" text,
+	"expires_at" timestamp with time zone NOT NULL,
+	"amount_cents" integer NOT NULL,
+	"application_fee_cents" integer NOT NULL,
+	"payment_intent_id" text,
+	"charge_id" text,
+	"transfer_id" text,
+	"outcome" text,
+	"paid_at" timestamp with time zone,
+	"available_on" timestamp with time zone,
+	"checked_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "payments_provider_id_unique" UNIQUE("provider_id"),
+	CONSTRAINT "payments_payment_intent_id_unique" UNIQUE("payment_intent_id"),
+	CONSTRAINT "payments_charge_id_unique" UNIQUE("charge_id"),
+	CONSTRAINT "payments_transfer_id_unique" UNIQUE("transfer_id"),
+	CONSTRAINT "payments_subject_check" CHECK (num_nonnulls(order_id) = 1),
+	CONSTRAINT "payments_state_check" CHECK (state in ('creating', 'open', 'paid', 'expired', 'failed')),
+	CONSTRAINT "payments_outcome_check" CHECK (outcome in ('kept', 'sent_back')),
+	CONSTRAINT "payments_attempt_check" CHECK (attempt >= 0),
+	CONSTRAINT "payments_open_check" CHECK (state <> 'open' or (provider_id is not null and url is not null)),
+	CONSTRAINT "payments_paid_check" CHECK ((state = 'paid') = (paid_at is not null) and (state = 'paid') = (outcome is not null)
+        and (state <> 'paid' or num_nonnulls(provider_id, payment_intent_id, charge_id) in (0, 3))),
+	CONSTRAINT "payments_amount_check" CHECK (amount_cents >= 50
+        and application_fee_cents between 0 and case when stripe_account_id is null then 0 else amount_cents end)
 );
 --> statement-breakpoint
 CREATE TABLE "provider_transactions" (
@@ -694,8 +697,7 @@ CREATE TABLE "reconciliation_runs" (
 CREATE TABLE "refunds" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"cause" text NOT NULL,
-	"order_id" uuid NOT NULL,
-	"checkout_session_id" uuid,
+	"payment_id" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"subtotal_cents" integer NOT NULL,
 	"customer_cents" integer NOT NULL,
@@ -923,17 +925,15 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_viewed_by_users_id_fk" FOREIGN KEY (
 ALTER TABLE "bakery_claims" ADD CONSTRAINT "bakery_claims_bakery_id_bakeries_id_fk" FOREIGN KEY ("bakery_id") REFERENCES "public"."bakeries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bakery_claims" ADD CONSTRAINT "bakery_claims_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bakery_claims" ADD CONSTRAINT "bakery_claims_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "checkout_sessions" ADD CONSTRAINT "checkout_sessions_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "disputes" ADD CONSTRAINT "disputes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "disputes" ADD CONSTRAINT "disputes_checkout_session_id_checkout_sessions_id_fk" FOREIGN KEY ("checkout_session_id") REFERENCES "public"."checkout_sessions"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "disputes" ADD CONSTRAINT "disputes_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_lines" ADD CONSTRAINT "ledger_lines_entry_id_ledger_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."ledger_entries"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_lines" ADD CONSTRAINT "ledger_lines_account_ledger_accounts_code_fk" FOREIGN KEY ("account") REFERENCES "public"."ledger_accounts"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_lines" ADD CONSTRAINT "ledger_lines_bakery_id_bakeries_id_fk" FOREIGN KEY ("bakery_id") REFERENCES "public"."bakeries"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_accounts" ADD CONSTRAINT "payment_accounts_bakery_id_bakeries_id_fk" FOREIGN KEY ("bakery_id") REFERENCES "public"."bakeries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_accounts" ADD CONSTRAINT "payment_accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "refunds" ADD CONSTRAINT "refunds_checkout_session_id_checkout_sessions_id_fk" FOREIGN KEY ("checkout_session_id") REFERENCES "public"."checkout_sessions"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profiles" ADD CONSTRAINT "profiles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profiles" ADD CONSTRAINT "profiles_avatar_picture_id_pictures_id_fk" FOREIGN KEY ("avatar_picture_id") REFERENCES "public"."pictures"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1021,26 +1021,24 @@ CREATE UNIQUE INDEX "bakery_claims_approved_unique" ON "bakery_claims" USING btr
 CREATE UNIQUE INDEX "bakery_claims_open_unique" ON "bakery_claims" USING btree ("bakery_id","user_id") WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX "bakery_claims_queue_index" ON "bakery_claims" USING btree ("created_at") WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX "bakery_claims_user_index" ON "bakery_claims" USING btree ("user_id","status","decided_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "checkout_sessions_open_unique" ON "checkout_sessions" USING btree ("order_id") WHERE state in ('creating', 'open');--> statement-breakpoint
-CREATE UNIQUE INDEX "checkout_sessions_order_paid_unique" ON "checkout_sessions" USING btree ("order_id") WHERE outcome = 'order_paid';--> statement-breakpoint
-CREATE INDEX "checkout_sessions_order_index" ON "checkout_sessions" USING btree ("order_id","created_at");--> statement-breakpoint
-CREATE INDEX "checkout_sessions_account_index" ON "checkout_sessions" USING btree ("stripe_account_id","paid_at") WHERE outcome = 'order_paid';--> statement-breakpoint
-CREATE INDEX "checkout_sessions_unsettled_index" ON "checkout_sessions" USING btree ("checked_at") WHERE state in ('creating', 'open');--> statement-breakpoint
-CREATE INDEX "disputes_order_index" ON "disputes" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "disputes_session_index" ON "disputes" USING btree ("checkout_session_id") WHERE checkout_session_id is not null;--> statement-breakpoint
-CREATE INDEX "ledger_entries_order_index" ON "ledger_entries" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "disputes_payment_index" ON "disputes" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "ledger_entries_payment_index" ON "ledger_entries" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_created_index" ON "ledger_entries" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_lines_position_unique" ON "ledger_lines" USING btree ("entry_id","position");--> statement-breakpoint
 CREATE INDEX "ledger_lines_account_index" ON "ledger_lines" USING btree ("account");--> statement-breakpoint
 CREATE INDEX "ledger_lines_bakery_index" ON "ledger_lines" USING btree ("bakery_id") WHERE bakery_id is not null;--> statement-breakpoint
 CREATE INDEX "ledger_lines_source_index" ON "ledger_lines" USING btree ("provider_source") WHERE provider_source is not null;--> statement-breakpoint
 CREATE INDEX "payment_accounts_user_index" ON "payment_accounts" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_open_unique" ON "payments" USING btree ("subject_kind","subject_id") WHERE state in ('creating', 'open');--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_kept_unique" ON "payments" USING btree ("subject_kind","subject_id") WHERE outcome = 'kept';--> statement-breakpoint
+CREATE INDEX "payments_order_index" ON "payments" USING btree ("order_id","created_at") WHERE order_id is not null;--> statement-breakpoint
+CREATE INDEX "payments_account_index" ON "payments" USING btree ("stripe_account_id","paid_at") WHERE outcome = 'kept';--> statement-breakpoint
+CREATE INDEX "payments_unsettled_index" ON "payments" USING btree ("checked_at") WHERE state in ('creating', 'open');--> statement-breakpoint
 CREATE INDEX "provider_transactions_source_index" ON "provider_transactions" USING btree ("source");--> statement-breakpoint
 CREATE INDEX "provider_transactions_created_index" ON "provider_transactions" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "reconciliation_findings_open_unique" ON "reconciliation_findings" USING btree ("subject","kind") WHERE resolved_at is null;--> statement-breakpoint
 CREATE INDEX "reconciliation_runs_until_index" ON "reconciliation_runs" USING btree ("until_at");--> statement-breakpoint
-CREATE INDEX "refunds_order_index" ON "refunds" USING btree ("order_id","created_at");--> statement-breakpoint
-CREATE INDEX "refunds_session_index" ON "refunds" USING btree ("checkout_session_id") WHERE checkout_session_id is not null;--> statement-breakpoint
+CREATE INDEX "refunds_payment_index" ON "refunds" USING btree ("payment_id","created_at");--> statement-breakpoint
 CREATE INDEX "refunds_requested_by_index" ON "refunds" USING btree ("requested_by") WHERE requested_by is not null;--> statement-breakpoint
 CREATE INDEX "refunds_waiting_index" ON "refunds" USING btree ("created_at") WHERE state in ('requested', 'sent');--> statement-breakpoint
 CREATE INDEX "webhook_events_waiting_index" ON "webhook_events" USING btree ("received_at") WHERE processed_at is null;--> statement-breakpoint

@@ -39,6 +39,7 @@ insert into ledger_accounts (code, kind, description) values
   ('bakery_shares', 'liability', 'What bakeries keep of their orders'),
   ('customer_fees', 'revenue', 'Service fees paid by customers'),
   ('baker_fees', 'revenue', 'Fees paid by bakers'),
+  ('sales', 'revenue', 'What the house itself sells'),
   ('refund_fees', 'revenue', 'Kept of refunds for processing them'),
   ('provider_fees', 'expense', 'What the provider charges, as far as the baker fee covers it'),
   ('provider_fee_difference', 'expense', 'What the provider charges above or below the baker fee: it also charges on delivery'),
