@@ -12,6 +12,7 @@ test.each([
   ['NoDigits!!', CLASSES],
   ['NoSpecial11', CLASSES],
   ['Only Space1', CLASSES],
+  ['Aa1!wxyz', null],
   ['Sourdough-2026!', null],
   [`A"b'<1&2>`, null],
   ['Ünïcode-9x', null],

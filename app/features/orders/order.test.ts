@@ -2,11 +2,13 @@ import { randomInt } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import {
   allowedFrom,
+  asSubject,
   cannotChange,
   isActive,
   isFinal,
   isPendingWork,
   isUnviewed,
+  NO_SUCH_ORDER,
   normalOrderNumber,
   OPEN_STATUSES,
   ORDER_STATUSES,
@@ -38,6 +40,20 @@ describe.each(ORDER_STATUSES)('from %s', (from) => {
     expect(cannotChange(from, to)).toContain(from)
     expect(cannotChange(from, to)).toContain(to)
   })
+})
+
+test('a customer may only call off what nobody has answered', () => {
+  expect(ORDER_STATUSES.filter((from) => TRANSITIONS.customer[from].length > 0)).toEqual(['pending'])
+})
+
+test('what is refused is told in a sentence', () => {
+  expect(cannotChange('ready', 'ready')).toBe('This order is already ready.')
+  expect(cannotChange('ready', 'preparing')).toBe('This order is ready, so it cannot become preparing.')
+  expect(NO_SUCH_ORDER).toBe('We could not find that order.')
+})
+
+test('a payment names the order that it pays', () => {
+  expect(asSubject('rye')).toEqual({ subject_kind: 'order', subject_id: 'rye' })
 })
 
 test('every status can be reached, and only two are final', () => {

@@ -69,3 +69,13 @@ test.each([
     }
   },
 )
+
+test('any moment of the coming sixty days can be wished for', () => {
+  const now = new Date('2026-11-16T15:00:00Z')
+  const after = (ms: number) => windowProblem(new Date(now.getTime() + ms), now)
+  const sixty_days = 60 * 86_400_000
+  expect(after(0)).toBe('Please choose a time in the future.')
+  expect(after(1)).toBeNull()
+  expect(after(sixty_days)).toBeNull()
+  expect(after(sixty_days + 1)).toBe('Please choose a time within the next 60 days.')
+})

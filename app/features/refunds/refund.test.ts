@@ -1,7 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Fees, orderFees } from '../orders/fees'
-import { NOTHING, partialRefund, type RefundAmounts, remaining, wholeOrder } from './refund'
+import {
+  NOTHING,
+  partialRefund,
+  paymentStatusOf,
+  REFUND_DISPUTED,
+  REFUND_TOO_HIGH,
+  REFUND_TOO_LOW,
+  type RefundAmounts,
+  refundFailed,
+  refundSent,
+  remaining,
+  wholeOrder,
+} from './refund'
 
 function refundAll(fees: Fees, parts: number[]): RefundAmounts[] {
   let so_far = NOTHING
@@ -77,4 +89,25 @@ test('a cancellation gives back all that is left, without the processing fee', (
   expect(added(before, remaining(wholeOrder(fees), before))).toEqual(
     added(NOTHING, remaining(wholeOrder(fees), NOTHING)),
   )
+})
+
+test.each([
+  [0, false, 'paid'],
+  [1, false, 'partly_refunded'],
+  [2_149, false, 'partly_refunded'],
+  [2_150, false, 'refunded'],
+  [0, true, 'disputed'],
+  [2_150, true, 'disputed'],
+] as const)('of 2150 cents %i are back, disputed: %s: %s', (refunded_cents, disputed, status) => {
+  expect(paymentStatusOf({ total_cents: 2_150, refunded_cents, disputed })).toBe(status)
+})
+
+test('a baker is told in dollars what became of a refund, and in a sentence why there is none', () => {
+  expect(refundSent({ customer_cents: 1_050 })).toBe('$10.50 sent to the customer’s card.')
+  expect(refundFailed({ customer_cents: 1_050 })).toBe(
+    'A refund of $10.50 could not be sent to the customer. We have been told and look into it.',
+  )
+  expect(REFUND_TOO_HIGH).toBe('Refund amount cannot exceed original amount')
+  expect(REFUND_TOO_LOW).toBe('This refund is too small: after the processing fee the customer would receive nothing.')
+  expect(REFUND_DISPUTED).toBe('This payment is disputed, so the bank decides where the money goes.')
 })

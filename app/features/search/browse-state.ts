@@ -77,7 +77,7 @@ export function readState(asked: URLSearchParams): BrowseState {
     location: readText(asked.get('location')),
     at,
     radius_km: radius > 0 && radius <= RADIUS_MAX_KM ? radius : RADIUS_KM,
-    categories: [...new Set((asked.get('category') ?? '').split(','))].filter(findCategory).slice(0, 12),
+    categories: [...new Set((asked.get('category') ?? '').split(','))].filter(findCategory),
     flags: FLAGS.filter((flag) => asked.get(flag) === 'true'),
     saved: asked.get('saved') === 'true',
     sort,
