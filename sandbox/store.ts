@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Fault } from './faults'
+import type { Fault } from './fault'
 import { Journal, readJournal, replaceJournal } from './journal'
 
 /** What the sandbox remembers. Objects of the provider are kept as they are shown, references as ids. */

@@ -4,7 +4,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { accessHandlers } from '~/features/accounts/access.api.server'
 import { accessContract } from '~/features/accounts/access.contract'
 import { accountsHandlers } from '~/features/accounts/accounts.api.server'
-import { accounts } from '~/features/accounts/accounts.contract'
+import { accountsContract } from '~/features/accounts/accounts.contract'
 import { findActor } from '~/features/accounts/sessions.queries.server'
 import { bakeriesHandlers } from '~/features/bakeries/bakeries.api.server'
 import { bakeriesContract } from '~/features/bakeries/bakeries.contract'
@@ -50,7 +50,7 @@ import type { LiveStreams } from '~/live/live-streams.server'
 
 /** Every contract that is mounted below; the table of who may call what is tested over them all. */
 export const contracts: Calls[] = [
-  accounts,
+  accountsContract,
   accessContract,
   bakeriesContract,
   boardContract,
@@ -93,7 +93,7 @@ export const api =
       stripBasePath: true,
     })
     const options: MountOptions = { findActor: findActor(services), gate }
-    mount(app, accounts, accountsHandlers(services), options)
+    mount(app, accountsContract, accountsHandlers(services), options)
     mount(app, accessContract, accessHandlers(services), options)
     mount(app, bakeriesContract, bakeriesHandlers(services), options)
     mount(app, boardContract, boardHandlers(services), options)

@@ -13,6 +13,12 @@ export type StreamEvent = LiveEvent | { type: 'hello' } | { type: 'expired' }
 /** What pages are told. 'hello': you may have missed something since you last read, so read again. */
 export type PageEvent = Exclude<StreamEvent, { type: 'expired' | 'signed_out' }>
 
+/** What the tab that holds the stream passes on to the other tabs. */
+export interface AddressedEvent {
+  user_id: string
+  event: PageEvent
+}
+
 /** A notification as it crosses from the process that wrote to the processes that hold streams. */
 export interface Notice {
   to: string[]

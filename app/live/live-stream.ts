@@ -1,12 +1,10 @@
-import { sessionStore } from '~/features/accounts/auth-session'
-import type { Session } from '~/features/accounts/session-store'
+import { session } from '~/http/session'
 import { pause } from '~/lib/pause'
 import { type Ended, FIRST_WAIT_MS, nextWait } from './back-off'
-import type { PageEvent } from './events'
-import type { Told } from './live'
+import type { AddressedEvent, PageEvent } from './events'
 import { sseReader } from './sse'
 
-type Shout = (told: Told) => void
+type Shout = (event: AddressedEvent) => void
 
 const LOCK = 'live.stream'
 /** The server says something every 20 seconds; a connection that is silent for longer is dead, whatever the network says. */
@@ -36,15 +34,15 @@ async function whileInView(shout: Shout, signal: AbortSignal): Promise<void> {
 async function keepListening(shout: Shout, signal: AbortSignal): Promise<void> {
   const waiting = { failures: 0, first_ms: FIRST_WAIT_MS }
   while (!signal.aborted) {
-    const who = sessionStore().read()?.session
+    const user_id = session().user_id()
     const other = new AbortController()
-    const unsubscribe = sessionStore().subscribe(() => {
-      if (sessionStore().read()?.session.user.id !== who?.user.id) other.abort()
+    const unsubscribe = session().subscribe(() => {
+      if (session().user_id() !== user_id) other.abort()
     })
     const either = AbortSignal.any([signal, other.signal])
-    if (!who || who.kind === 'recovery') await aborted(either)
+    if (!user_id) await aborted(either)
     else {
-      const ended = await listenAs(who, shout, either, (ms) => {
+      const ended = await listenAs(user_id, shout, either, (ms) => {
         waiting.first_ms = ms
       })
       const { wait_ms, failures } = nextWait(ended, { ...waiting, random: Math.random() })
@@ -56,7 +54,7 @@ async function keepListening(shout: Shout, signal: AbortSignal): Promise<void> {
 }
 
 async function listenAs(
-  { user }: Session,
+  user_id: string,
   shout: Shout,
   signal: AbortSignal,
   onRetry: (ms: number) => void,
@@ -70,14 +68,14 @@ async function listenAs(
   }
   try {
     breathe()
-    const token = await sessionStore().token()
+    const token = await session().token()
     if (!token) return ended
     const response = await fetch('/functions/v1/events', {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
       cache: 'no-store',
       signal: AbortSignal.any([signal, silent.signal]),
     })
-    if (response.status === 401) await sessionStore().renew(token)
+    if (response.status === 401) await session().renew(token)
     if (!response.ok || !response.body) {
       ended.retry_after = Number(response.headers.get('retry-after')) || undefined
       return ended
@@ -89,10 +87,10 @@ async function listenAs(
         if (type === 'expired') ended.expired = true
         // Not taken on trust: a renewal that the server refuses ends the session here, and says why.
         else if (type === 'signed_out')
-          void sessionStore()
+          void session()
             .renew(token)
             .catch(() => undefined)
-        else shout({ user_id: user.id, event: { ...JSON.parse(data), type } as PageEvent })
+        else shout({ user_id, event: { ...JSON.parse(data), type } as PageEvent })
       },
     })
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()

@@ -1,13 +1,7 @@
-import { sessionStore } from '~/features/accounts/auth-session'
-import type { PageEvent } from './events'
+import { session } from '~/http/session'
+import type { AddressedEvent, PageEvent } from './events'
 
 export type Listener = (event: PageEvent) => void
-
-/** What the tab that holds the stream passes on to the others. */
-export interface Told {
-  user_id: string
-  event: PageEvent
-}
 
 const listeners = new Set<Listener>()
 let channel: BroadcastChannel | undefined
@@ -29,7 +23,7 @@ export function subscribeLive(listener: Listener): () => void {
 function join() {
   if (channel || !('BroadcastChannel' in window)) return
   channel = new BroadcastChannel('live')
-  channel.onmessage = ({ data }: MessageEvent<Told>) => tell(data)
+  channel.onmessage = ({ data }: MessageEvent<AddressedEvent>) => tell(data)
   leaving = new AbortController()
   const { signal } = leaving
   window.addEventListener('pagehide', leave, { signal })
@@ -50,12 +44,12 @@ function comeBack({ persisted }: PageTransitionEvent) {
 }
 if (typeof window !== 'undefined') window.addEventListener('pageshow', comeBack)
 
-function shout(told: Told) {
-  channel?.postMessage(told)
-  tell(told)
+function shout(addressed: AddressedEvent) {
+  channel?.postMessage(addressed)
+  tell(addressed)
 }
 
-function tell({ user_id, event }: Told) {
-  if (user_id !== sessionStore().read()?.session.user.id) return
+function tell({ user_id, event }: AddressedEvent) {
+  if (user_id !== session().user_id()) return
   for (const listener of listeners) listener(event)
 }

@@ -1,6 +1,5 @@
 import { useLocation, useMatches, useRouteLoaderData } from 'react-router'
 import { BRAND } from '~/lib/brand'
-import type { loader } from '~/root'
 
 /** What a route may say in its `handle`. */
 export interface PageHandle {
@@ -17,7 +16,7 @@ export interface PageHandle {
 export function HeadTags() {
   const { pathname } = useLocation()
   const matches = useMatches()
-  const public_url = useRouteLoaderData<typeof loader>('root')?.public_url
+  const public_url = useRouteLoaderData<{ public_url: string }>('root')?.public_url
   const handles = matches.map(({ handle, loaderData }) => ({
     ...(handle as PageHandle),
     loaderData: loaderData as never,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
-import { clean, cleanEmail, emailProblem } from './account'
+import { clean, cleanEmail, emailProblem } from '~/lib/contact'
 
 const Email = z
   .string()

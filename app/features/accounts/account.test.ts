@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { clean, cleanName, credentialKind, emailProblem, nameProblem, readCredential, usernameProblem } from './account'
+import { clean, cleanName, emailProblem, nameProblem } from '~/lib/contact'
+import { credentialKind, readCredential, usernameProblem } from './account'
 
 describe('characters that spec §5 removes', () => {
   test.each([

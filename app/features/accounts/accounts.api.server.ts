@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { callerOf, limit } from '~/http/limits.server'
 import type { Handlers } from '~/http/mount.server'
 import type { Services } from '~/http/services.server'
-import type { accounts } from './accounts.contract'
+import type { accountsContract } from './accounts.contract'
 import { checkUsername, isBlocked } from './accounts.queries.server'
 import { exchangeCode } from './codes.commands.server'
 import { requestPasswordReset, setPassword } from './passwords.commands.server'
@@ -16,7 +16,7 @@ import { resendVerification, sendWelcome, signUp } from './sign-up.commands.serv
 
 const A_MINUTE = { window_seconds: 60 }
 
-export const accountsHandlers = (services: Services): Handlers<typeof accounts> => ({
+export const accountsHandlers = (services: Services): Handlers<typeof accountsContract> => ({
   'POST /auth/sign-up': async ({ body, request }) => ({ user: await signUp(services, callerOf(request), body) }),
   'POST /auth/sign-in': async ({ body, request }) => ({ session: await signIn(services, callerOf(request), body) }),
   'POST /auth/guest': async ({ body, request }) => ({

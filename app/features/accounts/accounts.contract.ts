@@ -1,16 +1,8 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
+import { clean, cleanEmail, cleanName, emailProblem, nameProblem } from '~/lib/contact'
 import { cut, lines } from '~/lib/text'
-import {
-  BIO_MAX,
-  clean,
-  cleanEmail,
-  cleanName,
-  emailProblem,
-  nameProblem,
-  readCredential,
-  usernameProblem,
-} from './account'
+import { BIO_MAX, readCredential, usernameProblem } from './account'
 import { cleanPassword, PASSWORD_MAX, passwordProblem, resetPasswordProblem } from './password'
 import * as say from './sentences'
 
@@ -77,7 +69,7 @@ const optionalText = (max: number) =>
     .nullable()
     .transform((raw) => clean(raw ?? '', max) || null)
 
-export const accounts = defineCalls({
+export const accountsContract = defineCalls({
   'POST /auth/sign-up': {
     summary: 'Create an account; a mail with a link verifies the address',
     access: 'public',

@@ -1,5 +1,5 @@
+import { safeStorage } from '~/lib/safe-storage'
 import { deviceFingerprint } from './auth-device'
-import { safeStorage } from './auth-session'
 import {
   ATTEMPT_LIMITS,
   type AttemptKind,

@@ -1,10 +1,10 @@
 import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
-import { api } from '~/http/api'
 import { createClient, OfflineError } from '~/http/client'
 import { createSharedState } from '~/lib/shared-state'
-import type { accounts } from './accounts.contract'
+import { accountsApi } from './accounts.calls'
+import type { accountsContract } from './accounts.contract'
 import { keepSession, sessionStore } from './auth-session'
 import { type Session, SessionUnreachable, type SessionUser, type Stored } from './session-store'
 
@@ -125,28 +125,28 @@ function useRoles(user_id: string | undefined) {
 }
 
 async function learnRoles() {
-  const { user, is_editor, is_admin, primary_bakery_id } = await api('GET /auth/user', {})
+  const { user, is_editor, is_admin, primary_bakery_id } = await accountsApi('GET /auth/user', {})
   sessionStore().learn(user, { is_editor, is_admin, primary_bakery_id })
 }
 
 async function signIn({ credential, password, remember_me }: SignIn) {
-  const { session } = await api('POST /auth/sign-in', { body: { credential, password, remember_me } })
+  const { session } = await accountsApi('POST /auth/sign-in', { body: { credential, password, remember_me } })
   sessionStore().begin(session, { remember: remember_me })
   return session.user
 }
 
 async function signUp(input: SignUp) {
-  await api('POST /auth/sign-up', { body: input })
+  await accountsApi('POST /auth/sign-up', { body: input })
 }
 
 async function continueAsGuest(input: { email: string; full_name: string }) {
-  const { session } = await api('POST /auth/guest', { body: input })
+  const { session } = await accountsApi('POST /auth/guest', { body: input })
   sessionStore().begin(session)
 }
 
 /** The session ends here whatever the server says (spec §4), so its answer is not awaited. */
 function tellServer(token: string) {
-  createClient<typeof accounts>({ token: async () => token })('POST /auth/sign-out', {}).catch(() => undefined)
+  createClient<typeof accountsContract>({ token: async () => token })('POST /auth/sign-out', {}).catch(() => undefined)
 }
 
 const subscribe = (listener: () => void) => sessionStore().subscribe(listener)

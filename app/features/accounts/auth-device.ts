@@ -1,4 +1,4 @@
-import { safeStorage } from './auth-session'
+import { safeStorage } from '~/lib/safe-storage'
 
 const KEY = 'auth.device'
 

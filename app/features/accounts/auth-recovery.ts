@@ -1,5 +1,5 @@
 import { createClient } from '~/http/client'
-import type { accounts } from './accounts.contract'
+import type { accountsContract } from './accounts.contract'
 import type { Session } from './session-store'
 
 const KEY = 'auth.recovery'
@@ -22,4 +22,4 @@ export function findRecovery(): { token: string; email: string } | null {
 
 export const endRecovery = (): void => sessionStorage.removeItem(KEY)
 
-export const recoveryClient = (token: string) => createClient<typeof accounts>({ token: async () => token })
+export const recoveryClient = (token: string) => createClient<typeof accountsContract>({ token: async () => token })

@@ -1,6 +1,10 @@
 import { ApiError, createClient } from '~/http/client'
+import { fillSession } from '~/http/session'
+import { safeStorage } from '~/lib/safe-storage'
 import { toast } from '~/ui/toast'
-import type { accounts } from './accounts.contract'
+import type { accountsContract } from './accounts.contract'
+import { deviceFingerprint } from './auth-device'
+import { FINGERPRINT_HEADER } from './client-limits'
 import { createSessionStore, type RefreshOutcome, SESSION_KEY, type SessionStore } from './session-store'
 
 /** The browser's one session. Made on first use, since the server renders these modules too and has no local storage. */
@@ -65,7 +69,7 @@ export function keepSession(): () => void {
 
 const backoff = (failures: number) => (failures === 0 ? 0 : Math.min(5 * 60_000, 5_000 * 2 ** failures))
 
-const withoutToken = createClient<typeof accounts>()
+const withoutToken = createClient<typeof accountsContract>()
 
 async function refresh(refresh_token: string): Promise<RefreshOutcome> {
   try {
@@ -90,19 +94,13 @@ function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
 
 let queue: Promise<unknown> = Promise.resolve()
 
-/** Local storage throws when a browser forbids it; then the session lives as long as the page. */
-export function safeStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  try {
-    localStorage.getItem(SESSION_KEY)
-    return localStorage
-  } catch {
-    return inMemory
-  }
-}
-
-const kept = new Map<string, string>()
-const inMemory = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
-}
+fillSession({
+  token: () => sessionStore().token(),
+  renew: (stale) => sessionStore().renew(stale),
+  headers: () => ({ [FINGERPRINT_HEADER]: deviceFingerprint() }),
+  user_id: () => {
+    const session = sessionStore().read()?.session
+    return session && session.kind !== 'recovery' ? session.user.id : null
+  },
+  subscribe: (listener) => sessionStore().subscribe(listener),
+})

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { api } from '~/http/api'
 import { USERNAME_MIN, usernameProblem } from './account'
+import { accountsApi } from './accounts.calls'
 import { USERNAME_CHECK_DELAY_MS } from './client-limits'
 import { USERNAME_CHECK_FAILED, USERNAME_PENDING, USERNAME_TAKEN } from './sentences'
 
@@ -54,7 +54,7 @@ export function availabilityProblem(availability: Availability): string | null {
 
 async function ask(name: string): Promise<Availability> {
   try {
-    const { valid, available, error } = await api('POST /rpc/check_username_public_safe', {
+    const { valid, available, error } = await accountsApi('POST /rpc/check_username_public_safe', {
       body: { username_to_check: name },
     })
     return valid && available ? { state: 'available' } : { state: 'unavailable', message: error ?? USERNAME_TAKEN }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { api } from '~/http/api'
 import { ApiError, sentenceOf } from '~/http/client'
 import { Button } from '~/ui/button'
 import { cn } from '~/ui/cn'
 import { Loaf } from '~/ui/logo'
 import { Notice } from '~/ui/notice'
 import { toast } from '~/ui/toast'
+import { accountsApi } from './accounts.calls'
 import { useAuth } from './auth-context'
 import { keepRecovery } from './auth-recovery'
 import { targetAfterCallback } from './auth-return'
@@ -135,12 +135,12 @@ function exchangeOnce(code: string, type: 'signup' | 'recovery') {
 }
 
 const exchange = (code: string, type: 'signup' | 'recovery') =>
-  api('POST /auth/exchange-code', { body: { code, type } })
+  accountsApi('POST /auth/exchange-code', { body: { code, type } })
 const exchanges = new Map<string, ReturnType<typeof exchange>>()
 
 /** Sends at most one mail per account, and nothing depends on it (spec §8). */
 function welcome({ user }: Session) {
-  api('POST /send-welcome-email', { body: { email: user.email, full_name: user.user_metadata.full_name } }).catch(
-    () => undefined,
-  )
+  accountsApi('POST /send-welcome-email', {
+    body: { email: user.email, full_name: user.user_metadata.full_name },
+  }).catch(() => undefined)
 }

@@ -1,5 +1,4 @@
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { api } from '~/http/api'
 import { useSend } from '~/http/use-send'
 import { Button } from '~/ui/button'
 import { useDirtyForm } from '~/ui/dirty-form'
@@ -7,6 +6,7 @@ import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
 import { PasswordInput } from '~/ui/password-input'
 import { toast } from '~/ui/toast'
+import { accountsApi } from './accounts.calls'
 import { NewPasswordFields, type NewPasswords } from './new-password-fields'
 
 interface Fields extends NewPasswords {
@@ -23,7 +23,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
 
   const submit = ({ current_password, password }: Fields) =>
     send(async () => {
-      await api('PUT /auth/user', { body: { current_password, password } })
+      await accountsApi('PUT /auth/user', { body: { current_password, password } })
       reset()
       toast.success('Password changed')
     })

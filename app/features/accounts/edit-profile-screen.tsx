@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import { api } from '~/http/api'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
+import { accountsApi } from './accounts.calls'
 import { ChangePasswordForm } from './change-password-form'
 import { type OwnProfile, ProfileForm } from './profile-form'
 
@@ -15,7 +15,7 @@ export function EditProfileScreen() {
     problem,
     reload,
     set,
-  } = useAnswer<OwnProfile>('own', { read: (signal) => api('GET /profile', { signal }) })
+  } = useAnswer<OwnProfile>('own', { read: (signal) => accountsApi('GET /profile', { signal }) })
   return (
     <div className="column pb-16">
       <div className="mx-auto max-w-3xl">

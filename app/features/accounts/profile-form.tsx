@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { useBlocker } from 'react-router'
-import { api } from '~/http/api'
 import { fieldsOf, useSend } from '~/http/use-send'
+import { NAME_MAX, nameProblem } from '~/lib/contact'
 import { countCharacters } from '~/lib/text'
 import { US_STATES } from '~/lib/us-states'
 import { Button } from '~/ui/button'
@@ -14,7 +14,8 @@ import { Select } from '~/ui/select'
 import { TextInput } from '~/ui/text-input'
 import { Textarea } from '~/ui/textarea'
 import { toast } from '~/ui/toast'
-import { BIO_MAX, NAME_MAX, nameProblem, usernameProblem } from './account'
+import { BIO_MAX, usernameProblem } from './account'
+import { accountsApi } from './accounts.calls'
 import { useAuth } from './auth-context'
 import { availabilityProblem, useUsernameAvailability } from './auth-username'
 import { UsernameField } from './username-field'
@@ -49,7 +50,7 @@ export function ProfileForm({ profile, onSaved }: { profile: OwnProfile; onSaved
 
   const submit = (fields: Fields) =>
     send(async () => {
-      const saved = await api('PUT /profile', { body: fields }).catch((refused: unknown) => {
+      const saved = await accountsApi('PUT /profile', { body: fields }).catch((refused: unknown) => {
         username.refuse(fieldsOf(refused).username)
         throw refused
       })

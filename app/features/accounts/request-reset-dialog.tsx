@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
-import { api } from '~/http/api'
 import { useSend } from '~/http/use-send'
 import { Button } from '~/ui/button'
 import { Dialog, DialogClose } from '~/ui/dialog'
 import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
 import { TextInput } from '~/ui/text-input'
+import { accountsApi } from './accounts.calls'
 import { countAttempt, unhurried } from './auth-attempts'
 import { RESET_FAILED } from './sentences'
 
@@ -54,7 +54,7 @@ function RequestReset({ initial }: { initial: string }) {
     void send(
       async () => {
         const redirectTo = `${window.location.origin}/auth/callback`
-        const asked = api('POST /password-reset-dual', { body: { credential, redirectTo } })
+        const asked = accountsApi('POST /password-reset-dual', { body: { credential, redirectTo } })
         const [{ message }] = await Promise.all([asked, unhurried('password_reset')])
         setSaid(message)
       },

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { api } from '~/http/api'
 import { useSend } from '~/http/use-send'
+import { emailProblem } from '~/lib/contact'
 import { Button } from '~/ui/button'
 import { Field } from '~/ui/field'
 import { TextInput } from '~/ui/text-input'
-import { emailProblem } from './account'
+import { accountsApi } from './accounts.calls'
 
 /** Sends the verification link again. Who signed in by username is asked for the address: no call gives it away (decision 2). */
 export function ResendLink({ known }: { known: string }) {
@@ -16,7 +16,7 @@ export function ResendLink({ known }: { known: string }) {
   const resend = () => {
     const email = (asks ? typed : known).trim()
     return send(
-      async () => setSaid((await api('POST /auth/resend', { body: { email } })).message),
+      async () => setSaid((await accountsApi('POST /auth/resend', { body: { email } })).message),
       () => ({ email: emailProblem(email) }),
     )
   }

@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { api } from '~/http/api'
 import { ApiError } from '~/http/client'
 import { useSend } from '~/http/use-send'
+import { cleanEmail } from '~/lib/contact'
 import { Button } from '~/ui/button'
 import { Checkbox } from '~/ui/checkbox'
 import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
 import { PasswordInput } from '~/ui/password-input'
 import { TextInput } from '~/ui/text-input'
-import { cleanEmail, credentialKind } from './account'
+import { credentialKind } from './account'
+import { accountsApi } from './accounts.calls'
 import { clearAttempts, countAttempt, unhurried } from './auth-attempts'
 import { useAuth } from './auth-context'
 import { RequestResetDialog } from './request-reset-dialog'
@@ -108,7 +109,7 @@ export function SignInForm() {
 async function isBlocked(credential: string): Promise<boolean> {
   if (credentialKind(credential) !== 'email') return false
   try {
-    const answer = await api('POST /auth-blocklist-check', {
+    const answer = await accountsApi('POST /auth-blocklist-check', {
       body: { email: cleanEmail(credential) },
       signal: AbortSignal.timeout(3_000),
     })

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
-import { api } from '~/http/api'
 import { isMissing } from '~/http/client'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
+import { boardApi } from './board.calls'
 import { BoardSkeleton } from './board-skeleton'
 import { Dashboard } from './dashboard'
 
@@ -13,7 +13,7 @@ import { Dashboard } from './dashboard'
 export function BoardScreen({ missing }: { missing: ReactNode }) {
   const { bakeryId: bakery_id = '' } = useParams()
   const { data, error, problem, reload } = useAnswer(bakery_id, {
-    read: (signal) => api('GET /my-listing/:bakery_id', { params: { bakery_id }, signal }),
+    read: (signal) => boardApi('GET /my-listing/:bakery_id', { params: { bakery_id }, signal }),
   })
   if (data) return <Dashboard key={data.id} bakery={data} />
   if (isMissing(error)) return missing

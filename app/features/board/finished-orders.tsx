@@ -1,7 +1,7 @@
 import { Archive } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { api } from '~/http/api'
+import { ordersApi } from '~/features/orders/orders.calls'
 import { formatDollars } from '~/lib/money'
 import { useAnswer } from '~/live/use-answer'
 import { Badge } from '~/ui/badge'
@@ -24,7 +24,8 @@ export function FinishedOrders({ bakery_id, now, href }: FinishedOrdersProps) {
   const { data, problem, reload } = useAnswer(`${bakery_id} ${page}`, {
     read: async (signal) => {
       const query = { status: 'completed,cancelled', limit: PAGE + 1, offset: page * PAGE }
-      return (await api('GET /orders-api/orders/bakery/:id', { params: { id: bakery_id }, query, signal })).data.orders
+      return (await ordersApi('GET /orders-api/orders/bakery/:id', { params: { id: bakery_id }, query, signal })).data
+        .orders
     },
     live: (event) => event.type === 'hello' || (event.type === 'order' && event.bakery_id === bakery_id),
   })

@@ -1,6 +1,5 @@
 import { Printer } from 'lucide-react'
 import { createPortal } from 'react-dom'
-import { api } from '~/http/api'
 import { isMissing } from '~/http/client'
 import { useAnswer } from '~/live/use-answer'
 import { Badge } from '~/ui/badge'
@@ -10,6 +9,7 @@ import { Notice } from '~/ui/notice'
 import { SkeletonText } from '~/ui/skeleton'
 import type { OrderView } from '../orders/orders.contract'
 import { isOpen, NEXT, STATUS_LABELS, type Waiting } from './board'
+import { boardApi } from './board.calls'
 import type { BoardOrder } from './board.contract'
 import type { Question } from './board-card'
 import { OrderFacts } from './order-facts'
@@ -56,7 +56,7 @@ function Found({ order, board, now, onAsk, onClose }: FoundProps) {
   const { id, bakery_id, status, payment_status } = order
   // What is kept changes with each refund, which changes the order or its history as well.
   const money = useAnswer(`${id} ${order.refunded} ${payment_status} ${order.timeline.length}`, {
-    read: (signal) => api('GET /my-listing/:bakery_id/orders/:id', { params: { bakery_id, id }, signal }),
+    read: (signal) => boardApi('GET /my-listing/:bakery_id/orders/:id', { params: { bakery_id, id }, signal }),
   })
   const open = isOpen(status)
   const refundable =

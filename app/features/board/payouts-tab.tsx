@@ -1,4 +1,4 @@
-import { api } from '~/http/api'
+import { payoutsApi } from '~/features/payouts/payouts.calls'
 import { formatDollars } from '~/lib/money'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
@@ -10,7 +10,7 @@ import { PayoutStateNotice } from '../payouts/payout-state'
 /** The account with the payment provider, and what is on its way to the bank. */
 export function PayoutsTab({ bakery_id }: { bakery_id: string }) {
   const { data, problem, reload } = useAnswer(bakery_id, {
-    read: (signal) => api('GET /payouts/:bakery_id', { params: { bakery_id }, signal }),
+    read: (signal) => payoutsApi('GET /payouts/:bakery_id', { params: { bakery_id }, signal }),
   })
   if (!data && !problem) return <Skeleton className="h-40 rounded-card" />
   if (!data)

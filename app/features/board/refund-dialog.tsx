@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { api } from '~/http/api'
+import { ordersApi } from '~/features/orders/orders.calls'
 import { useSend } from '~/http/use-send'
 import { newId } from '~/lib/ids'
 import { formatDollars } from '~/lib/money'
@@ -12,6 +12,7 @@ import { Select } from '~/ui/select'
 import { SkeletonText } from '~/ui/skeleton'
 import { Textarea } from '~/ui/textarea'
 import { firstName } from './board'
+import { boardApi } from './board.calls'
 import type { BoardOrder } from './board.contract'
 import { type Chosen, chosenLines, left, refundPreview } from './board-refund'
 import type { Refund } from './use-board'
@@ -32,8 +33,8 @@ export function RefundDialog({ order, onClose, onRefund }: RefundDialogProps) {
   } = useAnswer(id, {
     read: async (signal) => {
       const [{ data: full }, money] = await Promise.all([
-        api('GET /orders-api/orders/:id', { params: { id }, signal }),
-        api('GET /my-listing/:bakery_id/orders/:id', { params: { bakery_id, id }, signal }),
+        ordersApi('GET /orders-api/orders/:id', { params: { id }, signal }),
+        boardApi('GET /my-listing/:bakery_id/orders/:id', { params: { bakery_id, id }, signal }),
       ])
       return { full, so_far: { ...money.refunded, taken_back: money.taken_back } }
     },

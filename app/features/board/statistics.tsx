@@ -1,6 +1,6 @@
 import { ChartColumn } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { api } from '~/http/api'
+import { ordersApi } from '~/features/orders/orders.calls'
 import { formatDollars } from '~/lib/money'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
@@ -21,7 +21,8 @@ type StatisticsProps = { bakery_id: string; time_zone: string; now: Date }
 export function Statistics({ bakery_id, time_zone, now }: StatisticsProps) {
   const [range, setRange] = useState('')
   const { data, problem, reload } = useAnswer(`${bakery_id} ${range}`, {
-    read: async (signal) => (await api('GET /order-stats', { query: { bakery_id, ...rangeOf(range) }, signal })).data,
+    read: async (signal) =>
+      (await ordersApi('GET /order-stats', { query: { bakery_id, ...rangeOf(range) }, signal })).data,
   })
   return (
     <div className="grid gap-6">

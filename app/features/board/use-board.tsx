@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { api } from '~/http/api'
+import { ordersApi } from '~/features/orders/orders.calls'
 import { sentenceOf } from '~/http/client'
 import { inPages } from '~/live/answer'
 import { useAnswer } from '~/live/use-answer'
@@ -7,6 +7,7 @@ import { toast } from '~/ui/toast'
 import { isUnviewed, type OrderStatus } from '../orders/order'
 import type { OrderView } from '../orders/orders.contract'
 import { type BoardRow, countUnviewed, type Listed, type Waiting, withAnswer, withPart, withPatch } from './board'
+import { boardApi } from './board.calls'
 import type { BoardOrder } from './board.contract'
 
 export interface StatusChange {
@@ -36,7 +37,7 @@ export function useBoard(bakery_id: string, opened_id: string | null, onNew: (or
   }
   const ask = async (query: { id?: string; after?: string }, signal: AbortSignal): Promise<Listed> => {
     const params = { bakery_id }
-    const { orders, total, next } = await api('GET /my-listing/:bakery_id/orders', { params, query, signal })
+    const { orders, total, next } = await boardApi('GET /my-listing/:bakery_id/orders', { params, query, signal })
     return { rows: orders, total, next, more: next !== null }
   }
   const pages = inPages<BoardRow, Listed>((known, signal) => ask(known?.next ? { after: known.next } : {}, signal))
@@ -60,7 +61,8 @@ export function useBoard(bakery_id: string, opened_id: string | null, onNew: (or
       event.type === 'order' ? event.bakery_id === bakery_id && { part: event.order_id } : event.type === 'hello',
   })
   const opened = useAnswer<OrderView & Waiting>(opened_id, {
-    read: async (signal) => (await api('GET /orders-api/orders/:id', { params: { id: opened_id! }, signal })).data,
+    read: async (signal) =>
+      (await ordersApi('GET /orders-api/orders/:id', { params: { id: opened_id! }, signal })).data,
     live: (event) => event.type === 'hello' || (event.type === 'order' && event.order_id === opened_id),
   })
 
@@ -87,7 +89,7 @@ export function useBoard(bakery_id: string, opened_id: string | null, onNew: (or
   const view = (order: BoardOrder) => {
     if (order.viewer !== 'bakery' || !isUnviewed(order)) return
     const { id } = order
-    const send = () => api('PUT /orders-api/orders/:id/viewed', { params: { id } })
+    const send = () => ordersApi('PUT /orders-api/orders/:id/viewed', { params: { id } })
     // A mark that did not arrive is set at the next look.
     apply(id, { viewed_at: new Date().toISOString() }, send).catch(() => undefined)
   }
@@ -98,7 +100,7 @@ export function useBoard(bakery_id: string, opened_id: string | null, onNew: (or
   }, [order?.id])
 
   const change = async ({ id }: { id: string }, body: StatusChange) => {
-    const send = () => api('PUT /orders-api/orders/:id/status', { params: { id }, body })
+    const send = () => ordersApi('PUT /orders-api/orders/:id/status', { params: { id }, body })
     const changed = await apply(id, { status: body.status, waiting: true }, send)
     // Whoever acts on an order has seen it.
     view(changed)
@@ -118,8 +120,8 @@ export function useBoard(bakery_id: string, opened_id: string | null, onNew: (or
     // These throw: what is refused is said where it was asked.
     change,
     edit: ({ id }: { id: string }, body: { bakery_notes?: string; estimated_ready_time?: string | null }) =>
-      apply(id, { waiting: true }, () => api('PUT /orders-api/orders/:id', { params: { id }, body })),
+      apply(id, { waiting: true }, () => ordersApi('PUT /orders-api/orders/:id', { params: { id }, body })),
     refund: ({ id }: { id: string }, body: Refund) =>
-      apply(id, {}, () => api('POST /orders-api/orders/:id/refunds', { params: { id }, body })),
+      apply(id, {}, () => ordersApi('POST /orders-api/orders/:id/refunds', { params: { id }, body })),
   }
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { api } from '~/http/api'
+import { ordersApi } from '~/features/orders/orders.calls'
 import { applyFees, type Cart } from './cart'
 import type { CartStore } from './cart-store'
 
@@ -38,7 +38,7 @@ export function useCartFees(store: CartStore | null, cart: Cart | null) {
 async function feesOf(cart: Cart, signal: AbortSignal) {
   const { subtotal, fulfillment_type, delivery_fee } = cart
   const body = { subtotal, fulfillment_type, ...(fulfillment_type === 'delivery' ? { delivery_fee } : {}) }
-  return (await api('POST /calculate-order-fees', { body, signal })).data
+  return (await ordersApi('POST /calculate-order-fees', { body, signal })).data
 }
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : 'Failed to calculate order fees')

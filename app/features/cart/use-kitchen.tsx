@@ -1,6 +1,7 @@
+import { bakeriesApi } from '~/features/bakeries/bakeries.calls'
 import type { Bakery } from '~/features/bakeries/bakeries.contract'
+import { menuApi } from '~/features/menu/menu.calls'
 import type { MenuItem } from '~/features/menu/menu.contract'
-import { api } from '~/http/api'
 import { useAnswer } from '~/live/use-answer'
 
 export interface Kitchen {
@@ -13,8 +14,8 @@ export function useKitchen(bakery_id: string | undefined) {
   const { data, problem, reload } = useAnswer<Kitchen>(bakery_id ?? null, {
     read: async (signal) => {
       const [bakery, { items }] = await Promise.all([
-        api('GET /bakeries/:slug_or_id', { params: { slug_or_id: bakery_id! }, signal }),
-        api('GET /bakeries/:bakery_id/menu', { params: { bakery_id: bakery_id! }, signal }),
+        bakeriesApi('GET /bakeries/:slug_or_id', { params: { slug_or_id: bakery_id! }, signal }),
+        menuApi('GET /bakeries/:bakery_id/menu', { params: { bakery_id: bakery_id! }, signal }),
       ])
       return { bakery, menu: items }
     },

@@ -1,6 +1,7 @@
 import type { Cart } from '~/features/cart/cart'
-import { api } from '~/http/api'
+import { ordersApi } from '~/features/orders/orders.calls'
 import { ApiError } from '~/http/client'
+import { checkoutApi } from './checkout.calls'
 import { type CheckoutFields, wantedOrder } from './checkout-form'
 import { checkoutFor, keepCheckout, keptCheckout, type PlacedOrder, rememberPlaced } from './checkout-store'
 
@@ -25,7 +26,7 @@ export async function placeAndPay(placing: Placing): Promise<Outcome> {
     const checkout = checkoutFor(text)
     const { checkout_id } = checkout
     const body = { ...wanted, checkout_id, expected_total: placing.expected_total }
-    const { data } = await api('POST /orders-api/orders', { body })
+    const { data } = await checkoutApi('POST /orders-api/orders', { body })
     if (data.payment_url) {
       keepCheckout({ ...checkout, order: placed(data.id, data.order_number, placing.cart) })
       rememberPlaced(data.id, placing.cart.id)
@@ -43,7 +44,7 @@ export type Standing = 'open' | 'paid' | 'gone'
 /** What became of an order that this tab placed earlier. */
 export async function standingOf(order: PlacedOrder): Promise<{ standing: Standing; payment_url: string | null }> {
   try {
-    const answer = await api('POST /checkout/:order_id/settle', { params: { order_id: order.id } })
+    const answer = await checkoutApi('POST /checkout/:order_id/settle', { params: { order_id: order.id } })
     const { payment_status, status, payment_url } = answer
     if (payment_status === 'unpaid' && status === 'pending') return { standing: 'open', payment_url }
     return {
@@ -61,7 +62,10 @@ export async function standingOf(order: PlacedOrder): Promise<{ standing: Standi
 export async function giveUp(order: PlacedOrder): Promise<Standing> {
   const { standing } = await standingOf(order)
   if (standing === 'open')
-    await api('PUT /orders-api/orders/:id/status', { params: { id: order.id }, body: { status: 'cancelled' } }).catch(
+    await ordersApi('PUT /orders-api/orders/:id/status', {
+      params: { id: order.id },
+      body: { status: 'cancelled' },
+    }).catch(
       // It runs out by itself.
       () => undefined,
     )

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { milesOf } from '~/features/bakeries/bakery-words'
-import { api } from '~/http/api'
+import { ordersApi } from '~/features/orders/orders.calls'
 import { formatDollars } from '~/lib/money'
 import { useAnswer } from '~/live/use-answer'
 import { ZIP } from './checkout-form'
@@ -17,7 +17,7 @@ export function useDeliveryCheck(bakery_id: string, zip_code: string) {
   const ask = useCallback(
     async (zip_code: string, signal?: AbortSignal) => {
       const query = { bakery_id, zip_code }
-      return (await api('GET /orders-api/delivery-check', { query, ...(signal ? { signal } : {}) })).data
+      return (await ordersApi('GET /orders-api/delivery-check', { query, ...(signal ? { signal } : {}) })).data
     },
     [bakery_id],
   )

@@ -1,6 +1,7 @@
-import { api } from '~/http/api'
+import { ordersApi } from '~/features/orders/orders.calls'
 import { ApiError } from '~/http/client'
 import { useAnswer, useEvery } from '~/live/use-answer'
+import { checkoutApi } from './checkout.calls'
 
 /** While the provider still works on it, and then while the bakery has not answered. */
 const POLL_PAYMENT_MS = 3_000
@@ -10,8 +11,8 @@ const POLL_ORDER_MS = 15_000
 export function useSettled(order_id: string, ready: boolean) {
   const { data, error, problem, reload } = useAnswer(ready ? order_id : null, {
     read: async (signal) => {
-      const { payment_url } = await api('POST /checkout/:order_id/settle', { params: { order_id }, signal })
-      const { data: order } = await api('GET /orders-api/orders/:id', { params: { id: order_id }, signal })
+      const { payment_url } = await checkoutApi('POST /checkout/:order_id/settle', { params: { order_id }, signal })
+      const { data: order } = await ordersApi('GET /orders-api/orders/:id', { params: { id: order_id }, signal })
       return { order, payment_url }
     },
   })

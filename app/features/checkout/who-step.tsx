@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { emailProblem, nameProblem } from '~/features/accounts/account'
 import { useAuth } from '~/features/accounts/auth-context'
+import { emailProblem, nameProblem } from '~/lib/contact'
 import { Button } from '~/ui/button'
 import { Field } from '~/ui/field'
 import { TextInput } from '~/ui/text-input'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
+import { emailProblem, NAME_MAX, nameProblem } from '~/lib/contact'
 import { singleLine } from '~/lib/typed-text'
-import { emailProblem, NAME_MAX, nameProblem } from '../accounts/account'
 import { FAILED } from './newsletter'
 
 /** Judged by a rule that brings its own sentence. */

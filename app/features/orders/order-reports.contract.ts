@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
+import { cleanEmail } from '~/lib/contact'
 import { dollars } from '~/lib/dollars'
-import { cleanEmail } from '../accounts/account'
 import { FULFILLMENT_TYPES, normalOrderNumber, ORDER_STATUSES, PAYMENT_STATUSES } from './order'
 import { DATE_PROBLEM, readDay } from './order-input'
 

@@ -1,7 +1,6 @@
 import { CalendarPlus, Download, MapPin } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { api } from '~/http/api'
 import { sentenceOf } from '~/http/client'
 import { formatMoment } from '~/lib/zone'
 import { Badge } from '~/ui/badge'
@@ -17,6 +16,7 @@ import { calendarFile, placeLine } from './calendar'
 import { isFinal, TRANSITIONS } from './order'
 import { OrderLines, OrderSums, OrderTimeline } from './order-summary'
 import { customerLine, paymentLabel, STATUS_LABELS, STATUS_TONES, whenLine } from './order-words'
+import { ordersApi } from './orders.calls'
 import type { OrderView } from './orders.contract'
 import { saveFile } from './save-file'
 import { useOrder } from './use-order'
@@ -25,11 +25,13 @@ interface OrderScreenProps {
   id: string
   /** Puts what was ordered into the cart once more. */
   again: (order: OrderView) => Promise<void>
+  /** Asks how the payment stands. Answers where to pay, or null when there is nothing to pay any more. */
+  settle: (order: OrderView) => Promise<string | null>
   notFound: ReactNode
 }
 
 /** A customer's own order. */
-export function OrderScreen({ id, again, notFound }: OrderScreenProps) {
+export function OrderScreen({ id, again, settle, notFound }: OrderScreenProps) {
   const { order, missing, problem, reload, set } = useOrder(id)
   if (missing) return notFound
   if (!order)
@@ -71,7 +73,7 @@ export function OrderScreen({ id, again, notFound }: OrderScreenProps) {
             <OrderSums order={order} />
             {order.notes && <p className="text-soft">Your note: “{order.notes}”</p>}
           </Card>
-          <Actions order={order} learn={(said) => set(() => said)} again={again} />
+          <Actions order={order} learn={(said) => set(() => said)} again={again} settle={settle} />
         </div>
         <div className="grid gap-6">
           <Facts order={order} />
@@ -136,14 +138,13 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
-interface ActionsProps {
+interface ActionsProps extends Pick<OrderScreenProps, 'again' | 'settle'> {
   order: OrderView
   /** What the server has just said of it. */
   learn: (order: OrderView) => void
-  again: (order: OrderView) => Promise<void>
 }
 
-function Actions({ order, learn, again }: ActionsProps) {
+function Actions({ order, learn, again, settle }: ActionsProps) {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState<'again' | 'receipt' | 'pay' | null>(null)
   const during = (what: NonNullable<typeof busy>, work: () => Promise<void>) => async () => {
@@ -154,7 +155,7 @@ function Actions({ order, learn, again }: ActionsProps) {
   const cancel = async () => {
     try {
       const params = { id: order.id }
-      const { data } = await api('PUT /orders-api/orders/:id/status', { params, body: { status: 'cancelled' } })
+      const { data } = await ordersApi('PUT /orders-api/orders/:id/status', { params, body: { status: 'cancelled' } })
       learn(data)
       toast.success('Your order was cancelled')
     } catch (error) {
@@ -162,13 +163,13 @@ function Actions({ order, learn, again }: ActionsProps) {
     }
   }
   const receipt = during('receipt', async () => {
-    const file = await api('GET /orders-api/orders/:id/receipt', { params: { id: order.id } })
+    const file = await ordersApi('GET /orders-api/orders/:id/receipt', { params: { id: order.id } })
     saveFile(file, `receipt-${order.order_number}.pdf`)
   })
   const pay = during('pay', async () => {
-    const { payment_url } = await api('POST /checkout/:order_id/settle', { params: { order_id: order.id } })
+    const payment_url = await settle(order)
     if (payment_url) window.location.assign(payment_url)
-    else learn((await api('GET /orders-api/orders/:id', { params: { id: order.id } })).data)
+    else learn((await ordersApi('GET /orders-api/orders/:id', { params: { id: order.id } })).data)
   })
   const calendar = isFinal(order.status) ? null : calendarFile(order, new Date())
   return (

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { cleanEmail } from '~/lib/contact'
 import { dollars } from '~/lib/dollars'
 import { oneLine } from '~/lib/text'
 import { multiLine, singleLine } from '~/lib/typed-text'
-import { cleanEmail } from '../accounts/account'
 import { ORDER_STATUSES } from './order'
 import { DATE_PROBLEM, MOST_LINES, MOST_PIECES, PAGE_MAX, PAGE_SIZE, readDay } from './order-input'
 

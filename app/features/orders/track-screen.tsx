@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { api } from '~/http/api'
 import { useSend } from '~/http/use-send'
+import { emailProblem } from '~/lib/contact'
 import { formatDollars } from '~/lib/money'
 import { formatMoment } from '~/lib/zone'
 import { useAnswer, useEvery } from '~/live/use-answer'
@@ -11,10 +11,10 @@ import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
 import { TextInput } from '~/ui/text-input'
-import { emailProblem } from '../accounts/account'
 import { isFinal } from './order'
 import type { TrackedOrder } from './order-reports.contract'
 import { customerLine, STATUS_LABELS, STATUS_TONES, whenLine } from './order-words'
+import { ordersApi } from './orders.calls'
 
 /** Decision 25. */
 const POLL_MS = 15_000
@@ -23,7 +23,7 @@ type Wanted = { orderId?: string | undefined; orderNumber?: string | undefined; 
 type Found = { wanted: Wanted; order: TrackedOrder }
 
 const track = async (wanted: Wanted, signal?: AbortSignal): Promise<TrackedOrder> =>
-  (await api('GET /track-order', { query: wanted, ...(signal ? { signal } : {}) })).data
+  (await ordersApi('GET /track-order', { query: wanted, ...(signal ? { signal } : {}) })).data
 
 /** For whoever holds the number (or came by a mailed link) and knows the e-mail; asks again until the order is final. */
 export function TrackScreen({

@@ -1,6 +1,6 @@
-import { api } from '~/http/api'
 import { inPages } from '~/live/answer'
 import { useAnswer } from '~/live/use-answer'
+import { ordersApi } from './orders.calls'
 import type { OrderView } from './orders.contract'
 
 const PAGE = 20
@@ -10,7 +10,11 @@ export function useOrders(user_id: string, status: string) {
   return useAnswer(`${user_id} ${status}`, {
     ...inPages<OrderView, { rows: OrderView[]; more: boolean }>(async (known, signal) => {
       const query = { status, limit: PAGE, offset: known?.rows.length ?? 0 }
-      const { data } = await api('GET /orders-api/orders/customer/:id', { params: { id: user_id }, query, signal })
+      const { data } = await ordersApi('GET /orders-api/orders/customer/:id', {
+        params: { id: user_id },
+        query,
+        signal,
+      })
       return { rows: data.orders, more: data.orders.length === PAGE }
     }),
     live: ({ type }) => type === 'order' || type === 'hello',

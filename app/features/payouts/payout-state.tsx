@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { api } from '~/http/api'
 import { sentenceOf } from '~/http/client'
 import { Button } from '~/ui/button'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
+import { payoutsApi } from './payouts.calls'
 
 export type PayoutState = 'none' | 'incomplete' | 'pending' | 'enabled'
 
@@ -50,7 +50,7 @@ export function PayoutStateNotice({ bakery_id, state, here }: PayoutStateProps) 
     setBusy(true)
     setProblem(null)
     try {
-      const { url } = await api('POST /payouts/:bakery_id/onboarding', { params: { bakery_id } })
+      const { url } = await payoutsApi('POST /payouts/:bakery_id/onboarding', { params: { bakery_id } })
       window.location.assign(url)
     } catch (error) {
       setProblem(sentenceOf(error))

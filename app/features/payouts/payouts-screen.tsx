@@ -1,5 +1,4 @@
 import { useParams } from 'react-router'
-import { api } from '~/http/api'
 import { formatDollars } from '~/lib/money'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
@@ -8,11 +7,12 @@ import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
 import { day, PaymentsTable } from './payments-table'
 import { PayoutStateNotice } from './payout-state'
+import { payoutsApi } from './payouts.calls'
 
 type Payouts = Awaited<ReturnType<typeof load>>
 
 const load = (bakery_id: string, signal: AbortSignal) =>
-  api('GET /payouts/:bakery_id', { params: { bakery_id }, signal })
+  payoutsApi('GET /payouts/:bakery_id', { params: { bakery_id }, signal })
 
 /** Where the payment provider sends the owner back to. What it says is asked anew, not taken from the address. */
 export function PayoutsScreen() {

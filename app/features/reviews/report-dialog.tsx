@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { api } from '~/http/api'
 import { useSend } from '~/http/use-send'
 import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
@@ -9,6 +8,7 @@ import { RadioGroup } from '~/ui/radio-group'
 import { Textarea } from '~/ui/textarea'
 import { toast } from '~/ui/toast'
 import type { ReportReason } from './review'
+import { reviewsApi } from './reviews.calls'
 
 interface ReportDialogProps {
   review_id: string
@@ -35,7 +35,7 @@ export function ReportDialog({ review_id, open, onOpenChange }: ReportDialogProp
     send(
       async () => {
         const body = { reason: reason as ReportReason, details }
-        await api('POST /reviews/:review_id/report', { params: { review_id }, body })
+        await reviewsApi('POST /reviews/:review_id/report', { params: { review_id }, body })
         toast.success('Report sent', { description: 'Our editors will look at this review.' })
         onOpenChange(false)
       },

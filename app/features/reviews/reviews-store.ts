@@ -1,7 +1,7 @@
-import { api } from '~/http/api'
 import { sentenceOf } from '~/http/client'
 import { createAnswer } from '~/live/answer'
 import type { ShownPage } from './review-day'
+import { reviewsApi } from './reviews.calls'
 import type { Own, ReviewPage } from './reviews.contract'
 
 export interface ShownReviews {
@@ -34,18 +34,18 @@ export function openReviews({ bakery_id, signed_in, first, show, onRating }: Ope
     first,
     read: async (signal, { reviews } = first) => {
       const limit = Math.min(50, Math.max(10, reviews.length))
-      const fresh = await api('GET /bakeries/:bakery_id/reviews', { params, query: { limit }, signal })
+      const fresh = await reviewsApi('GET /bakeries/:bakery_id/reviews', { params, query: { limit }, signal })
       onRating(fresh)
       return fresh
     },
     more: async ({ reviews }, signal) => {
       const query = { after: reviews.at(-1)?.id }
-      const next = await api('GET /bakeries/:bakery_id/reviews', { params, query, signal })
+      const next = await reviewsApi('GET /bakeries/:bakery_id/reviews', { params, query, signal })
       return { ...next, reviews: [...reviews, ...next.reviews] }
     },
   }))
   const own = createAnswer<Own>(() => ({
-    read: (signal) => api('GET /bakeries/:bakery_id/own-review', { params, signal }),
+    read: (signal) => reviewsApi('GET /bakeries/:bakery_id/own-review', { params, signal }),
   }))
   const tell = () => {
     const { data = first, error, growing } = list.state()
@@ -59,12 +59,12 @@ export function openReviews({ bakery_id, signed_in, first, show, onRating }: Ope
   }
   return {
     more: list.more,
-    write: (body: Written) => afterwards(api('POST /bakeries/:bakery_id/reviews', { params, body })),
+    write: (body: Written) => afterwards(reviewsApi('POST /bakeries/:bakery_id/reviews', { params, body })),
     change: (review_id: string, body: Written) =>
-      afterwards(api('PUT /reviews/:review_id', { params: { review_id }, body })),
-    remove: (review_id: string) => afterwards(api('DELETE /reviews/:review_id', { params: { review_id } })),
+      afterwards(reviewsApi('PUT /reviews/:review_id', { params: { review_id }, body })),
+    remove: (review_id: string) => afterwards(reviewsApi('DELETE /reviews/:review_id', { params: { review_id } })),
     reply: (review_id: string, reply: string) =>
-      afterwards(api('PUT /reviews/:review_id/reply', { params: { review_id }, body: { reply } })),
+      afterwards(reviewsApi('PUT /reviews/:review_id/reply', { params: { review_id }, body: { reply } })),
     close: () => {
       for (const end of ends) end()
     },

@@ -1,4 +1,4 @@
-import { api } from '~/http/api'
+import { savedApi } from './saved.calls'
 
 export interface Saved {
   user_id: string | null
@@ -25,7 +25,7 @@ export function subscribeSaved(listener: () => void): () => void {
 export function loadSaved(user_id: string): Promise<void> {
   if (asked?.user_id === user_id) return asked.answer
   become(user_id)
-  const answer = api('GET /saved-bakeries', { query: { limit: 0 } }).then(
+  const answer = savedApi('GET /saved-bakeries', { query: { limit: 0 } }).then(
     ({ bakery_ids }) => {
       if (asked?.user_id === user_id) learnSaved(user_id, bakery_ids)
     },
@@ -66,8 +66,8 @@ export async function wishSaved(bakery_id: string, wanted: boolean): Promise<voi
 
 const send = (bakery_id: string, wanted: boolean): Promise<unknown> =>
   wanted
-    ? api('POST /saved-bakeries', { body: { bakery_id } })
-    : api('DELETE /saved-bakeries/:bakery_id', { params: { bakery_id } })
+    ? savedApi('POST /saved-bakeries', { body: { bakery_id } })
+    : savedApi('DELETE /saved-bakeries/:bakery_id', { params: { bakery_id } })
 
 function become(user_id: string) {
   if (saved.user_id === user_id) return

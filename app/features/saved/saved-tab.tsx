@@ -1,7 +1,6 @@
 import { Heart } from 'lucide-react'
 import { useUser } from '~/features/accounts/auth-context'
 import { BakeryCard } from '~/features/bakeries/bakery-card'
-import { api } from '~/http/api'
 import { inPages } from '~/live/answer'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
@@ -10,6 +9,7 @@ import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { Skeleton } from '~/ui/skeleton'
 import { SaveHeart } from './save-button'
+import { savedApi } from './saved.calls'
 import type { SavedCard } from './saved.contract'
 import { learnSaved } from './saved-store'
 import { useSavedIds } from './use-saved'
@@ -40,7 +40,7 @@ export function SavedTab({ page = 24, only = () => true, away = () => undefined,
     ...inPages<SavedCard, Listed>(async (known, signal) => {
       // Those whose heart was taken away are gone from the server's list, too.
       const offset = known?.rows.filter(({ id }) => ids.has(id)).length ?? 0
-      const { bakeries, bakery_ids } = await api('GET /saved-bakeries', { query: { limit: page, offset }, signal })
+      const { bakeries, bakery_ids } = await savedApi('GET /saved-bakeries', { query: { limit: page, offset }, signal })
       if (user_id) learnSaved(user_id, bakery_ids)
       return { rows: bakeries, more: bakeries.length === page }
     }),

@@ -1,0 +1,5 @@
+import { callsOf } from '~/http/api'
+import type { accessContract } from './access.contract'
+import type { accountsContract } from './accounts.contract'
+
+export const accountsApi = callsOf<typeof accountsContract & typeof accessContract>()

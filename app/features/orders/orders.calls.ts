@@ -1,0 +1,6 @@
+import { callsOf } from '~/http/api'
+import type { feesContract } from './fees.contract'
+import type { orderReportsContract } from './order-reports.contract'
+import type { ordersContract } from './orders.contract'
+
+export const ordersApi = callsOf<typeof orderReportsContract & typeof ordersContract & typeof feesContract>()
