@@ -1,9 +1,9 @@
 // npm run make-admin -- EMAIL: the first admin (decision 9). Later ones are made by an admin.
 import { pathToFileURL } from 'node:url'
+import { emailProblem } from '~/lib/contact'
 import type { Db } from '../app/db/client.server'
 import { SettingsError } from '../app/env.server'
 import { grantRole } from '../app/features/accounts/access.commands.server'
-import { emailProblem } from '~/lib/contact'
 import { readCredential } from '../app/features/accounts/account'
 import { findAccount } from '../app/features/accounts/accounts.queries.server'
 import { withDatabase } from './with-database'

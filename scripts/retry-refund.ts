@@ -3,7 +3,7 @@ import { normalOrderNumber } from '../app/features/orders/order'
 import { retryRefunds } from '../app/features/refunds/retry-refund.commands.server'
 import { isId } from '../app/lib/ids'
 import { formatDollars } from '../app/lib/money'
-import { SUBJECTS } from '../server/subjects'
+import { SUBJECTS } from '../server/features'
 import { runScript } from './run-script'
 import { withDatabase } from './with-database'
 

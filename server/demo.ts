@@ -36,7 +36,7 @@ export async function settleDemo(
   const { empty, demo } = rows[0]!
   if (!env.demo && !demo) return false
   const { disableDemo, enableDemo, seedDemo } = await import('../db/seed/seed.server')
-  const { DEMO_PASSWORD } = await import('../db/seed/accounts')
+  const { DEMO_PASSWORD } = await import('~/features/accounts/demo-logins')
   if (!env.demo) await disableDemo(pool)
   else if (demo) await enableDemo(pool)
   if (!env.demo || !empty) return env.demo && demo

@@ -93,7 +93,7 @@ async function announce({ services: { env }, demo }: Runtime, app: FastifyInstan
   const { port } = app.server.address() as { port: number }
   console.log(`\n${BRAND} is open at ${env.public_url.replace(/:0$/, `:${port}`)}  (${Math.round(took)} ms)`)
   if (!demo) return
-  const { DEMO_ACCOUNTS, DEMO_PASSWORD } = await import('../db/seed/accounts')
+  const { DEMO_ACCOUNTS, DEMO_PASSWORD } = await import('~/features/accounts/demo-logins')
   console.log(`Demo accounts, all with the password ${DEMO_PASSWORD}:`)
   for (const { email, role } of DEMO_ACCOUNTS) console.log(`  ${email.padEnd(26)} ${role}`)
   if (!env.smtp_url) console.log(`Mail is not sent but can be read at ${env.public_url}/dev/outbox`)

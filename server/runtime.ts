@@ -18,11 +18,11 @@ import { mailTransport } from '~/mail/transport.server'
 import { mediaStore } from '~/media/media.server'
 import { liveStreams } from './app'
 import { settleDemo } from './demo'
+import { SUBJECTS } from './features'
 import { crontab, lanes, takeUpPayments } from './jobs'
 import { startPaymentSandbox } from './sandbox'
 import { readSecret } from './secret'
 import { stopAll } from './stop'
-import { SUBJECTS } from './subjects'
 
 export interface Runtime {
   services: Services

@@ -1,7 +1,7 @@
 import { AuthScreen } from '~/features/accounts/auth-screen'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '~/features/accounts/demo-logins'
 import { servicesContext } from '~/http/services.server'
 import { pageMeta } from '~/lib/page-meta'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../db/seed/accounts'
 import type { Route } from './+types/auth'
 
 export const handle = { noindex: true, search_params: ['tab', 'returnTo'] }

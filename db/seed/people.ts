@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNTS, DEMO_DOMAIN, type DemoRole } from './accounts'
+import { DEMO_ACCOUNTS, DEMO_DOMAIN, type DemoRole } from '~/features/accounts/demo-logins'
 import { PLACES, type Place } from './places'
 import { random, stableId } from './random'
 import { FIRST, LAST, PROFILE_LINES } from './words/people'

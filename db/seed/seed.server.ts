@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
+import { DEMO_ACCOUNTS } from '~/features/accounts/demo-logins'
 import { nowAndThen } from '~/lib/progress'
-import { DEMO_ACCOUNTS } from './accounts'
 import { type Demo, makeDemo } from './demo'
 import type { Filling } from './row'
 import { demoRows } from './rows'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { DEMO_ACCOUNTS, DEMO_DOMAIN } from '~/features/accounts/demo-logins'
 import { distanceKm } from '../../app/lib/geo'
 import { useDatabase } from '../../tests/setup/database'
-import { DEMO_ACCOUNTS, DEMO_DOMAIN } from './accounts'
 import { makeDemo } from './demo'
 import type { DemoPicture } from './render-pictures'
 import { demoRows } from './rows'

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import pg from 'pg'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoRole } from '../../db/seed/accounts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoRole } from '../../app/features/accounts/demo-logins'
 import { siteDatabaseUrl } from '../setup/site-database'
 import { signInAs, visit } from '../setup/visitors'
 

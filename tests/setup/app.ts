@@ -8,7 +8,7 @@ import type { Services } from '../../app/http/services.server'
 import { mediaStore } from '../../app/media/media.server'
 import type { Payments } from '../../app/payments/payments.server'
 import { buildApp } from '../../server/app'
-import { SUBJECTS } from '../../server/subjects'
+import { SUBJECTS } from '../../server/features'
 import { useDatabase } from './database'
 
 export interface TestApp {

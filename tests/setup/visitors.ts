@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoRole } from '../../db/seed/accounts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoRole } from '../../app/features/accounts/demo-logins'
 
 /** Signs a demo account in through the call and leaves the session where the site keeps it: faster than the form each time. */
 export async function signInAs(page: Page, role: DemoRole): Promise<void> {

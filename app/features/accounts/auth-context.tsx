@@ -5,7 +5,7 @@ import { createClient, OfflineError } from '~/http/client'
 import { createSharedState } from '~/lib/shared-state'
 import { accountsApi } from './accounts.calls'
 import type { accountsContract } from './accounts.contract'
-import { keepSession, sessionStore } from './auth-session'
+import { keepSession, sessionStore } from './auth-session.browser'
 import { type Session, SessionUnreachable, type SessionUser, type Stored } from './session-store'
 
 export interface Auth {

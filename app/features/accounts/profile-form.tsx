@@ -17,7 +17,7 @@ import { toast } from '~/ui/toast'
 import { BIO_MAX, usernameProblem } from './account'
 import { accountsApi } from './accounts.calls'
 import { useAuth } from './auth-context'
-import { availabilityProblem, useUsernameAvailability } from './auth-username'
+import { availabilityProblem, useUsernameAvailability } from './auth-username.browser'
 import { UsernameField } from './username-field'
 
 interface Fields {

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { Field } from '~/ui/field'
 import { Spinner } from '~/ui/spinner'
 import { TextInput } from '~/ui/text-input'
-import type { Availability } from './auth-username'
+import type { Availability } from './auth-username.browser'
 
 type UsernameFieldProps = {
   availability: Availability

@@ -10,7 +10,7 @@ export function useCounters(): Counters {
     if (!user_id) return
     let stop = () => {}
     let left = false
-    import('./counters-store').then(
+    import('./counters-store.browser').then(
       ({ followCounters }) => {
         if (!left) stop = followCounters(setCounters)
       },

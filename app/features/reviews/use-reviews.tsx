@@ -4,7 +4,7 @@ import { sentenceOf } from '~/http/client'
 import { toast } from '~/ui/toast'
 import type { ShownPage } from './review-day'
 import type { ReviewPage } from './reviews.contract'
-import type { ReviewsStore, ShownReviews } from './reviews-store'
+import type { ReviewsStore, ShownReviews } from './reviews-store.browser'
 
 type Rating = Pick<ReviewPage, 'average_rating' | 'review_count'>
 type Written = Parameters<ReviewsStore['write']>[0]
@@ -15,7 +15,7 @@ export function useReviews(bakery_id: string, first: ShownPage, onRating: (ratin
   const [shown, show] = useState<ShownReviews>({ page: first, own: null, growing: false, problem: null })
   const store = useRef<Promise<ReviewsStore> | undefined>(undefined)
   const open = () => {
-    store.current ??= import('./reviews-store').then(({ openReviews }) =>
+    store.current ??= import('./reviews-store.browser').then(({ openReviews }) =>
       openReviews({ bakery_id, signed_in, first: shown.page, show, onRating }),
     )
     store.current.catch(() => {

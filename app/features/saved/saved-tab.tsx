@@ -11,7 +11,7 @@ import { Skeleton } from '~/ui/skeleton'
 import { SaveHeart } from './save-button'
 import { savedApi } from './saved.calls'
 import type { SavedCard } from './saved.contract'
-import { learnSaved } from './saved-store'
+import { learnSaved } from './saved-store.browser'
 import { useSavedIds } from './use-saved'
 
 type Listed = { rows: SavedCard[]; more: boolean }

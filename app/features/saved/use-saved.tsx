@@ -4,7 +4,7 @@ import { useUser } from '~/features/accounts/auth-context'
 import { toast } from '~/ui/toast'
 import { rememberToSave, takeToSave } from './save-later'
 import { SAVE_FAILED, UNSAVE_FAILED } from './saved'
-import { loadSaved, nothingSaved, readSaved, subscribeSaved, wishSaved } from './saved-store'
+import { loadSaved, nothingSaved, readSaved, subscribeSaved, wishSaved } from './saved-store.browser'
 
 /** The ids of what this person saved; nothing for guests, and until the server has answered. */
 export function useSavedIds(): ReadonlySet<string> {

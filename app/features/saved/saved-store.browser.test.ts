@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { learnSaved, loadSaved, readSaved, wishSaved } from './saved-store'
+import { learnSaved, loadSaved, readSaved, wishSaved } from './saved-store.browser'
 
 afterEach(() => vi.unstubAllGlobals())
 

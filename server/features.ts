@@ -1,0 +1,154 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { accessHandlers } from '~/features/accounts/access.api.server'
+import { accessContract } from '~/features/accounts/access.contract'
+import { accountsHandlers } from '~/features/accounts/accounts.api.server'
+import { accountsContract } from '~/features/accounts/accounts.contract'
+import { sweepAccounts } from '~/features/accounts/sweep.commands.server'
+import { bakeriesHandlers } from '~/features/bakeries/bakeries.api.server'
+import { bakeriesContract } from '~/features/bakeries/bakeries.contract'
+import { clearExpiredPremium } from '~/features/bakeries/premium.commands.server'
+import { boardHandlers } from '~/features/board/board.api.server'
+import { boardContract } from '~/features/board/board.contract'
+import { checkoutHandlers } from '~/features/checkout/checkout.api.server'
+import { checkoutContract } from '~/features/checkout/checkout.contract'
+import { countersHandlers } from '~/features/counters/counters.api.server'
+import { countersContract } from '~/features/counters/counters.contract'
+import { reconcile } from '~/features/ledger/reconcile.commands.server'
+import { menuHandlers } from '~/features/menu/menu.api.server'
+import { menuContract } from '~/features/menu/menu.contract'
+import { newsletterHandlers } from '~/features/newsletter/newsletter.api.server'
+import { newsletterContract } from '~/features/newsletter/newsletter.contract'
+import { feesHandlers } from '~/features/orders/fees.api.server'
+import { feesContract } from '~/features/orders/fees.contract'
+import { orderReportsHandlers } from '~/features/orders/order-reports.api.server'
+import { orderReportsContract } from '~/features/orders/order-reports.contract'
+import { orderSubject } from '~/features/orders/order-subject.commands.server'
+import { ordersHandlers } from '~/features/orders/orders.api.server'
+import { ordersContract } from '~/features/orders/orders.contract'
+import { cancelUnanswered, remindUnanswered } from '~/features/orders/unanswered.commands.server'
+import { processEvent, pruneEvents } from '~/features/payments/inbox.commands.server'
+import { sweepPayments } from '~/features/payments/sweep.commands.server'
+import { keepRawBodies, webhookHandlers } from '~/features/payments/webhook.api.server'
+import { webhookContract } from '~/features/payments/webhook.contract'
+import { payoutsHandlers } from '~/features/payouts/payouts.api.server'
+import { payoutsContract } from '~/features/payouts/payouts.contract'
+import { placesHandlers } from '~/features/places/places.api.server'
+import { placesContract } from '~/features/places/places.contract'
+import { sendRefund } from '~/features/refunds/send-refund.commands.server'
+import { reviewsHandlers } from '~/features/reviews/reviews.api.server'
+import { reviewsContract } from '~/features/reviews/reviews.contract'
+import { savedHandlers } from '~/features/saved/saved.api.server'
+import { savedContract } from '~/features/saved/saved.contract'
+import { searchHandlers } from '~/features/search/search.api.server'
+import { searchContract } from '~/features/search/search.contract'
+import { beginSitemapFiles } from '~/features/search/sitemap.commands.server'
+import type { Calls } from '~/http/contract'
+import { type Handlers, type MountOptions, mount } from '~/http/mount.server'
+import type { Services } from '~/http/services.server'
+import type { Subjects } from '~/payments/paid-subject.server'
+
+/** What a feature gives to the process. Its screens are in `app/routes.ts`, its tables in `app/db/schema`. */
+interface Feature {
+  calls?: Served[]
+  jobs?: Job[]
+  /** What can be paid, by its name in `payments.subject_kind`. */
+  subjects?: Subjects
+}
+
+/** A contract and what answers it. */
+interface Served {
+  contract: Calls
+  mount: (app: FastifyInstance, services: Services, options: MountOptions) => void
+}
+
+export interface Job {
+  /** It is queued under this name. */
+  name: string
+  run: (services: Services, payload: unknown) => Promise<unknown>
+  /** Of every hour, as cron writes them. Without it, it runs when somebody queues it. */
+  minutes?: string
+  /** Runs in the slots that are kept for money. */
+  money?: true
+}
+
+const serve = <C extends Calls>(
+  contract: C,
+  handlers: (services: Services) => Handlers<C>,
+  prepare?: (app: FastifyInstance) => void,
+): Served => ({
+  contract,
+  mount: (app, services, options) => {
+    prepare?.(app)
+    mount(app, contract, handlers(services), options)
+  },
+})
+
+const EventJob = z.object({ id: z.string() })
+const RefundJob = z.object({ id: z.uuid() })
+const SweepJob = z.object({ quiet_ms: z.int().default(30_000) })
+
+/** The one list of features (docs/decisions/140-adding-a-feature.md). */
+export const FEATURES: Feature[] = [
+  {
+    calls: [serve(accountsContract, accountsHandlers), serve(accessContract, accessHandlers)],
+    jobs: [{ name: 'sweep_accounts', run: sweepAccounts, minutes: '*/10' }],
+  },
+  {
+    calls: [serve(bakeriesContract, bakeriesHandlers)],
+    jobs: [{ name: 'clear_expired_premium', run: clearExpiredPremium, minutes: '*/15' }],
+  },
+  { calls: [serve(boardContract, boardHandlers)] },
+  { calls: [serve(checkoutContract, checkoutHandlers)] },
+  { calls: [serve(countersContract, countersHandlers)] },
+  { jobs: [{ name: 'reconcile_payments', run: reconcile, minutes: '7,27,47' }] },
+  { calls: [serve(menuContract, menuHandlers)] },
+  { calls: [serve(newsletterContract, newsletterHandlers)] },
+  {
+    calls: [
+      serve(ordersContract, ordersHandlers),
+      serve(feesContract, feesHandlers),
+      serve(orderReportsContract, orderReportsHandlers),
+    ],
+    jobs: [
+      { name: 'remind_unanswered', run: remindUnanswered, minutes: '*/5' },
+      { name: 'cancel_unanswered', run: cancelUnanswered, minutes: '*/5' },
+    ],
+    subjects: { order: orderSubject },
+  },
+  {
+    calls: [serve(webhookContract, webhookHandlers, keepRawBodies)],
+    jobs: [
+      {
+        name: 'process_webhook',
+        run: (services, payload) => processEvent(services, EventJob.parse(payload).id),
+        money: true,
+      },
+      {
+        name: 'sweep_payments',
+        run: (services, payload) => sweepPayments(services, SweepJob.parse(payload ?? {})),
+        minutes: '*',
+      },
+      { name: 'prune_events', run: pruneEvents, minutes: '37' },
+    ],
+  },
+  { calls: [serve(payoutsContract, payoutsHandlers)] },
+  { calls: [serve(placesContract, placesHandlers)] },
+  {
+    jobs: [
+      {
+        name: 'send_refund',
+        run: (services, payload) => sendRefund(services, RefundJob.parse(payload).id),
+        money: true,
+      },
+    ],
+  },
+  { calls: [serve(reviewsContract, reviewsHandlers)] },
+  { calls: [serve(savedContract, savedHandlers)] },
+  {
+    calls: [serve(searchContract, searchHandlers)],
+    jobs: [{ name: 'begin_sitemap_files', run: (services) => beginSitemapFiles(services), minutes: '*/20' }],
+  },
+]
+
+export const SUBJECTS: Subjects = Object.assign({}, ...FEATURES.map(({ subjects }) => subjects))
