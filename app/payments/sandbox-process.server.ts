@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import { describeError } from '~/lib/error-without-values'
 
 /** The payment sandbox, a program of its own with its own durable store: it lives and dies with the site. */
 export interface SandboxProcess {
@@ -43,7 +44,10 @@ export async function sandboxProcess(options: SandboxOptions): Promise<SandboxPr
     child = running
     up = saysReady(running).then(() => options.prepare(origin))
     // One that did not come up is not kept: the next who asks starts another.
-    up.catch(() => running.kill('SIGKILL'))
+    up.catch((error: unknown) => {
+      if (!stopping) console.warn(`[payments] The sandbox did not come up: ${describeError(error)}`)
+      running.kill('SIGKILL')
+    })
     running.once('exit', () => {
       if (child === running) up = undefined
     })
