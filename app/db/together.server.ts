@@ -42,3 +42,10 @@ export function oneAsJson<T>(query: SQL) {
     return rows[0] ? new JsonText<T>(rows[0][0]) : null
   }
 }
+
+/** A part of a statement that holds no values, put together once for all statements that it is in. */
+export function fixedPart(part: SQL): SQL {
+  const { sql: text, params } = new PgDialect().sqlToQuery(part)
+  if (params.length > 0) throw new Error('A fixed part of a statement has no parameters.')
+  return sql.raw(text)
+}

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
 import { refundedCents, refundsOfOrder, takenBackCents } from '~/db/order-views.server'
 import { iso } from '~/db/sql-time.server'
+import { fixedPart } from '~/db/together.server'
 import { type Actor, isAdmin } from '~/http/actor.server'
 import { owns } from '~/http/ownership.server'
 import { type Fees, feeBreakdown } from './fees'
@@ -60,14 +61,19 @@ export const refundFailed = sql`exists (select from ${refundsOfOrder}
     where r.kind = 'full' and r.state = 'failed') as refund_failed`
 
 const columns = (actor: Actor): SQL => sql`
-  o.id, o.order_number, ${viewerOf(actor)} as viewer, o.status, o.payment_status, ${moment('paid_at')}, o.bakery_id,
+  ${viewerOf(actor)} as viewer, case when ${viewerOf(actor)} <> 'customer' then o.viewed_by end as viewed_by, ${WHOEVER_ASKS}`
+
+const moment = (name: string): SQL => sql`${iso(sql`o.${sql.identifier(name)}`)} as ${sql.identifier(name)}`
+
+const WHOEVER_ASKS = fixedPart(sql`
+  o.id, o.order_number, o.status, o.payment_status, ${moment('paid_at')}, o.bakery_id,
   json_build_object('name', b.name, 'slug', b.slug, 'city', b.city, 'state', b.state, 'time_zone', b.time_zone,
     'hero_image_url', b.hero_image_url) as bakery,
   case when a.bakery_id is not null then json_build_object('street', a.street, 'unit', a.unit, 'city', a.city,
     'state', a.state, 'zip_code', a.zip_code, 'phone', a.phone, 'pickup_instructions', a.pickup_instructions) end as pickup,
   o.customer_id, o.customer_name, o.customer_email, o.customer_phone, o.fulfillment_type, o.delivery_address,
   ${moment('requested_for')}, o.notes, o.bakery_notes, ${moment('estimated_ready_time')}, ${moment('actual_ready_time')},
-  ${moment('viewed_at')}, case when ${viewerOf(actor)} <> 'customer' then o.viewed_by end as viewed_by,
+  ${moment('viewed_at')},
   json_build_object('subtotal_cents', o.subtotal_cents, 'delivery_fee_cents', o.delivery_fee_cents,
     'customer_fee_cents', o.customer_fee_cents, 'baker_fee_cents', o.baker_fee_cents,
     'customer_total_cents', o.customer_total_cents, 'baker_receives_cents', o.baker_receives_cents) as fees,
@@ -84,9 +90,7 @@ const columns = (actor: Actor): SQL => sql`
     from order_items i left join menu_items m on m.id = i.menu_item_id where i.order_id = o.id) as items,
   (select coalesce(json_agg(json_build_object('kind', e.kind, 'from_status', e.from_status, 'to_status', e.to_status,
       'actor_role', e.actor_role, 'note', e.note, 'created_at', ${iso(sql`e.created_at`)}) order by e.created_at, e.id), '[]')
-    from order_events e where e.order_id = o.id) as timeline`
-
-const moment = (name: string): SQL => sql`${iso(sql`o.${sql.identifier(name)}`)} as ${sql.identifier(name)}`
+    from order_events e where e.order_id = o.id) as timeline`)
 
 function toView({ fees, taken_back, ...order }: OrderRow): OrderView {
   const breakdown = feeBreakdown(fees)
