@@ -8,6 +8,7 @@ const GATES = [
   ['import rules', ...node('scripts/import-rules.mjs')],
   ['dead code', ...node('node_modules/knip/bin/knip.js')],
   ['first view', ...node('scripts/first-view.mjs')],
+  ['code for tests alone', ...node('node_modules/knip/bin/knip.js', '--production', '--exclude', 'dependencies')],
 ]
 
 export async function check() {

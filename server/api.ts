@@ -15,7 +15,7 @@ import { liveContract } from '~/live/live.contract'
 import type { LiveStreams } from '~/live/live-streams.server'
 import { FEATURES } from './features'
 
-/** Every contract that is mounted below; the table of who may call what is tested over them all. */
+/** @internal Every contract that is mounted below: tests go over them all. */
 export const contracts: Calls[] = [
   ...FEATURES.flatMap(({ calls = [] }) => calls.map(({ contract }) => contract)),
   liveContract,

@@ -10,7 +10,10 @@ export const MOST_PREPARED = 64
  */
 export class Connection extends pg.Client {
   private made = 0
-  private readonly names = new LRUCache<string, string>({ max: MOST_PREPARED, dispose: (name) => this.giveUp(name) })
+  private readonly names = new LRUCache<string, string>({
+    max: MOST_PREPARED,
+    dispose: (name) => this.deallocate(name),
+  })
   private tables_seen = tables_changed
 
   // biome-ignore lint/suspicious/noExplicitAny: the driver's own has a dozen signatures
@@ -47,7 +50,7 @@ export class Connection extends pg.Client {
   }
 
   /** By a message of the protocol: DEALLOCATE would be refused in a transaction that failed, and poolers would not know of it. */
-  private giveUp(name: string): void {
+  private deallocate(name: string): void {
     const { connection } = this as unknown as {
       connection: pg.Connection & { parsedStatements: Record<string, string> }
     }

@@ -22,6 +22,12 @@ export class AppError extends Error {
   }
 }
 
+/** What was looked for, or a refusal that says there is no such thing for whoever asks. */
+export function orNotFound<T>(found: T | null, sentence: string, code: ErrorCode = 'not_found'): T {
+  if (found === null) throw new AppError(code, sentence)
+  return found
+}
+
 interface MoreToSay {
   retry_after?: number
   details?: Record<string, unknown>

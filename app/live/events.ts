@@ -1,4 +1,6 @@
-type OrderStatus = 'pending' | 'confirmed' | 'preparing' | 'ready' | 'completed' | 'cancelled'
+import type { orders } from '~/db/schema/orders'
+
+type OrderStatus = (typeof orders.$inferSelect)['status']
 
 /** What a browser is told the moment it happens: ids only. Whoever is told reads the rest through the calls, which check access. */
 export type LiveEvent =

@@ -11,7 +11,7 @@ export type KillPoint =
   | 'refund_sent'
   | 'reversal_sent'
 
-export function reach({ kill_at }: Pick<Env, 'kill_at'>, point: KillPoint): void {
+export function passKillPoint({ kill_at }: Pick<Env, 'kill_at'>, point: KillPoint): void {
   if (!kill_at?.split(',').includes(point)) return
   writeSync(2, `killed at ${point}\n`)
   process.kill(process.pid, 'SIGKILL')

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { CODE_TYPES, ROLES, SESSION_KINDS } from '../../features/accounts/session-rules'
 import { bytea, created_at, isEmail, isOneLine, lengthWithin, moment, oneOf, updated_at } from './columns'
 
 export const users = pgTable(
@@ -31,8 +32,6 @@ export const users = pgTable(
   ],
 )
 
-const ROLES = ['editor', 'admin'] as const
-
 export const user_roles = pgTable(
   'user_roles',
   {
@@ -47,8 +46,6 @@ export const user_roles = pgTable(
     index('user_roles_role_index').on(t.role),
   ],
 )
-
-const SESSION_KINDS = ['user', 'guest', 'recovery'] as const
 
 // One row per sign-in: all tokens that descend from it are its family, and revoking the row revokes them all.
 export const sessions = pgTable(
@@ -110,8 +107,6 @@ export const session_tokens = pgTable(
     index('session_tokens_expires_index').on(t.expires_at),
   ],
 )
-
-const CODE_TYPES = ['signup', 'recovery'] as const
 
 export const email_codes = pgTable(
   'email_codes',

@@ -11,6 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { VERIFICATION_STATUSES } from '../../features/bakeries/bakery'
 import { users } from './accounts'
 import {
   created_at,
@@ -26,8 +27,6 @@ import {
 } from './columns'
 import { pictures } from './media'
 import { RESERVED_SLUGS } from './reserved'
-
-const VERIFICATION_STATUSES = ['unverified', 'pending', 'verified', 'rejected'] as const
 
 const isPublic = 'approved and not hidden'
 const publicAnd = (condition: string): SQL => sql.raw(`${isPublic} and ${condition}`)

@@ -19,6 +19,9 @@ export const updated_at = () =>
 export const oneOf = (column: string, values: readonly string[]): SQL =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
 
+export const allOf = (column: string, values: readonly string[]): SQL =>
+  sql.raw(`${column} <@ array[${values.map((value) => `'${value}'`).join(', ')}]`)
+
 export const lengthWithin = (column: string, min: number, max: number): SQL =>
   sql.raw(`char_length(${column}) between ${min} and ${max}`)
 

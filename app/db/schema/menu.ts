@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { ALLERGENS } from '../../features/menu/menu'
 import { ofBakery } from './bakeries'
-import { created_at, isOneLine, isPictureAddress, lengthWithin, moment, updated_at } from './columns'
+import { allOf, created_at, isOneLine, isPictureAddress, lengthWithin, moment, updated_at } from './columns'
 import { pictures } from './media'
 
 export const menu_items = pgTable(
@@ -35,12 +36,7 @@ export const menu_items = pgTable(
     check('menu_items_image_url_check', isPictureAddress('image_url')),
     check('menu_items_tags_check', sql`cardinality(tags) <= 20 and array_position(tags, null) is null`),
     check('menu_items_ingredients_check', lengthWithin('ingredients', 0, 2000)),
-    // The nine major allergens of US law.
-    check(
-      'menu_items_allergens_check',
-      sql`allergens <@ array['milk', 'eggs', 'fish', 'shellfish', 'tree_nuts', 'peanuts', 'wheat', 'soybeans', 'sesame']
-        and cardinality(allergens) <= 9`,
-    ),
+    check('menu_items_allergens_check', sql`${allOf('allergens', ALLERGENS)} and cardinality(allergens) <= 9`),
     check('menu_items_stock_check', sql`stock >= 0`),
     check('menu_items_max_per_order_check', sql`max_per_order between 1 and 999`),
     index('menu_items_bakery_index').on(t.bakery_id, t.position, t.id).where(sql`archived_at is null`),

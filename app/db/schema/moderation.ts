@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { REPORT_REASONS } from '../../features/reviews/review'
 import { users } from './accounts'
 import { created_at, lengthWithin, moment, oneOf } from './columns'
 
@@ -7,7 +8,6 @@ const REPORT_SUBJECTS = [
   ...(['bakery', 'menu_item', 'review', 'video_review', 'forum_topic', 'forum_post'] as const),
   ...(['message', 'profile', 'picture'] as const),
 ] as const
-const REPORT_REASONS = ['spam', 'offensive', 'false', 'unsafe', 'fraud', 'private', 'other'] as const
 const REPORT_STATUSES = ['open', 'upheld', 'dismissed'] as const
 
 // subject_id has no foreign key: it points into one of nine tables, and a report outlives what it reports.

@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  ACTOR_ROLES,
+  FULFILLMENT_TYPES,
+  ORDER_EVENT_KINDS,
+  ORDER_STATUSES,
+  PAYMENT_STATUSES,
+} from '../../features/orders/order'
 import { sessions, users } from './accounts'
 import { bakeries } from './bakeries'
 import { created_at, isEmail, isOneLine, lengthWithin, moment, oneOf, updated_at } from './columns'
 import { menu_items } from './menu'
-
-const ORDER_STATUSES = ['pending', 'confirmed', 'preparing', 'ready', 'completed', 'cancelled'] as const
-const PAYMENT_STATUSES = ['unpaid', 'paid', 'expired', 'refunded', 'partly_refunded', 'disputed'] as const
-const FULFILLMENT_TYPES = ['pickup', 'delivery'] as const
 
 type DeliveryAddress = { street: string; unit?: string; city: string; state: string; zip_code: string }
 type ChosenOption = { id?: string; group_name: string; name: string; price_delta_cents: number; text?: string }
@@ -159,9 +162,6 @@ export const order_items = pgTable(
   ],
 )
 
-const EVENT_KINDS = ['status', 'payment', 'edit'] as const
-const ACTOR_ROLES = ['customer', 'guest', 'bakery', 'admin', 'system'] as const
-
 export const order_events = pgTable(
   'order_events',
   {
@@ -169,7 +169,7 @@ export const order_events = pgTable(
     order_id: uuid()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    kind: text({ enum: EVENT_KINDS }).notNull().default('status'),
+    kind: text({ enum: ORDER_EVENT_KINDS }).notNull().default('status'),
     actor_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     actor_role: text({ enum: ACTOR_ROLES }).notNull(),
     from_status: text(),
@@ -178,7 +178,7 @@ export const order_events = pgTable(
     created_at: created_at(),
   },
   (t) => [
-    check('order_events_kind_check', oneOf('kind', EVENT_KINDS)),
+    check('order_events_kind_check', oneOf('kind', ORDER_EVENT_KINDS)),
     check('order_events_actor_role_check', oneOf('actor_role', ACTOR_ROLES)),
     check(
       'order_events_status_check',

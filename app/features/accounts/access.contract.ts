@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
 import { clean, cleanEmail, emailProblem } from '~/lib/contact'
+import { ROLES } from './session-rules'
 
 const Email = z
   .string()
@@ -10,7 +11,7 @@ const Email = z
     if (said) context.addIssue({ code: 'custom', message: said })
     return cleanEmail(raw)
   })
-const Role = z.enum(['editor', 'admin'])
+const Role = z.enum(ROLES)
 const Granted = z.object({ user_id: z.uuid(), roles: z.array(Role) })
 const Block = z.object({ email: z.string(), reason: z.string() })
 

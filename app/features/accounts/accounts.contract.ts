@@ -5,6 +5,7 @@ import { cut, lines } from '~/lib/text'
 import { BIO_MAX, readCredential, usernameProblem } from './account'
 import { cleanPassword, PASSWORD_MAX, passwordProblem, resetPasswordProblem } from './password'
 import * as say from './sentences'
+import { CODE_TYPES, ROLES, SESSION_KINDS } from './session-rules'
 
 /** Text that is cleaned and then judged by one of the rules, which bring their own sentences. */
 const ruled = (max: number, tidy: (raw: string) => string, problem: (raw: string) => string | null) =>
@@ -23,14 +24,12 @@ const Username = ruled(1000, (raw) => raw.trim().toLowerCase(), usernameProblem)
 const Credential = z.string().max(2000).transform(readCredential)
 const anyPassword = z.string().max(PASSWORD_MAX).transform(cleanPassword)
 const Token = z.string().min(16).max(512)
-const Moment = z.iso.datetime()
-const CODE_TYPES = ['signup', 'recovery'] as const
 
 const User = z.object({
   id: z.uuid(),
   email: z.string(),
   email_verified: z.boolean(),
-  created_at: Moment,
+  created_at: z.iso.datetime(),
   user_metadata: z.object({ username: z.string().nullable(), full_name: z.string() }),
 })
 
@@ -39,8 +38,8 @@ const Session = z.object({
   refresh_token: z.string(),
   token_type: z.literal('bearer'),
   /** When the access token ends; the refresh token lives longer. */
-  expires_at: Moment,
-  kind: z.enum(['user', 'guest', 'recovery']),
+  expires_at: z.iso.datetime(),
+  kind: z.enum(SESSION_KINDS),
   user: User,
 })
 
@@ -52,7 +51,7 @@ const Profile = z.object({
   city: z.string().nullable(),
   state: z.string().nullable(),
   avatar_picture_id: z.uuid().nullable(),
-  created_at: Moment,
+  created_at: z.iso.datetime(),
 })
 
 const OwnProfile = Profile.extend({
@@ -130,7 +129,7 @@ export const accountsContract = defineCalls({
     summary: 'Whoever is signed in, with roles as of this moment',
     answer: z.object({
       user: User,
-      roles: z.array(z.enum(['editor', 'admin'])),
+      roles: z.array(z.enum(ROLES)),
       is_editor: z.boolean(),
       is_admin: z.boolean(),
       primary_bakery_id: z.uuid().nullable(),
@@ -155,8 +154,8 @@ export const accountsContract = defineCalls({
         z.object({
           id: z.uuid(),
           device_label: z.string().nullable(),
-          created_at: Moment,
-          last_used_at: Moment,
+          created_at: z.iso.datetime(),
+          last_used_at: z.iso.datetime(),
           current: z.boolean(),
         }),
       ),

@@ -57,7 +57,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const [leaving, setLeaving] = useState(false)
   const navigate = useNavigate()
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: in the very drawing in which another page stands
+  // biome-ignore lint/correctness/useExhaustiveDependencies: over as soon as another page is shown
   useEffect(() => setLeaving(false), [key])
 
   useEffect(() => {

@@ -13,6 +13,7 @@ import { targetAfterCallback } from './auth-return'
 import { sessionStore } from './auth-session.browser'
 import { DEFAULT_TARGET } from './return-target'
 import { AUTHENTICATION_FAILED, EMAIL_VERIFIED, RESET_LINK_INVALID, VERIFICATION_FAILED } from './sentences'
+import type { CodeType } from './session-rules'
 import type { Session, SessionUser } from './session-store'
 
 /** Spec §4, auth callback. The page posts the exchange: mail scanners open links, and a GET must not spend the code. */
@@ -125,7 +126,7 @@ function Question({ username, full_name, onStay, onSwitch }: QuestionProps) {
 }
 
 /** React runs effects twice in development, and a code can be spent only once. */
-function exchangeOnce(code: string, type: 'signup' | 'recovery') {
+function exchangeOnce(code: string, type: CodeType) {
   const running = exchanges.get(code)
   if (running) return running
   const started = exchange(code, type)
@@ -134,8 +135,7 @@ function exchangeOnce(code: string, type: 'signup' | 'recovery') {
   return started
 }
 
-const exchange = (code: string, type: 'signup' | 'recovery') =>
-  accountsApi('POST /auth/exchange-code', { body: { code, type } })
+const exchange = (code: string, type: CodeType) => accountsApi('POST /auth/exchange-code', { body: { code, type } })
 const exchanges = new Map<string, ReturnType<typeof exchange>>()
 
 /** Sends at most one mail per account, and nothing depends on it (spec §8). */

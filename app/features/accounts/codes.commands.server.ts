@@ -13,9 +13,9 @@ import { recoveryMail, verificationMail } from './account-mails.server'
 import { findAccountById, type UserView } from './accounts.queries.server'
 import { deviceLabel } from './device'
 import { ACCOUNT_DISABLED, VERIFICATION_FAILED } from './sentences'
+import type { CodeType } from './session-rules'
 import { openSession, type SessionView } from './sessions.commands.server'
 
-export type CodeType = 'signup' | 'recovery'
 const HOURS: Record<CodeType, number> = { signup: 24, recovery: 1 }
 /** However often a link is asked for, a mailbox gets no more of them than this. */
 const MAILS_AN_HOUR = 6

@@ -1,4 +1,10 @@
-export type SessionKind = 'user' | 'guest' | 'recovery'
+export const SESSION_KINDS = ['user', 'guest', 'recovery'] as const
+/** What a mailed link can be for. */
+export const CODE_TYPES = ['signup', 'recovery'] as const
+export const ROLES = ['editor', 'admin'] as const
+
+export type SessionKind = (typeof SESSION_KINDS)[number]
+export type CodeType = (typeof CODE_TYPES)[number]
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

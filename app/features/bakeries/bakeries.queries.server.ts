@@ -1,7 +1,6 @@
-import { and, type Column, type SQL, sql } from 'drizzle-orm'
+import { type Column, type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { cardView, isFeatured, isPremiumNow, isPublic } from '~/db/bakery-views.server'
-import type { Db } from '~/db/client.server'
 import { bakeries } from '~/db/schema/bakeries'
 import { at } from '~/db/sql-time.server'
 import { listOf, oneAsJson, together } from '~/db/together.server'
@@ -14,25 +13,6 @@ import { shufflePivot, shuffleSeed } from './shuffle'
 /** By slug or id (decision 12); hidden and unapproved ones do not exist for the public. */
 export const findBakery = (pool: pg.Pool, slug_or_id: string, now: Date): Promise<JsonText<BakeryAnswer> | null> =>
   (isId(slug_or_id) ? findById : findBySlug)(pool, { slug_or_id, now: now.toISOString() })
-
-/** Newest first, perhaps only those with one tag. */
-export const listNewest = (
-  db: Db,
-  { now, limit, tag }: { now: Date; limit: number; tag?: string },
-): Promise<BakeryCardData[]> =>
-  db
-    .select(cardView(now))
-    .from(bakeries)
-    .where(
-      and(
-        isPublic,
-        tag
-          ? sql`exists (select from bakery_tags t where t.bakery_id = bakeries.id and t.tag_slug = ${tag})`
-          : undefined,
-      ),
-    )
-    .orderBy(sql`created_at desc, id desc`)
-    .limit(limit)
 
 interface HomepageOptions {
   now: Date

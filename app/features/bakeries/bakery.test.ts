@@ -1,23 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { homepageFetch, isPremium } from './bakery'
+import { homepageFetch } from './bakery'
 import { SHUFFLE_SLOT_MS, shufflePivot, shuffleSeed } from './shuffle'
-
-const now = new Date('2026-11-20T12:00:00Z')
-const earlier = new Date(now.getTime() - 1)
-const later = new Date(now.getTime() + 1)
-
-describe('isPremium', () => {
-  test.each([
-    [true, null, true],
-    [true, later, true],
-    [true, now, false],
-    [true, earlier, false],
-    [false, null, false],
-    [false, later, false],
-  ])('flag %s until %s: %s', (is_premium, premium_until, premium) => {
-    expect(isPremium({ is_premium, premium_until }, now)).toBe(premium)
-  })
-})
 
 test.each([
   [9, 30],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { distanceKm, type Point } from '../../lib/geo'
-import { deliversTo, publicPoint } from './public-point'
+import { publicPoint } from './public-point'
 
 const HOMES: Point[] = [
   { latitude: 47.61, longitude: -122.33 },
@@ -29,15 +29,4 @@ test('about a kilometre off, never under 500 m, in every direction', () => {
 test('two draws differ; the same source draws the same', () => {
   expect(publicPoint(HOMES[0]!)).not.toEqual(publicPoint(HOMES[0]!))
   expect(publicPoint(HOMES[0]!, () => 0.3)).toEqual(publicPoint(HOMES[0]!, () => 0.3))
-})
-
-test.each([
-  ['within the radius', {}, 4.9, true],
-  ['beyond it', {}, 5.1, false],
-  ['no delivery', { delivery_enabled: false }, 1, false],
-  ['no radius', { delivery_radius: null }, 1, false],
-  ['no point', { latitude: null, longitude: null }, 1, false],
-])('delivery: %s', (_, more, km, expected) => {
-  const bakery = { latitude: 40, longitude: -100, delivery_enabled: true, delivery_radius: 5, ...more }
-  expect(deliversTo(bakery, { latitude: 40 + km / 111.195, longitude: -100 })).toBe(expected)
 })

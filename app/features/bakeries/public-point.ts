@@ -1,4 +1,4 @@
-import { distanceKm, moved, type Point } from '~/lib/geo'
+import { moved, type Point } from '~/lib/geo'
 
 const NEAREST_KM = 0.8
 const FARTHEST_KM = 1.2
@@ -15,20 +15,6 @@ export function publicPoint({ latitude, longitude }: Point, random: () => number
   const km = NEAREST_KM + (FARTHEST_KM - NEAREST_KM) * random()
   const bearing = 2 * Math.PI * random()
   return moved({ latitude, longitude }, km, bearing)
-}
-
-interface Delivering {
-  latitude: number | null
-  longitude: number | null
-  delivery_enabled: boolean
-  delivery_radius: number | null
-}
-
-/** Measured from the public point, like every distance: asking from many places must not tell more than the map does. */
-export function deliversTo(bakery: Delivering, to: Point): boolean {
-  const { latitude, longitude, delivery_enabled, delivery_radius } = bakery
-  if (!delivery_enabled || delivery_radius === null || latitude === null || longitude === null) return false
-  return distanceKm({ latitude, longitude }, to) <= delivery_radius
 }
 
 /** Not Math.random, whose past can be reckoned from what it gave others. */

@@ -1,6 +1,6 @@
 import type { Handlers } from '~/http/mount.server'
 import type { Services } from '~/http/services.server'
-import { AppError } from '~/lib/errors'
+import { orNotFound } from '~/lib/errors'
 import type { boardContract } from './board.contract'
 import { findBoardBakery, findOrderMoney, listOpenOrders } from './board.queries.server'
 
@@ -8,14 +8,9 @@ const NOT_YOURS = 'We could not find that bakery among yours.'
 
 export const boardHandlers = ({ db }: Services): Handlers<typeof boardContract> => ({
   'GET /my-listing/:bakery_id': async ({ actor, params }) =>
-    known(await findBoardBakery(db, actor, params.bakery_id), NOT_YOURS),
+    orNotFound(await findBoardBakery(db, actor, params.bakery_id), NOT_YOURS),
   'GET /my-listing/:bakery_id/orders': async ({ actor, params, query }) =>
-    known(await listOpenOrders(db, actor, { ...params, ...query }), NOT_YOURS),
+    orNotFound(await listOpenOrders(db, actor, { ...params, ...query }), NOT_YOURS),
   'GET /my-listing/:bakery_id/orders/:id': async ({ actor, params }) =>
-    known(await findOrderMoney(db, actor, params), 'We could not find that order.'),
+    orNotFound(await findOrderMoney(db, actor, params), 'We could not find that order.'),
 })
-
-function known<T>(found: T | null, otherwise: string): T {
-  if (found === null) throw new AppError('not_found', otherwise)
-  return found
-}

@@ -3,7 +3,6 @@ import { defineCalls } from '~/http/contract'
 import { dollars } from '~/lib/dollars'
 import { orderAnswer } from '../orders/orders.contract'
 
-const moment = z.iso.datetime()
 const OrderItem = orderAnswer.shape.items.element
 
 /** What a card shows of an order, and what its menu asks about; the rest is read when the order is opened. */
@@ -64,7 +63,7 @@ export const boardContract = defineCalls({
       taken_back: dollars,
       keeps: dollars,
       /** When the share becomes payable; null while the provider has not said. */
-      available_on: moment.nullable(),
+      available_on: z.iso.datetime().nullable(),
       /** The sums of all refunds so far: the next one's shares are counted on top of them (decision 19). */
       refunded: z.object({
         subtotal: dollars,
@@ -80,7 +79,7 @@ export const boardContract = defineCalls({
           baker: dollars,
           reason: z.string(),
           state: z.enum(['requested', 'sent', 'done', 'failed']),
-          created_at: moment,
+          created_at: z.iso.datetime(),
         }),
       ),
       disputes: z.array(
@@ -89,7 +88,7 @@ export const boardContract = defineCalls({
           amount: dollars,
           reason: z.string(),
           status: z.string(),
-          evidence_due_by: moment.nullable(),
+          evidence_due_by: z.iso.datetime().nullable(),
         }),
       ),
       /** Of the menu as it is today; an item that left the menu has none to show. */

@@ -20,7 +20,7 @@ export const NEXT: Record<OpenStatus, { to: OrderStatus; label: string }> = {
   ready: { to: 'completed', label: 'Complete' },
 }
 
-export const STATUS_LABELS: Record<OrderStatus, string> = {
+export const BOARD_STATUS_LABELS: Record<OrderStatus, string> = {
   pending: 'New',
   confirmed: 'Confirmed',
   preparing: 'Preparing',
@@ -29,7 +29,7 @@ export const STATUS_LABELS: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-export const PAYMENT_LABELS: Record<PaymentStatus, string> = {
+export const BOARD_PAYMENT_LABELS: Record<PaymentStatus, string> = {
   unpaid: 'Not paid',
   paid: 'Paid',
   expired: 'Payment expired',

@@ -10,7 +10,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { Notice } from '~/ui/notice'
 import { SkeletonText } from '~/ui/skeleton'
 import type { OrderView } from '../orders/orders.contract'
-import { lineWords, STATUS_LABELS } from './board'
+import { BOARD_STATUS_LABELS, lineWords } from './board'
 import { whenWords } from './board-time'
 import { PaymentBadge } from './payment-badge'
 
@@ -86,7 +86,7 @@ function FinishedRow({ order, now, to }: { order: OrderView; now: Date; to: stri
         </span>
         <span className="flex flex-wrap items-center gap-2 md:justify-end">
           <span className="text-sm text-soft">{whenWords(order.created_at, order.bakery.time_zone, now)}</span>
-          <Badge tone={order.status === 'completed' ? 'sage' : 'neutral'}>{STATUS_LABELS[order.status]}</Badge>
+          <Badge tone={order.status === 'completed' ? 'sage' : 'neutral'}>{BOARD_STATUS_LABELS[order.status]}</Badge>
           <PaymentBadge status={order.payment_status} quiet />
           <span className="min-w-20 text-right font-semibold tabular-nums">
             {formatDollars(order.baker_keeps ?? 0)}

@@ -4,7 +4,7 @@ import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Notice } from '~/ui/notice'
 import { AlertSwitches } from './alert-switches'
-import { firstName, isOpen, STATUS_LABELS } from './board'
+import { BOARD_STATUS_LABELS, firstName, isOpen } from './board'
 import type { BoardOrder } from './board.contract'
 import type { CardActions } from './board-card'
 import { BoardSkeleton } from './board-skeleton'
@@ -20,7 +20,7 @@ export function OpenOrders({ board, now, href, onAsk }: OpenOrdersProps) {
     const moved = board.move(order, wanted)
     // The card leaves its column, and the focus would be lost with it.
     requestAnimationFrame(() => document.getElementById(`order-${order.id}`)?.focus())
-    if (await moved) setSaid(`${firstName(order.customer_name)}: ${STATUS_LABELS[wanted.status]}`)
+    if (await moved) setSaid(`${firstName(order.customer_name)}: ${BOARD_STATUS_LABELS[wanted.status]}`)
   }
   if (!data && !problem) return <BoardSkeleton />
   const open = data?.rows.filter(({ status }) => isOpen(status)) ?? []

@@ -8,14 +8,14 @@ import { Dialog } from '~/ui/dialog'
 import { Notice } from '~/ui/notice'
 import { SkeletonText } from '~/ui/skeleton'
 import type { OrderView } from '../orders/orders.contract'
-import { isOpen, NEXT, STATUS_LABELS, type Waiting } from './board'
+import { BOARD_STATUS_LABELS, isOpen, NEXT, type Waiting } from './board'
 import { boardApi } from './board.calls'
 import type { BoardOrder } from './board.contract'
 import type { Question } from './board-card'
 import { OrderFacts } from './order-facts'
 import { OrderMoney } from './order-money'
 import { OrderSlip } from './order-slip'
-import { OrderTimeline } from './order-timeline'
+import { BoardTimeline } from './order-timeline'
 import { OwnSide } from './own-side'
 import { PaymentBadge } from './payment-badge'
 import type { Board } from './use-board'
@@ -83,7 +83,7 @@ function Found({ order, board, now, onAsk, onClose }: FoundProps) {
     >
       <div className="grid gap-6">
         <div className="flex flex-wrap gap-2" role="status">
-          <Badge tone={open ? 'crust' : 'neutral'}>{STATUS_LABELS[status]}</Badge>
+          <Badge tone={open ? 'crust' : 'neutral'}>{BOARD_STATUS_LABELS[status]}</Badge>
           <PaymentBadge status={payment_status} />
         </div>
         <div className="-mt-2 flex flex-wrap gap-2">
@@ -105,7 +105,7 @@ function Found({ order, board, now, onAsk, onClose }: FoundProps) {
         <OrderFacts order={order} now={now} />
         <OrderMoney order={order} money={money.data} problem={money.problem} onRetry={money.reload} now={now} />
         {open && <OwnSide key={id} order={order} now={now} onSave={(edit) => board.edit(order, edit)} />}
-        <OrderTimeline order={order} now={now} />
+        <BoardTimeline order={order} now={now} />
       </div>
       {createPortal(<OrderSlip order={order} allergens={money.data?.allergens ?? []} now={now} />, document.body)}
     </Dialog>

@@ -1,5 +1,5 @@
 import type { OrderView } from '../orders/orders.contract'
-import { STATUS_LABELS } from './board'
+import { BOARD_STATUS_LABELS } from './board'
 import { whenWords } from './board-time'
 
 type Entry = OrderView['timeline'][number]
@@ -16,10 +16,10 @@ const WHO: Record<Entry['actor_role'], string> = {
 const words = ({ kind, from_status, to_status, note }: Entry): string => {
   if (kind !== 'status') return note ?? (kind === 'payment' ? 'Payment changed' : 'Changed')
   if (from_status === null) return 'Placed'
-  return STATUS_LABELS[to_status as keyof typeof STATUS_LABELS] ?? to_status ?? ''
+  return BOARD_STATUS_LABELS[to_status as keyof typeof BOARD_STATUS_LABELS] ?? to_status ?? ''
 }
 
-export function OrderTimeline({ order, now }: { order: OrderView; now: Date }) {
+export function BoardTimeline({ order, now }: { order: OrderView; now: Date }) {
   return (
     <section aria-labelledby="panel-history">
       <h3 id="panel-history" className="display-3 mb-2">

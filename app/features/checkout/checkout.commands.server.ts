@@ -8,7 +8,7 @@ import type { Actor } from '~/http/actor.server'
 import { countProviderCall } from '~/http/limits.server'
 import type { MoneyServices, Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
-import { reach } from '~/payments/kill-points.server'
+import { passKillPoint } from '~/payments/kill-points.server'
 import { sayUnavailable } from '~/payments/provider-errors.server'
 import { findOwnPayment } from './checkout.queries.server'
 
@@ -24,7 +24,7 @@ export async function checkOut(services: CheckingOut, actor: Actor, input: Place
   })
   // New orders have a limit of their own; this is for the same one sent again and again.
   if (order.created_at !== now.toISOString()) await countProviderCall(services, actor)
-  reach(services.env, 'order_committed')
+  passKillPoint(services.env, 'order_committed')
   const payment_url = await openPaymentPage(services, asSubject(order.id)).catch((error: unknown) =>
     sayUnavailable(error, AWAY),
   )

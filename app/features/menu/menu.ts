@@ -1,7 +1,14 @@
 /** The nine major allergens of US law, as the database names them. */
 export const ALLERGENS = [
-  ...(['milk', 'eggs', 'fish', 'shellfish', 'tree_nuts'] as const),
-  ...(['peanuts', 'wheat', 'soybeans', 'sesame'] as const),
+  'milk',
+  'eggs',
+  'fish',
+  'shellfish',
+  'tree_nuts',
+  'peanuts',
+  'wheat',
+  'soybeans',
+  'sesame',
 ] as const
 
 /** "Contains wheat, milk and tree nuts." */

@@ -35,9 +35,6 @@ export function orderFees(subtotal_cents: number, delivery_fee_cents: number): F
   }
 }
 
-/** What the provider keeps for us out of the charge; the rest is the baker's. */
-export const applicationFee = (fees: Fees): number => fees.customer_fee_cents + fees.baker_fee_cents
-
 export const NOT_POSITIVE = 'Order amount must be a positive number'
 
 /** Spec §5, in its order; null when there is nothing to say. Cents may be fractions here: 0.999 dollars are not one. */

@@ -5,7 +5,6 @@ import { dollars } from '~/lib/dollars'
 import { FULFILLMENT_TYPES, normalOrderNumber, ORDER_STATUSES, PAYMENT_STATUSES } from './order'
 import { DATE_PROBLEM, readDay } from './order-input'
 
-const moment = z.iso.datetime()
 const blankIsNone = (text: unknown) => (text === '' ? undefined : text)
 
 /** Paid orders that were not cancelled, net of what was refunded. Days are the bakery's own. */
@@ -46,12 +45,12 @@ const TrackedOrder = z.object({
   }),
   items: z.array(z.object({ name: z.string(), quantity: z.int() })),
   customer_total: dollars,
-  requested_for: moment.nullable(),
-  estimated_ready_time: moment.nullable(),
-  actual_ready_time: moment.nullable(),
-  timeline: z.array(z.object({ status: z.enum(ORDER_STATUSES), created_at: moment })),
-  created_at: moment,
-  updated_at: moment,
+  requested_for: z.iso.datetime().nullable(),
+  estimated_ready_time: z.iso.datetime().nullable(),
+  actual_ready_time: z.iso.datetime().nullable(),
+  timeline: z.array(z.object({ status: z.enum(ORDER_STATUSES), created_at: z.iso.datetime() })),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
 })
 
 export type TrackedOrder = z.output<typeof TrackedOrder>

@@ -63,21 +63,21 @@ export const refundFailed = sql`exists (select from ${refundsOfOrder}
 const columns = (actor: Actor): SQL => sql`
   ${viewerOf(actor)} as viewer, case when ${viewerOf(actor)} <> 'customer' then o.viewed_by end as viewed_by, ${WHOEVER_ASKS}`
 
-const moment = (name: string): SQL => sql`${iso(sql`o.${sql.identifier(name)}`)} as ${sql.identifier(name)}`
+const isoColumn = (name: string): SQL => sql`${iso(sql`o.${sql.identifier(name)}`)} as ${sql.identifier(name)}`
 
 const WHOEVER_ASKS = fixedPart(sql`
-  o.id, o.order_number, o.status, o.payment_status, ${moment('paid_at')}, o.bakery_id,
+  o.id, o.order_number, o.status, o.payment_status, ${isoColumn('paid_at')}, o.bakery_id,
   json_build_object('name', b.name, 'slug', b.slug, 'city', b.city, 'state', b.state, 'time_zone', b.time_zone,
     'hero_image_url', b.hero_image_url) as bakery,
   case when a.bakery_id is not null then json_build_object('street', a.street, 'unit', a.unit, 'city', a.city,
     'state', a.state, 'zip_code', a.zip_code, 'phone', a.phone, 'pickup_instructions', a.pickup_instructions) end as pickup,
   o.customer_id, o.customer_name, o.customer_email, o.customer_phone, o.fulfillment_type, o.delivery_address,
-  ${moment('requested_for')}, o.notes, o.bakery_notes, ${moment('estimated_ready_time')}, ${moment('actual_ready_time')},
-  ${moment('viewed_at')},
+  ${isoColumn('requested_for')}, o.notes, o.bakery_notes, ${isoColumn('estimated_ready_time')}, ${isoColumn('actual_ready_time')},
+  ${isoColumn('viewed_at')},
   json_build_object('subtotal_cents', o.subtotal_cents, 'delivery_fee_cents', o.delivery_fee_cents,
     'customer_fee_cents', o.customer_fee_cents, 'baker_fee_cents', o.baker_fee_cents,
     'customer_total_cents', o.customer_total_cents, 'baker_receives_cents', o.baker_receives_cents) as fees,
-  ${moment('created_at')}, ${moment('updated_at')},
+  ${isoColumn('created_at')}, ${isoColumn('updated_at')},
   ${refundedCents} as refunded, ${takenBackCents} as taken_back,
   ${refundFailed},
   (select coalesce(json_agg(json_build_object('id', i.id, 'menu_item_id', i.menu_item_id, 'name', i.name, 'image_url', m.image_url,

@@ -21,12 +21,12 @@ export const STATUS_TONES = {
   cancelled: 'jam',
 } as const satisfies Record<OrderStatus, string>
 
-export type Told = Pick<OrderView, 'status' | 'payment_status' | 'refund_failed' | 'fulfillment_type'> & {
+export type OrderStanding = Pick<OrderView, 'status' | 'payment_status' | 'refund_failed' | 'fulfillment_type'> & {
   bakery: { name: string }
 }
 
 /** One sentence for the customer: how it stands, and what comes next. */
-export function customerLine(order: Told): string {
+export function customerLine(order: OrderStanding): string {
   const { status, payment_status, fulfillment_type } = order
   const { name } = order.bakery
   const delivered = fulfillment_type === 'delivery'

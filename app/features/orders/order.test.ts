@@ -6,7 +6,6 @@ import {
   cannotChange,
   isActive,
   isFinal,
-  isPendingWork,
   isUnviewed,
   NO_SUCH_ORDER,
   normalOrderNumber,
@@ -64,8 +63,7 @@ test('every status can be reached, and only two are final', () => {
   expect(OPEN_STATUSES).toEqual(['pending', 'confirmed', 'preparing', 'ready'])
 })
 
-test('pending work, active, ready times and the address', () => {
-  expect(ORDER_STATUSES.filter(isPendingWork)).toEqual(['pending', 'confirmed'])
+test('active, ready times and the address', () => {
   expect(ORDER_STATUSES.filter(isActive)).toEqual(['confirmed', 'preparing', 'ready'])
   expect(ORDER_STATUSES.filter(setsReadyTime)).toEqual(['ready', 'completed'])
   expect(ORDER_STATUSES.filter(showsAddress)).toEqual(['confirmed', 'preparing', 'ready', 'completed'])

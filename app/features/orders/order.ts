@@ -2,6 +2,9 @@
 export const ORDER_STATUSES = ['pending', 'confirmed', 'preparing', 'ready', 'completed', 'cancelled'] as const
 export const PAYMENT_STATUSES = ['unpaid', 'paid', 'expired', 'refunded', 'partly_refunded', 'disputed'] as const
 export const FULFILLMENT_TYPES = ['pickup', 'delivery'] as const
+/** What its history tells, and of whom. */
+export const ORDER_EVENT_KINDS = ['status', 'payment', 'edit'] as const
+export const ACTOR_ROLES = ['customer', 'guest', 'bakery', 'admin', 'system'] as const
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
@@ -34,8 +37,6 @@ export const allowedFrom = (status: OrderStatus, by: OrderParty): OrderStatus[] 
 export const isFinal = (status: OrderStatus): boolean => TRANSITIONS.bakery[status].length === 0
 export const OPEN_STATUSES = ORDER_STATUSES.filter((status) => !isFinal(status))
 
-/** Spec §4: what waits for the bakery's hands. */
-export const isPendingWork = (status: OrderStatus): boolean => status === 'pending' || status === 'confirmed'
 export const isActive = (status: OrderStatus): boolean =>
   status === 'confirmed' || status === 'preparing' || status === 'ready'
 

@@ -1,6 +1,6 @@
 import type { Handlers } from '~/http/mount.server'
 import type { Services } from '~/http/services.server'
-import { AppError } from '~/lib/errors'
+import { AppError, orNotFound } from '~/lib/errors'
 import { changeStatus } from './change-status.commands.server'
 import { checkDelivery } from './delivery.queries.server'
 import { editOrder, markViewed, refundOrder, viewOrder } from './edit-order.commands.server'
@@ -13,9 +13,10 @@ export const ordersHandlers = (services: Services): Handlers<typeof ordersContra
   const { db } = services
   return {
     'GET /orders-api/orders': ({ actor, query }) => listOrders(db, actor, query),
-    'GET /orders-api/orders/:id': async ({ actor, params }) => known(await findOrder(db, actor, params.id)),
+    'GET /orders-api/orders/:id': async ({ actor, params }) =>
+      orNotFound(await findOrder(db, actor, params.id), NO_SUCH_ORDER),
     'GET /orders-api/orders/:id/receipt': async ({ actor, params, reply }) => {
-      const order = known(await findOrder(db, actor, params.id))
+      const order = orNotFound(await findOrder(db, actor, params.id), NO_SUCH_ORDER)
       if (order.paid_at === null) throw new AppError('conflict', 'There is a receipt once the order is paid.')
       reply.header('content-disposition', `attachment; filename="receipt-${order.order_number}.pdf"`)
       return receipt(order)
@@ -39,9 +40,4 @@ export const ordersHandlers = (services: Services): Handlers<typeof ordersContra
     'POST /orders-api/orders/:id/refunds': ({ actor, params, body }) =>
       refundOrder(services, actor, { ...params, ...body }),
   }
-}
-
-function known<T>(found: T | null): T {
-  if (found === null) throw new AppError('not_found', NO_SUCH_ORDER)
-  return found
 }

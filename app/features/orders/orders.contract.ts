@@ -4,7 +4,7 @@ import { cleanEmail, emailProblem, NAME_MAX } from '~/lib/contact'
 import { dollars } from '~/lib/dollars'
 import { singleLine } from '~/lib/typed-text'
 import { FeeBreakdown } from './fees.contract'
-import { FULFILLMENT_TYPES, ORDER_STATUSES, PAYMENT_STATUSES } from './order'
+import { ACTOR_ROLES, FULFILLMENT_TYPES, ORDER_EVENT_KINDS, ORDER_STATUSES, PAYMENT_STATUSES } from './order'
 import { EMPTY_CART, MOST_LINES, MOST_PIECES, NAME_NEEDED } from './order-input'
 import {
   changeStatusBody,
@@ -17,8 +17,6 @@ import {
   refundBody,
   when,
 } from './orders-input.contract'
-
-const moment = z.iso.datetime()
 
 const DeliveryAddress = z.object({
   street: z.string(),
@@ -52,12 +50,12 @@ const OrderItem = z.object({
 })
 
 const TimelineEntry = z.object({
-  kind: z.enum(['status', 'payment', 'edit']),
+  kind: z.enum(ORDER_EVENT_KINDS),
   from_status: z.string().nullable(),
   to_status: z.string().nullable(),
-  actor_role: z.enum(['customer', 'guest', 'bakery', 'admin', 'system']),
+  actor_role: z.enum(ACTOR_ROLES),
   note: z.string().nullable(),
-  created_at: moment,
+  created_at: z.iso.datetime(),
 })
 
 export const orderAnswer = z.object({
@@ -67,7 +65,7 @@ export const orderAnswer = z.object({
   viewer: z.enum(['customer', 'bakery', 'admin']),
   status: z.enum(ORDER_STATUSES),
   payment_status: z.enum(PAYMENT_STATUSES),
-  paid_at: moment.nullable(),
+  paid_at: z.iso.datetime().nullable(),
   bakery_id: z.uuid(),
   bakery: z.object({
     name: z.string(),
@@ -96,12 +94,12 @@ export const orderAnswer = z.object({
   fulfillment_type: z.enum(FULFILLMENT_TYPES),
   delivery_address: DeliveryAddress.nullable(),
   /** The start of the wanted window. */
-  requested_for: moment.nullable(),
+  requested_for: z.iso.datetime().nullable(),
   notes: z.string().nullable(),
   bakery_notes: z.string().nullable(),
-  estimated_ready_time: moment.nullable(),
-  actual_ready_time: moment.nullable(),
-  viewed_at: moment.nullable(),
+  estimated_ready_time: z.iso.datetime().nullable(),
+  actual_ready_time: z.iso.datetime().nullable(),
+  viewed_at: z.iso.datetime().nullable(),
   viewed_by: z.uuid().nullable(),
   subtotal: dollars,
   tax_amount: dollars,
@@ -121,8 +119,8 @@ export const orderAnswer = z.object({
   items: z.array(OrderItem),
   /** Oldest first. */
   timeline: z.array(TimelineEntry),
-  created_at: moment,
-  updated_at: moment,
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
 })
 
 export type OrderView = z.output<typeof orderAnswer>

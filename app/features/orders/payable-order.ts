@@ -1,8 +1,5 @@
 import { cut } from '~/lib/text'
 
-/** The provider's limit; more than that are shown to the payer as one line. */
-const LINES_MAX = 90
-
 export interface PayableOrder {
   id: string
   order_number: string
@@ -14,7 +11,7 @@ export interface PayableOrder {
   items: { name: string; price_cents: number; quantity: number; options: { name: string; text?: string }[] }[]
 }
 
-/** What the payer sees on the provider's page; its lines add up to the customer total. */
+/** What the payer sees on the provider's page; its lines add up to the customer total. An order has fewer (50) than the provider takes. */
 export const orderPage = (order: PayableOrder) => ({
   description: `${order.bakery_name}, order ${order.order_number}`,
   customer_email: order.customer_email,
@@ -26,15 +23,12 @@ export const orderPage = (order: PayableOrder) => ({
 })
 
 function linesOf(order: PayableOrder) {
-  const items =
-    order.items.length > LINES_MAX
-      ? [{ name: `Order ${order.order_number}`, amount_cents: order.subtotal_cents, quantity: 1 }]
-      : order.items.map(({ name, price_cents, quantity, options }) => ({
-          name,
-          amount_cents: price_cents,
-          quantity,
-          ...(options.length > 0 ? { description: cut(options.map(optionWords).join(', '), 500) } : {}),
-        }))
+  const items = order.items.map(({ name, price_cents, quantity, options }) => ({
+    name,
+    amount_cents: price_cents,
+    quantity,
+    ...(options.length > 0 ? { description: cut(options.map(optionWords).join(', '), 500) } : {}),
+  }))
   return [
     ...items,
     { name: 'Service fee', amount_cents: order.customer_fee_cents, quantity: 1 },

@@ -8,7 +8,7 @@ import type { MoneyServices } from '~/http/services.server'
 import { describeError } from '~/lib/error-without-values'
 import { AppError } from '~/lib/errors'
 import { cut } from '~/lib/text'
-import { reach } from '~/payments/kill-points.server'
+import { passKillPoint } from '~/payments/kill-points.server'
 import { syncDispute } from './disputes.commands.server'
 import { settle } from './settle.commands.server'
 
@@ -32,7 +32,7 @@ export async function receiveEvent(services: MoneyServices, raw: Buffer, signatu
       returning id
     )
     select graphile_worker.add_job('process_webhook', json_build_object('id', id), max_attempts := 25) from kept`)
-  reach(env, 'inbox_written')
+  passKillPoint(env, 'inbox_written')
 }
 
 /** Whatever an event says, its object is read again: so neither the order of arrival nor a second copy matters. */

@@ -6,7 +6,7 @@ import type { MoneyServices } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { idempotencyKey } from '~/payments/idempotency.server'
-import { reach } from '~/payments/kill-points.server'
+import { passKillPoint } from '~/payments/kill-points.server'
 import { type Due, type Page, type PaidSubject, subjectOf } from '~/payments/paid-subject.server'
 import { isRefusal, isServerError } from '~/payments/provider-errors.server'
 
@@ -86,7 +86,7 @@ async function createAtProvider(
     const created = await provider.stripe.checkout.sessions.create(params, {
       idempotencyKey: idempotencyKey(`checkout:${payment.id}:${payment.attempt}`, params),
     })
-    reach(env, 'session_created')
+    passKillPoint(env, 'session_created')
     const opened = { state: 'open', provider_id: created.id, url: created.url } as const
     const [saved] = await db.update(payments).set(opened).where(creating).returning({ url: payments.url })
     return saved?.url ?? null

@@ -8,7 +8,7 @@ import { postEntry } from '~/features/ledger/ledger.commands.server'
 import { requestRefund } from '~/features/refunds/refunds.commands.server'
 import type { MoneyServices } from '~/http/services.server'
 import { isId, newId } from '~/lib/ids'
-import { reach } from '~/payments/kill-points.server'
+import { passKillPoint } from '~/payments/kill-points.server'
 import { lockSubject } from '~/payments/paid-subject.server'
 
 /** `unknown`: a payment of nothing that we know. */
@@ -27,10 +27,10 @@ export async function settle(services: MoneyServices, provider_id: string): Prom
   if (session.status !== 'complete' || session.payment_status !== 'paid') return recordOpen(services, session.id)
   const settled = await db.transaction(async (tx) => {
     const outcome = await recordPayment(tx, services, session)
-    reach(env, 'settle_before_commit')
+    passKillPoint(env, 'settle_before_commit')
     return outcome
   })
-  reach(env, 'settle_after_commit')
+  passKillPoint(env, 'settle_after_commit')
   return settled
 }
 

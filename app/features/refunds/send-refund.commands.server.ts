@@ -8,7 +8,7 @@ import { postEntry } from '~/features/ledger/ledger.commands.server'
 import type { MoneyServices } from '~/http/services.server'
 import { describeError } from '~/lib/error-without-values'
 import { cut } from '~/lib/text'
-import { reach } from '~/payments/kill-points.server'
+import { passKillPoint } from '~/payments/kill-points.server'
 import { lockSubject } from '~/payments/paid-subject.server'
 import { isRefusal, isServerError } from '~/payments/provider-errors.server'
 import { failRefund } from './fail-refund.commands.server'
@@ -77,7 +77,7 @@ async function refundCustomer(services: MoneyServices, work: RefundWork): Promis
         { idempotencyKey },
       ),
     ))
-  reach(env, 'refund_sent')
+  passKillPoint(env, 'refund_sent')
   return db.transaction(async (tx) => {
     if (cameToNothing(made.status)) {
       await fail(tx, services, work, made.failure_reason ?? made.status!)
@@ -120,7 +120,7 @@ async function takeShareBack(services: MoneyServices, work: RefundWork): Promise
           { idempotencyKey },
         ),
       )))
-  if (made) reach(env, 'reversal_sent')
+  if (made) passKillPoint(env, 'reversal_sent')
   await db.transaction(async (tx) => {
     if (made) {
       const { bakery_id } = await lockSubject(tx, services, payment)

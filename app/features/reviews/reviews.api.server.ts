@@ -1,15 +1,15 @@
 import type { Handlers } from '~/http/mount.server'
 import type { Services } from '~/http/services.server'
-import { AppError } from '~/lib/errors'
+import { orNotFound } from '~/lib/errors'
 import { changeReview, deleteReview, replyToReview, reportReview, writeReview } from './reviews.commands.server'
 import type { reviewsContract } from './reviews.contract'
 import { findOwn, listReviews } from './reviews.queries.server'
 
 export const reviewsHandlers = (services: Services): Handlers<typeof reviewsContract> => ({
   'GET /bakeries/:bakery_id/reviews': async ({ params, query }) =>
-    known(await listReviews(services.db, { ...params, ...query })),
+    orNotFound(await listReviews(services.db, { ...params, ...query }), 'We could not find that bakery.', 'PGRST116'),
   'GET /bakeries/:bakery_id/own-review': async ({ actor, params }) =>
-    known(await findOwn(services.db, actor, params.bakery_id)),
+    orNotFound(await findOwn(services.db, actor, params.bakery_id), 'We could not find that bakery.', 'PGRST116'),
   'POST /bakeries/:bakery_id/reviews': ({ actor, params, body }) =>
     writeReview(services, actor, { ...params, ...body }),
   'PUT /reviews/:review_id': ({ actor, params, body }) => changeReview(services, actor, { ...params, ...body }),
@@ -23,8 +23,3 @@ export const reviewsHandlers = (services: Services): Handlers<typeof reviewsCont
     return undefined
   },
 })
-
-function known<T>(found: T | null): T {
-  if (found === null) throw new AppError('PGRST116', 'We could not find that bakery.')
-  return found
-}

@@ -5,7 +5,8 @@ import { connectForSearch } from '../../db/client.server'
 import { bakeries, bakery_addresses, bakery_tags } from '../../db/schema/bakeries'
 import { distanceKm } from '../../lib/geo'
 import { newId } from '../../lib/ids'
-import { deliversTo, publicPoint } from '../bakeries/public-point'
+import { publicPoint } from '../bakeries/public-point'
+import { deliveryProblem } from '../orders/delivery'
 import { findWithinRadius } from './radius.queries.server'
 import { listBakeries } from './search.queries.server'
 
@@ -247,7 +248,8 @@ test('a thousand searches around a home do not tell where it is', async () => {
     const [point] = await findWithinRadius({ search_pool }, { center_lat: at.lat, center_lon: at.lng })
     expect(point).toEqual({ id, distance_km: expect.closeTo(told!, 6) })
     // Whether it delivers there says on which side of the same circle one stands, and no more.
-    expect(deliversTo(stored!, { latitude: at.lat, longitude: at.lng })).toBe(told! <= 5)
+    const away = distanceKm(shown, { latitude: at.lat, longitude: at.lng })
+    expect(deliveryProblem(stored!, away) === null).toBe(told! <= 5)
     readings.push({ x, y, distance: told! })
   }
   const guess = leastSquares(readings)
