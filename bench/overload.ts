@@ -85,8 +85,12 @@ async function openShop({ url }: BenchSite): Promise<() => Promise<void>> {
   return async () => {
     const token = guests[turn++ % guests.length]!
     const order = {
-      ...{ checkout_id: newId(), bakery_id, items: [{ id: items[0].id, quantity: 1 }], fulfillment_type: 'pickup' },
-      ...{ customer_name: person.full_name, customer_email: person.email },
+      checkout_id: newId(),
+      bakery_id,
+      items: [{ id: items[0].id, quantity: 1 }],
+      fulfillment_type: 'pickup',
+      customer_name: person.full_name,
+      customer_email: person.email,
     }
     const { data } = await call('/orders-api/orders', order, token)
     const session = data.payment_url.split('/').at(-1)

@@ -23,7 +23,9 @@ beforeAll(async () => {
   token = (await sessionFor(shop.services, caller)).access_token
   const { id: user_id } = await makePerson(shop.services)
   const { id: bakery_id } = await makeBakery(db, {
-    ...{ tags: ['bread'], hero_image_url: '/media/x.webp', stripe_account_id: 'acct_tags' },
+    tags: ['bread'],
+    hero_image_url: '/media/x.webp',
+    stripe_account_id: 'acct_tags',
   })
   const category_id = await row('forum_categories', { slug: 'bread', name: 'Bread' })
   const bytes = { content_hash: Buffer.alloc(32), width: 9, height: 9, byte_size: 9, widths: [480] }

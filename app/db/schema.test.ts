@@ -197,10 +197,18 @@ describe('rules held by the tables', () => {
 
 function orderOf(bakery_id: string): Row {
   return {
-    ...{ id: newId(), order_number: unique('ORDER').toUpperCase(), checkout_id: newId(), bakery_id },
-    ...{ customer_name: 'Ann', customer_email: 'ann@example.com', fulfillment_type: 'pickup' },
-    ...{ subtotal_cents: 1000, customer_fee_cents: 100, baker_fee_cents: 62 },
-    ...{ customer_total_cents: 1100, baker_receives_cents: 938 },
+    id: newId(),
+    order_number: unique('ORDER').toUpperCase(),
+    checkout_id: newId(),
+    bakery_id,
+    customer_name: 'Ann',
+    customer_email: 'ann@example.com',
+    fulfillment_type: 'pickup',
+    subtotal_cents: 1000,
+    customer_fee_cents: 100,
+    baker_fee_cents: 62,
+    customer_total_cents: 1100,
+    baker_receives_cents: 938,
   }
 }
 

@@ -49,7 +49,10 @@ test('what is done or of no use is gone after a month, and nothing else', async 
   const { db, pool } = app.services
   await pool.query('delete from mail_outbox')
   const event = (id: string, days: number | null) => ({
-    ...{ id, type: 'x.y', payload: {}, received_at: new Date(0) },
+    id,
+    type: 'x.y',
+    payload: {},
+    received_at: new Date(0),
     processed_at: days === null ? null : new Date(Date.now() - days * 86_400_000),
   })
   await db.insert(webhook_events).values([event('waiting', null), event('fresh', 29), event('old', 31)])

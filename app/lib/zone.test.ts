@@ -73,7 +73,9 @@ describe.each(CHANGES)('the day on which clocks change into $into time, $day', (
     )
     expect(rows).toHaveLength(asked.length)
     const ours = rows.map(({ zone, wall }) => ({
-      ...{ zone, wall, at: momentOf(wall, zone) },
+      zone,
+      wall,
+      at: momentOf(wall, zone),
       shown: wallTime(`${wall}:00Z`, zone),
     }))
     expect(ours).toEqual(rows)

@@ -55,6 +55,10 @@ export const LONG_DAY: Intl.DateTimeFormatOptions = { weekday: 'long', month: 'l
 export const SHORT_DAY: Intl.DateTimeFormatOptions = { weekday: 'short', month: 'short', day: 'numeric' }
 export const TIME: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' }
 const NUMERIC: Intl.DateTimeFormatOptions = {
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
   hourCycle: 'h23',
 }

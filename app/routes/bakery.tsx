@@ -46,9 +46,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const around = town ? placePath(place) : `/browse?location=${encodeURIComponent(`${bakery.city}, ${state}`)}`
   const { map_tiles } = env
   const page = {
-    ...{ bakery, menu: z.encode(Menu, { items: rest.menu }).items },
+    bakery,
+    menu: z.encode(Menu, { items: rest.menu }).items,
     reviews: firstReviews(bakery, rest),
-    ...{ around, town, similar, map_tiles },
+    around,
+    town,
+    similar,
+    map_tiles,
   }
   // Lists decide which others are similar.
   return data(page, { headers: sharedPage(`bakery:${bakery.id}`, 'lists', ...cards(similar)) })

@@ -91,10 +91,8 @@ export function pictureRows(pictures: DemoPicture[], ago: Moment) {
     height,
     alt,
     created_at: ago(1_600_000),
-    ...{
-      byte_size: variants.reduce((sum, { bytes }) => sum + bytes, 0),
-      formats: ['webp'],
-      widths: variants.map((variant) => variant.width),
-    },
+    byte_size: variants.reduce((sum, { bytes }) => sum + bytes, 0),
+    formats: ['webp'],
+    widths: variants.map((variant) => variant.width),
   }))
 }

@@ -116,7 +116,11 @@ function menuRows(bakery: DemoBakery, pictures: DemoPicture[]) {
 const optionRows = ({ id, options }: MenuItem) =>
   options.map(({ group_name, name, cents, takes_text = false }, position) => ({
     id: stableId(`option/${id}/${group_name}/${name}`),
-    ...{ menu_item_id: id, group_name, name, takes_text, position },
+    menu_item_id: id,
+    group_name,
+    name,
+    takes_text,
+    position,
     price_delta_cents: cents,
   }))
 

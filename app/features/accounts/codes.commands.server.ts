@@ -38,8 +38,13 @@ export async function mailCode(tx: Tx, { clock, env }: Services, { type, user, r
   const [id, code] = [newId(), newToken()]
   const expires_at = new Date(now.getTime() + HOURS[type] * 3_600_000)
   await tx.insert(email_codes).values({
-    ...{ id, user_id: user.id, type, code_hash: hashToken(code) },
-    ...{ return_to: return_to ?? null, created_at: now, expires_at },
+    id,
+    user_id: user.id,
+    type,
+    code_hash: hashToken(code),
+    return_to: return_to ?? null,
+    created_at: now,
+    expires_at,
   })
   const url = `${env.public_url}/auth/callback?${new URLSearchParams({ code, type })}`
   await queueMail(tx, (type === 'signup' ? verificationMail : recoveryMail)(user, { id, url }))

@@ -11,8 +11,14 @@ describe('a public profile', () => {
       const { status, body } = await app.call('GET', `/profiles/${path}`)
       expect(status).toBe(200)
       expect(body).toEqual({
-        ...{ id: person.id, username: 'crusty_carl', full_name: 'Carl Crust', bio: '' },
-        ...{ city: null, state: null, avatar_picture_id: null, created_at: app.clock.now.toISOString() },
+        id: person.id,
+        username: 'crusty_carl',
+        full_name: 'Carl Crust',
+        bio: '',
+        city: null,
+        state: null,
+        avatar_picture_id: null,
+        created_at: app.clock.now.toISOString(),
       })
     }
   })

@@ -100,8 +100,15 @@ describe('GET /bakeries/{slug or id}', () => {
 test('further pictures come in the owner’s order, without the first one and with their words', async () => {
   const { db } = site.services
   const picture = (byte: number, alt: string, widths: number[]) => ({
-    ...{ id: newId(), kind: 'gallery' as const, content_hash: Buffer.alloc(32, byte), alt, widths },
-    ...{ width: 1600, height: 1000, byte_size: 9, formats: ['webp'] },
+    id: newId(),
+    kind: 'gallery' as const,
+    content_hash: Buffer.alloc(32, byte),
+    alt,
+    widths,
+    width: 1600,
+    height: 1000,
+    byte_size: 9,
+    formats: ['webp'],
   })
   const [hero, crumb, oven] = [
     picture(0xaa, 'The door', [480, 960]),

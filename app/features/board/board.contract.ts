@@ -8,9 +8,21 @@ const OrderItem = orderAnswer.shape.items.element
 /** What a card shows of an order, and what its menu asks about; the rest is read when the order is opened. */
 const BoardOrder = orderAnswer
   .pick({
-    ...{ id: true, order_number: true, viewer: true, status: true, payment_status: true, bakery_id: true },
-    ...{ customer_name: true, fulfillment_type: true, requested_for: true, notes: true, viewed_at: true },
-    ...{ customer_total: true, refunded: true, baker_keeps: true, created_at: true },
+    id: true,
+    order_number: true,
+    viewer: true,
+    status: true,
+    payment_status: true,
+    bakery_id: true,
+    customer_name: true,
+    fulfillment_type: true,
+    requested_for: true,
+    notes: true,
+    viewed_at: true,
+    customer_total: true,
+    refunded: true,
+    baker_keeps: true,
+    created_at: true,
   })
   .extend({
     bakery: orderAnswer.shape.bakery.pick({ time_zone: true }),

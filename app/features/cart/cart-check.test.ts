@@ -4,7 +4,12 @@ import { checkCart, type Offer } from './cart-check'
 
 const large = { id: 'large', group_name: 'Size', name: 'Large', price_delta: 3 }
 const offer = (over: Partial<Offer> = {}): Offer => ({
-  ...{ id: 'rye', name: 'Rye', price: 8.5, available: true, stock: null, max_per_order: null },
+  id: 'rye',
+  name: 'Rye',
+  price: 8.5,
+  available: true,
+  stock: null,
+  max_per_order: null,
   options: [{ ...large, takes_text: false }],
   ...over,
 })
@@ -12,8 +17,18 @@ const put = (cart: Cart | null, quantity: number, options: ChosenOption[] = [], 
   addItem(
     cart,
     {
-      ...{ id: 'rye', bakery_id: 'maple', bakery_slug: 'maple', bakery_name: 'Maple', name: 'Rye', description: '' },
-      ...{ image_url: null, tags: [], special_instructions: '', quantity, options, price },
+      id: 'rye',
+      bakery_id: 'maple',
+      bakery_slug: 'maple',
+      bakery_name: 'Maple',
+      name: 'Rye',
+      description: '',
+      image_url: null,
+      tags: [],
+      special_instructions: '',
+      quantity,
+      options,
+      price,
     },
     { now: '2026-11-15T09:00:00.000Z', id: 'cart' },
   )

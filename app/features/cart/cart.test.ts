@@ -95,7 +95,9 @@ describe('a line is one thing with one set of choices', () => {
     const cart = addItem(null, item({ options: [large, message('Ann')], special_instructions: 'Dark' }), at)
     expect(orderItems(cart)).toEqual([
       {
-        ...{ id: 'rye', quantity: 1, special_instructions: 'Dark' },
+        id: 'rye',
+        quantity: 1,
+        special_instructions: 'Dark',
         options: [{ id: 'large' }, { id: 'message', text: 'Ann' }],
       },
     ])
@@ -104,7 +106,10 @@ describe('a line is one thing with one set of choices', () => {
 
 describe('fees', () => {
   const fees = (over: Partial<CartFees> = {}): CartFees => ({
-    ...{ subtotal: 8.5, tax_amount: 0, delivery_fee: 0, fees: { customer: { total: 0.93 } } },
+    subtotal: 8.5,
+    tax_amount: 0,
+    delivery_fee: 0,
+    fees: { customer: { total: 0.93 } },
     ...over,
   })
   const brought = chooseFulfillment(rye, { fulfillment_type: 'delivery', delivery_fee: 2.99 }, later.now)

@@ -143,10 +143,19 @@ export function withTotals(
   const subtotal = items.reduce((sum, item) => sum + cents(item.price) * item.quantity, 0)
   const fees = service_fee === null ? 0 : cents(service_fee) + cents(tax) + cents(delivery_fee)
   return {
-    ...{ id, bakery_id, bakery_slug, bakery_name, items, created_at, updated_at, fulfillment_type },
+    id,
+    bakery_id,
+    bakery_slug,
+    bakery_name,
+    items,
+    created_at,
+    updated_at,
+    fulfillment_type,
     total_items: items.reduce((sum, { quantity }) => sum + quantity, 0),
     subtotal: subtotal / 100,
-    ...{ tax, delivery_fee, service_fee },
+    tax,
+    delivery_fee,
+    service_fee,
     total: (subtotal + fees) / 100,
   }
 }

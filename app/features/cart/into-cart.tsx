@@ -20,7 +20,13 @@ export function useRoom(item: MenuItem): number | null {
 
 export function cartItem({ id, name, description, image_url, tags }: MenuItem, bakery: CartBakery) {
   return {
-    ...{ id, name, description, image_url, tags },
-    ...{ bakery_id: bakery.id, bakery_slug: bakery.slug, bakery_name: bakery.name },
+    id,
+    name,
+    description,
+    image_url,
+    tags,
+    bakery_id: bakery.id,
+    bakery_slug: bakery.slug,
+    bakery_name: bakery.name,
   }
 }

@@ -66,7 +66,9 @@ export function ItemDialog({ bakery, item, open, onOpenChange }: ItemDialogProps
         {inGroups(item.options, ({ group_name }) => group_name).map(({ name, items: options }) => (
           <Group
             key={name}
-            {...{ name, options, picks }}
+            name={name}
+            options={options}
+            picks={picks}
             error={tried && missing?.group_name === name ? `Please write the text for “${missing.name}”.` : undefined}
             onPick={(pick) => setPicks({ ...picks, [name]: pick })}
           />

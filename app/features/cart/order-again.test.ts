@@ -11,14 +11,34 @@ const bakery = {
   hero_image_url: null,
 }
 const onMenu = (id: string, more: Partial<MenuItem> = {}): MenuItem => ({
-  ...{ id, bakery_id: 'b', category: 'Bread', name: `Item ${id}`, description: '', price: 8.1, image_url: null },
-  ...{ image_widths: [], tags: [], ingredients: '', allergens: [], available: true, stock: null, max_per_order: null },
+  id,
+  bakery_id: 'b',
+  category: 'Bread',
+  name: `Item ${id}`,
+  description: '',
+  price: 8.1,
+  image_url: null,
+  image_widths: [],
+  tags: [],
+  ingredients: '',
+  allergens: [],
+  available: true,
+  stock: null,
+  max_per_order: null,
   options: [],
   ...more,
 })
 const line = (menu_item_id: string | null, more: object = {}) => ({
-  ...{ id: `line-${menu_item_id}`, menu_item_id, name: `Old ${menu_item_id}`, image_url: null, price: 7, quantity: 3 },
-  ...{ total: 21, options: [], special_instructions: null, refunded_quantity: 0 },
+  id: `line-${menu_item_id}`,
+  menu_item_id,
+  name: `Old ${menu_item_id}`,
+  image_url: null,
+  price: 7,
+  quantity: 3,
+  total: 21,
+  options: [],
+  special_instructions: null,
+  refunded_quantity: 0,
   ...more,
 })
 const again = (items: object[], menu: MenuItem[]) => orderAgain({ bakery_id: 'b', bakery, items: items as never }, menu)

@@ -3,15 +3,27 @@ import { addItem, chooseFulfillment } from '../cart/cart'
 import { type CheckoutFields, fieldProblem, wantedOrder } from './checkout-form'
 
 const fields: CheckoutFields = {
-  ...{ customer_name: ' Ida ', customer_email: ' ida@example.com', customer_phone: '', notes: ' ' },
+  customer_name: ' Ida ',
+  customer_email: ' ida@example.com',
+  customer_phone: '',
+  notes: ' ',
   delivery_address: { street: ' 1 Elm St ', unit: '', city: 'Portland', state: 'OR', zip_code: ' 97202 ' },
   requested_for: '2026-11-20T16:00:00.000Z',
 }
 const pickup = addItem(
   null,
   {
-    ...{ id: 'rye', bakery_id: 'maple', bakery_slug: 'maple', bakery_name: 'Maple', name: 'Rye', description: '' },
-    ...{ image_url: null, tags: [], special_instructions: '', options: [], price: 8.5 },
+    id: 'rye',
+    bakery_id: 'maple',
+    bakery_slug: 'maple',
+    bakery_name: 'Maple',
+    name: 'Rye',
+    description: '',
+    image_url: null,
+    tags: [],
+    special_instructions: '',
+    options: [],
+    price: 8.5,
   },
   { now: '2026-11-15T09:00:00.000Z', id: 'cart' },
 )

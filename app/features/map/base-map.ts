@@ -87,8 +87,13 @@ function colors(): MapColors {
     return color
   }
   return {
-    ...{ water: token('dough'), land: token('paper'), line: token('edge'), text: token('ink') },
-    ...{ pin: token('crust'), pin_text: token('crust-ink'), lit: token('butter') },
+    water: token('dough'),
+    land: token('paper'),
+    line: token('edge'),
+    text: token('ink'),
+    pin: token('crust'),
+    pin_text: token('crust-ink'),
+    lit: token('butter'),
   }
 }
 

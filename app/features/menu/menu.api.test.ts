@@ -9,7 +9,11 @@ const at = { name: 'Crumb', city: 'Portland', state: 'OR', zip_code: '97201', ti
 const open = { ...at, id: newId(), slug: 'open-crumb', approved: true }
 const hidden = { ...at, id: newId(), slug: 'hidden-crumb', approved: true, hidden: true }
 const of = (bakery_id: string, name: string, more = {}) => ({
-  ...{ id: newId(), bakery_id, category: 'Bread', name, price_cents: 950 },
+  id: newId(),
+  bakery_id,
+  category: 'Bread',
+  name,
+  price_cents: 950,
   ...more,
 })
 const loaf = of(open.id, 'Loaf', { position: 2, allergens: ['wheat'] })

@@ -22,7 +22,11 @@ test('a category stands where the menu first names it, with its items in their o
 })
 
 const option = (id: string, group_name: string, price_delta = 0, takes_text = false) => ({
-  ...{ id, group_name, name: id, price_delta, takes_text },
+  id,
+  group_name,
+  name: id,
+  price_delta,
+  takes_text,
 })
 const size = [option('Small', 'Size'), option('Large', 'Size', 3.1), option('Half', 'Size', -2)]
 const gift = option('Gift box', 'Extras', 1.5)

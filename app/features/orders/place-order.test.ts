@@ -321,13 +321,11 @@ describe('what guests hold until they pay', () => {
     const { bakery } = shop
     const letGo = (days: number) =>
       makeOrderRow(app.services.db, {
-        ...{
-          bakery_id: bakery.id,
-          customer_id: customer.id,
-          payment_status: 'expired',
-          status: 'cancelled',
-          paid_at: null,
-        },
+        bakery_id: bakery.id,
+        customer_id: customer.id,
+        payment_status: 'expired',
+        status: 'cancelled',
+        paid_at: null,
         created_at: new Date(app.clock.now.getTime() - days * 86_400_000),
       })
     for (const days of [0.1, 0.2, 0.3, 0.4, 1.1]) await letGo(days)
@@ -386,7 +384,11 @@ test('placing and cancelling in a loop comes to an end, and goes on when the fir
   const bakery_id = shop.bakery.id
   for (let turn = 0; turn < 20; turn++)
     await makeOrderRow(app.services.db, {
-      ...{ bakery_id, customer_id: customer.id, payment_status: 'expired', status: 'cancelled', paid_at: null },
+      bakery_id,
+      customer_id: customer.id,
+      payment_status: 'expired',
+      status: 'cancelled',
+      paid_at: null,
       created_at: new Date(app.clock.now.getTime() - 500_000 + turn),
     })
   const error = await refused(shop.body())

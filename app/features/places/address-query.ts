@@ -65,8 +65,14 @@ const ZIP_FIRST = /^(\d{5})(?:-\d{4})?[\s,]+(?=\D)/
 export function parseAddress(raw: string): AddressQuery {
   const text = tidy(raw)
   const unfinished: AddressQuery = {
-    ...{ text, zip: null, zip_is_doubtful: false, zip_prefix: null, readings: [] },
-    ...{ fuzzy: null, state: null, is_street: false },
+    text,
+    zip: null,
+    zip_is_doubtful: false,
+    zip_prefix: null,
+    readings: [],
+    fuzzy: null,
+    state: null,
+    is_street: false,
   }
   if ([...text].length < SUGGESTION_MIN) return unfinished
   if (/^\d{2,4}$/.test(text)) return { ...unfinished, zip_prefix: text }

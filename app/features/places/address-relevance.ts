@@ -4,8 +4,22 @@ import { RELEVANCE } from './relevance'
 
 /** What people shorten in a street address and geocoders write in full. */
 const LONG_FORMS: Record<string, string> = {
-  ...{ st: 'street', ave: 'avenue', rd: 'road', dr: 'drive', blvd: 'boulevard', ln: 'lane', ct: 'court', pl: 'place' },
-  ...{ sq: 'square', ter: 'terrace', pkwy: 'parkway', hwy: 'highway', n: 'north', s: 'south', e: 'east', w: 'west' },
+  st: 'street',
+  ave: 'avenue',
+  rd: 'road',
+  dr: 'drive',
+  blvd: 'boulevard',
+  ln: 'lane',
+  ct: 'court',
+  pl: 'place',
+  sq: 'square',
+  ter: 'terrace',
+  pkwy: 'parkway',
+  hwy: 'highway',
+  n: 'north',
+  s: 'south',
+  e: 'east',
+  w: 'west',
   ...Object.fromEntries(US_STATES.map(([letters, name]) => [letters.toLowerCase(), plainKey(name)])),
 }
 

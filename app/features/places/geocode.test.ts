@@ -62,7 +62,11 @@ describe('a street address with an outside geocoder', () => {
       expect.objectContaining({ display_name: 'Ithaca, NY', type: 'city', relevance: 50 }),
     ])
     expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
-      ...{ key: 'secret', q: '10 Main Street, Ithaca, New York', format: 'jsonv2', countrycodes: 'us', limit: '5' },
+      key: 'secret',
+      q: '10 Main Street, Ithaca, New York',
+      format: 'jsonv2',
+      countrycodes: 'us',
+      limit: '5',
     })
   })
 

@@ -57,7 +57,8 @@ function reviewPage<R extends Review>(
 ) {
   const counts = new Map(counted.map(({ stars, count }) => [stars, count]))
   return {
-    ...{ average_rating, review_count },
+    average_rating,
+    review_count,
     reviews: found.slice(0, limit),
     more: found.length > limit,
     distribution: STARS.toReversed().map((stars) => ({ stars, count: counts.get(stars) ?? 0 })),

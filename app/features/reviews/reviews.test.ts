@@ -112,15 +112,22 @@ describe('the “Verified order” badge', () => {
   const order = (customer_id: string | null, more = {}) => {
     const id = newId()
     return {
-      ...{
-        id,
-        checkout_id: newId(),
-        order_number: id.replaceAll('-', '').slice(-12).toUpperCase(),
-        bakery_id: bakery.id,
-      },
-      ...{ customer_id, customer_name: 'Rosa', customer_email: 'rosa@bread.test', fulfillment_type: 'pickup' as const },
-      ...{ payment_status: 'paid' as const, paid_at: new Date(), subtotal_cents: 1000, customer_fee_cents: 100 },
-      ...{ customer_total_cents: 1100, baker_fee_cents: 62, baker_receives_cents: 938, ...more },
+      id,
+      checkout_id: newId(),
+      order_number: id.replaceAll('-', '').slice(-12).toUpperCase(),
+      bakery_id: bakery.id,
+      customer_id,
+      customer_name: 'Rosa',
+      customer_email: 'rosa@bread.test',
+      fulfillment_type: 'pickup' as const,
+      payment_status: 'paid' as const,
+      paid_at: new Date(),
+      subtotal_cents: 1000,
+      customer_fee_cents: 100,
+      customer_total_cents: 1100,
+      baker_fee_cents: 62,
+      baker_receives_cents: 938,
+      ...more,
     }
   }
   const badges = async () => (await list()).reviews.map((one: { verified_order: boolean }) => one.verified_order)

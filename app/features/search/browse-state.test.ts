@@ -80,9 +80,17 @@ test('what is chosen is taken out, what is not is put behind the others', () => 
 })
 
 const EVERYTHING = {
-  ...{ query: 'rye', location: 'Austin, TX', at: { latitude: 30.2, longitude: -97.7 }, radius_km: 15 },
-  ...{ categories: ['bread', 'vegan'], flags: [...FLAGS], saved: true },
-  ...{ sort: 'newest' as const, seed: 'a', offset: 50, map: true },
+  query: 'rye',
+  location: 'Austin, TX',
+  at: { latitude: 30.2, longitude: -97.7 },
+  radius_km: 15,
+  categories: ['bread', 'vegan'],
+  flags: [...FLAGS],
+  saved: true,
+  sort: 'newest' as const,
+  seed: 'a',
+  offset: 50,
+  map: true,
 }
 
 test('a page is cached by all the names that its address can have, in their order', () =>
@@ -91,9 +99,20 @@ test('a page is cached by all the names that its address can have, in their orde
 test('the list is asked for what the address says, and for nothing that it does not say', () => {
   expect(filtersOf(NOTHING_ASKED)).toEqual({ radius_km: 25, sort: 'recommended', limit: 50, offset: 0 })
   expect(filtersOf(EVERYTHING)).toEqual({
-    ...{ query: 'rye', tags: ['bread', 'vegan'], lat: 30.2, lng: -97.7, radius_km: 15 },
-    ...{ featured: true, premium: true, verified: true, delivery: true, open_for_orders: true },
-    ...{ sort: 'newest', limit: 50, offset: 50, seed: 'a' },
+    query: 'rye',
+    tags: ['bread', 'vegan'],
+    lat: 30.2,
+    lng: -97.7,
+    radius_km: 15,
+    featured: true,
+    premium: true,
+    verified: true,
+    delivery: true,
+    open_for_orders: true,
+    sort: 'newest',
+    limit: 50,
+    offset: 50,
+    seed: 'a',
   })
 })
 
@@ -127,9 +146,17 @@ test.each([
   [{ ...NEAR, radius_km: 1 }, false],
 ])('a saved, verified bread bakery matches %j: %s', (asked, expected) => {
   const bakery = {
-    ...{ name: 'Nana’s Crust', city: 'Portland', state: 'OR', latitude: 45.52, longitude: -122.62 },
-    ...{ tags: [{ slug: 'bread' }, { slug: 'cakes' }], is_premium: false, verification_status: 'verified' },
-    ...{ featured: true, online_ordering: false, delivery_enabled: true },
+    name: 'Nana’s Crust',
+    city: 'Portland',
+    state: 'OR',
+    latitude: 45.52,
+    longitude: -122.62,
+    tags: [{ slug: 'bread' }, { slug: 'cakes' }],
+    is_premium: false,
+    verification_status: 'verified',
+    featured: true,
+    online_ordering: false,
+    delivery_enabled: true,
   }
   expect(matches({ ...NOTHING_ASKED, ...asked }, bakery)).toBe(expected)
   if ('at' in asked) {
@@ -141,9 +168,17 @@ test.each([
 
 test('each flag leaves out the bakery that lacks just that', () => {
   const bakery = {
-    ...{ name: 'Nana’s Crust', city: 'Portland', state: 'OR', latitude: null, longitude: null, tags: [] },
-    ...{ is_premium: true, verification_status: 'verified', featured: true },
-    ...{ online_ordering: true, delivery_enabled: true },
+    name: 'Nana’s Crust',
+    city: 'Portland',
+    state: 'OR',
+    latitude: null,
+    longitude: null,
+    tags: [],
+    is_premium: true,
+    verification_status: 'verified',
+    featured: true,
+    online_ordering: true,
+    delivery_enabled: true,
   }
   const flagsOf = (lacking: Partial<typeof bakery>) =>
     FLAGS.filter((flag) => matches({ ...NOTHING_ASKED, flags: [flag] }, { ...bakery, ...lacking }))

@@ -103,8 +103,11 @@ export function cellsOf(circle: Circle) {
 
 /** As the statements of nearby.queries.server.ts name them. */
 export const circleValues = (circle: Circle): Record<string, unknown> => ({
-  ...{ phi: circle.phi, lambda: circle.lambda, radius: circle.radius },
-  ...{ cosine: Math.cos(circle.phi), far: Math.sin(circle.radius / 2) ** 2 },
+  phi: circle.phi,
+  lambda: circle.lambda,
+  radius: circle.radius,
+  cosine: Math.cos(circle.phi),
+  far: Math.sin(circle.radius / 2) ** 2,
   bands: circle.ranges.map(({ band }) => band),
   wests: circle.ranges.map(({ west }) => west),
   easts: circle.ranges.map(({ east }) => east),

@@ -24,7 +24,11 @@ type Searching = Pick<Services, 'search_pool' | 'clock'>
 
 async function find(services: Searching, name: string, { limit, offset }: NameSearch) {
   const given = {
-    ...{ now: services.clock().toISOString(), text: name, text_end: endOfPrefix(name), shown: limit, skipped: offset },
+    now: services.clock().toISOString(),
+    text: name,
+    text_end: endOfPrefix(name),
+    shown: limit,
+    skipped: offset,
   }
   const names = statement('names', { step: fetchStep(limit + offset) }, write)
   const [json, count] = await readRow<[string, number]>(services, names, given)

@@ -47,19 +47,29 @@ beforeAll(async () => {
     const expired = is_premium && chance(0.3)
     const east = longitude + (random() - 0.5) * 0.8
     made.push({
-      ...{ id: newId(), slug: `made-${at}`, city, state: letters, zip_code: '89501', time_zone: 'America/Los_Angeles' },
+      id: newId(),
+      slug: `made-${at}`,
+      city,
+      state: letters,
+      zip_code: '89501',
+      time_zone: 'America/Los_Angeles',
       name: [pick(WORDS), pick(WORDS), pick(WORDS)].slice(0, 1 + Math.floor(random() * 3)).join(' '),
       location_text: chance(0.2) ? `Behind the ${pick(WORDS)}` : '',
       latitude: latitude + (random() - 0.5) * 0.8,
       longitude: east > 180 ? east - 360 : east,
-      ...{ approved: true, hidden: chance(0.05), is_premium, premium_activated_at: now },
+      approved: true,
+      hidden: chance(0.05),
+      is_premium,
+      premium_activated_at: now,
       premium_until: expired ? new Date(now.getTime() - 1000) : null,
       ...(verified ? { verification_status: 'verified' as const, verified_at: now } : {}),
       ...(delivery ? { delivery_enabled: true, delivery_radius: 5 } : {}),
       ...(open ? { claimed_by: owner } : {}),
       ...(chance(0.5) ? { review_count: 1 + (at % 3), average_rating: 1 + (at % 5) } : {}),
       created_at: new Date(now.getTime() - Math.floor(random() * 300) * 1000),
-      ...{ tags: TAGS.filter((_, n) => chance(0.5 / (n + 1))), premium: is_premium && !expired, open },
+      tags: TAGS.filter((_, n) => chance(0.5 / (n + 1))),
+      premium: is_premium && !expired,
+      open,
     })
   }
   await database.db.insert(bakeries).values(made.map(({ tags: _, premium: __, open: ___, ...row }) => row))
@@ -128,8 +138,14 @@ test('a text alone finds as many as looking at every bakery', async () => {
 })
 
 const NOTHING_ELSE = {
-  ...{ lat: undefined, lng: undefined, radius_km: undefined, tags: [], premium: undefined },
-  ...{ verified: undefined, delivery: undefined, open_for_orders: undefined },
+  lat: undefined,
+  lng: undefined,
+  radius_km: undefined,
+  tags: [],
+  premium: undefined,
+  verified: undefined,
+  delivery: undefined,
+  open_for_orders: undefined,
 }
 
 function drawFilters() {

@@ -71,16 +71,29 @@ async function search(
   const circle = lat === undefined ? null : circleOf({ lat, lng, radius_km })
   const { walked_trait, all, others, none } = wanted
   const variant: StatementVariant = {
-    ...{ sort, premium, featured, text_first, counted, step: fetchStep(shown + offset) },
-    ...{
-      near: circle && (circle.small ? 'small' : circle.plain ? 'plain' : 'odd'),
-      text: query === '' ? null : textKind(query),
-    },
-    ...{ all: all !== 0n, others: others !== 0n, none: none !== 0n },
+    sort,
+    premium,
+    featured,
+    text_first,
+    counted,
+    step: fetchStep(shown + offset),
+    near: circle && (circle.small ? 'small' : circle.plain ? 'plain' : 'odd'),
+    text: query === '' ? null : textKind(query),
+    all: all !== 0n,
+    others: others !== 0n,
+    none: none !== 0n,
   }
   const given = {
-    ...{ now: moment.toISOString(), shown, offset, seed, told_seed: JSON.stringify(seed), pivot },
-    ...{ walked_trait, all: String(all), others: String(others), none: String(none) },
+    now: moment.toISOString(),
+    shown,
+    offset,
+    seed,
+    told_seed: JSON.stringify(seed),
+    pivot,
+    walked_trait,
+    all: String(all),
+    others: String(others),
+    none: String(none),
     ...(query === '' ? {} : textValues(query)),
     ...(circle ? circleValues(circle) : {}),
   }

@@ -46,7 +46,10 @@ beforeAll(async () => {
       id: newId(),
       slug: `made-${at}`,
       name: `Made ${at % 40}`,
-      ...{ city: 'Reno', state: 'NV', zip_code: '89501', time_zone: 'America/Los_Angeles' },
+      city: 'Reno',
+      state: 'NV',
+      zip_code: '89501',
+      time_zone: 'America/Los_Angeles',
       latitude: 38 + random() * 3,
       longitude: -121 + random() * 3,
       approved: random() > 0.05,
@@ -135,8 +138,16 @@ describe('pages', () => {
 
   test('beyond those mixed, two hundred and more premium bakeries still come once each', async () => {
     const many = Array.from({ length: 450 }, (_, at) => ({
-      ...{ id: newId(), slug: `gold-${at}`, name: 'Gold', city: 'Elko', state: 'NV', zip_code: '89801' },
-      ...{ time_zone: 'America/Los_Angeles', approved: true, is_premium: true, premium_activated_at: clock.now },
+      id: newId(),
+      slug: `gold-${at}`,
+      name: 'Gold',
+      city: 'Elko',
+      state: 'NV',
+      zip_code: '89801',
+      time_zone: 'America/Los_Angeles',
+      approved: true,
+      is_premium: true,
+      premium_activated_at: clock.now,
     }))
     await database.db.insert(bakeries).values(many)
     const seen: string[] = []
@@ -227,12 +238,26 @@ test('a thousand searches around a home do not tell where it is', async () => {
   const [stored] = await database.db
     .insert(bakeries)
     .values({
-      ...{ id, slug: 'at-home', name: 'At Home', city: 'Seattle', state: 'WA', zip_code: '98101', approved: true },
-      ...{ time_zone: 'America/Los_Angeles', delivery_enabled: true, delivery_radius: 5, ...shown },
+      id,
+      slug: 'at-home',
+      name: 'At Home',
+      city: 'Seattle',
+      state: 'WA',
+      zip_code: '98101',
+      approved: true,
+      time_zone: 'America/Los_Angeles',
+      delivery_enabled: true,
+      delivery_radius: 5,
+      ...shown,
     })
     .returning()
   await database.db.insert(bakery_addresses).values({
-    ...{ bakery_id: id, street: '1 Rye Street', city: 'Seattle', state: 'WA', zip_code: '98101', ...home },
+    bakery_id: id,
+    street: '1 Rye Street',
+    city: 'Seattle',
+    state: 'WA',
+    zip_code: '98101',
+    ...home,
   })
   const km = Math.cos((home.latitude * Math.PI) / 180) * 111.195
   const readings: { x: number; y: number; distance: number }[] = []

@@ -3,7 +3,10 @@ import { NOTHING_ASKED } from './browse-state'
 import { mixSuggestions, suggestionAddress } from './suggestions'
 
 const place = (display_name: string, type: 'zip' | 'city', relevance: number) => ({
-  ...{ display_name, type, relevance, address: display_name },
+  display_name,
+  type,
+  relevance,
+  address: display_name,
   latitude: 45.5234567,
   longitude: -122.6764816,
 })

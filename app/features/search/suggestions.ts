@@ -34,7 +34,11 @@ export function mixSuggestions(locations: readonly Location[], bakeries: readonl
   const places = locations.map(
     ({ display_name, latitude, longitude, type, relevance }): Suggestion => ({
       suggestionType: 'location',
-      ...{ display_name, latitude, longitude, type, relevance },
+      display_name,
+      latitude,
+      longitude,
+      type,
+      relevance,
     }),
   )
   const named = bakeries.map(

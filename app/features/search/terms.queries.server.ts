@@ -20,7 +20,9 @@ const DEPTHS = { short: 6, shortish: 12 }
 export function textValues(query: string): Record<string, unknown> {
   const [letters, place] = [LETTERS.get(query), placeOf(query)]
   return {
-    ...{ text: query, text_end: endOfPrefix(query), length: [...query].length },
+    text: query,
+    text_end: endOfPrefix(query),
+    length: [...query].length,
     ...(letters ? { letters, state: letters.toLowerCase() } : {}),
     ...(place === null ? {} : { place, place_end: endOfPrefix(place) }),
   }
@@ -56,7 +58,9 @@ interface Tier {
 export function tiersOf({ text }: Pick<StatementVariant, 'text'>): Tier[] {
   const begins = (column: string) => `${column} ~>=~ $text::text and ${column} ~<~ $text_end::text`
   const tier = (kind: number, unseen = '', uncounted = unseen): Tier => ({
-    ...{ kind, unseen, uncounted },
+    kind,
+    unseen,
+    uncounted,
     holds: `t.kind = ${kind} and ${begins('t.term')} and t.shared < $length::integer`,
   })
   const cityThat = (condition: string) => `exists (select from ${termsOf('t', CITY)} x where ${condition} offset 0)`
@@ -76,7 +80,9 @@ export function tiersOf({ text }: Pick<StatementVariant, 'text'>): Tier[] {
     return [
       tier(NAME, '', elsewhere),
       {
-        ...{ kind: CITY, holds: `t.kind = ${CITY} and ${there('t.term')}`, uncounted: '' },
+        kind: CITY,
+        holds: `t.kind = ${CITY} and ${there('t.term')}`,
+        uncounted: '',
         unseen: ` and not (${begins('t.then_by')})`,
       },
       tier(CITY, ` and not (${there('t.term')})`),

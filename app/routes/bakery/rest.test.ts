@@ -38,7 +38,9 @@ test('where there is nothing to show there are empty lists and no town', async (
   const { slug } = await makeBakery(site.services.db, { city: 'Nowhere at all', state: 'NY' })
   await site.services.pool.query('delete from menu_items using bakeries b where b.id = bakery_id and slug = $1', [slug])
   expect(await shown(slug)).toMatchObject({
-    ...{ menu: [], town: null, around: '/browse?location=Nowhere%20at%20all%2C%20NY' },
+    menu: [],
+    town: null,
+    around: '/browse?location=Nowhere%20at%20all%2C%20NY',
     reviews: { reviews: [], more: false, review_count: 0 },
   })
 })
