@@ -50,7 +50,14 @@ export async function fillBakeries(url: string, rows: number): Promise<void> {
     await by.query(`insert into ${table} ${sql}`)
     await restoreSearched(by, table)
   }
-  const copy = (by: pg.Client, table: string) => make(by, table, `select * from ${table}_made`)
+  const copy = async (by: pg.Client, table: string) => {
+    const { rows } = await by.query<{ columns: string }>(
+      `select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns where table_name = $1`,
+      [table],
+    )
+    const { columns } = rows[0]!
+    await make(by, table, `(${columns}) select ${columns} from ${table}_made`)
+  }
   const words = "select distinct split_part(term, ' ', 1) from search_terms where kind in (0, 3, 4)"
   await Promise.all([
     copy(clients[0], 'search_points')
