@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { FEATURED_SOURCES } from '../../features/search/listing'
 import { users } from './accounts'
 import { ofBakery } from './bakeries'
 import { created_at, moment, oneOf } from './columns'
-
-const FEATURED_SOURCES = ['share_campaign', 'paid', 'admin', 'other'] as const
 
 // A bakery is featured while one of these is running; nothing else says so (decision 29).
 export const featured_listings = pgTable(

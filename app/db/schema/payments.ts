@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { REFUND_STATES } from '../../features/refunds/refund'
 import { users } from './accounts'
 import { bakeries, ofBakery } from './bakeries'
 import { created_at, lengthWithin, moment, oneOf, updated_at } from './columns'
@@ -127,11 +128,9 @@ export const webhook_events = pgTable(
 )
 
 const REFUND_KINDS = ['full', 'partial'] as const
-const REFUND_STATES = ['requested', 'sent', 'done', 'failed'] as const
 
 type RefundLine = { order_item_id: string; quantity: number }
 
-// `requested`: nothing moved yet; `sent`: the customer's money is on its way; `done`: the baker's share is taken back as well.
 export const refunds = pgTable(
   'refunds',
   {

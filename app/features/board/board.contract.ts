@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
 import { dollars } from '~/lib/dollars'
 import { orderAnswer } from '../orders/orders.contract'
+import { REFUND_STATES } from '../refunds/refund'
 
 const OrderItem = orderAnswer.shape.items.element
 
@@ -90,7 +91,7 @@ export const boardContract = defineCalls({
           customer: dollars,
           baker: dollars,
           reason: z.string(),
-          state: z.enum(['requested', 'sent', 'done', 'failed']),
+          state: z.enum(REFUND_STATES),
           created_at: z.iso.datetime(),
         }),
       ),

@@ -18,6 +18,9 @@ export interface RefundAmounts {
   processing_fee_cents: number
 }
 
+/** `requested`: nothing moved yet; `sent`: the customer's money is on its way; `done`: the baker's share is taken back as well. */
+export const REFUND_STATES = ['requested', 'sent', 'done', 'failed'] as const
+
 export const REFUND_PROCESSING_FEE_CENTS = 25
 export const REFUND_TOO_HIGH = 'Refund amount cannot exceed original amount'
 export const REFUND_TOO_LOW = 'This refund is too small: after the processing fee the customer would receive nothing.'

@@ -13,6 +13,8 @@ export const FEATURED_COUNT = 4
 export const QUERY_MIN = 2
 export const QUERY_MAX = 200
 
+export const FEATURED_SOURCES = ['share_campaign', 'paid', 'admin', 'other'] as const
+
 /** How many featured listings are fetched to choose `count` from. */
 export const featuredFetch = (count: number): number => Math.max(2 * count, 12)
 

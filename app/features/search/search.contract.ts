@@ -5,6 +5,7 @@ import { Bakery } from '../bakeries/bakeries.contract'
 import {
   COUNT_CAP,
   FEATURED_COUNT,
+  FEATURED_SOURCES,
   NAMES_COUNT,
   OFF_THE_GLOBE,
   PAGE_MAX,
@@ -138,7 +139,7 @@ export const FeaturedListing = z.object({
   state: z.string(),
   is_premium: z.boolean(),
   ends_at: z.iso.datetime(),
-  source: z.enum(['share_campaign', 'paid', 'admin', 'other']),
+  source: z.enum(FEATURED_SOURCES),
   /** For the heart: a bakery is saved by its own id. */
   bakery_id: z.uuid(),
 })
