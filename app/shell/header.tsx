@@ -50,11 +50,18 @@ function HeaderLink({ item }: { item: NavItem }) {
       to={item.to}
       prefetch="intent"
       className={({ isActive }) =>
-        `min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 font-medium text-[0.9375rem] hover:text-ink ${isActive ? 'text-ink underline decoration-2 decoration-crust underline-offset-8' : 'text-soft'} ${item.wide ? 'hidden lg:inline-flex' : 'inline-flex'}`
+        `min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 font-medium text-[0.9375rem] hover:text-ink ${isActive ? 'text-ink' : 'text-soft'} ${item.wide ? 'hidden lg:inline-flex' : 'inline-flex'}`
       }
     >
-      {item.label}
-      {item.count !== undefined && <CountBadge count={item.count} label={item.counts ?? ''} />}
+      {({ isActive }) => (
+        <>
+          {/* Under the words alone: on the whole link, the line would show below the badge, too. */}
+          <span className={isActive ? 'underline decoration-2 decoration-crust underline-offset-8' : undefined}>
+            {item.label}
+          </span>
+          {item.count !== undefined && <CountBadge count={item.count} label={item.counts ?? ''} />}
+        </>
+      )}
     </NavLink>
   )
 }
