@@ -5,9 +5,12 @@ import { node, runStep } from './run-step.mjs'
 import { isStale } from './stale.mjs'
 
 const total = { passed: 0, failed: 0 }
-const count = ({ passed, failed }) => {
+/** Named once more at the end: a long log is often kept only in part. */
+const broken = []
+const count = ({ passed, failed, names = [] }) => {
   total.passed += passed
   total.failed += failed
+  broken.push(...names)
 }
 
 count(await check())
@@ -31,7 +34,8 @@ if (isStale()) {
 if (existsSync('build/stamp')) {
   count(await suite('browser tests', ['node_modules/@playwright/test/cli.js', 'test'], playwrightCounts))
 }
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
+console.log(broken.map((name) => `\n✗ ${name}`).join(''))
+console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
 
 async function suite(name, args, counts) {
@@ -44,8 +48,16 @@ async function suite(name, args, counts) {
 }
 
 function vitestCounts() {
-  const { numPassedTests = 0, numFailedTests = 0, numFailedTestSuites = 0 } = read('test-results/vitest.json')
-  return { passed: numPassedTests, failed: numFailedTests || numFailedTestSuites }
+  const { numPassedTests = 0, numFailedTests = 0, numFailedTestSuites = 0, testResults = [] } = read(
+    'test-results/vitest.json',
+  )
+  const names = testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const tests = assertionResults.filter(({ status }) => status === 'failed')
+      return tests.length ? tests.map(({ fullName }) => `${name}: ${fullName}`) : `${name}: ${message}`
+    })
+  return { passed: numPassedTests, failed: numFailedTests || numFailedTestSuites, names }
 }
 
 function playwrightCounts() {
