@@ -48,9 +48,12 @@ async function suite(name, args, counts) {
 }
 
 function vitestCounts() {
-  const { numPassedTests = 0, numFailedTests = 0, numFailedTestSuites = 0, testResults = [] } = read(
-    'test-results/vitest.json',
-  )
+  const {
+    numPassedTests = 0,
+    numFailedTests = 0,
+    numFailedTestSuites = 0,
+    testResults = [],
+  } = read('test-results/vitest.json')
   const names = testResults
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name, message, assertionResults }) => {

@@ -129,7 +129,7 @@ test('a first start that is killed, wherever it is, begins again cleanly', async
   const says = (words: string) => (site: Site) => site.output().includes(words)
   const points = [exists('postgres.password'), exists('postgres/PG_VERSION'), exists('postgres.url'), says('Filling')]
   for (const reached of points) {
-    const site = start({ PORT: '3193', DATA_DIR: fresh })
+    const site = start({ PORT: '3196', DATA_DIR: fresh })
     await expect.poll(() => reached(site), { timeout: 60_000, intervals: [5] }).toBe(true)
     process.kill(nodeOf(site), 'SIGKILL')
     await site.ended
@@ -148,7 +148,7 @@ test('a first start takes the time it needs: no limit of requests holds for fill
      create trigger dawdle before truncate on places for each statement execute function dawdle()`,
     own.url,
   )
-  const site = await open(3193, { DATABASE_URL: own.url, DEMO: '1', DATA_DIR: path.join(folder, 'elsewhere') })
+  const site = await open(3196, { DATABASE_URL: own.url, DEMO: '1', DATA_DIR: path.join(folder, 'elsewhere') })
   // It tells that it goes on.
   expect(site.output()).toMatch(/Filling (?!the demo)/)
   site.npm.kill('SIGTERM')
@@ -157,7 +157,7 @@ test('a first start takes the time it needs: no limit of requests holds for fill
 })
 
 async function withSite<T>(data_dir: string, work: () => Promise<T>): Promise<T> {
-  const site = await open(3193, { DATA_DIR: data_dir })
+  const site = await open(3196, { DATA_DIR: data_dir })
   try {
     return await work()
   } finally {

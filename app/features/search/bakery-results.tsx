@@ -16,10 +16,12 @@ import type { BakeryList, ListedBakery, searchContract } from './search.contract
 
 const api = createClient<typeof searchContract>()
 
-/** Laid out at once; the others when they come near (.below in base.css). */
-const FIRST_VIEW = 2
 /** Cards that wake together. */
 const STEP = 4
+/** Laid out at once; the others when they come near (.below in base.css). */
+const FIRST_VIEW = 2
+/** …but for those just above "Load more": whoever jumps to the end would see it move away under the pointer. */
+const isBelow = (place: number, of: number) => place >= FIRST_VIEW && place < of - STEP
 
 interface BakeryResultsProps {
   state: BrowseState
@@ -48,7 +50,7 @@ export const BakeryResults = memo(function BakeryResults({ state, list, onPoint,
               <li
                 key={bakery.id}
                 id={bakery.id}
-                className={nth === 0 && at < FIRST_VIEW ? undefined : 'below'}
+                className={isBelow(nth * STEP + at, bakeries.length) ? 'below' : undefined}
                 onPointerEnter={() => onPoint(bakery.id)}
                 onPointerLeave={() => onPoint(null)}
                 onFocus={() => onPoint(bakery.id)}
