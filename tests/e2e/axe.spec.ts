@@ -117,8 +117,11 @@ async function look(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.evaluate(async () => {
+      // All styles anew: what was not drawn before may still have the colors of the other scheme.
+      document.body.style.display = 'none'
+      document.body.getBoundingClientRect()
+      document.body.style.display = ''
       await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})))
-      // What was not drawn before takes its new colors with a frame.
       for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
     })
     const axe = new AxeBuilder({ page })
