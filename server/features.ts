@@ -19,6 +19,13 @@ import { menuHandlers } from '~/features/menu/menu.api.server'
 import { menuContract } from '~/features/menu/menu.contract'
 import { newsletterHandlers } from '~/features/newsletter/newsletter.api.server'
 import { newsletterContract } from '~/features/newsletter/newsletter.contract'
+import { openingHandlers } from '~/features/opening/opening.api.server'
+import {
+  refreshMissingWindows,
+  refreshNextWindows,
+  refreshPassedWindows,
+} from '~/features/opening/opening.commands.server'
+import { openingContract } from '~/features/opening/opening.contract'
 import { feesHandlers } from '~/features/orders/fees.api.server'
 import { feesContract } from '~/features/orders/fees.contract'
 import { orderReportsHandlers } from '~/features/orders/order-reports.api.server'
@@ -84,6 +91,7 @@ const serve = <C extends Calls>(
   },
 })
 
+const BakeryJob = z.object({ bakery_id: z.uuid() })
 const EventJob = z.object({ id: z.string() })
 const RefundJob = z.object({ id: z.uuid() })
 const SweepJob = z.object({ quiet_ms: z.int().default(30_000) })
@@ -104,6 +112,17 @@ export const FEATURES: Feature[] = [
   { jobs: [{ name: 'reconcile_payments', run: reconcile, minutes: '7,27,47' }] },
   { calls: [serve(menuContract, menuHandlers)] },
   { calls: [serve(newsletterContract, newsletterHandlers)] },
+  {
+    calls: [serve(openingContract, openingHandlers)],
+    jobs: [
+      {
+        name: 'refresh_next_windows',
+        run: (services, payload) => refreshNextWindows(services, BakeryJob.parse(payload).bakery_id),
+      },
+      { name: 'refresh_passed_windows', run: refreshPassedWindows, minutes: '*' },
+      { name: 'refresh_missing_windows', run: refreshMissingWindows, minutes: '17' },
+    ],
+  },
   {
     calls: [
       serve(ordersContract, ordersHandlers),

@@ -119,6 +119,13 @@ const SCENES: Record<string, Scene> = {
   'POST /reviews/:review_id/report': {
     begin: async () => ({ token: await signIn(), params: { review_id: await review() }, body: { reason: 'spam' } }),
   },
+  'PUT /bakeries/:bakery_id/settings': {
+    begin: () => ({
+      token: people.tokens.owner,
+      params: { bakery_id: people.bakery.id },
+      body: { paused_until: new Date().toISOString() },
+    }),
+  },
   'POST /orders-api/orders': {
     begin: () => ({ token: people.tokens.customer, body: cart() }),
     later: async ({ data }) => useOrder(await pay(data)),
@@ -234,7 +241,7 @@ const cart = (more: object = {}) => ({
   fulfillment_type: 'delivery',
   customer_name: 'Cora Customer',
   customer_email: 'cora@bread.test',
-  requested_for: new Date(Date.now() + 86_400_000).toISOString(),
+  requested_for: new Date(Date.now() + 3 * 86_400_000).toISOString(),
   delivery_address: { street: '1 Rye Lane', city: 'Austin', state: 'TX', zip_code: '78701' },
   ...more,
 })

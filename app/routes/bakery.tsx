@@ -8,6 +8,7 @@ import { WhereSection } from '~/features/bakeries/where-section'
 import { AddToCart } from '~/features/cart/add-to-cart'
 import { Menu } from '~/features/menu/menu.contract'
 import { MenuSection } from '~/features/menu/menu-section'
+import { nextWords } from '~/features/opening/windows'
 import { placeKey } from '~/features/places/place-name'
 import { firstReviews } from '~/features/reviews/reviews.queries.server'
 import { ReviewsSection } from '~/features/reviews/reviews-section'
@@ -47,6 +48,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { map_tiles } = env
   const page = {
     bakery,
+    // In words already: the first view makes no formatter.
+    next: Object.fromEntries(bakery.next_windows.map((next) => [next.fulfillment_type, nextWords(next, time_zone)])),
     menu: z.encode(Menu, { items: rest.menu }).items,
     reviews: firstReviews(bakery, rest),
     around,
@@ -76,7 +79,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 }
 
 export default function BakeryPage({ loaderData }: Route.ComponentProps) {
-  const { bakery, menu, reviews, around, town, similar, map_tiles } = loaderData
+  const { bakery, next, menu, reviews, around, town, similar, map_tiles } = loaderData
   const [rated, setRated] = useState<{ id: string; average_rating: number; review_count: number } | null>(null)
   const public_url = useRouteLoaderData<typeof rootLoader>('root')?.public_url
   return (
@@ -128,7 +131,7 @@ export default function BakeryPage({ loaderData }: Route.ComponentProps) {
             </div>
           </div>
           <aside aria-label="Ordering" className="max-lg:order-1 lg:sticky lg:top-24">
-            <BakeryFacts bakery={bakery} />
+            <BakeryFacts bakery={bakery} next={next} />
           </aside>
         </div>
         <WakesLater near="similar">

@@ -2,6 +2,7 @@ import { publicPoint } from '../../app/features/bakeries/public-point'
 import { moved } from '../../app/lib/geo'
 import { bakeryNamer } from './bakery-names'
 import { type MenuItem, makeMenu, menuTags } from './menus'
+import { type DemoOpening, deliveryWords, makeOpening } from './opening'
 import type { nameDealer, Person } from './people'
 import { PLACES, type Place } from './places'
 import { fill } from './prose'
@@ -28,7 +29,9 @@ export type DemoBakery = {
   featured: 'none' | 'running' | 'ended'
   ordering: boolean
   state: 'shown' | 'hidden' | 'waiting' | 'refused'
-  delivery: { fee_cents: number; radius_km: number; time: string } | null
+  delivery: { fee_cents: number; radius_km: number; time: string | null } | null
+  /** Null for whoever is asked each time, and for bakeries whose baker has not joined. */
+  opening: DemoOpening | null
   short_bio: string
   about: string
   instagram: boolean
@@ -89,7 +92,7 @@ export function makeBakery(r: Random, { name, slug, main, place, baker }: Basics
     : 'unverified'
   const verified = verification === 'verified'
   const voice = { first: baker.first, hood, city: place.city, ...story(r), say: menu[0]!.dish.say }
-  return {
+  return withOpening({
     id: stableId(`bakery/${slug}`),
     name,
     slug,
@@ -132,7 +135,14 @@ export function makeBakery(r: Random, { name, slug, main, place, baker }: Basics
     website: r.chance(0.18),
     age_days: Math.floor(3 + r.next() ** 1.6 * 1090),
     tags: menuTags(main, menu),
-  }
+  })
+}
+
+/** It keeps to what its baker says, so it comes after the words. */
+function withOpening(made: Omit<DemoBakery, 'opening'>): DemoBakery {
+  const { slug, short_bio, about, delivery, claimed } = made
+  const opening = claimed ? makeOpening(random(`opening/${slug}`), `${short_bio} ${about}`, delivery !== null) : null
+  return { ...made, opening, delivery: delivery && { ...delivery, time: deliveryWords(opening) } }
 }
 
 function ownersBakery(owner: Person): DemoBakery {
@@ -144,7 +154,7 @@ function ownersBakery(owner: Person): DemoBakery {
     place: owner.place,
     baker: owner,
   })
-  return {
+  return withOpening({
     ...made,
     claimed: true,
     verification: 'verified',
@@ -153,7 +163,7 @@ function ownersBakery(owner: Person): DemoBakery {
     ordering: true,
     state: 'shown',
     menu: made.menu.map((item) => ({ ...item, available: true, stock: item.stock || null })),
-    delivery: { fee_cents: 399, radius_km: 8, time: 'Fridays, 3 to 6 pm' },
+    delivery: { fee_cents: 399, radius_km: 8, time: null },
     hood: 'Sellwood',
     short_bio:
       'Slow sourdough from a one-oven kitchen in Sellwood. I mix on Wednesday, bake on Friday, and the porch light is on from three. The starter is eleven years old and has outlived two cars.',
@@ -162,7 +172,7 @@ function ownersBakery(owner: Person): DemoBakery {
     instagram: true,
     website: true,
     age_days: 940,
-  }
+  })
 }
 
 const ELDERS = ['grandmother', 'great-aunt', 'mother', 'aunt', 'mother-in-law']
@@ -194,14 +204,6 @@ function deliveryTerms(r: Random) {
   return {
     fee_cents: r.pick([0, 199, 299, 299, 299, 350, 399, 499, 600]),
     radius_km: r.pick([3, 5, 5, 8, 8, 10, 12, 16, 24]),
-    time: r.pick([
-      'Same day if ordered by 9 am',
-      '45 to 60 minutes',
-      'Fridays, 3 to 6 pm',
-      'Next morning by 8',
-      'Saturday mornings',
-      '1 to 2 hours',
-      'Within the day',
-    ]),
+    time: null,
   }
 }

@@ -1,16 +1,17 @@
 import { orderFees } from '~/features/orders/fees'
 import { asSubject } from '~/features/orders/order'
-import { dayOf, momentOf } from '~/lib/zone'
 import { accountOf } from './bakeries'
 import type { Demo } from './demo'
+import { windowAfter } from './opening'
 import type { DemoOrder } from './orders'
-import { random, stableId } from './random'
+import { stableId } from './random'
 import type { Moment, Rows } from './row'
 
 export function orderRows({ orders }: Demo, ago: Moment): Rows {
+  const dated = orders.map((order) => handedOver(order, ago))
   return {
-    orders: orders.map((order) => orderRow(order, ago)),
-    payments: orders.filter(isPaid).map((order) => paymentRow(order, ago)),
+    orders: dated.map((order) => orderRow(order, ago)),
+    payments: dated.filter(isPaid).map((order) => paymentRow(order, ago)),
     order_items: orders.flatMap(({ id, lines }) =>
       lines.map((line, position) => ({
         id: stableId(`line/${id}/${position}`),
@@ -21,7 +22,7 @@ export function orderRows({ orders }: Demo, ago: Moment): Rows {
         position,
       })),
     ),
-    order_events: orders.flatMap(({ id, steps, customer, bakery }) =>
+    order_events: dated.flatMap(({ id, steps, customer, bakery }) =>
       steps.map(({ from, to, by, minutes_ago, note }, i) => ({
         id: stableId(`event/${id}/${i}`),
         order_id: id,
@@ -37,14 +38,30 @@ export function orderRows({ orders }: Demo, ago: Moment): Rows {
   }
 }
 
+const WEEK = 7 * 1440
+
+/** A completed order, so much earlier that it was handed over in a window of its bakery. */
+function handedOver(order: DemoOrder, ago: Moment): DemoOrder {
+  const last = order.steps.at(-1)!
+  if (last.to !== 'completed') return order
+  const { opening, place } = order.bakery
+  const window = windowAfter(opening, order.fulfillment_type, place.time_zone, new Date(ago(last.minutes_ago + WEEK)))
+  const earlier = Math.round((Date.parse(ago(last.minutes_ago)) - window.starts_at.getTime()) / 60_000) - 40
+  return {
+    ...order,
+    minutes_ago: order.minutes_ago + earlier,
+    steps: order.steps.map((step) => ({ ...step, minutes_ago: step.minutes_ago + earlier })),
+  }
+}
+
 function orderRow(order: DemoOrder, ago: Moment) {
   const { bakery, customer, minutes_ago, status, steps } = order
   const reached = (one: string) => steps.find(({ to }) => to === one)?.minutes_ago
   const ready = reached('ready')
-  // Two days later, at an hour when people come for bread.
-  const hour = String(random(`hour/${order.id}`).int(4, 9) * 2).padStart(2, '0')
-  const { time_zone } = bakery.place
-  const wanted = new Date(momentOf(`${dayOf(ago(minutes_ago - 2 * 1440), time_zone)}T${hour}:00`, time_zone)!)
+  const completed = reached('completed')
+  // What is still open is for the next time they bake.
+  const from = completed === undefined ? Math.min(minutes_ago, 0) : completed + 60
+  const window = windowAfter(bakery.opening, order.fulfillment_type, bakery.place.time_zone, new Date(ago(from)))
   return {
     id: order.id,
     order_number: order.order_number,
@@ -70,9 +87,10 @@ function orderRow(order: DemoOrder, ago: Moment) {
           }
         : null,
     paid_at: isPaid(order) ? paidAt(order, ago) : null,
-    requested_for: wanted.toISOString(),
+    requested_for: window.starts_at.toISOString(),
+    requested_until: window.ends_at.toISOString(),
     estimated_ready_time:
-      reached('confirmed') === undefined ? null : new Date(wanted.getTime() - 1_800_000).toISOString(),
+      reached('confirmed') === undefined ? null : new Date(window.starts_at.getTime() - 1_800_000).toISOString(),
     actual_ready_time: ready === undefined ? null : ago(ready),
     viewed_at: order.viewed ? ago(Math.max(1, minutes_ago - 25)) : null,
     viewed_by: order.viewed ? bakery.baker.id : null,

@@ -1,6 +1,8 @@
+import { dayOf } from '~/lib/zone'
 import { accountOf, type DemoBakery } from './bakeries'
 import type { Demo } from './demo'
 import type { MenuItem } from './menus'
+import { closedDates } from './opening'
 import { dishPicture, galleryRows, pictureFor, pictureRows } from './pictures'
 import { random, stableId } from './random'
 import type { DemoPicture } from './render-pictures'
@@ -32,6 +34,7 @@ export function demoRows(demo: Demo, { now, password_hash, pictures }: Filling):
     bakery_pictures: galleryRows(demo.bakeries, hero, pictures),
     menu_items: demo.bakeries.flatMap((bakery) => menuRows(bakery, pictures)),
     menu_item_options: demo.bakeries.flatMap(({ menu }) => menu.flatMap(optionRows)),
+    ...openingRows(demo, now),
     ...standingRows(demo, ago),
     ...talkRows(demo, ago),
     ...orderRows(demo, ago),
@@ -105,12 +108,39 @@ function menuRows(bakery: DemoBakery, pictures: DemoPicture[]) {
     available,
     stock,
     max_per_order,
+    notice_hours: noticeOf(dish.description),
     position,
     category: SHELF[dish.main],
     tags: [dish.main, ...dish.tags],
     ingredients: dish.ingredients,
     allergens: dish.allergens,
   }))
+}
+
+function openingRows({ bakeries }: Demo, now: Date): Rows {
+  const open = bakeries.flatMap(({ id, opening, place }) => (opening ? [{ bakery_id: id, opening, place }] : []))
+  return {
+    opening_windows: open.flatMap(({ bakery_id, opening }) =>
+      opening.windows.map(({ kind, weekday, from, to, max_orders }) => ({
+        id: stableId(`opening/${bakery_id}/${kind}/${weekday}`),
+        bakery_id,
+        fulfillment_type: kind,
+        weekday,
+        from_minute: from,
+        to_minute: to,
+        max_orders,
+      })),
+    ),
+    opening_rules: open.map(({ bakery_id, opening: { rule } }) => ({
+      bakery_id,
+      notice_hours: 'days' in rule ? null : rule.notice_hours,
+      order_by_days: 'days' in rule ? rule.days : null,
+      order_by_minute: 'days' in rule ? rule.minute : null,
+    })),
+    closed_dates: open.flatMap(({ bakery_id, opening, place }) =>
+      closedDates(opening, dayOf(now, place.time_zone)).map((day) => ({ bakery_id, day })),
+    ),
+  }
 }
 
 const optionRows = ({ id, options }: MenuItem) =>
@@ -123,6 +153,8 @@ const optionRows = ({ id, options }: MenuItem) =>
     position,
     price_delta_cents: cents,
   }))
+
+const noticeOf = (said: string) => (/A week's notice/.test(said) ? 168 : /Ten days' notice/.test(said) ? 240 : null)
 
 const pictureColumns = (picture: DemoPicture | undefined) => ({
   picture_id: picture ? stableId(`picture/${picture.hash}`) : null,

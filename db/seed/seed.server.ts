@@ -43,6 +43,8 @@ export async function seedDemo(
     }
     await inserted
     tell('Preparing the search')
+    await client.query("set local localoaf.search_waits = 'off'")
+    await client.query('select refresh_next_windows(array(select id from bakeries where takes_orders))')
     await client.query('select rebuild_search()')
   })
 }

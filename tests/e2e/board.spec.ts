@@ -78,7 +78,8 @@ test('with more open orders than a page holds, the next to bake are shown and th
   await database.pool.query(
     `insert into orders select r.* from orders o, generate_series(1, 201) n, jsonb_populate_record(o, jsonb_build_object(
         'id', gen_random_uuid(), 'checkout_id', gen_random_uuid(), 'order_number', 'MANY-' || lpad(n::text, 4, '0') || upper(right($2, 6)),
-        'customer_name', 'No' || n, 'requested_for', now() + n * interval '1 hour')) r
+        'customer_name', 'No' || n, 'requested_for', now() + n * interval '1 hour',
+        'requested_until', now() + (n + 2) * interval '1 hour')) r
       where o.id = $1`,
     [id, bakery_id],
   )

@@ -19,6 +19,7 @@ export async function makeOrderRow(
   const id = newId()
   const subtotal = prices.reduce((sum, price) => sum + price, 0)
   const paid_at = given.payment_status === 'unpaid' ? null : new Date(Date.now() - 60_000)
+  const { requested_for } = given
   const row = {
     id,
     order_number: `TEST-${String(++number).padStart(4, '0')}-${id.slice(-6).toUpperCase()}`,
@@ -31,6 +32,7 @@ export async function makeOrderRow(
       delivery_fee_cents > 0 ? { street: '1 Rye Lane', city: 'Austin', state: 'TX', zip_code: '78701' } : null,
     payment_status: 'paid',
     paid_at,
+    requested_until: requested_for ? new Date(requested_for.getTime() + 7_200_000) : null,
     ...orderFees(subtotal, delivery_fee_cents),
     ...given,
   } satisfies NewOrder

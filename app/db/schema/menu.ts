@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { ALLERGENS } from '../../features/menu/menu'
 import { ofBakery } from './bakeries'
 import { allOf, created_at, isOneLine, isPictureAddress, lengthWithin, moment, updated_at } from './columns'
@@ -22,6 +22,8 @@ export const menu_items = pgTable(
     available: boolean().notNull().default(true),
     stock: integer(),
     max_per_order: integer(),
+    /** What this one needs beyond the bakery's own rule, such as a week for a celebration cake. */
+    notice_hours: smallint(),
     position: integer().notNull().default(0),
     archived_at: moment('archived_at'),
     created_at: created_at(),
@@ -39,6 +41,7 @@ export const menu_items = pgTable(
     check('menu_items_allergens_check', sql`${allOf('allergens', ALLERGENS)} and cardinality(allergens) <= 9`),
     check('menu_items_stock_check', sql`stock >= 0`),
     check('menu_items_max_per_order_check', sql`max_per_order between 1 and 999`),
+    check('menu_items_notice_check', sql`notice_hours between 1 and 720`),
     index('menu_items_bakery_index').on(t.bakery_id, t.position, t.id).where(sql`archived_at is null`),
     index('menu_items_picture_index').on(t.picture_id),
   ],

@@ -1,12 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import {
-  ACTOR_ROLES,
-  FULFILLMENT_TYPES,
-  ORDER_EVENT_KINDS,
-  ORDER_STATUSES,
-  PAYMENT_STATUSES,
-} from '../../features/orders/order'
+import { FULFILLMENT_TYPES } from '../../features/opening/opening'
+import { ACTOR_ROLES, ORDER_EVENT_KINDS, ORDER_STATUSES, PAYMENT_STATUSES } from '../../features/orders/order'
 import { sessions, users } from './accounts'
 import { bakeries } from './bakeries'
 import { created_at, isEmail, isOneLine, lengthWithin, moment, oneOf, updated_at } from './columns'
@@ -37,7 +32,13 @@ export const orders = pgTable(
     paid_at: moment('paid_at'),
     fulfillment_type: text({ enum: FULFILLMENT_TYPES }).notNull(),
     delivery_address: jsonb().$type<DeliveryAddress>(),
+    /** The window that was bought (decision 49); a day that was merely wished for goes from midnight to midnight. */
     requested_for: moment('requested_for'),
+    requested_until: moment('requested_until'),
+    /** Another window that the bakery suggests, once, instead of a wished day; until the customer answers. */
+    proposed_for: moment('proposed_for'),
+    proposed_until: moment('proposed_until'),
+    proposed_at: moment('proposed_at'),
     notes: text(),
     subtotal_cents: integer().notNull(),
     tax_amount_cents: integer().notNull().default(0),
@@ -85,6 +86,14 @@ export const orders = pgTable(
       sql`case fulfillment_type when 'delivery' then jsonb_typeof(delivery_address) is not distinct from 'object'
         else delivery_address is null and delivery_fee_cents = 0 end`,
     ),
+    check(
+      'orders_requested_check',
+      sql`(requested_for is null) = (requested_until is null) and requested_for < requested_until`,
+    ),
+    check(
+      'orders_proposed_check',
+      sql`num_nulls(proposed_for, proposed_until, proposed_at) in (0, 3) and proposed_for < proposed_until`,
+    ),
     check('orders_notes_check', lengthWithin('notes', 1, 2000)),
     check('orders_bakery_notes_check', lengthWithin('bakery_notes', 1, 2000)),
     check('orders_viewed_check', sql`viewed_by is null or viewed_at is not null`),
@@ -115,6 +124,10 @@ export const orders = pgTable(
       .where(sql`paid_at is not null`),
     index('orders_bakery_requested_index').on(t.bakery_id, t.requested_for).where(sql`paid_at is not null`),
     index('orders_bakery_unpaid_index').on(t.bakery_id, t.created_at.desc().nullsFirst()).where(sql`paid_at is null`),
+    // How full a window is: whatever was not let go of again, paid or not.
+    index('orders_window_index')
+      .on(t.bakery_id, t.requested_for, t.fulfillment_type)
+      .where(sql`status <> 'cancelled' and requested_for is not null`),
     index('orders_requested_index').on(t.requested_for, t.id),
     index('orders_unviewed_index')
       .on(t.bakery_id)

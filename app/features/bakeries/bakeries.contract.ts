@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
 import { dollars } from '~/lib/dollars'
+import { FULFILLMENT_TYPES } from '../opening/opening'
 import { VERIFICATION_STATUSES } from './bakery'
 
 /**
@@ -40,6 +41,17 @@ export const Bakery = z.object({
   is_premium: z.boolean(),
   featured: z.boolean(),
   online_ordering: z.boolean(),
+  /** The next window of each kind that can be ordered for. */
+  next_windows: z.array(
+    z.object({
+      fulfillment_type: z.enum(FULFILLMENT_TYPES),
+      starts_at: z.iso.datetime(),
+      ends_at: z.iso.datetime(),
+      order_by: z.iso.datetime(),
+    }),
+  ),
+  /** What the cheapest thing on the menu costs. */
+  from_price: dollars.nullable(),
   created_at: z.iso.datetime(),
   tags: z.array(z.object({ name: z.string(), slug: z.string() })),
 })

@@ -74,7 +74,7 @@ function statementBy(column: Column) {
   return oneAsJson<BakeryAnswer>(sql`
     select c.card || ',' || substr(row_to_json(r)::text, 2)
     from bakeries join search_cards c on c.bakery_id = bakeries.id left join pictures hero on hero.id = bakeries.hero_picture_id
-    cross join lateral (select ${isPremiumNow(now)} as is_premium, ${isFeatured(now)} as featured, bakeries.about, bakeries.time_zone,
+    cross join lateral (select ${isPremiumNow(now)} as is_premium, ${isFeatured(now)} as featured, bakeries.about,
       coalesce(hero.alt, '') as hero_image_alt, (
         select coalesce(json_agg(json_build_object('url', g.url, 'widths', g.widths, 'alt', g.alt) order by g.position, g.id), '[]')
         from (select p.id, p.widths, p.alt, bp.position,

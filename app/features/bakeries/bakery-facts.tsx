@@ -5,8 +5,14 @@ import { LinkButton } from '~/ui/link-button'
 import type { Bakery } from './bakeries.contract'
 import { milesOf, orderingLine } from './bakery-words'
 
+interface BakeryFactsProps {
+  bakery: Bakery
+  /** The next pickup and the next delivery, in words. */
+  next: { pickup?: string; delivery?: string }
+}
+
 /** All that should be known before anything is put in a cart. */
-export function BakeryFacts({ bakery }: { bakery: Bakery }) {
+export function BakeryFacts({ bakery, next }: BakeryFactsProps) {
   const { city, state, location_text, claimed } = bakery
   return (
     <section aria-labelledby="facts-title" className="grid gap-5 rounded-card border border-oat bg-paper p-5 md:p-6">
@@ -20,9 +26,11 @@ export function BakeryFacts({ bakery }: { bakery: Bakery }) {
         {claimed && (
           <>
             <Fact icon={<Store />} title="Pickup">
-              In {city}. You get the exact address once your order is confirmed.
+              {next.pickup && <p className="font-medium text-ink">{next.pickup}</p>}
+              In {city}. You get the address when the baker confirms.
             </Fact>
             <Fact icon={<Truck />} title="Delivery">
+              {next.delivery && <p className="font-medium text-ink">{next.delivery}</p>}
               <Delivery bakery={bakery} />
             </Fact>
           </>

@@ -127,7 +127,7 @@ function Desk({ cart, kitchen, lookAgain }: DeskProps) {
           {unpaid && <UnpaidNotice unpaid={unpaid} />}
           <WhoStep form={form} refused={refused} onAccount={(tab) => setAccount({ open: true, tab })} />
           <HowStep form={form} refused={refused} cart={cart} bakery={bakery} />
-          <WhenStep form={form} refused={refused} bakery={bakery} />
+          <WhenStep form={form} refused={refused} cart={cart} bakery={bakery} />
         </form>
         <CheckoutSummary cart={cart} totals={refusal?.totals ?? null} problems={problems}>
           {shown && (

@@ -2,10 +2,10 @@ import { CircleCheck, MapPin } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useAuth } from '~/features/accounts/auth-context'
 import { useCart } from '~/features/cart/cart-context'
+import { windowWords } from '~/features/opening/windows'
 import { OrderLines, OrderSums } from '~/features/orders/order-summary'
 import { customerLine } from '~/features/orders/order-words'
 import type { OrderView } from '~/features/orders/orders.contract'
-import { windowWords } from '~/features/orders/windows'
 import { buttonClass } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
@@ -101,7 +101,7 @@ function NeverPaid({ order }: { order: OrderView }) {
 }
 
 function Paid({ order, guest }: { order: OrderView; guest: boolean }) {
-  const { bakery, order_number, fulfillment_type, requested_for, customer_email } = order
+  const { bakery, order_number, fulfillment_type, requested_for, requested_until, customer_email } = order
   const cancelled = order.status === 'cancelled'
   return (
     <div className="column pb-16">
@@ -119,9 +119,9 @@ function Paid({ order, guest }: { order: OrderView; guest: boolean }) {
               <span className="font-semibold text-lg tabular-nums tracking-wide">{order_number}</span>
             </Fact>
             <Fact name="From">{bakery.name}</Fact>
-            {requested_for && (
+            {requested_for && requested_until && (
               <Fact name={fulfillment_type === 'delivery' ? 'Delivery' : 'Pickup'}>
-                {windowWords(requested_for, bakery.time_zone)}
+                {windowWords({ starts_at: requested_for, ends_at: requested_until }, bakery.time_zone)}
               </Fact>
             )}
           </dl>

@@ -2,79 +2,155 @@ import { useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import type { Bakery } from '~/features/bakeries/bakeries.contract'
 import { zoneWords } from '~/lib/zone'
+import { useAnswer } from '~/live/use-answer'
+import { Button } from '~/ui/button'
 import { Field } from '~/ui/field'
+import { Notice } from '~/ui/notice'
 import { RadioGroup } from '~/ui/radio-group'
 import { Select } from '~/ui/select'
+import { Skeleton } from '~/ui/skeleton'
 import { Textarea } from '~/ui/textarea'
-import { pickupDays } from '../orders/windows'
+import type { Cart } from '../cart/cart'
+import { openingApi } from '../opening/opening.calls'
+import type { Offered } from '../opening/opening.contract'
+import { byDay, orderByWords, windowLabel } from '../opening/windows'
 import { type CheckoutFields, fieldProblem } from './checkout-form'
 import { Step } from './step'
+
+/** Enough for whoever bakes every other week, and for what needs ten days' notice. */
+const DAYS = 35
 
 interface WhenStepProps {
   form: UseFormReturn<CheckoutFields>
   refused: Readonly<Record<string, string>>
-  bakery: Pick<Bakery, 'name' | 'time_zone' | 'city'>
+  cart: Cart
+  bakery: Pick<Bakery, 'id' | 'name' | 'time_zone' | 'city'>
 }
 
-export function WhenStep({ form, refused, bakery }: WhenStepProps) {
-  const offered = () => pickupDays(new Date(), bakery.time_zone)
-  const [days, setDays] = useState(offered)
-  const [chosen, setChosen] = useState<string>()
+export function WhenStep({ form, refused, cart, bakery }: WhenStepProps) {
+  const { data, problem, reload } = useWindows(cart)
   return (
-    <Step number={3} title="When would you like it?">
-      <Controller
-        control={form.control}
-        name="requested_for"
-        rules={{
-          // A page can lie open for hours: what it offered in the morning may be too soon by now.
-          validate: (at) => {
-            const left = offered()
-            if (left.some(({ windows }) => windows.some(({ starts_at }) => starts_at === at))) return true
-            setDays(left)
-            return fieldProblem.requested_for('')
-          },
-        }}
-        render={({ field, fieldState }) => {
-          const holding = days.find(({ windows }) => windows.some(({ starts_at }) => starts_at === field.value))
-          const day = days.find(({ date }) => date === chosen) ?? holding ?? days[0]!
-          return (
-            <div className="grid gap-5">
-              <Field label="Day" className="sm:max-w-72">
-                <Select
-                  ref={field.ref}
-                  value={day.date}
-                  onChange={({ target }) => {
-                    setChosen(target.value)
-                    field.onChange('')
-                  }}
-                >
-                  {days.map(({ date, label }) => (
-                    <option key={date} value={date}>
-                      {label}
-                    </option>
-                  ))}
-                </Select>
-              </Field>
-              <RadioGroup
-                legend="Time"
-                name="requested_for"
-                className="grid-cols-2 sm:grid-cols-3"
-                value={field.value}
-                onChange={field.onChange}
-                error={fieldState.error?.message ?? refused.requested_for}
-                options={day.windows.map(({ starts_at, label }) => ({ value: starts_at, label }))}
-              />
-              <p className="text-sm text-soft">
-                Times are in {bakery.city} ({zoneWords(bakery.time_zone)}). {bakery.name} confirms your order, or you
-                get all of your money back.
-              </p>
-            </div>
-          )
-        }}
-      />
+    <Step number={3} title={data?.by_request ? 'Which day suits you?' : 'When would you like it?'}>
+      {problem && (
+        <Notice
+          kind="error"
+          title={problem}
+          action={
+            <Button size="sm" onClick={reload}>
+              Try Again
+            </Button>
+          }
+        />
+      )}
+      {!data && !problem && <Skeleton className="h-44" />}
+      {data?.items.length === 0 && (
+        <Notice kind="warning" title={`${bakery.name} has no open times right now.`}>
+          {data.paused?.message ?? 'Your cart stays saved in this browser. Please check back soon.'}
+        </Notice>
+      )}
+      {data && data.items.length > 0 && (
+        <Controller
+          control={form.control}
+          name="requested_for"
+          rules={{
+            // A page can lie open for hours: what it offered in the morning may be too late by now.
+            validate: (chosen) => {
+              const still = data.items.find(({ starts_at }) => starts_at === chosen)
+              if (still && Date.parse(still.order_by) > Date.now()) return true
+              if (still) reload()
+              return fieldProblem.requested_for('')
+            },
+          }}
+          render={({ field, fieldState }) => {
+            const error = fieldState.error?.message ?? refused.requested_for
+            const Choice = data.by_request ? WishedDay : DayAndTime
+            return <Choice {...{ windows: data.items, zone: bakery.time_zone, field, error }} />
+          }}
+        />
+      )}
+      <p className="text-sm text-soft">
+        Times are in {bakery.city} ({zoneWords(bakery.time_zone)}).{' '}
+        {data?.by_request
+          ? 'The baker confirms or suggests another. If that doesn’t work for you, you get all of your money back.'
+          : `${bakery.name} confirms your order, or you get all of your money back.`}
+      </p>
       <Field label="Notes for the bakery" optional error={refused.notes}>
         <Textarea rows={2} maxLength={2000} {...form.register('notes')} />
       </Field>
     </Step>
+  )
+}
+
+/** What can be had, of just these items and in just this way. */
+function useWindows({ bakery_id, fulfillment_type, items }: Cart) {
+  const ids = [...new Set(items.map(({ id }) => id))].sort().join(',')
+  return useAnswer(`${bakery_id} ${fulfillment_type} ${ids}`, {
+    read: (signal) =>
+      openingApi('GET /bakeries/:bakery_id/windows', {
+        params: { bakery_id },
+        query: { fulfillment_type, days: DAYS, items: ids },
+        signal,
+      }),
+  })
+}
+
+interface ChoiceProps {
+  windows: Offered[]
+  zone: string
+  field: { value: string; onChange: (value: string) => void; ref: (element: HTMLSelectElement | null) => void }
+  error: string | undefined
+}
+
+function DayAndTime({ windows, zone, field, error }: ChoiceProps) {
+  const days = byDay(windows, zone)
+  const [picked, setPicked] = useState<string>()
+  const chosen = windows.find(({ starts_at }) => starts_at === field.value)
+  const day = days.find(({ date }) => date === picked) ?? days.find((one) => chosen && one.windows.includes(chosen))
+  const shown = day ?? days[0]!
+  return (
+    <div className="grid gap-5">
+      <Field label="Day" className="sm:max-w-72">
+        <Select
+          ref={field.ref}
+          value={shown.date}
+          onChange={({ target }) => {
+            const next = days.find(({ date }) => date === target.value)!
+            setPicked(next.date)
+            field.onChange(next.windows.length === 1 ? next.windows[0]!.starts_at : '')
+          }}
+        >
+          {days.map(({ date, label }) => (
+            <option key={date} value={date}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <RadioGroup
+        legend="Time"
+        name="requested_for"
+        className="grid-cols-2 sm:grid-cols-3"
+        value={field.value}
+        onChange={field.onChange}
+        error={error}
+        options={shown.windows.map((window) => ({ value: window.starts_at, label: windowLabel(window, zone) }))}
+      />
+      <p className="text-sm text-soft">Order by {orderByWords(chosen ?? shown.windows[0]!, zone)}.</p>
+    </div>
+  )
+}
+
+function WishedDay({ windows, zone, field, error }: ChoiceProps) {
+  return (
+    <Field label="Day" className="sm:max-w-72" error={error}>
+      <Select ref={field.ref} value={field.value} onChange={({ target }) => field.onChange(target.value)}>
+        <option value="">Choose a day</option>
+        {byDay(windows, zone).map(({ date, label, windows: [first] }) => (
+          <option key={date} value={first!.starts_at}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </Field>
   )
 }

@@ -1,12 +1,11 @@
 import { BRAND } from '~/lib/brand'
 import type { OrderView } from './orders.contract'
-import { WINDOW_MS } from './windows'
 
 /** An .ics file for the window of an order, from the expected or wanted time on. Null when there is no time yet. */
 export function calendarFile(order: OrderView, now: Date): string | null {
-  const start = order.estimated_ready_time ?? order.requested_for
+  const { requested_for, requested_until, estimated_ready_time } = order
+  const start = requested_for ?? estimated_ready_time
   if (!start) return null
-  const begins = new Date(start)
   const delivered = order.fulfillment_type === 'delivery'
   const place = delivered ? null : order.pickup
   const lines = [
@@ -16,8 +15,8 @@ export function calendarFile(order: OrderView, now: Date): string | null {
     'BEGIN:VEVENT',
     `UID:order-${order.id}@${BRAND.toLowerCase()}`,
     `DTSTAMP:${stamp(now)}`,
-    `DTSTART:${stamp(begins)}`,
-    `DTEND:${stamp(new Date(begins.getTime() + WINDOW_MS))}`,
+    `DTSTART:${stamp(new Date(start))}`,
+    `DTEND:${stamp(new Date(requested_until ?? Date.parse(start) + HOUR_MS))}`,
     `SUMMARY:${escaped(`${delivered ? 'Delivery from' : 'Pick up at'} ${order.bakery.name}`)}`,
     `DESCRIPTION:${escaped(`Order ${order.order_number}\n${order.items.map(({ quantity, name }) => `${quantity} × ${name}`).join('\n')}`)}`,
     ...(place ? [`LOCATION:${escaped(placeLine(place))}`] : []),
@@ -26,6 +25,8 @@ export function calendarFile(order: OrderView, now: Date): string | null {
   ]
   return `${lines.flatMap(folded).join('\r\n')}\r\n`
 }
+
+const HOUR_MS = 3_600_000
 
 export const placeLine = (place: NonNullable<OrderView['pickup']>): string =>
   [place.street, place.unit, place.city, `${place.state} ${place.zip_code}`].filter(Boolean).join(', ')

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { at } from '~/db/sql-time.server'
-import { release } from '~/features/holds/holds.commands.server'
-import { STOCK } from '~/features/menu/stock.commands.server'
 import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { announce } from './announce.commands.server'
+import { letGo } from './let-go.commands.server'
 import { lockOrder } from './lock-order.commands.server'
 import { allowedFrom, cannotChange, NO_SUCH_ORDER, type OrderStatus, setsReadyTime } from './order'
 import { statusMails } from './order-mails.server'
@@ -88,7 +87,7 @@ async function writeStatus(
 
 /** Any cancellation gives everything back (decision 19): the pieces to the shelf, the money to the customer. */
 async function undo(tx: Tx, actor: Actor, changed: Changed, change: ChangeStatus & { id: string }): Promise<void> {
-  await release(tx, STOCK, change.id)
+  await letGo(tx, change.id)
   if (!changed.paid) return
   const reason =
     changed.viewer === 'customer' ? 'Cancelled by the customer' : (change.bakery_notes ?? 'Cancelled by the bakery')

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
 import { dollars } from '~/lib/dollars'
+import { FULFILLMENT_TYPES } from '../opening/opening'
 import { amountProblem, NOT_POSITIVE } from './fees'
-import { FULFILLMENT_TYPES } from './order'
 
 const FeeParts = z.object({ percent: dollars, fixed: dollars, total: dollars })
 

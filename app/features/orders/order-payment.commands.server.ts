@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '~/db/client.server'
 import { at } from '~/db/sql-time.server'
-import { holdAgain, release } from '~/features/holds/holds.commands.server'
+import { holdAgain } from '~/features/holds/holds.commands.server'
 import { STOCK } from '~/features/menu/stock.commands.server'
+import { placeLeft } from '~/features/opening/window-place.commands.server'
 import { newId } from '~/lib/ids'
 import { cut } from '~/lib/text'
 import type { Mail } from '~/mail/outbox.server'
 import { announce } from './announce.commands.server'
+import { letGo } from './let-go.commands.server'
 import type { LockedOrder } from './lock-order.commands.server'
 import type { MailedOrder } from './mailed-order.queries.server'
 import type { PaymentStatus } from './order'
@@ -24,7 +26,7 @@ export async function markPaid(
   if (order.payment_status !== 'unpaid' && order.payment_status !== 'expired') return 'already_paid'
   const expired = order.payment_status === 'expired'
   if (order.status !== 'pending' && !expired) return 'cannot'
-  if (expired && !(await holdAgain(tx, STOCK, order.id))) return 'cannot'
+  if (expired && !((await placeLeft(tx, order)) && (await holdAgain(tx, STOCK, order.id)))) return 'cannot'
   await tx.execute(sql`
     with changed as (
       update orders set payment_status = 'paid', status = 'pending', paid_at = ${at(paid_at)}, updated_at = ${at(paid_at)}
@@ -50,7 +52,7 @@ export async function expireUnpaid(tx: Tx, order_id: string, now: Date = new Dat
     select ${newId()}::uuid, id, 'system', 'pending', 'cancelled', 'The payment was not finished in time.', ${at(now)} from expired
     returning order_id as id`)
   if (rows.length === 0) return false
-  await release(tx, STOCK, order_id)
+  await letGo(tx, order_id)
   await announce(tx, order_id, 'changed')
   return true
 }

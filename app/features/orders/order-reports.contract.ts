@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
 import { cleanEmail } from '~/lib/contact'
 import { dollars } from '~/lib/dollars'
-import { FULFILLMENT_TYPES, normalOrderNumber, ORDER_STATUSES, PAYMENT_STATUSES } from './order'
+import { FULFILLMENT_TYPES } from '../opening/opening'
+import { normalOrderNumber, ORDER_STATUSES, PAYMENT_STATUSES } from './order'
 import { DATE_PROBLEM, readDay } from './order-input'
 
 const blankIsNone = (text: unknown) => (text === '' ? undefined : text)

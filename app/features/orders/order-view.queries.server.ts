@@ -72,7 +72,7 @@ const WHOEVER_ASKS = fixedPart(sql`
   case when a.bakery_id is not null then json_build_object('street', a.street, 'unit', a.unit, 'city', a.city,
     'state', a.state, 'zip_code', a.zip_code, 'phone', a.phone, 'pickup_instructions', a.pickup_instructions) end as pickup,
   o.customer_id, o.customer_name, o.customer_email, o.customer_phone, o.fulfillment_type, o.delivery_address,
-  ${isoColumn('requested_for')}, o.notes, o.bakery_notes, ${isoColumn('estimated_ready_time')}, ${isoColumn('actual_ready_time')},
+  ${isoColumn('requested_for')}, ${isoColumn('requested_until')}, o.notes, o.bakery_notes, ${isoColumn('estimated_ready_time')}, ${isoColumn('actual_ready_time')},
   ${isoColumn('viewed_at')},
   json_build_object('subtotal_cents', o.subtotal_cents, 'delivery_fee_cents', o.delivery_fee_cents,
     'customer_fee_cents', o.customer_fee_cents, 'baker_fee_cents', o.baker_fee_cents,

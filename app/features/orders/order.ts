@@ -1,7 +1,6 @@
 /** The life of an order (spec §4, decision 23): states as data. */
 export const ORDER_STATUSES = ['pending', 'confirmed', 'preparing', 'ready', 'completed', 'cancelled'] as const
 export const PAYMENT_STATUSES = ['unpaid', 'paid', 'expired', 'refunded', 'partly_refunded', 'disputed'] as const
-export const FULFILLMENT_TYPES = ['pickup', 'delivery'] as const
 /** What its history tells, and of whom. */
 export const ORDER_EVENT_KINDS = ['status', 'payment', 'edit'] as const
 export const ACTOR_ROLES = ['customer', 'guest', 'bakery', 'admin', 'system'] as const

@@ -32,6 +32,7 @@ beforeAll(async () => {
         'order_number', 'PLAN-' || lpad(n::text, 8, '0'), 'customer_id', null, 'session_id', null,
         'bakery_id', case n % 50 when 0 then $2 when 1 then $3 else $4 end, 'customer_email', 'c' || n || '@bread.test',
         'created_at', now() - n * interval '1 minute', 'requested_for', now() + n * interval '1 minute',
+        'requested_until', now() + n * interval '1 minute' + interval '2 hours',
         'payment_status', case when n % 3 = 0 then 'unpaid' else 'paid' end,
         'paid_at', case when n % 3 = 0 then null else now() end)) r
       where o.id = $1`,

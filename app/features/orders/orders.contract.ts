@@ -3,8 +3,9 @@ import { defineCalls } from '~/http/contract'
 import { cleanEmail, emailProblem, NAME_MAX } from '~/lib/contact'
 import { dollars } from '~/lib/dollars'
 import { singleLine } from '~/lib/typed-text'
+import { FULFILLMENT_TYPES } from '../opening/opening'
 import { FeeBreakdown } from './fees.contract'
-import { ACTOR_ROLES, FULFILLMENT_TYPES, ORDER_EVENT_KINDS, ORDER_STATUSES, PAYMENT_STATUSES } from './order'
+import { ACTOR_ROLES, ORDER_EVENT_KINDS, ORDER_STATUSES, PAYMENT_STATUSES } from './order'
 import { EMPTY_CART, MOST_LINES, MOST_PIECES, NAME_NEEDED } from './order-input'
 import {
   changeStatusBody,
@@ -93,8 +94,9 @@ export const orderAnswer = z.object({
   customer_phone: z.string().nullable(),
   fulfillment_type: z.enum(FULFILLMENT_TYPES),
   delivery_address: DeliveryAddress.nullable(),
-  /** The start of the wanted window. */
+  /** The window that was bought; a wished day goes from midnight to midnight at the bakery. */
   requested_for: z.iso.datetime().nullable(),
+  requested_until: z.iso.datetime().nullable(),
   notes: z.string().nullable(),
   bakery_notes: z.string().nullable(),
   estimated_ready_time: z.iso.datetime().nullable(),

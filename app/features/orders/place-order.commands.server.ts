@@ -6,6 +6,14 @@ import { at } from '~/db/sql-time.server'
 import { hold, isShort, type Wanted } from '~/features/holds/holds.commands.server'
 import { FEW } from '~/features/menu/menu'
 import { STOCK } from '~/features/menu/stock.commands.server'
+import {
+  type Asked,
+  type FoundWindow,
+  nearestWindow,
+  offeredAt,
+  queueRefresh,
+  windowTurn,
+} from '~/features/opening/window-place.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { AppError, tooManyAttempts } from '~/lib/errors'
 import { newId } from '~/lib/ids'
@@ -34,8 +42,8 @@ import {
   soldOut,
   UNPAID_LIMIT,
   UNPAID_MAX,
+  windowRefusal,
 } from './place-order'
-import { windowProblem } from './windows'
 
 /**
  * One transaction of few round trips: lock, read, write, read back. The same checkout again is the same order, also when
@@ -49,32 +57,52 @@ export async function placeOrder(db: Db, actor: Actor, input: PlaceOrder, now: D
     const before = await readBefore(tx, actor, input, now)
     if (before.existing) return existingOrder(tx, actor, input)
     const bakery = checkBakery(before, input, now)
+    const window = input.requested_for ? (before.window ?? (await refuseWindow(tx, input, bakery, now))) : null
     if (before.wait_seconds && before.wait_seconds > 0) throw tooManyOrders(before.wait_seconds)
     if (before.unpaid >= UNPAID_MAX[as]) throw new AppError('conflict', UNPAID_LIMIT[as])
     const lines = priceLines(input.items, before.items)
     const fees = chargedFees(lines, input.fulfillment_type === 'delivery' ? bakery.delivery_fee_cents : 0)
     checkExpected(fees, input.expected_total)
-    const written = await write(tx, actor, { id, input, lines, fees, now })
+    const written = await write(tx, actor, { id, input, window, lines, fees, now })
     if (!written.inserted) return existingOrder(tx, actor, input)
     const short = written.stock.find(isShort)
     if (short) throw soldOut(before.items.find(({ id }) => id === short.id)!, short.left)
     if (as === 'guest' || written.stock.some(leavesFew)) await checkShare(tx, actor, id, now)
+    if (window?.places === 1) await queueRefresh(tx, id)
     return (await readOrder(tx, actor, sql`o.id = ${id}`))!
   })
 }
 
-/** Two checkouts of one person wait for each other, so that each counts the other's order. A guest is also known by the address. */
-const takeTurns = (tx: Tx, { kind, id, session_id }: Actor, { customer_email }: PlaceOrder) =>
-  tx.execute(
+/**
+ * Two checkouts of one person wait for each other, so that each counts the other's order; a guest is also known by the address. Those
+ * of all for a window with a limit wait, too.
+ */
+function takeTurns(tx: Tx, { kind, id, session_id }: Actor, input: PlaceOrder) {
+  const person =
     kind === 'guest'
-      ? sql`select pg_advisory_xact_lock(hashtextextended(${customer_email}, 0)) from sessions where id = ${session_id} for update`
-      : sql`select from users where id = ${id} for no key update`,
+      ? sql`select pg_advisory_xact_lock(hashtextextended(${input.customer_email}, 0)) from sessions where id = ${session_id} for update`
+      : sql`select from users where id = ${id} for no key update`
+  const { requested_for } = input
+  return tx.execute(
+    requested_for
+      ? sql`with person as materialized (${person}), place as materialized (${windowTurn({ ...input, requested_for })})
+          select (select count(*) from person), (select count(*) from place)`
+      : person,
   )
+}
+
+const asked = ({ bakery_id, fulfillment_type, items }: PlaceOrder, requested_for: Date): Asked => ({
+  bakery_id,
+  fulfillment_type,
+  requested_for: onTheMinute(requested_for),
+  items: items.map(({ id }) => id),
+})
 
 interface Before {
   existing: boolean
   bakery: {
     name: string
+    time_zone: string
     takes_orders: boolean
     delivery_enabled: boolean
     delivery_radius: number | null
@@ -83,6 +111,8 @@ interface Before {
     longitude: number | null
   } | null
   items: MenuRow[]
+  /** The wanted one, if it is offered. */
+  window: FoundWindow | null
   home: { latitude: number; longitude: number } | null
   blocked: boolean
   unpaid: number
@@ -96,7 +126,7 @@ async function readBefore(tx: Tx, actor: Actor, input: PlaceOrder, now: Date): P
     with recent as materialized (${recentOrders(actor, input)})
     select
       exists (select from orders where checkout_id = ${input.checkout_id}) as existing,
-      (select json_build_object('name', name, 'delivery_enabled', delivery_enabled, 'delivery_radius', delivery_radius,
+      (select json_build_object('name', name, 'time_zone', time_zone, 'delivery_enabled', delivery_enabled, 'delivery_radius', delivery_radius,
           'delivery_fee_cents', delivery_fee_cents, 'latitude', latitude, 'longitude', longitude,
           'takes_orders', takes_orders)
         from bakeries where id = ${input.bakery_id} and approved and not hidden) as bakery,
@@ -107,6 +137,7 @@ async function readBefore(tx: Tx, actor: Actor, input: PlaceOrder, now: Date): P
             from menu_item_options p where p.menu_item_id = m.id))), '[]')
         from menu_items m where m.id = any (${sql.param(input.items.map(({ id }) => id))}::uuid[])
           and m.bakery_id = ${input.bakery_id} and m.archived_at is null) as items,
+      ${input.requested_for ? sql`(${offeredAt(asked(input, input.requested_for), now)})` : sql`null::json`} as window,
       (select json_build_object('latitude', latitude, 'longitude', longitude) from zip_codes where zip = ${zip}) as home,
       exists (select from blocked_emails where email = ${input.customer_email}) as blocked,
       (select count(*) from recent where payment_status = 'unpaid' and status = 'pending')::integer as unpaid,
@@ -138,8 +169,8 @@ function checkBakery({ bakery, home, blocked }: Before, input: PlaceOrder, now: 
   if (!bakery) throw new AppError('not_found', 'We could not find that bakery.')
   if (!bakery.takes_orders) throw new AppError('conflict', `${bakery.name} does not take online orders at the moment.`)
   if (blocked) throw new AppError('forbidden', BLOCKED, { field: 'customer_email' })
-  const late = input.requested_for ? windowProblem(input.requested_for, now) : null
-  if (late) throw new AppError('invalid', late, { field: 'requested_for' })
+  if (input.requested_for && input.requested_for <= now)
+    throw new AppError('invalid', 'Please choose a time in the future.', { field: 'requested_for' })
   if (input.fulfillment_type === 'delivery') {
     if (bakery.delivery_enabled && !input.delivery_address)
       throw new AppError('invalid', ADDRESS_NEEDED, { field: 'delivery_address' })
@@ -148,6 +179,20 @@ function checkBakery({ bakery, home, blocked }: Before, input: PlaceOrder, now: 
     if (far) throw new AppError('conflict', far, { field })
   }
   return bakery
+}
+
+/** A window that the bakery does not offer is refused with the one nearest to it. */
+async function refuseWindow(
+  tx: Tx,
+  input: PlaceOrder,
+  bakery: { name: string; time_zone: string },
+  now: Date,
+): Promise<never> {
+  const nearest = await nearestWindow(tx, asked(input, input.requested_for!), now)
+  throw new AppError('conflict', windowRefusal(bakery, nearest), {
+    field: 'requested_for',
+    ...(nearest && { details: { nearest: { starts_at: nearest.starts_at, ends_at: nearest.ends_at } } }),
+  })
 }
 
 /** Nobody pays a sum they did not see (decision 21). */
@@ -180,7 +225,14 @@ interface Written {
 async function write(
   tx: Tx,
   actor: Actor,
-  { id, input, lines, fees, now }: { id: string; input: PlaceOrder; lines: OrderLine[]; fees: Fees; now: Date },
+  {
+    id,
+    input,
+    window,
+    lines,
+    fees,
+    now,
+  }: { id: string; input: PlaceOrder; window: FoundWindow | null; lines: OrderLine[]; fees: Fees; now: Date },
 ): Promise<Written> {
   const delivery = input.fulfillment_type === 'delivery' ? JSON.stringify(input.delivery_address, dropNull) : null
   const counted = [...piecesOf(lines.filter((line) => line.stock_taken).map(asPieces))]
@@ -191,15 +243,14 @@ async function write(
   )
   const role = actor.kind === 'guest' ? 'guest' : 'customer'
   const rows = lines.map((line, position) => ({ id: newId(), position, ...line }))
-  const requested_for = input.requested_for ? at(onTheMinute(input.requested_for)) : sql`null::timestamptz`
   const { rows: answers } = await tx.execute<Record<string, unknown> & Written>(sql`
     with placed as (
       insert into orders (id, order_number, checkout_id, checkout_digest, bakery_id, customer_id, session_id, customer_name, customer_email,
-        customer_phone, fulfillment_type, delivery_address, requested_for, notes, subtotal_cents, delivery_fee_cents,
+        customer_phone, fulfillment_type, delivery_address, requested_for, requested_until, notes, subtotal_cents, delivery_fee_cents,
         customer_fee_cents, baker_fee_cents, customer_total_cents, baker_receives_cents, created_at, updated_at)
       values (${id}, ${orderNumber(randomInt)}, ${input.checkout_id}, ${digest(input)}, ${input.bakery_id}, ${actor.id}, ${actor.session_id},
         ${input.customer_name}, ${input.customer_email}, ${input.customer_phone ?? null}, ${input.fulfillment_type},
-        ${delivery}::jsonb, ${requested_for}, ${input.notes ?? null}, ${fees.subtotal_cents}, ${fees.delivery_fee_cents},
+        ${delivery}::jsonb, ${window?.starts_at ?? null}, ${window?.ends_at ?? null}, ${input.notes ?? null}, ${fees.subtotal_cents}, ${fees.delivery_fee_cents},
         ${fees.customer_fee_cents}, ${fees.baker_fee_cents}, ${fees.customer_total_cents}, ${fees.baker_receives_cents},
         ${at(now)}, ${at(now)})
       on conflict (checkout_id) do nothing returning id

@@ -53,7 +53,7 @@ test('an order at the prices of the menu, with options, unpaid and pending', asy
         { id: menu_item_id, quantity: 2, options, special_instructions: 'Dark, please.' },
         { id: menu_item_id, quantity: 1 },
       ],
-      requested_for: new Date(app.clock.now.getTime() + 86_400_000),
+      requested_for: new Date(app.clock.now.getTime() + 3 * 86_400_000),
       notes: 'Ring twice.',
     }),
   )
@@ -139,7 +139,7 @@ test('refusals in sentences, and nothing written', async () => {
     ],
     [{ items: Array(50).fill({ id: shop.item.id, quantity: 999 }) }, 'invalid', 'Order amount cannot exceed $10000.00'],
     [{ requested_for: later(-1) }, 'invalid', 'Please choose a time in the future.'],
-    [{ requested_for: later(61) }, 'invalid', 'Please choose a time within the next 60 days.'],
+    [{ requested_for: later(62) }, 'conflict', expect.stringContaining(`can't do that time. The nearest is `)],
   ]
   for (const [change, code, message] of cases) expect(await refused(shop.body(change))).toMatchObject({ code, message })
   await app.services.pool.query('update menu_items set available = false where id = $1', [shop.item.id])

@@ -1,4 +1,5 @@
 import { AppError } from '~/lib/errors'
+import { type Window, windowWords } from '../opening/windows'
 import { amountProblem, type Fees, feesProblem, orderFees } from './fees'
 
 /** How many unpaid orders one may hold at a time: each keeps stock from others for half an hour (decision 1, 042). */
@@ -30,6 +31,15 @@ export const letTooManyGo = ({ id, name }: { id: string; name: string }, left: n
     `Several of your orders today were not paid, so ${left > 0 ? `only ${left} of ${name}` : `no ${name}`} can be kept for you right now. Please try again later.`,
     [id],
   )
+
+/** What a bakery says to a time that it does not offer. */
+export const windowRefusal = (
+  { name, time_zone }: { name: string; time_zone: string },
+  nearest: Window | null,
+): string =>
+  nearest
+    ? `${name} can't do that time. The nearest is ${windowWords(nearest, time_zone)}.`
+    : `${name} has no open times right now. Please check back soon.`
 
 export const CHECKOUT_USED = 'This checkout was already used. Please start again from your cart.'
 export const ADDRESS_NEEDED = 'Please enter the address to deliver to.'

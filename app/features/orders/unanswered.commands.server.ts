@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { at } from '~/db/sql-time.server'
-import { release } from '~/features/holds/holds.commands.server'
 import { sideEffect } from '~/features/ledger/side-effects.commands.server'
-import { STOCK } from '~/features/menu/stock.commands.server'
 import type { Services } from '~/http/services.server'
 import { newId } from '~/lib/ids'
 import { queueMail } from '~/mail/outbox.server'
 import { announce } from './announce.commands.server'
+import { letGo } from './let-go.commands.server'
 import { lockOrder } from './lock-order.commands.server'
 import { findMailedOrder } from './mailed-order.queries.server'
 import { reminderMail, unansweredMails } from './order-mails.server'
@@ -71,7 +70,7 @@ async function cancelOne({ db, clock, env }: Given, order_id: string): Promise<v
       returning order_id as id`)
     // Answered meanwhile.
     if (rows.length === 0) return
-    await release(tx, STOCK, order_id)
+    await letGo(tx, order_id)
     await requestOrderRefund(tx, { order_id, kind: 'full', reason, requested_by: null })
     await announce(tx, order_id, 'changed', (order) => unansweredMails(order, event_id, env.public_url))
   })

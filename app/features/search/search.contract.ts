@@ -43,7 +43,7 @@ export const ListedBakery = Bakery.pick({
 export type ListedBakery = z.output<typeof ListedBakery>
 
 /** What a search answers: all of a public bakery, but for what only its own page shows. */
-export const FoundBakery = Bakery.omit({ about: true, time_zone: true, hero_image_alt: true, pictures: true }).extend({
+export const FoundBakery = Bakery.omit({ about: true, hero_image_alt: true, pictures: true }).extend({
   distance_km: ListedBakery.shape.distance_km,
 })
 

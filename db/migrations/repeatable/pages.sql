@@ -50,6 +50,12 @@ begin
     if r ->> 'archived_at' is null then
       return query values (bakery, r - 'updated_at' || jsonb_build_object('stock', least((r ->> 'stock')::integer, 6)));
     end if;
+  when 'next_windows' then
+    return query values (bakery, r), (card, r);
+  when 'opening_windows' then
+    return query values (bakery, r - 'id');
+  when 'opening_rules' then
+    return query values (bakery, jsonb_build_array(r -> 'paused_until', r -> 'pause_message'));
   when 'menu_item_options' then
     return query select 'bakery:' || m.bakery_id, r from menu_items m where m.id = (r ->> 'menu_item_id')::uuid;
   when 'reviews' then
@@ -115,7 +121,8 @@ declare
   name text;
 begin
   foreach name in array array[
-    'bakeries', 'bakery_tags', 'featured_listings', 'bakery_pictures', 'menu_items', 'menu_item_options', 'reviews', 'profiles',
+    'bakeries', 'bakery_tags', 'featured_listings', 'bakery_pictures', 'menu_items', 'menu_item_options',
+    'next_windows', 'opening_windows', 'opening_rules', 'reviews', 'profiles',
     'blocked_emails', 'pictures', 'forum_categories', 'forum_topics', 'forum_posts', 'tags', 'sitemap_files'
   ] loop
     execute format(

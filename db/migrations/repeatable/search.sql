@@ -94,7 +94,13 @@ cross join lateral (
     b.instagram_url, b.website_url, b.claimed, b.average_rating, b.review_count, b.verification_status,
     to_char(b.verified_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as verified_at,
     b.delivery_enabled, round(b.delivery_fee_cents / 100.0, 2) as delivery_fee, b.delivery_radius, b.estimated_delivery_time,
-    b.takes_orders as online_ordering,
+    b.takes_orders as online_ordering, b.time_zone,
+    (select round(min(m.price_cents) / 100.0, 2) from menu_items m where m.bakery_id = b.id and m.available and m.archived_at is null) as from_price,
+    (select coalesce(json_agg(n order by n.fulfillment_type desc), '[]') from (
+      select w.fulfillment_type, to_char(w.starts_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as starts_at,
+        to_char(w.ends_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ends_at,
+        to_char(w.order_by at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as order_by
+      from next_windows w where w.bakery_id = b.id) n) as next_windows,
     b.latitude, b.longitude, to_char(b.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
     coalesce((select json_agg((select row_to_json(one) from (select t.name, t.slug) one) order by t.position)
       from bakery_tags bt join tags t on t.slug = bt.tag_slug where bt.bakery_id = b.id), '[]') as tags
@@ -195,7 +201,7 @@ language plpgsql
 set search_path = public, pg_temp
 as $$
 declare
-  not_searched constant text[] := '{about,time_zone,position,premium_activated_at,updated_at}';
+  not_searched constant text[] := '{about,position,premium_activated_at,updated_at}';
 begin
   if tg_op = 'INSERT' then
     perform refresh_search(array(select id from added));
@@ -237,6 +243,39 @@ create or replace trigger bakery_tags_refresh_search_on_update after update on b
   referencing new table as added old table as removed for each statement execute function refresh_search_of_tagged();
 create or replace trigger bakery_tags_refresh_search_on_delete after delete on bakery_tags
   referencing old table as removed for each statement execute function refresh_search_of_tagged();
+
+-- What can be had next stands on the cards, and from what price.
+create or replace trigger next_windows_refresh_search_on_insert after insert on next_windows
+  referencing new table as added for each statement execute function refresh_search_of_tagged();
+create or replace trigger next_windows_refresh_search_on_update after update on next_windows
+  referencing new table as added old table as removed for each statement execute function refresh_search_of_tagged();
+create or replace trigger next_windows_refresh_search_on_delete after delete on next_windows
+  referencing old table as removed for each statement execute function refresh_search_of_tagged();
+
+-- Not every sale: pieces that are left stand on no card.
+create or replace function refresh_search_of_priced() returns trigger
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  if tg_op = 'INSERT' then
+    perform refresh_search(array(select distinct bakery_id from added));
+  elsif tg_op = 'DELETE' then
+    perform refresh_search(array(select distinct bakery_id from removed));
+  else
+    perform refresh_search(array(
+      select distinct a.bakery_id from added a join removed r using (id)
+      where (a.price_cents, a.available, a.archived_at) is distinct from (r.price_cents, r.available, r.archived_at)));
+  end if;
+  return null;
+end
+$$;
+create or replace trigger menu_items_refresh_search_on_insert after insert on menu_items
+  referencing new table as added for each statement execute function refresh_search_of_priced();
+create or replace trigger menu_items_refresh_search_on_update after update on menu_items
+  referencing new table as added old table as removed for each statement execute function refresh_search_of_priced();
+create or replace trigger menu_items_refresh_search_on_delete after delete on menu_items
+  referencing old table as removed for each statement execute function refresh_search_of_priced();
 
 -- Rare: a tag is renamed or moved, a picture gets another size.
 create or replace function refresh_search_of_parts() returns trigger

@@ -1,0 +1,139 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '~/db/client.server'
+import { at } from '~/db/sql-time.server'
+import type { Actor } from '~/http/actor.server'
+import { ownsOrAdmin } from '~/http/ownership.server'
+import type { Services } from '~/http/services.server'
+import { AppError, orNotFound } from '~/lib/errors'
+import { newId } from '~/lib/ids'
+import { minuteOf } from './opening'
+import type { Settings, SettingsChange } from './opening.contract'
+import { findSettings } from './opening.queries.server'
+
+export const NOT_YOURS = 'We could not find that bakery among yours.'
+
+/** Only what is given changes; two tabs that save at once take turns at the bakery's row. */
+export async function changeSettings(
+  db: Db,
+  actor: Actor,
+  bakery_id: string,
+  change: SettingsChange,
+): Promise<Settings> {
+  return db.transaction(async (tx) => {
+    const mine = sql`id = ${bakery_id} and ${ownsOrAdmin(actor, sql`id`)}`
+    const { rows } = await tx.execute<{ time_zone: string }>(
+      sql`select time_zone from bakeries where ${mine} for no key update`,
+    )
+    orNotFound(rows[0] ?? null, NOT_YOURS)
+    if (change.hours) await replaceHours(tx, bakery_id, change.hours)
+    if (change.closed_dates) await replaceClosedDates(tx, bakery_id, change.closed_dates)
+    await changeRules(tx, bakery_id, change)
+    await changeDelivery(tx, bakery_id, change)
+    if (change.pickup_instructions !== undefined)
+      await tx.execute(
+        sql`update bakery_addresses set pickup_instructions = ${change.pickup_instructions || null} where bakery_id = ${bakery_id}`,
+      )
+    return (await findSettings(tx, actor, bakery_id))!
+  })
+}
+
+async function replaceHours(tx: Tx, bakery_id: string, hours: Settings['hours']): Promise<void> {
+  const rows = hours.map(({ from, to, ...window }) => ({
+    id: newId(),
+    ...window,
+    from_minute: minuteOf(from),
+    to_minute: minuteOf(to),
+  }))
+  await tx.execute(sql`delete from opening_windows where bakery_id = ${bakery_id}`)
+  await tx.execute(sql`
+    insert into opening_windows (id, bakery_id, fulfillment_type, weekday, from_minute, to_minute, max_orders)
+    select w.id, ${bakery_id}::uuid, w.fulfillment_type, w.weekday, w.from_minute, w.to_minute, w.max_orders
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as w (id uuid, fulfillment_type text, weekday smallint, from_minute smallint, to_minute smallint, max_orders smallint)`)
+}
+
+async function replaceClosedDates(tx: Tx, bakery_id: string, days: string[]): Promise<void> {
+  await tx.execute(sql`delete from closed_dates where bakery_id = ${bakery_id}`)
+  await tx.execute(sql`
+    insert into closed_dates (bakery_id, day) select ${bakery_id}::uuid, day
+    from unnest(${sql.param(days)}::date[]) day on conflict do nothing`)
+}
+
+/** Saying one of the two rules of ordering takes back the other. */
+async function changeRules(tx: Tx, bakery_id: string, change: SettingsChange): Promise<void> {
+  const { notice_hours, order_by, paused_until, pause_message } = change
+  const sets: SQL[] = []
+  if (order_by)
+    sets.push(
+      sql`notice_hours = null, order_by_days = ${order_by.days_before}, order_by_minute = ${minuteOf(order_by.time)}`,
+    )
+  else if (notice_hours !== undefined || order_by !== undefined)
+    sets.push(sql`notice_hours = ${notice_hours ?? DEFAULT_NOTICE_HOURS}, order_by_days = null, order_by_minute = null`)
+  if (paused_until !== undefined)
+    sets.push(
+      paused_until === null
+        ? sql`paused_until = null, pause_message = null`
+        : sql`paused_until = ${
+            paused_until.length === 10
+              ? sql`(select ${paused_until}::timestamp at time zone b.time_zone from bakeries b where b.id = ${bakery_id})`
+              : sql`${paused_until}::timestamptz`
+          }`,
+    )
+  if (pause_message !== undefined && paused_until !== null) sets.push(sql`pause_message = ${pause_message || null}`)
+  if (sets.length === 0) return
+  await tx.execute(sql`
+    insert into opening_rules (bakery_id, notice_hours) values (${bakery_id}, ${DEFAULT_NOTICE_HOURS}) on conflict do nothing`)
+  const { rows } = await tx.execute<{ alone: boolean }>(sql`
+    select ${pause_message ? sql`paused_until is null` : sql`false`} as alone from opening_rules where bakery_id = ${bakery_id}`)
+  if (rows[0]!.alone && !paused_until)
+    throw new AppError('invalid', 'Please say until when you are paused.', { field: 'paused_until' })
+  await tx.execute(sql`update opening_rules set ${sql.join(sets, sql`, `)} where bakery_id = ${bakery_id}`)
+}
+
+/** As `offered_windows` has it for a bakery that has said nothing. */
+const DEFAULT_NOTICE_HOURS = 4
+
+async function changeDelivery(tx: Tx, bakery_id: string, change: SettingsChange): Promise<void> {
+  const { delivery_enabled, delivery_fee, delivery_radius, estimated_delivery_time } = change
+  const sets = Object.entries({
+    delivery_enabled,
+    delivery_fee_cents: delivery_fee,
+    delivery_radius,
+    estimated_delivery_time: estimated_delivery_time === '' ? null : estimated_delivery_time,
+  })
+    .filter(([, value]) => value !== undefined)
+    .map(([column, value]) => sql`${sql.identifier(column)} = ${value}`)
+  if (sets.length === 0) return
+  const { rows } = await tx.execute<{ reaches: boolean }>(sql`
+    select not ${delivery_enabled ?? sql`delivery_enabled`}
+      or ${delivery_radius === undefined ? sql`delivery_radius is not null` : delivery_radius !== null} as reaches
+    from bakeries where id = ${bakery_id}`)
+  if (!rows[0]!.reaches) throw new AppError('invalid', 'Please say how far you deliver.', { field: 'delivery_radius' })
+  await tx.execute(sql`update bakeries set ${sql.join(sets, sql`, `)} where id = ${bakery_id}`)
+}
+
+/** How many a run may refresh: a statement that ends soon, and whatever is left waits for the next one. */
+const AT_ONCE = 500
+
+/**
+ * The next window of a bakery changes when its order-by time has passed, and when a limit is reached or becomes free again
+ * (`queueRefresh`). Found by an index; nothing else grows old.
+ */
+export const refreshNextWindows = ({ db }: Pick<Services, 'db'>, bakery_id: string) =>
+  db.execute(sql`select refresh_next_windows(array[${bakery_id}]::uuid[])`)
+
+export async function refreshPassedWindows({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
+  const { rows } = await db.execute<{ ids: string[] }>(sql`
+    select coalesce(array_agg(distinct bakery_id), '{}') as ids from (
+      select bakery_id from next_windows where order_by <= ${at(clock())} order by order_by limit ${AT_ONCE}) passed`)
+  const { ids } = rows[0]!
+  await db.execute(sql`select refresh_next_windows(${sql.param(ids)}::uuid[])`)
+  return ids.length
+}
+
+/** Bakeries that had nothing to offer for two months: once an hour somebody looks whether that has ended. */
+export async function refreshMissingWindows({ db }: Pick<Services, 'db'>): Promise<void> {
+  await db.execute(sql`
+    select refresh_next_windows(array(select b.id from bakeries b where b.takes_orders
+      and not exists (select from next_windows n where n.bakery_id = b.id and n.fulfillment_type = 'pickup')))`)
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { defineCalls } from '~/http/contract'
+import { dollars } from '~/lib/dollars'
+import { multiLine, singleLine } from '~/lib/typed-text'
+import { DAYS_AHEAD, DAYS_LISTED, FULFILLMENT_TYPES, hoursProblem } from './opening'
+
+const params = z.object({ bakery_id: z.uuid() })
+const clock = z
+  .string()
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, { error: 'Please give the time as hours and minutes, such as 15:00.' })
+const day = z.iso.date({ error: 'Please give the day as year, month and day.' })
+const moment = z.iso.datetime({ offset: true, error: 'Please give a day, or a day and a time.' })
+
+const Hours = z.object({
+  fulfillment_type: z.enum(FULFILLMENT_TYPES),
+  weekday: z.int().min(0).max(6).describe('0 is Sunday'),
+  from: clock.describe('By the clocks at the bakery'),
+  to: clock,
+  max_orders: z.int().min(1).max(999).nullable().default(null).describe('Orders that one such window takes'),
+})
+
+const OrderBy = z.object({
+  days_before: z.int().min(0).max(30),
+  time: clock,
+})
+
+const Settings = z.object({
+  hours: z.array(Hours),
+  /** One of the two: so many hours before a window, or a time of a day before it. */
+  notice_hours: z.int().nullable(),
+  order_by: OrderBy.nullable(),
+  closed_dates: z.array(day),
+  paused_until: z.iso.datetime().nullable(),
+  pause_message: z.string().nullable(),
+  pickup_instructions: z.string().nullable(),
+  delivery_enabled: z.boolean(),
+  delivery_fee: dollars,
+  delivery_radius: z.number().nullable(),
+  estimated_delivery_time: z.string().nullable(),
+})
+export type Settings = z.output<typeof Settings>
+
+/** Only what is given changes. */
+const settingsBody = z
+  .object({
+    hours: z
+      .array(Hours)
+      .max(70)
+      .superRefine((hours, context) => {
+        const problem = hoursProblem(hours)
+        if (problem) context.addIssue({ code: 'custom', message: problem })
+      })
+      .optional(),
+    notice_hours: z.int().min(0).max(720).nullable().optional(),
+    order_by: OrderBy.nullable().optional(),
+    closed_dates: z.array(day).max(366).optional(),
+    paused_until: z.union([day, moment]).nullable().optional().describe('A day means its beginning at the bakery'),
+    pause_message: singleLine(300).nullable().optional(),
+    pickup_instructions: multiLine(1000).nullable().optional(),
+    delivery_enabled: z.boolean().optional(),
+    delivery_fee: z.number().min(0).max(1000).pipe(dollars).optional(),
+    delivery_radius: z.number().gt(0).max(500).nullable().optional().describe('In km'),
+    estimated_delivery_time: singleLine(60).nullable().optional(),
+  })
+  .refine(({ notice_hours, order_by }) => typeof notice_hours !== 'number' || !order_by, {
+    error: 'Please choose one of the two: hours of notice, or a time of a day before.',
+    path: ['notice_hours'],
+  })
+export type SettingsChange = z.output<typeof settingsBody>
+
+const Offered = z.object({
+  starts_at: z.iso.datetime(),
+  ends_at: z.iso.datetime(),
+  order_by: z.iso.datetime(),
+  /** How many orders more it takes; left out where any number does. */
+  left: z.int().optional(),
+})
+export type Offered = z.output<typeof Offered>
+
+export const openingContract = defineCalls({
+  'GET /bakeries/:bakery_id/windows': {
+    summary: 'Windows that can be ordered for now',
+    access: 'public',
+    params,
+    query: z.object({
+      fulfillment_type: z.enum(FULFILLMENT_TYPES),
+      from: day.optional(),
+      days: z.coerce.number().int().min(1).max(DAYS_AHEAD).default(DAYS_LISTED),
+      items: z
+        .string()
+        .max(4000)
+        .transform((text) => text.split(',').filter(Boolean))
+        .pipe(z.array(z.uuid()).max(100))
+        .optional()
+        .describe('Ids of menu items, comma-separated: some need more notice'),
+    }),
+    answer: z.object({
+      items: z.array(Offered),
+      /** The bakery has given no hours: each item is a whole day, which the baker confirms or answers with another window. */
+      by_request: z.boolean(),
+      time_zone: z.string(),
+      /** While the bakery rests; its windows after that are offered all the same. */
+      paused: z.object({ until: z.iso.datetime(), message: z.string().nullable() }).nullable(),
+    }),
+  },
+  'GET /bakeries/:bakery_id/settings': {
+    summary: 'Opening times, delivery and pickup of a bakery, for its owner',
+    params,
+    answer: Settings,
+  },
+  'PUT /bakeries/:bakery_id/settings': {
+    summary: 'Change opening times, delivery and pickup of a bakery; only what is given changes',
+    params,
+    body: settingsBody,
+    answer: Settings,
+  },
+})

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '~/db/client.server'
+import { at, iso } from '~/db/sql-time.server'
+import type { Actor } from '~/http/actor.server'
+import { ownsOrAdmin } from '~/http/ownership.server'
+import { clockOf, type FulfillmentType } from './opening'
+import type { Offered, Settings } from './opening.contract'
+
+interface Listed {
+  fulfillment_type: FulfillmentType
+  from?: string | undefined
+  days: number
+  items?: string[] | undefined
+}
+
+interface Windows extends Record<string, unknown> {
+  items: Offered[]
+  by_request: boolean
+  time_zone: string
+  paused: { until: string; message: string | null } | null
+}
+
+/** What can be ordered for at a bakery that takes orders; nothing at one that does not. Null for one that the public does not see. */
+export async function listWindows(db: Db, bakery_id: string, listed: Listed, now: Date): Promise<Windows | null> {
+  const { fulfillment_type: kind, from = null, days, items = [] } = listed
+  const { rows } = await db.execute<Windows>(sql`
+    select b.time_zone,
+      not exists (select from opening_windows w where w.bakery_id = b.id and w.fulfillment_type = ${kind}) as by_request,
+      (select json_build_object('until', ${iso(sql`r.paused_until`)}, 'message', r.pause_message)
+        from opening_rules r where r.bakery_id = b.id and r.paused_until > ${at(now)}) as paused,
+      case when b.takes_orders and (b.delivery_enabled or ${kind} = 'pickup') then (
+        select coalesce(json_agg(json_strip_nulls(json_build_object('starts_at', ${iso(sql`o.starts_at`)},
+          'ends_at', ${iso(sql`o.ends_at`)}, 'order_by', ${iso(sql`o.order_by`)}, 'left', o.places)) order by o.starts_at), '[]')
+        from offered_windows(b.id, ${kind}, ${at(now)}, ${from}::date, ${days}::integer, coalesce((
+          select max(m.notice_hours) from menu_items m where m.bakery_id = b.id and m.id = any (${sql.param(items)}::uuid[])), 0)) o)
+        else '[]' end as items
+    from bakeries b where b.id = ${bakery_id} and b.approved and not b.hidden`)
+  return rows[0] ?? null
+}
+
+interface Row extends Record<string, unknown>, Omit<Settings, 'hours' | 'order_by'> {
+  hours: (Pick<Settings['hours'][number], 'fulfillment_type' | 'weekday' | 'max_orders'> & {
+    from: number
+    to: number
+  })[]
+  order_by_days: number | null
+  order_by_minute: number | null
+}
+
+export async function findSettings(db: Pick<Db, 'execute'>, actor: Actor, bakery_id: string): Promise<Settings | null> {
+  const { rows } = await db.execute<Row>(sql`
+    select r.notice_hours, r.order_by_days, r.order_by_minute, ${iso(sql`r.paused_until`)} as paused_until, r.pause_message,
+      a.pickup_instructions, b.delivery_enabled, b.delivery_fee_cents as delivery_fee, b.delivery_radius, b.estimated_delivery_time,
+      (select coalesce(json_agg(json_build_object('fulfillment_type', w.fulfillment_type, 'weekday', w.weekday,
+          'from', w.from_minute, 'to', w.to_minute, 'max_orders', w.max_orders)
+          order by w.fulfillment_type desc, w.weekday, w.from_minute), '[]')
+        from opening_windows w where w.bakery_id = b.id) as hours,
+      (select coalesce(json_agg(to_char(c.day, 'YYYY-MM-DD') order by c.day), '[]') from closed_dates c where c.bakery_id = b.id) as closed_dates
+    from bakeries b left join opening_rules r on r.bakery_id = b.id left join bakery_addresses a on a.bakery_id = b.id
+    where b.id = ${bakery_id} and ${ownsOrAdmin(actor, sql`b.id`)}`)
+  const [row] = rows
+  if (!row) return null
+  const { order_by_days: days_before, order_by_minute, hours, ...settings } = row
+  return {
+    ...settings,
+    hours: hours.map(({ from, to, ...window }) => ({ ...window, from: clockOf(from), to: clockOf(to) })),
+    order_by: days_before === null ? null : { days_before, time: clockOf(order_by_minute!) },
+  }
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { byDay, isWholeDay, nextWords, orderByWords, shortWindowWords, windowLabel, windowWords } from './windows'
+
+const CHICAGO = 'America/Chicago'
+const window = (starts_at: string, ends_at: string) => ({ starts_at, ends_at })
+const FRIDAY = window('2026-11-20T21:00:00.000Z', '2026-11-21T00:00:00.000Z')
+
+test.each([
+  [FRIDAY, '3 – 6 PM'],
+  [window('2026-11-20T16:00:00Z', '2026-11-20T18:00:00Z'), '10 AM – 12 PM'],
+  [window('2026-11-20T15:30:00Z', '2026-11-20T17:15:00Z'), '9:30 – 11:15 AM'],
+  [window('2026-11-20T06:00:00Z', '2026-11-21T06:00:00Z'), 'any time'],
+  // Open until midnight, which is no whole day.
+  [window('2026-11-21T00:00:00Z', '2026-11-21T06:00:00Z'), '6 PM – 12 AM'],
+])('the hours of %o are %s', (given, words) => expect(windowLabel(given, CHICAGO)).toBe(words))
+
+test('one sentence for a window, long and short, and only the day for a wish', () => {
+  expect(windowWords(FRIDAY, CHICAGO)).toBe('Friday, Nov 20, 3 – 6 PM')
+  expect(shortWindowWords(FRIDAY, CHICAGO)).toBe('Fri, Nov 20, 3 – 6 PM')
+  expect(windowWords(window('2026-11-20T06:00:00Z', '2026-11-21T06:00:00Z'), CHICAGO)).toBe('Friday, Nov 20')
+})
+
+test('a day on which the clocks change is a whole day of 23 or 25 hours', () => {
+  expect(isWholeDay(window('2026-11-01T05:00:00Z', '2026-11-02T06:00:00Z'), CHICAGO)).toBe(true)
+  expect(isWholeDay(window('2026-03-08T06:00:00Z', '2026-03-09T05:00:00Z'), CHICAGO)).toBe(true)
+  expect(isWholeDay(window('2026-11-01T05:00:00Z', '2026-11-02T05:00:00Z'), CHICAGO)).toBe(false)
+})
+
+test.each([
+  ['2026-11-19T18:00:00Z', 'Thu noon'],
+  ['2026-11-19T06:00:00Z', 'Thu midnight'],
+  ['2026-11-20T15:00:00Z', '9 AM that day'],
+  ['2026-11-16T03:30:00Z', 'Sun 9:30 PM'],
+  ['2026-11-14T18:00:00Z', 'Sat noon'],
+  ['2026-11-13T18:00:00Z', 'Fri, Nov 13, noon'],
+])('for Friday one can order until %s: %s', (order_by, words) =>
+  expect(orderByWords({ ...FRIDAY, order_by }, CHICAGO)).toBe(words),
+)
+
+test('the next way to get bread', () => {
+  const next = { fulfillment_type: 'pickup', order_by: '2026-11-19T18:00:00Z', ...FRIDAY } as const
+  expect(nextWords(next, CHICAGO)).toBe('Next pickup Fri, Nov 20, 3 – 6 PM · order by Thu noon')
+  const day = { ...next, ...window('2026-11-20T06:00:00Z', '2026-11-21T06:00:00Z') }
+  expect(nextWords(day, CHICAGO)).toBe('Choose a day for pickup · the baker confirms')
+})
+
+test('windows by the days of the bakery', () => {
+  const late = window('2026-11-21T04:00:00.000Z', '2026-11-21T05:00:00.000Z')
+  const next = window('2026-11-21T15:00:00.000Z', '2026-11-21T16:00:00.000Z')
+  expect(byDay([FRIDAY, late, next], CHICAGO)).toEqual([
+    { date: '2026-11-20', label: 'Fri, Nov 20', windows: [FRIDAY, late] },
+    { date: '2026-11-21', label: 'Sat, Nov 21', windows: [next] },
+  ])
+})

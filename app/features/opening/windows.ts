@@ -1,0 +1,85 @@
+import { addDays, dayOf, formatIn, LONG_DAY, SHORT_DAY, TIME, wallTime } from '~/lib/zone'
+import type { FulfillmentType } from './opening'
+
+/** From when to when bread is handed over, as moments. */
+export interface Window {
+  starts_at: string
+  ends_at: string
+}
+
+/** The next window of a bakery that can still be ordered for. */
+export interface NextWindow extends Window {
+  fulfillment_type: FulfillmentType
+  order_by: string
+}
+
+export interface WindowDay<W extends Window> {
+  /** "2026-11-20", as the day is called where the bakery is. */
+  date: string
+  /** "Fri, Nov 20" */
+  label: string
+  windows: W[]
+}
+
+/** A whole day is a wish: the bakery has given no hours, and confirms or suggests some (decision 49). */
+export function isWholeDay({ starts_at, ends_at }: Window, time_zone: string): boolean {
+  const [from, to] = [wallTime(starts_at, time_zone), wallTime(ends_at, time_zone)]
+  return from.endsWith('T00:00') && to === `${addDays(from.slice(0, 10), 1)}T00:00`
+}
+
+/** "3 – 6 PM", "10 AM – 12 PM", "any time" */
+export function windowLabel(window: Window, time_zone: string): string {
+  if (isWholeDay(window, time_zone)) return 'any time'
+  const [from = '', early] = clock(window.starts_at, time_zone)
+  const [to = '', late] = clock(window.ends_at, time_zone)
+  return early === late ? `${from} – ${to} ${late}` : `${from} ${early} – ${to} ${late}`
+}
+
+/** "Friday, Nov 20, 3 – 6 PM": the one way to say it, in mails, on pages and on paper. A wished day is only its day. */
+export const windowWords = (window: Window, time_zone: string): string =>
+  withHours(formatIn(time_zone, new Date(window.starts_at), FULL_DAY), window, time_zone)
+
+/** "Fri, Nov 20, 3 – 6 PM", where there is little room. */
+export const shortWindowWords = (window: Window, time_zone: string): string =>
+  withHours(formatIn(time_zone, new Date(window.starts_at), SHORT_DAY), window, time_zone)
+
+const withHours = (day: string, window: Window, time_zone: string) =>
+  isWholeDay(window, time_zone) ? day : `${day}, ${windowLabel(window, time_zone)}`
+
+/** "Thu noon", "9 AM that day", "Thu, Nov 12, 9 PM": until when one can order for a window. */
+export function orderByWords({ order_by, starts_at }: { order_by: string; starts_at: string }, zone: string): string {
+  const [day, last] = [dayOf(order_by, zone), dayOf(starts_at, zone)]
+  const [hour = '', half] = clock(order_by, zone)
+  const time = hour === '12' ? (half === 'PM' ? 'noon' : 'midnight') : `${hour} ${half}`
+  if (day === last) return `${time} that day`
+  return day > addDays(last, -7)
+    ? `${formatIn(zone, new Date(order_by), { weekday: 'short' })} ${time}`
+    : `${formatIn(zone, new Date(order_by), SHORT_DAY)}, ${time}`
+}
+
+/** "Next pickup Fri, Nov 20, 3 – 6 PM · order by Thu noon": the next way to get bread, in one sentence. */
+export function nextWords(next: NextWindow, time_zone: string): string {
+  if (isWholeDay(next, time_zone)) return `Choose a day for ${next.fulfillment_type} · the baker confirms`
+  return `Next ${next.fulfillment_type} ${shortWindowWords(next, time_zone)} · order by ${orderByWords(next, time_zone)}`
+}
+
+/** The windows by day, for a list of days with their hours. */
+export function byDay<W extends Window>(windows: readonly W[], time_zone: string): WindowDay<W>[] {
+  const days = new Map<string, WindowDay<W>>()
+  for (const window of windows) {
+    const date = dayOf(window.starts_at, time_zone)
+    const day = days.get(date) ?? {
+      date,
+      label: formatIn(time_zone, new Date(window.starts_at), SHORT_DAY),
+      windows: [],
+    }
+    day.windows.push(window)
+    days.set(date, day)
+  }
+  return [...days.values()]
+}
+
+const FULL_DAY: Intl.DateTimeFormatOptions = { ...LONG_DAY, month: 'short' }
+
+/** "8", "AM" or "9:30", "AM"; what stands between them is a blank of one kind or another. */
+const clock = (at: string, time_zone: string) => formatIn(time_zone, new Date(at), TIME).replace(':00', '').split(/\s/)

@@ -1,0 +1,128 @@
+-- Applied whole whenever its text changes (decision 130): only what can be said again.
+
+-- The one definition of what can be bought (docs/decisions/150): every window of one kind that a bakery offers at this moment, on so
+-- many days. Placing an order, the list at checkout and "Next pickup" all ask here. A bakery that has given no hours of this kind
+-- offers whole days, which are wishes: the baker confirms, or suggests another window.
+-- Clocks that are set forward or back are read as app/lib/zone.ts does.
+create or replace function offered_windows(
+  bakery uuid, kind text, at timestamptz, from_day date default null, days integer default 14, item_notice_hours integer default 0
+)
+returns table (window_id uuid, starts_at timestamptz, ends_at timestamptz, order_by timestamptz, places integer)
+language sql stable rows 20
+set search_path = public, pg_temp
+as $$
+  with rule as (
+    select b.time_zone, (at at time zone b.time_zone)::date as today, r.order_by_days, r.order_by_minute, r.paused_until,
+      -- Whoever has said nothing needs time to see the order and answer it.
+      case when r.order_by_days is null then coalesce(r.notice_hours, 4) end as notice_hours
+    from bakeries b left join opening_rules r on r.bakery_id = b.id where b.id = bakery),
+  weekly as (
+    select w.id, w.weekday, w.from_minute, w.to_minute, w.max_orders from opening_windows w where w.bakery_id = bakery and w.fulfillment_type = kind
+    union all
+    select null, weekday, 0, 1440, null from generate_series(0, 6) weekday
+    where not exists (select from opening_windows w where w.bakery_id = bakery and w.fulfillment_type = kind)),
+  dated as (
+    select w.id, w.max_orders, r.paused_until, r.time_zone, d.day, r.notice_hours,
+      r.order_by_minute, d.day::date - r.order_by_days as order_day,
+      (d.day + make_interval(mins => w.from_minute)) at time zone r.time_zone as starts_at,
+      (d.day + make_interval(mins => w.to_minute)) at time zone r.time_zone as ends_at
+    from rule r
+    cross join lateral generate_series(
+      greatest(from_day, r.today)::timestamp, least(greatest(from_day, r.today) + days - 1, r.today + 60)::timestamp, interval '1 day') d (day)
+    join weekly w on w.weekday = extract(dow from d.day)
+    where not exists (select from closed_dates c where c.bakery_id = bakery and c.day = d.day::date)),
+  ruled as (
+    select *, least(
+      starts_at - make_interval(hours => item_notice_hours),
+      case when order_day is null then starts_at - make_interval(hours => notice_hours)
+        else (order_day + make_interval(mins => order_by_minute)) at time zone time_zone end) as order_by
+    from dated where paused_until is null or starts_at >= paused_until)
+  select id, starts_at, ends_at, order_by, left_over.places
+  from ruled
+  cross join lateral (
+    select case when max_orders is not null then max_orders - (
+      select count(*)::integer from orders o
+      where o.bakery_id = bakery and o.requested_for = ruled.starts_at and o.fulfillment_type = kind and o.status <> 'cancelled') end as places
+  ) left_over
+  where order_by > at and coalesce(left_over.places, 1) > 0
+  order by starts_at
+$$;
+
+-- Keeps next_windows. Rows that stay as they are, are not touched: searches and pages hear of changes only.
+create or replace function refresh_next_windows(changed uuid[]) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  -- As refresh_search does for whoever fills much.
+  if cardinality(changed) = 0 or current_setting('localoaf.search_waits', true) = 'on' then
+    return;
+  end if;
+  -- The lock first and the reading in a later statement: two changes of one bakery at the same moment must both be seen.
+  perform from bakeries where id = any (changed) order by id for no key update;
+  with made as materialized (
+    select b.id as bakery_id, k.kind, n.starts_at, n.ends_at, n.order_by
+    from bakeries b
+    cross join (values ('pickup'), ('delivery')) k (kind)
+    cross join lateral (select * from offered_windows(b.id, k.kind, now(), null, 61) limit 1) n
+    where b.id = any (changed) and b.takes_orders and (k.kind = 'pickup' or b.delivery_enabled)),
+  gone as (
+    delete from next_windows n where n.bakery_id = any (changed)
+      and not exists (select from made m where m.bakery_id = n.bakery_id and m.kind = n.fulfillment_type))
+  insert into next_windows (bakery_id, fulfillment_type, starts_at, ends_at, order_by) select * from made
+  on conflict (bakery_id, fulfillment_type) do update
+    set starts_at = excluded.starts_at, ends_at = excluded.ends_at, order_by = excluded.order_by
+    where (next_windows.starts_at, next_windows.ends_at, next_windows.order_by)
+      is distinct from (excluded.starts_at, excluded.ends_at, excluded.order_by);
+end
+$$;
+
+create or replace function refresh_next_windows_of_bakeries() returns trigger
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  if tg_op = 'INSERT' then
+    perform refresh_next_windows(array(select id from added where takes_orders));
+  else
+    perform refresh_next_windows(array(
+      select a.id from added a join removed r using (id)
+      where (a.takes_orders, a.delivery_enabled, a.time_zone) is distinct from (r.takes_orders, r.delivery_enabled, r.time_zone)));
+  end if;
+  return null;
+end
+$$;
+create or replace trigger bakeries_next_windows_on_insert after insert on bakeries
+  referencing new table as added for each statement execute function refresh_next_windows_of_bakeries();
+create or replace trigger bakeries_next_windows_on_update after update on bakeries
+  referencing new table as added old table as removed for each statement execute function refresh_next_windows_of_bakeries();
+
+create or replace function refresh_next_windows_of_openings() returns trigger
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  if tg_op = 'INSERT' then
+    perform refresh_next_windows(array(select distinct bakery_id from added));
+  elsif tg_op = 'DELETE' then
+    perform refresh_next_windows(array(select distinct bakery_id from removed));
+  else
+    perform refresh_next_windows(array(select bakery_id from added union select bakery_id from removed));
+  end if;
+  return null;
+end
+$$;
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['opening_windows', 'opening_rules', 'closed_dates'] loop
+    execute format(
+      'create or replace trigger %1$I_next_windows_on_insert after insert on public.%1$I referencing new table as added for each statement execute function public.refresh_next_windows_of_openings();
+      create or replace trigger %1$I_next_windows_on_update after update on public.%1$I referencing new table as added old table as removed for each statement execute function public.refresh_next_windows_of_openings();
+      create or replace trigger %1$I_next_windows_on_delete after delete on public.%1$I referencing old table as removed for each statement execute function public.refresh_next_windows_of_openings()', name);
+  end loop;
+end
+$$;
+
+select refresh_next_windows(array(select id from bakeries where takes_orders));
