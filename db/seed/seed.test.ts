@@ -52,6 +52,43 @@ describe('what is made', () => {
     expect(everyone.length).toBeGreaterThanOrEqual(154)
   })
 
+  test.each([
+    ['Sunday mornings only, from eight', /Sunday mornings only/, [0]],
+    ['Order by Wednesday for the weekend', /Order by Wednesday/, [0, 6]],
+    ['Orders close on Thursday at nine', /close on Thursday/, [0, 6]],
+    ['We bake on Thursdays and Fridays', /bake on Thursdays and Fridays/, [0, 4, 5, 6]],
+    ['I bake on Friday', /bake on Friday,/, [5]],
+  ])('opens when its baker says: %s', (_words, said, days) => {
+    const open = bakeries.filter((b) => b.opening && said.test(`${b.short_bio} ${b.about}`))
+    expect(open.length).toBeGreaterThan(0)
+    for (const { opening } of open) for (const { weekday } of opening!.windows) expect(days).toContain(weekday)
+  })
+
+  test('of noon the day before, a week’s notice and Mondays off as well', () => {
+    const saying = (said: RegExp) => bakeries.filter((b) => b.opening && said.test(`${b.short_bio} ${b.about}`))
+    const [owner] = bakeries
+    expect(owner!.opening).toMatchObject({ rule: { days: 1, minute: 720 } })
+    expect(owner!.opening!.windows.map(({ kind, from, to }) => [kind, from / 60, to / 60])).toEqual([
+      ['pickup', 15, 18],
+      ['delivery', 15, 18],
+    ])
+    expect(owner!.delivery!.time).toBe('Fridays, 3 to 6 pm')
+    for (const { opening } of saying(/Not open Mondays/))
+      expect(opening!.windows.map(({ weekday }) => weekday)).not.toContain(1)
+    const open = bakeries.filter(({ ordering, state }) => ordering && state === 'shown')
+    expect(open.some(({ opening }) => opening === null)).toBe(true)
+    expect(open.some(({ opening }) => opening?.windows.some(({ max_orders }) => max_orders))).toBe(true)
+  })
+
+  test('orders are for windows of their bakeries, and completed ones are handed over in them', () => {
+    for (const order of made.orders!) {
+      const [from, to, at] = [order.requested_for, order.requested_until, order.updated_at] as string[]
+      expect(from! < to!).toBe(true)
+      expect((order.created_at as string) < to!).toBe(true)
+      if (order.status === 'completed') expect(from! <= at! && at! <= to!, `${from} ${at} ${to}`).toBe(true)
+    }
+  })
+
   test('repeats no name, no address and no id', () => {
     expect(same(bakeries.map((b) => b.name.toLowerCase()))).toEqual([])
     expect(same(bakeries.map((b) => b.slug))).toEqual([])

@@ -56,7 +56,8 @@ export async function placeLeft(tx: Tx, { bakery_id, fulfillment_type, requested
   await tx.execute(windowTurn({ bakery_id, fulfillment_type, requested_for }))
   const { rows } = await tx.execute<{ full: boolean }>(sql`
     select exists (
-      select from opening_windows w join bakeries b on b.id = w.bakery_id, (${at(requested_for)} at time zone b.time_zone) as t (wall)
+      select from opening_windows w join bakeries b on b.id = w.bakery_id
+      cross join lateral (select ${at(requested_for)} at time zone b.time_zone as wall) t
       where w.bakery_id = ${bakery_id} and w.fulfillment_type = ${fulfillment_type}
         and w.weekday = extract(dow from t.wall) and w.from_minute = extract(hour from t.wall) * 60 + extract(minute from t.wall)
         and w.max_orders <= (select count(*) from orders o where o.bakery_id = ${bakery_id} and o.requested_for = ${at(requested_for)}
