@@ -47,7 +47,7 @@ export const ROOMS = [
   ['app/live', '^app/live/', ['lib', 'db', 'http']],
   ['x.ts', `${FEATURE}[^/.]+\\.ts$`, ['lib', 'rules', 'contracts']],
   ['x.contract.ts', `${FEATURE}[^/]+\\.contract\\.ts$`, ['lib', 'defineCalls', 'rules', 'contracts']],
-  ['x.calls.ts', `${FEATURE}[^/]+\\.calls\\.ts$`, ['callsOf', 'own contracts']],
+  ['x.calls.ts', `${FEATURE}[^/]+\\.calls\\.ts$`, ['callsOf', 'rules', 'own contracts']],
   [
     'x.queries.server.ts',
     `${FEATURE}[^/]+\\.queries\\.server\\.ts$`,

@@ -33,6 +33,8 @@ export class ApiError extends Error {
 
 /** The network, not the server: no answer at all. */
 export class OfflineError extends Error {
+  readonly why = 'You seem to be offline.'
+
   constructor() {
     super('You seem to be offline. Check your connection and try again.')
     this.name = 'OfflineError'
@@ -41,12 +43,14 @@ export class OfflineError extends Error {
 
 /** No answer within the time limit. What was to be changed may have been changed all the same. */
 export class LateError extends Error {
+  readonly why: string
+
   constructor(reads: boolean) {
-    super(
-      reads
-        ? 'This takes longer than it should. Please try again.'
-        : 'We got no answer in time. Please look whether it worked before you try again.',
-    )
+    const why = reads
+      ? 'It’s taking longer than it should.'
+      : 'We didn’t hear back in time, so check whether it worked before you try again.'
+    super(reads ? `${why} Please try again.` : why)
+    this.why = why
   }
 }
 
@@ -54,12 +58,17 @@ export class LateError extends Error {
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
 
+/** A call that brings its own sentence (`callsOf`). */
+interface Failed {
+  failed?: string
+}
+
 const UNKNOWN = 'Something went wrong. Please try again.'
 
 /** What was thrown, as a sentence for the screen: the server's own words where it had some. `failed` says what did not work. */
-export function sentenceOf(error: unknown, failed = ''): string {
-  if (error instanceof OfflineError && failed) return `${failed.replace(/\.$/, '')}. You seem to be offline.`
-  if (error instanceof OfflineError || error instanceof LateError) return error.message
+export function sentenceOf(error: unknown, failed = (error as Failed | null)?.failed ?? ''): string {
+  if (error instanceof OfflineError || error instanceof LateError)
+    return failed ? `${failed.replace(/\.$/, '')}. ${error.why}` : error.message
   return error instanceof ApiError && (error.body || !failed) ? error.message : failed || UNKNOWN
 }
 

@@ -14,7 +14,7 @@ export function toAppError(error: unknown, fallback?: string): AppError {
     return new AppError('invalid', error.validation[0]?.message ?? NOT_UNDERSTOOD, {
       fields: fieldsOf(error.validation),
     })
-  const database = fromDatabase(error)
+  const database = fromDatabase(error, fallback)
   if (database) return database
   const { statusCode: status, code } = error as FastifyError
   if (status && status >= 400 && status < 500) return new AppError(codeForStatus(status), sentenceFor(status, code))
@@ -58,13 +58,13 @@ const FULL = ['53000', '53100', '53200', '58030']
  * What is in its way, and a database that is away. Any other violation of a constraint is our own fault (what people send is
  * validated before) and falls through to a 500. Messages of the database stay inside.
  */
-function fromDatabase(error: unknown): AppError | null {
+function fromDatabase(error: unknown, fallback = UNAVAILABLE): AppError | null {
   const code = databaseCode(error)
   if (code === '23505') return new AppError('already_exists', 'That already exists.')
   if (code === '23503') return new AppError('conflict', 'Something this refers to does not exist any more.')
   const inner = innermost(error)
   const passes = PASSING.includes(code) || LOST.test(inner.message) || hasNoRoom(error) || isOutOfDate(inner)
-  return passes ? new AppError('unavailable', UNAVAILABLE, { retry_after: 2 }) : null
+  return passes ? new AppError('unavailable', fallback, { retry_after: 2 }) : null
 }
 
 /** The database can be read but not written. */

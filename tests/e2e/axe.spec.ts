@@ -46,7 +46,7 @@ test('what opens has no violations: cart, menu, logout dialog', async ({ page })
   await look(page)
 })
 
-test('/auth/callback has no violations, while it verifies and when it cannot', async ({ page }) => {
+test('/auth/callback has no violations, while it verifies and back at /auth when it cannot', async ({ page }) => {
   let refuse = () => {}
   const refused = new Promise<void>((resolve) => {
     refuse = resolve
@@ -59,7 +59,9 @@ test('/auth/callback has no violations, while it verifies and when it cannot', a
   await expect(page.getByRole('heading', { name: 'Verifying your email...' })).toBeVisible()
   await look(page)
   refuse()
-  await expect(page.getByRole('heading', { name: 'Not verified yet' })).toBeVisible()
+  // Spec §4: "Failure: back to /auth."
+  await expect(page).toHaveURL('/auth')
+  await expect(page.getByText('There was an error verifying your email. Please try again.')).toBeVisible()
   await look(page)
 })
 

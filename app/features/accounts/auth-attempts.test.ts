@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { cleaned, nextRecord } from './auth-attempts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { cleaned, nextRecord, unhurried } from './auth-attempts'
 
 const login = { attempts: 5, window_seconds: 60, block_seconds: 900 }
 
@@ -27,4 +27,27 @@ test('records older than an hour go, younger ones and running blocks stay', () =
   const young = { count: 1, first_at: 10_000, blocked_until: 0 }
   const blocked = { count: 6, first_at: 0, blocked_until: 900_000 }
   expect(cleaned({ old, young, blocked }, 3_600_000)).toEqual({ young, blocked })
+})
+
+// Spec §9: "Artificial delay 800-1200 ms after sign-in and sign-up, 1000-1500 ms after reset."
+test.each([
+  ['sign_in', 800, 1200],
+  ['sign_up', 800, 1200],
+  ['password_reset', 1000, 1500],
+] as const)('%s: the delay comes after the answer, good or bad', async (what, least, most) => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  for (const good of [true, false]) {
+    let heard = false
+    const answer = new Promise<string>((resolve, reject) => setTimeout(good ? resolve : reject, 5000, 'the answer'))
+    const outcome = unhurried(what, answer)
+      .catch(String)
+      .finally(() => {
+        heard = true
+      })
+    await vi.advanceTimersByTimeAsync(5000 + least - 1)
+    expect(heard).toBe(false)
+    await vi.advanceTimersByTimeAsync(most - least + 1)
+    expect(await outcome).toBe('the answer')
+  }
 })

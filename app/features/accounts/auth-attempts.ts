@@ -75,8 +75,12 @@ function write(records: Records) {
   else safeStorage().removeItem(KEY)
 }
 
-/** Spec §9: sign-in and sign-up answer after 800-1200 ms, a reset after 1000-1500 ms, whatever the outcome. */
-export const unhurried = (what: AttemptKind) => {
+/** Spec §9: so long after the answer, whatever it was, until somebody hears of it. */
+export async function unhurried<T>(what: AttemptKind, answer: Promise<T>): Promise<T> {
   const [least, most] = DELAYS[what]
-  return new Promise((resolve) => setTimeout(resolve, least + Math.random() * (most - least)))
+  try {
+    return await answer
+  } finally {
+    await new Promise((resolve) => setTimeout(resolve, least + Math.random() * (most - least)))
+  }
 }

@@ -20,28 +20,12 @@ export interface Auth {
   isAdmin: boolean
   primary_bakery_id: string | null
   isGuest: boolean
-  signIn(input: SignIn): Promise<SessionUser>
-  signUp(input: SignUp): Promise<void>
   continueAsGuest(input: { email: string; full_name: string }): Promise<void>
-  /** Takes over a session that a mailed link was exchanged for. */
-  adopt(session: Session): void
+  /** Takes over a session that a password or a mailed link was exchanged for. */
+  adopt(session: Session, options?: { remember: boolean }): void
   signOut(): Promise<void>
   /** Asks the server again who this is and what they may do, after a change of either. */
   reload(): Promise<void>
-}
-
-export interface SignIn {
-  credential: string
-  password: string
-  remember_me: boolean
-}
-
-export interface SignUp {
-  email: string
-  password: string
-  full_name: string
-  username: string
-  redirect_to?: string
 }
 
 const shared = createSharedState<Auth>('useAuth must be used within an AuthProvider')
@@ -90,10 +74,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       isAdmin: member?.access?.is_admin ?? false,
       primary_bakery_id: member?.access?.primary_bakery_id ?? null,
       isGuest: stored?.session.kind === 'guest',
-      signIn,
-      signUp,
       continueAsGuest,
-      adopt: (session) => sessionStore().begin(session),
+      adopt: (session, options) => sessionStore().begin(session, options),
       signOut,
       reload: learnRoles,
     }),
@@ -127,16 +109,6 @@ function useRoles(user_id: string | undefined) {
 async function learnRoles() {
   const { user, is_editor, is_admin, primary_bakery_id } = await accountsApi('GET /auth/user', {})
   sessionStore().learn(user, { is_editor, is_admin, primary_bakery_id })
-}
-
-async function signIn({ credential, password, remember_me }: SignIn) {
-  const { session } = await accountsApi('POST /auth/sign-in', { body: { credential, password, remember_me } })
-  sessionStore().begin(session, { remember: remember_me })
-  return session.user
-}
-
-async function signUp(input: SignUp) {
-  await accountsApi('POST /auth/sign-up', { body: input })
 }
 
 async function continueAsGuest(input: { email: string; full_name: string }) {

@@ -21,13 +21,27 @@ test('the callback goes where sign-up began, and only to pages of this site', ()
   expect(targetAfterCallback(null, '?returnTo=/reset-password')).toBe('/reset-password')
 })
 
-test('the heading says why one was asked to come in', () => {
-  const titles = ['/bakery/oven', '/get-listed', '/bakeries/new', '/browse', '/'].map((path) => headingFor(path).title)
-  expect(titles).toEqual([
-    'Sign in to leave a review',
-    'List your bakery',
-    'List your bakery',
-    'Claim your bakery or help moderate',
-    'Claim your bakery or help moderate',
-  ])
+// Spec §2: "The heading varies: a review prompt when the return path is a bakery, a list-your-bakery prompt when returning to
+// /get-listed, otherwise a moderation/claim prompt."
+test.each([
+  ['/bakery/oven', '', 'Sign in to leave a review'],
+  ['/browse', '?returnTo=/bakery/oven', 'Sign in to leave a review'],
+  ['/get-listed', '', 'List your bakery'],
+  ['/bakeries/new', '', 'List your bakery'],
+  ['/browse', '?returnTo=/get-listed', 'List your bakery'],
+  ['/browse', '?returnTo=/bakeries/new', 'List your bakery'],
+  ['/bakery/oven/verify', '', 'Claim your bakery'],
+  ['/bakery/oven/verify-submission', '', 'Claim your bakery'],
+  ['/browse', '?returnTo=/bakery/oven/verify', 'Claim your bakery'],
+  ['/browse', '', 'Welcome back'],
+  ['/', '', 'Welcome back'],
+  ['/browse', '?tab=sign-up', 'Join your neighborhood'],
+  ['/messages', '?returnTo=/get-listed', 'Welcome back'],
+  ['/browse', '?returnTo=https://evil.example', 'Welcome back'],
+])('on the way to %s with %j one reads %j', (target, search, title) => {
+  expect(headingFor(target, search).title).toBe(title)
+})
+
+test('the third heading names claiming and moderating in its second line', () => {
+  expect(headingFor('/browse', '').line).toMatch(/claim your bakery or help moderate/)
 })

@@ -13,21 +13,32 @@ export function targetAfterCallback(stored: string | null, search: string): stri
   return returnTarget(new URLSearchParams(search).get('returnTo'), { callback: true })
 }
 
-/** Spec §2, Auth screen: the heading says why somebody was asked to come in. */
-export function headingFor(target: string): { title: string; line: string } {
-  if (target.startsWith('/bakery/'))
+/**
+ * Spec §2, Auth screen: the heading says why somebody was asked to come in. `returnTo` counts here as it stands in the address, also
+ * where it is no target to go on to: it only chooses one of our own headings. The third speaks to customers first (decision 48).
+ */
+export function headingFor(target: string, search: string): { title: string; line: string } {
+  const params = new URLSearchParams(search)
+  const signing_up = params.get('tab') === 'sign-up'
+  const wanted = target === DEFAULT_TARGET ? (params.get('returnTo') ?? target) : target
+  if (/^\/bakery\/[^/]+\/verify/.test(wanted))
+    return {
+      title: 'Claim your bakery',
+      line: 'Sign in or join first, then show us that the bakery is yours.',
+    }
+  if (wanted.startsWith('/bakery/'))
     return {
       title: 'Sign in to leave a review',
       line: 'Tell the next neighbor what to try first. Your words help a home baker more than any ad.',
     }
-  if (/^\/(get-listed|bakeries\/new)([/?#]|$)/.test(target))
+  if (/^\/(get-listed|bakeries\/new)([/?#]|$)/.test(wanted))
     return {
       title: 'List your bakery',
       line: 'Sign in or join first, then put your bakery where your neighbors look for bread.',
     }
   return {
-    title: 'Claim your bakery or help moderate',
-    line: 'One account for everything: claim a listing, help keep the directory right, save favorites and order.',
+    title: signing_up ? 'Join your neighborhood' : 'Welcome back',
+    line: 'Order from bakers nearby and save your favorites. You can claim your bakery or help moderate here, too.',
   }
 }
 

@@ -18,7 +18,10 @@ export function AuthScreen({ demo }: { demo: Demo | null }) {
   const navigate = useNavigate()
   const target = targetAfterAuth(location)
   // While loading, what the server could know too: another heading would make React throw the page away, and typed text with it.
-  const { title, line } = headingFor(loading ? targetAfterAuth({ state: null, search: location.search }) : target)
+  const { title, line } = headingFor(
+    loading ? targetAfterAuth({ state: null, search: location.search }) : target,
+    location.search,
+  )
   const params = new URLSearchParams(location.search)
 
   useEffect(keepAttemptsClean, [])

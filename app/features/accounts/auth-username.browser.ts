@@ -7,7 +7,7 @@ import { USERNAME_CHECK_FAILED, USERNAME_PENDING, USERNAME_TAKEN } from './sente
 /** Spec §4, username availability. */
 export type Availability =
   | { state: 'idle' | 'checking' | 'available' }
-  | { state: 'unavailable' | 'failed'; message: string }
+  | { state: 'idle' | 'unavailable' | 'failed'; message: string }
 
 /** `own` is the name one already has, which is always free for oneself. */
 export function useUsernameAvailability(username: string, own?: string) {
@@ -30,7 +30,7 @@ export function useUsernameAvailability(username: string, own?: string) {
   }, [name, worthAsking, round])
 
   const availability: Availability = !worthAsking
-    ? { state: 'idle' }
+    ? idle(name)
     : answer?.name === name
       ? answer.availability
       : { state: 'checking' }
@@ -44,6 +44,12 @@ export function useUsernameAvailability(username: string, own?: string) {
     if (message) setAnswer({ name: latest.current, availability: { state: 'unavailable', message } })
   }, [])
   return { availability, again, refuse }
+}
+
+/** Too short to be asked about, which is said while it is typed (spec §5); every other rule speaks at the submit. */
+export function idle(name: string): Availability {
+  const too_short = name !== '' && Array.from(name).length < USERNAME_MIN
+  return too_short ? { state: 'idle', message: usernameProblem(name)! } : { state: 'idle' }
 }
 
 /** Why a form with this username cannot be sent yet. */

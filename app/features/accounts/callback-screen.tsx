@@ -1,18 +1,16 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { ApiError, sentenceOf } from '~/http/client'
 import { Button } from '~/ui/button'
-import { cn } from '~/ui/cn'
 import { Loaf } from '~/ui/logo'
-import { Notice } from '~/ui/notice'
 import { toast } from '~/ui/toast'
 import { accountsApi } from './accounts.calls'
 import { useAuth } from './auth-context'
 import { keepRecovery } from './auth-recovery.browser'
 import { targetAfterCallback } from './auth-return'
 import { sessionStore } from './auth-session.browser'
+import { callbackFailure } from './callback-failure.browser'
 import { DEFAULT_TARGET } from './return-target'
-import { AUTHENTICATION_FAILED, EMAIL_VERIFIED, RESET_LINK_INVALID, VERIFICATION_FAILED } from './sentences'
+import { AUTHENTICATION_FAILED, EMAIL_VERIFIED } from './sentences'
 import type { CodeType } from './session-rules'
 import type { Session, SessionUser } from './session-store'
 
@@ -21,7 +19,6 @@ export function CallbackScreen() {
   const location = useLocation()
   const navigate = useNavigate()
   const { adopt } = useAuth()
-  const [unreachable, setUnreachable] = useState<string>()
   const [replaced, setReplaced] = useState<SessionUser>()
   const [round, setRound] = useState(0)
 
@@ -56,10 +53,7 @@ export function CallbackScreen() {
         toast.success(EMAIL_VERIFIED)
         go(targetAfterCallback(answer.return_to, location.search))
       } catch (error) {
-        if (left) return
-        const refused = error instanceof ApiError && error.status < 500 && error.status !== 429
-        if (!refused) return setUnreachable(sentenceOf(error))
-        fail(type === 'recovery' ? RESET_LINK_INVALID : VERIFICATION_FAILED)
+        if (!left) fail(callbackFailure(error, type, sessionStore().read()?.session.kind === 'user'))
       }
     }
     void arrive()
@@ -68,8 +62,7 @@ export function CallbackScreen() {
     }
   }, [round])
 
-  const again = () => {
-    setUnreachable(undefined)
+  const switchAccounts = () => {
     setReplaced(undefined)
     setRound(round + 1)
   }
@@ -78,22 +71,16 @@ export function CallbackScreen() {
       <Question
         {...replaced.user_metadata}
         onStay={() => void navigate(DEFAULT_TARGET, { replace: true })}
-        onSwitch={again}
+        onSwitch={switchAccounts}
       />
     )
   return (
     <div className="column grid min-h-[60vh] place-content-center justify-items-center gap-6 py-16 text-center">
-      <Loaf className={cn('h-16 w-auto', !unreachable && 'animate-sheen')} />
-      <h1 className="display-2">{unreachable ? 'Not verified yet' : 'Verifying your email...'}</h1>
-      {unreachable ? (
-        <Notice kind="error" live action={<Button onClick={again}>Try again</Button>} className="max-w-md text-left">
-          {unreachable}
-        </Notice>
-      ) : (
-        <p role="status" className="text-soft">
-          This takes a moment.
-        </p>
-      )}
+      <Loaf className="h-16 w-auto animate-sheen" />
+      <h1 className="display-2">Verifying your email...</h1>
+      <p role="status" className="text-soft">
+        This takes a moment.
+      </p>
     </div>
   )
 }

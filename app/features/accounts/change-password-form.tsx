@@ -8,6 +8,7 @@ import { PasswordInput } from '~/ui/password-input'
 import { toast } from '~/ui/toast'
 import { accountsApi } from './accounts.calls'
 import { NewPasswordFields, type NewPasswords } from './new-password-fields'
+import { PASSWORD_UPDATE_FAILED } from './sentences'
 
 interface Fields extends NewPasswords {
   current_password: string
@@ -18,7 +19,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   const form = useForm<Fields>({ defaultValues: { current_password: '', password: '', confirmation: '' } })
   const { register, handleSubmit, reset, formState } = form
   const { errors, isDirty } = formState
-  const { box, busy, problems, notice, send, clear } = useSend()
+  const { box, busy, problems, notice, send, clear } = useSend({ failed: PASSWORD_UPDATE_FAILED })
   useDirtyForm(isDirty)
 
   const submit = ({ current_password, password }: Fields) =>

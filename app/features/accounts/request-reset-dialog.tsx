@@ -15,7 +15,7 @@ export function RequestResetDialog({ credential }: { credential: () => string })
   return (
     <Dialog
       title="Reset Your Password"
-      description="Tell us your email address or username, and we send you a link to set a new password."
+      description="Enter your email or username and we’ll send you a link to set a new password."
       open={open}
       onOpenChange={setOpen}
       trigger={
@@ -55,8 +55,7 @@ function RequestReset({ initial }: { initial: string }) {
       async () => {
         const redirectTo = `${window.location.origin}/auth/callback`
         const asked = accountsApi('POST /password-reset-dual', { body: { credential, redirectTo } })
-        const [{ message }] = await Promise.all([asked, unhurried('password_reset')])
-        setSaid(message)
+        setSaid((await unhurried('password_reset', asked)).message)
       },
       () =>
         credential.trim() === ''

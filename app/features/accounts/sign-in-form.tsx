@@ -25,7 +25,7 @@ interface Fields {
 
 /** Signing in changes `user`; the screen around this form then goes on to the return target. */
 export function SignInForm() {
-  const { signIn } = useAuth()
+  const { adopt } = useAuth()
   const [unverified, setUnverified] = useState<string>()
   const { register, handleSubmit, setFocus, getValues, formState } = useForm<Fields>()
   const { box, busy, problems, notice, send, clear } = useSend({ failed: SIGN_IN_FAILED })
@@ -36,11 +36,11 @@ export function SignInForm() {
     setUnverified(undefined)
     return send(
       async () => {
-        const [blocked] = await Promise.all([isBlocked(fields.credential), unhurried('sign_in')])
-        if (blocked) throw new ApiError(403, { error: ACCOUNT_DISABLED })
+        const remember = Boolean(fields.remember_me)
         try {
-          await signIn({ ...fields, remember_me: Boolean(fields.remember_me) })
+          const { session } = await unhurried('sign_in', signIn({ ...fields, remember_me: remember }))
           clearAttempts('sign_in')
+          adopt(session, { remember })
         } catch (error) {
           const code = error instanceof ApiError && error.code
           if (code === 'email_not_verified') return setUnverified(fields.credential)
@@ -95,7 +95,7 @@ export function SignInForm() {
       </Field>
       <Checkbox
         label="Remember me"
-        hint="Stay signed in on this device for 30 days. Leave it off on a shared one."
+        hint="Stay signed in on this device for 30 days. Don’t use it on a shared device."
         {...register('remember_me')}
       />
       <Button type="submit" size="lg" block loading={busy}>
@@ -103,6 +103,11 @@ export function SignInForm() {
       </Button>
     </form>
   )
+}
+
+async function signIn(body: Fields) {
+  if (await isBlocked(body.credential)) throw new ApiError(403, { error: ACCOUNT_DISABLED })
+  return accountsApi('POST /auth/sign-in', { body })
 }
 
 /** Spec §7: asked beforehand for an address; a failure never blocks, since the server decides again after the password. */

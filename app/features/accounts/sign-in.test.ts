@@ -64,6 +64,15 @@ describe('sign-in', () => {
     expect(rows[0].password_hash.split('$').slice(0, 4)).toEqual(NOBODY.split('$').slice(0, 4))
   })
 
+  // Spec §5: "email capped at 254 characters, username at 1000".
+  test.each(['u'.repeat(2001), `${'a'.repeat(5000)}@bread.test`])(
+    'a long credential is cut, not refused',
+    async (credential) => {
+      const { status, body } = await signIn(credential, 'wrong')
+      expect([status, body.code]).toEqual([400, 'invalid_credentials'])
+    },
+  )
+
   test('a blocked account is told only after the right password, and is out at the very next request', async () => {
     const person = await makePerson(app.services)
     const { body } = await signIn(person.email, PASSWORD)

@@ -12,8 +12,8 @@ import { PasswordInput } from '~/ui/password-input'
 import { TextInput } from '~/ui/text-input'
 import { toast } from '~/ui/toast'
 import { usernameProblem } from './account'
+import { accountsApi } from './accounts.calls'
 import { clearAttempts, countAttempt, unhurried } from './auth-attempts'
-import { useAuth } from './auth-context'
 import { targetAfterAuth, targetToStore } from './auth-return'
 import { availabilityProblem, useUsernameAvailability } from './auth-username.browser'
 import { passwordProblem } from './password'
@@ -33,7 +33,6 @@ const rule = (problem: (value: string) => string | null) => (value: string) => p
 
 /** `returnTo`: where the mailed link leads on to, when it is not what the address says. */
 export function SignUpForm({ returnTo }: { returnTo?: string }) {
-  const { signUp } = useAuth()
   const location = useLocation()
   const checklist = useId()
   const [sent_to, setSentTo] = useState<string>()
@@ -55,8 +54,8 @@ export function SignUpForm({ returnTo }: { returnTo?: string }) {
     send(
       async () => {
         const redirect_to = targetToStore(returnTo ?? targetAfterAuth(location))
-        await unhurried('sign_up')
-        await signUp({ ...fields, ...(redirect_to ? { redirect_to } : {}) }).catch((refused: unknown) => {
+        const body = { ...fields, ...(redirect_to ? { redirect_to } : {}) }
+        await unhurried('sign_up', accountsApi('POST /auth/sign-up', { body })).catch((refused: unknown) => {
           username.refuse(fieldsOf(refused).username)
           throw aboutForm(refused, fields)
         })
@@ -120,8 +119,8 @@ export function SignUpForm({ returnTo }: { returnTo?: string }) {
       {sent_to && (
         <div ref={focusOnce} tabIndex={-1} className="rounded-card outline-none">
           <Notice kind="success" title={VERIFICATION_SENT} action={<ResendLink known={sent_to} />}>
-            We sent it to <strong className="break-all">{sent_to}</strong>. It opens your account; look in the spam
-            folder, too.
+            We sent it to <strong className="break-all">{sent_to}</strong>. Click it to open your account. Check your
+            spam folder, too.
           </Notice>
         </div>
       )}

@@ -46,7 +46,7 @@ const amounts = ({ subtotal, delivery_fee, fee_breakdown }: Priced): OrderAmount
   subtotal_cents: cents(subtotal),
   delivery_fee_cents: cents(delivery_fee),
   customer_fee_cents: cents(fee_breakdown.fees.customer.total),
-  baker_fee_cents: cents(fee_breakdown.fees.baker?.total ?? 0),
+  baker_fee_cents: cents(fee_breakdown.fees.baker.total),
 })
 
 const earlier = (so_far: SoFar & { taken_back: number }): RefundAmounts => ({

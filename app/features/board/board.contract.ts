@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
 import { dollars } from '~/lib/dollars'
+import { ORDER_FAILURES } from '../orders/order-failures'
 import { orderAnswer } from '../orders/orders.contract'
 import { REFUND_STATES } from '../refunds/refund'
 
@@ -64,7 +65,7 @@ export const boardContract = defineCalls({
       /** For the next page's `after`; null on the last. */
       next: z.uuid().nullable(),
     }),
-    fallback: 'Failed to fetch bakery orders',
+    fallback: ORDER_FAILURES['GET /my-listing/:bakery_id/orders'],
   },
   'GET /my-listing/:bakery_id/orders/:id': {
     summary: 'What the bakery keeps of one order, and when; refunds, disputes, and the allergens of what was ordered',
@@ -107,6 +108,6 @@ export const boardContract = defineCalls({
       /** Of the menu as it is today; an item that left the menu has none to show. */
       allergens: z.array(z.object({ order_item_id: z.uuid(), allergens: z.array(z.string()) })),
     }),
-    fallback: 'Failed to fetch order',
+    fallback: ORDER_FAILURES['GET /my-listing/:bakery_id/orders/:id'],
   },
 })

@@ -9,7 +9,7 @@ import { Textarea } from '~/ui/textarea'
 import { REFUND_DISPUTED } from '../refunds/refund'
 import { firstName } from './board'
 import type { BoardOrder } from './board.contract'
-import { CHANGE_FAILED, type StatusChange } from './use-board'
+import type { StatusChange } from './use-board'
 
 type CancelDialogProps = {
   order: BoardOrder
@@ -20,7 +20,7 @@ type CancelDialogProps = {
 /** Decision 19: a cancellation by the bakery gives back all of it, and keeps nothing; unless a bank has the last word (081). */
 export function CancelDialog({ order, onClose, onChange }: CancelDialogProps) {
   const [note, setNote] = useState('')
-  const { box, busy, problems, notice, send } = useSend<HTMLDivElement>({ failed: CHANGE_FAILED })
+  const { box, busy, problems, notice, send } = useSend<HTMLDivElement>()
   const money =
     order.payment_status === 'disputed'
       ? REFUND_DISPUTED

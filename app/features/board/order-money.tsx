@@ -26,7 +26,7 @@ type OrderMoneyProps = {
 /** What came in, what is kept, and when it is paid out; disputes, which the bank decides. */
 export function OrderMoney({ order, money, problem, onRetry, now }: OrderMoneyProps) {
   const { time_zone } = order.bakery
-  const baker_fee = order.fee_breakdown.fees.baker?.total ?? 0
+  const baker_fee = order.fee_breakdown.fees.baker.total
   return (
     <section aria-labelledby="panel-money" className="grid gap-3">
       <h3 id="panel-money" className="display-3">

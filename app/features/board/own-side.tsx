@@ -42,7 +42,7 @@ function OwnForm({ order, onSave, onDone }: OwnFormProps) {
   }
   const [note, setNote] = useState(kept.note)
   const [wall, setWall] = useState(kept.wall)
-  const { box, busy, problems, notice, send } = useSend({ failed: 'Failed to update order' })
+  const { box, busy, problems, notice, send } = useSend()
   const changed = note.trim() !== kept.note || wall !== kept.wall
   useDirtyForm(changed)
   const save = (event: FormEvent) => {

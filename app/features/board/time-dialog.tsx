@@ -8,7 +8,7 @@ import { Notice } from '~/ui/notice'
 import { TextInput } from '~/ui/text-input'
 import { firstName } from './board'
 import type { BoardOrder } from './board.contract'
-import { CHANGE_FAILED, type StatusChange } from './use-board'
+import type { StatusChange } from './use-board'
 
 type TimeDialogProps = {
   order: BoardOrder
@@ -20,7 +20,7 @@ type TimeDialogProps = {
 export function TimeDialog({ order, onClose, onChange }: TimeDialogProps) {
   const { time_zone } = order.bakery
   const [wall, setWall] = useState(() => wallTime(order.requested_for ?? inTwoHours(), time_zone))
-  const { box, busy, problems, notice, send } = useSend<HTMLDivElement>({ failed: CHANGE_FAILED })
+  const { box, busy, problems, notice, send } = useSend<HTMLDivElement>()
   const confirm = () => {
     const moment = momentOf(wall, time_zone)
     return send(

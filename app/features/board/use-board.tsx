@@ -22,8 +22,6 @@ export interface Refund {
   reason: string
 }
 
-export const CHANGE_FAILED = 'Failed to update order status'
-
 export type Board = ReturnType<typeof useBoard>
 
 /** The bakery's open orders, the next to bake first, and the one that is opened in full. Decision 121. */
@@ -114,7 +112,7 @@ export function useBoard(bakery_id: string, opened_id: string | null, onNew: (or
     /** A press that asks for nothing more. Null when it failed; the sentence has been shown. */
     move: (order: { id: string }, body: StatusChange): Promise<OrderView | null> =>
       change(order, body).catch((error: unknown) => {
-        toast.error(sentenceOf(error, CHANGE_FAILED))
+        toast.error(sentenceOf(error))
         return null
       }),
     // These throw: what is refused is said where it was asked.

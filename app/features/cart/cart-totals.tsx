@@ -1,3 +1,4 @@
+import { BRAND } from '~/lib/brand'
 import { formatDollars } from '~/lib/money'
 import { Button } from '~/ui/button'
 import { Notice } from '~/ui/notice'
@@ -11,13 +12,13 @@ export function CartTotals({ cart, explained }: { cart: Sums; explained?: boolea
   const { fees_warning, askFeesAgain } = useCart()
   const waiting = cart.service_fee === null && !fees_warning
   const rows = [
-    { label: 'Subtotal', amount: cart.subtotal, why: 'What the bakery asks for its goods' },
+    { label: 'Subtotal', amount: cart.subtotal, why: 'Your bakes' },
     ...(cart.service_fee === null
       ? []
-      : [{ label: 'Service fee', amount: cart.service_fee, why: '5% and $0.50, which keep this site running' }]),
+      : [{ label: 'Service fee', amount: cart.service_fee, why: `5% + $0.50, keeps ${BRAND} running` }]),
     ...(cart.tax > 0 ? [{ label: 'Tax', amount: cart.tax, why: '' }] : []),
     ...(cart.delivery_fee > 0
-      ? [{ label: 'Delivery fee', amount: cart.delivery_fee, why: 'Goes to the bakery, which brings it' }]
+      ? [{ label: 'Delivery fee', amount: cart.delivery_fee, why: 'All of it goes to the baker' }]
       : []),
   ]
   return (
@@ -53,7 +54,7 @@ export function CartTotals({ cart, explained }: { cart: Sums; explained?: boolea
             </Button>
           }
         >
-          {fees_warning} The total shown is the subtotal without fees.
+          {fees_warning.replace(/\.?$/, '.')} The total shown is the subtotal without fees.
         </Notice>
       )}
     </div>

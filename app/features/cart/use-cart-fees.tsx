@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { ordersApi } from '~/features/orders/orders.calls'
+import { sentenceOf } from '~/http/client'
 import { applyFees, type Cart } from './cart'
 import type { CartStore } from './cart-store'
 
@@ -20,7 +21,7 @@ export function useCartFees(store: CartStore | null, cart: Cart | null) {
         store.set(applyFees(store.get(), await feesOf(asks, waiting.signal)))
         setFailed(null)
       } catch (error) {
-        if (!waiting.signal.aborted) setFailed({ cart: asks, reason: reasonOf(error) })
+        if (!waiting.signal.aborted) setFailed({ cart: asks, reason: sentenceOf(error) })
       }
     }
     const timer = setTimeout(ask, PAUSE)
@@ -40,5 +41,3 @@ async function feesOf(cart: Cart, signal: AbortSignal) {
   const body = { subtotal, fulfillment_type, ...(fulfillment_type === 'delivery' ? { delivery_fee } : {}) }
   return (await ordersApi('POST /calculate-order-fees', { body, signal })).data
 }
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : 'Failed to calculate order fees')

@@ -1,4 +1,5 @@
 import { callsOf } from '~/http/api'
+import { ORDER_FAILURES } from '../orders/order-failures'
 import type { checkoutContract } from './checkout.contract'
 
-export const checkoutApi = callsOf<typeof checkoutContract>()
+export const checkoutApi = callsOf<typeof checkoutContract>(ORDER_FAILURES)

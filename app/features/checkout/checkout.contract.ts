@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../orders/order'
+import { ORDER_FAILURES } from '../orders/order-failures'
 import { orderAnswer, placeOrderBody } from '../orders/orders.contract'
 
 export const checkoutContract = defineCalls({
@@ -14,7 +15,7 @@ export const checkoutContract = defineCalls({
     status: 201,
     pays: true,
     envelope: 'data',
-    fallback: 'Failed to create order',
+    fallback: ORDER_FAILURES['POST /orders-api/orders'],
   },
   'POST /checkout/:order_id/settle': {
     summary: 'Asks the payment provider what became of the payment; for the page that one comes back to',

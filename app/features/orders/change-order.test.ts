@@ -236,6 +236,15 @@ describe('partial refunds', () => {
     expect((await refund('owner', id, { ...body, request_id: newId() })).body.error).toBe(
       'Refund amount cannot exceed original amount',
     )
+    // Spec §5: "Refund above the original amount: 'Refund amount cannot exceed original amount'", whatever the size.
+    for (const subtotal of [15.01, 10_000.01, 1e15])
+      expect((await refund('owner', id, { subtotal, reason: 'Late' })).body.error).toBe(
+        'Refund amount cannot exceed original amount',
+      )
+    const lines = [{ order_item_id: items[0]!.id, quantity: 5000 }]
+    expect((await refund('owner', id, { lines, reason: 'Late' })).body.error).toBe(
+      'Refund amount cannot exceed original amount',
+    )
     expect(await mailsOf(order_number)).toMatchObject([{ subject: `${people.bakery.name} is giving you money back` }])
   })
 

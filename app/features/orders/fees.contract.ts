@@ -3,6 +3,7 @@ import { defineCalls } from '~/http/contract'
 import { dollars } from '~/lib/dollars'
 import { FULFILLMENT_TYPES } from '../opening/opening'
 import { amountProblem, NOT_POSITIVE } from './fees'
+import { ORDER_FAILURES } from './order-failures'
 
 const FeeParts = z.object({ percent: dollars, fixed: dollars, total: dollars })
 
@@ -45,6 +46,6 @@ export const feesContract = defineCalls({
     }),
     answer: FeeBreakdown,
     envelope: 'data',
-    fallback: 'Failed to calculate order fees',
+    fallback: ORDER_FAILURES['POST /calculate-order-fees'],
   },
 })

@@ -4,6 +4,7 @@ import { cleanEmail } from '~/lib/contact'
 import { dollars } from '~/lib/dollars'
 import { FULFILLMENT_TYPES } from '../opening/opening'
 import { normalOrderNumber, ORDER_STATUSES, PAYMENT_STATUSES } from './order'
+import { ORDER_FAILURES } from './order-failures'
 import { DATE_PROBLEM, readDay } from './order-input'
 
 const blankIsNone = (text: unknown) => (text === '' ? undefined : text)
@@ -73,7 +74,7 @@ export const orderReportsContract = defineCalls({
     query: z.object({ bakery_id: z.preprocess(blankIsNone, z.uuid().optional()), start_date: day, end_date: day }),
     answer: OrderStats,
     envelope: 'data',
-    fallback: 'Failed to fetch order statistics',
+    fallback: ORDER_FAILURES['GET /order-stats'],
   },
   'GET /track-order': {
     summary: 'How far an order is, for whoever knows its number and e-mail',
@@ -90,6 +91,6 @@ export const orderReportsContract = defineCalls({
       }),
     answer: TrackedOrder,
     envelope: 'data',
-    fallback: 'Failed to track order',
+    fallback: ORDER_FAILURES['GET /track-order'],
   },
 })

@@ -93,20 +93,15 @@ const WHOEVER_ASKS = fixedPart(sql`
     from order_events e where e.order_id = o.id) as timeline`)
 
 function toView({ fees, taken_back, ...order }: OrderRow): OrderView {
-  const breakdown = feeBreakdown(fees)
-  const { subtotal, tax_amount, delivery_fee, customer_total } = breakdown
-  const keeps = order.viewer !== 'customer'
+  const fee_breakdown = feeBreakdown(fees)
+  const { subtotal, tax_amount, delivery_fee, customer_total, baker_receives } = fee_breakdown
   return {
     ...order,
     subtotal,
     tax_amount,
     delivery_fee,
     customer_total,
-    baker_keeps: keeps ? breakdown.baker_receives - taken_back : null,
-    fee_breakdown: {
-      ...breakdown,
-      fees: { ...breakdown.fees, baker: keeps ? breakdown.fees.baker : null },
-      baker_receives: keeps ? breakdown.baker_receives : null,
-    },
+    baker_keeps: order.viewer === 'customer' ? null : baker_receives - taken_back,
+    fee_breakdown,
   }
 }

@@ -3,6 +3,7 @@ import { cleanEmail } from '~/lib/contact'
 import { dollars } from '~/lib/dollars'
 import { oneLine } from '~/lib/text'
 import { multiLine, singleLine } from '~/lib/typed-text'
+import { REFUND_TOO_HIGH } from '../refunds/refund'
 import { ORDER_STATUSES } from './order'
 import { DATE_PROBLEM, MOST_LINES, MOST_PIECES, PAGE_MAX, PAGE_SIZE, readDay } from './order-input'
 
@@ -86,12 +87,14 @@ export type EditOrder = z.output<typeof editOrderBody>
 export const refundBody = z
   .object({
     lines: z
-      .array(z.object({ order_item_id: z.uuid(), quantity: z.int().min(1).max(MOST_PIECES) }))
+      .array(
+        z.object({ order_item_id: z.uuid(), quantity: z.int().min(1).max(MOST_PIECES, { error: REFUND_TOO_HIGH }) }),
+      )
       .min(1)
       .max(MOST_LINES)
       .optional(),
     /** Instead of lines: so much of the subtotal, in dollars. */
-    subtotal: z.number().positive().max(10_000).pipe(dollars).optional(),
+    subtotal: z.number().positive().max(10_000, { error: REFUND_TOO_HIGH }).pipe(dollars).optional(),
     reason: multiLine(1000, 'Please say why.'),
     /** Made by the client: the same one again is the same refund. */
     request_id: z.uuid().optional(),

@@ -6,6 +6,7 @@ import { singleLine } from '~/lib/typed-text'
 import { FULFILLMENT_TYPES } from '../opening/opening'
 import { FeeBreakdown } from './fees.contract'
 import { ACTOR_ROLES, ORDER_EVENT_KINDS, ORDER_STATUSES, PAYMENT_STATUSES } from './order'
+import { ORDER_FAILURES } from './order-failures'
 import { EMPTY_CART, MOST_LINES, MOST_PIECES, NAME_NEEDED } from './order-input'
 import {
   changeStatusBody,
@@ -111,12 +112,8 @@ export const orderAnswer = z.object({
   refunded: dollars,
   /** All of it should have gone back and did not: somebody looks into it. */
   refund_failed: z.boolean(),
-  /** What the baker pays and keeps is for the bakery and admins; null for others. */
-  fee_breakdown: FeeBreakdown.extend({
-    fees: FeeBreakdown.shape.fees.extend({ baker: FeeBreakdown.shape.fees.shape.baker.nullable() }),
-    baker_receives: dollars.nullable(),
-  }),
-  /** What the baker receives, less what refunds took; null for customers, too. */
+  fee_breakdown: FeeBreakdown,
+  /** What the baker receives, less what refunds took; null for customers. */
   baker_keeps: dollars.nullable(),
   items: z.array(OrderItem),
   /** Oldest first. */
@@ -188,7 +185,7 @@ export const ordersContract = defineCalls({
     query: ListQuery,
     answer: z.array(orderAnswer),
     envelope: 'data',
-    fallback: 'Failed to fetch orders',
+    fallback: ORDER_FAILURES['GET /orders-api/orders'],
   },
   'GET /orders-api/orders/:id': {
     summary: 'One order',
@@ -196,7 +193,7 @@ export const ordersContract = defineCalls({
     params,
     answer: orderAnswer,
     envelope: 'data',
-    fallback: 'Failed to fetch order',
+    fallback: ORDER_FAILURES['GET /orders-api/orders/:id'],
   },
   'GET /orders-api/orders/:id/receipt': {
     summary: 'The receipt of a paid order',
@@ -205,7 +202,7 @@ export const ordersContract = defineCalls({
     answer: null,
     file: 'application/pdf',
     envelope: 'data',
-    fallback: 'Failed to fetch order',
+    fallback: ORDER_FAILURES['GET /orders-api/orders/:id/receipt'],
   },
   'GET /orders-api/orders/customer/:id': {
     summary: 'Orders of one customer, as far as the asking person may see them',
@@ -214,7 +211,7 @@ export const ordersContract = defineCalls({
     query: PageQuery,
     answer: z.object({ orders: z.array(orderAnswer) }),
     envelope: 'data',
-    fallback: 'Failed to fetch customer orders',
+    fallback: ORDER_FAILURES['GET /orders-api/orders/customer/:id'],
   },
   'GET /orders-api/orders/bakery/:id': {
     summary: 'Orders at one bakery, as far as the asking person may see them',
@@ -223,7 +220,7 @@ export const ordersContract = defineCalls({
     query: PageQuery,
     answer: z.object({ orders: z.array(orderAnswer) }),
     envelope: 'data',
-    fallback: 'Failed to fetch bakery orders',
+    fallback: ORDER_FAILURES['GET /orders-api/orders/bakery/:id'],
   },
   'PUT /orders-api/orders/:id/status': {
     summary: 'Confirm, prepare, finish or cancel an order; a repeated status updates its times and notes',
@@ -232,7 +229,7 @@ export const ordersContract = defineCalls({
     body: changeStatusBody,
     answer: orderAnswer,
     envelope: 'data',
-    fallback: 'Failed to update order status',
+    fallback: ORDER_FAILURES['PUT /orders-api/orders/:id/status'],
   },
   'PUT /orders-api/orders/:id': {
     summary: "Change one's own side of an order",
@@ -241,21 +238,21 @@ export const ordersContract = defineCalls({
     body: editOrderBody,
     answer: orderAnswer,
     envelope: 'data',
-    fallback: 'Failed to update order',
+    fallback: ORDER_FAILURES['PUT /orders-api/orders/:id'],
   },
   'PUT /orders-api/orders/:id/viewed': {
     summary: 'The bakery has opened an order',
     params,
     answer: orderAnswer,
     envelope: 'data',
-    fallback: 'Failed to update order',
+    fallback: ORDER_FAILURES['PUT /orders-api/orders/:id/viewed'],
   },
   'PUT /orders-api/viewed': {
     summary: 'The bakery has seen these orders; those of others are passed over',
     body: z.object({ ids: z.array(z.uuid()).min(1).max(100) }),
     answer: z.object({ viewed: z.array(z.uuid()) }),
     envelope: 'data',
-    fallback: 'Failed to update order',
+    fallback: ORDER_FAILURES['PUT /orders-api/viewed'],
   },
   'POST /orders-api/orders/:id/refunds': {
     summary: 'The bakery gives part of the money back',
@@ -263,7 +260,7 @@ export const ordersContract = defineCalls({
     body: refundBody,
     answer: orderAnswer,
     envelope: 'data',
-    fallback: 'Failed to update order',
+    fallback: ORDER_FAILURES['POST /orders-api/orders/:id/refunds'],
   },
   'GET /orders-api/delivery-check': {
     summary: 'Whether a bakery delivers to a ZIP code, and for how much',

@@ -137,7 +137,12 @@ test('an order whole: dollars, lines, timeline, and what the baker keeps only wh
     customer_total: 11,
     refunded: 0,
     bakery: { name: people.bakery.name, slug: people.bakery.slug, time_zone: 'America/Chicago' },
-    fee_breakdown: { customer_total: 11, baker_receives: null, fees: { baker: null, customer: { total: 1 } } },
+    // Spec §3, fee breakdown: whole for everybody who may read the order.
+    fee_breakdown: {
+      customer_total: 11,
+      baker_receives: 9.38,
+      fees: { baker: { total: 0.62 }, customer: { total: 1 } },
+    },
     items: [{ name: 'Loaf 1', price: 10, quantity: 1, total: 10, options: [], refunded_quantity: 0 }],
     timeline: [{ kind: 'status', from_status: null, to_status: 'pending', actor_role: 'customer' }],
     created_at: '2026-11-01T10:00:00.000Z',
