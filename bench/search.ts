@@ -215,6 +215,7 @@ const PLANS: Record<string, Search> = {
   'circle of 160 km, premium': lists({ ...NEW_YORK, radius_km: 160, premium: true }),
   'name prefix': lists({ query: 'new' }),
   'text, common': lists({ query: 'crumb' }),
+  'text, inside a word': lists({ query: 'rumb' }),
   'text, a state': lists({ query: 'texas' }),
   'text, long': lists({ query: 'san francisco crumb' }),
   'no filter': lists({}),

@@ -36,7 +36,7 @@ const NO_STATEMENT_LIMIT = '-c statement_timeout=0'
  * Searches are prepared statements whose good plan is always the same: walk indexes in their order and stop. Planning anew for each
  * costs more than searching, and the planner, which expects to read all that it can, would sort and hash whole cities.
  */
-const SEARCH_SETTINGS = [
+export const SEARCH_SETTINGS = [
   ...['plan_cache_mode=force_generic_plan', 'jit=off', 'max_parallel_workers_per_gather=0'],
   ...['enable_sort', 'enable_hashjoin', 'enable_mergejoin', 'enable_seqscan'].map((name) => `${name}=off`),
 ]

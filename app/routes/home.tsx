@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { claims, public_url } = env
   const now = clock()
   const featured = env.featured_panel
-    ? { now: now.toISOString(), listings: await listFeatured({ db, clock }, {}).catch(() => []) }
+    ? { now: now.toISOString(), listings: await listFeatured({ db, clock }).catch(() => []) }
     : null
   try {
     const bakeries = await listHomepage(pool, { now })

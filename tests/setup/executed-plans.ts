@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import { onTestFinished } from 'vitest'
 import { connect, type Db, LIMITS } from '../../app/db/client.server'
 
@@ -18,8 +19,13 @@ const EXPLAINED = ['-c session_preload_libraries=auto_explain', '-c client_min_m
 const TIMES = 7
 
 /** How many rows of a table each statement read that `work` sent, those included that a filter then dropped; as executed, not as expected. */
-export async function rowsRead(url: string, table: string, work: (db: Db) => Promise<unknown>): Promise<number[]> {
-  const { db, pool } = connect(url, { max: 1, limits: LIMITS.job, options: EXPLAINED })
+export async function rowsRead(
+  url: string,
+  table: string,
+  work: (db: Db, pool: Pool) => Promise<unknown>,
+  settings = '',
+): Promise<number[]> {
+  const { db, pool } = connect(url, { max: 1, limits: LIMITS.job, options: `${EXPLAINED} ${settings}` })
   onTestFinished(() => pool.end())
   let read: number[] = []
   pool.on('connect', (client) =>
@@ -30,7 +36,7 @@ export async function rowsRead(url: string, table: string, work: (db: Db) => Pro
   )
   for (let time = 0; time < TIMES; time++) {
     read = []
-    await work(db)
+    await work(db, pool)
   }
   return read
 }

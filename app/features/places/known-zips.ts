@@ -1,13 +1,13 @@
 import { RELEVANCE } from './relevance'
 
 /** All ZIP codes of Napa and Sonoma counties in California. */
-const KNOWN_ZIPS = new Set(
-  `94503 94508 94515 94558 94559 94562 94567 94573 94574 94576 94581 94599
+export const KNOWN_ZIPS = `94503 94508 94515 94558 94559 94562 94567 94573 94574 94576 94581 94599
    94922 94923 94926 94927 94928 94931 94951 94952 94953 94954 94955 94972 94975 94999
    95401 95402 95403 95404 95405 95406 95407 95409 95412 95416 95419 95421 95425 95430 95431 95433 95436 95439
    95441 95442 95444 95446 95448 95450 95452 95462 95465 95471 95472 95473 95476 95480 95486 95487 95492 95497`.split(
-    /\s+/,
-  ),
+  /\s+/,
 )
 
-export const zipRelevance = (zip: string): number => (KNOWN_ZIPS.has(zip) ? RELEVANCE.known_zip : RELEVANCE.zip)
+const known = new Set(KNOWN_ZIPS)
+
+export const zipRelevance = (zip: string): number => (known.has(zip) ? RELEVANCE.known_zip : RELEVANCE.zip)

@@ -38,6 +38,12 @@ describe('POST /geocode-address', () => {
     })
   })
 
+  test('§9: "known zip code list (two northern California counties) 100" comes first', async () => {
+    const found = await suggest('945')
+    expect(found.map(({ relevance }) => relevance)).toEqual([100, 100, 100, 100, 100])
+    expect(names(await suggest('945', { limit: 20 })).slice(0, 2)).toContain('Napa, CA 94558')
+  })
+
   test.each([
     ['94558', 'Napa, CA 94558', 100],
     ['94558-1234', 'Napa, CA 94558', 100],

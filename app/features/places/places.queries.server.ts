@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type AddressQuery, AS_TYPED, GUESSED, NAMED } from './address-query'
-import { zipRelevance } from './known-zips'
+import { KNOWN_ZIPS, zipRelevance } from './known-zips'
 import type { Location } from './places.contract'
 import { RELEVANCE } from './relevance'
 import { mistakes, mistakesAllowed } from './spelling'
@@ -59,8 +59,8 @@ async function listZips(client: pg.Pool, prefix: string, options: LookupOptions)
     name: 'list_zips',
     text: `select z.zip, p.name, p.state, z.latitude, z.longitude
       from zip_codes z join places p on p.id = z.place_id where z.zip between $1 and $2
-      order by ${pull('z', '$4', '$5')} desc, z.zip limit $3`,
-    values: [prefix.padEnd(5, '0'), prefix.padEnd(5, '9'), options.limit, ...position(options)],
+      order by z.zip = any ($6::text[]) desc, ${pull('z', '$4', '$5')} desc, z.zip limit $3`,
+    values: [prefix.padEnd(5, '0'), prefix.padEnd(5, '9'), options.limit, ...position(options), KNOWN_ZIPS],
   })
   return rows.map(zipLocation)
 }

@@ -1,17 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { at, iso } from '~/db/sql-time.server'
 import type { Services } from '~/http/services.server'
-import { FEATURED_COUNT, featuredFetch, shuffleOf } from './listing'
+import { FEATURED_COUNT, FEATURED_FETCH, shuffleOf } from './listing'
 import type { FeaturedListing } from './search.contract'
 
 /**
  * Spec §9: more are fetched than shown, and of those the premium ones come first, in the five-minute shuffle; then the rest, whose
  * time is up first. One listing for a bakery: the one that runs longest.
  */
-export async function listFeatured(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { count = FEATURED_COUNT }: { count?: number },
-): Promise<FeaturedListing[]> {
+export async function listFeatured({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<FeaturedListing[]> {
   const now = at(clock())
   const { seed } = shuffleOf(clock())
   const { rows } = await db.execute<Record<string, unknown> & FeaturedListing>(sql`
@@ -25,8 +22,8 @@ export async function listFeatured(
         and not exists (select from featured_listings later
           where later.bakery_id = f.bakery_id and later.cancelled_at is null and later.starts_at <= ${now}
             and (later.ends_at, later.id) > (f.ends_at, f.id))
-      order by f.ends_at, f.id limit ${featuredFetch(count)}
+      order by f.ends_at, f.id limit ${FEATURED_FETCH}
     ) running
-    order by is_premium desc, case when is_premium then md5(bakery_id::text || ${seed}) end, ends_at, id limit ${count}`)
+    order by is_premium desc, case when is_premium then md5(bakery_id::text || ${seed}) end, ends_at, id limit ${FEATURED_COUNT}`)
   return rows
 }

@@ -8,6 +8,7 @@ export const RADIUS_KM = 25
 export const RADIUS_MAX_KM = 500
 export const COUNT_CAP = 10_000
 export const NAMES_COUNT = 5
+export const PREMIUM_COUNT = 6
 export const FEATURED_COUNT = 4
 /** Names shorter than this (after trimming) find nothing. */
 export const QUERY_MIN = 2
@@ -15,8 +16,8 @@ export const QUERY_MAX = 200
 
 export const FEATURED_SOURCES = ['share_campaign', 'paid', 'admin', 'other'] as const
 
-/** How many featured listings are fetched to choose `count` from. */
-export const featuredFetch = (count: number): number => Math.max(2 * count, 12)
+/** How many featured listings are fetched to choose those shown from. */
+export const FEATURED_FETCH = Math.max(2 * FEATURED_COUNT, 12)
 
 export const SORTS = ['recommended', 'distance', 'newest', 'rating'] as const
 export type Sort = (typeof SORTS)[number]

@@ -3,7 +3,10 @@ import type { StatementParts, StatementVariant } from './search-statement'
 import { FEATURED_POINTS, isRunning, isSifted, leftToTest, pointOf, sifted } from './sift.queries.server'
 import { chain, countKnown, countOfRead, mentions, tiersOf } from './terms.queries.server'
 
-/** By text: premium first, in the shuffle of the five minutes; then names that begin so, cities, states, later words, locations. */
+/**
+ * By text: premium first, in the shuffle of the five minutes; then names that begin so, cities, states, later words, locations, and
+ * names that hold it inside a word.
+ */
 export function named(variant: StatementVariant): StatementParts {
   const { sort, step, premium } = variant
   if (variant.featured) {
@@ -32,7 +35,7 @@ export function named(variant: StatementVariant): StatementParts {
       .join(' union all '),
     count:
       (variant.text === 'short' || variant.text === 'shortish') && premium === undefined
-        ? countKnown(variant.text, COUNT_CAP)
+        ? countKnown(variant.text, variant.inside, COUNT_CAP)
         : countOfRead(tiers, COUNT_CAP, counted),
   }
 }

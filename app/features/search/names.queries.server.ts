@@ -1,16 +1,17 @@
 import type { Services } from '~/http/services.server'
 import { JsonText } from '~/lib/json-text'
+import { findInside, INSIDE_ROWS, insideValues } from './inside.queries.server'
 import { card, readRow, statement } from './listed-view.queries.server'
 import { endOfPrefix, fetchStep, plainQuery, QUERY_MIN } from './listing'
 import type { NameSearch, NamesAnswer } from './search.contract'
 import { closestWords } from './terms.queries.server'
 
-/** Of the names that contain the text, so many are ordered by the alphabet. */
+/** Of the names with a later word that begins with the text, so many are ordered by the alphabet. */
 const ORDERED = 900
 
 /**
- * Spec §9: exact matches, then names that begin so, then the others with a later word that does, by the alphabet. The last are
- * looked for only when the first two leave room.
+ * Spec §9: exact matches, then names that begin so, then the others that contain it, by the alphabet. The last are looked for only
+ * when the first two leave room.
  */
 export async function searchNames(services: Searching, asked: NameSearch): Promise<JsonText<NamesAnswer>> {
   const name = plainQuery(asked.query)
@@ -23,30 +24,35 @@ export async function searchNames(services: Searching, asked: NameSearch): Promi
 type Searching = Pick<Services, 'search_pool' | 'clock'>
 
 async function find(services: Searching, name: string, { limit, offset }: NameSearch) {
+  const inside = await findInside(services, name)
   const given = {
     now: services.clock().toISOString(),
     text: name,
     text_end: endOfPrefix(name),
     shown: limit,
     skipped: offset,
+    ...insideValues(inside),
   }
-  const names = statement('names', { step: fetchStep(limit + offset) }, write)
+  const names = statement('names', { step: fetchStep(limit + offset), inside: inside.length > 0 }, write)
   const [json, count] = await readRow<[string, number]>(services, names, given)
   return { json: new JsonText<NamesAnswer>(json), count }
 }
 
-function write({ step }: { step: number }): string {
+function write({ step, inside }: { step: number; inside: boolean }): string {
   const begins = (column: string) => `${column} ~>=~ $text::text and ${column} ~<~ $text_end::text`
   const walk = (kind: number, most: number) => `select t.bakery_id, t.term, t.then_by from search_terms t
       where t.kind = ${kind} and ${begins('t.term')}
       order by t.term using ~<~, t.then_by using ~<~, t.bakery_id desc limit ${most}`
+  const holding = inside
+    ? ` union all select bakery_id, term, case kind when 0 then term else then_by end from (${INSIDE_ROWS}) inside`
+    : ''
   return `
     with begun as materialized (${walk(0, step)}),
     page as (
       select id, row_number() over (order by rank, name using ~<~, id desc) as nth from (
         select bakery_id as id, case term when $text::text then 0 else 1 end as rank, term as name from begun
         union all
-        select bakery_id, 2, min(then_by) from (${walk(3, Math.max(step, ORDERED))}) later
+        select bakery_id, 2, min(then_by) from ((${walk(3, Math.max(step, ORDERED))})${holding}) later
         where (select count(*) from begun) < $shown::integer + $skipped::integer and not (${begins('then_by')}) group by bakery_id
       ) found order by nth limit $shown::integer offset $skipped::integer)
     select '{"results":[' || coalesce((select string_agg(${card()}, ',' order by page.nth)

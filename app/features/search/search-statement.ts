@@ -8,6 +8,8 @@ export interface StatementVariant extends Pick<BakeryFilters, 'sort' | 'premium'
   /** As circleOf says. */
   near: 'small' | 'plain' | 'odd' | null
   text: TextKind | null
+  /** Whether there are names that hold the text inside a word. */
+  inside: boolean
   /** With a place and a text: whether the text is the rarer of the two, and what it finds is looked at instead of what is near. */
   text_first: boolean
   /** Which bits of traits are asked for, as in Wanted. */

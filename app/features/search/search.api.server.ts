@@ -10,7 +10,5 @@ export const searchHandlers = (services: Services): Handlers<typeof searchContra
   'GET /bakeries': ({ query }) => listBakeriesAsJson(services, query),
   'POST /search-bakeries': ({ body }) => searchNames(services, body),
   'POST /rpc/find_bakeries_within_radius': ({ body }) => findWithinRadius(services, body),
-  'POST /social-share-api/featured-listings': async ({ body }) => ({
-    listings: await listFeatured(services, body ?? {}),
-  }),
+  'POST /social-share-api/featured-listings': async () => ({ listings: await listFeatured(services) }),
 })

@@ -4,12 +4,10 @@ import { BOTH_NEEDED, wholePoint } from '~/lib/whole-point'
 import { Bakery } from '../bakeries/bakeries.contract'
 import {
   COUNT_CAP,
-  FEATURED_COUNT,
   FEATURED_SOURCES,
   NAMES_COUNT,
   OFF_THE_GLOBE,
   PAGE_MAX,
-  PAGE_SIZE,
   RADIUS_KM,
   RADIUS_MAX_KM,
   SEARCH_FAILED,
@@ -99,7 +97,8 @@ export const BakeryFilters = z
     delivery: yes,
     open_for_orders: yes,
     sort: z.enum(SORTS).default('recommended'),
-    limit: number(z.int().min(1).max(PAGE_MAX).default(PAGE_SIZE)),
+    /** 50 unless said, of premium bakeries 6 (spec §9). */
+    limit: number(z.int().min(1).max(PAGE_MAX).optional()),
     offset: number(z.int().min(0).max(1_000_000_000).default(0)),
     seed: z.string().max(60).optional(),
   })
@@ -171,7 +170,6 @@ export const searchContract = defineCalls({
   'POST /social-share-api/featured-listings': {
     summary: 'Featured listings that are running now',
     access: 'public',
-    body: z.object({ count: z.int().min(1).max(50).default(FEATURED_COUNT) }).optional(),
     answer: z.object({ listings: z.array(FeaturedListing) }),
     fallback: SEARCH_FAILED,
   },

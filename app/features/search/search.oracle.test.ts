@@ -125,12 +125,18 @@ test('a text alone finds as many as looking at every bakery', async () => {
     'behind the',
     'behind the old',
     'nevada city',
-
     'co',
     'co.',
     'zoë',
     'spa',
     'nev',
+    'yel',
+    'rum',
+    'ven',
+    'evad',
+    'umb ov',
+    'land',
+    'ld-mil',
   ])
     expect((await listBakeries({ search_pool, clock: () => now }, { query })).count, query).toBe(
       look({ ...drawFilters(), ...NOTHING_ELSE, query }).length,
@@ -155,7 +161,22 @@ function drawFilters() {
   const flags = { verified: maybe(0.25), delivery: maybe(0.2), open_for_orders: maybe(0.2), premium: maybe(0.2) }
   const tags = chance(0.5) ? TAGS.filter(() => chance(0.3)) : []
   const query = chance(0.25)
-    ? pick(['rye', 'crumb', 'reno', 'nevada', 'NV', 'old', 'mill', 'reno, nv', 'the', 'behind', 'co'])
+    ? pick([
+        'rye',
+        'crumb',
+        'reno',
+        'nevada',
+        'NV',
+        'old',
+        'mill',
+        'reno, nv',
+        'the',
+        'behind',
+        'co',
+        'yel',
+        'rum',
+        'ven',
+      ])
     : ''
   // By text the order of equals is its own matter: only what was chosen is compared.
   const sort = query !== '' && near.lat === undefined ? pick(['newest', 'rating'] as const) : pick(SORTS)
@@ -202,6 +223,9 @@ function mentions({ name, city, state: letters, location_text }: Made, query: st
   return (
     [plain(name), ...words(name), `${plain(city)} ${letters.toLowerCase()}`, ...words(location_text ?? '')].some(
       (text) => text.startsWith(query),
-    ) || [letters.toLowerCase(), full].includes(query)
+    ) ||
+    [letters.toLowerCase(), full].includes(query) ||
+    // Inside a word, from three letters on.
+    (query.length > 2 && plain(name).includes(query))
   )
 }

@@ -2,8 +2,9 @@ import type { Services } from '~/http/services.server'
 import { JsonText } from '~/lib/json-text'
 import { circleOf, circleValues } from './circle'
 import { everywhere } from './everywhere.queries.server'
+import { findInside, insideValues } from './inside.queries.server'
 import { card, readRow, statement } from './listed-view.queries.server'
-import { COUNT_CAP, fetchStep, plainQuery, shuffleOf } from './listing'
+import { COUNT_CAP, fetchStep, PAGE_SIZE, PREMIUM_COUNT, plainQuery, QUERY_MIN, shuffleOf } from './listing'
 import { named } from './named.queries.server'
 import { nearby } from './nearby.queries.server'
 import { BakeryFilters, type BakeryList, type BakeryListAnswer, ListedBakery } from './search.contract'
@@ -29,13 +30,15 @@ const listed = (found: ListedBakery) => Object.fromEntries(LISTED.map((name) => 
 
 /** The answer to GET /bakeries as it is sent: on a list of fifty, making it here would cost as much as finding it. */
 export async function listBakeriesAsJson(services: Searching, asked: Asked): Promise<JsonText<BakeryListAnswer>> {
-  const filters: BakeryFilters = { ...DEFAULTS, ...asked }
+  const filters = withDefaults(asked)
+  const query = plainQuery(filters.query)
+  if (query !== '' && [...query].length < QUERY_MIN) return foundNothing(services, filters)
   const wanted = await wantedTraits(services, filters)
   const run = async (query: string) => {
-    const text_first = query !== '' && filters.lat !== undefined && (await isRareText(services, query))
-    return search(services, filters, { wanted, query, text_first, counted: true })
+    const inside = await findInside(services, query)
+    const text_first = query !== '' && filters.lat !== undefined && (await isRareText(services, query, inside))
+    return search(services, filters, { wanted, query, inside, text_first, counted: true })
   }
-  const query = plainQuery(filters.query)
   const found = await run(query)
   const meant = query !== '' && found.count === 0 ? await closestWords(services, query) : null
   return meant === null ? found.json : (await run(meant)).json
@@ -43,25 +46,38 @@ export async function listBakeriesAsJson(services: Searching, asked: Asked): Pro
 
 /** The first of them, uncounted: in a big city counting costs more than finding. */
 export async function listNearest(services: Searching, asked: Asked): Promise<ListedBakery[]> {
-  const filters: BakeryFilters = { ...DEFAULTS, ...asked }
+  const filters = withDefaults(asked)
   const wanted = await wantedTraits(services, filters)
-  const { json } = await search(services, filters, { wanted, query: '', text_first: false, counted: false })
+  const { json } = await search(services, filters, { wanted, query: '', inside: [], text_first: false, counted: false })
   return shown(json).bakeries
 }
 
 const DEFAULTS = BakeryFilters.parse({})
 
+/** Spec §9: a premium list is short unless somebody says how long. */
+const withDefaults = (asked: Asked) => ({
+  ...DEFAULTS,
+  ...asked,
+  limit: asked.limit ?? (asked.premium ? PREMIUM_COUNT : PAGE_SIZE),
+})
+
+function foundNothing({ clock }: Searching, { seed }: Asked): JsonText<BakeryListAnswer> {
+  return new JsonText(JSON.stringify({ bakeries: [], count: 0, seed: shuffleOf(clock(), seed).seed }))
+}
+
 interface How {
   wanted: Wanted
   query: string
+  /** Of the text, as findInside says. */
+  inside: string[]
   text_first: boolean
   counted: boolean
 }
 
 async function search(
   services: Searching,
-  filters: BakeryFilters,
-  { wanted, query, text_first, counted }: How,
+  filters: ReturnType<typeof withDefaults>,
+  { wanted, query, inside, text_first, counted }: How,
 ): Promise<{ json: JsonText<BakeryListAnswer>; count: number | null }> {
   const { lat, lng = 0, radius_km, limit, sort, premium, featured } = filters
   const offset = Math.min(filters.offset, COUNT_CAP)
@@ -79,6 +95,7 @@ async function search(
     step: fetchStep(shown + offset),
     near: circle && (circle.small ? 'small' : circle.plain ? 'plain' : 'odd'),
     text: query === '' ? null : textKind(query),
+    inside: inside.length > 0,
     all: all !== 0n,
     others: others !== 0n,
     none: none !== 0n,
@@ -95,6 +112,7 @@ async function search(
     others: String(others),
     none: String(none),
     ...(query === '' ? {} : textValues(query)),
+    ...insideValues(inside),
     ...(circle ? circleValues(circle) : {}),
   }
   const [json, count] = await readRow<[string, number | null]>(services, statement('list', variant, write), given)

@@ -10,7 +10,10 @@ const place = (display_name: string, type: 'zip' | 'city', relevance: number) =>
   latitude: 45.5234567,
   longitude: -122.6764816,
 })
-const bakery = { name: 'Portland Crumb', slug: 'portland-crumb', city: 'Portland', state: 'OR' }
+const bakery = {
+  ...{ name: 'Portland Crumb', slug: 'portland-crumb', city: 'Portland', state: 'OR' },
+  ...{ latitude: 45.5, longitude: -122.6 },
+}
 
 test('ZIP codes, bakeries and cities stand by their relevance (spec §9)', () => {
   const mixed = mixSuggestions(
@@ -23,6 +26,13 @@ test('ZIP codes, bakeries and cities stand by their relevance (spec §9)', () =>
     ['Portland Crumb', 85],
     ['Portland, OR', 80],
   ])
+})
+
+test('§3: display_name, latitude, longitude, type (zip, city, address), relevance, suggestionType (location or bakery)', () => {
+  const fields = ['display_name', 'latitude', 'longitude', 'type', 'relevance', 'suggestionType']
+  const mixed = mixSuggestions([place('Portland, OR', 'city', 80)], [bakery])
+  for (const one of mixed) for (const field of fields) expect(one).toHaveProperty(field)
+  expect(mixed[0]).toMatchObject({ suggestionType: 'bakery', type: 'address', latitude: 45.5, longitude: -122.6 })
 })
 
 test('a place leads to its bakeries within 15 km, and what else was asked for stays', () => {

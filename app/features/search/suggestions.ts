@@ -12,17 +12,24 @@ interface LocationSuggestion extends Pick<Location, 'display_name' | 'latitude' 
   suggestionType: 'location'
 }
 
-interface BakerySuggestion {
+interface BakerySuggestion extends FoundPoint {
   suggestionType: 'bakery'
   display_name: string
+  type: 'address'
   slug: string
   place: string
   relevance: number
 }
 
+/** Null where nobody knows the place. */
+interface FoundPoint {
+  latitude: number | null
+  longitude: number | null
+}
+
 export type Suggestion = LocationSuggestion | BakerySuggestion
 
-interface FoundBakery {
+interface FoundBakery extends FoundPoint {
   name: string
   slug: string
   city: string
@@ -42,9 +49,12 @@ export function mixSuggestions(locations: readonly Location[], bakeries: readonl
     }),
   )
   const named = bakeries.map(
-    ({ name, slug, city, state }): Suggestion => ({
+    ({ name, slug, city, state, latitude, longitude }): Suggestion => ({
       suggestionType: 'bakery',
       display_name: name,
+      type: 'address',
+      latitude,
+      longitude,
       slug,
       place: `${city}, ${state}`,
       relevance: BAKERY_RELEVANCE,

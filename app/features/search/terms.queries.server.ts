@@ -1,5 +1,6 @@
 import type { Services } from '~/http/services.server'
 import { US_STATES } from '~/lib/us-states'
+import { INSIDE_ROWS, insideValues } from './inside.queries.server'
 import { readRow, statement } from './listed-view.queries.server'
 import { containing, endOfPrefix } from './listing'
 import type { StatementVariant, TextKind } from './search-statement'
@@ -46,6 +47,8 @@ interface Tier {
   kind: number
   /** Which rows of search_terms `t` it holds. */
   holds: string
+  /** How they are found, where that is not by looking for them in search_terms: rows `t`, one of a bakery. */
+  found?: string
   /** Leaves out what the page's earlier tiers show, and what the count's special tier counts. */
   unseen: string
   uncounted: string
@@ -55,7 +58,18 @@ interface Tier {
  * A text's matches in tiers, best first; no bakery is in two. Mostly `shared` sees to that. A state's name stands for its letters,
  * too ('texas', 'austin texas'), and such a special tier overlaps the others in ways that only looking can tell.
  */
-export function tiersOf({ text }: Pick<StatementVariant, 'text'>): Tier[] {
+export function tiersOf(variant: Pick<StatementVariant, 'text' | 'inside'>): Tier[] {
+  const begun = tiersBegun(variant)
+  if (!variant.inside) return begun
+  const holds = `t.kind = ${NAME} and strpos(t.term, $text::text) > 0`
+  const unseen = ` and not ${anyOf(begun, 't')}`
+  return [...begun, { kind: NAME, holds, found: `(${ONE_OF_EACH}) t`, unseen, uncounted: unseen }]
+}
+
+/** Several of its words may hold the text. */
+const ONE_OF_EACH = `select distinct on (s.bakery_id) s.* from (${INSIDE_ROWS}) s order by s.bakery_id`
+
+function tiersBegun({ text }: Pick<StatementVariant, 'text'>): Tier[] {
   const begins = (column: string) => `${column} ~>=~ $text::text and ${column} ~<~ $text_end::text`
   const tier = (kind: number, unseen = '', uncounted = unseen): Tier => ({
     kind,
@@ -98,26 +112,26 @@ export function chain(
   { columns, condition = '', most }: { columns: string; condition?: string; most: number },
 ) {
   const walks = tiers.map(
-    ({ kind, holds, unseen }) => `
-    (select ${columns} from search_terms t where ${holds}${unseen}${condition}
+    ({ kind, unseen, ...tier }) => `
+    (select ${columns} from ${rowsOf(tier)}${unseen}${condition}
      order by ${kind === STATE ? '' : 't.term using ~<~, '}t.then_by using ~<~, t.bakery_id desc limit ${most})`,
   )
   return `select * from (${walks.join(' union all ')}) chained limit ${most}`
 }
 
+const rowsOf = ({ found, holds }: Pick<Tier, 'found' | 'holds'>): string =>
+  found ? `${found} where true` : `search_terms t where ${holds}`
+
 /** How many match, no further than `most`. */
 const countOf = (tiers: Tier[], most: number): string =>
   `select count(*) from (${wholeTiersFirst(tiers)
-    .map(({ holds, uncounted }) => `select 1 from search_terms t where ${holds}${uncounted}`)
+    .map(({ uncounted, ...tier }) => `select 1 from ${rowsOf(tier)}${uncounted}`)
     .join(' union all ')} limit ${most}) counted`
 
 /** How many of the first `most` rows match: what is left out of the count has been read, too. */
 export const countOfRead = (tiers: Tier[], most: number, { condition = '', tested = '' } = {}): string =>
   `select count(*) filter (where counts) from (${wholeTiersFirst(tiers)
-    .map(
-      ({ holds, uncounted }) =>
-        `select true${uncounted}${tested} as counts from search_terms t where ${holds}${condition}`,
-    )
+    .map(({ uncounted, ...tier }) => `select true${uncounted}${tested} as counts from ${rowsOf(tier)}${condition}`)
     .join(' union all ')} limit ${most}) counted`
 
 /** Tiers of which every row counts come first: a count that stops at its cap has then read fewer rows that do not count. */
@@ -125,16 +139,28 @@ const wholeTiersFirst = (tiers: Tier[]) =>
   tiers.toSorted((one, other) => Number(one.uncounted !== '') - Number(other.uncounted !== ''))
 
 /** The same of a text that is known by its beginning. */
-export const countKnown = (text: keyof typeof DEPTHS, most: number): string =>
-  `select least(${most}, coalesce(sum(n), 0)) from (select b.n from search_beginnings b
-    where b.depth = ${DEPTHS[text]} and b.beginning ~>=~ $text::text and b.beginning ~<~ $text_end::text and b.shared < $length::integer limit ${most}) counted`
+export const countKnown = (text: keyof typeof DEPTHS, inside: boolean, most: number): string => {
+  const beginnings = `select b.n from search_beginnings b
+    where b.depth = ${DEPTHS[text]} and b.beginning ~>=~ $text::text and b.beginning ~<~ $text_end::text and b.shared < $length::integer limit ${most}`
+  const last = inside ? tiersOf({ text, inside }).slice(-1) : []
+  const parts = [
+    `(${beginnings})`,
+    ...last.map(({ uncounted, ...tier }) => `select 1 from ${rowsOf(tier)}${uncounted}`),
+  ]
+  return `select least(${most}, coalesce(sum(n), 0)) from (${parts.join(' union all ')}) counted`
+}
 
 /** Around a place, a text that finds so few is looked up first; otherwise what is near is, and read for the text. */
 const RARE = 1000
 
-export async function isRareText(services: Pick<Services, 'search_pool'>, query: string): Promise<boolean> {
-  const rare = statement('rare', { text: textKind(query) }, (variant) => countOf(tiersOf(variant), RARE + 1))
-  const [found] = await readRow<[string]>(services, rare, textValues(query))
+export async function isRareText(
+  services: Pick<Services, 'search_pool'>,
+  query: string,
+  inside: string[],
+): Promise<boolean> {
+  const asked = { text: textKind(query), inside: inside.length > 0 }
+  const rare = statement('rare', asked, (variant) => countOf(tiersOf(variant), RARE + 1))
+  const [found] = await readRow<[string]>(services, rare, { ...textValues(query), ...insideValues(inside) })
   return Number(found) <= RARE
 }
 
@@ -147,10 +173,10 @@ const termsOf = (alias: string, kind?: number): string =>
   `(select * from search_terms s where s.bakery_id = ${alias}.bakery_id${kind === undefined ? '' : ` and s.kind = ${kind}`} offset 0)`
 
 /** Whether the bakery of `alias` is one of the text's; OFFSET 0 keeps it a look at one bakery instead of a join with all. */
-export const mentions = (variant: StatementVariant, alias: string): string =>
-  `exists (select from ${termsOf(alias)} t where (${tiersOf(variant)
-    .map(({ holds }) => `(${holds})`)
-    .join(' or ')}) offset 0)`
+export const mentions = (variant: StatementVariant, alias: string): string => anyOf(tiersOf(variant), alias)
+
+const anyOf = (tiers: Tier[], alias: string): string =>
+  `exists (select from ${termsOf(alias)} t where (${tiers.map(({ holds }) => `(${holds})`).join(' or ')}) offset 0)`
 
 /** Where nothing begins as typed: each unknown word gives way to the known one most like it. Null if there is no better text. */
 export async function closestWords(services: Pick<Services, 'search_pool'>, query: string): Promise<string | null> {
