@@ -79,12 +79,12 @@ const expectHarmless = (html: string): void =>
 /** What is made of an order after it was placed: its answer, the slip in the bag, the calendar entry and data for search engines. */
 export function expectSoundOrder(order: OrderView): void {
   expectClean(order)
-  expectHarmless(renderToStaticMarkup(createElement(OrderSlip, { order, allergens: [], now: new Date() })))
+  expectHarmless(renderToStaticMarkup(createElement(OrderSlip, { order, allergens: [] })))
   const data = renderToStaticMarkup(
     createElement(StructuredData, { data: { name: order.customer_name, of: order.notes } }),
   )
   expect(data.match(/<\/script>/g)).toHaveLength(1)
-  const calendar = calendarFile(order, new Date())
+  const calendar = calendarFile(order, 'https://bread.test/orders/1', new Date())
   expect(calendar).not.toBeNull()
   for (const line of calendar!.split('\r\n')) {
     expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
@@ -93,7 +93,7 @@ export function expectSoundOrder(order: OrderView): void {
   const properties = calendar!
     .replaceAll('\r\n ', '')
     .split('\r\n')
-    .map((line) => line.split(':')[0])
+    .map((line) => line.split(/[;:]/)[0])
   expect(properties.filter((name) => name !== 'LOCATION')).toEqual([
     ...[
       'BEGIN',
@@ -106,6 +106,7 @@ export function expectSoundOrder(order: OrderView): void {
       'DTEND',
       'SUMMARY',
       'DESCRIPTION',
+      'URL',
       'END',
       'END',
       '',

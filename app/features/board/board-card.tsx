@@ -7,10 +7,11 @@ import { Button } from '~/ui/button'
 import { Card, coverClass } from '~/ui/card'
 import { DropdownMenu } from '~/ui/dropdown-menu'
 import { IconButton } from '~/ui/icon-button'
+import { asWindow, shortWindowWords } from '../opening/windows'
 import { isUnviewed } from '../orders/order'
 import { type BoardRow, firstName, isOpen, lineWords, NEXT } from './board'
 import type { BoardOrder } from './board.contract'
-import { ageWords, whenWords } from './board-time'
+import { ageWords } from './board-time'
 import { OptionWords } from './option-words'
 import { PaymentBadge } from './payment-badge'
 import type { StatusChange } from './use-board'
@@ -26,7 +27,8 @@ export interface CardActions {
 type BoardCardProps = { order: BoardRow; now: Date } & CardActions
 
 export function BoardCard({ order, now, href, onChange, onAsk }: BoardCardProps) {
-  const { id, items, bakery, requested_for, fulfillment_type, notes, status, payment_status } = order
+  const { id, items, bakery, fulfillment_type, notes, status, payment_status } = order
+  const wanted = asWindow(order.requested_for, order.requested_until)
   const next = isOpen(status) ? NEXT[status] : null
   const name = firstName(order.customer_name)
   return (
@@ -60,9 +62,7 @@ export function BoardCard({ order, now, href, onChange, onAsk }: BoardCardProps)
         ))}
       </ul>
       <div className="grid gap-1.5 text-[0.9375rem] text-soft">
-        <Fact icon={<Clock3 />}>
-          {requested_for ? whenWords(requested_for, bakery.time_zone, now) : 'No time wished for'}
-        </Fact>
+        <Fact icon={<Clock3 />}>{wanted ? shortWindowWords(wanted, bakery.time_zone) : 'No time chosen'}</Fact>
         <Fact icon={fulfillment_type === 'delivery' ? <Bike /> : <ShoppingBag />}>
           {fulfillment_type === 'delivery' ? 'Delivery' : 'Pickup'}
         </Fact>

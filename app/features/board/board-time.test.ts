@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageWords, whenWords } from './board-time'
+import { ageWords, likelyReady, missesWindow, whenWords } from './board-time'
 
 const DENVER = 'America/Denver'
 // 5:30 in the evening of Sunday the 15th in Denver; in UTC it is Monday already.
@@ -21,3 +21,23 @@ test.each([
 ])('%d seconds are %s', (seconds, words) =>
   expect(ageWords(new Date(now.getTime() - seconds * 1000).toISOString(), now)).toBe(words),
 )
+
+// Friday from 3 to 6 in the afternoon, and all of Friday.
+const window = { starts_at: '2026-11-20T22:00:00.000Z', ends_at: '2026-11-21T01:00:00.000Z' }
+const wish = { starts_at: '2026-11-20T07:00:00.000Z', ends_at: '2026-11-21T07:00:00.000Z' }
+
+test.each([
+  ['2026-11-20T16:00:00.000Z', window, null],
+  ['2026-11-21T01:00:00.000Z', window, null],
+  ['2026-11-21T01:01:00.000Z', window, 'late'],
+  ['2026-11-20T06:59:00.000Z', window, 'early'],
+  ['2026-11-20T23:00:00.000Z', wish, null],
+  ['2026-11-22T23:00:00.000Z', wish, 'late'],
+] as const)('ready %s for %o: %s', (ready, wanted, misses) => expect(missesWindow(ready, wanted, DENVER)).toBe(misses))
+
+test('a baker is offered the time that is wanted, never one that is past', () => {
+  expect(likelyReady(window, DENVER, now)).toBe('2026-11-20T15:00')
+  expect(likelyReady(wish, DENVER, now)).toBe('2026-11-20T09:00')
+  expect(likelyReady(null, DENVER, now)).toBe('2026-11-15T19:30')
+  expect(likelyReady(window, DENVER, new Date('2026-11-20T22:30:00Z'))).toBe('2026-11-20T17:30')
+})

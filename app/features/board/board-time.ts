@@ -1,4 +1,7 @@
-import { addDays, dayOf, formatIn, SHORT_DAY, TIME } from '~/lib/zone'
+import { addDays, dayOf, formatIn, momentOf, SHORT_DAY, TIME, wallTime } from '~/lib/zone'
+import { isWholeDay, type Window } from '../opening/windows'
+
+const HOUR_MS = 3_600_000
 
 /** "Today, 9:30 AM", "Tomorrow, 4:00 PM", "Fri, Nov 20, 9:30 AM": where the bakery is (decision 28). */
 export const whenWords = (at: string, time_zone: string, now: Date): string =>
@@ -20,4 +23,23 @@ export function ageWords(at: string, now: Date): string {
   if (minutes < 60) return `${minutes} min ago`
   if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h ago`
   return `${Math.floor(minutes / 1440)} days ago`
+}
+
+/** What is ready earlier on the same day waits; what is ready after the window, or days before it, was not promised so. */
+export function missesWindow(
+  ready: string,
+  { starts_at, ends_at }: Window,
+  time_zone: string,
+): 'late' | 'early' | null {
+  if (Date.parse(ready) > Date.parse(ends_at)) return 'late'
+  return dayOf(ready, time_zone) < dayOf(starts_at, time_zone) ? 'early' : null
+}
+
+/** The time that a baker most likely means, on the bakery's clocks: when it is wanted, unless that is past. */
+export function likelyReady(wanted: Window | null, time_zone: string, now: Date): string {
+  const soon = wallTime(new Date(now.getTime() + 2 * HOUR_MS), time_zone)
+  if (!wanted) return soon
+  const start = wallTime(wanted.starts_at, time_zone)
+  const likely = isWholeDay(wanted, time_zone) ? start.replace('T00:00', 'T09:00') : start
+  return Date.parse(momentOf(likely, time_zone)!) > now.getTime() ? likely : soon
 }

@@ -66,6 +66,10 @@ describe('the open orders', () => {
     const all = await list('')
     expect(names(all.body)).toEqual(['next', 'by age', 'then', 'wished last'])
     expect([all.body.total, all.body.next]).toEqual([4, null])
+    expect(all.body.orders[0]).toMatchObject({
+      requested_for: '2026-11-03T00:00:00.000Z',
+      requested_until: '2026-11-03T02:00:00.000Z',
+    })
     const first = await list('limit=3')
     expect(names(first.body)).toEqual(['next', 'by age', 'then'])
     expect([first.body.total, first.body.next]).toEqual([4, made.then])

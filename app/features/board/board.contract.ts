@@ -19,6 +19,7 @@ const BoardOrder = orderAnswer
     customer_name: true,
     fulfillment_type: true,
     requested_for: true,
+    requested_until: true,
     notes: true,
     viewed_at: true,
     customer_total: true,

@@ -22,6 +22,7 @@ const order = (id: string, status: OrderStatus, more: Partial<BoardOrder> = {}) 
     status,
     payment_status: 'paid',
     requested_for: null,
+    requested_until: null,
     created_at: '2026-11-15T08:00:00.000Z',
     viewed_at: null,
     ...more,

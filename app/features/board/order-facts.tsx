@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { formatDollars } from '~/lib/money'
+import { asWindow, windowWords } from '../opening/windows'
 import type { OrderView } from '../orders/orders.contract'
-import { whenWords } from './board-time'
 import { OptionWords } from './option-words'
 
 /** Who, what, where and when. */
-export function OrderFacts({ order, now }: { order: OrderView; now: Date }) {
-  const { customer_name, customer_email, customer_phone, bakery, requested_for, notes } = order
+export function OrderFacts({ order }: { order: OrderView }) {
+  const { customer_name, customer_email, customer_phone, bakery, notes } = order
+  const wanted = asWindow(order.requested_for, order.requested_until)
   return (
     <>
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
@@ -22,7 +23,7 @@ export function OrderFacts({ order, now }: { order: OrderView; now: Date }) {
           )}
         </Fact>
         <Fact label={order.fulfillment_type === 'delivery' ? 'Delivery' : 'Pickup'}>
-          {requested_for ? whenWords(requested_for, bakery.time_zone, now) : 'No time wished for'}
+          {wanted ? windowWords(wanted, bakery.time_zone) : 'No time chosen'}
           {order.delivery_address && <AddressLines address={order.delivery_address} />}
         </Fact>
         {notes && <Fact label="They write">“{notes}”</Fact>}

@@ -102,12 +102,12 @@ function Found({ order, board, now, onAsk, onClose }: FoundProps) {
             </Button>
           )}
         </div>
-        <OrderFacts order={order} now={now} />
+        <OrderFacts order={order} />
         <OrderMoney order={order} money={money.data} problem={money.problem} onRetry={money.reload} now={now} />
         {open && <OwnSide key={id} order={order} now={now} onSave={(edit) => board.edit(order, edit)} />}
         <BoardTimeline order={order} now={now} />
       </div>
-      {createPortal(<OrderSlip order={order} allergens={money.data?.allergens ?? []} now={now} />, document.body)}
+      {createPortal(<OrderSlip order={order} allergens={money.data?.allergens ?? []} />, document.body)}
     </Dialog>
   )
 }

@@ -1,15 +1,16 @@
 import { formatDollars } from '~/lib/money'
 import { allergenLine } from '../menu/menu'
+import { asWindow, windowWords } from '../opening/windows'
 import type { OrderView } from '../orders/orders.contract'
-import { whenWords } from './board-time'
 import { OptionWords } from './option-words'
 import { AddressLines } from './order-facts'
 
-type OrderSlipProps = { order: OrderView; allergens: { order_item_id: string; allergens: string[] }[]; now: Date }
+type OrderSlipProps = { order: OrderView; allergens: { order_item_id: string; allergens: string[] }[] }
 
 /** What goes with the bag. Only paper sees it: styles/base.css hides it on screens, and everything else in print. */
-export function OrderSlip({ order, allergens, now }: OrderSlipProps) {
+export function OrderSlip({ order, allergens }: OrderSlipProps) {
   const { bakery, items, notes } = order
+  const wanted = asWindow(order.requested_for, order.requested_until)
   const of = (id: string) => allergenLine(allergens.find(({ order_item_id }) => order_item_id === id)?.allergens ?? [])
   return (
     <div className="slip">
@@ -18,7 +19,7 @@ export function OrderSlip({ order, allergens, now }: OrderSlipProps) {
       <p className="text-lg tabular-nums">{order.order_number}</p>
       <p className="mt-2 font-semibold">
         {order.fulfillment_type === 'delivery' ? 'Delivery' : 'Pickup'}
-        {order.requested_for && `: ${whenWords(order.requested_for, bakery.time_zone, now)}`}
+        {wanted && `: ${windowWords(wanted, bakery.time_zone)}`}
       </p>
       {order.delivery_address && <AddressLines address={order.delivery_address} />}
       {order.customer_phone && <p>{order.customer_phone}</p>}

@@ -5,10 +5,10 @@ import { Button } from '~/ui/button'
 import { useDirtyForm } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
-import { TextInput } from '~/ui/text-input'
 import { Textarea } from '~/ui/textarea'
 import type { OrderView } from '../orders/orders.contract'
 import { whenWords } from './board-time'
+import { ReadyByField } from './ready-by-field'
 
 type Edit = { bakery_notes?: string; estimated_ready_time?: string | null }
 
@@ -58,14 +58,7 @@ function OwnForm({ order, onSave, onDone }: OwnFormProps) {
   }
   return (
     <form ref={box} onSubmit={save} className="grid gap-4 rounded-card border border-oat p-4">
-      <Field label="Ready by" optional hint="By your bakery’s clock." error={problems.estimated_ready_time}>
-        <TextInput
-          name="estimated_ready_time"
-          type="datetime-local"
-          value={wall}
-          onChange={({ target }) => setWall(target.value)}
-        />
-      </Field>
+      <ReadyByField order={order} wall={wall} onWall={setWall} error={problems.estimated_ready_time} optional />
       <Field label="Your note to the customer" optional error={problems.bakery_notes}>
         <Textarea
           name="bakery_notes"

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { useSend } from '~/http/use-send'
-import { momentOf, wallTime } from '~/lib/zone'
+import { momentOf } from '~/lib/zone'
 import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
-import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
-import { TextInput } from '~/ui/text-input'
+import { asWindow } from '../opening/windows'
 import { firstName } from './board'
 import type { BoardOrder } from './board.contract'
+import { likelyReady } from './board-time'
+import { ReadyByField } from './ready-by-field'
 import type { StatusChange } from './use-board'
 
 type TimeDialogProps = {
@@ -19,7 +20,8 @@ type TimeDialogProps = {
 /** Confirms, and says when it will be ready (spec §4). */
 export function TimeDialog({ order, onClose, onChange }: TimeDialogProps) {
   const { time_zone } = order.bakery
-  const [wall, setWall] = useState(() => wallTime(order.requested_for ?? inTwoHours(), time_zone))
+  const wanted = asWindow(order.requested_for, order.requested_until)
+  const [wall, setWall] = useState(() => likelyReady(wanted, time_zone, new Date()))
   const { box, busy, problems, notice, send } = useSend<HTMLDivElement>()
   const confirm = () => {
     const moment = momentOf(wall, time_zone)
@@ -34,13 +36,13 @@ export function TimeDialog({ order, onClose, onChange }: TimeDialogProps) {
   return (
     <Dialog
       title="When will it be ready?"
-      description={`${firstName(order.customer_name)} reads it in the mail that confirms the order.`}
+      description={`${firstName(order.customer_name)} sees it in the confirmation email.`}
       open
       onOpenChange={onClose}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Not yet
+            Cancel
           </Button>
           <Button loading={busy} onClick={confirm}>
             Confirm order
@@ -49,14 +51,7 @@ export function TimeDialog({ order, onClose, onChange }: TimeDialogProps) {
       }
     >
       <div ref={box} className="grid gap-4">
-        <Field label="Ready by" hint="By your bakery’s clock." error={problems.estimated_ready_time}>
-          <TextInput
-            name="estimated_ready_time"
-            type="datetime-local"
-            value={wall}
-            onChange={({ target }) => setWall(target.value)}
-          />
-        </Field>
+        <ReadyByField order={order} wall={wall} onWall={setWall} error={problems.estimated_ready_time} />
         {notice && (
           <Notice kind="error" live>
             {notice}
@@ -66,5 +61,3 @@ export function TimeDialog({ order, onClose, onChange }: TimeDialogProps) {
     </Dialog>
   )
 }
-
-const inTwoHours = () => new Date(Date.now() + 2 * 3_600_000).toISOString()

@@ -2,7 +2,7 @@ import { CircleCheck, MapPin } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useAuth } from '~/features/accounts/auth-context'
 import { useCart } from '~/features/cart/cart-context'
-import { windowWords } from '~/features/opening/windows'
+import { asWindow, windowWords } from '~/features/opening/windows'
 import { OrderLines, OrderSums } from '~/features/orders/order-summary'
 import { customerLine } from '~/features/orders/order-words'
 import type { OrderView } from '~/features/orders/orders.contract'
@@ -101,7 +101,8 @@ function NeverPaid({ order }: { order: OrderView }) {
 }
 
 function Paid({ order, guest }: { order: OrderView; guest: boolean }) {
-  const { bakery, order_number, fulfillment_type, requested_for, requested_until, customer_email } = order
+  const { bakery, order_number, fulfillment_type, customer_email } = order
+  const wanted = asWindow(order.requested_for, order.requested_until)
   const cancelled = order.status === 'cancelled'
   return (
     <div className="column pb-16">
@@ -119,9 +120,9 @@ function Paid({ order, guest }: { order: OrderView; guest: boolean }) {
               <span className="font-semibold text-lg tabular-nums tracking-wide">{order_number}</span>
             </Fact>
             <Fact name="From">{bakery.name}</Fact>
-            {requested_for && requested_until && (
+            {wanted && (
               <Fact name={fulfillment_type === 'delivery' ? 'Delivery' : 'Pickup'}>
-                {windowWords({ starts_at: requested_for, ends_at: requested_until }, bakery.time_zone)}
+                {windowWords(wanted, bakery.time_zone)}
               </Fact>
             )}
           </dl>

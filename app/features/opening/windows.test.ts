@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { byDay, isWholeDay, nextWords, orderByWords, shortWindowWords, windowLabel, windowWords } from './windows'
+import {
+  byDay,
+  clockWords,
+  isWholeDay,
+  momentWords,
+  nextWords,
+  orderByWords,
+  shortWindowWords,
+  windowLabel,
+  windowWords,
+} from './windows'
 
 const CHICAGO = 'America/Chicago'
 const window = (starts_at: string, ends_at: string) => ({ starts_at, ends_at })
@@ -18,6 +28,11 @@ test('one sentence for a window, long and short, and only the day for a wish', (
   expect(windowWords(FRIDAY, CHICAGO)).toBe('Friday, Nov 20, 3 – 6 PM')
   expect(shortWindowWords(FRIDAY, CHICAGO)).toBe('Fri, Nov 20, 3 – 6 PM')
   expect(windowWords(window('2026-11-20T06:00:00Z', '2026-11-21T06:00:00Z'), CHICAGO)).toBe('Friday, Nov 20')
+})
+
+test('one moment is said in the same words', () => {
+  expect(momentWords('2026-11-20T20:30:00Z', CHICAGO)).toBe('Friday, Nov 20, 2:30 PM')
+  expect(clockWords(FRIDAY.starts_at, CHICAGO)).toBe('3 PM')
 })
 
 test('a day on which the clocks change is a whole day of 23 or 25 hours', () => {

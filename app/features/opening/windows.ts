@@ -7,6 +7,10 @@ export interface Window {
   ends_at: string
 }
 
+/** Of two columns that are empty or filled together. */
+export const asWindow = (starts_at: string | null, ends_at: string | null): Window | null =>
+  starts_at && ends_at ? { starts_at, ends_at } : null
+
 /** The next window of a bakery that can still be ordered for. */
 export interface NextWindow extends Window {
   fulfillment_type: FulfillmentType
@@ -42,6 +46,13 @@ export const windowWords = (window: Window, time_zone: string): string =>
 /** "Fri, Nov 20, 3 – 6 PM", where there is little room. */
 export const shortWindowWords = (window: Window, time_zone: string): string =>
   withHours(formatIn(time_zone, new Date(window.starts_at), SHORT_DAY), window, time_zone)
+
+/** "2:30 PM" */
+export const clockWords = (at: string, time_zone: string): string => clock(at, time_zone).join(' ')
+
+/** "Friday, Nov 20, 2:30 PM": one moment, in the same words. */
+export const momentWords = (at: string, time_zone: string): string =>
+  `${formatIn(time_zone, new Date(at), FULL_DAY)}, ${clockWords(at, time_zone)}`
 
 const withHours = (day: string, window: Window, time_zone: string) =>
   isWholeDay(window, time_zone) ? day : `${day}, ${windowLabel(window, time_zone)}`

@@ -1,13 +1,19 @@
 import { BRAND } from '~/lib/brand'
+import { dayOf } from '~/lib/zone'
+import { asWindow, isWholeDay, type Window } from '../opening/windows'
 import type { OrderView } from './orders.contract'
 
-/** An .ics file for the window of an order, from the expected or wanted time on. Null when there is no time yet. */
-export function calendarFile(order: OrderView, now: Date): string | null {
-  const { requested_for, requested_until, estimated_ready_time } = order
-  const start = requested_for ?? estimated_ready_time
-  if (!start) return null
+/** An .ics file for the window of an order; `page` is the address of the order. Null when there is no time yet. */
+export function calendarFile(order: OrderView, page: string, now: Date): string | null {
+  const window = asWindow(order.requested_for, order.requested_until) ?? hourFrom(order.estimated_ready_time)
+  if (!window) return null
+  const { time_zone } = order.bakery
+  const day_only = isWholeDay(window, time_zone)
+  const day = (at: string) => dayOf(at, time_zone).replaceAll('-', '')
   const delivered = order.fulfillment_type === 'delivery'
   const place = delivered ? null : order.pickup
+  const summary = escaped(`${delivered ? 'Delivery from' : 'Pick up at'} ${order.bakery.name}`)
+  const goods = order.items.map(({ quantity, name }) => `${quantity} × ${name}`)
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -15,11 +21,15 @@ export function calendarFile(order: OrderView, now: Date): string | null {
     'BEGIN:VEVENT',
     `UID:order-${order.id}@${BRAND.toLowerCase()}`,
     `DTSTAMP:${stamp(now)}`,
-    `DTSTART:${stamp(new Date(start))}`,
-    `DTEND:${stamp(new Date(requested_until ?? Date.parse(start) + HOUR_MS))}`,
-    `SUMMARY:${escaped(`${delivered ? 'Delivery from' : 'Pick up at'} ${order.bakery.name}`)}`,
-    `DESCRIPTION:${escaped(`Order ${order.order_number}\n${order.items.map(({ quantity, name }) => `${quantity} × ${name}`).join('\n')}`)}`,
+    ...(day_only
+      ? [`DTSTART;VALUE=DATE:${day(window.starts_at)}`, `DTEND;VALUE=DATE:${day(window.ends_at)}`]
+      : [`DTSTART:${stamp(new Date(window.starts_at))}`, `DTEND:${stamp(new Date(window.ends_at))}`]),
+    `SUMMARY:${summary}`,
+    `DESCRIPTION:${escaped([`Order ${order.order_number}`, ...goods, page].join('\n'))}`,
+    `URL:${page}`,
     ...(place ? [`LOCATION:${escaped(placeLine(place))}`] : []),
+    // Not for a day: an hour before it is late at night.
+    ...(day_only ? [] : ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${summary}`, 'TRIGGER:-PT1H', 'END:VALARM']),
     'END:VEVENT',
     'END:VCALENDAR',
   ]
@@ -27,6 +37,9 @@ export function calendarFile(order: OrderView, now: Date): string | null {
 }
 
 const HOUR_MS = 3_600_000
+
+const hourFrom = (start: string | null): Window | null =>
+  start ? { starts_at: start, ends_at: new Date(Date.parse(start) + HOUR_MS).toISOString() } : null
 
 export const placeLine = (place: NonNullable<OrderView['pickup']>): string =>
   [place.street, place.unit, place.city, `${place.state} ${place.zip_code}`].filter(Boolean).join(', ')

@@ -75,6 +75,22 @@ test('the times of each step', async () => {
   )
 })
 
+test('nothing is promised for a time that is past, neither with a status nor by itself', async () => {
+  const { id } = await order()
+  const promise = (minutes: number) => ({
+    estimated_ready_time: new Date(app.clock.now.getTime() + minutes * 60_000).toISOString(),
+  })
+  const error = 'Please choose a time in the future.'
+  const refused = { error, details: { fields: { estimated_ready_time: error } } }
+  expect((await setStatus('owner', id, 'confirmed', promise(-1))).body).toMatchObject(refused)
+  expect((await put('owner', `/orders/${id}`, promise(-1))).body).toMatchObject(refused)
+  expect(await rows(sql`select status, estimated_ready_time from orders where id = ${id}`)).toEqual([
+    { status: 'pending', estimated_ready_time: null },
+  ])
+  // The minute that a clock shows now.
+  expect((await setStatus('owner', id, 'confirmed', promise(-0.5))).status).toBe(200)
+})
+
 test('two at once: one of two different ways wins, and history agrees', async () => {
   const { id } = await order()
   const answers = await Promise.all([setStatus('owner', id, 'confirmed'), setStatus('customer', id, 'cancelled')])

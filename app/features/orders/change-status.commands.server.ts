@@ -106,6 +106,7 @@ const isOfBakery = (change: ChangeStatus): boolean =>
   Boolean(change.actual_ready_time ?? change.estimated_ready_time ?? change.bakery_notes)
 
 const YEAR_MS = 366 * 86_400_000
+const MINUTE_MS = 60_000
 
 export function checkTimes(
   times: { actual_ready_time?: Date | null | undefined; estimated_ready_time?: Date | null | undefined },
@@ -114,4 +115,7 @@ export function checkTimes(
   for (const field of ['actual_ready_time', 'estimated_ready_time'] as const)
     if (Math.abs((times[field] ?? now).getTime() - now.getTime()) > YEAR_MS)
       throw new AppError('invalid', 'Please choose a time within a year from now.', { field })
+  // Clocks that people read show no seconds: the minute that has begun is still now.
+  if (times.estimated_ready_time && times.estimated_ready_time.getTime() <= now.getTime() - MINUTE_MS)
+    throw new AppError('invalid', 'Please choose a time in the future.', { field: 'estimated_ready_time' })
 }

@@ -21,6 +21,9 @@ export interface MailedOrder {
   customer_email: string
   fulfillment_type: 'pickup' | 'delivery'
   requested_for: string | null
+  requested_until: string | null
+  proposed_for: string | null
+  proposed_until: string | null
   estimated_ready_time: string | null
   notes: string | null
   bakery_notes: string | null
@@ -35,7 +38,8 @@ export async function findMailedOrder(tx: Reader, order_id: string): Promise<Mai
   const { rows } = await tx.execute<Record<string, unknown> & MailedOrder>(sql`
     select o.id, o.order_number, o.status, o.payment_status, o.bakery_id, b.name as bakery_name, b.time_zone,
       u.id as owner_id, u.email as owner_email, o.customer_id, o.session_id, o.customer_name, o.customer_email,
-      o.fulfillment_type, ${iso(sql`o.requested_for`)} as requested_for,
+      o.fulfillment_type, ${iso(sql`o.requested_for`)} as requested_for, ${iso(sql`o.requested_until`)} as requested_until,
+      ${iso(sql`o.proposed_for`)} as proposed_for, ${iso(sql`o.proposed_until`)} as proposed_until,
       ${iso(sql`o.estimated_ready_time`)} as estimated_ready_time, o.notes, o.bakery_notes, o.customer_total_cents,
       o.baker_receives_cents, a.pickup_instructions,
       case when a.bakery_id is not null then json_build_object('street', a.street, 'unit', a.unit, 'city', a.city,

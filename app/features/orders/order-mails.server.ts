@@ -1,9 +1,9 @@
 import { BRAND } from '~/lib/brand'
 import { newId } from '~/lib/ids'
 import { formatDollars } from '~/lib/money'
-import { formatMoment } from '~/lib/zone'
 import { type Letter, letterHtml, letterText } from '~/mail/letter'
 import type { Mail } from '~/mail/outbox.server'
+import { asWindow, momentWords, windowWords } from '../opening/windows'
 import type { MailedOrder } from './mailed-order.queries.server'
 import type { OrderStatus } from './order'
 import { moneyAfterCancelling } from './order-words'
@@ -143,7 +143,9 @@ const STATUS_WORDS: Record<OrderStatus, (order: MailedOrder) => Words> = {
     heading: 'Your order is confirmed',
     paragraphs: [
       `${order.bakery_name} will bake order ${order.order_number} for you.`,
-      ...(order.estimated_ready_time ? [`It should be ready on ${at(order, order.estimated_ready_time)}.`] : []),
+      ...(order.estimated_ready_time
+        ? [`It'll be ready by ${momentWords(order.estimated_ready_time, order.time_zone)}.`]
+        : []),
       ...pickupLines(order),
     ],
   }),
@@ -176,7 +178,8 @@ function facts(order: MailedOrder): string[] {
     ({ name, quantity, options }) => `${quantity} × ${name}${options ? ` (${options})` : ''}`,
   )
   const how = order.fulfillment_type === 'pickup' ? 'Pickup' : 'Delivery'
-  return [`${items.join(', ')}.`, order.requested_for ? `${how}: ${at(order, order.requested_for)}.` : `${how}.`]
+  const wanted = asWindow(order.requested_for, order.requested_until)
+  return [`${items.join(', ')}.`, wanted ? `${how}: ${windowWords(wanted, order.time_zone)}.` : `${how}.`]
 }
 
 /** Only ever in mails of a confirmed order (decision 27). */
@@ -189,7 +192,6 @@ function pickupLines({ fulfillment_type, pickup, pickup_instructions }: MailedOr
   ]
 }
 
-const at = (order: MailedOrder, moment: string) => formatMoment(new Date(moment), order.time_zone)
 const money = (cents: number) => formatDollars(cents / 100)
 
 type Text = Pick<Letter, 'heading' | 'paragraphs'>

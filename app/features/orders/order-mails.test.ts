@@ -19,6 +19,9 @@ const order: MailedOrder = {
   customer_email: 'ann@bread.test',
   fulfillment_type: 'pickup',
   requested_for: '2026-11-20T15:30:00.000Z',
+  requested_until: '2026-11-20T17:30:00.000Z',
+  proposed_for: null,
+  proposed_until: null,
   estimated_ready_time: '2026-11-20T15:00:00.000Z',
   notes: null,
   bakery_notes: null,
@@ -35,7 +38,7 @@ test('times are those of the bakery, and what was ordered is said', () => {
   const [customer, owner] = paidMails(order, URL)
   for (const mail of [customer!, owner!]) {
     expect(mail.text).toContain('2 × Seeded rye (Sliced).')
-    expect(mail.text).toContain('Pickup: Friday, November 20 at 9:30 AM CST.')
+    expect(mail.text).toContain('Pickup: Friday, Nov 20, 9:30 – 11:30 AM.')
   }
   expect(customer!.text).toContain('You paid $24.49.')
   expect(customer!.text).toContain(`${URL}/track-order/${order.id}`)
@@ -51,8 +54,9 @@ test.each(ORDER_STATUSES)('%s: one mail to the customer, with the address only o
   expect(mail).toMatchObject({ key: 'order:event-1:customer', to: 'ann@bread.test' })
   expect(mail!.text).toContain('K7QD-M2XW-9HTB')
   if (!showsAddress(status)) expect(mail!.text).not.toContain('Secret Lane')
-  if (status === 'confirmed')
-    expect(mail!.text).toContain('Pick it up at 7 Secret Lane, Austin, TX 78701.\n\nBlue door.')
+  if (status !== 'confirmed') return
+  expect(mail!.text).toContain('Pick it up at 7 Secret Lane, Austin, TX 78701.\n\nBlue door.')
+  expect(mail!.text).toContain("It'll be ready by Friday, Nov 20, 9 AM.")
 })
 
 test('what the bakery writes is passed on; a customer who cancels is told to the bakery', () => {

@@ -93,7 +93,8 @@ export async function trackOrder(
       json_build_object('name', b.name, 'slug', b.slug, 'city', b.city, 'state', b.state, 'time_zone', b.time_zone) as bakery,
       (select json_agg(json_build_object('name', i.name, 'quantity', i.quantity) order by i.position)
         from order_items i where i.order_id = o.id) as items,
-      ${iso(sql`o.requested_for`)} as requested_for, ${iso(sql`o.estimated_ready_time`)} as estimated_ready_time,
+      ${iso(sql`o.requested_for`)} as requested_for, ${iso(sql`o.requested_until`)} as requested_until,
+      ${iso(sql`o.estimated_ready_time`)} as estimated_ready_time,
       ${iso(sql`o.actual_ready_time`)} as actual_ready_time, ${iso(sql`o.created_at`)} as created_at,
       ${iso(sql`o.updated_at`)} as updated_at,
       (select coalesce(json_agg(json_build_object('status', e.to_status, 'created_at', ${iso(sql`e.created_at`)})

@@ -9,6 +9,7 @@ import { useApp } from '../../../tests/setup/app'
 
 const app = useApp()
 let people: Awaited<ReturnType<typeof makeOrderPeople>>
+const WANTED = new Date('2026-11-16T15:00:00.000Z')
 let tracked: Awaited<ReturnType<typeof makeOrderRow>>
 
 beforeAll(async () => {
@@ -21,7 +22,12 @@ beforeAll(async () => {
   const first = await order('2026-11-14T20:00:00Z', { prices: [1000, 500] })
   await db.update(order_items).set({ menu_item_id: item.id, name: 'Rye' }).where(eq(order_items.id, first.items[0]!.id))
   // Half past eleven in the evening of the 14th in Austin, although the 15th has begun in London.
-  tracked = await order('2026-11-15T05:30:00Z', { prices: [2000], delivery_fee_cents: 300, status: 'ready' })
+  tracked = await order('2026-11-15T05:30:00Z', {
+    prices: [2000],
+    delivery_fee_cents: 300,
+    status: 'ready',
+    requested_for: WANTED,
+  })
   await db
     .update(order_items)
     .set({ menu_item_id: item.id, name: 'Rye', quantity: 2, price_cents: 1000 })
@@ -115,6 +121,8 @@ describe('tracking', () => {
       order_number: tracked.order_number,
       status: 'ready',
       customer_total: 24.5,
+      requested_for: WANTED.toISOString(),
+      requested_until: '2026-11-16T17:00:00.000Z',
       bakery: { name: people.bakery.name },
       items: [{ name: 'Rye', quantity: 2 }],
       timeline: [{ status: 'ready' }],

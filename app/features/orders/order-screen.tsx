@@ -171,7 +171,7 @@ function Actions({ order, learn, again, settle }: ActionsProps) {
     if (payment_url) window.location.assign(payment_url)
     else learn((await ordersApi('GET /orders-api/orders/:id', { params: { id: order.id } })).data)
   })
-  const calendar = isFinal(order.status) ? null : calendarFile(order, new Date())
+  const calendar = isFinal(order.status) ? null : calendarFile(order, window.location.href, new Date())
   return (
     <div className="flex flex-wrap gap-3">
       {order.payment_status === 'unpaid' && order.status === 'pending' && (

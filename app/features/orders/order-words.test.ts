@@ -41,18 +41,25 @@ describe('the sentence for the customer', () => {
   })
 })
 
-test('the time is the bakery’s, the expected one wins, and a past one is not told', () => {
+test('the promise is one sentence by the bakery’s clocks; a past one is not told', () => {
   const order = {
     status: 'confirmed' as const,
     fulfillment_type: 'pickup' as const,
-    requested_for: '2026-11-20T15:30:00Z',
+    requested_for: '2026-11-20T21:00:00Z',
+    requested_until: '2026-11-21T00:00:00Z',
     estimated_ready_time: null,
     bakery,
   }
-  expect(whenLine(order)).toBe('Pickup from Friday, November 20 at 9:30 AM CST')
-  expect(whenLine({ ...order, estimated_ready_time: '2026-11-20T16:00:00Z' })).toBe(
-    'Expected Friday, November 20 at 10:00 AM CST',
+  const ready = { ...order, estimated_ready_time: '2026-11-20T20:30:00Z' }
+  const timeless = { requested_for: null, requested_until: null }
+  expect(whenLine(order)).toBe('Pickup Friday, Nov 20, 3 – 6 PM')
+  expect(whenLine({ ...order, fulfillment_type: 'delivery' })).toBe('Delivery Friday, Nov 20, 3 – 6 PM')
+  expect(whenLine(ready)).toBe('Pickup Friday, Nov 20, 3 – 6 PM · ready by 2:30 PM')
+  expect(whenLine({ ...order, estimated_ready_time: '2026-11-21T16:00:00Z' })).toBe(
+    'Pickup Friday, Nov 20, 3 – 6 PM · ready by Saturday, Nov 21, 10 AM',
   )
+  expect(whenLine({ ...ready, ...timeless })).toBe('Ready by Friday, Nov 20, 2:30 PM')
+  expect(whenLine({ ...order, ...timeless })).toBeNull()
   expect(whenLine({ ...order, status: 'completed' })).toBeNull()
 })
 

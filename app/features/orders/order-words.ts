@@ -1,4 +1,5 @@
-import { formatMoment } from '~/lib/zone'
+import { dayOf } from '~/lib/zone'
+import { asWindow, clockWords, momentWords, windowWords } from '../opening/windows'
 import { REFUND_DISPUTED } from '../refunds/refund'
 import { isFinal, type OrderStatus, type PaymentStatus } from './order'
 import type { OrderView } from './orders.contract'
@@ -89,18 +90,23 @@ export function timelineTitle({ kind, from_status, to_status, actor_role }: Entr
   return to_status === 'cancelled' ? `${label}${BY[actor_role]}` : String(label)
 }
 
-/** When it is wanted, or expected, where the bakery is (decision 28); nothing once that is past. */
+/** "Pickup Friday, Nov 20, 3 – 6 PM · ready by 2:30 PM", where the bakery is (decision 28); nothing once that is past. */
 export function whenLine(order: {
   status: OrderStatus
   estimated_ready_time: string | null
   requested_for: string | null
+  requested_until: string | null
   fulfillment_type: 'pickup' | 'delivery'
   bakery: { time_zone: string }
 }): string | null {
-  const { estimated_ready_time, requested_for, fulfillment_type } = order
-  const at = (moment: string) => formatMoment(new Date(moment), order.bakery.time_zone)
   if (isFinal(order.status)) return null
-  if (estimated_ready_time) return `Expected ${at(estimated_ready_time)}`
-  if (requested_for) return `${fulfillment_type === 'delivery' ? 'Delivery' : 'Pickup'} from ${at(requested_for)}`
-  return null
+  const { estimated_ready_time: ready, bakery } = order
+  const wanted = asWindow(order.requested_for, order.requested_until)
+  if (!wanted) return ready && `Ready by ${momentWords(ready, bakery.time_zone)}`
+  const line = `${order.fulfillment_type === 'delivery' ? 'Delivery' : 'Pickup'} ${windowWords(wanted, bakery.time_zone)}`
+  return ready ? `${line} · ready by ${readyWords(ready, wanted.starts_at, bakery.time_zone)}` : line
 }
+
+/** Its day is said only where it is another than the window's. */
+const readyWords = (ready: string, wanted: string, time_zone: string) =>
+  dayOf(ready, time_zone) === dayOf(wanted, time_zone) ? clockWords(ready, time_zone) : momentWords(ready, time_zone)
