@@ -9,6 +9,7 @@ import { ErrorScreen } from '~/shell/error-screen'
 import { Footer } from '~/shell/footer'
 import { HeadTags } from '~/shell/head-tags'
 import { Header } from '~/shell/header'
+import { PageNews } from '~/shell/page-news'
 import { useServiceWorker } from '~/shell/use-service-worker'
 import { fontPreloads } from '~/styles/fonts'
 import { SkipLink } from '~/ui/skip-link'
@@ -91,6 +92,7 @@ export default function Root() {
           <main id="main" tabIndex={-1} className="flex-1 outline-none">
             <Outlet />
           </main>
+          <PageNews />
           <WakesLater>
             <Footer />
           </WakesLater>

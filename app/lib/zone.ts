@@ -43,7 +43,19 @@ export const addDays = (day: string, days: number): string =>
 
 /** "Friday, November 20 at 9:30 AM CST" */
 export const formatMoment = (at: Date, time_zone: string): string =>
-  `${formatIn(time_zone, at, LONG_DAY)} at ${formatIn(time_zone, at, { ...TIME, timeZoneName: 'short' })}`
+  `${formatIn(time_zone, at, LONG_DAY)} at ${clockAt(at, time_zone)}`
+
+/** "Friday, November 20, 2026 at 9:30 AM CST": for what is kept. */
+export const formatDated = (at: Date, time_zone: string): string =>
+  `${formatIn(time_zone, at, { ...LONG_DAY, year: 'numeric' })} at ${clockAt(at, time_zone)}`
+
+const clockAt = (at: Date, time_zone: string) => formatIn(time_zone, at, { ...TIME, timeZoneName: 'short' })
+
+/** The year is told where it is another than now. */
+export const formatPast = (at: Date, time_zone: string, now: Date): string =>
+  dayOf(at, time_zone).slice(0, 4) === dayOf(now, time_zone).slice(0, 4)
+    ? formatMoment(at, time_zone)
+    : formatDated(at, time_zone)
 
 /** "Pacific Time" */
 export function zoneWords(time_zone: string): string {

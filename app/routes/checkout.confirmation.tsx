@@ -2,6 +2,7 @@ import { ConfirmationScreen } from '~/features/checkout/confirmation-screen'
 import { TrackScreen } from '~/features/orders/track-screen'
 import { pageMeta } from '~/lib/page-meta'
 import type { Route } from './+types/checkout.confirmation'
+import { OwnOrder } from './order/own-order'
 
 export const handle = { noindex: true }
 export const meta = () => pageMeta({ title: 'Order Confirmation' })
@@ -11,7 +12,8 @@ export default function ConfirmationPage({ params: { orderId } }: Route.Componen
     <ConfirmationScreen
       key={orderId}
       order_id={orderId}
-      tracking={<TrackScreen order_id={orderId} title="Your order" />}
+      page={(order, learn) => <OwnOrder order={order} learn={learn} thanks />}
+      tracking={(email) => <TrackScreen order_id={orderId} email={email} title="Your order" />}
     />
   )
 }

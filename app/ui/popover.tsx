@@ -1,6 +1,7 @@
 import { Close, Content, Portal, Root, Trigger } from 'radix-ui/popover'
 import type { ReactNode } from 'react'
 import { cn } from './cn'
+import { useFocusReturn } from './focus-return'
 
 type PopoverProps = {
   trigger: ReactNode
@@ -16,6 +17,7 @@ type PopoverProps = {
 
 /** `defaultOpen` serves the lazy way: draw a plain button first, load this on its first click and open at once. */
 export function Popover({ trigger, label, align = 'end', className, children, ...state }: PopoverProps) {
+  const focusReturn = useFocusReturn()
   return (
     <Root {...state}>
       <Trigger asChild>{trigger}</Trigger>
@@ -25,6 +27,7 @@ export function Popover({ trigger, label, align = 'end', className, children, ..
           align={align}
           sideOffset={8}
           collisionPadding={16}
+          {...focusReturn}
           className={cn(floatClass, 'w-88 max-w-[calc(100vw-2rem)] p-5', className)}
         >
           {children}

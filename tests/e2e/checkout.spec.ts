@@ -1,13 +1,13 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { signInAs, visit } from '../setup/visitors'
+import { demoSession, signInAs, visit } from '../setup/visitors'
 
 const MAPLE = '/bakery/maple-street-sourdough'
 const main = (page: Page) => page.locator('main')
 const notice = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text })
 const pay = (page: Page) => page.getByRole('button', { name: 'Place order and pay' }).filter({ visible: true })
 
-test('a guest chooses, checks out, is declined, pays, and finds the order paid and the cart empty', async ({
+test('a guest chooses, checks out, is declined, pays, and follows the order on the same page; the cart is empty', async ({
   page,
 }) => {
   await visit(page, MAPLE)
@@ -45,14 +45,30 @@ test('a guest chooses, checks out, is declined, pays, and finds the order paid a
   await page.waitForURL(/\/checkout\/confirmation\//)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you! Your order is placed.')
   await expect(main(page)).toContainText(/[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/)
-  await expect(main(page)).toContainText('You then get the address')
+  await expect(main(page)).toContainText('You get the exact address when the baker confirms.')
   await expect(page.getByRole('button', { name: /^Cart/ })).not.toContainText('1')
   await expectNoViolations(page)
   const address = page.url()
 
+  // No form in between: the session that placed the order follows it right here.
+  const { access_token } = await demoSession(page, 'owner')
+  const confirmed = await page.request.put(`/functions/v1/orders-api/orders/${address.split('/').at(-1)}/status`, {
+    headers: { authorization: `Bearer ${access_token}` },
+    data: { status: 'confirmed' },
+  })
+  expect(confirmed.status(), await confirmed.text()).toBe(200)
+  await expect(main(page).getByRole('status')).toHaveText('Maple Street Sourdough has confirmed your order.')
+  await expect(main(page).locator('[aria-current=step]')).toHaveText('Confirmed')
+  await expect(main(page).getByRole('link', { name: 'Directions' })).toBeVisible()
+  const receipt = page.waitForEvent('download')
+  await main(page).getByRole('button', { name: 'Receipt' }).click()
+  expect((await receipt).suggestedFilename()).toMatch(/^receipt-.+\.pdf$/)
+  await expectNoViolations(page)
+
   await page.evaluate(() => localStorage.clear())
   await page.goto(address)
   await expect(page.getByRole('button', { name: 'Track order' })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('ida.guest@example.com')
 })
 
 test('a double click places one order; leaving the payment keeps everything and says that nothing was charged', async ({

@@ -74,6 +74,24 @@ test('an admin reaches the admin dashboard from the header', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
 })
 
+test('a page that comes without being loaded is announced, and the focus goes to its beginning', async ({ page }) => {
+  await visit(page, '/help')
+  const news = page.locator('main + [role=status]')
+  await expect(news).toBeEmpty()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect(news).toHaveText('Privacy Policy | Localoaf')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.goBack()
+  await expect(news).toHaveText(/^Help/)
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Login / Join' }).click()
+  await expect(news).toHaveText('Sign In or Join | Localoaf')
+  // The menu does not take the focus back to its button.
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
 test('signing out asks first, and ends at home', async ({ page }) => {
   await signInAs(page, 'customer')
   await visit(page, '/help')

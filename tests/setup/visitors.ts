@@ -3,13 +3,16 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoRole } from '../../app/features/
 
 /** Signs a demo account in through the call and leaves the session where the site keeps it: faster than the form each time. */
 export async function signInAs(page: Page, role: DemoRole): Promise<void> {
+  await keep(page, 'auth.session', { session: await demoSession(page, role), due_at: Date.now() + 300_000 })
+}
+
+export async function demoSession(page: Page, role: DemoRole): Promise<{ access_token: string }> {
   const { email } = DEMO_ACCOUNTS.find((account) => account.role === role)!
   const answer = await page.request.post('/functions/v1/auth/sign-in', {
     data: { credential: email, password: DEMO_PASSWORD },
   })
   expect(answer.status(), await answer.text()).toBe(200)
-  const { session } = (await answer.json()) as { session: object }
-  await keep(page, 'auth.session', { session, due_at: Date.now() + 300_000 })
+  return ((await answer.json()) as { session: { access_token: string } }).session
 }
 
 export async function keep(page: Page, key: string, value: unknown): Promise<void> {

@@ -13,6 +13,7 @@ export function sessionStore(): SessionStore {
     storage: safeStorage(),
     exclusively: oneAtATime,
     refresh,
+    say: (sentence) => toast(sentence),
     now: Date.now,
   })
   return store
@@ -76,8 +77,7 @@ async function refresh(refresh_token: string): Promise<RefreshOutcome> {
     return await withoutToken('POST /auth/refresh', { body: { refresh_token } })
   } catch (error) {
     if (!(error instanceof ApiError && [400, 401, 403].includes(error.status))) return 'unreachable'
-    toast(error.message)
-    return 'refused'
+    return { refused: error.message }
   }
 }
 

@@ -35,16 +35,27 @@ describe('two tabs of one browser', () => {
   })
 })
 
-test('a refused renewal signs out and tells everybody who listens', async () => {
+test('a refused renewal signs out, says so, and tells everybody who listens', async () => {
   const browser = openBrowser()
   const tab = browser.tab()
   tab.begin(session(1))
   let told = 0
   tab.subscribe(() => told++)
-  browser.answer = async () => 'refused'
+  browser.answer = async () => ({ refused: 'Your session has expired.' })
   expect(await tab.renew('access-1')).toBeNull()
   expect(tab.read()).toBeNull()
   expect(told).toBe(1)
+  expect(browser.said).toEqual(['Your session has expired.'])
+})
+
+test('a guest, who never signed in, is forgotten without a word', async () => {
+  const browser = openBrowser()
+  const tab = browser.tab()
+  tab.begin({ ...session(1), kind: 'guest' })
+  browser.answer = async () => ({ refused: 'Your session has expired.' })
+  expect(await tab.renew('access-1')).toBeNull()
+  expect(tab.read()).toBeNull()
+  expect(browser.said).toEqual([])
 })
 
 test('without a network the session stays and its token is still offered', async () => {
@@ -109,6 +120,7 @@ function openBrowser() {
   const browser = {
     storage,
     asked: [] as string[],
+    said: [] as string[],
     answer: async (_refresh_token: string): Promise<RefreshOutcome> => ({ session: session(browser.asked.length + 1) }),
     pass: (ms: number) => {
       clock += ms
@@ -129,6 +141,7 @@ function openBrowser() {
           browser.asked.push(refresh_token)
           return browser.answer(refresh_token)
         },
+        say: (sentence) => void browser.said.push(sentence),
         now: () => clock,
       }),
   }

@@ -28,13 +28,15 @@ export interface Stored {
   access?: Access
 }
 
-export type RefreshOutcome = { session: Session } | 'refused' | 'unreachable'
+/** `refused` is the server's sentence. */
+export type RefreshOutcome = { session: Session } | { refused: string } | 'unreachable'
 
 /** The browser, as far as the store needs it; tests hand in their own. */
 export interface SessionSurroundings {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   exclusively: <T>(work: () => Promise<T>) => Promise<T>
   refresh: (refresh_token: string) => Promise<RefreshOutcome>
+  say: (sentence: string) => void
   now: () => number
 }
 
@@ -46,7 +48,7 @@ const CLOCK_SLACK = 60_000
 export type SessionStore = ReturnType<typeof createSessionStore>
 
 /** One session per browser, shared by its tabs through local storage (spec §7). */
-export function createSessionStore({ storage, exclusively, refresh, now }: SessionSurroundings) {
+export function createSessionStore({ storage, exclusively, refresh, say, now }: SessionSurroundings) {
   const listeners = new Set<() => void>()
   let seen_text: string | null = null
   let seen: Stored | null = null
@@ -84,8 +86,10 @@ export function createSessionStore({ storage, exclusively, refresh, now }: Sessi
       // Signed out, or signed in as somebody else, while the answer was on its way: that choice stands.
       if (after?.session.refresh_token !== before.session.refresh_token) return after?.session.access_token ?? null
       if (outcome === 'unreachable') throw new SessionUnreachable()
-      if (outcome === 'refused') {
+      if ('refused' in outcome) {
         write(null)
+        // A guest never signed in, so there is nothing to tell them.
+        if (before.session.kind !== 'guest') say(outcome.refused)
         return null
       }
       write({ ...after, session: outcome.session, due_at: now() + RENEW_AFTER })

@@ -1,26 +1,38 @@
+import { isFinal } from '~/features/orders/order'
 import { ordersApi } from '~/features/orders/orders.calls'
+import type { OrderView } from '~/features/orders/orders.contract'
 import { ApiError } from '~/http/client'
 import { useAnswer, useEvery } from '~/live/use-answer'
 import { checkoutApi } from './checkout.calls'
 
-/** While the provider still works on it, and then while the bakery has not answered. */
+/** While the provider still works on it; and then beside the live events, which not every network lets through. */
 const POLL_PAYMENT_MS = 3_000
 const POLL_ORDER_MS = 15_000
 
-/** Has the payment settled, then reads the order, and keeps looking as long as something can still change. */
+/** Asks how the payment of an order stands. Answers where to pay, or null when there is nothing to pay any more. */
+export const settle = async (order_id: string, signal?: AbortSignal): Promise<string | null> =>
+  (await checkoutApi('POST /checkout/:order_id/settle', { params: { order_id }, ...(signal ? { signal } : {}) }))
+    .payment_url
+
+/** Has the payment settled, then follows the order as long as something can still change. */
 export function useSettled(order_id: string, ready: boolean) {
-  const { data, error, problem, reload } = useAnswer(ready ? order_id : null, {
-    read: async (signal) => {
-      const { payment_url } = await checkoutApi('POST /checkout/:order_id/settle', { params: { order_id }, signal })
-      const { data: order } = await ordersApi('GET /orders-api/orders/:id', { params: { id: order_id }, signal })
-      return { order, payment_url }
+  const { data, error, problem, reload, set } = useAnswer<{ order: OrderView; payment_url: string | null }>(
+    ready ? order_id : null,
+    {
+      read: async (signal, known) => {
+        const payment_url = known?.order.paid_at ? null : await settle(order_id, signal)
+        const { data: order } = await ordersApi('GET /orders-api/orders/:id', { params: { id: order_id }, signal })
+        return { order, payment_url }
+      },
+      live: (event) => event.type === 'hello' || (event.type === 'order' && event.order_id === order_id),
     },
-  })
+  )
   const order = data?.order
   // Not of this session: only the tracking form is left (decision 16).
   const foreign = error instanceof ApiError && [400, 401, 403, 404].includes(error.status)
   const open = !order || (order.payment_status === 'unpaid' && order.status === 'pending')
-  const waits = ready && !foreign && (open || order.status === 'pending')
+  const waits = ready && !foreign && (open || !isFinal(order.status))
   useEvery(waits ? (open ? POLL_PAYMENT_MS : POLL_ORDER_MS) : null, reload)
-  return { order, payment_url: data?.payment_url ?? null, foreign, problem }
+  const learn = (said: OrderView) => set((before) => ({ ...before, order: said }))
+  return { order, payment_url: data?.payment_url ?? null, foreign, problem, learn }
 }

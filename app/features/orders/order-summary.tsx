@@ -1,6 +1,6 @@
 import { formatDollars } from '~/lib/money'
-import { formatMoment } from '~/lib/zone'
-import { timelineTitle } from './order-words'
+import { formatPast } from '~/lib/zone'
+import { orderUpdates } from './order-updates'
 import type { OrderView } from './orders.contract'
 
 export function OrderLines({ items }: { items: OrderView['items'] }) {
@@ -50,7 +50,7 @@ export function OrderSums({ order }: { order: OrderView }) {
       </div>
       {order.refunded > 0 && (
         <div className="flex justify-between gap-4 font-medium text-jam">
-          <dt>Given back</dt>
+          <dt>Refunded</dt>
           <dd>{formatDollars(order.refunded)}</dd>
         </div>
       )}
@@ -58,19 +58,20 @@ export function OrderSums({ order }: { order: OrderView }) {
   )
 }
 
-export function OrderTimeline({ order }: { order: Pick<OrderView, 'timeline' | 'bakery'> }) {
+export function OrderUpdates({ order }: { order: OrderView }) {
+  const now = new Date()
   return (
     <ol className="grid gap-4 border-oat border-l-2 pl-5">
-      {order.timeline.map((entry) => (
+      {orderUpdates(order).map(({ title, note, at }) => (
         <li
-          key={`${entry.created_at}/${entry.kind}/${entry.to_status}`}
+          key={`${at}/${title}`}
           className="relative before:absolute before:top-2 before:-left-[1.6rem] before:size-2.5 before:rounded-full before:bg-crust before:content-['']"
         >
-          <p className="font-semibold">{timelineTitle(entry)}</p>
+          <p className="font-semibold">{title}</p>
           <p className="text-sm text-soft">
-            <time dateTime={entry.created_at}>{formatMoment(new Date(entry.created_at), order.bakery.time_zone)}</time>
+            <time dateTime={at}>{formatPast(new Date(at), order.bakery.time_zone, now)}</time>
           </p>
-          {entry.note && <p className="mt-1">{entry.note}</p>}
+          {note && <p className="mt-1">{note}</p>}
         </li>
       ))}
     </ol>

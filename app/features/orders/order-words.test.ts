@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './order'
-import { customerLine, timelineTitle, whenLine } from './order-words'
+import { customerLine, whenLine } from './order-words'
 
 const bakery = { name: 'Mill', time_zone: 'America/Chicago' }
 
@@ -61,15 +61,4 @@ test('the promise is one sentence by the bakery’s clocks; a past one is not to
   expect(whenLine({ ...ready, ...timeless })).toBe('Ready by Friday, Nov 20, 2:30 PM')
   expect(whenLine({ ...order, ...timeless })).toBeNull()
   expect(whenLine({ ...order, status: 'completed' })).toBeNull()
-})
-
-test('history says what happened and, where it matters, who did it', () => {
-  const entry = { kind: 'status', note: null, created_at: '2026-11-20T15:30:00Z' } as const
-  expect(timelineTitle({ ...entry, from_status: null, to_status: 'pending', actor_role: 'guest' })).toBe('Order placed')
-  expect(timelineTitle({ ...entry, from_status: 'pending', to_status: 'confirmed', actor_role: 'bakery' })).toBe(
-    'Confirmed',
-  )
-  expect(timelineTitle({ ...entry, from_status: 'pending', to_status: 'cancelled', actor_role: 'customer' })).toBe(
-    'Cancelled by the customer',
-  )
 })

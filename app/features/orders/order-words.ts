@@ -72,24 +72,6 @@ const PAYMENT_LABELS: Record<PaymentStatus, string> = {
 
 export const paymentLabel = (status: PaymentStatus): string => PAYMENT_LABELS[status]
 
-type Entry = OrderView['timeline'][number]
-
-const BY: Record<Entry['actor_role'], string> = {
-  customer: ' by the customer',
-  guest: ' by the customer',
-  bakery: ' by the bakery',
-  admin: ' by our team',
-  system: '',
-}
-
-export function timelineTitle({ kind, from_status, to_status, actor_role }: Entry): string {
-  if (kind === 'payment') return to_status ? (PAYMENT_LABELS[to_status as PaymentStatus] ?? 'Payment') : 'Payment'
-  if (kind === 'edit') return `Changed${BY[actor_role]}`
-  if (from_status === null) return 'Order placed'
-  const label = STATUS_LABELS[to_status as OrderStatus] ?? to_status
-  return to_status === 'cancelled' ? `${label}${BY[actor_role]}` : String(label)
-}
-
 /** "Pickup Friday, Nov 20, 3 – 6 PM · ready by 2:30 PM", where the bakery is (decision 28); nothing once that is past. */
 export function whenLine(order: {
   status: OrderStatus

@@ -1,7 +1,7 @@
 import { ShoppingBag } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDollars } from '~/lib/money'
-import { formatMoment } from '~/lib/zone'
+import { formatPast } from '~/lib/zone'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Card, coverClass } from '~/ui/card'
@@ -95,7 +95,7 @@ function OrderCard({ order }: { order: OrderView }) {
         <span className="tabular-nums">{formatDollars(order.customer_total)}</span>
       </p>
       <p className="text-sm text-soft">
-        {order.order_number} · {formatMoment(new Date(order.created_at), order.bakery.time_zone)}
+        {order.order_number} · {formatPast(new Date(order.created_at), order.bakery.time_zone, new Date())}
       </p>
     </Card>
   )

@@ -110,6 +110,15 @@ export const orderAnswer = z.object({
   customer_total: dollars,
   /** What went back to the customer so far, or is on its way. */
   refunded: dollars,
+  /** Each one, oldest first. The reason is told for a part; all of it goes back with a cancellation, which says why itself. */
+  refunds: z.array(
+    z.object({
+      amount: dollars,
+      reason: z.string().nullable(),
+      failed: z.boolean(),
+      created_at: z.iso.datetime(),
+    }),
+  ),
   /** All of it should have gone back and did not: somebody looks into it. */
   refund_failed: z.boolean(),
   fee_breakdown: FeeBreakdown,

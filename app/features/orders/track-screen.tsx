@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useSend } from '~/http/use-send'
 import { emailProblem } from '~/lib/contact'
 import { formatDollars } from '~/lib/money'
-import { formatMoment } from '~/lib/zone'
+import { formatPast } from '~/lib/zone'
 import { useAnswer, useEvery } from '~/live/use-answer'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
@@ -28,9 +28,12 @@ const track = async (wanted: Wanted, signal?: AbortSignal): Promise<TrackedOrder
 /** For whoever holds the number (or came by a mailed link) and knows the e-mail; asks again until the order is final. */
 export function TrackScreen({
   order_id,
+  email,
   title = 'Track Your Order',
 }: {
   order_id?: string | undefined
+  /** Of whoever looks, where it is known. */
+  email?: string | undefined
   title?: string
 }) {
   const [found, setFound] = useState<Found | null>(null)
@@ -40,7 +43,7 @@ export function TrackScreen({
       {found ? (
         <Tracked found={found} onLeave={() => setFound(null)} />
       ) : (
-        <TrackForm order_id={order_id} onFound={setFound} />
+        <TrackForm order_id={order_id} known_email={email} onFound={setFound} />
       )}
     </div>
   )
@@ -48,12 +51,13 @@ export function TrackScreen({
 
 interface TrackFormProps {
   order_id: string | undefined
+  known_email: string | undefined
   onFound: (found: Found) => void
 }
 
-function TrackForm({ order_id, onFound }: TrackFormProps) {
+function TrackForm({ order_id, known_email = '', onFound }: TrackFormProps) {
   const [number, setNumber] = useState('')
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(known_email)
   const { box, busy, problems, notice, send } = useSend()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -131,7 +135,9 @@ function Tracked({ found, onLeave }: { found: Found; onLeave: () => void }) {
           {order.timeline.map(({ status, created_at }) => (
             <li key={`${status}/${created_at}`}>
               <p className="font-semibold">{status === 'pending' ? 'Order placed' : STATUS_LABELS[status]}</p>
-              <p className="text-sm text-soft">{formatMoment(new Date(created_at), order.bakery.time_zone)}</p>
+              <p className="text-sm text-soft">
+                {formatPast(new Date(created_at), order.bakery.time_zone, new Date())}
+              </p>
             </li>
           ))}
         </ol>

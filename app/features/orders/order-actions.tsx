@@ -1,0 +1,104 @@
+import { CalendarPlus, Download } from 'lucide-react'
+import { useState } from 'react'
+import { sentenceOf } from '~/http/client'
+import { Button } from '~/ui/button'
+import { ConfirmDialog } from '~/ui/confirm-dialog'
+import { toast } from '~/ui/toast'
+import { REFUND_DISPUTED } from '../refunds/refund'
+import { calendarFile } from './calendar'
+import { isFinal, TRANSITIONS } from './order'
+import { ordersApi } from './orders.calls'
+import type { OrderView } from './orders.contract'
+import { saveFile } from './save-file'
+
+export interface OrderActionsProps {
+  order: OrderView
+  /** What the server has just said of it. */
+  learn: (order: OrderView) => void
+  /** Puts what was ordered into the cart once more. */
+  again: (order: OrderView) => Promise<void>
+  /** Asks how the payment stands. Answers where to pay, or null when there is nothing to pay any more. */
+  settle: (order: OrderView) => Promise<string | null>
+}
+
+export function OrderActions({ order, learn, again, settle }: OrderActionsProps) {
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState<'again' | 'receipt' | 'pay' | null>(null)
+  const during = (what: NonNullable<typeof busy>, work: () => Promise<void>) => async () => {
+    setBusy(what)
+    await work().catch((error: unknown) => toast.error(sentenceOf(error)))
+    setBusy(null)
+  }
+  const cancel = async () => {
+    try {
+      const params = { id: order.id }
+      const { data } = await ordersApi('PUT /orders-api/orders/:id/status', { params, body: { status: 'cancelled' } })
+      learn(data)
+      toast.success('Your order was cancelled')
+    } catch (error) {
+      toast.error(sentenceOf(error))
+    }
+  }
+  const receipt = during('receipt', async () => {
+    const file = await ordersApi('GET /orders-api/orders/:id/receipt', { params: { id: order.id } })
+    saveFile(file, `receipt-${order.order_number}.pdf`)
+  })
+  const pay = during('pay', async () => {
+    const payment_url = await settle(order)
+    if (payment_url) window.location.assign(payment_url)
+    else learn((await ordersApi('GET /orders-api/orders/:id', { params: { id: order.id } })).data)
+  })
+  const calendar = isFinal(order.status) ? null : calendarFile(order, window.location.href, new Date())
+  return (
+    <div className="flex flex-wrap gap-3">
+      {order.payment_status === 'unpaid' && order.status === 'pending' && (
+        <Button loading={busy === 'pay'} onClick={pay}>
+          Finish paying
+        </Button>
+      )}
+      {isFinal(order.status) && (
+        <Button loading={busy === 'again'} onClick={during('again', () => again(order))}>
+          Order again
+        </Button>
+      )}
+      {order.paid_at && (
+        <Button variant="secondary" loading={busy === 'receipt'} onClick={receipt}>
+          <Download className="size-4.5" aria-hidden="true" />
+          Receipt
+        </Button>
+      )}
+      {calendar && (
+        <Button
+          variant="secondary"
+          onClick={() => saveFile(new Blob([calendar], { type: 'text/calendar' }), `order-${order.order_number}.ics`)}
+        >
+          <CalendarPlus className="size-4.5" aria-hidden="true" />
+          Add to calendar
+        </Button>
+      )}
+      {TRANSITIONS.customer[order.status].includes('cancelled') && (
+        <>
+          <Button variant="quiet" onClick={() => setAsking(true)}>
+            Cancel order
+          </Button>
+          <ConfirmDialog
+            open={asking}
+            onOpenChange={setAsking}
+            title="Cancel this order?"
+            description={
+              order.payment_status === 'disputed'
+                ? REFUND_DISPUTED
+                : order.paid_at
+                  ? `${order.bakery.name} has not confirmed it yet, so all of your money comes back to you.`
+                  : 'It is not paid yet, so nothing is charged.'
+            }
+            confirmLabel="Cancel order"
+            cancelLabel="Keep it"
+            danger
+            onConfirm={cancel}
+          />
+        </>
+      )}
+    </div>
+  )
+}

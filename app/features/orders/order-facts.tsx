@@ -1,0 +1,75 @@
+import { MapPin, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatPast } from '~/lib/zone'
+import { buttonClass } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { placeLine } from './calendar'
+import { isFinal } from './order'
+import { paymentLabel, whenLine } from './order-words'
+import type { OrderView } from './orders.contract'
+
+/** What matters at the door stands first: when, where, how to get in and whom to call. */
+export function OrderFacts({ order }: { order: OrderView }) {
+  const delivered = order.fulfillment_type === 'delivery'
+  const { pickup, delivery_address: to, bakery, status } = order
+  const done = isFinal(status)
+  const address = !delivered && pickup ? placeLine(pickup) : null
+  return (
+    <Card padded className="grid gap-5">
+      <h2 className="display-3">{delivered ? 'Delivery' : 'Pickup'}</h2>
+      <dl className="grid gap-3">
+        {!done && <Fact label="When">{whenLine(order) ?? 'The baker will tell you when they confirm.'}</Fact>}
+        {order.actual_ready_time && (
+          <Fact label="Ready since">{formatPast(new Date(order.actual_ready_time), bakery.time_zone, new Date())}</Fact>
+        )}
+        {delivered && to && (
+          <Fact label="To">
+            {[to.street, to.unit, to.city, `${to.state} ${to.zip_code}`].filter(Boolean).join(', ')}
+          </Fact>
+        )}
+        {!delivered && (
+          <Fact label="Where">
+            {address ??
+              `${bakery.city}, ${bakery.state}${done ? '' : '. You get the exact address when the baker confirms.'}`}
+          </Fact>
+        )}
+        {!delivered && pickup?.pickup_instructions && <Fact label="How to find it">{pickup.pickup_instructions}</Fact>}
+        {order.bakery_notes && <Fact label="The baker says">{order.bakery_notes}</Fact>}
+      </dl>
+      {!done && (address || pickup?.phone) && (
+        <div className="flex flex-wrap gap-3">
+          {address && (
+            <a
+              href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass()}
+            >
+              <MapPin className="size-4.5" aria-hidden="true" />
+              Directions
+            </a>
+          )}
+          {pickup?.phone && (
+            <a href={`tel:${pickup.phone.replace(/[^+\d]/g, '')}`} className={buttonClass({ variant: 'secondary' })}>
+              <Phone className="size-4.5" aria-hidden="true" />
+              Call {pickup.phone}
+            </a>
+          )}
+        </div>
+      )}
+      <dl className="flex flex-wrap gap-x-8 gap-y-3 border-oat border-t pt-4">
+        <Fact label="Order number">
+          <span className="tabular-nums">{order.order_number}</span>
+        </Fact>
+        <Fact label="Payment">{paymentLabel(order.payment_status)}</Fact>
+      </dl>
+    </Card>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-sm text-soft">{label}</dt>
+    <dd className="break-words font-medium">{children}</dd>
+  </div>
+)

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Badge } from '~/ui/badge'
+import { Card } from '~/ui/card'
+import { PageHeader } from '~/ui/page-header'
+import { isFinal } from './order'
+import { OrderActions, type OrderActionsProps } from './order-actions'
+import { OrderFacts } from './order-facts'
+import { OrderProgress } from './order-progress'
+import { OrderLines, OrderSums, OrderUpdates } from './order-summary'
+import { customerLine, STATUS_LABELS, STATUS_TONES } from './order-words'
+
+interface OrderPageProps extends OrderActionsProps {
+  /** Said first to whoever has just paid, until the bakery answers. */
+  thanks?: boolean
+  /** Asks for the review of an order that is complete. */
+  review: ReactNode
+}
+
+/** The one page of an order for whoever placed it, guest or customer. */
+export function OrderPage({ thanks = false, review, ...props }: OrderPageProps) {
+  const { order } = props
+  const { bakery, status, customer_id } = order
+  const done = isFinal(status)
+  const under_way = order.paid_at !== null && status !== 'cancelled'
+  const name = (
+    <Link to={`/bakery/${bakery.slug}`} className="hover:underline">
+      {bakery.name}
+    </Link>
+  )
+  const thank = thanks && status === 'pending'
+  return (
+    <div className="column pb-16">
+      <PageHeader
+        above={
+          customer_id && (
+            <Link to={done ? '/order-history' : '/orders'} className="prose-link justify-self-start py-2.5">
+              {done ? 'Order history' : 'All current orders'}
+            </Link>
+          )
+        }
+        title={thank ? 'Thank you! Your order is placed.' : name}
+        intro={
+          <>
+            {thank && <>From {name}. </>}
+            <span role="status">{customerLine(order)}</span>
+            {thank && ' If they can’t take it, you get all of your money back.'}
+          </>
+        }
+        actions={!under_way && <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>}
+      />
+      {under_way && <OrderProgress order={order} />}
+      {status === 'completed' && review}
+      <div className="grid items-start gap-6 lg:grid-cols-[1.4fr_1fr] lg:grid-rows-[auto_1fr]">
+        <div className="grid gap-6">
+          <OrderFacts order={order} />
+          <OrderActions {...props} />
+        </div>
+        <Card padded className="grid gap-4 lg:row-span-2">
+          <h2 className="display-3">What you ordered</h2>
+          <OrderLines items={order.items} />
+          <OrderSums order={order} />
+          {order.notes && <p className="text-soft">Your note: “{order.notes}”</p>}
+        </Card>
+        <Card padded className="grid gap-4">
+          <h2 className="display-3">Order updates</h2>
+          <OrderUpdates order={order} />
+          <p className="text-sm text-soft">
+            We also email <span className="break-all">{order.customer_email}</span>.{' '}
+            {!customer_id && (
+              <>
+                <Link to="/auth" className="prose-link">
+                  Create an account
+                </Link>{' '}
+                with this email to keep this order.
+              </>
+            )}
+          </p>
+        </Card>
+      </div>
+    </div>
+  )
+}

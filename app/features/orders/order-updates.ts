@@ -1,0 +1,54 @@
+import { formatDollars } from '~/lib/money'
+import type { OrderStatus } from './order'
+import type { OrderView } from './orders.contract'
+
+type Entry = OrderView['timeline'][number]
+type Told = Pick<
+  OrderView,
+  'timeline' | 'refunds' | 'paid_at' | 'customer_total' | 'created_at' | 'fulfillment_type' | 'bakery'
+>
+
+export interface OrderUpdate {
+  title: string
+  note: string | null
+  at: string
+}
+
+/**
+ * What happened to an order, told to its customer, oldest first. Money is told from what was paid and refunded: its history is written
+ * for the bakery, and tells a refund when it is asked for and again when it is sent.
+ */
+export function orderUpdates(order: Told): OrderUpdate[] {
+  const money = [
+    ...(order.paid_at
+      ? [{ title: `You paid ${formatDollars(order.customer_total)}`, note: null, at: order.paid_at }]
+      : []),
+    ...order.refunds.map(({ amount, reason, failed, created_at }) => ({
+      title: failed
+        ? `Your refund of ${formatDollars(amount)} hasn’t gone through yet`
+        : `${formatDollars(amount)} refunded to you`,
+      note: failed ? 'We’re looking into it.' : reason,
+      at: created_at,
+    })),
+  ]
+  const told = order.timeline
+    .filter(({ kind }) => kind !== 'payment')
+    .map((entry) => ({ title: titleOf(entry, order), note: entry.note, at: entry.created_at }))
+  return [...told, ...money].sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+}
+
+function titleOf({ kind, from_status, to_status, actor_role }: Entry, { bakery, fulfillment_type }: Told): string {
+  const who = { customer: 'You', guest: 'You', bakery: bakery.name, admin: 'Our team', system: null }[actor_role]
+  if (kind === 'edit') return `${who ?? 'We'} changed this order`
+  if (from_status === null) return 'Order placed'
+  const delivered = fulfillment_type === 'delivery'
+  const titles: Record<OrderStatus, string> = {
+    pending: 'Order placed after all',
+    confirmed: `${bakery.name} confirmed your order`,
+    preparing: `${bakery.name} started on your order`,
+    ready: delivered ? 'On its way to you' : 'Ready for pickup',
+    completed: delivered ? 'Delivered' : 'Picked up',
+    cancelled: who ? `${who} cancelled this order` : 'This order was cancelled',
+  }
+  return titles[to_status as OrderStatus]
+}
