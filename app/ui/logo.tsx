@@ -1,3 +1,4 @@
+import { LOAF } from '~/lib/loaf'
 import { cn } from './cn'
 
 /** The loaf and the name; make the link around it yourself. */
@@ -16,19 +17,12 @@ export function Logo({ name, className }: { name: string; className?: string }) 
 }
 
 export function Loaf({ className }: { className?: string }) {
+  const { crust, shade, cuts, colors } = LOAF
   return (
-    <svg viewBox="0 0 38 26" fill="none" aria-hidden="true" className={className}>
-      <path d="M2 16.3C2 7.2 9.7 1.5 19 1.5s17 5.7 17 14.8c0 6-5.6 8.2-17 8.2S2 22.3 2 16.3Z" fill="#B5652A" />
-      <path
-        d="M2 16.3c0 6 5.6 8.2 17 8.2s17-2.2 17-8.2c0-.8-.1-1.5-.2-2.3C34.7 18.7 28.8 20.5 19 20.5S3.3 18.7 2.2 14c-.1.8-.2 1.5-.2 2.3Z"
-        fill="#8C4A1C"
-      />
-      <path
-        d="M8.5 15c1.7-4.4 4-7.1 7.5-9.3M16.3 16.3c1.8-4.7 4.2-7.6 7.7-9.8M24.3 15.9c1.2-3.3 2.8-5.3 5.2-6.9"
-        stroke="#F6DDB4"
-        strokeWidth="2.6"
-        strokeLinecap="round"
-      />
+    <svg viewBox={`0 0 ${LOAF.width} ${LOAF.height}`} fill="none" aria-hidden="true" className={className}>
+      <path d={crust} fill={colors.crust} />
+      <path d={shade} fill={colors.shade} />
+      <path d={cuts} stroke={colors.cuts} strokeWidth={LOAF.cut_width} strokeLinecap="round" />
     </svg>
   )
 }

@@ -1,8 +1,8 @@
 import type PDFDocument from 'pdfkit'
 import { BRAND } from '~/lib/brand'
+import { LOAF } from '~/lib/loaf'
 import { formatDollars } from '~/lib/money'
-import { formatMoment } from '~/lib/zone'
-import { paymentLabel } from './order-words'
+import { formatDated } from '~/lib/zone'
 import type { OrderView } from './orders.contract'
 
 const MARGIN = 56
@@ -20,15 +20,14 @@ export async function receipt(order: OrderView): Promise<Buffer> {
     pdf.on('end', () => resolve(Buffer.concat(pieces)))
     pdf.on('error', reject)
   })
-  const zone = order.bakery.time_zone
-  pdf.font('Helvetica-Bold').fontSize(20).text(`${BRAND} receipt`)
-  pdf.moveDown(0.5).font('Helvetica').fontSize(10.5)
+  const day = (at: string) => formatDated(new Date(at), order.bakery.time_zone)
+  letterhead(pdf)
   for (const line of [
     `Order ${order.order_number}`,
-    `Placed ${formatMoment(new Date(order.created_at), zone)}`,
-    `${paymentLabel(order.payment_status)}${order.paid_at ? `, ${formatMoment(new Date(order.paid_at), zone)}` : ''}`,
-    `Bakery: ${order.bakery.name}, ${order.bakery.city}, ${order.bakery.state}`,
-    `Customer: ${order.customer_name}`,
+    `Placed ${day(order.created_at)}`,
+    ...(order.paid_at ? [`Paid by card ${day(order.paid_at)}`] : []),
+    `Baked by ${order.bakery.name}, ${order.bakery.city}, ${order.bakery.state}`,
+    `For ${order.customer_name}`,
   ])
     pdf.text(printable(line))
   pdf.moveDown()
@@ -44,13 +43,40 @@ export async function receipt(order: OrderView): Promise<Buffer> {
   row(pdf, 'Tax', order.tax_amount)
   pdf.font('Helvetica-Bold')
   row(pdf, 'Total', order.customer_total)
-  pdf.font('Helvetica')
-  if (order.refunded > 0) row(pdf, 'Given back', -order.refunded)
+  if (order.refunded > 0) {
+    pdf.font('Helvetica')
+    for (const { amount, failed, created_at } of order.refunds)
+      if (!failed) row(pdf, `Refunded ${day(created_at)}`, -amount)
+    rule(pdf)
+    pdf.font('Helvetica-Bold')
+    row(pdf, 'You paid in the end', order.customer_total - order.refunded)
+  }
   pdf.end()
   return done
 }
 
 type Pdf = InstanceType<typeof PDFDocument>
+
+/** The loaf and the name, as on the site; its serif is not among the fonts that every reader has. */
+function letterhead(pdf: Pdf) {
+  const { crust, shade, cuts, colors } = LOAF
+  pdf.save().translate(MARGIN, MARGIN)
+  pdf.path(crust).fill(colors.crust)
+  pdf.path(shade).fill(colors.shade)
+  pdf.path(cuts).lineWidth(LOAF.cut_width).lineCap('round').stroke(colors.cuts)
+  pdf.restore()
+  pdf
+    .fillColor(colors.shade)
+    .font('Times-Bold')
+    .fontSize(22)
+    .text(BRAND, MARGIN + LOAF.width + 8, MARGIN + 4)
+  pdf
+    .fillColor('black')
+    .font('Helvetica-Bold')
+    .fontSize(16)
+    .text('Receipt', MARGIN, MARGIN + 52)
+  pdf.moveDown(0.4).font('Helvetica').fontSize(10.5)
+}
 
 function row(pdf: Pdf, label: string, cents: number) {
   const text = printable(label)

@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { makeOrderPeople } from '../../../tests/factories/order-people'
 import { makeOrderRow } from '../../../tests/factories/order-row'
@@ -51,8 +52,43 @@ test('an unpaid order has none yet', async () => {
   expect(answer.json().error).toBe('There is a receipt once the order is paid.')
 })
 
+test('what went back has its own line and date, and the end of the sums; every date has its year', async () => {
+  const { id } = await order({ prices: [1000, 500], created_at: new Date('2025-12-31T16:00:00Z') })
+  const body = { subtotal: 5, reason: 'One bag was torn' }
+  const token = people.tokens.owner!
+  const { data } = (await app.call('POST', `/orders-api/orders/${id}/refunds`, { token, body })).body
+  expect(data.refunds).toMatchObject([{ amount: data.refunded, reason: 'One bag was torn', failed: false }])
+  const text = textOf((await fetchReceipt(id, people.tokens.customer)).rawPayload)
+  const dollars = (sum: number) => `$${sum.toFixed(2)}`
+  expect(text).toEqual(
+    expect.arrayContaining([
+      'Localoaf',
+      expect.stringMatching(/^Placed Wednesday, December 31, 2025 at /),
+      expect.stringMatching(/^Paid by card \w+, \w+ \d+, 20\d\d at /),
+      expect.stringMatching(/^Refunded \w+, \w+ \d+, 20\d\d at /),
+      `-${dollars(data.refunded)}`,
+      'You paid in the end',
+      dollars(data.customer_total - data.refunded),
+    ]),
+  )
+})
+
 test('a long order goes on over the page', async () => {
   const { id } = await order({ prices: Array.from({ length: 60 }, () => 500) })
   const pdf = (await fetchReceipt(id, people.tokens.customer)).rawPayload.toString('latin1')
   expect(pdf.match(/\/Type \/Page\b(?!s)/g)!.length).toBeGreaterThan(1)
 })
+
+/** The lines of a page: pdfkit writes each as pieces of hexadecimal letters with the gaps between them. */
+function textOf(pdf: Buffer): string[] {
+  const pages = [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)endstream/g)].map(([, packed]) => {
+    try {
+      return inflateSync(Buffer.from(packed!, 'latin1')).toString('latin1')
+    } catch {
+      return ''
+    }
+  })
+  return [...pages.join('\n').matchAll(/\[([^\]]*)\] TJ/g)].map(([, pieces]) =>
+    [...pieces!.matchAll(/<([\da-f]*)>/g)].map(([, hex]) => Buffer.from(hex!, 'hex').toString('latin1')).join(''),
+  )
+}
