@@ -12,3 +12,7 @@ export const refundedCents = sql`coalesce((select sum(r.customer_cents) from ${r
 /** Of an order `o`: what refunds took back from the baker. */
 export const takenBackCents = sql`coalesce((select sum(r.reversal_cents) from ${refundsOfOrder}
     where r.state <> 'failed' or r.provider_reversal_id is not null), 0)::integer`
+
+/** Of an order `o` at a bakery `b`: whether its customer has an account and has not reviewed the bakery, which is not theirs (decision 32). */
+export const mayReview = sql`(o.customer_id is not null and b.claimed_by is distinct from o.customer_id
+    and not exists (select from reviews v where v.bakery_id = o.bakery_id and v.user_id = o.customer_id)) as may_review`

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { mayReview } from '~/db/order-views.server'
 import { iso } from '~/db/sql-time.server'
 import { IS_VERIFIED_OWNER } from '~/http/ownership.server'
 import type { OrderStatus, PaymentStatus } from './order'
@@ -12,10 +13,12 @@ export interface MailedOrder {
   payment_status: PaymentStatus
   bakery_id: string
   bakery_name: string
+  bakery_slug: string
   time_zone: string
   owner_id: string | null
   owner_email: string | null
   customer_id: string | null
+  may_review: boolean
   session_id: string | null
   customer_name: string
   customer_email: string
@@ -36,7 +39,8 @@ export interface MailedOrder {
 
 export async function findMailedOrder(tx: Reader, order_id: string): Promise<MailedOrder> {
   const { rows } = await tx.execute<Record<string, unknown> & MailedOrder>(sql`
-    select o.id, o.order_number, o.status, o.payment_status, o.bakery_id, b.name as bakery_name, b.time_zone,
+    select o.id, o.order_number, o.status, o.payment_status, o.bakery_id, b.name as bakery_name, b.slug as bakery_slug, b.time_zone,
+      ${mayReview},
       u.id as owner_id, u.email as owner_email, o.customer_id, o.session_id, o.customer_name, o.customer_email,
       o.fulfillment_type, ${iso(sql`o.requested_for`)} as requested_for, ${iso(sql`o.requested_until`)} as requested_until,
       ${iso(sql`o.proposed_for`)} as proposed_for, ${iso(sql`o.proposed_until`)} as proposed_until,

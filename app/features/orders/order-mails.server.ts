@@ -48,6 +48,7 @@ export function statusMails(
   return [
     toCustomer(`order:${change.key}:customer`, order, words.subject, public_url, {
       heading: words.heading,
+      ...(order.status === 'completed' ? reviewAction(order, public_url) : {}),
       paragraphs: [
         ...words.paragraphs,
         ...(order.bakery_notes ? [`The bakery writes: “${order.bakery_notes}”`] : []),
@@ -162,7 +163,11 @@ const STATUS_WORDS: Record<OrderStatus, (order: MailedOrder) => Words> = {
   completed: (order) => ({
     subject: `Enjoy your order from ${order.bakery_name}`,
     heading: 'Enjoy every crumb',
-    paragraphs: [`Order ${order.order_number} is complete. Thank you for buying from a neighbor.`],
+    paragraphs: [
+      `Order ${order.order_number} is complete. Thank you for buying from a neighbor.`,
+      ...(order.may_review ? ['How was it? A few words from you help the next neighbor choose.'] : []),
+      ...(order.customer_id ? [] : ['How was it? Create an account with this email, and you can leave a review.']),
+    ],
   }),
   cancelled: (order) => ({
     subject: `Your order at ${order.bakery_name} was cancelled`,
@@ -194,15 +199,23 @@ function pickupLines({ fulfillment_type, pickup, pickup_instructions }: MailedOr
 
 const money = (cents: number) => formatDollars(cents / 100)
 
-type Text = Pick<Letter, 'heading' | 'paragraphs'>
+type Text = Pick<Letter, 'heading' | 'paragraphs' | 'action'>
+
+/** Reviews need an account (decision 32); the order of a guest moves into the one that is made with its email. */
+function reviewAction({ customer_id, may_review, bakery_slug }: MailedOrder, public_url: string): Pick<Text, 'action'> {
+  if (!customer_id) return { action: { label: 'Create an account', url: `${public_url}/auth` } }
+  return may_review
+    ? { action: { label: 'Leave a review', url: `${public_url}/bakery/${bakery_slug}?review#reviews` } }
+    : {}
+}
 
 const toCustomer = (key: string, order: MailedOrder, subject: string, public_url: string, text: Text): Mail =>
   write(key, order.customer_email, subject, {
-    ...text,
     action: {
       label: 'See your order',
       url: order.customer_id ? `${public_url}/orders/${order.id}` : `${public_url}/track-order/${order.id}`,
     },
+    ...text,
     footnote: `You get this mail because this address was given for order ${order.order_number} at ${BRAND}.`,
   })
 

@@ -10,10 +10,12 @@ const order: MailedOrder = {
   payment_status: 'paid',
   bakery_id: '0198f0a0-0000-7000-8000-000000000002',
   bakery_name: 'Rye & Shine',
+  bakery_slug: 'rye-and-shine',
   time_zone: 'America/Chicago',
   owner_id: '0198f0a0-0000-7000-8000-000000000003',
   owner_email: 'owner@bread.test',
   customer_id: null,
+  may_review: false,
   session_id: '0198f0a0-0000-7000-8000-000000000004',
   customer_name: 'Ann',
   customer_email: 'ann@bread.test',
@@ -57,6 +59,23 @@ test.each(ORDER_STATUSES)('%s: one mail to the customer, with the address only o
   if (status !== 'confirmed') return
   expect(mail!.text).toContain('Pick it up at 7 Secret Lane, Austin, TX 78701.\n\nBlue door.')
   expect(mail!.text).toContain("It'll be ready by Friday, Nov 20, 9 AM.")
+})
+
+test('the mail of a complete order asks for the review, of whoever may write one', () => {
+  const completed = (given: Partial<MailedOrder>) =>
+    statusMails({ ...order, status: 'completed', ...given }, change, URL)[0]!.text
+  const customer_id = '0198f0a0-0000-7000-8000-000000000009'
+  expect(completed({ customer_id, may_review: true })).toMatch(
+    /How was it\?[\s\S]*Leave a review:\nhttps:\/\/bread\.test\/bakery\/rye-and-shine\?review#reviews\n/,
+  )
+  expect(completed({ customer_id })).toContain(`See your order:\n${URL}/orders/${order.id}\n`)
+  expect(completed({ customer_id })).not.toContain('How was it?')
+  expect(completed({})).toMatch(
+    /How was it\? Create an account with this email[\s\S]*Create an account:\nhttps:\/\/bread\.test\/auth\n/,
+  )
+  expect(statusMails({ ...order, customer_id, may_review: true, status: 'ready' }, change, URL)[0]!.text).not.toContain(
+    'How was it?',
+  )
 })
 
 test('what the bakery writes is passed on; a customer who cancels is told to the bakery', () => {

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
@@ -9,16 +8,15 @@ import { OrderFacts } from './order-facts'
 import { OrderProgress } from './order-progress'
 import { OrderLines, OrderSums, OrderUpdates } from './order-summary'
 import { customerLine, STATUS_LABELS, STATUS_TONES } from './order-words'
+import { ReviewAsk } from './review-ask'
 
 interface OrderPageProps extends OrderActionsProps {
   /** Said first to whoever has just paid, until the bakery answers. */
   thanks?: boolean
-  /** Asks for the review of an order that is complete. */
-  review: ReactNode
 }
 
 /** The one page of an order for whoever placed it, guest or customer. */
-export function OrderPage({ thanks = false, review, ...props }: OrderPageProps) {
+export function OrderPage({ thanks = false, ...props }: OrderPageProps) {
   const { order } = props
   const { bakery, status, customer_id } = order
   const done = isFinal(status)
@@ -50,7 +48,7 @@ export function OrderPage({ thanks = false, review, ...props }: OrderPageProps) 
         actions={!under_way && <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>}
       />
       {under_way && <OrderProgress order={order} />}
-      {status === 'completed' && review}
+      {status === 'completed' && order.may_review && <ReviewAsk slug={bakery.slug} />}
       <div className="grid items-start gap-6 lg:grid-cols-[1.4fr_1fr] lg:grid-rows-[auto_1fr]">
         <div className="grid gap-6">
           <OrderFacts order={order} />

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
-import { refundedCents, refundsOfOrder, takenBackCents } from '~/db/order-views.server'
+import { mayReview, refundedCents, refundsOfOrder, takenBackCents } from '~/db/order-views.server'
 import { iso } from '~/db/sql-time.server'
 import { fixedPart } from '~/db/together.server'
 import { type Actor, isAdmin } from '~/http/actor.server'
@@ -79,7 +79,7 @@ const WHOEVER_ASKS = fixedPart(sql`
     'customer_total_cents', o.customer_total_cents, 'baker_receives_cents', o.baker_receives_cents) as fees,
   ${isoColumn('created_at')}, ${isoColumn('updated_at')},
   ${refundedCents} as refunded, ${takenBackCents} as taken_back,
-  ${refundFailed},
+  ${refundFailed}, ${mayReview},
   (select coalesce(json_agg(json_build_object('amount', r.customer_cents, 'reason', case when r.kind = 'partial' then r.reason end,
       'failed', r.state = 'failed', 'created_at', ${iso(sql`r.created_at`)}) order by r.created_at, r.id), '[]')
     from ${refundsOfOrder}) as refunds,

@@ -121,6 +121,8 @@ export const orderAnswer = z.object({
   ),
   /** All of it should have gone back and did not: somebody looks into it. */
   refund_failed: z.boolean(),
+  /** Its customer has an account and has not reviewed the bakery yet. */
+  may_review: z.boolean(),
   fee_breakdown: FeeBreakdown,
   /** What the baker receives, less what refunds took; null for customers. */
   baker_keeps: dollars.nullable(),

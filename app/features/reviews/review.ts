@@ -5,6 +5,12 @@ export const REPLY_MAX = 2000
 export const REPORT_REASONS = ['spam', 'offensive', 'false', 'unsafe', 'fraud', 'private', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
+/** `?review=4` in the address of a bakery's page: the form is wanted, with so many stars; 0 for none yet, null when it is not. */
+export function wantedStars(search: string): number | null {
+  const wanted = new URLSearchParams(search).get('review')
+  return wanted === null ? null : (STARS.find((stars) => String(stars) === wanted) ?? 0)
+}
+
 export const STARS_MISSING = 'Choose from one to five stars.'
 export const BODY_MISSING = 'Write a few words about what you tried.'
 export const OWN_BAKERY = 'You cannot review your own bakery.'

@@ -1,6 +1,6 @@
 import { MessageSquareText } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { useUser } from '~/features/accounts/auth-context'
 import { sentenceOf } from '~/http/client'
 import { Button } from '~/ui/button'
@@ -9,7 +9,7 @@ import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { Skeleton } from '~/ui/skeleton'
 import { toast } from '~/ui/toast'
-import { HIDDEN_REVIEW } from './review'
+import { HIDDEN_REVIEW, wantedStars } from './review'
 import { ownFirst, type ShownPage } from './review-day'
 import { ReviewItem } from './review-item'
 import { ReviewSummary } from './review-summary'
@@ -35,7 +35,12 @@ export function ReviewsSection({ bakery, first, onRating }: ReviewsProps) {
   const navigate = useNavigate()
   const [open, setOpen] = useState<{ form: 'new' | 'edit' | 'delete' | 'report'; id?: string } | null>(null)
   const close = () => setOpen(null)
-  const from = `/bakery/${bakery.slug}#reviews`
+  const stars = wantedStars(useLocation().search)
+  const from = `/bakery/${bakery.slug}${stars === null ? '' : `?review=${stars}`}#reviews`
+  const asked = stars !== null && own?.may_write === true && !own.review
+  useEffect(() => {
+    if (asked) setOpen({ form: 'new' })
+  }, [asked])
 
   const askToReport = (id: string) => {
     if (user) return setOpen({ form: 'report', id })
@@ -70,6 +75,7 @@ export function ReviewsSection({ bakery, first, onRating }: ReviewsProps) {
           <ReviewForm
             label={`Review ${bakery.name}`}
             submitLabel="Post review"
+            initial={{ stars: stars ?? 0, body: '' }}
             onCancel={close}
             onSubmit={async (written) => {
               await write(written)
