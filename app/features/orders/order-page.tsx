@@ -63,8 +63,12 @@ export function OrderPage({ thanks = false, ...props }: OrderPageProps) {
         <Card padded className="grid gap-4">
           <h2 className="display-3">Order updates</h2>
           <OrderUpdates order={order} />
-          <p className="text-sm text-soft">
-            We also email <span className="break-all">{order.customer_email}</span>.{' '}
+          <p className="text-sm text-soft empty:hidden">
+            {!done && (
+              <>
+                We also email <span className="break-all">{order.customer_email}</span>.{' '}
+              </>
+            )}
             {!customer_id && (
               <>
                 <Link to="/auth" className="prose-link">

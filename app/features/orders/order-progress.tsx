@@ -24,7 +24,7 @@ export function OrderProgress({ order: { status, fulfillment_type } }: { order: 
             'relative grid justify-items-center gap-1.5 text-center text-xs min-[400px]:text-sm',
             at > 0 &&
               'before:absolute before:top-3 before:right-[calc(50%+0.875rem)] before:left-[calc(-50%+0.875rem)] before:h-0.5 before:rounded-full',
-            at <= reached ? 'before:bg-sage' : 'before:bg-oat',
+            at > 0 && (at <= reached ? 'before:bg-sage' : 'before:bg-oat'),
             at === reached ? 'font-semibold text-ink' : 'text-soft',
           )}
         >

@@ -16,7 +16,7 @@ export function ReviewAsk({ slug }: { slug: string }) {
             key={stars}
             to={`/bakery/${slug}?review=${stars}#reviews`}
             aria-label={`Review with ${stars} ${stars === 1 ? 'star' : 'stars'}`}
-            className="grid size-11 place-items-center rounded-full text-edge hover:fill-current hover:text-crust focus-visible:text-crust has-[~a:hover]:fill-current has-[~a:hover]:text-crust"
+            className="grid size-11 place-items-center rounded-full fill-transparent text-edge hover:fill-current hover:text-crust focus-visible:text-crust has-[~a:hover]:fill-current has-[~a:hover]:text-crust"
           >
             <Star aria-hidden="true" className="size-7 fill-inherit" />
           </Link>
