@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { useDatabase as testDatabase } from '../../tests/setup/database'
-import { addDays, dayOf, formatMoment, momentOf, wallTime, zoneWords } from './zone'
+import { addDays, dayOf, formatDated, formatMoment, formatPast, momentOf, wallTime, zoneWords } from './zone'
 
 const database = testDatabase()
 const DENVER = 'America/Denver'
@@ -111,4 +111,14 @@ test('a day is the bakery’s', () => {
 test('words', () => {
   expect(formatMoment(new Date('2026-11-20T15:30:00Z'), 'America/Chicago')).toBe('Friday, November 20 at 9:30 AM CST')
   expect(zoneWords('America/Los_Angeles')).toBe('Pacific Time')
+})
+
+test('what is kept has its year; what is past has it where the year is another there', () => {
+  const at = new Date('2026-01-01T05:30:00Z')
+  const year = 'Wednesday, December 31, 2025 at 11:30 PM CST'
+  expect(formatDated(at, 'America/Chicago')).toBe(year)
+  expect(formatPast(at, 'America/Chicago', new Date('2026-01-01T07:00:00Z'))).toBe(year)
+  expect(formatPast(at, 'America/Chicago', new Date('2026-01-01T05:59:00Z'))).toBe(
+    'Wednesday, December 31 at 11:30 PM CST',
+  )
 })
