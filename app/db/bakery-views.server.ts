@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bakeries } from './schema/bakeries'
+import type { next_windows } from './schema/opening'
 import { payment_accounts } from './schema/payments'
 import { at, type Moment } from './sql-time.server'
 
@@ -9,9 +10,16 @@ export const isPublic = sql`approved and not hidden`
 export const isPremiumNow = (now: Moment) =>
   sql<boolean>`(${bakeries.is_premium} and (${bakeries.premium_until} is null or ${bakeries.premium_until} > ${at(now)}))`
 
+type NextWindow = Pick<typeof next_windows.$inferSelect, 'fulfillment_type'> &
+  Record<'starts_at' | 'ends_at' | 'order_by', string>
+
+/** Of the card that search keeps (repeatable/search.sql). */
+const ofStoredCard = (name: 'next_windows' | 'from_price') =>
+  sql`(select (c.card || '}')::json ->> ${sql.raw(`'${name}'`)} from search_cards c where c.bakery_id = bakeries.id)`
+
 /**
- * What a card in a list shows; search, saved bakeries and the bakery's own page all read it. Inner queries are plain SQL with
- * aliases: in a select from one table Drizzle drops the table's name, and `id` would mean theirs.
+ * What a card in a list is made of, for the home page and saved bakeries. Inner queries are plain SQL with aliases: in a select from
+ * one table Drizzle drops the table's name, and `id` would mean theirs.
  */
 export const cardView = (now: Moment) => ({
   id: bakeries.id,
@@ -27,6 +35,11 @@ export const cardView = (now: Moment) => ({
   review_count: bakeries.review_count,
   verification_status: bakeries.verification_status,
   is_premium: isPremiumNow(now),
+  time_zone: bakeries.time_zone,
+  online_ordering: bakeries.takes_orders,
+  next_windows: sql<NextWindow[]>`${ofStoredCard('next_windows')}::json`,
+  /** In cents. */
+  from_price: sql<number | null>`(${ofStoredCard('from_price')}::numeric * 100)::integer`,
   tags: sql<{ name: string; slug: string }[]>`(
     select coalesce(json_agg(json_build_object('name', t.name, 'slug', t.slug) order by t.position), '[]')
     from bakery_tags b join tags t on t.slug = b.tag_slug where b.bakery_id = bakeries.id)`,

@@ -89,7 +89,9 @@ test.each([
   ],
   ['insert into bakery_pictures (bakery_id, picture_id) values (<bakery>, <picture>)', BAKERY],
   [`update pictures set widths = '{480,960}' where id = <picture>`, CARD],
-  ['update menu_items set price_cents = 600 where id = <item>', BAKERY],
+  ['update menu_items set price_cents = 600 where id = <item>', CARD],
+  [`update bakeries set time_zone = 'America/Denver' where id = <bakery>`, CARD],
+  [`update menu_items set description = 'Dark' where id = <item>`, BAKERY],
   ['update menu_items set stock = 5 where id = <item>', BAKERY],
   ['update menu_items set stock = 0 where id = <item>', BAKERY],
   [

@@ -4,11 +4,12 @@ import { z } from 'zod'
 import { findBakery } from '~/features/bakeries/bakeries.queries.server'
 import { BakeryFacts } from '~/features/bakeries/bakery-facts'
 import { BakeryHead } from '~/features/bakeries/bakery-head'
+import { inWords } from '~/features/bakeries/card-words'
 import { WhereSection } from '~/features/bakeries/where-section'
 import { AddToCart } from '~/features/cart/add-to-cart'
 import { Menu } from '~/features/menu/menu.contract'
 import { MenuSection } from '~/features/menu/menu-section'
-import { nextWords } from '~/features/opening/windows'
+import { openingWords } from '~/features/opening/page-words'
 import { placeKey } from '~/features/places/place-name'
 import { firstReviews } from '~/features/reviews/reviews.queries.server'
 import { ReviewsSection } from '~/features/reviews/reviews-section'
@@ -36,20 +37,24 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const bakery = (await findBakery(pool, params.slug, clock()))?.read()
   if (!bakery) throw data(null, { status: 404 })
   if (isId(params.slug)) throw redirect(`/bakery/${bakery.slug}`, 301)
+  const now = clock().toISOString()
   const { state, time_zone } = bakery
   const place = { state, key: placeKey(bakery.city) }
   const [rest, similar] = await Promise.all([
-    readRest(pool, { bakery_id: bakery.id, time_zone, state, place_key: place.key }),
+    readRest(pool, { bakery_id: bakery.id, now, time_zone, state, place_key: place.key }),
     // What a slow search cannot tell in time is left out, not waited for.
-    listSimilar(services, bakery).catch(() => []),
+    listSimilar(services, bakery).then(
+      (found) => found.map(inWords),
+      () => [],
+    ),
   ])
   const town = rest.places[0] ?? null
   const around = town ? placePath(place) : `/browse?location=${encodeURIComponent(`${bakery.city}, ${state}`)}`
   const { map_tiles } = env
   const page = {
     bakery,
-    // In words already: the first view makes no formatter.
-    next: Object.fromEntries(bakery.next_windows.map((next) => [next.fulfillment_type, nextWords(next, time_zone)])),
+    opening: openingWords(bakery, rest),
+    hours: rest.hours,
     menu: z.encode(Menu, { items: rest.menu }).items,
     reviews: firstReviews(bakery, rest),
     around,
@@ -79,7 +84,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 }
 
 export default function BakeryPage({ loaderData }: Route.ComponentProps) {
-  const { bakery, next, menu, reviews, around, town, similar, map_tiles } = loaderData
+  const { bakery, opening, hours, menu, reviews, around, town, similar, map_tiles } = loaderData
   const [rated, setRated] = useState<{ id: string; average_rating: number; review_count: number } | null>(null)
   const public_url = useRouteLoaderData<typeof rootLoader>('root')?.public_url
   return (
@@ -95,6 +100,8 @@ export default function BakeryPage({ loaderData }: Route.ComponentProps) {
         <BakeryHead
           bakery={bakery}
           rating={rated?.id === bakery.id ? rated : bakery}
+          opening={opening}
+          hasMenu={menu.length > 0}
           save={<SaveButton bakery={bakery} />}
         />
         <div className="mt-4 grid items-start gap-10 lg:grid-cols-[1fr_22rem] lg:gap-12">
@@ -131,7 +138,7 @@ export default function BakeryPage({ loaderData }: Route.ComponentProps) {
             </div>
           </div>
           <aside aria-label="Ordering" className="max-lg:order-1 lg:sticky lg:top-24">
-            <BakeryFacts bakery={bakery} next={next} />
+            <BakeryFacts bakery={bakery} opening={opening} />
           </aside>
         </div>
         <WakesLater near="similar">
@@ -139,7 +146,7 @@ export default function BakeryPage({ loaderData }: Route.ComponentProps) {
         </WakesLater>
       </div>
       <ActionBar bakery={bakery} hasMenu={menu.length > 0} />
-      {public_url && <StructuredData data={describeBakery({ bakery, menu, public_url })} />}
+      {public_url && <StructuredData data={describeBakery({ bakery, hours, opening, menu, public_url })} />}
     </div>
   )
 }

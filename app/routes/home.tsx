@@ -1,5 +1,8 @@
 import { data } from 'react-router'
+import { z } from 'zod'
+import { BakeryCard } from '~/features/bakeries/bakeries.contract'
 import { listHomepage } from '~/features/bakeries/bakeries.queries.server'
+import { inWords } from '~/features/bakeries/card-words'
 import { SAMPLE_BAKERIES } from '~/features/bakeries/sample-bakeries'
 import { JoinFree } from '~/features/newsletter/join-free'
 import { listFeatured } from '~/features/search/featured.queries.server'
@@ -29,11 +32,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, pool, env, clock } = context.get(servicesContext)
   const { claims, public_url } = env
   const now = clock()
-  const featured = env.featured_panel
-    ? { now: now.toISOString(), listings: await listFeatured({ db, clock }).catch(() => []) }
-    : null
+  const readFeatured = () =>
+    listFeatured({ db, clock }).then(
+      (running) => running.map(inWords),
+      () => [],
+    )
+  const featured = env.featured_panel ? { now: now.toISOString(), listings: await readFeatured() } : null
   try {
-    const bakeries = await listHomepage(pool, { now })
+    const bakeries = z.encode(z.array(BakeryCard), await listHomepage(pool, { now })).map(inWords)
     const also = featured?.listings.map(({ bakery_id }) => ({ id: bakery_id })) ?? []
     return data(
       { claims, public_url, featured, bakeries, sample: false },

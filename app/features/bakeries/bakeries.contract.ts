@@ -59,7 +59,27 @@ export const Bakery = z.object({
 export type Bakery = z.output<typeof Bakery>
 export type BakeryAnswer = z.input<typeof Bakery>
 
-/** What a card in a list needs. */
+/** What a card in a list is made of. */
+export const BakeryCard = Bakery.pick({
+  id: true,
+  slug: true,
+  name: true,
+  city: true,
+  state: true,
+  time_zone: true,
+  hero_image_url: true,
+  hero_image_widths: true,
+  average_rating: true,
+  review_count: true,
+  verification_status: true,
+  is_premium: true,
+  online_ordering: true,
+  next_windows: true,
+  from_price: true,
+  tags: true,
+})
+
+/** What it shows; when and from what price one can order there stands in words already (`inWords`). */
 export type BakeryCardData = Pick<
   Bakery,
   | 'id'
@@ -74,7 +94,7 @@ export type BakeryCardData = Pick<
   | 'verification_status'
   | 'is_premium'
   | 'tags'
->
+> & { ordering: string }
 
 export const bakeriesContract = defineCalls({
   'GET /bakeries/:slug_or_id': {

@@ -1,12 +1,13 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
+import type { z } from 'zod'
 import { cardView, isFeatured, isPremiumNow, isPublic } from '~/db/bakery-views.server'
 import { bakeries } from '~/db/schema/bakeries'
 import { at } from '~/db/sql-time.server'
 import { listOf, oneAsJson, together } from '~/db/together.server'
 import { isId } from '~/lib/ids'
 import type { JsonText } from '~/lib/json-text'
-import type { BakeryAnswer, BakeryCardData } from './bakeries.contract'
+import type { BakeryAnswer, BakeryCard } from './bakeries.contract'
 import { HOMEPAGE_COUNT, homepageFetch } from './bakery'
 import { shufflePivot, shuffleSeed } from './shuffle'
 
@@ -28,7 +29,7 @@ interface HomepageOptions {
 export async function listHomepage(
   pool: pg.Pool,
   { now, count = HOMEPAGE_COUNT, key = 'homepage' }: HomepageOptions,
-): Promise<BakeryCardData[]> {
+): Promise<z.output<typeof BakeryCard>[]> {
   const seed = shuffleSeed(key, now)
   const given = { now: now.toISOString(), seed, pivot: shufflePivot(seed), fetch: homepageFetch(count), count }
   return (await readHomepage(pool, given)).chosen

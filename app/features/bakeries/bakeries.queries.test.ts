@@ -109,6 +109,10 @@ describe('listHomepage', () => {
       review_count: 0,
       verification_status: 'unverified',
       is_premium: false,
+      time_zone: one!.time_zone,
+      online_ordering: false,
+      next_windows: [],
+      from_price: null,
       tags: [
         { name: 'Bread', slug: 'bread' },
         { name: 'Sourdough', slug: 'sourdough' },

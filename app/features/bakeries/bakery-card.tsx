@@ -29,7 +29,7 @@ const MAX_TAGS = 3
 const SIZES = '(min-width: 1248px) 384px, (min-width: 768px) 31vw, calc(100vw - 32px)'
 
 export function BakeryCard({ bakery, priority = false, sample = false, away, heart }: BakeryCardProps) {
-  const { name, slug, city, state, tags, average_rating, review_count } = bakery
+  const { name, slug, city, state, tags, average_rating, review_count, ordering } = bakery
   const sources = pictureSources(bakery)
   return (
     <Card interactive={!sample} className="h-full">
@@ -59,6 +59,7 @@ export function BakeryCard({ bakery, priority = false, sample = false, away, hea
           <span>{`${city}, ${state}`}</span>
           {away && <span>{away}</span>}
         </p>
+        {ordering && <p className="mt-1 font-medium text-[0.9375rem]">{ordering}</p>}
         {tags.length > 0 && (
           <ul aria-label="Bakes" className="mt-3 flex flex-wrap gap-1.5">
             {tags.slice(0, MAX_TAGS).map((tag) => (

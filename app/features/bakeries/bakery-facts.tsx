@@ -2,18 +2,19 @@ import { Globe, Hand, MapPin, MessageCircle, ShoppingBasket, Store, Truck } from
 import type { ReactNode } from 'react'
 import { formatDollars } from '~/lib/money'
 import { LinkButton } from '~/ui/link-button'
+import type { FulfillmentType } from '../opening/opening'
+import type { OpeningWords } from '../opening/page-words'
 import type { Bakery } from './bakeries.contract'
 import { milesOf, orderingLine } from './bakery-words'
 
 interface BakeryFactsProps {
   bakery: Bakery
-  /** The next pickup and the next delivery, in words. */
-  next: { pickup?: string; delivery?: string }
+  opening: Pick<OpeningWords, 'next_of' | 'weekly'>
 }
 
 /** All that should be known before anything is put in a cart. */
-export function BakeryFacts({ bakery, next }: BakeryFactsProps) {
-  const { city, state, location_text, claimed } = bakery
+export function BakeryFacts({ bakery, opening }: BakeryFactsProps) {
+  const { city, state, location_text, claimed, online_ordering } = bakery
   return (
     <section aria-labelledby="facts-title" className="grid gap-5 rounded-card border border-oat bg-paper p-5 md:p-6">
       <h2 id="facts-title" className="display-3">
@@ -23,14 +24,14 @@ export function BakeryFacts({ bakery, next }: BakeryFactsProps) {
         <Fact icon={<ShoppingBasket />} title="Orders">
           {orderingLine(bakery)}
         </Fact>
-        {claimed && (
+        {online_ordering && (
           <>
             <Fact icon={<Store />} title="Pickup">
-              {next.pickup && <p className="font-medium text-ink">{next.pickup}</p>}
+              <When kind="pickup" opening={opening} />
               In {city}. You get the address when the baker confirms.
             </Fact>
             <Fact icon={<Truck />} title="Delivery">
-              {next.delivery && <p className="font-medium text-ink">{next.delivery}</p>}
+              <When kind="delivery" opening={opening} />
               <Delivery bakery={bakery} />
             </Fact>
           </>
@@ -60,6 +61,17 @@ export function BakeryFacts({ bakery, next }: BakeryFactsProps) {
         </div>
       )}
     </section>
+  )
+}
+
+function When({ kind, opening: { next_of, weekly } }: Pick<BakeryFactsProps, 'opening'> & { kind: FulfillmentType }) {
+  return (
+    <>
+      {next_of[kind] && <p className="font-medium text-ink">{next_of[kind]}</p>}
+      {weekly[kind].map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </>
   )
 }
 

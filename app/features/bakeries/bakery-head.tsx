@@ -1,8 +1,10 @@
-import { BadgeCheck, MapPin, Sparkles } from 'lucide-react'
+import { BadgeCheck, CalendarDays, Coffee, MapPin, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '~/ui/badge'
+import { buttonClass } from '~/ui/button'
 import { LinkChip } from '~/ui/chip'
 import { Rating } from '~/ui/star-rating'
+import type { OpeningWords } from '../opening/page-words'
 import type { Bakery } from './bakeries.contract'
 import { isVerified } from './bakery'
 import { BakeryGallery } from './bakery-gallery'
@@ -12,11 +14,13 @@ interface HeadProps {
   bakery: Bakery
   /** As the reviews below have it: it changes when somebody writes one. */
   rating: Pick<Bakery, 'average_rating' | 'review_count'>
+  opening: Pick<OpeningWords, 'next' | 'day' | 'pause'>
+  hasMenu: boolean
   /** Stands before the button to share it. */
   save: ReactNode
 }
 
-export function BakeryHead({ bakery, rating, save }: HeadProps) {
+export function BakeryHead({ bakery, rating, opening: { next, day, pause }, hasMenu, save }: HeadProps) {
   return (
     <div className="grid items-start gap-6 md:grid-cols-2 lg:items-center lg:gap-12">
       <div className="overflow-hidden rounded-card border border-oat">
@@ -57,7 +61,22 @@ export function BakeryHead({ bakery, rating, save }: HeadProps) {
             ))}
           </ul>
         )}
+        {pause && (
+          <p className="flex gap-2.5 wrap-anywhere">
+            <Coffee className="mt-0.75 size-4.5 shrink-0 text-crust" aria-hidden="true" /> {pause}
+          </p>
+        )}
+        {next && (
+          <p className="flex gap-2.5 font-semibold">
+            <CalendarDays className="mt-0.75 size-4.5 shrink-0 text-crust" aria-hidden="true" /> {next}
+          </p>
+        )}
         <div className="flex flex-wrap gap-3 pt-1 max-md:hidden">
+          {hasMenu && (
+            <a href="#menu" className={buttonClass()}>
+              {day ? `Order for ${day}` : 'See the menu'}
+            </a>
+          )}
           {save}
           <ShareButton bakery={bakery} />
         </div>

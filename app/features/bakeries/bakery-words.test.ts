@@ -40,9 +40,9 @@ test.each([
   [{ latitude: 45.6, longitude: -122.65 }, null, `Sellwood, within the circle on the map. ${SECRET}`],
   [{ latitude: null, longitude: null }, TOWN, 'Sellwood.'],
 ])('%j: %s', (point, town, line) => {
-  expect(whereLine({ city: 'Portland', state: 'OR', location_text: 'Sellwood', claimed: true, ...point }, town)).toBe(
-    line,
-  )
+  expect(
+    whereLine({ city: 'Portland', state: 'OR', location_text: 'Sellwood', online_ordering: true, ...point }, town),
+  ).toBe(line)
 })
 
 test('of a bakery that takes no orders nobody gets the address', () => {
@@ -50,7 +50,7 @@ test('of a bakery that takes no orders nobody gets the address', () => {
     city: 'Portland',
     state: 'OR',
     location_text: '',
-    claimed: false,
+    online_ordering: false,
     latitude: 45.5,
     longitude: -122.65,
   }

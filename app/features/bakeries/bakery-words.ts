@@ -12,14 +12,14 @@ export function milesOf(km: number): string {
 
 const WINDS = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest']
 
-type Placed = Pick<Bakery, 'city' | 'state' | 'location_text' | 'latitude' | 'longitude' | 'claimed'>
+type Placed = Pick<Bakery, 'city' | 'state' | 'location_text' | 'latitude' | 'longitude' | 'online_ordering'>
 
 /** What the map's circle says, in words. As exact as the circle, and no more (decision 27). */
 export function whereLine(bakery: Placed, town: (Point & { name: string }) | null): string {
-  const { city, state, location_text, latitude, longitude, claimed } = bakery
+  const { city, state, location_text, latitude, longitude, online_ordering } = bakery
   const place = location_text || `${city}, ${state}`
   if (latitude === null || longitude === null) return `${place}.`
-  const secret = claimed ? ' You get the exact address once your order is confirmed.' : ''
+  const secret = online_ordering ? ' You get the exact address once your order is confirmed.' : ''
   if (!town) return `${place}, within the circle on the map.${secret}`
   const point = { latitude, longitude }
   const miles = Math.round(distanceKm(town, point) * MILES_PER_KM)

@@ -28,6 +28,7 @@ function sample(name: string, city: string, state: string, slugs: string[]): Bak
     review_count: 0,
     verification_status: 'unverified',
     is_premium: false,
+    ordering: '',
     tags: slugs.map((slug) => ({ slug, name: findCategory(slug)?.label ?? slug })),
   }
 }

@@ -9,7 +9,7 @@ import { allergenLine, inGroups, isFew, leastPrice } from './menu'
 import type { MenuItem } from './menu.contract'
 
 interface MenuSectionProps {
-  bakery: { name: string; online_ordering: boolean }
+  bakery: { name: string; claimed: boolean; online_ordering: boolean }
   items: MenuItem[]
   /** What stands under the price of a thing that can be ordered. */
   order: (item: MenuItem) => ReactNode
@@ -21,6 +21,9 @@ export function MenuSection({ bakery, items, order }: MenuSectionProps) {
       <h2 id="menu-title" className="display-2">
         Menu
       </h2>
+      {!bakery.claimed && items.length > 0 && (
+        <p className="text-soft">Menu as we found it. The baker hasn’t confirmed it.</p>
+      )}
       {items.length === 0 && (
         <EmptyState icon={<UtensilsCrossed />} title="No menu yet">
           {bakery.name} has not put its menu here yet.
@@ -31,7 +34,12 @@ export function MenuSection({ bakery, items, order }: MenuSectionProps) {
           <h3 className="display-3">{group.name}</h3>
           <ul className="divide-y divide-oat">
             {group.items.map((item) => (
-              <Item key={item.id} item={item} order={bakery.online_ordering && item.available && order(item)} />
+              <Item
+                key={item.id}
+                item={item}
+                confirmed={bakery.claimed}
+                order={bakery.online_ordering && item.available && order(item)}
+              />
             ))}
           </ul>
         </div>
@@ -40,18 +48,19 @@ export function MenuSection({ bakery, items, order }: MenuSectionProps) {
   )
 }
 
-function Item({ item, order }: { item: MenuItem; order: ReactNode }) {
+/** Nobody vouches for what is not `confirmed`: it tells neither allergens nor ingredients, by which somebody might eat. */
+function Item({ item, confirmed, order }: { item: MenuItem; confirmed: boolean; order: ReactNode }) {
   return (
     <li className="grid grid-cols-[4.5rem_1fr] items-start gap-x-4 gap-y-2 py-4 sm:grid-cols-[6rem_1fr_auto]">
       <ItemPicture item={item} className="aspect-square! rounded-control" sizes="(min-width: 640px) 96px, 72px" />
       <div className="grid min-w-0 gap-1">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere">
-          {item.name}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h4 className="font-semibold wrap-anywhere">{item.name}</h4>
           {!item.available && <Badge>Sold out</Badge>}
           {item.available && isFew(item.stock) && <Badge tone="butter">Only {item.stock} left</Badge>}
-        </p>
+        </div>
         {item.description && <p className="max-w-prose text-soft wrap-anywhere">{item.description}</p>}
-        <Facts item={item} />
+        <Facts item={item} confirmed={confirmed} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2 max-sm:col-start-2 sm:grid sm:justify-items-end">
         <Price item={item} />
@@ -72,8 +81,8 @@ function Price({ item }: { item: MenuItem }) {
 }
 
 /** What must be known before ordering stands open; the full list of ingredients is one tap away. */
-function Facts({ item }: { item: MenuItem }) {
-  const allergens = allergenLine(item.allergens)
+function Facts({ item, confirmed }: { item: MenuItem; confirmed: boolean }) {
+  const allergens = confirmed && allergenLine(item.allergens)
   const tags = item.tags.filter((tag) => tag !== item.category.toLowerCase())
   return (
     <div className="grid gap-1 text-sm text-soft">
@@ -84,7 +93,7 @@ function Facts({ item }: { item: MenuItem }) {
         </p>
       ))}
       {item.max_per_order !== null && <p>At most {item.max_per_order} an order.</p>}
-      {item.ingredients && (
+      {confirmed && item.ingredients && (
         <details className="group">
           <summary className="inline-flex min-h-6 cursor-pointer items-center underline decoration-oat underline-offset-4 hover:text-ink">
             Ingredients<span className="sr-only"> of {item.name}</span>
@@ -95,7 +104,7 @@ function Facts({ item }: { item: MenuItem }) {
       {tags.length > 0 && (
         <ul className="flex flex-wrap gap-1.5 pt-1" aria-label="Tags">
           {tags.map((tag) => (
-            <Tag key={tag}>{tag}</Tag>
+            <Tag key={tag}>{tag.charAt(0).toUpperCase() + tag.slice(1)}</Tag>
           ))}
         </ul>
       )}

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
+import { opening_rules, opening_windows } from '~/db/schema/opening'
 import { at, iso } from '~/db/sql-time.server'
+import { listOf } from '~/db/together.server'
 import type { Actor } from '~/http/actor.server'
 import { ownsOrAdmin } from '~/http/ownership.server'
 import { clockOf, type FulfillmentType } from './opening'
@@ -36,6 +38,27 @@ export async function listWindows(db: Db, bakery_id: string, listed: Listed, now
         else '[]' end as items
     from bakeries b where b.id = ${bakery_id} and b.approved and not b.hidden`)
   return rows[0] ?? null
+}
+
+/** What a bakery's page tells of its hours and of a rest that lasts. */
+export const opening_rows = {
+  hours: listOf({
+    fulfillment_type: opening_windows.fulfillment_type,
+    weekday: opening_windows.weekday,
+    from_minute: opening_windows.from_minute,
+    to_minute: opening_windows.to_minute,
+  })
+    .from(opening_windows)
+    .where(eq(opening_windows.bakery_id, sql.placeholder('bakery_id')))
+    .orderBy(opening_windows.weekday, opening_windows.from_minute),
+  pauses: listOf({ until: iso<string>(sql`${opening_rules.paused_until}`), message: opening_rules.pause_message })
+    .from(opening_rules)
+    .where(
+      and(
+        eq(opening_rules.bakery_id, sql.placeholder('bakery_id')),
+        sql`${opening_rules.paused_until} > ${at(sql.placeholder('now'))}`,
+      ),
+    ),
 }
 
 interface Row extends Record<string, unknown>, Omit<Settings, 'hours' | 'order_by'> {

@@ -34,10 +34,12 @@ export function isWholeDay({ starts_at, ends_at }: Window, time_zone: string): b
 /** "3 – 6 PM", "10 AM – 12 PM", "any time" */
 export function windowLabel(window: Window, time_zone: string): string {
   if (isWholeDay(window, time_zone)) return 'any time'
-  const [from = '', early] = clock(window.starts_at, time_zone)
-  const [to = '', late] = clock(window.ends_at, time_zone)
-  return early === late ? `${from} – ${to} ${late}` : `${from} ${early} – ${to} ${late}`
+  return fromTo(clock(window.starts_at, time_zone), clock(window.ends_at, time_zone))
 }
+
+/** "3 – 6 PM" of ["3", "PM"] and ["6", "PM"]. */
+export const fromTo = ([from, early]: string[], [to, late]: string[]): string =>
+  early === late ? `${from} – ${to} ${late}` : `${from} ${early} – ${to} ${late}`
 
 /** "Friday, Nov 20, 3 – 6 PM": the one way to say it, in mails, on pages and on paper. A wished day is only its day. */
 export const windowWords = (window: Window, time_zone: string): string =>
@@ -45,7 +47,11 @@ export const windowWords = (window: Window, time_zone: string): string =>
 
 /** "Fri, Nov 20, 3 – 6 PM", where there is little room. */
 export const shortWindowWords = (window: Window, time_zone: string): string =>
-  withHours(formatIn(time_zone, new Date(window.starts_at), SHORT_DAY), window, time_zone)
+  withHours(shortDay(window, time_zone), window, time_zone)
+
+/** "Fri, Nov 20" */
+export const shortDay = ({ starts_at }: Window, time_zone: string): string =>
+  formatIn(time_zone, new Date(starts_at), SHORT_DAY)
 
 /** "2:30 PM" */
 export const clockWords = (at: string, time_zone: string): string => clock(at, time_zone).join(' ')
@@ -68,6 +74,10 @@ export function orderByWords({ order_by, starts_at }: { order_by: string; starts
     : `${formatIn(zone, new Date(order_by), SHORT_DAY)}, ${time}`
 }
 
+/** Of a bakery's next pickup and next delivery the earlier one. */
+export const soonest = <W extends Window>(next_windows: readonly W[]): W | undefined =>
+  next_windows.toSorted((one, other) => one.starts_at.localeCompare(other.starts_at))[0]
+
 /** "Next pickup Fri, Nov 20, 3 – 6 PM · order by Thu noon": the next way to get bread, in one sentence. */
 export function nextWords(next: NextWindow, time_zone: string): string {
   if (isWholeDay(next, time_zone)) return `Choose a day for ${next.fulfillment_type} · the baker confirms`
@@ -81,7 +91,7 @@ export function byDay<W extends Window>(windows: readonly W[], time_zone: string
     const date = dayOf(window.starts_at, time_zone)
     const day = days.get(date) ?? {
       date,
-      label: formatIn(time_zone, new Date(window.starts_at), SHORT_DAY),
+      label: shortDay(window, time_zone),
       windows: [],
     }
     day.windows.push(window)

@@ -1,6 +1,7 @@
 import { Heart } from 'lucide-react'
 import { useUser } from '~/features/accounts/auth-context'
 import { BakeryCard } from '~/features/bakeries/bakery-card'
+import { inWords } from '~/features/bakeries/card-words'
 import { inPages } from '~/live/answer'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
@@ -62,7 +63,11 @@ export function SavedTab({ page = 24, only = () => true, away = () => undefined,
       <ul className="grid gap-5 sm:grid-cols-2">
         {shown.map((bakery) => (
           <li key={bakery.id}>
-            <BakeryCard bakery={bakery} heart={<SaveHeart bakery={bakery} />} {...given('away', away(bakery))} />
+            <BakeryCard
+              bakery={inWords(bakery)}
+              heart={<SaveHeart bakery={bakery} />}
+              {...given('away', away(bakery))}
+            />
           </li>
         ))}
       </ul>

@@ -1,28 +1,12 @@
 import { z } from 'zod'
-import { Bakery } from '~/features/bakeries/bakeries.contract'
+import { Bakery, BakeryCard } from '~/features/bakeries/bakeries.contract'
 import { defineCalls } from '~/http/contract'
 import { SAVE_FAILED, UNSAVE_FAILED } from './saved'
 
-const SavedCard = Bakery.pick({
-  id: true,
-  slug: true,
-  name: true,
-  city: true,
-  state: true,
-  hero_image_url: true,
-  hero_image_widths: true,
-  average_rating: true,
-  review_count: true,
-  verification_status: true,
-  is_premium: true,
-  tags: true,
-  // What the filters of /browse ask.
-  latitude: true,
-  longitude: true,
-  delivery_enabled: true,
-  online_ordering: true,
-  featured: true,
-})
+/** A card, and what the filters of /browse ask. */
+const SavedCard = BakeryCard.extend(
+  Bakery.pick({ latitude: true, longitude: true, delivery_enabled: true, featured: true }).shape,
+)
 
 export type SavedCard = z.output<typeof SavedCard>
 

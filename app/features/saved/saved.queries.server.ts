@@ -15,7 +15,6 @@ export const listSaved = (db: Db, actor: Actor, { now, limit, offset }: { now: D
       latitude: bakeries.latitude,
       longitude: bakeries.longitude,
       delivery_enabled: bakeries.delivery_enabled,
-      online_ordering: bakeries.takes_orders,
       featured: isFeatured(now),
     })
     .from(bakeries)

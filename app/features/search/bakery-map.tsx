@@ -8,11 +8,11 @@ import { COUNTRY, circleAround } from '../map/map-geometry'
 import { MapView } from '../map/map-view'
 import type { BrowseState } from './browse-state'
 import { bakeryPoints, boundsOfList } from './map-points'
-import type { ListedBakery } from './search.contract'
+import type { ShownBakery } from './search.contract'
 
 interface BakeryMapProps {
   state: BrowseState
-  bakeries: readonly ListedBakery[]
+  bakeries: readonly ShownBakery[]
   lit: string | null
   tiles: MapTiles | null
 }
@@ -44,7 +44,7 @@ export default function BakeryMap({ state, bakeries, lit, tiles }: BakeryMapProp
   )
 }
 
-function showBakeries(map: LibreMap, state: BrowseState, bakeries: readonly ListedBakery[]) {
+function showBakeries(map: LibreMap, state: BrowseState, bakeries: readonly ShownBakery[]) {
   sourceOf(map, 'bakeries').setData(bakeryPoints(bakeries))
   sourceOf(map, 'area').setData(
     state.at ? circleAround(state.at, state.radius_km) : { type: 'FeatureCollection', features: [] },

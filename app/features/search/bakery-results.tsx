@@ -12,7 +12,7 @@ import { type BrowseState, browseAddress, filtersOf } from './browse-state'
 import { distanceLabel, MORE_FAILED } from './browse-words'
 import { beginList, growList, KeptLists } from './grown-list'
 import { PAGE_SIZE } from './listing'
-import type { BakeryList, ListedBakery, searchContract } from './search.contract'
+import type { BakeryList, ShownBakery, searchContract } from './search.contract'
 
 const api = createClient<typeof searchContract>()
 
@@ -29,7 +29,7 @@ interface BakeryResultsProps {
   /** A card was pointed at or focused: the map lights its pin. */
   onPoint: (id: string | null) => void
   /** All that stand in the list by now. */
-  onShown: (bakeries: readonly ListedBakery[]) => void
+  onShown: (bakeries: readonly ShownBakery[]) => void
 }
 
 /** Remembered: pointing at a card changes the map, not the list. */
@@ -97,7 +97,7 @@ export const BakeryResults = memo(function BakeryResults({ state, list, onPoint,
   )
 })
 
-const NONE: readonly ListedBakery[] = []
+const NONE: readonly ShownBakery[] = []
 
 /** Spec §8: the results are emptied. Trying again brings them back, with the next ones. */
 function MoreFailed({ loading, onAgain }: { loading: boolean; onAgain: () => void }) {
@@ -124,7 +124,7 @@ function MoreFailed({ loading, onAgain }: { loading: boolean; onAgain: () => voi
   )
 }
 
-const inSteps = (bakeries: readonly ListedBakery[]) =>
+const inSteps = (bakeries: readonly ShownBakery[]) =>
   Array.from({ length: Math.ceil(bakeries.length / STEP) }, (_, nth) => bakeries.slice(nth * STEP, (nth + 1) * STEP))
 
 const kept = new KeptLists(20)
@@ -142,8 +142,11 @@ function useMore(state: BrowseState, first: BakeryList) {
     if (loading) return
     setLoading(true)
     try {
-      const now = growList(list, await api('GET /bakeries', { query: filtersOf(asked) }))
-      setList(now)
+      const [page, { inWords }] = await Promise.all([
+        api('GET /bakeries', { query: filtersOf(asked) }),
+        import('../bakeries/card-words'),
+      ])
+      setList(growList(list, { ...page, bakeries: page.bakeries.map(inWords) }))
       setGrown(list.bakeries.length)
       setFailed(false)
     } catch {

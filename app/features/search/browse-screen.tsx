@@ -15,7 +15,7 @@ import { ListControls } from './list-controls'
 import { MapPanel, MapToggle } from './map-panel'
 import { NoResults } from './no-results'
 import { SavedResults, SkeletonList } from './saved-results'
-import type { BakeryList, ListedBakery } from './search.contract'
+import type { BakeryList, ShownBakery } from './search.contract'
 
 /** What a loader of /browse and of its landing pages gives. */
 export interface BrowsePage {
@@ -43,7 +43,7 @@ export function BrowseScreen({ page, title, intro, above }: BrowseScreenProps) {
   const { saved } = state
   const pending = useLateNavigation()?.startsWith('/browse') ?? false
   const results = useTopOfNewList(key)
-  const [shown, setShown] = useState<readonly ListedBakery[]>(list.bakeries)
+  const [shown, setShown] = useState<readonly ShownBakery[]>(list.bakeries)
   const [lit, setLit] = useState<string | null>(null)
   return (
     <div className="column pb-16">

@@ -11,8 +11,10 @@ import { FEATURED_COUNT } from './listing'
 import { remainingTime } from './remaining-time'
 import type { FeaturedListing } from './search.contract'
 
+type ShownListing = FeaturedListing & { ordering: string }
+
 /** Spec §2 Home: built, and shown where FEATURED_PANEL says so. `now` is the server's, so that both renderings agree. */
-export function FeaturedPanel({ listings, now }: { listings: FeaturedListing[]; now: string }) {
+export function FeaturedPanel({ listings, now }: { listings: ShownListing[]; now: string }) {
   const all = listings.length >= FEATURED_COUNT && (
     <LinkButton to="/browse?featured=true" variant="secondary">
       View All
@@ -51,6 +53,7 @@ export function FeaturedPanel({ listings, now }: { listings: FeaturedListing[]; 
                   <p className="mt-1 text-[0.9375rem] text-soft">
                     {listing.city}, {listing.state}
                   </p>
+                  <p className="mt-1 font-medium text-[0.9375rem]">{listing.ordering}</p>
                   <p className="mt-2 flex items-center gap-1.5 text-sm text-soft">
                     <Clock aria-hidden="true" className="size-4" />
                     {remainingTime(listing.ends_at, new Date(now))}

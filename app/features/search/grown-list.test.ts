@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { beginList, growList, KeptLists } from './grown-list'
-import type { BakeryList, ListedBakery } from './search.contract'
+import type { BakeryList, ShownBakery } from './search.contract'
 
 const page = (ids: string[], count: number, seed = 'first'): BakeryList => ({
-  bakeries: ids.map((id) => ({ id }) as ListedBakery),
+  bakeries: ids.map((id) => ({ id }) as ShownBakery),
   count,
   seed,
 })

@@ -1,4 +1,4 @@
-import type { BakeryList, ListedBakery } from './search.contract'
+import type { BakeryList, ShownBakery } from './search.contract'
 
 /** A list of /browse with what was loaded on, all in the order of one seed. */
 export interface GrownList extends BakeryList {
@@ -16,7 +16,7 @@ export function growList(list: GrownList, page: BakeryList): GrownList {
   const known = new Set(list.bakeries.map(({ id }) => id))
   const end = list.end + page.bakeries.length
   return {
-    bakeries: [...list.bakeries, ...page.bakeries.filter(({ id }: ListedBakery) => !known.has(id))],
+    bakeries: [...list.bakeries, ...page.bakeries.filter(({ id }: ShownBakery) => !known.has(id))],
     seed: list.seed,
     count: page.bakeries.length === 0 ? end : page.count,
     end,

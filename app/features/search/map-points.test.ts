@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { NOTHING_ASKED } from './browse-state'
 import { bakeryPoints, boundsOfList } from './map-points'
-import type { ListedBakery } from './search.contract'
+import type { ShownBakery } from './search.contract'
 
 const at = (latitude: number | null, longitude: number | null) =>
-  ({ id: 'x', slug: 'x', name: 'X', latitude, longitude }) as ListedBakery
+  ({ id: 'x', slug: 'x', name: 'X', latitude, longitude }) as ShownBakery
 const found = [at(45, -122), at(null, null), at(46, -120)]
 
 test('bakeries without a point are on no map', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
 import { BOTH_NEEDED, wholePoint } from '~/lib/whole-point'
-import { Bakery } from '../bakeries/bakeries.contract'
+import { Bakery, BakeryCard, type BakeryCardData } from '../bakeries/bakeries.contract'
 import {
   COUNT_CAP,
   FEATURED_SOURCES,
@@ -14,31 +14,16 @@ import {
   SORTS,
 } from './listing'
 
-/** What our own lists show of a bakery: a card, and where it is, as far as the public may know (decision 27). */
-export const ListedBakery = Bakery.pick({
-  id: true,
-  slug: true,
-  name: true,
-  short_bio: true,
-  city: true,
-  state: true,
-  hero_image_url: true,
-  hero_image_widths: true,
-  average_rating: true,
-  review_count: true,
-  verification_status: true,
-  is_premium: true,
-  delivery_enabled: true,
-  online_ordering: true,
-  latitude: true,
-  longitude: true,
-  tags: true,
-}).extend({
+/** What our own lists know of a bakery: a card, and where it is, as far as the public may know (decision 27). */
+export const ListedBakery = BakeryCard.extend(Bakery.pick({ latitude: true, longitude: true }).shape).extend({
   /** From the public point; null unless the search has a position. */
   distance_km: z.number().nullable(),
 })
 
 export type ListedBakery = z.output<typeof ListedBakery>
+
+/** As they show it. */
+export type ShownBakery = BakeryCardData & Pick<ListedBakery, 'latitude' | 'longitude' | 'distance_km'>
 
 /** What a search answers: all of a public bakery, but for what only its own page shows. */
 export const FoundBakery = Bakery.omit({ about: true, hero_image_alt: true, pictures: true }).extend({
@@ -57,7 +42,7 @@ export type BakeryListAnswer = z.input<typeof BakeryList>
 export type NamesAnswer = { results: z.input<typeof FoundBakery>[] }
 
 /** As our own pages have it. */
-export type BakeryList = Omit<z.output<typeof BakeryList>, 'bakeries'> & { bakeries: ListedBakery[] }
+export type BakeryList<B = ShownBakery> = Omit<z.output<typeof BakeryList>, 'bakeries'> & { bakeries: B[] }
 
 // Addresses hold text: numbers and yes-or-no are read from it, and an empty field is one that was not given.
 const number = <S extends z.ZodType>(schema: S) =>

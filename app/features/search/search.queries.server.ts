@@ -16,10 +16,10 @@ type Asked = Partial<BakeryFilters>
 type Searching = Pick<Services, 'search_pool' | 'clock'>
 
 /** For pages, which are sent what they show. */
-export const listBakeries = async (services: Searching, asked: Asked): Promise<BakeryList> =>
+export const listBakeries = async (services: Searching, asked: Asked): Promise<BakeryList<ListedBakery>> =>
   shown(await listBakeriesAsJson(services, asked))
 
-function shown(json: JsonText<BakeryListAnswer>): BakeryList {
+function shown(json: JsonText<BakeryListAnswer>): BakeryList<ListedBakery> {
   const list = json.read()
   return { ...list, bakeries: list.bakeries.map(listed) }
 }

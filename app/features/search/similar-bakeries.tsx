@@ -3,10 +3,10 @@ import { LinkButton } from '~/ui/link-button'
 import { SectionHeading } from '~/ui/page-header'
 import { BakeryCard } from '../bakeries/bakery-card'
 import { distanceLabel } from './browse-words'
-import type { ListedBakery } from './search.contract'
+import type { ShownBakery } from './search.contract'
 
 /** Leads on from a bakery that is not the right one after all, or has sold out. */
-export function SimilarBakeries({ bakeries, around }: { bakeries: readonly ListedBakery[]; around: string }) {
+export function SimilarBakeries({ bakeries, around }: { bakeries: readonly ShownBakery[]; around: string }) {
   if (bakeries.length === 0) return null
   return (
     <section id="similar" aria-labelledby="similar-title" className="below pt-4">

@@ -1,15 +1,19 @@
 import type { Bakery } from '~/features/bakeries/bakeries.contract'
 import { inGroups } from '~/features/menu/menu'
 import type { MenuItem } from '~/features/menu/menu.contract'
+import { clockOf } from '~/features/opening/opening'
+import type { OpeningWords, PageHours } from '~/features/opening/page-words'
 
 interface Described {
   bakery: Bakery
+  hours: PageHours[]
+  opening: Pick<OpeningWords, 'next' | 'next_at'>
   menu: MenuItem[]
   public_url: string
 }
 
 /** For search engines. No street and no point: a home is not a shop window (decision 27). */
-export function describeBakery({ bakery, menu, public_url }: Described) {
+export function describeBakery({ bakery, hours, opening, menu, public_url }: Described) {
   const url = `${public_url}/bakery/${bakery.slug}`
   const picture = bakery.hero_image_url
   return {
@@ -37,11 +41,29 @@ export function describeBakery({ bakery, menu, public_url }: Described) {
             bestRating: 5,
           }
         : undefined,
-    hasMenu: menu.length > 0 ? { '@type': 'Menu', url: `${url}#menu`, hasMenuSection: sections(menu) } : undefined,
+    openingHoursSpecification: hours
+      .filter(({ fulfillment_type }) => fulfillment_type === 'pickup')
+      .map(({ weekday, from_minute, to_minute }) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: `https://schema.org/${WEEKDAYS[weekday]}`,
+        opens: clockOf(from_minute),
+        // Search engines know no 24:00.
+        closes: clockOf(Math.min(to_minute, 1439)),
+      })),
+    potentialAction: opening.next
+      ? { '@type': 'OrderAction', target: `${url}#menu`, description: opening.next }
+      : undefined,
+    // What nobody vouches for is not told as a fact.
+    hasMenu:
+      bakery.claimed && menu.length > 0
+        ? { '@type': 'Menu', url: `${url}#menu`, hasMenuSection: sections(menu, bakery.online_ordering, opening) }
+        : undefined,
   }
 }
 
-const sections = (menu: MenuItem[]) =>
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+const sections = (menu: MenuItem[], orderable: boolean, { next_at }: Described['opening']) =>
   inGroups(menu, ({ category }) => category).map(({ name, items }) => ({
     '@type': 'MenuSection',
     name,
@@ -49,6 +71,12 @@ const sections = (menu: MenuItem[]) =>
       '@type': 'MenuItem',
       name: item.name,
       description: item.description || undefined,
-      offers: { '@type': 'Offer', price: item.price.toFixed(2), priceCurrency: 'USD' },
+      offers: {
+        '@type': 'Offer',
+        price: item.price.toFixed(2),
+        priceCurrency: 'USD',
+        availability: orderable ? `https://schema.org/${item.available ? 'InStock' : 'SoldOut'}` : undefined,
+        availabilityStarts: (item.available && next_at) || undefined,
+      },
     })),
   }))

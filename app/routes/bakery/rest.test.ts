@@ -45,6 +45,29 @@ test('where there is nothing to show there are empty lists and no town', async (
   })
 })
 
+test('hours, a break and what comes next are told in words', async () => {
+  const { db, pool, clock } = site.services
+  const { id, slug } = await makeBakery(db, { time_zone: 'America/New_York', stripe_account_id: 'acct_hours' })
+  const until = new Date(clock().getTime() + 3 * 86_400_000)
+  await pool.query(
+    `insert into opening_windows (id, bakery_id, fulfillment_type, weekday, from_minute, to_minute)
+    values (gen_random_uuid(), $1, 'pickup', 5, 900, 1080)`,
+    [id],
+  )
+  await pool.query(
+    `insert into opening_rules (bakery_id, notice_hours, paused_until, pause_message) values ($1, 4, $2, 'Back soon.')`,
+    [id, until],
+  )
+  const { opening, hours } = await shown(slug)
+  expect(opening.weekly).toEqual({ pickup: ['Fridays, 3 – 6 PM'], delivery: [] })
+  expect(opening.pause).toMatch(/^Taking a break until \w+, \w+ \d+\. Back soon\.$/)
+  expect(opening.next).toMatch(/^Next pickup Fri, .*, 3 – 6 PM · order by 11 AM that day$/)
+  expect(hours).toEqual([{ fulfillment_type: 'pickup', weekday: 5, from_minute: 900, to_minute: 1080 }])
+  await pool.query("update opening_rules set paused_until = now() - interval '1 day' where bakery_id = $1", [id])
+  // Its other address, of which no copy is kept yet.
+  expect(JSON.parse((await pages.get(`/${slug}`)).body).opening.pause).toBeNull()
+})
+
 test.each(ZONES)('the days of reviews are those that a browser would write in %s', async (time_zone) => {
   const { db, pool } = site.services
   const { id, slug } = await makeBakery(db, { time_zone })

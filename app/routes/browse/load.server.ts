@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { inWords } from '~/features/bakeries/card-words'
 import { parseAddress } from '~/features/places/address-query'
 import { geocode } from '~/features/places/geocode.commands.server'
 import type { Location } from '~/features/places/places.contract'
@@ -19,7 +20,8 @@ export async function loadBrowse(services: Services, asked: BrowseState) {
   const typed = asked.location !== '' && asked.at === null ? asked.location : null
   try {
     const state = typed ? await readTyped(services, asked) : asked
-    const list = await listBakeries(services, filtersOf(state))
+    const found = await listBakeries(services, filtersOf(state))
+    const list = { ...found, bakeries: found.bakeries.map(inWords) }
     const page: BrowsePage = { state, list, problem: null, typed, public_url, map_tiles }
     const order = state.sort === 'rating' ? (['ratings'] as const) : []
     return data(page, { headers: sharedPage('lists', ...order, ...cards(list.bakeries)) })

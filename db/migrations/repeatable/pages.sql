@@ -30,11 +30,11 @@ begin
       || jsonb_build_object('premium', (r ->> 'is_premium')::boolean and coalesce((r ->> 'premium_until')::timestamptz > now(), true));
     tag := 'bakery:' || (r ->> 'id');
     return next;
-    shown := shown - '{about,zip,zip_code,time_zone,instagram_url,website_url,verified_at,delivery_fee_cents,delivery_radius,estimated_delivery_time}'::text[];
+    shown := shown - '{about,zip,zip_code,instagram_url,website_url,verified_at,delivery_fee_cents,delivery_radius,estimated_delivery_time}'::text[];
     tag := 'card:' || (r ->> 'id');
     return next;
     -- Who is in a list, and where.
-    shown := shown - '{short_bio,hero_image_url,hero_picture_id,average_rating,review_count}'::text[];
+    shown := shown - '{short_bio,time_zone,hero_image_url,hero_picture_id,average_rating,review_count}'::text[];
     tag := 'lists';
     return next;
     return query values ('ratings', jsonb_build_array(r -> 'id', r -> 'average_rating', r -> 'review_count'));
@@ -48,7 +48,9 @@ begin
   when 'menu_items' then
     -- How many are left is told up to five (FEW in menu.ts): not every sale changes the page.
     if r ->> 'archived_at' is null then
-      return query values (bakery, r - 'updated_at' || jsonb_build_object('stock', least((r ->> 'stock')::integer, 6)));
+      return query values (bakery, r - 'updated_at' || jsonb_build_object('stock', least((r ->> 'stock')::integer, 6))),
+        -- From what price one can order.
+        (card, jsonb_build_array(r -> 'price_cents', r -> 'available'));
     end if;
   when 'next_windows' then
     return query values (bakery, r), (card, r);
