@@ -33,6 +33,8 @@ import { orderReportsContract } from '~/features/orders/order-reports.contract'
 import { orderSubject } from '~/features/orders/order-subject.commands.server'
 import { ordersHandlers } from '~/features/orders/orders.api.server'
 import { ordersContract } from '~/features/orders/orders.contract'
+import { changeLaterBody } from '~/features/orders/orders-input.contract'
+import { makeLaterChange } from '~/features/orders/status-later.commands.server'
 import { cancelUnanswered, remindUnanswered } from '~/features/orders/unanswered.commands.server'
 import { processEvent, pruneEvents } from '~/features/payments/inbox.commands.server'
 import { sweepPayments } from '~/features/payments/sweep.commands.server'
@@ -92,6 +94,7 @@ const serve = <C extends Calls>(
 })
 
 const BakeryJob = z.object({ bakery_id: z.uuid() })
+const StatusJob = changeLaterBody.extend({ id: z.uuid(), actor_id: z.uuid() })
 const EventJob = z.object({ id: z.string() })
 const RefundJob = z.object({ id: z.uuid() })
 const SweepJob = z.object({ quiet_ms: z.int().default(30_000) })
@@ -130,6 +133,11 @@ export const FEATURES: Feature[] = [
       serve(orderReportsContract, orderReportsHandlers),
     ],
     jobs: [
+      {
+        name: 'change_status',
+        run: (services, payload) => makeLaterChange(services, StatusJob.parse(payload)),
+        money: true,
+      },
       { name: 'remind_unanswered', run: remindUnanswered, minutes: '*/5' },
       { name: 'cancel_unanswered', run: cancelUnanswered, minutes: '*/5' },
     ],

@@ -9,6 +9,10 @@ export const disputesOfOrder = sql`disputes d join ${paidBy} and p.id = d.paymen
 /** Of an order `o`: what went back to its customer so far or is on its way. */
 export const refundedCents = sql`coalesce((select sum(r.customer_cents) from ${refundsOfOrder} where r.state <> 'failed'), 0)::integer`
 
+/** Of a line `i` of an order `o`: how many of its pieces were refunded. */
+export const refundedPieces = sql`coalesce((select sum((l ->> 'quantity')::integer) from ${refundsOfOrder}, jsonb_array_elements(r.lines) l
+    where r.state <> 'failed' and (l ->> 'order_item_id')::uuid = i.id), 0)`
+
 /** Of an order `o`: what refunds took back from the baker. */
 export const takenBackCents = sql`coalesce((select sum(r.reversal_cents) from ${refundsOfOrder}
     where r.state <> 'failed' or r.provider_reversal_id is not null), 0)::integer`

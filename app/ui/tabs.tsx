@@ -1,5 +1,5 @@
 import { Content, List, Root, Trigger } from 'radix-ui/tabs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { cn } from './cn'
 
 type TabsProps = {
@@ -15,6 +15,13 @@ type TabsProps = {
 }
 
 export function Tabs({ label, tabs, value, defaultValue = tabs[0]?.value, onValueChange, even, className }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  // On a narrow phone the row scrolls, and the open tab may lie out of sight. (Sideways only: the page stays where it is.)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is open
+  useEffect(() => {
+    const [row, open] = [list.current, list.current?.querySelector<HTMLElement>('[data-state=active]')]
+    if (row && open) row.scrollLeft = open.offsetLeft - row.offsetLeft - (row.clientWidth - open.offsetWidth) / 2
+  }, [value])
   return (
     <Root
       value={value}
@@ -23,6 +30,7 @@ export function Tabs({ label, tabs, value, defaultValue = tabs[0]?.value, onValu
       className={className}
     >
       <List
+        ref={list}
         aria-label={label}
         className="flex max-w-full gap-1 overflow-x-auto rounded-full bg-dough p-1 [scrollbar-width:none]"
       >

@@ -126,6 +126,38 @@ test('cancelling says what it costs, takes a note, and gives everything back', a
   ).toBeVisible()
 })
 
+test('a press can be taken back for ten seconds, and what is not taken back is told', async ({ page }) => {
+  const { baker, bakery_id } = await openBoard(page)
+  const { id } = await takeOrder(baker, bakery_id)
+  const status = async () => (await database.pool.query('select status from orders where id = $1', [id])).rows[0].status
+  const confirm = card(page, id).getByRole('button', { name: 'Confirm', exact: true })
+  await confirm.click()
+  await expect(column(page, 'Confirmed').locator(`#order-${id}`)).toBeVisible()
+  await notice(page, 'Gus: Confirmed').getByRole('button', { name: 'Undo' }).click()
+  await expect(column(page, 'New').locator(`#order-${id}`)).toBeVisible()
+  expect(await status()).toBe('pending')
+  await confirm.click()
+  await expect(column(page, 'Confirmed').locator(`#order-${id}`)).toBeVisible()
+  expect(await status()).toBe('pending')
+  // A closed page does not stop it.
+  await page.goto('about:blank')
+  await expect.poll(status, { timeout: 40_000 }).toBe('confirmed')
+})
+
+test('the bake list adds up each day, and names who comes for it', async ({ page }) => {
+  const { baker, bakery_id } = await openBoard(page)
+  const orders = [await takeOrder(baker, bakery_id), await takeOrder(baker, bakery_id)]
+  await database.pool.query(
+    `update orders set requested_for = '2030-11-22T21:00Z', requested_until = '2030-11-23T00:00Z' where id = any ($1)`,
+    [orders.map(({ id }) => id)],
+  )
+  await page.reload()
+  await page.getByRole('tab', { name: 'Bake list' }).click()
+  const day = page.getByRole('region', { name: 'Friday, November 22' })
+  await expect(day.getByRole('listitem').filter({ hasText: 'Loaf 1' }).first()).toContainText('2')
+  await expect(day.getByRole('link', { name: 'Gus' })).toHaveCount(2)
+})
+
 test('a change that fails is taken back and said', async ({ page }) => {
   const { baker, bakery_id } = await openBoard(page)
   const { id } = await takeOrder(baker, bakery_id)
@@ -133,11 +165,11 @@ test('a change that fails is taken back and said', async ({ page }) => {
   await expect(confirm).toBeVisible()
   // The board would read that it is cancelled, by its second event or after the failure, before anybody presses.
   await page.route('**/orders?id=*', () => {})
-  await page.route('**/status', (route) => route.fulfill({ status: 500, body: 'no' }))
+  await page.route('**/status/later', (route) => route.fulfill({ status: 500, body: 'no' }))
   await confirm.click()
   await expect(notice(page, 'Failed to update order status')).toBeVisible()
   await expect(column(page, 'New').locator(`#order-${id}`)).toBeVisible()
-  await page.unroute('**/status')
+  await page.unroute('**/status/later')
   await database.pool.query(`update orders set status = 'cancelled' where id = $1`, [id])
   await confirm.click()
   await expect(notice(page, 'This order is cancelled, so it cannot become confirmed.')).toBeVisible()

@@ -9,24 +9,24 @@ import { DropdownMenu } from '~/ui/dropdown-menu'
 import { IconButton } from '~/ui/icon-button'
 import { asWindow, shortWindowWords } from '../opening/windows'
 import { isUnviewed } from '../orders/order'
-import { type BoardRow, firstName, isOpen, lineWords, NEXT } from './board'
+import { type BoardRow, firstName, isOpen, NEXT } from './board'
 import type { BoardOrder } from './board.contract'
 import { ageWords } from './board-time'
-import { OptionWords } from './option-words'
+import { LineWords, OptionWords } from './option-words'
 import { PaymentBadge } from './payment-badge'
-import type { StatusChange } from './use-board'
+import type { MoveStatus } from './use-board'
 
 export type Question = 'cancel' | 'time' | 'refund'
 
 export interface CardActions {
   href: (id: string) => string
-  onChange: (order: BoardOrder, change: StatusChange) => void
+  onMove: (order: BoardOrder, status: MoveStatus) => void
   onAsk: (question: Question, order: BoardOrder) => void
 }
 
 type BoardCardProps = { order: BoardRow; now: Date } & CardActions
 
-export function BoardCard({ order, now, href, onChange, onAsk }: BoardCardProps) {
+export function BoardCard({ order, now, href, onMove, onAsk }: BoardCardProps) {
   const { id, items, bakery, fulfillment_type, notes, status, payment_status } = order
   const wanted = asWindow(order.requested_for, order.requested_until)
   const next = isOpen(status) ? NEXT[status] : null
@@ -56,7 +56,7 @@ export function BoardCard({ order, now, href, onChange, onAsk }: BoardCardProps)
       <ul className="grid gap-1 text-[0.9375rem]">
         {items.map((item) => (
           <li key={item.id}>
-            <span className="font-medium">{lineWords(item)}</span>
+            <LineWords item={item} />
             <OptionWords item={item} />
           </li>
         ))}
@@ -79,7 +79,7 @@ export function BoardCard({ order, now, href, onChange, onAsk }: BoardCardProps)
           <Button
             className="min-w-0 flex-1 px-3"
             loading={order.waiting ?? false}
-            onClick={() => onChange(order, { status: next.to })}
+            onClick={() => onMove(order, next.to)}
           >
             {next.label}
           </Button>
@@ -93,9 +93,7 @@ export function BoardCard({ order, now, href, onChange, onAsk }: BoardCardProps)
               ...(status === 'pending'
                 ? [{ label: 'Confirm with a time…', onSelect: () => onAsk('time', order) }]
                 : []),
-              ...(status === 'confirmed'
-                ? [{ label: 'Mark ready', onSelect: () => onChange(order, { status: 'ready' }) }]
-                : []),
+              ...(status === 'confirmed' ? [{ label: 'Mark ready', onSelect: () => onMove(order, 'ready') }] : []),
               ...(payment_status === 'disputed'
                 ? []
                 : [{ label: 'Refund some of it…', onSelect: () => onAsk('refund', order) }]),

@@ -30,7 +30,13 @@ const BoardOrder = orderAnswer
   .extend({
     bakery: orderAnswer.shape.bakery.pick({ time_zone: true }),
     items: z.array(
-      OrderItem.pick({ id: true, name: true, quantity: true, special_instructions: true }).extend({
+      OrderItem.pick({
+        id: true,
+        name: true,
+        quantity: true,
+        refunded_quantity: true,
+        special_instructions: true,
+      }).extend({
         options: z.array(OrderItem.shape.options.element.pick({ group_name: true, name: true, text: true })),
       }),
     ),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isOwnersAccount } from '~/db/bakery-views.server'
 import type { Db } from '~/db/client.server'
-import { disputesOfOrder, refundedCents, refundsOfOrder, takenBackCents } from '~/db/order-views.server'
+import { disputesOfOrder, refundedCents, refundedPieces, refundsOfOrder, takenBackCents } from '~/db/order-views.server'
 import { iso } from '~/db/sql-time.server'
 import { type Actor, isAdmin } from '~/http/actor.server'
 import { ownsOrAdmin } from '~/http/ownership.server'
@@ -59,7 +59,7 @@ export async function listOpenOrders(db: Db, actor: Actor, { bakery_id, id, afte
         o.baker_receives_cents - ${takenBackCents} as baker_keeps, ${iso(sql`o.created_at`)} as created_at,
         json_build_object('time_zone', b.time_zone) as bakery,
         (select coalesce(json_agg(json_build_object('id', i.id, 'name', i.name, 'quantity', i.quantity,
-            'special_instructions', i.special_instructions, 'options', (select coalesce(json_agg(json_build_object(
+            'refunded_quantity', ${refundedPieces}, 'special_instructions', i.special_instructions, 'options', (select coalesce(json_agg(json_build_object(
               'group_name', c ->> 'group_name', 'name', c ->> 'name', 'text', c -> 'text')), '[]')
               from jsonb_array_elements(i.options) c)) order by i.position), '[]')
           from order_items i where i.order_id = o.id) as items

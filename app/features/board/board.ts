@@ -13,12 +13,12 @@ export const COLUMNS = [
 export type OpenStatus = (typeof COLUMNS)[number]['status']
 
 /** The one thing to do next, as a button. */
-export const NEXT: Record<OpenStatus, { to: OrderStatus; label: string }> = {
+export const NEXT = {
   pending: { to: 'confirmed', label: 'Confirm' },
   confirmed: { to: 'preparing', label: 'Start preparing' },
   preparing: { to: 'ready', label: 'Mark ready' },
   ready: { to: 'completed', label: 'Complete' },
-}
+} as const satisfies Record<OpenStatus, { to: OrderStatus; label: string }>
 
 export const BOARD_STATUS_LABELS: Record<OrderStatus, string> = {
   pending: 'New',

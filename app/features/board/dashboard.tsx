@@ -7,6 +7,7 @@ import { PageHeader } from '~/ui/page-header'
 import { Tabs } from '~/ui/tabs'
 import { toast } from '~/ui/toast'
 import { chime, notify, readAlerts } from './alerts'
+import { BakeList } from './bake-list-tab'
 import { countedTitle, firstName } from './board'
 import type { BoardOrder } from './board.contract'
 import type { Question } from './board-card'
@@ -102,6 +103,11 @@ export function Dashboard({ bakery }: { bakery: Bakery }) {
             content: <OpenOrders board={board} now={now} href={(id) => href(id)} onAsk={ask} />,
           },
           {
+            value: 'bake-list',
+            label: 'Bake list',
+            content: <BakeList board={board} time_zone={bakery.time_zone} href={(id) => href(id)} />,
+          },
+          {
             value: 'finished',
             label: 'Finished',
             content: <FinishedOrders bakery_id={bakery.id} now={now} href={(id) => href(id)} />,
@@ -111,7 +117,11 @@ export function Dashboard({ bakery }: { bakery: Bakery }) {
             label: 'Sales',
             content: <Statistics bakery_id={bakery.id} time_zone={bakery.time_zone} now={now} />,
           },
-          { value: 'payouts', label: 'Payouts', content: <PayoutsTab bakery_id={bakery.id} /> },
+          {
+            value: 'payouts',
+            label: 'Payouts',
+            content: <PayoutsTab bakery_id={bakery.id} time_zone={bakery.time_zone} />,
+          },
         ]}
       />
       {order_id && (
@@ -124,7 +134,7 @@ export function Dashboard({ bakery }: { bakery: Bakery }) {
   )
 }
 
-const TABS = ['orders', 'finished', 'statistics', 'payouts'] as const
+const TABS = ['orders', 'bake-list', 'finished', 'statistics', 'payouts'] as const
 type Tab = (typeof TABS)[number]
 
 function useTitleCount(count: number) {

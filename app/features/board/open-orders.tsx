@@ -9,18 +9,18 @@ import type { BoardOrder } from './board.contract'
 import type { CardActions } from './board-card'
 import { BoardSkeleton } from './board-skeleton'
 import { OrderColumns } from './order-columns'
-import type { Board, StatusChange } from './use-board'
+import type { Board, MoveStatus } from './use-board'
 
 type OpenOrdersProps = { board: Board; now: Date } & Pick<CardActions, 'href' | 'onAsk'>
 
 export function OpenOrders({ board, now, href, onAsk }: OpenOrdersProps) {
   const { data, problem, growing, reload, more } = board.list
   const [said, setSaid] = useState('')
-  const change = async (order: BoardOrder, wanted: StatusChange) => {
-    const moved = board.move(order, wanted)
+  const move = async (order: BoardOrder, status: MoveStatus) => {
+    const moved = board.move(order, status)
     // The card leaves its column, and the focus would be lost with it.
     requestAnimationFrame(() => document.getElementById(`order-${order.id}`)?.focus())
-    if (await moved) setSaid(`${firstName(order.customer_name)}: ${BOARD_STATUS_LABELS[wanted.status]}`)
+    if (await moved) setSaid(`${firstName(order.customer_name)}: ${BOARD_STATUS_LABELS[status]}`)
   }
   if (!data && !problem) return <BoardSkeleton />
   const open = data?.rows.filter(({ status }) => isOpen(status)) ?? []
@@ -29,6 +29,7 @@ export function OpenOrders({ board, now, href, onAsk }: OpenOrdersProps) {
       <p role="status" className="sr-only">
         {said}
       </p>
+      <AlertSwitches />
       {problem && (
         <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
           {data ? `${problem} What you see may be out of date.` : problem}
@@ -46,7 +47,7 @@ export function OpenOrders({ board, now, href, onAsk }: OpenOrdersProps) {
             now={now}
             href={href}
             onAsk={onAsk}
-            onChange={(order, wanted) => void change(order, wanted)}
+            onMove={(order, status) => void move(order, status)}
           />
         </div>
       )}
@@ -58,7 +59,6 @@ export function OpenOrders({ board, now, href, onAsk }: OpenOrdersProps) {
           </Button>
         </p>
       )}
-      <AlertSwitches />
     </div>
   )
 }

@@ -1,6 +1,30 @@
+import { piecesOf } from './bake-list'
 import type { BoardOrder } from './board.contract'
 
-type Item = Pick<BoardOrder['items'][number], 'options' | 'special_instructions'>
+type Line = BoardOrder['items'][number]
+type Item = Pick<Line, 'options' | 'special_instructions'>
+
+/** "3 × Country loaf"; what was refunded is struck out, so that nobody bakes or packs it. */
+export function LineWords({ item }: { item: Pick<Line, 'name' | 'quantity' | 'refunded_quantity'> }) {
+  const left = piecesOf(item)
+  return (
+    <>
+      {left > 0 && (
+        <span className="font-medium">
+          {left} × {item.name}
+        </span>
+      )}
+      {item.refunded_quantity > 0 && (
+        <span className="block text-soft">
+          <s>
+            {item.refunded_quantity} × {item.name}
+          </s>{' '}
+          refunded
+        </span>
+      )}
+    </>
+  )
+}
 
 /** "Size: large · Message: “Happy birthday”", and what the customer asked for. */
 export function OptionWords({ item: { options, special_instructions } }: { item: Item }) {

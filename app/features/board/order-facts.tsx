@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatDollars } from '~/lib/money'
 import { asWindow, windowWords } from '../opening/windows'
 import type { OrderView } from '../orders/orders.contract'
-import { OptionWords } from './option-words'
+import { LineWords, OptionWords } from './option-words'
 
 /** Who, what, where and when. */
 export function OrderFacts({ order }: { order: OrderView }) {
@@ -36,13 +36,8 @@ export function OrderFacts({ order }: { order: OrderView }) {
           {order.items.map((item) => (
             <li key={item.id} className="flex items-start justify-between gap-4 py-3">
               <span className="min-w-0">
-                <span className="font-medium">
-                  {item.quantity} × {item.name}
-                </span>
+                <LineWords item={item} />
                 <OptionWords item={item} />
-                {item.refunded_quantity > 0 && (
-                  <span className="block text-jam text-sm">{item.refunded_quantity} refunded</span>
-                )}
               </span>
               <span className="tabular-nums">{formatDollars(item.total)}</span>
             </li>

@@ -74,7 +74,7 @@ function Found({ order, board, now, onAsk, onClose }: FoundProps) {
           <Button
             className="max-md:w-full"
             loading={order.waiting ?? false}
-            onClick={() => void board.move(order, { status: NEXT[status].to })}
+            onClick={() => void board.move(order, NEXT[status].to)}
           >
             {NEXT[status].label}
           </Button>

@@ -2,7 +2,7 @@ import { formatDollars } from '~/lib/money'
 import { allergenLine } from '../menu/menu'
 import { asWindow, windowWords } from '../opening/windows'
 import type { OrderView } from '../orders/orders.contract'
-import { OptionWords } from './option-words'
+import { LineWords, OptionWords } from './option-words'
 import { AddressLines } from './order-facts'
 
 type OrderSlipProps = { order: OrderView; allergens: { order_item_id: string; allergens: string[] }[] }
@@ -34,9 +34,7 @@ export function OrderSlip({ order, allergens }: OrderSlipProps) {
           {items.map((item) => (
             <tr key={item.id} className="break-inside-avoid border-t align-top">
               <td className="py-2 pr-4">
-                <span className="font-semibold">
-                  {item.quantity} × {item.name}
-                </span>
+                <LineWords item={item} />
                 <OptionWords item={item} />
                 {of(item.id) && <span className="block text-sm">{of(item.id)}</span>}
               </td>
@@ -57,6 +55,12 @@ export function OrderSlip({ order, allergens }: OrderSlipProps) {
             <td className="py-2">Paid</td>
             <td className="py-2 text-right tabular-nums">{formatDollars(order.customer_total)}</td>
           </tr>
+          {order.refunded > 0 && (
+            <tr className="border-t font-semibold">
+              <td className="py-2">Refunded</td>
+              <td className="py-2 text-right tabular-nums">{formatDollars(order.refunded)}</td>
+            </tr>
+          )}
         </tbody>
       </table>
       {notes && <p className="mt-3">“{notes}”</p>}

@@ -8,7 +8,7 @@ import { PaymentsTable } from '../payouts/payments-table'
 import { PayoutStateNotice } from '../payouts/payout-state'
 
 /** The account with the payment provider, and what is on its way to the bank. */
-export function PayoutsTab({ bakery_id }: { bakery_id: string }) {
+export function PayoutsTab({ bakery_id, time_zone }: { bakery_id: string; time_zone: string }) {
   const { data, problem, reload } = useAnswer(bakery_id, {
     read: (signal) => payoutsApi('GET /payouts/:bakery_id', { params: { bakery_id }, signal }),
   })
@@ -30,7 +30,7 @@ export function PayoutsTab({ bakery_id }: { bakery_id: string }) {
         </dl>
       )}
       {payments.length > 0 ? (
-        <PaymentsTable payments={payments} />
+        <PaymentsTable payments={payments} time_zone={time_zone} />
       ) : (
         <p className="text-soft">No payments through the provider yet. What you keep of each will be listed here.</p>
       )}

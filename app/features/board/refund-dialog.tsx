@@ -11,6 +11,7 @@ import { Notice } from '~/ui/notice'
 import { Select } from '~/ui/select'
 import { SkeletonText } from '~/ui/skeleton'
 import { Textarea } from '~/ui/textarea'
+import { toast } from '~/ui/toast'
 import { firstName } from './board'
 import { boardApi } from './board.calls'
 import type { BoardOrder } from './board.contract'
@@ -53,6 +54,7 @@ export function RefundDialog({ order, onClose, onRefund }: RefundDialogProps) {
     send(
       async () => {
         await onRefund(order, { request_id, lines, reason: reason.trim() })
+        toast.success(`Refunded ${formatDollars(preview!.customer)} to ${name}`)
         onClose()
       },
       () => ({

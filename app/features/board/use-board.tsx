@@ -6,9 +6,20 @@ import { useAnswer } from '~/live/use-answer'
 import { toast } from '~/ui/toast'
 import { isUnviewed, type OrderStatus } from '../orders/order'
 import type { OrderView } from '../orders/orders.contract'
-import { type BoardRow, countUnviewed, type Listed, type Waiting, withAnswer, withPart, withPatch } from './board'
+import {
+  BOARD_STATUS_LABELS,
+  type BoardRow,
+  countUnviewed,
+  firstName,
+  type Listed,
+  type Waiting,
+  withAnswer,
+  withPart,
+  withPatch,
+} from './board'
 import { boardApi } from './board.calls'
 import type { BoardOrder } from './board.contract'
+import { type Pressed, waitForUndo } from './wait-for-undo'
 
 export interface StatusChange {
   status: OrderStatus
@@ -21,6 +32,10 @@ export interface Refund {
   lines: { order_item_id: string; quantity: number }[]
   reason: string
 }
+
+export type MoveStatus = Exclude<OrderStatus, 'pending' | 'cancelled'>
+
+type OrderAnswer = { data: OrderView }
 
 export type Board = ReturnType<typeof useBoard>
 
@@ -105,16 +120,45 @@ export function useBoard(bakery_id: string, opened_id: string | null, onNew: (or
     return changed
   }
 
+  const pressed = useRef(new Map<string, Promise<Pressed<OrderAnswer>>>())
+  /** Asks for the change in ten seconds, once what was pressed before on this order is made. */
+  const press = async (id: string, status: MoveStatus, before: Promise<Pressed<OrderAnswer>> | undefined) => {
+    const params = { id }
+    await (await before)?.make()
+    const { data } = await ordersApi('PUT /orders-api/orders/:id/status/later', { params, body: { status } })
+    return waitForUndo((data.undo_seconds + 3) * 1000, {
+      make: () => ordersApi('PUT /orders-api/orders/:id/status', { params, body: { status } }),
+      undo: () => ordersApi('DELETE /orders-api/orders/:id/status/later', { params }),
+      look: () => ordersApi('GET /orders-api/orders/:id', { params }),
+    })
+  }
+  /**
+   * A press that asks for nothing more: shown at once, and made in ten seconds unless it is taken back (decision 50). False when it
+   * failed; the sentence has been shown.
+   */
+  const move = async (order: BoardOrder, status: MoveStatus): Promise<boolean> => {
+    const { id } = order
+    const now = press(id, status, pressed.current.get(id))
+    pressed.current.set(id, now)
+    const forget = () => {
+      if (pressed.current.get(id) === now) pressed.current.delete(id)
+    }
+    const done = apply(id, { status }, async () => (await now).ended).finally(forget)
+    done.then(view, (error: unknown) => toast.error(sentenceOf(error)))
+    return now.then(
+      ({ undo }) => {
+        toast(`${firstName(order.customer_name)}: ${BOARD_STATUS_LABELS[status]}`, { undo: () => void undo() })
+        return true
+      },
+      () => false,
+    )
+  }
+
   return {
     list,
     opened,
     unviewed: countUnviewed(list.data?.rows ?? []),
-    /** A press that asks for nothing more. Null when it failed; the sentence has been shown. */
-    move: (order: { id: string }, body: StatusChange): Promise<OrderView | null> =>
-      change(order, body).catch((error: unknown) => {
-        toast.error(sentenceOf(error))
-        return null
-      }),
+    move,
     // These throw: what is refused is said where it was asked.
     change,
     edit: ({ id }: { id: string }, body: { bakery_notes?: string; estimated_ready_time?: string | null }) =>

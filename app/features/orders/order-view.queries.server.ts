@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
-import { mayReview, refundedCents, refundsOfOrder, takenBackCents } from '~/db/order-views.server'
+import { mayReview, refundedCents, refundedPieces, refundsOfOrder, takenBackCents } from '~/db/order-views.server'
 import { iso } from '~/db/sql-time.server'
 import { fixedPart } from '~/db/together.server'
 import { type Actor, isAdmin } from '~/http/actor.server'
@@ -85,8 +85,7 @@ const WHOEVER_ASKS = fixedPart(sql`
     from ${refundsOfOrder}) as refunds,
   (select coalesce(json_agg(json_build_object('id', i.id, 'menu_item_id', i.menu_item_id, 'name', i.name, 'image_url', m.image_url,
       'price', i.price_cents, 'quantity', i.quantity, 'total', i.total_cents, 'special_instructions', i.special_instructions,
-      'refunded_quantity', coalesce((select sum((l ->> 'quantity')::integer) from ${refundsOfOrder}, jsonb_array_elements(r.lines) l
-        where r.state <> 'failed' and (l ->> 'order_item_id')::uuid = i.id), 0),
+      'refunded_quantity', ${refundedPieces},
       'options', (select coalesce(json_agg(json_build_object('id', c -> 'id', 'group_name', c ->> 'group_name', 'name', c ->> 'name',
         'price_delta', (c ->> 'price_delta_cents')::integer, 'text', c -> 'text')), '[]') from jsonb_array_elements(i.options) c))
       order by i.position), '[]')

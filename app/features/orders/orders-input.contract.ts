@@ -72,6 +72,9 @@ export const changeStatusBody = z.object({
   bakery_notes: note(2000),
 })
 
+/** A cancellation is asked about before, not taken back after. */
+export const changeLaterBody = z.object({ status: z.enum(ORDER_STATUSES).exclude(['pending', 'cancelled']) })
+
 export type ChangeStatus = z.output<typeof changeStatusBody>
 
 /** Other fields are refused (decision 23). Null, or nothing but blanks, empties a field. */

@@ -8,6 +8,7 @@ import { NO_SUCH_ORDER } from './order'
 import type { ordersContract } from './orders.contract'
 import { findOrder, listOrders } from './orders.queries.server'
 import { receipt } from './receipt.server'
+import { changeStatusLater, undoStatusLater } from './status-later.commands.server'
 
 export const ordersHandlers = (services: Services): Handlers<typeof ordersContract> => {
   const { db } = services
@@ -34,6 +35,9 @@ export const ordersHandlers = (services: Services): Handlers<typeof ordersContra
     },
     'PUT /orders-api/orders/:id/status': ({ actor, params, body }) =>
       changeStatus(services, actor, { ...params, ...body }),
+    'PUT /orders-api/orders/:id/status/later': ({ actor, params, body }) =>
+      changeStatusLater(db, actor, { ...params, ...body }),
+    'DELETE /orders-api/orders/:id/status/later': ({ actor, params }) => undoStatusLater(db, actor, params.id),
     'PUT /orders-api/orders/:id': ({ actor, params, body }) => editOrder(services, actor, { ...params, ...body }),
     'PUT /orders-api/orders/:id/viewed': ({ actor, params }) => viewOrder(services, actor, params.id),
     'PUT /orders-api/viewed': async ({ actor, body }) => ({ viewed: await markViewed(services, actor, body.ids) }),

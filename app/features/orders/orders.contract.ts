@@ -9,6 +9,7 @@ import { ACTOR_ROLES, ORDER_EVENT_KINDS, ORDER_STATUSES, PAYMENT_STATUSES } from
 import { ORDER_FAILURES } from './order-failures'
 import { EMPTY_CART, MOST_LINES, MOST_PIECES, NAME_NEEDED } from './order-input'
 import {
+  changeLaterBody,
   changeStatusBody,
   editOrderBody,
   ListQuery,
@@ -241,6 +242,21 @@ export const ordersContract = defineCalls({
     answer: orderAnswer,
     envelope: 'data',
     fallback: ORDER_FAILURES['PUT /orders-api/orders/:id/status'],
+  },
+  'PUT /orders-api/orders/:id/status/later': {
+    summary: 'Change the status of an order in ten seconds, unless it is taken back; for the bakery',
+    params,
+    body: changeLaterBody,
+    answer: z.object({ undo_seconds: z.number() }),
+    envelope: 'data',
+    fallback: 'Failed to update order status',
+  },
+  'DELETE /orders-api/orders/:id/status/later': {
+    summary: 'Take such a change back; answers the order as it is',
+    params,
+    answer: orderAnswer,
+    envelope: 'data',
+    fallback: 'Failed to update order status',
   },
   'PUT /orders-api/orders/:id': {
     summary: "Change one's own side of an order",

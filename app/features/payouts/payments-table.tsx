@@ -1,36 +1,37 @@
 import { formatDollars } from '~/lib/money'
+import { formatIn } from '~/lib/zone'
 import { Table } from '~/ui/table'
+import { byPayout, type Payment } from './payments'
 
-export interface Payment {
-  order_id: string
-  order_number: string
-  paid_at: string
-  customer_total: number
-  baker_receives: number
-  refunded: number
-  keeps: number
-  available_on: string | null
-}
-
-/** What the baker keeps of each order, and from when on it is paid out. */
-export function PaymentsTable({ payments }: { payments: Payment[] }) {
+/** What the baker keeps of each order, by the day from which on it goes to the bank. Days are the bakery's own. */
+export function PaymentsTable({ payments, time_zone }: { payments: Payment[]; time_zone: string }) {
+  const amount = (dollars: number) => (dollars > 0 ? formatDollars(dollars) : '–')
   return (
-    <Table
-      caption="What you keep of each order"
-      captionVisible
-      rows={payments}
-      rowKey={({ order_id }) => order_id}
-      columns={[
-        { header: 'Order', cell: ({ order_number }) => order_number },
-        { header: 'Paid', cell: ({ paid_at }) => day(paid_at) },
-        { header: 'Customer paid', numeric: true, cell: ({ customer_total }) => formatDollars(customer_total) },
-        { header: 'Refunded', numeric: true, cell: ({ refunded }) => (refunded > 0 ? formatDollars(refunded) : '–') },
-        { header: 'You keep', numeric: true, cell: ({ keeps }) => formatDollars(keeps) },
-        { header: 'Paid out from', cell: ({ available_on }) => (available_on ? day(available_on) : 'soon') },
-      ]}
-    />
+    <div className="grid gap-8">
+      {byPayout(payments, time_zone).map(({ from, keeps, rows }) => (
+        <Table
+          key={from}
+          caption={
+            from
+              ? `On its way to your bank from ${day(from, time_zone)}: ${formatDollars(keeps)}`
+              : `Still being processed: ${formatDollars(keeps)}`
+          }
+          captionVisible
+          rows={rows}
+          rowKey={({ order_id }) => order_id}
+          columns={[
+            { header: 'Order', cell: ({ order_number }) => order_number },
+            { header: 'Paid', cell: ({ paid_at }) => day(paid_at, time_zone) },
+            { header: 'Customer paid', numeric: true, cell: ({ customer_total }) => formatDollars(customer_total) },
+            { header: 'Customer got back', numeric: true, cell: ({ customer_refunded }) => amount(customer_refunded) },
+            { header: 'Taken from you', numeric: true, cell: ({ refunded }) => amount(refunded) },
+            { header: 'You keep', numeric: true, cell: ({ keeps }) => formatDollars(keeps) },
+          ]}
+        />
+      ))}
+    </div>
   )
 }
 
-export const day = (at: string) =>
-  new Date(at).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
+export const day = (at: string, time_zone: string) =>
+  formatIn(time_zone, new Date(at), { month: 'short', day: 'numeric', year: 'numeric' })

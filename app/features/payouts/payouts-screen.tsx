@@ -35,7 +35,7 @@ export function PayoutsScreen() {
 }
 
 function Found({ payouts }: { payouts: Payouts }) {
-  const { state, bakery_id, payments, disputes, available, pending } = payouts
+  const { state, bakery_id, time_zone, payments, disputes, available, pending } = payouts
   return (
     <>
       <PayoutStateNotice bakery_id={bakery_id} state={state} />
@@ -49,10 +49,10 @@ function Found({ payouts }: { payouts: Payouts }) {
         <Notice key={id} kind="warning" title={`Order ${order_number}: ${formatDollars(amount)} is disputed`}>
           The customer's bank says: {reason.replaceAll('_', ' ')}. It stands at: {status.replaceAll('_', ' ')}.
           {evidence_due_by &&
-            ` An answer is due by ${day(evidence_due_by)}; write to us if you have something to show.`}
+            ` An answer is due by ${day(evidence_due_by, time_zone)}; write to us if you have something to show.`}
         </Notice>
       ))}
-      {payments.length > 0 && <PaymentsTable payments={payments} />}
+      {payments.length > 0 && <PaymentsTable payments={payments} time_zone={time_zone} />}
     </>
   )
 }

@@ -71,7 +71,7 @@ export async function readPayouts(services: Limited, actor: Actor, bakery_id: st
   const { db, payments } = services
   const bakery = await findOwnedBakery(db, actor, bakery_id)
   if (!bakery) throw new AppError('not_found', NO_SUCH_BAKERY)
-  const head = { bakery_id, bakery_name: bakery.name }
+  const head = { bakery_id, bakery_name: bakery.name, time_zone: bakery.time_zone }
   const disputes = await listDisputes(db, bakery_id)
   const account_id = bakery.stripe_account_id
   if (!account_id) {

@@ -17,6 +17,7 @@ export const payoutsContract = defineCalls({
     answer: z.object({
       bakery_id: z.uuid(),
       bakery_name: z.string(),
+      time_zone: z.string(),
       /** none: not begun; incomplete: begun; pending: the provider checks; enabled: orders can be paid. */
       state: z.enum(['none', 'incomplete', 'pending', 'enabled']),
       charges_enabled: z.boolean(),
@@ -42,6 +43,8 @@ export const payoutsContract = defineCalls({
           paid_at: z.iso.datetime(),
           customer_total: dollars,
           baker_receives: dollars,
+          /** What went back to the customer, and what of it came out of the baker's share. */
+          customer_refunded: dollars,
           refunded: dollars,
           /** What is left for the baker after refunds. */
           keeps: dollars,

@@ -16,6 +16,7 @@ export async function findOwnedBakery(db: Db, actor: Actor, bakery_id: string) {
       id: bakeries.id,
       name: bakeries.name,
       slug: bakeries.slug,
+      time_zone: bakeries.time_zone,
       claimed_by: bakeries.claimed_by,
       stripe_account_id: payment_accounts.stripe_account_id,
     })
@@ -24,6 +25,9 @@ export async function findOwnedBakery(db: Db, actor: Actor, bakery_id: string) {
     .where(and(eq(bakeries.id, bakery_id), ownsOrAdmin(actor, bakeries.id)))
   return bakery ?? null
 }
+
+const refundSum = (column: 'reversal_cents' | 'customer_cents') => sql<number>`coalesce((
+  select sum(r.${sql.raw(column)}) from refunds r where r.payment_id = ${payments.id} and r.state <> 'failed'), 0)::integer`
 
 /** The newest orders paid to an account: what the baker gets of each, less what refunds took back. */
 export async function listPayments(db: Db, stripe_account_id: string) {
@@ -34,8 +38,8 @@ export async function listPayments(db: Db, stripe_account_id: string) {
       paid_at: payments.paid_at,
       customer_total: orders.customer_total_cents,
       baker_receives: orders.baker_receives_cents,
-      refunded: sql<number>`coalesce((select sum(r.reversal_cents) from refunds r where r.payment_id = ${payments.id}
-        and r.state <> 'failed'), 0)::integer`,
+      refunded: refundSum('reversal_cents'),
+      customer_refunded: refundSum('customer_cents'),
       available_on: payments.available_on,
     })
     .from(payments)
