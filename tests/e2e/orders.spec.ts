@@ -57,6 +57,19 @@ test('anybody with number and e-mail can follow an order, nobody with one of the
   await expect(page.getByText('Confirmed').first()).toBeVisible()
 })
 
+test('a completed order asks how it was, and a star opens the form with as many', async ({ page }) => {
+  const answered = page.waitForResponse(/orders\/customer/)
+  await signInAs(page, 'customer')
+  await visit(page, '/order-history')
+  const { orders } = (await (await answered).json()).data as { orders: Listed[] }
+  const order = orders.find(({ status, may_review }) => status === 'completed' && may_review)
+  await visit(page, `/orders/${order!.id}`)
+  await page.getByRole('link', { name: 'Review with 4 stars' }).click()
+  const form = page.getByRole('form', { name: `Review ${order!.bakery.name}` })
+  await expect(form.getByRole('radio', { name: '4 stars, Very good' })).toBeChecked()
+  await expect(form).toBeInViewport()
+})
+
 test('an order that is not yours is not there', async ({ page }) => {
   await signInAs(page, 'customer')
   await visit(page, '/orders')
@@ -65,7 +78,9 @@ test('an order that is not yours is not there', async ({ page }) => {
 })
 
 interface Listed {
+  id: string
   status: string
+  may_review: boolean
   order_number: string
   customer_email: string
   bakery: { name: string }
