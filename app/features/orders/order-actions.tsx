@@ -48,7 +48,7 @@ export function OrderActions({ order, learn, again, settle }: OrderActionsProps)
     if (payment_url) window.location.assign(payment_url)
     else learn((await ordersApi('GET /orders-api/orders/:id', { params: { id: order.id } })).data)
   })
-  const calendar = isFinal(order.status) ? null : calendarFile(order, window.location.href, new Date())
+  const calendar = isFinal(order.status) ? null : calendarFile(order, location.href, new Date())
   return (
     <div className="flex flex-wrap gap-3">
       {order.payment_status === 'unpaid' && order.status === 'pending' && (

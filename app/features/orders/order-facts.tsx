@@ -52,7 +52,9 @@ export function OrderFacts({ order }: { order: OrderView }) {
           {pickup?.phone && (
             <a href={`tel:${pickup.phone.replace(/[^+\d]/g, '')}`} className={buttonClass({ variant: 'secondary' })}>
               <Phone className="size-4.5" aria-hidden="true" />
-              Call <span className="max-sm:sr-only">{pickup.phone}</span>
+              <span>
+                Call <span className="max-sm:sr-only">{pickup.phone}</span>
+              </span>
             </a>
           )}
         </div>

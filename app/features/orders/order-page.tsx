@@ -21,26 +21,31 @@ export function OrderPage({ thanks = false, ...props }: OrderPageProps) {
   const { bakery, status, customer_id } = order
   const done = isFinal(status)
   const under_way = order.paid_at !== null && status !== 'cancelled'
-  const name = (
-    <Link to={`/bakery/${bakery.slug}`} className="hover:underline">
-      {bakery.name}
-    </Link>
-  )
   const thank = thanks && status === 'pending'
+  const page = `/bakery/${bakery.slug}`
+  const list = done ? { to: '/order-history', label: 'Order history' } : { to: '/orders', label: 'All current orders' }
+  const above = thank ? { to: page, label: bakery.name } : customer_id ? list : null
   return (
     <div className="column pb-16">
       <PageHeader
         above={
-          customer_id && (
-            <Link to={done ? '/order-history' : '/orders'} className="prose-link justify-self-start py-2.5">
-              {done ? 'Order history' : 'All current orders'}
+          above && (
+            <Link to={above.to} className="prose-link justify-self-start py-2.5">
+              {above.label}
             </Link>
           )
         }
-        title={thank ? 'Thank you! Your order is placed.' : name}
+        title={
+          thank ? (
+            'Thank you! Your order is placed.'
+          ) : (
+            <Link to={page} className="hover:underline">
+              {bakery.name}
+            </Link>
+          )
+        }
         intro={
           <>
-            {thank && <>From {name}. </>}
             <span role="status">{customerLine(order)}</span>
             {thank && ' If they can’t take it, you get all of your money back.'}
           </>

@@ -6,7 +6,7 @@ import { Card } from '~/ui/card'
 export function ReviewAsk({ slug }: { slug: string }) {
   return (
     <Card padded className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <div>
+      <div className="grid gap-1">
         <h2 className="display-3">How was it?</h2>
         <p className="text-soft">A few words from you help the next neighbor choose.</p>
       </div>
