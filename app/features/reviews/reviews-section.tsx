@@ -9,7 +9,7 @@ import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { Skeleton } from '~/ui/skeleton'
 import { toast } from '~/ui/toast'
-import { HIDDEN_REVIEW, wantedStars } from './review'
+import { HIDDEN_REVIEW } from './hidden-review'
 import { ownFirst, type ShownPage } from './review-day'
 import { ReviewItem } from './review-item'
 import { ReviewSummary } from './review-summary'
@@ -30,17 +30,19 @@ interface ReviewsProps {
 
 /** Rendered for everybody as for a visitor; what one may do comes after hydration. Give it the bakery's id as key. */
 export function ReviewsSection({ bakery, first, onRating }: ReviewsProps) {
-  const { page, own, growing, problem, write, change, remove, reply, more } = useReviews(bakery.id, first, onRating)
+  const { page, own, wanted, growing, problem, write, change, remove, reply, more } = useReviews(
+    bakery.id,
+    first,
+    onRating,
+  )
   const user = useUser()
   const navigate = useNavigate()
   const [open, setOpen] = useState<{ form: 'new' | 'edit' | 'delete' | 'report'; id?: string } | null>(null)
   const close = () => setOpen(null)
-  const stars = wantedStars(useLocation().search)
-  const from = `/bakery/${bakery.slug}${stars === null ? '' : `?review=${stars}`}#reviews`
-  const asked = stars !== null && own?.may_write === true && !own.review
+  const from = `/bakery/${bakery.slug}${useLocation().search}#reviews`
   useEffect(() => {
-    if (asked) setOpen({ form: 'new' })
-  }, [asked])
+    if (wanted !== null) setOpen({ form: 'new' })
+  }, [wanted])
 
   const askToReport = (id: string) => {
     if (user) return setOpen({ form: 'report', id })
@@ -75,7 +77,7 @@ export function ReviewsSection({ bakery, first, onRating }: ReviewsProps) {
           <ReviewForm
             label={`Review ${bakery.name}`}
             submitLabel="Post review"
-            initial={{ stars: stars ?? 0, body: '' }}
+            initial={{ stars: wanted ?? 0, body: '' }}
             onCancel={close}
             onSubmit={async (written) => {
               await write(written)

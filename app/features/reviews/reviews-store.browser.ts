@@ -1,5 +1,6 @@
 import { sentenceOf } from '~/http/client'
 import { createAnswer } from '~/live/answer'
+import { wantedStars } from './review'
 import type { ShownPage } from './review-day'
 import { reviewsApi } from './reviews.calls'
 import type { Own, ReviewPage } from './reviews.contract'
@@ -8,6 +9,8 @@ export interface ShownReviews {
   page: ShownPage
   /** What the signed-in person may do; null for visitors and until the server has answered. */
   own: Own | null
+  /** The address asks for the form of a review that may be written, with so many stars. */
+  wanted: number | null
   growing: boolean
   problem: string | null
 }
@@ -49,7 +52,9 @@ export function openReviews({ bakery_id, signed_in, first, show, onRating }: Ope
   }))
   const tell = () => {
     const { data = first, error, growing } = list.state()
-    show({ page: data, own: own.state().data ?? null, growing, problem: error ? sentenceOf(error) : null })
+    const mine = own.state().data ?? null
+    const wanted = mine?.may_write && !mine.review ? wantedStars(location.search) : null
+    show({ page: data, own: mine, wanted, growing, problem: error ? sentenceOf(error) : null })
   }
   const ends = [list.subscribe(tell), own.subscribe(tell), list.start(), signed_in ? own.start() : () => {}]
 

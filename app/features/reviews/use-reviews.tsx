@@ -12,7 +12,7 @@ type Written = Parameters<ReviewsStore['write']>[0]
 /** The page's reviews as the server drew them. Its store comes for those who are signed in, and with the first press. */
 export function useReviews(bakery_id: string, first: ShownPage, onRating: (rating: Rating) => void) {
   const signed_in = useUser() !== null
-  const [shown, show] = useState<ShownReviews>({ page: first, own: null, growing: false, problem: null })
+  const [shown, show] = useState<ShownReviews>({ page: first, own: null, wanted: null, growing: false, problem: null })
   const store = useRef<Promise<ReviewsStore> | undefined>(undefined)
   const open = () => {
     store.current ??= import('./reviews-store.browser').then(({ openReviews }) =>
@@ -32,7 +32,7 @@ export function useReviews(bakery_id: string, first: ShownPage, onRating: (ratin
         () => undefined,
       )
       store.current = undefined
-      show((before) => ({ ...before, own: null }))
+      show((before) => ({ ...before, own: null, wanted: null }))
     }
   }, [signed_in])
 
