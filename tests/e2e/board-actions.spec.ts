@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { card, column, openBoards, ordersTab } from '../setup/boards'
 import { signInAs, visit } from '../setup/visitors'
 
-const { database, openBoard, takeOrder } = openBoards()
+const { database, newCustomer, openBoard, takeOrder } = openBoards()
 
 test('a new order rings and shows a notification, and a press on that opens it', async ({ page }) => {
   // The browser's own bell and its own notifications, watched; nobody looks at the page.
@@ -102,6 +102,37 @@ test('confirming with a time moves the order, keeps the time by the bakery’s c
   expect(after).toEqual([
     { bakery_notes: 'Ring at the blue door.', estimated_ready_time: new Date('2027-01-16T00:15:00Z') },
   ])
+})
+
+test('a baker suggests another time, and the customer’s yes confirms the order on the board', async ({
+  page,
+  browser,
+}) => {
+  const { baker, bakery_id } = await openBoard(page)
+  const theirs = await (await browser.newContext()).newPage()
+  const customer = await newCustomer(theirs)
+  const { id } = await takeOrder(baker, bakery_id, { customer_id: customer.id })
+  await expect(card(page, id)).toContainText('No time chosen')
+  await more(page, id, 'Suggest another time')
+  const dialog = page.getByRole('dialog', { name: 'Suggest another time' })
+  await dialog.getByLabel('From').fill('16:00')
+  await dialog.getByLabel('To').fill('15:00')
+  await dialog.getByRole('button', { name: 'Send to Gus' }).click()
+  await expect(dialog.getByLabel('To')).toHaveAccessibleDescription(/Please choose an end after the start\./)
+  await dialog.getByLabel('To').fill('18:30')
+  await dialog.getByRole('button', { name: 'Send to Gus' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(card(page, id)).toContainText(/You suggested .+, 4 – 6:30 PM/)
+  await expect(card(page, id).getByRole('button', { name: 'Confirm' })).toHaveCount(0)
+
+  await visit(theirs, `/orders/${id}`)
+  await expect(theirs.getByRole('main')).toContainText(/suggests .+, 4 – 6:30 PM/)
+  await theirs.getByRole('button', { name: 'Accept' }).click()
+  await expect(theirs.getByRole('button', { name: 'Accept' })).toHaveCount(0)
+  await expect(theirs.getByRole('main')).toContainText(/Pickup .+, 4 – 6:30 PM/)
+  await expect(column(page, 'Confirmed').locator(`#order-${id}`)).toBeVisible()
+  await expect(card(page, id)).toContainText('4 – 6:30 PM')
+  await theirs.context().close()
 })
 
 test('the slip is all that paper shows, and the button prints it', async ({ page }) => {

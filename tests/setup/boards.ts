@@ -36,20 +36,31 @@ export function openBoards() {
     return { baker, bakery_id }
   }
 
+  async function signIn(page: Page, person: Person) {
+    const session = await sessionFor(services, person)
+    await keep(page, 'auth.session', { session, due_at: Date.now() + 300_000 })
+  }
+
   return {
     database,
     makeBaker,
+    /** Somebody new, signed in on this page. */
+    newCustomer: async (page: Page) => {
+      const name = `eats${newId().slice(-12)}`
+      const customer = await makePerson(services, { email: `${name}@bread.test`, username: name })
+      await signIn(page, customer)
+      return customer
+    },
     openBoard: async (page: Page) => {
       const made = await makeBaker()
-      const session = await sessionFor(services, made.baker)
-      await keep(page, 'auth.session', { session, due_at: Date.now() + 300_000 })
+      await signIn(page, made.baker)
       await visit(page, `/my-listing/${made.bakery_id}`)
       await expect(ordersTab(page)).toBeVisible()
       return made
     },
     /** A paid order and its notice, as if another process had settled it. Nothing stands behind the payment. */
-    takeOrder: async (baker: Person, bakery_id: string) => {
-      const order = await makeOrderRow(database.db, { bakery_id, prices: [900, 650] })
+    takeOrder: async (baker: Person, bakery_id: string, row: Parameters<typeof makeOrderRow>[1] = {}) => {
+      const order = await makeOrderRow(database.db, { bakery_id, prices: [900, 650], ...row })
       const event = { type: 'order', order_id: order.id, bakery_id, status: 'pending', change: 'new' } as const
       await publish(database.db, baker.id, event)
       return order

@@ -1,4 +1,4 @@
-import { Bike, Clock3, Ellipsis, ShoppingBag, StickyNote } from 'lucide-react'
+import { Bike, CalendarClock, Clock3, Ellipsis, ShoppingBag, StickyNote } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDollars } from '~/lib/money'
@@ -9,6 +9,7 @@ import { DropdownMenu } from '~/ui/dropdown-menu'
 import { IconButton } from '~/ui/icon-button'
 import { asWindow, shortWindowWords } from '../opening/windows'
 import { isUnviewed } from '../orders/order'
+import { suggestionProblem } from '../orders/suggested-time'
 import { type BoardRow, firstName, isOpen, NEXT } from './board'
 import type { BoardOrder } from './board.contract'
 import { ageWords } from './board-time'
@@ -16,7 +17,7 @@ import { LineWords, OptionWords } from './option-words'
 import { PaymentBadge } from './payment-badge'
 import type { MoveStatus } from './use-board'
 
-export type Question = 'cancel' | 'time' | 'refund'
+export type Question = 'cancel' | 'time' | 'suggest' | 'refund'
 
 export interface CardActions {
   href: (id: string) => string
@@ -29,6 +30,7 @@ type BoardCardProps = { order: BoardRow; now: Date } & CardActions
 export function BoardCard({ order, now, href, onMove, onAsk }: BoardCardProps) {
   const { id, items, bakery, fulfillment_type, notes, status, payment_status } = order
   const wanted = asWindow(order.requested_for, order.requested_until)
+  const suggested = asWindow(order.proposed_for, order.proposed_until)
   const next = isOpen(status) ? NEXT[status] : null
   const name = firstName(order.customer_name)
   return (
@@ -63,6 +65,9 @@ export function BoardCard({ order, now, href, onMove, onAsk }: BoardCardProps) {
       </ul>
       <div className="grid gap-1.5 text-[0.9375rem] text-soft">
         <Fact icon={<Clock3 />}>{wanted ? shortWindowWords(wanted, bakery.time_zone) : 'No time chosen'}</Fact>
+        {suggested && (
+          <Fact icon={<CalendarClock />}>You suggested {shortWindowWords(suggested, bakery.time_zone)}</Fact>
+        )}
         <Fact icon={fulfillment_type === 'delivery' ? <Bike /> : <ShoppingBag />}>
           {fulfillment_type === 'delivery' ? 'Delivery' : 'Pickup'}
         </Fact>
@@ -76,13 +81,17 @@ export function BoardCard({ order, now, href, onMove, onAsk }: BoardCardProps) {
       </div>
       {next && (
         <div className="relative z-10 flex gap-2">
-          <Button
-            className="min-w-0 flex-1 px-3"
-            loading={order.waiting ?? false}
-            onClick={() => onMove(order, next.to)}
-          >
-            {next.label}
-          </Button>
+          {suggested ? (
+            <span className="min-w-0 flex-1 self-center text-soft">Waiting for {name}</span>
+          ) : (
+            <Button
+              className="min-w-0 flex-1 px-3"
+              loading={order.waiting ?? false}
+              onClick={() => onMove(order, next.to)}
+            >
+              {next.label}
+            </Button>
+          )}
           <DropdownMenu
             trigger={
               <IconButton label={`More for ${name}’s order`} variant="dough">
@@ -90,8 +99,11 @@ export function BoardCard({ order, now, href, onMove, onAsk }: BoardCardProps) {
               </IconButton>
             }
             items={[
-              ...(status === 'pending'
+              ...(status === 'pending' && !suggested
                 ? [{ label: 'Confirm with a time…', onSelect: () => onAsk('time', order) }]
+                : []),
+              ...(suggestionProblem(order) === null
+                ? [{ label: 'Suggest another time…', onSelect: () => onAsk('suggest', order) }]
                 : []),
               ...(status === 'confirmed' ? [{ label: 'Mark ready', onSelect: () => onMove(order, 'ready') }] : []),
               ...(payment_status === 'disputed'

@@ -20,6 +20,8 @@ const BoardOrder = orderAnswer
     fulfillment_type: true,
     requested_for: true,
     requested_until: true,
+    proposed_for: true,
+    proposed_until: true,
     notes: true,
     viewed_at: true,
     customer_total: true,

@@ -54,7 +54,8 @@ export async function listOpenOrders(db: Db, actor: Actor, { bakery_id, id, afte
     ), shown as (
       select page.due, o.id, o.order_number, ${isAdmin(actor) ? 'admin' : 'bakery'} as viewer, o.status, o.payment_status,
         o.bakery_id, o.customer_name, o.fulfillment_type, ${iso(sql`o.requested_for`)} as requested_for,
-        ${iso(sql`o.requested_until`)} as requested_until, o.notes,
+        ${iso(sql`o.requested_until`)} as requested_until,
+        ${iso(sql`o.proposed_for`)} as proposed_for, ${iso(sql`o.proposed_until`)} as proposed_until, o.notes,
         ${iso(sql`o.viewed_at`)} as viewed_at, o.customer_total_cents as customer_total, ${refundedCents} as refunded,
         o.baker_receives_cents - ${takenBackCents} as baker_keeps, ${iso(sql`o.created_at`)} as created_at,
         json_build_object('time_zone', b.time_zone) as bakery,

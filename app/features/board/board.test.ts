@@ -23,6 +23,8 @@ const order = (id: string, status: OrderStatus, more: Partial<BoardOrder> = {}) 
     payment_status: 'paid',
     requested_for: null,
     requested_until: null,
+    proposed_for: null,
+    proposed_until: null,
     created_at: '2026-11-15T08:00:00.000Z',
     viewed_at: null,
     ...more,

@@ -18,6 +18,7 @@ import { OrderPanel } from './order-panel'
 import { PayoutsTab } from './payouts-tab'
 import { RefundDialog } from './refund-dialog'
 import { Statistics } from './statistics'
+import { SuggestDialog } from './suggest-dialog'
 import { TimeDialog } from './time-dialog'
 import { useBoard } from './use-board'
 import { useNow } from './use-now'
@@ -129,6 +130,9 @@ export function Dashboard({ bakery }: { bakery: Bakery }) {
       )}
       {asking?.question === 'cancel' && <CancelDialog order={asking.order} onClose={done} onChange={board.change} />}
       {asking?.question === 'time' && <TimeDialog order={asking.order} onClose={done} onChange={board.change} />}
+      {asking?.question === 'suggest' && (
+        <SuggestDialog order={asking.order} onClose={done} onSuggest={board.suggest} />
+      )}
       {asking?.question === 'refund' && <RefundDialog order={asking.order} onClose={done} onRefund={board.refund} />}
     </div>
   )

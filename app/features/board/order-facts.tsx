@@ -8,6 +8,7 @@ import { LineWords, OptionWords } from './option-words'
 export function OrderFacts({ order }: { order: OrderView }) {
   const { customer_name, customer_email, customer_phone, bakery, notes } = order
   const wanted = asWindow(order.requested_for, order.requested_until)
+  const suggested = asWindow(order.proposed_for, order.proposed_until)
   return (
     <>
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
@@ -24,6 +25,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
         </Fact>
         <Fact label={order.fulfillment_type === 'delivery' ? 'Delivery' : 'Pickup'}>
           {wanted ? windowWords(wanted, bakery.time_zone) : 'No time chosen'}
+          {suggested && <span className="block">You suggested {windowWords(suggested, bakery.time_zone)}</span>}
           {order.delivery_address && <AddressLines address={order.delivery_address} />}
         </Fact>
         {notes && <Fact label="They write">“{notes}”</Fact>}

@@ -8,6 +8,7 @@ import { Dialog } from '~/ui/dialog'
 import { Notice } from '~/ui/notice'
 import { SkeletonText } from '~/ui/skeleton'
 import type { OrderView } from '../orders/orders.contract'
+import { suggestionProblem } from '../orders/suggested-time'
 import { BOARD_STATUS_LABELS, isOpen, NEXT, type Waiting } from './board'
 import { boardApi } from './board.calls'
 import type { BoardOrder } from './board.contract'
@@ -70,7 +71,8 @@ function Found({ order, board, now, onAsk, onClose }: FoundProps) {
       wide
       onOpenChange={onClose}
       footer={
-        open && (
+        open &&
+        !order.proposed_for && (
           <Button
             className="max-md:w-full"
             loading={order.waiting ?? false}
@@ -94,6 +96,11 @@ function Found({ order, board, now, onAsk, onClose }: FoundProps) {
           {refundable && (
             <Button variant="secondary" size="sm" onClick={() => onAsk('refund', order)}>
               Refund some of it
+            </Button>
+          )}
+          {suggestionProblem(order) === null && (
+            <Button variant="secondary" size="sm" onClick={() => onAsk('suggest', order)}>
+              Suggest another time
             </Button>
           )}
           {open && (

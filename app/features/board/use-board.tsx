@@ -33,6 +33,11 @@ export interface Refund {
   reason: string
 }
 
+export interface Suggestion {
+  starts_at: string
+  ends_at: string
+}
+
 export type MoveStatus = Exclude<OrderStatus, 'pending' | 'cancelled'>
 
 type OrderAnswer = { data: OrderView }
@@ -163,6 +168,8 @@ export function useBoard(bakery_id: string, opened_id: string | null, onNew: (or
     change,
     edit: ({ id }: { id: string }, body: { bakery_notes?: string; estimated_ready_time?: string | null }) =>
       apply(id, { waiting: true }, () => ordersApi('PUT /orders-api/orders/:id', { params: { id }, body })),
+    suggest: ({ id }: { id: string }, body: Suggestion) =>
+      apply(id, { waiting: true }, () => ordersApi('POST /orders-api/orders/:id/proposal', { params: { id }, body })),
     refund: ({ id }: { id: string }, body: Refund) =>
       apply(id, {}, () => ordersApi('POST /orders-api/orders/:id/refunds', { params: { id }, body })),
   }

@@ -15,6 +15,7 @@ import { readOrder, scope, viewerOf } from './order-view.queries.server'
 import type { OrderView } from './orders.contract'
 import { findOrder } from './orders.queries.server'
 import type { ChangeStatus } from './orders-input.contract'
+import { NO_PROPOSAL } from './proposal.commands.server'
 
 type Given = Pick<Services, 'db' | 'clock' | 'env'>
 
@@ -68,7 +69,7 @@ async function writeStatus(
         estimated_ready_time = coalesce(${given(change.estimated_ready_time)}, o.estimated_ready_time),
         actual_ready_time = coalesce(${given(change.actual_ready_time)},
           case when seen.from_status <> ${status} then ${stamp} end, o.actual_ready_time),
-        bakery_notes = coalesce(${change.bakery_notes ?? null}, o.bakery_notes)
+        bakery_notes = coalesce(${change.bakery_notes ?? null}, o.bakery_notes)${status === 'pending' ? sql`` : sql`, ${NO_PROPOSAL}`}
       from seen where o.id = seen.id
         and (seen.from_status = ${status} or seen.from_status = any (case seen.viewer
           when 'customer' then ${sql.param(allowedFrom(status, 'customer'))}::text[]

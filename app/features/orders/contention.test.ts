@@ -21,6 +21,13 @@ beforeAll(async () => {
   items = people.bakery.items.slice(0, 3)
 })
 
+const post = async (actor: OrderActor, path: string, body?: unknown) =>
+  (await shop.call('POST', `/orders-api${path}`, { token: people.tokens[actor], body })).status
+/** A moment of tomorrow. */
+const tomorrow = () => {
+  const starts = Date.now() + 86_400_000
+  return { starts_at: new Date(starts).toISOString(), ends_at: new Date(starts + 1000).toISOString() }
+}
 const put = async (actor: OrderActor, path: string, body?: unknown) =>
   (await shop.call('PUT', `/orders-api${path}`, { token: people.tokens[actor], body })).status
 const ofItems = () =>
@@ -55,6 +62,8 @@ type Placed = Awaited<ReturnType<typeof placed>>
 
 const asHttp = (work: Promise<unknown>) => work.then(() => 200)
 const CHANGES: ((order: Placed) => Promise<number>)[] = [
+  ({ id }) => post('owner', `/orders/${id}/proposal`, tomorrow()),
+  ({ id }) => post('customer', `/orders/${id}/proposal/accept`),
   ({ id }) => put('owner', `/orders/${id}/status`, { status: 'confirmed' }),
   ({ id }) => put('customer', `/orders/${id}`, { notes: 'Ring twice.' }),
   ({ provider_id }) => asHttp(settle(shop.services, provider_id)),
@@ -64,10 +73,7 @@ const CHANGES: ((order: Placed) => Promise<number>)[] = [
   ({ id }) => put('owner', `/orders/${id}/status`, { status: 'cancelled' }),
   ({ id }) => asHttp(expire(shop.services, asSubject(id))),
   ({ id }) => asHttp(sendAll(id)),
-  async ({ id }) => {
-    const body = { subtotal: 1, reason: 'Burnt' }
-    return (await shop.call('POST', `/orders-api/orders/${id}/refunds`, { token: people.tokens.owner, body })).status
-  },
+  ({ id }) => post('owner', `/orders/${id}/refunds`, { subtotal: 1, reason: 'Burnt' }),
 ]
 
 async function sendAll(order_id: string) {

@@ -85,6 +85,52 @@ export const unansweredMails = (order: MailedOrder, key: string, public_url: str
   }),
 ]
 
+/** The bakery cannot make the wished day, and says when it could. */
+export const proposalMail = (order: MailedOrder, key: string, public_url: string): Mail => {
+  const window = asWindow(order.proposed_for, order.proposed_until)
+  const suggested = window && windowWords(window, order.time_zone)
+  return toCustomer(`order:${key}:customer`, order, `${order.bakery_name} suggests another time`, public_url, {
+    heading: `How about ${suggested}?`,
+    paragraphs: [
+      `${order.bakery_name} suggests ${suggested} for your order ${order.order_number}. Accept it and your order is confirmed, or cancel and you'll get all of ${money(order.customer_total_cents)} back.`,
+      ...(order.customer_id ? [] : ['Please answer in the browser you ordered with.']),
+      "If we don't hear from you within 24 hours, or an hour before that time, we'll cancel the order and give all your money back.",
+      'This is what you ordered:',
+      ...facts(order),
+    ],
+  })
+}
+
+/** Accepting confirms: the customer gets what any confirmation brings. */
+export const acceptedMails = (order: MailedOrder, key: string, public_url: string): Mail[] => [
+  ...statusMails(order, { key, by_customer: false }, public_url),
+  ...toOwner(`order:${key}:bakery`, order, `${order.customer_name} accepted your time`, public_url, {
+    heading: 'Your time works',
+    paragraphs: [
+      `${order.customer_name} accepted the time you suggested, so order ${order.order_number} is confirmed.`,
+      ...facts(order),
+    ],
+  }),
+]
+
+/** When the customer did not answer a suggestion. */
+export const unacceptedMails = (order: MailedOrder, key: string, public_url: string): Mail[] => [
+  toCustomer(`order:${key}:customer`, order, `Your order at ${order.bakery_name} was cancelled`, public_url, {
+    heading: 'We cancelled your order',
+    paragraphs: [
+      `We didn't hear from you about the time ${order.bakery_name} suggested, so we cancelled order ${order.order_number}. All of ${money(order.customer_total_cents)} is on its way back to you.`,
+      ...facts(order),
+    ],
+  }),
+  ...toOwner(`order:${key}:bakery`, order, `Order ${order.order_number} was cancelled`, public_url, {
+    heading: 'An order was cancelled',
+    paragraphs: [
+      `${order.customer_name} didn't answer the time you suggested. We cancelled order ${order.order_number}, and they get everything back. There's nothing left to do.`,
+      ...facts(order),
+    ],
+  }),
+]
+
 export const refundMail = (
   order: MailedOrder,
   refund: { id: string; cents: number; reason: string },

@@ -8,6 +8,7 @@ import { OrderFacts } from './order-facts'
 import { OrderProgress } from './order-progress'
 import { OrderLines, OrderSums, OrderUpdates } from './order-summary'
 import { customerLine, STATUS_LABELS, STATUS_TONES } from './order-words'
+import { Proposal } from './proposal'
 import { ReviewAsk } from './review-ask'
 
 interface OrderPageProps extends OrderActionsProps {
@@ -53,6 +54,7 @@ export function OrderPage({ thanks = false, ...props }: OrderPageProps) {
         actions={!under_way && <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>}
       />
       {under_way && <OrderProgress order={order} />}
+      <Proposal order={order} learn={props.learn} />
       {status === 'completed' && order.may_review && <ReviewAsk slug={bakery.slug} />}
       <div className="grid items-start gap-6 lg:grid-cols-[1.4fr_1fr] lg:grid-rows-[auto_1fr]">
         <div className="grid gap-6">

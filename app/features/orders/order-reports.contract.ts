@@ -49,6 +49,8 @@ const TrackedOrder = z.object({
   customer_total: dollars,
   requested_for: z.iso.datetime().nullable(),
   requested_until: z.iso.datetime().nullable(),
+  proposed_for: z.iso.datetime().nullable(),
+  proposed_until: z.iso.datetime().nullable(),
   estimated_ready_time: z.iso.datetime().nullable(),
   actual_ready_time: z.iso.datetime().nullable(),
   timeline: z.array(z.object({ status: z.enum(ORDER_STATUSES), created_at: z.iso.datetime() })),

@@ -94,6 +94,7 @@ export async function trackOrder(
       (select json_agg(json_build_object('name', i.name, 'quantity', i.quantity) order by i.position)
         from order_items i where i.order_id = o.id) as items,
       ${iso(sql`o.requested_for`)} as requested_for, ${iso(sql`o.requested_until`)} as requested_until,
+      ${iso(sql`o.proposed_for`)} as proposed_for, ${iso(sql`o.proposed_until`)} as proposed_until,
       ${iso(sql`o.estimated_ready_time`)} as estimated_ready_time,
       ${iso(sql`o.actual_ready_time`)} as actual_ready_time, ${iso(sql`o.created_at`)} as created_at,
       ${iso(sql`o.updated_at`)} as updated_at,

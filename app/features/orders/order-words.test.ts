@@ -3,6 +3,7 @@ import { ORDER_STATUSES, PAYMENT_STATUSES } from './order'
 import { customerLine, whenLine } from './order-words'
 
 const bakery = { name: 'Mill', time_zone: 'America/Chicago' }
+const plain = { refund_failed: false, proposed_for: null, proposed_until: null, bakery }
 
 describe('the sentence for the customer', () => {
   test.each([
@@ -23,21 +24,31 @@ describe('the sentence for the customer', () => {
       'This order was cancelled. This payment is disputed, so the bank decides where the money goes.',
     ],
   ] as const)('%s, %s, %s', (status, payment_status, fulfillment_type, line) =>
-    expect(customerLine({ status, payment_status, fulfillment_type, refund_failed: false, bakery })).toBe(line),
+    expect(customerLine({ ...plain, status, payment_status, fulfillment_type })).toBe(line),
   )
 
   test.each(['paid', 'partly_refunded'] as const)('no money is promised when its refund failed: %s', (payment_status) =>
     expect(
-      customerLine({ status: 'cancelled', payment_status, fulfillment_type: 'pickup', refund_failed: true, bakery }),
+      customerLine({ ...plain, status: 'cancelled', payment_status, fulfillment_type: 'pickup', refund_failed: true }),
     ).toBe('This order was cancelled. Your refund did not go through yet. We have been told and look into it.'),
   )
+
+  test('a suggested time is said', () => {
+    const suggested = { proposed_for: '2026-11-20T21:00:00Z', proposed_until: '2026-11-21T00:00:00Z' }
+    const order = {
+      ...plain,
+      ...suggested,
+      status: 'pending',
+      payment_status: 'paid',
+      fulfillment_type: 'pickup',
+    } as const
+    expect(customerLine(order)).toBe('Mill suggests another time: Friday, Nov 20, 3 – 6 PM.')
+  })
 
   test('there is one for every state', () => {
     for (const status of ORDER_STATUSES)
       for (const payment_status of PAYMENT_STATUSES)
-        expect(
-          customerLine({ status, payment_status, fulfillment_type: 'pickup', refund_failed: false, bakery }),
-        ).toMatch(/[.!]$/)
+        expect(customerLine({ ...plain, status, payment_status, fulfillment_type: 'pickup' })).toMatch(/[.!]$/)
   })
 })
 

@@ -22,21 +22,25 @@ export const STATUS_TONES = {
   cancelled: 'jam',
 } as const satisfies Record<OrderStatus, string>
 
-export type OrderStanding = Pick<OrderView, 'status' | 'payment_status' | 'refund_failed' | 'fulfillment_type'> & {
-  bakery: { name: string }
-}
+export type OrderStanding = Pick<
+  OrderView,
+  'status' | 'payment_status' | 'refund_failed' | 'fulfillment_type' | 'proposed_for' | 'proposed_until'
+> & { bakery: { name: string; time_zone: string } }
 
 /** One sentence for the customer: how it stands, and what comes next. */
 export function customerLine(order: OrderStanding): string {
   const { status, payment_status, fulfillment_type } = order
-  const { name } = order.bakery
+  const { name, time_zone } = order.bakery
+  const suggested = asWindow(order.proposed_for, order.proposed_until)
   const delivered = fulfillment_type === 'delivery'
   if (payment_status === 'unpaid' && status === 'pending')
     return 'This order is not paid yet, so the bakery has not seen it.'
   if (payment_status === 'expired') return 'The payment was not finished in time. Nothing was charged.'
   switch (status) {
     case 'pending':
-      return `${name} has your order and will confirm it soon.`
+      return suggested
+        ? `${name} suggests another time: ${windowWords(suggested, time_zone)}.`
+        : `${name} has your order and will confirm it soon.`
     case 'confirmed':
       return `${name} has confirmed your order.`
     case 'preparing':

@@ -87,6 +87,10 @@ export const editOrderBody = z.strictObject({
 
 export type EditOrder = z.output<typeof editOrderBody>
 
+export const suggestTimeBody = z.object({ starts_at: when, ends_at: when })
+
+export type SuggestTime = z.output<typeof suggestTimeBody>
+
 export const refundBody = z
   .object({
     lines: z

@@ -7,6 +7,7 @@ import { editOrder, markViewed, refundOrder, viewOrder } from './edit-order.comm
 import { NO_SUCH_ORDER } from './order'
 import type { ordersContract } from './orders.contract'
 import { findOrder, listOrders } from './orders.queries.server'
+import { acceptTime, suggestTime } from './proposal.commands.server'
 import { receipt } from './receipt.server'
 import { changeStatusLater, undoStatusLater } from './status-later.commands.server'
 
@@ -43,5 +44,8 @@ export const ordersHandlers = (services: Services): Handlers<typeof ordersContra
     'PUT /orders-api/viewed': async ({ actor, body }) => ({ viewed: await markViewed(services, actor, body.ids) }),
     'POST /orders-api/orders/:id/refunds': ({ actor, params, body }) =>
       refundOrder(services, actor, { ...params, ...body }),
+    'POST /orders-api/orders/:id/proposal': ({ actor, params, body }) =>
+      suggestTime(services, actor, { ...params, ...body }),
+    'POST /orders-api/orders/:id/proposal/accept': ({ actor, params }) => acceptTime(services, actor, params.id),
   }
 }

@@ -18,6 +18,7 @@ import {
   PageQuery,
   phone,
   refundBody,
+  suggestTimeBody,
   when,
 } from './orders-input.contract'
 
@@ -99,6 +100,9 @@ export const orderAnswer = z.object({
   /** The window that was bought; a wished day goes from midnight to midnight at the bakery. */
   requested_for: z.iso.datetime().nullable(),
   requested_until: z.iso.datetime().nullable(),
+  /** Another window that the bakery suggests, while the customer has not answered (decision 49). */
+  proposed_for: z.iso.datetime().nullable(),
+  proposed_until: z.iso.datetime().nullable(),
   notes: z.string().nullable(),
   bakery_notes: z.string().nullable(),
   estimated_ready_time: z.iso.datetime().nullable(),
@@ -288,6 +292,22 @@ export const ordersContract = defineCalls({
     answer: orderAnswer,
     envelope: 'data',
     fallback: ORDER_FAILURES['POST /orders-api/orders/:id/refunds'],
+  },
+  'POST /orders-api/orders/:id/proposal': {
+    summary: 'The bakery suggests another time instead of a wished day, once',
+    params,
+    body: suggestTimeBody,
+    answer: orderAnswer,
+    envelope: 'data',
+    fallback: 'Failed to update order',
+  },
+  'POST /orders-api/orders/:id/proposal/accept': {
+    summary: 'The customer takes the suggested time, which confirms the order',
+    access: 'guest',
+    params,
+    answer: orderAnswer,
+    envelope: 'data',
+    fallback: 'Failed to update order',
   },
   'GET /orders-api/delivery-check': {
     summary: 'Whether a bakery delivers to a ZIP code, and for how much',

@@ -127,6 +127,7 @@ function Tracked({ found, onLeave }: { found: Found; onLeave: () => void }) {
         </div>
         <p aria-live="polite">{customerLine(order)}</p>
         {when && <p className="font-medium">{when}</p>}
+        {order.proposed_for && <p>To accept or cancel, open the link in your email in the browser you ordered with.</p>}
         <p className="text-soft">
           {order.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')} ·{' '}
           {formatDollars(order.customer_total)}

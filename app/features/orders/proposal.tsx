@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { sentenceOf } from '~/http/client'
+import { Button } from '~/ui/button'
+import { ConfirmDialog } from '~/ui/confirm-dialog'
+import { Notice } from '~/ui/notice'
+import { toast } from '~/ui/toast'
+import { asWindow, windowWords } from '../opening/windows'
+import { ordersApi } from './orders.calls'
+import type { OrderView } from './orders.contract'
+
+interface ProposalProps {
+  order: OrderView
+  /** What the server has just said of it. */
+  learn: (order: OrderView) => void
+}
+
+/** Decision 49: the bakery suggests another time, and the customer takes it or gets everything back. Nothing when there is none. */
+export function Proposal({ order, learn }: ProposalProps) {
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const suggested = asWindow(order.proposed_for, order.proposed_until)
+  if (!suggested || order.viewer !== 'customer') return null
+  const { bakery } = order
+  const params = { id: order.id }
+  const answer = async (send: () => Promise<{ data: OrderView }>, said: string) => {
+    setBusy(true)
+    try {
+      learn((await send()).data)
+      toast.success(said)
+    } catch (error) {
+      toast.error(sentenceOf(error))
+    }
+    setBusy(false)
+  }
+  const accept = () =>
+    answer(() => ordersApi('POST /orders-api/orders/:id/proposal/accept', { params }), 'Your order is confirmed')
+  const decline = () =>
+    answer(
+      () => ordersApi('PUT /orders-api/orders/:id/status', { params, body: { status: 'cancelled' } }),
+      'Your order was cancelled',
+    )
+  return (
+    <>
+      <Notice
+        className="mb-6"
+        title={`${bakery.name} suggests ${windowWords(suggested, bakery.time_zone)}`}
+        action={
+          <>
+            <Button loading={busy} onClick={accept}>
+              Accept
+            </Button>
+            <Button variant="secondary" disabled={busy} onClick={() => setAsking(true)}>
+              No thanks, cancel my order
+            </Button>
+          </>
+        }
+      >
+        Does that work for you? If we don’t hear from you within 24 hours, or an hour before then, we’ll cancel the
+        order and you’ll get all of your money back.
+      </Notice>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Cancel this order?"
+        description="You’ll get all of your money back."
+        confirmLabel="Cancel order"
+        cancelLabel="Keep it"
+        danger
+        onConfirm={decline}
+      />
+    </>
+  )
+}

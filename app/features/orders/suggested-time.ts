@@ -1,0 +1,39 @@
+import { addDays, dayOf } from '~/lib/zone'
+import { DAYS_AHEAD } from '../opening/opening'
+import { asWindow, isWholeDay, type Window } from '../opening/windows'
+import type { OrderView } from './orders.contract'
+
+type Suggestible = Pick<
+  OrderView,
+  'status' | 'payment_status' | 'requested_for' | 'requested_until' | 'proposed_for'
+> & { bakery: { time_zone: string } }
+
+/** Decision 49: why the bakery cannot suggest another time for this order; null when it can. */
+export function suggestionProblem(order: Suggestible): string | null {
+  const wanted = asWindow(order.requested_for, order.requested_until)
+  if (order.status !== 'pending' || order.payment_status !== 'paid')
+    return 'You can suggest a time only for a new order.'
+  if (order.proposed_for) return 'You’ve already suggested a time. Your customer answers next.'
+  return !wanted || isWholeDay(wanted, order.bakery.time_zone)
+    ? null
+    : 'Your customer chose one of your pickup or delivery times. You can confirm it or cancel the order.'
+}
+
+/** What is wrong with a suggested window, and in which of its fields; null when nothing is. */
+export function windowProblem(
+  { starts_at, ends_at }: Window,
+  time_zone: string,
+  now: Date,
+): { field: keyof Window; sentence: string } | null {
+  const [day, today] = [dayOf(starts_at, time_zone), dayOf(now, time_zone)]
+  if (Date.parse(starts_at) <= now.getTime())
+    return { field: 'starts_at', sentence: 'Please choose a time in the future.' }
+  if (day > addDays(today, DAYS_AHEAD))
+    return { field: 'starts_at', sentence: `Please choose a day within the next ${DAYS_AHEAD} days.` }
+  if (Date.parse(ends_at) <= Date.parse(starts_at))
+    return { field: 'ends_at', sentence: 'Please choose an end after the start.' }
+  // Midnight still belongs to the day that it ends.
+  return dayOf(new Date(Date.parse(ends_at) - 1), time_zone) === day
+    ? null
+    : { field: 'ends_at', sentence: 'Please choose an end on the same day.' }
+}
