@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { CLAIMS } from '~/lib/brand'
 
 /** Everything the process is told from outside. Only this file reads the environment. */
 export interface Env {
@@ -179,7 +180,7 @@ export function readEnv(from: Record<string, string | undefined> = process.env):
     demo,
     log_level: set.LOG_LEVEL ?? (for_real ? 'info' : 'warn'),
     featured_panel: set.FEATURED_PANEL === '1' || set.FEATURED_PANEL === 'on',
-    claims: { bakers: set.CLAIM_BAKERS ?? '500+', cities: set.CLAIM_CITIES ?? '50+' },
+    claims: { bakers: set.CLAIM_BAKERS ?? CLAIMS.bakers, cities: set.CLAIM_CITIES ?? CLAIMS.cities },
   }
 }
 

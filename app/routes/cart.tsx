@@ -13,6 +13,7 @@ import { pageMeta } from '~/lib/page-meta'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
+import { NeedsScript } from '~/ui/needs-script'
 import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
@@ -25,7 +26,8 @@ export default function CartPage() {
   return (
     <div className="column pb-16">
       <PageHeader title="Your Cart" />
-      {loading ? <p className="min-h-80 text-soft">Loading...</p> : cart ? <Filled cart={cart} /> : <Empty />}
+      <NeedsScript what="Your cart" />
+      {loading ? <p className="scripted min-h-80 text-soft">Loading...</p> : cart ? <Filled cart={cart} /> : <Empty />}
     </div>
   )
 }
@@ -56,7 +58,7 @@ function Filled({ cart }: { cart: Cart }) {
               {cart.bakery_name}
             </Link>
           </h2>
-          <Button variant="quiet" size="sm" onClick={clear}>
+          <Button variant="quiet" size="sm" className="max-sm:-ml-4" onClick={clear}>
             Clear cart
           </Button>
         </div>
@@ -101,7 +103,7 @@ function Ways({ cart, kitchen, failed, onRetry }: WaysProps) {
     <Notice
       kind="warning"
       live
-      title="We could not ask the bakery what it has today."
+      title="We couldn’t check what the bakery has today."
       action={
         <Button size="sm" variant="secondary" onClick={onRetry}>
           Try again
@@ -116,14 +118,14 @@ function Ways({ cart, kitchen, failed, onRetry }: WaysProps) {
 function GoOn({ kitchen, problems }: { kitchen: Kitchen | undefined; problems: LineProblem[] }) {
   if (kitchen && !kitchen.bakery.online_ordering)
     return (
-      <Notice kind="warning" title={`${kitchen.bakery.name} does not take online orders at the moment.`}>
+      <Notice kind="warning" title={`${kitchen.bakery.name} isn’t taking online orders right now.`}>
         Your cart stays saved in this browser.
       </Notice>
     )
   if (problems.length > 0)
     return (
       <Notice kind="warning" live>
-        Something changed since you filled your cart. Please look at the marked items first.
+        Something changed since you filled your cart. Please check the marked items first.
       </Notice>
     )
   return (

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter, RouterContextProvider } from 'react-router'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useApp } from '../../tests/setup/app'
 import { connect, type Database } from '../db/client.server'
 import { SAMPLE_BAKERIES } from '../features/bakeries/sample-bakeries'
 import { servicesContext } from '../http/services.server'
-import { headers, loader } from './home'
+import { clientLoader, headers, loader } from './home'
 import { Heroes } from './home/heroes'
 
 const site = useApp()
@@ -34,6 +34,19 @@ describe('home', () => {
     expect(cacheControl(answer.init)).toBe('no-store')
     expect(console.error).toHaveBeenCalledOnce()
     vi.mocked(console.error).mockClear()
+  })
+
+  // Spec §8: "Home bakery fetch failure shows built-in sample bakeries."
+  test('whose data the browser cannot fetch shows samples, too, with the claims of spec §1', async () => {
+    vi.stubGlobal('window', { location: { origin: 'https://bread.test' } })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const serverLoader = () => Promise.reject(new TypeError('Failed to fetch'))
+    const shown = await clientLoader({ serverLoader } as never)
+    expect(shown).toMatchObject({ sample: true, claims: { bakers: '500+', cities: '50+' } })
+    expect(shown.bakeries).toHaveLength(9)
+    expect(await clientLoader({ serverLoader: async () => 'what the server said' } as never)).toBe(
+      'what the server said',
+    )
   })
 
   test('samples are labeled, and lead to no bakery', () => {

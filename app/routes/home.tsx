@@ -9,7 +9,7 @@ import { listFeatured } from '~/features/search/featured.queries.server'
 import { FeaturedPanel } from '~/features/search/featured-panel'
 import { servicesContext } from '~/http/services.server'
 import { cards, saidByLoader, sharedPage } from '~/http/shared-page'
-import { BRAND } from '~/lib/brand'
+import { BRAND, CLAIMS } from '~/lib/brand'
 import { withoutValues } from '~/lib/error-without-values'
 import { pageMeta } from '~/lib/page-meta'
 import { StructuredData } from '~/lib/structured-data'
@@ -53,6 +53,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+/** Spec §8: also when the browser cannot fetch them, on the way here from another page. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  serverLoader().catch(() => ({
+    claims: CLAIMS,
+    public_url: window.location.origin,
+    featured: null,
+    bakeries: [...SAMPLE_BAKERIES],
+    sample: true,
+  }))
+
 export default function Home({ loaderData: { claims, public_url, featured, bakeries, sample } }: Route.ComponentProps) {
   return (
     <>
@@ -69,7 +79,8 @@ export default function Home({ loaderData: { claims, public_url, featured, baker
               Are You a Bakery Owner?
             </h2>
             <p className="mt-2.5 max-w-[44em] text-soft">
-              List your bakery in three minutes. Take orders and card payments without a website of your own.
+              Take orders and card payments without a website of your own. Listings open soon: leave your email and
+              we’ll tell you.
             </p>
           </div>
           <div className="flex flex-wrap gap-3">
@@ -86,7 +97,9 @@ export default function Home({ loaderData: { claims, public_url, featured, baker
             <h2 id="breadletter" className="display-2">
               Get the Weekly Breadletter
             </h2>
-            <p className="mt-2.5 max-w-[44em]">New bakers near you, what is in season, one recipe. Free, on Fridays.</p>
+            <p className="mt-2.5 max-w-[44em]">
+              New bakers near you, what’s in season, one recipe. Free, and starting soon.
+            </p>
           </div>
           <JoinFree />
         </div>

@@ -16,7 +16,7 @@ export function ErrorScreen() {
       <p className="max-w-md text-soft">
         {offline
           ? 'You seem to be offline. Check your connection, then try again.'
-          : 'This page could not be shown. It is our fault, not yours, and trying again often helps.'}
+          : 'We couldn’t show this page. It’s our fault, not yours, and trying again often helps.'}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <TryAgain />

@@ -11,7 +11,7 @@ type MenuSheetProps = { items: NavItem[]; open: boolean; onOpenChange: (open: bo
 export function MenuSheet({ items, open, onOpenChange }: MenuSheetProps) {
   const user = useUser()
   const close = () => onOpenChange(false)
-  const all = user ? [...items, profileOf(user)] : items
+  const all = user ? [...items, { to: '/orders', label: 'Orders' }, profileOf(user)] : items
   return (
     <Dialog title="Menu" open={open} onOpenChange={onOpenChange}>
       <nav aria-label="Menu" className="-mx-3 grid">

@@ -18,7 +18,8 @@ export function navItems({ user, isAdmin, primary_bakery_id }: Who, counters: Co
   const items: (NavItem | false | null)[] = [
     { to: '/browse', label: 'Discover' },
     { to: '/forum', label: 'Forum' },
-    user && { to: '/messages', label: 'Messages', count: counters.unread_messages, counts: 'unread', wide: true },
+    // Without a count until they open: nobody could read them.
+    user && { to: '/messages', label: 'Messages', wide: true },
     user !== null &&
       primary_bakery_id !== null && {
         to: `/my-listing/${primary_bakery_id}`,

@@ -9,6 +9,8 @@ export type ToastOptions = {
   action?: { label: string; onClick: () => void }
   /** Short for an action called Undo. */
   undo?: () => void
+  /** Replaces the one with the same id, so that news of one thing never pile up. */
+  id?: string
 }
 
 /** Errors and offers to act stay longer: people need time to read them and reach the button. */
@@ -16,7 +18,11 @@ export async function present(kind: 'success' | 'error' | 'info', message: strin
   await mounted()
   const action = options.undo ? { label: 'Undo', onClick: options.undo } : options.action
   const send = kind === 'info' ? sonner : sonner[kind]
+  // Above a bar at the bottom of the page, which holds the next step; one that is not shown has no height.
+  const bar = document.querySelector<HTMLElement>('[data-bottom-bar]')?.offsetHeight ?? 0
+  document.documentElement.style.setProperty('--bottom-bar', `${bar}px`)
   send(message, {
+    ...(options.id && { id: options.id }),
     description: options.description,
     action,
     duration: action ? 10_000 : kind === 'error' ? 8_000 : 5_000,
@@ -41,8 +47,8 @@ function Toasts({ onMounted }: { onMounted: () => void }) {
   return (
     <Toaster
       position="bottom-center"
-      offset={24}
-      mobileOffset={16}
+      offset={{ bottom: 'calc(24px + var(--bottom-bar, 0px))' }}
+      mobileOffset={{ bottom: 'calc(16px + var(--bottom-bar, 0px))', left: 16, right: 16 }}
       gap={12}
       closeButton={false}
       icons={{

@@ -46,14 +46,15 @@ test('the server says Loading... for a guarded screen, and keeps it from search 
   const html = await (await request.get('/messages')).text()
   expect(html).toContain('Loading...')
   expect(html).toContain('<meta name="robots" content="noindex"/>')
-  expect(html).not.toContain('are not open yet')
+  expect(html).not.toContain('open soon')
 })
 
 test('the header shows each role its links, and editors and admins their screens', async ({ page }) => {
   await signInAs(page, 'owner')
   await visit(page, '/help')
   const header = page.getByRole('banner')
-  await expect(header.getByRole('link', { name: /^Messages/ })).toBeVisible()
+  // Not open yet, so without a count that nobody could read.
+  await expect(header.getByRole('link', { name: 'Messages', exact: true })).toBeVisible()
   await expect(header.getByRole('link', { name: /^My Dashboard/ })).toHaveAttribute(
     'href',
     /^\/my-listing\/[\da-f-]{36}$/,
@@ -90,6 +91,47 @@ test('a page that comes without being loaded is announced, and the focus goes to
   await expect(news).toHaveText('Sign In or Join | Localoaf')
   // The menu does not take the focus back to its button.
   await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('a customer finds their orders in the menu of a phone and on their profile', async ({ page }) => {
+  await signInAs(page, 'customer')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await visit(page, '/help')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu.getByRole('link', { name: 'Orders', exact: true })).toHaveAttribute('href', '/orders')
+  await menu.getByRole('link', { name: /^@/ }).click()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Orders' })).toHaveAttribute('href', '/orders')
+})
+
+test('until listings open, a visitor is told so before the sign-up, and leaves an email and a ZIP code', async ({
+  page,
+}) => {
+  await visit(page, '/eligibility')
+  await page.getByRole('link', { name: 'List Your Bakery' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('List your bakery')
+  await expect(page.getByRole('main')).toContainText('Listings open soon. Leave your email and we’ll tell you.')
+  const form = page.getByRole('form', { name: 'Tell me when listings open' })
+  await form.getByLabel('Your email').fill('waits@bread.test')
+  await form.getByRole('button').click()
+  await expect(form.getByText('Please enter a ZIP code of five digits.')).toBeVisible()
+  await form.getByLabel('ZIP code').fill('97202')
+  await form.getByRole('button').click()
+  await expect(page.getByText('We’ll email you as soon as you can list your bakery.')).toBeVisible()
+})
+
+test('without scripts the cart and the checkout say what they need', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const [path, what] of [
+    ['/cart', 'Your cart'],
+    ['/checkout', 'Checkout'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByText(`${what} needs JavaScript.`)).toBeVisible()
+    await expect(page.getByText('Loading...')).toBeHidden()
+  }
+  await context.close()
 })
 
 test('signing out asks first, and ends at home', async ({ page }) => {

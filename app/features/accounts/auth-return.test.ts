@@ -42,6 +42,14 @@ test.each([
   expect(headingFor(target, search).title).toBe(title)
 })
 
+test('rooms that are not open yet say so before anybody signs up', () => {
+  expect(headingFor('/get-listed', '')).toMatchObject({
+    waits_for: 'listing',
+    line: expect.stringContaining('open soon'),
+  })
+  expect(headingFor('/forum', '').line).toContain('opens soon')
+})
+
 test('the third heading names claiming and moderating in its second line', () => {
   expect(headingFor('/browse', '').line).toMatch(/claim your bakery or help moderate/)
 })

@@ -13,13 +13,20 @@ export function targetAfterCallback(stored: string | null, search: string): stri
   return returnTarget(new URLSearchParams(search).get('returnTo'), { callback: true })
 }
 
+interface Heading {
+  title: string
+  line: string
+  /** A room that is not open yet: said before anybody makes an account for it. */
+  waits_for?: 'listing'
+}
+
 /**
  * Spec §2, Auth screen: the heading says why somebody was asked to come in. `returnTo` counts here as it stands in the address, also
  * where it is no target to go on to: it only chooses one of our own headings. The third speaks to customers first (decision 48).
  */
-export function headingFor(target: string, search: string): { title: string; line: string } {
+export function headingFor(target: string, search: string): Heading {
   const params = new URLSearchParams(search)
-  const signing_up = params.get('tab') === 'sign-up'
+  const welcome = params.get('tab') === 'sign-up' ? 'Join your neighborhood' : 'Welcome back'
   const wanted = target === DEFAULT_TARGET ? (params.get('returnTo') ?? target) : target
   if (/^\/bakery\/[^/]+\/verify/.test(wanted))
     return {
@@ -34,10 +41,16 @@ export function headingFor(target: string, search: string): { title: string; lin
   if (/^\/(get-listed|bakeries\/new)([/?#]|$)/.test(wanted))
     return {
       title: 'List your bakery',
-      line: 'Sign in or join first, then put your bakery where your neighbors look for bread.',
+      line: 'Listings open soon. Leave your email and we’ll tell you. You don’t need an account for that.',
+      waits_for: 'listing',
+    }
+  if (wanted.startsWith('/forum'))
+    return {
+      title: welcome,
+      line: 'The community forum opens soon. Until then, order from bakers nearby and save your favorites.',
     }
   return {
-    title: signing_up ? 'Join your neighborhood' : 'Welcome back',
+    title: welcome,
     line: 'Order from bakers nearby and save your favorites. You can claim your bakery or help moderate here, too.',
   }
 }

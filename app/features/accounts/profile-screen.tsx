@@ -1,4 +1,4 @@
-import { CalendarDays, MapPin, Pencil } from 'lucide-react'
+import { CalendarDays, MapPin, Pencil, ShoppingBag } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '~/ui/avatar'
@@ -48,9 +48,14 @@ export function ProfileScreen({ profile, saved }: { profile: PublicProfile; save
             </ul>
           </div>
           {own && (
-            <LinkButton to="/edit-profile" variant="secondary" size="sm">
-              <Pencil className="size-4" aria-hidden="true" /> Edit Profile
-            </LinkButton>
+            <div className="flex flex-wrap gap-2">
+              <LinkButton to="/orders" size="sm">
+                <ShoppingBag className="size-4" aria-hidden="true" /> Orders
+              </LinkButton>
+              <LinkButton to="/edit-profile" variant="secondary" size="sm">
+                <Pencil className="size-4" aria-hidden="true" /> Edit Profile
+              </LinkButton>
+            </div>
           )}
         </div>
         <div className="mt-6 border-oat border-t pt-6">
@@ -75,7 +80,7 @@ const About = ({ bio, own }: { bio: string; own: boolean }) => (
       <p className="max-w-prose whitespace-pre-line wrap-anywhere">{bio}</p>
     ) : (
       <p className="text-soft">
-        {own ? 'Say a few words about yourself and the bread you love.' : 'Has not written anything here yet.'}
+        {own ? 'Say a few words about yourself and the bread you love.' : 'Hasn’t written anything here yet.'}
       </p>
     )}
   </>

@@ -27,7 +27,7 @@ function CartTrigger(props: Omit<ComponentProps<typeof IconButton>, 'label'>) {
       <ShoppingBasket aria-hidden="true" />
       <CountBadge
         count={count}
-        label="items in cart"
+        label={count === 1 ? 'item in cart' : 'items in cart'}
         className="-right-0.5 absolute top-0 h-4.5! px-1! text-[0.6875rem]!"
       />
     </IconButton>

@@ -1,4 +1,5 @@
-import { type ReactNode, startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
 import { createSharedState } from '~/lib/shared-state'
 import { toast } from '~/ui/toast'
 import {
@@ -8,6 +9,7 @@ import {
   changeLine,
   chooseFulfillment,
   type Fulfillment,
+  inYourCart,
   type NewItem,
   removeItem,
   replacesCart,
@@ -60,7 +62,10 @@ export function CartProvider({ children }: { children: ReactNode }) {
     () => null,
   )
   const { fees_warning, askFeesAgain } = useCartFees(store, cart)
-  const actions = useMemo(() => actionsOn(store), [store])
+  const navigate = useNavigate()
+  const latest = useRef(navigate)
+  latest.current = navigate
+  const actions = useMemo(() => actionsOn(store, () => void latest.current('/cart')), [store])
   const value = useMemo(
     () => ({ cart, loading, fees_warning, askFeesAgain, ...actions }),
     [cart, loading, fees_warning, askFeesAgain, actions],
@@ -72,7 +77,7 @@ const noSubscription = () => () => {}
 const now = () => new Date().toISOString()
 
 /** The notices are the words of spec §8. */
-function actionsOn(store: CartStore | null): CartActions {
+function actionsOn(store: CartStore | null, viewCart: () => void): CartActions {
   const remove = (key: string) => {
     if (!store) return
     const before = store.get()
@@ -84,9 +89,20 @@ function actionsOn(store: CartStore | null): CartActions {
       if (!store) return
       const before = store.get()
       store.set(addItem(before, item, { now: now(), id: crypto.randomUUID() }))
-      if (!replacesCart(before, item)) return toast.success(`${item.name} added to cart`)
-      toast('You can only order from one bakery at a time. Your previous cart will be cleared.', {
-        undo: () => store.set(before),
+      const added = `${item.name} added to cart`
+      if (before && replacesCart(before, item))
+        return toast.success(added, {
+          id: CART_KEY,
+          description: 'You can only order from one bakery at a time. Your previous cart will be cleared.',
+          undo: () => {
+            store.set(before)
+            toast(`Your ${before.bakery_name} cart is back`, { id: CART_KEY })
+          },
+        })
+      toast.success(added, {
+        id: CART_KEY,
+        description: inYourCart(store.get()?.total_items ?? 0),
+        action: { label: 'View cart', onClick: viewCart },
       })
     },
     setQuantity(key, quantity) {

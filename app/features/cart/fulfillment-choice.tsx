@@ -13,12 +13,12 @@ export function FulfillmentChoice({ cart, bakery }: { cart: Cart; bakery: Delive
   const { delivery_fee } = bakery
   return (
     <RadioGroup
-      legend="How do you get it?"
+      legend="Pickup or delivery?"
       name="fulfillment_type"
       value={cart.fulfillment_type}
       onChange={(type) => choose({ fulfillment_type: type === 'delivery' ? 'delivery' : 'pickup', delivery_fee })}
       options={[
-        { value: 'pickup', label: 'Pickup', hint: `In ${bakery.city}; the address comes with the confirmation` },
+        { value: 'pickup', label: 'Pickup', hint: `In ${bakery.city}. You get the address when the baker confirms.` },
         { value: 'delivery', label: 'Delivery', hint: deliveryWords(bakery), disabled: !bakery.delivery_enabled },
       ]}
     />
@@ -26,7 +26,7 @@ export function FulfillmentChoice({ cart, bakery }: { cart: Cart; bakery: Delive
 }
 
 function deliveryWords({ delivery_enabled, delivery_fee, delivery_radius }: Delivering): string {
-  if (!delivery_enabled) return 'This bakery does not deliver'
+  if (!delivery_enabled) return 'This bakery doesn’t deliver'
   const fee = delivery_fee > 0 ? formatDollars(delivery_fee) : 'Free'
   return delivery_radius === null ? fee : `${fee}, up to ${milesOf(delivery_radius)} away`
 }

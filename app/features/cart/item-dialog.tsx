@@ -73,7 +73,7 @@ export function ItemDialog({ bakery, item, open, onOpenChange }: ItemDialogProps
             onPick={(pick) => setPicks({ ...picks, [name]: pick })}
           />
         ))}
-        <Field label="Wishes for the baker" optional hint="They see it with this item.">
+        <Field label="Note for the baker" optional hint="Shown with this item.">
           <Textarea rows={2} maxLength={500} value={note} onChange={({ target }) => setNote(target.value)} />
         </Field>
       </div>

@@ -13,6 +13,7 @@ import { formatDollars } from '~/lib/money'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
+import { NeedsScript } from '~/ui/needs-script'
 import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
@@ -34,6 +35,7 @@ export function CheckoutScreen() {
   return (
     <div className="column pb-16">
       <PageHeader title="Checkout" />
+      <NeedsScript what="Checkout" />
       {loading || checking ? (
         <Waiting />
       ) : !cart ? (
@@ -52,7 +54,7 @@ export function CheckoutScreen() {
 }
 
 const Waiting = () => (
-  <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem]">
+  <div className="scripted grid items-start gap-8 lg:grid-cols-[1fr_24rem]">
     <div className="grid gap-6">
       <Skeleton className="h-72" />
       <Skeleton className="h-56" />
@@ -132,12 +134,12 @@ function Desk({ cart, kitchen, lookAgain }: DeskProps) {
         <CheckoutSummary cart={cart} totals={refusal?.totals ?? null} problems={problems}>
           {shown && (
             <Notice kind={refusal.totals ? 'warning' : 'error'} live title={notice}>
-              {refusal.totals ? 'Nothing was ordered yet. Press the button again if that is fine with you.' : null}
+              {refusal.totals ? 'You haven’t ordered yet. Press the button again if that’s OK with you.' : null}
             </Notice>
           )}
           <div className="max-lg:hidden">{pay}</div>
           <p className="text-sm text-soft">
-            You pay by card on the next page; no card number touches this site. By ordering you agree to our{' '}
+            You’ll pay by card on our payment partner’s page. By ordering you agree to our{' '}
             <Link to="/terms-of-service" className="prose-link">
               Terms of Service
             </Link>
@@ -145,7 +147,10 @@ function Desk({ cart, kitchen, lookAgain }: DeskProps) {
           </p>
         </CheckoutSummary>
       </div>
-      <div className="sticky bottom-0 z-10 -mx-4 mt-6 grid grid-cols-[auto_1fr] items-center gap-4 border-oat border-t bg-paper px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:hidden">
+      <div
+        data-bottom-bar
+        className="sticky bottom-0 z-10 -mx-4 mt-6 grid grid-cols-[auto_1fr] items-center gap-4 border-oat border-t bg-paper px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:hidden"
+      >
         <p className="text-sm text-soft">
           Total <strong className="block text-ink text-lg tabular-nums">{formatDollars(total)}</strong>
         </p>
@@ -185,7 +190,7 @@ function TakesNoOrders({ bakery }: { bakery: Kitchen['bakery'] }) {
   return (
     <EmptyState
       icon={<ShoppingBasket />}
-      title={`${bakery.name} does not take online orders at the moment.`}
+      title={`${bakery.name} isn’t taking online orders right now.`}
       action={<LinkButton to={`/bakery/${bakery.slug}`}>Back to the bakery</LinkButton>}
     >
       Your cart stays saved in this browser.

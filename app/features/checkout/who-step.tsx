@@ -31,7 +31,7 @@ export function WhoStep({ form, refused, onAccount }: WhoStepProps) {
       ) : (
         <>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-dough px-4 py-3">
-            <p className="flex-1 basis-56">No account needed: continue as a guest below, or use your account.</p>
+            <p className="flex-1 basis-56">You don’t need an account. Continue as a guest below, or sign in.</p>
             <div className="flex flex-wrap gap-2">
               <Button variant="secondary" size="sm" onClick={() => onAccount('sign-in')}>
                 Sign in
@@ -53,7 +53,7 @@ export function WhoStep({ form, refused, onAccount }: WhoStepProps) {
             <Field
               label="Email"
               error={errors.customer_email?.message ?? refused.customer_email}
-              hint="For the confirmation and nothing else."
+              hint="For your confirmation only."
             >
               <TextInput
                 type="email"
@@ -69,7 +69,7 @@ export function WhoStep({ form, refused, onAccount }: WhoStepProps) {
         label="Phone"
         optional
         error={errors.customer_phone?.message ?? refused.customer_phone}
-        hint="So that the bakery can reach you on the day."
+        hint="In case the baker needs to reach you."
       >
         <TextInput
           type="tel"

@@ -17,6 +17,11 @@ export const Signup = z.object({
   weekly_digest: z.boolean().default(true),
   new_bakery_alerts: z.boolean().default(false),
   source: singleLine(40).min(1).default('popup'),
+  zip_code: z
+    .string()
+    .trim()
+    .regex(/^\d{5}$/, { error: 'Please enter a ZIP code of five digits.' })
+    .optional(),
 })
 
 export type Signup = z.output<typeof Signup>

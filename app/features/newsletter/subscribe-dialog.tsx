@@ -9,41 +9,42 @@ const CLOSES_AFTER_MS = 2000
 type SubscribeDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
 export default function SubscribeDialog({ open, onOpenChange }: SubscribeDialogProps) {
-  const [message, setMessage] = useState<string | null>(null)
+  const [joined, setJoined] = useState(false)
   // Kept here, above what the dialog unmounts: closing it by accident loses nothing that was typed.
   const [values, setValues] = useState(EMPTY)
 
   useEffect(() => {
-    if (message === null) return
+    if (!joined) return
     const timer = setTimeout(() => onOpenChange(false), CLOSES_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [message, onOpenChange])
+  }, [joined, onOpenChange])
 
   useEffect(() => {
-    if (open || message === null) return
-    setMessage(null)
+    if (open || !joined) return
+    setJoined(false)
     setValues(EMPTY)
-  }, [open, message])
+  }, [open, joined])
 
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={message === null ? 'Get the Weekly Breadletter' : 'You’re almost in!'}
-      {...(message === null && {
-        description: 'New bakers near you, what is in season, one recipe. Free, on Fridays.',
+      title={!joined ? 'Get the Weekly Breadletter' : "You're almost in!"}
+      {...(!joined && {
+        description: 'New bakers near you, what’s in season, one recipe. Free, and starting soon.',
       })}
     >
-      {message === null ? (
-        <SubscribeForm values={values} onChange={setValues} onSubscribed={setMessage} />
+      {joined ? (
+        <Almost />
       ) : (
-        <Almost message={message} />
+        <SubscribeForm values={values} onChange={setValues} onSubscribed={() => setJoined(true)} />
       )}
     </Dialog>
   )
 }
 
-function Almost({ message }: { message: string }) {
+/** No mail goes out before the Breadletter starts, so none is promised here; the call's own answer is the specification's (155). */
+function Almost() {
   return (
     <div
       role="status"
@@ -54,9 +55,9 @@ function Almost({ message }: { message: string }) {
       <span className="grid size-12 shrink-0 place-items-center rounded-full bg-sage-wash text-sage-deep">
         <MailCheck className="size-6" aria-hidden="true" />
       </span>
-      <p>{message}</p>
+      <p>Thanks for joining! We’ll email you when the first Breadletter is out of the oven.</p>
     </div>
   )
 }
 
-const EMPTY: SubscribeFormValues = { name: '', email: '', weekly_digest: true, new_bakery_alerts: true, agreed: false }
+const EMPTY: SubscribeFormValues = { name: '', email: '', weekly_digest: true, new_bakery_alerts: false, agreed: false }

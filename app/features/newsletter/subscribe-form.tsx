@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import type { FormEvent, KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { createClient } from '~/http/client'
 import { useSend } from '~/http/use-send'
@@ -25,20 +25,20 @@ export interface SubscribeFormValues {
 interface SubscribeFormProps {
   values: SubscribeFormValues
   onChange: (values: SubscribeFormValues) => void
-  onSubscribed: (message: string) => void
+  onSubscribed: () => void
 }
 
 export function SubscribeForm({ values, onChange, onSubscribed }: SubscribeFormProps) {
   const { box, busy, problems, notice, send } = useSend({ failed: FAILED })
   useDirtyForm(values.name !== '' || values.email !== '')
   const set = (changed: Partial<SubscribeFormValues>) => onChange({ ...values, ...changed })
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault()
     const { agreed, ...wish } = values
     void send(
       async () => {
-        const { message } = await api('POST /newsletter-subscribe', { body: { ...wish, source: 'popup' } })
-        onSubscribed(message)
+        await api('POST /newsletter-subscribe', { body: { ...wish, source: 'popup' } })
+        onSubscribed()
       },
       () => ({
         name: nameProblem(values.name),
@@ -47,8 +47,13 @@ export function SubscribeForm({ values, onChange, onSubscribed }: SubscribeFormP
       }),
     )
   }
+  // The button is disabled until the box is ticked (spec §5), and a disabled button swallows Enter.
+  const complain = (event: KeyboardEvent<HTMLFormElement>) => {
+    const typing = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox'
+    if (event.key === 'Enter' && typing && !values.agreed) submit(event)
+  }
   return (
-    <form ref={box} onSubmit={submit} noValidate className="grid gap-5 pb-3">
+    <form ref={box} onSubmit={submit} onKeyDown={complain} noValidate className="grid gap-5 pb-3">
       <Field label="Name" error={problems.name}>
         <TextInput
           name="name"

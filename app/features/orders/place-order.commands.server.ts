@@ -167,7 +167,7 @@ const BLOCKED = 'We cannot take orders for this email address. Please contact su
 
 function checkBakery({ bakery, home, blocked }: Before, input: PlaceOrder, now: Date) {
   if (!bakery) throw new AppError('not_found', 'We could not find that bakery.')
-  if (!bakery.takes_orders) throw new AppError('conflict', `${bakery.name} does not take online orders at the moment.`)
+  if (!bakery.takes_orders) throw new AppError('conflict', `${bakery.name} isn’t taking online orders right now.`)
   if (blocked) throw new AppError('forbidden', BLOCKED, { field: 'customer_email' })
   if (input.requested_for && input.requested_for <= now)
     throw new AppError('invalid', 'Please choose a time in the future.', { field: 'requested_for' })
