@@ -106,7 +106,7 @@ test('an order names the lines, the window and the address that cannot be', asyn
   const delivered = { fulfillment_type: 'delivery', delivery_address: { ...ADDRESS, zip_code: '00000' } }
   expect(await order(delivered)).toEqual({
     status: 409,
-    'delivery_address.zip_code': 'We do not know that ZIP code. Please check it.',
+    'delivery_address.zip_code': 'We don’t know that ZIP code. Please check it.',
   })
 })
 

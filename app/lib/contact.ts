@@ -13,6 +13,8 @@ export function clean(text: string, max: number): string {
   return cut(kept.trim(), max).trim()
 }
 
+export const firstName = (name: string): string => name.trim().split(/\s+/)[0] || name
+
 // HTML's own rule for addresses, with a dot in the domain as spec §5 asks, and without the characters that sign-in removes:
 // an account under such an address could never be signed in to.
 const EMAIL =

@@ -13,7 +13,7 @@ export function letterHtml(letter: Letter): string {
   const paragraphs = letter.paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join('')
   const action = letter.action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(letter.action.url)}" style="background:#8C4A1C;color:#FFFFFF;text-decoration:none;font-weight:600;padding:13px 24px;border-radius:999px;display:inline-block">${escapeHtml(letter.action.label)}</a></p>
-<p style="margin:0 0 16px;font-size:14px;color:#6B5546">If the button does not work, open this address:<br><a href="${escapeHtml(letter.action.url)}" style="color:#8C4A1C;word-break:break-all">${escapeHtml(letter.action.url)}</a></p>`
+<p style="margin:0 0 16px;font-size:14px;color:#6B5546">If the button doesn’t work, open this link:<br><a href="${escapeHtml(letter.action.url)}" style="color:#8C4A1C;word-break:break-all">${escapeHtml(letter.action.url)}</a></p>`
     : ''
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(letter.heading)}</title></head>
 <body style="margin:0;background:#FBF7F0;color:#2A1C13;font:16px/1.55 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">

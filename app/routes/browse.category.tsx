@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { findCategory } from '~/features/bakeries/categories'
+import { bakersOf, findCategory } from '~/features/bakeries/categories'
 import { BrowseScreen } from '~/features/search/browse-screen'
 import { NOTHING_ASKED } from '~/features/search/browse-state'
 import { servicesContext } from '~/http/services.server'
@@ -34,7 +34,7 @@ export default function BrowseCategory({ loaderData: page, params }: Route.Compo
   return (
     <BrowseScreen
       page={page}
-      title={`${label} Bakeries`}
+      title={bakersOf([params.category])}
       intro={introOf(params.category)}
       above={<Breadcrumbs items={[{ label: 'Browse Bakeries', to: '/browse' }, { label }]} />}
     />

@@ -30,21 +30,17 @@ const TIERS = [
   },
   {
     name: 'Verified',
-    line: 'Customers see that you are who you say.',
+    line: 'Customers see that you’re who you say you are.',
     checklist: [
       'Your legal name',
       'A permit or registration where your state asks for one',
-      'Documents stay private and are removed 90 days after the ruling',
+      'Your documents stay private; we delete them 90 days after we decide',
     ],
   },
   {
     name: 'Ordering',
     line: 'Orders and card payments come to you.',
-    checklist: [
-      'Onboarding with our card payment provider completed',
-      'Charges enabled on your payment account',
-      'A menu with prices',
-    ],
+    checklist: ['Setup with our payment partner finished', 'Card payments turned on', 'A menu with prices'],
   },
   {
     name: 'Premium',
@@ -58,15 +54,12 @@ export default function Eligibility() {
     <div className="column pb-16">
       <PageHeader
         title="Eligibility & Tiers"
-        intro="Every bakery starts as a listing. Each tier adds something for your customers, and asks a little more of you."
+        intro="Every bakery starts as a listing. Each tier adds something for your customers and asks a little more of you."
         actions={<LinkButton to="/get-listed">List Your Bakery</LinkButton>}
       />
-      <ol className="grid gap-4 md:grid-cols-2 lg:grid-cols-6">
+      <ol className="grid gap-4 md:grid-cols-2 lg:grid-cols-5">
         {TIERS.map(({ name, line, checklist }, at) => (
-          <li
-            key={name}
-            className={`grid content-start gap-3 rounded-card border border-oat bg-paper p-6 ${at < 3 ? 'lg:col-span-2' : 'lg:col-span-3'}`}
-          >
+          <li key={name} className="grid content-start gap-3 rounded-card border border-oat bg-paper p-6 lg:p-5">
             <div className="flex items-center gap-3">
               <span
                 aria-hidden="true"

@@ -1,4 +1,4 @@
-import { Bug, Mail, MessageSquareHeart } from 'lucide-react'
+import { Bug, Mail, MessageSquareHeart, PackageSearch } from 'lucide-react'
 import { Link } from 'react-router'
 import { sharedPage } from '~/http/shared-page'
 import { BRAND } from '~/lib/brand'
@@ -10,8 +10,9 @@ export const meta = () =>
   pageMeta({ title: 'Help Center', description: `Answers about ${BRAND}, and how to reach us.` })
 
 const WAYS = [
+  { to: '/track-order', label: 'Track an order', line: 'See where your order stands.', Icon: PackageSearch },
   { to: '/help/contact', label: 'Contact us', line: 'A question about your account or a bakery.', Icon: Mail },
-  { to: '/help/report-bug', label: 'Report a bug', line: 'Something on the site does not work.', Icon: Bug },
+  { to: '/help/report-bug', label: 'Report a bug', line: 'Something on the site doesn’t work.', Icon: Bug },
   {
     to: '/help/feedback',
     label: 'Send feedback',
@@ -22,26 +23,54 @@ const WAYS = [
 
 const ANSWERS = [
   {
-    question: 'I forgot my password.',
+    question: 'Where’s my order?',
     answer: (
       <>
-        On the <Link to="/auth">sign-in page</Link>, choose Forgot Password and give your email address or username. We
-        send you a link that lets you set a new one.
+        Signed in? It’s under <Link to="/orders">Orders</Link>. Ordered as a guest?{' '}
+        <Link to="/track-order">Track it</Link> with the order number from your confirmation email.
       </>
     ),
   },
   {
-    question: 'The verification email did not arrive.',
+    question: 'Can I cancel an order?',
+    answer:
+      'Yes, until the baker confirms it. Open the order and choose Cancel: you get all of your money back. After that, ask the baker.',
+  },
+  {
+    question: 'When do I get a refund?',
+    answer:
+      'If the baker cancels, or doesn’t answer within 24 hours, everything you paid goes back to your card. Banks usually take five to ten days to show it.',
+  },
+  {
+    question: 'I have an allergy. What should I do?',
+    answer:
+      'Check the allergens on the menu, then ask the baker before you order. Home kitchens handle wheat, nuts, eggs and milk, and can’t promise that a bake is free of them.',
+  },
+  {
+    question: 'Who charges my card?',
+    answer: `${BRAND} takes the payment through our payment partner and passes it on to the baker. The service fee is 5% + $0.50, shown before you pay.`,
+  },
+  {
+    question: 'I forgot my password.',
     answer: (
       <>
-        Look in your spam folder first. If it is not there, <Link to="/auth">sign in</Link> with your password: we offer
-        to send the link again.
+        On the <Link to="/auth">sign-in page</Link>, choose Forgot Password and enter your email or username. We’ll send
+        you a link to set a new one.
+      </>
+    ),
+  },
+  {
+    question: 'I didn’t get the verification email.',
+    answer: (
+      <>
+        Check your spam folder first. Not there? <Link to="/auth">Sign in</Link> with your password, and we’ll offer to
+        send it again.
       </>
     ),
   },
   {
     question: 'Where is my cart kept?',
-    answer: 'In the browser that you filled it with, from one bakery at a time. It stays there until you clear it.',
+    answer: 'In the browser you filled it in, for one bakery at a time. It stays there until you clear it.',
   },
   {
     question: 'How does my bakery get listed?',
@@ -52,17 +81,17 @@ const ANSWERS = [
     ),
   },
   {
-    question: 'Why is a bakery’s exact address not shown?',
+    question: 'Why can’t I see a bakery’s exact address?',
     answer:
-      'Most bakers work from home. The map shows a point nearby; the address is for customers with a confirmed order.',
+      'Most bakers work from home. The map shows a spot nearby, and you get the address when the baker confirms your order.',
   },
 ]
 
 export default function Help() {
   return (
     <div className="column pb-16">
-      <PageHeader title="Help Center" intro="Short answers first, and people behind them." />
-      <ul className="grid gap-4 md:grid-cols-3">
+      <PageHeader title="Help Center" intro="Quick answers, and real people when you need them." />
+      <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-4">
         {WAYS.map(({ to, label, line, Icon }) => (
           <li key={to}>
             <Link

@@ -7,7 +7,7 @@ import { ProsePage } from '~/shell/prose-page'
 import { buttonClass } from '~/ui/button'
 import type { Route } from './+types/help.write'
 
-/** Until the forms come, a person reads the mail: three addresses, one module, told apart by the route's id. */
+/** A person reads the mail: three addresses, one module, told apart by the route's id. */
 const REASONS = {
   'help/contact': {
     title: 'Contact Us',
@@ -17,8 +17,8 @@ const REASONS = {
   },
   'help/report-bug': {
     title: 'Report a Bug',
-    intro: 'Thank you for telling us. The more exactly, the sooner it is fixed.',
-    subject: 'Something does not work',
+    intro: 'Thanks for telling us. The more you tell us, the sooner we’ll fix it.',
+    subject: 'Something doesn’t work',
     tell: ['The address of the page', 'What you did, what you expected, and what happened', 'Your device and browser'],
   },
   'help/feedback': {
@@ -44,7 +44,7 @@ export default function HelpWrite({ loaderData: { address } }: Route.ComponentPr
   const { title, intro, subject, tell } = reasonOf(useMatches())
   return (
     <ProsePage title={title} intro={intro}>
-      <p>There is no form here yet. Write to us by email, and it helps to include:</p>
+      <p>Email us. It helps to include:</p>
       <ul>
         {tell.map((hint) => (
           <li key={hint}>{hint}</li>
@@ -55,7 +55,7 @@ export default function HelpWrite({ loaderData: { address } }: Route.ComponentPr
           href={`mailto:${address}?subject=${encodeURIComponent(`${BRAND}: ${subject}`)}`}
           className={buttonClass({ size: 'lg', className: 'text-crust-ink! no-underline!' })}
         >
-          Write to {address}
+          Email {address}
         </a>
       </p>
     </ProsePage>

@@ -24,8 +24,7 @@ export default function Offline() {
       </span>
       <h1 className="display-2">You are offline</h1>
       <p className="max-w-md text-soft">
-        This page needs a connection. It comes back by itself once you are online. Your cart is kept in this browser, so
-        nothing in it is lost.
+        This page needs a connection. It’ll come back by itself once you’re online. Your cart is safe in this browser.
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button onClick={() => window.location.reload()}>Try again</Button>

@@ -34,12 +34,12 @@ export default function PrivacyPolicy() {
       </ul>
       <h2>What we do with it</h2>
       <p>
-        We use it to run {BRAND}: to sign you in, show listings, send the mail you asked for and keep abuse out. We do
-        not sell it. Our logs hold no email addresses and no search terms.
+        We use it to run {BRAND}: to sign you in, show listings, send the email you asked for and keep abuse out. We
+        don’t sell it. Our logs hold no email addresses and no search terms.
       </p>
       <h2>Your choices</h2>
       <p>
-        You can correct your profile yourself. To get a copy of your data or to have your account deleted,{' '}
+        You can correct your profile yourself. To get a copy of your data or delete your account,{' '}
         <Link to="/help/contact">contact us</Link>. An account whose email address is never verified gives up its name
         after 24 hours.
       </p>

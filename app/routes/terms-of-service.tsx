@@ -19,8 +19,8 @@ export default function TermsOfService() {
       </p>
       <h2>Your account</h2>
       <ul>
-        <li>Give your real name and an email address that you can read. One account per person.</li>
-        <li>Keep your password to yourself. What is done while signed in as you counts as done by you.</li>
+        <li>Use your real name and an email address you can read. One account per person.</li>
+        <li>Keep your password to yourself. You’re responsible for what happens in your account.</li>
         <li>We may disable an account that breaks these rules or harms others. You may ask us to look at it again.</li>
       </ul>
       <h2>If you bake</h2>
@@ -40,16 +40,16 @@ export default function TermsOfService() {
       <h2>What you post</h2>
       <p>
         Reviews, topics, pictures and messages stay yours. You let us show them on {BRAND} for as long as they are
-        posted. Do not post what is false, hateful, private to others, or not yours. We may remove it if you do.
+        posted. Don’t post what’s false, hateful, private to others, or not yours. We may remove it if you do.
       </p>
-      <h2>What we do not promise</h2>
+      <h2>What we don’t promise</h2>
       <p>
-        We work to keep {BRAND} running and its listings honest, but it comes as it is: we do not bake, inspect kitchens
-        or guarantee a loaf. Nothing here takes away rights that the law gives you.
+        We work to keep {BRAND} running and its listings honest, but it comes as is. We don’t bake, inspect kitchens or
+        guarantee a loaf. Nothing here takes away rights that the law gives you.
       </p>
       <h2>Changes</h2>
       <p>
-        When these terms change, the new text stands on this page before it applies. Questions?{' '}
+        When these terms change, you’ll find the new text on this page before it applies. Questions?{' '}
         <Link to="/help/contact">Contact us</Link>.
       </p>
     </ProsePage>

@@ -173,8 +173,8 @@ test('the demo owner refunds one line: customer and bakery move by what was show
   page,
 }) => {
   const { id, bakery_id } = await demoOrder(page, 'Ready')
-  await more(page, id, 'Refund some of it')
-  const dialog = page.getByRole('dialog', { name: 'Refund some of it' })
+  await more(page, id, 'Partial refund')
+  const dialog = page.getByRole('dialog', { name: 'Partial refund' })
   await dialog.getByRole('combobox').first().selectOption('1')
   await dialog.getByLabel('Why').fill('A little burnt.')
   const shown = await dialog.getByRole('definition').allTextContents()

@@ -121,7 +121,7 @@ test('cancelling says what it costs, takes a note, and gives everything back', a
   await expect(
     page
       .getByRole('dialog')
-      .getByText(/could not be sent to the customer/)
+      .getByText(/couldn’t be sent to the customer/)
       .first(),
   ).toBeVisible()
 })
@@ -180,8 +180,8 @@ test('some of an order is refunded by line, for the amounts that were shown', as
   const order = await takeOrder(baker, bakery_id)
   await visit(page, `/my-listing/${bakery_id}?order=${order.id}`)
   const panel = page.getByRole('dialog', { name: `Order ${order.order_number}` })
-  await panel.getByRole('button', { name: 'Refund some of it' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Refund some of it' })
+  await panel.getByRole('button', { name: 'Partial refund' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Partial refund' })
   await dialog.getByLabel(/Loaf 2/).selectOption('1')
   await dialog.getByLabel('Why').fill('A little burnt.')
   const shown = await dialog.getByRole('definition').allTextContents()

@@ -289,7 +289,7 @@ test.describe('without script', () => {
     await box(page).fill('97201')
     await page.getByRole('button', { name: 'Find Bakeries' }).click()
     await expect(page).toHaveURL('/browse?location=97201&radius=15&category=bread')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bread Bakeries near Portland, OR 97201')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bread Bakers near Portland, OR 97201')
     await filter(page, 'Bread').click()
     await expect(page).toHaveURL(/location=Portland%2C\+OR\+97201$/)
     await page.getByLabel('Sort by').selectOption('Nearest')

@@ -24,7 +24,7 @@ export function EditProfileScreen() {
           intro={
             profile && (
               <>
-                What others see stands at{' '}
+                This is what others see on{' '}
                 <Link to={`/profile/${profile.username}`} className="prose-link">
                   your profile
                 </Link>

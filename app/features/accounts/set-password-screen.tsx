@@ -76,7 +76,7 @@ function SetPasswordForm({ recovery, done, onDone }: SetPasswordFormProps) {
   return (
     <form ref={box} noValidate method="post" onSubmit={form.handleSubmit(submit, clear)} className="mt-5 grid gap-5">
       <p className="text-soft">
-        For <span className="break-all text-ink">{recovery.email}</span>. You will be signed out everywhere and can then
+        For <span className="break-all text-ink">{recovery.email}</span>. You’ll be signed out everywhere and can then
         sign in with the new one.
       </p>
       {notice && (

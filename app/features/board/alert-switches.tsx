@@ -24,8 +24,8 @@ export function AlertSwitches() {
     if (answer === 'granted') return set({ notify: true })
     toast.error(
       answer === 'impossible'
-        ? 'This browser cannot show notifications.'
-        : 'Your browser does not allow notifications from this site. You can change that in its settings.',
+        ? 'This browser can’t show notifications.'
+        : 'Your browser is blocking notifications from this site. You can change that in its settings.',
     )
   }
   return (
@@ -38,7 +38,7 @@ export function AlertSwitches() {
       />
       <Switch
         label="Browser notification"
-        hint="While this page is open behind others. When it is closed, we send a mail."
+        hint="While this page is open behind others. When it’s closed, we’ll email you."
         checked={alerts.notify}
         onChange={({ target }) => void setNotify(target.checked)}
       />

@@ -108,7 +108,7 @@ export function BoardCard({ order, now, href, onMove, onAsk }: BoardCardProps) {
               ...(status === 'confirmed' ? [{ label: 'Mark ready', onSelect: () => onMove(order, 'ready') }] : []),
               ...(payment_status === 'disputed'
                 ? []
-                : [{ label: 'Refund some of it…', onSelect: () => onAsk('refund', order) }]),
+                : [{ label: 'Partial refund…', onSelect: () => onAsk('refund', order) }]),
               { label: 'Cancel order…', danger: true, onSelect: () => onAsk('cancel', order) },
             ]}
           />

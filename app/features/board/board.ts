@@ -4,10 +4,10 @@ import type { BoardOrder } from './board.contract'
 
 /** The open statuses in the order of the work (spec §4), as the owner's board names them. */
 export const COLUMNS = [
-  { status: 'pending', label: 'New', empty: 'No new orders. They appear here the moment they are paid.' },
-  { status: 'confirmed', label: 'Confirmed', empty: 'Nothing confirmed is waiting to be started.' },
-  { status: 'preparing', label: 'Preparing', empty: 'Nothing is in the works right now.' },
-  { status: 'ready', label: 'Ready', empty: 'Nothing is waiting to be handed over.' },
+  { status: 'pending', label: 'New', empty: 'No new orders. They show up here the moment they’re paid.' },
+  { status: 'confirmed', label: 'Confirmed', empty: 'Nothing is waiting to be started.' },
+  { status: 'preparing', label: 'Preparing', empty: 'Nothing’s in the oven right now.' },
+  { status: 'ready', label: 'Ready', empty: 'Nothing is waiting to be picked up or delivered.' },
 ] as const satisfies { status: OrderStatus; label: string; empty: string }[]
 
 export type OpenStatus = (typeof COLUMNS)[number]['status']
@@ -91,7 +91,8 @@ export const withPatch = (list: Listed, id: string, patch: Partial<BoardRow>): L
   rows: list.rows.map((row) => (row.id === id ? { ...row, ...patch } : row)),
 })
 
-export const firstName = (name: string): string => name.trim().split(/\s+/)[0] || name
+/** Shared with mails. */
+export { firstName } from '~/lib/contact'
 
 /** "3 × Country loaf" */
 export const lineWords = ({ quantity, name }: { quantity: number; name: string }): string => `${quantity} × ${name}`
@@ -109,8 +110,8 @@ export const disputeWords = (status: string): string =>
     warning_needs_response: 'The bank is asking about this payment.',
     under_review: 'The bank is looking at it.',
     warning_under_review: 'The bank is looking at it.',
-    won: 'Decided for you: the money stays with you.',
-    lost: 'Decided for the customer: the money went back.',
+    won: 'You won. You keep the money.',
+    lost: 'The customer won. The money went back.',
     warning_closed: 'Closed without a dispute.',
   })[status] ?? 'The bank is looking at it.'
 

@@ -34,7 +34,7 @@ export function CancelDialog({ order, onClose, onChange }: CancelDialogProps) {
   return (
     <Dialog
       title="Cancel this order?"
-      description={`${money} This cannot be undone.`}
+      description={`${money} You can’t undo this.`}
       open
       onOpenChange={onClose}
       footer={
@@ -52,7 +52,7 @@ export function CancelDialog({ order, onClose, onChange }: CancelDialogProps) {
         <Field
           label="Note to the customer"
           optional
-          hint="It goes into the mail that tells them."
+          hint="We’ll put it in the email that tells them."
           error={problems.bakery_notes}
         >
           <Textarea

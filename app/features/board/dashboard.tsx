@@ -83,10 +83,10 @@ export function Dashboard({ bakery }: { bakery: Bakery }) {
         <Notice
           kind="warning"
           className="mb-6"
-          title="You cannot take card payments yet"
+          title="You can’t take card payments yet"
           action={<LinkButton to={href(null, 'payouts')}>Set up payments</LinkButton>}
         >
-          Customers can order online once the payment provider knows where to send your money.
+          Customers can order online once our payment partner knows where to send your money.
         </Notice>
       )}
       <Tabs

@@ -61,7 +61,7 @@ function draw(place: HTMLElement, days: Day[]): uPlot {
         { ...axis, values: (_, ticks) => ticks.map((amount) => `$${amount}`), size: 56 },
       ],
       series: [
-        { label: 'Day', value: (_, at) => (at === null ? '–' : label(at)) },
+        { label: 'Day', value: (_, at) => label(at ?? days.length - 1) },
         {
           label: 'Revenue',
           fill: bar,
@@ -69,7 +69,8 @@ function draw(place: HTMLElement, days: Day[]): uPlot {
           width: 0,
           points: { show: false },
           paths: uPlot.paths.bars!({ size: [0.7, 40], radius: 0.2 }),
-          value: (_, amount) => (amount === null ? '–' : formatDollars(amount)),
+          // While nobody points at a day, the legend says the last one.
+          value: (_, amount) => formatDollars(amount ?? days.at(-1)?.revenue ?? 0),
         },
       ],
     },

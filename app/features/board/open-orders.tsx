@@ -37,7 +37,7 @@ export function OpenOrders({ board, now, href, onAsk }: OpenOrdersProps) {
       )}
       {data && open.length === 0 && !data.more && (
         <EmptyState icon={<ShoppingBasket />} title="No open orders">
-          New orders appear here the moment they are paid, and we send you a mail as well.
+          New orders show up here the moment they’re paid, and we’ll email you, too.
         </EmptyState>
       )}
       {open.length > 0 && (

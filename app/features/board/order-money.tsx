@@ -40,7 +40,7 @@ export function OrderMoney({ order, money, problem, onRetry, now }: OrderMoneyPr
       ))}
       <dl className="grid grid-cols-[1fr_auto] gap-y-1">
         <Row label="Customer paid" amount={order.customer_total} />
-        <Row label="Our service fee, paid by them" amount={-order.fee_breakdown.fees.customer.total} />
+        <Row label="Service fee (paid by the customer)" amount={-order.fee_breakdown.fees.customer.total} />
         <Row label="Card fee" amount={-baker_fee} />
         {money && money.taken_back > 0 && <Row label="Taken back for refunds" amount={-money.taken_back} />}
         {money && <Row label="You keep" amount={money.keeps} strong />}
@@ -57,7 +57,7 @@ export function OrderMoney({ order, money, problem, onRetry, now }: OrderMoneyPr
         <p className="text-sm text-soft">
           {money.available_on
             ? `Paid out to your bank from ${whenWords(money.available_on, time_zone, now)} on.`
-            : 'The payment provider has not said yet when it is paid out.'}
+            : 'Our payment partner hasn’t said yet when it’ll reach your bank.'}
         </p>
       )}
       {money?.refunds.map(({ id, customer, reason, state }) =>

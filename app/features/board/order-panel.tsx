@@ -95,7 +95,7 @@ function Found({ order, board, now, onAsk, onClose }: FoundProps) {
           </Button>
           {refundable && (
             <Button variant="secondary" size="sm" onClick={() => onAsk('refund', order)}>
-              Refund some of it
+              Partial refund
             </Button>
           )}
           {suggestionProblem(order) === null && (

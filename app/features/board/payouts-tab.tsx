@@ -32,7 +32,7 @@ export function PayoutsTab({ bakery_id, time_zone }: { bakery_id: string; time_z
       {payments.length > 0 ? (
         <PaymentsTable payments={payments} time_zone={time_zone} />
       ) : (
-        <p className="text-soft">No payments through the provider yet. What you keep of each will be listed here.</p>
+        <p className="text-soft">No payments yet. You’ll see what you keep from each one here.</p>
       )}
     </div>
   )

@@ -59,7 +59,7 @@ export function RefundDialog({ order, onClose, onRefund }: RefundDialogProps) {
       },
       () => ({
         lines: preview ? preview.problem : 'Choose what you are refunding.',
-        reason: reason.trim() === '' && 'Say why: the customer reads it.',
+        reason: reason.trim() === '' && 'Please say why. The customer will read it.',
       }),
     )
   const choose = (item_id: string, quantity: number) => {
@@ -70,7 +70,7 @@ export function RefundDialog({ order, onClose, onRefund }: RefundDialogProps) {
 
   return (
     <Dialog
-      title="Refund some of it"
+      title="Partial refund"
       description="The order goes on. To give everything back, cancel it instead."
       open
       onOpenChange={onClose}
@@ -120,7 +120,7 @@ export function RefundDialog({ order, onClose, onRefund }: RefundDialogProps) {
             </div>
           )
         })}
-        <Field label="Why" hint={`${name} reads it.`} error={problems.reason}>
+        <Field label="Why" hint={`${name} will read it.`} error={problems.reason}>
           <Textarea
             name="reason"
             rows={2}
@@ -137,10 +137,10 @@ export function RefundDialog({ order, onClose, onRefund }: RefundDialogProps) {
               <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
                 <dt>{name} gets back</dt>
                 <dd className="text-right font-semibold tabular-nums">{formatDollars(preview.customer)}</dd>
-                <dt>Your balance falls by</dt>
+                <dt>Taken from your balance</dt>
                 <dd className="text-right font-semibold tabular-nums">{formatDollars(preview.baker)}</dd>
               </dl>
-              <p className="text-sm text-soft">With their share of the service fee, less $0.25 for processing.</p>
+              <p className="text-sm text-soft">With their share of the service fee, minus $0.25 for processing.</p>
             </div>
           )}
         </div>

@@ -61,10 +61,10 @@ function Found({ stats }: { stats: Stats }) {
   return (
     <>
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <Figure label="Revenue" value={formatDollars(stats.revenue)} note="Goods and delivery, less refunds" />
+        <Figure label="Revenue" value={formatDollars(stats.revenue)} note="Bakes and delivery, minus refunds" />
         <Figure label="You keep" value={formatDollars(stats.baker_receives)} note="After card fees" />
         <Figure label="Orders" value={String(stats.orders)} note={`${stats.cancelled_orders} cancelled`} />
-        <Figure label="Average order" value={formatDollars(stats.average_order)} note="Per order" />
+        <Figure label="Average order" value={formatDollars(stats.average_order)} note="Before fees" />
       </dl>
       <section aria-labelledby="by-day" className="grid gap-3">
         <h2 id="by-day" className="display-3">
@@ -76,7 +76,7 @@ function Found({ stats }: { stats: Stats }) {
           </Suspense>
         </div>
         <details className="group">
-          <summary className="prose-link inline-flex min-h-11 items-center">The same as a table</summary>
+          <summary className="prose-link inline-flex min-h-11 items-center">Show as a table</summary>
           <Table
             caption="Revenue by day"
             rows={stats.by_day}

@@ -17,7 +17,7 @@ export function AddToCart({ item, bakery }: { item: MenuItem; bakery: CartBakery
   const room = useRoom(item)
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused')
   const warm = { onPointerEnter: () => void loadSheet(), onFocus: () => void loadSheet() }
-  const full = () => toast(`You can order ${mostOf(item)} of ${item.name} at most.`)
+  const full = () => toast(`The limit is ${mostOf(item)} of ${item.name} per order.`)
   const quick = () => {
     if (room === 0) return full()
     add({ ...cartItem(item, bakery), price: item.price, options: [], special_instructions: '' })

@@ -39,7 +39,7 @@ test.each<[string, Cart, Offer[], string[]]>([
   ['gone from the menu', three, [], ['Rye is no longer on the menu. / Remove']],
   ['sold out', three, [offer({ available: false, stock: 0 })], ['Rye is sold out. / Remove']],
   ['fewer left', three, [offer({ stock: 2 })], ['Only 2 of Rye left. / Change to 2']],
-  ['a limit', three, [offer({ max_per_order: 1, stock: 9 })], ['You can order 1 of Rye at most. / Change to 1']],
+  ['a limit', three, [offer({ max_per_order: 1, stock: 9 })], ['The limit is 1 of Rye per order. / Change to 1']],
   ['dearer', three, [offer({ price: 9 })], ['Rye now costs $9.00 instead of $8.50. / Accept the new price']],
   [
     'a dearer choice',

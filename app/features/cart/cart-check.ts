@@ -55,7 +55,7 @@ function lineProblem(item: CartItem, offer: Offer, left: Map<string, number>, he
   const now = { ...item, name: offer.name, price, quantity, options: item.options.map(atNewPrice(offer)) }
   if (quantity < item.quantity) {
     const sentence =
-      limit === stock ? `Only ${limit} of ${item.name} left.` : `You can order ${limit} of ${item.name} at most.`
+      limit === stock ? `Only ${limit} of ${item.name} left.` : `The limit is ${limit} of ${item.name} per order.`
     return { sentence, fix: quantity < 1 ? REMOVE : { label: `Change to ${quantity}`, item: now } }
   }
   if (price === item.price) return null

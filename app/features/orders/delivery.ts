@@ -10,8 +10,8 @@ export interface Delivering {
 /** Why a bakery does not deliver there; null when it does. `distance_km` is null for a ZIP code that nobody knows. */
 export function deliveryProblem(bakery: Delivering, distance_km: number | null): string | null {
   if (!bakery.delivery_enabled || bakery.delivery_radius === null)
-    return `${bakery.name} does not deliver. You can pick your order up.`
-  if (distance_km === null) return 'We do not know that ZIP code. Please check it.'
+    return `${bakery.name} doesn’t deliver. You can pick up your order.`
+  if (distance_km === null) return 'We don’t know that ZIP code. Please check it.'
   if (distance_km <= bakery.delivery_radius) return null
   return `${bakery.name} delivers up to ${miles(bakery.delivery_radius)}, and that address is about ${miles(distance_km)} away.`
 }

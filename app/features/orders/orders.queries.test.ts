@@ -170,6 +170,6 @@ test('delivery is known beforehand', async () => {
     delivers: false,
     reason: expect.stringMatching(/delivers up to 12 miles, and that address is about 5\d\d miles away\.$/),
   })
-  expect((await check('00000')).body.data.reason).toBe('We do not know that ZIP code. Please check it.')
+  expect((await check('00000')).body.data.reason).toBe('We don’t know that ZIP code. Please check it.')
   expect((await check('78701', newId())).status).toBe(404)
 })

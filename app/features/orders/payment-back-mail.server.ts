@@ -19,11 +19,11 @@ export function paymentBackMail({ payment_id, order_number, customer_email, amou
     heading: twice ? 'You paid twice' : 'Your payment came too late',
     paragraphs: [
       twice
-        ? `Order ${order_number} had been paid already, so your second payment of ${amount} is on its way back to you. Your order stands.`
-        : `Order ${order_number} had been cancelled when your payment of ${amount} arrived, and its goods are taken. All of it is on its way back to you.`,
+        ? `Order ${order_number} was already paid, so your second payment of ${amount} is on its way back to you. Your order is still on.`
+        : `Order ${order_number} was already cancelled when your payment of ${amount} came in, and its items are gone. All of it is on its way back to you.`,
       'Banks usually take five to ten days to show it.',
     ],
-    footnote: `You get this mail because this address was given for order ${order_number} at ${BRAND}.`,
+    footnote: `You’re getting this email because this address was used for order ${order_number} at ${BRAND}.`,
   }
   return {
     key: `payment-back:${payment_id}`,

@@ -143,12 +143,12 @@ test('refusals in sentences, and nothing written', async () => {
   ]
   for (const [change, code, message] of cases) expect(await refused(shop.body(change))).toMatchObject({ code, message })
   await app.services.pool.query('update menu_items set available = false where id = $1', [shop.item.id])
-  expect((await refused(shop.body())).message).toBe(`${shop.item.name} is not available right now.`)
+  expect((await refused(shop.body())).message).toBe(`${shop.item.name} isn’t available right now.`)
   await app.services.pool.query('update menu_items set available = true, max_per_order = 2 where id = $1', [
     shop.item.id,
   ])
   expect((await refused(shop.body({ items: [{ id: shop.item.id, quantity: 3 }] }))).message).toBe(
-    `You can order 2 of ${shop.item.name} at most.`,
+    `The limit is 2 of ${shop.item.name} per order.`,
   )
   await app.services.pool.query('update menu_items set max_per_order = null where id = $1', [shop.item.id])
   await setAccount(app.services, shop.bakery.id, { charges_enabled: false })
@@ -158,7 +158,7 @@ test('refusals in sentences, and nothing written', async () => {
   expect((await refused(shop.body())).message).toBe(`${shop.bakery.name} isn’t taking online orders right now.`)
   await setBakery(app.services, shop.bakery.id, { verification_status: 'verified', verified_at: new Date() })
   await setBakery(app.services, shop.bakery.id, { delivery_enabled: false })
-  expect((await refused(shop.body({ fulfillment_type: 'delivery' }))).message).toContain('does not deliver')
+  expect((await refused(shop.body({ fulfillment_type: 'delivery' }))).message).toContain('doesn’t deliver')
   await setBakery(app.services, shop.bakery.id, { delivery_enabled: true })
   await app.services.pool.query(`insert into blocked_emails (email) values ('blocked@bread.test')`)
   expect(await refused(shop.body({ customer_email: 'blocked@bread.test' }))).toMatchObject({ code: 'forbidden' })
@@ -276,7 +276,7 @@ test('a guest holds two unpaid orders at most, also when they come at once', asy
   const results = await Promise.allSettled(Array.from({ length: 6 }, () => place(shop.body(), guest)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   expect((await refused(shop.body(), guest)).message).toBe(
-    'You have two orders that are not paid yet. Please pay or cancel one of them first.',
+    'You have two unpaid orders. Please pay or cancel one of them first.',
   )
   expect((await refused(shop.body(), await asGuest(app.services))).message).toContain('You have two orders')
   const other = await place(shop.body({ customer_email: 'bea@bread.test' }), await asGuest(app.services))
@@ -354,7 +354,7 @@ test('a customer holds five unpaid orders at most, also when they come at once; 
   const results = await Promise.allSettled(Array.from({ length: 8 }, () => place(shop.body())))
   const placed = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.id] : []))
   expect(placed).toHaveLength(5)
-  const sentence = 'You have five orders that are not paid yet. Please pay or cancel one of them first.'
+  const sentence = 'You have five unpaid orders. Please pay or cancel one of them first.'
   expect((await refused(shop.body())).message).toBe(sentence)
   await app.services.pool.query(`update orders set status = 'cancelled' where id = $1`, [placed[0]])
   await app.services.pool.query(`update orders set payment_status = 'paid', paid_at = now() where id = $1`, [placed[1]])

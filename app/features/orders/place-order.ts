@@ -9,8 +9,8 @@ export const PLACED_MAX = 20
 export const PLACED_MINUTES = 10
 
 export const UNPAID_LIMIT = {
-  guest: 'You have two orders that are not paid yet. Please pay or cancel one of them first.',
-  customer: 'You have five orders that are not paid yet. Please pay or cancel one of them first.',
+  guest: 'You have two unpaid orders. Please pay or cancel one of them first.',
+  customer: 'You have five unpaid orders. Please pay or cancel one of them first.',
 }
 /** What guests may hold together of an item's pieces until they pay (082): anybody can be a guest, as often as they like. */
 export const guestShare = (pieces: number): number => Math.ceil(pieces / 2)
@@ -88,9 +88,9 @@ export function piecesOf(wanted: { id: string; quantity: number }[]): Map<string
 }
 
 function checkPieces(item: MenuRow, quantity: number): void {
-  if (!item.available) throw refusal(`${item.name} is not available right now.`, [item.id])
+  if (!item.available) throw refusal(`${item.name} isn’t available right now.`, [item.id])
   if (item.max_per_order !== null && quantity > item.max_per_order)
-    throw refusal(`You can order ${item.max_per_order} of ${item.name} at most.`, [item.id])
+    throw refusal(`The limit is ${item.max_per_order} of ${item.name} per order.`, [item.id])
   if (item.stock !== null && quantity > item.stock) throw soldOut(item, item.stock)
 }
 
@@ -100,7 +100,7 @@ export const soldOut = ({ id, name }: { id: string; name: string }, left: number
 function priceLine(wanted: WantedItem, item: MenuRow): OrderLine {
   const options = chosenOptions(wanted, item)
   const price_cents = options.reduce((sum, option) => sum + option.price_delta_cents, item.price_cents)
-  if (price_cents < 0) throw refusal(`${item.name} cannot be ordered with these options.`, [item.id])
+  if (price_cents < 0) throw refusal(`You can’t order ${item.name} with these options.`, [item.id])
   return {
     menu_item_id: item.id,
     name: item.name,

@@ -10,26 +10,26 @@ export type PayoutState = 'none' | 'incomplete' | 'pending' | 'enabled'
 const WORDS = {
   none: {
     kind: 'info',
-    title: 'Card payments are not set up yet',
-    line: 'Our payment provider asks who you are and where to send your money. It takes about five minutes.',
+    title: 'Card payments aren’t set up yet',
+    line: 'Tell our payment partner who you are and where to send your money. It takes about five minutes.',
     button: 'Set up card payments',
   },
   incomplete: {
     kind: 'warning',
     title: 'A few details are still missing',
-    line: 'You can go on where you stopped. Customers can order online as soon as everything is in.',
+    line: 'Pick up where you left off. Customers can order online as soon as you’re done.',
     button: 'Continue setup',
   },
   pending: {
     kind: 'info',
-    title: 'The payment provider is checking your details',
-    line: 'This usually takes a few minutes. If something more is wanted, it asks on its own pages.',
-    button: 'See what is wanted',
+    title: 'Our payment partner is checking your details',
+    line: 'This usually takes a few minutes. If they need anything else, you’ll see it on their page.',
+    button: 'See what they need',
   },
   enabled: {
     kind: 'success',
     title: 'You can take card payments',
-    line: 'Customers can order and pay online now. What you earn is sent to your bank account.',
+    line: 'Customers can order and pay online now. What you earn goes to your bank account.',
     button: 'Change payment details',
   },
 } as const

@@ -105,9 +105,9 @@ test.each([
 test('a baker is told in dollars what became of a refund, and in a sentence why there is none', () => {
   expect(refundSent({ customer_cents: 1_050 })).toBe('$10.50 sent to the customer’s card.')
   expect(refundFailed({ customer_cents: 1_050 })).toBe(
-    'A refund of $10.50 could not be sent to the customer. We have been told and look into it.',
+    'A refund of $10.50 couldn’t be sent to the customer. We’re looking into it.',
   )
   expect(REFUND_TOO_HIGH).toBe('Refund amount cannot exceed original amount')
-  expect(REFUND_TOO_LOW).toBe('This refund is too small: after the processing fee the customer would receive nothing.')
+  expect(REFUND_TOO_LOW).toBe('This refund is too small. After the processing fee the customer would get nothing.')
   expect(REFUND_DISPUTED).toBe('This payment is disputed, so the bank decides where the money goes.')
 })

@@ -23,12 +23,12 @@ export const REFUND_STATES = ['requested', 'sent', 'done', 'failed'] as const
 
 export const REFUND_PROCESSING_FEE_CENTS = 25
 export const REFUND_TOO_HIGH = 'Refund amount cannot exceed original amount'
-export const REFUND_TOO_LOW = 'This refund is too small: after the processing fee the customer would receive nothing.'
+export const REFUND_TOO_LOW = 'This refund is too small. After the processing fee the customer would get nothing.'
 
 export const REFUND_DISPUTED = 'This payment is disputed, so the bank decides where the money goes.'
 
 export const refundFailed = ({ customer_cents }: { customer_cents: number }): string =>
-  `A refund of ${formatDollars(customer_cents / 100)} could not be sent to the customer. We have been told and look into it.`
+  `A refund of ${formatDollars(customer_cents / 100)} couldn’t be sent to the customer. We’re looking into it.`
 
 export const refundSent = ({ customer_cents }: { customer_cents: number }): string =>
   `${formatDollars(customer_cents / 100)} sent to the customer’s card.`

@@ -41,7 +41,7 @@ export function ReplyForm({ author, initial, onSubmit, onCancel }: ReplyFormProp
           {notice}
         </Notice>
       )}
-      <Field label={`Your reply to ${author}`} hint="Everybody can read it." error={problems.reply}>
+      <Field label={`Your reply to ${author}`} hint="Everyone can read it." error={problems.reply}>
         <Textarea name="reply" value={reply} maxLength={REPLY_MAX} onChange={({ target }) => setReply(target.value)} />
       </Field>
       <div className="flex flex-wrap gap-3">

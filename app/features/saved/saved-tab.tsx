@@ -94,7 +94,7 @@ const NoneLeft = ({ clear }: { clear: string | undefined }) => (
     title="None of your saved bakeries match"
     action={clear && <LinkButton to={clear}>Show all saved</LinkButton>}
   >
-    Ask for less, and they will be back.
+    Try fewer filters to see them again.
   </EmptyState>
 )
 
@@ -104,7 +104,7 @@ const NothingSaved = () => (
     title="No saved bakeries yet"
     action={<LinkButton to="/browse">Browse bakeries</LinkButton>}
   >
-    Tap the heart on a bakery, and it will wait for you here.
+    Tap the heart on a bakery and you’ll find it here.
   </EmptyState>
 )
 

@@ -9,8 +9,8 @@ test.each([
   [{}, 'Browse Bakeries'],
   [austin, 'Bakeries near Austin, TX'],
   [{ ...austin, location: '' }, 'Bakeries near you'],
-  [{ ...austin, categories: ['sourdough'] }, 'Sourdough Bakeries near Austin, TX'],
-  [{ categories: ['cakes', 'vegan'] }, 'Cakes and Vegan Bakeries'],
+  [{ ...austin, categories: ['sourdough'] }, 'Sourdough Bakers near Austin, TX'],
+  [{ categories: ['cakes', 'vegan'] }, 'Cake and Vegan Bakers'],
   [{ query: 'rye' }, 'Bakeries matching “rye”'],
   [{ flags: ['featured'] as const }, 'Featured Bakeries'],
 ])('%o: %s', (state, heading) => expect(headingOf(asked(state as Partial<BrowseState>))).toBe(heading))

@@ -1,5 +1,5 @@
 import { grouped } from '~/lib/text'
-import { findCategory } from '../bakeries/categories'
+import { bakersOf } from '../bakeries/categories'
 import type { BrowseState, Flag } from './browse-state'
 import { COUNT_CAP, type Sort } from './listing'
 
@@ -39,11 +39,12 @@ export const distanceLabel = (km: number): string => {
 }
 
 export function headingOf(state: BrowseState): string {
-  const what = [categoryWords(state), 'Bakeries'].filter(Boolean).join(' ')
+  const bakers = bakersOf(state.categories)
+  const what = bakers || 'Bakeries'
   const place = placeWords(state)
   if (place) return `${what} ${place}`
   if (state.query) return `${what} matching “${state.query}”`
-  if (categoryWords(state)) return what
+  if (bakers) return bakers
   if (state.flags.length === 1 && state.flags[0] === 'featured') return 'Featured Bakeries'
   return 'Browse Bakeries'
 }
@@ -59,9 +60,3 @@ function placeWords({ at, location }: BrowseState): string {
   if (!at) return ''
   return location ? `near ${location}` : 'near you'
 }
-
-const categoryWords = ({ categories }: BrowseState) =>
-  categories
-    .map((slug) => findCategory(slug)?.label)
-    .filter(Boolean)
-    .join(' and ')
