@@ -85,7 +85,7 @@ export default function Home({ loaderData: { claims, public_url, featured, baker
           </div>
           <div className="flex flex-wrap gap-3">
             <ListYourBakery />
-            <LinkButton to="/browse" variant="secondary" className="shadow-[inset_0_0_0_1.5px_var(--edge)]!">
+            <LinkButton to="/browse" variant="secondary">
               Explore Bakeries
             </LinkButton>
           </div>

@@ -32,7 +32,11 @@ const typed = new Map()
 let pressed = null
 let sent = null
 const early = {
-  click: ({ target }) => (pressed = target.closest('button[type="button"], [role="tab"]')),
+  click: ({ target }) => {
+    pressed?.removeAttribute('data-pressed')
+    pressed = target.closest('button[type="button"], [role="tab"]')
+    pressed?.setAttribute('data-pressed', '')
+  },
   input: ({ target }) => typed.set(target, target.value),
   submit: (event) => {
     // A form with an address works without us.
@@ -45,6 +49,7 @@ for (const kind in early) addEventListener(kind, early[kind], true)
 addEventListener('awake', () => {
   for (const kind in early) removeEventListener(kind, early[kind], true)
   root.dataset.awake = ''
+  pressed?.removeAttribute('data-pressed')
   for (const [field, text] of typed) {
     if (!field.isConnected || field.matches('[type="checkbox"], [type="radio"]')) continue
     // React keeps its own idea of the value behind the field's property, and hears only of what differs from it.

@@ -9,7 +9,7 @@ export const buttonClass = cva('button', {
     variant: {
       primary: 'bg-crust text-crust-ink hover:bg-crust-deep',
       secondary:
-        'bg-transparent text-ink shadow-[inset_0_0_0_1.5px_var(--oat)] hover:bg-dough hover:shadow-[inset_0_0_0_1.5px_var(--edge)]',
+        'bg-transparent text-ink shadow-[inset_0_0_0_1.5px_var(--rim,var(--oat))] hover:bg-dough hover:shadow-[inset_0_0_0_1.5px_var(--edge)]',
       quiet: 'bg-transparent text-crust hover:bg-dough hover:text-crust-deep',
       danger: 'bg-jam text-jam-ink hover:bg-jam-deep',
       butter: 'bg-butter text-butter-ink hover:brightness-105',

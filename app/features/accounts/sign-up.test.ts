@@ -202,7 +202,7 @@ describe('send-welcome-email', () => {
     for (const { status, body } of await Promise.all(asked)) expect([status, body]).toEqual([200, { success: true }])
     const mails = await mailsTo(person.email)
     expect(mails).toHaveLength(1)
-    expect(mails[0]?.html).toContain('Zoë Crumb')
+    expect(mails[0]?.html).toContain('Welcome to the neighborhood, Zoë<')
     expect(mails[0]?.html).not.toContain('Somebody Else')
     expect(await mailsTo(waiting.email)).toEqual([])
   })

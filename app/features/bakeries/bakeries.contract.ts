@@ -57,7 +57,19 @@ export const Bakery = z.object({
 })
 
 export type Bakery = z.output<typeof Bakery>
-export type BakeryAnswer = z.input<typeof Bakery>
+
+/** One bakery, with what no card shows (decision 51). What is the owner's and the admins' alone is in GET /my-listing. */
+export const WholeBakery = Bakery.extend({
+  approved: z.boolean(),
+  hidden: z.boolean(),
+  stripe_onboarding_completed: z.boolean(),
+  stripe_charges_enabled: z.boolean(),
+  stripe_payouts_enabled: z.boolean(),
+  premium_until: z.iso.datetime().nullable(),
+  premium_activated_at: z.iso.datetime().nullable(),
+})
+
+export type BakeryAnswer = z.input<typeof WholeBakery>
 
 /** What a card in a list is made of. */
 export const BakeryCard = Bakery.pick({
@@ -101,6 +113,6 @@ export const bakeriesContract = defineCalls({
     summary: 'One bakery with its tags, by slug or id',
     access: 'public',
     params: z.object({ slug_or_id: z.string().min(1).max(300) }),
-    answer: Bakery,
+    answer: WholeBakery,
   },
 })

@@ -1,9 +1,9 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { z } from 'zod'
-import { cardView, isFeatured, isPremiumNow, isPublic } from '~/db/bakery-views.server'
+import { cardView, isFeatured, isOwnersAccount, isPremiumNow, isPublic } from '~/db/bakery-views.server'
 import { bakeries } from '~/db/schema/bakeries'
-import { at } from '~/db/sql-time.server'
+import { at, iso } from '~/db/sql-time.server'
 import { listOf, oneAsJson, together } from '~/db/together.server'
 import { isId } from '~/lib/ids'
 import type { JsonText } from '~/lib/json-text'
@@ -75,7 +75,11 @@ function statementBy(column: Column) {
   return oneAsJson<BakeryAnswer>(sql`
     select c.card || ',' || substr(row_to_json(r)::text, 2)
     from bakeries join search_cards c on c.bakery_id = bakeries.id left join pictures hero on hero.id = bakeries.hero_picture_id
+    left join payment_accounts on ${isOwnersAccount}
     cross join lateral (select ${isPremiumNow(now)} as is_premium, ${isFeatured(now)} as featured, bakeries.about,
+      bakeries.approved, bakeries.hidden, ${iso(sql`bakeries.premium_until`)} as premium_until, ${iso(sql`bakeries.premium_activated_at`)} as premium_activated_at,
+      coalesce(onboarding_completed, false) as stripe_onboarding_completed, coalesce(charges_enabled, false) as stripe_charges_enabled,
+      coalesce(payouts_enabled, false) as stripe_payouts_enabled,
       coalesce(hero.alt, '') as hero_image_alt, (
         select coalesce(json_agg(json_build_object('url', g.url, 'widths', g.widths, 'alt', g.alt) order by g.position, g.id), '[]')
         from (select p.id, p.widths, p.alt, bp.position,
@@ -83,7 +87,7 @@ function statementBy(column: Column) {
           from bakery_pictures bp join pictures p on p.id = bp.picture_id
           where bp.bakery_id = bakeries.id and p.id is distinct from bakeries.hero_picture_id and cardinality(p.widths) > 0
           order by bp.position, p.id limit ${sql.raw(String(MAX_PICTURES))}) g) as pictures) r
-    where ${isPublic} and ${column} = ${sql.placeholder('slug_or_id')}`)
+    where bakeries.approved and not bakeries.hidden and ${column} = ${sql.placeholder('slug_or_id')}`)
 }
 
 const [findById, findBySlug] = [statementBy(bakeries.id), statementBy(bakeries.slug)]

@@ -3,6 +3,7 @@ import { makeBakery } from '../../../tests/factories/make'
 import { makeOrderRow } from '../../../tests/factories/order-row'
 import { makePerson, sessionFor } from '../../../tests/factories/people'
 import { useApp } from '../../../tests/setup/app'
+import { payment_accounts } from '../../db/schema/payments'
 import { newId } from '../../lib/ids'
 import { requestOrderRefund } from '../orders/order-refund.commands.server'
 
@@ -19,6 +20,9 @@ beforeAll(async () => {
     verified_at: new Date(),
   } as const
   bakery_id = (await makeBakery(app.services.db, { ...verified, time_zone: 'America/Denver' })).id
+  await app.services.db
+    .insert(payment_accounts)
+    .values({ stripe_account_id: 'acct_desk', bakery_id, user_id: owner.id })
   const other = await makePerson(app.services)
   await makeBakery(app.services.db, { ...verified, claimed_by: other.id })
   const admin = await makePerson(app.services, { roles: ['admin'] })
@@ -31,7 +35,13 @@ const ask = (path: string, who: keyof typeof tokens) => app.call('GET', path, { 
 test('the bakery is its owner’s and the admins’; for another owner there is none', async () => {
   const path = `/my-listing/${bakery_id}`
   expect((await ask(path, 'owner')).body).toMatchObject({ id: bakery_id, time_zone: 'America/Denver' })
-  expect((await ask(path, 'admin')).status).toBe(200)
+  // Spec §3, Bakery: what its owner and admins alone get (decision 51).
+  expect((await ask(path, 'admin')).body).toMatchObject({
+    stripe_account_id: 'acct_desk',
+    claimed_by: expect.any(String),
+    shares_used: 0,
+    can_upgrade_to_paid: false,
+  })
   expect((await ask(path, 'other')).status).toBe(404)
   expect((await ask(`/my-listing/${newId()}`, 'owner')).status).toBe(404)
 })

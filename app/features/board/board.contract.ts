@@ -56,6 +56,11 @@ export const boardContract = defineCalls({
       slug: z.string(),
       time_zone: z.string(),
       charges_enabled: z.boolean(),
+      /** The fields of spec §3 that are for the owner and admins alone (decision 51). */
+      stripe_account_id: z.string().nullable(),
+      claimed_by: z.uuid().nullable(),
+      shares_used: z.int(),
+      can_upgrade_to_paid: z.boolean(),
     }),
     fallback: 'We could not load your dashboard. Please try again.',
   },

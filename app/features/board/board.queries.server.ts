@@ -14,12 +14,17 @@ export interface BoardBakery extends Record<string, unknown> {
   slug: string
   time_zone: string
   charges_enabled: boolean
+  stripe_account_id: string | null
+  claimed_by: string | null
+  shares_used: number
+  can_upgrade_to_paid: boolean
 }
 
-/** For its verified owner and admins; for anybody else there is none. */
+/** For its verified owner and admins; for anybody else there is none. There is no share campaign yet, so nobody has used a share. */
 export async function findBoardBakery(db: Db, actor: Actor, bakery_id: string): Promise<BoardBakery | null> {
   const { rows } = await db.execute<BoardBakery>(sql`
-    select bakeries.id, name, slug, time_zone, coalesce(charges_enabled, false) as charges_enabled
+    select bakeries.id, name, slug, time_zone, coalesce(charges_enabled, false) as charges_enabled,
+      stripe_account_id, claimed_by, 0 as shares_used, false as can_upgrade_to_paid
     from bakeries left join payment_accounts on ${isOwnersAccount}
     where bakeries.id = ${bakery_id} and ${ownsOrAdmin(actor, sql`bakeries.id`)}`)
   return rows[0] ?? null

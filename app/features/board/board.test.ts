@@ -13,6 +13,7 @@ import {
   withAnswer,
   withPart,
   withPatch,
+  workWords,
 } from './board'
 import type { BoardOrder } from './board.contract'
 
@@ -123,4 +124,13 @@ test.each([
 test('a status the provider invents later still reads as a sentence', () => {
   expect(disputeWords('lost')).toContain('went back')
   expect(disputeWords('something_new')).toBe('The bank is looking at it.')
+})
+
+// Spec §4: "Pending and confirmed count as pending work; confirmed, preparing and ready count as active."
+test('pending work and active orders are counted for the desk', () => {
+  const orders = (['pending', 'pending', 'confirmed', 'preparing', 'ready', 'completed'] as const).map((status) => ({
+    status,
+  }))
+  expect(workWords(orders, false)).toBe('3 to get to · 3 active')
+  expect(workWords(orders, true)).toBe('3+ to get to · 3+ active')
 })

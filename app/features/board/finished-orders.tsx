@@ -88,7 +88,7 @@ function FinishedRow({ order, now, to }: { order: OrderView; now: Date; to: stri
           <span className="text-sm text-soft">{whenWords(order.created_at, order.bakery.time_zone, now)}</span>
           <Badge tone={order.status === 'completed' ? 'sage' : 'neutral'}>{BOARD_STATUS_LABELS[order.status]}</Badge>
           <PaymentBadge status={order.payment_status} quiet />
-          <span className="min-w-20 text-right font-semibold tabular-nums">
+          <span className="font-semibold tabular-nums max-md:ml-auto md:min-w-20 md:text-right">
             {formatDollars(order.baker_keeps ?? 0)}
           </span>
         </span>

@@ -4,7 +4,7 @@ import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Notice } from '~/ui/notice'
 import { AlertSwitches } from './alert-switches'
-import { BOARD_STATUS_LABELS, firstName, isOpen } from './board'
+import { BOARD_STATUS_LABELS, firstName, isOpen, workWords } from './board'
 import type { BoardOrder } from './board.contract'
 import type { CardActions } from './board-card'
 import { BoardSkeleton } from './board-skeleton'
@@ -41,7 +41,8 @@ export function OpenOrders({ board, now, href, onAsk }: OpenOrdersProps) {
         </EmptyState>
       )}
       {open.length > 0 && (
-        <div>
+        <div className="grid gap-4">
+          <p className="text-soft">{workWords(open, data?.more ?? false)}</p>
           <OrderColumns
             orders={open}
             now={now}

@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { CountBadge } from '~/ui/badge'
 import { cn } from '~/ui/cn'
-import { isUnviewed } from '../orders/order'
 import { type BoardRow, COLUMNS, inColumns, type OpenStatus } from './board'
 import { BoardCard, type CardActions } from './board-card'
 
@@ -59,14 +57,13 @@ function Column({ status, label, empty, orders, className, now, ...actions }: Co
       >
         {label}
         <span className="font-sans font-medium text-base text-soft tabular-nums">{orders.length}</span>
-        <CountBadge count={orders.filter(isUnviewed).length} label="not opened yet" />
       </h2>
       {orders.length === 0 ? (
         <p className="rounded-card border border-edge/50 border-dashed px-4 py-6 text-center text-soft text-sm">
           {empty}
         </p>
       ) : (
-        <ul className="grid gap-3">
+        <ul className="grid items-start gap-3 md:max-lg:grid-cols-2">
           {orders.map((order) => (
             <li key={order.id} className="min-w-0">
               <BoardCard order={order} now={now} {...actions} />

@@ -39,6 +39,8 @@ export const UNDO_SECONDS = 10
 export const isFinal = (status: OrderStatus): boolean => TRANSITIONS.bakery[status].length === 0
 export const OPEN_STATUSES = ORDER_STATUSES.filter((status) => !isFinal(status))
 
+/** Spec §4: "Pending and confirmed count as pending work; confirmed, preparing and ready count as active." */
+export const isPendingWork = (status: OrderStatus): boolean => status === 'pending' || status === 'confirmed'
 export const isActive = (status: OrderStatus): boolean =>
   status === 'confirmed' || status === 'preparing' || status === 'ready'
 

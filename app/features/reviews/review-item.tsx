@@ -95,7 +95,7 @@ interface ActProps {
 }
 
 const Act = ({ icon, onClick, about, children }: ActProps) => (
-  <Button variant="quiet" size="sm" onClick={onClick} className="[&_svg]:size-4">
+  <Button variant="quiet" size="sm" onClick={onClick} className="text-soft! hover:text-ink! [&_svg]:size-4">
     {icon}
     {children}
     {about && <span className="sr-only"> {about}</span>}

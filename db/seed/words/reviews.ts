@@ -143,16 +143,15 @@ export const ENDINGS = lines(`Will be back.
 export const REPLIES = {
   glad: lines(`Thank you so much, this made my week. See you on Friday!
     Oh, this is lovely to read at 4 am. Thank you.
-    Tell your mother happy birthday from me!
+    Thank you for the kind words, and for coming by.
     Thank you! The {say} is my favorite to make, too.
-    You are too kind. I'll save you a corner piece.
-    Thanks for coming all that way. The porch light is always on for you.
+    You are too kind. Come back soon!
+    Thanks for stopping by. The porch light is always on for you.
     This is going on the fridge. Thank you.
-    So glad it worked out. The freezer trick is the best thing I know.`),
-  sorry:
-    lines(`I'm sorry about that batch. My oven's thermostat gave up that week; it has been replaced. Please let me make it right.
-    You are right, and I should have said so at pickup. The next one is on me.
-    Thank you for telling me honestly. I've changed how long that one bakes.
-    I'm so sorry about the mix-up with the day. I write everything in one calendar now, not two.
+    So glad you liked it. It freezes well, too.`),
+  sorry: lines(`I'm sorry it let you down. Please let me make it right.
+    You are right, and thank you for saying so. The next one is on me.
+    Thank you for telling me honestly. I'm working on it.
+    I'm so sorry. That's not how I want anybody's order to go, and I'd love another try.
     Sorry it wasn't for you. I'd love for you to try it fresh from the oven some Saturday.`),
 }
