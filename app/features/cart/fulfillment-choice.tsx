@@ -7,14 +7,21 @@ import { useCart } from './cart-context'
 
 type Delivering = Pick<Bakery, 'city' | 'delivery_enabled' | 'delivery_fee' | 'delivery_radius'>
 
+interface FulfillmentChoiceProps {
+  cart: Cart
+  bakery: Delivering
+  className?: string
+}
+
 /** Remembered with the cart, so that the checkout starts from it. */
-export function FulfillmentChoice({ cart, bakery }: { cart: Cart; bakery: Delivering }) {
+export function FulfillmentChoice({ cart, bakery, className }: FulfillmentChoiceProps) {
   const { choose } = useCart()
   const { delivery_fee } = bakery
   return (
     <RadioGroup
       legend="Pickup or delivery?"
       name="fulfillment_type"
+      className={className}
       value={cart.fulfillment_type}
       onChange={(type) => choose({ fulfillment_type: type === 'delivery' ? 'delivery' : 'pickup', delivery_fee })}
       options={[

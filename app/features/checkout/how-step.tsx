@@ -19,8 +19,8 @@ interface HowStepProps {
 
 export function HowStep({ form, refused, cart, bakery }: HowStepProps) {
   return (
-    <Step number={2} title="Pickup or delivery">
-      <FulfillmentChoice cart={cart} bakery={bakery} />
+    <Step number={2} title="Pickup or delivery?">
+      <FulfillmentChoice cart={cart} bakery={bakery} className="[&>legend]:sr-only" />
       {cart.fulfillment_type === 'delivery' && <Address form={form} refused={refused} bakery={bakery} />}
     </Step>
   )

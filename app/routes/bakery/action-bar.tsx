@@ -10,7 +10,10 @@ export function ActionBar({ bakery, hasMenu }: { bakery: Bakery; hasMenu: boolea
   const { cart } = useCart()
   const here = cart?.bakery_id === bakery.id ? cart : null
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-2 border-oat border-t bg-paper px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:hidden">
+    <div
+      data-bottom-bar
+      className="sticky bottom-0 z-10 -mx-4 flex items-center gap-2 border-oat border-t bg-paper px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:hidden"
+    >
       <SaveButton bakery={bakery} className="flex-1 px-3" />
       <ShareButton bakery={bakery} className="flex-1 px-3" />
       {here ? (
