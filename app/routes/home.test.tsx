@@ -30,7 +30,7 @@ describe('home', () => {
     const answer = await load({ db, pool })
     await pool.end()
     expect(answer.data.sample).toBe(true)
-    expect(answer.data.bakeries).toHaveLength(9)
+    expect(answer.data.bakeries).toHaveLength(SAMPLE_BAKERIES.length)
     expect(cacheControl(answer.init)).toBe('no-store')
     expect(console.error).toHaveBeenCalledOnce()
     vi.mocked(console.error).mockClear()
@@ -43,7 +43,7 @@ describe('home', () => {
     const serverLoader = () => Promise.reject(new TypeError('Failed to fetch'))
     const shown = await clientLoader({ serverLoader } as never)
     expect(shown).toMatchObject({ sample: true, claims: { bakers: '500+', cities: '50+' } })
-    expect(shown.bakeries).toHaveLength(9)
+    expect(shown.bakeries).toHaveLength(SAMPLE_BAKERIES.length)
     expect(await clientLoader({ serverLoader: async () => 'what the server said' } as never)).toBe(
       'what the server said',
     )
@@ -55,7 +55,7 @@ describe('home', () => {
         <Heroes bakeries={[...SAMPLE_BAKERIES]} sample />
       </MemoryRouter>,
     )
-    expect(html.match(/>Sample</g)).toHaveLength(9)
+    expect(html.match(/>Sample</g)).toHaveLength(SAMPLE_BAKERIES.length)
     expect(html).not.toContain('href="/bakery/')
   })
 

@@ -1,7 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { createSharedState } from '~/lib/shared-state'
-import { toast } from '~/ui/toast'
 import {
   addItem,
   type Cart,
@@ -9,7 +8,6 @@ import {
   changeLine,
   chooseFulfillment,
   type Fulfillment,
-  inYourCart,
   type NewItem,
   removeItem,
   replacesCart,
@@ -76,34 +74,25 @@ export function CartProvider({ children }: { children: ReactNode }) {
 const noSubscription = () => () => {}
 const now = () => new Date().toISOString()
 
-/** The notices are the words of spec §8. */
+const tell = (news: (words: typeof import('./cart-news.browser')) => void) =>
+  void import('./cart-news.browser').then(news).catch(() => undefined)
+
 function actionsOn(store: CartStore | null, viewCart: () => void): CartActions {
   const remove = (key: string) => {
     if (!store) return
     const before = store.get()
     store.set(removeItem(before, key, now()))
-    toast('Item removed from cart', { undo: () => store.set(before) })
+    tell(({ removed }) => removed(() => store.set(before)))
   }
   return {
     add(item) {
       if (!store) return
       const before = store.get()
       store.set(addItem(before, item, { now: now(), id: crypto.randomUUID() }))
-      const added = `${item.name} added to cart`
+      const count = store.get()?.total_items ?? 0
       if (before && replacesCart(before, item))
-        return toast.success(added, {
-          id: CART_KEY,
-          description: 'You can only order from one bakery at a time. Your previous cart will be cleared.',
-          undo: () => {
-            store.set(before)
-            toast(`Your ${before.bakery_name} cart is back`, { id: CART_KEY })
-          },
-        })
-      toast.success(added, {
-        id: CART_KEY,
-        description: inYourCart(store.get()?.total_items ?? 0),
-        action: { label: 'View cart', onClick: viewCart },
-      })
+        tell(({ replaced }) => replaced(item.name, before, () => store.set(before)))
+      else tell(({ added }) => added(item.name, count, viewCart))
     },
     setQuantity(key, quantity) {
       if (quantity < 1) remove(key)
@@ -114,7 +103,7 @@ function actionsOn(store: CartStore | null, viewCart: () => void): CartActions {
       if (!store) return
       const before = store.get()
       store.set(null)
-      toast('Cart cleared', { undo: () => store.set(before) })
+      tell(({ cleared }) => cleared(() => store.set(before)))
     },
     replaceLine(key, item) {
       if (!item) remove(key)

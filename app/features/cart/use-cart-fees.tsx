@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { ordersApi } from '~/features/orders/orders.calls'
+import { feesApi } from '~/features/orders/fees.calls'
 import { sentenceOf } from '~/http/client'
 import { applyFees, type Cart } from './cart'
 import type { CartStore } from './cart-store'
@@ -39,5 +39,5 @@ export function useCartFees(store: CartStore | null, cart: Cart | null) {
 async function feesOf(cart: Cart, signal: AbortSignal) {
   const { subtotal, fulfillment_type, delivery_fee } = cart
   const body = { subtotal, fulfillment_type, ...(fulfillment_type === 'delivery' ? { delivery_fee } : {}) }
-  return (await ordersApi('POST /calculate-order-fees', { body, signal })).data
+  return (await feesApi('POST /calculate-order-fees', { body, signal })).data
 }

@@ -3,7 +3,6 @@ import { defineCalls } from '~/http/contract'
 import { dollars } from '~/lib/dollars'
 import { FULFILLMENT_TYPES } from '../opening/opening'
 import { amountProblem, NOT_POSITIVE } from './fees'
-import { ORDER_FAILURES } from './order-failures'
 
 const FeeParts = z.object({ percent: dollars, fixed: dollars, total: dollars })
 
@@ -46,6 +45,6 @@ export const feesContract = defineCalls({
     }),
     answer: FeeBreakdown,
     envelope: 'data',
-    fallback: ORDER_FAILURES['POST /calculate-order-fees'],
+    fallback: 'Failed to calculate order fees',
   },
 })

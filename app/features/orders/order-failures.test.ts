@@ -4,6 +4,7 @@ import { boardApi } from '../board/board.calls'
 import { boardContract } from '../board/board.contract'
 import { checkoutApi } from '../checkout/checkout.calls'
 import { checkoutContract } from '../checkout/checkout.contract'
+import { feesApi } from './fees.calls'
 import { feesContract } from './fees.contract'
 import { ORDER_FAILURES } from './order-failures'
 import { orderReportsContract } from './order-reports.contract'
@@ -12,12 +13,14 @@ import { ordersContract } from './orders.contract'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-const failures = Object.entries(ORDER_FAILURES) as [keyof typeof ORDER_FAILURES, string][]
+const FEES = 'POST /calculate-order-fees'
+const sentences = { ...ORDER_FAILURES, [FEES]: 'Failed to calculate order fees' }
+const failures = Object.entries(sentences) as [keyof typeof sentences, string][]
 const contracts = { ...boardContract, ...checkoutContract, ...feesContract, ...orderReportsContract, ...ordersContract }
 
 // Spec §8: "Order calls catch failures and return success false with a message".
 test('the specification has ten sentences', () => {
-  expect([...new Set(Object.values(ORDER_FAILURES))].toSorted()).toEqual(
+  expect([...new Set(Object.values(sentences))].toSorted()).toEqual(
     [
       'Failed to fetch orders',
       'Failed to fetch order',
@@ -35,12 +38,9 @@ test('the specification has ten sentences', () => {
 
 test.each(failures)('%s: the server says it', (call, sentence) => expect(contracts[call].fallback).toBe(sentence))
 
-const ask = (call: keyof typeof ORDER_FAILURES) => {
-  const api = call.startsWith('GET /my-listing')
-    ? boardApi
-    : call === 'POST /orders-api/orders'
-      ? checkoutApi
-      : ordersApi
+const ask = (call: keyof typeof sentences) => {
+  const others = call === 'POST /orders-api/orders' ? checkoutApi : call === FEES ? feesApi : ordersApi
+  const api = call.startsWith('GET /my-listing') ? boardApi : others
   return (api as (call: string, args: object) => Promise<unknown>)(call, {}).then(String, (error) => sentenceOf(error))
 }
 

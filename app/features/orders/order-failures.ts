@@ -11,7 +11,6 @@ export const ORDER_FAILURES = {
   'PUT /orders-api/orders/:id/viewed': 'Failed to update order',
   'PUT /orders-api/viewed': 'Failed to update order',
   'POST /orders-api/orders/:id/refunds': 'Failed to update order',
-  'POST /calculate-order-fees': 'Failed to calculate order fees',
   'GET /order-stats': 'Failed to fetch order statistics',
   'GET /track-order': 'Failed to track order',
   'GET /my-listing/:bakery_id/orders': 'Failed to fetch bakery orders',

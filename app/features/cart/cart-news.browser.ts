@@ -1,0 +1,27 @@
+import { toast } from '~/ui/toast'
+import { type Cart, inYourCart } from './cart'
+
+/** News of what was added replaces the one before: it never piles up over the next step. */
+const CART = { id: 'cart' }
+
+// The words of spec §8. They come with the first of them: no page pays for them before.
+export const added = (name: string, count: number, viewCart: () => void) =>
+  toast.success(`${name} added to cart`, {
+    ...CART,
+    description: inYourCart(count),
+    action: { label: 'View cart', onClick: viewCart },
+  })
+
+export const replaced = (name: string, before: Cart, undo: () => void) =>
+  toast.success(`${name} added to cart`, {
+    ...CART,
+    description: 'You can only order from one bakery at a time. Your previous cart will be cleared.',
+    undo: () => {
+      undo()
+      toast(`Your ${before.bakery_name} cart is back`, CART)
+    },
+  })
+
+export const removed = (undo: () => void) => toast('Item removed from cart', { undo })
+
+export const cleared = (undo: () => void) => toast('Cart cleared', { undo })
