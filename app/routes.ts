@@ -64,7 +64,7 @@ export default [
       route('edit-profile', 'routes/edit-profile.tsx'),
       unopened('forum/new'),
       unopened('messages'),
-      route('get-listed', 'routes/get-listed.tsx'),
+      unopened('get-listed'),
       route('dashboard', 'routes/dashboard.tsx'),
       unopened('dashboard/premium'),
       unopened('dashboard/invoices'),

@@ -75,8 +75,8 @@ describe('what reads is tried again', () => {
 })
 
 test.each([
-  ['GET /bread', 'It’s taking longer than it should. Please try again.'],
-  ['POST /bread', 'We didn’t hear back in time, so check whether it worked before you try again.'],
+  ['GET /bread', 'That took too long. Please try again.'],
+  ['POST /bread', 'That took too long. Check whether it worked first.'],
 ])('%s has a time limit, and is not tried again after it', async (call, sentence) => {
   const { api, sent, runOut } = clientOn(['silence'])
   const asked = api(call, {})
@@ -103,8 +103,8 @@ test.each<[unknown, string | undefined, string]>([
   [new ApiError(500, null, undefined), 'Failed to order', 'Failed to order'],
   [new OfflineError(), undefined, 'You seem to be offline. Check your connection and try again.'],
   [new OfflineError(), 'Failed to order', 'Failed to order. You seem to be offline.'],
-  [new LateError(true), 'Failed to order', 'Failed to order. It’s taking longer than it should.'],
-  [new LateError(true), undefined, 'It’s taking longer than it should. Please try again.'],
+  [new LateError(true), 'Failed to order', 'Failed to order. That took too long.'],
+  [new LateError(true), undefined, 'That took too long. Please try again.'],
   [
     Object.assign(new OfflineError(), { failed: 'Failed to bake' }),
     undefined,

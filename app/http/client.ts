@@ -46,9 +46,7 @@ export class LateError extends Error {
   readonly why: string
 
   constructor(reads: boolean) {
-    const why = reads
-      ? 'It’s taking longer than it should.'
-      : 'We didn’t hear back in time, so check whether it worked before you try again.'
+    const why = reads ? 'That took too long.' : 'That took too long. Check whether it worked first.'
     super(reads ? `${why} Please try again.` : why)
     this.why = why
   }

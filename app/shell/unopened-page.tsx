@@ -1,10 +1,13 @@
 import { Clock3 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import type { UnopenedScreen } from './unopened-screens'
 
-export function UnopenedPage({ title, intro, line, go }: UnopenedScreen & { intro?: string }) {
+type UnopenedPageProps = UnopenedScreen & { intro?: string; children?: ReactNode }
+
+export function UnopenedPage({ title, intro, line, go, children }: UnopenedPageProps) {
   return (
     <div className="column pb-16">
       <PageHeader title={title} intro={intro} />
@@ -17,6 +20,7 @@ export function UnopenedPage({ title, intro, line, go }: UnopenedScreen & { intr
           </LinkButton>
         }
       />
+      {children && <div className="mx-auto mt-8 w-fit">{children}</div>}
     </div>
   )
 }

@@ -22,6 +22,11 @@ export const unopenedScreens = {
   'unsubscribe-alerts': { title: 'Unsubscribe from Alerts', line: 'Bakery alerts haven’t started yet.', go: home },
 
   messages: { title: 'Messages', line: 'Messages between customers and bakers open soon.', go: browse },
+  'get-listed': {
+    title: 'List Your Bakery',
+    line: 'Listings open soon. Leave your email and we’ll tell you.',
+    go: eligibility,
+  },
   'bakery/:slug/verify': { title: 'Verify Your Business', line: 'Verification opens soon.', go: eligibility },
   'bakery/:slug/verify-submission': {
     title: 'Verification Documents',

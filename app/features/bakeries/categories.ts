@@ -34,11 +34,11 @@ export const findCategory = (slug: string): Category | undefined => CATEGORIES.f
 
 /** "Cookie Bakers", "Cake and Vegan Bakers". */
 export const bakersOf = (categories: readonly string[]): string => {
-  const words = categories.map((slug) => SINGULAR[slug] ?? findCategory(slug)?.label).filter(Boolean)
+  const words = categories
+    .map((slug) => findCategory(slug)?.label.replace(/ries$/, 'ry').replace(/s$/, ''))
+    .filter(Boolean)
   return words.length > 0 ? `${words.join(' and ')} Bakers` : ''
 }
-
-const SINGULAR: Record<string, string> = { cakes: 'Cake', cookies: 'Cookie', pastries: 'Pastry', pies: 'Pie' }
 
 /** The home page's shortcuts (spec §2). */
 export const SHORTCUTS = ['sourdough', 'cookies', 'pastries'] as const

@@ -1,5 +1,4 @@
-import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { useNavigate } from 'react-router'
+import { type ReactNode, startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { createSharedState } from '~/lib/shared-state'
 import {
   addItem,
@@ -60,10 +59,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
     () => null,
   )
   const { fees_warning, askFeesAgain } = useCartFees(store, cart)
-  const navigate = useNavigate()
-  const latest = useRef(navigate)
-  latest.current = navigate
-  const actions = useMemo(() => actionsOn(store, () => void latest.current('/cart')), [store])
+  const actions = useMemo(() => actionsOn(store), [store])
   const value = useMemo(
     () => ({ cart, loading, fees_warning, askFeesAgain, ...actions }),
     [cart, loading, fees_warning, askFeesAgain, actions],
@@ -77,7 +73,7 @@ const now = () => new Date().toISOString()
 const tell = (news: (words: typeof import('./cart-news.browser')) => void) =>
   void import('./cart-news.browser').then(news).catch(() => undefined)
 
-function actionsOn(store: CartStore | null, viewCart: () => void): CartActions {
+function actionsOn(store: CartStore | null): CartActions {
   const remove = (key: string) => {
     if (!store) return
     const before = store.get()
@@ -92,7 +88,7 @@ function actionsOn(store: CartStore | null, viewCart: () => void): CartActions {
       const count = store.get()?.total_items ?? 0
       if (before && replacesCart(before, item))
         tell(({ replaced }) => replaced(item.name, before, () => store.set(before)))
-      else tell(({ added }) => added(item.name, count, viewCart))
+      else tell(({ added }) => added(item.name, count))
     },
     setQuantity(key, quantity) {
       if (quantity < 1) remove(key)

@@ -1,15 +1,15 @@
 import { toast } from '~/ui/toast'
-import { type Cart, inYourCart } from './cart'
+import type { Cart } from './cart'
 
 /** News of what was added replaces the one before: it never piles up over the next step. */
 const CART = { id: 'cart' }
 
 // The words of spec §8. They come with the first of them: no page pays for them before.
-export const added = (name: string, count: number, viewCart: () => void) =>
+export const added = (name: string, count: number) =>
   toast.success(`${name} added to cart`, {
     ...CART,
-    description: inYourCart(count),
-    action: { label: 'View cart', onClick: viewCart },
+    description: `${count} ${count === 1 ? 'item' : 'items'} in your cart`,
+    action: { label: 'View cart', onClick: () => window.location.assign('/cart') },
   })
 
 export const replaced = (name: string, before: Cart, undo: () => void) =>

@@ -172,5 +172,3 @@ const cents = (dollars: number) => Math.round(dollars * 100)
 export const clamp = (quantity: number) => Math.min(MOST_OF_ONE, Math.max(1, Math.trunc(quantity)))
 export const isQuantity = (quantity: unknown) =>
   Number.isInteger(quantity) && (quantity as number) >= 1 && (quantity as number) <= MOST_OF_ONE
-
-export const inYourCart = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'} in your cart`
