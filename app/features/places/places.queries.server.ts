@@ -10,6 +10,8 @@ export interface LookupOptions {
   near: { latitude: number; longitude: number } | null
   /** Look-alikes and later words, too, as far as there is room; otherwise only when nothing else was found. */
   fill: boolean
+  /** Only places that are called so, none that merely begin so or look alike. */
+  whole?: boolean
 }
 
 interface PlaceRow {
@@ -25,8 +27,14 @@ const LOOK_ALIKES = 40
 /** From the pool for searches, whose statements have a short time limit and keep their plans. */
 export async function findPlaces(pool: pg.Pool, query: AddressQuery, options: LookupOptions): Promise<Location[]> {
   if (!query.zip && !query.zip_prefix && query.readings.length === 0) return []
-  return lookUp(pool, query, options)
+  return lookUp(pool, options.whole ? wholly(query) : query, options)
 }
+
+const wholly = (query: AddressQuery): AddressQuery => ({
+  ...query,
+  readings: query.readings.map((reading) => ({ ...reading, match: 'whole' })),
+  fuzzy: null,
+})
 
 async function lookUp(client: pg.Pool, query: AddressQuery, options: LookupOptions): Promise<Location[]> {
   const found = new Map<string, Location>()

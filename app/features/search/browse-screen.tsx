@@ -25,6 +25,8 @@ export interface BrowsePage {
   problem: string | null
   /** The text of the search box, where it had to be read as a place or a name. */
   typed: string | null
+  /** A sentence, where the list is not quite what was typed. */
+  note: string | null
   public_url: string
   map_tiles: MapTiles | null
 }
@@ -37,7 +39,7 @@ interface BrowseScreenProps {
 }
 
 export function BrowseScreen({ page, title, intro, above }: BrowseScreenProps) {
-  const { list, problem, typed } = page
+  const { list, problem, typed, note } = page
   const state = useStateWithView(page.state)
   const key = useListKey(list)
   const { saved } = state
@@ -57,7 +59,10 @@ export function BrowseScreen({ page, title, intro, above }: BrowseScreenProps) {
           </h2>
           <ListControls state={state} />
         </div>
-        {typed && state.at && MAY_BE_A_NAME.test(typed) && <ByNameInstead typed={typed} />}
+        {note && <p className="mb-2 font-semibold">{note}</p>}
+        {typed && state.at && state.categories.length === 0 && MAY_BE_A_NAME.test(typed) && (
+          <ByNameInstead typed={typed} />
+        )}
         {problem ? (
           <Notice
             kind="error"

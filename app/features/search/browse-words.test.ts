@@ -9,7 +9,7 @@ test.each([
   [{}, 'Browse Bakeries'],
   [austin, 'Bakeries near Austin, TX'],
   [{ ...austin, location: '' }, 'Bakeries near you'],
-  [{ ...austin, categories: ['sourdough'] }, 'Sourdough Bakers near Austin, TX'],
+  [{ ...austin, categories: ['sourdough'] }, 'Sourdough near Austin, TX'],
   [{ categories: ['cakes', 'vegan'] }, 'Cake and Vegan Bakers'],
   [{ query: 'rye' }, 'Bakeries matching “rye”'],
   [{ flags: ['featured'] as const }, 'Featured Bakeries'],

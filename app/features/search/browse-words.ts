@@ -23,6 +23,11 @@ export const MORE_FAILED = 'An error occurred while loading more'
 export const noLocations = (query: string) => `No locations found for "${query}"`
 export const TRY_ANOTHER = 'Try a different city, zip code, or address'
 
+/** What a list says where it is not quite what was typed. */
+export const showing = (place: string) => `Showing ${place}`
+export const leftOut = (words: string) => `We couldn’t find “${words}”, so we left it out.`
+export const NEAR_ME = 'Tap “Near me” to see who bakes around you.'
+
 const KM_PER_MILE = 1.609344
 
 /** Whole miles, for labels. */
@@ -42,7 +47,7 @@ export function headingOf(state: BrowseState): string {
   const bakers = bakersOf(state.categories)
   const what = bakers || 'Bakeries'
   const place = placeWords(state)
-  if (place) return `${what} ${place}`
+  if (place) return `${categoryWords(state) || 'Bakeries'} ${place}`
   if (state.query) return `${what} matching “${state.query}”`
   if (bakers) return bakers
   if (state.flags.length === 1 && state.flags[0] === 'featured') return 'Featured Bakeries'

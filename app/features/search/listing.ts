@@ -46,12 +46,13 @@ export function shuffleOf(now: Date, carried?: string): Shuffle {
   return { seed, pivot: shufflePivot(seed) }
 }
 
-/** As people type it and as search_terms holds it (search_text in SQL): lower case, no commas, single blanks. */
+/** As people type it and as search_terms holds it (search_text in SQL): lower case, no commas, plain apostrophes, single blanks. */
 export const plainQuery = (query: string | undefined): string =>
   cut(
     (query ?? '')
       .normalize('NFC')
       .replace(/[\s,]+/gu, ' ')
+      .replace(/[’‘]/g, "'")
       .trim()
       .toLowerCase(),
     QUERY_MAX,

@@ -21,6 +21,21 @@ export async function searchNames(services: Searching, asked: NameSearch): Promi
   return meant === null ? found.json : (await find(services, meant, asked)).json
 }
 
+export const NAME_BEGINS = 1
+
+/** How well a text names a bakery: 0 where one is called so, 1 where a name begins so, 2 where a later word of one does; null where none. */
+export async function rankOfName(services: Pick<Services, 'search_pool'>, typed: string): Promise<number | null> {
+  const text = plainQuery(typed)
+  if ([...text].length < QUERY_MIN) return null
+  const first = (rank: number, kind: number, holds: string) =>
+    `(select ${rank} as rank from search_terms where kind = ${kind} and ${holds} limit 1)`
+  const begins = 'term ~>=~ $text::text and term ~<~ $text_end::text'
+  const parts = [first(0, 0, 'term = $text::text'), first(NAME_BEGINS, 0, begins), first(2, 3, begins)]
+  const ranked = statement('rank', null, () => `select min(rank) from (${parts.join(' union all ')}) named`)
+  const [rank] = await readRow<[number | null]>(services, ranked, { text, text_end: endOfPrefix(text) })
+  return rank
+}
+
 type Searching = Pick<Services, 'search_pool' | 'clock'>
 
 async function find(services: Searching, name: string, { limit, offset }: NameSearch) {

@@ -137,6 +137,7 @@ describe('GET /bakeries', () => {
     expect(await slugs({ query: 'texas' })).toEqual(['nowhere'])
     expect(await slugs({ query: 'east side' })).toEqual(['nowhere'])
     expect(await slugs({ query: 'zoë' })).toEqual(['delivers'])
+    expect(await slugs({ query: 'zoë’s' })).toEqual(['delivers'])
     expect(await slugs({ query: '100%' })).toEqual(['delivers', 'nowhere'])
     expect(await slugs({ ...near, query: 'rye' })).toEqual(['rye-one', 'rye-two', 'delivers'])
     const portlanders = await slugs({ query: 'portland' })

@@ -3,10 +3,10 @@
 
 drop view if exists search_points_made, search_terms_made, search_cards_made, search_beginnings_made, search_cells_made, search_bakeries;
 
--- As plainQuery in app/features/search/listing.ts makes it of what is typed: lower case, no commas, single blanks.
+-- As plainQuery in app/features/search/listing.ts makes it of what is typed: lower case, no commas, plain apostrophes, single blanks.
 create or replace function search_text(written text) returns text
 language sql immutable parallel safe strict
-return btrim(regexp_replace(replace(lower(normalize(written, NFC)), ',', ' '), '\s+', ' ', 'g'));
+return btrim(regexp_replace(translate(lower(normalize(written, NFC)), ',’‘', ' '''''), '\s+', ' ', 'g'));
 
 -- The terms of one bakery; `shared` as search_terms says. The state is found by its whole name only, so it begins nothing.
 create or replace function bakery_search_terms(name text, city text, state text, location text)

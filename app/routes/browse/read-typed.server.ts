@@ -1,0 +1,137 @@
+import { parseAddress } from '~/features/places/address-query'
+import { geocode } from '~/features/places/geocode.commands.server'
+import { placeKey } from '~/features/places/place-name'
+import type { Location } from '~/features/places/places.contract'
+import { RELEVANCE } from '~/features/places/relevance'
+import { mistakes } from '~/features/places/spelling'
+import type { BrowseState } from '~/features/search/browse-state'
+import { leftOut, NEAR_ME, showing } from '~/features/search/browse-words'
+import { NAME_BEGINS, rankOfName } from '~/features/search/names.queries.server'
+import { type Phrase, readPhrase } from '~/features/search/phrase'
+import { closestWords } from '~/features/search/terms.queries.server'
+import type { Services } from '~/http/services.server'
+
+interface Understood {
+  state: BrowseState
+  /** A sentence, where the list is not quite what was typed. */
+  note: string | null
+}
+
+/** The search box says 'location' for all that is typed: what, where, and whose. */
+export async function readTyped(services: Services, asked: BrowseState): Promise<Understood> {
+  const text = asked.location
+  const phrase = readPhrase(text)
+  const elsewhere = { ...asked, location: '' }
+  const named = { state: { ...elsewhere, query: text }, note: null }
+  if (phrase.plain) return (await readPlain(services, elsewhere, text)) ?? named
+  if (!phrase.bare && (await isName(services, text, phrase))) return named
+  // What is typed takes the place of what was chosen before.
+  const what = {
+    ...elsewhere,
+    ...(phrase.categories.length > 0 ? { categories: phrase.categories } : {}),
+    ...(phrase.flags.length > 0 ? { flags: [...new Set([...asked.flags, ...phrase.flags])] } : {}),
+  }
+  if (phrase.near_me) return { state: what, note: NEAR_ME }
+  const found = phrase.place
+    ? await readPlace(services, what, phrase)
+    : phrase.rest
+      ? await readRest(services, what, { rest: phrase.rest, text })
+      : { state: what, note: null }
+  return found ?? (phrase.categories.length > 0 ? { state: what, note: leftOut(phrase.place || phrase.rest) } : named)
+}
+
+/** Neither a category nor 'near' nor anything else that is said of all bakeries: a place or a name. */
+async function readPlain(services: Services, asked: BrowseState, text: string): Promise<Understood | null> {
+  const whole = await findPlace(services, text, 'whole')
+  if (whole) return around(asked, whole)
+  const rank = await rankOfName(services, text)
+  if (rank !== null && rank <= NAME_BEGINS) return { state: { ...asked, query: text }, note: null }
+  const begun = await findPlace(services, text, 'begins')
+  if (begun) return around(asked, begun)
+  if (rank !== null) return { state: { ...asked, query: text }, note: null }
+  const both = await splitNameAndPlace(services, text)
+  if (both?.known) return around({ ...asked, query: both.name }, both.place)
+  return readMisspelled(services, asked, text)
+}
+
+async function readPlace(services: Services, what: BrowseState, { place, rest }: Phrase): Promise<Understood | null> {
+  const whole = (await findPlace(services, place, 'whole')) ?? (await findPlace(services, place, 'begins'))
+  const found = whole ? around(what, whole) : await readMisspelled(services, what, place)
+  if (!found || rest === '') return found
+  if ((await rankOfName(services, rest)) === null) return { ...found, note: found.note ?? leftOut(rest) }
+  return { ...found, state: { ...found.state, query: rest } }
+}
+
+/** Beside a category: a place, the name of a bakery, or both. */
+async function readRest(
+  services: Services,
+  what: BrowseState,
+  { rest, text }: { rest: string; text: string },
+): Promise<Understood | null> {
+  const whole = await findPlace(services, rest, 'whole')
+  if (whole) return around(what, whole)
+  if ((await rankOfName(services, rest)) !== null) return { state: { ...what, query: rest }, note: null }
+  const meant = await closestWords(services, text.toLowerCase())
+  if (meant && (await rankOfName(services, meant)) !== null)
+    return { state: { ...what, categories: [], query: text }, note: null }
+  const both = await splitNameAndPlace(services, rest)
+  if (both) {
+    // The category may be part of the name: 'maple street sourdough portland'.
+    const before = text.endsWith(both.typed_place) ? text.slice(0, -both.typed_place.length).trim() : ''
+    if (before && (await rankOfName(services, before)) !== null)
+      return around({ ...what, categories: [], query: before }, both.place)
+    return both.known
+      ? around({ ...what, query: both.name }, both.place)
+      : { ...around(what, both.place), note: leftOut(both.name) }
+  }
+  const begun = rest.length < UNMISTAKABLE ? null : await findPlace(services, rest, 'begins')
+  return begun ? around(what, begun) : readMisspelled(services, what, rest, 1)
+}
+
+/** The beginning of a place's name that is hardly anything else. */
+const UNMISTAKABLE = 5
+
+async function readMisspelled(services: Services, asked: BrowseState, text: string, most = Number.POSITIVE_INFINITY) {
+  const place = await findPlace(services, text, 'alike')
+  if (!place || mistakes(placeKey(text), placeKey(place.display_name.split(',')[0]!)) > most) return null
+  return { ...around(asked, place), note: showing(place.display_name) }
+}
+
+const around = (state: BrowseState, { display_name, latitude, longitude }: Location): Understood => ({
+  state: { ...state, location: display_name, at: { latitude, longitude } },
+  note: null,
+})
+
+/** A place at the end and a name before it; the longest place counts. */
+async function splitNameAndPlace(services: Services, text: string) {
+  const words = text.split(' ')
+  for (let at = Math.max(1, words.length - PLACE_WORDS); at < words.length; at++) {
+    const [name, typed_place] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
+    const place = await findPlace(services, typed_place, 'whole')
+    if (place) return { name, typed_place, place, known: (await rankOfName(services, name)) !== null }
+  }
+  return null
+}
+
+const PLACE_WORDS = 4
+
+/** With more than a category beside it, a name need only have the words somewhere; of fillers alone it must begin so. */
+async function isName(services: Services, text: string, { rest, place }: Phrase): Promise<boolean> {
+  const rank = await rankOfName(services, text)
+  return rank !== null && (rank <= NAME_BEGINS || rest !== '' || place !== '')
+}
+
+/** `whole`: called so. `begins`: called so as far as it was typed. `alike`: with a typing mistake. */
+async function findPlace(services: Services, text: string, match: 'whole' | 'begins' | 'alike') {
+  const options = { limit: 1, near: null, fill: false, asker: 'pages', whole: match === 'whole' }
+  const [place] = await geocode(services, text, options)
+  if (!place) return null
+  return match === 'alike' || isMeant(place, text) ? place : null
+}
+
+/** Part of a name is a place only in an address; in other texts it is rather a bakery's. */
+function isMeant({ type, relevance }: Location, text: string): boolean {
+  // The street is right where the house is not.
+  if (type === 'address' && /^\s*\d/.test(text)) return true
+  return relevance >= (parseAddress(text).is_street ? RELEVANCE.text_match : RELEVANCE.city)
+}
