@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { BrowseScreen } from '~/features/search/browse-screen'
 import { NOTHING_ASKED } from '~/features/search/browse-state'
-import { milesLabel } from '~/features/search/browse-words'
+import { milesLabel } from '~/features/search/distance-words'
 import { keyOfPath, placePath } from '~/features/search/landing'
 import { findPlace } from '~/features/search/landing.queries.server'
 import { servicesContext } from '~/http/services.server'

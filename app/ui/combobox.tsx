@@ -13,12 +13,25 @@ interface ComboboxProps<T> {
   onChoose: (option: T) => void
   /** Shown instead of a list, and read aloud. */
   empty?: ReactNode
+  /** Of the list, for where it stands. */
+  className?: string
 }
 
 /** The list of an editable combobox (ARIA practices: list autocomplete, manual selection). The focus stays in the input. */
-export function ComboboxList<T>({ input, label, options, keyOf, render, onType, onChoose, empty }: ComboboxProps<T>) {
+export function ComboboxList<T>({
+  input,
+  label,
+  options,
+  keyOf,
+  render,
+  onType,
+  onChoose,
+  empty,
+  className,
+}: ComboboxProps<T>) {
   const id = useId()
-  const [open, setOpen] = useState(true)
+  // Somebody may have left before this script came.
+  const [open, setOpen] = useState(() => document.activeElement === input)
   const [active, setActive] = useState(-1)
   const shown = open && options.length > 0
   const current = shown ? active : -1
@@ -75,7 +88,7 @@ export function ComboboxList<T>({ input, label, options, keyOf, render, onType, 
           // The press must not take the focus from the input, or the list would be gone before the click.
           onMouseDown={(event) => event.preventDefault()}
           tabIndex={-1}
-          className={cn(panelClass, 'max-h-96 overflow-y-auto p-2')}
+          className={cn(panelClass, 'max-h-96 overflow-y-auto p-2', className)}
         >
           {options.map((option, at) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus
@@ -95,7 +108,7 @@ export function ComboboxList<T>({ input, label, options, keyOf, render, onType, 
         </div>
       )}
       {open && !shown && empty && (
-        <div role="status" className={cn(panelClass, 'px-5 py-4')}>
+        <div role="status" className={cn(panelClass, 'px-5 py-4', className)}>
           {empty}
         </div>
       )}

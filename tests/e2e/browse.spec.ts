@@ -155,6 +155,63 @@ test('a bakery among the suggestions leads to its page', async ({ page }) => {
   await expect(page).toHaveURL('/bakery/maple-street-sourdough')
 })
 
+test('what and where are understood together, as suggestions and as typed', async ({ page }) => {
+  await visit(page, '/')
+  await box(page).focus()
+  await page.keyboard.type('sourdough austin')
+  await page.getByRole('option', { name: /^Sourdough near Austin, TX · \d+ baker/ }).click()
+  await expect(page).toHaveURL(/&location=Austin%2C\+TX&category=sourdough$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sourdough near Austin, TX')
+
+  await visit(page, '/')
+  await box(page).fill('cook')
+  await expect(page.getByRole('option', { name: /^Cookies · \d+ bakeries$/ })).toBeVisible()
+  await box(page).fill('vegan cookies 97202')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vegan Cookies near Portland, OR 97202')
+  await expect(filter(page, 'Vegan')).toHaveAttribute('aria-current', 'true')
+  await box(page).fill('chicgo')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Showing Chicago, IL', { exact: true })).toBeVisible()
+})
+
+test('recent searches stand in the empty box until they are cleared', async ({ page }) => {
+  await visit(page, '/browse?location=austin+tx')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('searches'))).toContain('Austin, TX')
+  await visit(page, '/')
+  await box(page).focus()
+  await page.getByRole('option', { name: 'Bakeries near Austin, TX' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bakeries near Austin, TX')
+  await visit(page, '/')
+  await box(page).focus()
+  await page.getByRole('option', { name: 'Clear recent searches' }).click()
+  await expect(page.getByRole('listbox')).toBeHidden()
+  expect(await page.evaluate(() => localStorage.getItem('searches'))).toBeNull()
+})
+
+test('near me can be typed', async ({ page, context }) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 45.52306, longitude: -122.67648 })
+  await visit(page, '/')
+  await box(page).fill('vegan near me')
+  await expect(page.getByRole('option', { name: 'Vegan near you' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/browse?lat=45.52306&lng=-122.67648&radius=15&category=vegan')
+})
+
+test('on a phone the suggestions stand right under the field, above the keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await visit(page, '/')
+  await box(page).focus()
+  await page.keyboard.type('austin')
+  const list = page.getByRole('listbox')
+  await expect(list).toBeVisible()
+  await expect.poll(async () => (await box(page).boundingBox())!.y).toBeLessThan(120)
+  const [field, below] = [(await box(page).boundingBox())!, (await list.boundingBox())!]
+  expect(below.y - (field.y + field.height)).toBeLessThan(24)
+  expect(below.y).toBeLessThan(200)
+})
+
 test('more is added below, has the focus, and is still there after Back', async ({ page }) => {
   await visit(page, '/browse')
   await expect(cards(page)).toHaveCount(50)
@@ -289,7 +346,7 @@ test.describe('without script', () => {
     await box(page).fill('97201')
     await page.getByRole('button', { name: 'Find Bakeries' }).click()
     await expect(page).toHaveURL('/browse?location=97201&radius=15&category=bread')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bread Bakers near Portland, OR 97201')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bread near Portland, OR 97201')
     await filter(page, 'Bread').click()
     await expect(page).toHaveURL(/location=Portland%2C\+OR\+97201$/)
     await page.getByLabel('Sort by').selectOption('Nearest')

@@ -45,6 +45,7 @@ export function BrowseScreen({ page, title, intro, above }: BrowseScreenProps) {
   const { saved } = state
   const pending = useLateNavigation()?.startsWith('/browse') ?? false
   const results = useTopOfNewList(key)
+  useRemembered(problem ? null : page.state)
   const [shown, setShown] = useState<readonly ShownBakery[]>(list.bakeries)
   const [lit, setLit] = useState<string | null>(null)
   return (
@@ -111,6 +112,17 @@ function ByNameInstead({ typed }: { typed: string }) {
 function useStateWithView(state: BrowseState): BrowseState {
   const map = wantsMap(new URLSearchParams(useLocation().search))
   return useMemo(() => ({ ...state, map }), [state, map])
+}
+
+/** For the next visit to the search box; what is kept, and how, comes later than the list. */
+function useRemembered(state: BrowseState | null) {
+  useEffect(() => {
+    if (!state) return
+    import('./recent-searches').then(
+      ({ rememberSearch }) => rememberSearch(state),
+      () => {},
+    )
+  }, [state])
 }
 
 /** Changes with each answer of the loader: another view of the same one keeps what was loaded on. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type BrowseState, NOTHING_ASKED } from './browse-state'
-import { countWords, distanceLabel, headingOf, milesLabel } from './browse-words'
+import { countWords, headingOf } from './browse-words'
+import { distanceLabel, milesLabel } from './distance-words'
 
 const austin = { at: { latitude: 30.3, longitude: -97.7 }, location: 'Austin, TX' }
 const asked = (state: Partial<BrowseState>): BrowseState => ({ ...NOTHING_ASKED, ...state })
@@ -11,6 +12,11 @@ test.each([
   [{ ...austin, location: '' }, 'Bakeries near you'],
   [{ ...austin, categories: ['sourdough'] }, 'Sourdough near Austin, TX'],
   [{ categories: ['cakes', 'vegan'] }, 'Cake and Vegan Bakers'],
+  [
+    { ...austin, categories: ['cakes', 'gluten-free', 'vegan', 'pies'] },
+    'Gluten-free Vegan Cakes and Pies near Austin, TX',
+  ],
+  [{ ...austin, categories: ['gluten-free', 'vegan'] }, 'Gluten-free and Vegan near Austin, TX'],
   [{ query: 'rye' }, 'Bakeries matching “rye”'],
   [{ flags: ['featured'] as const }, 'Featured Bakeries'],
 ])('%o: %s', (state, heading) => expect(headingOf(asked(state as Partial<BrowseState>))).toBe(heading))

@@ -23,26 +23,6 @@ export const MORE_FAILED = 'An error occurred while loading more'
 export const noLocations = (query: string) => `No locations found for "${query}"`
 export const TRY_ANOTHER = 'Try a different city, zip code, or address'
 
-/** What a list says where it is not quite what was typed. */
-export const showing = (place: string) => `Showing ${place}`
-export const leftOut = (words: string) => `We couldn’t find “${words}”, so we left it out.`
-export const NEAR_ME = 'Tap “Near me” to see who bakes around you.'
-
-const KM_PER_MILE = 1.609344
-
-/** Whole miles, for labels. */
-export const milesLabel = (km: number): string => {
-  const miles = Math.max(1, Math.round(km / KM_PER_MILE))
-  return `${miles} ${miles === 1 ? 'mile' : 'miles'}`
-}
-
-/** How far off a bakery is. Its public point is about a kilometre from its door, so under a mile is as exact as it gets. */
-export const distanceLabel = (km: number): string => {
-  const miles = km / KM_PER_MILE
-  if (miles < 1) return 'Under 1 mi'
-  return `${miles < 10 ? miles.toFixed(1).replace(/\.0$/, '') : Math.round(miles)} mi`
-}
-
 export function headingOf(state: BrowseState): string {
   const bakers = bakersOf(state.categories)
   const what = bakers || 'Bakeries'
@@ -64,4 +44,13 @@ export function countWords(count: number, state: BrowseState): string {
 function placeWords({ at, location }: BrowseState): string {
   if (!at) return ''
   return location ? `near ${location}` : 'near you'
+}
+
+/** 'Gluten-free Cakes and Pies': how it is baked, then what. */
+export function categoryWords({ categories }: Pick<BrowseState, 'categories'>): string {
+  const chosen = categories.flatMap((slug) => findCategory(slug) ?? [])
+  const labels = (dietary: boolean) =>
+    chosen.filter(({ kind }) => (kind === 'dietary') === dietary).map(({ label }) => label)
+  const [how, what] = [labels(true), labels(false)]
+  return what.length > 0 ? [...how, what.join(' and ')].join(' ') : how.join(' and ')
 }

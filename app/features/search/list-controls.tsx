@@ -3,7 +3,8 @@ import { Button } from '~/ui/button'
 import { cn } from '~/ui/cn'
 import { Select } from '~/ui/select'
 import { type BrowseState, browseAddress, changed, RADIUS_CHOICES, stateEntries } from './browse-state'
-import { milesLabel, SORT_LABELS } from './browse-words'
+import { SORT_LABELS } from './browse-words'
+import { milesLabel } from './distance-words'
 import { SORTS, type Sort } from './listing'
 
 /** How far and in which order. A form, so that it works without script, too; with it a choice counts at once. */

@@ -2,7 +2,8 @@ import { SearchX } from 'lucide-react'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { type BrowseState, browseAddress, changed, isNarrowed, NOTHING_ASKED, RADIUS_CHOICES } from './browse-state'
-import { milesLabel, noLocations, TRY_ANOTHER } from './browse-words'
+import { noLocations, TRY_ANOTHER } from './browse-words'
+import { milesLabel } from './distance-words'
 
 interface NoResultsProps {
   state: BrowseState

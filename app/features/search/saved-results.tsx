@@ -5,7 +5,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { SkeletonCard } from '~/ui/skeleton'
 import { awayFrom, type BrowseState, browseAddress, matches, NOTHING_ASKED } from './browse-state'
-import { distanceLabel } from './browse-words'
+import { distanceLabel } from './distance-words'
 
 // For those who are signed in and ask for it.
 const SavedTab = lazy(async () => ({ default: (await import('~/features/saved/saved-tab')).SavedTab }))

@@ -2,7 +2,7 @@ import { SaveHeart } from '~/features/saved/save-button'
 import { LinkButton } from '~/ui/link-button'
 import { SectionHeading } from '~/ui/page-header'
 import { BakeryCard } from '../bakeries/bakery-card'
-import { distanceLabel } from './browse-words'
+import { distanceLabel } from './distance-words'
 import type { ShownBakery } from './search.contract'
 
 /** Leads on from a bakery that is not the right one after all, or has sold out. */

@@ -45,3 +45,15 @@ test('a place leads to its bakeries within 15 km, and what else was asked for st
 test('a bakery leads to its page', () => {
   expect(suggestionAddress(mixSuggestions([], [bakery])[0]!, NOTHING_ASKED)).toBe('/bakery/portland-crumb')
 })
+
+test('a category leads to its bakeries, around its place or where the list is', () => {
+  const cookies = { suggestionType: 'category' as const, display_name: 'Cookies', found: '206 bakeries' }
+  const portland = { ...NOTHING_ASKED, location: 'Portland, OR', at: { latitude: 45.5, longitude: -122.6 } }
+  expect(suggestionAddress({ ...cookies, what: { categories: ['cookies'] } }, portland)).toBe(
+    '/browse?lat=45.5&lng=-122.6&radius=25&location=Portland%2C+OR&category=cookies',
+  )
+  const austin = { location: 'Austin, TX', at: { latitude: 30.3, longitude: -97.7 }, radius_km: 15 }
+  expect(suggestionAddress({ ...cookies, what: { categories: ['cookies'], ...austin } }, portland)).toBe(
+    '/browse?lat=30.3&lng=-97.7&radius=15&location=Austin%2C+TX&category=cookies',
+  )
+})

@@ -27,7 +27,39 @@ interface FoundPoint {
   longitude: number | null
 }
 
-export type Suggestion = LocationSuggestion | BakerySuggestion
+/** Not in the specification's list: what one can ask for, as it will be asked. */
+interface CategorySuggestion {
+  suggestionType: 'category'
+  display_name: string
+  what: Partial<BrowseState>
+  /** '206 bakeries'; null where nobody could count them. */
+  found: string | null
+}
+
+interface NearMeSuggestion {
+  suggestionType: 'me'
+  display_name: string
+  what: Partial<BrowseState>
+}
+
+interface RecentSuggestion {
+  suggestionType: 'recent'
+  display_name: string
+  address: string
+}
+
+interface ForgetSuggestion {
+  suggestionType: 'forget'
+  display_name: string
+}
+
+export type Suggestion =
+  | LocationSuggestion
+  | BakerySuggestion
+  | CategorySuggestion
+  | NearMeSuggestion
+  | RecentSuggestion
+  | ForgetSuggestion
 
 interface FoundBakery extends FoundPoint {
   name: string
@@ -37,9 +69,9 @@ interface FoundBakery extends FoundPoint {
 }
 
 /** By the table of spec §9; among equals each kind keeps its own order, places first. */
-export function mixSuggestions(locations: readonly Location[], bakeries: readonly FoundBakery[]): Suggestion[] {
+export function mixSuggestions(locations: readonly Location[], bakeries: readonly FoundBakery[]) {
   const places = locations.map(
-    ({ display_name, latitude, longitude, type, relevance }): Suggestion => ({
+    ({ display_name, latitude, longitude, type, relevance }): LocationSuggestion => ({
       suggestionType: 'location',
       display_name,
       latitude,
@@ -49,7 +81,7 @@ export function mixSuggestions(locations: readonly Location[], bakeries: readonl
     }),
   )
   const named = bakeries.map(
-    ({ name, slug, city, state, latitude, longitude }): Suggestion => ({
+    ({ name, slug, city, state, latitude, longitude }): BakerySuggestion => ({
       suggestionType: 'bakery',
       display_name: name,
       type: 'address',
@@ -63,9 +95,14 @@ export function mixSuggestions(locations: readonly Location[], bakeries: readonl
   return [...places, ...named].sort((one, other) => other.relevance - one.relevance)
 }
 
-/** A place keeps what else was asked for; a bakery is the answer itself. */
-export function suggestionAddress(chosen: Suggestion, state: BrowseState): string {
+/** A place and a category keep what else was asked for; a bakery is the answer itself. */
+export function suggestionAddress(
+  chosen: Exclude<Suggestion, NearMeSuggestion | ForgetSuggestion>,
+  state: BrowseState,
+): string {
   if (chosen.suggestionType === 'bakery') return `/bakery/${chosen.slug}`
+  if (chosen.suggestionType === 'recent') return chosen.address
+  if (chosen.suggestionType === 'category') return browseAddress(changed(state, { query: '', ...chosen.what }))
   const { display_name, latitude, longitude } = chosen
   return browseAddress(
     changed(state, { query: '', location: display_name, at: { latitude, longitude }, radius_km: HERO_RADIUS_KM }),

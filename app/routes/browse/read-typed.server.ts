@@ -5,7 +5,6 @@ import type { Location } from '~/features/places/places.contract'
 import { RELEVANCE } from '~/features/places/relevance'
 import { mistakes } from '~/features/places/spelling'
 import type { BrowseState } from '~/features/search/browse-state'
-import { leftOut, NEAR_ME, showing } from '~/features/search/browse-words'
 import { NAME_BEGINS, rankOfName } from '~/features/search/names.queries.server'
 import { type Phrase, readPhrase } from '~/features/search/phrase'
 import { closestWords } from '~/features/search/terms.queries.server'
@@ -16,6 +15,10 @@ interface Understood {
   /** A sentence, where the list is not quite what was typed. */
   note: string | null
 }
+
+const showing = (place: string) => `Showing ${place}`
+const leftOut = (words: string) => `We couldn’t find “${words}”, so we left it out.`
+const NEAR_ME = 'Tap “Near me” to see who bakes around you.'
 
 /** The search box says 'location' for all that is typed: what, where, and whose. */
 export async function readTyped(services: Services, asked: BrowseState): Promise<Understood> {

@@ -1,0 +1,14 @@
+const KM_PER_MILE = 1.609344
+
+/** Whole miles, for labels. */
+export const milesLabel = (km: number): string => {
+  const miles = Math.max(1, Math.round(km / KM_PER_MILE))
+  return `${miles} ${miles === 1 ? 'mile' : 'miles'}`
+}
+
+/** How far off a bakery is. Its public point is about a kilometre from its door, so under a mile is as exact as it gets. */
+export const distanceLabel = (km: number): string => {
+  const miles = km / KM_PER_MILE
+  if (miles < 1) return 'Under 1 mi'
+  return `${miles < 10 ? miles.toFixed(1).replace(/\.0$/, '') : Math.round(miles)} mi`
+}

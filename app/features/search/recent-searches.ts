@@ -1,0 +1,46 @@
+import type { Point } from '~/lib/geo'
+import { safeStorage } from '~/lib/safe-storage'
+import { type BrowseState, browseAddress, changed } from './browse-state'
+import { headingOf } from './browse-words'
+
+/** On this device only, until somebody clears them. */
+export interface RecentSearch {
+  label: string
+  address: string
+  at: Point | null
+}
+
+const KEY = 'searches'
+const KEPT = 5
+
+/** Lists by a place or a name that somebody gave. Where a device was found to be is no such place, and is not kept. */
+export function rememberSearch(state: BrowseState): void {
+  if (!state.query && !(state.at && state.location)) return
+  const first = changed(state, { map: false })
+  const searched = { label: headingOf(first), address: browseAddress(first), at: first.at }
+  const others = recentSearches().filter(({ label }) => label !== searched.label)
+  safeStorage().setItem(KEY, JSON.stringify([searched, ...others].slice(0, KEPT)))
+}
+
+export function recentSearches(): RecentSearch[] {
+  try {
+    const kept: unknown = JSON.parse(safeStorage().getItem(KEY) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isSearch) : []
+  } catch {
+    return []
+  }
+}
+
+export const forgetSearches = (): void => safeStorage().removeItem(KEY)
+
+/** Where somebody looked last: of places that share a name, nearer ones come first. */
+export const lastPlace = (): Point | null => recentSearches().find(({ at }) => at !== null)?.at ?? null
+
+/** Anybody may have written there. */
+const isSearch = (one: unknown): one is RecentSearch => {
+  const { label, address, at } = (one ?? {}) as Partial<RecentSearch>
+  return typeof label === 'string' && typeof address === 'string' && /^\/browse\?/.test(address) && isPoint(at)
+}
+
+const isPoint = (at: unknown) =>
+  at === null || (Number.isFinite((at as Point)?.latitude) && Number.isFinite((at as Point)?.longitude))
