@@ -1,5 +1,5 @@
 import { grouped } from '~/lib/text'
-import { bakersOf } from '../bakeries/categories'
+import { bakersOf, findCategory } from '../bakeries/categories'
 import type { BrowseState, Flag } from './browse-state'
 import { COUNT_CAP, type Sort } from './listing'
 
