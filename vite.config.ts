@@ -11,6 +11,8 @@ const FRAME_CHUNKS = [
   { name: 'frame', test: frame.holds },
   { name: 'parts', test: frame.isPart },
   { name: 'icons', test: isIcon },
+  // In one piece: split for the suggestions, which come later, it weighs more where people wait for it.
+  { name: 'search-box', test: /features\/search\/(hero-search|browse-state|near-me)\.tsx?$/ },
 ]
 
 export default defineConfig(({ command }) => ({
