@@ -7,6 +7,7 @@ import { useCart } from '~/features/cart/cart-context'
 import { CartLine } from '~/features/cart/cart-line'
 import { CartTotals } from '~/features/cart/cart-totals'
 import { FulfillmentChoice } from '~/features/cart/fulfillment-choice'
+import { NextWay } from '~/features/cart/next-way'
 import { type Kitchen, useKitchen } from '~/features/cart/use-kitchen'
 import { heldPieces } from '~/features/checkout/checkout-store'
 import { pageMeta } from '~/lib/page-meta'
@@ -97,8 +98,14 @@ function Ways({ cart, kitchen, failed, onRetry }: WaysProps) {
     const { delivery_enabled, delivery_fee } = offered
     choose({ fulfillment_type: delivery_enabled ? 'delivery' : 'pickup', delivery_fee })
   }, [offered, cart.fulfillment_type, choose])
-  if (offered) return <FulfillmentChoice cart={cart} bakery={offered} />
-  if (!failed) return <Skeleton className="h-44" />
+  if (offered)
+    return (
+      <>
+        <FulfillmentChoice cart={cart} bakery={offered} />
+        {offered.online_ordering && <NextWay cart={cart} />}
+      </>
+    )
+  if (!failed) return <Skeleton className="h-61" />
   return (
     <Notice
       kind="warning"

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { cn } from './cn'
 
 /** The last one is where we are: no `to`. */
 export function Breadcrumbs({ items }: { items: { label: string; to?: string }[] }) {
@@ -7,7 +8,8 @@ export function Breadcrumbs({ items }: { items: { label: string; to?: string }[]
     <nav aria-label="Breadcrumb">
       <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-[0.9375rem] text-soft">
         {items.map(({ label, to }, at) => (
-          <li key={label} className="flex items-center gap-1.5">
+          // Where we are stands below in large letters; on a phone it would only break the line.
+          <li key={label} className={cn('flex items-center gap-1.5', at > 0 && !to && 'max-sm:hidden')}>
             {at > 0 && <ChevronRight className="size-4" aria-hidden="true" />}
             {to ? (
               <Link to={to} className="inline-flex min-h-6 items-center rounded-sm hover:text-ink hover:underline">

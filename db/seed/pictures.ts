@@ -37,7 +37,7 @@ export function pictureFor(bakeries: DemoBakery[], pictures: DemoPicture[]): Map
   return given
 }
 
-/** A few more of what it bakes, for those whose baker looks after the page. */
+/** A few more of what it bakes, of as many kinds as there are, for those whose baker looks after the page. */
 export function galleryRows(bakeries: DemoBakery[], hero: Map<DemoBakery, DemoPicture>, pictures: DemoPicture[]) {
   return bakeries
     .filter(({ claimed }) => claimed)
@@ -46,7 +46,10 @@ export function galleryRows(bakeries: DemoBakery[], hero: Map<DemoBakery, DemoPi
       const kinds = [...new Set(bakery.menu.map(({ dish }) => kindOf(dish)).filter((kind) => kind !== null))]
       const others = pictures.filter((picture) => kinds.includes(picture.kind) && picture !== hero.get(bakery))
       const count = bakery.slug === 'maple-street-sourdough' ? 4 : r.pick([0, 0, 2, 3, 4])
-      return r.sample(others, Math.min(count, others.length)).map(({ hash }, position) => ({
+      const mixed = r.sample(others, others.length)
+      const nth = (one: DemoPicture) => mixed.filter(({ kind }) => kind === one.kind).indexOf(one)
+      const shown = mixed.toSorted((one, other) => nth(one) - nth(other)).slice(0, count)
+      return shown.map(({ hash }, position) => ({
         bakery_id: bakery.id,
         picture_id: stableId(`picture/${hash}`),
         position,

@@ -28,12 +28,12 @@ export async function renderDemoPictures(dir: string): Promise<DemoPicture[]> {
 }
 
 const ALT: Record<Kind, string> = {
-  sourdough: 'A round loaf of sourdough on a table, drawn',
-  baguette: 'Baguettes stacked on a table, drawn',
-  croissant: 'A croissant on a breakfast table, drawn',
-  cookie: 'A stack of cookies, drawn',
-  cake: 'A layer cake on a stand, drawn',
-  pie: 'A pie in its dish, drawn',
-  muffin: 'Muffins on a table, drawn',
-  roll: 'Fresh rolls on a table, drawn',
+  sourdough: 'A round loaf of sourdough on a table',
+  baguette: 'Baguettes stacked on a table',
+  croissant: 'A croissant on a breakfast table',
+  cookie: 'A stack of cookies',
+  cake: 'A layer cake on a stand',
+  pie: 'A pie in its dish',
+  muffin: 'Muffins on a table',
+  roll: 'Fresh rolls on a table',
 }

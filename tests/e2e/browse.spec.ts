@@ -20,6 +20,8 @@ async function twoPages(page: Page): Promise<number> {
 const count = (page: Page) => page.getByRole('heading', { level: 2 }).first()
 const filter = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Filters' }).getByRole('link', { name, exact: true })
+/** Folds the filters away on a phone. */
+const fold = (page: Page) => page.locator('summary').filter({ hasText: 'Filters' })
 
 test('from home to a filtered list by keyboard alone, and Back restores it', async ({ page }) => {
   // Not in Portland: other tests open bakeries there meanwhile.
@@ -247,10 +249,7 @@ test('a failure to load more is said and empties the list; trying again brings i
   const said = page.getByText('An error occurred while loading more')
   await expect(said).toBeVisible()
   await expect(cards(page)).toHaveCount(0)
-  const [text, filters] = [
-    await said.boundingBox(),
-    await page.getByRole('navigation', { name: 'Filters' }).boundingBox(),
-  ]
+  const [text, filters] = [await said.boundingBox(), await fold(page).boundingBox()]
   expect(text!.y).toBeGreaterThanOrEqual(filters!.y + filters!.height)
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeFocused()
   await page.unroute('**/functions/v1/bakeries?**')
@@ -415,12 +414,29 @@ for (const width of [360, 768, 1280]) {
   })
 }
 
-test('on a phone the row of filters begins at what is chosen', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
+test('a row of filters that is longer than the screen begins at what is chosen', async ({ page }) => {
   await visit(page, '/browse/vegan')
   await expect(filter(page, 'Vegan')).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(`on a phone ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
+    test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } })
+
+    test('the first bakery is in the first view, and the filters are one tap away', async ({ page }) => {
+      await page.goto('/browse/or/portland')
+      await expect(cards(page).first().getByRole('heading')).toBeInViewport({ ratio: 1 })
+      await expect(page.getByLabel('Sort by')).toBeHidden()
+      await fold(page).click()
+      await expect(page.getByText('Within', { exact: true })).toBeVisible()
+      await expect(page.getByLabel('Sort by')).toBeVisible()
+      await filter(page, 'Takes orders').click()
+      await expect(page).toHaveURL(/open=true/)
+      await expect(fold(page)).toHaveText('Filters (1)')
+      await expect(cards(page).first()).toContainText(/(Pickup|Delivery|Ask for a day).* from \$\d/)
+    })
+  })
 
 test('a list that takes its time shows its shape meanwhile', async ({ page }) => {
   let release = () => {}
@@ -518,6 +534,27 @@ test.describe('the map', () => {
     await expect.poll(variety).toBeGreaterThan(3)
   })
 
+  test('is searched where it was moved to, and a pin tells of its bakery', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await visit(page, '/browse?query=maple+street+sourdough')
+    const map = page.getByRole('complementary', { name: 'Map' })
+    const canvas = map.locator('canvas')
+    await expect(canvas).toBeVisible()
+    const popup = map.getByRole('link', { name: /Maple Street Sourdough/ })
+    // The only pin is in the middle, as soon as it is drawn.
+    await expect(async () => {
+      await canvas.click()
+      await expect(popup).toBeVisible({ timeout: 2000 })
+    }).toPass()
+    await expect(popup).toContainText(/Pickup|Delivery|Ask for a day/)
+    const again = map.getByRole('button', { name: 'Search this area' })
+    await expect(again).toBeHidden()
+    await map.getByRole('button', { name: 'Zoom out' }).click()
+    await again.click()
+    await expect(page).toHaveURL(/lat=45\.\d+&lng=-122\.\d+&radius=\d+&location=Map\+area/)
+    await expect(count(page)).toHaveText(/in this part of the map$/)
+  })
+
   test('comes to a phone only when asked for', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/browse/or/portland', { waitUntil: 'networkidle' })
@@ -548,6 +585,7 @@ test.describe('the map', () => {
     expect(read).toBe(0)
     await page.goForward()
     await expect(cards(page).first()).toBeHidden()
+    await fold(page).click()
     await filter(page, 'Takes orders').click()
     await expect(page).toHaveURL('/browse?open=true&view=map')
     await page.reload()
@@ -591,6 +629,7 @@ test.describe('what lies far below', () => {
       .dispatchEvent('click')
     await expect(page.locator('[data-sonner-toast]')).toContainText('Please sign in to save bakeries')
     const before = await count(page).textContent()
+    await fold(page).click()
     await filter(page, 'Verified').click()
     await expect(count(page)).not.toHaveText(before!)
     await page.goBack()

@@ -59,7 +59,7 @@ export function BakeryCard({ bakery, priority = false, sample = false, away, hea
           <span>{`${city}, ${state}`}</span>
           {away && <span>{away}</span>}
         </p>
-        {ordering && <p className="mt-1 font-medium text-[0.9375rem]">{ordering}</p>}
+        {ordering && <p className="mt-1 font-medium">{ordering}</p>}
         {tags.length > 0 && (
           <ul aria-label="Bakes" className="mt-3 flex flex-wrap gap-1.5">
             {tags.slice(0, MAX_TAGS).map((tag) => (

@@ -15,9 +15,16 @@ export function BakeryGallery({ bakery }: { bakery: Bakery }) {
   const shown = picturesOf(bakery)
   const [only] = shown
   if (!only) return <EmojiPicture emoji={placeholderEmoji(bakery.tags, MAX_PLACEHOLDERS)} seed={bakery.slug} />
-  if (shown.length === 1) return <Picture sources={only.sources} alt={only.alt} sizes={SIZES} priority />
+  if (shown.length === 1) return <Opening {...only} priority />
   return <Several name={bakery.name} pictures={shown} />
 }
+
+/** Opens the large file, which needs no script. */
+const Opening = ({ sources, alt, priority }: Shown & { priority: boolean }) => (
+  <a href={sources[960]} target="_blank" rel="noreferrer" className="block cursor-zoom-in outline-offset-[-3px]">
+    <Picture sources={sources} alt={alt} sizes={SIZES} priority={priority} />
+  </a>
+)
 
 type Shown = { sources: { 480: string; 960: string }; alt: string }
 
@@ -50,9 +57,9 @@ function Several({ name, pictures }: { name: string; pictures: Shown[] }) {
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / clientWidth))}
         className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] focus-visible:outline-offset-[-3px]"
       >
-        {pictures.map(({ sources, alt }, nth) => (
-          <li key={sources[960]} className="w-full shrink-0 snap-center">
-            <Picture sources={sources} alt={alt} sizes={SIZES} priority={nth === 0} />
+        {pictures.map((picture, nth) => (
+          <li key={picture.sources[960]} className="w-full shrink-0 snap-center">
+            <Opening {...picture} priority={nth === 0} />
           </li>
         ))}
       </ul>

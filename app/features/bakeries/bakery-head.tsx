@@ -1,4 +1,4 @@
-import { BadgeCheck, CalendarDays, Coffee, MapPin, Sparkles } from 'lucide-react'
+import { BadgeCheck, CalendarDays, MapPin, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '~/ui/badge'
 import { buttonClass } from '~/ui/button'
@@ -61,11 +61,7 @@ export function BakeryHead({ bakery, rating, opening: { next, day, pause }, hasM
             ))}
           </ul>
         )}
-        {pause && (
-          <p className="flex gap-2.5 wrap-anywhere">
-            <Coffee className="mt-0.75 size-4.5 shrink-0 text-crust" aria-hidden="true" /> {pause}
-          </p>
-        )}
+        {pause && <p className="wrap-anywhere">{pause}</p>}
         {next && (
           <p className="flex gap-2.5 font-semibold">
             <CalendarDays className="mt-0.75 size-4.5 shrink-0 text-crust" aria-hidden="true" /> {next}

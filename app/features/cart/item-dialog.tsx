@@ -52,12 +52,12 @@ export function ItemDialog({ bakery, item, open, onOpenChange }: ItemDialogProps
       title={item.name}
       description={item.description || undefined}
       footer={
-        <>
-          <QuantityStepper of={item.name} value={quantity} onChange={setWanted} max={room} className="self-center" />
-          <Button onClick={put} className="md:ml-auto">
+        <div className="flex items-center gap-3 md:w-full md:justify-between">
+          <QuantityStepper of={item.name} value={quantity} onChange={setWanted} max={room} className="shrink-0" />
+          <Button onClick={put} className="max-md:flex-1 max-md:px-3">
             Add to cart · {formatDollars((Math.round(price * 100) * quantity) / 100)}
           </Button>
-        </>
+        </div>
       }
     >
       <div className="grid gap-6">

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import type { Bakery } from '~/features/bakeries/bakeries.contract'
 import { zoneWords } from '~/lib/zone'
-import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
@@ -11,14 +10,11 @@ import { Select } from '~/ui/select'
 import { Skeleton } from '~/ui/skeleton'
 import { Textarea } from '~/ui/textarea'
 import type { Cart } from '../cart/cart'
-import { openingApi } from '../opening/opening.calls'
+import { useWindows } from '../cart/use-windows'
 import type { Offered } from '../opening/opening.contract'
 import { byDay, orderByWords, windowLabel } from '../opening/windows'
 import { type CheckoutFields, fieldProblem } from './checkout-form'
 import { Step } from './step'
-
-/** Enough for whoever bakes every other week, and for what needs ten days' notice. */
-const DAYS = 35
 
 interface WhenStepProps {
   form: UseFormReturn<CheckoutFields>
@@ -79,19 +75,6 @@ export function WhenStep({ form, refused, cart, bakery }: WhenStepProps) {
       </Field>
     </Step>
   )
-}
-
-/** What can be had, of just these items and in just this way. */
-function useWindows({ bakery_id, fulfillment_type, items }: Cart) {
-  const ids = [...new Set(items.map(({ id }) => id))].sort().join(',')
-  return useAnswer(`${bakery_id} ${fulfillment_type} ${ids}`, {
-    read: (signal) =>
-      openingApi('GET /bakeries/:bakery_id/windows', {
-        params: { bakery_id },
-        query: { fulfillment_type, days: DAYS, items: ids },
-        signal,
-      }),
-  })
 }
 
 interface ChoiceProps {

@@ -40,10 +40,20 @@ export function MapView({ instead, ...props }: MapViewProps) {
       <div ref={box} className={boxClass} />
       {map && (
         <div className="absolute top-3 right-3 z-1 grid gap-2">
-          <IconButton label="Zoom in" variant="paper" className={zoomClass} onClick={() => map.zoomIn()}>
+          <IconButton
+            label="Zoom in"
+            variant="paper"
+            className={zoomClass}
+            onClick={({ nativeEvent: originalEvent }) => map.zoomIn({}, { originalEvent })}
+          >
             <Plus aria-hidden="true" />
           </IconButton>
-          <IconButton label="Zoom out" variant="paper" className={zoomClass} onClick={() => map.zoomOut()}>
+          <IconButton
+            label="Zoom out"
+            variant="paper"
+            className={zoomClass}
+            onClick={({ nativeEvent: originalEvent }) => map.zoomOut({}, { originalEvent })}
+          >
             <Minus aria-hidden="true" />
           </IconButton>
         </div>
@@ -56,4 +66,4 @@ const zoomClass = 'border border-oat bg-paper'
 
 /** The library's own style sheet stands outside the layers, hence the marks of importance. */
 const boxClass =
-  'h-full w-full text-ink [&_.maplibregl-canvas:focus-visible]:outline-3 [&_.maplibregl-canvas:focus-visible]:outline-(--focus) [&_.maplibregl-canvas:focus-visible]:-outline-offset-3 [&_.maplibregl-ctrl-attrib]:bg-paper/90! [&_.maplibregl-ctrl-attrib]:text-ink! [&_.maplibregl-popup-content]:rounded-control! [&_.maplibregl-popup-content]:bg-paper! [&_.maplibregl-popup-tip]:border-t-paper!'
+  'h-full w-full text-ink [&_.maplibregl-canvas:focus-visible]:outline-3 [&_.maplibregl-canvas:focus-visible]:outline-(--focus) [&_.maplibregl-canvas:focus-visible]:-outline-offset-3 [&_.maplibregl-ctrl-attrib]:bg-paper/90! [&_.maplibregl-ctrl-attrib]:text-ink! [&_.maplibregl-popup-content]:overflow-hidden [&_.maplibregl-popup-content]:rounded-control! [&_.maplibregl-popup-content]:bg-paper! [&_.maplibregl-popup-content]:p-0! [&_.maplibregl-popup-tip]:border-t-paper!'

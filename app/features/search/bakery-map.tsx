@@ -1,13 +1,15 @@
 import type { Point as GeoPoint } from 'geojson'
 import { type Map as LibreMap, Popup } from 'maplibre-gl'
-import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Button } from '~/ui/button'
 import { sourceOf } from '../map/base-map'
 import { BAKERIES, type MapTiles } from '../map/map-drawing'
-import { COUNTRY, circleAround } from '../map/map-geometry'
+import { type Bounds, COUNTRY, circleAround } from '../map/map-geometry'
 import { MapView } from '../map/map-view'
 import type { BrowseState } from './browse-state'
-import { bakeryPoints, boundsOfList } from './map-points'
+import { bakeryPoints, boundsOfList, circleIn } from './map-points'
+import { MiniCard } from './mini-card'
 import type { ShownBakery } from './search.contract'
 
 interface BakeryMapProps {
@@ -15,32 +17,52 @@ interface BakeryMapProps {
   bakeries: readonly ShownBakery[]
   lit: string | null
   tiles: MapTiles | null
+  /** Somebody moved the map and wants what is there. */
+  onArea: (area: ReturnType<typeof circleIn>) => void
 }
 
-export default function BakeryMap({ state, bakeries, lit, tiles }: BakeryMapProps) {
+interface Picked {
+  id: string
+  box: HTMLElement
+}
+
+export default function BakeryMap({ state, bakeries, lit, tiles, onArea }: BakeryMapProps) {
   const [map, setMap] = useState<LibreMap | null>(null)
-  const navigate = useNavigate()
-  const open = useRef(navigate)
-  open.current = navigate
+  const [moved, setMoved] = useState(false)
+  const [picked, setPicked] = useState<Picked | null>(null)
   useEffect(() => {
-    if (map) showBakeries(map, state, bakeries)
+    if (!map) return
+    showBakeries(map, state, bakeries)
+    setMoved(false)
   }, [map, state, bakeries])
   useEffect(() => {
     if (map) sourceOf(map, 'lit').setData(bakeryPoints(bakeries.filter(({ id }) => id === lit)))
   }, [map, bakeries, lit])
+  const shown = picked && bakeries.find(({ id }) => id === picked.id)
+  const searchHere = () => onArea(circleIn(map!.getBounds().toArray().flat() as Bounds))
   return (
-    <MapView
-      title="Map of these bakeries. The list beside it names the same ones."
-      instead="This browser cannot draw the map. The list shows the same bakeries."
-      bounds={boundsOfList(state, bakeries) ?? COUNTRY}
-      tiles={tiles}
-      overlay={BAKERIES}
-      onReady={(made) => {
-        hearPresses(made, (address) => open.current(address))
-        setMap(made)
-        return () => setMap(null)
-      }}
-    />
+    <div className="relative h-full">
+      <MapView
+        title="Map of these bakeries. The list beside it names the same ones."
+        instead="This browser cannot draw the map. The list shows the same bakeries."
+        bounds={boundsOfList(state, bakeries) ?? COUNTRY}
+        tiles={tiles}
+        overlay={BAKERIES}
+        onReady={(made) => {
+          hearPresses(made, setPicked)
+          // Only what somebody did themselves has it.
+          made.on('moveend', ({ originalEvent }) => originalEvent && setMoved(true))
+          setMap(made)
+          return () => setMap(null)
+        }}
+      />
+      {moved && (
+        <Button size="sm" className="absolute top-3 left-1/2 -translate-x-1/2 shadow-float" onClick={searchHere}>
+          Search this area
+        </Button>
+      )}
+      {shown && createPortal(<MiniCard bakery={shown} />, picked.box)}
+    </div>
   )
 }
 
@@ -52,26 +74,21 @@ function showBakeries(map: LibreMap, state: BrowseState, bakeries: readonly Show
   map.fitBounds(boundsOfList(state, bakeries) ?? COUNTRY, { padding: 24, maxZoom: 12, animate: false })
 }
 
-function hearPresses(map: LibreMap, open: (address: string) => void) {
-  map.on('click', 'clusters', async ({ features: [cluster] = [] }) => {
+function hearPresses(map: LibreMap, onPicked: (picked: Picked | null) => void) {
+  map.on('click', 'clusters', async ({ features: [cluster] = [], originalEvent }) => {
     if (!cluster) return
     const zoom = await sourceOf(map, 'bakeries').getClusterExpansionZoom(cluster.properties.cluster_id)
-    map.easeTo({ center: (cluster.geometry as GeoPoint).coordinates as [number, number], zoom })
+    map.easeTo({ center: (cluster.geometry as GeoPoint).coordinates as [number, number], zoom }, { originalEvent })
   })
   map.on('click', 'pins', ({ features: [pin] = [] }) => {
     if (!pin) return
-    const link = document.createElement('a')
-    link.href = `/bakery/${pin.properties.slug}`
-    link.textContent = pin.properties.name
-    link.className = 'block p-2 font-semibold text-base underline'
-    link.onclick = (event) => {
-      event.preventDefault()
-      open(link.pathname)
-    }
-    new Popup({ closeButton: false, offset: 12 })
+    const box = document.createElement('div')
+    new Popup({ closeButton: false, offset: 12, maxWidth: 'none' })
       .setLngLat((pin.geometry as GeoPoint).coordinates as [number, number])
-      .setDOMContent(link)
+      .setDOMContent(box)
       .addTo(map)
+      .on('close', () => onPicked(null))
+    onPicked({ id: pin.properties.id, box })
   })
   for (const layer of ['clusters', 'pins']) {
     map.on('mouseenter', layer, () => map.getCanvas().style.setProperty('cursor', 'pointer'))

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { Link, useLocation, useNavigationType } from 'react-router'
+import { Link, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { StructuredData } from '~/lib/structured-data'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
@@ -7,11 +7,10 @@ import { PageHeader } from '~/ui/page-header'
 import { useLateNavigation } from '~/ui/use-late-navigation'
 import type { MapTiles } from '../map/map-drawing'
 import { BakeryResults } from './bakery-results'
-import { type BrowseState, browseAddress, NOTHING_ASKED, wantsMap } from './browse-state'
-import { countWords } from './browse-words'
-import { FilterBar } from './filter-bar'
+import { type BrowseState, browseAddress, changed, NOTHING_ASKED, wantsMap } from './browse-state'
+import { countWords, MAP_AREA } from './browse-words'
+import { FilterFold } from './filter-fold'
 import { HeroSearch } from './hero-search'
-import { ListControls } from './list-controls'
 import { MapPanel, MapToggle } from './map-panel'
 import { NoResults } from './no-results'
 import { SavedResults, SkeletonList } from './saved-results'
@@ -45,21 +44,29 @@ export function BrowseScreen({ page, title, intro, above }: BrowseScreenProps) {
   const { saved } = state
   const pending = useLateNavigation()?.startsWith('/browse') ?? false
   const results = useTopOfNewList(key)
-  useRemembered(problem ? null : page.state)
+  useRemembered(problem || page.state.location === MAP_AREA ? null : page.state)
+  const navigate = useNavigate()
   const [shown, setShown] = useState<readonly ShownBakery[]>(list.bakeries)
   const [lit, setLit] = useState<string | null>(null)
   return (
     <div className="column pb-16">
-      <PageHeader title={title} intro={intro} above={above} className="pb-5! md:pt-10!" />
+      <PageHeader
+        title={title}
+        intro={intro}
+        above={above}
+        // A phone's first view is for the first bakery.
+        className="pb-5! max-md:pt-5! max-md:[&_p]:hidden md:pt-10!"
+      />
       <HeroSearch state={state} />
-      <FilterBar state={state} />
+      <FilterFold state={state} />
       <section ref={results} aria-labelledby="results" aria-busy={pending} className="scroll-mt-16 xl:scroll-mt-30">
-        <div className="mt-2 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <h2 id="results" aria-live="polite" className="font-sans text-lg tracking-normal">
-            {problem ? 'Nothing to show' : saved ? 'Your saved bakeries' : countWords(list.count, state)}
-          </h2>
-          <ListControls state={state} />
-        </div>
+        <h2
+          id="results"
+          aria-live="polite"
+          className="mt-2 mb-5 font-sans text-lg tracking-normal md:min-h-12 md:pt-2.5"
+        >
+          {problem ? 'Nothing to show' : saved ? 'Your saved bakeries' : countWords(list.count, state)}
+        </h2>
         {note && <p className="mb-2 font-semibold">{note}</p>}
         {typed && state.at && state.categories.length === 0 && MAY_BE_A_NAME.test(typed) && (
           <ByNameInstead typed={typed} />
@@ -83,7 +90,16 @@ export function BrowseScreen({ page, title, intro, above }: BrowseScreenProps) {
             <div className={state.map ? 'max-lg:[@media(scripting:enabled)]:hidden' : undefined}>
               <BakeryResults key={key} state={state} list={list} onShown={setShown} onPoint={setLit} />
             </div>
-            <MapPanel asked={state.map} state={state} bakeries={shown} lit={lit} tiles={page.map_tiles} />
+            <MapPanel
+              asked={state.map}
+              state={state}
+              bakeries={shown}
+              lit={lit}
+              tiles={page.map_tiles}
+              onArea={(area) =>
+                navigate(browseAddress(changed(state, { ...area, location: MAP_AREA })), { preventScrollReset: true })
+              }
+            />
           </div>
         ) : (
           <NoResults state={state} typed={state.at ? null : typed} past={list.count > 0} />

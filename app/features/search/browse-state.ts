@@ -36,7 +36,7 @@ export const SEARCH_PARAMS = [
 
 const TEXT_MAX = 200
 
-/** In km, as the address has them (decision 16). Chosen so that the miles on the labels are round, or nearly. */
+/** In km, as the address has them (decision 16), near round numbers of miles. */
 export const RADIUS_CHOICES = [8, 15, 25, 40, 80, 161]
 
 export const NOTHING_ASKED: BrowseState = {

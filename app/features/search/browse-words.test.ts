@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type BrowseState, NOTHING_ASKED } from './browse-state'
-import { countWords, headingOf } from './browse-words'
+import { type BrowseState, NOTHING_ASKED, RADIUS_CHOICES } from './browse-state'
+import { countWords, headingOf, MAP_AREA } from './browse-words'
 import { distanceLabel, milesLabel } from './distance-words'
 
 const austin = { at: { latitude: 30.3, longitude: -97.7 }, location: 'Austin, TX' }
@@ -10,6 +10,7 @@ test.each([
   [{}, 'Browse Bakeries'],
   [austin, 'Bakeries near Austin, TX'],
   [{ ...austin, location: '' }, 'Bakeries near you'],
+  [{ ...austin, location: MAP_AREA }, 'Bakeries in this part of the map'],
   [{ ...austin, categories: ['sourdough'] }, 'Sourdough near Austin, TX'],
   [{ categories: ['cakes', 'vegan'] }, 'Cake and Vegan Bakers'],
   [
@@ -38,4 +39,8 @@ test.each([
 ])('%d km: %s', (km, label) => expect(distanceLabel(km)).toBe(label))
 
 test('labels are in miles', () =>
-  expect([1, 15, 25, 40].map((km) => milesLabel(km))).toEqual(['1 mile', '9 miles', '16 miles', '25 miles']))
+  expect([1, ...RADIUS_CHOICES, 12].map(milesLabel)).toEqual([
+    '1 mile',
+    ...[5, 10, 15, 25, 50, 100].map((miles) => `${miles} miles`),
+    '7 miles',
+  ]))

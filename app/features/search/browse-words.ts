@@ -18,6 +18,9 @@ export const SORT_LABELS: Record<Sort, string> = {
   newest: 'Newest',
 }
 
+/** The place of a list that was asked for with the map. */
+export const MAP_AREA = 'Map area'
+
 /** Spec §8. */
 export const MORE_FAILED = 'An error occurred while loading more'
 export const noLocations = (query: string) => `No locations found for "${query}"`
@@ -43,6 +46,7 @@ export function countWords(count: number, state: BrowseState): string {
 
 function placeWords({ at, location }: BrowseState): string {
   if (!at) return ''
+  if (location === MAP_AREA) return 'in this part of the map'
   return location ? `near ${location}` : 'near you'
 }
 

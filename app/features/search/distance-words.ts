@@ -1,8 +1,10 @@
 const KM_PER_MILE = 1.609344
 
-/** Whole miles, for labels. */
+/** For labels: whole miles, and a round number where one is less than a mile off. */
 export const milesLabel = (km: number): string => {
-  const miles = Math.max(1, Math.round(km / KM_PER_MILE))
+  const exact = km / KM_PER_MILE
+  const round = Math.round(exact / 5) * 5
+  const miles = round > 0 && Math.abs(exact - round) < 1 ? round : Math.max(1, Math.round(exact))
   return `${miles} ${miles === 1 ? 'mile' : 'miles'}`
 }
 

@@ -53,7 +53,7 @@ export function FeaturedPanel({ listings, now }: { listings: ShownListing[]; now
                   <p className="mt-1 text-[0.9375rem] text-soft">
                     {listing.city}, {listing.state}
                   </p>
-                  <p className="mt-1 font-medium text-[0.9375rem]">{listing.ordering}</p>
+                  <p className="mt-1 font-medium">{listing.ordering}</p>
                   <p className="mt-2 flex items-center gap-1.5 text-sm text-soft">
                     <Clock aria-hidden="true" className="size-4" />
                     {remainingTime(listing.ends_at, new Date(now))}

@@ -14,11 +14,11 @@ export function FilterBar({ state }: { state: BrowseState }) {
   return (
     <nav
       aria-label="Filters"
-      className="sticky top-16 z-30 -mx-(--gutter) bg-flour/95 px-(--gutter) py-3 backdrop-blur-sm"
+      className="-mx-(--gutter) px-(--gutter) py-3 md:sticky md:top-16 md:z-30 md:bg-flour/95 md:backdrop-blur-sm"
     >
       <ul
         ref={chips}
-        className="-mx-(--gutter) flex gap-2 overflow-x-auto px-(--gutter) py-1 [scrollbar-width:none] max-xl:[mask-image:linear-gradient(to_right,black_calc(100%-1.5*var(--gutter)),transparent)] xl:flex-wrap xl:overflow-visible"
+        className="-mx-(--gutter) flex gap-2 px-(--gutter) py-1 max-md:flex-wrap md:max-xl:overflow-x-auto md:max-xl:[mask-image:linear-gradient(to_right,black_calc(100%-1.5*var(--gutter)),transparent)] md:max-xl:[scrollbar-width:none] xl:flex-wrap"
       >
         {isNarrowed(state) && (
           <li className="flex">
@@ -45,7 +45,7 @@ export function FilterBar({ state }: { state: BrowseState }) {
             {FLAG_LABELS[flag]}
           </FilterChip>
         ))}
-        <li aria-hidden="true" className="my-2 w-px shrink-0 bg-edge/50 xl:hidden" />
+        <li aria-hidden="true" className="my-2 w-px shrink-0 bg-edge/50 max-md:hidden xl:hidden" />
         {CATEGORIES.map(({ slug, label }) => (
           <FilterChip
             key={slug}
@@ -60,7 +60,7 @@ export function FilterBar({ state }: { state: BrowseState }) {
   )
 }
 
-/** On a phone the row is longer than the screen: it begins at what is chosen. Only the row moves, never the page. */
+/** On a tablet the row is longer than the screen: it begins at what is chosen. Only the row moves, never the page. */
 function useChosenInSight() {
   const row = useRef<HTMLUListElement>(null)
   useEffect(() => {

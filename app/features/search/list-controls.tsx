@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { Button } from '~/ui/button'
-import { cn } from '~/ui/cn'
 import { Select } from '~/ui/select'
 import { type BrowseState, browseAddress, changed, RADIUS_CHOICES, stateEntries } from './browse-state'
 import { SORT_LABELS } from './browse-words'
@@ -17,37 +17,46 @@ export function ListControls({ state }: { state: BrowseState }) {
   // One's own saved ones stand in the order they were saved.
   const sorts = state.saved ? [] : SORTS.filter((sort) => sort !== 'distance' || state.at !== null)
   return (
-    <Form action="/browse" className={cn('flex gap-2', state.at && 'w-full *:flex-auto md:w-auto md:*:flex-none')}>
+    <Form
+      action="/browse"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-3 max-md:*:flex-auto md:float-right md:mt-2"
+    >
       {rest.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {state.at && (
-        <Select
-          name="radius"
-          aria-label="Within"
-          value={state.radius_km}
-          onChange={(event) => choose({ radius_km: Number(event.target.value) })}
-        >
-          {radii.map((km) => (
-            <option key={km} value={km}>
-              {milesLabel(km)}
-            </option>
-          ))}
-        </Select>
+        <Labeled name="radius" label="Within">
+          <Select
+            id="radius"
+            name="radius"
+            className="flex-auto"
+            value={state.radius_km}
+            onChange={(event) => choose({ radius_km: Number(event.target.value) })}
+          >
+            {radii.map((km) => (
+              <option key={km} value={km}>
+                {milesLabel(km)}
+              </option>
+            ))}
+          </Select>
+        </Labeled>
       )}
       {sorts.length > 0 && (
-        <Select
-          name="sort"
-          aria-label="Sort by"
-          value={state.sort}
-          onChange={(event) => choose({ sort: event.target.value as Sort })}
-        >
-          {sorts.map((sort) => (
-            <option key={sort} value={sort}>
-              {SORT_LABELS[sort]}
-            </option>
-          ))}
-        </Select>
+        <Labeled name="sort" label="Sort by">
+          <Select
+            id="sort"
+            name="sort"
+            className="flex-auto"
+            value={state.sort}
+            onChange={(event) => choose({ sort: event.target.value as Sort })}
+          >
+            {sorts.map((sort) => (
+              <option key={sort} value={sort}>
+                {SORT_LABELS[sort]}
+              </option>
+            ))}
+          </Select>
+        </Labeled>
       )}
       <Button type="submit" variant="secondary" className="[@media(scripting:enabled)]:hidden">
         Apply
@@ -55,3 +64,13 @@ export function ListControls({ state }: { state: BrowseState }) {
     </Form>
   )
 }
+
+/** Beside its label, where a field has it above: two of them stand on one line with the count. */
+const Labeled = ({ name, label, children }: { name: string; label: string; children: ReactNode }) => (
+  <div className="flex items-center gap-2 whitespace-nowrap text-[0.9375rem]">
+    <label htmlFor={name} className="text-soft">
+      {label}
+    </label>
+    {children}
+  </div>
+)

@@ -1,30 +1,47 @@
 import type { Feature, FeatureCollection } from 'geojson'
-import { type Bounds, boundsAround, boundsOf } from '../map/map-geometry'
+import { distanceKm, type Point } from '~/lib/geo'
+import { type Bounds, boundsAround, boundsOf, COUNTRY } from '../map/map-geometry'
 import type { BrowseState } from './browse-state'
+import { RADIUS_MAX_KM } from './listing'
 import type { ShownBakery } from './search.contract'
 
 /** The public points, about a kilometre off (decision 27). */
 export const bakeryPoints = (bakeries: readonly ShownBakery[]): FeatureCollection => ({
   type: 'FeatureCollection',
-  features: bakeries.flatMap(({ id, name, slug, latitude, longitude }): Feature[] =>
+  features: bakeries.flatMap(({ id, latitude, longitude }): Feature[] =>
     latitude === null || longitude === null
       ? []
       : [
           {
             type: 'Feature',
-            properties: { id, name, slug },
+            properties: { id },
             geometry: { type: 'Point', coordinates: [longitude, latitude] },
           },
         ],
   ),
 })
 
-/** What the map shows of a list: the circle that was searched, or else all that was found. */
+/** What the map shows of a list: the circle that was searched, or else what was found; of the whole country, the states that touch. */
 export function boundsOfList({ at, radius_km }: BrowseState, bakeries: readonly ShownBakery[]): Bounds | null {
   if (at) return boundsAround(at, radius_km)
-  return boundsOf(
-    bakeries.flatMap(({ latitude, longitude }) =>
-      latitude === null || longitude === null ? [] : [[longitude, latitude]],
-    ),
+  const points = bakeries.flatMap(({ latitude, longitude }) =>
+    latitude === null || longitude === null ? [] : [[longitude, latitude] as const],
   )
+  return boundsOf(points.filter(isIn(COUNTRY))) ?? boundsOf(points)
+}
+
+const isIn =
+  ([west, south, east, north]: Bounds) =>
+  ([lng, lat]: readonly [number, number]) =>
+    lng >= west && lng <= east && lat >= south && lat <= north
+
+/** The circle that fits into what the map shows: after such a search the view stays where it was. */
+export function circleIn([west, south, east, north]: Bounds): { at: Point; radius_km: number } {
+  const at = { latitude: (south + north) / 2, longitude: (west + east) / 2 }
+  const reach = Math.min(
+    distanceKm(at, { ...at, latitude: north }),
+    distanceKm(at, { ...at, longitude: east }),
+    RADIUS_MAX_KM,
+  )
+  return { at, radius_km: Math.max(1, Math.round(reach)) }
 }

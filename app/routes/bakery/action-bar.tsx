@@ -14,14 +14,14 @@ export function ActionBar({ bakery, hasMenu }: { bakery: Bakery; hasMenu: boolea
       data-bottom-bar
       className="sticky bottom-0 z-10 -mx-4 flex items-center gap-2 border-oat border-t bg-paper px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:hidden"
     >
-      <SaveButton bakery={bakery} className="flex-1 px-3" />
-      <ShareButton bakery={bakery} className="flex-1 px-3" />
+      <SaveButton bakery={bakery} className="flex-1 px-2!" />
+      <ShareButton bakery={bakery} className="flex-1 px-2!" />
       {here ? (
-        <LinkButton to="/cart" className="flex-1 px-3">
+        <LinkButton to="/cart" className="flex-1 px-2!">
           Cart ({here.total_items})
         </LinkButton>
       ) : (
-        <a href={hasMenu ? '#menu' : '#reviews'} className={buttonClass({ className: 'flex-1 px-3' })}>
+        <a href={hasMenu ? '#menu' : '#reviews'} className={buttonClass({ className: 'flex-1 px-2!' })}>
           {hasMenu ? 'Menu' : 'Reviews'}
         </a>
       )}

@@ -17,12 +17,7 @@ export function Heroes({ bakeries, sample }: { bakeries: BakeryCardData[]; sampl
   return (
     <section aria-labelledby="heroes" className="column py-7 md:py-11">
       <SectionHeading id="heroes" title="Meet Your Local Baking Heroes" action={browse} />
-      {sample && (
-        <Notice className="mb-6">
-          We cannot reach our bakers right now. These samples show what you will find here; please come back in a
-          minute.
-        </Notice>
-      )}
+      {sample && <Notice className="mb-6">We can’t reach our bakers right now. Here are some samples.</Notice>}
       {bakeries.length > 0 ? (
         <ul className="grid gap-6 md:grid-cols-3 md:gap-4 lg:gap-6">
           {bakeries.map((bakery) => (
@@ -39,7 +34,7 @@ export function Heroes({ bakeries, sample }: { bakeries: BakeryCardData[]; sampl
           title="The first ovens are warming up"
           action={<LinkButton to="/get-listed">List the first bakery</LinkButton>}
         >
-          No bakery has opened its door here yet. Do you bake, or know somebody who does?
+          Nobody bakes here yet. Do you, or somebody you know?
         </EmptyState>
       )}
     </section>

@@ -1,0 +1,19 @@
+import { useAnswer } from '~/live/use-answer'
+import { openingApi } from '../opening/opening.calls'
+import type { Cart } from './cart'
+
+/** Enough for whoever bakes every other week, and for what needs ten days' notice. */
+const DAYS = 35
+
+/** What can be had, of just these items and in just this way. */
+export function useWindows({ bakery_id, fulfillment_type, items }: Cart) {
+  const ids = [...new Set(items.map(({ id }) => id))].sort().join(',')
+  return useAnswer(`${bakery_id} ${fulfillment_type} ${ids}`, {
+    read: (signal) =>
+      openingApi('GET /bakeries/:bakery_id/windows', {
+        params: { bakery_id },
+        query: { fulfillment_type, days: DAYS, items: ids },
+        signal,
+      }),
+  })
+}
