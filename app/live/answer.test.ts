@@ -322,7 +322,7 @@ test('with the client: a lost connection is tried again, a slow server is given 
   answer.reload()
   await expect.poll(() => fetched.length).toBe(3)
   late.at(-1)!.abort()
-  await expect.poll(() => String(answer.state().error)).toContain('longer than it should')
+  await expect.poll(() => String(answer.state().error)).toContain('too long')
   expect(answer.state().data).toBe('bread')
   steps.push(() => new Promise(() => {}))
   answer.reload()
