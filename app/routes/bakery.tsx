@@ -51,6 +51,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const town = rest.places[0] ?? null
   const around = town ? placePath(place) : `/browse?location=${encodeURIComponent(`${bakery.city}, ${state}`)}`
   const { map_tiles } = env
+  for (const field of UNSEEN) Reflect.deleteProperty(bakery, field)
   const page = {
     bakery,
     opening: openingWords(bakery, rest),
@@ -65,6 +66,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // Lists decide which others are similar.
   return data(page, { headers: sharedPage(`bakery:${bakery.id}`, 'lists', ...cards(similar)) })
 }
+
+/** The page shows none of these, so it is kept when they change. */
+const UNSEEN = [
+  ...['approved', 'hidden', 'premium_until', 'premium_activated_at'],
+  ...['stripe_onboarding_completed', 'stripe_charges_enabled', 'stripe_payouts_enabled'],
+]
 
 type Loaded = Route.ComponentProps['loaderData']
 

@@ -22,11 +22,11 @@ test('a visitor stopped at a guarded page joins by mail, lands where they wanted
   await expect(page.getByText('Username is required')).toBeVisible()
 
   await page.getByLabel('Full name').fill('Mia Wheat')
-  await page.getByLabel('Email').fill(`${name}@example.com`)
+  await page.getByLabel('Email', { exact: true }).fill(`${name}@example.com`)
   await page.getByLabel('Username').fill(name)
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await expect(page.getByText('This username is available')).toBeVisible()
-  const email = page.getByLabel('Email')
+  const email = page.getByLabel('Email', { exact: true })
   await email.fill('customer@localoaf.test')
   await create.click()
   await expect(email).toBeFocused()
@@ -36,7 +36,7 @@ test('a visitor stopped at a guarded page joins by mail, lands where they wanted
   await expect(email).not.toHaveAttribute('aria-invalid')
   await create.click()
   await expect(page.getByRole('button', { name: 'Verification Email Sent' })).toBeDisabled()
-  await page.getByLabel('Email').press('Enter')
+  await page.getByLabel('Email', { exact: true }).press('Enter')
   await expect(page.getByText('Verification email already sent.')).toBeVisible()
 
   await visit(page, await mailedLink(request, `${name}@example.com`))

@@ -84,8 +84,8 @@ for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await page.route(/\.data(\?|$)/, (route) => route.abort())
     // Awake: before that a click loads the next page whole, without asking for its data.
-    await visit(page, '/help')
-    await page.getByRole('banner').getByRole('link', { name: 'Localoaf home' }).click()
+    await visit(page, '/')
+    await page.locator('#main a[href^="/bakery/"]').first().click()
     await fallback(page)
     await expect(page.getByRole('banner')).toBeVisible()
     const broken = { session: { access_token: 'a', refresh_token: 'b', kind: 'user', user: { id: 'c' } } }
