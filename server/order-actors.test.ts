@@ -50,6 +50,18 @@ const TABLE: Record<string, Row> = {
   'GET /orders-api/orders/:id': { outcomes: PARTIES },
   'GET /orders-api/orders/:id/receipt': { outcomes: PARTIES },
   'PUT /orders-api/orders/:id/status': { outcomes: PARTIES, body: () => ({ status: 'cancelled' }) },
+  // The customer is told that it is the bakery's to do.
+  'PUT /orders-api/orders/:id/status/later': {
+    outcomes: [401, 401, 401, 403, 404, 200, 404, 404, 200],
+    body: () => ({ status: 'confirmed' }),
+  },
+  'DELETE /orders-api/orders/:id/status/later': { outcomes: [401, 401, 401, 403, 404, 200, 404, 404, 200] },
+  'POST /orders-api/orders/:id/proposal': {
+    outcomes: BAKERY,
+    body: () => ({ starts_at: inTwoDays(18), ends_at: inTwoDays(19) }),
+  },
+  // Nothing was suggested that could be accepted.
+  'POST /orders-api/orders/:id/proposal/accept': { outcomes: [401, 409, 404, 409, 404, 404, 404, 404, 404] },
   // Notes are the customer's: the bakery and admins are told so.
   'PUT /orders-api/orders/:id': {
     outcomes: [401, 200, 404, 200, 404, 403, 404, 404, 403],
@@ -81,6 +93,9 @@ const TABLE: Record<string, Row> = {
   'POST /payouts/:bakery_id/onboarding': { outcomes: BAKERY, params: (order) => order.bakery_id },
   'GET /payouts/:bakery_id': { outcomes: BAKERY, params: (order) => order.bakery_id },
 }
+
+const inTwoDays = (hour: number) =>
+  `${new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)}T${hour}:00:00.000Z`
 
 test('every call about orders and payments has a row, and every row a call', () => {
   expect(calls.length).toBeGreaterThan(15)

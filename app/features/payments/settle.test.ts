@@ -95,7 +95,9 @@ describe('paying', () => {
       .select()
       .from(mail_outbox)
       .where(and(like(mail_outbox.dedupe_key, 'payment-back:%'), like(mail_outbox.text, `%${order.order_number}%`)))
-    expect(mails).toMatchObject([{ to: order.customer_email, text: expect.stringContaining('Your order stands.') }])
+    expect(mails).toMatchObject([
+      { to: order.customer_email, text: expect.stringContaining('Your order is still on.') },
+    ])
     const [refund] = await refundsOf(order.id)
     await sendRefund(shop.services, refund!.id)
     expect((await paymentOf(order.id)).map(({ charged, refunded }) => charged - refunded).sort()).toEqual(

@@ -102,7 +102,7 @@ describe('sendRefund', () => {
       .where(eq(reconciliation_findings.subject, id))
     expect(findings).toMatchObject([{ kind: 'refund_failed' }])
     const { rows } = await shop.services.pool.query(
-      `select note from order_events where order_id = $1 and note like '%could not be sent%'`,
+      `select note from order_events where order_id = $1 and note like '%couldn’t be sent%'`,
       [order.id],
     )
     expect(rows).toHaveLength(1)
