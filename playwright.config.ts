@@ -13,7 +13,7 @@ export default defineConfig({
   // A loaded machine can starve a browser for seconds; a test that passes waits for none of this.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  reporter: [['line'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  reporter: [['dot'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     baseURL: `http://localhost:${PORT}`,
     launchOptions: await browserLaunchOptions(),
