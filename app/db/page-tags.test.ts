@@ -112,7 +112,7 @@ test.each([
   [`update forum_categories set name = 'Breads' where id = <category>`, 'forum:category'],
   [`insert into sitemap_files values (gen_random_uuid())`, 'lists'],
   [`update tags set name = 'Loaves' where slug = 'bread'`, '*'],
-  ['truncate featured_listings', '*'],
+  ['truncate featured_listings cascade', '*'],
 ])('%s tells the pages that show it', async (sql, tags) => expect(await toldBy(sql)).toBe(tags))
 
 describe('nothing is told', () => {

@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { VERIFICATION_STATUSES } from '../../features/bakeries/bakery'
+import { BAKERY_KINDS, VERIFICATION_STATUSES } from '../../features/bakeries/bakery'
 import { users } from './accounts'
 import {
   created_at,
@@ -37,6 +37,8 @@ export const bakeries = pgTable(
     id: uuid().primaryKey(),
     name: text().notNull(),
     slug: text().notNull().unique(),
+    // A home is shown as an area, a shop where it stands (decision 27).
+    kind: text({ enum: BAKERY_KINDS }).notNull().default('home'),
     short_bio: text().notNull().default(''),
     about: text().notNull().default(''),
     city: text().notNull(),
@@ -84,6 +86,7 @@ export const bakeries = pgTable(
         and slug !~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'`,
     ),
     check('bakeries_slug_reserved_check', sql`not ${oneOf('slug', RESERVED_SLUGS)}`),
+    check('bakeries_kind_check', oneOf('kind', BAKERY_KINDS)),
     check('bakeries_short_bio_check', lengthWithin('short_bio', 0, 500)),
     check('bakeries_about_check', lengthWithin('about', 0, 8000)),
     check('bakeries_city_check', lengthWithin('city', 1, 100)),
@@ -151,6 +154,11 @@ export const bakery_addresses = pgTable(
     longitude: doublePrecision(),
     phone: text(),
     pickup_instructions: text(),
+    parking: text(),
+    /** Customers may text the phone number when they are there. */
+    text_me: boolean().notNull().default(false),
+    /** A private file: the porch is a home's as well. */
+    porch_file: text(),
     created_at: created_at(),
     updated_at: updated_at(),
   },
@@ -166,6 +174,8 @@ export const bakery_addresses = pgTable(
     ),
     check('bakery_addresses_phone_check', lengthWithin('phone', 7, 30)),
     check('bakery_addresses_one_line_check', isOneLine('street', 'unit', 'city', 'phone')),
+    check('bakery_addresses_parking_check', lengthWithin('parking', 1, 300)),
+    check('bakery_addresses_text_me_check', sql`not text_me or phone is not null`),
     check('bakery_addresses_pickup_instructions_check', lengthWithin('pickup_instructions', 1, 1000)),
   ],
 )

@@ -1,6 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { ALLERGENS } from '../../features/menu/menu'
+import { users } from './accounts'
 import { ofBakery } from './bakeries'
 import { allOf, created_at, isOneLine, isPictureAddress, lengthWithin, moment, updated_at } from './columns'
 import { pictures } from './media'
@@ -19,8 +32,13 @@ export const menu_items = pgTable(
     tags: text().array().notNull().default(sql`'{}'`),
     ingredients: text().notNull().default(''),
     allergens: text().array().notNull().default(sql`'{}'`),
+    /** Which nut, which fish: words for the classes above that have kinds. */
+    allergen_kinds: jsonb().$type<Record<string, string>>().notNull().default({}),
+    net_weight: text(),
     available: boolean().notNull().default(true),
     stock: integer(),
+    /** Sold out for this day of the bakery's, whatever the stock says. */
+    sold_out_on: date({ mode: 'string' }),
     max_per_order: integer(),
     /** What this one needs beyond the bakery's own rule, such as a week for a celebration cake. */
     notice_hours: smallint(),
@@ -32,13 +50,18 @@ export const menu_items = pgTable(
   (t) => [
     check('menu_items_category_check', lengthWithin('category', 1, 60)),
     check('menu_items_name_check', lengthWithin('name', 1, 120)),
-    check('menu_items_one_line_check', isOneLine('category', 'name')),
+    check('menu_items_one_line_check', isOneLine('category', 'name', 'net_weight')),
     check('menu_items_description_check', lengthWithin('description', 0, 1000)),
     check('menu_items_price_check', sql`price_cents between 1 and 1000000`),
     check('menu_items_image_url_check', isPictureAddress('image_url')),
     check('menu_items_tags_check', sql`cardinality(tags) <= 20 and array_position(tags, null) is null`),
     check('menu_items_ingredients_check', lengthWithin('ingredients', 0, 2000)),
     check('menu_items_allergens_check', sql`${allOf('allergens', ALLERGENS)} and cardinality(allergens) <= 9`),
+    check(
+      'menu_items_allergen_kinds_check',
+      sql`jsonb_typeof(allergen_kinds) = 'object' and octet_length(allergen_kinds::text) <= 2000`,
+    ),
+    check('menu_items_net_weight_check', lengthWithin('net_weight', 1, 60)),
     check('menu_items_stock_check', sql`stock >= 0`),
     check('menu_items_max_per_order_check', sql`max_per_order between 1 and 999`),
     check('menu_items_notice_check', sql`notice_hours between 1 and 720`),
@@ -67,4 +90,18 @@ export const menu_item_options = pgTable(
     check('menu_item_options_price_delta_check', sql`price_delta_cents between -1000000 and 1000000`),
     uniqueIndex('menu_item_options_name_unique').on(t.menu_item_id, t.group_name, t.name),
   ],
+)
+
+/** What a menu was before it was read from a file, so that this can be undone. */
+export const menu_imports = pgTable(
+  'menu_imports',
+  {
+    id: uuid().primaryKey(),
+    bakery_id: ofBakery(),
+    made_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    before: jsonb().notNull(),
+    undone_at: moment('undone_at'),
+    created_at: created_at(),
+  },
+  (t) => [index('menu_imports_bakery_index').on(t.bakery_id, t.created_at.desc().nullsFirst())],
 )

@@ -39,6 +39,8 @@ export const orders = pgTable(
     proposed_for: moment('proposed_for'),
     proposed_until: moment('proposed_until'),
     proposed_at: moment('proposed_at'),
+    /** The customer lets the baker write to them about what comes next. */
+    may_contact: boolean().notNull().default(false),
     notes: text(),
     subtotal_cents: integer().notNull(),
     tax_amount_cents: integer().notNull().default(0),

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { CLAIM_METHODS, CODE_PLACES } from '../../features/claims/claim'
+import { SUBMISSION_STATES } from '../../features/submissions/submission'
 import { users } from './accounts'
 import { ofBakery } from './bakeries'
-import { created_at, lengthWithin, moment, oneOf } from './columns'
+import { bytea, created_at, isEmail, isOneLine, lengthWithin, moment, oneOf } from './columns'
 
-const CLAIM_STATUSES = ['pending', 'approved', 'rejected', 'withdrawn'] as const
-
+/** Somebody says that a bakery is theirs, and how they show it. An approved one makes its author the verified owner. */
 export const bakery_claims = pgTable(
   'bakery_claims',
   {
@@ -14,21 +15,77 @@ export const bakery_claims = pgTable(
     user_id: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    status: text({ enum: CLAIM_STATUSES }).notNull().default('pending'),
+    status: text({ enum: SUBMISSION_STATES }).notNull().default('pending'),
+    method: text({ enum: CLAIM_METHODS }).notNull().default('document'),
     message: text().notNull().default(''),
+    /** To be mailed, put on the website or into the profile, or held beside the baker's face. */
+    code: text(),
+    code_place: text({ enum: CODE_PLACES }),
+    /** Where the code was mailed to: an address on the website's own domain. */
+    sent_to: text(),
+    /** The mailed code came back. */
+    proved_at: moment('proved_at'),
     reason: text(),
     decided_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     decided_at: moment('decided_at'),
     created_at: created_at(),
   },
   (t) => [
-    check('bakery_claims_status_check', oneOf('status', CLAIM_STATUSES)),
+    check('bakery_claims_status_check', oneOf('status', SUBMISSION_STATES)),
+    check('bakery_claims_method_check', oneOf('method', CLAIM_METHODS)),
+    check('bakery_claims_code_place_check', oneOf('code_place', CODE_PLACES)),
+    check('bakery_claims_code_check', lengthWithin('code', 6, 20)),
+    check('bakery_claims_sent_to_check', isEmail('sent_to')),
     check('bakery_claims_message_check', lengthWithin('message', 0, 2000)),
     check('bakery_claims_decided_check', sql`(status = 'pending') = (decided_at is null)`),
-    check('bakery_claims_reason_check', sql`status <> 'rejected' or char_length(reason) between 1 and 1000`),
+    check(
+      'bakery_claims_reason_check',
+      sql`status not in ('rejected', 'asked') or char_length(reason) between 1 and 1000`,
+    ),
     uniqueIndex('bakery_claims_approved_unique').on(t.bakery_id).where(sql`status = 'approved'`),
-    uniqueIndex('bakery_claims_open_unique').on(t.bakery_id, t.user_id).where(sql`status = 'pending'`),
+    uniqueIndex('bakery_claims_open_unique').on(t.bakery_id, t.user_id).where(sql`status in ('pending', 'asked')`),
     index('bakery_claims_queue_index').on(t.created_at).where(sql`status = 'pending'`),
     index('bakery_claims_user_index').on(t.user_id, t.status, t.decided_at),
+  ],
+)
+
+/** Private files (decision 127), deleted 90 days after the ruling (decision 30). */
+export const claim_documents = pgTable(
+  'claim_documents',
+  {
+    id: uuid().primaryKey(),
+    claim_id: uuid()
+      .notNull()
+      .references(() => bakery_claims.id, { onDelete: 'cascade' }),
+    file: text().notNull().unique(),
+    created_at: created_at(),
+  },
+  (t) => [index('claim_documents_claim_index').on(t.claim_id)],
+)
+
+/** Whoever may work a bakery's board without owning it: invited by mail, then somebody with an account. */
+export const bakery_helpers = pgTable(
+  'bakery_helpers',
+  {
+    id: uuid().primaryKey(),
+    bakery_id: ofBakery(),
+    email: text().notNull(),
+    name: text().notNull().default(''),
+    user_id: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    invited_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** Of the invitation's link; gone once it is used. */
+    code_hash: bytea(),
+    accepted_at: moment('accepted_at'),
+    created_at: created_at(),
+  },
+  (t) => [
+    check('bakery_helpers_email_check', isEmail('email')),
+    check('bakery_helpers_name_check', lengthWithin('name', 0, 100)),
+    check('bakery_helpers_one_line_check', isOneLine('name')),
+    check('bakery_helpers_accepted_check', sql`(user_id is null) = (accepted_at is null)`),
+    uniqueIndex('bakery_helpers_email_unique').on(t.bakery_id, t.email),
+    uniqueIndex('bakery_helpers_user_unique').on(t.bakery_id, t.user_id),
+    uniqueIndex('bakery_helpers_code_unique').on(t.code_hash),
+    index('bakery_helpers_user_index').on(t.user_id),
   ],
 )

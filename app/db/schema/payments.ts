@@ -17,6 +17,7 @@ import { users } from './accounts'
 import { bakeries, ofBakery } from './bakeries'
 import { created_at, lengthWithin, moment, oneOf, updated_at } from './columns'
 import { orders } from './orders'
+import { featured_weeks, premium_periods } from './premium'
 
 // An account at the provider belongs to the person who opened it: a new owner of the bakery starts with none.
 export const payment_accounts = pgTable(
@@ -53,6 +54,12 @@ export const payments = pgTable(
     order_id: uuid()
       .generatedAlwaysAs(sql`case subject_kind when 'order' then subject_id end`)
       .references(() => orders.id, { onDelete: 'restrict' }),
+    premium_period_id: uuid()
+      .generatedAlwaysAs(sql`case subject_kind when 'premium_period' then subject_id end`)
+      .references(() => premium_periods.id, { onDelete: 'restrict' }),
+    featured_week_id: uuid()
+      .generatedAlwaysAs(sql`case subject_kind when 'featured_week' then subject_id end`)
+      .references(() => featured_weeks.id, { onDelete: 'restrict' }),
     state: text({ enum: PAYMENT_STATES }).notNull().default('creating'),
     // Part of the idempotency key: a replayed key replays a 500, too, so a definite 5xx raises it.
     attempt: integer().notNull().default(0),
@@ -76,7 +83,7 @@ export const payments = pgTable(
     updated_at: updated_at(),
   },
   (t) => [
-    check('payments_subject_check', sql`num_nonnulls(order_id) = 1`),
+    check('payments_subject_check', sql`num_nonnulls(order_id, premium_period_id, featured_week_id) = 1`),
     check('payments_state_check', oneOf('state', PAYMENT_STATES)),
     check('payments_outcome_check', oneOf('outcome', OUTCOMES)),
     check('payments_attempt_check', sql`attempt >= 0`),
@@ -94,6 +101,8 @@ export const payments = pgTable(
     ),
     uniqueIndex('payments_open_unique').on(t.subject_kind, t.subject_id).where(sql`state in ('creating', 'open')`),
     uniqueIndex('payments_kept_unique').on(t.subject_kind, t.subject_id).where(sql`outcome = 'kept'`),
+    index('payments_premium_period_index').on(t.premium_period_id).where(sql`premium_period_id is not null`),
+    index('payments_featured_week_index').on(t.featured_week_id).where(sql`featured_week_id is not null`),
     index('payments_order_index').on(t.order_id, t.created_at).where(sql`order_id is not null`),
     index('payments_account_index').on(t.stripe_account_id, t.paid_at).where(sql`outcome = 'kept'`),
     index('payments_unsettled_index').on(t.checked_at).where(sql`state in ('creating', 'open')`),

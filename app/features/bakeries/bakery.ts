@@ -1,3 +1,5 @@
+export const BAKERY_KINDS = ['home', 'shop'] as const
+
 export const VERIFICATION_STATUSES = ['unverified', 'pending', 'verified', 'rejected'] as const
 export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number]
 

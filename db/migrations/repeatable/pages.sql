@@ -72,7 +72,7 @@ begin
     return query select 'profile:' || u.id, null::jsonb from users u where u.email = r ->> 'email';
   when 'pictures' then
     shown := r - '{owner_id,byte_size}'::text[];
-    return query select kind || b.id, shown from bakeries b, unnest('{bakery:,card:}'::text[]) kind where b.hero_picture_id = (r ->> 'id')::uuid;
+    return query select page || b.id, shown from bakeries b, unnest('{bakery:,card:}'::text[]) page where b.hero_picture_id = (r ->> 'id')::uuid;
     return query select 'bakery:' || g.bakery_id, shown from bakery_pictures g where g.picture_id = (r ->> 'id')::uuid;
     return query select 'bakery:' || m.bakery_id, shown from menu_items m where m.picture_id = (r ->> 'id')::uuid;
   when 'forum_categories' then

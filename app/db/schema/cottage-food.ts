@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { ADDRESS_CHOICES } from '../../features/cottage-food/program'
+import { users } from './accounts'
+import { ofBakery } from './bakeries'
+import { isOneLine, isWebAddress, lengthWithin, oneOf, updated_at } from './columns'
+
+/** What a state's law says about food from homes: a dated record with its source, edited by admins (decision 40). */
+export const cottage_programs = pgTable(
+  'cottage_programs',
+  {
+    /** Such as `ca-class-a`. */
+    key: text().primaryKey(),
+    state: text().notNull(),
+    name: text().notNull(),
+    /** Checked against the official page. Only such a record prints a statement, or holds anything up. */
+    verified: boolean().notNull().default(false),
+    statement: text(),
+    /** The statement must stand on the page of what is sold online; before payment is taken. */
+    on_page: boolean().notNull().default(false),
+    before_payment: boolean().notNull().default(false),
+    /** The law wants the home's address there. */
+    wants_address: boolean().notNull().default(false),
+    /** What the state gives instead of an address, if it does: "DSHS number". */
+    number_instead: text(),
+    wants_permit: boolean().notNull().default(false),
+    /** Sold for at most so much a year; null for any amount. */
+    annual_cap_cents: integer(),
+    permit_words: text().notNull().default(''),
+    selling_words: text().notNull().default(''),
+    label_words: text().notNull().default(''),
+    source_url: text(),
+    source_words: text().notNull().default(''),
+    checked_on: date({ mode: 'string' }),
+    edited_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    updated_at: updated_at(),
+  },
+  (t) => [
+    check('cottage_programs_key_check', sql`key ~ '^[a-z]{2}(-[a-z0-9]+)*$' and char_length(key) <= 40`),
+    check('cottage_programs_state_check', sql`state ~ '^[A-Z]{2}$'`),
+    check('cottage_programs_name_check', lengthWithin('name', 1, 120)),
+    check('cottage_programs_one_line_check', isOneLine('name', 'number_instead')),
+    check('cottage_programs_statement_check', lengthWithin('statement', 1, 1000)),
+    check('cottage_programs_cap_check', sql`annual_cap_cents > 0`),
+    check(
+      'cottage_programs_words_check',
+      sql`greatest(char_length(permit_words), char_length(selling_words), char_length(label_words), char_length(source_words)) <= 1000`,
+    ),
+    check('cottage_programs_source_url_check', isWebAddress('source_url')),
+    check('cottage_programs_verified_check', sql`not verified or checked_on is not null`),
+    index('cottage_programs_state_index').on(t.state),
+  ],
+)
+
+/** Under which program a bakery sells, and what it was given by the state. */
+export const bakery_programs = pgTable(
+  'bakery_programs',
+  {
+    bakery_id: ofBakery().primaryKey(),
+    program_key: text()
+      .notNull()
+      .references(() => cottage_programs.key, { onDelete: 'restrict', onUpdate: 'cascade' }),
+    permit_number: text(),
+    county: text(),
+    permit_expires_on: date({ mode: 'string' }),
+    address_choice: text({ enum: ADDRESS_CHOICES }).notNull().default('private'),
+    /** What the state gave instead of the address. */
+    state_number: text(),
+    updated_at: updated_at(),
+  },
+  (t) => [
+    check('bakery_programs_permit_number_check', lengthWithin('permit_number', 1, 60)),
+    check('bakery_programs_county_check', lengthWithin('county', 1, 60)),
+    check('bakery_programs_address_choice_check', oneOf('address_choice', ADDRESS_CHOICES)),
+    check('bakery_programs_state_number_check', lengthWithin('state_number', 1, 60)),
+    check('bakery_programs_one_line_check', isOneLine('permit_number', 'county', 'state_number')),
+    check('bakery_programs_number_check', sql`(address_choice = 'number') <= (state_number is not null)`),
+    index('bakery_programs_program_index').on(t.program_key),
+    index('bakery_programs_expiry_index').on(t.permit_expires_on).where(sql`permit_expires_on is not null`),
+  ],
+)

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import { check, date, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { ofBakery } from './bakeries'
+
+/** How often a bakery was seen on a day of its own zone. Counts only: nothing tells who. */
+export const bakery_days = pgTable(
+  'bakery_days',
+  {
+    bakery_id: ofBakery(),
+    day: date({ mode: 'string' }).notNull(),
+    views: integer().notNull().default(0),
+    /** Shown in a list that somebody searched for. */
+    searches: integer().notNull().default(0),
+    saves: integer().notNull().default(0),
+    share_visits: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.bakery_id, t.day] }),
+    check('bakery_days_counts_check', sql`views >= 0 and searches >= 0 and saves >= 0 and share_visits >= 0`),
+  ],
+)

@@ -1,0 +1,1 @@
+export const VIDEO_SITES = ['youtube', 'vimeo', 'tiktok', 'instagram'] as const
