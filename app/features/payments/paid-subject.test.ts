@@ -17,29 +17,29 @@ import { openPaymentPage } from './payment-page.commands.server'
 import { settle } from './settle.commands.server'
 import { sweepPayments } from './sweep.commands.server'
 
-/** A second thing that can be paid, which the house does not know: a month of premium, all of whose price is the house's own. */
-const premiumPeriod: PaidSubject<Due & { email: string }> = {
+/** A second thing that can be paid, which the house does not know: a gift card, all of whose price is the house's own. */
+const giftCard: PaidSubject<Due & { email: string }> = {
   due: (id) => sql`
     select id, status = 'unpaid' as is_due, true as may_begin, price_cents as amount_cents, 0 as application_fee_cents,
-      null::text as stripe_account_id, email from premium_periods where id = ${id}`,
+      null::text as stripe_account_id, email from gift_cards where id = ${id}`,
   page: ({ id, amount_cents, email }) => ({
-    description: 'A month of premium',
+    description: 'A gift card',
     customer_email: email,
-    lines: [{ name: 'Premium', amount_cents, quantity: 1 }],
-    success_path: '/premium',
-    cancel_path: '/premium',
-    metadata: { premium_period_id: id },
-    refusal: 'Premium cannot be bought at the moment.',
+    lines: [{ name: 'Gift card', amount_cents, quantity: 1 }],
+    success_path: '/gift-cards',
+    cancel_path: '/gift-cards',
+    metadata: { gift_card_id: id },
+    refusal: 'Gift cards cannot be bought at the moment.',
   }),
   listOverdue: async (db) =>
-    (
-      await db.execute<{ id: string }>(sql`select id from premium_periods where status = 'unpaid' and overdue`)
-    ).rows.map(({ id }) => id),
+    (await db.execute<{ id: string }>(sql`select id from gift_cards where status = 'unpaid' and overdue`)).rows.map(
+      ({ id }) => id,
+    ),
   postpone: async () => {},
   lock: async (tx, id) => {
-    const found = sql`select * from premium_periods where id = ${id} for no key update`
+    const found = sql`select * from gift_cards where id = ${id} for no key update`
     const { status, price_cents } = (await tx.execute<{ status: string; price_cents: number }>(found)).rows[0]!
-    const become = (next: string) => tx.execute(sql`update premium_periods set status = ${next} where id = ${id}`)
+    const become = (next: string) => tx.execute(sql`update gift_cards set status = ${next} where id = ${id}`)
     return {
       bakery_id: null,
       whole: { ...NOTHING, customer_cents: price_cents },
@@ -64,39 +64,39 @@ const PRICE = 1999
 beforeAll(async () => {
   // What the migration of a new kind does.
   await shop.services.pool.query(`
-    create table premium_periods (id uuid primary key, email text not null default 'baker@bread.test',
+    create table gift_cards (id uuid primary key, email text not null default 'baker@bread.test',
       price_cents integer not null, status text not null default 'unpaid', overdue boolean not null default false);
     alter table payments
-      add column premium_period_id uuid generated always as (case subject_kind when 'premium_period' then subject_id end) stored
-        references premium_periods (id) on delete restrict,
+      add column gift_card_id uuid generated always as (case subject_kind when 'gift_card' then subject_id end) stored
+        references gift_cards (id) on delete restrict,
       drop constraint payments_subject_check,
-      add constraint payments_subject_check check (num_nonnulls(order_id, premium_period_id) = 1)`)
-  shop.services.subjects = { ...shop.services.subjects, premium_period: premiumPeriod }
+      add constraint payments_subject_check check (num_nonnulls(order_id, premium_period_id, featured_week_id, gift_card_id) = 1)`)
+  shop.services.subjects = { ...shop.services.subjects, gift_card: giftCard }
 })
 
-async function period() {
+async function unpaidCard() {
   const subject_id = newId()
-  await shop.services.pool.query('insert into premium_periods (id, price_cents) values ($1, $2)', [subject_id, PRICE])
-  const ref = { subject_kind: 'premium_period', subject_id }
+  await shop.services.pool.query('insert into gift_cards (id, price_cents) values ($1, $2)', [subject_id, PRICE])
+  const ref = { subject_kind: 'gift_card', subject_id }
   const url = await openPaymentPage(shop.services, ref)
   return { ref, url, provider_id: url!.split('/').at(-1)! }
 }
-type Period = Awaited<ReturnType<typeof period>>
+type Card = Awaited<ReturnType<typeof unpaidCard>>
 
-async function paidPeriod(card?: string) {
-  const made = await period()
+async function paidCard(card?: string) {
+  const made = await unpaidCard()
   await shop.pay(made.provider_id, card)
   expect(await settle(shop.services, made.provider_id)).toBe('paid')
   return { ...made, payment: (await paymentsOf(made)).find(({ outcome }) => outcome === 'kept')! }
 }
-type Paid = Awaited<ReturnType<typeof paidPeriod>>
+type Paid = Awaited<ReturnType<typeof paidCard>>
 
-const paymentsOf = async ({ ref }: Period) =>
+const paymentsOf = async ({ ref }: Card) =>
   (await shop.services.db.select().from(payments)).filter(({ subject_id }) => subject_id === ref.subject_id)
 const refundsOf = async ({ payment }: Paid) =>
   (await shop.services.db.select().from(refunds)).filter(({ payment_id }) => payment_id === payment.id)
-const statusOf = async ({ ref }: Period) =>
-  (await shop.services.pool.query('select status from premium_periods where id = $1', [ref.subject_id])).rows[0].status
+const statusOf = async ({ ref }: Card) =>
+  (await shop.services.pool.query('select status from gift_cards where id = $1', [ref.subject_id])).rows[0].status
 const accountsOf = async ({ payment }: Paid) => {
   const { rows } = await shop.services.pool.query<{ account: string; cents: number }>(
     `select account, sum(amount_cents)::integer as cents from ledger_lines l join ledger_entries e on e.id = l.entry_id
@@ -105,12 +105,12 @@ const accountsOf = async ({ payment }: Paid) => {
   )
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]))
 }
-const bookOf = async ({ ref }: Period) =>
-  (await shop.books()).payment_intents.find(({ metadata }) => metadata.premium_period_id === ref.subject_id)
+const bookOf = async ({ ref }: Card) =>
+  (await shop.books()).payment_intents.find(({ metadata }) => metadata.gift_card_id === ref.subject_id)
 
 const ask = ({ payment }: Paid, cents?: number) =>
   shop.services.db.transaction(async (tx: Tx) => {
-    const { whole } = await premiumPeriod.lock(tx, payment.subject_id, shop.services.env)
+    const { whole } = await giftCard.lock(tx, payment.subject_id, shop.services.env)
     return requestRefund(tx, {
       payment_id: payment.id,
       kind: cents ? 'partial' : 'full',
@@ -127,7 +127,7 @@ async function refund(paid: Paid, cents?: number) {
 
 describe('a payment that is all the house’s own', () => {
   test('is paid, heard of through the inbox, and moves nothing to anybody else', async () => {
-    const bought = await period()
+    const bought = await unpaidCard()
     expect(await openPaymentPage(shop.services, bought.ref)).toBe(bought.url)
     await shop.pay(bought.provider_id)
     const event = { id: `evt_${newId()}`, object: 'event', type: 'checkout.session.completed' }
@@ -152,7 +152,7 @@ describe('a payment that is all the house’s own', () => {
   })
 
   test('goes back in parts and whole, with no share to take from anybody', async () => {
-    const paid = await paidPeriod()
+    const paid = await paidCard()
     await refund(paid, 500)
     expect(await statusOf(paid)).toBe('partly_refunded')
     expect(await accountsOf(paid)).toMatchObject({ sales: 500 - PRICE })
@@ -169,7 +169,7 @@ describe('a payment that is all the house’s own', () => {
   })
 
   test('a refund that the bank sends back is told, and sent again by its id', async () => {
-    const paid = await paidPeriod()
+    const paid = await paidCard()
     const id = await refund(paid)
     const [{ provider_refund_id } = { provider_refund_id: null }] = await refundsOf(paid)
     await shop.control('POST', '/sandbox/test/refund-failures', { refund: provider_refund_id })
@@ -183,7 +183,7 @@ describe('a payment that is all the house’s own', () => {
   })
 
   test('disputed: nothing goes back while the bank decides', async () => {
-    const paid = await paidPeriod('4000000000000259')
+    const paid = await paidCard('4000000000000259')
     const { payment_intent_id } = paid.payment
     const { stripe } = shop.services.payments
     const [dispute] = (await stripe.disputes.list({ payment_intent: payment_intent_id! })).data
@@ -199,7 +199,7 @@ describe('a payment that is all the house’s own', () => {
   })
 
   test('paid twice: the second goes back whole', async () => {
-    const first = await period()
+    const first = await unpaidCard()
     await shop.services.pool.query(`update payments set state = 'failed' where subject_id = $1`, [first.ref.subject_id])
     const second = (await openPaymentPage(shop.services, first.ref))!.split('/').at(-1)!
     for (const id of [first.provider_id, second]) await shop.pay(id)
@@ -214,8 +214,8 @@ describe('a payment that is all the house’s own', () => {
   })
 
   test('nobody pays it: the sweep closes its page and gives it up', async () => {
-    const unpaid = await period()
-    await shop.services.pool.query('update premium_periods set overdue = true where id = $1', [unpaid.ref.subject_id])
+    const unpaid = await unpaidCard()
+    await shop.services.pool.query('update gift_cards set overdue = true where id = $1', [unpaid.ref.subject_id])
     await sweepPayments(shop.services, { quiet_ms: 60_000 })
     expect(await statusOf(unpaid)).toBe('expired')
     expect(await shop.pay(unpaid.provider_id)).toMatchObject({ status: 'expired' })
@@ -223,7 +223,7 @@ describe('a payment that is all the house’s own', () => {
   })
 
   test('the provider names its fee later: reconciliation books it', async () => {
-    const bought = await period()
+    const bought = await unpaidCard()
     await shop.pay(bought.provider_id)
     const { payments: provider } = shop.services
     const { sessions } = provider.stripe.checkout
@@ -253,7 +253,7 @@ test('after all of it the books agree with the provider’s to the cent, and not
 })
 
 test.each([
-  ['featured_week', 'payments_subject_check'],
+  ['subscription', 'payments_subject_check'],
   ['order', 'payments_order_id_orders_id_fk'],
 ])('the database refuses a payment of a %s that there is not', async (subject_kind, constraint) => {
   const insert = `insert into payments (id, subject_kind, subject_id, expires_at, amount_cents, application_fee_cents)
