@@ -4,7 +4,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { findActor } from '~/features/accounts/sessions.queries.server'
 import { ANONYMOUS } from '~/http/actor.server'
 import type { Calls } from '~/http/contract'
-import type { Gate } from '~/http/gate.server'
+import { Gate, UPLOAD_FIGURES } from '~/http/gate.server'
 import { type MountOptions, mount, sendFailure } from '~/http/mount.server'
 import { speakPlainly } from '~/http/sentences'
 import type { Services } from '~/http/services.server'
@@ -43,7 +43,7 @@ export const api =
       transform: jsonSchemaTransform,
       stripBasePath: true,
     })
-    const options: MountOptions = { findActor: findActor(services), gate }
+    const options: MountOptions = { findActor: findActor(services), gate, uploads: new Gate(UPLOAD_FIGURES) }
     for (const { calls = [] } of FEATURES)
       for (const served of calls) await app.register(async (scope) => served.mount(scope, services, options))
     mount(app, liveContract, liveHandlers(live), options)

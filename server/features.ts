@@ -42,6 +42,8 @@ import { keepRawBodies, webhookHandlers } from '~/features/payments/webhook.api.
 import { webhookContract } from '~/features/payments/webhook.contract'
 import { payoutsHandlers } from '~/features/payouts/payouts.api.server'
 import { payoutsContract } from '~/features/payouts/payouts.contract'
+import { picturesHandlers } from '~/features/pictures/pictures.api.server'
+import { picturesContract } from '~/features/pictures/pictures.contract'
 import { placesHandlers } from '~/features/places/places.api.server'
 import { placesContract } from '~/features/places/places.contract'
 import { sendRefund } from '~/features/refunds/send-refund.commands.server'
@@ -160,6 +162,7 @@ export const FEATURES: Feature[] = [
     ],
   },
   { calls: [serve(payoutsContract, payoutsHandlers)] },
+  { calls: [serve(picturesContract, picturesHandlers)] },
   { calls: [serve(placesContract, placesHandlers)] },
   {
     jobs: [

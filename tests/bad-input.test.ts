@@ -4,7 +4,7 @@ import type { InjectOptions } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../app/http/contract'
 import { contracts } from '../server/api'
-import { useApp } from './setup/app'
+import { formOf, useApp } from './setup/app'
 import { mutated, namesOf, shaped } from './setup/bad-input'
 import { signedIn } from './setup/sign-in'
 
@@ -23,10 +23,11 @@ describe.each(calls)('%s', (key, call) => {
     url: address(path, params, query),
     headers: {
       ...authorization(token()),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(body === undefined || asForm(body) ? {} : { 'content-type': 'application/json' }),
     },
-    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { payload: asForm(body) ? formOf(withFile(body as object)) : JSON.stringify(body) }),
   })
+  const asForm = (body: unknown) => call.upload && isObject(body)
 
   // A session of its own for every call: one of them signs out, another signs out everywhere.
   beforeAll(async () => {
@@ -67,9 +68,10 @@ describe.each(calls)('%s', (key, call) => {
     const parts = { params: sample(call.params), query: sample(call.query), body: sample(call.body) }
     for (const [part, wrong] of Object.entries(WRONG) as [keyof typeof WRONG, unknown][])
       for (const name of namesOf(call[part])) {
-        const sent = { ...parts, [part as string]: { ...(parts[part] as object), [name]: wrong } }
+        const [from, value] = [parts[part] as object, part === 'body' && call.upload ? '\0' : wrong]
+        const sent = { ...parts, [part as string]: { ...from, [name]: value } }
         const { statusCode, what, fields } = await refusedOrDone(send(sent.params, sent.query, sent.body))
-        expect(statusCode, what).toBe(400)
+        expect(statusCode, what).toBe(call.upload && name === 'file' ? 415 : 400)
         expect(
           fields.map((field) => field.split('.')[0]),
           what,
@@ -109,6 +111,9 @@ describe.each(calls)('%s', (key, call) => {
 
 /** What no field of a call takes; a longer name in an address would not even find the call. */
 const WRONG = { params: '\0', query: 'x'.repeat(5000), body: [[{}]] }
+
+/** A form's file is bytes, whatever they are. */
+const withFile = (body: object) => ('file' in body ? { ...body, file: Buffer.from(String(body.file)) } : body)
 
 const keysOf = (value: unknown) => (isObject(value) ? Object.keys(value as object) : [])
 const isObject = (value: unknown) => value !== null && typeof value === 'object' && !Array.isArray(value)

@@ -10,6 +10,7 @@ import { contracts } from '../server/api'
 import { makeReview } from './factories/make'
 import { makeOrderPeople, setBakery } from './factories/order-people'
 import { makePerson, PASSWORD, sessionFor } from './factories/people'
+import { photo } from './factories/pictures'
 import { refundsOf } from './setup/order-money'
 import { usePages } from './setup/pages'
 import { useShop } from './setup/shop'
@@ -56,6 +57,7 @@ const signIn = async () => (await sessionFor(shop.services, await newPerson())).
 const asking = (body: object): Scene => ({ begin: () => ({ body }), keeps_nothing: true })
 
 let edited: string | undefined
+const picture = photo(40, 30).png().toBuffer()
 
 const SCENES: Record<string, Scene> = {
   'POST /auth/sign-up': {
@@ -118,6 +120,14 @@ const SCENES: Record<string, Scene> = {
   },
   'POST /reviews/:review_id/report': {
     begin: async () => ({ token: await signIn(), params: { review_id: await review() }, body: { reason: 'spam' } }),
+  },
+  'POST /media': { begin: async () => ({ token: await signIn(), body: { file: await picture, kind: 'gallery' } }) },
+  'PUT /media/:id': {
+    begin: async () => {
+      const token = await signIn()
+      const { body } = await shop.call('POST', '/media', { token, body: { file: await picture, kind: 'gallery' } })
+      return { token, params: { id: body.id }, body: { alt: 'A loaf' } }
+    },
   },
   'PUT /bakeries/:bakery_id/settings': {
     begin: () => ({

@@ -15,6 +15,8 @@ export interface Call {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** The body is multipart/form-data: its texts, and one file of at most 12 MB (`uploadedFile`). */
+  upload?: true
   /** What success sends; null is 204. Fields that it does not list never leave the server. */
   answer: z.ZodType | null
   status?: 200 | 201 | 204

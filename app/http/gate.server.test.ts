@@ -156,7 +156,7 @@ describe('calls', () => {
     app.decorateRequest('actor')
     const gate = new Gate({ at_once: 1, waiting: 1, patience_ms: PATIENT })
     const handlers = { 'GET /slow': slow, 'GET /wrapped': slow, 'POST /pay': () => ({ done: true }) as const }
-    mount(app, calls, handlers, { gate, findActor: async () => null })
+    mount(app, calls, handlers, { gate, uploads: gate, findActor: async () => null })
     await open()
     const slowCalls = [ask('/slow'), ask('/slow'), ask('/slow')]
     const refused = await Promise.race(slowCalls)

@@ -7,6 +7,7 @@ import type { Call, Calls, Envelope } from './contract'
 import { toAppError } from './errors.server'
 import { failurePage } from './failure-page'
 import { type Gate, TurnedAway } from './gate.server'
+import { admitUpload, readUpload, refuseLongUpload, takeUploads } from './uploads.server'
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 /** JSON that PostgreSQL made goes out as it is: the feature's own test holds it to the contract. */
@@ -32,6 +33,8 @@ export type Handlers<C extends Calls> = {
 export interface MountOptions {
   findActor: (token: string) => Promise<Actor | null>
   gate: Gate
+  /** What is uploaded is held in memory: only so many at a time. */
+  uploads: Gate
 }
 
 /** Turns a contract and its handlers into routes. Access is checked here, before validation, and nowhere else. */
@@ -41,6 +44,7 @@ export function mount<C extends Calls>(
   handlers: Handlers<C>,
   options: MountOptions,
 ): void {
+  if (Object.values(calls as Calls).some(({ upload }) => upload)) takeUploads(app)
   for (const [key, call] of Object.entries(calls as Calls)) {
     const [method = 'GET', url = '/'] = key.split(' ')
     const access = call.access ?? 'signed-in'
@@ -59,6 +63,7 @@ export function mount<C extends Calls>(
         ...(call.params ? { params: call.params } : {}),
         ...(call.query ? { querystring: call.query } : {}),
         ...(call.body ? { body: call.body } : {}),
+        ...(call.upload ? { consumes: ['multipart/form-data'] } : {}),
         ...(access === 'public' ? {} : { security: [{ bearer: [] }] }),
         response: {
           [status]: call.stream ? EVENTS : call.file ? fileOf(call.file) : wrapSchema(call.answer, envelope),
@@ -72,9 +77,14 @@ export function mount<C extends Calls>(
         if (!call.pays) options.gate.refuseIfFull()
         request.actor = access === 'public' ? ANONYMOUS : await actorOf(request, options)
         admit(request.actor, access)
+        if (call.upload) refuseLongUpload(request)
       },
-      preValidation: async ({ body, query, params }: FastifyRequest) => {
-        for (const part of [body, query, params]) refuseNulls(part)
+      preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
+        if (call.upload && request.isMultipart()) {
+          await admitUpload(options.uploads, reply)
+          request.body = await readUpload(request)
+        }
+        for (const part of [request.body, request.query, request.params]) refuseNulls(part)
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const { params, query, body, actor } = request as unknown as Incoming<Call>
@@ -146,7 +156,7 @@ function refuseNulls(value: unknown, path: string[] = []): void {
     new AppError('invalid', sentence, path.length > 0 ? { field: path.join('.') } : {})
   if (typeof value === 'string') {
     if (value.includes('\0')) throw refuse('Text must not contain null characters.')
-  } else if (value !== null && typeof value === 'object') {
+  } else if (value !== null && typeof value === 'object' && !(value instanceof Uint8Array)) {
     if (path.length > 20) throw refuse('The request is nested too deeply.')
     for (const [key, inner] of Object.entries(value)) {
       refuseNulls(key, path)

@@ -1,61 +1,141 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
+import { availableParallelism } from 'node:os'
+import sharp, { type OutputInfo, type Sharp } from 'sharp'
+import { AppError, type ErrorCode } from '~/lib/errors'
+import { EMPTY, MAX_PICTURE_BYTES, TOO_LARGE } from '~/lib/picture-limits'
+import { atMost } from './at-most'
+import { formatOf, isAnimatedPng } from './picture-format'
 import type { MediaStore } from './store.server'
 
-export const MAX_PICTURE_BYTES = 12 * 1024 * 1024
+// The camera of a phone makes up to 50 megapixels. Those can be made smaller while they are read; what must be in memory as a whole
+// first, such as a PNG or a progressive JPEG, has to be smaller.
 const MAX_PIXELS = 50_000_000
+const MAX_PIXELS_READ_WHOLE = 20_000_000
 const WIDTHS = [480, 960, 1600] as const
-/** What a camera or a phone makes. SVG is left out on purpose: it can carry script and read other files. */
-const ACCEPTED = new Set(['jpeg', 'png', 'webp', 'heif', 'gif', 'avif'])
+const LARGEST = { width: 1600, height: 3200, fit: 'inside', withoutEnlargement: true } as const
+/** Of a picture that is cropped, so that a part of it is still large enough. */
+const LARGEST_BEFORE_CROP = { width: 3200, height: 3200, fit: 'inside', withoutEnlargement: true } as const
+const PATIENCE_SECONDS = 20
+
+// What libvips would keep for the next picture is memory that pages need, and a core is left to them as well.
+sharp.cache(false)
+sharp.concurrency(1)
+const inTurn = atMost(Math.max(1, Math.min(2, availableParallelism() - 1)))
 
 export type Variant = { name: string; width: number; height: number; bytes: number }
 export type Picture = { hash: string; width: number; height: number; variants: Variant[] }
+export type EncodedPicture = Omit<Picture, 'variants'> & { files: (Variant & { data: Buffer })[] }
 
-export class PictureError extends Error {
-  override name = 'PictureError'
+/** The part of an upright picture that is wanted, as fractions of its sides. */
+export interface Crop {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+export class PictureError extends AppError {
+  constructor(code: ErrorCode, sentence: string) {
+    super(code, sentence, { field: 'file' })
+  }
 }
 
 /** Re-encodes an upload: upright, without its metadata, in the widths that pages ask for, named after its content. */
-export async function storePicture(store: MediaStore, bytes: Uint8Array): Promise<Picture> {
-  if (bytes.byteLength === 0) throw new PictureError('That file is empty. Please choose a picture.')
-  if (bytes.byteLength > MAX_PICTURE_BYTES)
-    throw new PictureError('That picture is too large. Please keep it under 12 MB.')
-  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-  const { format, compression } = await image.metadata().catch(() => ({ format: undefined, compression: undefined }))
-  // Its header can be read, its pixels cannot: the codec is patented, and sharp comes without it.
-  if (compression === 'hevc')
-    throw new PictureError(
-      'This is an iPhone HEIC file, which we cannot read. Please save it as a JPEG and choose it again.',
-    )
-  if (!format || !ACCEPTED.has(format))
-    throw new PictureError('That file is not a picture we can read. JPEG, PNG and WebP work best.')
-  const upright = await image
-    .autoOrient()
-    .resize({ width: WIDTHS.at(-1), withoutEnlargement: true })
-    .toColorspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-    .catch(() => {
-      throw new PictureError('That picture is damaged and could not be read. Please try another copy of it.')
-    })
-  return storePixels(store, upright.data, upright.info)
+export async function encodePicture(bytes: Uint8Array, crop?: Crop): Promise<EncodedPicture> {
+  if (bytes.byteLength === 0) throw new PictureError('invalid', EMPTY)
+  if (bytes.byteLength > MAX_PICTURE_BYTES) throw new PictureError('too_large', TOO_LARGE)
+  return inTurn(async () => {
+    const image = await open(bytes)
+    const upright = await rawOf(image.autoOrient().resize(crop ? LARGEST_BEFORE_CROP : LARGEST)).catch(damaged)
+    return encodePixels(crop ? await rawOf(cut(upright, crop)) : upright)
+  })
 }
 
-type Pixels = { width: number; height: number; channels: 1 | 2 | 3 | 4 }
+export async function storePicture(store: MediaStore, bytes: Uint8Array): Promise<Picture> {
+  const { files, ...picture } = await encodePicture(bytes)
+  await putFiles(store, files)
+  return { ...picture, variants: files.map(({ data: _data, ...variant }) => variant) }
+}
 
-async function storePixels(store: MediaStore, pixels: Buffer, { width, height, channels }: Pixels): Promise<Picture> {
-  const hash = createHash('sha256').update(`${width}x${height}x${channels}:`).update(pixels).digest('hex')
-  const widths = [...new Set(WIDTHS.map((wanted) => Math.min(wanted, width)))]
-  const variants = await Promise.all(
-    widths.map(async (wanted): Promise<Variant> => {
-      const { data, info } = await sharp(pixels, { raw: { width, height, channels } })
-        .resize({ width: wanted })
-        .webp({ quality: 80 })
-        .toBuffer({ resolveWithObject: true })
-      const name = `${hash}-${wanted}.webp`
-      await store.put(name, data)
-      return { name, width: info.width, height: info.height, bytes: data.byteLength }
-    }),
+export async function putFiles(store: MediaStore, files: { name: string; data: Buffer }[]): Promise<void> {
+  for (const { name, data } of files) await store.put(name, data)
+}
+
+export const pictureFile = (hash: string, width: number): string => `${hash}-${width}.webp`
+
+async function open(bytes: Uint8Array) {
+  const format = formatOf(bytes)
+  if (format === null)
+    throw new PictureError(
+      'unsupported_media_type',
+      'That file is not a picture we can read. JPEG, PNG and WebP work best.',
+    )
+  // Its header can be read, its pixels cannot: the codec is patented, and sharp comes without it.
+  if (format === 'heic')
+    throw new PictureError(
+      'unsupported_media_type',
+      'This is an iPhone HEIC file, which we cannot read. Please save it as a JPEG and choose it again.',
+    )
+  // Its head alone is read here, so that no limit refuses it before we can say why.
+  const { width, height, pages, isProgressive } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(damaged)
+  if ((pages ?? 1) > 1 || isAnimatedPng(bytes))
+    throw new PictureError('unsupported_media_type', 'That picture moves. Please choose one that stands still.')
+  const shrinks = (format === 'jpeg' && !isProgressive) || format === 'webp'
+  if (width * height > (shrinks ? MAX_PIXELS : MAX_PIXELS_READ_WHOLE))
+    throw new PictureError('unprocessable', 'That picture has too many pixels. Please save it smaller and try again.')
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({ seconds: PATIENCE_SECONDS })
+}
+
+const damaged = (): never => {
+  throw new PictureError(
+    'unprocessable',
+    'That picture is damaged and could not be read. Please try another copy of it.',
   )
-  return { hash, width, height, variants }
+}
+
+interface Pixels {
+  data: Buffer
+  info: OutputInfo
+}
+
+const rawOf = (image: Sharp): Promise<Pixels> => image.toColorspace('srgb').raw().toBuffer({ resolveWithObject: true })
+
+const fromRaw = ({ data, info: { width, height, channels } }: Pixels) =>
+  sharp(data, { raw: { width, height, channels } })
+
+function cut(pixels: Pixels, crop: Crop) {
+  const { width, height } = pixels.info
+  const left = Math.min(Math.round(crop.left * width), width - 1)
+  const top = Math.min(Math.round(crop.top * height), height - 1)
+  return fromRaw(pixels)
+    .extract({
+      left,
+      top,
+      width: Math.max(1, Math.min(Math.round(crop.width * width), width - left)),
+      height: Math.max(1, Math.min(Math.round(crop.height * height), height - top)),
+    })
+    .resize(LARGEST)
+}
+
+async function encodePixels(pixels: Pixels): Promise<EncodedPicture> {
+  const { width, height, channels } = pixels.info
+  const hash = createHash('sha256').update(`${width}x${height}x${channels}:`).update(pixels.data).digest('hex')
+  const files: EncodedPicture['files'] = []
+  // One after the other: the widths of one picture shall not take all the threads there are.
+  for (const wanted of new Set(WIDTHS.map((wanted) => Math.min(wanted, width)))) {
+    const { data, info } = await fromRaw(pixels)
+      .resize({ width: wanted })
+      .webp({ quality: 80 })
+      .toBuffer({ resolveWithObject: true })
+    files.push({
+      name: pictureFile(hash, wanted),
+      width: info.width,
+      height: info.height,
+      bytes: data.byteLength,
+      data,
+    })
+  }
+  return { hash, width, height, files }
 }

@@ -21,8 +21,6 @@ export async function renderDemoPictures(dir: string): Promise<DemoPicture[]> {
       pictures.push({ kind, seed, alt: ALT[kind], ...(await storePicture(store, photo)) })
     }
   }
-  // One thread each: at this size, sharing one picture between threads costs more than it gains.
-  sharp.concurrency(1)
   await Promise.all([worker(), worker()])
   return pictures.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || a.seed - b.seed)
 }

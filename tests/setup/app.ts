@@ -68,7 +68,7 @@ export function useApp(settings: Record<string, string> = {}, payments: Payments
       url: `/functions/v1${path}`,
       headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
       ...(query ? { query } : {}),
-      ...(body === undefined ? {} : { payload: body as object }),
+      ...(body === undefined ? {} : { payload: hasFile(body) ? formOf(body) : (body as object) }),
     }
     const response = await test.app.inject(options)
     return {
@@ -78,6 +78,17 @@ export function useApp(settings: Record<string, string> = {}, payments: Payments
     }
   }
   return test
+}
+
+const hasFile = (body: unknown): body is object =>
+  Object.values(body as object).some((one) => one instanceof Uint8Array)
+
+/** As a browser sends it. */
+export function formOf(body: object): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body))
+    form.set(name, value instanceof Uint8Array ? new File([new Uint8Array(value)], 'photo.jpg') : String(value))
+  return form
 }
 
 /** A payment provider that does not answer: most tests never ask it. */

@@ -32,7 +32,9 @@ function find(schema: JsonSchema, path: TextField['path']): TextField[] {
     return Object.entries(schema.properties).flatMap(([name, inner]) => find(inner, [...path, name]))
   if (schema.items) return find(schema.items, [...path, 0])
   const free = schema.type === 'string' && !schema.enum && schema.const === undefined
-  return free && !['uuid', 'date-time'].includes(schema.format ?? '') ? [{ path, max: schema.maxLength ?? 100 }] : []
+  return free && !['uuid', 'date-time', 'binary'].includes(schema.format ?? '')
+    ? [{ path, max: schema.maxLength ?? 100 }]
+    : []
 }
 
 /** The body with other text at that place; objects and lists on the way there are made. */

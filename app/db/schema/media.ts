@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { ALT_MAX, PICTURE_KINDS } from '../../features/pictures/picture'
 import { users } from './accounts'
 import { bytea, created_at, isOneLine, lengthWithin, oneOf } from './columns'
-
-const PICTURE_KINDS = ['hero', 'gallery', 'menu', 'avatar', 'forum'] as const
 
 // Files are stored under their content hash, so two owners of one picture share its bytes but not its row.
 export const pictures = pgTable(
@@ -28,7 +27,7 @@ export const pictures = pgTable(
     check('pictures_size_check', sql`width between 1 and 20000 and height between 1 and 20000 and byte_size > 0`),
     check('pictures_formats_check', sql`formats <@ array['jpeg', 'png', 'webp', 'avif']`),
     check('pictures_color_check', sql`color ~ '^#[0-9a-f]{6}$'`),
-    check('pictures_alt_check', lengthWithin('alt', 0, 300)),
+    check('pictures_alt_check', lengthWithin('alt', 0, ALT_MAX)),
     check('pictures_one_line_check', isOneLine('alt')),
     uniqueIndex('pictures_owner_unique').on(t.owner_id, t.kind, t.content_hash),
     index('pictures_hash_index').on(t.content_hash),

@@ -1,6 +1,8 @@
 import { MapPin, Pencil, ShoppingBag, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { FieldPicture } from '~/features/pictures/picture'
+import { PictureField } from '~/features/pictures/picture-field'
 import { CountBadge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Checkbox } from '~/ui/checkbox'
@@ -73,6 +75,7 @@ export function Actions() {
 }
 
 export function Forms() {
+  const [shown, setShown] = useState<FieldPicture[]>([])
   return (
     <Part id="forms" title="Forms">
       <div className="grid gap-8 md:grid-cols-2">
@@ -125,6 +128,7 @@ export function Forms() {
           />
           <Switch label="New arrivals by mail" hint="At most one a week." defaultChecked />
           <Switch label="Off" />
+          <PictureField label="Pictures" kind="gallery" shape={16 / 10} max={3} value={shown} onChange={setShown} />
         </div>
       </div>
     </Part>

@@ -1,0 +1,160 @@
+import { ArrowLeft, ArrowRight, Crop, RefreshCw, Trash2, X } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { sentenceOf } from '~/http/client'
+import { Button } from '~/ui/button'
+import { Field, FieldError } from '~/ui/field'
+import { IconButton } from '~/ui/icon-button'
+import { ProgressBar } from '~/ui/progress-bar'
+import { TextInput } from '~/ui/text-input'
+import { ALT_MAX, type FieldPicture, pictureAt } from './picture'
+import { picturesApi } from './pictures.calls'
+import type { Upload } from './use-uploads'
+
+interface PictureTileProps {
+  picture: FieldPicture
+  index: number
+  count: number
+  shape: number | undefined
+  onMove: (to: number) => void
+  /** Another one, which stood at that place, was dropped here. */
+  onDropped: (from: number) => void
+  onDescribed: (alt: string) => void
+  onReplace: (file: File) => void
+  onCrop: () => void
+  onRemove: () => void
+}
+
+/** One stored picture, and what can be done with it. It can be dragged; the arrows do the same for everybody else. */
+export function PictureTile({
+  picture,
+  index,
+  count,
+  shape,
+  onMove,
+  onDropped,
+  onDescribed,
+  ...act
+}: PictureTileProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const replacing = useRef<HTMLInputElement>(null)
+  const name = count > 1 ? `picture ${index + 1}` : 'picture'
+  const describe = async (alt: string) => {
+    if (alt.trim() === picture.alt) return
+    try {
+      onDescribed((await picturesApi('PUT /media/:id', { params: { id: picture.id }, body: { alt } })).alt)
+      setProblem(null)
+    } catch (thrown) {
+      setProblem(sentenceOf(thrown, 'Your description wasn’t saved. Leave the field once more to try again.'))
+    }
+  }
+  return (
+    <li
+      draggable={count > 1}
+      onDragStart={({ dataTransfer }) => dataTransfer.setData(DRAGGED, String(index))}
+      onDragOver={(event) => event.dataTransfer.types.includes(DRAGGED) && event.preventDefault()}
+      onDrop={(event) => {
+        const from = event.dataTransfer.getData(DRAGGED)
+        if (from === '') return
+        event.preventDefault()
+        onDropped(Number(from))
+      }}
+      className="grid content-start gap-3 rounded-card border border-oat bg-paper p-3"
+    >
+      <Shown src={pictureAt(picture, 480)} alt={picture.alt} shape={shape} />
+      <Field label={`What does ${name} show?`} hint="For neighbors who can’t see it." error={problem}>
+        <TextInput
+          key={picture.id}
+          defaultValue={picture.alt}
+          maxLength={ALT_MAX}
+          placeholder="A sourdough loaf on a board"
+          onBlur={({ currentTarget }) => describe(currentTarget.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-1">
+        {count > 1 && (
+          <>
+            <IconButton label={`Move ${name} earlier`} aria-disabled={index === 0} onClick={() => onMove(index - 1)}>
+              <ArrowLeft aria-hidden="true" />
+            </IconButton>
+            <IconButton
+              label={`Move ${name} later`}
+              aria-disabled={index === count - 1}
+              onClick={() => onMove(index + 1)}
+            >
+              <ArrowRight aria-hidden="true" />
+            </IconButton>
+          </>
+        )}
+        {shape && (
+          <IconButton label={`Crop ${name}`} onClick={act.onCrop}>
+            <Crop aria-hidden="true" />
+          </IconButton>
+        )}
+        <IconButton label={`Replace ${name}`} onClick={() => replacing.current?.click()}>
+          <RefreshCw aria-hidden="true" />
+        </IconButton>
+        <IconButton label={`Delete ${name}`} onClick={act.onRemove} className="ml-auto">
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      </div>
+      <input
+        ref={replacing}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (file) act.onReplace(file)
+          currentTarget.value = ''
+        }}
+      />
+    </li>
+  )
+}
+
+const DRAGGED = 'application/x-picture'
+
+interface UploadTileProps {
+  upload: Upload
+  shape: number | undefined
+  onCancel: () => void
+  onRetry: () => void
+}
+
+export function UploadTile({ upload, shape, onCancel, onRetry }: UploadTileProps) {
+  const { file, preview, problem, progress } = upload
+  return (
+    <li className="grid content-start gap-3 rounded-card border border-oat bg-paper p-3">
+      <Shown src={preview} alt="" shape={shape}>
+        <IconButton label={`Cancel ${file.name}`} variant="paper" onClick={onCancel} className="absolute top-2 right-2">
+          <X aria-hidden="true" />
+        </IconButton>
+      </Shown>
+      {problem === null ? (
+        <ProgressBar label={progress < 1 ? 'Sending…' : 'Getting it ready…'} value={progress} max={1} />
+      ) : (
+        <div role="alert" className="grid justify-items-start gap-2">
+          <p className="max-w-full truncate font-medium text-sm">{file.name}</p>
+          <FieldError>{problem}</FieldError>
+          <Button variant="secondary" size="sm" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+interface ShownProps {
+  src: string
+  alt: string
+  shape: number | undefined
+  children?: ReactNode
+}
+
+const Shown = ({ src, alt, shape = 4 / 3, children }: ShownProps) => (
+  <div className="relative overflow-hidden rounded-control bg-dough" style={{ aspectRatio: shape }}>
+    <img src={src} alt={alt} draggable={false} className="absolute inset-0 size-full object-cover" />
+    {children}
+  </div>
+)
