@@ -17,6 +17,10 @@ import { countersContract } from '~/features/counters/counters.contract'
 import { reconcile } from '~/features/ledger/reconcile.commands.server'
 import { menuHandlers } from '~/features/menu/menu.api.server'
 import { menuContract } from '~/features/menu/menu.contract'
+import { menuImportHandlers, takeCsv } from '~/features/menu/menu-import.api.server'
+import { menuImportContract } from '~/features/menu/menu-import.contract'
+import { menuItemsHandlers } from '~/features/menu/menu-items.api.server'
+import { menuItemsContract } from '~/features/menu/menu-items.contract'
 import { newsletterHandlers } from '~/features/newsletter/newsletter.api.server'
 import { newsletterContract } from '~/features/newsletter/newsletter.contract'
 import { openingHandlers } from '~/features/opening/opening.api.server'
@@ -28,6 +32,8 @@ import {
 import { openingContract } from '~/features/opening/opening.contract'
 import { feesHandlers } from '~/features/orders/fees.api.server'
 import { feesContract } from '~/features/orders/fees.contract'
+import { orderExportsHandlers } from '~/features/orders/order-exports.api.server'
+import { orderExportsContract } from '~/features/orders/order-exports.contract'
 import { orderReportsHandlers } from '~/features/orders/order-reports.api.server'
 import { orderReportsContract } from '~/features/orders/order-reports.contract'
 import { orderSubject } from '~/features/orders/order-subject.commands.server'
@@ -115,7 +121,13 @@ export const FEATURES: Feature[] = [
   { calls: [serve(checkoutContract, checkoutHandlers)] },
   { calls: [serve(countersContract, countersHandlers)] },
   { jobs: [{ name: 'reconcile_payments', run: reconcile, minutes: '7,27,47' }] },
-  { calls: [serve(menuContract, menuHandlers)] },
+  {
+    calls: [
+      serve(menuContract, menuHandlers),
+      serve(menuItemsContract, menuItemsHandlers),
+      serve(menuImportContract, menuImportHandlers, takeCsv),
+    ],
+  },
   { calls: [serve(newsletterContract, newsletterHandlers)] },
   {
     calls: [serve(openingContract, openingHandlers)],
@@ -133,6 +145,7 @@ export const FEATURES: Feature[] = [
       serve(ordersContract, ordersHandlers),
       serve(feesContract, feesHandlers),
       serve(orderReportsContract, orderReportsHandlers),
+      serve(orderExportsContract, orderExportsHandlers),
     ],
     jobs: [
       {

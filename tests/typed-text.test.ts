@@ -136,6 +136,35 @@ const SCENES: Record<string, Scene> = {
       body: { paused_until: new Date().toISOString() },
     }),
   },
+  'POST /bakeries/:bakery_id/menu-items': {
+    begin: () => ({ token: people.tokens.owner, params: { bakery_id: people.bakery.id }, body: ITEM }),
+    later: readMenu,
+  },
+  'PUT /bakeries/:bakery_id/menu-items/:item_id': {
+    begin: async () => {
+      const [token, bakery_id] = [people.tokens.owner, people.bakery.id]
+      const { body } = await shop.call('POST', `/bakeries/${bakery_id}/menu-items`, { token, body: ITEM })
+      return { token, params: { bakery_id, item_id: body.id }, body: { updated_at: body.updated_at, price: 6 } }
+    },
+    later: readMenu,
+  },
+  // What a file says goes through the rules for an item.
+  'POST /bakeries/:bakery_id/menu-import/preview': {
+    begin: () => ({
+      token: people.tokens.owner,
+      params: { bakery_id: people.bakery.id },
+      body: { text: 'Name\nRye' },
+    }),
+    keeps_nothing: true,
+  },
+  'POST /bakeries/:bakery_id/menu-import': {
+    begin: () => ({
+      token: people.tokens.owner,
+      params: { bakery_id: people.bakery.id },
+      body: { text: 'Name\nRye', checksum: 'x' },
+    }),
+    keeps_nothing: true,
+  },
   'POST /orders-api/orders': {
     begin: () => ({ token: people.tokens.customer, body: cart() }),
     later: async ({ data }) => useOrder(await pay(data)),
@@ -233,6 +262,20 @@ async function readReviews() {
   expect(status).toBe(200)
   expectClean(body)
   expect((await pages.get(`/bakery/${people.bakery.slug}`)).status).toBe(200)
+}
+
+const ITEM = {
+  ...{ name: 'Rye', price: 6, category: 'Bread', allergens: ['tree_nuts', 'fish', 'shellfish'] },
+  allergen_kinds: { tree_nuts: 'pecan', fish: 'cod', shellfish: 'crab' },
+  options: [{ group_name: 'Size', name: 'Large' }],
+}
+
+async function readMenu(item: { id: string; bakery_id: string; updated_at: string }) {
+  const { body } = await shop.call('GET', `/bakeries/${item.bakery_id}/menu`)
+  expectClean(body)
+  expect((await pages.get(`/bakery/${people.bakery.slug}`)).status).toBe(200)
+  const address = `/bakeries/${item.bakery_id}/menu-items/${item.id}`
+  await shop.call('DELETE', address, { token: people.tokens.owner })
 }
 
 /** Bakers will type these soon; they go wherever an order goes. */

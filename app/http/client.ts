@@ -178,7 +178,7 @@ async function request(
 }
 
 async function read(response: Response): Promise<unknown> {
-  if (response.ok && response.headers.get('content-type') === 'application/pdf') return response.blob().catch(broken)
+  if (response.ok && /pdf|csv/.test(response.headers.get('content-type') ?? '')) return response.blob().catch(broken)
   // Half an answer is none.
   if (response.ok) return response.status === 204 ? undefined : response.json().catch(broken)
   const body: unknown = await response.json().catch(() => null)

@@ -23,8 +23,10 @@ export interface Call {
   /** Server-sent events: the handler takes over the answer and `answer` is null. */
   stream?: true
   /** A file instead of JSON: its content type. The handler answers its bytes and `answer` is null. */
-  file?: 'application/pdf'
+  file?: 'application/pdf' | 'text/csv'
   envelope?: Envelope
+  /** Bytes, where what is sent may be larger than usual. */
+  body_limit?: number
   /** Money is under way: never turned away for being one too many. */
   pays?: true
   /** The sentence for a failure that is ours, where the spec names one. */

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '~/lib/errors'
@@ -14,7 +15,7 @@ type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 type AnswerOf<C extends Call> = C['answer'] extends z.ZodType
   ? z.input<C['answer']> | (C extends { envelope: Envelope } ? never : JsonText<z.input<C['answer']>>)
   : C extends { file: string }
-    ? Buffer
+    ? Buffer | Readable
     : undefined
 
 export interface Incoming<C extends Call> {
@@ -57,6 +58,7 @@ export function mount<C extends Calls>(
       config: { access, stream: call.stream ?? false },
       // Nobody would ever end the answer to a HEAD.
       ...(call.stream ? { exposeHeadRoute: false } : {}),
+      ...(call.body_limit ? { bodyLimit: call.body_limit } : {}),
       schema: {
         operationId: key,
         summary: call.summary,
@@ -92,7 +94,7 @@ export function mount<C extends Calls>(
         const answer = await (call.pays ? work() : options.gate.pass(work, reply.raw))
         if (call.stream) return reply
         reply.code(status)
-        if (call.file) return reply.type(call.file).send(answer)
+        if (call.file) return reply.type(call.file === 'text/csv' ? 'text/csv; charset=utf-8' : call.file).send(answer)
         if (answer instanceof JsonText) return reply.type('application/json; charset=utf-8').send(answer.text)
         return call.answer === null
           ? undefined

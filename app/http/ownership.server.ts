@@ -15,6 +15,15 @@ export const owns = (actor: Actor, bakery_id: SQLWrapper): SQL =>
 export const ownsOrAdmin = (actor: Actor, bakery_id: SQLWrapper): SQL =>
   isAdmin(actor) ? sql`true` : owns(actor, bakery_id)
 
+/**
+ * …of bakeries that the actor has claimed, verified or not. Enough for what a newcomer prepares: listing, menu, pictures, hours.
+ * Orders, money and whatever speaks for the bakery in public ask for `owns`.
+ */
+export const claims = (actor: Actor, bakery_id: SQLWrapper): SQL =>
+  actor.id
+    ? sql`exists (select from bakeries claimed where claimed.id = ${bakery_id} and claimed.claimed_by = ${actor.id})`
+    : sql`false`
+
 export const isOwner = (actor: Actor, bakery_id: string): boolean => actor.bakery_ids.includes(bakery_id)
 
 /** Decision 31; null for whoever owns none. */

@@ -6,6 +6,7 @@ type OrderStatus = (typeof orders.$inferSelect)['status']
 export type LiveEvent =
   | { type: 'order'; order_id: string; bakery_id: string; status: OrderStatus; change: 'new' | 'changed' }
   | { type: 'message'; conversation_id: string; message_id: string }
+  | { type: 'menu'; bakery_id: string }
   | { type: 'counters' }
   | { type: 'signed_out' }
 

@@ -8,6 +8,7 @@ const offer = (over: Partial<Offer> = {}): Offer => ({
   name: 'Rye',
   price: 8.5,
   available: true,
+  sold_out_today: false,
   stock: null,
   max_per_order: null,
   options: [{ ...large, takes_text: false }],

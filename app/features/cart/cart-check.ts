@@ -8,6 +8,7 @@ export interface Offer {
   name: string
   price: number
   available: boolean
+  sold_out_today: boolean
   stock: number | null
   max_per_order: number | null
   options: { id: string; group_name: string; name: string; price_delta: number; takes_text: boolean }[]
@@ -44,6 +45,7 @@ const REMOVE = { label: 'Remove', item: null }
 /** Pieces count over all lines of one thing, in the cart's order. */
 function lineProblem(item: CartItem, offer: Offer, left: Map<string, number>, held: number): Problem | null {
   const stock = offer.stock === null ? null : offer.stock + held
+  if (offer.sold_out_today) return gone(item, 'is sold out today.')
   if (!offer.available && !(held > 0 && offer.stock === 0)) return gone(item, 'is sold out.')
   const options = item.options.map((chosen) => offer.options.find(({ id }) => id === chosen.id))
   if (options.some((option) => option === undefined)) return gone(item, 'is no longer offered with what you chose.')

@@ -33,6 +33,7 @@ export function ItemDialog({ bakery, item, open, onOpenChange }: ItemDialogProps
   const chosen = chosenOf(item.options, picks)
   const price = priceWith(item.price, chosen)
   const missing = textMissing(item.options, picks)
+  const allergens = allergenLine(item.allergens, item.allergen_kinds)
 
   const put = () => {
     setTried(true)
@@ -62,7 +63,7 @@ export function ItemDialog({ bakery, item, open, onOpenChange }: ItemDialogProps
     >
       <div className="grid gap-6">
         <ItemPicture item={item} className="aspect-[16/7]! rounded-control" sizes="(min-width: 768px) 456px, 100vw" />
-        {allergenLine(item.allergens) && <p className="-mt-2 text-sm text-soft">{allergenLine(item.allergens)}</p>}
+        {allergens && <p className="-mt-2 text-sm text-soft">{allergens}</p>}
         {inGroups(item.options, ({ group_name }) => group_name).map(({ name, items: options }) => (
           <Group
             key={name}

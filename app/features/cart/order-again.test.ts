@@ -22,9 +22,13 @@ const onMenu = (id: string, more: Partial<MenuItem> = {}): MenuItem => ({
   tags: [],
   ingredients: '',
   allergens: [],
+  allergen_kinds: {},
+  net_weight: null,
   available: true,
+  sold_out_today: false,
   stock: null,
   max_per_order: null,
+  notice_hours: null,
   options: [],
   ...more,
 })

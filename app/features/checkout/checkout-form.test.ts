@@ -7,6 +7,7 @@ const fields: CheckoutFields = {
   customer_email: ' ida@example.com',
   customer_phone: '',
   notes: ' ',
+  may_contact: false,
   delivery_address: { street: ' 1 Elm St ', unit: '', city: 'Portland', state: 'OR', zip_code: ' 97202 ' },
   requested_for: '2026-11-20T16:00:00.000Z',
 }
@@ -33,6 +34,7 @@ describe('the order as the call wants it', () => {
   test('a pickup names no address, whatever was typed before', () => {
     const order = wantedOrder(pickup, fields)
     expect(order).toMatchObject({ fulfillment_type: 'pickup', customer_name: 'Ida', notes: '' })
+    expect(order).not.toHaveProperty('may_contact')
     expect(order).not.toHaveProperty('delivery_address')
   })
 

@@ -1,6 +1,6 @@
 import { type Cart, orderItems } from '../cart/cart'
 
-/** What a customer fills in, by the names of the call's fields; all of it is text, as forms have it. */
+/** What a customer fills in, by the names of the call's fields. */
 export interface CheckoutFields {
   customer_name: string
   customer_email: string
@@ -8,6 +8,7 @@ export interface CheckoutFields {
   delivery_address: { street: string; unit: string; city: string; state: string; zip_code: string }
   requested_for: string
   notes: string
+  may_contact: boolean
 }
 
 export const ZIP = /^\d{5}(-\d{4})?$/
@@ -37,6 +38,7 @@ export function wantedOrder(cart: Cart, fields: CheckoutFields) {
     customer_phone: fields.customer_phone.trim(),
     ...(cart.fulfillment_type === 'delivery' ? { delivery_address: trimmed } : {}),
     notes: fields.notes.trim(),
+    ...(fields.may_contact ? { may_contact: true } : {}),
     requested_for: fields.requested_for,
   }
 }

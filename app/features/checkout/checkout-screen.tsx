@@ -18,7 +18,7 @@ import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
 import type { CheckoutFields } from './checkout-form'
-import { heldPieces, keepFields, keptFields } from './checkout-store'
+import { heldPieces, keepFields, keptCheckout, keptFields } from './checkout-store'
 import { CheckoutSummary } from './checkout-summary'
 import { HowStep } from './how-step'
 import { UnpaidNotice, useUnpaidOrder } from './unpaid-order'
@@ -84,7 +84,13 @@ function Desk({ cart, kitchen, lookAgain }: DeskProps) {
   const { bakery, menu } = kitchen
   const user = useUser()
   const form = useForm<CheckoutFields>({
-    defaultValues: { ...EMPTY, delivery_address: { ...NOWHERE, state: bakery.state }, ...keptFields() },
+    defaultValues: {
+      ...EMPTY,
+      delivery_address: { ...NOWHERE, state: bakery.state },
+      ...keptFields(),
+      // What one bakery may, another may not.
+      may_contact: keptCheckout()?.order?.bakery_id === bakery.id && keptFields()?.may_contact === true,
+    },
     shouldUnregister: false,
   })
   const [account, setAccount] = useState<{ open: boolean; tab: 'sign-in' | 'sign-up' } | null>(null)
@@ -127,7 +133,7 @@ function Desk({ cart, kitchen, lookAgain }: DeskProps) {
       <div ref={box} className="grid items-start gap-8 lg:grid-cols-[1fr_24rem]">
         <form id="checkout" noValidate onSubmit={submit} aria-label="Checkout" className="grid min-w-0 gap-6">
           {unpaid && <UnpaidNotice unpaid={unpaid} />}
-          <WhoStep form={form} refused={refused} onAccount={(tab) => setAccount({ open: true, tab })} />
+          <WhoStep form={form} refused={refused} bakery={bakery} onAccount={(tab) => setAccount({ open: true, tab })} />
           <HowStep form={form} refused={refused} cart={cart} bakery={bakery} />
           <WhenStep form={form} refused={refused} cart={cart} bakery={bakery} />
         </form>

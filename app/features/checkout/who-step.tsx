@@ -2,6 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useAuth } from '~/features/accounts/auth-context'
 import { emailProblem, nameProblem } from '~/lib/contact'
 import { Button } from '~/ui/button'
+import { Checkbox } from '~/ui/checkbox'
 import { Field } from '~/ui/field'
 import { TextInput } from '~/ui/text-input'
 import { type CheckoutFields, fieldProblem } from './checkout-form'
@@ -10,10 +11,11 @@ import { Step } from './step'
 interface WhoStepProps {
   form: UseFormReturn<CheckoutFields>
   refused: Readonly<Record<string, string>>
+  bakery: { name: string }
   onAccount: (tab: 'sign-in' | 'sign-up') => void
 }
 
-export function WhoStep({ form, refused, onAccount }: WhoStepProps) {
+export function WhoStep({ form, refused, bakery, onAccount }: WhoStepProps) {
   const { user, signOut } = useAuth()
   const { errors } = form.formState
   return (
@@ -79,6 +81,11 @@ export function WhoStep({ form, refused, onAccount }: WhoStepProps) {
           {...form.register('customer_phone', { validate: fieldProblem.customer_phone })}
         />
       </Field>
+      <Checkbox
+        label={`Let ${bakery.name} email me about upcoming bakes`}
+        hint="You choose anew with each order."
+        {...form.register('may_contact')}
+      />
     </Step>
   )
 }

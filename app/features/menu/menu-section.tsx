@@ -5,7 +5,7 @@ import { Badge } from '~/ui/badge'
 import { Tag } from '~/ui/chip'
 import { EmptyState } from '~/ui/empty-state'
 import { ItemPicture } from './item-picture'
-import { allergenLine, inGroups, isFew, leastPrice } from './menu'
+import { allergenLine, inGroups, isFew, leastPrice, noticeLine } from './menu'
 import type { MenuItem } from './menu.contract'
 
 interface MenuSectionProps {
@@ -56,7 +56,7 @@ function Item({ item, confirmed, order }: { item: MenuItem; confirmed: boolean; 
       <div className="grid min-w-0 gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h4 className="font-semibold wrap-anywhere">{item.name}</h4>
-          {!item.available && <Badge>Sold out</Badge>}
+          {!item.available && <Badge>{item.sold_out_today ? 'Sold out today' : 'Sold out'}</Badge>}
           {item.available && isFew(item.stock) && <Badge tone="butter">Only {item.stock} left</Badge>}
         </div>
         {item.description && <p className="max-w-prose text-soft wrap-anywhere">{item.description}</p>}
@@ -82,16 +82,18 @@ function Price({ item }: { item: MenuItem }) {
 
 /** What must be known before ordering stands open; the full list of ingredients is one tap away. */
 function Facts({ item, confirmed }: { item: MenuItem; confirmed: boolean }) {
-  const allergens = confirmed && allergenLine(item.allergens)
+  const allergens = confirmed && allergenLine(item.allergens, item.allergen_kinds)
   const tags = item.tags.filter((tag) => tag !== item.category.toLowerCase())
   return (
     <div className="grid gap-1 text-sm text-soft">
+      {item.net_weight && <p>{item.net_weight}</p>}
       {allergens && <p>{allergens}</p>}
       {inGroups(item.options, ({ group_name }) => group_name).map(({ name, items: choices }) => (
         <p key={name}>
           {name}: {choices.map((choice) => choice.name + surcharge(choice.price_delta)).join(', ')}
         </p>
       ))}
+      {item.notice_hours !== null && <p>{noticeLine(item.notice_hours)}</p>}
       {item.max_per_order !== null && <p>At most {item.max_per_order} an order.</p>}
       {confirmed && item.ingredients && (
         <details className="group">

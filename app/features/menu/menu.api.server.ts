@@ -4,9 +4,9 @@ import { AppError } from '~/lib/errors'
 import type { menuContract } from './menu.contract'
 import { findMenu } from './menu.queries.server'
 
-export const menuHandlers = ({ db }: Services): Handlers<typeof menuContract> => ({
+export const menuHandlers = ({ db, clock }: Services): Handlers<typeof menuContract> => ({
   'GET /bakeries/:bakery_id/menu': async ({ params }) => {
-    const menu = await findMenu(db, params.bakery_id)
+    const menu = await findMenu(db, params.bakery_id, clock())
     if (!menu) throw new AppError('PGRST116', 'We could not find that bakery.')
     return menu
   },

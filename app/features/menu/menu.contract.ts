@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
 import { dollars } from '~/lib/dollars'
-import { ALLERGENS } from './menu'
+import { ALLERGENS, CLASSES_WITH_KINDS } from './menu'
+
+/** Which nut, which fish. */
+export const AllergenKinds = z.partialRecord(z.enum(CLASSES_WITH_KINDS), z.string())
+
+export const ItemOption = z.object({
+  id: z.uuid(),
+  group_name: z.string(),
+  name: z.string(),
+  price_delta: dollars,
+  takes_text: z.boolean(),
+})
 
 const MenuItem = z.object({
   id: z.uuid(),
@@ -16,20 +27,17 @@ const MenuItem = z.object({
   tags: z.array(z.string()),
   ingredients: z.string(),
   allergens: z.array(z.enum(ALLERGENS)),
+  allergen_kinds: AllergenKinds,
+  net_weight: z.string().nullable(),
   /** Offered by the baker and not sold out. */
   available: z.boolean(),
+  /** For the rest of the bakery's day, whatever the stock says. */
+  sold_out_today: z.boolean(),
   /** Pieces left of something that is counted; null when there is always more. */
   stock: z.int().nullable(),
   max_per_order: z.int().nullable(),
-  options: z.array(
-    z.object({
-      id: z.uuid(),
-      group_name: z.string(),
-      name: z.string(),
-      price_delta: dollars,
-      takes_text: z.boolean(),
-    }),
-  ),
+  notice_hours: z.int().nullable(),
+  options: z.array(ItemOption),
 })
 
 export type MenuItem = z.output<typeof MenuItem>

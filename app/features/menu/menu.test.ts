@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { chosenOf, firstChoices, textMissing } from './choices'
-import { allergenLine, choiceOf, inGroups, isFew, leastPrice, mostOf, priceWith } from './menu'
+import { allergenLine, choiceOf, inGroups, isFew, leastPrice, mostOf, noticeLine, priceWith } from './menu'
+import { kindsProblems, optionsProblem, priceProblem, tagsOf } from './menu-item'
 
 test.each([
   [[], null],
@@ -10,6 +11,40 @@ test.each([
 ])('%j: %s', (allergens, line) => {
   expect(allergenLine(allergens)).toBe(line)
 })
+
+test('kinds stand with their class, and those of no class are left out', () => {
+  const kinds = { tree_nuts: 'pecan, walnut', fish: 'anchovy' }
+  expect(allergenLine(['tree_nuts', 'wheat'], kinds)).toBe('Contains tree nuts (pecan, walnut) and wheat.')
+})
+
+test('nuts, fish and shellfish need their kinds; the other six do not', () => {
+  const all = ['milk', 'eggs', 'fish', 'shellfish', 'tree_nuts', 'peanuts', 'wheat', 'soybeans', 'sesame']
+  expect(Object.keys(kindsProblems(all, { fish: 'cod' }))).toEqual([
+    'allergen_kinds.tree_nuts',
+    'allergen_kinds.shellfish',
+  ])
+  expect(kindsProblems(['milk'], {})).toEqual({})
+})
+
+test.each([
+  [1, 'Needs 1 hour’s notice.'],
+  [36, 'Needs 36 hours’ notice.'],
+  [24, 'Needs 1 day’s notice.'],
+  [168, 'Needs 7 days’ notice.'],
+])('%i hours: %s', (hours, line) => expect(noticeLine(hours)).toBe(line))
+
+test('two options alike in one group are refused, in two groups they are not', () => {
+  const large = { group_name: 'Size', name: 'Large' }
+  expect(optionsProblem([large, { ...large, group_name: 'Box' }])).toBeNull()
+  expect(optionsProblem([large, large])).toEqual({ message: 'Large is there twice in Size.', path: [1, 'name'] })
+})
+
+test('choices that cost less than nothing are refused', () => {
+  expect(priceProblem({ price: 2, options: [option('a', 'Size', -2), option('b', 'Size')] })).toBeNull()
+  expect(priceProblem({ price: 2, options: [option('a', 'Size', -2.01), option('b', 'Size')] })).not.toBeNull()
+})
+
+test('tags are small and stand once', () => expect(tagsOf([' Vegan', 'vegan', '', 'Rye'])).toEqual(['vegan', 'rye']))
 
 test('a category stands where the menu first names it, with its items in their order', () => {
   const items = ['Bread', 'Cakes', 'Bread'].map((category, at) => ({ category, at }))

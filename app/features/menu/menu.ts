@@ -1,3 +1,6 @@
+/** On one menu; what is archived does not count. */
+export const MOST_ITEMS = 500
+
 /** The nine major allergens of US law, as the database names them. */
 export const ALLERGENS = [
   'milk',
@@ -11,9 +14,17 @@ export const ALLERGENS = [
   'sesame',
 ] as const
 
-/** "Contains wheat, milk and tree nuts." */
-export function allergenLine(allergens: readonly string[]): string | null {
-  const names = allergens.map((name) => name.replace('_', ' '))
+/** Which nut and which fish must be named, too. */
+export const CLASSES_WITH_KINDS = ['tree_nuts', 'fish', 'shellfish'] as const
+
+export type AllergenKinds = { [name in (typeof CLASSES_WITH_KINDS)[number]]?: string | undefined }
+
+/** "Contains wheat, milk and tree nuts (pecan)." */
+export function allergenLine(allergens: readonly string[], kinds: AllergenKinds = {}): string | null {
+  const names = allergens.map((name) => {
+    const kind = kinds[name as keyof AllergenKinds]
+    return name.replace('_', ' ') + (kind ? ` (${kind})` : '')
+  })
   const last = names.at(-1)
   if (!last) return null
   return `Contains ${names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last}.`
@@ -28,6 +39,12 @@ export function inGroups<T>(items: readonly T[], nameOf: (item: T) => string): {
     else groups.set(nameOf(item), [item])
   }
   return [...groups].map(([name, items]) => ({ name, items }))
+}
+
+/** "Needs 2 days’ notice." */
+export function noticeLine(hours: number): string {
+  const [count, unit] = hours % 24 ? [hours, 'hour'] : [hours / 24, 'day']
+  return `Needs ${count} ${unit}${count === 1 ? '’s' : 's’'} notice.`
 }
 
 /** From here on a customer is told how many there are, and whoever holds some has less time to pay. */

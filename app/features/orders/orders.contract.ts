@@ -185,6 +185,8 @@ export const placeOrderBody = z.object({
     })
     .nullish(),
   notes: note(2000),
+  /** Whether the bakery may write to the customer about what it bakes next. */
+  may_contact: z.boolean().nullish(),
   requested_for: when.nullish(),
   /** What the customer was shown; another sum is refused with the new breakdown. */
   expected_total: z.number().min(0).max(1_000_000).pipe(dollars).nullish(),

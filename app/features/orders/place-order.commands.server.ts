@@ -131,7 +131,8 @@ async function readBefore(tx: Tx, actor: Actor, input: PlaceOrder, now: Date): P
           'takes_orders', takes_orders)
         from bakeries where id = ${input.bakery_id} and approved and not hidden) as bakery,
       (select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'price_cents', m.price_cents,
-          'available', m.available, 'stock', m.stock, 'max_per_order', m.max_per_order, 'options', (
+          'available', m.available, 'sold_out_today', coalesce(m.sold_out_on = (${at(now)} at time zone (
+            select time_zone from bakeries where id = m.bakery_id))::date, false), 'stock', m.stock, 'max_per_order', m.max_per_order, 'options', (
             select coalesce(json_agg(json_build_object('id', p.id, 'group_name', p.group_name, 'name', p.name,
               'price_delta_cents', p.price_delta_cents, 'takes_text', p.takes_text)), '[]')
             from menu_item_options p where p.menu_item_id = m.id))), '[]')
@@ -246,11 +247,11 @@ async function write(
   const { rows: answers } = await tx.execute<Record<string, unknown> & Written>(sql`
     with placed as (
       insert into orders (id, order_number, checkout_id, checkout_digest, bakery_id, customer_id, session_id, customer_name, customer_email,
-        customer_phone, fulfillment_type, delivery_address, requested_for, requested_until, notes, subtotal_cents, delivery_fee_cents,
+        customer_phone, fulfillment_type, delivery_address, requested_for, requested_until, may_contact, notes, subtotal_cents, delivery_fee_cents,
         customer_fee_cents, baker_fee_cents, customer_total_cents, baker_receives_cents, created_at, updated_at)
       values (${id}, ${orderNumber(randomInt)}, ${input.checkout_id}, ${digest(input)}, ${input.bakery_id}, ${actor.id}, ${actor.session_id},
         ${input.customer_name}, ${input.customer_email}, ${input.customer_phone ?? null}, ${input.fulfillment_type},
-        ${delivery}::jsonb, ${window?.starts_at ?? null}, ${window?.ends_at ?? null}, ${input.notes ?? null}, ${fees.subtotal_cents}, ${fees.delivery_fee_cents},
+        ${delivery}::jsonb, ${window?.starts_at ?? null}, ${window?.ends_at ?? null}, ${input.may_contact ?? false}, ${input.notes ?? null}, ${fees.subtotal_cents}, ${fees.delivery_fee_cents},
         ${fees.customer_fee_cents}, ${fees.baker_fee_cents}, ${fees.customer_total_cents}, ${fees.baker_receives_cents},
         ${at(now)}, ${at(now)})
       on conflict (checkout_id) do nothing returning id

@@ -39,6 +39,18 @@ beforeEach(async () => {
 const makeCustomers = (count: number) =>
   Promise.all(Array.from({ length: count }, async () => asUser(await makePerson(app.services))))
 
+test('a customer whom the bakery may write to says so', async () => {
+  for (const [asked, kept] of [
+    [true, true],
+    [null, false],
+    [undefined, false],
+  ] as const) {
+    const { id } = await place(shop.body({ may_contact: asked }))
+    const { rows } = await app.services.pool.query('select may_contact from orders where id = $1', [id])
+    expect(rows).toEqual([{ may_contact: kept }])
+  }
+})
+
 test('an order at the prices of the menu, with options, unpaid and pending', async () => {
   const [small, note] = [newId(), newId()]
   const menu_item_id = shop.item.id

@@ -56,6 +56,7 @@ export interface MenuRow {
   name: string
   price_cents: number
   available: boolean
+  sold_out_today: boolean
   stock: number | null
   max_per_order: number | null
   options: { id: string; group_name: string; name: string; price_delta_cents: number; takes_text: boolean }[]
@@ -89,6 +90,7 @@ export function piecesOf(wanted: { id: string; quantity: number }[]): Map<string
 
 function checkPieces(item: MenuRow, quantity: number): void {
   if (!item.available) throw refusal(`${item.name} isn’t available right now.`, [item.id])
+  if (item.sold_out_today) throw refusal(`${item.name} is sold out today.`, [item.id])
   if (item.max_per_order !== null && quantity > item.max_per_order)
     throw refusal(`The limit is ${item.max_per_order} of ${item.name} per order.`, [item.id])
   if (item.stock !== null && quantity > item.stock) throw soldOut(item, item.stock)

@@ -1,0 +1,193 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { asTyped, BYTE_ORDER_MARK, csvLine } from '~/lib/csv'
+import { oneLine } from '~/lib/text'
+import { ALLERGENS, type AllergenKinds, CLASSES_WITH_KINDS } from './menu'
+import type { OwnItem } from './menu-items.contract'
+
+export const MOST_ROWS = 1000
+
+/** The columns of a menu's file, in its order, with the other names that people give them. */
+const COLUMNS = {
+  name: ['Name', 'Item', 'Product', 'Title'],
+  price: ['Price', 'Cost', 'Amount'],
+  category: ['Section', 'Category', 'Group'],
+  description: ['Description', 'Details'],
+  stock: ['Stock', 'In stock', 'Inventory', 'Quantity'],
+  tags: ['Tags', 'Tag', 'Labels'],
+  allergens: ['Allergens', 'Contains'],
+  ingredients: ['Ingredients'],
+  net_weight: ['Net weight', 'Weight'],
+  notice_hours: ['Notice hours', 'Notice'],
+  max_per_order: ['Max per order', 'Maximum per order', 'Limit'],
+  available: ['Available', 'Offered'],
+  id: ['Id'],
+} as const
+
+export type Column = keyof typeof COLUMNS
+export const COLUMN_NAMES = Object.keys(COLUMNS) as Column[]
+export const labelOf = (column: Column): string => COLUMNS[column][0]
+
+export type Cells = Partial<Record<Column, string>>
+
+export interface Sheet {
+  /** `row`: as a spreadsheet counts them. */
+  rows: { row: number; cells: Cells }[]
+  /** Columns that we know nothing of. */
+  ignored: string[]
+}
+
+/** What is wrong with the file as a whole is thrown as a sentence. */
+export class SheetError extends Error {}
+
+export function readSheet(text: string): Sheet {
+  const [header, ...rows] = parsed(text)
+  if (!header) throw new SheetError('This file is empty.')
+  const columns = header.cells.map(columnOf)
+  if (!columns.includes('name'))
+    throw new SheetError('We could not find a column called Name. The first row must name the columns.')
+  if (rows.length === 0) throw new SheetError('This file has a row of names, and nothing below it.')
+  if (rows.length > MOST_ROWS) throw new SheetError(`Please bring at most ${MOST_ROWS} rows at a time.`)
+  return {
+    ignored: header.cells.filter((name, at) => oneLine(name) !== '' && !columns[at]).map((name) => oneLine(name)),
+    rows: rows.map(({ row, cells }) => ({
+      row,
+      cells: Object.fromEntries(columns.flatMap((column, at) => (column ? [[column, asTyped(cells[at] ?? '')]] : []))),
+    })),
+  }
+}
+
+function parsed(text: string): { row: number; cells: string[] }[] {
+  try {
+    const records = parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      to: MOST_ROWS + 2,
+    }) as unknown as { record: string[]; info: { records: number; empty_lines: number } }[]
+    return records.map(({ record, info }) => ({ row: info.records + info.empty_lines, cells: record }))
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new SheetError(`We could not read line ${Number(error.lines) || 1}. Is a quotation mark missing there?`)
+  }
+}
+
+/** Spreadsheets of other countries put semicolons; what is copied from one has tabs. */
+function delimiterOf(text: string): string {
+  const head =
+    text
+      .slice(0, 2000)
+      .replace(/"[^"]*"/g, '')
+      .split(/\r?\n/, 1)[0] ?? ''
+  const counts = [',', ';', '\t'].map((mark) => ({ mark, count: head.split(mark).length }))
+  return counts.reduce((most, one) => (one.count > most.count ? one : most)).mark
+}
+
+function columnOf(name: string): Column | undefined {
+  const key = bare(name)
+  return COLUMN_NAMES.find((column) => COLUMNS[column].some((known) => bare(known) === key))
+}
+
+const bare = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
+
+export type SheetItem = Pick<OwnItem, Column | 'allergen_kinds'>
+
+/** A row of the file, as an item is written into it. Prices are in cents here. */
+export const cellsOf = (item: SheetItem): Record<Column, string> => ({
+  name: item.name,
+  price: (item.price / 100).toFixed(2),
+  category: item.category,
+  description: item.description,
+  stock: item.stock?.toString() ?? '',
+  tags: item.tags.join(', '),
+  allergens: allergenCell(item),
+  ingredients: item.ingredients,
+  net_weight: item.net_weight ?? '',
+  notice_hours: item.notice_hours?.toString() ?? '',
+  max_per_order: item.max_per_order?.toString() ?? '',
+  available: item.available ? 'Yes' : 'No',
+  id: item.id,
+})
+
+export function writeSheet(items: readonly SheetItem[]): string {
+  const lines = items.map(cellsOf).map((cells) => COLUMN_NAMES.map((column) => cells[column]))
+  return BYTE_ORDER_MARK + [COLUMN_NAMES.map(labelOf), ...lines].map(csvLine).join('')
+}
+
+const allergenCell = ({ allergens, allergen_kinds }: { allergens: string[]; allergen_kinds: AllergenKinds }) =>
+  allergens
+    .map((name) => {
+      const kind = allergen_kinds[name as keyof AllergenKinds]
+      return name.replace('_', ' ') + (kind ? ` (${kind})` : '')
+    })
+    .join(', ')
+
+/** What a cell says, as the call for an item takes it; undefined leaves it as it is, a thrown sentence refuses it. */
+export const READ: { [column in Exclude<Column, 'id'>]: (cell: string) => unknown } = {
+  name: (cell) => cell,
+  description: (cell) => cell,
+  ingredients: (cell) => cell,
+  net_weight: (cell) => cell,
+  category: (cell) => cell.trim() || undefined,
+  price: readPrice,
+  stock: (cell) => (/^\s*(none|unlimited|-)?\s*$/i.test(cell) ? null : whole(cell, 'Stock')),
+  notice_hours: (cell) => (cell.trim() === '' ? null : whole(cell, 'Notice hours')),
+  max_per_order: (cell) => (cell.trim() === '' ? null : whole(cell, 'Max per order')),
+  tags: (cell) => cell.split(/[,;]/).filter((tag) => tag.trim() !== ''),
+  available: readYes,
+  allergens: readAllergens,
+}
+
+function readPrice(cell: string): number | undefined {
+  const typed = cell.replace(/[$\s]|USD/gi, '')
+  if (typed === '') return undefined
+  if (/^\d+(\.\d{1,2})?$/.test(typed)) return Number(typed)
+  if (/^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(typed)) return Number(typed.replaceAll(',', ''))
+  if (/^\d+,\d{2}$/.test(typed)) return Number(typed.replace(',', '.'))
+  throw new SheetError('Price must be an amount such as 6.50.')
+}
+
+function whole(cell: string, label: string): number {
+  const typed = cell.trim().replace(/\.0+$/, '')
+  if (!/^\d{1,6}$/.test(typed)) throw new SheetError(`${label} must be a whole number.`)
+  return Number(typed)
+}
+
+function readYes(cell: string): boolean | undefined {
+  const typed = cell.trim().toLowerCase()
+  if (typed === '') return undefined
+  if (['yes', 'y', 'true', '1', 'x'].includes(typed)) return true
+  if (['no', 'n', 'false', '0'].includes(typed)) return false
+  throw new SheetError('Available must be Yes or No.')
+}
+
+const OTHER_NAMES: Record<string, string> = {
+  egg: 'eggs',
+  nut: 'tree_nuts',
+  nuts: 'tree_nuts',
+  tree_nut: 'tree_nuts',
+  peanut: 'peanuts',
+  soy: 'soybeans',
+  soybean: 'soybeans',
+  dairy: 'milk',
+}
+
+/** "wheat, tree nuts (pecan, walnut)": commas between parentheses part nothing. */
+function readAllergens(cell: string): { allergens: string[]; allergen_kinds: AllergenKinds } {
+  const found = new Map<string, string>()
+  for (const [, words = '', kind = ''] of cell.matchAll(/([^,;()]+)(?:\(([^)]*)\))?/g)) {
+    const key = words
+      .trim()
+      .toLowerCase()
+      .replace(/[\s-]+/g, '_')
+    if (key === '' || key === 'none') continue
+    const name = OTHER_NAMES[key] ?? key
+    if (!ALLERGENS.some((one) => one === name))
+      throw new SheetError(`${oneLine(words)} is not one of the nine allergens of US law.`)
+    found.set(name, kind.trim())
+  }
+  const kinds = CLASSES_WITH_KINDS.filter((name) => found.get(name)).map((name) => [name, found.get(name)])
+  return { allergens: [...found.keys()], allergen_kinds: Object.fromEntries(kinds) }
+}

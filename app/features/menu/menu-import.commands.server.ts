@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Db, Tx } from '~/db/client.server'
+import { menu_imports } from '~/db/schema/menu'
+import { at } from '~/db/sql-time.server'
+import type { Actor } from '~/http/actor.server'
+import { AppError, orNotFound } from '~/lib/errors'
+import { newId } from '~/lib/ids'
+import { readSheet, SheetError } from './menu-csv'
+import type { Preview } from './menu-import.contract'
+import { inTurn, lockItems, NOT_YOURS } from './menu-items.commands.server'
+import type { OwnItem } from './menu-items.contract'
+import { listOwnItems, readItems } from './menu-items.queries.server'
+import { planImport } from './menu-plan'
+
+export async function previewImport(
+  db: Db,
+  actor: Actor,
+  bakery_id: string,
+  text: string,
+  now: Date,
+): Promise<Preview> {
+  const menu = orNotFound(await listOwnItems(db, actor, bakery_id, { archived: false }, now), NOT_YOURS)
+  const { checksum, rows, ignored, problem } = plan(text, menu.items)
+  return { checksum, rows: rows.map(({ item: _, ...row }) => row), ignored_columns: ignored, problem }
+}
+
+function plan(text: string, menu: OwnItem[]) {
+  try {
+    const sheet = readSheet(text)
+    const planned = planImport(sheet, menu)
+    const checksum = createHash('sha256').update(JSON.stringify(planned)).digest('base64url')
+    return { ...planned, ignored: sheet.ignored, checksum }
+  } catch (error) {
+    throw error instanceof SheetError ? new AppError('invalid', error.message, { field: 'text' }) : error
+  }
+}
+
+/** What can be written from a file, and is written back by an undo. */
+const COLUMNS = [
+  ...['name', 'price_cents', 'category', 'description', 'stock', 'tags', 'allergens', 'allergen_kinds', 'ingredients'],
+  ...['net_weight', 'notice_hours', 'max_per_order', 'available'],
+]
+type Row = { id: string; stock: number | null; name: string }
+
+const rowOf = ({ id, price, ...item }: Pick<OwnItem, 'id' | 'price' | 'stock' | 'name'>): Row => ({
+  ...Object.fromEntries(Object.entries(item).filter(([column]) => COLUMNS.includes(column))),
+  ...{ id, price_cents: price, stock: item.stock, name: item.name },
+})
+
+/** What an import did to one item. */
+interface Done {
+  id: string
+  /** `updated_at` since then: another one means that somebody went on from there. */
+  version: string
+  /** Null for what was not there before. */
+  before: Row | null
+  stock: number | null
+}
+
+interface Wanted {
+  text: string
+  checksum: string
+}
+
+export const importMenu = (db: Db, actor: Actor, bakery_id: string, { text, checksum }: Wanted, now: Date) =>
+  inTurn(db, actor, bakery_id, async (tx) => {
+    await lockItems(tx, bakery_id)
+    const menu = await readItems(tx, bakery_id, now)
+    const planned = plan(text, menu)
+    if (planned.checksum !== checksum)
+      throw new AppError('conflict', 'Your menu changed since the preview. Please look at it again.')
+    if (planned.problem) throw new AppError('conflict', planned.problem)
+    const added = planned.rows.flatMap(({ kind, item }) => (kind === 'new' ? [rowOf({ ...item!, id: newId() })] : []))
+    const changed = planned.rows.flatMap(({ kind, item }) => (kind === 'changed' ? [rowOf(item!)] : []))
+    if (added.length + changed.length === 0) throw new AppError('conflict', 'There is nothing to change.')
+    await insertRows(tx, bakery_id, added, now)
+    await updateRows(tx, changed, now)
+    const written = new Map((await readItems(tx, bakery_id, now)).map((item) => [item.id, item]))
+    const before = new Map(menu.map((item) => [item.id, item]))
+    const done = [...added, ...changed].map(({ id, stock }): Done => {
+      const was = before.get(id)
+      return { id, version: written.get(id)!.updated_at, before: was ? rowOf(was) : null, stock }
+    })
+    const id = newId()
+    await tx.insert(menu_imports).values({ id, bakery_id, made_by: actor.id, before: done, created_at: now })
+    return { id, added: added.length, changed: changed.length }
+  })
+
+const columns = sql.raw(COLUMNS.join(', '))
+const ofRow = sql.raw(COLUMNS.map((column) => `r.${column}`).join(', '))
+const recordsOf = (rows: Row[]) => sql`jsonb_populate_recordset(null::menu_items, ${JSON.stringify(rows)}::jsonb)`
+
+const insertRows = (tx: Tx, bakery_id: string, rows: Row[], now: Date) =>
+  tx.execute(sql`
+    insert into menu_items (id, bakery_id, position, created_at, updated_at, ${columns})
+    select r.id, ${bakery_id}::uuid, row_number() over () + coalesce((
+      select max(m.position) from menu_items m where m.bakery_id = ${bakery_id}), 0), ${at(now)}, ${at(now)}, ${ofRow}
+    from ${recordsOf(rows)} r`)
+
+const updateRows = (tx: Tx, rows: Row[], now: Date) =>
+  tx.execute(sql`
+    update menu_items m set (${columns}) = row (${ofRow}), updated_at = ${laterThan(now)}
+    from ${recordsOf(rows)} r where m.id = r.id`)
+
+const laterThan = (now: Date) =>
+  sql`greatest(${at(now)}, date_trunc('milliseconds', m.updated_at) + interval '1 millisecond')`
+
+/** What is new is archived, as somebody may have ordered it. Of the stock only the import's own part is taken back: sales stay. */
+export const undoImport = (db: Db, actor: Actor, which: { bakery_id: string; import_id: string }, now: Date) =>
+  inTurn(db, actor, which.bakery_id, async (tx) => {
+    await lockItems(tx, which.bakery_id)
+    const done = await takeBack(tx, which, now)
+    const { rows } = await tx.execute<{ id: string; name: string; stock: number | null; version: string }>(sql`
+      select id, name, stock, to_char(updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as version
+      from menu_items where bakery_id = ${which.bakery_id} and id = any (${sql.param(done.map(({ id }) => id))}::uuid[])`)
+    const present = new Map(rows.map((row) => [row.id, row]))
+    const same = done.filter(({ id, version }) => present.get(id)?.version === version)
+    const stayed = rows.filter(({ id }) => !same.some((one) => one.id === id)).map(({ name }) => name)
+    const added = same.filter(({ before }) => before === null).map(({ id }) => id)
+    await tx.execute(sql`
+      update menu_items m set archived_at = ${at(now)}, updated_at = ${laterThan(now)}
+      where m.id = any (${sql.param(added)}::uuid[])`)
+    const changed = same.flatMap(({ id, before, stock }) =>
+      before ? [{ ...before, stock: stockBefore(before.stock, stock, present.get(id)!.stock) }] : [],
+    )
+    await updateRows(tx, changed, now)
+    return { undone: same.length, stayed }
+  })
+
+async function takeBack(tx: Tx, { bakery_id, import_id }: { bakery_id: string; import_id: string }, now: Date) {
+  const { rows } = await tx.execute<{ before: Done[]; undone: boolean }>(sql`
+    select before, undone_at is not null as undone from menu_imports where id = ${import_id} and bakery_id = ${bakery_id}`)
+  const { before, undone } = orNotFound(rows[0] ?? null, 'We could not find that import.')
+  if (undone) throw new AppError('conflict', 'That import was undone already.')
+  await tx.execute(sql`update menu_imports set undone_at = ${at(now)} where id = ${import_id}`)
+  return before
+}
+
+const stockBefore = (before: number | null, imported: number | null, present: number | null): number | null =>
+  before === null || imported === null || present === null ? before : Math.max(0, present - imported + before)

@@ -1,0 +1,206 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Db, Tx } from '~/db/client.server'
+import { menu_item_options, menu_items } from '~/db/schema/menu'
+import { at } from '~/db/sql-time.server'
+import type { Actor } from '~/http/actor.server'
+import { claims } from '~/http/ownership.server'
+import { AppError, orNotFound } from '~/lib/errors'
+import { newId } from '~/lib/ids'
+import { publish } from '~/live/publish.server'
+
+import { MOST_ITEMS } from './menu'
+import { FIRST_SECTION, kindsProblems, priceProblem } from './menu-item'
+import { type ItemChange, type NewItem, OwnItem } from './menu-items.contract'
+import { readItem, readItems } from './menu-items.queries.server'
+
+export const NOT_YOURS = 'We could not find that bakery among yours.'
+const NO_ITEM = 'We could not find that item on your menu.'
+const FULL = `A menu holds up to ${MOST_ITEMS} items. Please archive some first.`
+
+interface Which {
+  bakery_id: string
+  item_id: string
+}
+
+/** Changes of one menu take turns at the bakery's row, and the owner's other tabs hear of each. Sales do not wait for them. */
+export async function inTurn<T>(db: Db, actor: Actor, bakery_id: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute(
+      sql`select from bakeries b where b.id = ${bakery_id} and ${claims(actor, sql`b.id`)} for no key update`,
+    )
+    orNotFound(rows[0] ?? null, NOT_YOURS)
+    const done = await work(tx)
+    await publish(tx, [actor.id], { type: 'menu', bakery_id })
+    return done
+  })
+}
+
+export const addItem = (db: Db, actor: Actor, bakery_id: string, given: NewItem, now: Date): Promise<OwnItem> =>
+  inTurn(db, actor, bakery_id, async (tx) => {
+    const id = await insertItem(tx, actor, bakery_id, given, now)
+    await checkRoom(tx, bakery_id)
+    return checked(tx, { bakery_id, item_id: id }, now)
+  })
+
+export async function insertItem(
+  tx: Tx,
+  actor: Actor,
+  bakery_id: string,
+  { options = [], ...given }: NewItem,
+  now: Date,
+): Promise<string> {
+  const id = newId()
+  const position = sql<number>`coalesce((select max(position) + 1 from menu_items where bakery_id = ${bakery_id}), 0)`
+  const { category = FIRST_SECTION, name, price, ...rest } = given
+  await tx.insert(menu_items).values({
+    ...(await columnsOf(tx, actor, rest, null)),
+    ...{ id, bakery_id, position, category, name, price_cents: price },
+    ...{ created_at: now, updated_at: now },
+  })
+  await replaceOptions(tx, id, options)
+  return id
+}
+
+/** Only what is given changes, and only if nobody changed the item since `updated_at`, nor its stock since `stock_before`. */
+export const changeItem = (db: Db, actor: Actor, which: Which, change: ItemChange, now: Date): Promise<OwnItem> =>
+  inTurn(db, actor, which.bakery_id, async (tx) => {
+    const { updated_at, stock_before, options, ...given } = change
+    const before = orNotFound(await readItem(tx, which.bakery_id, which.item_id, now), NO_ITEM)
+    const same_stock =
+      given.stock === undefined || stock_before === undefined
+        ? sql`true`
+        : sql`${menu_items.stock} is not distinct from ${stock_before}::integer`
+    const done = await tx
+      .update(menu_items)
+      .set({ ...(await columnsOf(tx, actor, given, before.picture_id)), updated_at: nextVersion(now) })
+      .where(
+        and(
+          eq(menu_items.id, which.item_id),
+          sql`date_trunc('milliseconds', ${menu_items.updated_at}) = ${updated_at}::timestamptz`,
+          same_stock,
+        ),
+      )
+      .returning({ id: menu_items.id })
+    if (done.length === 0) throw changedMeanwhile((await readItem(tx, which.bakery_id, which.item_id, now))!, change)
+    if (options) await replaceOptions(tx, which.item_id, options)
+    return checked(tx, which, now)
+  })
+
+/** Versions always grow, also of two changes within a millisecond. */
+export const nextVersion = (now: Date): SQL =>
+  sql`greatest(${at(now)}, date_trunc('milliseconds', ${menu_items.updated_at}) + interval '1 millisecond')`
+
+function changedMeanwhile(item: OwnItem, { updated_at }: ItemChange): AppError {
+  const sold = Date.parse(item.updated_at) === Date.parse(updated_at)
+  return new AppError(
+    'conflict',
+    sold
+      ? `The stock changed while you were typing. There ${item.stock === 1 ? 'is' : 'are'} ${item.stock ?? 'plenty'} now.`
+      : `${item.name} was changed somewhere else in the meantime.`,
+    { details: { item: z.encode(OwnItem, item) }, ...(sold ? { field: 'stock' } : {}) },
+  )
+}
+
+type Columns = Omit<NewItem, 'name' | 'price' | 'options'> & { name?: string | undefined; price?: number | undefined }
+
+/** A picture of one's own, or the one that is there. */
+async function columnsOf(tx: Tx, actor: Actor, { price, picture_id, ...columns }: Columns, present: string | null) {
+  const given = { ...columns, ...(price === undefined ? {} : { price_cents: price }) }
+  if (picture_id === undefined || picture_id === present) return given
+  if (picture_id === null) return { ...given, picture_id, image_url: null }
+  const { rows } = await tx.execute<{ image_url: string }>(sql`
+    select '/media/' || encode(content_hash, 'hex') || '-' || (select max(w) from unnest(widths) w) || '.webp' as image_url
+    from pictures where id = ${picture_id} and owner_id = ${actor.id}`)
+  if (!rows[0]) throw new AppError('invalid', 'Please choose one of your own pictures.', { field: 'picture_id' })
+  return { ...given, picture_id, image_url: rows[0].image_url }
+}
+
+type Options = NonNullable<NewItem['options']>
+
+/** What keeps its id, or its name, is the same choice to the carts that hold it. */
+async function replaceOptions(tx: Tx, menu_item_id: string, options: Options): Promise<void> {
+  const known = await tx.delete(menu_item_options).where(eq(menu_item_options.menu_item_id, menu_item_id)).returning()
+  if (options.length === 0) return
+  const kept = new Set<string>()
+  const idOf = ({ id, group_name, name }: Options[number]) => {
+    const same =
+      known.find((one) => one.id === id) ?? known.find((one) => one.group_name === group_name && one.name === name)
+    if (!same || kept.has(same.id)) return newId()
+    kept.add(same.id)
+    return same.id
+  }
+  await tx.insert(menu_item_options).values(
+    options.map(({ group_name, name, price_delta = 0, takes_text = false, ...one }, position) => ({
+      ...{ id: idOf({ ...one, group_name, name }), menu_item_id, position },
+      ...{ group_name, name, price_delta_cents: price_delta, takes_text },
+    })),
+  )
+}
+
+/** The item as it is now; throws, and so takes it back, if that is not a whole one. */
+export async function checked(tx: Tx, { bakery_id, item_id }: Which, now: Date): Promise<OwnItem> {
+  const item = (await readItem(tx, bakery_id, item_id, now))!
+  const price = priceProblem(item)
+  const fields = { ...kindsProblems(item.allergens, item.allergen_kinds), ...(price ? { options: price } : {}) }
+  const [first] = Object.values(fields)
+  if (first) throw new AppError('invalid', first, { fields })
+  return item
+}
+
+export async function checkRoom(tx: Tx, bakery_id: string): Promise<void> {
+  const { rows } = await tx.execute<{ full: boolean }>(sql`
+    select count(*) > ${MOST_ITEMS} as full from menu_items where bakery_id = ${bakery_id} and archived_at is null`)
+  if (rows[0]!.full) throw new AppError('conflict', FULL)
+}
+
+/** Off the menu, and back on it where it was. */
+export const setArchived = (db: Db, actor: Actor, which: Which, archived: boolean, now: Date): Promise<OwnItem> =>
+  inTurn(db, actor, which.bakery_id, async (tx) => {
+    await update(tx, which, {
+      archived_at: archived ? sql`coalesce(${menu_items.archived_at}, ${at(now)})` : null,
+      updated_at: nextVersion(now),
+    })
+    if (!archived) await checkRoom(tx, which.bakery_id)
+    return (await readItem(tx, which.bakery_id, which.item_id, now))!
+  })
+
+/** No new version: whoever has the item open in a form may go on. */
+export const setSoldOut = (db: Db, actor: Actor, which: Which, sold_out: boolean, now: Date): Promise<OwnItem> =>
+  inTurn(db, actor, which.bakery_id, async (tx) => {
+    const today = sql`(select (${at(now)} at time zone b.time_zone)::date from bakeries b where b.id = ${which.bakery_id})`
+    await update(tx, which, { sold_out_on: sold_out ? today : null, updated_at: sql`${menu_items.updated_at}` })
+    return (await readItem(tx, which.bakery_id, which.item_id, now))!
+  })
+
+async function update(tx: Tx, { bakery_id, item_id }: Which, set: Record<string, SQL | null>): Promise<void> {
+  const mine = and(eq(menu_items.id, item_id), eq(menu_items.bakery_id, bakery_id))
+  const done = await tx.update(menu_items).set(set).where(mine).returning({ id: menu_items.id })
+  orNotFound(done[0] ?? null, NO_ITEM)
+}
+
+interface Order {
+  ids: string[]
+  ids_before?: string[] | undefined
+}
+
+/** A list that was made from another menu, or another order of it, is refused with the present one. */
+export const orderItems = (db: Db, actor: Actor, bakery_id: string, { ids, ids_before }: Order, now: Date) =>
+  inTurn(db, actor, bakery_id, async (tx) => {
+    await lockItems(tx, bakery_id)
+    const present = (await readItems(tx, bakery_id, now)).map(({ id }) => id)
+    const whole = ids.length === present.length && present.every((id) => ids.includes(id))
+    if (!whole || (ids_before && ids_before.join() !== present.join()))
+      throw new AppError('conflict', 'Your menu changed in the meantime. Please move it again.', {
+        details: { ids: present },
+        field: 'ids',
+      })
+    await tx.execute(sql`
+      update menu_items m set position = o.place
+      from unnest(${sql.param(ids)}::uuid[]) with ordinality o (id, place) where m.id = o.id and m.position <> o.place`)
+    return { items: await readItems(tx, bakery_id, now), next: null }
+  })
+
+/** In the order of their ids, as orders do that hold their pieces: nobody waits for another in a circle (080). */
+export const lockItems = (tx: Tx, bakery_id: string) =>
+  tx.execute(sql`select from menu_items where bakery_id = ${bakery_id} order by id for no key update`)

@@ -1,0 +1,113 @@
+import { MOST_ITEMS } from './menu'
+import { type Cells, COLUMN_NAMES, cellsOf, labelOf, READ, type Sheet, SheetError, type SheetItem } from './menu-csv'
+import { FIRST_SECTION, kindsProblems, priceProblem } from './menu-item'
+import { type NewItem, newItemBody, type OwnItem } from './menu-items.contract'
+
+type Content = Omit<NewItem, 'options' | 'picture_id'>
+
+export interface PlannedRow {
+  row: number
+  name: string
+  kind: 'new' | 'changed' | 'unchanged' | 'wrong'
+  item_id: string | null
+  /** By what a spreadsheet would say before and after. */
+  changes: { column: string; before: string; after: string }[]
+  problems: string[]
+  /** As it will be; null for what is wrong. */
+  item: Item | null
+}
+
+type Item = SheetItem & Pick<OwnItem, 'options'>
+
+const NEW: Item = {
+  ...{ id: '', name: '', price: 0, category: FIRST_SECTION, description: '', stock: null, tags: [], allergens: [] },
+  ...{ allergen_kinds: {}, ingredients: '', net_weight: null, notice_hours: null, max_per_order: null },
+  ...{ available: true, options: [] },
+}
+
+/** Exactly what a file would change on a menu. What the file does not name stays as it is. */
+export function planImport(sheet: Sheet, menu: readonly OwnItem[]): { rows: PlannedRow[]; problem: string | null } {
+  const taken = new Map<string, number>()
+  const rows = sheet.rows.map(({ row, cells }) => planRow(row, cells, menu, taken))
+  const added = rows.filter(({ kind }) => kind === 'new').length
+  const full = menu.length + added > MOST_ITEMS
+  return { rows, problem: full ? `A menu holds up to ${MOST_ITEMS} items. This would make more of them.` : null }
+}
+
+function planRow(row: number, cells: Cells, menu: readonly OwnItem[], taken: Map<string, number>): PlannedRow {
+  const planned = {
+    row,
+    name: (cells.name ?? '').replace(/\s+/g, ' ').trim().slice(0, 120),
+    item_id: null,
+    changes: [],
+  }
+  try {
+    const before = findItem(cells, menu)
+    const key = before?.id ?? `new ${fold(cells.name)} ${fold(cells.category)}`
+    const earlier = taken.get(key)
+    if (earlier !== undefined) throw new SheetError(`This is the same item as in row ${earlier}.`)
+    taken.set(key, row)
+    const content = readContent(cells, before)
+    const item = { ...(before ?? NEW), ...content } as Item
+    const problems = [...Object.values(kindsProblems(item.allergens, item.allergen_kinds)), priceProblem(item)]
+    const wrong = problems.filter((problem) => problem !== null)
+    if (wrong.length > 0) return { ...planned, kind: 'wrong', problems: wrong, item: null }
+    const changes = changesOf(before ?? NEW, item).filter(({ after }) => before || after !== '')
+    const kind = !before ? 'new' : changes.length > 0 ? 'changed' : 'unchanged'
+    return { ...planned, name: item.name, item_id: before?.id ?? null, kind, changes, problems: [], item }
+  } catch (error) {
+    if (!(error instanceof SheetError)) throw error
+    return { ...planned, kind: 'wrong', problems: error.message.split('\n'), item: null }
+  }
+}
+
+const fold = (text = '') => text.trim().toLowerCase()
+
+/** By its id, which an export has, or by its name; where two have the same name, the section decides. */
+function findItem(cells: Cells, menu: readonly OwnItem[]): OwnItem | null {
+  const known = cells.id && menu.find(({ id }) => id === fold(cells.id))
+  if (known) return known
+  const named = menu.filter(({ name }) => fold(name) === fold(cells.name))
+  const here = named.length > 1 ? named.filter(({ category }) => fold(category) === fold(cells.category)) : named
+  if (named.length > 1 && here.length !== 1)
+    throw new SheetError('Your menu has several items of this name. Export it first, and keep the Id column.')
+  return here[0] ?? null
+}
+
+/** All that is wrong with a row at once, by the same rules as for the form. */
+function readContent(cells: Cells, before: OwnItem | null): Partial<Content> {
+  const typed: Record<string, unknown> = {}
+  const problems: string[] = []
+  for (const column of COLUMN_NAMES) {
+    const cell = cells[column]
+    if (cell === undefined || column === 'id') continue
+    try {
+      const read = READ[column](cell)
+      if (column === 'allergens') Object.assign(typed, read)
+      else if (read !== undefined) typed[column] = read
+    } catch (error) {
+      if (!(error instanceof SheetError)) throw error
+      problems.push(error.message)
+    }
+  }
+  if (!before && typed.price === undefined && !problems.some((problem) => problem.startsWith('Price')))
+    problems.push('A new item needs a price.')
+  const { success, data, error } = newItemBody.safeParse({ name: before?.name, price: 1, ...typed })
+  for (const { path, message } of error?.issues ?? []) {
+    const column = COLUMN_NAMES.find((one) => one === path[0])
+    // The validator speaks of fields by their own names.
+    problems.push(column ? message.replace(new RegExp(`^${path.join('\\.')}\\b`), labelOf(column)) : message)
+  }
+  if (problems.length > 0 || !success) throw new SheetError([...new Set(problems)].join('\n'))
+  const { price, ...content } = data
+  return typed.price === undefined ? content : { ...content, price }
+}
+
+function changesOf(before: Item, after: Item): PlannedRow['changes'] {
+  const [was, is] = [cellsOf(before), cellsOf(after)]
+  return COLUMN_NAMES.filter((column) => column !== 'id' && was[column] !== is[column]).map((column) => ({
+    column: labelOf(column),
+    before: was[column],
+    after: is[column],
+  }))
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { defineCalls } from '~/http/contract'
+
+const params = z.object({ bakery_id: z.uuid() })
+const day = z.iso.date({ error: 'Please give the day as year, month and day.' }).optional()
+const query = z
+  .object({ from: day.describe('By the clocks at the bakery'), to: day })
+  .refine(({ from, to }) => !from || !to || from <= to, { error: 'The range ends before it begins.', path: ['to'] })
+export type Days = z.output<typeof query>
+
+const file = { answer: null, file: 'text/csv' } as const
+
+export const orderExportsContract = defineCalls({
+  'GET /bakeries/:bakery_id/exports/orders.csv': {
+    summary: 'Paid orders, the latest first; of all times, or of some days',
+    params,
+    query,
+    ...file,
+  },
+  'GET /bakeries/:bakery_id/exports/customers.csv': {
+    summary: 'Customers whose latest order says that the bakery may write to them',
+    params,
+    ...file,
+  },
+  'GET /bakeries/:bakery_id/exports/sales.csv': {
+    summary: 'What was sold on each day',
+    params,
+    query,
+    ...file,
+  },
+})

@@ -1,0 +1,116 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '~/db/client.server'
+import { refundedCents, refundsOfOrder, takenBackCents } from '~/db/order-views.server'
+import type { Actor } from '~/http/actor.server'
+import { owns } from '~/http/ownership.server'
+import type { Days } from './order-exports.contract'
+
+export interface ExportBakery extends Record<string, unknown> {
+  id: string
+  slug: string
+  time_zone: string
+}
+
+/** Who ordered is told to the verified owner alone. */
+export async function findExportBakery(db: Db, actor: Actor, bakery_id: string): Promise<ExportBakery | null> {
+  const { rows } = await db.execute<ExportBakery>(
+    sql`select id, slug, time_zone from bakeries where id = ${bakery_id} and ${owns(actor, sql`id`)}`,
+  )
+  return rows[0] ?? null
+}
+
+/** By the clocks at the bakery, as spreadsheets read it. */
+const clock = (moment: SQL, { time_zone }: ExportBakery) =>
+  sql`to_char(${moment} at time zone ${time_zone}, 'YYYY-MM-DD HH24:MI')`
+
+function paidWithin({ id, time_zone }: ExportBakery, { from, to }: Days): SQL {
+  const midnight = (day: SQL) => sql`(${day})::timestamp at time zone ${time_zone}`
+  return sql`o.bakery_id = ${id} and o.paid_at is not null
+    and ${from ? sql`o.created_at >= ${midnight(sql`${from}::date`)}` : sql`true`}
+    and ${to ? sql`o.created_at < ${midnight(sql`${to}::date + 1`)}` : sql`true`}`
+}
+
+export interface ExportedOrder extends Record<string, unknown> {
+  id: string
+  order_number: string
+  placed: string
+  wanted: string | null
+  fulfillment_type: string
+  status: string
+  customer_name: string
+  customer_email: string
+  customer_phone: string | null
+  items: { name: string; quantity: number; options: string }[]
+  notes: string | null
+  subtotal: number
+  delivery_fee: number
+  baker_fee: number
+  refunded: number
+  keeps: number
+}
+
+const AT_ONCE = 500
+
+/** The orders after one of them, the latest first. */
+export async function exportedOrders(
+  db: Db,
+  bakery: ExportBakery,
+  days: Days,
+  after: string | null,
+): Promise<{ rows: ExportedOrder[]; more: boolean }> {
+  const earlier = after
+    ? sql`(o.created_at, o.id) < (select p.created_at, p.id from orders p where p.id = ${after})`
+    : sql`true`
+  const { rows } = await db.execute<ExportedOrder>(sql`
+    select o.id, o.order_number, ${clock(sql`o.created_at`, bakery)} as placed, ${clock(sql`o.requested_for`, bakery)} as wanted,
+      o.fulfillment_type, o.status, o.customer_name, o.customer_email, o.customer_phone, o.notes,
+      o.subtotal_cents as subtotal, o.delivery_fee_cents as delivery_fee, o.baker_fee_cents as baker_fee,
+      ${refundedCents} as refunded, o.baker_receives_cents - ${takenBackCents} as keeps,
+      (select coalesce(json_agg(json_build_object('name', i.name, 'quantity', i.quantity, 'options', (
+          select coalesce(string_agg(concat_ws(': ', c ->> 'name', c ->> 'text'), ', '), '') from jsonb_array_elements(i.options) c))
+          order by i.position), '[]') from order_items i where i.order_id = o.id) as items
+    from orders o where ${paidWithin(bakery, days)} and ${earlier}
+    order by o.created_at desc, o.id desc limit ${AT_ONCE}`)
+  return { rows, more: rows.length === AT_ONCE }
+}
+
+export interface ExportedCustomer extends Record<string, unknown> {
+  customer_name: string
+  customer_email: string
+  customer_phone: string | null
+  orders: number
+  latest: string
+}
+
+/** The question is asked with every order, so the latest answer counts. */
+export async function exportedCustomers(db: Db, bakery: ExportBakery): Promise<ExportedCustomer[]> {
+  const { rows } = await db.execute<ExportedCustomer>(sql`
+    select customer_name, customer_email, customer_phone, orders, latest from (
+      select distinct on (o.customer_email) o.customer_name, o.customer_email, o.customer_phone, o.may_contact,
+        count(*) over (partition by o.customer_email)::integer as orders, ${clock(sql`o.created_at`, bakery)} as latest
+      from orders o where ${paidWithin(bakery, {})} order by o.customer_email, o.created_at desc, o.id desc) customers
+    where may_contact order by customer_name, customer_email`)
+  return rows
+}
+
+export interface ExportedDay extends Record<string, unknown> {
+  day: string
+  orders: number
+  sold: number
+  refunded: number
+  keeps: number
+}
+
+/** As the desk's statistics count: by the day an order was placed, without what was cancelled. */
+export async function exportedDays(db: Db, bakery: ExportBakery, days: Days): Promise<ExportedDay[]> {
+  const { rows } = await db.execute<ExportedDay>(sql`
+    select to_char(day, 'YYYY-MM-DD') as day, count(*)::integer as orders, sum(sold)::integer as sold,
+      sum(refunded)::integer as refunded, sum(keeps)::integer as keeps
+    from (
+      select (o.created_at at time zone ${bakery.time_zone})::date as day, o.subtotal_cents + o.delivery_fee_cents as sold,
+        coalesce((select sum(r.subtotal_cents) from ${refundsOfOrder} where r.state <> 'failed'), 0) as refunded,
+        o.baker_receives_cents - ${takenBackCents} as keeps
+      from orders o where ${paidWithin(bakery, days)} and o.status <> 'cancelled') sales
+    group by day order by day`)
+  return rows
+}

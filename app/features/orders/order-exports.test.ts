@@ -1,0 +1,83 @@
+import { beforeAll, expect, test } from 'vitest'
+import { makeOrderRow } from '../../../tests/factories/order-row'
+import { makePerson, sessionFor } from '../../../tests/factories/people'
+import { makeShop } from '../../../tests/factories/placing'
+import { useApp } from '../../../tests/setup/app'
+
+const app = useApp()
+let shop: Awaited<ReturnType<typeof makeShop>>
+let token = ''
+
+beforeAll(async () => {
+  shop = await makeShop(app.services)
+  token = (await sessionFor(app.services, shop.owner)).access_token
+})
+
+const file = async (what: string, as = token) => {
+  const { statusCode, body, headers } = await app.app.inject({
+    method: 'GET',
+    url: `/functions/v1/bakeries/${shop.bakery.id}/exports/${what}`,
+    headers: { authorization: `Bearer ${as}` },
+  })
+  return { status: statusCode, lines: body.split('\r\n').slice(1, -1), body, headers }
+}
+const order = (more: Parameters<typeof makeOrderRow>[1]) =>
+  makeOrderRow(app.services.db, { bakery_id: shop.bakery.id, ...more })
+
+test('orders, sales and customers of a bakery in Chicago', async () => {
+  // 11 PM on the 5th in Chicago.
+  await order({
+    customer_name: '=cmd()',
+    prices: [1000, 500],
+    created_at: new Date('2027-03-06T05:00:00Z'),
+    notes: '-1\n"x"',
+  })
+  await order({ prices: [2000], created_at: new Date('2027-03-06T07:00:00Z'), status: 'cancelled' })
+  await order({ prices: [3000], created_at: new Date('2027-03-06T08:00:00Z') })
+  await order({ prices: [4000], created_at: new Date('2027-03-06T09:00:00Z'), payment_status: 'unpaid' })
+
+  const orders = await file('orders.csv')
+  expect(orders.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(orders.headers['content-disposition']).toBe(`attachment; filename="${shop.bakery.slug}-orders.csv"`)
+  expect(orders.body.startsWith('\uFEFF"Order","Placed"')).toBe(true)
+  expect(orders.body.match(/"TEST-/g)).toHaveLength(3)
+  expect(orders.body).toContain(`"2027-03-05 23:00"`)
+  expect(orders.body).toContain(`"'=cmd()"`)
+  expect(orders.body).toContain(`"1 × Loaf 1; 1 × Loaf 2","'-1\n""x"""`)
+  expect((await file('orders.csv?from=2027-03-06&to=2027-03-06')).lines).toHaveLength(2)
+  expect((await file('orders.csv?from=2027-03-07&to=2027-03-06')).status).toBe(400)
+
+  const [first, second, ...more] = (await file('sales.csv')).lines
+  expect([first, more]).toEqual([expect.stringMatching(/^"2027-03-05",1,15,0,14\.23$/), []])
+  expect(second).toMatch(/^"2027-03-06",1,30,0,/)
+})
+
+test('only customers whose latest order lets the bakery write are told', async () => {
+  const at = (hour: number) => new Date(`2027-04-01T${hour}:00:00Z`)
+  await order({ customer_email: 'yes@bread.test', may_contact: false, created_at: at(10) })
+  await order({ customer_email: 'yes@bread.test', may_contact: true, created_at: at(11) })
+  await order({ customer_email: 'no-more@bread.test', may_contact: true, created_at: at(10) })
+  await order({ customer_email: 'no-more@bread.test', may_contact: false, created_at: at(11) })
+  await order({ customer_email: 'unpaid@bread.test', may_contact: true, payment_status: 'unpaid' })
+  expect((await file('customers.csv')).lines).toEqual(['"Gus Guest","yes@bread.test",,2,"2027-04-01 06:00"'])
+})
+
+test('more orders than are read at once come whole and once', async () => {
+  await app.services.pool.query(
+    `insert into orders (id, order_number, checkout_id, bakery_id, customer_name, customer_email, fulfillment_type, payment_status,
+        paid_at, created_at, subtotal_cents, customer_fee_cents, baker_fee_cents, customer_total_cents, baker_receives_cents)
+      select gen_random_uuid(), 'MANY-' || lpad(n::text, 6, '0'), gen_random_uuid(), $1, 'Gus', 'gus@bread.test', 'pickup', 'paid',
+        now(), '2028-01-01'::timestamptz + n / 3 * interval '1 minute', 1000, 100, 62, 1100, 938 from generate_series(1, 1100) n`,
+    [shop.bakery.id],
+  )
+  const { lines } = await file('orders.csv?from=2027-12-30')
+  expect(lines).toHaveLength(1100)
+  expect(new Set(lines).size).toBe(1100)
+})
+
+test('nobody but the verified owner gets a file', async () => {
+  const stranger = (await sessionFor(app.services, await makePerson(app.services))).access_token
+  const admin = (await sessionFor(app.services, await makePerson(app.services, { roles: ['admin'] }))).access_token
+  for (const what of ['orders.csv', 'customers.csv', 'sales.csv'])
+    for (const as of [stranger, admin]) expect((await file(what, as)).status, what).toBe(404)
+})
