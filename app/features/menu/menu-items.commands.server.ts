@@ -43,7 +43,7 @@ export const addItem = (db: Db, actor: Actor, bakery_id: string, given: NewItem,
     return checked(tx, { bakery_id, item_id: id }, now)
   })
 
-export async function insertItem(
+async function insertItem(
   tx: Tx,
   actor: Actor,
   bakery_id: string,
@@ -88,7 +88,7 @@ export const changeItem = (db: Db, actor: Actor, which: Which, change: ItemChang
   })
 
 /** Versions always grow, also of two changes within a millisecond. */
-export const nextVersion = (now: Date): SQL =>
+const nextVersion = (now: Date): SQL =>
   sql`greatest(${at(now)}, date_trunc('milliseconds', ${menu_items.updated_at}) + interval '1 millisecond')`
 
 function changedMeanwhile(item: OwnItem, { updated_at }: ItemChange): AppError {
@@ -139,7 +139,7 @@ async function replaceOptions(tx: Tx, menu_item_id: string, options: Options): P
 }
 
 /** The item as it is now; throws, and so takes it back, if that is not a whole one. */
-export async function checked(tx: Tx, { bakery_id, item_id }: Which, now: Date): Promise<OwnItem> {
+async function checked(tx: Tx, { bakery_id, item_id }: Which, now: Date): Promise<OwnItem> {
   const item = (await readItem(tx, bakery_id, item_id, now))!
   const price = priceProblem(item)
   const fields = { ...kindsProblems(item.allergens, item.allergen_kinds), ...(price ? { options: price } : {}) }
@@ -148,7 +148,7 @@ export async function checked(tx: Tx, { bakery_id, item_id }: Which, now: Date):
   return item
 }
 
-export async function checkRoom(tx: Tx, bakery_id: string): Promise<void> {
+async function checkRoom(tx: Tx, bakery_id: string): Promise<void> {
   const { rows } = await tx.execute<{ full: boolean }>(sql`
     select count(*) > ${MOST_ITEMS} as full from menu_items where bakery_id = ${bakery_id} and archived_at is null`)
   if (rows[0]!.full) throw new AppError('conflict', FULL)

@@ -1,4 +1,0 @@
-import { callsOf } from '~/http/api'
-import type { menuImportContract } from './menu-import.contract'
-
-export const menuImportApi = callsOf<typeof menuImportContract>()

@@ -1,4 +1,0 @@
-import { callsOf } from '~/http/api'
-import type { menuItemsContract } from './menu-items.contract'
-
-export const menuItemsApi = callsOf<typeof menuItemsContract>()

@@ -1,4 +1,0 @@
-import { callsOf } from '~/http/api'
-import type { orderExportsContract } from './order-exports.contract'
-
-export const orderExportsApi = callsOf<typeof orderExportsContract>()
