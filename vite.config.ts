@@ -4,6 +4,57 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
+const ICON = 'virtual:icon/'
+const SPRITE = 'virtual:icon-sprite'
+/** What the first views of home, /browse and a bakery page can show. The build says if one is missing or too many. */
+const FRAME_ICONS = [
+  'badge-check',
+  'calendar-days',
+  'check',
+  'chevron-down',
+  'chevron-left',
+  'chevron-right',
+  'circle-check',
+  'circle-exclamation-point',
+  'clock',
+  'cloud-off',
+  'flag',
+  'globe',
+  'hand',
+  'handshake',
+  'heart',
+  'info',
+  'list',
+  'locate-fixed',
+  'map',
+  'map-pin',
+  'map-pinned',
+  'menu',
+  'message-circle',
+  'message-square-plus',
+  'message-square-reply',
+  'message-square-text',
+  'monitor',
+  'moon',
+  'pencil',
+  'plus',
+  'search',
+  'search-x',
+  'share-2',
+  'shopping-basket',
+  'sliders-horizontal',
+  'sparkles',
+  'star',
+  'store',
+  'sun',
+  'trash',
+  'triangle-exclamation-point',
+  'truck',
+  'utensils-crossed',
+  'wheat',
+  'x',
+]
+
 const frame = frameModules()
 // Two, because a phone takes each of them in without a break; after-paint.js lets it breathe in between.
 const FRAME_CHUNKS = [
@@ -16,7 +67,13 @@ const FRAME_CHUNKS = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), iconsByFile(), reactRouter(), productionRouter(), frame.plugin],
+  plugins: [
+    tailwindcss(),
+    iconsFromLucide({ building: command === 'build' }),
+    reactRouter(),
+    productionRouter(),
+    frame.plugin,
+  ],
   resolve: { tsconfigPaths: true },
   environments: {
     client: {
@@ -65,11 +122,12 @@ function productionRouter(): Plugin {
 }
 
 /**
- * Through the package's index every module that uses an icon would seem to use them all, and the icons of all screens would go into
- * the frame. Named by their files they go where they are used, and the build reads a hundred modules instead of two thousand.
+ * Icons as one element each, made from lucide's drawings by app/ui/icon.tsx: its own way of making them weighs more than all that a
+ * first view shows. Those of the first view are drawn once in the page (root.tsx) and only named in scripts (decision 161).
  */
-function iconsByFile(): Plugin {
-  const index = readFileSync('node_modules/lucide-react/dist/esm/lucide-react.mjs', 'utf8')
+function iconsFromLucide({ building }: { building: boolean }): Plugin {
+  const folder = path.resolve('node_modules/lucide-react/dist/esm')
+  const index = readFileSync(path.join(folder, 'lucide-react.mjs'), 'utf8')
   const files = new Map(
     [...index.matchAll(/^export \{(.*)\} from '\.\/icons\/(.*)\.mjs'/gm)].flatMap(([, names = '', file = '']) =>
       [...names.matchAll(/default as (\w+)/g)].map(([, name = '']) => [name, file] as const),
@@ -82,17 +140,36 @@ function iconsByFile(): Plugin {
       .filter((name) => name !== '' && !name.startsWith('type '))
       .map((name) => {
         const [exported = '', local = exported] = name.split(' as ')
-        return `import ${local} from 'lucide-react/icons/${files.get(exported)}'`
+        return `import ${local} from '${ICON}${files.get(exported)}'`
       })
       .join(';')
+  const shapesOf = async (icon: string): Promise<string> => {
+    const { __iconData } = await import(path.join(folder, 'icons', `${icon}.mjs`))
+    return (__iconData.node as [string, Record<string, string>][])
+      .map(([tag, { key: _, ...given }]) => {
+        const attributes = Object.entries(given).map(([name, value]) => ` ${name}="${value}"`)
+        return `<${tag}${attributes.join('')}/>`
+      })
+      .join('')
+  }
   return {
-    name: 'icons-by-file',
-    apply: 'build',
+    name: 'icons-from-lucide',
     enforce: 'pre',
     transform: (code) =>
-      code.includes("'lucide-react'")
+      building && code.includes("'lucide-react'")
         ? code.replace(/^import \{([^}]*)\} from 'lucide-react'/gm, (_, names: string) => oneByOne(names))
         : undefined,
+    resolveId: (source) => (source.startsWith(ICON) || source === SPRITE ? `\0${source}` : undefined),
+    async load(id) {
+      if (id === `\0${SPRITE}`) {
+        const symbols = FRAME_ICONS.map(async (icon) => `<symbol id="i-${icon}">${await shapesOf(icon)}</symbol>`)
+        return `export default ${JSON.stringify((await Promise.all(symbols)).join(''))}`
+      }
+      if (!isIcon(id)) return
+      const icon = id.slice(ICON.length + 1)
+      const shapes = FRAME_ICONS.includes(icon) ? `<use href="#i-${icon}"/>` : await shapesOf(icon)
+      return `import { icon } from '/app/ui/icon.tsx'; export default icon('${icon}', ${JSON.stringify(shapes)})`
+    },
   }
 }
 
@@ -102,7 +179,7 @@ function iconsByFile(): Plugin {
  * Parts are the few small modules that the bakery page shares with the screens of an order.
  */
 function isIcon(id: string) {
-  return id.includes('/lucide-react/dist/esm/icons/')
+  return id.startsWith(`\0${ICON}`)
 }
 
 function frameModules() {
@@ -133,7 +210,10 @@ function frameModules() {
       )
       for (const id of frame) if (!roots.test(id)) members.add(id)
       for (const id of home!) if (browse!.has(id) && bakery!.has(id)) members.add(id)
-      for (const id of [...home!, ...browse!, ...bakery!]) if (isIcon(id)) members.add(id)
+      const icons = [...new Set([...frame, ...home!, ...browse!, ...bakery!])].filter(isIcon)
+      for (const id of icons) members.add(id)
+      const named = icons.map((id) => id.slice(ICON.length + 1)).sort()
+      if (String(named) !== String(FRAME_ICONS)) this.error(`FRAME_ICONS must be ${JSON.stringify(named)}`)
       const others = importedBy(/\/app\/routes\/(?!bakery\.tsx)/)
       for (const id of bakery!) if (others.has(id) && !home!.has(id) && !browse!.has(id)) parts.add(id)
     },

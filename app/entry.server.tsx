@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import sprite from 'virtual:icon-sprite'
 import { renderToString } from 'react-dom/server'
 import type { EntryContext, RouterContextProvider } from 'react-router'
 import { ServerRouter } from 'react-router'
@@ -36,7 +37,7 @@ export default async function handleRequest(
   )
   if (away.has(request)) headers.set('cache-control', 'no-store')
   const end = parts.pop()!.replace('</body>', () => `${ours.map((code) => `<script>${code}</script>`).join('')}</body>`)
-  return answerWithText(withStyle(['<!DOCTYPE html>', ...parts, end]), {
+  return answerWithText(withFixedParts(['<!DOCTYPE html>', ...parts, end].join('')), {
     status: away.has(request) ? 503 : status,
     headers,
   })
@@ -46,20 +47,23 @@ export default async function handleRequest(
 export const draw = (context: EntryContext, url: string, nonce: string): string =>
   renderToString(<ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={url} nonce={nonce} />)
 
-const STYLE_PLACE = '<style></style>'
-const STYLE = fixedPart(`<style>${styles}</style>`)
+/** The same in every page, and most of many of them. */
+const FIXED = [
+  { place: '<style></style>', part: fixedPart(`<style>${styles}</style>`) },
+  { place: '<svg class="hidden"></svg>', part: fixedPart(`<svg class="hidden">${sprite}</svg>`) },
+]
 
-/** It is most of many pages and the same in all of them. The small parts around it are joined: each would be encoded for itself. */
-function withStyle(parts: string[]): PagePart[] {
-  const at = parts.findIndex((part) => part.includes(STYLE_PLACE))
-  if (at < 0) return [parts.join('')]
-  const [part, place] = [parts[at]!, parts[at]!.indexOf(STYLE_PLACE)]
-  return [
-    parts.slice(0, at).join('') + part.slice(0, place),
-    STYLE,
-    part.slice(place + STYLE_PLACE.length),
-    parts.slice(at + 1).join(''),
-  ]
+/** The small parts in between are joined: each would be encoded for itself. */
+function withFixedParts(text: string): PagePart[] {
+  const parts: PagePart[] = []
+  let rest = text
+  for (const { place, part } of FIXED) {
+    const at = rest.indexOf(place)
+    if (at < 0) continue
+    parts.push(rest.slice(0, at), part)
+    rest = rest.slice(at + place.length)
+  }
+  return [...parts, rest]
 }
 
 /** Requests of pages whose data could not be read now: to be asked for again, and not a failure of ours. */

@@ -49,6 +49,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {import.meta.env.PROD && <OnServer tag="style" text={import.meta.env.SSR ? '' : inPlace.style()} />}
       </head>
       <body>
+        {import.meta.env.PROD && (
+          <OnServer tag="svg" className="hidden" text={import.meta.env.SSR ? '' : inPlace.icons()} />
+        )}
         {children}
         <ScrollRestoration />
         <Scripts />
@@ -59,24 +62,36 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /**
  * What the document already has. After an error in the shell React builds the document anew from what it knows, which would be
- * a page without looks: only the server's bundle carries the style, and the script in the head sets the theme.
+ * a page without looks: only the server's bundle carries style and icons, and the script in the head sets the theme.
  */
 const inPlace = {
   theme: () => (import.meta.env.SSR ? undefined : document.documentElement.dataset.theme),
   style: () => {
-    kept_style ??= document.head.querySelector('style')?.textContent ?? ''
-    return kept_style
+    kept.style ??= document.head.querySelector('style')?.textContent ?? ''
+    return kept.style
+  },
+  icons: () => {
+    kept.icons ??= document.body.querySelector('svg')?.innerHTML ?? ''
+    return kept.icons
   },
 }
-let kept_style: string | undefined
+const kept: { style?: string; icons?: string } = {}
 
 /**
  * In the page itself, because a request of its own would hold up the first paint by a round trip. Only the server's bundle carries
- * the text (entry.server.tsx fills in the style); the browser finds it in place and leaves it alone.
+ * the text (entry.server.tsx fills in style and icons); the browser finds it in place and leaves it alone.
  */
-function OnServer({ tag: Tag, text }: { tag: 'script' | 'style'; text: string }) {
+function OnServer({
+  tag: Tag,
+  text,
+  className,
+}: {
+  tag: 'script' | 'style' | 'svg'
+  text: string
+  className?: string
+}) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own files, read at build
-  return <Tag suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
+  return <Tag className={className} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
 }
 
 export default function Root() {

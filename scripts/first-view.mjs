@@ -4,8 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { isStale } from './stale.mjs'
 
-/** In kB. The bar for each is 150; these are what they weighed before icons went where they are used, so that there is some room. */
-const LIMITS = { 'routes/home': 146.8, 'routes/browse': 149.3, 'routes/bakery': 149.4 }
+/** In kB, for each of these routes (issue "One clear promise"). */
+const LIMIT = 145
+const ROUTES = ['routes/home', 'routes/browse', 'routes/bakery']
 /** On every page, whichever route is in its middle. */
 const AROUND = ['root', 'shell/page-boundary']
 const BEGINNING = 'window.__reactRouterManifest='
@@ -15,12 +16,12 @@ if (isStale()) {
   if (status !== 0) process.exit(1)
 }
 const { file, manifest } = readManifest()
-for (const [route, limit] of Object.entries(LIMITS)) {
+for (const route of ROUTES) {
   const parts = [manifest.entry, ...[...AROUND, route].map((id) => manifest.routes[id])]
   const files = new Set([file, ...parts.flatMap(({ module, imports }) => [module, ...imports])])
   const weight = [...files].reduce((sum, one) => sum + gzipSync(read(one), { level: 9 }).length, 0) / 1000
-  const fits = weight <= limit
-  console.log(`${fits ? ' ' : '✗'} ${route}: ${weight.toFixed(1)} of ${limit} kB in ${files.size} files`)
+  const fits = weight <= LIMIT
+  console.log(`${fits ? ' ' : '✗'} ${route}: ${weight.toFixed(1)} of ${LIMIT} kB in ${files.size} files`)
   if (!fits) process.exitCode = 1
 }
 

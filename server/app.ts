@@ -23,7 +23,7 @@ import { serveSandbox } from './sandbox'
 export interface AppOptions {
   services: Services
   /** Left out in tests of the API, which need no built pages. */
-  pages?: Pick<PagesOptions, 'render' | 'cache' | 'known_params'> & { client_dir?: string }
+  pages?: Pick<PagesOptions, 'draw' | 'cache' | 'known_params'> & { client_dir?: string }
   /** Fed by the database's notifications; left out, streams open and stay silent. */
   live?: LiveStreams
   is_stopping?: () => boolean
@@ -83,11 +83,7 @@ export async function buildApp({
   await app.register(api(services, live, new Gate(CALL_FIGURES)), { prefix: '/functions/v1' })
   if (pages) {
     if (pages.client_dir) await serveFiles(app, pages.client_dir)
-    servePages(app, {
-      ...pages,
-      gate: new Gate(PAGE_FIGURES),
-      public_url: env.public_url,
-    })
+    servePages(app, { ...pages, gate: new Gate(PAGE_FIGURES) })
   }
   return app
 }

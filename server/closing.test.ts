@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { PageCache } from '../app/http/page-cache.server'
+import { pageDrawer } from '../app/http/pages.server'
 import { useApp } from '../tests/setup/app'
 import { buildApp } from './app'
 
@@ -23,7 +24,7 @@ test('while the server closes, what still comes in is answered in its own shape'
   }
   const app = await buildApp({
     services: site.services,
-    pages: { render, cache: new PageCache(), known_params: [] },
+    pages: { draw: pageDrawer(render, 'http://localhost'), cache: new PageCache(), known_params: [] },
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   // Only a connection with an answer under way stays open, so later requests come down the same one.

@@ -1,20 +1,22 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { AlreadyRunning } from '~/db/lock.server'
 import { readEnv, SettingsError } from '~/env.server'
 import { knownParams } from '~/http/page-address.server'
-import { servicesContext } from '~/http/services.server'
+import { pageDrawer } from '~/http/pages.server'
 import { BRAND } from '~/lib/brand'
 import { withoutValues } from '~/lib/error-without-values'
 import { buildApp } from './app'
 import { makeDatabaseTemplate } from './database-template'
 import { renderDemoPictures } from './demo'
+import { loadPages, pageHandler } from './page-handler'
+import { drawInThread } from './page-thread'
+import { drawOnThreads } from './page-threads'
 import { type Runtime, startRuntime } from './runtime'
 import { stopAll } from './stop'
 
-export { makeDatabaseTemplate, readEnv, renderDemoPictures, startRuntime }
+export { drawInThread, loadPages, makeDatabaseTemplate, readEnv, renderDemoPictures, startRuntime }
 
 /** The built site, started by scripts/start.mjs. */
 export async function serve(): Promise<void> {
@@ -54,32 +56,27 @@ export async function serve(): Promise<void> {
   }
 }
 
-export const loadPages = () => import('virtual:react-router/server-build')
-
 export async function createApp(
   runtime: Runtime,
   { dev, is_stopping }: { dev: boolean; is_stopping: () => boolean },
 ): Promise<FastifyInstance> {
-  const build = await loadPages()
-  // Given the build itself it derives the route table once; in development routes come and go.
-  const handle = createRequestHandler(dev ? loadPages : build, dev ? 'development' : 'production')
-  const render = (request: Request) => {
-    const context = new RouterContextProvider()
-    context.set(servicesContext, runtime.services)
-    return handle(request, context)
-  }
+  const { services, database_url } = runtime
+  const { env } = services
+  const drawHere = pageDrawer(await pageHandler(services, { dev }), env.public_url)
+  const { draw, stop } = dev ? { draw: drawHere, stop: async () => {} } : drawOnThreads(drawHere, { env, database_url })
   const client_dir = dev ? undefined : path.resolve('build/client')
   const app = await buildApp({
-    services: runtime.services,
+    services,
     pages: {
-      render,
+      draw,
       cache: runtime.cache,
-      known_params: knownParams(build.routes),
+      known_params: knownParams((await loadPages()).routes),
       ...(client_dir ? { client_dir } : {}),
     },
     live: runtime.live,
     is_stopping,
   })
+  app.addHook('onClose', stop)
   await app.ready()
   return app
 }

@@ -26,6 +26,7 @@ import { stopAll } from './stop'
 
 export interface Runtime {
   services: Services
+  database_url: string
   cache: PageCache
   live: LiveStreams
   /** Its accounts can sign in. */
@@ -120,5 +121,5 @@ async function start(
   }
   takeUpPayments(at_work)
   await gazetteer
-  return { services, cache, live, demo, database_lost: embedded?.given_up ?? new Promise(() => {}) }
+  return { services, database_url: url, cache, live, demo, database_lost: embedded?.given_up ?? new Promise(() => {}) }
 }

@@ -7,7 +7,7 @@ import { defineCalls } from './contract'
 import { Gate } from './gate.server'
 import { mount } from './mount.server'
 import { PageCache } from './page-cache.server'
-import { servePages } from './pages.server'
+import { pageDrawer, servePages } from './pages.server'
 
 /** Work that goes on until the test ends it, by name. */
 class Works {
@@ -52,11 +52,10 @@ describe('pages', () => {
       return new Response(pathname, { headers: { 'cache-control': 's-maxage=60' } })
     }
     servePages(app, {
-      render,
+      draw: pageDrawer(render, 'http://localhost'),
       cache: new PageCache(),
       gate,
       known_params: [],
-      public_url: 'http://localhost',
     })
     return open()
   }

@@ -10,12 +10,17 @@ import { encode, makePage, type Page, type PageCache } from './page-cache.server
 import { textOf } from './page-text.server'
 
 export interface PagesOptions {
-  /** React Router's handler with our services in its context. */
-  render: (request: Request) => Promise<Response>
+  draw: DrawPage
   cache: PageCache
   known_params: ReturnType<typeof knownParams>
   gate: Gate
-  public_url: string
+}
+
+export type DrawPage = (asked: AskedPage) => Promise<Page>
+export interface AskedPage {
+  address: string
+  /** Only what may shape a page that everybody shares. No cookies, no tokens, no forwarded hosts. */
+  headers: Record<string, string>
 }
 
 /** Every address that is neither a call nor a file. Pages are only read: forms post to the API. */
@@ -31,7 +36,7 @@ export function servePages(app: FastifyInstance, options: PagesOptions): void {
       const now = Date.now()
       const render = async () => {
         await door.letIn()
-        return renderPage(request, address, options)
+        return options.draw({ address, headers: shapingHeaders(request) })
       }
       const kept = options.cache.find(address, now, () => options.gate.pass(render))
       reply.header('server-timing', `cache;desc=${kept ? 'hit' : 'miss'}`)
@@ -60,25 +65,27 @@ function withoutNulls(url: string): string {
   return [path.replaceAll('%00', '%EF%BF%BD'), ...query.map((part) => part.replaceAll('%00', ''))].join('?')
 }
 
-async function renderPage(request: FastifyRequest, address: string, options: PagesOptions): Promise<Page> {
-  const headers = new Headers()
-  // Only what may shape a page that everybody shares. No cookies, no tokens, no forwarded hosts.
-  for (const name of ['accept', 'user-agent', 'x-react-router-prefetch']) {
-    const value = request.headers[name]
-    if (typeof value === 'string') headers.set(name, value)
-  }
-  const response = await options.render(new Request(`${options.public_url}${address}`, { headers }))
-  const text = await textOf(response)
-  const sent: Record<string, string> = {}
-  for (const [name, value] of response.headers) sent[name] = value
-  delete sent['set-cookie']
-  sent['cache-control'] ??= 'no-cache'
-  if (response.status === 503) sent['retry-after'] ??= '2'
-  if (sent['content-type']?.startsWith('text/html')) {
-    sent['content-security-policy'] ??= contentSecurityPolicy([])
-  }
-  return makePage(response.status, sent, ...text)
+function shapingHeaders({ headers }: FastifyRequest): Record<string, string> {
+  const shaping = ['accept', 'user-agent', 'x-react-router-prefetch'].map((name) => [name, headers[name]] as const)
+  return Object.fromEntries(shaping.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }
+
+/** `render`: React Router's handler with our services in its context. */
+export const pageDrawer =
+  (render: (request: Request) => Promise<Response>, public_url: string): DrawPage =>
+  async ({ address, headers }) => {
+    const response = await render(new Request(`${public_url}${address}`, { headers }))
+    const text = await textOf(response)
+    const sent: Record<string, string> = {}
+    for (const [name, value] of response.headers) sent[name] = value
+    delete sent['set-cookie']
+    sent['cache-control'] ??= 'no-cache'
+    if (response.status === 503) sent['retry-after'] ??= '2'
+    if (sent['content-type']?.startsWith('text/html')) {
+      sent['content-security-policy'] ??= contentSecurityPolicy([])
+    }
+    return makePage(response.status, sent, ...text)
+  }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
   reply.headers(page.headers).header('vary', 'Accept-Encoding').header('etag', page.etag)

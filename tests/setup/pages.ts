@@ -11,6 +11,7 @@ import {
 import { afterAll, beforeAll } from 'vitest'
 import { knownParams } from '../../app/http/page-address.server'
 import { PageCache } from '../../app/http/page-cache.server'
+import { pageDrawer } from '../../app/http/pages.server'
 import { servicesContext } from '../../app/http/services.server'
 import routes from '../../app/routes'
 import { buildApp } from '../../server/app'
@@ -62,7 +63,7 @@ export function usePages(site: TestApp): PagesUnderTest {
     const known_params = knownParams(Object.fromEntries(routes))
     pages.app = await buildApp({
       services: site.services,
-      pages: { render, cache: pages.cache, known_params },
+      pages: { draw: pageDrawer(render, site.services.env.public_url), cache: pages.cache, known_params },
     })
   })
   afterAll(() => pages.app?.close())

@@ -6,13 +6,13 @@ import { canonicalPath, isThere, placeAsked, placePath } from '~/features/search
 import { findPlace } from '~/features/search/landing.queries.server'
 import { SEARCH_FAILED } from '~/features/search/listing'
 import { listBakeries } from '~/features/search/search.queries.server'
-import type { Services } from '~/http/services.server'
+import type { PageServices } from '~/http/services.server'
 import { cards, sharedPage } from '~/http/shared-page'
 import { withoutValues } from '~/lib/error-without-values'
 import { readTyped } from './read-typed.server'
 
 /** The list that an address asks for. A failure is a page of its own sentence, which nobody keeps. */
-export async function loadBrowse(services: Services, asked: BrowseState) {
+export async function loadBrowse(services: PageServices, asked: BrowseState) {
   const { public_url, map_tiles } = services.env
   const typed = asked.location !== '' && asked.at === null ? asked.location : null
   try {
@@ -29,7 +29,7 @@ export async function loadBrowse(services: Services, asked: BrowseState) {
 }
 
 /** The address to keep for a list that holds something; without it nothing is lost but a visit of a search engine. */
-export async function findCanonical({ db }: Services, { state, list }: BrowsePage): Promise<string | null> {
+export async function findCanonical({ db }: PageServices, { state, list }: BrowsePage): Promise<string | null> {
   if (list.count === 0) return null
   const asked = placeAsked(state)
   if (!asked) return canonicalPath(state)
@@ -37,7 +37,7 @@ export async function findCanonical({ db }: Services, { state, list }: BrowsePag
   return place && isThere(state, place) ? placePath(asked) : null
 }
 
-export function failedPage({ env }: Services, state: BrowseState, problem: string, status: number) {
+export function failedPage({ env }: PageServices, state: BrowseState, problem: string, status: number) {
   const list = { bakeries: [], count: 0, seed: '' }
   const { public_url, map_tiles } = env
   const page: BrowsePage = { state, list, problem, typed: null, note: null, public_url, map_tiles }

@@ -8,7 +8,7 @@ import type { BrowseState } from '~/features/search/browse-state'
 import { NAME_BEGINS, rankOfName } from '~/features/search/names.queries.server'
 import { type Phrase, readPhrase } from '~/features/search/phrase'
 import { closestWords } from '~/features/search/terms.queries.server'
-import type { Services } from '~/http/services.server'
+import type { PageServices } from '~/http/services.server'
 
 interface Understood {
   state: BrowseState
@@ -21,7 +21,7 @@ const leftOut = (words: string) => `We couldn’t find “${words}”, so we lef
 const NEAR_ME = 'Tap “Near me” to see who bakes around you.'
 
 /** The search box says 'location' for all that is typed: what, where, and whose. */
-export async function readTyped(services: Services, asked: BrowseState): Promise<Understood> {
+export async function readTyped(services: PageServices, asked: BrowseState): Promise<Understood> {
   const text = asked.location
   const phrase = readPhrase(text)
   const elsewhere = { ...asked, location: '' }
@@ -44,7 +44,7 @@ export async function readTyped(services: Services, asked: BrowseState): Promise
 }
 
 /** Neither a category nor 'near' nor anything else that is said of all bakeries: a place or a name. */
-async function readPlain(services: Services, asked: BrowseState, text: string): Promise<Understood | null> {
+async function readPlain(services: PageServices, asked: BrowseState, text: string): Promise<Understood | null> {
   const whole = await findPlace(services, text, 'whole')
   if (whole) return around(asked, whole)
   const rank = await rankOfName(services, text)
@@ -57,7 +57,11 @@ async function readPlain(services: Services, asked: BrowseState, text: string): 
   return readMisspelled(services, asked, text)
 }
 
-async function readPlace(services: Services, what: BrowseState, { place, rest }: Phrase): Promise<Understood | null> {
+async function readPlace(
+  services: PageServices,
+  what: BrowseState,
+  { place, rest }: Phrase,
+): Promise<Understood | null> {
   const whole = (await findPlace(services, place, 'whole')) ?? (await findPlace(services, place, 'begins'))
   const found = whole ? around(what, whole) : await readMisspelled(services, what, place)
   if (!found || rest === '') return found
@@ -67,7 +71,7 @@ async function readPlace(services: Services, what: BrowseState, { place, rest }:
 
 /** Beside a category: a place, the name of a bakery, or both. */
 async function readRest(
-  services: Services,
+  services: PageServices,
   what: BrowseState,
   { rest, text }: { rest: string; text: string },
 ): Promise<Understood | null> {
@@ -94,7 +98,12 @@ async function readRest(
 /** The beginning of a place's name that is hardly anything else. */
 const UNMISTAKABLE = 5
 
-async function readMisspelled(services: Services, asked: BrowseState, text: string, most = Number.POSITIVE_INFINITY) {
+async function readMisspelled(
+  services: PageServices,
+  asked: BrowseState,
+  text: string,
+  most = Number.POSITIVE_INFINITY,
+) {
   const place = await findPlace(services, text, 'alike')
   if (!place || mistakes(placeKey(text), placeKey(place.display_name.split(',')[0]!)) > most) return null
   return { ...around(asked, place), note: showing(place.display_name) }
@@ -106,7 +115,7 @@ const around = (state: BrowseState, { display_name, latitude, longitude }: Locat
 })
 
 /** A place at the end and a name before it; the longest place counts. */
-async function splitNameAndPlace(services: Services, text: string) {
+async function splitNameAndPlace(services: PageServices, text: string) {
   const words = text.split(' ')
   for (let at = Math.max(1, words.length - PLACE_WORDS); at < words.length; at++) {
     const [name, typed_place] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
@@ -119,13 +128,13 @@ async function splitNameAndPlace(services: Services, text: string) {
 const PLACE_WORDS = 4
 
 /** With more than a category beside it, a name need only have the words somewhere; of fillers alone it must begin so. */
-async function isName(services: Services, text: string, { rest, place }: Phrase): Promise<boolean> {
+async function isName(services: PageServices, text: string, { rest, place }: Phrase): Promise<boolean> {
   const rank = await rankOfName(services, text)
   return rank !== null && (rank <= NAME_BEGINS || rest !== '' || place !== '')
 }
 
 /** `whole`: called so. `begins`: called so as far as it was typed. `alike`: with a typing mistake. */
-async function findPlace(services: Services, text: string, match: 'whole' | 'begins' | 'alike') {
+async function findPlace(services: PageServices, text: string, match: 'whole' | 'begins' | 'alike') {
   const options = { limit: 1, near: null, fill: false, asker: 'pages', whole: match === 'whole' }
   const [place] = await geocode(services, text, options)
   if (!place) return null

@@ -1,0 +1,14 @@
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { type PageServices, servicesContext } from '~/http/services.server'
+
+export const loadPages = () => import('virtual:react-router/server-build')
+
+/** Given the build itself, React Router derives the route table once; in development routes come and go. */
+export async function pageHandler(services: PageServices, { dev = false } = {}) {
+  const handle = createRequestHandler(dev ? loadPages : await loadPages(), dev ? 'development' : 'production')
+  return (request: Request): Promise<Response> => {
+    const context = new RouterContextProvider()
+    context.set(servicesContext, services)
+    return handle(request, context)
+  }
+}

@@ -1,0 +1,98 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import type { Env } from '~/env.server'
+import type { Page } from '~/http/page-cache.server'
+import type { AskedPage, DrawPage } from '~/http/pages.server'
+
+/** What a thread is started with, and what it is asked and answers. */
+export interface ThreadStart {
+  env: Env
+  database_url: string
+}
+export interface ThreadQuestion {
+  id: number
+  asked: AskedPage
+}
+export interface ThreadAnswer {
+  id: number
+  /** Left out if it could not be drawn. */
+  page?: Page
+}
+
+interface Thread {
+  worker: Worker
+  drawing: Map<number, (page: Page | null) => void>
+}
+
+const MOST_THREADS = 3
+const AFTER_A_LOSS_MS = 10_000
+
+/**
+ * Draws pages on other threads too, so that they use every core, and calls wait for fewer of them. A calm site never starts one.
+ * Decision 160.
+ */
+export function drawOnThreads(
+  drawHere: DrawPage,
+  start: ThreadStart,
+  open = () => new Worker('./scripts/page-thread.mjs', { workerData: start }),
+): { draw: DrawPage; stop: () => Promise<void> } {
+  const threads = new Set<Thread>()
+  const most = Math.min(MOST_THREADS, availableParallelism() - 1)
+  let opening: Worker | null = null
+  let not_before = 0
+  let last_id = 0
+  let here = 0
+
+  function openAnother() {
+    if (opening || threads.size >= most || Date.now() < not_before) return
+    const worker = open()
+    opening = worker
+    const thread: Thread = { worker, drawing: new Map() }
+    // The first message says that it is ready.
+    worker.once('message', () => {
+      opening = null
+      threads.add(thread)
+      worker.on('message', ({ id, page }: ThreadAnswer) => thread.drawing.get(id)?.(page ?? null))
+    })
+    worker.once('error', (error) => console.error(error))
+    worker.once('exit', () => {
+      if (opening === worker) opening = null
+      threads.delete(thread)
+      not_before = Date.now() + AFTER_A_LOSS_MS
+      for (const settle of thread.drawing.values()) settle(null)
+    })
+    // It must not keep a process alive that has ended everything else.
+    worker.unref()
+  }
+
+  /** Null if the thread could not, or died over it. */
+  async function drawThere({ worker, drawing }: Thread, asked: AskedPage): Promise<Page | null> {
+    const id = ++last_id
+    const drawn = new Promise<Page | null>((resolve) => drawing.set(id, resolve))
+    worker.postMessage({ id, asked } satisfies ThreadQuestion)
+    const page = await drawn
+    drawing.delete(id)
+    // A copy between threads is no longer a Buffer.
+    return page && { ...page, body: Buffer.from(page.body.buffer, page.body.byteOffset, page.body.byteLength) }
+  }
+
+  return {
+    async draw(asked) {
+      const [calmest] = [...threads].sort((one, other) => one.drawing.size - other.drawing.size)
+      if (here > 0) openAnother()
+      const there = calmest && calmest.drawing.size <= here ? await drawThere(calmest, asked) : null
+      if (there) return there
+      here++
+      try {
+        return await drawHere(asked)
+      } finally {
+        here--
+      }
+    },
+    async stop() {
+      not_before = Number.POSITIVE_INFINITY
+      await Promise.all([...threads].map(({ worker }) => worker.terminate()))
+      await opening?.terminate()
+    },
+  }
+}
