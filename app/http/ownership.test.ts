@@ -8,7 +8,7 @@ import { useApp } from '../../tests/setup/app'
 import { findActor } from '../features/accounts/sessions.queries.server'
 import { findMailedOrder } from '../features/orders/mailed-order.queries.server'
 import { ANONYMOUS } from './actor.server'
-import { isOwner, owns, ownsOrAdmin, primaryBakery } from './ownership.server'
+import { claims, claimsOrAdmin, isOwner, owns, ownsOrAdmin, primaryBakery } from './ownership.server'
 
 const app = useApp()
 const VERIFIED = { verification_status: 'verified', verified_at: new Date() } as const
@@ -35,6 +35,11 @@ describe('whose a bakery is', () => {
       expect.arrayContaining([own, claimed, foreign]),
     )
     expect(await found(ownsOrAdmin({ ...actor, roles: ['editor'] }, sql`id`))).toEqual([own])
+    expect((await found(claims(actor, sql`id`))).toSorted()).toEqual([own, claimed].toSorted())
+    expect((await found(claimsOrAdmin(actor, sql`id`))).toSorted()).toEqual([own, claimed].toSorted())
+    expect(await found(claimsOrAdmin({ ...actor, roles: ['admin'] }, sql`id`))).toEqual(
+      expect.arrayContaining([own, claimed, foreign]),
+    )
     const mailed = async (bakery_id: string) =>
       (await findMailedOrder(services.db, (await makeOrderRow(services.db, { bakery_id })).id)).owner_email
     expect([await mailed(own), await mailed(claimed)]).toEqual([person.email, null])
@@ -42,6 +47,7 @@ describe('whose a bakery is', () => {
 
   test('nobody owns nothing', () => {
     expect(new PgDialect().sqlToQuery(owns(ANONYMOUS, sql`id`)).sql).toBe('false')
+    expect(new PgDialect().sqlToQuery(claims(ANONYMOUS, sql`id`)).sql).toBe('false')
     expect(primaryBakery(ANONYMOUS)).toBeNull()
   })
 })

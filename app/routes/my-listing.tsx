@@ -1,9 +1,13 @@
 import { BoardScreen } from '~/features/board/board-screen'
+import type { Rooms } from '~/features/desk/desk'
 import { pageMeta } from '~/lib/page-meta'
 import { NotFoundScreen } from '~/shell/not-found-screen'
 
 export const meta = () => pageMeta({ title: 'My Dashboard' })
 
+/** The tabs of the desk that are no part of the board: whoever builds one adds its row. */
+const ROOMS: Rooms = {}
+
 export default function MyListing() {
-  return <BoardScreen missing={<NotFoundScreen />} />
+  return <BoardScreen missing={<NotFoundScreen />} rooms={ROOMS} />
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { card, column, openBoards, ordersTab } from '../setup/boards'
+import { card, column, deskTab, openBoards, ordersTab } from '../setup/boards'
 import { signInAs, visit } from '../setup/visitors'
 
 const { database, newCustomer, openBoard, takeOrder } = openBoards()
@@ -190,7 +190,7 @@ test('the demo owner refunds one line: customer and bakery move by what was show
 test('the demo owner sees what was paid, what is kept and when it is paid out', async ({ page }) => {
   await signInAs(page, 'owner')
   await visit(page, '/dashboard')
-  await page.getByRole('tab', { name: 'Payouts' }).click()
+  await deskTab(page, 'Payouts').click()
   const table = page.getByRole('table')
   await expect(table.getByRole('row').nth(10)).toBeVisible()
   const cells = await table.getByRole('row').nth(1).getByRole('cell').allTextContents()
@@ -207,7 +207,7 @@ async function more(page: Page, id: string, item: string) {
 /** One of the demo owner's orders, in a column that no other test takes orders from. */
 async function demoOrder(page: Page, status: string) {
   await signInAs(page, 'owner')
-  await visit(page, '/dashboard')
+  await visit(page, '/dashboard?tab=orders')
   const link = column(page, status).getByRole('link').first()
   const id = (await link.getAttribute('id'))!.replace('order-', '')
   const { rows } = await database.pool.query<{ bakery_id: string }>('select bakery_id from orders where id = $1', [id])

@@ -14,6 +14,7 @@ test('a baker takes an order from new to completed', async ({ page }) => {
   const { baker, bakery_id } = await openBoard(page)
   await visit(page, '/dashboard')
   await page.waitForURL(`**/my-listing/${bakery_id}`)
+  await ordersTab(page).click()
   const { id, order_number } = await takeOrder(baker, bakery_id)
   for (const [button, next] of [
     ['Confirm', 'Confirmed'],
@@ -209,13 +210,15 @@ test('somebody else finds nothing there', async ({ page }) => {
 })
 
 for (const [width, path, sign] of [
-  [1280, '', 'Sound on a new order'],
-  [360, '', 'Sound on a new order'],
+  [1280, '', 'To answer'],
+  [360, '', 'To answer'],
+  [1280, 'tab=orders', 'Sound on a new order'],
+  [360, 'tab=orders', 'Sound on a new order'],
   [360, 'order', 'History'],
   [1280, 'tab=statistics', 'Best sellers'],
   [360, 'tab=finished', 'Nothing finished yet'],
 ] as const) {
-  test(`no violations in light and dark at ${width} pixels: ${path || 'the board'}`, async ({ page }) => {
+  test(`no violations in light and dark at ${width} pixels: ${path || 'today'}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     const { baker, bakery_id } = await openBoard(page)
     const { id } = await takeOrder(baker, bakery_id)

@@ -65,7 +65,7 @@ test('an order placed and paid through one process shows on a board that the oth
   })
   const board = await context.newPage()
   await signIn(board, baker)
-  await visit(board, `${originOf(BAKERS)}/my-listing/${bakery.id}`)
+  await visit(board, `${originOf(BAKERS)}/my-listing/${bakery.id}?tab=orders`)
   await expect(board.getByText('No open orders')).toBeVisible()
   await expect.poll(() => streams(BAKERS)).toBe(1)
   expect(await streams(BUYERS)).toBe(0)

@@ -11,7 +11,10 @@ import { keep, visit } from './visitors'
 
 export const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
 export const card = (page: Page, id: string) => page.locator(`li:has(#order-${id})`)
-export const ordersTab = (page: Page) => page.getByRole('tab', { name: /^Orders/ })
+/** Of the desk: a link in a row, or in the bar of a phone. */
+export const deskTab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Parts of my dashboard' }).getByRole('link', { name: new RegExp(`^${name}`) })
+export const ordersTab = (page: Page) => deskTab(page, 'Orders')
 
 /** Bakers with boards of their own, on the database of the site under test. Call once per file. */
 export function openBoards() {
@@ -54,7 +57,7 @@ export function openBoards() {
     openBoard: async (page: Page) => {
       const made = await makeBaker()
       await signIn(page, made.baker)
-      await visit(page, `/my-listing/${made.bakery_id}`)
+      await visit(page, `/my-listing/${made.bakery_id}?tab=orders`)
       await expect(ordersTab(page)).toBeVisible()
       return made
     },

@@ -38,10 +38,10 @@ export function BakeList({ board, time_zone, href }: BakeListProps) {
           Print
         </Button>
       </div>
-      <Days days={days} time_zone={time_zone} href={href} />
+      <BakeDays days={days} time_zone={time_zone} href={href} />
       {createPortal(
         <div className="slip">
-          <Days days={days} time_zone={time_zone} />
+          <BakeDays days={days} time_zone={time_zone} />
         </div>,
         document.body,
       )}
@@ -51,7 +51,7 @@ export function BakeList({ board, time_zone, href }: BakeListProps) {
 
 type DaysProps = { days: BakeDay[]; time_zone: string; href?: (id: string) => string }
 
-const Days = ({ days, ...rest }: DaysProps) => (
+export const BakeDays = ({ days, ...rest }: DaysProps) => (
   <>
     {days.map((day) => (
       <section key={day.date} aria-label={day.label} className="grid break-inside-avoid gap-4">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bakeDays } from './bake-list'
+import { bakeDays, nearDays } from './bake-list'
 import type { BoardOrder } from './board.contract'
 
 const item = (name: string, quantity: number, more: object = {}) => ({
@@ -36,4 +36,21 @@ test('adds up what is to be baked for each day of the bakery, less what was refu
     { name: 'Rye', pieces: 2, kinds: [] },
   ])
   expect(days[0]!.to_hand_over.map(({ id }) => id)).toEqual(['early', 'done', 'late'])
+})
+
+test('near are today, tomorrow, what earlier days left and what has no time; the next day after them is named', () => {
+  const on = (id: string, day: number) => order(id, `2026-11-${day}T18:00:00.000Z`, [item('Rye', 1)])
+  const { near, next } = nearDays(
+    [on('left', 18), on('today', 20), on('tomorrow', 21), on('later', 23), order('wish', null, [item('Rye', 1)])],
+    'America/Chicago',
+    new Date('2026-11-21T04:00:00.000Z'),
+  )
+  expect(near.map(({ label }) => label)).toEqual([
+    'Wednesday, November 18',
+    'Today, Friday, November 20',
+    'Tomorrow, Saturday, November 21',
+    'No time chosen',
+  ])
+  expect(next?.label).toBe('Monday, November 23')
+  expect(nearDays([], 'America/Chicago', new Date())).toEqual({ near: [], next: null })
 })

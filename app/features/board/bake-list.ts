@@ -1,4 +1,4 @@
-import { dayOf, formatIn, LONG_DAY } from '~/lib/zone'
+import { addDays, dayOf, formatIn, LONG_DAY } from '~/lib/zone'
 import type { BoardOrder } from './board.contract'
 
 type Item = BoardOrder['items'][number]
@@ -35,6 +35,16 @@ export function bakeDays(orders: readonly BoardOrder[], time_zone: string): Bake
       to_bake: bakeLines(of_day.filter(({ status }) => status !== 'ready').flatMap(({ items }) => items)),
       to_hand_over: of_day.toSorted((one, other) => compare(one.requested_for ?? '', other.requested_for ?? '')),
     }))
+}
+
+/** What somebody who comes into the kitchen has to know: today and tomorrow, what is left of earlier days, what has no time. */
+export function nearDays(orders: readonly BoardOrder[], time_zone: string, now: Date) {
+  const today = dayOf(now, time_zone)
+  const names: Record<string, string> = { [today]: 'Today', [addDays(today, 1)]: 'Tomorrow' }
+  const days = bakeDays(orders, time_zone)
+  const isNear = ({ date }: BakeDay) => date === null || date <= addDays(today, 1)
+  const named = (day: BakeDay) => ({ ...day, label: [names[day.date ?? ''], day.label].filter(Boolean).join(', ') })
+  return { near: days.filter(isNear).map(named), next: days.find((day) => !isNear(day)) ?? null }
 }
 
 function bakeLines(items: readonly Item[]): BakeLine[] {

@@ -5,17 +5,25 @@ import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
+import type { Rooms } from '../desk/desk'
+import { Newcomer } from '../desk/newcomer'
 import { boardApi } from './board.calls'
 import { BoardSkeleton } from './board-skeleton'
 import { Dashboard } from './dashboard'
 
-/** `missing`: what somebody sees whose bakery this is not, the same as for one that does not exist. */
-export function BoardScreen({ missing }: { missing: ReactNode }) {
+interface BoardScreenProps {
+  /** What somebody sees whose bakery this is not, the same as for one that does not exist. */
+  missing: ReactNode
+  rooms: Rooms
+}
+
+export function BoardScreen({ missing, rooms }: BoardScreenProps) {
   const { bakeryId: bakery_id = '' } = useParams()
   const { data, error, problem, reload } = useAnswer(bakery_id, {
     read: (signal) => boardApi('GET /my-listing/:bakery_id', { params: { bakery_id }, signal }),
   })
-  if (data) return <Dashboard key={data.id} bakery={data} />
+  if (data && !data.sees_orders) return <Newcomer key={data.id} bakery={data} rooms={rooms} />
+  if (data) return <Dashboard key={data.id} bakery={data} rooms={rooms} />
   if (isMissing(error)) return missing
   return (
     <div className="column pb-16">

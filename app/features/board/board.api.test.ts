@@ -34,7 +34,11 @@ const ask = (path: string, who: keyof typeof tokens) => app.call('GET', path, { 
 
 test('the bakery is its owner’s and the admins’; for another owner there is none', async () => {
   const path = `/my-listing/${bakery_id}`
-  expect((await ask(path, 'owner')).body).toMatchObject({ id: bakery_id, time_zone: 'America/Denver' })
+  expect((await ask(path, 'owner')).body).toMatchObject({
+    id: bakery_id,
+    time_zone: 'America/Denver',
+    sees_orders: true,
+  })
   // Spec §3, Bakery: what its owner and admins alone get (decision 51).
   expect((await ask(path, 'admin')).body).toMatchObject({
     stripe_account_id: 'acct_desk',
@@ -44,6 +48,16 @@ test('the bakery is its owner’s and the admins’; for another owner there is 
   })
   expect((await ask(path, 'other')).status).toBe(404)
   expect((await ask(`/my-listing/${newId()}`, 'owner')).status).toBe(404)
+})
+
+test('whoever claimed it reaches the desk before they are verified, but no orders', async () => {
+  const newcomer = await makePerson(app.services)
+  const { id } = await makeBakery(app.services.db, { claimed_by: newcomer.id })
+  const { access_token: token } = await sessionFor(app.services, newcomer)
+  const found = await app.call('GET', `/my-listing/${id}`, { token })
+  expect(found.body).toMatchObject({ id, verification_status: 'unverified', sees_orders: false })
+  expect((await app.call('GET', `/my-listing/${id}/orders`, { token })).status).toBe(404)
+  expect((await ask(`/my-listing/${id}`, 'other')).status).toBe(404)
 })
 
 describe('the open orders', () => {

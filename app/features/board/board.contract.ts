@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
 import { dollars } from '~/lib/dollars'
+import { VERIFICATION_STATUSES } from '../bakeries/bakery'
 import { ORDER_FAILURES } from '../orders/order-failures'
 import { orderAnswer } from '../orders/orders.contract'
 import { REFUND_STATES } from '../refunds/refund'
@@ -45,7 +46,7 @@ const BoardOrder = orderAnswer
   })
 export type BoardOrder = z.output<typeof BoardOrder>
 
-/** What the owner's dashboard needs beside the orders themselves; for the verified owner and admins. */
+/** What the owner's dashboard needs beside the orders themselves. */
 export const boardContract = defineCalls({
   'GET /my-listing/:bakery_id': {
     summary: "The bakery behind the owner's dashboard",
@@ -56,6 +57,9 @@ export const boardContract = defineCalls({
       slug: z.string(),
       time_zone: z.string(),
       charges_enabled: z.boolean(),
+      verification_status: z.enum(VERIFICATION_STATUSES),
+      /** Orders are for the verified owner and admins; before that, the desk is for getting ready. */
+      sees_orders: z.boolean(),
       /** The fields of spec §3 that are for the owner and admins alone (decision 51). */
       stripe_account_id: z.string().nullable(),
       claimed_by: z.uuid().nullable(),

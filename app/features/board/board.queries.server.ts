@@ -4,7 +4,8 @@ import type { Db } from '~/db/client.server'
 import { disputesOfOrder, refundedCents, refundedPieces, refundsOfOrder, takenBackCents } from '~/db/order-views.server'
 import { iso } from '~/db/sql-time.server'
 import { type Actor, isAdmin } from '~/http/actor.server'
-import { ownsOrAdmin } from '~/http/ownership.server'
+import { claimsOrAdmin, ownsOrAdmin } from '~/http/ownership.server'
+import type { VerificationStatus } from '../bakeries/bakery'
 import { COLUMNS } from './board'
 import type { BoardOrder } from './board.contract'
 
@@ -14,19 +15,21 @@ export interface BoardBakery extends Record<string, unknown> {
   slug: string
   time_zone: string
   charges_enabled: boolean
+  verification_status: VerificationStatus
+  sees_orders: boolean
   stripe_account_id: string | null
   claimed_by: string | null
   shares_used: number
   can_upgrade_to_paid: boolean
 }
 
-/** For its verified owner and admins; for anybody else there is none. There is no share campaign yet, so nobody has used a share. */
+/** For whoever claimed it, verified or not, and admins; for anybody else there is none. There is no share campaign yet, so nobody has used a share. */
 export async function findBoardBakery(db: Db, actor: Actor, bakery_id: string): Promise<BoardBakery | null> {
   const { rows } = await db.execute<BoardBakery>(sql`
     select bakeries.id, name, slug, time_zone, coalesce(charges_enabled, false) as charges_enabled,
-      stripe_account_id, claimed_by, 0 as shares_used, false as can_upgrade_to_paid
+      verification_status, ${ownsOrAdmin(actor, sql`bakeries.id`)} as sees_orders, stripe_account_id, claimed_by, 0 as shares_used, false as can_upgrade_to_paid
     from bakeries left join payment_accounts on ${isOwnersAccount}
-    where bakeries.id = ${bakery_id} and ${ownsOrAdmin(actor, sql`bakeries.id`)}`)
+    where bakeries.id = ${bakery_id} and ${claimsOrAdmin(actor, sql`bakeries.id`)}`)
   return rows[0] ?? null
 }
 

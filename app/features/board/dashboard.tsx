@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { CountBadge } from '~/ui/badge'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
-import { PageHeader } from '~/ui/page-header'
 import { Tabs } from '~/ui/tabs'
 import { toast } from '~/ui/toast'
+import { Desk, type DeskBakery, type Rooms } from '../desk/desk'
+import { type DeskTab, deskHref, openTab, shownTabs } from '../desk/desk-tabs'
 import { chime, notify, readAlerts } from './alerts'
 import { BakeList } from './bake-list-tab'
 import { countedTitle, firstName } from './board'
@@ -20,33 +20,32 @@ import { RefundDialog } from './refund-dialog'
 import { Statistics } from './statistics'
 import { SuggestDialog } from './suggest-dialog'
 import { TimeDialog } from './time-dialog'
+import { Today } from './today'
 import { useBoard } from './use-board'
 import { useNow } from './use-now'
 
-interface Bakery {
-  id: string
-  name: string
-  slug: string
-  time_zone: string
+interface Bakery extends DeskBakery {
   charges_enabled: boolean
 }
 
-/** The address holds the tab and the open order, so that Back, reload and a link in a mail all work. */
-export function Dashboard({ bakery }: { bakery: Bakery }) {
+/**
+ * The address holds the tab and the open order, so that Back, reload and a link in a mail all work. `rooms`: tabs that other
+ * features fill.
+ */
+export function Dashboard({ bakery, rooms }: { bakery: Bakery; rooms: Rooms }) {
   const [params] = useSearchParams()
   const { state } = useLocation() as { state: { opened?: boolean } | null }
   const navigate = useNavigate()
   const now = useNow()
   const [asking, setAsking] = useState<{ question: Question; order: BoardOrder } | null>(null)
   const order_id = params.get('order')
-  const tab = TABS.find((one) => one === params.get('tab')) ?? 'orders'
+  const shown = shownTabs([...OWN_TABS, ...Object.keys(rooms)])
+  const tab = openTab(params.get('tab'), shown)
+  const part = ORDER_PARTS.find((one) => one === params.get('tab')) ?? 'orders'
 
   const href = useCallback(
-    (id: string | null, of = tab) => {
-      const query = new URLSearchParams({ ...(of === 'orders' ? {} : { tab: of }), ...(id ? { order: id } : {}) })
-      return `/my-listing/${bakery.id}${query.size > 0 ? `?${query}` : ''}`
-    },
-    [bakery.id, tab],
+    (id: string | null, of: string = tab === 'orders' ? part : tab) => deskHref(bakery.id, of, id),
+    [bakery.id, tab, part],
   )
   const open = (id: string) => void navigate(href(id), { state: { opened: true }, preventScrollReset: true })
   // Opened from here, closing is going back; opened by a link, there is nothing of ours to go back to.
@@ -69,62 +68,55 @@ export function Dashboard({ bakery }: { bakery: Bakery }) {
   const ask = (question: Question, order: BoardOrder) => setAsking({ question, order })
   const done = () => setAsking(null)
   return (
-    <div className="column pb-16">
-      <PageHeader
-        title="My Dashboard"
-        intro={bakery.name}
-        actions={
-          <LinkButton variant="secondary" to={`/bakery/${bakery.slug}`}>
-            See my page
-          </LinkButton>
-        }
-      />
-      {!bakery.charges_enabled && tab !== 'payouts' && (
-        <Notice
-          kind="warning"
-          className="mb-6"
-          title="You can’t take card payments yet"
-          action={<LinkButton to={href(null, 'payouts')}>Set up payments</LinkButton>}
-        >
-          Customers can order online once our payment partner knows where to send your money.
-        </Notice>
+    <Desk
+      bakery={bakery}
+      tab={tab}
+      shown={shown}
+      unviewed={board.unviewed}
+      notice={
+        !bakery.charges_enabled &&
+        tab !== 'payouts' && (
+          <Notice
+            kind="warning"
+            className="mb-6"
+            title="You can’t take card payments yet"
+            action={<LinkButton to={href(null, 'payouts')}>Set up payments</LinkButton>}
+          >
+            Customers can order online once our payment partner knows where to send your money.
+          </Notice>
+        )
+      }
+    >
+      {tab === 'today' && (
+        <Today board={board} time_zone={bakery.time_zone} now={now} href={(id) => href(id)} onAsk={ask} />
       )}
-      <Tabs
-        label="Parts of my dashboard"
-        value={tab}
-        onValueChange={(value) => void navigate(href(null, value as Tab), { preventScrollReset: true })}
-        tabs={[
-          {
-            value: 'orders',
-            label: (
-              <span className="inline-flex items-center gap-2">
-                Orders <CountBadge count={board.unviewed} label="new orders" />
-              </span>
-            ),
-            content: <OpenOrders board={board} now={now} href={(id) => href(id)} onAsk={ask} />,
-          },
-          {
-            value: 'bake-list',
-            label: 'Bake list',
-            content: <BakeList board={board} time_zone={bakery.time_zone} href={(id) => href(id)} />,
-          },
-          {
-            value: 'finished',
-            label: 'Finished',
-            content: <FinishedOrders bakery_id={bakery.id} now={now} href={(id) => href(id)} />,
-          },
-          {
-            value: 'statistics',
-            label: 'Sales',
-            content: <Statistics bakery_id={bakery.id} time_zone={bakery.time_zone} now={now} />,
-          },
-          {
-            value: 'payouts',
-            label: 'Payouts',
-            content: <PayoutsTab bakery_id={bakery.id} time_zone={bakery.time_zone} />,
-          },
-        ]}
-      />
+      {tab === 'orders' && (
+        <Tabs
+          label="Which orders to see"
+          value={part}
+          onValueChange={(value) => void navigate(href(null, value), { preventScrollReset: true })}
+          tabs={[
+            {
+              value: 'orders',
+              label: 'Open',
+              content: <OpenOrders board={board} now={now} href={(id) => href(id)} onAsk={ask} />,
+            },
+            {
+              value: 'bake-list',
+              label: 'Bake list',
+              content: <BakeList board={board} time_zone={bakery.time_zone} href={(id) => href(id)} />,
+            },
+            {
+              value: 'finished',
+              label: 'Finished',
+              content: <FinishedOrders bakery_id={bakery.id} now={now} href={(id) => href(id)} />,
+            },
+          ]}
+        />
+      )}
+      {tab === 'statistics' && <Statistics bakery_id={bakery.id} time_zone={bakery.time_zone} now={now} />}
+      {tab === 'payouts' && <PayoutsTab bakery_id={bakery.id} time_zone={bakery.time_zone} />}
+      {rooms[tab]?.(bakery)}
       {order_id && (
         <OrderPanel key={order_id} bakery_id={bakery.id} board={board} now={now} onAsk={ask} onClose={close} />
       )}
@@ -134,12 +126,12 @@ export function Dashboard({ bakery }: { bakery: Bakery }) {
         <SuggestDialog order={asking.order} onClose={done} onSuggest={board.suggest} />
       )}
       {asking?.question === 'refund' && <RefundDialog order={asking.order} onClose={done} onRefund={board.refund} />}
-    </div>
+    </Desk>
   )
 }
 
-const TABS = ['orders', 'bake-list', 'finished', 'statistics', 'payouts'] as const
-type Tab = (typeof TABS)[number]
+const OWN_TABS: DeskTab[] = ['today', 'orders', 'statistics', 'payouts']
+const ORDER_PARTS = ['orders', 'bake-list', 'finished']
 
 function useTitleCount(count: number) {
   useEffect(() => {

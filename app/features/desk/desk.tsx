@@ -1,0 +1,128 @@
+import {
+  ChartNoAxesColumn,
+  ClipboardList,
+  CookingPot,
+  Croissant,
+  Ellipsis,
+  type LucideIcon,
+  MessageSquareText,
+  Settings,
+  Store,
+  WalletMinimal,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { CountBadge } from '~/ui/badge'
+import { cn } from '~/ui/cn'
+import { DropdownMenu } from '~/ui/dropdown-menu'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import type { VerificationStatus } from '../bakeries/bakery'
+import { DESK_TABS, type DeskTab, deskHref, IN_THE_BAR } from './desk-tabs'
+
+export interface DeskBakery {
+  id: string
+  name: string
+  slug: string
+  time_zone: string
+  verification_status: VerificationStatus
+}
+
+/** Tabs whose content comes from elsewhere; one that nobody fills is not shown. */
+export type Rooms = Partial<Record<DeskTab, (bakery: DeskBakery) => ReactNode>>
+
+interface DeskProps {
+  bakery: DeskBakery
+  tab: DeskTab
+  shown: readonly DeskTab[]
+  /** Orders that nobody has opened yet. */
+  unviewed?: number
+  notice?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of the baker's desk. Its tabs are links: a row where there is room, and under the thumb on a phone. */
+export function Desk({ bakery, tab, shown, unviewed = 0, notice, children }: DeskProps) {
+  const tabs = DESK_TABS.filter((one) => shown.includes(one.tab)).map((one) => ({
+    ...one,
+    to: deskHref(bakery.id, one.tab),
+    current: one.tab === tab ? ('page' as const) : undefined,
+    count: one.tab === 'orders' ? unviewed : 0,
+  }))
+  const first = tabs.slice(0, tabs.length > IN_THE_BAR + 1 ? IN_THE_BAR : IN_THE_BAR + 1)
+  const others = tabs.slice(first.length)
+  return (
+    <div className="column pb-28 md:pb-16">
+      <PageHeader
+        title="My Dashboard"
+        intro={bakery.name}
+        actions={
+          <LinkButton variant="secondary" to={`/bakery/${bakery.slug}`}>
+            See my page
+          </LinkButton>
+        }
+      />
+      {notice}
+      <nav
+        aria-label="Parts of my dashboard"
+        className="mb-6 flex flex-wrap gap-1 rounded-band bg-dough p-1 max-md:hidden"
+      >
+        {tabs.map(({ tab: one, label, to, current, count }) => (
+          <Link
+            key={one}
+            to={to}
+            aria-current={current}
+            preventScrollReset
+            className="inline-flex min-h-10 items-center gap-2 rounded-full px-5 font-semibold text-[0.9375rem] text-soft no-underline transition-colors -outline-offset-2 hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink forced-colors:aria-[current]:border-2"
+          >
+            {label} <CountBadge count={count} label="new orders" />
+          </Link>
+        ))}
+      </nav>
+      {children}
+      <nav
+        aria-label="Parts of my dashboard"
+        data-bottom-bar
+        className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-oat border-t bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
+      >
+        {first.map(({ tab: one, label, to, current, count }) => (
+          <Link key={one} to={to} aria-current={current} className={barClass}>
+            <TabIcon tab={one} />
+            {label}
+            <CountBadge count={count} label="new orders" className="absolute top-1 left-[calc(50%+0.5rem)]" />
+          </Link>
+        ))}
+        {others.length > 0 && (
+          <DropdownMenu
+            trigger={
+              <button type="button" className={cn(barClass, others.some(({ current }) => current) && 'text-ink')}>
+                <Ellipsis aria-hidden="true" className="size-6" />
+                More
+              </button>
+            }
+            items={others.map(({ tab: one, label, to }) => ({ label, to, icon: <TabIcon tab={one} /> }))}
+          />
+        )}
+      </nav>
+    </div>
+  )
+}
+
+const barClass =
+  'relative grid min-h-16 content-center justify-items-center gap-0.5 font-semibold text-[0.8125rem] text-soft no-underline -outline-offset-4 aria-[current]:text-crust forced-colors:aria-[current]:underline'
+
+const ICONS: Record<DeskTab, LucideIcon> = {
+  today: CookingPot,
+  menu: Croissant,
+  orders: ClipboardList,
+  statistics: ChartNoAxesColumn,
+  payouts: WalletMinimal,
+  reviews: MessageSquareText,
+  listing: Store,
+  settings: Settings,
+}
+
+function TabIcon({ tab }: { tab: DeskTab }) {
+  const Icon = ICONS[tab]
+  return <Icon aria-hidden="true" className="size-6" />
+}

@@ -1,0 +1,92 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { Card } from '~/ui/card'
+import type { VerificationStatus } from '../bakeries/bakery'
+import { Desk, type DeskBakery, type Rooms } from './desk'
+import { type DeskTab, deskHref, openTab, shownTabs } from './desk-tabs'
+
+/** Before somebody is known as the owner: what is theirs to fill already, and what comes next. */
+export function Newcomer({ bakery, rooms }: { bakery: DeskBakery; rooms: Rooms }) {
+  const [params] = useSearchParams()
+  const open = OPEN_BEFORE.filter((tab) => rooms[tab])
+  const shown = shownTabs(['today', ...open])
+  const tab = openTab(params.get('tab'), shown)
+  return (
+    <Desk bakery={bakery} tab={tab} shown={shown}>
+      {tab === 'today' ? <NextSteps bakery={bakery} open={open} /> : rooms[tab]?.(bakery)}
+    </Desk>
+  )
+}
+
+/** None of these speaks for the bakery to a customer, or moves money. */
+const OPEN_BEFORE: DeskTab[] = ['menu', 'listing', 'settings']
+
+const OPEN_STEPS: Partial<Record<DeskTab, { title: string; line: string }>> = {
+  menu: { title: 'Fill in your menu', line: 'What you bake, what it costs, and what’s in it.' },
+  listing: { title: 'Make the page yours', line: 'A few words and a picture tell neighbors who bakes here.' },
+  settings: { title: 'Say when you’re open', line: 'Your pickup hours, and how early people have to order.' },
+}
+
+const VERIFY: Record<VerificationStatus, { title: string; line: string }> = {
+  unverified: { title: 'Show us it’s your bakery', line: 'A photo or a code will do. Most people need two minutes.' },
+  pending: { title: 'We’re checking that it’s your bakery', line: 'We’ll email you as soon as we know.' },
+  rejected: { title: 'We need another look', line: 'See what was missing, and send it again.' },
+  verified: { title: 'It’s your bakery', line: 'You’re verified.' },
+}
+
+function NextSteps({ bakery, open }: { bakery: DeskBakery; open: DeskTab[] }) {
+  return (
+    <div className="grid gap-8">
+      <section aria-labelledby="open-now" className="grid gap-4">
+        <h2 id="open-now" className="display-2">
+          What you can do now
+        </h2>
+        <ol className="grid gap-3">
+          <Step title="Your page is live" line="Neighbors can find it." done to={`/bakery/${bakery.slug}`} />
+          {open.map((tab) => (
+            <Step key={tab} {...OPEN_STEPS[tab]!} to={deskHref(bakery.id, tab)} />
+          ))}
+        </ol>
+      </section>
+      <section aria-labelledby="comes-next" className="grid gap-4">
+        <h2 id="comes-next" className="display-2">
+          What comes next
+        </h2>
+        <ol className="grid gap-3">
+          <Step {...VERIFY[bakery.verification_status]} to={`/bakery/${bakery.slug}/verify`} />
+          <Step title="Set up card payments" line="Once you’re verified, you can take orders online." />
+        </ol>
+      </section>
+    </div>
+  )
+}
+
+type StepProps = { title: ReactNode; line: string; to?: string; done?: boolean }
+
+function Step({ title, line, to, done }: StepProps) {
+  return (
+    <li>
+      <Card interactive={to !== undefined} className="flex items-start gap-3 p-4">
+        <span
+          aria-hidden="true"
+          className="grid size-7 shrink-0 place-items-center rounded-full border border-edge text-sage-deep"
+        >
+          {done && <Check className="size-4" strokeWidth={3} />}
+        </span>
+        <div className="min-w-0">
+          <h3 className="font-sans font-semibold text-base tracking-normal">
+            {to ? (
+              <Link to={to} className="cover">
+                {title}
+              </Link>
+            ) : (
+              title
+            )}
+          </h3>
+          <p className="text-soft">{line}</p>
+        </div>
+      </Card>
+    </li>
+  )
+}
