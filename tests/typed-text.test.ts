@@ -165,6 +165,14 @@ const SCENES: Record<string, Scene> = {
     }),
     keeps_nothing: true,
   },
+  'POST /bakeries/:bakery_id/settings/preview': {
+    begin: () => ({
+      token: people.tokens.owner,
+      params: { bakery_id: people.bakery.id },
+      body: { paused_until: new Date().toISOString() },
+    }),
+    keeps_nothing: true,
+  },
   'POST /orders-api/orders': {
     begin: () => ({ token: people.tokens.customer, body: cart() }),
     later: async ({ data }) => useOrder(await pay(data)),

@@ -2,7 +2,7 @@ import { Globe, Hand, MapPin, MessageCircle, ShoppingBasket, Store, Truck } from
 import type { ReactNode } from 'react'
 import { formatDollars } from '~/lib/money'
 import { LinkButton } from '~/ui/link-button'
-import type { FulfillmentType } from '../opening/opening'
+import { OpeningLines } from '../opening/opening-lines'
 import type { OpeningWords } from '../opening/page-words'
 import type { Bakery } from './bakeries.contract'
 import { milesOf, orderingLine } from './bakery-words'
@@ -27,11 +27,11 @@ export function BakeryFacts({ bakery, opening }: BakeryFactsProps) {
         {online_ordering && (
           <>
             <Fact icon={<Store />} title="Pickup">
-              <When kind="pickup" opening={opening} />
+              <OpeningLines kind="pickup" opening={opening} />
               In {city}. You get the address when the baker confirms.
             </Fact>
             <Fact icon={<Truck />} title="Delivery">
-              <When kind="delivery" opening={opening} />
+              <OpeningLines kind="delivery" opening={opening} />
               <Delivery bakery={bakery} />
             </Fact>
           </>
@@ -61,17 +61,6 @@ export function BakeryFacts({ bakery, opening }: BakeryFactsProps) {
         </div>
       )}
     </section>
-  )
-}
-
-function When({ kind, opening: { next_of, weekly } }: Pick<BakeryFactsProps, 'opening'> & { kind: FulfillmentType }) {
-  return (
-    <>
-      {next_of[kind] && <p className="font-medium text-ink">{next_of[kind]}</p>}
-      {weekly[kind].map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-    </>
   )
 }
 

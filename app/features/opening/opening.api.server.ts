@@ -1,14 +1,21 @@
 import type { Handlers } from '~/http/mount.server'
 import type { Services } from '~/http/services.server'
 import { orNotFound } from '~/lib/errors'
-import { changeSettings, NOT_YOURS } from './opening.commands.server'
+import { changeSettings, NOT_YOURS, previewSettings } from './opening.commands.server'
 import type { openingContract } from './opening.contract'
 import { findSettings, listWindows } from './opening.queries.server'
 
-export const openingHandlers = ({ db, clock }: Services): Handlers<typeof openingContract> => ({
+export const openingHandlers = (services: Services): Handlers<typeof openingContract> => ({
   'GET /bakeries/:bakery_id/windows': async ({ params, query }) =>
-    orNotFound(await listWindows(db, params.bakery_id, query, clock()), 'We could not find that bakery.', 'PGRST116'),
+    orNotFound(
+      await listWindows(services.db, params.bakery_id, query, services.clock()),
+      'We could not find that bakery.',
+      'PGRST116',
+    ),
   'GET /bakeries/:bakery_id/settings': async ({ actor, params }) =>
-    orNotFound(await findSettings(db, actor, params.bakery_id), NOT_YOURS),
-  'PUT /bakeries/:bakery_id/settings': ({ actor, params, body }) => changeSettings(db, actor, params.bakery_id, body),
+    orNotFound(await findSettings(services.db, actor, params.bakery_id), NOT_YOURS),
+  'PUT /bakeries/:bakery_id/settings': ({ actor, params, body }) =>
+    changeSettings(services.db, actor, params.bakery_id, body),
+  'POST /bakeries/:bakery_id/settings/preview': ({ actor, params, body }) =>
+    previewSettings(services, actor, params.bakery_id, body),
 })

@@ -48,7 +48,13 @@ describe('the settings of a bakery', () => {
       pickup_instructions: 'Ring 2B.',
     })
     const later = (await save({ notice_hours: 48, closed_dates: ['2026-12-25', '2026-12-25'] })).body
-    expect(later).toEqual({ ...saved.body, notice_hours: 48, order_by: null, closed_dates: ['2026-12-25'] })
+    expect(later).toEqual({
+      ...saved.body,
+      notice_hours: 48,
+      order_by: null,
+      closed_dates: ['2026-12-25'],
+      version: expect.any(String),
+    })
     expect((await app.call('GET', settings(), { token })).body).toEqual(later)
   })
 
@@ -64,10 +70,10 @@ describe('the settings of a bakery', () => {
   test.each([
     [
       { hours: [pickup(5), pickup(5, { from: '17:00', to: '19:00' })] },
-      'hours',
-      'Two windows overlap. Please move one of them.',
+      'hours.1',
+      'Fridays 3 – 6 PM and 5 – 7 PM overlap. Please move one of them.',
     ],
-    [{ hours: [pickup(5, { to: '15:00' })] }, 'hours', 'Each window has to end after it begins, on the same day.'],
+    [{ hours: [pickup(5, { to: '15:00' })] }, 'hours.0', 'Each window has to end after it begins, on the same day.'],
     [
       { hours: [pickup(5, { from: '3 pm' })] },
       'hours.0.from',

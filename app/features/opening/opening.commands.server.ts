@@ -1,41 +1,77 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Db, Tx } from '~/db/client.server'
 import { at } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
-import { ownsOrAdmin } from '~/http/ownership.server'
+import { claimsOrAdmin } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { minuteOf } from './opening'
-import type { Settings, SettingsChange } from './opening.contract'
-import { findSettings } from './opening.queries.server'
+import { type Preview, Settings, type SettingsChange } from './opening.contract'
+import { findSettings, listStranded, sayOpening } from './opening.queries.server'
+import { windowWords } from './windows'
 
 export const NOT_YOURS = 'We could not find that bakery among yours.'
 
 /** Only what is given changes; two tabs that save at once take turns at the bakery's row. */
-export async function changeSettings(
-  db: Db,
+export const changeSettings = (db: Db, actor: Actor, bakery_id: string, change: SettingsChange): Promise<Settings> =>
+  db.transaction((tx) => applySettings(tx, actor, bakery_id, change))
+
+async function applySettings(
+  tx: Tx,
   actor: Actor,
   bakery_id: string,
-  change: SettingsChange,
+  { version, ...change }: SettingsChange,
 ): Promise<Settings> {
-  return db.transaction(async (tx) => {
-    const mine = sql`id = ${bakery_id} and ${ownsOrAdmin(actor, sql`id`)}`
-    const { rows } = await tx.execute<{ time_zone: string }>(
-      sql`select time_zone from bakeries where ${mine} for no key update`,
+  const mine = sql`id = ${bakery_id} and ${claimsOrAdmin(actor, sql`id`)}`
+  await tx.execute(sql`select from bakeries where ${mine} for no key update`)
+  const present = orNotFound(await findSettings(tx, actor, bakery_id), NOT_YOURS)
+  if (version && version !== present.version)
+    throw new AppError('conflict', 'Your settings were changed somewhere else meanwhile.', {
+      details: { present: z.encode(Settings, present) },
+    })
+  if (change.hours) await replaceHours(tx, bakery_id, change.hours)
+  if (change.closed_dates) await replaceClosedDates(tx, bakery_id, change.closed_dates)
+  await changeRules(tx, bakery_id, change)
+  await changeDelivery(tx, bakery_id, change)
+  if (change.pickup_instructions !== undefined)
+    await tx.execute(
+      sql`update bakery_addresses set pickup_instructions = ${change.pickup_instructions || null} where bakery_id = ${bakery_id}`,
     )
-    orNotFound(rows[0] ?? null, NOT_YOURS)
-    if (change.hours) await replaceHours(tx, bakery_id, change.hours)
-    if (change.closed_dates) await replaceClosedDates(tx, bakery_id, change.closed_dates)
-    await changeRules(tx, bakery_id, change)
-    await changeDelivery(tx, bakery_id, change)
-    if (change.pickup_instructions !== undefined)
-      await tx.execute(
-        sql`update bakery_addresses set pickup_instructions = ${change.pickup_instructions || null} where bakery_id = ${bakery_id}`,
-      )
-    return (await findSettings(tx, actor, bakery_id))!
-  })
+  return (await findSettings(tx, actor, bakery_id))!
 }
+
+/** Made and looked at by the same statements that a change is, and then taken back: so the words cannot differ. */
+export async function previewSettings(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: Actor,
+  bakery_id: string,
+  { version, ...change }: SettingsChange,
+): Promise<Preview> {
+  let preview: Preview | undefined
+  const looked = db.transaction(async (tx) => {
+    const before = await listStranded(tx, actor, bakery_id, clock())
+    await applySettings(tx, actor, bakery_id, change)
+    const opening = await sayOpening(tx, bakery_id, clock())
+    const after = await listStranded(tx, actor, bakery_id, clock())
+    const stranded = after
+      .filter(({ id }) => !before.some((order) => order.id === id))
+      .map(({ id, customer_name, time_zone, ...window }) => ({
+        id,
+        customer_name,
+        window: windowWords(window, time_zone),
+      }))
+    preview = { opening, stranded }
+    throw TAKEN_BACK
+  })
+  await looked.catch((error: unknown) => {
+    if (error !== TAKEN_BACK) throw error
+  })
+  return preview!
+}
+
+const TAKEN_BACK = new Error('Only a preview')
 
 async function replaceHours(tx: Tx, bakery_id: string, hours: Settings['hours']): Promise<void> {
   const rows = hours.map(({ from, to, ...window }) => ({

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
 import { dollars } from '~/lib/dollars'
 import { multiLine, singleLine } from '~/lib/typed-text'
-import { DAYS_AHEAD, DAYS_LISTED, FULFILLMENT_TYPES, hoursProblem } from './opening'
+import { hoursProblem } from './hours-problem'
+import { DAYS_AHEAD, DAYS_LISTED, FULFILLMENT_TYPES } from './opening'
 
 const params = z.object({ bakery_id: z.uuid() })
 const clock = z
@@ -24,7 +25,7 @@ const OrderBy = z.object({
   time: clock,
 })
 
-const Settings = z.object({
+export const Settings = z.object({
   hours: z.array(Hours),
   /** One of the two: so many hours before a window, or a time of a day before it. */
   notice_hours: z.int().nullable(),
@@ -37,6 +38,8 @@ const Settings = z.object({
   delivery_fee: dollars,
   delivery_radius: z.number().nullable(),
   estimated_delivery_time: z.string().nullable(),
+  /** Of all the above. Sent back with a change, it is refused where somebody else has changed them meanwhile. */
+  version: z.guid(),
 })
 export type Settings = z.output<typeof Settings>
 
@@ -48,7 +51,7 @@ const settingsBody = z
       .max(70)
       .superRefine((hours, context) => {
         const problem = hoursProblem(hours)
-        if (problem) context.addIssue({ code: 'custom', message: problem })
+        if (problem) context.addIssue({ code: 'custom', message: problem.sentence, path: [problem.at] })
       })
       .optional(),
     notice_hours: z.int().min(0).max(720).nullable().optional(),
@@ -61,6 +64,10 @@ const settingsBody = z
     delivery_fee: z.number().min(0).max(1000).pipe(dollars).optional(),
     delivery_radius: z.number().gt(0).max(500).nullable().optional().describe('In km'),
     estimated_delivery_time: singleLine(60).nullable().optional(),
+    version: z
+      .guid()
+      .optional()
+      .describe('Of the settings that this changes; 409 with the present ones when it is older'),
   })
   .refine(({ notice_hours, order_by }) => typeof notice_hours !== 'number' || !order_by, {
     error: 'Please choose one of the two: hours of notice, or a time of a day before.',
@@ -76,6 +83,17 @@ const Offered = z.object({
   left: z.int().optional(),
 })
 export type Offered = z.output<typeof Offered>
+
+const words = z.string().nullable()
+const ofKind = <T extends z.ZodType>(said: T) => z.object({ pickup: said, delivery: said })
+
+/** What customers would read, in the words of the bakery's page, and whom the change would leave standing. */
+const Preview = z.object({
+  opening: z.object({ next_of: ofKind(words), weekly: ofKind(z.array(z.string())), pause: words }),
+  /** Paid orders for times that would no longer be offered. They stay as they are. */
+  stranded: z.array(z.object({ id: z.uuid(), customer_name: z.string(), window: z.string() })),
+})
+export type Preview = z.output<typeof Preview>
 
 export const openingContract = defineCalls({
   'GET /bakeries/:bakery_id/windows': {
@@ -113,5 +131,11 @@ export const openingContract = defineCalls({
     params,
     body: settingsBody,
     answer: Settings,
+  },
+  'POST /bakeries/:bakery_id/settings/preview': {
+    summary: 'What customers would read after such a change; nothing is changed',
+    params,
+    body: settingsBody,
+    answer: Preview,
   },
 })

@@ -4,9 +4,12 @@ import { opening_rules, opening_windows } from '~/db/schema/opening'
 import { at, iso } from '~/db/sql-time.server'
 import { listOf } from '~/db/together.server'
 import type { Actor } from '~/http/actor.server'
-import { ownsOrAdmin } from '~/http/ownership.server'
-import { clockOf, type FulfillmentType } from './opening'
+import { claimsOrAdmin, ownsOrAdmin } from '~/http/ownership.server'
+import { versionOf } from '~/lib/version.server'
+import { clockOf, DAYS_AHEAD, type FulfillmentType } from './opening'
 import type { Offered, Settings } from './opening.contract'
+import { openingWords, type PageHours } from './page-words'
+import type { NextWindow, Window } from './windows'
 
 interface Listed {
   fulfillment_type: FulfillmentType
@@ -61,7 +64,7 @@ export const opening_rows = {
     ),
 }
 
-interface Row extends Record<string, unknown>, Omit<Settings, 'hours' | 'order_by'> {
+interface Row extends Record<string, unknown>, Omit<Settings, 'hours' | 'order_by' | 'version'> {
   hours: (Pick<Settings['hours'][number], 'fulfillment_type' | 'weekday' | 'max_orders'> & {
     from: number
     to: number
@@ -80,13 +83,62 @@ export async function findSettings(db: Pick<Db, 'execute'>, actor: Actor, bakery
         from opening_windows w where w.bakery_id = b.id) as hours,
       (select coalesce(json_agg(to_char(c.day, 'YYYY-MM-DD') order by c.day), '[]') from closed_dates c where c.bakery_id = b.id) as closed_dates
     from bakeries b left join opening_rules r on r.bakery_id = b.id left join bakery_addresses a on a.bakery_id = b.id
-    where b.id = ${bakery_id} and ${ownsOrAdmin(actor, sql`b.id`)}`)
+    where b.id = ${bakery_id} and ${claimsOrAdmin(actor, sql`b.id`)}`)
   const [row] = rows
   if (!row) return null
-  const { order_by_days: days_before, order_by_minute, hours, ...settings } = row
-  return {
-    ...settings,
+  const { order_by_days: days_before, order_by_minute, hours, ...rest } = row
+  const settings = {
+    ...rest,
     hours: hours.map(({ from, to, ...window }) => ({ ...window, from: clockOf(from), to: clockOf(to) })),
     order_by: days_before === null ? null : { days_before, time: clockOf(order_by_minute!) },
   }
+  return { ...settings, version: versionOf(settings) }
+}
+
+interface Said extends Record<string, unknown> {
+  time_zone: string
+  next_windows: NextWindow[]
+  hours: PageHours[]
+  pauses: { until: string; message: string | null }[]
+}
+
+/** The words of the bakery's page, from the rules as they are now: also of a bakery that takes no orders yet. */
+export async function sayOpening(db: Pick<Db, 'execute'>, bakery_id: string, now: Date) {
+  const { rows } = await db.execute<Said>(sql`
+    select b.time_zone,
+      (select coalesce(json_agg(json_build_object('fulfillment_type', k.kind, 'starts_at', ${iso(sql`n.starts_at`)},
+          'ends_at', ${iso(sql`n.ends_at`)}, 'order_by', ${iso(sql`n.order_by`)})), '[]')
+        from (values ('pickup'), ('delivery')) k (kind)
+        cross join lateral (select * from offered_windows(b.id, k.kind, ${at(now)}, null, ${DAYS_AHEAD + 1}) limit 1) n
+        where k.kind = 'pickup' or b.delivery_enabled) as next_windows,
+      (select coalesce(json_agg(w order by w.weekday, w.from_minute), '[]')
+        from opening_windows w where w.bakery_id = b.id) as hours,
+      (select coalesce(json_agg(json_build_object('until', ${iso(sql`r.paused_until`)}, 'message', r.pause_message)), '[]')
+        from opening_rules r where r.bakery_id = b.id and r.paused_until > ${at(now)}) as pauses
+    from bakeries b where b.id = ${bakery_id}`)
+  const { next_windows, time_zone, ...opening } = rows[0]!
+  return openingWords({ next_windows, time_zone }, opening)
+}
+
+interface Stranded extends Record<string, unknown>, Window {
+  id: string
+  customer_name: string
+  time_zone: string
+}
+
+/** Paid orders that are still to come, for times that the rules do not offer. For those who may see orders. */
+export async function listStranded(db: Pick<Db, 'execute'>, actor: Actor, bakery_id: string, now: Date) {
+  const wall = sql`(o.requested_for at time zone b.time_zone)`
+  const { rows } = await db.execute<Stranded>(sql`
+    select o.id, o.customer_name, b.time_zone, ${iso(sql`o.requested_for`)} as starts_at, ${iso(sql`o.requested_until`)} as ends_at
+    from orders o join bakeries b on b.id = o.bakery_id left join opening_rules r on r.bakery_id = b.id
+    where o.bakery_id = ${bakery_id} and ${ownsOrAdmin(actor, sql`o.bakery_id`)} and o.paid_at is not null
+      and o.status in ('pending', 'confirmed', 'preparing', 'ready') and o.requested_for > ${at(now)}
+      and (r.paused_until > o.requested_for
+        or exists (select from closed_dates c where c.bakery_id = b.id and c.day = ${wall}::date)
+        or exists (select from opening_windows w where w.bakery_id = b.id and w.fulfillment_type = o.fulfillment_type)
+          and not exists (select from opening_windows w where w.bakery_id = b.id and w.fulfillment_type = o.fulfillment_type
+            and w.weekday = extract(dow from ${wall}) and w.from_minute = extract(epoch from ${wall}::time) / 60))
+    order by o.requested_for, o.id`)
+  return rows
 }

@@ -25,19 +25,3 @@ export const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 6
 /** 930 is "15:30". */
 export const clockOf = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-
-/** What is wrong with the hours of a week, or null. The database refuses the same. */
-export function hoursProblem(hours: readonly WeeklyWindow[]): string | null {
-  if (hours.some(({ from, to }) => from >= to)) return 'Each window has to end after it begins, on the same day.'
-  const sorted = hours.toSorted(
-    (a, b) =>
-      a.fulfillment_type.localeCompare(b.fulfillment_type) || a.weekday - b.weekday || a.from.localeCompare(b.from),
-  )
-  const overlap = sorted.some((window, at) => {
-    const next = sorted[at + 1]
-    return (
-      next?.fulfillment_type === window.fulfillment_type && next.weekday === window.weekday && next.from < window.to
-    )
-  })
-  return overlap ? 'Two windows overlap. Please move one of them.' : null
-}

@@ -46,21 +46,25 @@ export function openingWords(
   }
 }
 
-const DAYS = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays']
+export const WEEKDAYS = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays']
 
 /** "Tuesdays and Fridays, 3 – 6 PM"; one line for all the days that have the same hours. */
 function weeklyWords(hours: readonly Omit<PageHours, 'fulfillment_type'>[]): string[] {
-  const times = DAYS.map((_, weekday) =>
+  const times = WEEKDAYS.map((_, weekday) =>
     hours
       .filter((window) => window.weekday === weekday)
-      .map(({ from_minute, to_minute }) => fromTo(clock(from_minute), clock(to_minute)))
+      .map(({ from_minute, to_minute }) => hoursWords(from_minute, to_minute))
       .join(' and '),
   )
   return [...new Set(times)].filter(Boolean).map((time) => {
-    const days = DAYS.filter((_, weekday) => times[weekday] === time)
+    const days = WEEKDAYS.filter((_, weekday) => times[weekday] === time)
     return `${days.length === 7 ? 'Every day' : listed(days)}, ${time}`
   })
 }
+
+/** "3 – 6 PM" */
+export const hoursWords = (from_minute: number, to_minute: number): string =>
+  fromTo(clock(from_minute), clock(to_minute))
 
 const listed = (words: string[]) =>
   words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? '')

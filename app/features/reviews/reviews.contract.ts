@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
 import { multiLine } from '~/lib/typed-text'
-import { BODY_MAX, BODY_MISSING, REPLY_MAX, REPORT_REASONS, STARS_MISSING } from './review'
+import { BODY_MAX, BODY_MISSING, REPLY_MAX, REPORT_REASONS, REVIEW_ORDERS, STARS_MISSING } from './review'
 
 const Review = z.object({
   id: z.uuid(),
@@ -43,12 +43,13 @@ const Written = z.object({
 
 export const reviewsContract = defineCalls({
   'GET /bakeries/:bakery_id/reviews': {
-    summary: 'Reviews of a bakery, newest first, with the distribution of stars',
+    summary: 'Reviews of a bakery with the distribution of stars',
     access: 'public',
     params: ofBakery,
     query: z.object({
       limit: z.coerce.number().int().min(1).max(50).default(10),
       after: z.uuid().optional().describe('The last review of the page before'),
+      order: z.enum(REVIEW_ORDERS).default('newest').describe('`unanswered`: those without a reply first'),
     }),
     answer: ReviewPage,
   },

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, type SQLWrapper, sql } from 'drizzle-orm'
 import { isPublic } from '~/db/bakery-views.server'
 import type { Db, Tx } from '~/db/client.server'
 import { bakeries } from '~/db/schema/bakeries'
@@ -8,7 +8,7 @@ import { iso } from '~/db/sql-time.server'
 import { listOf } from '~/db/together.server'
 import type { Actor } from '~/http/actor.server'
 import { isOwner } from '~/http/ownership.server'
-import { STARS } from './review'
+import { type ReviewOrder, STARS } from './review'
 import type { ShownPage, ShownReview } from './review-day'
 import type { Own, Review, ReviewPage } from './reviews.contract'
 
@@ -19,12 +19,13 @@ interface Page {
   bakery_id: string
   limit?: number
   after?: string | undefined
+  order?: ReviewOrder
 }
 
 /** Null when there is no such public bakery. */
 export async function listReviews(
   db: Db,
-  { bakery_id, limit = FIRST_REVIEWS, after }: Page,
+  { bakery_id, limit = FIRST_REVIEWS, after, order = 'newest' }: Page,
 ): Promise<ReviewPage | null> {
   const [bakery] = await db
     .select({ average_rating: bakeries.average_rating, review_count: bakeries.review_count })
@@ -32,13 +33,15 @@ export async function listReviews(
     .where(and(eq(bakeries.id, bakery_id), isPublic))
   if (!bakery) return null
   const shown = and(eq(reviews.bakery_id, bakery_id), isNull(reviews.hidden_at))
+  const first = (reply: SQLWrapper) => (order === 'unanswered' ? sql`${reply} is null` : sql`true`)
   const older = after
-    ? sql`(${reviews.created_at}, ${reviews.id}) < (select r.created_at, r.id from reviews r where r.id = ${after})`
+    ? sql`(${first(reviews.reply)}, ${reviews.created_at}, ${reviews.id}) <
+        (select ${first(sql`r.reply`)}, r.created_at, r.id from reviews r where r.id = ${after})`
     : undefined
   const [found, counted] = await Promise.all([
     selectReviews(db)
       .where(and(shown, older))
-      .orderBy(...NEWEST_FIRST)
+      .orderBy(...(order === 'unanswered' ? [desc(first(reviews.reply))] : []), ...NEWEST_FIRST)
       .limit(limit + 1),
     db.select({ stars: reviews.stars, count: count() }).from(reviews).where(shown).groupBy(reviews.stars),
   ])

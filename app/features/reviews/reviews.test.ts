@@ -43,6 +43,19 @@ const list = async (query = {}) => (await site.call('GET', `/bakeries/${bakery.i
 const own = async (who: Who) => (await site.call('GET', `/bakeries/${bakery.id}/own-review`, as(who))).body
 const written = async (who: Who): Promise<string> => (await write(who)).body.id
 
+test('for the baker those without a reply come first, in pages that leave none out', async () => {
+  const ids = []
+  for (const who of ['rosa', 'other', 'rival'] as const) ids.push(await written(who))
+  await site.call('PUT', `/reviews/${ids[2]}/reply`, { ...as('owner'), body: { reply: 'Thanks!' } })
+  const page = (after?: string) => list({ order: 'unanswered', limit: '1', ...(after ? { after } : {}) })
+  const seen: string[] = []
+  for (let next = await page(); ; next = await page(seen.at(-1))) {
+    seen.push(next.reviews[0].id)
+    if (!next.more) break
+  }
+  expect(seen).toEqual([ids[1], ids[0], ids[2]])
+})
+
 describe('writing', () => {
   test('one review, trimmed, counted at once in the bakery’s rating', async () => {
     const { status, body } = await write('rosa')

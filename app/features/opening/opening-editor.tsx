@@ -1,0 +1,261 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { ApiError } from '~/http/client'
+import { useSend } from '~/http/use-send'
+import { dayOf } from '~/lib/zone'
+import { useAnswer } from '~/live/use-answer'
+import { Button } from '~/ui/button'
+import { Checkbox } from '~/ui/checkbox'
+import { useDirtyForm } from '~/ui/dirty-form'
+import { Field } from '~/ui/field'
+import { Notice } from '~/ui/notice'
+import { RadioGroup } from '~/ui/radio-group'
+import { Select } from '~/ui/select'
+import { Skeleton } from '~/ui/skeleton'
+import { TextInput } from '~/ui/text-input'
+import { toast } from '~/ui/toast'
+import { ClosedDatesField } from './closed-dates-field'
+import { HoursFields } from './hours-fields'
+import { openingApi } from './opening.calls'
+import type { Settings } from './opening.contract'
+import { bodyOf, formOf, formProblems, type OpeningForm } from './opening-form'
+import { OpeningPreview } from './opening-preview'
+
+interface OpeningEditorProps {
+  bakery: { id: string; time_zone: string }
+}
+
+/** When customers can come, and until when they can order: filled in within a minute, on a phone. */
+export function OpeningEditor({ bakery }: OpeningEditorProps) {
+  const { data, problem, reload } = useAnswer<Settings>(bakery.id, {
+    read: (signal) => openingApi('GET /bakeries/:bakery_id/settings', { params: { bakery_id: bakery.id }, signal }),
+  })
+  if (data) return <EditorForm bakery={bakery} settings={data} />
+  return problem ? (
+    <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
+      {problem}
+    </Notice>
+  ) : (
+    <Skeleton className="h-96 rounded-card" />
+  )
+}
+
+type FormProps = OpeningEditorProps & { settings: Settings }
+
+function EditorForm({ bakery, settings }: FormProps) {
+  const { id: bakery_id, time_zone } = bakery
+  const [now] = useState(() => new Date())
+  const [base, setBase] = useState(settings)
+  const [form, setForm] = useState(() => formOf(settings, time_zone, now))
+  const [theirs, setTheirs] = useState<Settings | null>(null)
+  const { box, busy, problems, notice, send } = useSend()
+  const edit = (change: Partial<OpeningForm>) => setForm((before) => ({ ...before, ...change }))
+  const dirty = JSON.stringify(form) !== JSON.stringify(formOf(base, time_zone, now))
+  useDirtyForm(dirty)
+  const body = bodyOf(form, base, time_zone)
+  const wrong = Object.values(formProblems(form)).some(Boolean)
+
+  const begin = (read: Settings) => {
+    setBase(read)
+    setForm(formOf(read, time_zone, now))
+    setTheirs(null)
+  }
+  const save = (version: string) =>
+    send(
+      async () => {
+        try {
+          begin(
+            await openingApi('PUT /bakeries/:bakery_id/settings', {
+              params: { bakery_id },
+              body: { ...body, version },
+            }),
+          )
+          toast.success('Saved. Your page says it now.')
+        } catch (error) {
+          const present = presentOf(error)
+          if (!present) throw error
+          setTheirs(present)
+        }
+      },
+      () => formProblems(form),
+    )
+
+  return (
+    <form
+      ref={box}
+      noValidate
+      method="post"
+      aria-label="When you’re open"
+      className="grid max-w-3xl gap-8"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void save(base.version)
+      }}
+    >
+      <Part title="Pickup" line="Leave it empty, and customers ask for a day that you confirm.">
+        <HoursFields kind="pickup" rows={form.rows} problems={problems} onChange={(rows) => edit({ rows })} />
+      </Part>
+      {base.delivery_enabled && (
+        <Part title="Delivery rounds" line="When you’re on the road.">
+          <HoursFields kind="delivery" rows={form.rows} problems={problems} onChange={(rows) => edit({ rows })} />
+        </Part>
+      )}
+      <Part title="Order by" line="How early people have to order.">
+        <OrderByFields form={form} problems={problems} onChange={edit} />
+      </Part>
+      <Part title="Days off">
+        <ClosedDatesField
+          days={form.closed_dates}
+          today={dayOf(now, time_zone)}
+          onChange={(closed_dates) => edit({ closed_dates })}
+        />
+        <Checkbox
+          label="Take a break"
+          hint="Nobody can order for a time before you’re back."
+          checked={form.paused}
+          onChange={({ target }) => edit({ paused: target.checked })}
+        />
+        {form.paused && (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label="Back on" error={problems.paused_until}>
+              <TextInput
+                name="paused_until"
+                type="date"
+                min={dayOf(now, time_zone)}
+                value={form.paused_until}
+                onChange={({ target }) => edit({ paused_until: target.value })}
+              />
+            </Field>
+            <Field label="What customers read" optional error={problems.pause_message}>
+              <TextInput
+                name="pause_message"
+                maxLength={300}
+                placeholder="Off to the coast!"
+                value={form.pause_message}
+                onChange={({ target }) => edit({ pause_message: target.value })}
+              />
+            </Field>
+          </div>
+        )}
+      </Part>
+      <OpeningPreview bakery_id={bakery_id} change={wrong ? null : body} />
+      {notice && (
+        <Notice kind="error" live>
+          {notice}
+        </Notice>
+      )}
+      {theirs && (
+        <Notice
+          kind="warning"
+          live
+          title="Your hours were changed somewhere else"
+          action={
+            <>
+              <Button loading={busy} onClick={() => void save(theirs.version)}>
+                Save mine instead
+              </Button>
+              <Button variant="secondary" onClick={() => begin(theirs)}>
+                Take the other ones
+              </Button>
+            </>
+          }
+        >
+          Somebody saved other hours while you were here. Nothing of yours is lost: choose which ones count.
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" size="lg" loading={busy} className="max-sm:w-full">
+          Save
+        </Button>
+        {dirty && <span className="text-soft">Not saved yet</span>}
+      </div>
+    </form>
+  )
+}
+
+const presentOf = (error: unknown): Settings | null =>
+  error instanceof ApiError && error.status === 409
+    ? ((error.body as { details?: { present?: Settings } }).details?.present ?? null)
+    : null
+
+function Part({ title, line, children }: { title: string; line?: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-3">
+      <div>
+        <h3 className="display-3">{title}</h3>
+        {line && <p className="text-soft">{line}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+type OrderByProps = {
+  form: OpeningForm
+  problems: Readonly<Record<string, string>>
+  onChange: (change: Partial<OpeningForm>) => void
+}
+
+function OrderByFields({ form, problems, onChange }: OrderByProps) {
+  return (
+    <>
+      <RadioGroup
+        legend={<span className="sr-only">Until when people can order</span>}
+        name="rule"
+        value={form.rule}
+        onChange={(rule) => onChange({ rule: rule as OpeningForm['rule'] })}
+        className="sm:grid-cols-2"
+        options={[
+          { value: 'day', label: 'By a time, days before', hint: 'Noon the day before' },
+          { value: 'notice', label: 'Some hours before', hint: '24 hours before pickup' },
+        ]}
+      />
+      {form.rule === 'day' ? (
+        <div className="grid grid-cols-2 gap-3 sm:max-w-md">
+          <Field label="Day">
+            <Select value={form.days_before} onChange={({ target }) => onChange({ days_before: Number(target.value) })}>
+              {DAYS_BEFORE.map((words, days) => (
+                <option key={words} value={days}>
+                  {words}
+                </option>
+              ))}
+              {form.days_before >= DAYS_BEFORE.length && (
+                <option value={form.days_before}>{form.days_before} days before</option>
+              )}
+            </Select>
+          </Field>
+          <Field label="Time" error={problems['order_by.time']}>
+            <TextInput
+              name="order_by.time"
+              type="time"
+              value={form.order_time}
+              onChange={({ target }) => onChange({ order_time: target.value })}
+            />
+          </Field>
+        </div>
+      ) : (
+        <Field label="Hours before" error={problems.notice_hours} className="max-w-40">
+          <TextInput
+            name="notice_hours"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={720}
+            value={form.notice_hours}
+            onChange={({ target }) => onChange({ notice_hours: target.value })}
+          />
+        </Field>
+      )}
+    </>
+  )
+}
+
+const DAYS_BEFORE = [
+  'That day',
+  'The day before',
+  '2 days before',
+  '3 days before',
+  '4 days before',
+  '5 days before',
+  '6 days before',
+  '7 days before',
+]

@@ -1,0 +1,16 @@
+import type { FulfillmentType } from './opening'
+import type { OpeningWords } from './page-words'
+
+type OpeningLinesProps = { kind: FulfillmentType; opening: Pick<OpeningWords, 'next_of' | 'weekly'> }
+
+/** When there is bread, as customers read it: on the bakery's page, and in the preview on its baker's desk. */
+export function OpeningLines({ kind, opening: { next_of, weekly } }: OpeningLinesProps) {
+  return (
+    <>
+      {next_of[kind] && <p className="font-medium text-ink">{next_of[kind]}</p>}
+      {weekly[kind].map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { useAnswer } from '~/live/use-answer'
+import { Notice } from '~/ui/notice'
+import { FULFILLMENT_TYPES } from './opening'
+import { openingApi } from './opening.calls'
+import type { Preview, SettingsChange } from './opening.contract'
+import { OpeningLines } from './opening-lines'
+
+interface OpeningPreviewProps {
+  bakery_id: string
+  /** Null while something is wrong with it: then what was shown last stays. */
+  change: SettingsChange | null
+}
+
+/** What customers will read. The server is asked, so that it is what the page then says, letter for letter. */
+export function OpeningPreview({ bakery_id, change }: OpeningPreviewProps) {
+  const asked = useSettled(change ? JSON.stringify(change) : null)
+  const { data } = useAnswer<Preview>(asked, {
+    read: (signal) =>
+      openingApi('POST /bakeries/:bakery_id/settings/preview', {
+        params: { bakery_id },
+        body: JSON.parse(asked!) as SettingsChange,
+        signal,
+      }),
+  })
+  const last = useRef(data)
+  if (data) last.current = data
+  const shown = last.current
+  if (!shown) return null
+  const { opening, stranded } = shown
+  const kinds = FULFILLMENT_TYPES.filter((kind) => opening.next_of[kind] || opening.weekly[kind].length > 0)
+  return (
+    <>
+      <section
+        aria-labelledby="preview-title"
+        className="grid gap-3 rounded-card border border-oat border-dashed bg-paper p-5"
+      >
+        <h3 id="preview-title" className="font-sans font-semibold text-base tracking-normal">
+          What customers will read
+        </h3>
+        <div aria-live="polite" className="grid gap-3 text-soft">
+          {opening.pause && <p className="text-ink">{opening.pause}</p>}
+          {kinds.map((kind) => (
+            <div key={kind}>
+              <p className="font-semibold text-ink">{kind === 'pickup' ? 'Pickup' : 'Delivery'}</p>
+              <OpeningLines kind={kind} opening={opening} />
+            </div>
+          ))}
+          {kinds.length === 0 && <p>Nothing can be ordered in the next two months.</p>}
+        </div>
+      </section>
+      {stranded.length > 0 && (
+        <Notice
+          kind="warning"
+          live
+          title={`${stranded.length} ${stranded.length === 1 ? 'order is' : 'orders are'} for a time you’re taking away`}
+        >
+          <p>They stay as they are. Talk to your customers, or suggest another time:</p>
+          <ul className="mt-1 grid">
+            {stranded.slice(0, 8).map(({ id, customer_name, window }) => (
+              <li key={id}>
+                <Link to={`/my-listing/${bakery_id}?order=${id}`} className="prose-link">
+                  {customer_name}
+                </Link>
+                , {window}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** What it is once nobody has typed for a moment. */
+function useSettled(value: string | null): string | null {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), 350)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
