@@ -46,26 +46,29 @@ const BoardOrder = orderAnswer
   })
 export type BoardOrder = z.output<typeof BoardOrder>
 
+const BoardBakery = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  slug: z.string(),
+  time_zone: z.string(),
+  charges_enabled: z.boolean(),
+  verification_status: z.enum(VERIFICATION_STATUSES),
+  /** Orders are for the verified owner and admins; before that, the desk is for getting ready. */
+  sees_orders: z.boolean(),
+  /** The fields of spec §3 that are for the owner and admins alone (decision 51). */
+  stripe_account_id: z.string().nullable(),
+  claimed_by: z.uuid().nullable(),
+  shares_used: z.int(),
+  can_upgrade_to_paid: z.boolean(),
+})
+export type BoardBakery = z.output<typeof BoardBakery>
+
 /** What the owner's dashboard needs beside the orders themselves. */
 export const boardContract = defineCalls({
   'GET /my-listing/:bakery_id': {
     summary: "The bakery behind the owner's dashboard",
     params: z.object({ bakery_id: z.uuid() }),
-    answer: z.object({
-      id: z.uuid(),
-      name: z.string(),
-      slug: z.string(),
-      time_zone: z.string(),
-      charges_enabled: z.boolean(),
-      verification_status: z.enum(VERIFICATION_STATUSES),
-      /** Orders are for the verified owner and admins; before that, the desk is for getting ready. */
-      sees_orders: z.boolean(),
-      /** The fields of spec §3 that are for the owner and admins alone (decision 51). */
-      stripe_account_id: z.string().nullable(),
-      claimed_by: z.uuid().nullable(),
-      shares_used: z.int(),
-      can_upgrade_to_paid: z.boolean(),
-    }),
+    answer: BoardBakery,
     fallback: 'We could not load your dashboard. Please try again.',
   },
   'GET /my-listing/:bakery_id/orders': {

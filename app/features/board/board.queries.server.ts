@@ -5,23 +5,8 @@ import { disputesOfOrder, refundedCents, refundedPieces, refundsOfOrder, takenBa
 import { iso } from '~/db/sql-time.server'
 import { type Actor, isAdmin } from '~/http/actor.server'
 import { claimsOrAdmin, ownsOrAdmin } from '~/http/ownership.server'
-import type { VerificationStatus } from '../bakeries/bakery'
 import { COLUMNS } from './board'
-import type { BoardOrder } from './board.contract'
-
-export interface BoardBakery extends Record<string, unknown> {
-  id: string
-  name: string
-  slug: string
-  time_zone: string
-  charges_enabled: boolean
-  verification_status: VerificationStatus
-  sees_orders: boolean
-  stripe_account_id: string | null
-  claimed_by: string | null
-  shares_used: number
-  can_upgrade_to_paid: boolean
-}
+import type { BoardBakery, BoardOrder } from './board.contract'
 
 /** For whoever claimed it, verified or not, and admins; for anybody else there is none. There is no share campaign yet, so nobody has used a share. */
 export async function findBoardBakery(db: Db, actor: Actor, bakery_id: string): Promise<BoardBakery | null> {

@@ -4,12 +4,12 @@ import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { Tabs } from '~/ui/tabs'
 import { toast } from '~/ui/toast'
-import { Desk, type DeskBakery, type Rooms } from '../desk/desk'
+import { Desk, OpenRooms, type Rooms } from '../desk/desk'
 import { type DeskTab, deskHref, openTab, shownTabs } from '../desk/desk-tabs'
 import { chime, notify, readAlerts } from './alerts'
 import { BakeList } from './bake-list-tab'
 import { countedTitle, firstName } from './board'
-import type { BoardOrder } from './board.contract'
+import type { BoardBakery, BoardOrder } from './board.contract'
 import type { Question } from './board-card'
 import { CancelDialog } from './cancel-dialog'
 import { FinishedOrders } from './finished-orders'
@@ -24,15 +24,11 @@ import { Today } from './today'
 import { useBoard } from './use-board'
 import { useNow } from './use-now'
 
-interface Bakery extends DeskBakery {
-  charges_enabled: boolean
-}
-
 /**
  * The address holds the tab and the open order, so that Back, reload and a link in a mail all work. `rooms`: tabs that other
  * features fill.
  */
-export function Dashboard({ bakery, rooms }: { bakery: Bakery; rooms: Rooms }) {
+export function Dashboard({ bakery, rooms }: { bakery: BoardBakery; rooms: Rooms }) {
   const [params] = useSearchParams()
   const { state } = useLocation() as { state: { opened?: boolean } | null }
   const navigate = useNavigate()
@@ -116,7 +112,7 @@ export function Dashboard({ bakery, rooms }: { bakery: Bakery; rooms: Rooms }) {
       )}
       {tab === 'statistics' && <Statistics bakery_id={bakery.id} time_zone={bakery.time_zone} now={now} />}
       {tab === 'payouts' && <PayoutsTab bakery_id={bakery.id} time_zone={bakery.time_zone} />}
-      {rooms[tab]?.(bakery)}
+      <OpenRooms rooms={rooms} tab={tab} bakery={bakery} />
       {order_id && (
         <OrderPanel key={order_id} bakery_id={bakery.id} board={board} now={now} onAsk={ask} onClose={close} />
       )}

@@ -10,13 +10,14 @@ import {
   Store,
   WalletMinimal,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { CountBadge } from '~/ui/badge'
 import { cn } from '~/ui/cn'
 import { DropdownMenu } from '~/ui/dropdown-menu'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
+import { Skeleton } from '~/ui/skeleton'
 import type { VerificationStatus } from '../bakeries/bakery'
 import { DESK_TABS, type DeskTab, deskHref, IN_THE_BAR } from './desk-tabs'
 
@@ -52,38 +53,40 @@ export function Desk({ bakery, tab, shown, unviewed = 0, notice, children }: Des
   const first = tabs.slice(0, tabs.length > IN_THE_BAR + 1 ? IN_THE_BAR : IN_THE_BAR + 1)
   const others = tabs.slice(first.length)
   return (
-    <div className="column pb-28 md:pb-16">
-      <PageHeader
-        title="My Dashboard"
-        intro={bakery.name}
-        actions={
-          <LinkButton variant="secondary" to={`/bakery/${bakery.slug}`}>
-            See my page
-          </LinkButton>
-        }
-      />
-      {notice}
-      <nav
-        aria-label="Parts of my dashboard"
-        className="mb-6 flex flex-wrap gap-1 rounded-band bg-dough p-1 max-md:hidden"
-      >
-        {tabs.map(({ tab: one, label, to, current, count }) => (
-          <Link
-            key={one}
-            to={to}
-            aria-current={current}
-            preventScrollReset
-            className="inline-flex min-h-10 items-center gap-2 rounded-full px-5 font-semibold text-[0.9375rem] text-soft no-underline transition-colors -outline-offset-2 hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink forced-colors:aria-[current]:border-2"
-          >
-            {label} <CountBadge count={count} label="new orders" />
-          </Link>
-        ))}
-      </nav>
-      {children}
+    <div className="flex min-h-[calc(100dvh-4rem)] flex-col">
+      <div className="column w-full flex-1 pb-12 md:pb-16">
+        <PageHeader
+          title="My Dashboard"
+          intro={bakery.name}
+          actions={
+            <LinkButton variant="secondary" to={`/bakery/${bakery.slug}`}>
+              See my page
+            </LinkButton>
+          }
+        />
+        {notice}
+        <nav
+          aria-label="Parts of my dashboard"
+          className="mb-6 flex flex-wrap gap-1 rounded-band bg-dough p-1 max-md:hidden"
+        >
+          {tabs.map(({ tab: one, label, to, current, count }) => (
+            <Link
+              key={one}
+              to={to}
+              aria-current={current}
+              preventScrollReset
+              className="inline-flex min-h-10 items-center gap-2 rounded-full px-5 font-semibold text-[0.9375rem] text-soft no-underline transition-colors -outline-offset-2 hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink forced-colors:aria-[current]:border-2"
+            >
+              {label} <CountBadge count={count} label="new orders" />
+            </Link>
+          ))}
+        </nav>
+        {children}
+      </div>
       <nav
         aria-label="Parts of my dashboard"
         data-bottom-bar
-        className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-oat border-t bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
+        className="sticky bottom-0 z-30 grid auto-cols-fr grid-flow-col border-oat border-t bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
       >
         {first.map(({ tab: one, label, to, current, count }) => (
           <Link key={one} to={to} aria-current={current} className={barClass}>
@@ -125,4 +128,21 @@ const ICONS: Record<DeskTab, LucideIcon> = {
 function TabIcon({ tab }: { tab: DeskTab }) {
   const Icon = ICONS[tab]
   return <Icon aria-hidden="true" className="size-6" />
+}
+
+interface OpenRoomsProps {
+  rooms: Rooms
+  tab: DeskTab
+  bakery: DeskBakery
+}
+
+/** A room that was opened stays, out of sight: looking at an order does not cost what was typed in a form. */
+export function OpenRooms({ rooms, tab, bakery }: OpenRoomsProps) {
+  const [opened, setOpened] = useState<DeskTab[]>([])
+  if (rooms[tab] && !opened.includes(tab)) setOpened([...opened, tab])
+  return opened.map((one) => (
+    <div key={one} hidden={one !== tab}>
+      <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>{rooms[one]?.(bakery)}</Suspense>
+    </div>
+  ))
 }

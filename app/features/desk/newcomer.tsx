@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Card } from '~/ui/card'
 import type { VerificationStatus } from '../bakeries/bakery'
-import { Desk, type DeskBakery, type Rooms } from './desk'
+import { Desk, type DeskBakery, OpenRooms, type Rooms } from './desk'
 import { type DeskTab, deskHref, openTab, shownTabs } from './desk-tabs'
 
 /** Before somebody is known as the owner: what is theirs to fill already, and what comes next. */
@@ -14,7 +14,8 @@ export function Newcomer({ bakery, rooms }: { bakery: DeskBakery; rooms: Rooms }
   const tab = openTab(params.get('tab'), shown)
   return (
     <Desk bakery={bakery} tab={tab} shown={shown}>
-      {tab === 'today' ? <NextSteps bakery={bakery} open={open} /> : rooms[tab]?.(bakery)}
+      {tab === 'today' && <NextSteps bakery={bakery} open={open} />}
+      <OpenRooms rooms={rooms} tab={tab} bakery={bakery} />
     </Desk>
   )
 }
