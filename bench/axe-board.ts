@@ -75,7 +75,7 @@ export const boardScenes = ({ orders, newcomer }: World): Scene[] => {
       await shown(page, /Please choose a time within a year from now/)
     }),
     on('suggesting a time', async (page) => {
-      await more(page, 'pending', 'Suggest another time…')
+      await more(page, 'timeless', 'Suggest another time…')
       await page.getByLabel('From').fill('16:00')
       await page.getByLabel('To').fill('15:00')
       await press(page, /^Send to/)

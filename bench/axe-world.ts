@@ -36,6 +36,7 @@ export async function makeWorld(visitor: APIRequestContext, database: Database):
   }
   for (const status of ORDER_STATUSES) await make(status, { status, requested_for: soon(2) })
   await make('delivered', { status: 'confirmed', delivery_fee_cents: 399, requested_for: soon(3) })
+  await make('timeless', {})
   await make('unpaid', { payment_status: 'unpaid' })
   await make('expired', { status: 'cancelled', payment_status: 'expired', paid_at: null })
   await make('disputed', { status: 'confirmed', payment_status: 'disputed' })

@@ -7,6 +7,7 @@ import { browserLaunchOptions } from '../tests/setup/chromium'
 import { addressOf, storageOf } from '../tests/setup/screens'
 import { countShifts, SHIFT_LIMIT, shiftsOf } from '../tests/setup/shifts'
 import { keep, visit } from '../tests/setup/visitors'
+import { accountScenes } from './axe-accounts'
 import { boardScenes } from './axe-board'
 import { orderScenes } from './axe-orders'
 import { type Scene, screenScenes, visitorScenes } from './axe-scenes'
@@ -32,7 +33,7 @@ export async function benchAxe(): Promise<void> {
   const world = await makeWorld(visitor, database)
   const wanted = process.env.SCREENS?.split(',')
   const widths = process.env.WIDTHS?.split(',').map(Number) ?? WIDTHS
-  const scenes = [...screenScenes(), ...visitorScenes, ...orderScenes(world), ...boardScenes(world)]
+  const scenes = [...screenScenes(), ...visitorScenes, ...accountScenes, ...orderScenes(world), ...boardScenes(world)]
   const looks = scenes
     .filter(({ at }) => !wanted || wanted.includes(screenOf(at)))
     .flatMap((scene) =>
