@@ -77,52 +77,11 @@ begin
 end
 $$;
 
-create or replace function refresh_next_windows_of_bakeries() returns trigger
-language plpgsql
-set search_path = public, pg_temp
-as $$
-begin
-  if tg_op = 'INSERT' then
-    perform refresh_next_windows(array(select id from added where takes_orders));
-  else
-    perform refresh_next_windows(array(
-      select a.id from added a join removed r using (id)
-      where (a.takes_orders, a.delivery_enabled, a.time_zone) is distinct from (r.takes_orders, r.delivery_enabled, r.time_zone)));
-  end if;
-  return null;
-end
-$$;
-create or replace trigger bakeries_next_windows_on_insert after insert on bakeries
-  referencing new table as added for each statement execute function refresh_next_windows_of_bakeries();
-create or replace trigger bakeries_next_windows_on_update after update on bakeries
-  referencing new table as added old table as removed for each statement execute function refresh_next_windows_of_bakeries();
-
-create or replace function refresh_next_windows_of_openings() returns trigger
-language plpgsql
-set search_path = public, pg_temp
-as $$
-begin
-  if tg_op = 'INSERT' then
-    perform refresh_next_windows(array(select distinct bakery_id from added));
-  elsif tg_op = 'DELETE' then
-    perform refresh_next_windows(array(select distinct bakery_id from removed));
-  else
-    perform refresh_next_windows(array(select bakery_id from added union select bakery_id from removed));
-  end if;
-  return null;
-end
-$$;
-do $$
-declare
-  name text;
-begin
-  foreach name in array array['opening_windows', 'opening_rules', 'closed_dates'] loop
-    execute format(
-      'create or replace trigger %1$I_next_windows_on_insert after insert on public.%1$I referencing new table as added for each statement execute function public.refresh_next_windows_of_openings();
-      create or replace trigger %1$I_next_windows_on_update after update on public.%1$I referencing new table as added old table as removed for each statement execute function public.refresh_next_windows_of_openings();
-      create or replace trigger %1$I_next_windows_on_delete after delete on public.%1$I referencing old table as removed for each statement execute function public.refresh_next_windows_of_openings()', name);
-  end loop;
-end
-$$;
+-- Of earlier versions, with their triggers.
+drop function if exists refresh_next_windows_of_bakeries(), refresh_next_windows_of_openings() cascade;
+call refresh_after_changes('bakeries', 'refresh_next_windows', 'id', 'takes_orders, delivery_enabled, time_zone');
+call refresh_after_changes('opening_windows', 'refresh_next_windows', 'bakery_id');
+call refresh_after_changes('opening_rules', 'refresh_next_windows', 'bakery_id');
+call refresh_after_changes('closed_dates', 'refresh_next_windows', 'bakery_id');
 
 select refresh_next_windows(array(select id from bakeries where takes_orders));
