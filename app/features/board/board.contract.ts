@@ -45,24 +45,27 @@ const BoardOrder = orderAnswer
   })
 export type BoardOrder = z.output<typeof BoardOrder>
 
+const BoardBakery = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  slug: z.string(),
+  time_zone: z.string(),
+  charges_enabled: z.boolean(),
+  /** The fields of spec §3 that are for the owner and admins alone (decision 51). */
+  stripe_account_id: z.string().nullable(),
+  claimed_by: z.uuid().nullable(),
+  shares_used: z.int(),
+  can_upgrade_to_paid: z.boolean(),
+})
+export type BoardBakery = z.output<typeof BoardBakery>
+
 /** What the owner's dashboard needs beside the orders themselves; for the verified owner and admins. */
 export const boardContract = defineCalls({
   'GET /my-listing/:bakery_id': {
     summary: "The bakery behind the owner's dashboard",
     params: z.object({ bakery_id: z.uuid() }),
-    answer: z.object({
-      id: z.uuid(),
-      name: z.string(),
-      slug: z.string(),
-      time_zone: z.string(),
-      charges_enabled: z.boolean(),
-      /** The fields of spec §3 that are for the owner and admins alone (decision 51). */
-      stripe_account_id: z.string().nullable(),
-      claimed_by: z.uuid().nullable(),
-      shares_used: z.int(),
-      can_upgrade_to_paid: z.boolean(),
-    }),
-    fallback: 'We could not load your dashboard. Please try again.',
+    answer: BoardBakery,
+    fallback: 'We couldn’t load your dashboard. Please try again.',
   },
   'GET /my-listing/:bakery_id/orders': {
     summary: 'Open orders of the bakery for its board, the first to be ready first',

@@ -52,6 +52,8 @@ export interface Listed {
   /** After which order the next page begins. */
   next: string | null
   more: boolean
+  /** Not read now but at this time, and kept on the device; nothing can be changed in it. */
+  as_of?: string
 }
 
 export const isOpen = (status: OrderStatus): status is OpenStatus => COLUMNS.some((column) => column.status === status)

@@ -8,11 +8,13 @@ import { Tabs } from '~/ui/tabs'
 import { toast } from '~/ui/toast'
 import { chime, notify, readAlerts } from './alerts'
 import { BakeList } from './bake-list-tab'
-import { countedTitle, firstName } from './board'
-import type { BoardOrder } from './board.contract'
+import { countedTitle, firstName, type Listed } from './board'
+import type { BoardBakery, BoardOrder } from './board.contract'
 import type { Question } from './board-card'
+import { asOfWords } from './board-time'
 import { CancelDialog } from './cancel-dialog'
 import { FinishedOrders } from './finished-orders'
+import { keepBoard, keepBoardPage } from './last-known.browser'
 import { OpenOrders } from './open-orders'
 import { OrderPanel } from './order-panel'
 import { PayoutsTab } from './payouts-tab'
@@ -23,16 +25,8 @@ import { TimeDialog } from './time-dialog'
 import { useBoard } from './use-board'
 import { useNow } from './use-now'
 
-interface Bakery {
-  id: string
-  name: string
-  slug: string
-  time_zone: string
-  charges_enabled: boolean
-}
-
 /** The address holds the tab and the open order, so that Back, reload and a link in a mail all work. */
-export function Dashboard({ bakery }: { bakery: Bakery }) {
+export function Dashboard({ bakery, last_known }: { bakery: BoardBakery; last_known: Listed | undefined }) {
   const [params] = useSearchParams()
   const { state } = useLocation() as { state: { opened?: boolean } | null }
   const navigate = useNavigate()
@@ -63,8 +57,13 @@ export function Dashboard({ bakery }: { bakery: Bakery }) {
       if (asked) notify({ title, body, tag: order.id, onClick: () => open(order.id) })
     }
   }
-  const board = useBoard(bakery.id, order_id, announce)
+  const board = useBoard(bakery.id, { opened_id: order_id, last_known, onNew: announce })
+  const list = board.list.data
   useTitleCount(board.unviewed)
+  useEffect(() => keepBoardPage(bakery.id), [bakery.id])
+  useEffect(() => {
+    if (list && !list.as_of) keepBoard(bakery, list, new Date())
+  }, [bakery, list])
 
   const ask = (question: Question, order: BoardOrder) => setAsking({ question, order })
   const done = () => setAsking(null)
@@ -79,6 +78,16 @@ export function Dashboard({ bakery }: { bakery: Bakery }) {
           </LinkButton>
         }
       />
+      {list?.as_of && (
+        <Notice
+          kind="warning"
+          live
+          className="mb-6"
+          title={`You’re offline. This is your list as of ${asOfWords(list.as_of, bakery.time_zone, now)}.`}
+        >
+          You can answer and change orders again as soon as you’re back online.
+        </Notice>
+      )}
       {!bakery.charges_enabled && tab !== 'payouts' && (
         <Notice
           kind="warning"
