@@ -1,5 +1,8 @@
 -- Applied whole whenever its text changes (decision 130): only what can be said again.
 
+-- Whoever has said nothing needs time to see the order and answer it.
+create or replace function default_notice_hours() returns integer language sql immutable as $$ select 4 $$;
+
 -- The one definition of what can be bought (docs/decisions/150): every window of one kind that a bakery offers at this moment, on so
 -- many days. Placing an order, the list at checkout and "Next pickup" all ask here. A bakery that has given no hours of this kind
 -- offers whole days, which are wishes: the baker confirms, or suggests another window.
@@ -13,8 +16,7 @@ set search_path = public, pg_temp
 as $$
   with rule as (
     select b.time_zone, (at at time zone b.time_zone)::date as today, r.order_by_days, r.order_by_minute, r.paused_until,
-      -- Whoever has said nothing needs time to see the order and answer it.
-      case when r.order_by_days is null then coalesce(r.notice_hours, 4) end as notice_hours
+      case when r.order_by_days is null then coalesce(r.notice_hours, default_notice_hours()) end as notice_hours
     from bakeries b left join opening_rules r on r.bakery_id = b.id where b.id = bakery),
   weekly as (
     select w.id, w.weekday, w.from_minute, w.to_minute, w.max_orders from opening_windows w where w.bakery_id = bakery and w.fulfillment_type = kind
