@@ -213,7 +213,7 @@ test('a change that fails is taken back and said', async ({ page }) => {
   await page.unroute('**/status/later')
   await database.pool.query(`update orders set status = 'cancelled' where id = $1`, [id])
   await confirm.click()
-  await expect(notice(page, 'This order is cancelled, so it cannot become confirmed.')).toBeVisible()
+  await expect(notice(page, 'This order is cancelled, so it can’t become confirmed.')).toBeVisible()
 })
 
 test('some of an order is refunded by line, for the amounts that were shown', async ({ page }) => {

@@ -37,7 +37,7 @@ export function BakeryFacts({ bakery, opening }: BakeryFactsProps) {
           </>
         )}
         <Fact icon={<MapPin />} title="Where">
-          {location_text || `${city}, ${state}`}. A home is not a shop window, so we show the area only.{' '}
+          {location_text || `${city}, ${state}`}. We only show the area, because this is someone’s home.{' '}
           <a href="#where" className="prose-link">
             See the map
           </a>

@@ -1,4 +1,4 @@
-import { asSubject } from '~/features/orders/order'
+import { asSubject, NO_SUCH_ORDER } from '~/features/orders/order'
 import type { PlaceOrder } from '~/features/orders/orders.contract'
 import { nameLines } from '~/features/orders/place-order'
 import { placeOrder } from '~/features/orders/place-order.commands.server'
@@ -34,7 +34,7 @@ export async function checkOut(services: CheckingOut, actor: Actor, input: Place
 /** For whoever comes back from paying: does not wait for the webhook. */
 export async function settleOwn(services: CheckingOut, actor: Actor, order_id: string) {
   const before = await findOwnPayment(services.db, actor, order_id)
-  if (!before) throw new AppError('not_found', 'We could not find that order.')
+  if (!before) throw new AppError('not_found', NO_SUCH_ORDER)
   if (before.provider_id && (before.state === 'open' || before.state === 'creating')) {
     await countProviderCall(services, actor)
     await settle(services, before.provider_id).catch((error: unknown) =>

@@ -120,7 +120,7 @@ test('refusals in sentences, and nothing written', async () => {
   const later = (days: number) => new Date(app.clock.now.getTime() + days * 86_400_000)
   const other = await makeShop(app.services)
   const cases: [Partial<PlaceOrder>, string, string][] = [
-    [{ bakery_id: newId() }, 'not_found', 'We could not find that bakery.'],
+    [{ bakery_id: newId() }, 'not_found', 'We couldn’t find that bakery.'],
     [
       { items: [{ id: newId(), quantity: 1 }] },
       'conflict',

@@ -39,7 +39,7 @@ test('for others there is no such order; without a session nothing at all', asyn
     expect([who, answer.statusCode, answer.json()]).toEqual([
       who,
       404,
-      { success: false, data: null, error: 'We could not find that order.' },
+      { success: false, data: null, error: 'We couldn’t find that order.' },
     ])
   }
   expect((await fetchReceipt(id, undefined)).statusCode).toBe(401)
@@ -49,7 +49,7 @@ test('an unpaid order has none yet', async () => {
   const { id } = await order({ payment_status: 'unpaid' })
   const answer = await fetchReceipt(id, people.tokens.customer)
   expect(answer.statusCode).toBe(409)
-  expect(answer.json().error).toBe('There is a receipt once the order is paid.')
+  expect(answer.json().error).toBe('There’s a receipt once the order is paid.')
 })
 
 test('what went back has its own line and date, and the end of the sums; every date has its year', async () => {

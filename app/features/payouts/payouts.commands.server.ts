@@ -11,8 +11,8 @@ import { findOwnedBakery, listDisputes, listPayments } from './payouts.queries.s
 type Paying = Pick<Services, 'db' | 'env' | 'payments'>
 type Limited = Paying & Pick<Services, 'pool' | 'clock' | 'secret'>
 
-const NO_SUCH_BAKERY = 'We could not find that bakery among yours.'
-const AWAY = 'The payment provider could not be reached. Please try again in a moment.'
+const NO_SUCH_BAKERY = 'We couldn’t find that bakery among yours.'
+const AWAY = 'We couldn’t reach our payment partner. Please try again in a moment.'
 
 /** A link to the provider's own pages; the account is made at the first one, once, however often it is asked for. */
 export async function beginOnboarding(services: Limited, actor: Actor, bakery_id: string): Promise<{ url: string }> {
