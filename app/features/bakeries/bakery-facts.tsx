@@ -1,4 +1,4 @@
-import { Globe, Hand, MapPin, MessageCircle, ShoppingBasket, Store, Truck } from 'lucide-react'
+import { Globe, Hand, MapPin, ShoppingBasket, Store, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDollars } from '~/lib/money'
 import { LinkButton } from '~/ui/link-button'
@@ -42,11 +42,6 @@ export function BakeryFacts({ bakery, opening }: BakeryFactsProps) {
             See the map
           </a>
         </Fact>
-        {claimed && (
-          <Fact icon={<MessageCircle />} title="Messages">
-            Messages between customers and bakers are not open yet.
-          </Fact>
-        )}
         <Links bakery={bakery} />
       </ul>
       {!claimed && (

@@ -61,7 +61,9 @@ async function cancelOne({ db, clock, env }: Given, order_id: string): Promise<v
     const [order] = await overdue(tx, now, order_id)
     // Answered meanwhile, or another time was suggested.
     if (!order) return
-    const reason = order.proposed_at ? 'We didn’t get an answer about the suggested time.' : 'The bakery didn’t answer in time.'
+    const reason = order.proposed_at
+      ? 'We didn’t get an answer about the suggested time.'
+      : 'The bakery didn’t answer in time.'
     await tx.execute(sql`
       with changed as (
         update orders set status = 'cancelled', ${NO_PROPOSAL}, updated_at = ${at(now)} where id = ${order_id} returning id
