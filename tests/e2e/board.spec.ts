@@ -107,7 +107,7 @@ test('cancelling says what it costs, takes a note, and gives everything back', a
     .click()
   await page.getByRole('menuitem', { name: 'Cancel order' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText(`Gus gets everything back: $${(order.customer_total_cents / 100).toFixed(2)}`)
+  await expect(dialog).toContainText(`Gus gets $${(order.customer_total_cents / 100).toFixed(2)} back`)
   await dialog.getByLabel(/Note to the customer/).fill('The oven gave out.')
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
   await expect(page.getByText('No open orders')).toBeVisible()

@@ -24,7 +24,7 @@ export function CancelDialog({ order, onClose, onChange }: CancelDialogProps) {
   const money =
     order.payment_status === 'disputed'
       ? REFUND_DISPUTED
-      : `${firstName(order.customer_name)} gets everything back: ${formatDollars(order.customer_total - order.refunded)}. You keep nothing of order ${order.order_number}.`
+      : `${firstName(order.customer_name)} gets ${formatDollars(order.customer_total - order.refunded)} back, and you keep nothing from order ${order.order_number}.`
   const cancel = () =>
     send(async () => {
       const bakery_notes = note.trim()

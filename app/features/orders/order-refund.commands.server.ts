@@ -39,7 +39,7 @@ export async function requestOrderRefund(
     const refuse = (sentence: string): never => {
       throw new AppError('invalid', sentence, { field: request.lines ? 'lines' : 'subtotal' })
     }
-    if (!Number.isSafeInteger(wanted) || wanted <= 0) refuse('Please say what is to be refunded.')
+    if (!Number.isSafeInteger(wanted) || wanted <= 0) refuse('Please choose what to refund.')
     if (wanted > order.subtotal_cents - earlier.subtotal_cents) refuse(REFUND_TOO_HIGH)
     const part = partialRefund(order, earlier, wanted)
     return part.customer_cents > 0 ? part : refuse(REFUND_TOO_LOW)

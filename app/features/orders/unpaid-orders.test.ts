@@ -84,7 +84,7 @@ describe('what guests hold until they pay', () => {
     await shop.setStock(48)
     expect(await refused(shop.body({ items: items(43) }))).toMatchObject({
       code: 'conflict',
-      message: `Several of your orders today were not paid, so only 24 of ${shop.item.name} can be kept for you right now. Please try again later.`,
+      message: `Several of your orders today weren’t paid, so only 24 of ${shop.item.name} can be kept for you right now. Please try again later.`,
     })
     expect(await shop.stockOf()).toBe(48)
     // Others are no worse off for it.

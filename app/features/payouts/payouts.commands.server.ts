@@ -101,7 +101,7 @@ export async function readPayouts(services: Limited, actor: Actor, bakery_id: st
 
 export async function syncAccount({ db, payments }: Paying, account_id: string): Promise<Stripe.Account> {
   const account = await payments.stripe.accounts.retrieve(account_id).catch((error: unknown) => {
-    if (isRefusal(error)) throw new AppError('conflict', 'The payment provider no longer knows this account.')
+    if (isRefusal(error)) throw new AppError('conflict', 'Our payment partner no longer knows this account.')
     throw error
   })
   await recordPaymentAccount(db, flagsOf(account))
