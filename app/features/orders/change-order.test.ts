@@ -296,7 +296,7 @@ describe('partial refunds', () => {
     )
     expect(told.map(({ note }) => note)).toEqual(sums)
     const mails = await rows<{ text: string }>(sql`select text from mail_outbox where text like ${`%${order_number}%`}`)
-    expect(mails.map(({ text }) => /refunds (\$[\d.]+) of/.exec(text)?.[1]).sort()).toEqual(sums)
+    expect(mails.map(({ text }) => /refunded (\$[\d.]+) of/.exec(text)?.[1]).sort()).toEqual(sums)
   })
 
   test('not by the customer, not before it is paid, not nothing', async () => {
@@ -304,7 +304,7 @@ describe('partial refunds', () => {
     expect((await refund('customer', id, { subtotal: 5, reason: 'Me' })).status).toBe(404)
     const unpaid = await order({ payment_status: 'unpaid' })
     expect((await refund('admin', unpaid.id, { subtotal: 5, reason: 'Why' })).status).toBe(409)
-    expect((await refund('owner', id, { reason: 'Why' })).body.error).toContain('some lines, or an amount')
+    expect((await refund('owner', id, { reason: 'Why' })).body.error).toContain('by line or by amount')
     expect((await refund('owner', id, { subtotal: 0.1, reason: 'Why' })).body.error).toContain('too small')
   })
 })
