@@ -25,10 +25,10 @@ export async function storePicture(store: MediaStore, bytes: Uint8Array): Promis
   // Its header can be read, its pixels cannot: the codec is patented, and sharp comes without it.
   if (compression === 'hevc')
     throw new PictureError(
-      'This is an iPhone HEIC file, which we cannot read. Please save it as a JPEG and choose it again.',
+      'This is an iPhone HEIC file, which we can’t read. Please save it as a JPEG and choose it again.',
     )
   if (!format || !ACCEPTED.has(format))
-    throw new PictureError('That file is not a picture we can read. JPEG, PNG and WebP work best.')
+    throw new PictureError('That file isn’t a picture we can read. JPEG, PNG and WebP work best.')
   const upright = await image
     .autoOrient()
     .resize({ width: WIDTHS.at(-1), withoutEnlargement: true })
@@ -36,7 +36,7 @@ export async function storePicture(store: MediaStore, bytes: Uint8Array): Promis
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(() => {
-      throw new PictureError('That picture is damaged and could not be read. Please try another copy of it.')
+      throw new PictureError('That picture is damaged, so we couldn’t read it. Please try another copy of it.')
     })
   return storePixels(store, upright.data, upright.info)
 }

@@ -196,7 +196,7 @@ test('without a connection the last known list stands there, and nothing of it a
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Gus')
   await context.setOffline(true)
   await page.goto(`/my-listing/${bakery_id}`)
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
 })
 
 test('a change that fails is taken back and said', async ({ page }) => {

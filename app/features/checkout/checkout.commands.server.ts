@@ -14,7 +14,7 @@ import { findOwnPayment } from './checkout.queries.server'
 
 type CheckingOut = MoneyServices & Pick<Services, 'pool' | 'secret'>
 
-const AWAY = 'Your order is saved, but the payment service cannot be reached right now. Please try again in a moment.'
+const AWAY = 'Your order is saved, but we can’t reach our payment partner right now. Please try again in a moment.'
 
 /** The order stands before the payment begins (decision 20): whatever fails after that, the same call again goes on from there. */
 export async function checkOut(services: CheckingOut, actor: Actor, input: PlaceOrder) {
@@ -38,7 +38,7 @@ export async function settleOwn(services: CheckingOut, actor: Actor, order_id: s
   if (before.provider_id && (before.state === 'open' || before.state === 'creating')) {
     await countProviderCall(services, actor)
     await settle(services, before.provider_id).catch((error: unknown) =>
-      sayUnavailable(error, 'We cannot see your payment yet. Please look again in a moment; nothing is lost.'),
+      sayUnavailable(error, 'We can’t see your payment yet. Please look again in a moment. Nothing is lost.'),
     )
   }
   const { url, state, provider_id: _, ...order } = (await findOwnPayment(services.db, actor, order_id)) ?? before
