@@ -129,7 +129,7 @@ test('a baker suggests another time, and the customer’s yes confirms the order
   await expect(theirs.getByRole('main')).toContainText(/suggests .+, 4 – 6:30 PM/)
   await theirs.getByRole('button', { name: 'Accept' }).click()
   await expect(theirs.getByRole('button', { name: 'Accept' })).toHaveCount(0)
-  await expect(theirs.getByRole('main')).toContainText(/Pickup .+, 4 – 6:30 PM/)
+  await expect(theirs.getByRole('main')).toContainText(/Pickup.+, 4 – 6:30 PM/)
   await expect(column(page, 'Confirmed').locator(`#order-${id}`)).toBeVisible()
   await expect(card(page, id)).toContainText('4 – 6:30 PM')
   await theirs.context().close()
