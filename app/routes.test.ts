@@ -1,5 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
+import { screens } from '../tests/setup/screens'
 import { RESERVED_SLUGS } from './db/schema/reserved'
 import routes from './routes'
 import { unopenedScreens } from './shell/unopened-screens'
@@ -48,6 +50,16 @@ test('the guards of spec §2 stand around their screens', () => {
 test('no row of the table of unopened screens is left over', () => {
   const used = paths.filter(({ file }) => file === 'routes/unopened.tsx').map(({ path }) => path.slice(1))
   expect(Object.keys(unopenedScreens).sort()).toEqual(used.sort())
+})
+
+test('Lighthouse and axe look at every open screen', () => {
+  const looked = screens.map(({ at }) => at.split('?')[0]!)
+  const files = ['routes/unopened.tsx', ...paths.map(({ file }) => file).filter((file) => file.endsWith('.ts'))]
+  // They lead elsewhere, are not open, or have tests of their own.
+  const others = `/bakeries/new /dashboard /forum/post/:topicId /forum/:category /forum/:category/:topic /dev/ui
+    /auth/callback /reset-password`.split(/\s+/)
+  const left = paths.filter(({ path, file }) => !files.includes(file) && !others.includes(path))
+  expect(left.filter(({ path }) => !looked.some((at) => matchPath(path, at)))).toEqual([])
 })
 
 function addresses(

@@ -8,11 +8,13 @@ const OFFLINE = '/offline'
 const CACHE = `site-${BUILD_VERSION}`
 const PAGES = `pages-${BUILD_VERSION}`
 const MOST_PAGES = 30
+/** The owner's board, which keeps its last orders itself (decision 157). Its page holds none of them, whatever tab is asked for. */
+const BOARD = /^\/my-listing\/[\w-]+$/
 
 /** Never answered from here: calls, files of the operator, addresses whose answer is about one person at one moment. */
 const NOT_OURS = /^\/(functions|healthz|readyz|metrics|dev|sandbox)(\/|$)/
 
-worker.addEventListener('install', (event) => event.waitUntil(precache()))
+worker.addEventListener('install', (event) => event.waitUntil(keepWhole(OFFLINE, CACHE)))
 
 worker.addEventListener('activate', (event) =>
   event.waitUntil(
@@ -26,6 +28,10 @@ worker.addEventListener('activate', (event) =>
 
 worker.addEventListener('message', (event) => {
   if (event.data === 'SKIP_WAITING') void worker.skipWaiting()
+  if (event.data === 'FORGET_BOARDS') event.waitUntil(forgetBoards())
+  // Without a connection, what was kept before stays.
+  const board: unknown = event.data?.keep_board
+  if (typeof board === 'string' && BOARD.test(board)) event.waitUntil(keepWhole(board, PAGES).catch(() => undefined))
 })
 
 worker.addEventListener('fetch', (event) => {
@@ -37,15 +43,21 @@ worker.addEventListener('fetch', (event) => {
   else event.respondWith(fetch(request).catch(async (error) => (await find(CACHE, request)) ?? Promise.reject(error)))
 })
 
-/** The offline page and every file it names, read off the page itself: no list to keep in step with the build. */
-async function precache(): Promise<void> {
-  const page = await fetch(OFFLINE, { cache: 'reload' })
-  if (!page.ok) throw new Error('The offline page could not be fetched.')
+/** A page and every file it names, read off the page itself: no list to keep in step with the build. */
+async function keepWhole(path: string, where: string): Promise<void> {
+  const page = await fetch(path, { cache: 'reload' })
+  if (!page.ok) throw new Error(`${path} could not be fetched.`)
   const html = await page.clone().text()
-  const files = new Set(html.match(/\/assets\/[\w.@~-]+\.(?:js|css|woff2)/g))
+  const files = new Set(html.match(/\/assets\/[\w.@~-]+\.(?:js|css|woff2)/g)).add('/favicon.svg')
   const cache = await caches.open(CACHE)
-  await cache.put(OFFLINE, page)
-  await cache.addAll([...files, '/favicon.svg'])
+  await Promise.all([...files].map(async (file) => (await cache.match(file)) ?? cache.add(file)))
+  await (await caches.open(where)).put(path, page)
+}
+
+async function forgetBoards(): Promise<void> {
+  const cache = await caches.open(PAGES)
+  const boards = (await cache.keys()).filter(({ url }) => BOARD.test(new URL(url).pathname))
+  await Promise.all(boards.map((board) => cache.delete(board)))
 }
 
 /** Names hold a hash of the content: what was once fetched is right for ever. */
@@ -66,7 +78,8 @@ async function networkFirst(request: Request): Promise<Response> {
     }
     return response
   } catch (error) {
-    const kept = (await find(PAGES, request)) ?? (await find(CACHE, OFFLINE))
+    const { pathname } = new URL(request.url)
+    const kept = (await find(PAGES, BOARD.test(pathname) ? pathname : request)) ?? (await find(CACHE, OFFLINE))
     if (kept) return kept
     throw error
   }

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { benchAxe } from './axe'
 import { benchBakery } from './bakery'
 import { benchHome } from './home'
 import { benchLighthouse } from './lighthouse'
@@ -10,12 +11,13 @@ import { benchSearch } from './search'
 import { benchStart } from './start'
 
 // BENCH_DATA_DIR keeps the bakeries of `search` for the next run.
-// npm run bench [start|bakery|home|lighthouse|orders|overload|pages|rendering|search|search:1m]: figures for docs/figures.md. Ratios hold on any machine, absolutes do not.
+// npm run bench [start|axe|bakery|home|lighthouse|orders|overload|pages|rendering|search|search:1m]: figures for docs/figures.md. Ratios hold on any machine, absolutes do not.
 const BENCHES: Record<string, () => Promise<void>> = {
   start: benchStart,
+  axe: benchAxe,
   bakery: benchBakery,
   home: benchHome,
-  lighthouse: () => benchLighthouse(),
+  lighthouse: benchLighthouse,
   orders: benchOrders,
   overload: benchOverload,
   pages: benchPages,

@@ -32,7 +32,7 @@ export function page({ title, body }: { title: string; body: Html }): string {
 <link rel="stylesheet" href="/sandbox/style.css">
 </head>
 <body>
-<p class="banner"><strong>Sandbox: no money moves.</strong> Never type a real card number here.</p>
+<header class="banner"><strong>Sandbox: no money moves.</strong> Never type a real card number here.</header>
 <main>
 ${body}
 </main>

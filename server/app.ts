@@ -63,7 +63,7 @@ export async function buildApp({
   let closing = false
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)
-    if (closing) throw new TurnedAway('We are restarting. Please try again in a moment.')
+    if (closing) throw new TurnedAway('We’re restarting. Please try again in a moment.')
   })
   app.setErrorHandler((error, request, reply) => sendFailure(reply, request, toAppError(error), { error }))
   app.setNotFoundHandler((request, reply) =>

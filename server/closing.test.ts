@@ -48,7 +48,7 @@ test('while the server closes, what still comes in is answered in its own shape'
   expect(second).toMatch(/^HTTP\/1\.1 503 /)
   expect(second).toMatch(/\r\nretry-after: 3\r\n/)
   expect(JSON.parse(second!.split('\r\n\r\n')[1]!)).toEqual({
-    error: 'We are restarting. Please try again in a moment.',
+    error: 'We’re restarting. Please try again in a moment.',
     code: 'unavailable',
   })
 })

@@ -40,7 +40,7 @@ const ALLOWED: Record<Access, (actor: Actor) => boolean> = {
 /** 401 to those who could sign in and be let through, 403 to those who are signed in and may not. */
 export function admit(actor: Actor, access: Access): void {
   if (ALLOWED[access](actor)) return
-  if (actor.kind === 'user') throw new AppError('forbidden', 'You do not have permission to do that.')
+  if (actor.kind === 'user') throw new AppError('forbidden', 'You don’t have permission to do that.')
   throw new AppError('unauthenticated', 'Authentication required')
 }
 

@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationErr
 import { isOutOfDate } from '~/db/connection.server'
 import { AppError, codeForStatus } from '~/lib/errors'
 
-const UNAVAILABLE = 'We are having trouble right now. Please try again in a moment.'
+const UNAVAILABLE = 'We’re having trouble right now. Please try again in a moment.'
 const NOT_UNDERSTOOD = 'The request could not be understood.'
 const BROKEN = 'Something went wrong on our side. Please try again.'
 
@@ -37,7 +37,7 @@ function fieldsOf(issues: ZodFastifySchemaValidationError[]): Record<string, str
 }
 
 function sentenceFor(status: number, code: string | undefined): string {
-  if (status === 413) return 'That is too large to be accepted.'
+  if (status === 413) return 'That’s too large.'
   if (status === 415) return 'The request must be JSON, with content type application/json.'
   if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return 'The request has no body.'
   return NOT_UNDERSTOOD

@@ -71,7 +71,7 @@ describe('pages', () => {
     expect(refused.headers.get('retry-after')).toBe('3')
     expect(refused.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(refused.headers.get('cache-control')).toBe('no-store')
-    expect(await refused.text()).toContain('We are very busy right now. Please try again in a moment.')
+    expect(await refused.text()).toContain('We’re very busy right now. Please try again in a moment.')
     expect(await (await ask('/kept')).text()).toBe('/kept')
     works.end('/a')
     expect((await first).status).toBe(200)
@@ -161,7 +161,7 @@ describe('calls', () => {
     const refused = await Promise.race(slowCalls)
     expect(refused.status).toBe(503)
     expect(refused.headers.get('retry-after')).toBe('3')
-    const error = 'We are very busy right now. Please try again in a moment.'
+    const error = 'We’re very busy right now. Please try again in a moment.'
     expect(await refused.json()).toEqual({ error, code: 'unavailable' })
     expect(await (await ask('/wrapped')).json()).toEqual({ success: false, data: null, error })
     expect(await (await ask('/pay', { method: 'POST' })).json()).toEqual({ done: true })

@@ -16,7 +16,7 @@ export const UPLOAD_FIGURES: Figures = { at_once: 6, waiting: 24, patience_ms: 2
 
 /** Nothing went wrong, this process only takes no more. Seen in the metrics as 503s; a line in the log for each would be load too. */
 export class TurnedAway extends AppError {
-  constructor(sentence = 'We are very busy right now. Please try again in a moment.') {
+  constructor(sentence = 'We’re very busy right now. Please try again in a moment.') {
     super('unavailable', sentence, { retry_after: 3 })
   }
 }

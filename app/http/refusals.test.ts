@@ -115,7 +115,7 @@ test('a new password needs the current one, and says so beside it', async () => 
   expect(await change({})).toEqual({ status: 400, current_password: 'Please enter your current password.' })
   expect(await change({ current_password: 'wrong' })).toEqual({
     status: 400,
-    current_password: 'Your current password is not correct.',
+    current_password: 'Your current password isn’t correct.',
   })
   expect(await change({ current_password: PASSWORD, password: 'Password123!' })).toMatchObject({
     status: 400,

@@ -27,8 +27,7 @@ const cutSignOfLife = (worker: string) =>
 
 test('jobs of a killed process go to one that lives within moments; those of a living one stay, even when it loses its connections', async () => {
   const { pool, url } = database
-  const dying = await hangOn('bake')
-  await hangOn('cool')
+  const [dying] = await Promise.all([hangOn('bake'), hangOn('cool')])
   const cooling = await holderOf('cool')
   // The very moment a job is taken, everybody can see that its holder lives.
   expect([await isSeen(await holderOf('bake')), await isSeen(cooling)]).toEqual([true, true])

@@ -68,13 +68,13 @@ async function open(bytes: Uint8Array) {
   if (format === null)
     throw new PictureError(
       'unsupported_media_type',
-      'That file is not a picture we can read. JPEG, PNG and WebP work best.',
+      'That file isn’t a picture we can read. JPEG, PNG and WebP work best.',
     )
   // Its header can be read, its pixels cannot: the codec is patented, and sharp comes without it.
   if (format === 'heic')
     throw new PictureError(
       'unsupported_media_type',
-      'This is an iPhone HEIC file, which we cannot read. Please save it as a JPEG and choose it again.',
+      'This is an iPhone HEIC file, which we can’t read. Please save it as a JPEG and choose it again.',
     )
   // Its head alone is read here, so that no limit refuses it before we can say why.
   const { width, height, pages, isProgressive } = await sharp(bytes, { limitInputPixels: false })
@@ -91,7 +91,7 @@ async function open(bytes: Uint8Array) {
 const damaged = (): never => {
   throw new PictureError(
     'unprocessable',
-    'That picture is damaged and could not be read. Please try another copy of it.',
+    'That picture is damaged, so we couldn’t read it. Please try another copy of it.',
   )
 }
 

@@ -56,8 +56,8 @@ describe('storePicture', () => {
 
   test.each([
     ['nothing', Buffer.alloc(0), 'empty'],
-    ['text', Buffer.from('not a picture'), 'not a picture'],
-    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'not a picture'],
+    ['text', Buffer.from('not a picture'), 'isn’t a picture'],
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'isn’t a picture'],
     ['HEIC', heicFile(), 'This is an iPhone HEIC file'],
     ['too many bytes', Buffer.alloc(12 * 1024 * 1024 + 1), 'too large'],
   ])('refuses %s with a sentence', async (_name, bytes, words) => {

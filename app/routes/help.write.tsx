@@ -13,7 +13,7 @@ const REASONS = {
     title: 'Contact Us',
     intro: 'A person reads every message.',
     subject: 'A question',
-    tell: ['Your username, if you have an account', 'The bakery’s name, if it is about one'],
+    tell: ['Your username, if you have an account', 'The bakery’s name, if it’s about one'],
   },
   'help/report-bug': {
     title: 'Report a Bug',

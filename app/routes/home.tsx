@@ -9,7 +9,7 @@ import { listFeatured } from '~/features/search/featured.queries.server'
 import { FeaturedPanel } from '~/features/search/featured-panel'
 import { servicesContext } from '~/http/services.server'
 import { cards, saidByLoader, sharedPage } from '~/http/shared-page'
-import { BRAND, CLAIMS } from '~/lib/brand'
+import { BRAND, CLAIMS, DESCRIPTION } from '~/lib/brand'
 import { withoutValues } from '~/lib/error-without-values'
 import { pageMeta } from '~/lib/page-meta'
 import { StructuredData } from '~/lib/structured-data'
@@ -20,11 +20,7 @@ import { Heroes } from './home/heroes'
 import { Highlights } from './home/highlights'
 import { ListYourBakery } from './home/list-your-bakery'
 
-const DESCRIPTION =
-  'Sourdough from the house on the corner, birthday cakes from two streets over. Find the home bakers in your neighborhood and order for pickup or delivery.'
-
-export const meta = () =>
-  pageMeta({ title: `${BRAND} | Find Hidden Gem Bakeries Nearby`, description: DESCRIPTION, whole: true })
+export const meta = () => pageMeta({ title: `${BRAND} | Find Hidden Gem Bakeries Nearby`, whole: true })
 
 export const headers = saidByLoader
 

@@ -6,7 +6,7 @@ import { Button } from '~/ui/button'
 import { LinkButton } from '~/ui/link-button'
 
 export const handle = { noindex: true }
-export const meta = () => pageMeta({ title: 'You are offline' })
+export const meta = () => pageMeta({ title: 'You’re offline' })
 
 /** What the service worker shows in place of a page that it cannot reach; the address bar still holds that page's address. */
 export default function Offline() {
@@ -22,7 +22,7 @@ export default function Offline() {
       <span aria-hidden="true" className="grid size-20 place-items-center rounded-full bg-dough text-crust">
         <CloudOff className="size-9" />
       </span>
-      <h1 className="display-2">You are offline</h1>
+      <h1 className="display-2">You’re offline</h1>
       <p className="max-w-md text-soft">
         This page needs a connection. It’ll come back by itself once you’re online. Your cart is safe in this browser.
       </p>

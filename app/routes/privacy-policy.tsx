@@ -21,8 +21,9 @@ export default function PrivacyPolicy() {
       </ul>
       <h2>What stays in your browser</h2>
       <p>
-        Your session, your cart, your choice of theme and a random number that helps us slow down password guessing are
-        kept in this browser. We set no advertising cookies, and no other company’s scripts run on our pages.
+        Your session, your cart, your last searches, your choice of theme and a random number that helps us slow down
+        password guessing are kept in this browser. So is a bakery owner’s list of open orders, to read without a
+        connection, until they sign out. We set no advertising cookies, and no other company’s scripts run on our pages.
       </p>
       <h2>What others can see</h2>
       <ul>

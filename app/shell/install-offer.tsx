@@ -44,7 +44,7 @@ export function InstallOffer() {
       <Button variant="secondary" size="sm" onClick={install}>
         Install {BRAND}
       </Button>
-      <IconButton label="Do not offer to install again" size="sm" onClick={dismiss}>
+      <IconButton label="Don’t offer to install again" size="sm" onClick={dismiss}>
         <X aria-hidden="true" />
       </IconButton>
     </div>

@@ -84,7 +84,7 @@ test('an unverified account is told so only after the right password, and gets t
   await signUp(request, name)
   const first = await mailedLink(request, `${name}@example.com`)
   await signIn(page, name)
-  await expect(page.getByText('Your email is not verified yet')).toBeVisible()
+  await expect(page.getByText('Your email isn’t verified yet')).toBeVisible()
   await page.getByLabel('Email you signed up with').fill(`${name}@example.com`)
   await page.getByRole('button', { name: 'Send the link again' }).click()
   await expect(page.getByText('a new link is on its way')).toBeVisible()

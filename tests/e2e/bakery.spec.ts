@@ -235,7 +235,7 @@ test.describe('what a bakery looks like and where it is', () => {
     await page.goto(MAPLE, { waitUntil: 'networkidle' })
     expect(await loaded(page)).toBe(false)
     const where = page.getByRole('region', { name: 'Where it is' })
-    await expect(where).toContainText(/about \d+ miles? \w+ of the center of Portland/)
+    await expect(where).toContainText(/about \d+ miles? \w+ of downtown Portland/)
     await where.scrollIntoViewIfNeeded()
     await expect(where.locator('canvas')).toBeVisible()
     await expect(where.getByRole('region', { name: /^Map of the area around Maple Street Sourdough/ })).toBeVisible()

@@ -88,13 +88,13 @@ test('confirming with a time moves the order, keeps the time by the bakery’s c
 
   await page.locator(`#order-${id}`).click()
   const panel = page.getByRole('dialog')
-  await expect(panel).toContainText('You said it will be ready Fri, Jan 15, 4:30 PM.')
+  await expect(panel).toContainText('You said it’ll be ready Fri, Jan 15, 4:30 PM.')
   await panel.getByRole('button', { name: 'Change time or note' }).click()
   await panel.getByLabel(/Ready by/).fill('2027-01-15T17:15')
   await panel.getByLabel(/Your note to the customer/).fill('Ring at the blue door.')
   await panel.getByRole('button', { name: 'Save' }).click()
-  await expect(panel).toContainText('You said it will be ready Fri, Jan 15, 5:15 PM.')
-  await expect(panel).toContainText('Your note to them: “Ring at the blue door.”')
+  await expect(panel).toContainText('You said it’ll be ready Fri, Jan 15, 5:15 PM.')
+  await expect(panel).toContainText('Your note to the customer: “Ring at the blue door.”')
   const { rows: after } = await database.pool.query(
     'select bakery_notes, estimated_ready_time from orders where id = $1',
     [id],
@@ -129,7 +129,7 @@ test('a baker suggests another time, and the customer’s yes confirms the order
   await expect(theirs.getByRole('main')).toContainText(/suggests .+, 4 – 6:30 PM/)
   await theirs.getByRole('button', { name: 'Accept' }).click()
   await expect(theirs.getByRole('button', { name: 'Accept' })).toHaveCount(0)
-  await expect(theirs.getByRole('main')).toContainText(/Pickup .+, 4 – 6:30 PM/)
+  await expect(theirs.getByRole('main')).toContainText(/Pickup.+, 4 – 6:30 PM/)
   await expect(column(page, 'Confirmed').locator(`#order-${id}`)).toBeVisible()
   await expect(card(page, id)).toContainText('4 – 6:30 PM')
   await theirs.context().close()
@@ -184,7 +184,7 @@ test('the demo owner refunds one line: customer and bakery move by what was show
   expect([refund.customer_cents, refund.reversal_cents].map((cents) => `$${(cents / 100).toFixed(2)}`)).toEqual(shown)
   expect(bookedRefunds(refund.id)).toEqual([refund.reversal_cents, refund.customer_cents].toSorted())
   await visit(page, `/my-listing/${bakery_id}?order=${id}`)
-  await expect(page.getByRole('dialog')).toContainText(`Refunded: ${shown[0]} to the customer. “A little burnt.”`)
+  await expect(page.getByRole('dialog')).toContainText(`${shown[0]} refunded to the customer. “A little burnt.”`)
 })
 
 test('the demo owner sees what was paid, what is kept and when it is paid out', async ({ page }) => {

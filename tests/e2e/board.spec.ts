@@ -108,7 +108,7 @@ test('cancelling says what it costs, takes a note, and gives everything back', a
     .click()
   await page.getByRole('menuitem', { name: 'Cancel order' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText(`Gus gets everything back: $${(order.customer_total_cents / 100).toFixed(2)}`)
+  await expect(dialog).toContainText(`Gus gets $${(order.customer_total_cents / 100).toFixed(2)} back`)
   await dialog.getByLabel(/Note to the customer/).fill('The oven gave out.')
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
   await expect(page.getByText('No open orders')).toBeVisible()
@@ -164,6 +164,42 @@ test('the bake list adds up each day, and names who comes for it', async ({ page
   await expect(day.getByRole('link', { name: 'Gus' })).toHaveCount(2)
 })
 
+test('without a connection the last known list stands there, and nothing of it after signing out', async ({
+  page,
+  context,
+}) => {
+  const { baker, bakery_id } = await openBoard(page)
+  const { id } = await takeOrder(baker, bakery_id)
+  const confirm = card(page, id).getByRole('button', { name: 'Confirm', exact: true })
+  await expect(confirm).toBeEnabled()
+  // The worker comes some seconds after the page is calm.
+  const isKept = () =>
+    page.evaluate(async (path) => (await caches.match(path)) !== undefined, new URL(page.url()).pathname)
+  await expect.poll(isKept).toBe(true)
+  await context.setOffline(true)
+  await visit(page, `/my-listing/${bakery_id}?tab=bake-list`)
+  const offline = page.getByText(/^You’re offline\. This is your list as of \d{1,2}:\d\d [AP]M\.$/)
+  await expect(offline).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Gus' })).toBeVisible()
+  await ordersTab(page).click()
+  await expect(confirm).toBeDisabled()
+  await expect(card(page, id).getByRole('button', { name: /^More for/ })).toBeDisabled()
+  const later = await takeOrder(baker, bakery_id)
+  await context.setOffline(false)
+  await expect(offline).toHaveCount(0)
+  await expect(confirm).toBeEnabled()
+  await expect(card(page, later.id)).toBeVisible()
+  await expect(notice(page, 'New order from Gus')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await page.waitForURL('/')
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Gus')
+  await context.setOffline(true)
+  await page.goto(`/my-listing/${bakery_id}`)
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
+})
+
 test('a change that fails is taken back and said', async ({ page }) => {
   const { baker, bakery_id } = await openBoard(page)
   const { id } = await takeOrder(baker, bakery_id)
@@ -178,7 +214,7 @@ test('a change that fails is taken back and said', async ({ page }) => {
   await page.unroute('**/status/later')
   await database.pool.query(`update orders set status = 'cancelled' where id = $1`, [id])
   await confirm.click()
-  await expect(notice(page, 'This order is cancelled, so it cannot become confirmed.')).toBeVisible()
+  await expect(notice(page, 'This order is cancelled, so it can’t become confirmed.')).toBeVisible()
 })
 
 test('some of an order is refunded by line, for the amounts that were shown', async ({ page }) => {

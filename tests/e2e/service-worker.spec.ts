@@ -90,11 +90,11 @@ test('a site that was away is come back to, though the browser never says that i
   site.shut(true)
   const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'))
   await page.goto(`${site.origin}/messages`)
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
   await asked
   site.shut(false)
   await page.waitForURL('**/auth')
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toHaveCount(0)
   await site.close()
 })
 
@@ -125,7 +125,7 @@ test.describe('the offer to install', () => {
   test('once turned down is not made again', async ({ page }) => {
     await page.goto('/help')
     await offer(page)
-    await page.getByRole('button', { name: 'Do not offer to install again' }).click()
+    await page.getByRole('button', { name: 'Don’t offer to install again' }).click()
     await expect(install(page)).toHaveCount(0)
     await page.reload()
     await offer(page)

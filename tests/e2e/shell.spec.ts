@@ -227,7 +227,7 @@ test('without a connection the worker shows the offline page, and never answers 
   page.on('load', () => loads.push(page.url()))
   const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'))
   await visit(page, '/messages')
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
   // By then it could have reloaded for ever, as it did when the router looked for the script of the page that was asked for.
   await asked
   expect(loads).toHaveLength(1)
@@ -240,7 +240,7 @@ test('without a connection the worker shows the offline page, and never answers 
   )
   expect(reached).toBe(false)
   await context.setOffline(false)
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toHaveCount(0)
 })
 
 test('what machines read: robots, manifest, share image', async ({ request }) => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { PlaceOrder } from '../../app/features/orders/orders.contract'
 import { type Actor, ANONYMOUS } from '../../app/http/actor.server'
 import type { Services } from '../../app/http/services.server'
+import type { AppError } from '../../app/lib/errors'
 import { newId } from '../../app/lib/ids'
 import { openBakery } from './order-people'
 import { guestSession, makePerson, type Person } from './people'
@@ -18,6 +19,13 @@ export async function asGuest(services: Services): Promise<Actor> {
   const { user } = await guestSession(services)
   return { ...ANONYMOUS, kind: 'guest', session_id: user.id, email: 'guest@bread.test' }
 }
+
+/** Why an order was not placed; fails when it was. */
+export const refusalOf = (placing: Promise<unknown>): Promise<AppError> =>
+  placing.then(
+    () => Promise.reject(new Error('it was placed')),
+    (error) => error,
+  )
 
 /** A bakery that takes orders, its owner, and a body that orders one piece of the first item on its menu. */
 export async function makeShop(services: Services) {

@@ -16,6 +16,20 @@ export const deskTab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Parts of my dashboard' }).getByRole('link', { name: new RegExp(`^${name}`) })
 export const ordersTab = (page: Page) => deskTab(page, 'Orders')
 
+/** Somebody with a bakery of their own, in the database of the site under test. */
+export async function makeBaker(services: Services) {
+  const name = `board${newId().slice(-12)}`
+  const baker = await makePerson(services, { email: `${name}@bread.test`, username: name })
+  const owned = {
+    claimed: true,
+    claimed_by: baker.id,
+    verification_status: 'verified',
+    verified_at: new Date(),
+  } as const
+  const { id: bakery_id } = await makeBakery(services.db, { ...owned, slug: name })
+  return { baker, bakery_id }
+}
+
 /** Bakers with boards of their own, on the database of the site under test. Call once per file. */
 export function openBoards() {
   const database = {} as Database
@@ -26,19 +40,6 @@ export function openBoards() {
   })
   test.afterAll(() => database.pool.end())
 
-  async function makeBaker() {
-    const name = `board${newId().slice(-12)}`
-    const baker = await makePerson(services, { email: `${name}@bread.test`, username: name })
-    const owned = {
-      claimed: true,
-      claimed_by: baker.id,
-      verification_status: 'verified',
-      verified_at: new Date(),
-    } as const
-    const { id: bakery_id } = await makeBakery(database.db, { ...owned, slug: name })
-    return { baker, bakery_id }
-  }
-
   async function signIn(page: Page, person: Person) {
     const session = await sessionFor(services, person)
     await keep(page, 'auth.session', { session, due_at: Date.now() + 300_000 })
@@ -46,7 +47,7 @@ export function openBoards() {
 
   return {
     database,
-    makeBaker,
+    makeBaker: () => makeBaker(services),
     /** Somebody new, signed in on this page. */
     newCustomer: async (page: Page) => {
       const name = `eats${newId().slice(-12)}`
@@ -55,7 +56,7 @@ export function openBoards() {
       return customer
     },
     openBoard: async (page: Page) => {
-      const made = await makeBaker()
+      const made = await makeBaker(services)
       await signIn(page, made.baker)
       await visit(page, `/my-listing/${made.bakery_id}?tab=orders`)
       await expect(ordersTab(page)).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoRole } from '../../app/features/accounts/demo-logins'
 
 /** Signs a demo account in through the call and leaves the session where the site keeps it: faster than the form each time. */
@@ -6,13 +6,18 @@ export async function signInAs(page: Page, role: DemoRole): Promise<void> {
   await keep(page, 'auth.session', { session: await demoSession(page, role), due_at: Date.now() + 300_000 })
 }
 
-export async function demoSession(page: Page, role: DemoRole): Promise<{ access_token: string }> {
+export async function demoSession({ request }: { request: APIRequestContext }, role: DemoRole): Promise<DemoSession> {
   const { email } = DEMO_ACCOUNTS.find((account) => account.role === role)!
-  const answer = await page.request.post('/functions/v1/auth/sign-in', {
+  const answer = await request.post('/functions/v1/auth/sign-in', {
     data: { credential: email, password: DEMO_PASSWORD },
   })
   expect(answer.status(), await answer.text()).toBe(200)
-  return ((await answer.json()) as { session: { access_token: string } }).session
+  return ((await answer.json()) as { session: DemoSession }).session
+}
+
+interface DemoSession {
+  access_token: string
+  user: { id: string; email: string }
 }
 
 export async function keep(page: Page, key: string, value: unknown): Promise<void> {

@@ -5,7 +5,7 @@ import { toast } from '~/ui/toast'
 import type { accountsContract } from './accounts.contract'
 import { deviceFingerprint } from './auth-device'
 import { FINGERPRINT_HEADER } from './client-limits'
-import { createSessionStore, type RefreshOutcome, SESSION_KEY, type SessionStore } from './session-store'
+import { createSessionStore, PERSONAL_KEY, type RefreshOutcome, SESSION_KEY, type SessionStore } from './session-store'
 
 /** The browser's one session. Made on first use, since the server renders these modules too and has no local storage. */
 export function sessionStore(): SessionStore {
@@ -14,6 +14,10 @@ export function sessionStore(): SessionStore {
     exclusively: oneAtATime,
     refresh,
     say: (sentence) => toast(sentence),
+    forget: () => {
+      safeStorage().removeItem(PERSONAL_KEY)
+      navigator.serviceWorker?.controller?.postMessage('FORGET_BOARDS')
+    },
     now: Date.now,
   })
   return store

@@ -130,7 +130,7 @@ describe('a change of password while signed in', () => {
       details: { fields: { current_password: 'Please enter your current password.' } },
     })
     const wrong = await setPassword(mine.access_token, { password: 'Own-loaf-2026', current_password: 'Wrong-1-wrong' })
-    expect([wrong.status, wrong.body.error]).toEqual([400, 'Your current password is not correct.'])
+    expect([wrong.status, wrong.body.error]).toEqual([400, 'Your current password isn’t correct.'])
     const set = await setPassword(mine.access_token, { password: 'Own-loaf-2026', current_password: PASSWORD })
     expect(set.status).toBe(200)
     expect((await whoAmI(mine.access_token)).status).toBe(200)

@@ -154,7 +154,7 @@ function LeaveGuard({ dirty }: { dirty: boolean }) {
       open={blocker.state === 'blocked'}
       onOpenChange={(open) => !open && blocker.state === 'blocked' && blocker.reset()}
       title="Leave without saving?"
-      description="Your changes to your profile have not been saved."
+      description="Your changes haven’t been saved."
       confirmLabel="Leave"
       cancelLabel="Stay"
       onConfirm={() => blocker.state === 'blocked' && blocker.proceed()}

@@ -30,7 +30,7 @@ export const EMAIL_NOT_VERIFIED =
   'Please verify your email address before signing in. Check your inbox and spam folder for the link.'
 export const RESENT = 'If this address is waiting to be verified, a new link is on its way.'
 export const LINK_USED = 'That link was already used or has expired. You’re still signed in.'
-export const WRONG_CURRENT_PASSWORD = 'Your current password is not correct.'
+export const WRONG_CURRENT_PASSWORD = 'Your current password isn’t correct.'
 export const SESSION_EXPIRED = 'Your session has expired. Please sign in again.'
 
 /** Shared with every other limit of the site. */

@@ -113,6 +113,28 @@ test('roles are kept through a renewal and never put on somebody else', async ()
   expect(tab.read()).toMatchObject({ access, session: { access_token: 'access-2' } })
 })
 
+test('what was kept for somebody goes when they sign out, are signed out, or somebody else signs in', async () => {
+  const browser = openBrowser()
+  const tab = browser.tab()
+  const mia = session(1)
+  const other = { ...mia, user: { ...mia.user, id: 'other' } }
+  tab.begin(mia)
+  browser.forgotten = 0
+  tab.begin(mia)
+  await tab.renew('access-1')
+  tab.learn(mia.user, { is_editor: false, is_admin: false, primary_bakery_id: null })
+  expect(browser.forgotten).toBe(0)
+  tab.begin(other)
+  expect(browser.forgotten).toBe(1)
+  tab.end()
+  expect(browser.forgotten).toBe(2)
+  tab.begin(mia)
+  browser.forgotten = 0
+  browser.answer = async () => ({ refused: 'Your session has expired.' })
+  await tab.renew('access-1')
+  expect(browser.forgotten).toBe(1)
+})
+
 function openBrowser() {
   let clock = Date.UTC(2026, 0, 1)
   let line: Promise<unknown> = Promise.resolve()
@@ -121,6 +143,7 @@ function openBrowser() {
     storage,
     asked: [] as string[],
     said: [] as string[],
+    forgotten: 0,
     answer: async (_refresh_token: string): Promise<RefreshOutcome> => ({ session: session(browser.asked.length + 1) }),
     pass: (ms: number) => {
       clock += ms
@@ -142,6 +165,9 @@ function openBrowser() {
           return browser.answer(refresh_token)
         },
         say: (sentence) => void browser.said.push(sentence),
+        forget: () => {
+          browser.forgotten++
+        },
         now: () => clock,
       }),
   }

@@ -37,18 +37,22 @@ export interface SessionSurroundings {
   exclusively: <T>(work: () => Promise<T>) => Promise<T>
   refresh: (refresh_token: string) => Promise<RefreshOutcome>
   say: (sentence: string) => void
+  /** Somebody else, or nobody, is signed in from now on: what screens kept on the device for the one before must go. */
+  forget: () => void
   now: () => number
 }
 
 export const SESSION_KEY = 'auth.session'
 export const REMEMBER_KEY = 'rememberMe'
+/** Kept by screens for who is signed in, and for nobody after them. */
+export const PERSONAL_KEY = 'auth.personal'
 const RENEW_AFTER = 9 * 60_000
 const CLOCK_SLACK = 60_000
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
 /** One session per browser, shared by its tabs through local storage (spec §7). */
-export function createSessionStore({ storage, exclusively, refresh, say, now }: SessionSurroundings) {
+export function createSessionStore({ storage, exclusively, refresh, say, forget, now }: SessionSurroundings) {
   const listeners = new Set<() => void>()
   let seen_text: string | null = null
   let seen: Stored | null = null
@@ -64,6 +68,7 @@ export function createSessionStore({ storage, exclusively, refresh, say, now }: 
   }
 
   function write(stored: Stored | null) {
+    if (stored?.session.user.id !== read()?.session.user.id) forget()
     if (stored) storage.setItem(SESSION_KEY, JSON.stringify(stored))
     else storage.removeItem(SESSION_KEY)
     announce()

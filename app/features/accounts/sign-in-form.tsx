@@ -68,7 +68,7 @@ export function SignInForm() {
         </Notice>
       )}
       {unverified !== undefined && (
-        <Notice kind="warning" live title="Your email is not verified yet" action={<ResendLink known={unverified} />}>
+        <Notice kind="warning" live title="Your email isn’t verified yet" action={<ResendLink known={unverified} />}>
           {EMAIL_NOT_VERIFIED}
         </Notice>
       )}

@@ -18,7 +18,7 @@ export default function AreaMap({ name, point, tiles }: AreaMapProps) {
   return (
     <MapView
       title={`Map of the area around ${name}. The text beside it says the same.`}
-      instead="This browser cannot draw the map. The words here say the same."
+      instead="This browser can’t draw the map. The words here say the same."
       bounds={boundsAround(point, SEEN_KM)}
       tiles={tiles}
       overlay={AREA}

@@ -7,7 +7,7 @@ import { findBakery } from './bakeries.queries.server'
 export const bakeriesHandlers = ({ pool, clock }: Services): Handlers<typeof bakeriesContract> => ({
   'GET /bakeries/:slug_or_id': async ({ params }) => {
     const bakery = await findBakery(pool, params.slug_or_id, clock())
-    if (!bakery) throw new AppError('PGRST116', 'We could not find that bakery.')
+    if (!bakery) throw new AppError('PGRST116', 'We couldn’t find that bakery.')
     return bakery
   },
 })

@@ -1,4 +1,4 @@
-import { Globe, Hand, MapPin, MessageCircle, ShoppingBasket, Store, Truck } from 'lucide-react'
+import { Globe, Hand, MapPin, ShoppingBasket, Store, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDollars } from '~/lib/money'
 import { LinkButton } from '~/ui/link-button'
@@ -37,16 +37,11 @@ export function BakeryFacts({ bakery, opening }: BakeryFactsProps) {
           </>
         )}
         <Fact icon={<MapPin />} title="Where">
-          {location_text || `${city}, ${state}`}. A home is not a shop window, so we show the area only.{' '}
+          {location_text || `${city}, ${state}`}. We only show the area, because this is someone’s home.{' '}
           <a href="#where" className="prose-link">
             See the map
           </a>
         </Fact>
-        {claimed && (
-          <Fact icon={<MessageCircle />} title="Messages">
-            Messages between customers and bakers are not open yet.
-          </Fact>
-        )}
         <Links bakery={bakery} />
       </ul>
       {!claimed && (

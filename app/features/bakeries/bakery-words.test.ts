@@ -20,8 +20,8 @@ test('each way an order can or cannot be taken has its own sentence', () => {
   ]
   expect(lines.map((line) => line.split(/[.,:]/)[0])).toEqual([
     'Takes online orders',
-    'Does not take online orders yet',
-    'Its baker has not joined yet',
+    'Doesn’t take online orders yet',
+    'This baker isn’t on Localoaf yet',
   ])
 })
 
@@ -29,14 +29,14 @@ const TOWN = { name: 'Portland', latitude: 45.5, longitude: -122.65 }
 const SECRET = 'You get the exact address once your order is confirmed.'
 
 test.each([
-  [{ latitude: 45.505, longitude: -122.65 }, TOWN, `Sellwood, within a mile of the center of Portland. ${SECRET}`],
+  [{ latitude: 45.505, longitude: -122.65 }, TOWN, `Sellwood, within a mile of downtown Portland. ${SECRET}`],
   [
     { latitude: 45.475, longitude: -122.615 },
     TOWN,
-    `Sellwood, about 2 miles southeast of the center of Portland. ${SECRET}`,
+    `Sellwood, about 2 miles southeast of downtown Portland. ${SECRET}`,
   ],
-  [{ latitude: 45.5, longitude: -122.67 }, TOWN, `Sellwood, about 1 mile west of the center of Portland. ${SECRET}`],
-  [{ latitude: 45.6, longitude: -122.65 }, TOWN, `Sellwood, about 7 miles north of the center of Portland. ${SECRET}`],
+  [{ latitude: 45.5, longitude: -122.67 }, TOWN, `Sellwood, about 1 mile west of downtown Portland. ${SECRET}`],
+  [{ latitude: 45.6, longitude: -122.65 }, TOWN, `Sellwood, about 7 miles north of downtown Portland. ${SECRET}`],
   [{ latitude: 45.6, longitude: -122.65 }, null, `Sellwood, within the circle on the map. ${SECRET}`],
   [{ latitude: null, longitude: null }, TOWN, 'Sellwood.'],
 ])('%j: %s', (point, town, line) => {
@@ -54,5 +54,5 @@ test('of a bakery that takes no orders nobody gets the address', () => {
     latitude: 45.5,
     longitude: -122.65,
   }
-  expect(whereLine(unclaimed, TOWN)).toBe('Portland, OR, within a mile of the center of Portland.')
+  expect(whereLine(unclaimed, TOWN)).toBe('Portland, OR, within a mile of downtown Portland.')
 })

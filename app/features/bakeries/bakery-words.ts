@@ -1,3 +1,4 @@
+import { BRAND } from '~/lib/brand'
 import { bearingTo, distanceKm, type Point } from '~/lib/geo'
 import type { Bakery } from './bakeries.contract'
 
@@ -26,8 +27,8 @@ export function whereLine(bakery: Placed, town: (Point & { name: string }) | nul
   const wind = WINDS[Math.round(bearingTo(town, point) / 45) % 8]
   const line =
     miles < 1
-      ? `within a mile of the center of ${town.name}`
-      : `about ${miles} ${miles === 1 ? 'mile' : 'miles'} ${wind} of the center of ${town.name}`
+      ? `within a mile of downtown ${town.name}`
+      : `about ${miles} ${miles === 1 ? 'mile' : 'miles'} ${wind} of downtown ${town.name}`
   return `${place}, ${line}.${secret}`
 }
 
@@ -35,7 +36,7 @@ type Ordering = Pick<Bakery, 'claimed' | 'online_ordering'>
 
 /** Spec §5 and decision 29, in one plain line. */
 export function orderingLine({ claimed, online_ordering }: Ordering): string {
-  if (!claimed) return 'Its baker has not joined yet, so it takes neither orders nor messages here.'
-  if (!online_ordering) return 'Does not take online orders yet: the baker has not set up card payments.'
+  if (!claimed) return `This baker isn’t on ${BRAND} yet, so you can’t order here.`
+  if (!online_ordering) return 'Doesn’t take online orders yet. The baker hasn’t set up card payments.'
   return 'Takes online orders. You pay by card when you order.'
 }

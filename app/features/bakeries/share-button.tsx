@@ -19,7 +19,7 @@ export function ShareButton({ bakery, className }: ShareProps) {
       toast.success('Link copied')
     } catch (error) {
       // Closing the sheet is a choice, not a failure.
-      if ((error as Error).name !== 'AbortError') toast.error('The link could not be copied', { description: url })
+      if ((error as Error).name !== 'AbortError') toast.error('We couldn’t copy the link', { description: url })
     }
   }
   return (

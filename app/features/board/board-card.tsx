@@ -23,11 +23,12 @@ export interface CardActions {
   href: (id: string) => string
   onMove: (order: BoardOrder, status: MoveStatus) => void
   onAsk: (question: Question, order: BoardOrder) => void
+  read_only: boolean
 }
 
 type BoardCardProps = { order: BoardRow; now: Date } & CardActions
 
-export function BoardCard({ order, now, href, onMove, onAsk }: BoardCardProps) {
+export function BoardCard({ order, now, href, onMove, onAsk, read_only }: BoardCardProps) {
   const { id, items, bakery, fulfillment_type, notes, status, payment_status } = order
   const wanted = asWindow(order.requested_for, order.requested_until)
   const suggested = asWindow(order.proposed_for, order.proposed_until)
@@ -87,6 +88,7 @@ export function BoardCard({ order, now, href, onMove, onAsk }: BoardCardProps) {
             <Button
               className="min-w-0 flex-1 px-3"
               loading={order.waiting ?? false}
+              disabled={read_only}
               onClick={() => onMove(order, next.to)}
             >
               {next.label}
@@ -94,7 +96,7 @@ export function BoardCard({ order, now, href, onMove, onAsk }: BoardCardProps) {
           )}
           <DropdownMenu
             trigger={
-              <IconButton label={`More for ${name}’s order`} variant="dough">
+              <IconButton label={`More for ${name}’s order`} variant="dough" disabled={read_only}>
                 <Ellipsis aria-hidden="true" />
               </IconButton>
             }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
-import { isMissing } from '~/http/client'
+import { isMissing, OfflineError } from '~/http/client'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { Notice } from '~/ui/notice'
@@ -10,6 +10,7 @@ import { Newcomer } from '../desk/newcomer'
 import { boardApi } from './board.calls'
 import { BoardSkeleton } from './board-skeleton'
 import { Dashboard } from './dashboard'
+import { type LastKnown, lastKnown } from './last-known.browser'
 
 interface BoardScreenProps {
   /** What somebody sees whose bakery this is not, the same as for one that does not exist. */
@@ -19,11 +20,19 @@ interface BoardScreenProps {
 
 export function BoardScreen({ missing, rooms }: BoardScreenProps) {
   const { bakeryId: bakery_id = '' } = useParams()
-  const { data, error, problem, reload } = useAnswer(bakery_id, {
-    read: (signal) => boardApi('GET /my-listing/:bakery_id', { params: { bakery_id }, signal }),
+  const { data, error, problem, reload } = useAnswer<Pick<LastKnown, 'bakery'> & Partial<LastKnown>>(bakery_id, {
+    read: async (signal) => {
+      try {
+        return { bakery: await boardApi('GET /my-listing/:bakery_id', { params: { bakery_id }, signal }) }
+      } catch (error) {
+        const known = error instanceof OfflineError ? lastKnown(bakery_id) : undefined
+        if (!known) throw error
+        return known
+      }
+    },
   })
-  if (data && !data.sees_orders) return <Newcomer key={data.id} bakery={data} rooms={rooms} />
-  if (data) return <Dashboard key={data.id} bakery={data} rooms={rooms} />
+  if (data && !data.bakery.sees_orders) return <Newcomer key={data.bakery.id} bakery={data.bakery} rooms={rooms} />
+  if (data) return <Dashboard key={data.bakery.id} bakery={data.bakery} rooms={rooms} last_known={data.list} />
   if (isMissing(error)) return missing
   return (
     <div className="column pb-16">

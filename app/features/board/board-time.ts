@@ -7,6 +7,10 @@ const HOUR_MS = 3_600_000
 export const whenWords = (at: string, time_zone: string, now: Date): string =>
   `${dayWords(new Date(at), time_zone, now)}, ${formatIn(time_zone, new Date(at), TIME)}`
 
+/** "8:40 AM", or with its day when that is not today. */
+export const asOfWords = (at: string, time_zone: string, now: Date): string =>
+  whenWords(at, time_zone, now).replace(/^Today, /, '')
+
 function dayWords(moment: Date, time_zone: string, now: Date): string {
   const today = dayOf(now, time_zone)
   const near = { [today]: 'Today', [addDays(today, 1)]: 'Tomorrow' }

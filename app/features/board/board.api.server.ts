@@ -4,7 +4,7 @@ import { orNotFound } from '~/lib/errors'
 import type { boardContract } from './board.contract'
 import { findBoardBakery, findOrderMoney, listOpenOrders } from './board.queries.server'
 
-const NOT_YOURS = 'We could not find that bakery among yours.'
+const NOT_YOURS = 'We couldn’t find that bakery among yours.'
 
 export const boardHandlers = ({ db }: Services): Handlers<typeof boardContract> => ({
   'GET /my-listing/:bakery_id': async ({ actor, params }) =>
@@ -12,5 +12,5 @@ export const boardHandlers = ({ db }: Services): Handlers<typeof boardContract> 
   'GET /my-listing/:bakery_id/orders': async ({ actor, params, query }) =>
     orNotFound(await listOpenOrders(db, actor, { ...params, ...query }), NOT_YOURS),
   'GET /my-listing/:bakery_id/orders/:id': async ({ actor, params }) =>
-    orNotFound(await findOrderMoney(db, actor, params), 'We could not find that order.'),
+    orNotFound(await findOrderMoney(db, actor, params), 'We couldn’t find that order.'),
 })

@@ -69,7 +69,7 @@ export const boardContract = defineCalls({
     summary: "The bakery behind the owner's dashboard",
     params: z.object({ bakery_id: z.uuid() }),
     answer: BoardBakery,
-    fallback: 'We could not load your dashboard. Please try again.',
+    fallback: 'We couldn’t load your dashboard. Please try again.',
   },
   'GET /my-listing/:bakery_id/orders': {
     summary: 'Open orders of the bakery for its board, the first to be ready first',

@@ -4,7 +4,6 @@ import {
   COLUMNS,
   countedTitle,
   countUnviewed,
-  disputeWords,
   firstName,
   inColumns,
   isOpen,
@@ -120,11 +119,6 @@ test.each([
   ['(99+) My Dashboard', 2, '(2) My Dashboard'],
   ['My Dashboard', 100, '(99+) My Dashboard'],
 ])('the title %j with %d says %j', (title, count, wanted) => expect(countedTitle(title, count)).toBe(wanted))
-
-test('a status the provider invents later still reads as a sentence', () => {
-  expect(disputeWords('lost')).toContain('went back')
-  expect(disputeWords('something_new')).toBe('The bank is looking at it.')
-})
 
 // Spec §4: "Pending and confirmed count as pending work; confirmed, preparing and ready count as active."
 test('pending work and active orders are counted for the desk', () => {

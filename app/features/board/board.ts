@@ -52,6 +52,8 @@ export interface Listed {
   /** After which order the next page begins. */
   next: string | null
   more: boolean
+  /** Not read now but at this time, and kept on the device; nothing can be changed in it. */
+  as_of?: string
 }
 
 export const isOpen = (status: OrderStatus): status is OpenStatus => COLUMNS.some((column) => column.status === status)
@@ -109,17 +111,3 @@ export const countedTitle = (title: string, count: number): string => {
   const plain = title.replace(/^\(\d+\+?\) /, '')
   return count > 0 ? `(${count > 99 ? '99+' : count}) ${plain}` : plain
 }
-
-/** The provider's word for where a dispute stands, in ours. */
-export const disputeWords = (status: string): string =>
-  ({
-    needs_response: 'The bank is waiting for your side of the story.',
-    warning_needs_response: 'The bank is asking about this payment.',
-    under_review: 'The bank is looking at it.',
-    warning_under_review: 'The bank is looking at it.',
-    won: 'You won. You keep the money.',
-    lost: 'The customer won. The money went back.',
-    warning_closed: 'Closed without a dispute.',
-  })[status] ?? 'The bank is looking at it.'
-
-export const disputeReason = (reason: string): string => reason.replaceAll('_', ' ')

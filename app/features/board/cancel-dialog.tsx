@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useSend } from '~/http/use-send'
 import { formatDollars } from '~/lib/money'
-import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
 import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
@@ -9,6 +8,7 @@ import { Textarea } from '~/ui/textarea'
 import { REFUND_DISPUTED } from '../refunds/refund'
 import { firstName } from './board'
 import type { BoardOrder } from './board.contract'
+import { DialogButtons } from './dialog-buttons'
 import type { StatusChange } from './use-board'
 
 type CancelDialogProps = {
@@ -24,7 +24,7 @@ export function CancelDialog({ order, onClose, onChange }: CancelDialogProps) {
   const money =
     order.payment_status === 'disputed'
       ? REFUND_DISPUTED
-      : `${firstName(order.customer_name)} gets everything back: ${formatDollars(order.customer_total - order.refunded)}. You keep nothing of order ${order.order_number}.`
+      : `${firstName(order.customer_name)} gets ${formatDollars(order.customer_total - order.refunded)} back, and you keep nothing from order ${order.order_number}.`
   const cancel = () =>
     send(async () => {
       const bakery_notes = note.trim()
@@ -38,14 +38,9 @@ export function CancelDialog({ order, onClose, onChange }: CancelDialogProps) {
       open
       onOpenChange={onClose}
       footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Keep order
-          </Button>
-          <Button variant="danger" loading={busy} onClick={cancel}>
-            Cancel order
-          </Button>
-        </>
+        <DialogButtons close="Keep order" danger onConfirm={cancel} onClose={onClose} busy={busy}>
+          Cancel order
+        </DialogButtons>
       }
     >
       <div ref={box} className="grid gap-4">

@@ -8,11 +8,13 @@ import { Desk, OpenRooms, type Rooms } from '../desk/desk'
 import { type DeskTab, deskHref, openTab, shownTabs } from '../desk/desk-tabs'
 import { chime, notify, readAlerts } from './alerts'
 import { BakeList } from './bake-list-tab'
-import { countedTitle, firstName } from './board'
+import { countedTitle, firstName, type Listed } from './board'
 import type { BoardBakery, BoardOrder } from './board.contract'
 import type { Question } from './board-card'
+import { asOfWords } from './board-time'
 import { CancelDialog } from './cancel-dialog'
 import { FinishedOrders } from './finished-orders'
+import { keepBoard, keepBoardPage } from './last-known.browser'
 import { OpenOrders } from './open-orders'
 import { OrderPanel } from './order-panel'
 import { PayoutsTab } from './payouts-tab'
@@ -26,9 +28,17 @@ import { useNow } from './use-now'
 
 /**
  * The address holds the tab and the open order, so that Back, reload and a link in a mail all work. `rooms`: tabs that other
- * features fill.
+ * features fill. `last_known`: what this device kept, while there is no connection.
  */
-export function Dashboard({ bakery, rooms }: { bakery: BoardBakery; rooms: Rooms }) {
+export function Dashboard({
+  bakery,
+  rooms,
+  last_known,
+}: {
+  bakery: BoardBakery
+  rooms: Rooms
+  last_known: Listed | undefined
+}) {
   const [params] = useSearchParams()
   const { state } = useLocation() as { state: { opened?: boolean } | null }
   const navigate = useNavigate()
@@ -58,8 +68,13 @@ export function Dashboard({ bakery, rooms }: { bakery: BoardBakery; rooms: Rooms
       if (asked) notify({ title, body, tag: order.id, onClick: () => open(order.id) })
     }
   }
-  const board = useBoard(bakery.id, order_id, announce)
+  const board = useBoard(bakery.id, { opened_id: order_id, last_known, onNew: announce })
+  const list = board.list.data
   useTitleCount(board.unviewed)
+  useEffect(() => keepBoardPage(bakery.id), [bakery.id])
+  useEffect(() => {
+    if (list && !list.as_of) keepBoard(bakery, list, new Date())
+  }, [bakery, list])
 
   const ask = (question: Question, order: BoardOrder) => setAsking({ question, order })
   const done = () => setAsking(null)
@@ -70,17 +85,28 @@ export function Dashboard({ bakery, rooms }: { bakery: BoardBakery; rooms: Rooms
       shown={shown}
       unviewed={board.unviewed}
       notice={
-        !bakery.charges_enabled &&
-        tab !== 'payouts' && (
-          <Notice
-            kind="warning"
-            className="mb-6"
-            title="You can’t take card payments yet"
-            action={<LinkButton to={href(null, 'payouts')}>Set up payments</LinkButton>}
-          >
-            Customers can order online once our payment partner knows where to send your money.
-          </Notice>
-        )
+        <>
+          {list?.as_of && (
+            <Notice
+              kind="warning"
+              live
+              className="mb-6"
+              title={`You’re offline. This is your list as of ${asOfWords(list.as_of, bakery.time_zone, now)}.`}
+            >
+              You can answer and change orders again as soon as you’re back online.
+            </Notice>
+          )}
+          {!bakery.charges_enabled && tab !== 'payouts' && (
+            <Notice
+              kind="warning"
+              className="mb-6"
+              title="You can’t take card payments yet"
+              action={<LinkButton to={href(null, 'payouts')}>Set up payments</LinkButton>}
+            >
+              Customers can order online once our payment partner knows where to send your money.
+            </Notice>
+          )}
+        </>
       }
     >
       {tab === 'today' && (

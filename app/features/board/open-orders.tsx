@@ -30,7 +30,7 @@ export function OpenOrders({ board, now, href, onAsk }: OpenOrdersProps) {
         {said}
       </p>
       <AlertSwitches />
-      {problem && (
+      {problem && !data?.as_of && (
         <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
           {data ? `${problem} What you see may be out of date.` : problem}
         </Notice>
@@ -48,6 +48,7 @@ export function OpenOrders({ board, now, href, onAsk }: OpenOrdersProps) {
             now={now}
             href={href}
             onAsk={onAsk}
+            read_only={Boolean(data?.as_of)}
             onMove={(order, status) => void move(order, status)}
           />
         </div>
@@ -55,7 +56,7 @@ export function OpenOrders({ board, now, href, onAsk }: OpenOrdersProps) {
       {data?.more && (
         <p className="flex flex-wrap items-center justify-center gap-3 text-soft">
           Showing the next {open.length} of {data.total}
-          <Button variant="secondary" loading={growing} onClick={more}>
+          <Button variant="secondary" loading={growing} disabled={Boolean(data.as_of)} onClick={more}>
             Show more
           </Button>
         </p>

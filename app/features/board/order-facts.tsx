@@ -28,7 +28,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
           {suggested && <span className="block">You suggested {windowWords(suggested, bakery.time_zone)}</span>}
           {order.delivery_address && <AddressLines address={order.delivery_address} />}
         </Fact>
-        {notes && <Fact label="They write">“{notes}”</Fact>}
+        {notes && <Fact label="Customer’s note">“{notes}”</Fact>}
       </dl>
       <section aria-labelledby="panel-items">
         <h3 id="panel-items" className="display-3 mb-2">

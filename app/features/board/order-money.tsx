@@ -3,9 +3,9 @@ import { Button } from '~/ui/button'
 import { Notice } from '~/ui/notice'
 import { SkeletonText } from '~/ui/skeleton'
 import type { OrderView } from '../orders/orders.contract'
+import { DisputeNotice } from '../payouts/dispute-notice'
+import { day } from '../payouts/payments-table'
 import { refundFailed } from '../refunds/refund'
-import { disputeReason, disputeWords } from './board'
-import { whenWords } from './board-time'
 
 interface Money {
   taken_back: number
@@ -20,11 +20,10 @@ type OrderMoneyProps = {
   money: Money | undefined
   problem: string | null
   onRetry: () => void
-  now: Date
 }
 
 /** What came in, what is kept, and when it is paid out; disputes, which the bank decides. */
-export function OrderMoney({ order, money, problem, onRetry, now }: OrderMoneyProps) {
+export function OrderMoney({ order, money, problem, onRetry }: OrderMoneyProps) {
   const { time_zone } = order.bakery
   const baker_fee = order.fee_breakdown.fees.baker.total
   return (
@@ -33,16 +32,13 @@ export function OrderMoney({ order, money, problem, onRetry, now }: OrderMoneyPr
         Money
       </h3>
       {money?.disputes.map((dispute) => (
-        <Notice key={dispute.id} kind="warning" title={`The customer disputes ${formatDollars(dispute.amount)}`}>
-          {`Reason given: ${disputeReason(dispute.reason)}. ${disputeWords(dispute.status)}`}
-          {dispute.evidence_due_by && ` An answer is due by ${whenWords(dispute.evidence_due_by, time_zone, now)}.`}
-        </Notice>
+        <DisputeNotice key={dispute.id} dispute={dispute} order_number={order.order_number} time_zone={time_zone} />
       ))}
       <dl className="grid grid-cols-[1fr_auto] gap-y-1">
         <Row label="Customer paid" amount={order.customer_total} />
         <Row label="Service fee (paid by the customer)" amount={-order.fee_breakdown.fees.customer.total} />
         <Row label="Card fee" amount={-baker_fee} />
-        {money && money.taken_back > 0 && <Row label="Taken back for refunds" amount={-money.taken_back} />}
+        {money && money.taken_back > 0 && <Row label="Taken from you for refunds" amount={-money.taken_back} />}
         {money && <Row label="You keep" amount={money.keeps} strong />}
       </dl>
       {!money &&
@@ -56,7 +52,7 @@ export function OrderMoney({ order, money, problem, onRetry, now }: OrderMoneyPr
       {money && money.keeps > 0 && (
         <p className="text-sm text-soft">
           {money.available_on
-            ? `Paid out to your bank from ${whenWords(money.available_on, time_zone, now)} on.`
+            ? `On its way to your bank from ${day(money.available_on, time_zone)}.`
             : 'Our payment partner hasn’t said yet when it’ll reach your bank.'}
         </p>
       )}
@@ -67,8 +63,7 @@ export function OrderMoney({ order, money, problem, onRetry, now }: OrderMoneyPr
           </Notice>
         ) : (
           <p key={id} className="text-sm text-soft">
-            {state === 'done' ? 'Refunded: ' : 'Refund on its way: '}
-            {formatDollars(customer)} to the customer. “{reason}”
+            {formatDollars(customer)} {state === 'done' ? 'refunded' : 'on its way'} to the customer. “{reason}”
           </p>
         ),
       )}

@@ -7,6 +7,7 @@ import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
 import { Notice } from '~/ui/notice'
 import { SkeletonText } from '~/ui/skeleton'
+import { NO_SUCH_ORDER } from '../orders/order'
 import type { OrderView } from '../orders/orders.contract'
 import { suggestionProblem } from '../orders/suggested-time'
 import { BOARD_STATUS_LABELS, isOpen, NEXT, type Waiting } from './board'
@@ -38,7 +39,7 @@ export function OrderPanel({ bakery_id, board, now, onAsk, onClose }: OrderPanel
     <Dialog title="Order" open wide onOpenChange={onClose}>
       {missing ? (
         <Notice kind="error" live>
-          We could not find that order.
+          {NO_SUCH_ORDER}
         </Notice>
       ) : problem ? (
         <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
@@ -110,7 +111,7 @@ function Found({ order, board, now, onAsk, onClose }: FoundProps) {
           )}
         </div>
         <OrderFacts order={order} />
-        <OrderMoney order={order} money={money.data} problem={money.problem} onRetry={money.reload} now={now} />
+        <OrderMoney order={order} money={money.data} problem={money.problem} onRetry={money.reload} />
         {open && <OwnSide key={id} order={order} now={now} onSave={(edit) => board.edit(order, edit)} />}
         <BoardTimeline order={order} now={now} />
       </div>

@@ -64,7 +64,7 @@ export function OrderSlip({ order, allergens }: OrderSlipProps) {
         </tbody>
       </table>
       {notes && <p className="mt-3">“{notes}”</p>}
-      <p className="mt-3 text-sm">Allergens are as on the menu today. If you are unsure, please ask {bakery.name}.</p>
+      <p className="mt-3 text-sm">Allergens are as on the menu today. If you’re unsure, please ask {bakery.name}.</p>
     </div>
   )
 }

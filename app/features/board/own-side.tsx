@@ -21,10 +21,8 @@ export function OwnSide({ order, now, onSave }: OwnSideProps) {
   if (open) return <OwnForm order={order} onSave={onSave} onDone={() => setOpen(false)} />
   return (
     <div className="grid justify-items-start gap-2">
-      {estimated_ready_time && (
-        <p>You said it will be ready {whenWords(estimated_ready_time, bakery.time_zone, now)}.</p>
-      )}
-      {bakery_notes && <p>Your note to them: “{bakery_notes}”</p>}
+      {estimated_ready_time && <p>You said it’ll be ready {whenWords(estimated_ready_time, bakery.time_zone, now)}.</p>}
+      {bakery_notes && <p>Your note to the customer: “{bakery_notes}”</p>}
       <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
         {estimated_ready_time || bakery_notes ? 'Change time or note' : 'Add a time or a note'}
       </Button>
@@ -79,7 +77,7 @@ function OwnForm({ order, onSave, onDone }: OwnFormProps) {
           Save
         </Button>
         <Button variant="quiet" size="sm" onClick={onDone}>
-          Leave as it is
+          Cancel
         </Button>
       </div>
     </form>

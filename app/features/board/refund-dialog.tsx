@@ -16,6 +16,7 @@ import { firstName } from './board'
 import { boardApi } from './board.calls'
 import type { BoardOrder } from './board.contract'
 import { type Chosen, chosenLines, left, refundPreview } from './board-refund'
+import { DialogButtons } from './dialog-buttons'
 import type { Refund } from './use-board'
 
 type RefundDialogProps = {
@@ -58,7 +59,7 @@ export function RefundDialog({ order, onClose, onRefund }: RefundDialogProps) {
         onClose()
       },
       () => ({
-        lines: preview ? preview.problem : 'Choose what you are refunding.',
+        lines: preview ? preview.problem : 'Choose what you’re refunding.',
         reason: reason.trim() === '' && 'Please say why. The customer will read it.',
       }),
     )
@@ -75,14 +76,9 @@ export function RefundDialog({ order, onClose, onRefund }: RefundDialogProps) {
       open
       onOpenChange={onClose}
       footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Close
-          </Button>
-          <Button loading={busy} onClick={refund}>
-            Refund {preview && !preview.problem ? formatDollars(preview.customer) : ''}
-          </Button>
-        </>
+        <DialogButtons close="Close" onConfirm={refund} onClose={onClose} busy={busy}>
+          Refund {preview && !preview.problem ? formatDollars(preview.customer) : ''}
+        </DialogButtons>
       }
     >
       <div ref={box} className="grid gap-5">

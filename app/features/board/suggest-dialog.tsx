@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useSend } from '~/http/use-send'
 import { addDays, dayOf, momentOf } from '~/lib/zone'
-import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
 import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
@@ -9,6 +8,7 @@ import { TextInput } from '~/ui/text-input'
 import { DAYS_AHEAD } from '../opening/opening'
 import { firstName } from './board'
 import type { BoardOrder } from './board.contract'
+import { DialogButtons } from './dialog-buttons'
 import type { Suggestion } from './use-board'
 
 interface SuggestDialogProps {
@@ -48,14 +48,9 @@ export function SuggestDialog({ order, onClose, onSuggest }: SuggestDialogProps)
       open
       onOpenChange={onClose}
       footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button loading={busy} onClick={suggest}>
-            Send to {name}
-          </Button>
-        </>
+        <DialogButtons onConfirm={suggest} onClose={onClose} busy={busy}>
+          Send to {name}
+        </DialogButtons>
       }
     >
       <div ref={box} className="grid gap-4">

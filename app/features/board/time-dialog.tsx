@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useSend } from '~/http/use-send'
 import { momentOf } from '~/lib/zone'
-import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
 import { Notice } from '~/ui/notice'
 import { asWindow } from '../opening/windows'
 import { firstName } from './board'
 import type { BoardOrder } from './board.contract'
 import { likelyReady } from './board-time'
+import { DialogButtons } from './dialog-buttons'
 import { ReadyByField } from './ready-by-field'
 import type { StatusChange } from './use-board'
 
@@ -40,14 +40,9 @@ export function TimeDialog({ order, onClose, onChange }: TimeDialogProps) {
       open
       onOpenChange={onClose}
       footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button loading={busy} onClick={confirm}>
-            Confirm order
-          </Button>
-        </>
+        <DialogButtons onConfirm={confirm} onClose={onClose} busy={busy}>
+          Confirm order
+        </DialogButtons>
       }
     >
       <div ref={box} className="grid gap-4">

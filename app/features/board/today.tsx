@@ -44,6 +44,7 @@ export function Today({ board, time_zone, now, href, onAsk }: TodayProps) {
                   href={href}
                   onAsk={onAsk}
                   onMove={(moved, status) => void board.move(moved, status)}
+                  read_only={Boolean(data?.as_of)}
                 />
               </li>
             ))}

@@ -44,9 +44,16 @@ type OrderAnswer = { data: OrderView }
 
 export type Board = ReturnType<typeof useBoard>
 
+interface BoardOptions {
+  opened_id: string | null
+  /** To begin with when there is no connection; what came in since then is new. */
+  last_known: Listed | undefined
+  onNew: (orders: BoardOrder[]) => void
+}
+
 /** The bakery's open orders, the next to bake first, and the one that is opened in full. Decision 121. */
-export function useBoard(bakery_id: string, opened_id: string | null, onNew: (orders: BoardOrder[]) => void) {
-  const seen = useRef<Set<string> | null>(null)
+export function useBoard(bakery_id: string, { opened_id, last_known, onNew }: BoardOptions) {
+  const seen = useRef(last_known ? new Set(last_known.rows.map(({ id }) => id)) : null)
   const remember = (rows: BoardOrder[], { announce }: { announce: boolean }) => {
     const before = seen.current
     seen.current = new Set([...(before ?? []), ...rows.map(({ id }) => id)])
@@ -77,6 +84,7 @@ export function useBoard(bakery_id: string, opened_id: string | null, onNew: (or
     },
     live: (event) =>
       event.type === 'order' ? event.bakery_id === bakery_id && { part: event.order_id } : event.type === 'hello',
+    first: last_known,
   })
   const opened = useAnswer<OrderView & Waiting>(opened_id, {
     read: async (signal) =>

@@ -1,4 +1,4 @@
-import { asSubject } from '~/features/orders/order'
+import { asSubject, NO_SUCH_ORDER } from '~/features/orders/order'
 import type { PlaceOrder } from '~/features/orders/orders.contract'
 import { nameLines } from '~/features/orders/place-order'
 import { placeOrder } from '~/features/orders/place-order.commands.server'
@@ -14,7 +14,7 @@ import { findOwnPayment } from './checkout.queries.server'
 
 type CheckingOut = MoneyServices & Pick<Services, 'pool' | 'secret'>
 
-const AWAY = 'Your order is saved, but the payment service cannot be reached right now. Please try again in a moment.'
+const AWAY = 'Your order is saved, but we can’t reach our payment partner right now. Please try again in a moment.'
 
 /** The order stands before the payment begins (decision 20): whatever fails after that, the same call again goes on from there. */
 export async function checkOut(services: CheckingOut, actor: Actor, input: PlaceOrder) {
@@ -34,11 +34,11 @@ export async function checkOut(services: CheckingOut, actor: Actor, input: Place
 /** For whoever comes back from paying: does not wait for the webhook. */
 export async function settleOwn(services: CheckingOut, actor: Actor, order_id: string) {
   const before = await findOwnPayment(services.db, actor, order_id)
-  if (!before) throw new AppError('not_found', 'We could not find that order.')
+  if (!before) throw new AppError('not_found', NO_SUCH_ORDER)
   if (before.provider_id && (before.state === 'open' || before.state === 'creating')) {
     await countProviderCall(services, actor)
     await settle(services, before.provider_id).catch((error: unknown) =>
-      sayUnavailable(error, 'We cannot see your payment yet. Please look again in a moment; nothing is lost.'),
+      sayUnavailable(error, 'We can’t see your payment yet. Please look again in a moment. Nothing is lost.'),
     )
   }
   const { url, state, provider_id: _, ...order } = (await findOwnPayment(services.db, actor, order_id)) ?? before

@@ -80,8 +80,8 @@ function NotPaidYet({ order, payment_url }: { order: OrderView; payment_url: str
           )
         }
       >
-        If you have paid, there is nothing to do: you also get an email as soon as it is through. If you have not,
-        nothing was charged, and the order is kept for at least {SHORT_MINUTES} minutes.
+        If you’ve paid, there’s nothing to do. We’ll email you as soon as it’s through. If you haven’t, nothing was
+        charged, and we’ll keep your order for at least {SHORT_MINUTES} minutes.
       </Notice>
     </div>
   )
@@ -90,7 +90,7 @@ function NotPaidYet({ order, payment_url }: { order: OrderView; payment_url: str
 function NeverPaid({ order }: { order: OrderView }) {
   return (
     <div className="column max-w-3xl pb-16">
-      <PageHeader title="This order was not paid" intro={`Order ${order.order_number}`} />
+      <PageHeader title="This order wasn’t paid" intro={`Order ${order.order_number}`} />
       <Notice kind="warning" action={<LinkButton to="/cart">Back to your cart</LinkButton>}>
         {customerLine(order)}
       </Notice>

@@ -35,7 +35,7 @@ export async function placeAndPay(placing: Placing): Promise<Outcome> {
     if (data.paid_at !== null) return { go: 'confirmation', order_id: data.id }
     // Not paid and past paying: its time ran out, so the same order is placed anew, once.
     keepCheckout(undefined)
-    if (tries > 0) throw new ApiError(409, { error: 'This order could not be opened for payment. Please try again.' })
+    if (tries > 0) throw new ApiError(409, { error: 'We couldn’t open the payment for this order. Please try again.' })
   }
 }
 

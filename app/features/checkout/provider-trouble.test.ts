@@ -103,7 +103,10 @@ describe('a key that the provider refuses', () => {
     const body = cart()
     refuseKey()
     const refused = await place(body)
-    expect(refused).toMatchObject({ status: 503, body: { error: expect.stringContaining('cannot be reached') } })
+    expect(refused).toMatchObject({
+      status: 503,
+      body: { error: expect.stringContaining('can’t reach our payment partner') },
+    })
     const refund = await db.transaction((tx) =>
       requestOrderRefund(tx, { order_id: paid.id, kind: 'full', reason: 'Burnt', requested_by: null }),
     )

@@ -49,7 +49,7 @@ export function UnpaidNotice({ unpaid }: { unpaid: Unpaid }) {
     <Notice
       kind="info"
       live
-      title="Your order is not paid yet. Nothing was charged."
+      title="Your order isn’t paid yet. Nothing was charged."
       action={
         payment_url && (
           <a href={payment_url} className={buttonClass({ size: 'sm', variant: 'secondary' })}>

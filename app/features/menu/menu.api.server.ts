@@ -7,7 +7,7 @@ import { findMenu } from './menu.queries.server'
 export const menuHandlers = ({ db, clock }: Services): Handlers<typeof menuContract> => ({
   'GET /bakeries/:bakery_id/menu': async ({ params }) => {
     const menu = await findMenu(db, params.bakery_id, clock())
-    if (!menu) throw new AppError('PGRST116', 'We could not find that bakery.')
+    if (!menu) throw new AppError('PGRST116', 'We couldn’t find that bakery.')
     return menu
   },
 })

@@ -9,7 +9,7 @@ export const openingHandlers = (services: Services): Handlers<typeof openingCont
   'GET /bakeries/:bakery_id/windows': async ({ params, query }) =>
     orNotFound(
       await listWindows(services.db, params.bakery_id, query, services.clock()),
-      'We could not find that bakery.',
+      'We couldn’t find that bakery.',
       'PGRST116',
     ),
   'GET /bakeries/:bakery_id/settings': async ({ actor, params }) =>

@@ -63,7 +63,7 @@ describe('the settings of a bakery', () => {
     expect(paused).toMatchObject({ paused_until: '2026-12-01T06:00:00.000Z', pause_message: 'Off to the coast!' })
     expect((await save({ paused_until: null })).body).toMatchObject({ paused_until: null, pause_message: null })
     expect((await save({ pause_message: 'Back soon' })).body).toMatchObject({
-      error: 'Please say until when you are paused.',
+      error: 'Please say until when you’re paused.',
     })
   })
 

@@ -12,7 +12,7 @@ import { type Preview, Settings, type SettingsChange } from './opening.contract'
 import { findSettings, listStranded, sayOpening } from './opening.queries.server'
 import { windowWords } from './windows'
 
-export const NOT_YOURS = 'We could not find that bakery among yours.'
+export const NOT_YOURS = 'We couldn’t find that bakery among yours.'
 
 /** Only what is given changes; two tabs that save at once take turns at the bakery's row. */
 export const changeSettings = (db: Db, actor: Actor, bakery_id: string, change: SettingsChange): Promise<Settings> =>
@@ -95,6 +95,8 @@ async function replaceClosedDates(tx: Tx, bakery_id: string, days: string[]): Pr
     from unnest(${sql.param(days)}::date[]) day on conflict do nothing`)
 }
 
+const DEFAULT_NOTICE = sql`default_notice_hours()`
+
 /** Saying one of the two rules of ordering takes back the other. */
 async function changeRules(tx: Tx, bakery_id: string, change: SettingsChange): Promise<void> {
   const { notice_hours, order_by, paused_until, pause_message } = change
@@ -104,7 +106,7 @@ async function changeRules(tx: Tx, bakery_id: string, change: SettingsChange): P
       sql`notice_hours = null, order_by_days = ${order_by.days_before}, order_by_minute = ${minuteOf(order_by.time)}`,
     )
   else if (notice_hours !== undefined || order_by !== undefined)
-    sets.push(sql`notice_hours = ${notice_hours ?? DEFAULT_NOTICE_HOURS}, order_by_days = null, order_by_minute = null`)
+    sets.push(sql`notice_hours = ${notice_hours ?? DEFAULT_NOTICE}, order_by_days = null, order_by_minute = null`)
   if (paused_until !== undefined)
     sets.push(
       paused_until === null
@@ -118,16 +120,13 @@ async function changeRules(tx: Tx, bakery_id: string, change: SettingsChange): P
   if (pause_message !== undefined && paused_until !== null) sets.push(sql`pause_message = ${pause_message || null}`)
   if (sets.length === 0) return
   await tx.execute(sql`
-    insert into opening_rules (bakery_id, notice_hours) values (${bakery_id}, ${DEFAULT_NOTICE_HOURS}) on conflict do nothing`)
+    insert into opening_rules (bakery_id, notice_hours) values (${bakery_id}, ${DEFAULT_NOTICE}) on conflict do nothing`)
   const { rows } = await tx.execute<{ alone: boolean }>(sql`
     select ${pause_message ? sql`paused_until is null` : sql`false`} as alone from opening_rules where bakery_id = ${bakery_id}`)
   if (rows[0]!.alone && !paused_until)
-    throw new AppError('invalid', 'Please say until when you are paused.', { field: 'paused_until' })
+    throw new AppError('invalid', 'Please say until when you’re paused.', { field: 'paused_until' })
   await tx.execute(sql`update opening_rules set ${sql.join(sets, sql`, `)} where bakery_id = ${bakery_id}`)
 }
-
-/** As `offered_windows` has it for a bakery that has said nothing. */
-const DEFAULT_NOTICE_HOURS = 4
 
 async function changeDelivery(tx: Tx, bakery_id: string, change: SettingsChange): Promise<void> {
   const { delivery_enabled, delivery_fee, delivery_radius, estimated_delivery_time } = change

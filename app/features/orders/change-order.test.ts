@@ -39,7 +39,7 @@ describe.each(ORDER_STATUSES)('from %s', (from) => {
     const allowed = allowedFrom(to, 'bakery').includes(from)
     const { status, body } = await setStatus('owner', id, to)
     expect(status).toBe(allowed || from === to ? 200 : 409)
-    const error = `This order is ${from}, so it cannot become ${to}.`
+    const error = `This order is ${from}, so it can’t become ${to}.`
     if (status === 409)
       expect(body).toEqual({ success: false, data: null, error, details: { fields: { status: error } } })
     else expect(body.data).toMatchObject({ status: to, viewer: 'bakery' })
@@ -137,12 +137,12 @@ describe('cancelled', () => {
 test('the customer does only what is the customer’s', async () => {
   const pending = await order()
   expect((await setStatus('customer', pending.id, 'confirmed')).body.error).toBe(
-    'This order is pending, so it cannot become confirmed.',
+    'This order is pending, so it can’t become confirmed.',
   )
   expect(await setStatus('customer', pending.id, 'cancelled', { bakery_notes: 'Ha' })).toMatchObject({ status: 403 })
   const confirmed = await order({ status: 'confirmed' })
   expect((await setStatus('customer', confirmed.id, 'cancelled')).body.error).toBe(
-    'This order is confirmed, so it cannot become cancelled.',
+    'This order is confirmed, so it can’t become cancelled.',
   )
 })
 
@@ -174,7 +174,7 @@ describe('outsiders', () => {
     ]
     for (const { status, body } of tries) {
       expect(status).toBe(404)
-      expect(body.error).toBe('We could not find that order.')
+      expect(body.error).toBe('We couldn’t find that order.')
     }
     if (outsider !== 'other guest')
       expect((await put(outsider, '/viewed', { ids: [id] })).body.data).toEqual({ viewed: [] })
@@ -196,7 +196,7 @@ describe('edits', () => {
     expect(await put('customer', `/orders/${id}`, { bakery_notes: 'Free' })).toMatchObject({ status: 403 })
     await setStatus('owner', id, 'confirmed')
     expect((await put('customer', `/orders/${id}`, { notes: 'Late' })).body.error).toBe(
-      'This order is confirmed, so it cannot be changed any more.',
+      'This order is confirmed, so it can’t be changed anymore.',
     )
   })
 
@@ -261,7 +261,9 @@ describe('partial refunds', () => {
     expect((await refund('owner', id, { lines, reason: 'Late' })).body.error).toBe(
       'Refund amount cannot exceed original amount',
     )
-    expect(await mailsOf(order_number)).toMatchObject([{ subject: `${people.bakery.name} is giving you money back` }])
+    expect(await mailsOf(order_number)).toMatchObject([
+      { subject: `${people.bakery.name} refunded part of your order` },
+    ])
   })
 
   test('by amount takes from what the baker keeps, too', async () => {
@@ -294,7 +296,7 @@ describe('partial refunds', () => {
     )
     expect(told.map(({ note }) => note)).toEqual(sums)
     const mails = await rows<{ text: string }>(sql`select text from mail_outbox where text like ${`%${order_number}%`}`)
-    expect(mails.map(({ text }) => /refunds (\$[\d.]+) of/.exec(text)?.[1]).sort()).toEqual(sums)
+    expect(mails.map(({ text }) => /refunded (\$[\d.]+) of/.exec(text)?.[1]).sort()).toEqual(sums)
   })
 
   test('not by the customer, not before it is paid, not nothing', async () => {
@@ -302,7 +304,7 @@ describe('partial refunds', () => {
     expect((await refund('customer', id, { subtotal: 5, reason: 'Me' })).status).toBe(404)
     const unpaid = await order({ payment_status: 'unpaid' })
     expect((await refund('admin', unpaid.id, { subtotal: 5, reason: 'Why' })).status).toBe(409)
-    expect((await refund('owner', id, { reason: 'Why' })).body.error).toContain('some lines, or an amount')
+    expect((await refund('owner', id, { reason: 'Why' })).body.error).toContain('by line or by amount')
     expect((await refund('owner', id, { subtotal: 0.1, reason: 'Why' })).body.error).toContain('too small')
   })
 })

@@ -85,7 +85,7 @@ async function explainMiss(
   if (!order) throw new AppError('not_found', NO_SUCH_ORDER)
   if (order.viewer === 'customer' ? edit.of_bakery : edit.of_customer)
     throw new AppError('forbidden', "You can change your own side of an order, not the other's.")
-  throw new AppError('conflict', `This order is ${order.status}, so it cannot be changed any more.`)
+  throw new AppError('conflict', `This order is ${order.status}, so it can’t be changed anymore.`)
 }
 
 /** Spec §4: opening an order marks it, for the bakery's own eyes only. Those that were viewed before keep their first time. */

@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import { mayReview } from '~/db/order-views.server'
 import { iso } from '~/db/sql-time.server'
 import { IS_VERIFIED_OWNER } from '~/http/ownership.server'
+import type { Unanswered } from './answer-due'
 import type { OrderStatus, PaymentStatus } from './order'
 import type { Reader } from './order-view.queries.server'
 
 /** What the mails and live notices of an order are made of. */
-export interface MailedOrder {
+export interface MailedOrder extends Unanswered {
   id: string
   order_number: string
   status: OrderStatus
@@ -23,10 +24,6 @@ export interface MailedOrder {
   customer_name: string
   customer_email: string
   fulfillment_type: 'pickup' | 'delivery'
-  requested_for: string | null
-  requested_until: string | null
-  proposed_for: string | null
-  proposed_until: string | null
   estimated_ready_time: string | null
   notes: string | null
   bakery_notes: string | null
@@ -43,7 +40,8 @@ export async function findMailedOrder(tx: Reader, order_id: string): Promise<Mai
       ${mayReview},
       u.id as owner_id, u.email as owner_email, o.customer_id, o.session_id, o.customer_name, o.customer_email,
       o.fulfillment_type, ${iso(sql`o.requested_for`)} as requested_for, ${iso(sql`o.requested_until`)} as requested_until,
-      ${iso(sql`o.proposed_for`)} as proposed_for, ${iso(sql`o.proposed_until`)} as proposed_until,
+      ${iso(sql`o.paid_at`)} as paid_at, ${iso(sql`o.proposed_at`)} as proposed_at, ${iso(sql`o.proposed_for`)} as proposed_for,
+      ${iso(sql`o.proposed_until`)} as proposed_until,
       ${iso(sql`o.estimated_ready_time`)} as estimated_ready_time, o.notes, o.bakery_notes, o.customer_total_cents,
       o.baker_receives_cents, a.pickup_instructions,
       case when a.bakery_id is not null then json_build_object('street', a.street, 'unit', a.unit, 'city', a.city,

@@ -34,8 +34,6 @@ test('a customer is asked for a review until there is one; nobody is asked to re
 
   const of_guest = await place({ session_id: sessions.guest })
   expect(await mayReview('guest', of_guest)).toBe(false)
-  expect(await complete(of_guest)).toEqual([
-    'How was it? Create an account with this email, and you can leave a review.',
-  ])
+  expect(await complete(of_guest)).toEqual(['How was it? Create an account with this email to leave a review.'])
   expect(await mayReview('owner', await place({ customer_id: people.owner.id }))).toBe(false)
 })

@@ -89,8 +89,8 @@ export function OrderActions({ order, learn, again, settle }: OrderActionsProps)
               order.payment_status === 'disputed'
                 ? REFUND_DISPUTED
                 : order.paid_at
-                  ? `${order.bakery.name} has not confirmed it yet, so all of your money comes back to you.`
-                  : 'It is not paid yet, so nothing is charged.'
+                  ? `${order.bakery.name} hasn’t confirmed it yet, so you’ll get all of your money back.`
+                  : 'It isn’t paid yet, so you won’t be charged.'
             }
             confirmLabel="Cancel order"
             cancelLabel="Keep it"

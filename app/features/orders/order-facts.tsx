@@ -5,7 +5,7 @@ import { buttonClass } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { placeLine } from './calendar'
 import { isFinal } from './order'
-import { paymentLabel, whenLine } from './order-words'
+import { paymentLabel, whenWords } from './order-words'
 import type { OrderView } from './orders.contract'
 
 /** What matters at the door stands first: when, where, how to get in and whom to call. */
@@ -18,7 +18,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
     <Card padded className="grid gap-5">
       <h2 className="display-3">{delivered ? 'Delivery' : 'Pickup'}</h2>
       <dl className="grid gap-3">
-        {!done && <Fact label="When">{whenLine(order) ?? 'The baker will tell you when they confirm.'}</Fact>}
+        {!done && <Fact label="When">{whenWords(order) ?? 'The baker will tell you when they confirm.'}</Fact>}
         {order.actual_ready_time && (
           <Fact label="Ready since">{formatPast(new Date(order.actual_ready_time), bakery.time_zone, new Date())}</Fact>
         )}

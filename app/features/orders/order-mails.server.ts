@@ -1,12 +1,15 @@
 import { BRAND } from '~/lib/brand'
+import { firstName } from '~/lib/contact'
 import { newId } from '~/lib/ids'
 import { formatDollars } from '~/lib/money'
 import { type Letter, letterHtml, letterText } from '~/mail/letter'
 import type { Mail } from '~/mail/outbox.server'
 import { asWindow, momentWords, windowWords } from '../opening/windows'
+import { answerDue } from './answer-due'
 import type { MailedOrder } from './mailed-order.queries.server'
 import type { OrderStatus } from './order'
 import { moneyAfterCancelling } from './order-words'
+import { BANKS } from './payment-back-mail.server'
 
 /** To both sides, once it is paid; the second is left out while nobody owns the bakery. */
 export const paidMails = (order: MailedOrder, public_url: string): Mail[] => [
@@ -14,17 +17,17 @@ export const paidMails = (order: MailedOrder, public_url: string): Mail[] => [
     // No name: whoever orders as a guest types the address, and the name beside it.
     heading: 'Thank you for your order',
     paragraphs: [
-      `${order.bakery_name} has your order ${order.order_number} and will confirm it soon. You will hear from us when they do.`,
+      `${order.bakery_name} has your order ${order.order_number} and will confirm it soon. We’ll email you when they do.`,
       ...facts(order),
-      `You paid ${money(order.customer_total_cents)}. If the bakery cannot take the order, all of it comes back to you.`,
+      `You paid ${money(order.customer_total_cents)}. If the bakery can’t take the order, you’ll get all of it back.`,
     ],
   }),
   ...toOwner(`order:paid:${order.id}:bakery`, order, `New order from ${order.customer_name}`, public_url, {
     heading: 'A new order is waiting',
     paragraphs: [
-      `${order.customer_name} ordered at ${order.bakery_name} and has paid. Please confirm order ${order.order_number}.`,
+      `${order.customer_name} just ordered from ${order.bakery_name} and paid. Please confirm order ${order.order_number} by ${due(order)}.`,
       ...facts(order),
-      ...(order.notes ? [`They write: “${order.notes}”`] : []),
+      ...(order.notes ? [`Customer’s note: “${order.notes}”`] : []),
       `You keep ${money(order.baker_receives_cents)}.`,
     ],
   }),
@@ -40,7 +43,7 @@ export function statusMails(
     return toOwner(`order:${change.key}:bakery`, order, `Order ${order.order_number} was cancelled`, public_url, {
       heading: 'An order was cancelled',
       paragraphs: [
-        `${order.customer_name} cancelled order ${order.order_number} before you confirmed it. There is nothing left to do.`,
+        `${order.customer_name} cancelled order ${order.order_number} before you confirmed it. There’s nothing left to do.`,
         ...facts(order),
       ],
     })
@@ -51,7 +54,7 @@ export function statusMails(
       ...(order.status === 'completed' ? reviewAction(order, public_url) : {}),
       paragraphs: [
         ...words.paragraphs,
-        ...(order.bakery_notes ? [`The bakery writes: “${order.bakery_notes}”`] : []),
+        ...(order.bakery_notes ? [`${order.bakery_name} says: “${order.bakery_notes}”`] : []),
         ...facts(order),
       ],
     }),
@@ -60,27 +63,27 @@ export function statusMails(
 
 export const reminderMail = (order: MailedOrder, public_url: string): Mail[] =>
   toOwner(`order:reminder:${order.id}`, order, `${order.customer_name} is still waiting for your answer`, public_url, {
-    heading: 'An order waits for your answer',
+    heading: `${firstName(order.customer_name)} is waiting to hear from you`,
     paragraphs: [
-      `Order ${order.order_number} of ${order.customer_name} has been waiting for half a day. Please confirm it, or cancel it with a word of explanation.`,
+      `${order.customer_name} ordered more than 12 hours ago, and order ${order.order_number} is still unconfirmed. Please confirm it by ${due(order)}, or cancel it and say why.`,
       ...facts(order),
-      'Without an answer within 24 hours of the payment, or an hour before it is wanted, we cancel it and give all the money back.',
+      'If we don’t hear from you by then, we’ll cancel it and refund everything.',
     ],
   })
 
 /** When nobody answered: both sides should know why. */
 export const unansweredMails = (order: MailedOrder, key: string, public_url: string): Mail[] => [
   toCustomer(`order:${key}:customer`, order, `Your order at ${order.bakery_name} was cancelled`, public_url, {
-    heading: 'We are sorry: the bakery did not answer',
+    heading: 'Sorry, the bakery didn’t answer in time',
     paragraphs: [
-      `${order.bakery_name} did not confirm order ${order.order_number} in time, so we cancelled it. All of ${money(order.customer_total_cents)} is on its way back to you.`,
+      `${order.bakery_name} didn’t confirm order ${order.order_number}, so we cancelled it. ${allBack(order)}`,
       ...facts(order),
     ],
   }),
   ...toOwner(`order:${key}:bakery`, order, `Order ${order.order_number} was cancelled`, public_url, {
-    heading: 'An order was cancelled unanswered',
+    heading: 'We cancelled an order you didn’t answer',
     paragraphs: [
-      `Order ${order.order_number} of ${order.customer_name} was not confirmed in time. We cancelled it, and the customer gets everything back.`,
+      `Order ${order.order_number} from ${order.customer_name} wasn’t confirmed in time, so we cancelled it. They’ll get everything back.`,
     ],
   }),
 ]
@@ -92,10 +95,10 @@ export const proposalMail = (order: MailedOrder, key: string, public_url: string
   return toCustomer(`order:${key}:customer`, order, `${order.bakery_name} suggests another time`, public_url, {
     heading: `How about ${suggested}?`,
     paragraphs: [
-      `${order.bakery_name} suggests ${suggested} for your order ${order.order_number}. Accept it and your order is confirmed, or cancel and you'll get all of ${money(order.customer_total_cents)} back.`,
+      `${order.bakery_name} suggests ${suggested} for your order ${order.order_number}. Accept it and your order is confirmed, or cancel and you’ll get all of ${money(order.customer_total_cents)} back.`,
       ...(order.customer_id ? [] : ['Please answer in the browser you ordered with.']),
-      "If we don't hear from you within 24 hours, or an hour before that time, we'll cancel the order and give all your money back.",
-      'This is what you ordered:',
+      `If we don’t hear from you by ${due(order)}, we’ll cancel the order and refund everything.`,
+      'Here’s what you ordered:',
       ...facts(order),
     ],
   })
@@ -118,14 +121,14 @@ export const unacceptedMails = (order: MailedOrder, key: string, public_url: str
   toCustomer(`order:${key}:customer`, order, `Your order at ${order.bakery_name} was cancelled`, public_url, {
     heading: 'We cancelled your order',
     paragraphs: [
-      `We didn't hear from you about the time ${order.bakery_name} suggested, so we cancelled order ${order.order_number}. All of ${money(order.customer_total_cents)} is on its way back to you.`,
+      `We didn’t hear from you about the time ${order.bakery_name} suggested, so we cancelled order ${order.order_number}. ${allBack(order)}`,
       ...facts(order),
     ],
   }),
   ...toOwner(`order:${key}:bakery`, order, `Order ${order.order_number} was cancelled`, public_url, {
     heading: 'An order was cancelled',
     paragraphs: [
-      `${order.customer_name} didn't answer the time you suggested. We cancelled order ${order.order_number}, and they get everything back. There's nothing left to do.`,
+      `${order.customer_name} didn’t answer about the time you suggested, so we cancelled order ${order.order_number}. They’ll get everything back, and there’s nothing left to do.`,
       ...facts(order),
     ],
   }),
@@ -136,21 +139,27 @@ export const refundMail = (
   refund: { id: string; cents: number; reason: string },
   public_url: string,
 ): Mail =>
-  toCustomer(`order:refund:${refund.id}:customer`, order, `${order.bakery_name} is giving you money back`, public_url, {
-    heading: 'Some of your money is coming back',
-    paragraphs: [
-      `${order.bakery_name} refunds ${money(refund.cents)} of order ${order.order_number}. Banks take a few days to show it.`,
-      `They write: “${refund.reason}”`,
-    ],
-  })
+  toCustomer(
+    `order:refund:${refund.id}:customer`,
+    order,
+    `${order.bakery_name} refunded part of your order`,
+    public_url,
+    {
+      heading: 'Some of your money is coming back',
+      paragraphs: [
+        `${order.bakery_name} refunded ${money(refund.cents)} of your order ${order.order_number}. ${BANKS}`,
+        `${order.bakery_name} says: “${refund.reason}”`,
+      ],
+    },
+  )
 
 /** A refund can fail more than once: each failure, and each new try, has a mail of its own. */
 export const moneyStuckMail = (order: MailedOrder, cents: number, public_url: string): Mail =>
   toCustomer(`order:money-stuck:${newId()}`, order, `Your refund for order ${order.order_number}`, public_url, {
-    heading: 'Your refund did not go through',
+    heading: 'Your refund didn’t go through',
     paragraphs: [
-      `We tried to send you ${money(cents)} for order ${order.order_number}, but the payment did not go through.`,
-      'There is nothing you need to do: we have been told, look into it, and write to you when the money is on its way.',
+      `We tried to send you ${money(cents)} for order ${order.order_number}, but it didn’t go through.`,
+      'There’s nothing you need to do. We’re looking into it, and we’ll email you when the money is on its way.',
     ],
   })
 
@@ -162,14 +171,11 @@ export const moneyComesMail = (
   toCustomer(
     `order:money-comes:${newId()}`,
     order,
-    `Your money is on its way: order ${order.order_number}`,
+    `Your money for order ${order.order_number} is on its way`,
     public_url,
     {
       heading: 'Your money is on its way back',
-      paragraphs: [
-        `${why} ${money(customer_cents)} of order ${order.order_number} is on its way back to you.`,
-        'Banks usually take five to ten days to show it.',
-      ],
+      paragraphs: [`${why} ${money(customer_cents)} of order ${order.order_number} is on its way back to you.`, BANKS],
     },
   )
 
@@ -191,7 +197,7 @@ const STATUS_WORDS: Record<OrderStatus, (order: MailedOrder) => Words> = {
     paragraphs: [
       `${order.bakery_name} will bake order ${order.order_number} for you.`,
       ...(order.estimated_ready_time
-        ? [`It'll be ready by ${momentWords(order.estimated_ready_time, order.time_zone)}.`]
+        ? [`It’ll be ready by ${momentWords(order.estimated_ready_time, order.time_zone)}.`]
         : []),
       ...pickupLines(order),
     ],
@@ -203,7 +209,7 @@ const STATUS_WORDS: Record<OrderStatus, (order: MailedOrder) => Words> = {
   }),
   ready: (order) => ({
     subject: `Your order at ${order.bakery_name} is ready`,
-    heading: order.fulfillment_type === 'pickup' ? 'Ready to be picked up' : 'Ready and on its way soon',
+    heading: order.fulfillment_type === 'pickup' ? 'Ready for pickup' : 'Ready, and on its way soon',
     paragraphs: [`Order ${order.order_number} is ready.`, ...pickupLines(order)],
   }),
   completed: (order) => ({
@@ -212,7 +218,7 @@ const STATUS_WORDS: Record<OrderStatus, (order: MailedOrder) => Words> = {
     paragraphs: [
       `Order ${order.order_number} is complete. Thank you for buying from a neighbor.`,
       ...(order.may_review ? ['How was it? A few words from you help the next neighbor choose.'] : []),
-      ...(order.customer_id ? [] : ['How was it? Create an account with this email, and you can leave a review.']),
+      ...(order.customer_id ? [] : ['How was it? Create an account with this email to leave a review.']),
     ],
   }),
   cancelled: (order) => ({
@@ -245,6 +251,13 @@ function pickupLines({ fulfillment_type, pickup, pickup_instructions }: MailedOr
 
 const money = (cents: number) => formatDollars(cents / 100)
 
+const due = (order: MailedOrder) => momentWords(answerDue(order, order.time_zone), order.time_zone)
+
+const allBack = (order: MailedOrder) =>
+  order.payment_status === 'partly_refunded'
+    ? moneyAfterCancelling({ ...order, refund_failed: false })
+    : `All of ${money(order.customer_total_cents)} is on its way back to you.`
+
 type Text = Pick<Letter, 'heading' | 'paragraphs' | 'action'>
 
 /** Reviews need an account (decision 32); the order of a guest moves into the one that is made with its email. */
@@ -262,7 +275,7 @@ const toCustomer = (key: string, order: MailedOrder, subject: string, public_url
       url: order.customer_id ? `${public_url}/orders/${order.id}` : `${public_url}/track-order/${order.id}`,
     },
     ...text,
-    footnote: `You get this mail because this address was given for order ${order.order_number} at ${BRAND}.`,
+    footnote: `You’re getting this email because this address was used for order ${order.order_number} at ${BRAND}.`,
   })
 
 const toOwner = (key: string, order: MailedOrder, subject: string, public_url: string, text: Text): Mail[] =>
@@ -275,7 +288,7 @@ const toOwner = (key: string, order: MailedOrder, subject: string, public_url: s
             label: 'Open your dashboard',
             url: `${public_url}/my-listing/${order.bakery_id}?order=${order.id}`,
           },
-          footnote: `You get this mail because you take orders for ${order.bakery_name} at ${BRAND}.`,
+          footnote: `You’re getting this email because ${order.bakery_name} takes orders at ${BRAND}.`,
         }),
       ]
 

@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest'
 import type { MailedOrder } from './mailed-order.queries.server'
 import { ORDER_STATUSES, showsAddress } from './order'
-import { paidMails, reminderMail, statusMails, unansweredMails } from './order-mails.server'
+import {
+  acceptedMails,
+  moneyComesMail,
+  moneyStuckMail,
+  paidMails,
+  proposalMail,
+  refundMail,
+  reminderMail,
+  statusMails,
+  unacceptedMails,
+  unansweredMails,
+} from './order-mails.server'
 
 const order: MailedOrder = {
   id: '0198f0a0-0000-7000-8000-000000000001',
@@ -22,6 +33,8 @@ const order: MailedOrder = {
   fulfillment_type: 'pickup',
   requested_for: '2026-11-20T15:30:00.000Z',
   requested_until: '2026-11-20T17:30:00.000Z',
+  paid_at: '2026-11-19T02:00:00.000Z',
+  proposed_at: null,
   proposed_for: null,
   proposed_until: null,
   estimated_ready_time: '2026-11-20T15:00:00.000Z',
@@ -58,7 +71,7 @@ test.each(ORDER_STATUSES)('%s: one mail to the customer, with the address only o
   if (!showsAddress(status)) expect(mail!.text).not.toContain('Secret Lane')
   if (status !== 'confirmed') return
   expect(mail!.text).toContain('Pick it up at 7 Secret Lane, Austin, TX 78701.\n\nBlue door.')
-  expect(mail!.text).toContain("It'll be ready by Friday, Nov 20, 9 AM.")
+  expect(mail!.text).toContain('It’ll be ready by Friday, Nov 20, 9 AM.')
 })
 
 test('the mail of a complete order asks for the review, of whoever may write one', () => {
@@ -88,4 +101,46 @@ test('what the bakery writes is passed on; a customer who cancels is told to the
 test('reminder and unanswered', () => {
   expect(reminderMail(order, URL)).toMatchObject([{ to: 'owner@bread.test', key: `order:reminder:${order.id}` }])
   expect(unansweredMails(order, 'event-2', URL).map(({ to }) => to)).toEqual(['ann@bread.test', 'owner@bread.test'])
+})
+
+test('the bakery is told until when it has to answer, by its own clocks; a wished day gives it until noon', () => {
+  const wish = { requested_for: '2026-11-20T06:00:00.000Z', requested_until: '2026-11-21T06:00:00.000Z' }
+  const evening = '2026-11-20T02:00:00.000Z'
+  for (const [given, by] of [
+    [{}, 'Thursday, Nov 19, 8 PM'],
+    [{ paid_at: evening }, 'Friday, Nov 20, 8:30 AM'],
+    [{ paid_at: evening, ...wish }, 'Friday, Nov 20, 12 PM'],
+  ] as const) {
+    expect(paidMails({ ...order, ...given }, URL)[1]!.text).toContain(`confirm order K7QD-M2XW-9HTB by ${by}.`)
+    expect(reminderMail({ ...order, ...given }, URL)[0]!.text).toContain(`confirm it by ${by}, or cancel it`)
+  }
+  const suggested = {
+    proposed_at: evening,
+    proposed_for: '2026-11-21T21:00:00.000Z',
+    proposed_until: '2026-11-22T00:00:00.000Z',
+  }
+  expect(proposalMail({ ...order, ...suggested }, 'event-3', URL).text).toContain(
+    'If we don’t hear from you by Friday, Nov 20, 8 PM, we’ll cancel the order',
+  )
+})
+
+test('read as a neighbor would write them', () => {
+  const texts = [
+    ...paidMails({ ...order, notes: 'Ring twice.' }, URL),
+    ...ORDER_STATUSES.flatMap((status) => statusMails({ ...order, status, bakery_notes: 'See you.' }, change, URL)),
+    ...statusMails({ ...order, status: 'cancelled' }, { ...change, by_customer: true }, URL),
+    ...reminderMail(order, URL),
+    ...unansweredMails(order, 'e', URL),
+    ...unacceptedMails(order, 'e', URL),
+    ...acceptedMails({ ...order, status: 'confirmed' }, 'e', URL),
+    refundMail(order, { id: 'r', cents: 827, reason: 'One bag was torn.' }, URL),
+    moneyStuckMail(order, 827, URL),
+    moneyComesMail(order, { customer_cents: 827, why: 'Sent again.' }, URL),
+  ].map(({ subject, text }) => `${subject}\n${text}`)
+  const stiff =
+    /\b(They write|refunds|mail|did not|cannot|could not|is not|are not|will not|you will|it is|there is)\b/i
+  for (const text of texts) expect(text).not.toMatch(stiff)
+  expect(texts.join()).toContain('Customer’s note: “Ring twice.”')
+  expect(texts.join()).toContain('Rye & Shine refunded $8.27 of your order K7QD-M2XW-9HTB.')
+  expect(texts.join()).toContain('Rye & Shine says: “One bag was torn.”')
 })

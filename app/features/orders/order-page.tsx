@@ -7,7 +7,7 @@ import { OrderActions, type OrderActionsProps } from './order-actions'
 import { OrderFacts } from './order-facts'
 import { OrderProgress } from './order-progress'
 import { OrderLines, OrderSums, OrderUpdates } from './order-summary'
-import { customerLine, STATUS_LABELS, STATUS_TONES } from './order-words'
+import { customerLine, STATUS_TONES, statusLabel } from './order-words'
 import { Proposal } from './proposal'
 import { ReviewAsk } from './review-ask'
 
@@ -51,7 +51,7 @@ export function OrderPage({ thanks = false, ...props }: OrderPageProps) {
             {thank && ' If they can’t take it, you get all of your money back.'}
           </>
         }
-        actions={!under_way && <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>}
+        actions={!under_way && <Badge tone={STATUS_TONES[status]}>{statusLabel(order)}</Badge>}
       />
       {under_way && <OrderProgress order={order} />}
       <Proposal order={order} learn={props.learn} />

@@ -49,7 +49,7 @@ export async function expireUnpaid(tx: Tx, order_id: string, now: Date = new Dat
       where id = ${order_id} and payment_status = 'unpaid' and status = 'pending' returning id
     )
     insert into order_events (id, order_id, actor_role, from_status, to_status, note, created_at)
-    select ${newId()}::uuid, id, 'system', 'pending', 'cancelled', 'The payment was not finished in time.', ${at(now)} from expired
+    select ${newId()}::uuid, id, 'system', 'pending', 'cancelled', 'The payment wasn’t finished in time.', ${at(now)} from expired
     returning order_id as id`)
   if (rows.length === 0) return false
   await letGo(tx, order_id)

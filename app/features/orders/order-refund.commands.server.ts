@@ -31,7 +31,7 @@ export async function requestOrderRefund(
   if (!order) throw new AppError('not_found', 'There is no such order.')
   const paid = and(eq(payments.order_id, order_id), eq(payments.outcome, 'kept'))
   const [payment] = await tx.select({ id: payments.id }).from(payments).where(paid)
-  if (!payment) throw new AppError('conflict', 'This order is not paid, so there is nothing to refund.')
+  if (!payment) throw new AppError('conflict', 'This order isn’t paid, so there’s nothing to refund.')
   const payment_id = payment.id
   const amounts = async (earlier: RefundAmounts): Promise<RefundAmounts> => {
     if (request.kind === 'full') return remaining(wholeOrder(order), earlier)
@@ -39,7 +39,7 @@ export async function requestOrderRefund(
     const refuse = (sentence: string): never => {
       throw new AppError('invalid', sentence, { field: request.lines ? 'lines' : 'subtotal' })
     }
-    if (!Number.isSafeInteger(wanted) || wanted <= 0) refuse('Please say what is to be refunded.')
+    if (!Number.isSafeInteger(wanted) || wanted <= 0) refuse('Please choose what to refund.')
     if (wanted > order.subtotal_cents - earlier.subtotal_cents) refuse(REFUND_TOO_HIGH)
     const part = partialRefund(order, earlier, wanted)
     return part.customer_cents > 0 ? part : refuse(REFUND_TOO_LOW)
@@ -65,7 +65,7 @@ async function sumLines(tx: Tx, order_id: string, payment_id: string, lines: Ref
   return lines.reduce((sum, { order_item_id, quantity }, at) => {
     const item = items.find(({ id }) => id === order_item_id)
     if (!item)
-      throw new AppError('invalid', 'That line is not part of this order.', { field: `lines.${at}.order_item_id` })
+      throw new AppError('invalid', 'That line isn’t part of this order.', { field: `lines.${at}.order_item_id` })
     if (taken.get(order_item_id)! > item.quantity)
       throw new AppError('invalid', REFUND_TOO_HIGH, { field: `lines.${at}.quantity` })
     return sum + item.price_cents * quantity

@@ -68,8 +68,8 @@ describe('requestOrderRefund', () => {
 
   test.each([
     [{ subtotal_cents: 20 }, 'too small'],
-    [{ subtotal_cents: 0 }, 'what is to be refunded'],
-    [{ lines: [{ order_item_id: '00000000-0000-4000-8000-000000000000', quantity: 1 }] }, 'not part of this order'],
+    [{ subtotal_cents: 0 }, 'what to refund'],
+    [{ lines: [{ order_item_id: '00000000-0000-4000-8000-000000000000', quantity: 1 }] }, 'isn’t part of this order'],
   ])('%o is refused', async (request, sentence) => {
     const order = await makeOrderRow(database.db)
     await expect(ask(order.id, { kind: 'partial', ...request })).rejects.toThrow(sentence)

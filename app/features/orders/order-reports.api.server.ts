@@ -13,7 +13,7 @@ export const orderReportsHandlers = (services: Services): Handlers<typeof orderR
   'GET /track-order': async ({ request, query }) => {
     await limit(services, request, 'track-order', TRACKING)
     const order = await trackOrder(services.db, query)
-    if (!order) throw new AppError('not_found', 'We could not find an order with that number and email.')
+    if (!order) throw new AppError('not_found', 'We couldn’t find an order with that number and email.')
     return order
   },
 })

@@ -80,7 +80,7 @@ async function readRange(
   return range
 }
 
-const missing = () => new AppError('not_found', 'We could not find that bakery.')
+const missing = () => new AppError('not_found', 'We couldn’t find that bakery.')
 
 /** One query with both conditions: a missing order and a foreign one take the same time and read the same (decision 3). */
 export async function trackOrder(

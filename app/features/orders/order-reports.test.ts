@@ -106,7 +106,7 @@ describe('statistics', () => {
     for (const actor of ['customer', 'other owner', 'editor'] as const)
       expect(await stats(actor, { bakery_id })).toMatchObject({
         status: 404,
-        body: { error: 'We could not find that bakery.' },
+        body: { error: 'We couldn’t find that bakery.' },
       })
     expect((await stats('other owner')).body.data).toMatchObject({ orders: 0, revenue: 0, average_order: 0 })
   })
@@ -142,7 +142,7 @@ describe('tracking', () => {
     const missing = await track({ orderId: newId(), email: 'gus@bread.test' })
     const foreign = await track({ orderId: tracked.id, email: 'eve@bread.test' })
     expect(missing).toMatchObject({ status: 404, body: foreign.body })
-    expect(foreign.body.error).toBe('We could not find an order with that number and email.')
+    expect(foreign.body.error).toBe('We couldn’t find an order with that number and email.')
     expect((await track({ email: 'gus@bread.test' })).body.error).toBe('Please enter your order number and your email.')
   })
 

@@ -48,7 +48,7 @@ async function tell(tx: Tx, order: LockedOrder, news: MoneyNews, public_url: str
         moneyStuckMail(mailed, news.customer_cents, public_url),
       ])
     case 'refund_again':
-      return comes(news.customer_cents, 'Your refund did not go through the first time, so we sent it again.')
+      return comes(news.customer_cents, 'Your refund didn’t go through the first time, so we sent it again.')
     case 'disputed': {
       await notePayment(tx, order, { ...news, note: `Payment dispute: ${words(news.reason)} (${words(news.status)})` })
       if (order.status !== 'cancelled') return

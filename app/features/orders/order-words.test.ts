@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './order'
-import { customerLine, whenLine } from './order-words'
+import { customerLine, statusLabel, whenLine, whenWords } from './order-words'
 
 const bakery = { name: 'Mill', time_zone: 'America/Chicago' }
 const plain = { refund_failed: false, proposed_for: null, proposed_until: null, bakery }
 
 describe('the sentence for the customer', () => {
   test.each([
-    ['pending', 'unpaid', 'pickup', 'This order is not paid yet, so the bakery has not seen it.'],
-    ['cancelled', 'expired', 'pickup', 'The payment was not finished in time. Nothing was charged.'],
+    ['pending', 'unpaid', 'pickup', 'This order isn’t paid yet, so the bakery hasn’t seen it.'],
+    ['cancelled', 'expired', 'pickup', 'The payment wasn’t finished in time. Nothing was charged.'],
     ['pending', 'paid', 'pickup', 'Mill has your order and will confirm it soon.'],
-    ['ready', 'paid', 'pickup', 'Your order is ready to be picked up.'],
+    ['ready', 'paid', 'pickup', 'Your order is ready for pickup.'],
     ['ready', 'paid', 'delivery', 'Your order is on its way to you.'],
     ['completed', 'partly_refunded', 'delivery', 'Your order was delivered. Enjoy!'],
     ['cancelled', 'paid', 'pickup', 'This order was cancelled. Your money is on its way back to you.'],
@@ -30,7 +30,7 @@ describe('the sentence for the customer', () => {
   test.each(['paid', 'partly_refunded'] as const)('no money is promised when its refund failed: %s', (payment_status) =>
     expect(
       customerLine({ ...plain, status: 'cancelled', payment_status, fulfillment_type: 'pickup', refund_failed: true }),
-    ).toBe('This order was cancelled. Your refund did not go through yet. We have been told and look into it.'),
+    ).toBe('This order was cancelled. Your refund hasn’t gone through yet. We’re looking into it.'),
   )
 
   test('a suggested time is said', () => {
@@ -42,7 +42,7 @@ describe('the sentence for the customer', () => {
       payment_status: 'paid',
       fulfillment_type: 'pickup',
     } as const
-    expect(customerLine(order)).toBe('Mill suggests another time: Friday, Nov 20, 3 – 6 PM.')
+    expect(customerLine(order)).toBe('Mill suggests Friday, Nov 20, 3 – 6 PM instead.')
   })
 
   test('there is one for every state', () => {
@@ -50,6 +50,12 @@ describe('the sentence for the customer', () => {
       for (const payment_status of PAYMENT_STATUSES)
         expect(customerLine({ ...plain, status, payment_status, fulfillment_type: 'pickup' })).toMatch(/[.!]$/)
   })
+})
+
+test('a badge says who is waited for', () => {
+  expect(statusLabel({ status: 'pending', payment_status: 'unpaid' })).toBe('Not paid yet')
+  expect(statusLabel({ status: 'pending', payment_status: 'paid' })).toBe('Waiting for the baker')
+  expect(statusLabel({ status: 'ready', payment_status: 'paid' })).toBe('Ready')
 })
 
 test('the promise is one sentence by the bakery’s clocks; a past one is not told', () => {
@@ -64,6 +70,7 @@ test('the promise is one sentence by the bakery’s clocks; a past one is not to
   const ready = { ...order, estimated_ready_time: '2026-11-20T20:30:00Z' }
   const timeless = { requested_for: null, requested_until: null }
   expect(whenLine(order)).toBe('Pickup Friday, Nov 20, 3 – 6 PM')
+  expect(whenWords(order)).toBe('Friday, Nov 20, 3 – 6 PM')
   expect(whenLine({ ...order, fulfillment_type: 'delivery' })).toBe('Delivery Friday, Nov 20, 3 – 6 PM')
   expect(whenLine(ready)).toBe('Pickup Friday, Nov 20, 3 – 6 PM · ready by 2:30 PM')
   expect(whenLine({ ...order, estimated_ready_time: '2026-11-21T16:00:00Z' })).toBe(

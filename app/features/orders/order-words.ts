@@ -4,14 +4,18 @@ import { REFUND_DISPUTED } from '../refunds/refund'
 import { isFinal, type OrderStatus, type PaymentStatus } from './order'
 import type { OrderView } from './orders.contract'
 
-export const STATUS_LABELS: Record<OrderStatus, string> = {
-  pending: 'Pending',
+const STATUS_LABELS: Record<OrderStatus, string> = {
+  pending: 'Waiting for the baker',
   confirmed: 'Confirmed',
   preparing: 'Preparing',
   ready: 'Ready',
   completed: 'Completed',
   cancelled: 'Cancelled',
 }
+
+/** For the customer; the bakery is not told of an order before it is paid. */
+export const statusLabel = ({ status, payment_status }: Pick<OrderView, 'status' | 'payment_status'>): string =>
+  status === 'pending' && payment_status === 'unpaid' ? PAYMENT_LABELS.unpaid : STATUS_LABELS[status]
 
 export const STATUS_TONES = {
   pending: 'butter',
@@ -34,19 +38,19 @@ export function customerLine(order: OrderStanding): string {
   const suggested = asWindow(order.proposed_for, order.proposed_until)
   const delivered = fulfillment_type === 'delivery'
   if (payment_status === 'unpaid' && status === 'pending')
-    return 'This order is not paid yet, so the bakery has not seen it.'
-  if (payment_status === 'expired') return 'The payment was not finished in time. Nothing was charged.'
+    return 'This order isn’t paid yet, so the bakery hasn’t seen it.'
+  if (payment_status === 'expired') return 'The payment wasn’t finished in time. Nothing was charged.'
   switch (status) {
     case 'pending':
       return suggested
-        ? `${name} suggests another time: ${windowWords(suggested, time_zone)}.`
+        ? `${name} suggests ${windowWords(suggested, time_zone)} instead.`
         : `${name} has your order and will confirm it soon.`
     case 'confirmed':
       return `${name} has confirmed your order.`
     case 'preparing':
       return `${name} is making your order.`
     case 'ready':
-      return delivered ? 'Your order is on its way to you.' : 'Your order is ready to be picked up.'
+      return delivered ? 'Your order is on its way to you.' : 'Your order is ready for pickup.'
     case 'completed':
       return delivered ? 'Your order was delivered. Enjoy!' : 'Your order was picked up. Enjoy!'
     case 'cancelled':
@@ -60,7 +64,7 @@ export function moneyAfterCancelling({
   refund_failed,
 }: Pick<OrderView, 'payment_status' | 'refund_failed'>): string {
   if (payment_status === 'disputed') return REFUND_DISPUTED
-  if (refund_failed) return 'Your refund did not go through yet. We have been told and look into it.'
+  if (refund_failed) return 'Your refund hasn’t gone through yet. We’re looking into it.'
   if (payment_status === 'paid') return 'Your money is on its way back to you.'
   return payment_status === 'partly_refunded' ? 'The rest of your money is on its way back to you.' : ''
 }
@@ -76,20 +80,28 @@ const PAYMENT_LABELS: Record<PaymentStatus, string> = {
 
 export const paymentLabel = (status: PaymentStatus): string => PAYMENT_LABELS[status]
 
-/** "Pickup Friday, Nov 20, 3 – 6 PM · ready by 2:30 PM", where the bakery is (decision 28); nothing once that is past. */
-export function whenLine(order: {
+interface Promised {
   status: OrderStatus
   estimated_ready_time: string | null
   requested_for: string | null
   requested_until: string | null
-  fulfillment_type: 'pickup' | 'delivery'
   bakery: { time_zone: string }
-}): string | null {
+}
+
+/** "Pickup Friday, Nov 20, 3 – 6 PM · ready by 2:30 PM" */
+export function whenLine(order: Promised & { fulfillment_type: 'pickup' | 'delivery' }): string | null {
+  const when = whenWords(order)
+  if (!when || !order.requested_for) return when
+  return `${order.fulfillment_type === 'delivery' ? 'Delivery' : 'Pickup'} ${when}`
+}
+
+/** "Friday, Nov 20, 3 – 6 PM · ready by 2:30 PM", where the bakery is (decision 28); nothing once that is past. */
+export function whenWords(order: Promised): string | null {
   if (isFinal(order.status)) return null
   const { estimated_ready_time: ready, bakery } = order
   const wanted = asWindow(order.requested_for, order.requested_until)
   if (!wanted) return ready && `Ready by ${momentWords(ready, bakery.time_zone)}`
-  const line = `${order.fulfillment_type === 'delivery' ? 'Delivery' : 'Pickup'} ${windowWords(wanted, bakery.time_zone)}`
+  const line = windowWords(wanted, bakery.time_zone)
   return ready ? `${line} · ready by ${readyWords(ready, wanted.starts_at, bakery.time_zone)}` : line
 }
 

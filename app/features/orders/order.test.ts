@@ -47,8 +47,8 @@ test('a customer may only call off what nobody has answered', () => {
 
 test('what is refused is told in a sentence', () => {
   expect(cannotChange('ready', 'ready')).toBe('This order is already ready.')
-  expect(cannotChange('ready', 'preparing')).toBe('This order is ready, so it cannot become preparing.')
-  expect(NO_SUCH_ORDER).toBe('We could not find that order.')
+  expect(cannotChange('ready', 'preparing')).toBe('This order is ready, so it can’t become preparing.')
+  expect(NO_SUCH_ORDER).toBe('We couldn’t find that order.')
 })
 
 test('a payment names the order that it pays', () => {

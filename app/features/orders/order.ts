@@ -70,10 +70,10 @@ export const SHORT_MINUTES = 15
 /** An order as something to pay. */
 export const asSubject = (order_id: string) => ({ subject_kind: 'order', subject_id: order_id })
 
-export const NO_SUCH_ORDER = 'We could not find that order.'
+export const NO_SUCH_ORDER = 'We couldn’t find that order.'
 
 export const cannotChange = (from: OrderStatus, to: OrderStatus): string =>
-  from === to ? `This order is already ${to}.` : `This order is ${from}, so it cannot become ${to}.`
+  from === to ? `This order is already ${to}.` : `This order is ${from}, so it can’t become ${to}.`
 
 // No letters that sound or look like another: an order number is read aloud over a counter.
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -107,7 +107,7 @@ export const refundBody = z
     request_id: z.uuid().optional(),
   })
   .refine(({ lines, subtotal }) => (lines === undefined) !== (subtotal === undefined), {
-    error: 'Please say what is to be refunded: some lines, or an amount.',
+    error: 'Please choose what to refund, by line or by amount.',
     path: ['lines'],
   })
 

@@ -11,7 +11,7 @@ import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
 import { OPEN_STATUSES, ORDER_STATUSES } from './order'
-import { customerLine, STATUS_LABELS, STATUS_TONES, whenLine } from './order-words'
+import { customerLine, STATUS_TONES, statusLabel, whenLine } from './order-words'
 import type { OrderView } from './orders.contract'
 import { useOrders } from './use-orders'
 
@@ -21,14 +21,14 @@ const KINDS = {
     statuses: OPEN_STATUSES,
     other: { to: '/order-history', label: 'Order history' },
     empty: 'No orders under way',
-    hint: 'What you order shows up here until it is in your hands.',
+    hint: 'What you order shows up here until it’s in your hands.',
   },
   history: {
     title: 'Order History',
     statuses: ORDER_STATUSES.filter((status) => !OPEN_STATUSES.includes(status)),
     other: { to: '/orders', label: 'Current orders' },
     empty: 'No past orders yet',
-    hint: 'Orders you have received, and cancelled ones, are kept here.',
+    hint: 'Orders you’ve received, and cancelled ones, are kept here.',
   },
 } as const
 
@@ -86,7 +86,7 @@ function OrderCard({ order }: { order: OrderView }) {
             {order.bakery.name}
           </Link>
         </h2>
-        <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
+        <Badge tone={STATUS_TONES[order.status]}>{statusLabel(order)}</Badge>
       </div>
       <p>{customerLine(order)}</p>
       {when && <p className="font-medium">{when}</p>}

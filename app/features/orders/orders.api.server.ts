@@ -19,7 +19,7 @@ export const ordersHandlers = (services: Services): Handlers<typeof ordersContra
       orNotFound(await findOrder(db, actor, params.id), NO_SUCH_ORDER),
     'GET /orders-api/orders/:id/receipt': async ({ actor, params, reply }) => {
       const order = orNotFound(await findOrder(db, actor, params.id), NO_SUCH_ORDER)
-      if (order.paid_at === null) throw new AppError('conflict', 'There is a receipt once the order is paid.')
+      if (order.paid_at === null) throw new AppError('conflict', 'There’s a receipt once the order is paid.')
       reply.header('content-disposition', `attachment; filename="receipt-${order.order_number}.pdf"`)
       return receipt(order)
     },
@@ -31,7 +31,7 @@ export const ordersHandlers = (services: Services): Handlers<typeof ordersContra
     }),
     'GET /orders-api/delivery-check': async ({ query }) => {
       const answer = await checkDelivery(db, query)
-      if (!answer) throw new AppError('not_found', 'We could not find that bakery.')
+      if (!answer) throw new AppError('not_found', 'We couldn’t find that bakery.')
       return answer
     },
     'PUT /orders-api/orders/:id/status': ({ actor, params, body }) =>

@@ -67,7 +67,7 @@ describe.each(ORDER_ACTORS.filter((actor) => actor !== 'anonymous'))('%s', (acto
       const one = await ask(actor, `/orders/${id}`)
       expect([name, one.status]).toEqual([name, SEEN[actor].includes(name) ? 200 : 404])
       if (one.status === 404)
-        expect(one.body).toEqual({ success: false, data: null, error: 'We could not find that order.' })
+        expect(one.body).toEqual({ success: false, data: null, error: 'We couldn’t find that order.' })
     }
   })
 

@@ -19,7 +19,7 @@ export const orderPage = (order: PayableOrder) => ({
   success_path: `/checkout/confirmation/${order.id}`,
   cancel_path: '/checkout',
   metadata: { order_id: order.id, order_number: order.order_number },
-  refusal: 'This bakery cannot take card payments at the moment.',
+  refusal: 'This bakery can’t take card payments right now.',
 })
 
 function linesOf(order: PayableOrder) {

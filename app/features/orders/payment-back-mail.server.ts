@@ -12,6 +12,8 @@ interface SentBack {
   twice: boolean
 }
 
+export const BANKS = 'Banks usually take five to ten days to show it.'
+
 /** Nobody should find out from a bank statement. */
 export function paymentBackMail({ payment_id, order_number, customer_email, amount_cents, twice }: SentBack): Mail {
   const amount = formatDollars(amount_cents / 100)
@@ -21,7 +23,7 @@ export function paymentBackMail({ payment_id, order_number, customer_email, amou
       twice
         ? `Order ${order_number} was already paid, so your second payment of ${amount} is on its way back to you. Your order is still on.`
         : `Order ${order_number} was already cancelled when your payment of ${amount} came in, and its items are gone. All of it is on its way back to you.`,
-      'Banks usually take five to ten days to show it.',
+      BANKS,
     ],
     footnote: `You’re getting this email because this address was used for order ${order_number} at ${BRAND}.`,
   }

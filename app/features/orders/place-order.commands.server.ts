@@ -164,10 +164,10 @@ function recentOrders(actor: Actor, { customer_email }: PlaceOrder): SQL {
 const tooManyOrders = (seconds: number) =>
   new AppError('too_many_attempts', tooManyAttempts(seconds), { retry_after: seconds })
 
-const BLOCKED = 'We cannot take orders for this email address. Please contact support.'
+const BLOCKED = 'We can’t take orders for this email address. Please contact support.'
 
 function checkBakery({ bakery, home, blocked }: Before, input: PlaceOrder, now: Date) {
-  if (!bakery) throw new AppError('not_found', 'We could not find that bakery.')
+  if (!bakery) throw new AppError('not_found', 'We couldn’t find that bakery.')
   if (!bakery.takes_orders) throw new AppError('conflict', `${bakery.name} isn’t taking online orders right now.`)
   if (blocked) throw new AppError('forbidden', BLOCKED, { field: 'customer_email' })
   if (input.requested_for && input.requested_for <= now)

@@ -28,7 +28,7 @@ export const LET_GO_MAX = 5
 
 export const letTooManyGo = ({ id, name }: { id: string; name: string }, left: number): AppError =>
   refusal(
-    `Several of your orders today were not paid, so ${left > 0 ? `only ${left} of ${name}` : `no ${name}`} can be kept for you right now. Please try again later.`,
+    `Several of your orders today weren’t paid, so ${left > 0 ? `only ${left} of ${name}` : `no ${name}`} can be kept for you right now. Please try again later.`,
     [id],
   )
 

@@ -214,7 +214,7 @@ describe('without an answer', () => {
     expect(await refundsOf(app.services.db, id)).toMatchObject([{ kind: 'full', customer_cents: customer_total_cents }])
     const [, ...mails] = await mailsOf(order_number)
     expect(mails).toHaveLength(2)
-    expect(mails.find(({ to }) => to === people.people.customer.email)!.text).toContain("We didn't hear from you")
+    expect(mails.find(({ to }) => to === people.people.customer.email)!.text).toContain('We didn’t hear from you')
   })
 
   test('an hour before the suggested time, but never within half an hour of the suggestion', async () => {

@@ -20,7 +20,6 @@ export function Proposal({ order, learn }: ProposalProps) {
   const [busy, setBusy] = useState(false)
   const suggested = asWindow(order.proposed_for, order.proposed_until)
   if (!suggested || order.viewer !== 'customer') return null
-  const { bakery } = order
   const params = { id: order.id }
   const answer = async (send: () => Promise<{ data: OrderView }>, said: string) => {
     setBusy(true)
@@ -43,7 +42,7 @@ export function Proposal({ order, learn }: ProposalProps) {
     <>
       <Notice
         className="mb-6"
-        title={`${bakery.name} suggests ${windowWords(suggested, bakery.time_zone)}`}
+        title={`Does ${windowWords(suggested, order.bakery.time_zone)} work for you?`}
         action={
           <>
             <Button loading={busy} onClick={accept}>
@@ -55,8 +54,8 @@ export function Proposal({ order, learn }: ProposalProps) {
           </>
         }
       >
-        Does that work for you? If we don’t hear from you within 24 hours, or an hour before then, we’ll cancel the
-        order and you’ll get all of your money back.
+        If we don’t hear from you within 24 hours, or an hour before then, we’ll cancel the order and you’ll get all of
+        your money back.
       </Notice>
       <ConfirmDialog
         open={asking}

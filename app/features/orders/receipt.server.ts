@@ -3,11 +3,16 @@ import { BRAND } from '~/lib/brand'
 import { LOAF } from '~/lib/loaf'
 import { formatDollars } from '~/lib/money'
 import { formatDated } from '~/lib/zone'
+import { asWindow, windowWords } from '../opening/windows'
 import type { OrderView } from './orders.contract'
 
 const MARGIN = 56
 const WIDTH = 612 - 2 * MARGIN
 const AMOUNT = 90
+const LABEL = 90
+const INK = '#2A1C13'
+const SOFT = '#6B5546'
+const HAIR = '#D9C7AE'
 
 /** One page or more of US letter paper. The order's sums are in cents here, as everywhere inside. */
 export async function receipt(order: OrderView): Promise<Buffer> {
@@ -20,36 +25,34 @@ export async function receipt(order: OrderView): Promise<Buffer> {
     pdf.on('end', () => resolve(Buffer.concat(pieces)))
     pdf.on('error', reject)
   })
-  const day = (at: string) => formatDated(new Date(at), order.bakery.time_zone)
+  const { bakery } = order
+  const day = (at: string) => formatDated(new Date(at), bakery.time_zone)
+  const window = asWindow(order.requested_for, order.requested_until)
   letterhead(pdf)
-  for (const line of [
-    `Order ${order.order_number}`,
-    `Placed ${day(order.created_at)}`,
-    ...(order.paid_at ? [`Paid by card ${day(order.paid_at)}`] : []),
-    `Baked by ${order.bakery.name}, ${order.bakery.city}, ${order.bakery.state}`,
-    `For ${order.customer_name}`,
+  facts(pdf, [
+    ['Order', order.order_number],
+    ['Placed', day(order.created_at)],
+    ['Paid by card', order.paid_at && day(order.paid_at)],
+    ['Baked by', [bakery.name, `${bakery.city}, ${bakery.state}`, order.pickup?.phone].filter(Boolean).join(' · ')],
+    ['For', order.customer_name],
+    [order.fulfillment_type === 'delivery' ? 'Delivery' : 'Pickup', window && windowWords(window, bakery.time_zone)],
   ])
-    pdf.text(printable(line))
-  pdf.moveDown()
   rule(pdf)
   for (const item of order.items) {
     const chosen = item.options.map(({ name, text }) => text || name).join(', ')
-    row(pdf, `${item.quantity} x ${item.name}${chosen ? ` (${chosen})` : ''}`, item.total)
+    row(pdf, `${item.quantity} × ${item.name}${chosen ? ` (${chosen})` : ''}`, item.total)
   }
   rule(pdf)
   row(pdf, 'Subtotal', order.subtotal)
   row(pdf, 'Service fee', order.fee_breakdown.fees.customer.total)
   if (order.fulfillment_type === 'delivery') row(pdf, 'Delivery fee', order.delivery_fee)
-  row(pdf, 'Tax', order.tax_amount)
-  pdf.font('Helvetica-Bold')
-  row(pdf, 'Total', order.customer_total)
+  if (order.tax_amount > 0) row(pdf, 'Tax', order.tax_amount)
+  sum(pdf, 'Total', order.customer_total)
   if (order.refunded > 0) {
-    pdf.font('Helvetica')
-    for (const { amount, failed, created_at } of order.refunds)
-      if (!failed) row(pdf, `Refunded ${day(created_at)}`, -amount)
+    for (const { amount, reason, failed, created_at } of order.refunds)
+      if (!failed) row(pdf, `Refunded ${day(created_at)}${reason ? ` (${reason})` : ''}`, -amount)
     rule(pdf)
-    pdf.font('Helvetica-Bold')
-    row(pdf, 'You paid in the end', order.customer_total - order.refunded)
+    sum(pdf, 'You paid in the end', order.customer_total - order.refunded)
   }
   pdf.end()
   return done
@@ -71,11 +74,29 @@ function letterhead(pdf: Pdf) {
     .fontSize(22)
     .text(BRAND, MARGIN + LOAF.width + 8, MARGIN + 4)
   pdf
-    .fillColor('black')
-    .font('Helvetica-Bold')
-    .fontSize(16)
-    .text('Receipt', MARGIN, MARGIN + 52)
-  pdf.moveDown(0.4).font('Helvetica').fontSize(10.5)
+    .fillColor(INK)
+    .font('Times-Bold')
+    .fontSize(26)
+    .text('Receipt', MARGIN, MARGIN + 56)
+  pdf.moveDown(0.5).font('Helvetica').fontSize(10.5)
+}
+
+/** What an order is about, each beside its name; what is not known is left out. */
+function facts(pdf: Pdf, lines: [label: string, text: string | null][]) {
+  for (const [label, text] of lines) {
+    if (!text) continue
+    const { y } = pdf
+    pdf.fillColor(SOFT).text(label, MARGIN, y, { width: LABEL })
+    pdf.fillColor(INK).text(printable(text), MARGIN + LABEL, y, { width: WIDTH - LABEL })
+    pdf.y += 5
+  }
+  pdf.moveDown(0.5)
+}
+
+function sum(pdf: Pdf, label: string, cents: number) {
+  pdf.font('Helvetica-Bold').fontSize(12)
+  row(pdf, label, cents)
+  pdf.font('Helvetica').fontSize(10.5)
 }
 
 function row(pdf: Pdf, label: string, cents: number) {
@@ -85,17 +106,24 @@ function row(pdf: Pdf, label: string, cents: number) {
   const { y } = pdf
   pdf.text(formatDollars(cents / 100), MARGIN + WIDTH - AMOUNT, y, { width: AMOUNT, align: 'right' })
   pdf.text(text, MARGIN, y, { width: WIDTH - AMOUNT })
-  pdf.y = y + height + 4
+  pdf.y = y + height + 6
 }
 
 function rule(pdf: Pdf) {
   pdf
-    .moveTo(MARGIN, pdf.y)
-    .lineTo(MARGIN + WIDTH, pdf.y)
-    .lineWidth(0.5)
-    .stroke()
-  pdf.moveDown(0.5)
+    .moveTo(MARGIN, pdf.y + 3)
+    .lineTo(MARGIN + WIDTH, pdf.y + 3)
+    .lineWidth(0.75)
+    .stroke(HAIR)
+  pdf.moveDown(0.9)
 }
 
-/** The fonts that every reader has know Western European letters only; others would come out as wrong ones. */
-const printable = (text: string) => text.normalize('NFC').replace(/[^\x20-\x7e\xa0-\xff]/g, '?')
+/**
+ * The fonts that every reader has know Western European letters only; others would come out as wrong ones. Without their marks many
+ * are known after all; a letter that is not becomes a question mark, and a picture nothing.
+ */
+const printable = (text: string) =>
+  text.normalize('NFC').replace(/[^\x20-\x7e\xa0-\xff–—‘’“”…•€™]/gu, (unknown) => {
+    const plain = unknown.normalize('NFD').replace(/[^\x20-\x7e]/g, '')
+    return plain || (/\p{L}/u.test(unknown) ? '?' : '')
+  })

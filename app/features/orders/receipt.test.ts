@@ -39,7 +39,7 @@ test('for others there is no such order; without a session nothing at all', asyn
     expect([who, answer.statusCode, answer.json()]).toEqual([
       who,
       404,
-      { success: false, data: null, error: 'We could not find that order.' },
+      { success: false, data: null, error: 'We couldn’t find that order.' },
     ])
   }
   expect((await fetchReceipt(id, undefined)).statusCode).toBe(401)
@@ -49,7 +49,7 @@ test('an unpaid order has none yet', async () => {
   const { id } = await order({ payment_status: 'unpaid' })
   const answer = await fetchReceipt(id, people.tokens.customer)
   expect(answer.statusCode).toBe(409)
-  expect(answer.json().error).toBe('There is a receipt once the order is paid.')
+  expect(answer.json().error).toBe('There’s a receipt once the order is paid.')
 })
 
 test('what went back has its own line and date, and the end of the sums; every date has its year', async () => {
@@ -63,14 +63,23 @@ test('what went back has its own line and date, and the end of the sums; every d
   expect(text).toEqual(
     expect.arrayContaining([
       'Localoaf',
-      expect.stringMatching(/^Placed Wednesday, December 31, 2025 at /),
-      expect.stringMatching(/^Paid by card \w+, \w+ \d+, 20\d\d at /),
-      expect.stringMatching(/^Refunded \w+, \w+ \d+, 20\d\d at /),
+      'Placed',
+      expect.stringMatching(/^Wednesday, December 31, 2025 at /),
+      'Paid by card',
+      expect.stringMatching(/^\w+, \w+ \d+, 20\d\d at /),
+      expect.stringMatching(/^Refunded \w+, \w+ \d+, 20\d\d at .+ \(One bag was torn\)$/),
       `-${dollars(data.refunded)}`,
       'You paid in the end',
       dollars(data.customer_total - data.refunded),
     ]),
   )
+})
+
+test('names keep what the fonts know of them: marks, dashes and quotes, and letters without marks they do not know', async () => {
+  const { id } = await order({ customer_name: 'Zoë Čapek 🥐 – “O’Dell” Ж' })
+  const text = textOf((await fetchReceipt(id, people.tokens.customer)).rawPayload)
+  // 0x93 and so on are these marks in the encoding of the font.
+  expect(text).toContain('Zoë Capek  \x96 \x93O\x92Dell\x94 ?')
 })
 
 test('a long order goes on over the page', async () => {

@@ -52,7 +52,7 @@ test('taken back, nobody ever hears of it', async () => {
 
 test('only what the next step may be, and only by the bakery', async () => {
   const id = await take()
-  expect((await later(id, 'ready')).body.error).toBe('This order is pending, so it cannot become ready.')
+  expect((await later(id, 'ready')).body.error).toBe('This order is pending, so it can’t become ready.')
   expect((await later(id, 'cancelled')).status).toBe(400)
   expect((await later(id, 'confirmed', people.tokens.customer)).status).toBe(403)
   expect((await undo(id, people.tokens.customer)).status).toBe(403)

@@ -13,7 +13,7 @@ import { PageHeader } from '~/ui/page-header'
 import { TextInput } from '~/ui/text-input'
 import { isFinal } from './order'
 import type { TrackedOrder } from './order-reports.contract'
-import { customerLine, STATUS_LABELS, STATUS_TONES, whenLine } from './order-words'
+import { customerLine, STATUS_TONES, statusLabel, whenLine } from './order-words'
 import { ordersApi } from './orders.calls'
 
 /** Decision 25. */
@@ -39,7 +39,10 @@ export function TrackScreen({
   const [found, setFound] = useState<Found | null>(null)
   return (
     <div className="column max-w-3xl pb-16">
-      <PageHeader title={title} intro={found ? undefined : 'Enter what you ordered with, and see how far it is.'} />
+      <PageHeader
+        title={title}
+        intro={found ? undefined : 'Enter your order number and email to see where it stands.'}
+      />
       {found ? (
         <Tracked found={found} onLeave={() => setFound(null)} />
       ) : (
@@ -73,7 +76,11 @@ function TrackForm({ order_id, known_email = '', onFound }: TrackFormProps) {
   return (
     <form ref={box} noValidate onSubmit={submit} className="grid max-w-md gap-5">
       {!order_id && (
-        <Field label="Order number" hint="In your confirmation, like K7QD-M2XW-9HTB." error={problems.orderNumber}>
+        <Field
+          label="Order number"
+          hint="It’s in your confirmation email, like K7QD-M2XW-9HTB."
+          error={problems.orderNumber}
+        >
           <TextInput
             name="orderNumber"
             autoComplete="off"
@@ -123,7 +130,7 @@ function Tracked({ found, onLeave }: { found: Found; onLeave: () => void }) {
       <Card padded className="grid gap-4">
         <div className="flex flex-wrap items-start justify-between gap-2">
           <h2 className="display-3">{order.bakery.name}</h2>
-          <Badge tone={STATUS_TONES[order.status]}>{STATUS_LABELS[order.status]}</Badge>
+          <Badge tone={STATUS_TONES[order.status]}>{statusLabel(order)}</Badge>
         </div>
         <p aria-live="polite">{customerLine(order)}</p>
         {when && <p className="font-medium">{when}</p>}
@@ -135,7 +142,9 @@ function Tracked({ found, onLeave }: { found: Found; onLeave: () => void }) {
         <ol className="grid gap-3 border-oat border-l-2 pl-5">
           {order.timeline.map(({ status, created_at }) => (
             <li key={`${status}/${created_at}`}>
-              <p className="font-semibold">{status === 'pending' ? 'Order placed' : STATUS_LABELS[status]}</p>
+              <p className="font-semibold">
+                {status === 'pending' ? 'Order placed' : statusLabel({ ...order, status })}
+              </p>
               <p className="text-sm text-soft">
                 {formatPast(new Date(created_at), order.bakery.time_zone, new Date())}
               </p>
@@ -146,7 +155,7 @@ function Tracked({ found, onLeave }: { found: Found; onLeave: () => void }) {
       </Card>
       {problem && (
         <Notice kind="warning" live>
-          {problem} What you see may be a little old.
+          {problem} What you see may be a little out of date.
         </Notice>
       )}
       <Button variant="secondary" className="justify-self-start" onClick={onLeave}>

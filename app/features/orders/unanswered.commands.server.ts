@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { at } from '~/db/sql-time.server'
+import type { Db } from '~/db/client.server'
+import { at, iso } from '~/db/sql-time.server'
 import { sideEffect } from '~/features/ledger/side-effects.commands.server'
 import type { Services } from '~/http/services.server'
 import { newId } from '~/lib/ids'
 import { queueMail } from '~/mail/outbox.server'
 import { announce } from './announce.commands.server'
+import { answerDue, type Unanswered } from './answer-due'
 import { letGo } from './let-go.commands.server'
 import { lockOrder } from './lock-order.commands.server'
 import { findMailedOrder } from './mailed-order.queries.server'
@@ -24,7 +26,7 @@ export async function remindUnanswered({ db, clock, env }: Given): Promise<numbe
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
       update orders set reminded_at = ${at(now)} where id in (
-        select id from orders where payment_status = 'paid' and status = 'pending' and reminded_at is null and proposed_at is null
+        select id from orders o where ${unanswered(now)} and reminded_at is null and proposed_at is null
           and paid_at <= ${at(ago(now, 12))} order by paid_at limit ${AT_A_TIME} for update skip locked)
       returning id`)
     for (const { id } of rows)
@@ -35,22 +37,12 @@ export async function remindUnanswered({ db, clock, env }: Given): Promise<numbe
   })
 }
 
-/**
- * …and everything back after 24, or an hour before its window. Once the bakery has suggested another time, it is the customer who
- * has to answer. What is for the same hour still leaves half an hour.
- */
-const overdue = (now: Date) => sql`payment_status = 'paid' and status = 'pending' and case when proposed_at is null
-  then paid_at <= ${at(ago(now, 24))} or (requested_for <= ${at(ago(now, -1))} and paid_at <= ${at(ago(now, 0.5))})
-  else proposed_at <= ${at(ago(now, 24))} or (proposed_for <= ${at(ago(now, -1))} and proposed_at <= ${at(ago(now, 0.5))}) end`
-
-/** Each in its own transaction: one that fails holds up no other. */
+/** …and everything back once the answer is overdue. Each in its own transaction: one that fails holds up no other. */
 export async function cancelUnanswered(given: Given): Promise<number> {
   const now = given.clock()
-  const { rows } = await given.db.execute<{ id: string }>(sql`
-    select id from orders where ${overdue(now)}
-    order by coalesce(sweep_failed_at, paid_at) limit ${AT_A_TIME}`)
+  const orders = (await overdue(given.db, now)).slice(0, AT_A_TIME)
   const results = await Promise.allSettled(
-    rows.map(({ id }) =>
+    orders.map(({ id }) =>
       cancelOne(given, id).catch(async (error: unknown) => {
         await postpone(given.db, id, now)
         throw error
@@ -59,29 +51,50 @@ export async function cancelUnanswered(given: Given): Promise<number> {
   )
   const failed = results.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
-  return rows.length
+  return orders.length
 }
 
 async function cancelOne({ db, clock, env }: Given, order_id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const suggested = (await lockOrder(tx, order_id))?.proposed_at
-    const reason = suggested ? 'The suggested time was not answered.' : 'The bakery did not answer in time.'
+    await lockOrder(tx, order_id)
     const [now, event_id] = [clock(), newId()]
-    const { rows } = await tx.execute<{ id: string }>(sql`
+    const [order] = await overdue(tx, now, order_id)
+    // Answered meanwhile, or another time was suggested.
+    if (!order) return
+    const reason = order.proposed_at
+      ? 'We didn’t get an answer about the suggested time.'
+      : 'The bakery didn’t answer in time.'
+    await tx.execute(sql`
       with changed as (
-        update orders set status = 'cancelled', ${NO_PROPOSAL}, updated_at = ${at(now)}
-        where id = ${order_id} and ${overdue(now)} returning id
+        update orders set status = 'cancelled', ${NO_PROPOSAL}, updated_at = ${at(now)} where id = ${order_id} returning id
       )
       insert into order_events (id, order_id, actor_role, from_status, to_status, note, created_at)
-      select ${event_id}::uuid, id, 'system', 'pending', 'cancelled', ${reason}, ${at(now)} from changed
-      returning order_id as id`)
-    // Answered meanwhile, or another time was suggested.
-    if (rows.length === 0) return
+      select ${event_id}::uuid, id, 'system', 'pending', 'cancelled', ${reason}, ${at(now)} from changed`)
     await letGo(tx, order_id)
     await requestOrderRefund(tx, { order_id, kind: 'full', reason, requested_by: null })
-    const mails = suggested ? unacceptedMails : unansweredMails
-    await announce(tx, order_id, 'changed', (order) => mails(order, event_id, env.public_url))
+    const mails = order.proposed_at ? unacceptedMails : unansweredMails
+    await announce(tx, order_id, 'changed', (mailed) => mails(mailed, event_id, env.public_url))
   })
+}
+
+/**
+ * Paid for, and nobody has answered. The few that were refunded in part have no index: they are looked for among the newest, since
+ * an answer is due within two days.
+ */
+const unanswered = (now: Date) => sql`o.status = 'pending' and (o.payment_status = 'paid'
+  or (o.payment_status = 'partly_refunded' and o.created_at > ${at(ago(now, 7 * 24))}))`
+
+type Waiting = Record<string, unknown> & Unanswered & { id: string; time_zone: string }
+
+async function overdue(db: Pick<Db, 'execute'>, now: Date, order_id?: string): Promise<Waiting[]> {
+  const { rows } = await db.execute<Waiting>(sql`
+    select o.id, b.time_zone, ${iso(sql`o.paid_at`)} as paid_at, ${iso(sql`o.requested_for`)} as requested_for,
+      ${iso(sql`o.requested_until`)} as requested_until, ${iso(sql`o.proposed_at`)} as proposed_at,
+      ${iso(sql`o.proposed_for`)} as proposed_for, ${iso(sql`o.proposed_until`)} as proposed_until
+    from orders o join bakeries b on b.id = o.bakery_id
+    where ${unanswered(now)} ${order_id ? sql`and o.id = ${order_id}` : sql``}
+    order by coalesce(o.sweep_failed_at, o.paid_at)`)
+  return rows.filter((order) => Date.parse(answerDue(order, order.time_zone)) <= now.getTime())
 }
 
 const ago = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR_MS)

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeOrderPeople } from '../../../tests/factories/order-people'
 import { makeOrderRow } from '../../../tests/factories/order-row'
 import { useApp } from '../../../tests/setup/app'
+import { rowsRead } from '../../../tests/setup/executed-plans'
 import { refundsOf } from '../../../tests/setup/order-money'
 import { cancelUnanswered, remindUnanswered } from './unanswered.commands.server'
 
@@ -76,7 +77,7 @@ test('cancelled after 24 hours with everything given back, once, and both sides 
       actor_role: 'system',
       from_status: 'pending',
       to_status: 'cancelled',
-      note: 'The bakery did not answer in time.',
+      note: 'The bakery didn’t answer in time.',
     },
   ])
   expect(await mailsTo(order.order_number)).toEqual(['gus@bread.test', people.people.owner.email].sort())
@@ -109,8 +110,57 @@ test('what is answered, unpaid or done is left alone', async () => {
   expect(await Promise.all(others.map(({ id }) => statusOf(id)))).toEqual(['confirmed', 'completed', 'pending'])
 })
 
-test('both find their orders by the index of the unanswered', async () => {
-  const plan = await rows<{ 'QUERY PLAN': string }>(sql`explain select id from orders
-    where payment_status = 'paid' and status = 'pending' and paid_at <= now() order by paid_at limit 20`)
-  expect(JSON.stringify(plan)).toContain('orders_unanswered_index')
+test('a wish for tomorrow, paid in the evening, can be answered until noon', async () => {
+  // 8 PM on Monday in Portland; all of Tuesday is wished for.
+  const paid_at = new Date('2026-11-17T04:00:00Z')
+  await rows(sql`update bakeries set time_zone = 'America/Los_Angeles' where id = ${people.bakery.id}`)
+  const { id } = await paid({
+    paid_at,
+    created_at: paid_at,
+    requested_for: new Date('2026-11-17T08:00:00Z'),
+    requested_until: new Date('2026-11-18T08:00:00Z'),
+  })
+  for (const [moment, status] of [
+    ['2026-11-17T19:59:00Z', 'pending'],
+    ['2026-11-17T20:00:00Z', 'cancelled'],
+  ] as const) {
+    app.clock.now = new Date(moment)
+    await cancelUnanswered(app.services)
+    expect(await statusOf(id)).toBe(status)
+  }
+})
+
+test('what was refunded in part is cancelled like any other, and the rest goes back', async () => {
+  const order = await paid({ prices: [1000, 500] })
+  const part = { token: people.tokens.owner!, body: { subtotal: 5, reason: 'One loaf fell.' } }
+  expect((await app.call('POST', `/orders-api/orders/${order.id}/refunds`, part)).status).toBe(200)
+  // As it is once the provider has sent it.
+  await rows(sql`update orders set payment_status = 'partly_refunded' where id = ${order.id}`)
+  later(12)
+  expect(await remindUnanswered(app.services)).toBe(1)
+  later(24)
+  await cancelUnanswered(app.services)
+  expect(await statusOf(order.id)).toBe('cancelled')
+  const refunds = await refundsOf(app.services.db, order.id)
+  expect(refunds.map(({ kind }) => kind)).toEqual(['partial', 'full'])
+  expect(refunds.reduce((sum, { customer_cents }) => sum + customer_cents, 0)).toBeLessThanOrEqual(
+    order.customer_total_cents,
+  )
+  const [mail] = await rows<{ text: string }>(
+    sql`select text from mail_outbox where text like ${`%confirm order ${order.order_number},%`}`,
+  )
+  expect(mail!.text).toContain('The rest of your money is on its way back to you.')
+})
+
+test('neither reads the orders of the past', async () => {
+  const { id } = await paid({ status: 'completed' })
+  await rows(sql`
+    insert into orders select r.* from orders o, generate_series(1, 3000) n, jsonb_populate_record(o, jsonb_build_object(
+      'id', gen_random_uuid(), 'checkout_id', gen_random_uuid(), 'order_number', 'PAST-' || lpad(n::text, 8, '0'),
+      'created_at', o.created_at - n * interval '1 hour' - interval '7 days')) r where o.id = ${id}`)
+  await rows(sql`analyze orders`)
+  for (const work of [remindUnanswered, cancelUnanswered]) {
+    const read = await rowsRead(app.database_url, 'orders', (db) => work({ ...app.services, db }))
+    expect(Math.max(...read)).toBeLessThan(100)
+  }
 })

@@ -34,7 +34,7 @@ export async function openPaymentPage(services: MoneyServices, ref: SubjectRef, 
   if (tries === 0) return null
   const subject = subjectOf(services.subjects, ref.subject_kind)
   const due = await beginPayment(services, subject, ref)
-  if (!due) throw new AppError('not_found', 'There is nothing to pay here.')
+  if (!due) throw new AppError('not_found', 'There’s nothing to pay here.')
   const { payment } = due
   if (!due.is_due) return null
   const page = subject.page(due)

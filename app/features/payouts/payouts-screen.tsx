@@ -5,7 +5,8 @@ import { Button } from '~/ui/button'
 import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
-import { day, PaymentsTable } from './payments-table'
+import { DisputeNotice } from './dispute-notice'
+import { PaymentsTable } from './payments-table'
 import { PayoutStateNotice } from './payout-state'
 import { payoutsApi } from './payouts.calls'
 
@@ -45,12 +46,8 @@ function Found({ payouts }: { payouts: Payouts }) {
           processed: <strong className="text-ink">{formatDollars(pending)}</strong>.
         </p>
       )}
-      {disputes.map(({ id, order_number, amount, reason, status, evidence_due_by }) => (
-        <Notice key={id} kind="warning" title={`Order ${order_number}: ${formatDollars(amount)} is disputed`}>
-          The customer's bank says: {reason.replaceAll('_', ' ')}. It stands at: {status.replaceAll('_', ' ')}.
-          {evidence_due_by &&
-            ` An answer is due by ${day(evidence_due_by, time_zone)}; write to us if you have something to show.`}
-        </Notice>
+      {disputes.map((dispute) => (
+        <DisputeNotice key={dispute.id} dispute={dispute} order_number={dispute.order_number} time_zone={time_zone} />
       ))}
       {payments.length > 0 && <PaymentsTable payments={payments} time_zone={time_zone} />}
     </>

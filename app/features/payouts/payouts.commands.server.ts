@@ -11,8 +11,8 @@ import { findOwnedBakery, listDisputes, listPayments } from './payouts.queries.s
 type Paying = Pick<Services, 'db' | 'env' | 'payments'>
 type Limited = Paying & Pick<Services, 'pool' | 'clock' | 'secret'>
 
-const NO_SUCH_BAKERY = 'We could not find that bakery among yours.'
-const AWAY = 'The payment provider could not be reached. Please try again in a moment.'
+const NO_SUCH_BAKERY = 'We couldn’t find that bakery among yours.'
+const AWAY = 'We couldn’t reach our payment partner. Please try again in a moment.'
 
 /** A link to the provider's own pages; the account is made at the first one, once, however often it is asked for. */
 export async function beginOnboarding(services: Limited, actor: Actor, bakery_id: string): Promise<{ url: string }> {
@@ -101,7 +101,7 @@ export async function readPayouts(services: Limited, actor: Actor, bakery_id: st
 
 export async function syncAccount({ db, payments }: Paying, account_id: string): Promise<Stripe.Account> {
   const account = await payments.stripe.accounts.retrieve(account_id).catch((error: unknown) => {
-    if (isRefusal(error)) throw new AppError('conflict', 'The payment provider no longer knows this account.')
+    if (isRefusal(error)) throw new AppError('conflict', 'Our payment partner no longer knows this account.')
     throw error
   })
   await recordPaymentAccount(db, flagsOf(account))

@@ -9,7 +9,7 @@ export const payoutsContract = defineCalls({
     summary: 'Where the owner tells the payment provider about themselves; the link works once and for minutes',
     params,
     answer: z.object({ url: z.string() }),
-    fallback: 'The payment provider could not be reached. Please try again.',
+    fallback: 'We couldn’t reach our payment partner. Please try again.',
   },
   'GET /payouts/:bakery_id': {
     summary: "The bakery's payment account as the provider has it now, and what its orders bring",
@@ -52,6 +52,6 @@ export const payoutsContract = defineCalls({
         }),
       ),
     }),
-    fallback: 'The payment provider could not be reached. Please try again.',
+    fallback: 'We couldn’t reach our payment partner. Please try again.',
   },
 })

@@ -65,10 +65,10 @@ const peak = {
 
 test.each([
   ['nothing.jpg', 400, 'That file is empty.'],
-  ['script.svg', 415, 'That file is not a picture we can read.'],
-  ['svg-called.jpg', 415, 'That file is not a picture we can read.'],
-  ['page-called.png', 415, 'That file is not a picture we can read.'],
-  ['document.jpg', 415, 'That file is not a picture we can read.'],
+  ['script.svg', 415, 'That file isn’t a picture we can read.'],
+  ['svg-called.jpg', 415, 'That file isn’t a picture we can read.'],
+  ['page-called.png', 415, 'That file isn’t a picture we can read.'],
+  ['document.jpg', 415, 'That file isn’t a picture we can read.'],
   ['truncated.jpg', 422, 'That picture is damaged'],
   ['truncated.png', 422, 'That picture is damaged'],
   ['header-only.jpg', 422, 'That picture is damaged'],

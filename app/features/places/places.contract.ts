@@ -35,6 +35,6 @@ export const placesContract = defineCalls({
     body: AddressLookup,
     answer: z.array(Location),
     envelope: 'data',
-    fallback: 'We could not look up that place. Please try again.',
+    fallback: 'We couldn’t look up that place. Please try again.',
   },
 })

@@ -186,7 +186,7 @@ describe('a full refund that failed', () => {
     await sendRefund(shop.services, asked!.id)
     const failed = await viewOf(order)
     expect(failed).toMatchObject({ payment_status: 'paid', refunded: 0, refund_failed: true })
-    expect(customerLine(failed)).toContain('Your refund did not go through yet.')
+    expect(customerLine(failed)).toContain('Your refund hasn’t gone through yet.')
     expect((await mailsOf(order)).at(-1)).toMatchObject({ subject: `Your refund for order ${order.order_number}` })
     await syncDispute(shop.services, (await disputeOf(order)).id)
     await expect(again(order)).rejects.toThrow('the bank decides')

@@ -47,7 +47,7 @@ export function ReportDialog({ review_id, open, onOpenChange }: ReportDialogProp
       open={open}
       onOpenChange={onOpenChange}
       title="Report this review"
-      description="The author is not told who reported it."
+      description="The author won’t know who reported it."
       footer={
         <Button loading={busy} onClick={report}>
           Send report

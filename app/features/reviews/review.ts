@@ -13,8 +13,8 @@ export function wantedStars(search: string): number | null {
 
 export const STARS_MISSING = 'Choose from one to five stars.'
 export const BODY_MISSING = 'Write a few words about what you tried.'
-export const OWN_BAKERY = 'You cannot review your own bakery.'
-export const ALREADY_REVIEWED = 'You have already reviewed this bakery. You can edit your review instead.'
+export const OWN_BAKERY = 'You can’t review your own bakery.'
+export const ALREADY_REVIEWED = 'You’ve already reviewed this bakery. You can edit your review instead.'
 
 export const REVIEW_ORDERS = ['newest', 'unanswered'] as const
 export type ReviewOrder = (typeof REVIEW_ORDERS)[number]

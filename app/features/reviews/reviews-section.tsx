@@ -145,7 +145,7 @@ export function ReviewsSection({ bakery, first, onRating }: ReviewsProps) {
             onOpenChange={close}
             danger
             title="Delete your review?"
-            description="It cannot be brought back. You can write a new one later."
+            description="You can’t undo this, but you can write a new one later."
             confirmLabel="Delete review"
             onConfirm={() => removeNow(open.id!)}
           />

@@ -7,9 +7,9 @@ import { findOwn, listReviews } from './reviews.queries.server'
 
 export const reviewsHandlers = (services: Services): Handlers<typeof reviewsContract> => ({
   'GET /bakeries/:bakery_id/reviews': async ({ params, query }) =>
-    orNotFound(await listReviews(services.db, { ...params, ...query }), 'We could not find that bakery.', 'PGRST116'),
+    orNotFound(await listReviews(services.db, { ...params, ...query }), 'We couldn’t find that bakery.', 'PGRST116'),
   'GET /bakeries/:bakery_id/own-review': async ({ actor, params }) =>
-    orNotFound(await findOwn(services.db, actor, params.bakery_id), 'We could not find that bakery.', 'PGRST116'),
+    orNotFound(await findOwn(services.db, actor, params.bakery_id), 'We couldn’t find that bakery.', 'PGRST116'),
   'POST /bakeries/:bakery_id/reviews': ({ actor, params, body }) =>
     writeReview(services, actor, { ...params, ...body }),
   'PUT /reviews/:review_id': ({ actor, params, body }) => changeReview(services, actor, { ...params, ...body }),

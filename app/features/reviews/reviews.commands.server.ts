@@ -28,7 +28,7 @@ export async function writeReview(services: Services, actor: Actor, input: Writt
     .select({ claimed_by: bakeries.claimed_by })
     .from(bakeries)
     .where(and(eq(bakeries.id, bakery_id), isPublic))
-  if (!bakery) throw new AppError('PGRST116', 'We could not find that bakery.')
+  if (!bakery) throw new AppError('PGRST116', 'We couldn’t find that bakery.')
   if (bakery.claimed_by === actor.id) throw new AppError('forbidden', OWN_BAKERY)
   await count(services, { scope: 'review', key: actor.id!, attempts: 20, window_seconds: 3600 })
   const now = clock()
@@ -105,4 +105,4 @@ async function explainMiss(db: Db, actor: Actor, review_id: string): Promise<nev
   throw own ? new AppError('conflict', HIDDEN_REVIEW) : missing()
 }
 
-const missing = () => new AppError('not_found', 'We could not find that review.')
+const missing = () => new AppError('not_found', 'We couldn’t find that review.')

@@ -90,7 +90,7 @@ describe('writing', () => {
   })
 
   test('never by its owner, who reviews others like anybody', async () => {
-    expect(await write('owner')).toMatchObject({ status: 403, body: { error: 'You cannot review your own bakery.' } })
+    expect(await write('owner')).toMatchObject({ status: 403, body: { error: 'You can’t review your own bakery.' } })
     expect(await own('owner')).toEqual({ review: null, may_write: false, may_reply: true })
     expect((await write('owner', good, elsewhere.id)).status).toBe(201)
   })

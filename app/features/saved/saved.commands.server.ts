@@ -13,7 +13,7 @@ export async function saveBakery(db: Db, actor: Actor, { bakery_id, now }: { bak
         insert into saved_bakeries (user_id, bakery_id, created_at)
         select ${actor.id}::uuid, id, ${at(now)} from found on conflict do nothing)
     select id from found`)
-  if (rows.length === 0) throw new AppError('PGRST116', 'We could not find that bakery.')
+  if (rows.length === 0) throw new AppError('PGRST116', 'We couldn’t find that bakery.')
   return { bakery_id }
 }
 

@@ -33,7 +33,7 @@ export function SavedResults({ state }: { state: BrowseState }) {
           </>
         }
       >
-        They are kept with your account, so that you find them on every device.
+        They’re saved to your account, so you’ll find them on every device.
       </EmptyState>
     )
   return (

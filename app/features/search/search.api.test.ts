@@ -1,29 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { north, premium, useListedBakeries } from '../../../tests/factories/listed'
 import { useApp } from '../../../tests/setup/app'
-import { bakeries, bakery_tags } from '../../db/schema/bakeries'
-import { featured_listings } from '../../db/schema/featured'
-import { newId } from '../../lib/ids'
 import { OFF_THE_GLOBE } from './listing'
 import { BakeryList, FoundBakery, type ListedBakery } from './search.contract'
 
 const site = useApp()
-type Row = typeof bakeries.$inferInsert
-const day = 86_400_000
-const from = (days: number) => new Date(site.clock.now.getTime() + days * day)
-const verified = { verification_status: 'verified', verified_at: new Date() } as const
-const premium = { is_premium: true, premium_activated_at: new Date() }
-const portland = { city: 'Portland', state: 'OR', zip_code: '97201', time_zone: 'America/Los_Angeles' }
-const north = (km: number) => ({ latitude: 45.5 + km / 111.19508, longitude: -122.6 })
-const ids: Record<string, string> = {}
-
-async function add(slug: string, row: Partial<Row> = {}, tags: string[] = []) {
-  const id = newId()
-  ids[slug] = id
-  await site.services.db.insert(bakeries).values({ id, slug, name: slug, approved: true, ...portland, ...row })
-  if (tags.length > 0)
-    await site.services.db.insert(bakery_tags).values(tags.map((tag_slug) => ({ bakery_id: id, tag_slug })))
-}
-
+const { add, from } = useListedBakeries(site)
 const get = (query: Record<string, string> = {}) => site.call('GET', '/bakeries', { query })
 const slugs = async (query: Record<string, string> = {}) => {
   const { status, body } = await get(query)
@@ -31,39 +13,6 @@ const slugs = async (query: Record<string, string> = {}) => {
   return (body as BakeryList).bakeries.map(({ slug }) => slug)
 }
 const near = { lat: '45.5', lng: '-122.6' }
-
-beforeAll(async () => {
-  await add('rye-one', { ...north(1), created_at: from(-9) }, ['bread', 'sourdough'])
-  await add('rye-two', { ...north(2), created_at: from(-8), ...verified }, ['bread', 'vegan'])
-  await add('rye-far', { ...north(30), created_at: from(-7) }, ['bread'])
-  await add('gold-near', { ...north(5), ...premium, created_at: from(-6) }, ['pies', 'bread', 'vegan'])
-  await add('gold-far', { ...north(12), ...premium, premium_until: from(1), created_at: from(-5) })
-  await add('ran-out', { ...north(3), ...premium, premium_until: from(-1), created_at: from(-4) })
-  await add('hidden-one', { ...north(0), ...premium, hidden: true }, ['bread'])
-  await add('unapproved-one', { ...north(0), approved: false }, ['bread'])
-  await add('nowhere', {
-    created_at: from(-3),
-    city: 'Austin',
-    state: 'TX',
-    location_text: 'East Side, 100% porch pickup',
-  })
-  await add('delivers', {
-    ...north(4),
-    created_at: from(-2),
-    delivery_enabled: true,
-    delivery_radius: 5,
-    name: "Zoë's 100% Rye",
-  })
-  const listing = { source: 'admin' as const, starts_at: from(-1) }
-  await site.services.db.insert(featured_listings).values([
-    { ...listing, id: newId(), bakery_id: ids['rye-one']!, ends_at: from(2) },
-    { ...listing, id: newId(), bakery_id: ids['rye-one']!, ends_at: from(3) },
-    { ...listing, id: newId(), bakery_id: ids['gold-far']!, ends_at: from(5) },
-    { ...listing, id: newId(), bakery_id: ids['hidden-one']!, ends_at: from(5) },
-    { ...listing, id: newId(), bakery_id: ids['rye-two']!, ends_at: from(5), cancelled_at: from(0) },
-    { ...listing, id: newId(), bakery_id: ids['ran-out']!, starts_at: from(-3), ends_at: from(-2) },
-  ])
-})
 
 describe('GET /bakeries', () => {
   test('says what the contract says and nothing more', async () => {
@@ -273,68 +222,6 @@ describe('GET /bakeries', () => {
         expect(body.count).toBe((await get(query)).body.count)
       }
     }
-  })
-})
-
-describe('POST /search-bakeries', () => {
-  const names = async (body: object) =>
-    (await site.call('POST', '/search-bakeries', { body })).body.results.map((one: ListedBakery) => one.slug)
-
-  test('exact, then those that begin so, then the alphabet; five unless asked otherwise', async () => {
-    await add('exactly', { name: 'Crumb' })
-    await add('begins', { name: 'crumb & Co' })
-    await add('begins-two', { name: 'Crumbs' })
-    await add('middle-b', { name: 'The Crumb' })
-    await add('middle-a', { name: 'A Good Crumb' })
-    await add('middle-c', { name: 'Zest and Crumb' })
-    await add('crumb-hidden', { name: 'Crumb', hidden: true })
-    expect(await names({ query: ' CRUMB ' })).toEqual(['exactly', 'begins', 'begins-two', 'middle-a', 'middle-b'])
-    expect(await names({ query: 'crumb', limit: 2 })).toEqual(['exactly', 'begins'])
-    expect(await names({ query: 'crumb', limit: 3, offset: 2 })).toEqual(['begins-two', 'middle-a', 'middle-b'])
-    expect(await names({ query: 'crumb', limit: 10, offset: 5 })).toEqual(['middle-c'])
-    expect(await names({ query: 'crumb', offset: 99 })).toEqual([])
-  })
-
-  test('needs two characters after trimming', async () => {
-    expect(await names({ query: ' c ' })).toEqual([])
-    expect(await names({ query: '' })).toEqual([])
-    expect(await names({ query: 'cr' })).not.toEqual([])
-  })
-})
-
-describe('POST /rpc/find_bakeries_within_radius', () => {
-  const center = { center_lat: 45.5, center_lon: -122.6 }
-  const ask = (body: object) => site.call('POST', '/rpc/find_bakeries_within_radius', { body })
-  const found = async (more: object = {}) => {
-    const { status, body } = await ask({ ...center, ...more })
-    expect(status, JSON.stringify(body)).toBe(200)
-    return (body as { id: string }[]).map(({ id }) => Object.keys(ids).find((slug) => ids[slug] === id))
-  }
-  const all = ['gold-near', 'gold-far', 'rye-one', 'rye-two', 'ran-out', 'delivers']
-
-  test('ids and distances of public bakeries within 25 km, premium first, page by page', async () => {
-    expect(await found()).toEqual(all)
-    expect(await found({ radius_km: 31 })).toContain('rye-far')
-    expect(await found({ radius_km: null, p_limit: 2, p_offset: 1 })).toEqual(['gold-far', 'rye-one'])
-    const { body } = await ask({ ...center, radius_km: 1.5 })
-    expect(body).toEqual([{ id: ids['rye-one'], distance_km: expect.closeTo(1, 3) }])
-  })
-
-  test.each([9, 10_000, 999_999_999])('past the end, at %d, there is nothing', async (p_offset) => {
-    expect(await found({ p_offset })).toEqual([])
-  })
-
-  test.each([
-    [{}, 'Latitude and longitude required for geographic search'],
-    [{ center_lat: 45.5 }, 'Latitude and longitude required for geographic search'],
-    [{ center_lat: null, center_lon: 0 }, 'Latitude and longitude required for geographic search'],
-    [{ center_lat: 90.5, center_lon: 0 }, OFF_THE_GLOBE],
-    [{ center_lat: 'north', center_lon: 0 }, OFF_THE_GLOBE],
-    [{ ...center, radius_km: 501 }, 'radius_km must be at most 500.'],
-    [{ ...center, p_limit: 10_001 }, 'p_limit must be at most 10000.'],
-    [{ ...center, p_offset: -1 }, 'p_offset must be at least 0.'],
-  ])('%j is refused with a sentence', async (body, error) => {
-    expect(await ask(body)).toMatchObject({ status: 400, body: { error, code: 'invalid' } })
   })
 })
 

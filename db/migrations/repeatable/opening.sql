@@ -1,5 +1,8 @@
 -- Applied whole whenever its text changes (decision 130): only what can be said again.
 
+-- Whoever has said nothing needs time to see the order and answer it.
+create or replace function default_notice_hours() returns integer language sql immutable as $$ select 4 $$;
+
 -- The one definition of what can be bought (docs/decisions/150): every window of one kind that a bakery offers at this moment, on so
 -- many days. Placing an order, the list at checkout and "Next pickup" all ask here. A bakery that has given no hours of this kind
 -- offers whole days, which are wishes: the baker confirms, or suggests another window.
@@ -13,8 +16,7 @@ set search_path = public, pg_temp
 as $$
   with rule as (
     select b.time_zone, (at at time zone b.time_zone)::date as today, r.order_by_days, r.order_by_minute, r.paused_until,
-      -- Whoever has said nothing needs time to see the order and answer it.
-      case when r.order_by_days is null then coalesce(r.notice_hours, 4) end as notice_hours
+      case when r.order_by_days is null then coalesce(r.notice_hours, default_notice_hours()) end as notice_hours
     from bakeries b left join opening_rules r on r.bakery_id = b.id where b.id = bakery),
   weekly as (
     select w.id, w.weekday, w.from_minute, w.to_minute, w.max_orders from opening_windows w where w.bakery_id = bakery and w.fulfillment_type = kind
@@ -77,52 +79,11 @@ begin
 end
 $$;
 
-create or replace function refresh_next_windows_of_bakeries() returns trigger
-language plpgsql
-set search_path = public, pg_temp
-as $$
-begin
-  if tg_op = 'INSERT' then
-    perform refresh_next_windows(array(select id from added where takes_orders));
-  else
-    perform refresh_next_windows(array(
-      select a.id from added a join removed r using (id)
-      where (a.takes_orders, a.delivery_enabled, a.time_zone) is distinct from (r.takes_orders, r.delivery_enabled, r.time_zone)));
-  end if;
-  return null;
-end
-$$;
-create or replace trigger bakeries_next_windows_on_insert after insert on bakeries
-  referencing new table as added for each statement execute function refresh_next_windows_of_bakeries();
-create or replace trigger bakeries_next_windows_on_update after update on bakeries
-  referencing new table as added old table as removed for each statement execute function refresh_next_windows_of_bakeries();
-
-create or replace function refresh_next_windows_of_openings() returns trigger
-language plpgsql
-set search_path = public, pg_temp
-as $$
-begin
-  if tg_op = 'INSERT' then
-    perform refresh_next_windows(array(select distinct bakery_id from added));
-  elsif tg_op = 'DELETE' then
-    perform refresh_next_windows(array(select distinct bakery_id from removed));
-  else
-    perform refresh_next_windows(array(select bakery_id from added union select bakery_id from removed));
-  end if;
-  return null;
-end
-$$;
-do $$
-declare
-  name text;
-begin
-  foreach name in array array['opening_windows', 'opening_rules', 'closed_dates'] loop
-    execute format(
-      'create or replace trigger %1$I_next_windows_on_insert after insert on public.%1$I referencing new table as added for each statement execute function public.refresh_next_windows_of_openings();
-      create or replace trigger %1$I_next_windows_on_update after update on public.%1$I referencing new table as added old table as removed for each statement execute function public.refresh_next_windows_of_openings();
-      create or replace trigger %1$I_next_windows_on_delete after delete on public.%1$I referencing old table as removed for each statement execute function public.refresh_next_windows_of_openings()', name);
-  end loop;
-end
-$$;
+-- Of earlier versions, with their triggers.
+drop function if exists refresh_next_windows_of_bakeries(), refresh_next_windows_of_openings() cascade;
+call refresh_after_changes('bakeries', 'refresh_next_windows', 'id', 'takes_orders, delivery_enabled, time_zone');
+call refresh_after_changes('opening_windows', 'refresh_next_windows', 'bakery_id');
+call refresh_after_changes('opening_rules', 'refresh_next_windows', 'bakery_id');
+call refresh_after_changes('closed_dates', 'refresh_next_windows', 'bakery_id');
 
 select refresh_next_windows(array(select id from bakeries where takes_orders));

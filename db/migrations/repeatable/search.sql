@@ -1,6 +1,8 @@
 -- What searches read: copies of the public bakeries, made by the views named `…_made` and kept equal to them by triggers
 -- (docs/decisions/021, 025). Applied whole whenever its text changes (decision 130), and then everything is made anew.
 
+-- Of earlier versions, with their triggers.
+drop function if exists refresh_search_of_bakeries(), refresh_search_of_tagged(), refresh_search_of_priced() cascade;
 drop view if exists search_points_made, search_terms_made, search_cards_made, search_beginnings_made, search_cells_made, search_bakeries;
 
 -- As plainQuery in app/features/search/listing.ts makes it of what is typed: lower case, no commas, plain apostrophes, single blanks.
@@ -195,87 +197,12 @@ begin
 end
 $$;
 
--- A new column counts as searched until somebody says otherwise.
-create or replace function refresh_search_of_bakeries() returns trigger
-language plpgsql
-set search_path = public, pg_temp
-as $$
-declare
-  not_searched constant text[] := '{about,position,premium_activated_at,updated_at}';
-begin
-  if tg_op = 'INSERT' then
-    perform refresh_search(array(select id from added));
-  elsif tg_op = 'DELETE' then
-    perform refresh_search(array(select id from removed));
-  else
-    perform refresh_search(array(
-      select a.id from added a join removed r using (id)
-      where to_jsonb(a) - not_searched is distinct from to_jsonb(r) - not_searched));
-  end if;
-  return null;
-end
-$$;
-create or replace trigger bakeries_refresh_search_on_insert after insert on bakeries
-  referencing new table as added for each statement execute function refresh_search_of_bakeries();
-create or replace trigger bakeries_refresh_search_on_update after update on bakeries
-  referencing new table as added old table as removed for each statement execute function refresh_search_of_bakeries();
-create or replace trigger bakeries_refresh_search_on_delete after delete on bakeries
-  referencing old table as removed for each statement execute function refresh_search_of_bakeries();
-
-create or replace function refresh_search_of_tagged() returns trigger
-language plpgsql
-set search_path = public, pg_temp
-as $$
-begin
-  if tg_op = 'INSERT' then
-    perform refresh_search(array(select distinct bakery_id from added));
-  elsif tg_op = 'DELETE' then
-    perform refresh_search(array(select distinct bakery_id from removed));
-  else
-    perform refresh_search(array(select bakery_id from added union select bakery_id from removed));
-  end if;
-  return null;
-end
-$$;
-create or replace trigger bakery_tags_refresh_search_on_insert after insert on bakery_tags
-  referencing new table as added for each statement execute function refresh_search_of_tagged();
-create or replace trigger bakery_tags_refresh_search_on_update after update on bakery_tags
-  referencing new table as added old table as removed for each statement execute function refresh_search_of_tagged();
-create or replace trigger bakery_tags_refresh_search_on_delete after delete on bakery_tags
-  referencing old table as removed for each statement execute function refresh_search_of_tagged();
-
--- What can be had next stands on the cards, and from what price.
-create or replace trigger next_windows_refresh_search_on_insert after insert on next_windows
-  referencing new table as added for each statement execute function refresh_search_of_tagged();
-create or replace trigger next_windows_refresh_search_on_update after update on next_windows
-  referencing new table as added old table as removed for each statement execute function refresh_search_of_tagged();
-create or replace trigger next_windows_refresh_search_on_delete after delete on next_windows
-  referencing old table as removed for each statement execute function refresh_search_of_tagged();
-
--- Not every sale: pieces that are left stand on no card.
-create or replace function refresh_search_of_priced() returns trigger
-language plpgsql
-set search_path = public, pg_temp
-as $$
-begin
-  if tg_op = 'INSERT' then
-    perform refresh_search(array(select distinct bakery_id from added));
-  elsif tg_op = 'DELETE' then
-    perform refresh_search(array(select distinct bakery_id from removed));
-  else
-    perform refresh_search(array(
-      select distinct a.bakery_id from added a join removed r using (id)
-      where (a.price_cents, a.available, a.archived_at) is distinct from (r.price_cents, r.available, r.archived_at)));
-  end if;
-  return null;
-end
-$$;
-create or replace trigger menu_items_refresh_search_on_insert after insert on menu_items
-  referencing new table as added for each statement execute function refresh_search_of_priced();
-create or replace trigger menu_items_refresh_search_on_update after update on menu_items
-  referencing new table as added old table as removed for each statement execute function refresh_search_of_priced();
-create or replace trigger menu_items_refresh_search_on_delete after delete on menu_items
-  referencing old table as removed for each statement execute function refresh_search_of_priced();
+-- A new column of a bakery counts as searched until somebody says otherwise.
+call refresh_after_changes('bakeries', 'refresh_search', 'id', $$to_jsonb(t) - '{about,position,premium_activated_at,updated_at}'::text[]$$);
+call refresh_after_changes('bakery_tags', 'refresh_search', 'bakery_id');
+-- What can be had next stands on the cards, and from what price; but not how many pieces are left, so not every sale is told.
+call refresh_after_changes('next_windows', 'refresh_search', 'bakery_id');
+call refresh_after_changes('menu_items', 'refresh_search', 'bakery_id', 'price_cents, available, archived_at');
 
 -- Rare: a tag is renamed or moved, a picture gets another size.
 create or replace function refresh_search_of_parts() returns trigger

@@ -1,0 +1,42 @@
+import { session } from '~/http/session'
+import { safeStorage } from '~/lib/safe-storage'
+import { PERSONAL_KEY } from '../accounts/session-store'
+import type { Listed } from './board'
+import type { BoardBakery } from './board.contract'
+
+/** The board as it was last read here: for when there is no connection (decision 157). */
+export interface LastKnown {
+  bakery: BoardBakery
+  list: Listed
+}
+
+type Kept = Record<string, LastKnown>
+
+/** Orders hold names: only who was signed in finds them again, until their session ends. */
+const placeOf = (bakery_id: string) => `${session().user_id()} ${bakery_id}`
+
+export const lastKnown = (bakery_id: string): LastKnown | undefined => all()[placeOf(bakery_id)]
+
+export function keepBoard(bakery: BoardBakery, list: Listed, now: Date): void {
+  const known: LastKnown = { bakery, list: { ...list, as_of: now.toISOString() } }
+  try {
+    if (session().user_id())
+      safeStorage().setItem(PERSONAL_KEY, JSON.stringify({ ...all(), [placeOf(bakery.id)]: known }))
+  } catch {
+    // No room left: then there is nothing to show without a connection.
+  }
+}
+
+/** The page around it, which has to open without a connection, too. In development there is no worker to ask. */
+export const keepBoardPage = (bakery_id: string): void =>
+  void navigator.serviceWorker?.ready.then(({ active }) =>
+    active?.postMessage({ keep_board: `/my-listing/${bakery_id}` }),
+  )
+
+function all(): Kept {
+  try {
+    return (JSON.parse(safeStorage().getItem(PERSONAL_KEY) ?? '{}') as Kept | null) ?? {}
+  } catch {
+    return {}
+  }
+}

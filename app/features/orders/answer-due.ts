@@ -1,0 +1,31 @@
+import { dayOf, momentOf } from '~/lib/zone'
+import { asWindow, isWholeDay } from '../opening/windows'
+
+export interface Unanswered {
+  paid_at: string
+  requested_for: string | null
+  requested_until: string | null
+  proposed_at: string | null
+  proposed_for: string | null
+  proposed_until: string | null
+}
+
+const HOUR_MS = 3_600_000
+
+/**
+ * When an order that nobody answers is cancelled (decisions 23, 151, 157): after 24 hours, or an hour before its window, which is
+ * noon for a whole day; half an hour is left in any case. Once the bakery has suggested another time, the customer's hours count.
+ */
+export function answerDue(order: Unanswered, time_zone: string): string {
+  const window =
+    asWindow(order.proposed_for, order.proposed_until) ?? asWindow(order.requested_for, order.requested_until)
+  const since = Date.parse(order.proposed_at ?? order.paid_at)
+  const due = [since + 24 * HOUR_MS]
+  if (window) {
+    const latest = isWholeDay(window, time_zone)
+      ? Date.parse(momentOf(`${dayOf(window.starts_at, time_zone)}T12:00`, time_zone)!)
+      : Date.parse(window.starts_at) - HOUR_MS
+    due.push(Math.max(latest, since + HOUR_MS / 2))
+  }
+  return new Date(Math.min(...due)).toISOString()
+}

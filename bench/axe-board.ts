@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { card } from '../tests/setup/boards'
+import { dialog, notice, press, type Scene, shown } from './axe-scenes'
+import type { World } from './axe-world'
+
+const BOARD = '/my-listing/:bakery'
+const TABS = ['orders', 'bake-list', 'finished', 'statistics', 'payouts']
+
+/** The owner's side. */
+export const boardScenes = ({ orders, newcomer }: World): Scene[] => {
+  const more = async (page: Page, order: string, item: string) => {
+    await card(page, orders[order]!)
+      .getByRole('button', { name: /^More for/ })
+      .click()
+    await page.getByRole('menuitem', { name: item }).click()
+    await dialog(page)
+  }
+  const on = (state: string, open: (page: Page) => Promise<unknown>): Scene => ({ at: BOARD, as: 'owner', state, open })
+  return [
+    ...TABS.map(
+      (tab): Scene => ({
+        at: `/my-listing/${newcomer.bakery_id}?tab=${tab}`,
+        as: 'owner',
+        state: 'nothing yet',
+        storage: newcomer.storage,
+      }),
+    ),
+    { at: `/stripe-return/${newcomer.bakery_id}`, as: 'owner', state: 'nothing yet', storage: newcomer.storage },
+    {
+      at: `/my-listing/${newcomer.bakery_id}?tab=payouts`,
+      as: 'owner',
+      state: 'setting up payments',
+      storage: newcomer.storage,
+      open: async (page) => {
+        await press(page, /^(Set up card payments|Continue setup)$/)
+        await shown(page, 'Your account now')
+      },
+    },
+    ...Object.entries(orders)
+      .filter(([state]) => state !== 'unpaid' && state !== 'expired')
+      .map(
+        ([state, id]): Scene => ({
+          at: `${BOARD}?order=${id}`,
+          as: 'owner',
+          state: `${state} order open`,
+          open: (page) => shown(page, 'History'),
+        }),
+      ),
+    { at: `${BOARD}?order=0190a0a0-0000-7000-8000-000000000001`, as: 'owner', state: 'no such order', open: dialog },
+    {
+      at: `${BOARD}?order=${orders.confirmed}`,
+      as: 'owner',
+      state: 'time and note',
+      open: async (page) => {
+        await press(page, /time or (a )?note$/)
+        await page.getByLabel(/Your note to the customer/).waitFor()
+      },
+    },
+    {
+      at: `${BOARD}?tab=statistics`,
+      as: 'owner',
+      state: 'as a table',
+      open: (page) => page.locator('summary').filter({ hasText: 'Show as a table' }).click(),
+    },
+    on('menu of an order', async (page) => {
+      await card(page, orders.pending!)
+        .getByRole('button', { name: /^More for/ })
+        .click()
+      await page.getByRole('menu').waitFor()
+    }),
+    on('confirming with a time', async (page) => {
+      await more(page, 'pending', 'Confirm with a time…')
+      await page.getByLabel(/Ready by/).fill('2035-01-15T16:30')
+      await press(page, 'Confirm order')
+      await shown(page, /Please choose a time within a year from now/)
+    }),
+    on('suggesting a time', async (page) => {
+      await more(page, 'timeless', 'Suggest another time…')
+      await page.getByLabel('From').fill('16:00')
+      await page.getByLabel('To').fill('15:00')
+      await press(page, /^Send to/)
+      await shown(page, /Please choose an end after the start/)
+    }),
+    on('refunding', async (page) => {
+      await more(page, 'ready', 'Partial refund…')
+      await press(page, /^Refund/)
+      await shown(page, /Please say why/)
+    }),
+    on('cancelling', (page) => more(page, 'preparing', 'Cancel order…')),
+    on('Undo', async (page) => {
+      await card(page, orders.delivered!).getByRole('button', { name: 'Start preparing' }).click()
+      await notice(page)
+    }),
+    {
+      at: BOARD,
+      as: 'owner',
+      state: 'out of reach',
+      before: (page) => page.route('**/my-listing/*/orders*', (route) => route.abort()),
+      open: (page) => page.getByRole('button', { name: 'Try Again' }).first().waitFor(),
+    },
+  ]
+}

@@ -1,0 +1,54 @@
+import type { APIRequestContext } from '@playwright/test'
+import type { Database } from '../app/db/client.server'
+import { ORDER_STATUSES } from '../app/features/orders/order'
+import type { Services } from '../app/http/services.server'
+import { makeOrderRow } from '../tests/factories/order-row'
+import { sessionFor } from '../tests/factories/people'
+import { makeBaker } from '../tests/setup/boards'
+import { addressOf } from '../tests/setup/screens'
+import { demoSession } from '../tests/setup/visitors'
+
+/** What the demo does not have by itself. */
+export interface World {
+  visitor: APIRequestContext
+  /** Of the demo's customer at the demo's bakery, by how they stand. */
+  orders: Record<string, string>
+  /** Somebody whose bakery has had no order yet. */
+  newcomer: { bakery_id: string; storage: () => Promise<Record<string, unknown>> }
+}
+
+const DAY_MS = 86_400_000
+
+export async function makeWorld(visitor: APIRequestContext, database: Database): Promise<World> {
+  const services = { ...database, clock: () => new Date(), env: { demo: true } } as unknown as Services
+  const { user } = await demoSession({ request: visitor }, 'customer')
+  const given = {
+    bakery_id: await addressOf(visitor, ':bakery'),
+    customer_id: user.id,
+    customer_email: user.email,
+    customer_name: 'Sam Okafor',
+    prices: [900, 650],
+  }
+  const soon = (days: number) => new Date(Date.now() + days * DAY_MS)
+  const orders: Record<string, string> = {}
+  const make = async (name: string, row: Parameters<typeof makeOrderRow>[1]) => {
+    orders[name] = (await makeOrderRow(database.db, { ...given, ...row })).id
+  }
+  for (const status of ORDER_STATUSES) await make(status, { status, requested_for: soon(2) })
+  await make('delivered', { status: 'confirmed', delivery_fee_cents: 399, requested_for: soon(3) })
+  await make('timeless', {})
+  await make('unpaid', { payment_status: 'unpaid' })
+  await make('expired', { status: 'cancelled', payment_status: 'expired', paid_at: null })
+  await make('disputed', { status: 'confirmed', payment_status: 'disputed' })
+  await make('suggested', {
+    requested_for: soon(4),
+    proposed_for: soon(5),
+    proposed_until: new Date(soon(5).getTime() + 7_200_000),
+    proposed_at: new Date(),
+  })
+  const { baker, bakery_id } = await makeBaker(services)
+  const storage = async () => ({
+    'auth.session': { session: await sessionFor(services, baker), due_at: Date.now() + 300_000 },
+  })
+  return { visitor, orders, newcomer: { bakery_id, storage } }
+}

@@ -1,0 +1,112 @@
+import type { APIRequestContext } from '@playwright/test'
+import type { DemoRole } from '../../app/features/accounts/demo-logins'
+import { addItem, type Cart } from '../../app/features/cart/cart'
+import { cartItem } from '../../app/features/cart/into-cart'
+import type { MenuItem } from '../../app/features/menu/menu.contract'
+import { demoSession } from './visitors'
+
+/** A guest is a visitor with a full cart. */
+export type Visitor = 'visitor' | 'guest' | DemoRole
+
+/**
+ * Every open screen, for whom it has the most to show; `:order`, `:bakery` and `:unclaimed` are the demo's. Of the screens that later
+ * issues fill one stands for each guard: they are one component.
+ */
+export const SCREENS: Record<Visitor, string[]> = {
+  visitor: [
+    '/',
+    '/browse',
+    '/browse/sourdough',
+    '/browse/or/portland',
+    '/bakery/maple-street-sourdough',
+    '/bakery/:unclaimed',
+    '/profile/maple_street',
+    '/help',
+    '/help/contact',
+    '/help/feedback',
+    '/help/report-bug',
+    '/eligibility',
+    '/terms-of-service',
+    '/privacy-policy',
+    '/auth',
+    '/auth?tab=sign-up',
+    '/auth?returnTo=/get-listed',
+    '/track-order',
+    '/track-order/:order',
+    '/cart',
+    '/checkout',
+    '/forum',
+    '/offline',
+    '/no/such/page',
+  ],
+  guest: ['/cart', '/checkout'],
+  customer: [
+    '/orders',
+    '/orders/:order',
+    '/order-history',
+    '/checkout/confirmation/:order',
+    '/profile/sam_okafor',
+    '/edit-profile',
+    '/messages',
+  ],
+  owner: [
+    '/my-listing/:bakery',
+    '/my-listing/:bakery?tab=bake-list',
+    '/my-listing/:bakery?tab=finished',
+    '/my-listing/:bakery?tab=statistics',
+    '/my-listing/:bakery?tab=payouts',
+    '/stripe-return/:bakery',
+  ],
+  editor: ['/submissions'],
+  admin: ['/admin-dashboard'],
+}
+
+export const screens = (Object.entries(SCREENS) as [Visitor, string[]][]).flatMap(([as, all]) =>
+  all.map((at) => ({ at, as })),
+)
+
+const FILLED: Record<string, (request: APIRequestContext) => Promise<string>> = {
+  ':order': async (request) => (await read(request, '/orders-api/orders?status=confirmed', 'customer')).data[0].id,
+  ':bakery': async (request) => (await read(request, '/auth/user', 'owner')).primary_bakery_id,
+  ':unclaimed': async (request) => {
+    const { bakeries } = (await read(request, '/bakeries?limit=100')) as {
+      bakeries: { claimed: boolean; slug: string }[]
+    }
+    return bakeries.find(({ claimed }) => !claimed)!.slug
+  },
+}
+
+export async function addressOf(request: APIRequestContext, at: string): Promise<string> {
+  const name = /:\w+/.exec(at)?.[0]
+  return name ? at.replace(name, await FILLED[name]!(request)) : at
+}
+
+async function read(request: APIRequestContext, path: string, role?: DemoRole) {
+  const headers: Record<string, string> = role
+    ? { authorization: `Bearer ${(await demoSession({ request }, role)).access_token}` }
+    : {}
+  const answer = await request.get(`/functions/v1${path}`, { headers })
+  if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
+  return answer.json()
+}
+
+/** What the site keeps in the local storage of such a visitor. */
+export async function storageOf(request: APIRequestContext, visitor: Visitor): Promise<Record<string, unknown>> {
+  if (visitor === 'visitor') return {}
+  if (visitor === 'guest') return { cart: await fullCart(request) }
+  return { 'auth.session': { session: await demoSession({ request }, visitor), due_at: Date.now() + 300_000 } }
+}
+
+async function fullCart(request: APIRequestContext): Promise<Cart> {
+  const bakery = await read(request, '/bakeries/maple-street-sourdough')
+  const menu = await read(request, `/bakeries/${bakery.id}/menu`)
+  const at = { now: new Date().toISOString(), id: bakery.id as string }
+  return (menu.items as MenuItem[])
+    .filter(({ available, options }) => available && options.length === 0)
+    .slice(0, 3)
+    .reduce<Cart | null>(
+      (cart, item) =>
+        addItem(cart, { ...cartItem(item, bakery), price: item.price, options: [], special_instructions: '' }, at),
+      null,
+    )!
+}

@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test'
+import { settled } from './axe'
+import { idle } from './visitors'
+
+export const SHIFT_LIMIT = 0.01
+
+interface Measured {
+  shifted: number
+}
+
+/** Adds up what jumps on the next page, unless somebody pressed or typed just before. */
+export async function countShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const measured = window as unknown as Measured
+    measured.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) measured.shifted += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** Once everything has come. */
+export async function shiftsOf(page: Page): Promise<number> {
+  await settled(page)
+  await idle(page)
+  return page.evaluate(() => (window as unknown as Measured).shifted)
+}
