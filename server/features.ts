@@ -12,6 +12,9 @@ import { boardHandlers } from '~/features/board/board.api.server'
 import { boardContract } from '~/features/board/board.contract'
 import { checkoutHandlers } from '~/features/checkout/checkout.api.server'
 import { checkoutContract } from '~/features/checkout/checkout.contract'
+import { forgetOldDocuments } from '~/features/claims/claim-documents.commands.server'
+import { claimsHandlers } from '~/features/claims/claims.api.server'
+import { claimsContract } from '~/features/claims/claims.contract'
 import { countersHandlers } from '~/features/counters/counters.api.server'
 import { countersContract } from '~/features/counters/counters.contract'
 import { reconcile } from '~/features/ledger/reconcile.commands.server'
@@ -60,6 +63,8 @@ import { savedContract } from '~/features/saved/saved.contract'
 import { searchHandlers } from '~/features/search/search.api.server'
 import { searchContract } from '~/features/search/search.contract'
 import { beginSitemapFiles } from '~/features/search/sitemap.commands.server'
+import { submissionsHandlers } from '~/features/submissions/submissions.api.server'
+import { submissionsContract } from '~/features/submissions/submissions.contract'
 import type { Calls } from '~/http/contract'
 import { type Handlers, type MountOptions, mount } from '~/http/mount.server'
 import type { Services } from '~/http/services.server'
@@ -119,6 +124,10 @@ export const FEATURES: Feature[] = [
   },
   { calls: [serve(boardContract, boardHandlers)] },
   { calls: [serve(checkoutContract, checkoutHandlers)] },
+  {
+    calls: [serve(claimsContract, claimsHandlers)],
+    jobs: [{ name: 'forget_claim_documents', run: forgetOldDocuments, minutes: '13' }],
+  },
   { calls: [serve(countersContract, countersHandlers)] },
   { jobs: [{ name: 'reconcile_payments', run: reconcile, minutes: '7,27,47' }] },
   {
@@ -192,6 +201,7 @@ export const FEATURES: Feature[] = [
     calls: [serve(searchContract, searchHandlers)],
     jobs: [{ name: 'begin_sitemap_files', run: (services) => beginSitemapFiles(services), minutes: '*/20' }],
   },
+  { calls: [serve(submissionsContract, submissionsHandlers)] },
 ]
 
 export const SUBJECTS: Subjects = Object.assign({}, ...FEATURES.map(({ subjects }) => subjects))

@@ -7,7 +7,7 @@ import type { Call } from '../app/http/contract'
 import { newId } from '../app/lib/ids'
 import { cut, oneLine } from '../app/lib/text'
 import { contracts } from '../server/api'
-import { makeReview } from './factories/make'
+import { makeBakery, makeReview } from './factories/make'
 import { makeOrderPeople, setBakery } from './factories/order-people'
 import { makePerson, PASSWORD, sessionFor } from './factories/people'
 import { photo } from './factories/pictures'
@@ -60,6 +60,32 @@ let edited: string | undefined
 const picture = photo(40, 30).png().toBuffer()
 
 const SCENES: Record<string, Scene> = {
+  'POST /bakeries/:bakery_id/claims': {
+    begin: async () => ({
+      token: await signIn(),
+      params: { bakery_id: (await makeBakery(shop.services.db)).id },
+      body: { method: 'document', note: 'Mine' },
+    }),
+  },
+  'POST /claims/:id/code': {
+    begin: async () => ({ token: await signIn(), params: { id: newId() }, body: { code: 'ABCD-EFGH' } }),
+    keeps_nothing: true,
+  },
+  'POST /claims/:id/resubmit': {
+    begin: async () => {
+      const { token, id } = await openClaim()
+      const asked = `update bakery_claims set status = 'asked', reason = 'Which?', decided_at = now() where id = $1`
+      await shop.services.pool.query(asked, [id])
+      return { token, params: { id }, body: { note: 'This' } }
+    },
+  },
+  'POST /submissions/:id/rule': {
+    begin: async () => ({
+      token: people.tokens.admin,
+      params: { id: (await openClaim()).id },
+      body: { ruling: 'ask', reason: 'Which?' },
+    }),
+  },
   'POST /auth/sign-up': {
     begin: () => ({
       body: { full_name: 'Ann', email: `${unique()}@bread.test`, username: unique(), password: PASSWORD },
@@ -263,6 +289,13 @@ describe.each(calls.filter(([key]) => SCENES[key]))('%s', (key, call, fields) =>
 })
 
 test('whatever was kept, wherever it was kept, is clean', () => expectCleanTables(shop))
+
+async function openClaim() {
+  const token = await signIn()
+  const { id } = await makeBakery(shop.services.db)
+  const { body } = await shop.call('POST', `/bakeries/${id}/claims`, { token, body: { method: 'document' } })
+  return { token, id: body.id as string }
+}
 
 const review = async () => (await makeReview(shop.services.db, { bakery_id: people.bakery.id })).id
 

@@ -27,12 +27,6 @@ export const unopenedScreens = {
     line: 'Listings open soon. Leave your email and we’ll tell you.',
     go: eligibility,
   },
-  'bakery/:slug/verify': { title: 'Verify Your Business', line: 'Verification opens soon.', go: eligibility },
-  'bakery/:slug/verify-submission': {
-    title: 'Verification Documents',
-    line: 'Verification opens soon.',
-    go: eligibility,
-  },
   'dashboard/premium': { title: 'Premium', line: 'Premium listings open soon.', go: eligibility },
   'dashboard/invoices': { title: 'Invoices', line: 'Invoicing opens soon.', go: dashboard },
   'dashboard/invoices/create': { title: 'New Invoice', line: 'Invoicing opens soon.', go: dashboard },
@@ -41,7 +35,6 @@ export const unopenedScreens = {
   'account/invoices': { title: 'Your Invoices', line: 'Invoicing opens soon.', go: home },
 
   admin: { title: 'Moderation', line: 'The moderation desk isn’t open yet.', go: home },
-  submissions: { title: 'Submissions', line: 'You can’t review submitted bakeries here yet.', go: home },
   reports: { title: 'Reports', line: 'You can’t review reports here yet.', go: home },
   'admin-dashboard': { title: 'Admin Dashboard', line: 'The admin dashboard isn’t open yet.', go: home },
   'admin/share-approvals': { title: 'Share Approvals', line: 'Share campaigns aren’t open yet.', go: home },

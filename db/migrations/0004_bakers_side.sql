@@ -221,6 +221,8 @@ ALTER TABLE "bakery_claims" ADD COLUMN "method" text DEFAULT 'document' NOT NULL
 ALTER TABLE "bakery_claims" ADD COLUMN "code" text;--> statement-breakpoint
 ALTER TABLE "bakery_claims" ADD COLUMN "code_place" text;--> statement-breakpoint
 ALTER TABLE "bakery_claims" ADD COLUMN "sent_to" text;--> statement-breakpoint
+ALTER TABLE "bakery_claims" ADD COLUMN "code_sent_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "bakery_claims" ADD COLUMN "code_tries" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "bakery_claims" ADD COLUMN "proved_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "premium_period_id" uuid GENERATED ALWAYS AS (case subject_kind when 'premium_period' then subject_id end) STORED;--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "featured_week_id" uuid GENERATED ALWAYS AS (case subject_kind when 'featured_week' then subject_id end) STORED;--> statement-breakpoint
@@ -292,6 +294,7 @@ ALTER TABLE "bakery_claims" ADD CONSTRAINT "bakery_claims_method_check" CHECK (m
 ALTER TABLE "bakery_claims" ADD CONSTRAINT "bakery_claims_code_place_check" CHECK (code_place in ('website', 'instagram'));--> statement-breakpoint
 ALTER TABLE "bakery_claims" ADD CONSTRAINT "bakery_claims_code_check" CHECK (char_length(code) between 6 and 20);--> statement-breakpoint
 ALTER TABLE "bakery_claims" ADD CONSTRAINT "bakery_claims_sent_to_check" CHECK (sent_to = lower(sent_to) and char_length(sent_to) <= 254 and sent_to ~ '^[^@[:space:]]+@[^@[:space:]]+$');--> statement-breakpoint
+ALTER TABLE "bakery_claims" ADD CONSTRAINT "bakery_claims_mailed_check" CHECK ((sent_to is null) = (code_sent_at is null));--> statement-breakpoint
 ALTER TABLE "bakery_claims" ADD CONSTRAINT "bakery_claims_status_check" CHECK (status in ('pending', 'asked', 'approved', 'rejected', 'withdrawn'));--> statement-breakpoint
 ALTER TABLE "bakery_claims" ADD CONSTRAINT "bakery_claims_reason_check" CHECK (status not in ('rejected', 'asked') or char_length(reason) between 1 and 1000);--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_subject_check" CHECK (num_nonnulls(order_id, premium_period_id, featured_week_id) = 1);

@@ -8,6 +8,7 @@ import { random, stableId } from './random'
 import type { DemoPicture } from './render-pictures'
 import type { Filling, Moment, Rows } from './row'
 import { accountRows } from './rows-accounts'
+import { claimRows } from './rows-claims'
 import { orderRows } from './rows-orders'
 import { talkRows } from './rows-talk'
 
@@ -35,7 +36,8 @@ export function demoRows(demo: Demo, { now, password_hash, pictures }: Filling):
     menu_items: demo.bakeries.flatMap((bakery) => menuRows(bakery, pictures)),
     menu_item_options: demo.bakeries.flatMap(({ menu }) => menu.flatMap(optionRows)),
     ...openingRows(demo, now),
-    ...standingRows(demo, ago),
+    bakery_claims: claimRows(demo, ago),
+    ...featuredRows(demo, ago),
     ...talkRows(demo, ago),
     ...orderRows(demo, ago),
   }
@@ -172,28 +174,8 @@ const SHELF = {
   vegan: 'Vegan',
 }
 
-/** How a bakery came by its standing: the claim, the papers, the premium time, the featured week. */
-function standingRows({ bakeries, accounts, people }: Demo, ago: Moment): Rows {
-  const claimed = bakeries.filter((b) => b.claimed)
-  const asked = bakeries.filter((b) => !b.claimed && b.state === 'shown').filter((_, i) => i % 40 === 7)
+function featuredRows({ bakeries, accounts }: Demo, ago: Moment): Rows {
   return {
-    bakery_claims: [
-      ...claimed.map((b) => ({
-        ...claim(b, b.baker.id),
-        status: 'approved',
-        decided_by: accounts.editor.id,
-        decided_at: ago(b.age_days * DAY * 0.85),
-        created_at: ago(b.age_days * DAY * 0.9),
-      })),
-      ...asked.map((b, i) => ({
-        ...claim(b, people[i]!.id),
-        status: 'pending',
-        message: 'This is my kitchen! A friend put it up here for me.',
-        decided_by: null,
-        decided_at: null,
-        created_at: ago((i + 1) * 900),
-      })),
-    ],
     featured_listings: bakeries
       .filter((b) => b.featured !== 'none')
       .map((b, i) => {
@@ -210,10 +192,4 @@ function standingRows({ bakeries, accounts, people }: Demo, ago: Moment): Rows {
   }
 }
 
-const claim = (b: DemoBakery, user_id: string) => ({
-  id: stableId(`claim/${b.slug}/${user_id}`),
-  bakery_id: b.id,
-  user_id,
-  message: 'I bake here.',
-})
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

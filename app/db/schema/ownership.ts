@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { CLAIM_METHODS, CODE_PLACES } from '../../features/claims/claim'
-import { SUBMISSION_STATES } from '../../features/submissions/submission'
+import { SUBMISSION_STATES } from '../../features/rulings/ruling'
 import { users } from './accounts'
 import { ofBakery } from './bakeries'
 import { bytea, created_at, isEmail, isOneLine, lengthWithin, moment, oneOf } from './columns'
@@ -23,6 +23,9 @@ export const bakery_claims = pgTable(
     code_place: text({ enum: CODE_PLACES }),
     /** Where the code was mailed to: an address on the website's own domain. */
     sent_to: text(),
+    code_sent_at: moment('code_sent_at'),
+    /** Of the code that was mailed last. */
+    code_tries: integer().notNull().default(0),
     /** The mailed code came back. */
     proved_at: moment('proved_at'),
     reason: text(),
@@ -36,6 +39,7 @@ export const bakery_claims = pgTable(
     check('bakery_claims_code_place_check', oneOf('code_place', CODE_PLACES)),
     check('bakery_claims_code_check', lengthWithin('code', 6, 20)),
     check('bakery_claims_sent_to_check', isEmail('sent_to')),
+    check('bakery_claims_mailed_check', sql`(sent_to is null) = (code_sent_at is null)`),
     check('bakery_claims_message_check', lengthWithin('message', 0, 2000)),
     check('bakery_claims_decided_check', sql`(status = 'pending') = (decided_at is null)`),
     check(

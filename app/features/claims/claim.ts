@@ -1,4 +1,31 @@
 /** How somebody shows that a bakery is theirs (api.md). `code` is one that an editor finds where only its owner could put it. */
 export const CLAIM_METHODS = ['document', 'domain', 'code'] as const
+export type ClaimMethod = (typeof CLAIM_METHODS)[number]
 
 export const CODE_PLACES = ['website', 'instagram'] as const
+export type CodePlace = (typeof CODE_PLACES)[number]
+
+export const NOTE_MAX = 2000
+export const MOST_DOCUMENTS = 6
+/** Decision 30. */
+export const DOCUMENT_DAYS = 90
+export const CODE_MINUTES = 30
+export const CODE_TRIES = 5
+export const CLAIMS_A_DAY = 5
+export const CODES_A_DAY = 5
+
+export const ALREADY_YOURS = 'You’re already the verified owner of this bakery.'
+export const TAKEN = 'This bakery has a verified owner already. If that’s wrong, write to us through Help.'
+export const ALREADY_OPEN = 'You already have a claim on this bakery. We’re looking at it.'
+export const CLOSED = 'This claim has been decided already.'
+export const LOST_TO_ANOTHER =
+  'Somebody else showed us that this bakery is theirs. If that’s wrong, write to us through Help.'
+
+/** No I, O, 0 or 1: it is read from a card and typed from a mail. */
+export const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** A code as people type it: in small letters, without its dash, with a blank too many. */
+export function codeOf(typed: string): string {
+  const letters = typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`
+}

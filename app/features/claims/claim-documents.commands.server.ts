@@ -1,0 +1,127 @@
+import { and, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '~/db/client.server'
+import { bakery_claims, claim_documents } from '~/db/schema/ownership'
+import { recordAudit } from '~/features/moderation/audit.commands.server'
+import type { Actor } from '~/http/actor.server'
+import { count } from '~/http/limits.server'
+import type { Services } from '~/http/services.server'
+import { AppError } from '~/lib/errors'
+import { newId } from '~/lib/ids'
+import { encodePicture } from '~/media/pictures.server'
+import { linkTo, privateName } from '~/media/private-files.server'
+import { CLOSED, DOCUMENT_DAYS, MOST_DOCUMENTS } from './claim'
+import type { Claim } from './claims.contract'
+import { isOpen, ownClaim, type StoredClaim } from './claims.queries.server'
+
+type Files = Pick<Services, 'secret' | 'clock'>
+
+/** For its author, who may see them for a few minutes from now. */
+export const withLinks = (files: Files, claim: StoredClaim): Claim => ({
+  ...claim,
+  documents: linksTo(files, claim.documents),
+})
+
+const linksTo = ({ secret, clock }: Files, documents: StoredClaim['documents']) =>
+  documents.map(({ id, file }) => ({ id, url: linkTo(secret, file, clock()) }))
+
+/** For an editor; every look is written down. */
+export async function showDocuments(
+  services: Services,
+  { claim_id, editor_id }: { claim_id: string; editor_id: string },
+) {
+  const { db, clock } = services
+  return db.transaction(async (tx) => {
+    const documents = await tx
+      .select({ id: claim_documents.id, file: claim_documents.file })
+      .from(claim_documents)
+      .where(eq(claim_documents.claim_id, claim_id))
+      .orderBy(claim_documents.created_at, claim_documents.id)
+    await recordAudit(tx, clock(), {
+      actor_id: editor_id,
+      action: 'claim.documents_seen',
+      subject_type: 'claim',
+      subject_id: claim_id,
+      details: { documents: documents.length },
+    })
+    return linksTo(services, documents)
+  })
+}
+
+/** A PDF can carry script, and is shown by a program that we do not know: a picture of it says the same (decision 45). */
+const NO_PDF = 'We can’t take PDFs here. Please send a photo or a screenshot of it.'
+const isPdf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')
+
+/** Re-encoded, so that nothing of the camera's data is kept. */
+export async function addDocument(
+  services: Services,
+  actor: Actor,
+  { id, file }: { id: string; file: Uint8Array },
+): Promise<void> {
+  const { db, clock, media } = services
+  await count(services, { scope: 'claim-document', key: actor.id!, attempts: 40, window_seconds: 3600 })
+  if (isPdf(file)) throw new AppError('unsupported_media_type', NO_PDF, { field: 'file' })
+  const { files } = await encodePicture(file)
+  const name = privateName('webp')
+  await media.put(name, files.at(-1)!.data)
+  try {
+    await db.transaction(async (tx) => {
+      await lockForDocument(tx, actor, id)
+      await tx.insert(claim_documents).values({ id: newId(), claim_id: id, file: name, created_at: clock() })
+    })
+  } catch (error) {
+    await media.delete(name)
+    throw error
+  }
+}
+
+/** Under a lock: neither a late nor a seventh picture gets in. */
+async function lockForDocument(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const [claim] = await tx
+    .select({ open: sql<boolean>`${isOpen}` })
+    .from(bakery_claims)
+    .where(ownClaim(actor, id))
+    .for('update')
+  if (!claim) throw new AppError('not_found', 'We could not find that claim.')
+  if (!claim.open) throw new AppError('conflict', CLOSED)
+  if ((await tx.$count(claim_documents, eq(claim_documents.claim_id, id))) >= MOST_DOCUMENTS)
+    throw new AppError('conflict', `${MOST_DOCUMENTS} photos are enough. Delete one first.`)
+}
+
+/** The file first: a row without a file can be deleted again, a file without a row would be forgotten. */
+export async function removeDocument(
+  { db, media }: Services,
+  actor: Actor,
+  { id, document_id }: { id: string; document_id: string },
+): Promise<void> {
+  const [document] = await db
+    .select({ file: claim_documents.file })
+    .from(claim_documents)
+    .innerJoin(bakery_claims, eq(bakery_claims.id, claim_documents.claim_id))
+    .where(and(eq(claim_documents.id, document_id), ownClaim(actor, id), isOpen))
+  if (!document) throw new AppError('not_found', 'We could not find that picture.')
+  await media.delete(document.file)
+  await db.delete(claim_documents).where(eq(claim_documents.id, document_id))
+}
+
+/** Decision 30: 90 days after the ruling, and at once when a claim is taken back. Run every hour. */
+export async function forgetOldDocuments(services: Services): Promise<void> {
+  const long_ago = new Date(services.clock().getTime() - DOCUMENT_DAYS * 86_400_000)
+  const decided = sql`${bakery_claims.status} in ('approved', 'rejected')`
+  await forgetDocuments(
+    services,
+    or(eq(bakery_claims.status, 'withdrawn'), and(decided, lt(bakery_claims.decided_at, long_ago)))!,
+  )
+}
+
+export async function forgetDocuments({ db, media }: Pick<Services, 'db' | 'media'>, whose: SQL): Promise<void> {
+  const documents = await db
+    .select({ id: claim_documents.id, file: claim_documents.file })
+    .from(claim_documents)
+    .innerJoin(bakery_claims, eq(bakery_claims.id, claim_documents.claim_id))
+    .where(whose)
+    .limit(500)
+  for (const { id, file } of documents) {
+    await media.delete(file)
+    await db.delete(claim_documents).where(eq(claim_documents.id, id))
+  }
+}

@@ -1,0 +1,116 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useSend } from '~/http/use-send'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { useDirtyForm } from '~/ui/dirty-form'
+import { Field } from '~/ui/field'
+import { Notice } from '~/ui/notice'
+import { RadioGroup } from '~/ui/radio-group'
+import { TextInput } from '~/ui/text-input'
+import { Textarea } from '~/ui/textarea'
+import { type ClaimMethod, type CodePlace, DOCUMENT_DAYS, NOTE_MAX } from './claim'
+import { claimsApi } from './claims.calls'
+import type { OwnClaim } from './claims.contract'
+
+/** How somebody wants to show that a bakery is theirs. What the way needs comes on the next screen, with the code. */
+export function ClaimForm({ own: { bakery, mail_domains } }: { own: OwnClaim }) {
+  const places = [['website', bakery.website_url] as const, ['instagram', bakery.instagram_url] as const].flatMap(
+    ([place, url]) => (url ? [place] : []),
+  )
+  const [method, setMethod] = useState<ClaimMethod>('document')
+  const [place, setPlace] = useState<CodePlace | undefined>(places[0])
+  const [email, setEmail] = useState('')
+  const [note, setNote] = useState('')
+  const { box, busy, problems, notice, send } = useSend()
+  const navigate = useNavigate()
+  const [domain] = mail_domains
+  useDirtyForm(Boolean(email || note) && !busy)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send(async () => {
+      await claimsApi('POST /bakeries/:bakery_id/claims', {
+        params: { bakery_id: bakery.id },
+        body: {
+          method,
+          note,
+          ...(method === 'domain' ? { email } : {}),
+          ...(method === 'code' ? { code_place: place } : {}),
+        },
+      })
+      await navigate(`/bakery/${bakery.slug}/verify-submission`)
+    })
+  }
+  return (
+    <Card padded>
+      <form ref={box} noValidate method="post" onSubmit={submit} className="grid gap-6" aria-label="Claim">
+        {notice && (
+          <Notice kind="error" live>
+            {notice}
+          </Notice>
+        )}
+        <RadioGroup
+          legend="How would you like to show that it’s yours?"
+          name="method"
+          value={method}
+          onChange={(value) => setMethod(value as ClaimMethod)}
+          error={problems.method}
+          options={[
+            {
+              value: 'document',
+              label: 'Send a photo',
+              hint: 'Of your permit, or of you in your kitchen holding a card with a code we give you.',
+            },
+            {
+              value: 'domain',
+              label: 'Get a code by email at your website’s address',
+              hint: domain ? `To any address that ends in @${domain}.` : 'The page names no website of its own.',
+              disabled: !domain,
+            },
+            {
+              value: 'code',
+              label: 'Put a code on your website or Instagram',
+              hint: places.length > 0 ? 'One of us looks for it there.' : 'The page names neither.',
+              disabled: places.length === 0,
+            },
+          ]}
+        />
+        {method === 'domain' && (
+          <Field label="Email address" hint={mail_domains.map((one) => `…@${one}`).join(' or ')} error={problems.email}>
+            <TextInput
+              type="email"
+              name="email"
+              autoComplete="email"
+              value={email}
+              onChange={({ target }) => setEmail(target.value)}
+            />
+          </Field>
+        )}
+        {method === 'code' && places.length > 1 && (
+          <RadioGroup
+            legend="Where will you put it?"
+            name="code_place"
+            value={place ?? ''}
+            onChange={(value) => setPlace(value as CodePlace)}
+            error={problems.code_place}
+            options={[
+              { value: 'website', label: 'On my website' },
+              { value: 'instagram', label: 'In my Instagram bio' },
+            ]}
+          />
+        )}
+        <Field label="Anything we should know?" optional error={problems.note}>
+          <Textarea name="note" maxLength={NOTE_MAX} value={note} onChange={({ target }) => setNote(target.value)} />
+        </Field>
+        <p className="text-soft">
+          What you send stays private: only our editors see it, and we delete photos {DOCUMENT_DAYS} days after we
+          decide.
+        </p>
+        <Button type="submit" loading={busy} className="justify-self-start">
+          Continue
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { isMissing } from '~/http/client'
+import { useAnswer } from '~/live/use-answer'
+import { Breadcrumbs } from '~/ui/breadcrumbs'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { Notice } from '~/ui/notice'
+import { PageHeader } from '~/ui/page-header'
+import { SkeletonText } from '~/ui/skeleton'
+import { claimsApi } from './claims.calls'
+import type { Claim, OwnClaim } from './claims.contract'
+
+interface ClaimFrameProps {
+  title: string
+  /** What somebody sees who asks for a bakery that is not there. */
+  missing: ReactNode
+  children: (own: OwnClaim, onClaim: (claim: Claim) => void) => ReactNode
+}
+
+/** Both screens of a claim are about one bakery, and read the same. */
+export function ClaimFrame({ title, missing, children }: ClaimFrameProps) {
+  const { slug = '' } = useParams()
+  const { data, error, problem, reload, set } = useAnswer<OwnClaim>(slug, {
+    read: (signal) => claimsApi('GET /bakeries/:slug_or_id/claims/mine', { params: { slug_or_id: slug }, signal }),
+  })
+  if (isMissing(error)) return missing
+  return (
+    <div className="column pb-16">
+      <div className="mx-auto max-w-3xl">
+        <PageHeader
+          title={title}
+          above={
+            data && (
+              <Breadcrumbs items={[{ label: data.bakery.name, to: `/bakery/${data.bakery.slug}` }, { label: title }]} />
+            )
+          }
+          intro={data && `${data.bakery.name} in ${data.bakery.city}, ${data.bakery.state}`}
+        />
+        {problem && (
+          <Notice kind="error" live className="mb-6" action={<Button onClick={reload}>Try Again</Button>}>
+            {problem}
+          </Notice>
+        )}
+        {!data && !problem && (
+          <Card padded role="status">
+            <span className="sr-only">Loading...</span>
+            <SkeletonText lines={6} />
+          </Card>
+        )}
+        {data && children(data, (claim) => set((own) => ({ ...own, claim })))}
+      </div>
+    </div>
+  )
+}

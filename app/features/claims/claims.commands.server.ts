@@ -1,0 +1,215 @@
+import { randomInt } from 'node:crypto'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { Db, Tx } from '~/db/client.server'
+import { bakery_claims } from '~/db/schema/ownership'
+import { at } from '~/db/sql-time.server'
+import { lockStanding, setVerification } from '~/features/bakeries/standing.commands.server'
+import type { Actor } from '~/http/actor.server'
+import { count } from '~/http/limits.server'
+import type { Services } from '~/http/services.server'
+import { emailProblem } from '~/lib/contact'
+import { AppError, orNotFound } from '~/lib/errors'
+import { newId } from '~/lib/ids'
+import { queueMail } from '~/mail/outbox.server'
+import {
+  ALREADY_OPEN,
+  ALREADY_YOURS,
+  CLAIMS_A_DAY,
+  CLOSED,
+  type ClaimMethod,
+  CODE_LETTERS,
+  CODE_MINUTES,
+  CODE_TRIES,
+  CODES_A_DAY,
+  type CodePlace,
+  codeOf,
+  TAKEN,
+} from './claim'
+import { forgetDocuments } from './claim-documents.commands.server'
+import { codeMail, receivedMail } from './claim-mails.server'
+import { findClaim, isOpen, ownClaim, type StoredClaim } from './claims.queries.server'
+import { isOnDomain, mailDomains } from './website-domain'
+
+const DAY = 86_400
+
+interface Wanted {
+  bakery_id: string
+  method: ClaimMethod
+  note: string
+  code_place?: CodePlace | undefined
+  email?: string | undefined
+}
+
+type Standing = NonNullable<Awaited<ReturnType<typeof lockStanding>>>
+
+/** One open claim for a person and a bakery. Whoever is signed in has proved their email (decision 3). */
+export async function makeClaim(services: Services, actor: Actor, wanted: Wanted): Promise<StoredClaim> {
+  const { db, clock, env } = services
+  const [id, code, now] = [newId(), newCode(), clock()]
+  if (wanted.method === 'domain' && wanted.email) await countCode(services, wanted.email)
+  await db.transaction(async (tx) => {
+    const bakery = await lockStanding(tx, { bakery_id: wanted.bakery_id, seen_by: actor.id! })
+    if (!bakery) throw new AppError('PGRST116', 'We could not find that bakery.')
+    refuseOwned(bakery, actor)
+    const proof = proofOf(wanted, bakery)
+    await refuseTooMany(tx, actor, now)
+    const [made] = await tx
+      .insert(bakery_claims)
+      .values({
+        id,
+        bakery_id: bakery.id,
+        user_id: actor.id!,
+        method: wanted.method,
+        message: wanted.note,
+        code,
+        ...proof,
+        ...(proof.sent_to ? { code_sent_at: now } : {}),
+        created_at: now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: bakery_claims.id })
+    if (!made) throw new AppError('already_exists', ALREADY_OPEN)
+    if (bakery.claimed_by === actor.id) await setVerification(tx, { bakery_id: bakery.id, status: 'pending' })
+    const mailed = { id, email: actor.email!, bakery, code, method: wanted.method, ...proof }
+    await queueMail(tx, receivedMail(mailed, env.public_url))
+    if (proof.sent_to) await queueMail(tx, codeMail({ sent_to: proof.sent_to, code, bakery_name: bakery.name }))
+  })
+  return readClaim(db, actor, id)
+}
+
+function refuseOwned({ claimed_by, verification_status }: Standing, actor: Actor): void {
+  if (claimed_by === null || verification_status !== 'verified') return
+  throw new AppError('conflict', claimed_by === actor.id ? ALREADY_YOURS : TAKEN)
+}
+
+async function refuseTooMany(tx: Tx, actor: Actor, now: Date): Promise<void> {
+  const of_today = gt(bakery_claims.created_at, new Date(now.getTime() - DAY * 1000))
+  const made = await tx.$count(bakery_claims, and(eq(bakery_claims.user_id, actor.id!), of_today))
+  if (made >= CLAIMS_A_DAY)
+    throw new AppError('too_many_attempts', 'That’s a lot of claims for one day. Please go on tomorrow.', {
+      retry_after: DAY,
+    })
+}
+
+/** However many people ask, a mailbox gets no more than this. */
+const countCode = (services: Services, address: string) =>
+  count(services, { scope: 'claim-code', key: address, attempts: CODES_A_DAY, window_seconds: DAY })
+
+/** What the method needs, of what the bakery's page has said before anybody claimed it. */
+function proofOf({ method, code_place, email }: Wanted, { website_url, instagram_url }: Standing) {
+  const nothing = { code_place: null, sent_to: null }
+  if (method === 'document') return nothing
+  if (method === 'domain') {
+    const [domain] = mailDomains(website_url)
+    if (!domain) throw refused('method', 'This bakery’s page names no website of its own. Please choose another way.')
+    if (!email) throw refused('email', `Enter an email address at ${domain}.`)
+    const problem = emailProblem(email)
+    if (problem) throw refused('email', problem)
+    if (!isOnDomain(email, website_url)) throw refused('email', `The address has to end in @${domain}.`)
+    return { ...nothing, sent_to: email }
+  }
+  const places = { website: website_url, instagram: instagram_url }
+  const place = code_place ?? (website_url ? 'website' : 'instagram')
+  if (!places[place])
+    throw refused(
+      code_place ? 'code_place' : 'method',
+      code_place
+        ? `This bakery’s page names no ${place === 'website' ? 'website' : 'Instagram profile'}.`
+        : 'This bakery’s page names neither a website nor an Instagram profile. Please choose another way.',
+    )
+  return { ...nothing, code_place: place }
+}
+
+const refused = (field: string, sentence: string) => new AppError('invalid', sentence, { field })
+
+/** Counted and judged in one statement: of many guesses at once none is free. */
+export async function enterCode(
+  { db, clock }: Services,
+  actor: Actor,
+  { id, code }: { id: string; code: string },
+): Promise<StoredClaim> {
+  const now = clock()
+  const [tried] = await db
+    .update(bakery_claims)
+    .set({
+      code_tries: sql`${bakery_claims.code_tries} + 1`,
+      proved_at: sql`case when ${bakery_claims.code} = ${codeOf(code)} then ${at(now)} end`,
+    })
+    .where(
+      and(
+        ownClaim(actor, id),
+        isOpen,
+        isNull(bakery_claims.proved_at),
+        lt(bakery_claims.code_tries, CODE_TRIES),
+        gt(bakery_claims.code_sent_at, new Date(now.getTime() - CODE_MINUTES * 60_000)),
+      ),
+    )
+    .returning({ proved_at: bakery_claims.proved_at, tries: bakery_claims.code_tries })
+  if (!tried) {
+    const claim = await readClaim(db, actor, id)
+    if (claim.proved_at) return claim
+    throw new AppError('invalid_code', 'That code doesn’t work any more. Have a new one mailed.', { field: 'code' })
+  }
+  if (!tried.proved_at) {
+    const left = CODE_TRIES - tried.tries
+    const more = left === 0 ? 'Have a new one mailed.' : `You have ${left} ${left === 1 ? 'try' : 'tries'} left.`
+    throw new AppError('invalid_code', `That’s not the code. ${more}`, { field: 'code' })
+  }
+  return readClaim(db, actor, id)
+}
+
+export async function mailNewCode(services: Services, actor: Actor, id: string): Promise<StoredClaim> {
+  const { db, clock } = services
+  const { sent_to, proved_at } = await readClaim(db, actor, id)
+  if (!sent_to) throw new AppError('conflict', 'This claim needs no mailed code.')
+  if (proved_at) throw new AppError('conflict', 'You’ve entered the code already.')
+  await countCode(services, sent_to)
+  const [code, now] = [newCode(), clock()]
+  await db.transaction(async (tx) => {
+    const [claim] = await tx
+      .update(bakery_claims)
+      .set({ code, code_sent_at: now, code_tries: 0 })
+      .where(and(ownClaim(actor, id), isOpen, isNull(bakery_claims.proved_at)))
+      .returning({ bakery_name: sql<string>`(select b.name from bakeries b where b.id = bakery_claims.bakery_id)` })
+    if (!claim) throw new AppError('conflict', CLOSED)
+    await queueMail(tx, codeMail({ sent_to, code, bakery_name: claim.bakery_name }))
+  })
+  return readClaim(db, actor, id)
+}
+
+/** The editor's question is answered; the note is the whole of what its author has to say. */
+export async function resubmit({ db }: Services, actor: Actor, { id, note }: { id: string; note: string }) {
+  const [answered] = await db
+    .update(bakery_claims)
+    .set({ status: 'pending', decided_at: null, decided_by: null, message: note })
+    .where(and(ownClaim(actor, id), eq(bakery_claims.status, 'asked')))
+    .returning({ id: bakery_claims.id })
+  const claim = await readClaim(db, actor, id)
+  if (!answered) throw new AppError('conflict', claim.state === 'pending' ? 'It’s with us already.' : CLOSED)
+  return claim
+}
+
+export async function withdraw(services: Services, actor: Actor, id: string): Promise<StoredClaim> {
+  const { db, clock } = services
+  const { bakery_id } = await readClaim(db, actor, id)
+  await db.transaction(async (tx) => {
+    const bakery = await lockStanding(tx, { bakery_id })
+    const [withdrawn] = await tx
+      .update(bakery_claims)
+      .set({ status: 'withdrawn', decided_at: clock() })
+      .where(and(ownClaim(actor, id), isOpen))
+      .returning({ id: bakery_claims.id })
+    if (!withdrawn) throw new AppError('conflict', CLOSED)
+    if (bakery?.claimed_by === actor.id) await setVerification(tx, { bakery_id, status: 'unverified' })
+  })
+  // What fails here the hourly job does.
+  await forgetDocuments(services, eq(bakery_claims.id, id)).catch(() => undefined)
+  return readClaim(db, actor, id)
+}
+
+export async function readClaim(db: Db, actor: Actor, id: string): Promise<StoredClaim> {
+  return orNotFound(await findClaim(db, actor, id), 'We could not find that claim.')
+}
+
+const newCode = (): string =>
+  codeOf(Array.from({ length: 8 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join(''))

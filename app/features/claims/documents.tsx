@@ -1,0 +1,141 @@
+import { Trash2, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { sentenceOf } from '~/http/client'
+import { uploadForm } from '~/http/upload'
+import { buttonClass } from '~/ui/button'
+import { FieldError } from '~/ui/field'
+import { IconButton } from '~/ui/icon-button'
+import { ProgressBar } from '~/ui/progress-bar'
+import { toast } from '~/ui/toast'
+import { prepared } from '../pictures/prepare.browser'
+import { DOCUMENT_DAYS, MOST_DOCUMENTS } from './claim'
+import { claimsApi } from './claims.calls'
+import type { Claim } from './claims.contract'
+import { Code } from './code'
+
+interface DocumentsProps {
+  claim: Claim
+  onClaim: (claim: Claim) => void
+}
+
+/** The photos of a claim: private, and re-encoded on the server. */
+export function Documents({ claim, onClaim }: DocumentsProps) {
+  const { sending, problem, send, cancel, refuse } = useDocuments({ claim, onClaim })
+  const remove = (document_id: string) =>
+    claimsApi('DELETE /claims/:id/documents/:document_id', { params: { id: claim.id, document_id } })
+      .then((changed) => {
+        onClaim(changed)
+        toast.success('Photo deleted')
+      })
+      .catch(refuse)
+  return (
+    <section className="grid gap-4" aria-labelledby="photos-title">
+      <h2 id="photos-title" className="display-3">
+        {claim.method === 'document' ? 'Send a photo' : 'Add a photo'}
+      </h2>
+      {claim.method === 'document' ? (
+        <>
+          <p className="text-soft">
+            Either of your permit, or of you in your kitchen holding a card with this code, written by hand:
+          </p>
+          <Code>{claim.code}</Code>
+        </>
+      ) : (
+        <p className="text-soft">If you like: a permit, or you in your kitchen. It helps us decide.</p>
+      )}
+      {claim.documents.length > 0 && (
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+          {claim.documents.map(({ id, url }, nth) => (
+            <li key={id} className="relative">
+              <img
+                src={url}
+                alt={`What you sent, ${nth + 1}`}
+                className="aspect-square w-full rounded-control border border-oat object-cover"
+              />
+              <IconButton
+                label={`Delete photo ${nth + 1}`}
+                className="absolute top-1 right-1 bg-paper"
+                onClick={() => remove(id)}
+              >
+                <Trash2 aria-hidden="true" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {sending && (
+        <div className="flex items-center gap-3" role="status">
+          <ProgressBar value={sending.progress * 100} label={`Sending ${sending.name}`} className="flex-1" />
+          <IconButton label="Cancel" onClick={cancel}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </div>
+      )}
+      {problem && (
+        <div role="alert">
+          <FieldError>{problem}</FieldError>
+        </div>
+      )}
+      {claim.documents.length < MOST_DOCUMENTS && !sending && (
+        <label
+          className={buttonClass({ variant: 'secondary', className: 'justify-self-start focus-within:outline-2' })}
+        >
+          {claim.documents.length > 0 ? 'Add another photo' : 'Choose a photo'}
+          <input
+            type="file"
+            accept="image/*"
+            multiple
+            className="sr-only"
+            onChange={({ target }) => {
+              void send([...(target.files ?? [])])
+              target.value = ''
+            }}
+          />
+        </label>
+      )}
+      <p className="text-sm text-soft">
+        Up to {MOST_DOCUMENTS} photos. Only our editors see them, and we delete them {DOCUMENT_DAYS} days after we
+        decide.
+      </p>
+    </section>
+  )
+}
+
+interface Sending {
+  name: string
+  progress: number
+}
+
+/** One after the other; a refused one says why and lets the next go on. */
+function useDocuments({ claim, onClaim }: DocumentsProps) {
+  const [sending, setSending] = useState<Sending | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const under_way = useRef<AbortController>(null)
+  const refuse = (thrown: unknown) =>
+    setProblem(thrown instanceof Error && thrown.name === 'Error' ? thrown.message : sentenceOf(thrown))
+
+  const send = async (files: File[]) => {
+    const controller = new AbortController()
+    under_way.current = controller
+    setProblem(null)
+    for (const file of files) {
+      if (controller.signal.aborted) break
+      const onProgress = (progress: number) => setSending({ name: file.name, progress })
+      onProgress(0)
+      try {
+        const form = new FormData()
+        form.set('file', (await prepared(file)).file, file.name)
+        onClaim(
+          await uploadForm<Claim>(`POST /claims/${claim.id}/documents`, form, {
+            onProgress,
+            signal: controller.signal,
+          }),
+        )
+      } catch (thrown) {
+        if (!controller.signal.aborted) refuse(thrown)
+      }
+    }
+    setSending(null)
+  }
+  return { sending, problem, send, refuse, cancel: () => under_way.current?.abort() }
+}

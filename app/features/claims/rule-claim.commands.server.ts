@@ -1,0 +1,89 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Tx } from '~/db/client.server'
+import { users } from '~/db/schema/accounts'
+import { bakery_claims } from '~/db/schema/ownership'
+import { giveTo, lockStanding, setVerification } from '~/features/bakeries/standing.commands.server'
+import { AppError } from '~/lib/errors'
+import { queueMail } from '~/mail/outbox.server'
+import type { Ruling } from '../rulings/ruling'
+import { CLOSED, LOST_TO_ANOTHER } from './claim'
+import { approvedMail, askedMail, lostBakeryMail, rejectedMail } from './claim-mails.server'
+import { isOpen } from './claims.queries.server'
+
+/** The bakery first, as everywhere: rival claims are ruled on one after the other. */
+export async function lockClaim(tx: Tx, id: string) {
+  const [claim] = await tx
+    .select({ bakery_id: bakery_claims.bakery_id })
+    .from(bakery_claims)
+    .where(eq(bakery_claims.id, id))
+  return claim ? lockStanding(tx, claim) : null
+}
+
+/** Of all who claim a bakery one becomes its verified owner, and the others are told. */
+export async function approveClaim(tx: Tx, ruling: Ruling): Promise<void> {
+  const { public_url, now, editor_id } = ruling
+  await letGoOfFormer(tx, ruling.id)
+  const { bakery, ...claim } = await decide(tx, ruling, { status: 'approved', reason: null })
+  const losers = await tx
+    .update(bakery_claims)
+    .set({ status: 'rejected', reason: LOST_TO_ANOTHER, decided_by: editor_id, decided_at: now })
+    .where(and(eq(bakery_claims.bakery_id, bakery.id), isOpen, ne(bakery_claims.id, claim.id)))
+    .returning({ id: bakery_claims.id, user_id: bakery_claims.user_id, email: emailOf(bakery_claims.user_id) })
+  await giveTo(tx, { bakery_id: bakery.id, user_id: claim.user_id, now })
+  await queueMail(tx, approvedMail({ ...claim, bakery }, public_url))
+  for (const loser of losers)
+    await queueMail(tx, rejectedMail({ ...loser, bakery, reason: LOST_TO_ANOTHER }, public_url))
+  const former = bakery.claimed_by
+  if (former && former !== claim.user_id && !losers.some(({ user_id }) => user_id === former)) {
+    const [{ email } = { email: null }] = await tx
+      .select({ email: users.email })
+      .from(users)
+      .where(eq(users.id, former))
+    if (email) await queueMail(tx, lostBakeryMail({ id: claim.id, email, bakery, reason: LOST_TO_ANOTHER }, public_url))
+  }
+}
+
+/** A bakery has one approved claim: an earlier owner's makes room. */
+async function letGoOfFormer(tx: Tx, id: string): Promise<void> {
+  const bakery = await lockClaim(tx, id)
+  if (bakery)
+    await tx
+      .update(bakery_claims)
+      .set({ status: 'withdrawn' })
+      .where(
+        and(eq(bakery_claims.bakery_id, bakery.id), eq(bakery_claims.status, 'approved'), ne(bakery_claims.id, id)),
+      )
+}
+
+export async function rejectClaim(tx: Tx, ruling: Ruling & { reason: string }): Promise<void> {
+  const { bakery, ...claim } = await decide(tx, ruling, { status: 'rejected', reason: ruling.reason })
+  if (bakery.claimed_by === claim.user_id) await setVerification(tx, { bakery_id: bakery.id, status: 'rejected' })
+  await queueMail(tx, rejectedMail({ ...claim, bakery, reason: ruling.reason }, ruling.public_url))
+}
+
+export async function askAboutClaim(tx: Tx, ruling: Ruling & { reason: string }): Promise<void> {
+  const claim = await decide(tx, ruling, { status: 'asked', reason: ruling.reason })
+  await queueMail(tx, askedMail({ ...claim, reason: ruling.reason }, ruling.public_url))
+}
+
+async function decide(
+  tx: Tx,
+  { id, editor_id, now }: Ruling,
+  decision: { status: 'approved' | 'rejected' | 'asked'; reason: string | null },
+) {
+  const bakery = await lockClaim(tx, id)
+  const [claim] = await tx
+    .update(bakery_claims)
+    .set({ ...decision, decided_by: editor_id, decided_at: now })
+    .where(and(eq(bakery_claims.id, id), isOpen))
+    .returning({
+      id: bakery_claims.id,
+      user_id: bakery_claims.user_id,
+      email: emailOf(bakery_claims.user_id),
+    })
+  if (!claim || !bakery) throw new AppError('conflict', CLOSED)
+  return { ...claim, bakery }
+}
+
+const emailOf = (user_id: typeof bakery_claims.user_id) =>
+  sql<string>`(select u.email from users u where u.id = ${user_id})`

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { sentenceOf } from '~/http/client'
+import { Badge } from '~/ui/badge'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { FieldError } from '~/ui/field'
+import { METHOD_NAMES } from '../claims/claim-words'
+import { ago } from './ago'
+import { FactList, OutLink } from './fact-list'
+import { STATES } from './submission-words'
+import { submissionsApi } from './submissions.calls'
+import type { ClaimFacts as Facts, SubmissionDetail } from './submissions.contract'
+
+type OfClaim = NonNullable<SubmissionDetail['claim']>
+
+/** The claims on one bakery side by side: this one, its rivals, and what was decided before. */
+export function ClaimFacts({ id, claim: { bakery, claims } }: { id: string; claim: OfClaim }) {
+  return (
+    <>
+      <Card padded>
+        <FactList
+          facts={[
+            ['Page', <OutLink key="page" href={`/bakery/${bakery.slug}`} />],
+            ['Website', bakery.website_url && <OutLink href={bakery.website_url} />],
+            ['Instagram', bakery.instagram_url && <OutLink href={bakery.instagram_url} />],
+            [
+              'Owner now',
+              bakery.claimed_by ? `${bakery.claimed_by.full_name} (${bakery.verification_status})` : 'Nobody',
+            ],
+          ]}
+        />
+      </Card>
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        {claims.map((one) => (
+          <OneClaim key={one.id} claim={one} bakery={bakery} current={one.id === id} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function OneClaim({ claim, bakery, current }: { claim: Facts; bakery: OfClaim['bakery']; current: boolean }) {
+  const open = claim.state === 'pending' || claim.state === 'asked'
+  return (
+    <Card padded className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="display-3">{current ? 'This claim' : open ? 'Rival claim' : 'Earlier claim'}</h3>
+        <Badge tone={STATES[claim.state].tone}>{STATES[claim.state].name}</Badge>
+      </div>
+      <FactList
+        facts={[
+          [
+            'From',
+            <Link key="by" to={`/profile/${claim.by.username}`} className="prose-link">
+              {claim.by.full_name}
+            </Link>,
+          ],
+          ['Sent', ago(new Date(claim.created_at), new Date())],
+          ['Shown by', METHOD_NAMES[claim.method]],
+          ['Proof', <ProofLine key="proof" claim={claim} bakery={bakery} />],
+          ['Note', claim.note],
+          ['We said', claim.reason],
+        ]}
+      />
+      {claim.documents > 0 && <Documents claim={claim} />}
+    </Card>
+  )
+}
+
+/** What an editor has to look at, and where. */
+function ProofLine({ claim, bakery }: { claim: Facts; bakery: OfClaim['bakery'] }) {
+  const { method, proved_at, sent_to, code_place, documents } = claim
+  const code = <span className="whitespace-nowrap font-mono font-semibold">{claim.code}</span>
+  if (method === 'domain')
+    return proved_at ? (
+      <>The code mailed to {sent_to} came back.</>
+    ) : (
+      <>A code went to {sent_to}. It hasn’t come back yet.</>
+    )
+  if (method === 'document')
+    return documents > 0 ? <>A permit, or a card that says {code}.</> : <>No photo yet. A card would say {code}.</>
+  const url = code_place === 'instagram' ? bakery.instagram_url : bakery.website_url
+  return (
+    <>
+      Look for {code} {code_place === 'instagram' ? 'in the bio' : 'on the website'}. {url && <OutLink href={url} />}
+    </>
+  )
+}
+
+function Documents({ claim }: { claim: Facts }) {
+  const [shown, setShown] = useState<{ id: string; url: string }[] | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const show = () =>
+    submissionsApi('POST /submissions/:id/documents', { params: { id: claim.id } })
+      .then(({ items }) => setShown(items))
+      .catch((thrown: unknown) => setProblem(sentenceOf(thrown)))
+  if (shown)
+    return (
+      <ul className="grid grid-cols-2 gap-3">
+        {shown.map(({ id, url }, nth) => (
+          <li key={id}>
+            <a href={url} target="_blank" rel="noopener noreferrer">
+              <img
+                src={url}
+                alt={`What ${claim.by.full_name} sent, ${nth + 1}`}
+                className="aspect-square w-full rounded-control border border-oat object-cover"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+    )
+  return (
+    <div className="grid gap-2">
+      <Button variant="secondary" className="justify-self-start" onClick={show}>
+        {claim.documents === 1 ? 'Show the photo' : `Show ${claim.documents} photos`}
+      </Button>
+      <p className="text-sm text-soft">They’re private. That you looked is written down.</p>
+      {problem && <FieldError>{problem}</FieldError>}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Card } from '~/ui/card'
+import { fieldName, valueWords } from './content-words'
+import { FactList, OutLink } from './fact-list'
+import type { SubmissionDetail } from './submissions.contract'
+
+/** What the baker typed, with the exact place, and bakeries that may be the same. */
+export function ListingFacts({ listing }: { listing: NonNullable<SubmissionDetail['listing']> }) {
+  const { content, pictures, duplicates } = listing
+  return (
+    <>
+      <Card padded className="grid gap-4">
+        {pictures.length > 0 && (
+          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+            {pictures.map(({ url, alt }) => (
+              <li key={url}>
+                <img
+                  src={url}
+                  alt={alt}
+                  className="aspect-[16/10] w-full rounded-control border border-oat object-cover"
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <FactList facts={Object.entries(content).map(([field, value]) => [fieldName(field), valueWords(value)])} />
+      </Card>
+      {duplicates.length > 0 && (
+        <Card padded className="grid gap-3">
+          <h3 className="display-3">Could be one of these</h3>
+          <ul className="grid gap-2">
+            {duplicates.map(({ id, slug, name, city, state, claimed, distance_km }) => (
+              <li key={id} className="wrap-anywhere">
+                <OutLink href={`/bakery/${slug}`}>{name}</OutLink>{' '}
+                <span className="text-soft">
+                  in {city}, {state}
+                  {distance_km !== null && `, ${distance_km.toFixed(1)} km away`}
+                  {claimed ? ', claimed' : ', nobody’s yet'}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '~/db/client.server'
+import { iso } from '~/db/sql-time.server'
+import type { Actor } from '~/http/actor.server'
+import type { Submission, SubmissionDetail } from './submissions.contract'
+import { findSubmission, isOwn, who } from './submissions.queries.server'
+
+export async function findDetail(db: Db, actor: Actor, id: string): Promise<SubmissionDetail | null> {
+  const submission = await findSubmission(db, id)
+  if (!submission) return null
+  const { kind } = submission
+  return {
+    ...submission,
+    own: await isOwn(db, actor, submission),
+    listing: kind === 'listing' ? await listingOf(db, submission) : null,
+    change: kind === 'change' ? await changeOf(db, submission) : null,
+    claim: kind === 'claim' ? await claimOf(db, submission) : null,
+  }
+}
+
+const one = async <T>(rows: Promise<{ rows: unknown[] }>) => (await rows).rows[0] as T
+
+const listingOf = (db: Db, { id }: Submission) =>
+  one<SubmissionDetail['listing']>(
+    db.execute(
+      sql`select l.content, '[]'::json as pictures, '[]'::json as duplicates from listings l where l.id = ${id}`,
+    ),
+  )
+
+/** Whatever the change names, as the bakery has it now and as it would be. */
+const changeOf = (db: Db, { id }: Submission) =>
+  one<SubmissionDetail['change']>(
+    db.execute(sql`
+      select b.slug, coalesce((
+        select json_agg(json_build_object('field', f.key, 'before', old.facts -> f.key, 'after', f.value) order by f.key)
+        from jsonb_each(c.content) f), '[]') as fields
+      from listing_changes c join bakeries b on b.id = c.bakery_id left join bakery_addresses a on a.bakery_id = b.id,
+        lateral (select to_jsonb(b) || jsonb_build_object('address', jsonb_build_object('street', a.street, 'unit', a.unit,
+          'latitude', a.latitude, 'longitude', a.longitude)) as facts) old
+      where c.id = ${id}`),
+  )
+
+const claimOf = (db: Db, { id, bakery_id }: Submission) =>
+  one<SubmissionDetail['claim']>(
+    db.execute(sql`
+      select json_build_object('slug', b.slug, 'website_url', b.website_url, 'instagram_url', b.instagram_url,
+          'verification_status', b.verification_status, 'claimed_by', ${who(sql`o`)}) as bakery,
+        (select json_agg(json_build_object('id', c.id, 'state', c.status, 'by', ${who(sql`p`)}, 'method', c.method, 'note', c.message,
+            'code', case when c.method <> 'domain' then c.code end, 'code_place', c.code_place, 'sent_to', c.sent_to,
+            'proved_at', ${iso(sql`c.proved_at`)}, 'reason', c.reason, 'created_at', ${iso(sql`c.created_at`)},
+            'documents', (select count(*) from claim_documents d where d.claim_id = c.id))
+            order by c.id = ${id} desc, c.status in ('pending', 'asked') desc, c.created_at desc)
+          from bakery_claims c join profiles p on p.user_id = c.user_id where c.bakery_id = b.id) as claims
+      from bakeries b left join profiles o on o.user_id = b.claimed_by where b.id = ${bakery_id}`),
+  )

@@ -1,0 +1,38 @@
+import { useSearchParams } from 'react-router'
+import { cn } from '~/ui/cn'
+import { PageHeader } from '~/ui/page-header'
+import { Queue } from './queue'
+import { SubmissionPanel } from './submission-panel'
+import { useQueue } from './use-queue'
+
+/** The address holds what is looked at, so that Back leads from an item to the queue, and a link to one can be sent around. */
+export function SubmissionsScreen() {
+  const [params, setParams] = useSearchParams()
+  const id = params.get('id')
+  const queue = useQueue(params)
+  const open = (wanted: string | null) =>
+    setParams((before) => {
+      if (wanted) before.set('id', wanted)
+      else before.delete('id')
+      return before
+    })
+  /** What was ruled leaves the queue, and the next one comes up. */
+  const onRuled = () => {
+    const rows = queue.data?.rows ?? []
+    const at = rows.findIndex((row) => row.id === id)
+    const next = rows[at + 1] ?? rows[at - 1]
+    void queue.reload()
+    if (next) open(next.id)
+  }
+  return (
+    <div className="column pb-16">
+      <PageHeader title="Submissions" className={cn(id && 'max-lg:hidden')} />
+      <div className="grid items-start gap-8 lg:grid-cols-[22rem_1fr]">
+        <div className={cn(id && 'max-lg:hidden')}>
+          <Queue queue={queue} params={params} setParams={setParams} selected={id} />
+        </div>
+        {id && <SubmissionPanel key={id} id={id} onRuled={onRuled} onBack={() => open(null)} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { defineCalls } from '~/http/contract'
+import { multiLine } from '~/lib/typed-text'
+import { VERIFICATION_STATUSES } from '../bakeries/bakery'
+import { CLAIM_METHODS, CODE_PLACES } from '../claims/claim'
+import { REASON_MAX, RULINGS, SUBMISSION_KINDS, SUBMISSION_STATES } from '../rulings/ruling'
+
+const Who = z.object({ id: z.uuid(), username: z.string(), full_name: z.string() })
+
+const Submission = z.object({
+  id: z.uuid(),
+  kind: z.enum(SUBMISSION_KINDS),
+  /** Of a listing: what its bakery will be known by. */
+  bakery_id: z.uuid(),
+  state: z.enum(SUBMISSION_STATES),
+  name: z.string(),
+  place: z.string(),
+  /** Null once their account is gone. */
+  submitted_by: Who.nullable(),
+  submitted_at: z.iso.datetime(),
+  reason: z.string().nullable(),
+  ruled_by: z.string().nullable(),
+  ruled_at: z.iso.datetime().nullable(),
+})
+export type Submission = z.output<typeof Submission>
+
+const NearbyBakery = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  name: z.string(),
+  city: z.string(),
+  state: z.string(),
+  claimed: z.boolean(),
+  distance_km: z.number().nullable(),
+})
+export type NearbyBakery = z.output<typeof NearbyBakery>
+
+const ClaimFacts = z.object({
+  id: z.uuid(),
+  state: z.enum(SUBMISSION_STATES),
+  by: Who,
+  method: z.enum(CLAIM_METHODS),
+  note: z.string(),
+  code: z
+    .string()
+    .nullable()
+    .describe('To be found on a card or on the web; one that was mailed is the claimant’s to know'),
+  code_place: z.enum(CODE_PLACES).nullable(),
+  sent_to: z.string().nullable(),
+  proved_at: z.iso.datetime().nullable(),
+  documents: z.int(),
+  reason: z.string().nullable(),
+  created_at: z.iso.datetime(),
+})
+export type ClaimFacts = z.output<typeof ClaimFacts>
+
+const Detail = Submission.extend({
+  /** An editor's own things are ruled on by somebody else. */
+  own: z.boolean(),
+  /** What was typed, by field; pictures by their addresses. */
+  listing: z
+    .object({
+      content: z.record(z.string(), z.unknown()),
+      pictures: z.array(z.object({ url: z.string(), alt: z.string() })),
+      duplicates: z.array(NearbyBakery),
+    })
+    .nullable(),
+  change: z
+    .object({
+      slug: z.string(),
+      fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+    })
+    .nullable(),
+  claim: z
+    .object({
+      bakery: z.object({
+        slug: z.string(),
+        website_url: z.string().nullable(),
+        instagram_url: z.string().nullable(),
+        verification_status: z.enum(VERIFICATION_STATUSES),
+        claimed_by: Who.nullable(),
+      }),
+      /** This one first, then the rivals that are open, then what was decided before. */
+      claims: z.array(ClaimFacts),
+    })
+    .nullable(),
+})
+export type SubmissionDetail = z.output<typeof Detail>
+
+const ofSubmission = z.object({ id: z.uuid() })
+
+export const submissionsContract = defineCalls({
+  'GET /submissions': {
+    summary: 'What waits for an editor, and what was decided',
+    access: 'editor',
+    query: z.object({
+      kind: z.enum(SUBMISSION_KINDS).optional(),
+      state: z.enum(SUBMISSION_STATES).optional(),
+      order: z.enum(['oldest', 'newest']).default('oldest'),
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+      cursor: z
+        .string()
+        .max(100)
+        .regex(/^\d{1,17}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Give `next` of the page before.')
+        .optional(),
+    }),
+    answer: z.object({ items: z.array(Submission), next: z.string().nullable(), count: z.int() }),
+  },
+  'GET /submissions/:id': {
+    summary: 'Everything that is needed to rule',
+    access: 'editor',
+    params: ofSubmission,
+    answer: Detail,
+  },
+  'POST /submissions/:id/rule': {
+    summary: 'Approve, reject or ask; 409 names who ruled before',
+    access: 'editor',
+    params: ofSubmission,
+    body: z.object({
+      ruling: z.enum(RULINGS, 'Choose approve, reject or ask.'),
+      reason: multiLine(REASON_MAX).optional().describe('Needed to reject and to ask'),
+    }),
+    answer: Submission,
+  },
+  'POST /submissions/:id/documents': {
+    summary: 'Links to a claim’s pictures, good for a few minutes; every look is written down',
+    access: 'editor',
+    params: ofSubmission,
+    answer: z.object({ items: z.array(z.object({ id: z.uuid(), url: z.string() })) }),
+  },
+})

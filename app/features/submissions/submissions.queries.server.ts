@@ -1,0 +1,59 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '~/db/client.server'
+import { iso } from '~/db/sql-time.server'
+import type { Actor } from '~/http/actor.server'
+import type { Submission } from './submissions.contract'
+
+export interface Wanted {
+  kind?: string | undefined
+  state?: string | undefined
+  order: 'oldest' | 'newest'
+  limit: number
+  cursor?: string | undefined
+}
+
+const MICROSECONDS = sql`(extract(epoch from s.submitted_at) * 1000000)::bigint`
+
+export const who = (profile: SQL) =>
+  sql`case when ${profile}.user_id is not null then json_build_object('id', ${profile}.user_id, 'username', ${profile}.username, 'full_name', ${profile}.full_name) end`
+
+const SUBMISSION = sql`s.id, s.kind, s.bakery_id, s.state, s.name, s.place, ${who(sql`p`)} as submitted_by,
+  ${iso(sql`s.submitted_at`)} as submitted_at, s.reason, e.full_name as ruled_by, ${iso(sql`s.ruled_at`)} as ruled_at`
+const FROM = sql`from submissions s left join profiles p on p.user_id = s.submitted_by left join profiles e on e.user_id = s.ruled_by`
+
+/** The last row of a page says where the next begins: rows that come or go meanwhile move nothing. */
+export async function listSubmissions(db: Db, { kind, state, order, limit, cursor }: Wanted) {
+  const wanted = sql.join(
+    [sql`true`, ...(kind ? [sql`s.kind = ${kind}`] : []), ...(state ? [sql`s.state = ${state}`] : [])],
+    sql` and `,
+  )
+  const [moment, id] = cursor?.split('_') ?? []
+  const [after, way] = order === 'oldest' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
+  const rest = moment ? sql`(${MICROSECONDS}, s.id) ${after} (${moment}::bigint, ${id}::uuid)` : sql`true`
+  const [page, counted] = await Promise.all([
+    db.execute<Submission & { cursor: string }>(sql`
+      select ${SUBMISSION}, ${MICROSECONDS} || '_' || s.id as cursor ${FROM} where ${wanted} and ${rest}
+      order by ${MICROSECONDS} ${way}, s.id ${way} limit ${limit + 1}`),
+    db.execute<{ count: number }>(sql`select count(*)::integer as count from submissions s where ${wanted}`),
+  ])
+  const items = page.rows.slice(0, limit)
+  const next = page.rows.length > limit ? items.at(-1)!.cursor : null
+  return { items, next, count: counted.rows[0]!.count }
+}
+
+export async function findSubmission(db: Db | Tx, id: string): Promise<Submission | null> {
+  const { rows } = await db.execute<Submission & Record<string, unknown>>(
+    sql`select ${SUBMISSION} ${FROM} where s.id = ${id}`,
+  )
+  return rows[0] ?? null
+}
+
+/** Nobody decides on what they sent, nor on a bakery that they own or claim themselves. */
+export async function isOwn(db: Db | Tx, actor: Actor, { submitted_by, bakery_id }: Submission): Promise<boolean> {
+  if (submitted_by?.id === actor.id) return true
+  const { rows } = await db.execute(sql`
+    select from bakeries b where b.id = ${bakery_id} and b.claimed_by = ${actor.id}
+    union all
+    select from bakery_claims c where c.bakery_id = ${bakery_id} and c.user_id = ${actor.id} and c.status in ('pending', 'asked')`)
+  return rows.length > 0
+}

@@ -1,0 +1,20 @@
+-- Applied whole whenever its text changes (decision 130): only what can be said again.
+
+-- What editors rule on, each kind from the table of its feature (decision 170). A listing that was sent back with a question is a
+-- draft again; here it waits for its answer, as the other kinds do. Its bakery, once there is one, has the same id.
+drop view if exists submissions;
+create view submissions as
+  select l.id, 'listing' as kind, l.id as bakery_id, case l.state when 'draft' then 'asked' else l.state end as state,
+    coalesce(l.content ->> 'name', '') as name,
+    coalesce(nullif(concat_ws(', ', l.content ->> 'city', l.content ->> 'state'), ''), l.content ->> 'zip_code', '') as place,
+    l.owner_id as submitted_by, coalesce(l.submitted_at, l.updated_at) as submitted_at, l.reason, l.ruled_by, l.ruled_at
+  from listings l
+  where l.state <> 'draft' or l.reason is not null
+  union all
+  select c.id, 'change', c.bakery_id, c.state, b.name, concat_ws(', ', b.city, b.state),
+    c.submitted_by, c.created_at, c.reason, c.ruled_by, c.ruled_at
+  from listing_changes c join bakeries b on b.id = c.bakery_id
+  union all
+  select c.id, 'claim', c.bakery_id, c.status, b.name, concat_ws(', ', b.city, b.state),
+    c.user_id, c.created_at, c.reason, c.decided_by, c.decided_at
+  from bakery_claims c join bakeries b on b.id = c.bakery_id;

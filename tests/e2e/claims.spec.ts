@@ -1,0 +1,68 @@
+import { expect, test } from '@playwright/test'
+import sharp from 'sharp'
+import { newId } from '../../app/lib/ids'
+import { makeBakery } from '../factories/make'
+import { openBoards } from '../setup/boards'
+import { signInAs, visit } from '../setup/visitors'
+
+const { database, newCustomer } = openBoards()
+
+test('a baker claims with a photo, answers a question, and is let in as the verified owner', async ({
+  page,
+  browser,
+}) => {
+  const slug = `claimed${newId().slice(-12)}`
+  const { id, name } = await makeBakery(database.db, { slug, name: `Crumb ${slug}` })
+  const buffer = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#a8323e' } })
+    .png()
+    .toBuffer()
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await newCustomer(page)
+  await visit(page, `/bakery/${slug}`)
+  await page.getByRole('link', { name: 'Claim this bakery' }).click()
+  await page.getByLabel('Anything we should know?').fill('I bake here on Fridays.')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(`/bakery/${slug}/verify-submission`)
+  const code = (await page.getByText(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/).textContent())!
+  await page
+    .getByLabel('Choose a photo')
+    .setInputFiles({ name: 'permit.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+  await expect(page.getByRole('alert')).toContainText('Please send a photo or a screenshot')
+  await page.getByLabel('Choose a photo').setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer })
+  await expect(page.getByRole('img', { name: 'What you sent, 1' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+
+  const editor = await (await browser.newContext()).newPage()
+  await signInAs(editor, 'editor')
+  await visit(editor, '/submissions?kind=claim&order=newest')
+  await editor.getByRole('link', { name: new RegExp(name) }).click()
+  await expect(editor.getByRole('heading', { name, level: 2 })).toBeFocused()
+  await expect(editor.getByText(code)).toBeVisible()
+  await expect(editor.getByText('I bake here on Fridays.')).toBeVisible()
+  await editor.getByRole('button', { name: 'Show the photo' }).click()
+  const photo = editor.getByRole('img', { name: /^What .* sent, 1$/ })
+  await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(400)
+  await editor.getByRole('button', { name: 'Ask' }).click()
+  await expect(editor.getByText('Write what you’d like to know.')).toBeVisible()
+  await editor.getByLabel('Reason or question').fill('What does the sign on your door say?')
+  await editor.getByRole('button', { name: 'Ask' }).click()
+  await expect(editor.getByText('Question sent')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText('What does the sign on your door say?')).toBeVisible()
+  await page.getByLabel('Your answer').fill('It says Crumb, in blue.')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await expect(page.getByText('With us')).toBeVisible()
+
+  await visit(editor, '/submissions?kind=claim&order=newest')
+  await editor.getByRole('link', { name: new RegExp(name) }).click()
+  await expect(editor.getByText('It says Crumb, in blue.')).toBeVisible()
+  await editor.getByRole('button', { name: 'Approve' }).click()
+  await expect(editor.getByText('Approved').first()).toBeVisible()
+
+  await page.reload()
+  await page.getByRole('link', { name: 'Open your dashboard' }).click()
+  await expect(page).toHaveURL(`/my-listing/${id}`)
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+})
