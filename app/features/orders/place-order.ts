@@ -1,4 +1,5 @@
 import { AppError } from '~/lib/errors'
+import { limitWords } from '../menu/menu'
 import { type Window, windowWords } from '../opening/windows'
 import { amountProblem, type Fees, feesProblem, orderFees } from './fees'
 
@@ -90,7 +91,7 @@ export function piecesOf(wanted: { id: string; quantity: number }[]): Map<string
 function checkPieces(item: MenuRow, quantity: number): void {
   if (!item.available) throw refusal(`${item.name} isn’t available right now.`, [item.id])
   if (item.max_per_order !== null && quantity > item.max_per_order)
-    throw refusal(`The limit is ${item.max_per_order} of ${item.name} per order.`, [item.id])
+    throw refusal(limitWords(item.max_per_order, item.name), [item.id])
   if (item.stock !== null && quantity > item.stock) throw soldOut(item, item.stock)
 }
 
