@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 import type { BakeryCardData } from '~/features/bakeries/bakeries.contract'
+import { HOMEPAGE_COUNT } from '~/features/bakeries/bakery'
 import { BakeryCard } from '~/features/bakeries/bakery-card'
 import { SaveHeart } from '~/features/saved/save-button'
 import type { NearLastPlace } from '~/features/search/near-last-place.browser'
@@ -9,8 +10,6 @@ import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { SectionHeading } from '~/ui/page-header'
 import { WakesLater } from '~/ui/wakes-later'
-
-const MOST = 9
 
 /** Up to nine; six on a phone (spec §2), whose pictures are not even fetched beyond the sixth. */
 export function Heroes({ bakeries, sample }: { bakeries: BakeryCardData[]; sample: boolean }) {
@@ -73,7 +72,7 @@ function useNearLastPlace() {
     if (!hasSearched()) return
     let here = true
     import('~/features/search/near-last-place.browser')
-      .then(({ nearLastPlace }) => nearLastPlace(MOST))
+      .then(({ nearLastPlace }) => nearLastPlace(HOMEPAGE_COUNT))
       .then((found) => {
         // Whoever has scrolled on may be reading: nothing changes under their eyes.
         if (!here || window.scrollY > window.innerHeight / 2) return
