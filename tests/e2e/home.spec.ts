@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { idle, visit } from '../setup/visitors'
+import { AUSTIN, idle, searchedFor, visit } from '../setup/visitors'
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Meet Your Local Baking Heroes' }).getByRole('listitem')
 const heroes = (page: Page) => cards(page).filter({ has: page.getByRole('heading', { level: 3 }), visible: true })
@@ -100,6 +100,26 @@ test.describe('home', () => {
     const asked = page.waitForRequest('**/functions/v1/geocode-address')
     await page.getByRole('searchbox', { name: 'Location or bakery name' }).pressSequentially('salem')
     expect((await asked).postDataJSON()).toMatchObject({ address: 'salem', lat: 45.52306, lng: -122.67648 })
+  })
+
+  test('whoever searched for a place on this device meets its bakers, until it is forgotten', async ({ page }) => {
+    await searchedFor(page, AUSTIN)
+    await visit(page, '/')
+    const near = page.getByText('near Austin, TX')
+    await expect(near).toBeVisible()
+    await expect(heroes(page)).toHaveCount(9)
+    await expect(heroes(page).first()).toContainText(/Austin, TX.* mi/)
+
+    // Back finds them again, at once.
+    await heroes(page).nth(5).getByRole('link').click()
+    await expect(page).toHaveURL(/\/bakery\//)
+    await page.goBack()
+    await expect(near).toBeVisible()
+    await page.getByRole('button', { name: 'Clear recent searches' }).click()
+    await expect(near).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Browse All Bakeries' })).toBeFocused()
+    await expect(heroes(page).first()).toContainText('Premium')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('searches'))).toBeNull()
   })
 
   test('near me says what is wrong when it is denied', async ({ page, context }) => {
