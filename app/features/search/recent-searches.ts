@@ -2,7 +2,7 @@ import type { Point } from '~/lib/geo'
 import { safeStorage } from '~/lib/safe-storage'
 import { type BrowseState, browseAddress, changed } from './browse-state'
 import { headingOf } from './browse-words'
-import { SEARCHES } from './searches-key'
+import { SEARCHES } from './near-me'
 
 /** On this device only, until somebody clears them. */
 export interface RecentSearch {

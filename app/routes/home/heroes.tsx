@@ -1,21 +1,18 @@
-import { type MouseEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { BakeryCardData } from '~/features/bakeries/bakeries.contract'
-import { HOMEPAGE_COUNT } from '~/features/bakeries/bakery'
 import { BakeryCard } from '~/features/bakeries/bakery-card'
 import { SaveHeart } from '~/features/saved/save-button'
-import type { NearLastPlace } from '~/features/search/near-last-place.browser'
-import { hasSearched } from '~/features/search/searches-key'
+import { hasSearched } from '~/features/search/near-me'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { SectionHeading } from '~/ui/page-header'
 import { WakesLater } from '~/ui/wakes-later'
+import type { NearHeroes } from './near-heroes'
 
 /** Up to nine; six on a phone (spec §2), whose pictures are not even fetched beyond the sixth. */
-export function Heroes({ bakeries, sample }: { bakeries: BakeryCardData[]; sample: boolean }) {
-  const { near, forget } = useNearLastPlace()
-  const shown: (BakeryCardData & { away?: string })[] = near?.bakeries ?? bakeries
-  const samples = sample && !near
+export function Heroes(loaded: { bakeries: BakeryCardData[]; sample: boolean }) {
+  const { bakeries, sample, line }: NearHeroes = useNearHeroes() ?? loaded
   const browse = (
     <LinkButton to="/browse" variant="secondary">
       Browse All Bakeries
@@ -24,26 +21,18 @@ export function Heroes({ bakeries, sample }: { bakeries: BakeryCardData[]; sampl
   return (
     <section aria-labelledby="heroes" className="column py-7 md:py-11">
       <SectionHeading id="heroes" title="Meet Your Local Baking Heroes" action={browse} className="pb-3" />
-      {near && (
-        // In the gap that is there for everybody, so that nothing moves.
-        <p className="-mt-8 mb-3 flex h-5 items-center gap-1 text-sm text-soft">
-          <span className="truncate">near {near.place}</span> ·
-          <button type="button" className="prose-link min-h-6 shrink-0" onClick={forget}>
-            Clear recent searches
-          </button>
-        </p>
-      )}
-      {samples && <Notice className="mb-6">We can’t reach our bakers right now. Here are some samples.</Notice>}
-      {shown.length > 0 ? (
+      {line}
+      {sample && <Notice className="mb-6">We can’t reach our bakers right now. Here are some samples.</Notice>}
+      {bakeries.length > 0 ? (
         <ul className="grid gap-6 md:grid-cols-3 md:gap-4 lg:gap-6">
-          {shown.map(({ away, ...bakery }) => (
+          {bakeries.map((bakery) => (
             <li key={bakery.id} id={bakery.id} className="below max-md:nth-[n+7]:hidden">
               <WakesLater near={bakery.id}>
                 <BakeryCard
                   bakery={bakery}
-                  sample={samples}
-                  heart={!samples && <SaveHeart bakery={bakery} />}
-                  {...(away && { away })}
+                  sample={sample}
+                  away={bakery.away}
+                  heart={!sample && <SaveHeart bakery={bakery} />}
                 />
               </WakesLater>
             </li>
@@ -62,35 +51,26 @@ export function Heroes({ bakeries, sample }: { bakeries: BakeryCardData[]; sampl
   )
 }
 
-/** What was shown last, for whoever comes back to it. */
-let known: NearLastPlace | null = null
+/** For whoever comes back to them. */
+let shown: NearHeroes | null = null
 
 /** The page is the same for everybody; whoever searched for a place on this device gets its bakers once the page is awake. */
-function useNearLastPlace() {
-  const [near, setNear] = useState(known)
+function useNearHeroes(): NearHeroes | null {
+  const [near, setNear] = useState(shown)
   useEffect(() => {
-    if (!hasSearched()) return
-    let here = true
-    import('~/features/search/near-last-place.browser')
-      .then(({ nearLastPlace }) => nearLastPlace(HOMEPAGE_COUNT))
-      .then((found) => {
-        // Whoever has scrolled on may be reading: nothing changes under their eyes.
-        if (!here || window.scrollY > window.innerHeight / 2) return
-        known = found
-        setNear(found)
-      })
-      .catch(() => undefined)
-    return () => {
-      here = false
+    if (!hasSearched()) {
+      shown = null
+      setNear(null)
+      return
     }
+    import('./near-heroes')
+      .then(({ bringNearHeroes }) =>
+        bringNearHeroes((found) => {
+          shown = found
+          setNear(found)
+        }),
+      )
+      .catch(() => undefined)
   }, [])
-  const forget = async ({ currentTarget }: MouseEvent) => {
-    // The button goes, and the focus would with it.
-    currentTarget.closest('section')?.querySelector('a')?.focus()
-    known = null
-    setNear(null)
-    const { forgetSearches } = await import('~/features/search/recent-searches')
-    forgetSearches()
-  }
-  return { near, forget }
+  return near
 }
