@@ -31,7 +31,6 @@ const FRAME_ICONS = [
   'map-pinned',
   'menu',
   'message-circle',
-  'message-square-plus',
   'message-square-reply',
   'message-square-text',
   'monitor',

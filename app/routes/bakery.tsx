@@ -6,9 +6,8 @@ import { BakeryFacts } from '~/features/bakeries/bakery-facts'
 import { BakeryHead } from '~/features/bakeries/bakery-head'
 import { inWords } from '~/features/bakeries/card-words'
 import { WhereSection } from '~/features/bakeries/where-section'
-import { AddToCart } from '~/features/cart/add-to-cart'
+import { MenuToOrder } from '~/features/cart/menu-to-order'
 import { Menu } from '~/features/menu/menu.contract'
-import { MenuSection } from '~/features/menu/menu-section'
 import { openingWords } from '~/features/opening/page-words'
 import { placeKey } from '~/features/places/place-name'
 import { firstReviews } from '~/features/reviews/reviews.queries.server'
@@ -123,7 +122,7 @@ export default function BakeryPage({ loaderData }: Route.ComponentProps) {
             )}
             <div className="max-lg:order-2">
               <WakesLater near="menu">
-                <MenuSection bakery={bakery} items={menu} order={(item) => <AddToCart item={item} bakery={bakery} />} />
+                <MenuToOrder bakery={bakery} items={menu} />
               </WakesLater>
             </div>
             <div className="below max-lg:order-3">

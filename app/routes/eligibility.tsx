@@ -1,7 +1,12 @@
 import { Check } from 'lucide-react'
+import { useAuth } from '~/features/accounts/auth-context'
+import { bakeriesApi } from '~/features/bakeries/bakeries.calls'
+import { tierOf } from '~/features/bakeries/tier'
 import { sharedPage } from '~/http/shared-page'
 import { BRAND } from '~/lib/brand'
 import { pageMeta } from '~/lib/page-meta'
+import { useAnswer } from '~/live/use-answer'
+import { Badge } from '~/ui/badge'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 
@@ -50,6 +55,7 @@ const TIERS = [
 ]
 
 export default function Eligibility() {
+  const own = useOwnTier()
   return (
     <div className="column pb-16">
       <PageHeader
@@ -59,7 +65,16 @@ export default function Eligibility() {
       />
       <ol className="grid gap-4 md:grid-cols-2 lg:grid-cols-5">
         {TIERS.map(({ name, line, checklist }, at) => (
-          <li key={name} className="grid content-start gap-3 rounded-card border border-oat bg-paper p-6 lg:p-5">
+          <li
+            key={name}
+            aria-current={name === own ? 'step' : undefined}
+            className="relative grid content-start gap-3 rounded-card border border-oat bg-paper p-6 aria-[current]:border-crust lg:p-5 lg:not-last:after:absolute lg:not-last:after:top-9.5 lg:not-last:after:-right-4.25 lg:not-last:after:w-4.25 lg:not-last:after:border-butter lg:not-last:after:border-t-2"
+          >
+            {name === own && (
+              <Badge tone="crust" className="absolute -top-3 left-5">
+                You’re here
+              </Badge>
+            )}
             <div className="flex items-center gap-3">
               <span
                 aria-hidden="true"
@@ -83,4 +98,13 @@ export default function Eligibility() {
       </ol>
     </div>
   )
+}
+
+/** Of whoever has a bakery; the page is the same for everybody until it is awake. */
+function useOwnTier(): string | undefined {
+  const { primary_bakery_id } = useAuth()
+  const { data } = useAnswer(primary_bakery_id, {
+    read: (signal) => bakeriesApi('GET /bakeries/:slug_or_id', { params: { slug_or_id: primary_bakery_id! }, signal }),
+  })
+  return data && tierOf(data)
 }

@@ -68,7 +68,10 @@ export default function Home({ loaderData: { claims, public_url, featured, baker
       {featured && <FeaturedPanel {...featured} />}
       <Heroes bakeries={bakeries} sample={sample} />
       <Highlights />
-      <section aria-labelledby="owners" className="below column py-7 md:py-11">
+      <section
+        aria-labelledby="owners"
+        className="below column py-7 [--tall:22rem] md:py-11 md:[--tall:15.5rem] lg:[--tall:12rem]"
+      >
         <div className="grid gap-6 rounded-band bg-dough p-7 md:grid-cols-[1fr_auto] md:items-center md:p-11">
           <div>
             <h2 id="owners" className="display-2">
@@ -87,7 +90,10 @@ export default function Home({ loaderData: { claims, public_url, featured, baker
           </div>
         </div>
       </section>
-      <section aria-labelledby="breadletter" className="below column py-7 md:py-11">
+      <section
+        aria-labelledby="breadletter"
+        className="below column py-7 [--tall:17rem] md:py-11 md:[--tall:11.5rem] lg:[--tall:10.5rem]"
+      >
         <div className="band grid gap-6 rounded-band p-7 md:grid-cols-[1fr_auto] md:items-center md:p-11">
           <div>
             <h2 id="breadletter" className="display-2">

@@ -18,7 +18,7 @@ export function Footer() {
     { to: '/terms-of-service', label: 'Terms of Service' },
   ]
   return (
-    <footer className="below mt-16 border-oat border-t text-[0.9375rem] text-soft">
+    <footer className="below mt-16 border-oat border-t md:[--tall:15.25rem] lg:[--tall:12.5rem] text-[0.9375rem] text-soft">
       <div className="column grid gap-6 py-8">
         <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 md:flex md:flex-wrap">
           {links.map(({ to, label }) => (

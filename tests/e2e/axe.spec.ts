@@ -1,33 +1,21 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
-import routes from '../../app/routes'
-import { signInAs, visit } from '../setup/visitors'
+import { violationsOf } from '../setup/axe'
+import { addressOf, screens, storageOf } from '../setup/screens'
+import { countShifts, SHIFT_LIMIT, shiftsOf } from '../setup/shifts'
+import { keep, signInAs, visit } from '../setup/visitors'
 
 // A worker's own requests would pass by those that tests answer themselves.
 test.use({ serviceWorkers: 'block' })
 
-// Every address of app/routes.ts, in light and in dark. An admin passes every guard.
-const FILES = ['/robots.txt', '/sitemap.xml', '/sitemap/:page', '/manifest.webmanifest', '/browse/places/:cell']
-const REDIRECTS = ['/bakeries/new', '/dashboard', '/forum/post/:topicId', '/auth', '/auth/callback', '/reset-password']
-const ANYTHING = '0190a0a0-0000-7000-8000-000000000001'
-
-for (const { path, guarded } of addresses(routes).filter(({ path }) => !FILES.includes(path))) {
-  if (REDIRECTS.includes(path)) continue
-  test(`${path} has no violations`, async ({ page }) => {
-    if (guarded) await signInAs(page, 'admin')
-    await page.goto(await fill(page, path), { waitUntil: 'load' })
+// In light and in dark; `npm run bench axe` looks at every state of them, on phones as well.
+for (const { at, as } of screens)
+  test(`${at} has no violations for ${as}, and nothing on it jumps`, async ({ page }) => {
+    for (const [key, value] of Object.entries(await storageOf(page.request, as))) await keep(page, key, value)
+    await countShifts(page)
+    await visit(page, await addressOf(page.request, at))
+    expect(await shiftsOf(page)).toBeLessThan(SHIFT_LIMIT)
     await look(page)
   })
-}
-
-test('/auth has no violations, on both tabs', async ({ page }) => {
-  for (const tab of ['Sign In', 'Sign Up']) {
-    await page.goto('/auth')
-    await page.getByRole('tab', { name: tab }).click()
-    await look(page)
-  }
-})
 
 test('what opens has no violations: cart, menu, logout dialog', async ({ page }) => {
   await signInAs(page, 'owner')
@@ -110,50 +98,4 @@ async function fallback(page: Page) {
   await look(page)
 }
 
-async function look(page: Page) {
-  await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0)
-  // Everything laid out at once: axe asks for the place of each element, which would lay out one skipped piece after the other.
-  await page.evaluate(() => delete document.documentElement.dataset.first)
-  // Colors fade over 150 ms, and axe would measure a moment in between. First, so that the change of scheme does not begin to fade.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.evaluate(async () => {
-      // All styles anew: what was not drawn before may still have the colors of the other scheme.
-      document.body.style.display = 'none'
-      document.body.getBoundingClientRect()
-      document.body.style.display = ''
-      await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})))
-      for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
-    })
-    const axe = new AxeBuilder({ page })
-    // The dark page is the same page in other colors.
-    if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
-    const { violations } = await axe.analyze()
-    const found = violations.map(({ id, nodes }) => `${colorScheme}: ${id} ${nodes.map(({ html }) => html).join(' ')}`)
-    expect(found).toEqual([])
-  }
-}
-
-async function fill(page: Page, path: string): Promise<string> {
-  if (path === '/*') return '/no/such/page'
-  if (path.startsWith('/forum/:')) return path.replace(':category', 'starters').replace(':topic', 'no-such-topic')
-  if (path === '/browse/:category') return '/browse/sourdough'
-  if (path === '/browse/:state/:city') return '/browse/or/portland'
-  if (path.startsWith('/profile/')) return '/profile/maple_street'
-  if (path === '/:slug' || path === '/bakery/:slug') return path.replace(':slug', await someBakery(page))
-  return path.replace(/:\w+/g, ANYTHING)
-}
-
-async function someBakery(page: Page): Promise<string> {
-  const sitemap = await (await page.request.get('/sitemap/bakeries-1.xml')).text()
-  return /\/bakery\/([^<]+)</.exec(sitemap)![1]!
-}
-
-function addresses(entries: RouteConfigEntry[], above = '', guarded = false): { path: string; guarded: boolean }[] {
-  return entries.flatMap(({ path, file, children, index }) => {
-    const here = path ? `${above}/${path}` : above
-    if (children) return addresses(children, here, guarded || file.startsWith('shell/for-'))
-    return path || index ? [{ path: here || '/', guarded }] : []
-  })
-}
+const look = async (page: Page) => expect(await violationsOf(page)).toEqual([])

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { demoSession, signInAs, visit } from '../setup/visitors'
 
@@ -32,7 +31,6 @@ test('a guest chooses, checks out, is declined, pays, and follows the order on t
   await expect(page.getByText('Name field cannot be empty.')).toBeVisible()
   await expect(page.getByText('Please choose a day and a time.')).toBeVisible()
   await fillGuest(page, 'ida.guest@example.com')
-  await expectNoViolations(page)
   await pay(page).click()
 
   await page.waitForURL(/\/sandbox\//)
@@ -47,7 +45,6 @@ test('a guest chooses, checks out, is declined, pays, and follows the order on t
   await expect(main(page)).toContainText(/[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/)
   await expect(main(page)).toContainText('You get the exact address when the baker confirms.')
   await expect(page.getByRole('button', { name: /^Cart/ })).not.toContainText('1')
-  await expectNoViolations(page)
   const address = page.url()
 
   // No form in between: the session that placed the order follows it right here.
@@ -63,7 +60,6 @@ test('a guest chooses, checks out, is declined, pays, and follows the order on t
   const receipt = page.waitForEvent('download')
   await main(page).getByRole('button', { name: 'Receipt' }).click()
   expect((await receipt).suggestedFilename()).toMatch(/^receipt-.+\.pdf$/)
-  await expectNoViolations(page)
 
   await page.evaluate(() => localStorage.clear())
   await page.goto(address)
@@ -277,9 +273,4 @@ async function fillGuest(page: Page, email: string) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Day').selectOption({ index: 2 })
   await page.getByRole('radio', { name: /–/ }).first().check()
-}
-
-async function expectNoViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { idle, signInAs, visit } from '../setup/visitors'
+import { AUSTIN, idle, searchedFor, signInAs, visit } from '../setup/visitors'
 
 const LIMIT = 0.01
 const PAGES = ['/', '/browse', '/browse/or/portland', '/bakery/maple-street-sourdough', '/cart', '/checkout']
@@ -19,6 +19,15 @@ for (const viewport of [
         expect(await page.evaluate(() => (window as unknown as Measured).shifted)).toBeLessThan(LIMIT)
       })
 
+    test('nor does home when the bakers near the last place take the places of others', async ({ page }) => {
+      await searchedFor(page, AUSTIN)
+      await page.addInitScript(addUpShifts)
+      await visit(page, '/')
+      await expect(page.getByText('near Austin, TX')).toBeVisible()
+      await idle(page)
+      expect(await page.evaluate(() => (window as unknown as Measured).shifted)).toBeLessThan(LIMIT)
+    })
+
     test('nor do the payouts of an owner', async ({ page }) => {
       await signInAs(page, 'owner')
       await page.addInitScript(addUpShifts)
@@ -29,6 +38,20 @@ for (const viewport of [
       await idle(page)
       expect(await page.evaluate(() => (window as unknown as Measured).shifted)).toBeLessThan(LIMIT)
     })
+  })
+
+for (const width of [360, 768, 1280])
+  test(`at ${width} px the scroll bar of home tells at first how long it is`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await visit(page, '/')
+    const [at_first, whole] = await page.evaluate(() => {
+      const { documentElement: root } = document
+      const at_first = root.scrollHeight
+      // Lays out what is not near (.below in base.css).
+      delete root.dataset.first
+      return [at_first, root.scrollHeight]
+    })
+    expect(Math.abs(at_first! / whole! - 1)).toBeLessThan(0.05)
   })
 
 interface Measured {

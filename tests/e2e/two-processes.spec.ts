@@ -10,6 +10,7 @@ import { newId } from '../../app/lib/ids'
 import { type SandboxProcess, sandboxProcess } from '../../app/payments/sandbox-process.server'
 import { makeBakery } from '../factories/make'
 import { makePerson, type Person, sessionFor } from '../factories/people'
+import { undoIsOver } from '../setup/boards'
 import { ownDatabase } from '../setup/site-database'
 import { keep, visit } from '../setup/visitors'
 
@@ -99,6 +100,7 @@ test('an order placed and paid through one process shows on a board that the oth
   await expect(step).toHaveText('Placed')
   await expect.poll(() => streams(BUYERS)).toBe(1)
   await board.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await undoIsOver(database.pool, data.id)
   await expect(step).toHaveText('Confirmed')
   await order.context().close()
 })

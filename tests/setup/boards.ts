@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import type pg from 'pg'
 import { connect, type Database } from '../../app/db/client.server'
 import type { Services } from '../../app/http/services.server'
 import { newId } from '../../app/lib/ids'
@@ -15,6 +16,13 @@ export const card = (page: Page, id: string) => page.locator(`li:has(#order-${id
 export const deskTab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Parts of my dashboard' }).getByRole('link', { name: new RegExp(`^${name}`) })
 export const ordersTab = (page: Page) => deskTab(page, 'Orders')
+
+/** The ten seconds of Undo are over: what was pressed is made at once. */
+export async function undoIsOver(pool: pg.Pool, order_id: string): Promise<void> {
+  const hurry = () =>
+    pool.query('update graphile_worker._private_jobs set run_at = now() where key = $1', [`status:${order_id}`])
+  await expect.poll(async () => (await hurry()).rowCount).toBe(1)
+}
 
 /** Somebody with a bakery of their own, in the database of the site under test. */
 export async function makeBaker(services: Services) {

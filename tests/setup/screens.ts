@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { DemoRole } from '../../app/features/accounts/demo-logins'
 import { addItem, type Cart } from '../../app/features/cart/cart'
-import { cartItem } from '../../app/features/cart/into-cart'
+import { cartItem } from '../../app/features/cart/cart-item'
 import type { MenuItem } from '../../app/features/menu/menu.contract'
 import { demoSession } from './visitors'
 

@@ -32,6 +32,15 @@ export async function keep(page: Page, key: string, value: unknown): Promise<voi
   )
 }
 
+export const AUSTIN = { name: 'Austin, TX', at: { latitude: 30.267, longitude: -97.743 } }
+
+/** As the site keeps it on a device where somebody looked for bakeries around a place. */
+export function searchedFor(page: Page, { name, at }: typeof AUSTIN): Promise<void> {
+  const params = { lat: String(at.latitude), lng: String(at.longitude), radius: '15', location: name }
+  const address = `/browse?${new URLSearchParams(params)}`
+  return keep(page, 'searches', [{ label: `Bakeries near ${name}`, address, at }])
+}
+
 /** Whatever the page was about to do has been done. */
 export async function idle(page: Page): Promise<void> {
   await page.evaluate(async () => {

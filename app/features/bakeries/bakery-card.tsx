@@ -19,7 +19,7 @@ interface BakeryCardProps {
   /** Built in, not real (decision 35): says so and leads nowhere. */
   sample?: boolean
   /** How far it is from where people look, in words. */
-  away?: string
+  away?: string | undefined
   /** What can be done with it, at the other corner of its picture. */
   heart?: ReactNode
 }

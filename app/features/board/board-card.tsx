@@ -86,7 +86,7 @@ export function BoardCard({ order, now, href, onMove, onAsk, read_only }: BoardC
             <span className="min-w-0 flex-1 self-center text-soft">Waiting for {name}</span>
           ) : (
             <Button
-              className="min-w-0 flex-1 px-3"
+              className="min-w-0 flex-1 px-3!"
               loading={order.waiting ?? false}
               disabled={read_only}
               onClick={() => onMove(order, next.to)}

@@ -61,7 +61,7 @@ function OwnForm({ order, onSave, onDone }: OwnFormProps) {
         <Textarea
           name="bakery_notes"
           rows={2}
-          className="min-h-20"
+          className="min-h-20!"
           maxLength={2000}
           value={note}
           onChange={({ target }) => setNote(target.value)}

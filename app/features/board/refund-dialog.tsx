@@ -120,7 +120,7 @@ export function RefundDialog({ order, onClose, onRefund }: RefundDialogProps) {
           <Textarea
             name="reason"
             rows={2}
-            className="min-h-20"
+            className="min-h-20!"
             value={reason}
             maxLength={500}
             onChange={({ target }) => setReason(target.value)}

@@ -1,5 +1,5 @@
 import { formatDollars } from '~/lib/money'
-import { mostOf, priceWith } from '../menu/menu'
+import { limitWords, mostOf, priceWith } from '../menu/menu'
 import { type Cart, type CartItem, type ChosenOption, lineKey } from './cart'
 
 /** What the menu offers now, as far as a cart can be held against it. */
@@ -56,8 +56,7 @@ function lineProblem(item: CartItem, offer: Offer, left: Map<string, number>, he
   const quantity = most === null ? item.quantity : Math.min(item.quantity, most)
   const now = { ...item, name: offer.name, price, quantity, options: item.options.map(atNewPrice(offer)) }
   if (quantity < item.quantity) {
-    const sentence =
-      limit === stock ? `Only ${limit} of ${item.name} left.` : `The limit is ${limit} of ${item.name} per order.`
+    const sentence = limit === stock ? `Only ${limit} of ${item.name} left.` : limitWords(limit, item.name)
     return { sentence, fix: quantity < 1 ? REMOVE : { label: `Change to ${quantity}`, item: now } }
   }
   if (price === item.price) return null

@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react'
+import { ItemPicture } from '~/features/menu/item-picture'
 import { formatDollars } from '~/lib/money'
 import { Button } from '~/ui/button'
 import { IconButton } from '~/ui/icon-button'
@@ -7,19 +8,28 @@ import { QuantityStepper } from '~/ui/quantity-stepper'
 import { type CartItem, lineKey, lineTotal } from './cart'
 import type { LineProblem } from './cart-check'
 import { useCart } from './cart-context'
+import { LineNote } from './line-note'
 import { LineWords } from './line-words'
 
 export function CartLine({ item, problem }: { item: CartItem; problem: LineProblem | undefined }) {
   const { setQuantity, remove, replaceLine } = useCart()
   const key = lineKey(item)
   return (
-    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-3 py-5 sm:grid-cols-[1fr_auto_6rem_auto]">
+    <li className="grid grid-cols-[4.5rem_1fr_auto] items-start gap-x-4 gap-y-3 py-5 sm:grid-cols-[4.5rem_1fr_auto_6rem_auto] sm:items-center">
+      <ItemPicture item={item} sizes="72px" className="aspect-square! self-start rounded-control" />
       <div className="min-w-0 max-sm:col-span-2">
         <p className="font-semibold wrap-anywhere">{item.name}</p>
         <LineWords item={item} />
         <p className="text-soft">{formatDollars(item.price)} each</p>
+        <LineNote item={item} />
       </div>
-      <QuantityStepper of={item.name} min={0} value={item.quantity} onChange={(wanted) => setQuantity(key, wanted)} />
+      <QuantityStepper
+        of={item.name}
+        min={0}
+        value={item.quantity}
+        onChange={(wanted) => setQuantity(key, wanted)}
+        className="max-sm:col-span-2"
+      />
       <div className="flex items-center justify-end gap-2 sm:contents">
         <p className="font-semibold tabular-nums sm:text-right">{formatDollars(lineTotal(item))}</p>
         <IconButton label={`Remove ${item.name}`} className="justify-self-end" onClick={() => remove(key)}>

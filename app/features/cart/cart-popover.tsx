@@ -7,6 +7,7 @@ import type { Cart } from './cart'
 import { useCart } from './cart-context'
 import { CartLines } from './cart-lines'
 import { CartTotals } from './cart-totals'
+import { NextWay } from './next-way'
 
 export function CartPopover({ trigger }: { trigger: ReactNode }) {
   const { cart } = useCart()
@@ -58,6 +59,7 @@ function Contents({ cart, close }: { cart: Cart; close: () => void }) {
       <section aria-label="Items" tabIndex={0} className="-mx-2 max-h-[16rem] overflow-y-auto overscroll-contain px-2">
         <CartLines cart={cart} />
       </section>
+      <NextWay cart={cart} />
       <CartTotals cart={cart} />
       <div className="grid grid-cols-2 gap-3">
         <LinkButton to="/cart" variant="secondary" onClick={close}>

@@ -28,6 +28,7 @@ const item = (over: Partial<NewItem> = {}): NewItem => ({
   description: '',
   price: 8.5,
   image_url: null,
+  image_widths: [],
   tags: ['bread'],
   options: [],
   special_instructions: '',
@@ -130,6 +131,11 @@ describe('fees', () => {
       { service_fee: null },
     ],
     [
+      'a note changes no sum, and keeps them',
+      changeLine(applyFees(rye, fees()), 'rye', (old) => ({ ...old, special_instructions: 'Dark' }), later.now),
+      { service_fee: 0.93, total: 9.43, updated_at: later.now, items: [{ special_instructions: 'Dark' }] },
+    ],
+    [
       'back to pickup there is no delivery fee',
       chooseFulfillment(brought, { fulfillment_type: 'pickup', delivery_fee: 2.99 }, later.now),
       { delivery_fee: 0, fulfillment_type: 'pickup' },
@@ -170,9 +176,9 @@ describe('what the browser kept', () => {
     expect(parseCart(JSON.stringify({ ...two, subtotal: 0.01, total: 0.01, total_items: 99 }))).toEqual(two)
   })
 
-  test('a cart from before there were choices still counts', () => {
+  test('a cart from before there were choices and sizes of pictures still counts', () => {
     const { fulfillment_type: _, service_fee: __, ...old } = two
-    const items = old.items.map(({ options: _, ...item }) => item)
+    const items = old.items.map(({ options: _, image_widths: __, ...item }) => item)
     expect(parseCart(JSON.stringify({ ...old, items }))).toEqual(two)
   })
 

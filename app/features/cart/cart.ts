@@ -28,6 +28,8 @@ export interface CartItem {
   /** Of one piece, with what was chosen for it. */
   price: number
   image_url: string | null
+  /** The stored sizes of that picture. */
+  image_widths: number[]
   quantity: number
   tags: string[]
   options: ChosenOption[]
@@ -84,7 +86,7 @@ export function setQuantity(cart: Cart | null, key: string, quantity: number, no
 
 export const removeItem = (cart: Cart | null, key: string, now: string) => setQuantity(cart, key, 0, now)
 
-/** Takes over what the menu says now about a line that was put in earlier. */
+/** Another note, or what the menu says now. What changes no sum keeps its fees. */
 export function changeLine(
   cart: Cart | null,
   key: string,
@@ -94,7 +96,9 @@ export function changeLine(
   if (!cart) return null
   if (!cart.items.some((item) => lineKey(item) === key)) return cart
   const items = cart.items.flatMap((item) => (lineKey(item) === key ? (change(item) ?? []) : item))
-  return items.length > 0 ? withTotals({ ...cart, items, updated_at: now }) : null
+  if (items.length === 0) return null
+  const changed = withTotals({ ...cart, items, updated_at: now })
+  return changed.subtotal === cart.subtotal ? withTotals(changed, cart) : changed
 }
 
 export interface Fulfillment {

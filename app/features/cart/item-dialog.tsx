@@ -1,9 +1,10 @@
 import { useId, useState } from 'react'
 import { chosenOf, firstChoices, type Picks, textMissing } from '~/features/menu/choices'
 import { ItemPicture } from '~/features/menu/item-picture'
-import { allergenLine, choiceOf, inGroups, priceWith } from '~/features/menu/menu'
+import { allergenLine, choiceOf, inGroups, limitWords, mostOf, priceWith } from '~/features/menu/menu'
 import type { MenuItem } from '~/features/menu/menu.contract'
 import { formatDollars } from '~/lib/money'
+import { lines } from '~/lib/text'
 import { Button } from '~/ui/button'
 import { Checkbox } from '~/ui/checkbox'
 import { Dialog } from '~/ui/dialog'
@@ -11,9 +12,11 @@ import { Field } from '~/ui/field'
 import { QuantityStepper } from '~/ui/quantity-stepper'
 import { RadioGroup } from '~/ui/radio-group'
 import { TextInput } from '~/ui/text-input'
-import { Textarea } from '~/ui/textarea'
 import { useCart } from './cart-context'
-import { type CartBakery, cartItem, useRoom } from './into-cart'
+import { type CartBakery, cartItem } from './cart-item'
+import { noteProblem } from './item-note'
+import { NoteField } from './note-field'
+import { useRoom } from './use-room'
 
 interface ItemDialogProps {
   bakery: CartBakery
@@ -22,6 +25,7 @@ interface ItemDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
+/** The one sheet of a menu: what can be chosen, how many, and a note. */
 export function ItemDialog({ bakery, item, open, onOpenChange }: ItemDialogProps) {
   const { add } = useCart()
   const room = useRoom(item)
@@ -37,8 +41,8 @@ export function ItemDialog({ bakery, item, open, onOpenChange }: ItemDialogProps
 
   const put = () => {
     setTried(true)
-    if (missing) return
-    add({ ...cartItem(item, bakery), price, quantity, options: chosen, special_instructions: note.trim() })
+    if (missing || noteProblem(note)) return
+    add({ ...cartItem(item, bakery), price, quantity, options: chosen, special_instructions: lines(note) })
     onOpenChange(false)
     setWanted(1)
     setTried(false)
@@ -53,12 +57,16 @@ export function ItemDialog({ bakery, item, open, onOpenChange }: ItemDialogProps
       title={item.name}
       description={item.description || undefined}
       footer={
-        <div className="flex items-center gap-3 md:w-full md:justify-between">
-          <QuantityStepper of={item.name} value={quantity} onChange={setWanted} max={room} className="shrink-0" />
-          <Button onClick={put} className="max-md:flex-1 max-md:px-3">
-            Add to cart · {formatDollars((Math.round(price * 100) * quantity) / 100)}
-          </Button>
-        </div>
+        room === 0 ? (
+          <p className="font-medium">{limitWords(mostOf(item), item.name)}</p>
+        ) : (
+          <div className="flex items-center gap-3 md:w-full md:justify-between">
+            <QuantityStepper of={item.name} value={quantity} onChange={setWanted} max={room} className="shrink-0" />
+            <Button onClick={put} className="max-md:flex-1 max-md:px-3">
+              Add to cart · {formatDollars((Math.round(price * 100) * quantity) / 100)}
+            </Button>
+          </div>
+        )
       }
     >
       <div className="grid gap-6">
@@ -74,9 +82,7 @@ export function ItemDialog({ bakery, item, open, onOpenChange }: ItemDialogProps
             onPick={(pick) => setPicks({ ...picks, [name]: pick })}
           />
         ))}
-        <Field label="Note for the baker" optional hint="Shown with this item.">
-          <Textarea rows={2} maxLength={500} value={note} onChange={({ target }) => setNote(target.value)} />
-        </Field>
+        <NoteField value={note} onChange={setNote} />
       </div>
     </Dialog>
   )

@@ -6,7 +6,7 @@ export function parseCart(text: string | null): Cart | null {
     const kept = JSON.parse(text ?? 'null') as Cart | null
     if (!kept || !isText(kept.id, kept.bakery_id, kept.bakery_slug, kept.bakery_name)) return null
     if (!isText(kept.created_at, kept.updated_at) || !Array.isArray(kept.items) || kept.items.length === 0) return null
-    const items = kept.items.map(withOptions)
+    const items = kept.items.map(ofToday)
     if (!items.every((item) => isItem(item) && item.bakery_id === kept.bakery_id)) return null
     const fulfillment_type = kept.fulfillment_type === 'delivery' ? 'delivery' : 'pickup'
     const delivery_fee = fulfillment_type === 'delivery' && isAmount(kept.delivery_fee) ? kept.delivery_fee : 0
@@ -17,8 +17,12 @@ export function parseCart(text: string | null): Cart | null {
   }
 }
 
-/** Carts from before there were choices have none. */
-const withOptions = (item: CartItem): CartItem => ({ ...item, options: item.options ?? [] })
+/** Carts from before there were choices, or sizes of pictures, have none. */
+const ofToday = (item: CartItem): CartItem => ({
+  ...item,
+  options: item.options ?? [],
+  image_widths: item.image_widths ?? [],
+})
 
 const isText = (...values: unknown[]) => values.every((value) => typeof value === 'string' && value !== '')
 const isAmount = (value: unknown): value is number => Number.isFinite(value) && (value as number) >= 0
@@ -29,6 +33,8 @@ function isItem(item: CartItem): boolean {
     isAmount(item.price) &&
     isQuantity(item.quantity) &&
     (item.image_url === null || typeof item.image_url === 'string') &&
+    Array.isArray(item.image_widths) &&
+    item.image_widths.every(Number.isInteger) &&
     typeof item.special_instructions === 'string' &&
     Array.isArray(item.tags) &&
     Array.isArray(item.options) &&

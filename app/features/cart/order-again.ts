@@ -1,6 +1,7 @@
 import type { MenuItem } from '../menu/menu.contract'
 import type { OrderView } from '../orders/orders.contract'
 import type { NewItem } from './cart'
+import { cartItem } from './cart-item'
 
 type Ordered = Pick<OrderView, 'bakery_id' | 'bakery' | 'items'>
 
@@ -30,15 +31,8 @@ export function orderAgain(
       Math.round(item.price * 100),
     )
     found.push({
-      id: item.id,
-      bakery_id,
-      bakery_slug: bakery.slug,
-      bakery_name: bakery.name,
-      name: item.name,
-      description: item.description,
+      ...cartItem(item, { ...bakery, id: bakery_id }),
       price: price / 100,
-      image_url: item.image_url,
-      tags: item.tags,
       options: chosen,
       special_instructions: line.special_instructions ?? '',
       quantity: Math.min(line.quantity, item.max_per_order ?? line.quantity, item.stock ?? line.quantity),

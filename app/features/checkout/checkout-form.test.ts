@@ -21,6 +21,7 @@ const pickup = addItem(
     name: 'Rye',
     description: '',
     image_url: null,
+    image_widths: [],
     tags: [],
     special_instructions: '',
     options: [],

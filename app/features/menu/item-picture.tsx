@@ -4,10 +4,18 @@ import { EmojiPicture } from '~/ui/emoji-picture'
 import { Picture } from '~/ui/picture'
 import type { MenuItem } from './menu.contract'
 
+interface ItemPictureProps {
+  /** From the menu, or as a cart keeps it. */
+  item: Pick<MenuItem, 'image_url' | 'image_widths' | 'tags'> & { category?: string }
+  sizes: string
+  className: string
+}
+
 /** Beside its name, so it needs no words of its own. */
-export function ItemPicture({ item, sizes, className }: { item: MenuItem; sizes: string; className: string }) {
+export function ItemPicture({ item, sizes, className }: ItemPictureProps) {
+  const { category = '', tags } = item
   const sources = pictureSources({ hero_image_url: item.image_url, hero_image_widths: item.image_widths })
   if (sources) return <Picture sources={sources} alt="" sizes={sizes} className={className} />
-  const slugs = [item.category.toLowerCase(), ...item.tags].map((slug) => ({ slug }))
-  return <EmojiPicture emoji={placeholderEmoji(slugs, 1)} seed={item.category} className={className} />
+  const slugs = [category.toLowerCase(), ...tags].map((slug) => ({ slug }))
+  return <EmojiPicture emoji={placeholderEmoji(slugs, 1)} seed={category} className={className} />
 }

@@ -1,5 +1,5 @@
 import { UtensilsCrossed } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { formatDollars } from '~/lib/money'
 import { Badge } from '~/ui/badge'
 import { Tag } from '~/ui/chip'
@@ -13,9 +13,11 @@ interface MenuSectionProps {
   items: MenuItem[]
   /** What stands under the price of a thing that can be ordered. */
   order: (item: MenuItem) => ReactNode
+  /** What the name of such a thing does when it is pressed. */
+  opens: (item: MenuItem) => ComponentProps<'button'>
 }
 
-export function MenuSection({ bakery, items, order }: MenuSectionProps) {
+export function MenuSection({ bakery, items, order, opens }: MenuSectionProps) {
   return (
     <section id="menu" aria-labelledby="menu-title" className="grid gap-6">
       <h2 id="menu-title" className="display-2">
@@ -33,14 +35,18 @@ export function MenuSection({ bakery, items, order }: MenuSectionProps) {
         <div key={group.name} className="grid gap-1">
           <h3 className="display-3">{group.name}</h3>
           <ul className="divide-y divide-oat">
-            {group.items.map((item) => (
-              <Item
-                key={item.id}
-                item={item}
-                confirmed={bakery.claimed}
-                order={bakery.online_ordering && item.available && order(item)}
-              />
-            ))}
+            {group.items.map((item) => {
+              const orderable = bakery.online_ordering && item.available
+              return (
+                <Item
+                  key={item.id}
+                  item={item}
+                  confirmed={bakery.claimed}
+                  order={orderable && order(item)}
+                  opens={orderable ? opens(item) : undefined}
+                />
+              )
+            })}
           </ul>
         </div>
       ))}
@@ -48,27 +54,44 @@ export function MenuSection({ bakery, items, order }: MenuSectionProps) {
   )
 }
 
+interface ItemProps {
+  item: MenuItem
+  confirmed: boolean
+  order: ReactNode
+  opens: ComponentProps<'button'> | undefined
+}
+
 /** Nobody vouches for what is not `confirmed`: it tells neither allergens nor ingredients, by which somebody might eat. */
-function Item({ item, confirmed, order }: { item: MenuItem; confirmed: boolean; order: ReactNode }) {
+function Item({ item, confirmed, order, opens }: ItemProps) {
   return (
-    <li className="grid grid-cols-[4.5rem_1fr] items-start gap-x-4 gap-y-2 py-4 sm:grid-cols-[6rem_1fr_auto]">
+    <li className="relative grid grid-cols-[4.5rem_1fr] items-start gap-x-4 gap-y-2 py-4 sm:grid-cols-[6rem_1fr_auto]">
       <ItemPicture item={item} className="aspect-square! rounded-control" sizes="(min-width: 640px) 96px, 72px" />
       <div className="grid min-w-0 gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h4 className="font-semibold wrap-anywhere">{item.name}</h4>
+          <h4 className="font-semibold wrap-anywhere">{opens ? <Opener {...opens}>{item.name}</Opener> : item.name}</h4>
           {!item.available && <Badge>{item.sold_out_today ? 'Sold out today' : 'Sold out'}</Badge>}
           {item.available && isFew(item.stock) && <Badge tone="butter">Only {item.stock} left</Badge>}
         </div>
         {item.description && <p className="max-w-prose text-soft wrap-anywhere">{item.description}</p>}
         <Facts item={item} confirmed={confirmed} />
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-2 max-sm:col-start-2 sm:grid sm:justify-items-end">
+      <div className="relative flex flex-wrap items-center justify-between gap-2 max-sm:col-start-2 sm:grid sm:justify-items-end">
         <Price item={item} />
         {order}
       </div>
     </li>
   )
 }
+
+/** The whole row is to be pressed, but for what can be pressed in it by itself. */
+const Opener = (props: ComponentProps<'button'>) => (
+  <button
+    type="button"
+    aria-haspopup="dialog"
+    className="text-left after:absolute after:inset-0 hover:underline"
+    {...props}
+  />
+)
 
 function Price({ item }: { item: MenuItem }) {
   const least = leastPrice(item)
@@ -85,7 +108,7 @@ function Facts({ item, confirmed }: { item: MenuItem; confirmed: boolean }) {
   const allergens = confirmed && allergenLine(item.allergens, item.allergen_kinds)
   const tags = item.tags.filter((tag) => tag !== item.category.toLowerCase())
   return (
-    <div className="grid gap-1 text-sm text-soft">
+    <div className="relative grid justify-items-start gap-1 text-sm text-soft">
       {item.net_weight && <p>{item.net_weight}</p>}
       {allergens && <p>{allergens}</p>}
       {inGroups(item.options, ({ group_name }) => group_name).map(({ name, items: choices }) => (
@@ -94,7 +117,7 @@ function Facts({ item, confirmed }: { item: MenuItem; confirmed: boolean }) {
         </p>
       ))}
       {item.notice_hours !== null && <p>{noticeLine(item.notice_hours)}</p>}
-      {item.max_per_order !== null && <p>At most {item.max_per_order} an order.</p>}
+      {item.max_per_order !== null && <p>Limit {item.max_per_order} per order</p>}
       {confirmed && item.ingredients && (
         <details className="group">
           <summary className="inline-flex min-h-6 cursor-pointer items-center underline decoration-oat underline-offset-4 hover:text-ink">

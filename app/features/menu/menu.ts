@@ -64,6 +64,9 @@ export function mostOf({
   return Math.min(stock, max_per_order)
 }
 
+/** What is said when an order holds the most of one thing. */
+export const limitWords = (limit: number | null, name: string): string => `The limit is ${limit} of ${name} per order.`
+
 /**
  * How a group of options is chosen from. One that only takes words is a line to write, one alone is taken or left; of several
  * exactly one is taken, at first the usual one, which stands first.

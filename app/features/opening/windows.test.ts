@@ -4,6 +4,7 @@ import {
   clockWords,
   isWholeDay,
   momentWords,
+  nextOfferedWords,
   nextWords,
   orderByWords,
   shortWindowWords,
@@ -57,6 +58,12 @@ test('the next way to get bread', () => {
   expect(nextWords(next, CHICAGO)).toBe('Next pickup Fri, Nov 20, 3 – 6 PM · order by Thu noon')
   const day = { ...next, ...window('2026-11-20T06:00:00Z', '2026-11-21T06:00:00Z') }
   expect(nextWords(day, CHICAGO)).toBe('Choose a day for pickup · the baker confirms')
+})
+
+test('the next of what is offered in one way, and that there is none', () => {
+  const offered = { time_zone: CHICAGO, items: [{ order_by: '2026-11-19T18:00:00Z', ...FRIDAY }] }
+  expect(nextOfferedWords(offered, 'delivery')).toBe('Next delivery Fri, Nov 20, 3 – 6 PM · order by Thu noon')
+  expect(nextOfferedWords({ ...offered, items: [] }, 'delivery')).toBe('No open times for delivery right now.')
 })
 
 test('windows by the days of the bakery', () => {

@@ -84,6 +84,19 @@ export function nextWords(next: NextWindow, time_zone: string): string {
   return `Next ${next.fulfillment_type} ${shortWindowWords(next, time_zone)} · order by ${orderByWords(next, time_zone)}`
 }
 
+/** The same for what a bakery offers in one way, the next first; it may be nothing. */
+export function nextOfferedWords(offered: Offered, fulfillment_type: FulfillmentType): string {
+  const [next] = offered.items
+  return next
+    ? nextWords({ ...next, fulfillment_type }, offered.time_zone)
+    : `No open times for ${fulfillment_type} right now.`
+}
+
+interface Offered {
+  time_zone: string
+  items: readonly Omit<NextWindow, 'fulfillment_type'>[]
+}
+
 /** The windows by day, for a list of days with their hours. */
 export function byDay<W extends Window>(windows: readonly W[], time_zone: string): WindowDay<W>[] {
   const days = new Map<string, WindowDay<W>>()

@@ -2,6 +2,7 @@ export const PAGE_SIZE = 50
 export const PAGE_MAX = 100
 export const MOST_LINES = 50
 export const MOST_PIECES = 999
+export const ITEM_NOTE_MAX = 500
 
 export const EMPTY_CART = 'Your cart is empty'
 export const NAME_NEEDED = 'Please tell the bakery your name.'

@@ -7,7 +7,7 @@ import { FULFILLMENT_TYPES } from '../opening/opening'
 import { FeeBreakdown } from './fees.contract'
 import { ACTOR_ROLES, ORDER_EVENT_KINDS, ORDER_STATUSES, PAYMENT_STATUSES } from './order'
 import { ORDER_FAILURES } from './order-failures'
-import { EMPTY_CART, MOST_LINES, MOST_PIECES, NAME_NEEDED } from './order-input'
+import { EMPTY_CART, ITEM_NOTE_MAX, MOST_LINES, MOST_PIECES, NAME_NEEDED } from './order-input'
 import {
   changeLaterBody,
   changeStatusBody,
@@ -150,7 +150,7 @@ export const placeOrderBody = z.object({
       z.object({
         id: z.uuid(),
         quantity: z.int().min(1).max(MOST_PIECES),
-        special_instructions: note(500),
+        special_instructions: note(ITEM_NOTE_MAX),
         /** Ids of the menu item's options; `text` for one that takes it. */
         options: z
           .array(z.object({ id: z.uuid(), text: line(200) }))

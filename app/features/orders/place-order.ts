@@ -1,4 +1,5 @@
 import { AppError } from '~/lib/errors'
+import { limitWords } from '../menu/menu'
 import { type Window, windowWords } from '../opening/windows'
 import { amountProblem, type Fees, feesProblem, orderFees } from './fees'
 
@@ -92,7 +93,7 @@ function checkPieces(item: MenuRow, quantity: number): void {
   if (!item.available) throw refusal(`${item.name} isn’t available right now.`, [item.id])
   if (item.sold_out_today) throw refusal(`${item.name} is sold out today.`, [item.id])
   if (item.max_per_order !== null && quantity > item.max_per_order)
-    throw refusal(`The limit is ${item.max_per_order} of ${item.name} per order.`, [item.id])
+    throw refusal(limitWords(item.max_per_order, item.name), [item.id])
   if (item.stock !== null && quantity > item.stock) throw soldOut(item, item.stock)
 }
 

@@ -1,4 +1,5 @@
 import type { Point } from '~/lib/geo'
+import { safeStorage } from '~/lib/safe-storage'
 import { type BrowseState, browseAddress, changed } from './browse-state'
 
 /** Spec §9. */
@@ -20,6 +21,10 @@ let last: Point | null = null
 
 /** Where this visit was found to be, if anybody asked: nearer places of the same name come first. Kept nowhere else. */
 export const lastPosition = (): Point | null => last
+
+/** Where a device keeps what was searched on it (recent-searches.ts); a first view asks only whether there is anything. */
+export const SEARCHES = 'searches'
+export const hasSearched = (): boolean => safeStorage().getItem(SEARCHES) !== null
 
 /** Where somebody is, or a sentence that says why nobody knows. */
 export function findPosition(): Promise<Point | string> {

@@ -2,8 +2,9 @@ import { SearchX } from 'lucide-react'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { type BrowseState, browseAddress, changed, isNarrowed, NOTHING_ASKED, RADIUS_CHOICES } from './browse-state'
-import { noLocations, TRY_ANOTHER } from './browse-words'
+import { MAP_AREA, noLocations, TRY_ANOTHER } from './browse-words'
 import { milesLabel } from './distance-words'
+import { RADIUS_MAX_KM } from './listing'
 
 interface NoResultsProps {
   state: BrowseState
@@ -15,7 +16,7 @@ interface NoResultsProps {
 /** What is missing, and the nearest list that is not empty. `typed` was neither a place nor a bakery. */
 export function NoResults({ state, typed, past }: NoResultsProps) {
   if (past) return <PastTheEnd state={state} />
-  const wider = state.at && RADIUS_CHOICES.find((km) => km >= 2 * state.radius_km)
+  const wider = state.at && [...RADIUS_CHOICES, RADIUS_MAX_KM].find((km) => km >= 2 * state.radius_km)
   const filtered = state.categories.length > 0 || state.flags.length > 0
   return (
     <EmptyState
@@ -31,10 +32,10 @@ export function NoResults({ state, typed, past }: NoResultsProps) {
               to={browseAddress(changed(state, { radius_km: wider }))}
               variant={filtered ? 'secondary' : 'primary'}
             >
-              Search within {milesLabel(wider)}
+              {state.location === MAP_AREA ? 'Zoom out' : `Search within ${milesLabel(wider)}`}
             </LinkButton>
           )}
-          {(typed || !state.at) && isNarrowed(state) && (
+          {(state.at ? !wider : isNarrowed(state)) && (
             <LinkButton to={browseAddress(NOTHING_ASKED)} variant="secondary">
               Browse all bakeries
             </LinkButton>
@@ -50,8 +51,8 @@ export function NoResults({ state, typed, past }: NoResultsProps) {
       {typed
         ? TRY_ANOTHER
         : state.at
-          ? 'Look a little farther, ask for less, or be the first to bake here.'
-          : 'Ask for less, or look for another name.'}
+          ? 'Try a wider area or fewer filters, or be the first to bake here.'
+          : 'Try fewer filters, or another name.'}
     </EmptyState>
   )
 }

@@ -19,7 +19,7 @@ test('the last five, newest first, each once, with the list they lead to', () =>
     address: '/browse?lat=45.52&lng=-122.68&radius=25&location=Portland%2C+OR&category=sourdough',
     at,
   })
-  expect(lastPlace()).toEqual(at)
+  expect(lastPlace()).toEqual({ name: 'Portland, OR', at })
 })
 
 test('neither where a device was found to be nor a filter alone is kept', () => {

@@ -2,6 +2,7 @@ import type { Point } from '~/lib/geo'
 import { safeStorage } from '~/lib/safe-storage'
 import { type BrowseState, browseAddress, changed } from './browse-state'
 import { headingOf } from './browse-words'
+import { SEARCHES } from './near-me'
 
 /** On this device only, until somebody clears them. */
 export interface RecentSearch {
@@ -10,7 +11,6 @@ export interface RecentSearch {
   at: Point | null
 }
 
-const KEY = 'searches'
 const KEPT = 5
 
 /** Lists by a place or a name that somebody gave. Where a device was found to be is no such place, and is not kept. */
@@ -19,22 +19,26 @@ export function rememberSearch(state: BrowseState): void {
   const first = changed(state, { map: false })
   const searched = { label: headingOf(first), address: browseAddress(first), at: first.at }
   const others = recentSearches().filter(({ label }) => label !== searched.label)
-  safeStorage().setItem(KEY, JSON.stringify([searched, ...others].slice(0, KEPT)))
+  safeStorage().setItem(SEARCHES, JSON.stringify([searched, ...others].slice(0, KEPT)))
 }
 
 export function recentSearches(): RecentSearch[] {
   try {
-    const kept: unknown = JSON.parse(safeStorage().getItem(KEY) ?? '[]')
+    const kept: unknown = JSON.parse(safeStorage().getItem(SEARCHES) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isSearch) : []
   } catch {
     return []
   }
 }
 
-export const forgetSearches = (): void => safeStorage().removeItem(KEY)
+export const forgetSearches = (): void => safeStorage().removeItem(SEARCHES)
 
 /** Where somebody looked last: of places that share a name, nearer ones come first. */
-export const lastPlace = (): Point | null => recentSearches().find(({ at }) => at !== null)?.at ?? null
+export function lastPlace(): { name: string; at: Point } | null {
+  const { at, address } = recentSearches().find(({ at }) => at !== null) ?? {}
+  const name = new URLSearchParams(address?.split('?')[1]).get('location')
+  return at && name ? { name, at } : null
+}
 
 /** Anybody may have written there. */
 const isSearch = (one: unknown): one is RecentSearch => {

@@ -111,7 +111,7 @@ const isEnough = (text: string) => [...text.trim()].length >= SUGGESTION_MIN
 
 /** Each letter ends the wait, or the question, of the one before: an older answer can never take the place of a newer one. */
 function useSuggestions(text: string, state: BrowseState) {
-  const near: Point | null = state.at ?? lastPosition() ?? lastPlace()
+  const near: Point | null = state.at ?? lastPosition() ?? lastPlace()?.at ?? null
   const [answer, setAnswer] = useState<{ text: string; suggestions: Suggestion[] } | null>(null)
   const ask = useEffectEvent((asked: string, signal: AbortSignal) => suggest(asked, { near, state, signal }))
   useEffect(() => {

@@ -1,14 +1,18 @@
+import { useEffect, useState } from 'react'
 import type { BakeryCardData } from '~/features/bakeries/bakeries.contract'
 import { BakeryCard } from '~/features/bakeries/bakery-card'
 import { SaveHeart } from '~/features/saved/save-button'
+import { hasSearched } from '~/features/search/near-me'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { SectionHeading } from '~/ui/page-header'
 import { WakesLater } from '~/ui/wakes-later'
+import type { NearHeroes } from './near-heroes'
 
 /** Up to nine; six on a phone (spec §2), whose pictures are not even fetched beyond the sixth. */
-export function Heroes({ bakeries, sample }: { bakeries: BakeryCardData[]; sample: boolean }) {
+export function Heroes(loaded: { bakeries: BakeryCardData[]; sample: boolean }) {
+  const { bakeries, sample, line }: NearHeroes = useNearHeroes() ?? loaded
   const browse = (
     <LinkButton to="/browse" variant="secondary">
       Browse All Bakeries
@@ -16,14 +20,20 @@ export function Heroes({ bakeries, sample }: { bakeries: BakeryCardData[]; sampl
   )
   return (
     <section aria-labelledby="heroes" className="column py-7 md:py-11">
-      <SectionHeading id="heroes" title="Meet Your Local Baking Heroes" action={browse} />
+      <SectionHeading id="heroes" title="Meet Your Local Baking Heroes" action={browse} className="pb-3" />
+      {line}
       {sample && <Notice className="mb-6">We can’t reach our bakers right now. Here are some samples.</Notice>}
       {bakeries.length > 0 ? (
         <ul className="grid gap-6 md:grid-cols-3 md:gap-4 lg:gap-6">
           {bakeries.map((bakery) => (
             <li key={bakery.id} id={bakery.id} className="below max-md:nth-[n+7]:hidden">
               <WakesLater near={bakery.id}>
-                <BakeryCard bakery={bakery} sample={sample} heart={!sample && <SaveHeart bakery={bakery} />} />
+                <BakeryCard
+                  bakery={bakery}
+                  sample={sample}
+                  away={bakery.away}
+                  heart={!sample && <SaveHeart bakery={bakery} />}
+                />
               </WakesLater>
             </li>
           ))}
@@ -39,4 +49,28 @@ export function Heroes({ bakeries, sample }: { bakeries: BakeryCardData[]; sampl
       )}
     </section>
   )
+}
+
+/** For whoever comes back to them. */
+let shown: NearHeroes | null = null
+
+/** The page is the same for everybody; whoever searched for a place on this device gets its bakers once the page is awake. */
+function useNearHeroes(): NearHeroes | null {
+  const [near, setNear] = useState(shown)
+  useEffect(() => {
+    if (!hasSearched()) {
+      shown = null
+      setNear(null)
+      return
+    }
+    import('./near-heroes')
+      .then(({ bringNearHeroes }) =>
+        bringNearHeroes((found) => {
+          shown = found
+          setNear(found)
+        }),
+      )
+      .catch(() => undefined)
+  }, [])
+  return near
 }

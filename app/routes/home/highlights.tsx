@@ -9,7 +9,10 @@ const HIGHLIGHTS = [
 
 export function Highlights() {
   return (
-    <section aria-label="What you can do here" className="below column py-7 md:py-11">
+    <section
+      aria-label="What you can do here"
+      className="below column py-7 [--tall:22rem] md:py-11 md:[--tall:9.5rem] lg:[--tall:5.5rem]"
+    >
       <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-4">
         {HIGHLIGHTS.map(({ Icon, title, text }) => (
           <li key={title} className="border-crust border-t-2 pt-3.5">

@@ -2,13 +2,6 @@ import { mostOf } from '~/features/menu/menu'
 import type { MenuItem } from '~/features/menu/menu.contract'
 import { useCart } from './cart-context'
 
-/** What a cart remembers of where its things come from. */
-export interface CartBakery {
-  id: string
-  slug: string
-  name: string
-}
-
 /** How many more of it the cart can take; null when nothing limits it. */
 export function useRoom(item: MenuItem): number | null {
   const { cart } = useCart()
@@ -16,17 +9,4 @@ export function useRoom(item: MenuItem): number | null {
   if (most === null) return null
   const present = cart?.items.filter(({ id }) => id === item.id).reduce((sum, { quantity }) => sum + quantity, 0) ?? 0
   return Math.max(0, most - present)
-}
-
-export function cartItem({ id, name, description, image_url, tags }: MenuItem, bakery: CartBakery) {
-  return {
-    id,
-    name,
-    description,
-    image_url,
-    tags,
-    bakery_id: bakery.id,
-    bakery_slug: bakery.slug,
-    bakery_name: bakery.name,
-  }
 }

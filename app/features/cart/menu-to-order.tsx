@@ -1,0 +1,43 @@
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import type { MenuItem } from '~/features/menu/menu.contract'
+import { MenuSection } from '~/features/menu/menu-section'
+import { AddToCart } from './add-to-cart'
+import type { CartBakery } from './cart-item'
+
+const loadSheet = () => void import('./item-dialog')
+const ItemDialog = lazy(async () => ({ default: (await import('./item-dialog')).ItemDialog }))
+
+interface MenuToOrderProps {
+  bakery: CartBakery & ComponentProps<typeof MenuSection>['bakery']
+  items: MenuItem[]
+}
+
+/** A menu whose items are added with a tap, or opened in one sheet for choices, quantity and a note. */
+export function MenuToOrder({ bakery, items }: MenuToOrderProps) {
+  const [sheet, setSheet] = useState<{ item: MenuItem; open: boolean } | null>(null)
+  const opens = (item: MenuItem) => ({
+    onClick: () => setSheet({ item, open: true }),
+    onPointerEnter: loadSheet,
+    onFocus: loadSheet,
+  })
+  return (
+    <>
+      <MenuSection
+        bakery={bakery}
+        items={items}
+        opens={opens}
+        order={(item) => <AddToCart item={item} bakery={bakery} opens={opens(item)} />}
+      />
+      {sheet && (
+        <Suspense>
+          <ItemDialog
+            key={sheet.item.id}
+            bakery={bakery}
+            {...sheet}
+            onOpenChange={(open) => setSheet({ ...sheet, open })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
