@@ -26,6 +26,22 @@ describe('settings', () => {
     expect(readEnv(TILES).map_tiles).toEqual({ url: TILES.MAP_TILES_URL, attribution: '© Tiles Example' })
   })
 
+  test('what bakeries buy has a price in dollars, and the share campaign its numbers', () => {
+    expect(readEnv({})).toMatchObject({
+      prices: { month_cents: 900, year_cents: 9000, featured_week_cents: 1500 },
+      share_campaign: { posts: 3, days: 7 },
+    })
+    expect(readEnv({ PREMIUM_MONTH_PRICE: '9.95', PREMIUM_YEAR_PRICE: ' ' }).prices).toMatchObject({
+      month_cents: 995,
+      year_cents: 9000,
+    })
+    for (const wrong of ['nine', '0.49', '10001', '9.999', '-9', '$9'])
+      expect(problems({ FEATURED_WEEK_PRICE: wrong })).toEqual([
+        'FEATURED_WEEK_PRICE must be dollars from 0.50 to 10000, such as 9 or 9.50.',
+      ])
+    expect(problems({ SHARE_POSTS: '0' })).toEqual(['SHARE_POSTS must be a whole number from 1 to 100.'])
+  })
+
   test('nothing set is the demo on loopback', () => {
     expect(readEnv({})).toMatchObject({
       port: 3000,

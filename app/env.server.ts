@@ -32,6 +32,10 @@ export interface Env {
   claims: { bakers: string; cities: string }
   /** The home page's 'Featured Bakeries' panel; off unless told otherwise (spec §2). */
   featured_panel: boolean
+  /** What bakeries buy from the house (decision 41). */
+  prices: { month_cents: number; year_cents: number; featured_week_cents: number }
+  /** Decision 33: so many approved posts, and featured weeks can be bought; each of them is so many days of featured listing. */
+  share_campaign: { posts: number; days: number }
 }
 
 /** One sentence per mistake, all of them at once: nobody likes to fix settings one restart at a time. */
@@ -51,6 +55,21 @@ const url = (name: string, protocols: string[], example: string) =>
   text.refine((value) => value === undefined || (URL.canParse(value) && protocols.includes(new URL(value).protocol)), {
     error: `${name} is not an address that can be used. It should look like ${example}`,
   })
+
+const price = (name: string, fallback: number) => {
+  const sentence = `${name} must be dollars from 0.50 to 10000, such as 9 or 9.50.`
+  return z
+    .preprocess(blank, z.string().trim().default(String(fallback)))
+    .refine((typed) => /^\d{1,5}(\.\d{1,2})?$/.test(typed) && Number(typed) >= 0.5 && Number(typed) <= 10_000, sentence)
+    .transform((typed) => Math.round(Number(typed) * 100))
+}
+const whole = (name: string, fallback: number, max: number) => {
+  const sentence = `${name} must be a whole number from 1 to ${max}.`
+  return z.preprocess(
+    blank,
+    z.coerce.number({ error: sentence }).int(sentence).min(1, sentence).max(max, sentence).default(fallback),
+  )
+}
 
 const Settings = z.object({
   PORT: z.preprocess(
@@ -118,6 +137,11 @@ const Settings = z.object({
     blank,
     z.enum(['0', '1', 'off', 'on'], { error: 'FEATURED_PANEL must be on or off.' }).optional(),
   ),
+  PREMIUM_MONTH_PRICE: price('PREMIUM_MONTH_PRICE', 9),
+  PREMIUM_YEAR_PRICE: price('PREMIUM_YEAR_PRICE', 90),
+  FEATURED_WEEK_PRICE: price('FEATURED_WEEK_PRICE', 15),
+  SHARE_POSTS: whole('SHARE_POSTS', 3, 100),
+  SHARE_DAYS: whole('SHARE_DAYS', 7, 365),
 })
 
 export function readEnv(from: Record<string, string | undefined> = process.env): Env {
@@ -180,6 +204,12 @@ export function readEnv(from: Record<string, string | undefined> = process.env):
     demo,
     log_level: set.LOG_LEVEL ?? (for_real ? 'info' : 'warn'),
     featured_panel: set.FEATURED_PANEL === '1' || set.FEATURED_PANEL === 'on',
+    prices: {
+      month_cents: set.PREMIUM_MONTH_PRICE,
+      year_cents: set.PREMIUM_YEAR_PRICE,
+      featured_week_cents: set.FEATURED_WEEK_PRICE,
+    },
+    share_campaign: { posts: set.SHARE_POSTS, days: set.SHARE_DAYS },
     claims: { bakers: set.CLAIM_BAKERS ?? CLAIMS.bakers, cities: set.CLAIM_CITIES ?? CLAIMS.cities },
   }
 }

@@ -30,8 +30,8 @@ export default [
     route('browse/:state/:city', 'routes/browse.place.tsx'),
     route('bakeries/new', 'routes/bakeries.new.tsx'),
     route('bakery/:slug', 'routes/bakery.tsx'),
-    unopened('pricing'),
-    unopened('share/:token'),
+    route('pricing', 'routes/pricing.tsx'),
+    route('share/:token', 'routes/share.tsx'),
 
     ...prefix('forum', [
       route('post/:topicId', 'routes/forum.post.tsx'),
@@ -66,7 +66,7 @@ export default [
       unopened('messages'),
       unopened('get-listed'),
       route('dashboard', 'routes/dashboard.tsx'),
-      unopened('dashboard/premium'),
+      route('dashboard/premium', 'routes/dashboard.premium.tsx'),
       unopened('dashboard/invoices'),
       unopened('dashboard/invoices/create'),
       unopened('dashboard/invoices/:id'),
@@ -83,7 +83,7 @@ export default [
     editors([unopened('admin'), route('submissions', 'routes/submissions.tsx'), unopened('reports')]),
     admins([
       unopened('admin-dashboard'),
-      unopened('admin/share-approvals'),
+      route('admin/share-approvals', 'routes/admin.share-approvals.tsx'),
       unopened('admin/video-reviews'),
       unopened('admin/email-templates'),
     ]),

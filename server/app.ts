@@ -19,6 +19,7 @@ import { serveMedia } from './media'
 import { serveOperations } from './operations'
 import { serveOutbox } from './outbox'
 import { serveSandbox } from './sandbox'
+import { countShareVisits } from './share-visits'
 
 export interface AppOptions {
   services: Services
@@ -80,6 +81,7 @@ export async function buildApp({
   serveOutbox(app, services)
   serveMedia(app, services)
   await serveSandbox(app, services)
+  countShareVisits(app, services)
   await app.register(api(services, live, new Gate(CALL_FIGURES)), { prefix: '/functions/v1' })
   if (pages) {
     if (pages.client_dir) await serveFiles(app, pages.client_dir)

@@ -7,7 +7,6 @@ import { accountsContract } from '~/features/accounts/accounts.contract'
 import { sweepAccounts } from '~/features/accounts/sweep.commands.server'
 import { bakeriesHandlers } from '~/features/bakeries/bakeries.api.server'
 import { bakeriesContract } from '~/features/bakeries/bakeries.contract'
-import { clearExpiredPremium } from '~/features/bakeries/premium.commands.server'
 import { boardHandlers } from '~/features/board/board.api.server'
 import { boardContract } from '~/features/board/board.contract'
 import { checkoutHandlers } from '~/features/checkout/checkout.api.server'
@@ -55,6 +54,11 @@ import { picturesHandlers } from '~/features/pictures/pictures.api.server'
 import { picturesContract } from '~/features/pictures/pictures.contract'
 import { placesHandlers } from '~/features/places/places.api.server'
 import { placesContract } from '~/features/places/places.contract'
+import { clearExpiredPremium } from '~/features/premium/expired-premium.commands.server'
+import { premiumHandlers } from '~/features/premium/premium.api.server'
+import { premiumContract } from '~/features/premium/premium.contract'
+import { featuredWeekSubject, premiumPeriodSubject } from '~/features/premium/purchase-subject.commands.server'
+import { remindEnding } from '~/features/premium/reminders.commands.server'
 import { sendRefund } from '~/features/refunds/send-refund.commands.server'
 import { reviewsHandlers } from '~/features/reviews/reviews.api.server'
 import { reviewsContract } from '~/features/reviews/reviews.contract'
@@ -65,6 +69,11 @@ import { searchContract } from '~/features/search/search.contract'
 import { beginSitemapFiles } from '~/features/search/sitemap.commands.server'
 import { submissionsHandlers } from '~/features/submissions/submissions.api.server'
 import { submissionsContract } from '~/features/submissions/submissions.contract'
+import { forgetShareVisitors } from '~/features/shares/share-visits.commands.server'
+import { sharesHandlers } from '~/features/shares/shares.api.server'
+import { sharesContract } from '~/features/shares/shares.contract'
+import { visitsHandlers } from '~/features/visits/visits.api.server'
+import { visitsContract } from '~/features/visits/visits.contract'
 import type { Calls } from '~/http/contract'
 import { type Handlers, type MountOptions, mount } from '~/http/mount.server'
 import type { Services } from '~/http/services.server'
@@ -118,10 +127,7 @@ export const FEATURES: Feature[] = [
     calls: [serve(accountsContract, accountsHandlers), serve(accessContract, accessHandlers)],
     jobs: [{ name: 'sweep_accounts', run: sweepAccounts, minutes: '*/10' }],
   },
-  {
-    calls: [serve(bakeriesContract, bakeriesHandlers)],
-    jobs: [{ name: 'clear_expired_premium', run: clearExpiredPremium, minutes: '*/15' }],
-  },
+  { calls: [serve(bakeriesContract, bakeriesHandlers)] },
   { calls: [serve(boardContract, boardHandlers)] },
   { calls: [serve(checkoutContract, checkoutHandlers)] },
   {
@@ -187,6 +193,14 @@ export const FEATURES: Feature[] = [
   { calls: [serve(picturesContract, picturesHandlers)] },
   { calls: [serve(placesContract, placesHandlers)] },
   {
+    calls: [serve(premiumContract, premiumHandlers)],
+    jobs: [
+      { name: 'clear_expired_premium', run: clearExpiredPremium, minutes: '*/15' },
+      { name: 'remind_premium_ending', run: remindEnding, minutes: '*/30' },
+    ],
+    subjects: { premium_period: premiumPeriodSubject, featured_week: featuredWeekSubject },
+  },
+  {
     jobs: [
       {
         name: 'send_refund',
@@ -202,6 +216,11 @@ export const FEATURES: Feature[] = [
     jobs: [{ name: 'begin_sitemap_files', run: (services) => beginSitemapFiles(services), minutes: '*/20' }],
   },
   { calls: [serve(submissionsContract, submissionsHandlers)] },
+  {
+    calls: [serve(sharesContract, sharesHandlers)],
+    jobs: [{ name: 'forget_share_visitors', run: forgetShareVisitors, minutes: '23' }],
+  },
+  { calls: [serve(visitsContract, visitsHandlers)] },
 ]
 
 export const SUBJECTS: Subjects = Object.assign({}, ...FEATURES.map(({ subjects }) => subjects))

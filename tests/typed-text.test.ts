@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { menu_item_options } from '../app/db/schema/menu'
 import { reconciliation_findings } from '../app/db/schema/payments'
+import { share_posts } from '../app/db/schema/shares'
 import { sendRefund } from '../app/features/refunds/send-refund.commands.server'
 import type { Call } from '../app/http/contract'
 import { newId } from '../app/lib/ids'
@@ -198,6 +199,27 @@ const SCENES: Record<string, Scene> = {
       body: { paused_until: new Date().toISOString() },
     }),
     keeps_nothing: true,
+  },
+  'POST /bakeries/:bakery_id/share-posts': {
+    begin: () => ({
+      token: people.tokens.owner,
+      params: { bakery_id: people.bakery.id },
+      body: { url: 'https://pics.test/p/1' },
+    }),
+    keeps_nothing: true,
+  },
+  'POST /share-posts/:post_id/rule': {
+    begin: async () => {
+      const post_id = newId()
+      const post = { id: post_id, bakery_id: people.bakery.id, submitted_by: people.people.owner.id }
+      await shop.services.pool.query('delete from share_posts')
+      await shop.services.db.insert(share_posts).values({ ...post, url: `https://pics.test/p/${post_id}` })
+      return { token: people.tokens.admin, params: { post_id }, body: { ruling: 'reject', reason: 'No link' } }
+    },
+    later: async () => {
+      const { body } = await shop.call('GET', `/bakeries/${people.bakery.id}/share`, { token: people.tokens.owner })
+      expectClean(body)
+    },
   },
   'POST /orders-api/orders': {
     begin: () => ({ token: people.tokens.customer, body: cart() }),

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clearExpiredPremium } from '~/features/bakeries/premium.commands.server'
+import { clearExpiredPremium } from '~/features/premium/expired-premium.commands.server'
 import { newId } from '~/lib/ids'
 import { makeBakery } from '../../tests/factories/make'
 import { makeOrderRow } from '../../tests/factories/order-row'
@@ -112,7 +112,7 @@ test.each([
   [`update forum_categories set name = 'Breads' where id = <category>`, 'forum:category'],
   [`insert into sitemap_files values (gen_random_uuid())`, 'lists'],
   [`update tags set name = 'Loaves' where slug = 'bread'`, '*'],
-  ['truncate featured_listings cascade', '*'],
+  ['truncate next_windows', '*'],
 ])('%s tells the pages that show it', async (sql, tags) => expect(await toldBy(sql)).toBe(tags))
 
 describe('nothing is told', () => {

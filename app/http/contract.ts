@@ -12,6 +12,8 @@ export type Envelope = 'plain' | 'data' | 'message'
 export interface Call {
   summary: string
   access?: Access
+  /** Public, and says more to some: a token is read if there is one. */
+  knows_actor?: true
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType

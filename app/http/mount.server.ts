@@ -77,7 +77,7 @@ export function mount<C extends Calls>(
         sendFailure(reply, request, toAppError(error, call.fallback), { envelope, error }),
       onRequest: async (request: FastifyRequest) => {
         if (!call.pays) options.gate.refuseIfFull()
-        request.actor = access === 'public' ? ANONYMOUS : await actorOf(request, options)
+        request.actor = access === 'public' && !call.knows_actor ? ANONYMOUS : await actorOf(request, options)
         admit(request.actor, access)
         if (call.upload) refuseLongUpload(request)
       },

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { data, redirect, useRouteLoaderData } from 'react-router'
 import { z } from 'zod'
 import { findBakery } from '~/features/bakeries/bakeries.queries.server'
@@ -93,6 +93,7 @@ export default function BakeryPage({ loaderData }: Route.ComponentProps) {
   const { bakery, opening, hours, menu, reviews, around, town, similar, map_tiles } = loaderData
   const [rated, setRated] = useState<{ id: string; average_rating: number; review_count: number } | null>(null)
   const public_url = useRouteLoaderData<typeof rootLoader>('root')?.public_url
+  useEffect(() => void navigator.sendBeacon(`/functions/v1/bakeries/${bakery.id}/seen`), [bakery.id])
   return (
     <div className="column">
       <div className="grid gap-6 pt-6 pb-12 md:pb-16">

@@ -1,8 +1,9 @@
 import { data } from 'react-router'
 import { type BrowsePage, BrowseScreen } from '~/features/search/browse-screen'
-import { lacksCoordinate, readState, SEARCH_PARAMS } from '~/features/search/browse-state'
+import { filtersOf, lacksCoordinate, readState, SEARCH_PARAMS } from '~/features/search/browse-state'
 import { headingOf } from '~/features/search/browse-words'
 import { OFF_THE_GLOBE } from '~/features/search/listing'
+import { noteSearched } from '~/features/visits/tally.commands.server'
 import { servicesContext } from '~/http/services.server'
 import { saidByLoader } from '~/http/shared-page'
 import { pageMeta } from '~/lib/page-meta'
@@ -23,6 +24,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (lacksCoordinate(asked)) return failedPage(services, state, BOTH_NEEDED, 400)
   if (asked.get('lat')?.trim() && !state.at) return failedPage(services, state, OFF_THE_GLOBE, 400)
   const { data: page, init } = await loadBrowse(services, state)
+  const user_agent = request.headers.get('user-agent') ?? ''
+  noteSearched(services, filtersOf(page.state), { list: page.list.bakeries, user_agent })
   return data({ ...page, canonical: await findCanonical(services, page) }, init ?? undefined)
 }
 

@@ -5,10 +5,11 @@ import { LoadingSession } from '~/shell/require-access'
 
 export const meta = () => pageMeta({ title: 'Dashboard' })
 
-/** Decision 14: the primary listing, or the way to get one. */
+/** Decision 14: the primary listing, or the way to get one; who wants to be featured comes to what it takes. */
 export default function Dashboard() {
   const { primary_bakery_id, rolesLoading } = useAuth()
-  const { search } = useLocation()
+  const { search, hash } = useLocation()
   if (rolesLoading) return <LoadingSession />
+  if (primary_bakery_id && hash === '#share') return <Navigate to="/dashboard/premium#share" replace />
   return <Navigate to={primary_bakery_id ? `/my-listing/${primary_bakery_id}${search}` : '/get-listed'} replace />
 }

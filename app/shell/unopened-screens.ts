@@ -11,9 +11,6 @@ const eligibility = { to: '/eligibility', label: 'See how listing works' }
 const dashboard = { to: '/dashboard', label: 'Go to my dashboard' }
 
 export const unopenedScreens = {
-  pricing: { title: 'Pricing', line: 'Prices for premium listings aren’t set yet.', go: eligibility },
-  'share/:token': { title: 'Shared Link', line: 'Shared links don’t work yet.', go: browse },
-
   forum: { title: 'Forum', line: 'The community forum opens soon.', go: browse },
   'forum/new': { title: 'New Topic', line: 'You can post topics once the forum opens.', go: browse },
 
@@ -27,7 +24,6 @@ export const unopenedScreens = {
     line: 'Listings open soon. Leave your email and we’ll tell you.',
     go: eligibility,
   },
-  'dashboard/premium': { title: 'Premium', line: 'Premium listings open soon.', go: eligibility },
   'dashboard/invoices': { title: 'Invoices', line: 'Invoicing opens soon.', go: dashboard },
   'dashboard/invoices/create': { title: 'New Invoice', line: 'Invoicing opens soon.', go: dashboard },
   'dashboard/invoices/:id': { title: 'Invoice', line: 'Invoicing opens soon.', go: dashboard },
@@ -37,7 +33,6 @@ export const unopenedScreens = {
   admin: { title: 'Moderation', line: 'The moderation desk isn’t open yet.', go: home },
   reports: { title: 'Reports', line: 'You can’t review reports here yet.', go: home },
   'admin-dashboard': { title: 'Admin Dashboard', line: 'The admin dashboard isn’t open yet.', go: home },
-  'admin/share-approvals': { title: 'Share Approvals', line: 'Share campaigns aren’t open yet.', go: home },
   'admin/video-reviews': { title: 'Video Reviews', line: 'Video reviews aren’t open yet.', go: home },
   'admin/email-templates': { title: 'Email Templates', line: 'You can’t edit email templates here yet.', go: home },
 } satisfies Record<string, UnopenedScreen>

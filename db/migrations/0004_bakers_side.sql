@@ -137,6 +137,7 @@ CREATE TABLE "premium_periods" (
 	"starts_at" timestamp with time zone,
 	"ends_at" timestamp with time zone,
 	"paid_at" timestamp with time zone,
+	"featured_listing_id" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "premium_periods_period_check" CHECK (period in ('month', 'year')),
 	CONSTRAINT "premium_periods_price_check" CHECK (price_cents between 50 and 1000000),
@@ -198,10 +199,9 @@ CREATE TABLE "bakery_days" (
 	"day" date NOT NULL,
 	"views" integer DEFAULT 0 NOT NULL,
 	"searches" integer DEFAULT 0 NOT NULL,
-	"saves" integer DEFAULT 0 NOT NULL,
 	"share_visits" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "bakery_days_bakery_id_day_pk" PRIMARY KEY("bakery_id","day"),
-	CONSTRAINT "bakery_days_counts_check" CHECK (views >= 0 and searches >= 0 and saves >= 0 and share_visits >= 0)
+	CONSTRAINT "bakery_days_counts_check" CHECK (views >= 0 and searches >= 0 and share_visits >= 0)
 );
 --> statement-breakpoint
 ALTER TABLE "menu_items" DROP CONSTRAINT "menu_items_one_line_check";--> statement-breakpoint
@@ -245,6 +245,7 @@ ALTER TABLE "featured_weeks" ADD CONSTRAINT "featured_weeks_bought_by_users_id_f
 ALTER TABLE "featured_weeks" ADD CONSTRAINT "featured_weeks_featured_listing_id_featured_listings_id_fk" FOREIGN KEY ("featured_listing_id") REFERENCES "public"."featured_listings"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "premium_periods" ADD CONSTRAINT "premium_periods_bakery_id_bakeries_id_fk" FOREIGN KEY ("bakery_id") REFERENCES "public"."bakeries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "premium_periods" ADD CONSTRAINT "premium_periods_bought_by_users_id_fk" FOREIGN KEY ("bought_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "premium_periods" ADD CONSTRAINT "premium_periods_featured_listing_id_featured_listings_id_fk" FOREIGN KEY ("featured_listing_id") REFERENCES "public"."featured_listings"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "share_links" ADD CONSTRAINT "share_links_bakery_id_bakeries_id_fk" FOREIGN KEY ("bakery_id") REFERENCES "public"."bakeries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "share_posts" ADD CONSTRAINT "share_posts_bakery_id_bakeries_id_fk" FOREIGN KEY ("bakery_id") REFERENCES "public"."bakeries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "share_posts" ADD CONSTRAINT "share_posts_submitted_by_users_id_fk" FOREIGN KEY ("submitted_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint

@@ -19,6 +19,8 @@ export const premium_periods = pgTable(
     starts_at: moment('starts_at'),
     ends_at: moment('ends_at'),
     paid_at: moment('paid_at'),
+    /** The featured week that comes with a year. */
+    featured_listing_id: uuid().references(() => featured_listings.id, { onDelete: 'set null' }),
     created_at: created_at(),
   },
   (t) => [

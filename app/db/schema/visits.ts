@@ -11,11 +11,10 @@ export const bakery_days = pgTable(
     views: integer().notNull().default(0),
     /** Shown in a list that somebody searched for. */
     searches: integer().notNull().default(0),
-    saves: integer().notNull().default(0),
     share_visits: integer().notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.bakery_id, t.day] }),
-    check('bakery_days_counts_check', sql`views >= 0 and searches >= 0 and saves >= 0 and share_visits >= 0`),
+    check('bakery_days_counts_check', sql`views >= 0 and searches >= 0 and share_visits >= 0`),
   ],
 )

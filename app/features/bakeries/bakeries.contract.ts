@@ -58,7 +58,7 @@ export const Bakery = z.object({
 
 export type Bakery = z.output<typeof Bakery>
 
-/** One bakery, with what no card shows (decision 51). What is the owner's and the admins' alone is in GET /my-listing. */
+/** One bakery, with what no card shows (decision 51). */
 export const WholeBakery = Bakery.extend({
   approved: z.boolean(),
   hidden: z.boolean(),
@@ -70,6 +70,15 @@ export const WholeBakery = Bakery.extend({
 })
 
 export type BakeryAnswer = z.input<typeof WholeBakery>
+
+/** What its owner and admins get as well. */
+const OwnersPart = z.object({
+  stripe_account_id: z.string().nullable(),
+  claimed_by: z.uuid().nullable(),
+  shares_used: z.int(),
+  can_upgrade_to_paid: z.boolean(),
+})
+export type OwnersPart = z.output<typeof OwnersPart>
 
 /** What a card in a list is made of. */
 export const BakeryCard = Bakery.pick({
@@ -112,7 +121,8 @@ export const bakeriesContract = defineCalls({
   'GET /bakeries/:slug_or_id': {
     summary: 'One bakery with its tags, by slug or id',
     access: 'public',
+    knows_actor: true,
     params: z.object({ slug_or_id: z.string().min(1).max(300) }),
-    answer: WholeBakery,
+    answer: WholeBakery.extend(OwnersPart.partial().shape),
   },
 })

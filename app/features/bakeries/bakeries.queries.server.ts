@@ -2,18 +2,28 @@ import { type Column, type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { z } from 'zod'
 import { cardView, isFeatured, isOwnersAccount, isPremiumNow, isPublic } from '~/db/bakery-views.server'
+import type { Db } from '~/db/client.server'
 import { bakeries } from '~/db/schema/bakeries'
+import { sharesUsed } from '~/db/share-views.server'
 import { at, iso } from '~/db/sql-time.server'
 import { listOf, oneAsJson, together } from '~/db/together.server'
 import { isId } from '~/lib/ids'
 import type { JsonText } from '~/lib/json-text'
-import type { BakeryAnswer, BakeryCard } from './bakeries.contract'
-import { HOMEPAGE_COUNT, homepageFetch } from './bakery'
+import type { BakeryAnswer, BakeryCard, OwnersPart } from './bakeries.contract'
+import { HOMEPAGE_COUNT, homepageFetch, MAX_PICTURES } from './bakery'
 import { shufflePivot, shuffleSeed } from './shuffle'
 
 /** By slug or id (decision 12); hidden and unapproved ones do not exist for the public. */
 export const findBakery = (pool: pg.Pool, slug_or_id: string, now: Date): Promise<JsonText<BakeryAnswer> | null> =>
   (isId(slug_or_id) ? findById : findBySlug)(pool, { slug_or_id, now: now.toISOString() })
+
+/** `posts` that were approved let a bakery buy featured weeks (decision 33). */
+export async function findOwnersPart(db: Db, id: string, { posts }: { posts: number }): Promise<OwnersPart | null> {
+  const { rows } = await db.execute<OwnersPart>(sql`
+    select stripe_account_id, claimed_by, ${sharesUsed} as shares_used, ${sharesUsed} >= ${posts} as can_upgrade_to_paid
+    from bakeries left join payment_accounts on ${isOwnersAccount} where bakeries.id = ${id}`)
+  return rows[0] ?? null
+}
 
 interface HomepageOptions {
   now: Date
@@ -66,8 +76,8 @@ const readHomepage = together({
     .orderBy(sql`chosen.rank, chosen.place`),
 })
 
-/** Of a gallery without end, as many as a page shows well beside the first picture. */
-const MAX_PICTURES = 11
+/** Of a bakery whose premium ran out the first ones are shown. */
+const beside = (kind: keyof typeof MAX_PICTURES) => sql.raw(String(MAX_PICTURES[kind] - 1))
 
 /** The card that search keeps of it, which is all that lists say of a bakery (025); and the rest. */
 function statementBy(column: Column) {
@@ -86,7 +96,7 @@ function statementBy(column: Column) {
             '/media/' || encode(p.content_hash, 'hex') || '-' || p.widths[cardinality(p.widths)] || '.webp' as url
           from bakery_pictures bp join pictures p on p.id = bp.picture_id
           where bp.bakery_id = bakeries.id and p.id is distinct from bakeries.hero_picture_id and cardinality(p.widths) > 0
-          order by bp.position, p.id limit ${sql.raw(String(MAX_PICTURES))}) g) as pictures) r
+          order by bp.position, p.id limit case when ${isPremiumNow(now)} then ${beside('premium')} else ${beside('free')} end) g) as pictures) r
     where bakeries.approved and not bakeries.hidden and ${column} = ${sql.placeholder('slug_or_id')}`)
 }
 

@@ -13,3 +13,6 @@ export const homepageFetch = (count: number): number => Math.max(3 * count, 30)
 
 /** What a card shows when there is no picture. */
 export const MAX_PLACEHOLDERS = 3
+
+/** Pictures of a bakery, the first one among them: what premium gives, and what a page shows well. */
+export const MAX_PICTURES = { free: 6, premium: 12 }

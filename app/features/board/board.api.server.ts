@@ -6,9 +6,9 @@ import { findBoardBakery, findOrderMoney, listOpenOrders } from './board.queries
 
 const NOT_YOURS = 'We couldn’t find that bakery among yours.'
 
-export const boardHandlers = ({ db }: Services): Handlers<typeof boardContract> => ({
+export const boardHandlers = ({ db, env }: Services): Handlers<typeof boardContract> => ({
   'GET /my-listing/:bakery_id': async ({ actor, params }) =>
-    orNotFound(await findBoardBakery(db, actor, params.bakery_id), NOT_YOURS),
+    orNotFound(await findBoardBakery(db, actor, { ...params, ...env.share_campaign }), NOT_YOURS),
   'GET /my-listing/:bakery_id/orders': async ({ actor, params, query }) =>
     orNotFound(await listOpenOrders(db, actor, { ...params, ...query }), NOT_YOURS),
   'GET /my-listing/:bakery_id/orders/:id': async ({ actor, params }) =>

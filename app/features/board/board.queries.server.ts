@@ -2,17 +2,23 @@ import { sql } from 'drizzle-orm'
 import { isOwnersAccount } from '~/db/bakery-views.server'
 import type { Db } from '~/db/client.server'
 import { disputesOfOrder, refundedCents, refundedPieces, refundsOfOrder, takenBackCents } from '~/db/order-views.server'
+import { sharesUsed } from '~/db/share-views.server'
 import { iso } from '~/db/sql-time.server'
 import { type Actor, isAdmin } from '~/http/actor.server'
 import { claimsOrAdmin, ownsOrAdmin } from '~/http/ownership.server'
 import { COLUMNS } from './board'
 import type { BoardBakery, BoardOrder } from './board.contract'
 
-/** For whoever claimed it, verified or not, and admins; for anybody else there is none. There is no share campaign yet, so nobody has used a share. */
-export async function findBoardBakery(db: Db, actor: Actor, bakery_id: string): Promise<BoardBakery | null> {
+/** For whoever claimed it, verified or not, and admins. `posts` that were approved let it buy featured weeks (decision 33). */
+export async function findBoardBakery(
+  db: Db,
+  actor: Actor,
+  { bakery_id, posts }: { bakery_id: string; posts: number },
+): Promise<BoardBakery | null> {
   const { rows } = await db.execute<BoardBakery>(sql`
     select bakeries.id, name, slug, time_zone, coalesce(charges_enabled, false) as charges_enabled,
-      verification_status, ${ownsOrAdmin(actor, sql`bakeries.id`)} as sees_orders, stripe_account_id, claimed_by, 0 as shares_used, false as can_upgrade_to_paid
+      verification_status, ${ownsOrAdmin(actor, sql`bakeries.id`)} as sees_orders, stripe_account_id, claimed_by,
+      ${sharesUsed} as shares_used, ${sharesUsed} >= ${posts} as can_upgrade_to_paid
     from bakeries left join payment_accounts on ${isOwnersAccount}
     where bakeries.id = ${bakery_id} and ${claimsOrAdmin(actor, sql`bakeries.id`)}`)
   return rows[0] ?? null

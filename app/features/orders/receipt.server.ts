@@ -1,35 +1,14 @@
-import type PDFDocument from 'pdfkit'
-import { BRAND } from '~/lib/brand'
-import { LOAF } from '~/lib/loaf'
-import { formatDollars } from '~/lib/money'
+import { receiptPaper } from '~/lib/receipt-paper.server'
 import { formatDated } from '~/lib/zone'
 import { asWindow, windowWords } from '../opening/windows'
 import type { OrderView } from './orders.contract'
 
-const MARGIN = 56
-const WIDTH = 612 - 2 * MARGIN
-const AMOUNT = 90
-const LABEL = 90
-const INK = '#2A1C13'
-const SOFT = '#6B5546'
-const HAIR = '#D9C7AE'
-
-/** One page or more of US letter paper. The order's sums are in cents here, as everywhere inside. */
 export async function receipt(order: OrderView): Promise<Buffer> {
-  // The package and its fonts would take a tenth of a second of every start.
-  const { default: Document } = await import('pdfkit')
-  const pdf = new Document({ size: 'LETTER', margin: MARGIN, info: { Title: `Receipt ${order.order_number}` } })
-  const pieces: Buffer[] = []
-  const done = new Promise<Buffer>((resolve, reject) => {
-    pdf.on('data', (piece: Buffer) => pieces.push(piece))
-    pdf.on('end', () => resolve(Buffer.concat(pieces)))
-    pdf.on('error', reject)
-  })
+  const paper = await receiptPaper(`Receipt ${order.order_number}`)
   const { bakery } = order
   const day = (at: string) => formatDated(new Date(at), bakery.time_zone)
   const window = asWindow(order.requested_for, order.requested_until)
-  letterhead(pdf)
-  facts(pdf, [
+  paper.facts([
     ['Order', order.order_number],
     ['Placed', day(order.created_at)],
     ['Paid by card', order.paid_at && day(order.paid_at)],
@@ -37,93 +16,22 @@ export async function receipt(order: OrderView): Promise<Buffer> {
     ['For', order.customer_name],
     [order.fulfillment_type === 'delivery' ? 'Delivery' : 'Pickup', window && windowWords(window, bakery.time_zone)],
   ])
-  rule(pdf)
+  paper.rule()
   for (const item of order.items) {
     const chosen = item.options.map(({ name, text }) => text || name).join(', ')
-    row(pdf, `${item.quantity} × ${item.name}${chosen ? ` (${chosen})` : ''}`, item.total)
+    paper.row(`${item.quantity} × ${item.name}${chosen ? ` (${chosen})` : ''}`, item.total)
   }
-  rule(pdf)
-  row(pdf, 'Subtotal', order.subtotal)
-  row(pdf, 'Service fee', order.fee_breakdown.fees.customer.total)
-  if (order.fulfillment_type === 'delivery') row(pdf, 'Delivery fee', order.delivery_fee)
-  if (order.tax_amount > 0) row(pdf, 'Tax', order.tax_amount)
-  sum(pdf, 'Total', order.customer_total)
+  paper.rule()
+  paper.row('Subtotal', order.subtotal)
+  paper.row('Service fee', order.fee_breakdown.fees.customer.total)
+  if (order.fulfillment_type === 'delivery') paper.row('Delivery fee', order.delivery_fee)
+  if (order.tax_amount > 0) paper.row('Tax', order.tax_amount)
+  paper.sum('Total', order.customer_total)
   if (order.refunded > 0) {
     for (const { amount, reason, failed, created_at } of order.refunds)
-      if (!failed) row(pdf, `Refunded ${day(created_at)}${reason ? ` (${reason})` : ''}`, -amount)
-    rule(pdf)
-    sum(pdf, 'You paid in the end', order.customer_total - order.refunded)
+      if (!failed) paper.row(`Refunded ${day(created_at)}${reason ? ` (${reason})` : ''}`, -amount)
+    paper.rule()
+    paper.sum('You paid in the end', order.customer_total - order.refunded)
   }
-  pdf.end()
-  return done
+  return paper.finish()
 }
-
-type Pdf = InstanceType<typeof PDFDocument>
-
-/** The loaf and the name, as on the site; its serif is not among the fonts that every reader has. */
-function letterhead(pdf: Pdf) {
-  const { crust, shade, cuts, colors } = LOAF
-  pdf.save().translate(MARGIN, MARGIN)
-  pdf.path(crust).fill(colors.crust)
-  pdf.path(shade).fill(colors.shade)
-  pdf.path(cuts).lineWidth(LOAF.cut_width).lineCap('round').stroke(colors.cuts)
-  pdf.restore()
-  pdf
-    .fillColor(colors.shade)
-    .font('Times-Bold')
-    .fontSize(22)
-    .text(BRAND, MARGIN + LOAF.width + 8, MARGIN + 4)
-  pdf
-    .fillColor(INK)
-    .font('Times-Bold')
-    .fontSize(26)
-    .text('Receipt', MARGIN, MARGIN + 56)
-  pdf.moveDown(0.5).font('Helvetica').fontSize(10.5)
-}
-
-/** What an order is about, each beside its name; what is not known is left out. */
-function facts(pdf: Pdf, lines: [label: string, text: string | null][]) {
-  for (const [label, text] of lines) {
-    if (!text) continue
-    const { y } = pdf
-    pdf.fillColor(SOFT).text(label, MARGIN, y, { width: LABEL })
-    pdf.fillColor(INK).text(printable(text), MARGIN + LABEL, y, { width: WIDTH - LABEL })
-    pdf.y += 5
-  }
-  pdf.moveDown(0.5)
-}
-
-function sum(pdf: Pdf, label: string, cents: number) {
-  pdf.font('Helvetica-Bold').fontSize(12)
-  row(pdf, label, cents)
-  pdf.font('Helvetica').fontSize(10.5)
-}
-
-function row(pdf: Pdf, label: string, cents: number) {
-  const text = printable(label)
-  const height = pdf.heightOfString(text, { width: WIDTH - AMOUNT })
-  if (pdf.y + height > pdf.page.height - MARGIN) pdf.addPage()
-  const { y } = pdf
-  pdf.text(formatDollars(cents / 100), MARGIN + WIDTH - AMOUNT, y, { width: AMOUNT, align: 'right' })
-  pdf.text(text, MARGIN, y, { width: WIDTH - AMOUNT })
-  pdf.y = y + height + 6
-}
-
-function rule(pdf: Pdf) {
-  pdf
-    .moveTo(MARGIN, pdf.y + 3)
-    .lineTo(MARGIN + WIDTH, pdf.y + 3)
-    .lineWidth(0.75)
-    .stroke(HAIR)
-  pdf.moveDown(0.9)
-}
-
-/**
- * The fonts that every reader has know Western European letters only; others would come out as wrong ones. Without their marks many
- * are known after all; a letter that is not becomes a question mark, and a picture nothing.
- */
-const printable = (text: string) =>
-  text.normalize('NFC').replace(/[^\x20-\x7e\xa0-\xff–—‘’“”…•€™]/gu, (unknown) => {
-    const plain = unknown.normalize('NFD').replace(/[^\x20-\x7e]/g, '')
-    return plain || (/\p{L}/u.test(unknown) ? '?' : '')
-  })

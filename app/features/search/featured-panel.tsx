@@ -11,23 +11,19 @@ import { FEATURED_COUNT } from './listing'
 import { remainingTime } from './remaining-time'
 import type { FeaturedListing } from './search.contract'
 
-type ShownListing = FeaturedListing & { ordering: string }
+type ShownListing = FeaturedListing & { ordering: string; active: number }
 
 /** Spec §2 Home: built, and shown where FEATURED_PANEL says so. `now` is the server's, so that both renderings agree. */
 export function FeaturedPanel({ listings, now }: { listings: ShownListing[]; now: string }) {
-  const all = listings.length >= FEATURED_COUNT && (
+  const active = listings[0]?.active ?? 0
+  const all = active >= FEATURED_COUNT && (
     <LinkButton to="/browse?featured=true" variant="secondary">
       View All
     </LinkButton>
   )
   return (
     <section aria-labelledby="featured" className="column py-7 md:py-11">
-      <SectionHeading
-        id="featured"
-        title="Featured Bakeries"
-        intro={`${listings.length} active`}
-        action={all || undefined}
-      />
+      <SectionHeading id="featured" title="Featured Bakeries" intro={`${active} active`} action={all || undefined} />
       {listings.length > 0 && (
         <ul className="mb-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
           {listings.map((listing) => (
@@ -65,7 +61,7 @@ export function FeaturedPanel({ listings, now }: { listings: ShownListing[]; now
         </ul>
       )}
       <p className="rounded-card bg-dough px-6 py-4">
-        <Link to="/dashboard" className="prose-link font-semibold">
+        <Link to="/dashboard#share" className="prose-link font-semibold">
           Want to be featured?
         </Link>{' '}
         Go to your dashboard.

@@ -6,7 +6,10 @@ import type { FeaturedListing, ListedBakery } from './search.contract'
 
 /** With what its card says of ordering, which the call leaves out. */
 type FeaturedCard = FeaturedListing &
-  Pick<ListedBakery, 'time_zone' | 'online_ordering' | 'next_windows' | 'from_price'>
+  Pick<ListedBakery, 'time_zone' | 'online_ordering' | 'next_windows' | 'from_price'> & {
+    /** How many bakeries are featured, shown or not. */
+    active: number
+  }
 
 /**
  * Spec §9: more are fetched than shown, and of those the premium ones come first, in the five-minute shuffle; then the rest, whose
@@ -16,12 +19,12 @@ export async function listFeatured({ db, clock }: Pick<Services, 'db' | 'clock'>
   const now = at(clock())
   const { seed } = shuffleOf(clock())
   const { rows } = await db.execute<Record<string, unknown> & FeaturedCard>(sql`
-    select id, bakery_name, bakery_slug, hero_image_url, city, state, is_premium, source, bakery_id, time_zone, online_ordering,
+    select id, bakery_name, bakery_slug, hero_image_url, city, state, is_premium, source, bakery_id, time_zone, online_ordering, active,
       card -> 'next_windows' as next_windows, (card ->> 'from_price')::float8 as from_price,
       ${iso(sql`ends_at`)} as ends_at
     from (
       select f.id, b.name as bakery_name, b.slug as bakery_slug, b.hero_image_url, b.city, b.state, f.source, f.ends_at, b.id as bakery_id,
-        b.time_zone, b.takes_orders as online_ordering, (c.card || '}')::json as card,
+        (count(*) over ())::integer as active, b.time_zone, b.takes_orders as online_ordering, (c.card || '}')::json as card,
         b.is_premium and (b.premium_until is null or b.premium_until > ${now}) as is_premium
       from featured_listings f join bakeries b on b.id = f.bakery_id join search_cards c on c.bakery_id = b.id
       where f.cancelled_at is null and f.starts_at <= ${now} and f.ends_at > ${now} and b.approved and not b.hidden

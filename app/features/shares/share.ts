@@ -1,2 +1,27 @@
 /** Of what people hand in and admins rule on: posts of the share campaign, video reviews. */
 export const RULED_STATES = ['pending', 'approved', 'rejected'] as const
+export type RuledState = (typeof RULED_STATES)[number]
+
+export const RULINGS = ['approve', 'reject'] as const
+export type Ruling = (typeof RULINGS)[number]
+
+export const sharePath = (token: string): string => `/share/${token}`
+
+/** Ready to be posted; the link stands at its end. */
+export const shareText = ({ name, city, url }: { name: string; city: string; url: string }): string =>
+  `Fresh from a neighbor’s oven in ${city}: see what ${name} is baking this week, and order yours for pickup. ${url}`
+
+/** What sites add to an address to follow people, and what tells nothing of the post. */
+const FOLLOWING = /^(utm_.*|fbclid|igsh|igshid|si|ref|ref_src|s|t|mibextid|share_id)$/i
+
+/** One address for a post, however it was copied; null for what is no https address. */
+export function plainPost(typed: string): string | null {
+  if (!URL.canParse(typed)) return null
+  const url = new URL(typed)
+  if (url.protocol !== 'https:' || url.username || url.password || !url.hostname.includes('.')) return null
+  for (const name of [...url.searchParams.keys()]) if (FOLLOWING.test(name)) url.searchParams.delete(name)
+  const host = url.host.replace(/^(www|m|mobile)\./, '')
+  const path = url.pathname.replace(/\/+$/, '')
+  const plain = `https://${host}${path}${url.search}`
+  return plain.length <= 500 ? plain : null
+}

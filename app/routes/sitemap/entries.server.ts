@@ -19,6 +19,7 @@ const PAGES = [
   '/browse',
   '/forum',
   '/eligibility',
+  '/pricing',
   '/help',
   '/help/contact',
   '/privacy-policy',

@@ -1,0 +1,136 @@
+import { Crown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { formatIn } from '~/lib/zone'
+import { useAnswer } from '~/live/use-answer'
+import { Button } from '~/ui/button'
+import { EmptyState } from '~/ui/empty-state'
+import { Field } from '~/ui/field'
+import { LinkButton } from '~/ui/link-button'
+import { Notice } from '~/ui/notice'
+import { PageHeader, SectionHeading } from '~/ui/page-header'
+import { Select } from '~/ui/select'
+import { Skeleton } from '~/ui/skeleton'
+import { FeaturedPart } from './featured-part'
+import { Plan, priceWords, yearWords } from './plans'
+import { premiumApi } from './premium.calls'
+import { PREMIUM_GIVES } from './premium-words'
+import { Purchases } from './purchases'
+import { Returned } from './returned'
+import { usePurchase } from './use-purchase'
+
+interface PremiumScreenProps {
+  visits: (bakery_id: string) => ReactNode
+  share: (bakery_id: string) => ReactNode
+}
+
+/** The address holds the bakery, and what one comes back from paying. */
+export function PremiumScreen({ visits, share }: PremiumScreenProps) {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const { data, problem, reload } = useAnswer('premium', { read: (signal) => premiumApi('GET /premium', { signal }) })
+  const chosen = data?.items.find(({ id }) => id === params.get('bakery')) ?? data?.items[0]
+  return (
+    <div className="column grid gap-10 pb-16">
+      <PageHeader title="Premium" intro={chosen?.name} className="pb-0 md:pb-0" />
+      {problem && <Again problem={problem} onAgain={reload} />}
+      {!data && !problem && <Skeleton className="h-64 rounded-card" />}
+      {data?.items.length === 0 && (
+        <EmptyState
+          icon={<Crown />}
+          title="Premium is for verified bakeries"
+          action={<LinkButton to="/eligibility">See how it works</LinkButton>}
+        >
+          Once your bakery is listed and verified, you can put it first in line here.
+        </EmptyState>
+      )}
+      {data && data.items.length > 1 && (
+        <Field label="Bakery" className="max-w-80">
+          <Select
+            value={chosen?.id ?? ''}
+            onChange={({ target }) => void navigate(`/dashboard/premium?bakery=${target.value}`, { replace: true })}
+          >
+            {data.items.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {chosen && (
+        <BakeryPremium key={chosen.id} bakery_id={chosen.id} purchase_id={params.get('purchase')}>
+          {visits(chosen.id)}
+          {share(chosen.id)}
+        </BakeryPremium>
+      )}
+    </div>
+  )
+}
+
+interface BakeryPremiumProps {
+  bakery_id: string
+  purchase_id: string | null
+  children: ReactNode
+}
+
+function BakeryPremium({ bakery_id, purchase_id, children }: BakeryPremiumProps) {
+  const { data, problem, reload } = useAnswer(bakery_id, {
+    read: (signal) => premiumApi('GET /bakeries/:bakery_id/premium', { params: { bakery_id }, signal }),
+  })
+  const { buy, busy } = usePurchase()
+  if (!data) return problem ? <Again problem={problem} onAgain={reload} /> : <Skeleton className="h-96 rounded-card" />
+  const { state, premium_until, prices, bakery, purchases } = data
+  const endless = state === 'premium' && premium_until === null
+  const period = (period: 'month' | 'year') =>
+    buy(period, () => premiumApi('POST /bakeries/:bakery_id/premium', { params: { bakery_id }, body: { period } }))
+  return (
+    <>
+      {purchase_id && <Returned bakery_id={bakery_id} purchase_id={purchase_id} onPaid={reload} />}
+      <section aria-labelledby="plan" className="grid gap-5">
+        <SectionHeading id="plan" className="mb-0" title={titleOf(state)} intro={standing(data)} />
+        {!endless && (
+          <div className="grid gap-4 md:grid-cols-2">
+            <Plan name="A month" price={priceWords(prices.month)} note="a month" gives={PREMIUM_GIVES.slice(0, -1)}>
+              <Button variant="secondary" loading={busy === 'month'} onClick={() => period('month')}>
+                {state === 'premium' ? 'Add a month' : 'Buy a month'}
+              </Button>
+            </Plan>
+            <Plan best name="A year" price={priceWords(prices.year)} note={yearWords(prices)} gives={PREMIUM_GIVES}>
+              <Button loading={busy === 'year'} onClick={() => period('year')}>
+                {state === 'premium' ? 'Add a year' : 'Buy a year'}
+              </Button>
+            </Plan>
+          </div>
+        )}
+        <p className="max-w-prose text-soft">
+          You pay once, on our payment partner’s page. Nothing renews by itself; whatever you buy is added to the end.
+        </p>
+      </section>
+      {children}
+      <FeaturedPart standing={data} busy={busy === 'week'} onBuy={buy} />
+      <Purchases bakery={bakery} purchases={purchases} />
+    </>
+  )
+}
+
+type State = 'free' | 'premium' | 'expired'
+
+const titleOf = (state: State) =>
+  ({ free: 'You have a free listing', premium: 'You’re premium', expired: 'Premium has ended' })[state]
+
+function standing(of: { state: State; premium_until: string | null; bakery: { name: string; time_zone: string } }) {
+  const { state, premium_until, bakery } = of
+  if (state === 'free') return `Put ${bakery.name} first in line for neighbors who are looking for bread.`
+  if (!premium_until) return `Premium for ${bakery.name} has no end.`
+  const day = formatIn(bakery.time_zone, new Date(premium_until), { dateStyle: 'long' })
+  return state === 'premium' ? `${bakery.name} is premium until ${day}.` : `It ran until ${day}. Renew it any time.`
+}
+
+function Again({ problem, onAgain }: { problem: string; onAgain: () => void }) {
+  return (
+    <Notice kind="error" live action={<Button onClick={onAgain}>Try Again</Button>}>
+      {problem}
+    </Notice>
+  )
+}

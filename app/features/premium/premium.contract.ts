@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { defineCalls } from '~/http/contract'
+import { dollars } from '~/lib/dollars'
+import { FEATURED_SOURCES } from '../search/listing'
+import { PREMIUM_PERIODS, PURCHASE_KINDS, PURCHASE_STATES } from './premium-period'
+
+const ofBakery = z.object({ bakery_id: z.uuid() })
+const ofPurchase = ofBakery.extend({ purchase_id: z.uuid() })
+const opened = z.object({ purchase_id: z.uuid(), payment_url: z.string() })
+
+export const Prices = z.object({ month: dollars, year: dollars, featured_week: dollars })
+
+const Purchase = z.object({
+  id: z.uuid(),
+  kind: z.enum(PURCHASE_KINDS),
+  span: z.enum([...PREMIUM_PERIODS, 'week']),
+  price: dollars,
+  state: z.enum(PURCHASE_STATES),
+  starts_at: z.iso.datetime().nullable(),
+  ends_at: z.iso.datetime().nullable(),
+  paid_at: z.iso.datetime().nullable(),
+})
+export type Purchase = z.output<typeof Purchase>
+
+/** What a bakery buys from the house (decision 41): for its verified owner; admins may look, and give back. */
+export const premiumContract = defineCalls({
+  'GET /premium': {
+    summary: 'The bakeries that one may buy premium for, the primary one first',
+    answer: z.object({ items: z.array(z.object({ id: z.uuid(), name: z.string(), is_premium: z.boolean() })) }),
+  },
+  'GET /bakeries/:bakery_id/premium': {
+    summary: 'How premium and featured weeks of a bakery stand, what they cost, and what was bought',
+    params: ofBakery,
+    answer: z.object({
+      bakery: z.object({ id: z.uuid(), name: z.string(), slug: z.string(), time_zone: z.string() }),
+      state: z.enum(['free', 'premium', 'expired']),
+      /** Null while there is none, and where it has no end. */
+      premium_until: z.iso.datetime().nullable(),
+      premium_activated_at: z.iso.datetime().nullable(),
+      prices: Prices,
+      /** Paid or given back, the newest first. */
+      purchases: z.array(Purchase),
+      /** What runs or is to come, in order. */
+      featured: z.array(
+        z.object({ source: z.enum(FEATURED_SOURCES), starts_at: z.iso.datetime(), ends_at: z.iso.datetime() }),
+      ),
+      shares_used: z.int(),
+      shares_needed: z.int(),
+      can_upgrade_to_paid: z.boolean(),
+    }),
+  },
+  'POST /bakeries/:bakery_id/premium': {
+    summary: 'Opens the page to pay a month or a year of premium; it is added to the end of what runs',
+    params: ofBakery,
+    body: z.object({ period: z.enum(PREMIUM_PERIODS, 'Please choose a month or a year.') }),
+    answer: opened,
+    pays: true,
+  },
+  'POST /bakeries/:bakery_id/featured-week': {
+    summary: 'Opens the page to pay a featured week; for bakeries whose shared posts were approved often enough',
+    params: ofBakery,
+    answer: opened,
+    pays: true,
+  },
+  'POST /bakeries/:bakery_id/purchases/:purchase_id/settle': {
+    summary: 'Asks the payment provider what became of the payment; for the page that one comes back to',
+    params: ofPurchase,
+    answer: z.object({
+      state: z.enum(PURCHASE_STATES),
+      /** The page to pay, while it is open. */
+      payment_url: z.string().nullable(),
+    }),
+    pays: true,
+  },
+  'GET /bakeries/:bakery_id/purchases/:purchase_id/receipt': {
+    summary: 'The receipt of something that was bought',
+    params: ofPurchase,
+    answer: null,
+    file: 'application/pdf',
+  },
+  'POST /premium-periods/:period_id/refund': {
+    summary: 'Gives back a period of premium within seven days of buying: all of the money, and the time',
+    access: 'admin',
+    params: z.object({ period_id: z.uuid() }),
+    answer: z.object({ id: z.uuid(), state: z.enum(PURCHASE_STATES), refunded: dollars }),
+  },
+})

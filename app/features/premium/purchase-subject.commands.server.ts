@@ -1,0 +1,115 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '~/db/client.server'
+import { at } from '~/db/sql-time.server'
+import { sideEffect } from '~/features/ledger/side-effects.commands.server'
+import { NOTHING } from '~/features/refunds/refund'
+import { AppError } from '~/lib/errors'
+import { type Mail, queueMail } from '~/mail/outbox.server'
+import type { Due, PaidSubject } from '~/payments/paid-subject.server'
+import { UNPAID_MINUTES } from '../orders/order'
+import { featureBakery } from './featured.commands.server'
+import { findPurchase, payablePurchase, type TheirPurchase } from './premium.queries.server'
+import { backMail, boughtMail, refundStuckMail } from './premium-mails.server'
+import { FEATURED_WEEK_DAYS, type PurchaseKind, premiumPath, SPAN_WORDS, type Span } from './premium-period'
+
+interface Payable extends Due {
+  bakery_id: string
+  span: Span
+  bakery_name: string
+  customer_email: string
+}
+
+const TABLES: Record<PurchaseKind, SQL> = {
+  premium_period: sql`premium_periods`,
+  featured_week: sql`featured_weeks`,
+}
+
+/** A month or a year of premium and a featured week, as something that is paid. All of the money is the house's. */
+const purchaseSubject = (kind: PurchaseKind): PaidSubject<Payable> => ({
+  due: (id) => payablePurchase(kind, id),
+  page: ({ id, bakery_id, bakery_name, customer_email, span, amount_cents }) => ({
+    description: `${SPAN_WORDS[span]}, ${bakery_name}`,
+    customer_email,
+    lines: [{ name: SPAN_WORDS[span], description: bakery_name, amount_cents, quantity: 1 }],
+    success_path: premiumPath(bakery_id, id),
+    cancel_path: premiumPath(bakery_id, id),
+    metadata: { purchase_id: id, bakery_id },
+    refusal: 'This can’t be bought at the moment. Please try again later.',
+  }),
+  // In any order, so that those which cannot be given up never keep the others from their turn.
+  listOverdue: async (db, { now, limit }) => {
+    const before = at(new Date(now.getTime() - UNPAID_MINUTES * 60_000))
+    const { rows } = await db.execute<{ id: string }>(sql`
+      select id from ${TABLES[kind]} where state = 'unpaid' and created_at < ${before} order by random() limit ${limit}`)
+    return rows.map(({ id }) => id)
+  },
+  postpone: async () => {},
+  lock: async (tx, id, { public_url }) => {
+    const purchase = await lockPurchase(tx, kind, id)
+    const tell = (mail: (bought: TheirPurchase) => Mail | null) => tellBuyer(tx, purchase, mail)
+    return {
+      bakery_id: null,
+      whole: { ...NOTHING, customer_cents: purchase.price_cents },
+      // Nothing runs short meanwhile: what is paid too late is given all the same.
+      markPaid: async (paid_at) => {
+        if (purchase.paid_at) return 'already_paid'
+        await (kind === 'featured_week' ? giveWeek : givePeriod)(tx, purchase, paid_at)
+        await tell((bought) => boughtMail(bought, public_url))
+        return 'paid'
+      },
+      expireUnpaid: () =>
+        tx.execute(sql`update ${TABLES[kind]} set state = 'expired' where id = ${id} and state = 'unpaid'`),
+      tell: async (news) => {
+        if (news.kind === 'sent_back') await tell((bought) => backMail(bought, news))
+        if (news.kind === 'refund_failed') await tell(refundStuckMail)
+      },
+    }
+  },
+})
+
+export const premiumPeriodSubject = purchaseSubject('premium_period')
+export const featuredWeekSubject = purchaseSubject('featured_week')
+
+export async function lockPurchase(tx: Tx, kind: PurchaseKind, id: string): Promise<TheirPurchase> {
+  await tx.execute(sql`select from ${TABLES[kind]} where id = ${id} for no key update`)
+  const purchase = await findPurchase(tx, kind, sql`p.id = ${id}`)
+  if (!purchase) throw new AppError('not_found', 'We couldn’t find that purchase.')
+  return purchase
+}
+
+/** Read again, as it is now; nobody is told where whoever bought it has left. */
+export const tellBuyer = (tx: Tx, { id, kind }: TheirPurchase, mail: (bought: TheirPurchase) => Mail | null) =>
+  sideEffect(tx, `purchase:${id}`, async (inner) => {
+    const bought = await findPurchase(inner, kind, sql`p.id = ${id}`)
+    const letter = bought?.email ? mail(bought) : null
+    if (letter) await queueMail(inner, letter)
+  })
+
+/**
+ * The time begins at the end of what the bakery has, or now; a month or a year of the calendar where the bakery is. Where premium has
+ * no end it stays so. With a year comes a featured week.
+ */
+async function givePeriod(tx: Tx, { id, bakery_id, span }: TheirPurchase, now: Date): Promise<void> {
+  const { rows } = await tx.execute<{ begins: string; endless: boolean; time_zone: string }>(sql`
+    select greatest(${at(now)}, case when is_premium then premium_until end)::text as begins,
+      is_premium and premium_until is null as endless, time_zone
+    from bakeries where id = ${bakery_id} for no key update`)
+  const { begins, endless, time_zone } = rows[0]!
+  const week =
+    span === 'year' ? await featureBakery(tx, { bakery_id, source: 'other', days: FEATURED_WEEK_DAYS, now }) : null
+  await tx.execute(sql`
+    with given as (
+      update premium_periods set state = 'paid', paid_at = ${at(now)}, starts_at = ${begins}::timestamptz,
+        ends_at = (${begins}::timestamptz at time zone ${time_zone} + ${`1 ${span}`}::interval) at time zone ${time_zone},
+        featured_listing_id = ${week}
+      where id = ${id} returning ends_at)
+    update bakeries set is_premium = true, premium_activated_at = coalesce(premium_activated_at, ${at(now)}),
+      premium_until = case when ${endless} then null else given.ends_at end
+    from given where bakeries.id = ${bakery_id}`)
+}
+
+async function giveWeek(tx: Tx, { id, bakery_id }: TheirPurchase, now: Date): Promise<void> {
+  const week = await featureBakery(tx, { bakery_id, source: 'paid', days: FEATURED_WEEK_DAYS, now })
+  await tx.execute(sql`
+    update featured_weeks set state = 'paid', paid_at = ${at(now)}, featured_listing_id = ${week} where id = ${id}`)
+}

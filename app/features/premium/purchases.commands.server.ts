@@ -1,0 +1,162 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '~/db/client.server'
+import { bakeries } from '~/db/schema/bakeries'
+import { payments } from '~/db/schema/payments'
+import { featured_weeks, premium_periods } from '~/db/schema/premium'
+import { sharesUsed } from '~/db/share-views.server'
+import { at } from '~/db/sql-time.server'
+import { recordAudit } from '~/features/moderation/audit.commands.server'
+import { openPaymentPage } from '~/features/payments/payment-page.commands.server'
+import { settle } from '~/features/payments/settle.commands.server'
+import { NOTHING, REFUND_DISPUTED, remaining } from '~/features/refunds/refund'
+import { requestRefund } from '~/features/refunds/refunds.commands.server'
+import type { Actor } from '~/http/actor.server'
+import { countProviderCall } from '~/http/limits.server'
+import { owns } from '~/http/ownership.server'
+import type { MoneyServices, Services } from '~/http/services.server'
+import { AppError, orNotFound } from '~/lib/errors'
+import { newId } from '~/lib/ids'
+import { sayUnavailable } from '~/payments/provider-errors.server'
+import { findOwnPurchasePayment, findUnpaid, type TheirPurchase } from './premium.queries.server'
+import { refundMail } from './premium-mails.server'
+import { type PremiumPeriod, REFUND_DAYS, type Span } from './premium-period'
+import { lockPurchase, tellBuyer } from './purchase-subject.commands.server'
+
+type Buying = MoneyServices & Pick<Services, 'pool' | 'secret'>
+
+export const NOT_YOURS = 'We couldn’t find that bakery among yours.'
+export const NO_SUCH_PURCHASE = 'We couldn’t find that purchase.'
+const AWAY = 'The payment service can’t be reached right now. Please try again in a moment.'
+
+/** A press on the same button a moment later is the same purchase, with the same page to pay it. */
+const SAME_MINUTES = 10
+
+export const buyPremium = (services: Buying, actor: Actor, bakery_id: string, period: PremiumPeriod) =>
+  buy(services, actor, {
+    ...{ bakery_id, span: period, price_cents: services.env.prices[`${period}_cents`] },
+    refusal: ({ endless }) => endless && 'This bakery’s premium has no end, so there’s nothing to buy.',
+  })
+
+/** Decision 33: for those whose posts were approved often enough. */
+export function buyFeaturedWeek(services: Buying, actor: Actor, bakery_id: string) {
+  const { prices, share_campaign } = services.env
+  return buy(services, actor, {
+    ...{ bakery_id, span: 'week', price_cents: prices.featured_week_cents },
+    refusal: ({ shares_used }) =>
+      shares_used < share_campaign.posts &&
+      `You can buy a featured week after ${share_campaign.posts} approved posts. So far you have ${shares_used}.`,
+  })
+}
+
+interface Owned extends Record<string, unknown> {
+  shares_used: number
+  endless: boolean
+}
+
+interface Wanted {
+  bakery_id: string
+  span: Span
+  price_cents: number
+  refusal: (bakery: Owned) => string | false
+}
+
+/** What is bought stands before its payment begins (decision 20): whatever fails after that, the same call again goes on from there. */
+async function buy(services: Buying, actor: Actor, wanted: Wanted) {
+  await countProviderCall(services, actor)
+  const subject_id = await services.db.transaction((tx) => findOrMake(tx, actor, wanted, services.clock()))
+  const subject_kind = wanted.span === 'week' ? 'featured_week' : 'premium_period'
+  const payment_url = await openPaymentPage(services, { subject_kind, subject_id }).catch((error: unknown) =>
+    sayUnavailable(error, AWAY),
+  )
+  if (!payment_url) throw new AppError('conflict', 'The page to pay couldn’t be opened. Please try again.')
+  return { purchase_id: subject_id, payment_url }
+}
+
+/** The bakery's row is locked, so that two presses are one purchase. */
+async function findOrMake(tx: Tx, actor: Actor, wanted: Wanted, now: Date): Promise<string> {
+  const { bakery_id, span, price_cents } = wanted
+  const { rows } = await tx.execute<Owned>(sql`
+    select ${sharesUsed} as shares_used, is_premium and premium_until is null as endless
+    from bakeries where id = ${bakery_id} and ${owns(actor, bakeries.id)} for no key update`)
+  const refusal = wanted.refusal(orNotFound(rows[0] ?? null, NOT_YOURS))
+  if (refusal) throw new AppError('conflict', refusal)
+  const since = new Date(now.getTime() - SAME_MINUTES * 60_000)
+  const known = await findUnpaid(tx, { bakery_id, span, price_cents, since })
+  if (known) return known
+  const bought = { id: newId(), bakery_id, bought_by: actor.id, price_cents, created_at: now }
+  await (span === 'week'
+    ? tx.insert(featured_weeks).values(bought)
+    : tx.insert(premium_periods).values({ ...bought, period: span }))
+  return bought.id
+}
+
+/** For whoever comes back from paying: does not wait for the webhook. */
+export async function settlePurchase(
+  services: Buying,
+  actor: Actor,
+  named: { bakery_id: string; purchase_id: string },
+) {
+  const before = orNotFound(await findOwnPurchasePayment(services.db, actor, named), NO_SUCH_PURCHASE)
+  if (before.provider_id && (before.payment_state === 'open' || before.payment_state === 'creating')) {
+    await countProviderCall(services, actor)
+    await settle(services, before.provider_id).catch((error: unknown) =>
+      sayUnavailable(error, 'We can’t see your payment yet. Please look again in a moment; nothing is lost.'),
+    )
+  }
+  const after = (await findOwnPurchasePayment(services.db, actor, named)) ?? before
+  return { state: after.state, payment_url: after.payment_state === 'open' ? after.url : null }
+}
+
+/** Decision 41: all of the money back, by an admin and within seven days of buying. */
+export async function refundPeriod(services: MoneyServices, actor: Actor, id: string) {
+  return services.db.transaction(async (tx) => {
+    const period = await lockPurchase(tx, 'premium_period', id)
+    const now = services.clock()
+    if (period.state === 'refunded') throw new AppError('conflict', 'This period was refunded before.')
+    if (period.state !== 'paid') throw new AppError('conflict', 'This period was never paid.')
+    if (now.getTime() - Date.parse(period.paid_at!) > REFUND_DAYS * 86_400_000)
+      throw new AppError('conflict', `Premium can be refunded within ${REFUND_DAYS} days of buying.`)
+    const whole = { ...NOTHING, customer_cents: period.price_cents }
+    const [payment] = await tx
+      .select({ id: payments.id })
+      .from(payments)
+      .where(and(eq(payments.premium_period_id, id), eq(payments.outcome, 'kept')))
+    const refund = await requestRefund(tx, {
+      payment_id: payment!.id,
+      kind: 'full',
+      amounts: (earlier) => remaining(whole, earlier),
+      reason: 'Premium was given back.',
+      requested_by: actor.id,
+    })
+    if (!refund) throw new AppError('conflict', REFUND_DISPUTED)
+    await takeBack(tx, period, now)
+    await recordAudit(tx, now, {
+      actor_id: actor.id,
+      action: 'premium.refunded',
+      subject_type: 'premium_period',
+      subject_id: id,
+      details: { bakery_id: period.bakery_id, cents: refund.customer_cents },
+    })
+    await tellBuyer(tx, period, refundMail)
+    return { id, state: 'refunded' as const, refunded: refund.customer_cents }
+  })
+}
+
+/** Its time, what came with it, and the time of those bought after it, which move up. Premium without an end keeps none. */
+async function takeBack(tx: Tx, { id, bakery_id, featured_listing_id }: TheirPurchase, now: Date): Promise<void> {
+  await tx.execute(sql`select from bakeries where id = ${bakery_id} for no key update`)
+  await tx.execute(sql`
+    with given as (
+      update premium_periods set state = 'refunded' where id = ${id}
+      returning ends_at, make_interval(secs => extract(epoch from ends_at - starts_at)) as length
+    ), later as (
+      update premium_periods p set starts_at = p.starts_at - given.length, ends_at = p.ends_at - given.length
+      from given where p.bakery_id = ${bakery_id} and p.state = 'paid' and p.starts_at >= given.ends_at
+    )
+    update bakeries set premium_until = premium_until - given.length,
+      is_premium = is_premium and premium_until - given.length > ${at(now)}
+    from given where bakeries.id = ${bakery_id} and premium_until is not null`)
+  if (featured_listing_id)
+    await tx.execute(sql`
+      update featured_listings set cancelled_at = ${at(now)} where id = ${featured_listing_id} and ends_at > ${at(now)}`)
+}

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { at, iso } from '~/db/sql-time.server'
+import type { Services } from '~/http/services.server'
+import { queueMail } from '~/mail/outbox.server'
+import { type Ending, endingMail } from './premium-mails.server'
+import { REMINDERS } from './premium-period'
+
+const AT_ONCE = 500
+
+/**
+ * Decision 41: a mail seven days and one day before premium ends. The outbox takes a key once, and the key names the end: so each goes
+ * out once, and a renewal has reminders of its own. What is younger than the outbox's memory (30 days) cannot come again.
+ */
+export async function remindEnding({ db, clock, env }: Pick<Services, 'db' | 'clock' | 'env'>): Promise<number> {
+  let reminded = 0
+  for (const [turn, days] of REMINDERS.entries()) {
+    const later = (count: number) => at(new Date(clock().getTime() + count * 86_400_000))
+    const { rows } = await db.execute<Ending & Record<string, unknown>>(sql`
+      select * from (
+        select 'premium:ending:' || ${days}::text || ':' || b.id || ':' || ${iso(sql`b.premium_until`)} as key, b.id as bakery_id,
+          b.name as bakery_name, b.time_zone, ${iso(sql`b.premium_until`)} as premium_until, u.email
+        from bakeries b join users u on u.id = b.claimed_by
+        where b.is_premium and b.verification_status = 'verified'
+          and b.premium_until > ${later(REMINDERS[turn + 1] ?? 0)} and b.premium_until <= ${later(days)}
+      ) ending where not exists (select from mail_outbox where dedupe_key = ending.key)
+      order by premium_until limit ${AT_ONCE}`)
+    for (const ending of rows) await queueMail(db, endingMail(ending, days, env.public_url))
+    reminded += rows.length
+  }
+  return reminded
+}

@@ -1,0 +1,181 @@
+import { Copy, Download } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useSend } from '~/http/use-send'
+import { useAnswer } from '~/live/use-answer'
+import { Badge } from '~/ui/badge'
+import { Button, buttonClass } from '~/ui/button'
+import { Field } from '~/ui/field'
+import { Notice } from '~/ui/notice'
+import { SectionHeading } from '~/ui/page-header'
+import { Skeleton } from '~/ui/skeleton'
+import { TextInput } from '~/ui/text-input'
+import { toast } from '~/ui/toast'
+import type { RuledState } from './share'
+import { sharesApi } from './shares.calls'
+import type { SharePost } from './shares.contract'
+
+/** Decision 33: post the link, tell us where, and be featured. */
+export function ShareCampaign({ bakery_id }: { bakery_id: string }) {
+  const { data, problem, reload, set } = useAnswer(bakery_id, {
+    read: (signal) => sharesApi('GET /bakeries/:bakery_id/share', { params: { bakery_id }, signal }),
+  })
+  const { hash } = useLocation()
+  const place = useRef<HTMLElement>(null)
+  const asked = hash === '#share' && data !== undefined
+  // It was not there yet when the browser looked for it.
+  useEffect(() => {
+    if (asked) place.current?.scrollIntoView()
+  }, [asked])
+  const add = (post: SharePost) => set((before) => ({ ...before, posts: [post, ...before.posts] }))
+  return (
+    <section ref={place} aria-labelledby="share" className="grid scroll-mt-24 gap-5">
+      <SectionHeading
+        id="share"
+        className="mb-0"
+        title="Share and be featured"
+        intro={
+          data &&
+          `Post your link, and we’ll feature you for ${data.featured_days} days. ${data.shares_used} of ${data.shares_needed} approved so far.`
+        }
+      />
+      {problem && (
+        <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
+          {problem}
+        </Notice>
+      )}
+      {!data && !problem && <Skeleton className="h-72 rounded-card" />}
+      {data && (
+        <>
+          <div className="grid gap-5 md:grid-cols-2">
+            <div className="grid content-start gap-4">
+              <ToCopy label="Your link" text={data.url} />
+              <ToCopy label="A text to post" text={data.text} />
+            </div>
+            <figure className="grid content-start gap-3">
+              <img
+                src={data.picture_url}
+                width={1200}
+                height={630}
+                alt="Your bakery’s name and town, ready to post"
+                className="h-auto w-full rounded-card border border-oat"
+              />
+              <a href={data.picture_url} download="share.png" className={buttonClass({ variant: 'secondary' })}>
+                <Download className="size-4.5" aria-hidden="true" />
+                Save the picture
+              </a>
+            </figure>
+          </div>
+          <SubmitPost bakery_id={bakery_id} waits={data.posts.some(({ state }) => state === 'pending')} onSent={add} />
+          <Posts posts={data.posts} />
+          {data.visits.length > 0 && (
+            <p className="text-soft">
+              {data.visits.reduce((all, { visits }) => all + visits, 0)} people came by your link on{' '}
+              {data.visits.length === 1 ? 'one day' : `${data.visits.length} days`}; {data.visits[0]!.visits} of them on
+              the last.
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function ToCopy({ label, text }: { label: string; text: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast.success('Copied')
+    } catch {
+      toast.error('That couldn’t be copied', { description: text })
+    }
+  }
+  return (
+    <div className="grid gap-2">
+      <p className="font-semibold text-[0.9375rem]">{label}</p>
+      <p className="rounded-control bg-dough px-4 py-3 wrap-anywhere">{text}</p>
+      <Button variant="quiet" size="sm" className="justify-self-start" aria-label={`Copy: ${label}`} onClick={copy}>
+        <Copy className="size-4.5" aria-hidden="true" />
+        Copy
+      </Button>
+    </div>
+  )
+}
+
+interface SubmitPostProps {
+  bakery_id: string
+  waits: boolean
+  onSent: (post: SharePost) => void
+}
+
+function SubmitPost({ bakery_id, waits, onSent }: SubmitPostProps) {
+  const [url, setUrl] = useState('')
+  const { box, busy, problems, notice, send } = useSend()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send(
+      async () => {
+        onSent(await sharesApi('POST /bakeries/:bakery_id/share-posts', { params: { bakery_id }, body: { url } }))
+        setUrl('')
+        toast.success('Thank you! We’ll have a look.')
+      },
+      () => ({ url: !url.trim() && 'Please paste the address of your post.' }),
+    )
+  }
+  if (waits)
+    return <Notice>We’re looking at your post, and we’ll write to you. Then you can share the next one.</Notice>
+  return (
+    <form ref={box} onSubmit={submit} noValidate className="grid gap-3">
+      {notice && (
+        <Notice kind="error" live>
+          {notice}
+        </Notice>
+      )}
+      <Field
+        label="Where did you post it?"
+        hint="The address of a public post on Instagram, Facebook, TikTok or wherever your neighbors are."
+        error={problems.url}
+        className="max-w-2xl"
+      >
+        <TextInput
+          name="url"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://"
+          maxLength={500}
+          value={url}
+          onChange={({ target }) => setUrl(target.value)}
+        />
+      </Field>
+      <Button type="submit" className="justify-self-start" loading={busy}>
+        Send it in
+      </Button>
+    </form>
+  )
+}
+
+export const STATES: Record<RuledState, { label: string; tone: 'butter' | 'sage' | 'jam' }> = {
+  pending: { label: 'Waiting', tone: 'butter' },
+  approved: { label: 'Approved', tone: 'sage' },
+  rejected: { label: 'Not approved', tone: 'jam' },
+}
+
+function Posts({ posts }: { posts: SharePost[] }) {
+  if (posts.length === 0) return null
+  return (
+    <ul className="grid gap-3" aria-label="Your posts">
+      {posts.map(({ id, url, state, reason }) => (
+        <li key={id} className="grid gap-1 rounded-card border border-oat bg-paper px-5 py-4">
+          <p className="flex flex-wrap items-center gap-2">
+            <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+            <a href={url} rel="noreferrer nofollow" target="_blank" className="prose-link wrap-anywhere">
+              {url.replace('https://', '')}
+            </a>
+          </p>
+          {reason && <p className="text-soft whitespace-pre-line wrap-anywhere">{reason}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,43 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { at } from '~/db/sql-time.server'
+import { type Caller, countAttempt } from '~/http/limits.server'
+import type { Services } from '~/http/services.server'
+import { isPerson } from '../visits/visitor'
+import { findSharedLink } from './shares.queries.server'
+
+type Counting = Pick<Services, 'db' | 'pool' | 'clock' | 'secret'>
+
+const KEPT_DAYS = 2
+const VISITS = { attempts: 60, window_seconds: 60 }
+
+/**
+ * One visitor counts once a day. What tells them apart is a checksum of address and browser with a secret of the day: it names
+ * nobody, means nothing the day after, and is forgotten soon.
+ */
+export async function countShareVisit(services: Counting, token: string, caller: Caller): Promise<void> {
+  const { db, clock, secret } = services
+  if (!isPerson(caller.user_agent)) return
+  const link = await findSharedLink(db, token, clock())
+  if (!link) return
+  const { blocked_seconds } = await countAttempt(services, { scope: 'share', key: caller.address, ...VISITS })
+  if (blocked_seconds > 0) return
+  const { bakery_id, day } = link
+  const of_the_day = createHmac('sha256', secret).update(`share-visitors:${day}`).digest()
+  const visitor = createHmac('sha256', of_the_day)
+    .update(JSON.stringify([bakery_id, caller.address, caller.user_agent]))
+    .digest()
+    .subarray(0, 16)
+  await db.execute(sql`
+    with fresh as (
+      insert into share_visitors (bakery_id, day, visitor) values (${bakery_id}, ${day}::date, ${visitor})
+      on conflict do nothing returning bakery_id, day)
+    insert into bakery_days as d (bakery_id, day, share_visits) select bakery_id, day, 1 from fresh
+    on conflict (bakery_id, day) do update set share_visits = d.share_visits + 1`)
+}
+
+export async function forgetShareVisitors({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  await db.execute(
+    sql`delete from share_visitors where day < (${at(clock())} at time zone 'utc')::date - ${KEPT_DAYS}::integer`,
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { plainPost, shareText } from './share'
+
+test.each([
+  ['https://www.instagram.com/p/Cx12/?igsh=abc#top', 'https://instagram.com/p/Cx12'],
+  ['https://m.youtube.com/watch?v=Cx12&si=follow', 'https://youtube.com/watch?v=Cx12'],
+  ['https://X.com/baker/status/12?s=20&t=abc', 'https://x.com/baker/status/12'],
+  [
+    ' https://facebook.com/story.php?story_fbid=1&id=2&utm_source=x',
+    'https://facebook.com/story.php?story_fbid=1&id=2',
+  ],
+])('%s is the post %s', (typed, plain) => expect(plainPost(typed.trim())).toBe(plain))
+
+test.each([
+  'http://instagram.com/p/1',
+  'instagram.com/p/1',
+  'javascript:alert(1)',
+  'https://me:secret@instagram.com/p/1',
+  'https://localhost/p/1',
+  `https://instagram.com/${'é'.repeat(200)}`,
+  '',
+])('%s is none', (typed) => expect(plainPost(typed)).toBeNull())
+
+test('the text to post ends with the link', () => {
+  const url = 'https://bread.test/share/x'
+  expect(shareText({ name: 'Marigold & Rye', city: 'Austin', url })).toMatch(
+    /Austin.*Marigold & Rye.* https:\/\/bread\.test\/share\/x$/,
+  )
+})

@@ -1,0 +1,139 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '~/db/client.server'
+import { users } from '~/db/schema/accounts'
+import { bakeries } from '~/db/schema/bakeries'
+import { share_posts } from '~/db/schema/shares'
+import { at } from '~/db/sql-time.server'
+import { recordAudit } from '~/features/moderation/audit.commands.server'
+import { featureBakery } from '~/features/premium/featured.commands.server'
+import type { Actor } from '~/http/actor.server'
+import { owns } from '~/http/ownership.server'
+import type { Services } from '~/http/services.server'
+import { AppError, orNotFound } from '~/lib/errors'
+import { newId } from '~/lib/ids'
+import { queueMail } from '~/mail/outbox.server'
+import { plainPost, type Ruling, sharePath, shareText } from './share'
+import { ruledMail } from './share-mails.server'
+import { drawSharePicture } from './share-picture.server'
+import type { QueuedPost, SharePost } from './shares.contract'
+import { findPost, findShared, type Shared } from './shares.queries.server'
+
+type Sharing = Pick<Services, 'db' | 'env' | 'clock' | 'media'>
+
+const NOT_YOURS = 'We couldn’t find that bakery among yours.'
+
+/** The link is made when somebody first asks for it, and stays. */
+export async function readShare(services: Sharing, actor: Actor, bakery_id: string) {
+  const { db, env, media } = services
+  const { hero_image_url, name, city, state, ...shared } = orNotFound(await findShared(db, actor, bakery_id), NOT_YOURS)
+  const [token, picture] = await Promise.all([
+    linkOf(db, bakery_id),
+    pictureOf(media, { hero_image_url, name, city, state }),
+  ])
+  const url = env.public_url + sharePath(token)
+  const { posts, days } = env.share_campaign
+  const text = shareText({ name, city, url })
+  return { ...shared, url, text, picture_url: `/media/${picture}`, shares_needed: posts, featured_days: days }
+}
+
+async function linkOf(db: Db, bakery_id: string): Promise<string> {
+  const { rows } = await db.execute<{ token: string }>(sql`
+    insert into share_links as l (bakery_id, token) values (${bakery_id}, ${randomBytes(12).toString('base64url')})
+    on conflict (bakery_id) do update set token = l.token returning token`)
+  return rows[0]!.token
+}
+
+type Pictured = Pick<Shared, 'hero_image_url' | 'name' | 'city' | 'state'>
+
+/** Drawn once; its name says what is on it, so a bakery with another name or picture has another one. */
+async function pictureOf(media: Services['media'], shown: Pictured): Promise<string> {
+  const name = `share-${createHash('sha256')
+    .update(JSON.stringify(['1', shown]))
+    .digest('hex')
+    .slice(0, 40)}.png`
+  const known = await media.get(name)
+  if (known) {
+    known.body.destroy()
+    return name
+  }
+  const hero = /^\/media\/([^/]+)$/.exec(shown.hero_image_url ?? '')?.[1]
+  const file = hero ? await media.get(hero) : null
+  await media.put(name, await drawSharePicture({ ...shown, picture: file && (await allOf(file.body)) }))
+  return name
+}
+
+async function allOf(body: AsyncIterable<Buffer>): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of body) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+/** Each post once, whoever says that it is theirs; one at a time waits for an answer. */
+export async function submitPost(
+  { db, clock }: Sharing,
+  actor: Actor,
+  { bakery_id, url: typed }: { bakery_id: string; url: string },
+): Promise<SharePost> {
+  const refuse = (sentence: string) => new AppError('conflict', sentence, { field: 'url' })
+  const url = plainPost(typed)
+  if (!url)
+    throw new AppError('invalid', 'Please paste the whole address of your post; it begins with https://', {
+      field: 'url',
+    })
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ waits: boolean }>(sql`
+      select exists (select from share_posts s where s.bakery_id = bakeries.id and s.state = 'pending') as waits
+      from bakeries where id = ${bakery_id} and ${owns(actor, bakeries.id)} for no key update`)
+    if (orNotFound(rows[0] ?? null, NOT_YOURS).waits)
+      throw refuse('One of your posts is still waiting for our answer. Please share the next one after that.')
+    const id = newId()
+    const given = { id, bakery_id, submitted_by: actor.id, url, created_at: clock() }
+    const [made] = await tx.insert(share_posts).values(given).onConflictDoNothing().returning({ id: share_posts.id })
+    if (!made) throw refuse('This post was sent in before. Each post counts once.')
+    return { id, url, state: 'pending', reason: null, created_at: given.created_at.toISOString(), ruled_at: null }
+  })
+}
+
+/** Whoever rules second is told who ruled before. An approval features the bakery, from the end of what it has already. */
+export async function rulePost(
+  { db, clock, env }: Sharing,
+  actor: Actor,
+  { id, ruling, reason }: { id: string; ruling: Ruling; reason?: string | undefined },
+): Promise<QueuedPost> {
+  if (ruling === 'reject' && !reason)
+    throw new AppError('invalid', 'Please say why, so that the baker can do better.', { field: 'reason' })
+  return db.transaction(async (tx) => {
+    const now = clock()
+    const state = ruling === 'approve' ? 'approved' : 'rejected'
+    const { rows } = await tx.execute<{ bakery_id: string; submitted_by: string | null }>(sql`
+      update share_posts set state = ${state}, reason = ${reason || null}, ruled_by = ${actor.id}, ruled_at = ${at(now)}
+      where id = ${id} and state = 'pending' returning bakery_id, submitted_by`)
+    const [ruled] = rows
+    if (!ruled) {
+      const { ruled_by, state: before } = orNotFound(await findPost(tx, id), 'We couldn’t find that post.')
+      throw new AppError('conflict', `${ruled_by ?? 'Somebody'} ${before} this post before.`)
+    }
+    const { bakery_id } = ruled
+    const { days } = env.share_campaign
+    if (ruling === 'approve') {
+      const week = await featureBakery(tx, { bakery_id, source: 'share_campaign', days, now })
+      await tx.update(share_posts).set({ featured_listing_id: week }).where(eq(share_posts.id, id))
+    }
+    await recordAudit(tx, now, {
+      actor_id: actor.id,
+      action: `share_post.${state}`,
+      subject_type: 'share_post',
+      subject_id: id,
+      details: { bakery_id },
+    })
+    const post = (await findPost(tx, id))!
+    const [author] = await tx
+      .select({ email: users.email })
+      .from(users)
+      .where(eq(users.id, ruled.submitted_by ?? id))
+    if (author)
+      await queueMail(tx, ruledMail({ post, email: author.email, featured_days: days, public_url: env.public_url }))
+    return post
+  })
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { defineCalls } from '~/http/contract'
+import { multiLine } from '~/lib/typed-text'
+import { RULED_STATES, RULINGS } from './share'
+
+const ofBakery = z.object({ bakery_id: z.uuid() })
+
+const Post = z.object({
+  id: z.uuid(),
+  url: z.string(),
+  state: z.enum(RULED_STATES),
+  /** Why it was rejected. */
+  reason: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  ruled_at: z.iso.datetime().nullable(),
+})
+export type SharePost = z.output<typeof Post>
+
+const QueuedPost = Post.extend({
+  bakery: z.object({ id: z.uuid(), name: z.string(), slug: z.string() }),
+  /** Approved posts of this bakery so far. */
+  shares_used: z.int(),
+  ruled_by: z.string().nullable(),
+})
+export type QueuedPost = z.output<typeof QueuedPost>
+
+/** The share campaign (decision 33). */
+export const sharesContract = defineCalls({
+  'GET /bakeries/:bakery_id/share': {
+    summary: 'The link to share, with a text and a picture to post; what was posted, and who came by the link',
+    params: ofBakery,
+    answer: z.object({
+      url: z.string(),
+      text: z.string(),
+      picture_url: z.string(),
+      posts: z.array(Post),
+      shares_used: z.int(),
+      shares_needed: z.int(),
+      /** Days of featured listing that an approved post brings. */
+      featured_days: z.int(),
+      /** Days with visits, the newest first. */
+      visits: z.array(z.object({ day: z.iso.date(), visits: z.int() })),
+    }),
+  },
+  'POST /bakeries/:bakery_id/share-posts': {
+    summary: 'Says where the link was posted; an admin looks at it',
+    params: ofBakery,
+    body: z.object({
+      url: z
+        .string('Please paste the address of your post.')
+        .trim()
+        .min(1, 'Please paste the address of your post.')
+        .max(500),
+    }),
+    answer: Post,
+    status: 201,
+  },
+  'GET /share-posts': {
+    summary: 'Posts of the share campaign, the longest waiting first',
+    access: 'admin',
+    query: z.object({
+      state: z.enum(RULED_STATES).default('pending'),
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+      offset: z.coerce.number().int().min(0).max(100_000).default(0),
+    }),
+    answer: z.object({ items: z.array(QueuedPost), next: z.int().nullable() }),
+  },
+  'POST /share-posts/:post_id/rule': {
+    summary: 'Approves a post, which features the bakery, or rejects it with a reason',
+    access: 'admin',
+    params: z.object({ post_id: z.uuid() }),
+    body: z.object({ ruling: z.enum(RULINGS), reason: multiLine(1000).optional() }),
+    answer: QueuedPost,
+  },
+})

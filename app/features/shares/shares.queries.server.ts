@@ -1,0 +1,65 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '~/db/client.server'
+import { bakeries } from '~/db/schema/bakeries'
+import { sharesUsed } from '~/db/share-views.server'
+import { at, iso } from '~/db/sql-time.server'
+import type { Actor } from '~/http/actor.server'
+import { ownsOrAdmin } from '~/http/ownership.server'
+import type { RuledState } from './share'
+import type { QueuedPost, SharePost } from './shares.contract'
+
+export interface Shared extends Record<string, unknown> {
+  name: string
+  city: string
+  state: string
+  hero_image_url: string | null
+  posts: SharePost[]
+  shares_used: number
+  visits: { day: string; visits: number }[]
+}
+
+const VISIT_DAYS = 30
+
+const post = sql`s.id, s.url, s.state, s.reason, ${iso(sql`s.created_at`)} as created_at, ${iso(sql`s.ruled_at`)} as ruled_at`
+
+export async function findShared(db: Db, actor: Actor, bakery_id: string): Promise<Shared | null> {
+  const { rows } = await db.execute<Shared>(sql`
+    select name, city, state, hero_image_url, ${sharesUsed} as shares_used,
+      (select coalesce(json_agg(p order by p.created_at desc), '[]') from (
+        select ${post} from share_posts s where s.bakery_id = bakeries.id) p) as posts,
+      (select coalesce(json_agg(json_build_object('day', d.day, 'visits', d.share_visits) order by d.day desc), '[]') from (
+        select day, share_visits from bakery_days where bakery_id = bakeries.id and share_visits > 0
+        order by day desc limit ${VISIT_DAYS}) d) as visits
+    from bakeries where bakeries.id = ${bakery_id} and ${ownsOrAdmin(actor, bakeries.id)}`)
+  return rows[0] ?? null
+}
+
+const queued = (where: SQL, rest: SQL = sql``) => sql`
+  select ${post}, json_build_object('id', bakeries.id, 'name', bakeries.name, 'slug', bakeries.slug) as bakery,
+    ${sharesUsed} as shares_used, admin.full_name as ruled_by
+  from share_posts s join bakeries on bakeries.id = s.bakery_id left join profiles admin on admin.user_id = s.ruled_by
+  where ${where} ${rest}`
+
+export async function listPosts(
+  db: Db,
+  { state, limit, offset }: { state: RuledState; limit: number; offset: number },
+) {
+  const order = state === 'pending' ? sql`s.created_at, s.id` : sql`s.ruled_at desc, s.id`
+  const { rows } = await db.execute<QueuedPost & Record<string, unknown>>(
+    queued(sql`s.state = ${state}`, sql`order by ${order} limit ${limit + 1} offset ${offset}`),
+  )
+  return { items: rows.slice(0, limit), next: rows.length > limit ? offset + limit : null }
+}
+
+export async function findPost(db: Db | Tx, id: string): Promise<QueuedPost | null> {
+  const { rows } = await db.execute<QueuedPost & Record<string, unknown>>(queued(sql`s.id = ${id}`))
+  return rows[0] ?? null
+}
+
+/** Whose link it is, and what day it is there. */
+export async function findSharedLink(db: Db, token: string, now: Date) {
+  const { rows } = await db.execute<{ bakery_id: string; slug: string; day: string }>(sql`
+    select l.bakery_id, b.slug, (${at(now)} at time zone b.time_zone)::date::text as day
+    from share_links l join bakeries b on b.id = l.bakery_id where l.token = ${token} and b.approved and not b.hidden`)
+  return rows[0] ?? null
+}

@@ -1,0 +1,66 @@
+import type pg from 'pg'
+import type { Services } from '~/http/services.server'
+import type { JsonText } from '~/lib/json-text'
+import { isPerson } from './visitor'
+
+type Counted = { views: number; searches: number }
+type Tallying = Pick<Services, 'pool' | 'clock'>
+
+const EVERY_MS = 5_000
+/** More bakeries than anybody looks at in that time; whatever comes on top is not counted. */
+const MOST = 20_000
+
+/** What was counted since it was last written down, for each database. A crash loses seconds of it, which nobody misses. */
+const tallies = new WeakMap<pg.Pool, Map<string, Counted>>()
+
+export function noteVisits(services: Tallying, what: keyof Counted, bakery_ids: Iterable<string>): void {
+  let tally = tallies.get(services.pool)
+  if (!tally) {
+    tally = new Map()
+    tallies.set(services.pool, tally)
+    setTimeout(() => flushVisits(services).catch(() => {}), EVERY_MS).unref()
+  }
+  for (const id of bakery_ids) {
+    const counted = tally.get(id) ?? { views: 0, searches: 0 }
+    counted[what] += 1
+    if (tally.has(id) || tally.size < MOST) tally.set(id, counted)
+  }
+}
+
+// Ordered, so that two processes never wait for each other in a circle. Of ids that belong to no bakery nothing is left.
+const FLUSH = `
+  insert into bakery_days (bakery_id, day, views, searches)
+  select b.id, ($1::timestamptz at time zone b.time_zone)::date, t.views, t.searches
+  from unnest($2::uuid[], $3::integer[], $4::integer[]) as t(id, views, searches) join bakeries b on b.id = t.id order by b.id
+  on conflict (bakery_id, day) do update
+    set views = bakery_days.views + excluded.views, searches = bakery_days.searches + excluded.searches`
+
+/** One statement for all of them, never one for each visit. */
+export async function flushVisits({ pool, clock }: Tallying): Promise<void> {
+  const tally = tallies.get(pool)
+  if (!tally) return
+  tallies.delete(pool)
+  const counted = [...tally.values()]
+  const columns = [[...tally.keys()], counted.map(({ views }) => views), counted.map(({ searches }) => searches)]
+  await pool.query({ name: 'flush_visits', text: FLUSH, values: [clock(), ...columns] })
+}
+
+interface Asked {
+  query?: string | undefined
+  tags?: readonly string[] | undefined
+  lat?: number | undefined
+}
+
+const CARD_IDS = /\{"id":"([0-9a-f-]{36})"/g
+
+/** A list that somebody searched for shows these. A plain list of everything is no search. */
+export function noteSearched(
+  services: Tallying,
+  { query, tags, lat }: Asked,
+  { list, user_agent }: { list: JsonText<unknown> | readonly { id: string }[]; user_agent: string },
+): void {
+  if (!(query?.trim() || tags?.length || lat !== undefined) || !isPerson(user_agent)) return
+  // Not parsed: it is sent as PostgreSQL made it, and a card begins with its id.
+  const ids = 'text' in list ? Array.from(list.text.matchAll(CARD_IDS), ([, id]) => id!) : list.map(({ id }) => id)
+  noteVisits(services, 'searches', ids)
+}

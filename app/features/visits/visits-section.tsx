@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { useAnswer } from '~/live/use-answer'
+import { Button } from '~/ui/button'
+import { LinkButton } from '~/ui/link-button'
+import { Notice } from '~/ui/notice'
+import { SectionHeading } from '~/ui/page-header'
+import { Skeleton } from '~/ui/skeleton'
+import { Table } from '~/ui/table'
+import { visitsApi } from './visits.calls'
+import type { VisitDay } from './visits.contract'
+
+type Count = Exclude<keyof VisitDay, 'day'>
+
+const COUNTS: { key: Count; label: string }[] = [
+  { key: 'views', label: 'Page views' },
+  { key: 'searches', label: 'Shown in searches' },
+  { key: 'saves', label: 'Saves' },
+  { key: 'share_visits', label: 'By your link' },
+]
+/** As many bars as a phone shows well; the table has all days. */
+const BARS = 30
+
+/** For the owner: who came, by day, without anybody being followed. */
+export function VisitsSection({ bakery_id }: { bakery_id: string }) {
+  const { data, problem, reload } = useAnswer(bakery_id, {
+    read: (signal) => visitsApi('GET /bakeries/:bakery_id/visits', { params: { bakery_id }, signal }),
+  })
+  return (
+    <section aria-labelledby="visits" className="grid gap-5">
+      <SectionHeading
+        id="visits"
+        className="mb-0"
+        title="Who’s looking"
+        intro="Counted by day, without cookies and without following anybody."
+      />
+      {problem && (
+        <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
+          {problem}
+        </Notice>
+      )}
+      {!data && !problem && <Skeleton className="h-72 rounded-card" />}
+      {data && <Found {...data} />}
+    </section>
+  )
+}
+
+function Found({ days, is_premium }: { days: VisitDay[]; is_premium: boolean }) {
+  const [shown, setShown] = useState<Count>('views')
+  const sum = (key: Count) => days.reduce((all, day) => all + day[key], 0)
+  const bars = days.slice(0, BARS).reverse()
+  const most = Math.max(1, ...bars.map((day) => day[shown]))
+  return (
+    <>
+      <fieldset aria-label="What the chart shows" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {COUNTS.map(({ key, label }) => (
+          <button
+            key={key}
+            type="button"
+            aria-pressed={shown === key}
+            onClick={() => setShown(key)}
+            className="rounded-card border border-oat bg-paper p-4 text-left hover:border-edge aria-pressed:border-crust"
+          >
+            <span className="block text-soft">{label}</span>
+            <span className="font-display text-3xl tabular-nums leading-tight">{sum(key)}</span>
+          </button>
+        ))}
+      </fieldset>
+      <div aria-hidden="true" className="rounded-card border border-oat bg-paper p-4">
+        <div className="flex h-36 items-end gap-1">
+          {bars.map((day) => (
+            <div
+              key={day.day}
+              title={`${dayWords(day.day)}: ${day[shown]}`}
+              className="min-h-0.5 flex-1 rounded-t-sm bg-crust"
+              style={{ height: `${(100 * day[shown]) / most}%` }}
+            />
+          ))}
+        </div>
+        <p className="mt-2 flex justify-between text-sm text-soft">
+          <span>{dayWords(bars[0]!.day)}</span>
+          <span>{dayWords(bars.at(-1)!.day)}</span>
+        </p>
+      </div>
+      <details>
+        <summary className="prose-link inline-flex min-h-11 items-center">Show as a table</summary>
+        <Table
+          caption="Visits by day"
+          rows={days}
+          rowKey={({ day }) => day}
+          columns={[
+            { header: 'Day', cell: ({ day }) => dayWords(day) },
+            ...COUNTS.map(({ key, label }) => ({ header: label, numeric: true, cell: (day: VisitDay) => day[key] })),
+          ]}
+        />
+      </details>
+      {!is_premium && (
+        <Notice action={<LinkButton to="/dashboard/premium">Go premium</LinkButton>}>
+          These are the last {days.length} days. Premium shows all of them.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+const dayWords = (day: string) =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })

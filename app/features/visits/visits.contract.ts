@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { defineCalls } from '~/http/contract'
+
+const params = z.object({ bakery_id: z.uuid() })
+
+export const VisitDay = z.object({
+  day: z.iso.date(),
+  views: z.int(),
+  /** Hearts of this day that still stand. */
+  saves: z.int(),
+  /** Lists that somebody searched for and that showed it. */
+  searches: z.int(),
+  share_visits: z.int(),
+})
+export type VisitDay = z.output<typeof VisitDay>
+
+export const visitsContract = defineCalls({
+  'POST /bakeries/:bakery_id/seen': {
+    summary: 'Somebody looks at the page of a bakery; nothing is kept of who',
+    access: 'public',
+    params,
+    answer: null,
+  },
+  'GET /bakeries/:bakery_id/visits': {
+    summary: 'Visits, saves and searches of a bakery by its own days, the newest first; with premium all of them',
+    params,
+    answer: z.object({ is_premium: z.boolean(), days: z.array(VisitDay) }),
+  },
+})
