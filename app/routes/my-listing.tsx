@@ -1,6 +1,9 @@
 import { BoardScreen } from '~/features/board/board-screen'
 import type { Rooms } from '~/features/desk/desk'
+import { MenuEditor } from '~/features/menu/menu-editor'
 import { OpeningEditor } from '~/features/opening/opening-editor'
+import { ExportMenu } from '~/features/orders/export-menu'
+import { KeepCalculator } from '~/features/orders/keep-calculator'
 import { BakersReviews } from '~/features/reviews/bakers-reviews'
 import { pageMeta } from '~/lib/page-meta'
 import { NotFoundScreen } from '~/shell/not-found-screen'
@@ -9,6 +12,13 @@ export const meta = () => pageMeta({ title: 'My Dashboard' })
 
 /** The tabs of the desk that are no part of the board: whoever builds one adds its row. */
 const ROOMS: Rooms = {
+  menu: (bakery) => (
+    <MenuEditor
+      bakery={bakery}
+      keep={(price) => <KeepCalculator price={price} />}
+      exports={<ExportMenu bakery={bakery} />}
+    />
+  ),
   reviews: (bakery) => <BakersReviews bakery={bakery} />,
   settings: (bakery) => <OpeningEditor bakery={bakery} />,
 }

@@ -56,6 +56,7 @@ export function openBoards() {
   return {
     database,
     makeBaker: () => makeBaker(services),
+    signIn,
     /** Somebody new, signed in on this page. */
     newCustomer: async (page: Page) => {
       const name = `eats${newId().slice(-12)}`

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { SoldOutList } from '~/features/menu/sold-out-list'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { Tabs } from '~/ui/tabs'
@@ -110,7 +111,10 @@ export function Dashboard({
       }
     >
       {tab === 'today' && (
-        <Today board={board} time_zone={bakery.time_zone} now={now} href={(id) => href(id)} onAsk={ask} />
+        <div className="grid gap-10">
+          <Today board={board} time_zone={bakery.time_zone} now={now} href={(id) => href(id)} onAsk={ask} />
+          <SoldOutList bakery_id={bakery.id} />
+        </div>
       )}
       {tab === 'orders' && (
         <Tabs

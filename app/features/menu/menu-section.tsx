@@ -38,7 +38,7 @@ export function MenuSection({ bakery, items, order, opens }: MenuSectionProps) {
             {group.items.map((item) => {
               const orderable = bakery.online_ordering && item.available
               return (
-                <Item
+                <MenuLine
                   key={item.id}
                   item={item}
                   confirmed={bakery.claimed}
@@ -58,11 +58,11 @@ interface ItemProps {
   item: MenuItem
   confirmed: boolean
   order: ReactNode
-  opens: ComponentProps<'button'> | undefined
+  opens?: ComponentProps<'button'> | undefined
 }
 
 /** Nobody vouches for what is not `confirmed`: it tells neither allergens nor ingredients, by which somebody might eat. */
-function Item({ item, confirmed, order, opens }: ItemProps) {
+export function MenuLine({ item, confirmed, order, opens }: ItemProps) {
   return (
     <li className="relative grid grid-cols-[4.5rem_1fr] items-start gap-x-4 gap-y-2 py-4 sm:grid-cols-[6rem_1fr_auto]">
       <ItemPicture item={item} className="aspect-square! rounded-control" sizes="(min-width: 640px) 96px, 72px" />

@@ -1,0 +1,172 @@
+import { type ChangeEvent, useState } from 'react'
+import { useSend } from '~/http/use-send'
+import { Badge } from '~/ui/badge'
+import { Button } from '~/ui/button'
+import { Dialog } from '~/ui/dialog'
+import { Field } from '~/ui/field'
+import { Notice } from '~/ui/notice'
+import { Textarea } from '~/ui/textarea'
+import { menuImportApi } from './menu-import.calls'
+import type { Preview } from './menu-import.contract'
+
+interface ImportDialogProps {
+  bakery_id: string
+  onClose: () => void
+  onImported: (done: { id: string; added: number; changed: number }) => void
+}
+
+const KINDS = {
+  new: { label: 'New', tone: 'sage' },
+  changed: { label: 'Changed', tone: 'butter' },
+  unchanged: { label: 'Unchanged', tone: 'neutral' },
+  wrong: { label: 'Left out', tone: 'jam' },
+} as const
+
+/** First a look at exactly what would change, then the import of just that. */
+export function ImportDialog({ bakery_id, onClose, onImported }: ImportDialogProps) {
+  const [text, setText] = useState('')
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const { box, busy, problems, notice, send } = useSend<HTMLDivElement>()
+  const params = { bakery_id }
+  const look = (content: string) =>
+    send(async () =>
+      setPreview(
+        await menuImportApi('POST /bakeries/:bakery_id/menu-import/preview', { params, body: { text: content } }),
+      ),
+    )
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const content = (await target.files?.[0]?.text()) ?? ''
+    target.value = ''
+    setText(content)
+    if (content) await look(content)
+  }
+  const bring = () =>
+    send(async () => {
+      const body = { text, checksum: preview!.checksum }
+      onImported(await menuImportApi('POST /bakeries/:bakery_id/menu-import', { params, body }))
+    })
+  const count = (kind: keyof typeof KINDS) => preview?.rows.filter((row) => row.kind === kind).length ?? 0
+  const useful = count('new') + count('changed')
+  return (
+    <Dialog
+      wide
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Bring your menu from a file"
+      description="Any spreadsheet will do: save it as CSV, with the names of the columns in the first row. We need Name and Price; Section, Description, Stock, Tags, Allergens, Ingredients and Net weight are welcome."
+      footer={
+        preview ? (
+          <>
+            <Button variant="secondary" onClick={() => setPreview(null)}>
+              Another file
+            </Button>
+            <Button loading={busy} disabled={useful === 0 || preview.problem !== null} onClick={bring}>
+              {useful === 1 ? 'Import 1 item' : `Import ${useful} items`}
+            </Button>
+          </>
+        ) : (
+          <Button loading={busy} disabled={text.trim() === ''} onClick={() => void look(text)}>
+            See what would change
+          </Button>
+        )
+      }
+    >
+      <div ref={box} className="grid gap-5">
+        {notice && (
+          <Notice kind="error" live>
+            {notice}
+          </Notice>
+        )}
+        {preview ? (
+          <>
+            <p role="status">
+              <strong>
+                {count('new')} new, {count('changed')} changed, {count('unchanged')} unchanged
+                {count('wrong') > 0 ? `, ${count('wrong')} left out` : ''}.
+              </strong>{' '}
+              Items that aren’t in the file stay as they are. You can undo this.
+            </p>
+            {preview.problem && <Notice kind="error">{preview.problem}</Notice>}
+            {preview.ignored_columns.length > 0 && (
+              <p className="text-sm text-soft">We don’t know these columns: {preview.ignored_columns.join(', ')}.</p>
+            )}
+            <Rows rows={preview.rows} />
+          </>
+        ) : (
+          <>
+            <Field label="File">
+              <input type="file" accept=".csv,text/csv,text/plain" onChange={choose} className="min-h-11 w-full" />
+            </Field>
+            <Field label="Or paste it here" error={problems.text}>
+              <Textarea
+                name="text"
+                rows={6}
+                value={text}
+                placeholder={'Name,Price,Section\nCountry loaf,9.00,Sourdough'}
+                onChange={({ target }) => setText(target.value)}
+              />
+            </Field>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** A table where there is room for one, cards where there is not. */
+const Rows = ({ rows }: { rows: Preview['rows'] }) => (
+  <table className="w-full text-left text-[0.9375rem] max-md:block">
+    <caption className="sr-only">What the file changes</caption>
+    <thead className="max-md:sr-only">
+      <tr className="border-oat border-b">
+        <th scope="col" className="py-2 pr-4">
+          Row
+        </th>
+        <th scope="col" className="py-2 pr-4">
+          Item
+        </th>
+        <th scope="col" className="py-2">
+          What happens
+        </th>
+      </tr>
+    </thead>
+    <tbody className="max-md:grid max-md:gap-3">
+      {rows.map((row) => (
+        <tr
+          key={row.row}
+          className="border-oat border-b align-top max-md:grid max-md:gap-1 max-md:rounded-control max-md:border max-md:p-3"
+        >
+          <td className="py-2 pr-4 text-soft tabular-nums max-md:py-0">
+            <span className="md:sr-only">Row </span>
+            {row.row}
+          </td>
+          <td className="py-2 pr-4 font-semibold wrap-anywhere max-md:py-0">{row.name || 'No name'}</td>
+          <td className="grid gap-1 py-2 max-md:py-0">
+            <Badge tone={KINDS[row.kind].tone} className="justify-self-start">
+              {KINDS[row.kind].label}
+            </Badge>
+            {row.problems.map((problem) => (
+              <p key={problem} className="text-jam">
+                {problem}
+              </p>
+            ))}
+            {row.kind === 'changed' &&
+              row.changes.map(({ column, before, after }) => (
+                <p key={column} className="wrap-anywhere">
+                  {column}: <del className="text-soft">{before || 'nothing'}</del> → <ins>{after || 'nothing'}</ins>
+                </p>
+              ))}
+            {row.kind === 'new' && (
+              <p className="text-soft wrap-anywhere">
+                {row.changes
+                  .slice(1, 4)
+                  .map(({ after }) => after)
+                  .join(' · ')}
+              </p>
+            )}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -1,0 +1,111 @@
+import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { Checkbox } from '~/ui/checkbox'
+import { Field } from '~/ui/field'
+import { Skeleton } from '~/ui/skeleton'
+import { TextInput } from '~/ui/text-input'
+import { Textarea } from '~/ui/textarea'
+import { AllergensField } from './allergens-field'
+import { bodyOf, type Draft } from './item-draft'
+import { OptionsField } from './options-field'
+
+const PictureField = lazy(async () => ({
+  default: (await import('~/features/pictures/picture-field')).PictureField,
+}))
+
+interface ItemFieldsProps {
+  draft: Draft
+  problems: Readonly<Record<string, string>>
+  sections: string[]
+  onEdit: (change: Partial<Draft>) => void
+  keep: (price: number) => ReactNode
+}
+
+type Texts =
+  | 'name'
+  | 'price'
+  | 'category'
+  | 'description'
+  | 'stock'
+  | 'tags'
+  | 'ingredients'
+  | 'net_weight'
+  | 'notice_hours'
+  | 'max_per_order'
+
+export function ItemFields({ draft, problems, sections, onEdit, keep }: ItemFieldsProps) {
+  const known = useId()
+  const text = (name: Texts) => ({
+    name,
+    value: draft[name],
+    onChange: ({ target }: { target: { value: string } }) => onEdit({ [name]: target.value }),
+  })
+  const { price } = bodyOf(draft)
+  return (
+    <>
+      <Field label="Name" error={problems.name}>
+        <TextInput maxLength={120} autoCapitalize="words" {...text('name')} />
+      </Field>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Field label="Price" error={problems.price}>
+          <TextInput inputMode="decimal" placeholder="9.00" {...text('price')} />
+        </Field>
+        <Field label="Section" hint="Items of one section stand together." error={problems.category}>
+          <TextInput maxLength={60} list={known} placeholder="Sourdough" {...text('category')} />
+        </Field>
+        <datalist id={known}>
+          {sections.map((section) => (
+            <option key={section} value={section} />
+          ))}
+        </datalist>
+      </div>
+      {keep(price > 0 ? price : 0)}
+      <Field label="Description" optional error={problems.description}>
+        <Textarea rows={3} maxLength={1000} {...text('description')} />
+      </Field>
+      <Suspense fallback={<Skeleton className="h-32" />}>
+        <PictureField
+          label="Picture"
+          kind="menu"
+          shape={1}
+          max={1}
+          value={draft.picture ? [draft.picture] : []}
+          onChange={([picture]) => onEdit({ picture: picture ?? null })}
+          error={problems.picture_id}
+        />
+      </Suspense>
+      <AllergensField draft={draft} problems={problems} onEdit={onEdit} />
+      <Field label="Ingredients" optional hint="Most used first, as on a label." error={problems.ingredients}>
+        <Textarea rows={2} maxLength={2000} {...text('ingredients')} />
+      </Field>
+      <OptionsField options={draft.options} problems={problems} onChange={(options) => onEdit({ options })} />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Field label="Net weight" optional error={problems.net_weight}>
+          <TextInput maxLength={60} placeholder="24 oz (680 g)" {...text('net_weight')} />
+        </Field>
+        <Field label="How many are left" optional hint="Blank: there’s always more." error={problems.stock}>
+          <TextInput inputMode="numeric" {...text('stock')} />
+        </Field>
+        <Field
+          label="Notice in hours"
+          optional
+          hint="Only if it needs more than the rest."
+          error={problems.notice_hours}
+        >
+          <TextInput inputMode="numeric" placeholder="72" {...text('notice_hours')} />
+        </Field>
+        <Field label="Most per order" optional error={problems.max_per_order}>
+          <TextInput inputMode="numeric" {...text('max_per_order')} />
+        </Field>
+        <Field label="Tags" optional hint="With commas between them." error={problems.tags} className="sm:col-span-2">
+          <TextInput placeholder="vegan, seasonal" {...text('tags')} />
+        </Field>
+      </div>
+      <Checkbox
+        label="Customers can order it"
+        hint="Untick to keep it on the menu as not available."
+        checked={draft.available}
+        onChange={({ target }) => onEdit({ available: target.checked })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { Switch } from '~/ui/switch'
+import { useMenu } from './use-menu'
+
+/** For the board: one touch takes something off sale until tomorrow. */
+export function SoldOutList({ bakery_id }: { bakery_id: string }) {
+  const { items = [], sellOut } = useMenu(bakery_id)
+  if (items.length === 0) return null
+  const count = items.filter(({ sold_out_today }) => sold_out_today).length
+  return (
+    <details className="rounded-card border border-oat bg-paper px-4">
+      <summary className="flex min-h-12 cursor-pointer items-center font-semibold">
+        Sold out today{count > 0 ? ` (${count})` : ''}
+      </summary>
+      <ul className="grid gap-3 pb-4 sm:grid-cols-2 sm:gap-x-8">
+        {items.map((item) => (
+          <li key={item.id}>
+            <Switch
+              label={item.name}
+              checked={item.sold_out_today}
+              onChange={({ target }) => sellOut(item, target.checked)}
+            />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
