@@ -5,6 +5,7 @@ import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
 import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
+import { TextInput } from '~/ui/text-input'
 import { Textarea } from '~/ui/textarea'
 import { menuImportApi } from './menu-import.calls'
 import type { Preview } from './menu-import.contract'
@@ -95,7 +96,7 @@ export function ImportDialog({ bakery_id, onClose, onImported }: ImportDialogPro
         ) : (
           <>
             <Field label="File">
-              <input type="file" accept=".csv,text/csv,text/plain" onChange={choose} className="min-h-11 w-full" />
+              <TextInput type="file" accept=".csv,text/csv,text/plain" onChange={choose} className="py-2" />
             </Field>
             <Field label="Or paste it here" error={problems.text}>
               <Textarea
