@@ -43,7 +43,11 @@ function fromJson(schema: JsonSchema): fc.Arbitrary<unknown> {
       return text(schema)
     case 'integer':
     case 'number':
-      return fc.integer({ min: Math.max(schema.minimum ?? 0, -1e6), max: Math.min(schema.maximum ?? 1e6, 1e6) })
+      return fc.integer({
+        // An amount may begin at a cent.
+        min: Math.ceil(Math.max(schema.minimum ?? 0, -1e6)),
+        max: Math.floor(Math.min(schema.maximum ?? 1e6, 1e6)),
+      })
     case 'boolean':
       return fc.boolean()
     default:
