@@ -64,7 +64,7 @@ export default [
       route('edit-profile', 'routes/edit-profile.tsx'),
       unopened('forum/new'),
       unopened('messages'),
-      unopened('get-listed'),
+      route('get-listed', 'routes/get-listed.tsx'),
       route('dashboard', 'routes/dashboard.tsx'),
       route('dashboard/premium', 'routes/dashboard.premium.tsx'),
       unopened('dashboard/invoices'),

@@ -17,6 +17,8 @@ import { claimsContract } from '~/features/claims/claims.contract'
 import { countersHandlers } from '~/features/counters/counters.api.server'
 import { countersContract } from '~/features/counters/counters.contract'
 import { reconcile } from '~/features/ledger/reconcile.commands.server'
+import { listingHandlers } from '~/features/listing/listing.api.server'
+import { listingContract } from '~/features/listing/listing.contract'
 import { menuHandlers } from '~/features/menu/menu.api.server'
 import { menuContract } from '~/features/menu/menu.contract'
 import { menuImportHandlers, takeCsv } from '~/features/menu/menu-import.api.server'
@@ -136,6 +138,7 @@ export const FEATURES: Feature[] = [
   },
   { calls: [serve(countersContract, countersHandlers)] },
   { jobs: [{ name: 'reconcile_payments', run: reconcile, minutes: '7,27,47' }] },
+  { calls: [serve(listingContract, listingHandlers)] },
   {
     calls: [
       serve(menuContract, menuHandlers),

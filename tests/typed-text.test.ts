@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { menu_item_options } from '../app/db/schema/menu'
 import { reconciliation_findings } from '../app/db/schema/payments'
 import { share_posts } from '../app/db/schema/shares'
+import { approveListing } from '../app/features/listing/rule-listing.commands.server'
 import { sendRefund } from '../app/features/refunds/send-refund.commands.server'
 import type { Call } from '../app/http/contract'
 import { newId } from '../app/lib/ids'
@@ -28,7 +29,8 @@ beforeAll(async () => {
   people = await makeOrderPeople(shop.services)
   await shop.account(people.bakery.stripe_account_id!)
   await shop.services.pool.query(
-    `insert into zip_codes (zip, place_id, latitude, longitude) values ('78701', 1, 30.27, -97.74)`,
+    `insert into zip_codes (zip, place_id, latitude, longitude) values ('78701', 1, 30.27, -97.74);
+     insert into places values (1, 'Austin', 'TX', 'Travis', 30.27, -97.74, 1000000, 'austin')`,
   )
   const menu_item_id = people.bakery.items[0]!.id
   const option = { id: option_id, menu_item_id, group_name: 'Message', name: 'On it', takes_text: true }
@@ -147,6 +149,17 @@ const SCENES: Record<string, Scene> = {
   },
   'POST /reviews/:review_id/report': {
     begin: async () => ({ token: await signIn(), params: { review_id: await review() }, body: { reason: 'spam' } }),
+  },
+  'POST /listings': {
+    begin: async () => ({ token: await signIn(), body: { name: 'Rye', kind: 'home', zip_code: '78701' } }),
+    later: approveListed,
+  },
+  'PUT /listings/:id': {
+    begin: async () => {
+      const token = await signIn()
+      const { body } = await shop.call('POST', '/listings', { token, body: { name: 'Rye', kind: 'home' } })
+      return { token, params: { id: body.id }, body: {} }
+    },
   },
   'POST /media': { begin: async () => ({ token: await signIn(), body: { file: await picture, kind: 'gallery' } }) },
   'PUT /media/:id': {
@@ -317,6 +330,21 @@ async function openClaim() {
   const { id } = await makeBakery(shop.services.db)
   const { body } = await shop.call('POST', `/bakeries/${id}/claims`, { token, body: { method: 'document' } })
   return { token, id: body.id as string }
+}
+
+/** Sent for approval and made a bakery of, whatever was typed; what a listing refuses in the end was said with a sentence. */
+async function approveListed({ id }: { id: string }) {
+  const { services } = shop
+  const told = { id, editor_id: people.people.admin.id, public_url: 'https://bread.test', now: new Date() }
+  const { rowCount } = await services.pool.query(
+    `update listings set state = 'pending', submitted_at = now() where id = $1 and char_length(content ->> 'name') > 1 and content ->> 'place' is not null`,
+    [id],
+  )
+  if (!rowCount) return
+  await services.db.transaction((tx) => approveListing(tx, told))
+  const { body } = await shop.call('GET', `/bakeries/${id}`)
+  expectClean(body)
+  expect((await pages.get(`/bakery/${body.slug}`)).status).toBe(200)
 }
 
 const review = async () => (await makeReview(shop.services.db, { bakery_id: people.bakery.id })).id

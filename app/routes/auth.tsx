@@ -1,6 +1,5 @@
 import { AuthScreen } from '~/features/accounts/auth-screen'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '~/features/accounts/demo-logins'
-import { ListingWaitlist } from '~/features/newsletter/listing-waitlist'
 import { servicesContext } from '~/http/services.server'
 import { pageMeta } from '~/lib/page-meta'
 import type { Route } from './+types/auth'
@@ -15,5 +14,5 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Auth({ loaderData }: Route.ComponentProps) {
-  return <AuthScreen demo={loaderData.demo} waitlist={<ListingWaitlist />} />
+  return <AuthScreen demo={loaderData.demo} />
 }

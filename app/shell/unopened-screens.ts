@@ -7,7 +7,6 @@ export interface UnopenedScreen {
 
 const browse = { to: '/browse', label: 'Browse bakeries' }
 const home = { to: '/', label: 'Go to home' }
-const eligibility = { to: '/eligibility', label: 'See how listing works' }
 const dashboard = { to: '/dashboard', label: 'Go to my dashboard' }
 
 export const unopenedScreens = {
@@ -19,11 +18,6 @@ export const unopenedScreens = {
   'unsubscribe-alerts': { title: 'Unsubscribe from Alerts', line: 'Bakery alerts haven’t started yet.', go: home },
 
   messages: { title: 'Messages', line: 'Messages between customers and bakers open soon.', go: browse },
-  'get-listed': {
-    title: 'List Your Bakery',
-    line: 'Listings open soon. Leave your email and we’ll tell you.',
-    go: eligibility,
-  },
   'dashboard/invoices': { title: 'Invoices', line: 'Invoicing opens soon.', go: dashboard },
   'dashboard/invoices/create': { title: 'New Invoice', line: 'Invoicing opens soon.', go: dashboard },
   'dashboard/invoices/:id': { title: 'Invoice', line: 'Invoicing opens soon.', go: dashboard },

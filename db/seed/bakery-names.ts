@@ -1,6 +1,6 @@
+import { slugify } from '../../app/lib/slug'
 import type { Person } from './people'
 import type { Place } from './places'
-import { slugify } from './prose'
 import { type Random, random } from './random'
 import type { Main } from './words/menu'
 import { ELDERS, ENDINGS, POSSESSED, STREET_KINDS, STREETS, WHOLE } from './words/names'

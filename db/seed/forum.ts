@@ -1,5 +1,5 @@
+import { slugify } from '../../app/lib/slug'
 import type { Person } from './people'
-import { slugify } from './prose'
 import { random, stableId } from './random'
 import { BAKING_TALK } from './words/forum-baking'
 import { NEIGHBOR_TALK } from './words/forum-neighbors'

@@ -11,15 +11,3 @@ export function fill(text: string, slots: Record<string, string>): string {
 const PLURAL: Record<string, string> = { was: 'were', is: 'are', has: 'have' }
 const isPlural = (slot: string, value: string) =>
   (slot === 'say' || slot === 'other') && /s$/.test(value) && !/tres leches$/.test(value)
-
-export function slugify(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f'’.]/g, '')
-    .replace(/&/g, ' and ')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 80)
-    .replace(/-+$/, '')
-}

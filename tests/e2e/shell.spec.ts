@@ -105,22 +105,6 @@ test('a customer finds their orders in the menu of a phone and on their profile'
   await expect(page.getByRole('main').getByRole('link', { name: 'Orders' })).toHaveAttribute('href', '/orders')
 })
 
-test('until listings open, a visitor is told so before the sign-up, and leaves an email and a ZIP code', async ({
-  page,
-}) => {
-  await visit(page, '/eligibility')
-  await page.getByRole('link', { name: 'List Your Bakery' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('List your bakery')
-  await expect(page.getByRole('main')).toContainText('Listings open soon. Leave your email and we’ll tell you.')
-  const form = page.getByRole('form', { name: 'Tell me when listings open' })
-  await form.getByLabel('Your email').fill('waits@bread.test')
-  await form.getByRole('button').click()
-  await expect(form.getByText('Please enter a ZIP code of five digits.')).toBeVisible()
-  await form.getByLabel('ZIP code').fill('97202')
-  await form.getByRole('button').click()
-  await expect(page.getByText('We’ll email you as soon as you can list your bakery.')).toBeVisible()
-})
-
 // Read off the page: a browser whose scripts Playwright turns off still shows no <noscript>.
 test('without scripts the cart and the checkout say what they need', async ({ request }) => {
   const said = async (path: string) => /<noscript>(.*?)<\/noscript>/.exec(await (await request.get(path)).text())?.[1]

@@ -47,6 +47,7 @@ export const SCREENS: Record<Visitor, string[]> = {
     '/checkout/confirmation/:order',
     '/profile/sam_okafor',
     '/edit-profile',
+    '/get-listed',
     '/messages',
   ],
   owner: [

@@ -36,7 +36,7 @@ export const welcomeMail = (to: Recipient & { id: string }, public_url: string):
     heading: `Welcome to the neighborhood, ${firstName(to.full_name)}`,
     paragraphs: [
       'Your email is verified. Find the bakers around the corner, save the ones you love, and order your next loaf.',
-      'Do you bake, too? Listings open soon, so your neighbors can find you.',
+      'Do you bake, too? List your bakery for free, so your neighbors can find you.',
     ],
     action: { label: 'Find bakeries nearby', url: `${public_url}/browse` },
     footnote: `You’re getting this email once, because you opened an account at ${BRAND}.`,

@@ -16,8 +16,6 @@ export function targetAfterCallback(stored: string | null, search: string): stri
 interface Heading {
   title: string
   line: string
-  /** A room that is not open yet: said before anybody makes an account for it. */
-  waits_for?: 'listing'
 }
 
 /**
@@ -41,8 +39,7 @@ export function headingFor(target: string, search: string): Heading {
   if (/^\/(get-listed|bakeries\/new)([/?#]|$)/.test(wanted))
     return {
       title: 'List your bakery',
-      line: 'Listings open soon. Leave your email and we’ll tell you. You don’t need an account for that.',
-      waits_for: 'listing',
+      line: 'Sign in or join first. Then it takes three minutes, and it’s free.',
     }
   if (wanted.startsWith('/forum'))
     return {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Card } from '~/ui/card'
 import { cn } from '~/ui/cn'
@@ -12,13 +12,13 @@ import { SignInForm } from './sign-in-form'
 import { SignUpForm } from './sign-up-form'
 
 /** Spec §2. The open tab stands in the address, so that Back, sharing and reload keep it. */
-export function AuthScreen({ demo, waitlist }: { demo: Demo | null; waitlist: ReactNode }) {
+export function AuthScreen({ demo }: { demo: Demo | null }) {
   const { user, loading } = useAuth()
   const location = useLocation()
   const navigate = useNavigate()
   const target = targetAfterAuth(location)
   // While loading, what the server could know too: another heading would make React throw the page away, and typed text with it.
-  const { title, line, waits_for } = headingFor(
+  const { title, line } = headingFor(
     loading ? targetAfterAuth({ state: null, search: location.search }) : target,
     location.search,
   )
@@ -46,7 +46,6 @@ export function AuthScreen({ demo, waitlist }: { demo: Demo | null; waitlist: Re
       <div className="grid w-full gap-4 max-lg:mx-auto max-lg:max-w-120 lg:sticky lg:top-24 lg:pt-4">
         <h1 className="text-[clamp(1.875rem,1.5rem+2vw,3rem)]">{title}</h1>
         <p className="max-w-lg text-lg text-soft">{line}</p>
-        {waits_for === 'listing' && waitlist}
         <CounterArt className="mt-4 hidden w-full max-w-md lg:block" />
       </div>
       <div className="grid w-full max-w-120 gap-4 max-lg:mx-auto">

@@ -60,24 +60,6 @@ describe('POST /newsletter-subscribe', () => {
     expect(await find(back.email)).toMatchObject({ confirmed_at: null, unsubscribed_at: null, weekly_digest: false })
   })
 
-  test('a baker who waits for listings is kept with the ZIP code, and loses nothing of the Breadletter', async () => {
-    const baker = {
-      name: 'Baker',
-      weekly_digest: false,
-      new_bakery_alerts: false,
-      source: 'listing',
-      zip_code: '97202',
-    }
-    const reader = { ...rosa, email: 'reads.and.bakes@bread.test' }
-    await subscribe(reader)
-    await subscribe({ ...baker, email: reader.email })
-    expect(await find(reader.email)).toMatchObject({ ...reader, source: 'listing', zip_code: '97202' })
-    await subscribe(reader)
-    expect(await find(reader.email)).toMatchObject({ ...reader, source: 'listing', zip_code: '97202' })
-    await subscribe({ ...baker, email: 'bakes@bread.test' })
-    expect(await find('bakes@bread.test')).toMatchObject({ ...baker, confirmed_at: null })
-  })
-
   test.each([
     [{ ...rosa, zip_code: '9720' }, 'Please enter a ZIP code of five digits.'],
     [{ ...rosa, email: 'not an address' }, 'Please enter a valid email address.'],

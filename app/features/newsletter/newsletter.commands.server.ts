@@ -3,17 +3,15 @@ import { isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
 import { newsletter_signups } from '~/db/schema/newsletter'
 import { newId } from '~/lib/ids'
-import { LISTING_SOURCE } from './newsletter'
 import type { Signup } from './newsletter.contract'
 
 /**
- * Stores a wish, unconfirmed. A baker who waits for listings to open changes nothing of a Breadletter that was asked for before. Who has confirmed keeps what they chose: anybody can type anybody's address here. Who has
+ * Stores a wish, unconfirmed. Who has confirmed keeps what they chose: anybody can type anybody's address here. Who has
  * left and comes back must confirm again.
  */
 export async function subscribe(db: Db, signup: Signup, secret: Buffer): Promise<void> {
   const id = newId()
   const { name, weekly_digest, new_bakery_alerts, source, zip_code } = signup
-  const waits = source === LISTING_SOURCE
   const wish = { name, weekly_digest, new_bakery_alerts, confirmed_at: null, unsubscribed_at: null }
   const unconfirmed = or(
     isNull(newsletter_signups.confirmed_at),
@@ -25,12 +23,12 @@ export async function subscribe(db: Db, signup: Signup, secret: Buffer): Promise
     .onConflictDoUpdate({
       target: newsletter_signups.email,
       set: {
-        ...(waits ? {} : wish),
+        ...wish,
         zip_code: sql`coalesce(${zip_code ?? null}, ${newsletter_signups.zip_code})`,
-        source: sql`case ${newsletter_signups.source} when ${LISTING_SOURCE} then ${LISTING_SOURCE} else ${source} end`,
+        source,
         updated_at: sql`now()`,
       },
-      setWhere: waits ? sql`true` : unconfirmed,
+      setWhere: unconfirmed,
     })
 }
 

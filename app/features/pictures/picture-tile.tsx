@@ -37,7 +37,7 @@ export function PictureTile({
 }: PictureTileProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const replacing = useRef<HTMLInputElement>(null)
-  const name = count > 1 ? `picture ${index + 1}` : 'picture'
+  const name = count > 1 ? `picture ${index + 1}` : 'this picture'
   const describe = async (alt: string) => {
     if (alt.trim() === picture.alt) return
     try {

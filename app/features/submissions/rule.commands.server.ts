@@ -1,6 +1,12 @@
 import type { Tx } from '~/db/client.server'
 import { showDocuments } from '~/features/claims/claim-documents.commands.server'
 import { approveClaim, askAboutClaim, lockClaim, rejectClaim } from '~/features/claims/rule-claim.commands.server'
+import {
+  approveListing,
+  askAboutListing,
+  lockListing,
+  rejectListing,
+} from '~/features/listing/rule-listing.commands.server'
 import { recordAudit } from '~/features/moderation/audit.commands.server'
 import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
@@ -19,6 +25,7 @@ interface Kind {
 }
 
 const KINDS: Partial<Record<SubmissionKind, Kind>> = {
+  listing: { lock: lockListing, approve: approveListing, reject: rejectListing, ask: askAboutListing },
   claim: { lock: lockClaim, approve: approveClaim, reject: rejectClaim, ask: askAboutClaim },
 }
 

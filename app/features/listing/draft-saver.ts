@@ -1,0 +1,76 @@
+/** What the screen says of what was typed. `refused`: the server wants something else; `conflict`: it was changed elsewhere. */
+export type Saving =
+  | { state: 'saved' | 'typing' | 'saving' }
+  | { state: 'failed' | 'refused'; error: unknown }
+  | { state: 'conflict'; error: unknown }
+
+interface SaverOptions<Changes extends object> {
+  /** Sends what changed; throws what calls throw. */
+  send: (changes: Changes) => Promise<void>
+  /** Whether trying again may help, the server refuses, or another version is there. */
+  judge: (error: unknown) => 'failed' | 'refused' | 'conflict'
+  onChange: (saving: Saving) => void
+  later: (work: () => void, ms: number) => () => void
+}
+
+const PAUSE_MS = 800
+const RETRY_MS = 5000
+
+/**
+ * Saves as one types: a moment after the last letter, one request at a time, and again by itself while the connection is gone. What
+ * was not saved stays in hand and goes with the next try.
+ */
+export function createDraftSaver<Changes extends object>({ send, judge, onChange, later }: SaverOptions<Changes>) {
+  let unsaved = {} as Changes
+  let sending: Promise<void> | null = null
+  let cancel = () => {}
+  const isEmpty = () => Object.keys(unsaved).length === 0
+  const wait = (ms: number) => {
+    cancel()
+    cancel = later(() => void flush().catch(() => undefined), ms)
+  }
+
+  async function sendAll(): Promise<void> {
+    while (!isEmpty()) {
+      const taken = unsaved
+      unsaved = {} as Changes
+      onChange({ state: 'saving' })
+      try {
+        await send(taken)
+      } catch (error) {
+        unsaved = { ...taken, ...unsaved }
+        const state = judge(error)
+        onChange({ state, error })
+        if (state === 'failed') wait(RETRY_MS)
+        throw error
+      }
+    }
+    onChange({ state: 'saved' })
+  }
+
+  /** Everything that was typed is saved when this is done, or it throws why not. */
+  function flush(): Promise<void> {
+    cancel()
+    if (isEmpty() && !sending) return Promise.resolve()
+    sending ??= sendAll().finally(() => {
+      sending = null
+    })
+    return sending
+  }
+
+  return {
+    change(part: Partial<Changes>) {
+      unsaved = { ...unsaved, ...part }
+      if (!sending) onChange({ state: 'typing' })
+      wait(PAUSE_MS)
+    },
+    flush,
+    /** The other version is taken as it is. */
+    forget() {
+      unsaved = {} as Changes
+      cancel()
+      onChange({ state: 'saved' })
+    },
+    stop: () => cancel(),
+  }
+}

@@ -1,0 +1,29 @@
+import { sourceOf } from '~/features/map/base-map'
+import { AREA, type MapTiles } from '~/features/map/map-drawing'
+import { boundsAround, circleAround } from '~/features/map/map-geometry'
+import { MapView } from '~/features/map/map-view'
+import type { Point } from '~/lib/geo'
+
+interface ListingMapProps {
+  title: string
+  point: Point
+  km: number
+  tiles: MapTiles | null
+}
+
+/** A circle on the map, with enough around it to know the neighborhood. */
+export default function ListingMap({ title, point, km, tiles }: ListingMapProps) {
+  return (
+    <MapView
+      title={`${title} The words beside it say the same.`}
+      instead="This browser cannot draw the map. The words here say the same."
+      bounds={boundsAround(point, Math.max(4, km * 1.4))}
+      tiles={tiles}
+      overlay={AREA}
+      onReady={(map) => {
+        sourceOf(map, 'area').setData(circleAround(point, km))
+        return undefined
+      }}
+    />
+  )
+}

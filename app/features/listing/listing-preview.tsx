@@ -1,0 +1,53 @@
+import type { Bakery } from '../bakeries/bakeries.contract'
+import { BakeryFacts } from '../bakeries/bakery-facts'
+import { BakeryHead } from '../bakeries/bakery-head'
+import { findCategory } from '../bakeries/categories'
+import { openingWords } from '../opening/page-words'
+import { instagramAddress, websiteAddress } from './listing'
+import type { Listing } from './listing.contract'
+
+/** The finished page as neighbors will see it, made of the same parts. Nothing on it can be pressed. */
+export function ListingPreview({ listing }: { listing: Listing }) {
+  const bakery = asBakery(listing)
+  const opening = openingWords(bakery, { hours: [], pauses: [] })
+  return (
+    <section aria-labelledby="preview-title" className="grid gap-4">
+      <h2 id="preview-title" className="display-3">
+        Your page
+      </h2>
+      <div inert className="grid gap-8 rounded-band border border-oat border-dashed p-4 md:p-6">
+        <BakeryHead bakery={bakery} rating={bakery} opening={opening} hasMenu={false} save={null} />
+        {bakery.about && <p className="max-w-prose whitespace-pre-line text-soft wrap-anywhere">{bakery.about}</p>}
+        <BakeryFacts bakery={bakery} opening={opening} />
+      </div>
+    </section>
+  )
+}
+
+const asBakery = (listing: Listing): Bakery => ({
+  ...listing,
+  city: listing.place?.city ?? '',
+  state: listing.place?.state ?? '',
+  zip: listing.zip_code,
+  time_zone: 'UTC',
+  latitude: listing.place?.latitude ?? null,
+  longitude: listing.place?.longitude ?? null,
+  hero_image_url: listing.hero?.url ?? null,
+  hero_image_widths: listing.hero?.widths ?? [],
+  hero_image_alt: listing.hero?.alt ?? '',
+  instagram_url: instagramAddress(listing.instagram_url) ?? null,
+  website_url: websiteAddress(listing.website_url) ?? null,
+  claimed: true,
+  verification_status: 'unverified',
+  verified_at: null,
+  average_rating: 0,
+  review_count: 0,
+  delivery_fee: listing.delivery_fee ?? 0,
+  estimated_delivery_time: listing.estimated_delivery_time || null,
+  is_premium: false,
+  featured: false,
+  online_ordering: false,
+  next_windows: [],
+  from_price: null,
+  tags: listing.tags.map((slug) => ({ slug, name: findCategory(slug)?.label ?? slug })),
+})

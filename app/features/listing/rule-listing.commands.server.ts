@@ -1,0 +1,146 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '~/db/client.server'
+import { users } from '~/db/schema/accounts'
+import { bakeries, bakery_addresses, bakery_pictures, bakery_tags } from '~/db/schema/bakeries'
+import { listings } from '~/db/schema/listings'
+import { profiles } from '~/db/schema/profiles'
+import { AppError } from '~/lib/errors'
+import { type Mail, queueMail } from '~/mail/outbox.server'
+import { timeZoneOf } from '../places/time-zone'
+import type { Ruling } from '../rulings/ruling'
+import { instagramAddress, type ListingContent, publicPlace, websiteAddress } from './listing'
+import { freeSlug, type ListingRow, storedPictures } from './listing.queries.server'
+import { approvedMail, askedMail, rejectedMail } from './listing-mails.server'
+
+type Reasoned = Ruling & { reason: string }
+
+/** Whoever rules at the same moment waits, and then reads what was decided. */
+export async function lockListing(tx: Tx, id: string): Promise<void> {
+  await tx.select({ id: listings.id }).from(listings).where(eq(listings.id, id)).for('update')
+}
+
+/** Makes a bakery with the listing's id, owned by its author, who is not verified yet. */
+export async function approveListing(tx: Tx, ruling: Ruling): Promise<void> {
+  const row = await decide(tx, ruling, { state: 'approved', reason: null })
+  const slug = await addBakery(tx, row, ruling.now)
+  await tellAuthor(tx, row, ruling, (told) => approvedMail({ ...told, slug }))
+}
+
+export async function rejectListing(tx: Tx, { reason, ...ruling }: Reasoned): Promise<void> {
+  const row = await decide(tx, ruling, { state: 'rejected', reason })
+  await tellAuthor(tx, row, ruling, (told) => rejectedMail({ ...told, reason }))
+}
+
+/** It is its author's again, as a draft with a question. */
+export async function askAboutListing(tx: Tx, { reason, ...ruling }: Reasoned): Promise<void> {
+  const row = await decide(tx, ruling, { state: 'draft', reason })
+  await tellAuthor(tx, row, ruling, (told) => askedMail({ ...told, reason }))
+}
+
+/** One conditional update: who comes second finds nothing that waits. */
+async function decide(
+  tx: Tx,
+  { id, editor_id, now }: Ruling,
+  what: Pick<ListingRow, 'state' | 'reason'>,
+): Promise<ListingRow> {
+  const [row] = await tx
+    .update(listings)
+    .set({ ...what, ruled_by: editor_id, ruled_at: now, updated_at: now })
+    .where(and(eq(listings.id, id), eq(listings.state, 'pending')))
+    .returning()
+  if (!row) throw new AppError('conflict', 'This listing isn’t waiting for a ruling any more.')
+  return row as ListingRow
+}
+
+const TRIES = 5
+
+async function addBakery(tx: Tx, { id, owner_id, content }: ListingRow, now: Date): Promise<string> {
+  const { name = '', kind = 'home', zip_code = '', street = '', place } = content
+  const point = publicPlace(content)
+  if (!place || !point) throw new AppError('conflict', 'This listing has no place. Please ask its author.')
+  const own = await storedPictures(tx, owner_id, [content.hero_id, ...(content.picture_ids ?? [])])
+  const kept = (content.picture_ids ?? []).filter((picture) => own.some((one) => one.id === picture))
+  const { city, state, door } = place
+  const row = {
+    id,
+    name,
+    kind,
+    ...wordsOf(content),
+    city,
+    state,
+    zip_code,
+    time_zone: timeZoneOf(state, door),
+    ...point,
+    hero_picture_id: own.find((one) => one.id === content.hero_id)?.id ?? kept[0] ?? null,
+    ...deliveryOf(content),
+    approved: true,
+    claimed_by: owner_id,
+    created_at: now,
+    updated_at: now,
+  }
+  const slug = await insertUnderFreeSlug(tx, row, content.slug)
+  if (street) await tx.insert(bakery_addresses).values({ bakery_id: id, street, city, state, zip_code, ...door })
+  const tags = [...new Set(content.tags ?? [])]
+  if (tags.length > 0) await tx.insert(bakery_tags).values(tags.map((tag_slug) => ({ bakery_id: id, tag_slug })))
+  if (kept.length > 0)
+    await tx
+      .insert(bakery_pictures)
+      .values([...new Set(kept)].map((picture_id, position) => ({ bakery_id: id, picture_id, position })))
+  return slug
+}
+
+/** The address that was promised; another one where somebody has it by now, also at this very moment. */
+async function insertUnderFreeSlug(tx: Tx, row: Omit<typeof bakeries.$inferInsert, 'slug'>, promised = '') {
+  const { id, name, city } = row
+  for (let tries = 0; tries < TRIES; tries++) {
+    const slug = tries === 0 && promised ? promised : await freeSlug(tx, { id, name, city })
+    const [made] = await tx
+      .insert(bakeries)
+      .values({ ...row, slug })
+      .onConflictDoNothing({ target: bakeries.slug })
+      .returning({ id: bakeries.id })
+    if (made) return slug
+  }
+  throw new AppError('unavailable', 'We could not find a free address for it. Please try again.', { retry_after: 2 })
+}
+
+const wordsOf = (content: ListingContent) => ({
+  short_bio: content.short_bio ?? '',
+  about: content.about ?? '',
+  location_text: content.location_text ?? '',
+  instagram_url: instagramAddress(content.instagram_url ?? '') ?? null,
+  website_url: websiteAddress(content.website_url ?? '') ?? null,
+})
+
+const deliveryOf = ({ delivery_enabled = false, delivery_fee_cents, ...content }: ListingContent) => ({
+  delivery_enabled,
+  delivery_radius: content.delivery_radius ?? null,
+  estimated_delivery_time: content.estimated_delivery_time || null,
+  ...(typeof delivery_fee_cents === 'number' ? { delivery_fee_cents } : {}),
+})
+
+type Told = Parameters<typeof askedMail>[0]
+
+/** In the transaction of the ruling: neither without the other. */
+async function tellAuthor(
+  tx: Tx,
+  { id, owner_id, content }: ListingRow,
+  { public_url, now }: Ruling,
+  write: (told: Omit<Told, 'reason'>) => Mail,
+): Promise<void> {
+  const [author] = await tx
+    .select({ email: users.email, full_name: profiles.full_name })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.user_id, users.id))
+    .where(eq(users.id, owner_id))
+  if (!author) return
+  const told = {
+    id,
+    email: author.email,
+    full_name: author.full_name ?? '',
+    bakery: content.name ?? '',
+    public_url,
+    now,
+  }
+  await queueMail(tx, write(told))
+}

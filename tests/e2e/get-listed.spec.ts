@@ -1,0 +1,159 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import { keep, visit } from '../setup/visitors'
+
+const PASSWORD = 'Rye-bread-77!'
+let made = 0
+const newName = () => `lists${process.pid}${Date.now().toString(36).slice(-5)}${made++}`
+
+/** Somebody new, with the session where the site keeps it. */
+async function newBaker(page: Page, request: APIRequestContext): Promise<string> {
+  const username = newName()
+  const email = `${username}@example.com`
+  const post = async (path: string, data: object) => {
+    const answer = await request.post(`/functions/v1/auth/${path}`, { data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return answer.json()
+  }
+  await post('sign-up', { email, password: PASSWORD, full_name: 'Lia Lister', username })
+  const { 0: mail } = await (await request.get(`/dev/outbox.json?to=${email}`)).json()
+  await post('exchange-code', { code: /code=([\w-]+)/.exec(mail.text)![1] })
+  const { session } = await post('sign-in', { credential: email, password: PASSWORD })
+  await keep(page, 'auth.session', { session, due_at: Date.now() + 300_000 })
+  return session.access_token
+}
+
+const picture = () =>
+  sharp({ create: { width: 1200, height: 900, channels: 3, background: '#8C4A1C' } })
+    .jpeg()
+    .toBuffer()
+
+test.describe('on a phone, by touch', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('a baker lists with a picture, goes back a question, and reads that it waits', async ({ page, request }) => {
+    await newBaker(page, request)
+    await visit(page, '/get-listed')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('List Your Bakery')
+    const next = page.getByRole('button', { name: 'Next' })
+
+    const name = `Lia’s ${newName()} Loaves`
+    await page.getByLabel('Bakery name').fill(name)
+    await page.getByText('My home kitchen').tap()
+    await expect(page.getByText('/bakery/lias-')).toBeVisible()
+    await next.tap()
+
+    await expect(page.getByRole('heading', { name: 'Where do you bake?' })).toBeFocused()
+    await page.getByLabel('ZIP code').fill('94558')
+    await expect(page.getByText('Neighbors see this circle, never your door.')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByLabel('Bakery name')).toHaveValue(name)
+    await page.goForward()
+    await next.tap()
+
+    await page.getByLabel('In a sentence or two').fill('Slow sourdough on Fridays.')
+    await next.tap()
+    await page
+      .getByRole('group', { name: 'Main picture' })
+      .locator('input[type=file]:not([capture])')
+      .setInputFiles({ name: 'loaf.jpg', mimeType: 'image/jpeg', buffer: await picture() })
+    const alt = page.getByLabel('What does this picture show?')
+    await alt.fill('A round loaf')
+    await alt.blur()
+    await next.tap()
+    await page.getByRole('button', { name: 'Sourdough' }).tap()
+    await next.tap()
+    await page.getByText('I deliver').tap()
+    await page.getByLabel('How far, in miles').fill('5')
+    await expect(page.getByText('You deliver within this circle.')).toBeVisible()
+    await next.tap()
+    await page.getByLabel('Instagram').fill('not a name!')
+    await next.tap()
+    await page.getByRole('button', { name: 'Send for approval' }).tap()
+    await expect(page.getByText('That isn’t an Instagram name or link.')).toBeVisible()
+    await page.getByLabel('Instagram').fill('@liasloaves')
+    await next.tap()
+    await page.getByRole('button', { name: 'Send for approval' }).tap()
+    await expect(page.getByText(`We have ${name}. Thank you!`)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your page' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'A round loaf' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(`We have ${name}. Thank you!`)).toBeVisible()
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  })
+})
+
+test('a draft is found again on another device, and two devices lose nothing', async ({ page, request }) => {
+  const token = await newBaker(page, request)
+  await visit(page, '/get-listed')
+  await page.getByLabel('Bakery name').fill('Two Desks Bakery')
+  await expect(page.getByText('Saved. You can finish on any device.')).toBeVisible()
+
+  const mine = async () =>
+    (await (await request.get('/functions/v1/listings', { headers: { authorization: `Bearer ${token}` } })).json())
+      .items[0]
+  const { id } = await mine()
+  await request.put(`/functions/v1/listings/${id}`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { about: 'Typed on a phone' },
+  })
+  await page.getByLabel('In a sentence or two').fill('Typed on a desk')
+  await expect(page.getByText('Your listing was changed in another place')).toBeVisible()
+  await page.getByRole('button', { name: 'Use the other one' }).click()
+  await expect(page.getByLabel('Your story')).toHaveValue('Typed on a phone')
+
+  await page.context().setOffline(true)
+  await page.getByLabel('Your story').fill('Typed without a connection')
+  await expect(page.getByText('We’ll keep trying.')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('Saved. You can finish on any device.')).toBeVisible()
+  expect((await mine()).about).toBe('Typed without a connection')
+
+  await page.getByRole('button', { name: 'Send for approval' }).click()
+  await expect(page.getByText('Please choose one.')).toBeVisible()
+  await expect(page.getByText('Please enter a ZIP code of five digits.')).toBeVisible()
+})
+
+test('pictures are ordered by keyboard, cropped, deleted and taken back, and bad files are told apart', async ({
+  page,
+  request,
+}) => {
+  await newBaker(page, request)
+  await visit(page, '/get-listed')
+  const field = page.getByRole('group', { name: 'More pictures' })
+  const input = field.locator('input[type=file]:not([capture])').last()
+  const colored = (background: string) =>
+    sharp({ create: { width: 600, height: 600, channels: 3, background } })
+      .png()
+      .toBuffer()
+  await input.setInputFiles([
+    { name: 'red.png', mimeType: 'image/png', buffer: await colored('#a00') },
+    { name: 'green.png', mimeType: 'image/png', buffer: await colored('#0a0') },
+    { name: 'script.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload=alert(1)>') },
+  ])
+  await expect(field.getByText('That file is not a picture we can read.')).toBeVisible()
+  await field.getByRole('button', { name: 'Cancel script.png' }).click()
+  await expect(field.getByRole('listitem')).toHaveCount(2)
+  const shown = () =>
+    field
+      .getByRole('listitem')
+      .locator('img')
+      .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src))
+  const before = await shown()
+  await field.getByRole('button', { name: 'Move picture 1 later' }).press('Enter')
+  await expect.poll(shown).toEqual([...before].reverse())
+  await expect(field.getByRole('status')).toHaveText('Picture 1 is now picture 2 of 2.')
+
+  await field.getByRole('button', { name: 'Crop picture 1' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose what shows' })
+  await dialog.getByRole('group', { name: 'The part that shows' }).press('ArrowDown')
+  await dialog.getByLabel('Zoom').fill('2')
+  await dialog.getByRole('button', { name: 'Use this part' }).click()
+  await expect(field.getByRole('listitem')).toHaveCount(2)
+
+  await field.getByRole('button', { name: 'Delete picture 2' }).click()
+  await expect(field.getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(field.getByRole('listitem')).toHaveCount(2)
+})
