@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { data } from 'react-router'
 import { amountProblem, orderFees } from '~/features/orders/fees'
+import { KeepCalculator } from '~/features/orders/keep-calculator'
 import { Plan, priceWords, yearWords } from '~/features/premium/plans'
 import { FREE_GIVES, PREMIUM_GIVES } from '~/features/premium/premium-words'
 import { servicesContext } from '~/http/services.server'
@@ -7,9 +9,11 @@ import { saidByLoader, sharedPage } from '~/http/shared-page'
 import { BRAND } from '~/lib/brand'
 import { formatDollars } from '~/lib/money'
 import { pageMeta } from '~/lib/page-meta'
+import { Field } from '~/ui/field'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader, SectionHeading } from '~/ui/page-header'
 import { Table } from '~/ui/table'
+import { TextInput } from '~/ui/text-input'
 import type { Route } from './+types/pricing'
 
 export const headers = saidByLoader
@@ -85,6 +89,20 @@ export default function Pricing({ loaderData: { prices, examples } }: Route.Comp
         />
         <p className="mt-3 text-soft">A delivery fee goes to you, too. Cancel an order, and all of it goes back.</p>
       </section>
+      <Keep />
     </div>
+  )
+}
+
+function Keep() {
+  const [typed, setTyped] = useState('12')
+  return (
+    <section aria-labelledby="keep" className="grid max-w-2xl gap-4">
+      <SectionHeading id="keep" className="mb-0" title="What do I keep?" />
+      <Field label="Price of an order" hint="In dollars" className="max-w-48">
+        <TextInput inputMode="decimal" value={typed} onChange={({ target }) => setTyped(target.value)} />
+      </Field>
+      <KeepCalculator price={Number(typed.replace(/[$,\s]/g, '')) || 0} />
+    </section>
   )
 }
