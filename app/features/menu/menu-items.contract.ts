@@ -39,7 +39,6 @@ const delta = z.number().min(-10_000).max(10_000).pipe(dollars)
 const kind = singleLine(120).regex(/^[^()]*$/, { error: 'Please leave out the parentheses.' })
 // A comma parts two of them in a spreadsheet's cell.
 const tag = singleLine(40).regex(/^[^,;]*$/, { error: 'One tag at a time, without commas.' })
-const blankIsNone = (text: unknown) => (typeof text === 'string' && text.trim() === '' ? null : text)
 
 const fields = z.object({
   name: singleLine(120, 'Please give it a name.'),
@@ -69,7 +68,9 @@ const fields = z.object({
     .object({ tree_nuts: kind.optional(), fish: kind.optional(), shellfish: kind.optional() })
     .describe('Which nut, which fish: needed for these three'),
   ingredients: multiLine(2000),
-  net_weight: z.preprocess(blankIsNone, singleLine(60).nullable()),
+  net_weight: singleLine(60)
+    .nullable()
+    .transform((text) => text || null),
   notice_hours: z.int().min(1).max(720).nullable(),
   max_per_order: z.int().min(1).max(999).nullable(),
   picture_id: z.uuid().nullable().describe('One of your own pictures'),
