@@ -9,6 +9,7 @@ import type { DemoPicture } from './render-pictures'
 import type { Filling, Moment, Rows } from './row'
 import { accountRows } from './rows-accounts'
 import { claimRows } from './rows-claims'
+import { listingRows } from './rows-listings'
 import { orderRows } from './rows-orders'
 import { talkRows } from './rows-talk'
 
@@ -37,6 +38,7 @@ export function demoRows(demo: Demo, { now, password_hash, pictures }: Filling):
     menu_item_options: demo.bakeries.flatMap(({ menu }) => menu.flatMap(optionRows)),
     ...openingRows(demo, now),
     bakery_claims: claimRows(demo, ago),
+    listings: listingRows(demo, ago),
     ...featuredRows(demo, ago),
     ...talkRows(demo, ago),
     ...orderRows(demo, ago),

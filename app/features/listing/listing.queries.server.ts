@@ -95,9 +95,6 @@ export async function freeSlug(
   return wanted.find((slug) => !taken.has(slug)) ?? `${wanted[0]}-${id.slice(-12)}`
 }
 
-const NEAR_KM = 25
-const ALIKE = 0.35
-
 /** Bakeries around there that have nearly its name, or its own links. */
 export async function listLookAlikes(db: Db, actor: Actor, id: string): Promise<LookAlike[] | null> {
   const row = await findRow(db, actor, id)
@@ -111,10 +108,8 @@ export async function listLookAlikes(db: Db, actor: Actor, id: string): Promise<
   ]
   const { rows } = await db.execute<LookAlike & Record<string, unknown>>(sql`
     select b.name, b.slug, b.city, b.state, b.claimed
-    from find_bakeries_within_radius(${point.latitude}, ${point.longitude}, ${NEAR_KM}, 2000, 0) near
-    join bakeries b on b.id = near.id
-    where similarity(lower(b.name), lower(${content.name})) >= ${ALIKE}
-      or b.instagram_url = ${instagram ?? null} or b.website_url = ${website ?? null}
-    order by similarity(lower(b.name), lower(${content.name})) desc, near.distance_km limit 3`)
+    from look_alikes(${content.name}, ${point.latitude}, ${point.longitude}, ${instagram ?? null}, ${website ?? null})
+      with ordinality found (id, distance_km, nth)
+    join bakeries b on b.id = found.id order by found.nth limit 3`)
   return rows
 }

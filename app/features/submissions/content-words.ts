@@ -1,21 +1,44 @@
+import { formatDollars } from '~/lib/money'
+
+/** In the order in which they are read. */
 const NAMES: Record<string, string> = {
   name: 'Name',
   kind: 'Kind',
+  street: 'Street',
   zip_code: 'ZIP code',
   city: 'City',
   state: 'State',
-  time_zone: 'Time zone',
+  door: 'Exact place',
   address: 'Address',
+  time_zone: 'Time zone',
+  location_text: 'Shown place',
+  short_bio: 'In short',
+  about: 'About',
+  tags: 'Bakes',
+  delivery_enabled: 'Delivers',
+  delivery_radius: 'Delivery, km',
+  delivery_fee_cents: 'Delivery fee',
+  estimated_delivery_time: 'Delivery time',
+  website_url: 'Website',
+  instagram_url: 'Instagram',
+  slug: 'Address here',
 }
 
-export const fieldName = (field: string): string =>
-  NAMES[field] ?? `${field.charAt(0).toUpperCase()}${field.slice(1).replaceAll('_', ' ')}`
+export const fieldName = (field: string): string => NAMES[field] ?? field
+
+/** By name and words, what was typed only. */
+export const factsOf = (content: Record<string, unknown>): [string, string][] =>
+  Object.keys(NAMES).map((field) => [fieldName(field), valueWords(content[field], field)])
 
 /** Whatever was typed, in one line for a person. */
-export function valueWords(value: unknown): string {
+export function valueWords(value: unknown, field = ''): string {
   if (value === null || value === undefined || value === '') return ''
+  if (field === 'delivery_fee_cents') return formatDollars(Number(value) / 100)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.map(valueWords).filter(Boolean).join(', ')
-  if (typeof value === 'object') return Object.values(value).map(valueWords).filter(Boolean).join(', ')
+  if (typeof value === 'object')
+    return Object.values(value)
+      .map((one) => valueWords(one))
+      .filter(Boolean)
+      .join(', ')
   return String(value)
 }

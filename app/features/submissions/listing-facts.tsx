@@ -1,5 +1,5 @@
 import { Card } from '~/ui/card'
-import { fieldName, valueWords } from './content-words'
+import { factsOf } from './content-words'
 import { FactList, OutLink } from './fact-list'
 import type { SubmissionDetail } from './submissions.contract'
 
@@ -22,7 +22,7 @@ export function ListingFacts({ listing }: { listing: NonNullable<SubmissionDetai
             ))}
           </ul>
         )}
-        <FactList facts={Object.entries(content).map(([field, value]) => [fieldName(field), valueWords(value)])} />
+        <FactList facts={factsOf(content)} />
       </Card>
       {duplicates.length > 0 && (
         <Card padded className="grid gap-3">

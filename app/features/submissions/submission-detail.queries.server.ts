@@ -20,11 +20,24 @@ export async function findDetail(db: Db, actor: Actor, id: string): Promise<Subm
 
 const one = async <T>(rows: Promise<{ rows: unknown[] }>) => (await rows).rows[0] as T
 
+/** What was typed, with the door itself; and what is public around there that may be the same. */
 const listingOf = (db: Db, { id }: Submission) =>
   one<SubmissionDetail['listing']>(
-    db.execute(
-      sql`select l.content, '[]'::json as pictures, '[]'::json as duplicates from listings l where l.id = ${id}`,
-    ),
+    db.execute(sql`
+      select l.content - '{place,hero_id,picture_ids}'::text[] || coalesce(l.content -> 'place', '{}') - '{asked,shown}'::text[] as content,
+        coalesce((
+          select json_agg(json_build_object('url', '/media/' || encode(p.content_hash, 'hex') || '-' || p.widths[cardinality(p.widths)] || '.webp',
+            'alt', p.alt) order by p.id::text = l.content ->> 'hero_id' desc)
+          from pictures p where p.owner_id = l.owner_id
+            and (p.id::text = l.content ->> 'hero_id' or l.content -> 'picture_ids' @> to_jsonb(p.id::text))), '[]') as pictures,
+        coalesce((
+          select json_agg(json_build_object('id', b.id, 'slug', b.slug, 'name', b.name, 'city', b.city, 'state', b.state,
+            'claimed', b.claimed, 'distance_km', d.distance_km) order by d.nth)
+          from look_alikes(l.content ->> 'name', coalesce((l.content #>> '{place,shown,latitude}')::float, 0),
+            coalesce((l.content #>> '{place,shown,longitude}')::float, 0), l.content ->> 'instagram_url', l.content ->> 'website_url')
+            with ordinality d (id, distance_km, nth)
+          join bakeries b on b.id = d.id and b.id <> l.id where d.nth <= 6), '[]') as duplicates
+      from listings l where l.id = ${id}`),
   )
 
 /** Whatever the change names, as the bakery has it now and as it would be. */

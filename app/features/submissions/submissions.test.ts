@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { claimScene } from '../../../tests/factories/claims'
 import { makeBakery, openAccount } from '../../../tests/factories/make'
 import { useApp } from '../../../tests/setup/app'
@@ -7,6 +7,7 @@ import { bakeries } from '../../db/schema/bakeries'
 import { audit_log } from '../../db/schema/moderation'
 import { newId } from '../../lib/ids'
 import { LOST_TO_ANOTHER } from '../claims/claim'
+import { loadPlaces } from '../places/places-data.commands.server'
 
 const site = useApp()
 const { signIn, send, claim, rule, mails } = claimScene(site)
@@ -193,6 +194,70 @@ describe('asking and rejecting', () => {
     ])
     await rule(edith, next, 'approve')
     expect((await owner()).status).toBe('verified')
+  })
+})
+
+describe('a listing', () => {
+  const listed = async () => {
+    const { body } = await send(rosa, 'POST', '/listings', {
+      name: 'Rye & Shine',
+      kind: 'home',
+      zip_code: '97201',
+      short_bio: 'Rye, mostly.',
+      submit: true,
+    })
+    expect(body.state).toBe('pending')
+    return body.id as string
+  }
+  beforeAll(() => loadPlaces(site.services.pool))
+  beforeEach(() => site.services.pool.query(`delete from listings; delete from bakeries where name like 'Rye%'`))
+
+  test('is read with its door and its likely doubles, and becomes its author’s bakery', async () => {
+    const double = await makeBakery(site.services.db, { name: 'Rye and Shine', latitude: 45.51, longitude: -122.68 })
+    const id = await listed()
+    expect((await list({ kind: 'listing' })).items).toMatchObject([
+      { id, bakery_id: id, name: 'Rye & Shine', state: 'pending' },
+    ])
+    const { listing, own } = await detail(id)
+    expect(own).toBe(false)
+    expect(listing.content).toMatchObject({
+      name: 'Rye & Shine',
+      short_bio: 'Rye, mostly.',
+      door: { latitude: expect.closeTo(45.5, 0) },
+    })
+    expect(listing.duplicates.map(({ slug }: { slug: string }) => slug)).toEqual([double.slug])
+    const answers = await Promise.all([rule(edith, id, 'approve'), rule(eddie, id, 'reject', 'Looks like a double.')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('that was asked about waits for its author, and comes back to the queue', async () => {
+    const id = await listed()
+    expect((await rule(edith, id, 'ask', 'Which side of the river?')).body).toMatchObject({
+      state: 'asked',
+      reason: 'Which side of the river?',
+    })
+    expect((await list({ kind: 'listing', state: 'asked' })).items).toMatchObject([{ id }])
+    expect(await rule(eddie, id, 'approve')).toMatchObject({
+      status: 409,
+      body: { error: expect.stringMatching(/^Edith Editor asked/) },
+    })
+    await send(rosa, 'POST', `/listings/${id}/submit`, {})
+    expect((await rule(eddie, id, 'approve')).body).toMatchObject({ state: 'approved', ruled_by: 'Eddie Admin' })
+    const [made] = await site.services.db.select().from(bakeries).where(eq(bakeries.id, id))
+    expect(made).toMatchObject({ approved: true, claimed_by: rosa.id, verification_status: 'unverified' })
+    expect((await actions(id)).map(([action]) => action)).toEqual(['listing.approved', 'listing.asked'])
+    expect((await claim(rosa, id)).status).toBe(201)
+  })
+
+  test('of an editor is ruled on by another', async () => {
+    const { body } = await send(edith, 'POST', '/listings', {
+      name: 'Rye of Edith',
+      kind: 'home',
+      zip_code: '97201',
+      submit: true,
+    })
+    expect((await rule(edith, body.id, 'approve')).status).toBe(403)
+    expect((await rule(eddie, body.id, 'approve')).status).toBe(200)
   })
 })
 

@@ -1,0 +1,65 @@
+import { publicPoint } from '../../app/features/bakeries/public-point'
+import { moved } from '../../app/lib/geo'
+import type { Demo } from './demo'
+import { random, stableId } from './random'
+import type { Moment, Rows } from './row'
+
+const SENT = [
+  {
+    name: 'Juniper Lane Bread',
+    kind: 'home',
+    short_bio: 'Country loaves from a kitchen with one good oven and two patient dogs.',
+    tags: ['sourdough', 'bread'],
+    state: 'pending',
+    reason: null,
+  },
+  {
+    name: 'Two Ovens Pie Shop',
+    kind: 'shop',
+    street: '412 Alder Street',
+    short_bio: 'Pies by the slice and by the whole, out of the oven at eleven.',
+    tags: ['pies', 'dessert'],
+    state: 'pending',
+    reason: null,
+  },
+  {
+    name: 'Saturday Challah',
+    kind: 'home',
+    short_bio: 'Braided on Friday, gone by Saturday.',
+    tags: ['bread'],
+    state: 'draft',
+    reason: 'Which neighborhood do you bake in? Your page would say it.',
+  },
+  {
+    name: 'Nonna’s Biscotti',
+    kind: 'home',
+    short_bio: 'Twice baked, once a week.',
+    tags: ['cookies'],
+    state: 'draft',
+    reason: null,
+  },
+] as const
+
+/** Bakeries on their way in: two wait, one was asked about, one is being written. */
+export function listingRows({ people, accounts }: Demo, ago: Moment): Rows[string] {
+  return SENT.map(({ state, reason, ...typed }, i) => {
+    const owner = people.at(-2 - i)!
+    const r = random(`listing/${typed.name}`)
+    const zip = r.pick(owner.place.zips)
+    const door = moved(zip, r.float(0, 1), r.float(0, Math.PI * 2))
+    const { city, state: in_state } = owner.place
+    const place = { asked: zip.zip, city, state: in_state, door, shown: publicPoint(door, r.next) }
+    const ruled = reason ? { ruled_by: accounts.editor.id, ruled_at: ago(90) } : { ruled_by: null, ruled_at: null }
+    return {
+      id: stableId(`listing/${typed.name}`),
+      owner_id: owner.id,
+      state,
+      content: { ...typed, zip_code: zip.zip, place },
+      reason,
+      submitted_at: state === 'pending' || reason ? ago(400 + i * 500) : null,
+      ...ruled,
+      created_at: ago(2000 + i * 500),
+      updated_at: ago(90),
+    }
+  })
+}
