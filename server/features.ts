@@ -7,6 +7,8 @@ import { accountsContract } from '~/features/accounts/accounts.contract'
 import { sweepAccounts } from '~/features/accounts/sweep.commands.server'
 import { bakeriesHandlers } from '~/features/bakeries/bakeries.api.server'
 import { bakeriesContract } from '~/features/bakeries/bakeries.contract'
+import { posterHandlers } from '~/features/bakeries/poster.api.server'
+import { posterContract } from '~/features/bakeries/poster.contract'
 import { boardHandlers } from '~/features/board/board.api.server'
 import { boardContract } from '~/features/board/board.contract'
 import { checkoutHandlers } from '~/features/checkout/checkout.api.server'
@@ -17,6 +19,8 @@ import { claimsContract } from '~/features/claims/claims.contract'
 import { countersHandlers } from '~/features/counters/counters.api.server'
 import { countersContract } from '~/features/counters/counters.contract'
 import { reconcile } from '~/features/ledger/reconcile.commands.server'
+import { bakeryListingHandlers } from '~/features/listing/bakery-listing.api.server'
+import { bakeryListingContract } from '~/features/listing/bakery-listing.contract'
 import { listingHandlers } from '~/features/listing/listing.api.server'
 import { listingContract } from '~/features/listing/listing.contract'
 import { menuHandlers } from '~/features/menu/menu.api.server'
@@ -52,6 +56,8 @@ import { keepRawBodies, webhookHandlers } from '~/features/payments/webhook.api.
 import { webhookContract } from '~/features/payments/webhook.contract'
 import { payoutsHandlers } from '~/features/payouts/payouts.api.server'
 import { payoutsContract } from '~/features/payouts/payouts.contract'
+import { pickupCardHandlers } from '~/features/pickup/pickup-card.api.server'
+import { pickupCardContract } from '~/features/pickup/pickup-card.contract'
 import { picturesHandlers } from '~/features/pictures/pictures.api.server'
 import { picturesContract } from '~/features/pictures/pictures.contract'
 import { placesHandlers } from '~/features/places/places.api.server'
@@ -129,7 +135,7 @@ export const FEATURES: Feature[] = [
     calls: [serve(accountsContract, accountsHandlers), serve(accessContract, accessHandlers)],
     jobs: [{ name: 'sweep_accounts', run: sweepAccounts, minutes: '*/10' }],
   },
-  { calls: [serve(bakeriesContract, bakeriesHandlers)] },
+  { calls: [serve(bakeriesContract, bakeriesHandlers), serve(posterContract, posterHandlers)] },
   { calls: [serve(boardContract, boardHandlers)] },
   { calls: [serve(checkoutContract, checkoutHandlers)] },
   {
@@ -193,7 +199,9 @@ export const FEATURES: Feature[] = [
     ],
   },
   { calls: [serve(payoutsContract, payoutsHandlers)] },
+  { calls: [serve(pickupCardContract, pickupCardHandlers)] },
   { calls: [serve(picturesContract, picturesHandlers)] },
+  { calls: [serve(bakeryListingContract, bakeryListingHandlers)] },
   { calls: [serve(placesContract, placesHandlers)] },
   {
     calls: [serve(premiumContract, premiumHandlers)],

@@ -205,6 +205,24 @@ const SCENES: Record<string, Scene> = {
     }),
     keeps_nothing: true,
   },
+  'PUT /bakeries/:bakery_id/listing': {
+    begin: () => ({ token: people.tokens.owner, params: { bakery_id: people.bakery.id }, body: {} }),
+    // Links and tags are no free text.
+    keeps_nothing: true,
+  },
+  'POST /bakeries/:bakery_id/changes': {
+    begin: () => ({ token: people.tokens.owner, params: { bakery_id: people.bakery.id }, body: { kind: 'shop' } }),
+    keeps_nothing: true,
+  },
+  'PUT /bakeries/:bakery_id/pickup-card': {
+    begin: () => ({
+      token: people.tokens.owner,
+      params: { bakery_id: people.bakery.id },
+      body: { street: '1 Lane', phone: '802 555 0100' },
+    }),
+    apart: true,
+    keeps_nothing: true,
+  },
   'POST /bakeries/:bakery_id/settings/preview': {
     begin: () => ({
       token: people.tokens.owner,

@@ -2,6 +2,7 @@ import type PDFDocument from 'pdfkit'
 import { BRAND } from './brand'
 import { LOAF } from './loaf'
 import { formatDollars } from './money'
+import { printable } from './printable'
 
 const MARGIN = 56
 const WIDTH = 612 - 2 * MARGIN
@@ -94,13 +95,3 @@ function rule(pdf: Pdf) {
     .stroke(HAIR)
   pdf.moveDown(0.9)
 }
-
-/**
- * The fonts that every reader has know Western European letters only; others would come out as wrong ones. Without their marks many
- * are known after all; a letter that is not becomes a question mark, and a picture nothing.
- */
-const printable = (text: string) =>
-  text.normalize('NFC').replace(/[^\x20-\x7e\xa0-\xff–—‘’“”…•€™]/gu, (unknown) => {
-    const plain = unknown.normalize('NFD').replace(/[^\x20-\x7e]/g, '')
-    return plain || (/\p{L}/u.test(unknown) ? '?' : '')
-  })

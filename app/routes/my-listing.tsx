@@ -1,9 +1,13 @@
 import { BoardScreen } from '~/features/board/board-screen'
 import type { Rooms } from '~/features/desk/desk'
+import { PosterButtons } from '~/features/desk/poster-buttons'
+import { BakeryListingEditor } from '~/features/listing/bakery-listing-editor'
 import { MenuEditor } from '~/features/menu/menu-editor'
+import { DeliveryEditor } from '~/features/opening/delivery-form'
 import { OpeningEditor } from '~/features/opening/opening-editor'
 import { ExportMenu } from '~/features/orders/export-menu'
 import { KeepCalculator } from '~/features/orders/keep-calculator'
+import { PickupCardEditor } from '~/features/pickup/pickup-card-form'
 import { BakersReviews } from '~/features/reviews/bakers-reviews'
 import { pageMeta } from '~/lib/page-meta'
 import { NotFoundScreen } from '~/shell/not-found-screen'
@@ -20,7 +24,19 @@ const ROOMS: Rooms = {
     />
   ),
   reviews: (bakery) => <BakersReviews bakery={bakery} />,
-  settings: (bakery) => <OpeningEditor bakery={bakery} />,
+  listing: (bakery) => (
+    <div className="grid gap-12">
+      <BakeryListingEditor bakery={bakery} />
+      <DeliveryEditor bakery_id={bakery.id} />
+      <PosterButtons bakery={bakery} />
+    </div>
+  ),
+  settings: (bakery) => (
+    <div className="grid gap-12">
+      <OpeningEditor bakery={bakery} />
+      <PickupCardEditor bakery_id={bakery.id} />
+    </div>
+  ),
 }
 
 export default function MyListing() {

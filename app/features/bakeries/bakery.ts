@@ -1,4 +1,5 @@
 export const BAKERY_KINDS = ['home', 'shop'] as const
+export type BakeryKind = (typeof BAKERY_KINDS)[number]
 
 export const VERIFICATION_STATUSES = ['unverified', 'pending', 'verified', 'rejected'] as const
 export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number]

@@ -1,10 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { ApiError } from '~/http/client'
+import { presentOf } from '~/http/present'
 import { useSend } from '~/http/use-send'
 import { dayOf } from '~/lib/zone'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { Checkbox } from '~/ui/checkbox'
+import { ConflictNotice } from '~/ui/conflict-notice'
 import { useDirtyForm } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
@@ -59,23 +60,24 @@ function EditorForm({ bakery, settings }: FormProps) {
     setForm(formOf(read, time_zone, now))
     setTheirs(null)
   }
+  const put = async (version: string): Promise<void> => {
+    try {
+      const params = { bakery_id }
+      begin(await openingApi('PUT /bakeries/:bakery_id/settings', { params, body: { ...body, version } }))
+      toast.success('Saved. Your page says it now.')
+    } catch (error) {
+      const present = presentOf<Settings>(error)
+      if (!present) throw error
+      // Other settings were saved meanwhile, such as delivery: they stay, and so does this.
+      if (same(present, base)) await put(present.version)
+      else setTheirs(present)
+    }
+  }
+  const same = (one: Settings, other: Settings) =>
+    JSON.stringify(formOf(one, time_zone, now)) === JSON.stringify(formOf(other, time_zone, now))
   const save = (version: string) =>
     send(
-      async () => {
-        try {
-          begin(
-            await openingApi('PUT /bakeries/:bakery_id/settings', {
-              params: { bakery_id },
-              body: { ...body, version },
-            }),
-          )
-          toast.success('Saved. Your page says it now.')
-        } catch (error) {
-          const present = presentOf(error)
-          if (!present) throw error
-          setTheirs(present)
-        }
-      },
+      () => put(version),
       () => formProblems(form),
     )
 
@@ -144,23 +146,14 @@ function EditorForm({ bakery, settings }: FormProps) {
         </Notice>
       )}
       {theirs && (
-        <Notice
-          kind="warning"
-          live
+        <ConflictNotice
           title="Your hours were changed somewhere else"
-          action={
-            <>
-              <Button loading={busy} onClick={() => void save(theirs.version)}>
-                Save mine instead
-              </Button>
-              <Button variant="secondary" onClick={() => begin(theirs)}>
-                Take the other ones
-              </Button>
-            </>
-          }
+          busy={busy}
+          onMine={() => void save(theirs.version)}
+          onTheirs={() => begin(theirs)}
         >
           Somebody saved other hours while you were here. Nothing of yours is lost: choose which ones count.
-        </Notice>
+        </ConflictNotice>
       )}
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" size="lg" loading={busy} className="max-sm:w-full">
@@ -171,11 +164,6 @@ function EditorForm({ bakery, settings }: FormProps) {
     </form>
   )
 }
-
-const presentOf = (error: unknown): Settings | null =>
-  error instanceof ApiError && error.status === 409
-    ? ((error.body as { details?: { present?: Settings } }).details?.present ?? null)
-    : null
 
 function Part({ title, line, children }: { title: string; line?: string; children: ReactNode }) {
   return (

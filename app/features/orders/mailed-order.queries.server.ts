@@ -32,6 +32,9 @@ export interface MailedOrder extends Unanswered {
   items: { name: string; quantity: number; options: string | null }[]
   pickup: { street: string; unit: string | null; city: string; state: string; zip_code: string } | null
   pickup_instructions: string | null
+  parking: string | null
+  /** To be texted on arrival. */
+  text_to: string | null
 }
 
 export async function findMailedOrder(tx: Reader, order_id: string): Promise<MailedOrder> {
@@ -43,7 +46,8 @@ export async function findMailedOrder(tx: Reader, order_id: string): Promise<Mai
       ${iso(sql`o.paid_at`)} as paid_at, ${iso(sql`o.proposed_at`)} as proposed_at, ${iso(sql`o.proposed_for`)} as proposed_for,
       ${iso(sql`o.proposed_until`)} as proposed_until,
       ${iso(sql`o.estimated_ready_time`)} as estimated_ready_time, o.notes, o.bakery_notes, o.customer_total_cents,
-      o.baker_receives_cents, a.pickup_instructions,
+      o.baker_receives_cents, a.pickup_instructions, a.parking,
+      case when a.text_me then a.phone end as text_to,
       case when a.bakery_id is not null then json_build_object('street', a.street, 'unit', a.unit, 'city', a.city,
         'state', a.state, 'zip_code', a.zip_code) end as pickup,
       (select json_agg(json_build_object('name', i.name, 'quantity', i.quantity, 'options',

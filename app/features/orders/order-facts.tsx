@@ -1,4 +1,4 @@
-import { MapPin, Phone } from 'lucide-react'
+import { MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatPast } from '~/lib/zone'
 import { buttonClass } from '~/ui/button'
@@ -7,6 +7,7 @@ import { placeLine } from './calendar'
 import { isFinal } from './order'
 import { paymentLabel, whenWords } from './order-words'
 import type { OrderView } from './orders.contract'
+import { PorchPicture } from './porch-picture'
 
 /** What matters at the door stands first: when, where, how to get in and whom to call. */
 export function OrderFacts({ order }: { order: OrderView }) {
@@ -34,6 +35,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
           </Fact>
         )}
         {!delivered && pickup?.pickup_instructions && <Fact label="How to find it">{pickup.pickup_instructions}</Fact>}
+        {!delivered && pickup?.parking && <Fact label="Parking">{pickup.parking}</Fact>}
         {order.bakery_notes && <Fact label="The baker says">{order.bakery_notes}</Fact>}
       </dl>
       {!done && (address || pickup?.phone) && (
@@ -49,6 +51,12 @@ export function OrderFacts({ order }: { order: OrderView }) {
               Directions
             </a>
           )}
+          {!delivered && pickup?.phone && pickup.text_me && (
+            <a href={`sms:${pickup.phone.replace(/[^+\d]/g, '')}`} className={buttonClass({ variant: 'secondary' })}>
+              <MessageCircle className="size-4.5" aria-hidden="true" />
+              Text when you’re here
+            </a>
+          )}
           {pickup?.phone && (
             <a href={`tel:${pickup.phone.replace(/[^+\d]/g, '')}`} className={buttonClass({ variant: 'secondary' })}>
               <Phone className="size-4.5" aria-hidden="true" />
@@ -59,6 +67,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
           )}
         </div>
       )}
+      {!done && !delivered && pickup?.has_porch && <PorchPicture order_id={order.id} />}
       <dl className="flex flex-wrap gap-x-8 gap-y-3 border-oat border-t pt-4">
         <Fact label="Order number">
           <span className="tabular-nums">{order.order_number}</span>

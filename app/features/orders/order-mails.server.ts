@@ -240,12 +240,14 @@ function facts(order: MailedOrder): string[] {
 }
 
 /** Only ever in mails of a confirmed order (decision 27). */
-function pickupLines({ fulfillment_type, pickup, pickup_instructions }: MailedOrder): string[] {
+function pickupLines({ fulfillment_type, pickup, pickup_instructions, parking, text_to }: MailedOrder): string[] {
   if (fulfillment_type !== 'pickup' || !pickup) return []
   const street = [pickup.street, pickup.unit].filter(Boolean).join(', ')
   return [
     `Pick it up at ${street}, ${pickup.city}, ${pickup.state} ${pickup.zip_code}.`,
     ...(pickup_instructions ? [pickup_instructions] : []),
+    ...(parking ? [`Parking: ${parking}`] : []),
+    ...(text_to ? [`When you’re there, text ${text_to}.`] : []),
   ]
 }
 

@@ -45,6 +45,8 @@ const order: MailedOrder = {
   items: [{ name: 'Seeded rye', quantity: 2, options: 'Sliced' }],
   pickup: { street: '7 Secret Lane', unit: null, city: 'Austin', state: 'TX', zip_code: '78701' },
   pickup_instructions: 'Blue door.',
+  parking: null,
+  text_to: null,
 }
 const URL = 'https://bread.test'
 const change = { key: 'event-1', by_customer: false }

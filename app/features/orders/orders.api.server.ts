@@ -7,6 +7,7 @@ import { editOrder, markViewed, refundOrder, viewOrder } from './edit-order.comm
 import { NO_SUCH_ORDER } from './order'
 import type { ordersContract } from './orders.contract'
 import { findOrder, listOrders } from './orders.queries.server'
+import { findPorch } from './porch-link.commands.server'
 import { acceptTime, suggestTime } from './proposal.commands.server'
 import { receipt } from './receipt.server'
 import { changeStatusLater, undoStatusLater } from './status-later.commands.server'
@@ -23,6 +24,7 @@ export const ordersHandlers = (services: Services): Handlers<typeof ordersContra
       reply.header('content-disposition', `attachment; filename="receipt-${order.order_number}.pdf"`)
       return receipt(order)
     },
+    'GET /orders-api/orders/:id/porch': ({ actor, params }) => findPorch(services, actor, params.id),
     'GET /orders-api/orders/customer/:id': async ({ actor, params, query }) => ({
       orders: await listOrders(db, actor, { ...query, customer_id: params.id }),
     }),

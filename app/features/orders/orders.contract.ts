@@ -89,6 +89,11 @@ export const orderAnswer = z.object({
       zip_code: z.string(),
       phone: z.string().nullable(),
       pickup_instructions: z.string().nullable(),
+      parking: z.string().nullable(),
+      /** They may text the phone number when they are there. */
+      text_me: z.boolean(),
+      /** There is a picture of the porch, to be had by a call of its own. */
+      has_porch: z.boolean(),
     })
     .nullable(),
   customer_id: z.uuid().nullable(),
@@ -221,6 +226,13 @@ export const ordersContract = defineCalls({
     file: 'application/pdf',
     envelope: 'data',
     fallback: ORDER_FAILURES['GET /orders-api/orders/:id/receipt'],
+  },
+  'GET /orders-api/orders/:id/porch': {
+    summary: 'A link to the picture of the porch where a confirmed order is picked up; it works for a few minutes',
+    access: 'guest',
+    params,
+    answer: z.object({ url: z.string() }),
+    envelope: 'data',
   },
   'GET /orders-api/orders/customer/:id': {
     summary: 'Orders of one customer, as far as the asking person may see them',

@@ -1,6 +1,7 @@
 import type { Tx } from '~/db/client.server'
 import { showDocuments } from '~/features/claims/claim-documents.commands.server'
 import { approveClaim, askAboutClaim, lockClaim, rejectClaim } from '~/features/claims/rule-claim.commands.server'
+import { approveChange, askAboutChange, lockChange, rejectChange } from '~/features/listing/rule-change.commands.server'
 import {
   approveListing,
   askAboutListing,
@@ -24,8 +25,9 @@ interface Kind {
   ask: (tx: Tx, ruling: Ruling & { reason: string }) => Promise<unknown>
 }
 
-const KINDS: Partial<Record<SubmissionKind, Kind>> = {
+const KINDS: Record<SubmissionKind, Kind> = {
   listing: { lock: lockListing, approve: approveListing, reject: rejectListing, ask: askAboutListing },
+  change: { lock: lockChange, approve: approveChange, reject: rejectChange, ask: askAboutChange },
   claim: { lock: lockClaim, approve: approveClaim, reject: rejectClaim, ask: askAboutClaim },
 }
 

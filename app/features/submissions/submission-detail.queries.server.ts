@@ -46,7 +46,7 @@ const changeOf = (db: Db, { id }: Submission) =>
     db.execute(sql`
       select b.slug, coalesce((
         select json_agg(json_build_object('field', f.key, 'before', old.facts -> f.key, 'after', f.value) order by f.key)
-        from jsonb_each(c.content) f), '[]') as fields
+        from jsonb_each(c.content - 'left') f), '[]') as fields
       from listing_changes c join bakeries b on b.id = c.bakery_id left join bakery_addresses a on a.bakery_id = b.id,
         lateral (select to_jsonb(b) || jsonb_build_object('address', jsonb_build_object('street', a.street, 'unit', a.unit,
           'latitude', a.latitude, 'longitude', a.longitude)) as facts) old

@@ -1,0 +1,12 @@
+import type { Handlers } from '~/http/mount.server'
+import type { Services } from '~/http/services.server'
+import { makePoster } from './poster.commands.server'
+import type { posterContract } from './poster.contract'
+
+export const posterHandlers = (services: Services): Handlers<typeof posterContract> => ({
+  'GET /bakeries/:bakery_id/poster.pdf': async ({ actor, params, query, reply }) => {
+    const { file, name } = await makePoster(services, actor, params.bakery_id, query.size)
+    reply.header('content-disposition', `attachment; filename="${name}"`)
+    return file
+  },
+})

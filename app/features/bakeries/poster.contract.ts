@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { defineCalls } from '~/http/contract'
+import { POSTER_SIZES } from './poster'
+
+export const posterContract = defineCalls({
+  'GET /bakeries/:bakery_id/poster.pdf': {
+    summary: 'A poster (US Letter) or a card (4 × 6 inches) with a code that opens the page of a bakery, for its owner',
+    params: z.object({ bakery_id: z.uuid() }),
+    query: z.object({ size: z.enum(POSTER_SIZES).default('letter') }),
+    answer: null,
+    file: 'application/pdf',
+  },
+})

@@ -1,0 +1,196 @@
+import { type FormEvent, useState } from 'react'
+import { presentOf } from '~/http/present'
+import { useSend } from '~/http/use-send'
+import { useAnswer } from '~/live/use-answer'
+import { Button } from '~/ui/button'
+import { ToggleChip } from '~/ui/chip'
+import { ConflictNotice } from '~/ui/conflict-notice'
+import { useDirtyForm } from '~/ui/dirty-form'
+import { Field, FieldError } from '~/ui/field'
+import { Notice } from '~/ui/notice'
+import { Skeleton } from '~/ui/skeleton'
+import { TextInput } from '~/ui/text-input'
+import { Textarea } from '~/ui/textarea'
+import { toast } from '~/ui/toast'
+import { PictureField } from '../pictures/picture-field'
+import { bakeryListingApi } from './bakery-listing.calls'
+import type { Listing } from './bakery-listing.contract'
+import { MAX_TAGS } from './change'
+import { ChangePanel } from './change-panel'
+
+interface BakeryListingEditorProps {
+  bakery: { id: string; slug: string }
+}
+
+/** What the page says: most of it live at once, who and where through an editor. */
+export function BakeryListingEditor({ bakery }: BakeryListingEditorProps) {
+  const { data, problem, reload, set } = useAnswer<Listing>(bakery.id, {
+    read: (signal) =>
+      bakeryListingApi('GET /bakeries/:bakery_id/listing', { params: { bakery_id: bakery.id }, signal }),
+  })
+  const keep = (listing: Listing) => set(() => listing)
+  if (!data)
+    return problem ? (
+      <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
+        {problem}
+      </Notice>
+    ) : (
+      <Skeleton className="h-96 rounded-card" />
+    )
+  return (
+    <div className="grid max-w-3xl gap-12">
+      <PageForm bakery_id={bakery.id} listing={data} onSaved={keep} />
+      <ChangePanel bakery_id={bakery.id} listing={data} onChanged={keep} />
+    </div>
+  )
+}
+
+interface PageFormProps {
+  bakery_id: string
+  listing: Listing
+  onSaved: (listing: Listing) => void
+}
+
+const fieldsOf = ({ short_bio, about, location_text, instagram_url, website_url, tags, pictures }: Listing) => ({
+  short_bio,
+  about,
+  location_text,
+  instagram_url: instagram_url ?? '',
+  website_url: website_url ?? '',
+  tags,
+  pictures,
+})
+
+function PageForm({ bakery_id, listing, onSaved }: PageFormProps) {
+  const [base, setBase] = useState(listing)
+  const [form, setForm] = useState(() => fieldsOf(listing))
+  const [theirs, setTheirs] = useState<Listing | null>(null)
+  const { box, busy, problems, notice, send } = useSend()
+  const edit = (change: Partial<typeof form>) => setForm((before) => ({ ...before, ...change }))
+  const idsOf = (pictures: typeof form.pictures) => pictures.map(({ id }) => id)
+  const dirty = JSON.stringify(form) !== JSON.stringify(fieldsOf(base))
+  useDirtyForm(dirty)
+
+  const begin = (read: Listing) => {
+    setBase(read)
+    setForm(fieldsOf(read))
+    setTheirs(null)
+    onSaved(read)
+  }
+  const save = (version: string) =>
+    send(async () => {
+      const { pictures, ...text } = form
+      const moved = idsOf(pictures).join() !== idsOf(base.pictures).join()
+      try {
+        const body = { ...text, ...(moved ? { picture_ids: idsOf(pictures) } : {}), version }
+        begin(await bakeryListingApi('PUT /bakeries/:bakery_id/listing', { params: { bakery_id }, body }))
+        toast.success('Saved. Your page says it now.')
+      } catch (error) {
+        const present = presentOf<Listing>(error)
+        if (!present) throw error
+        setTheirs(present)
+      }
+    })
+  const text = (name: 'location_text' | 'instagram_url' | 'website_url', max: number) => ({
+    name,
+    maxLength: max,
+    value: form[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => edit({ [name]: target.value }),
+  })
+
+  return (
+    <form
+      ref={box}
+      noValidate
+      method="post"
+      aria-label="Your page"
+      className="grid gap-6"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void save(base.version)
+      }}
+    >
+      <PictureField
+        label="Pictures"
+        hint="The first one leads your page and stands in lists."
+        kind="gallery"
+        shape={16 / 10}
+        max={9}
+        value={form.pictures}
+        onChange={(pictures) => edit({ pictures })}
+        error={problems.picture_ids}
+      />
+      <Field label="In a sentence or two" hint="Stands under your name." error={problems.short_bio}>
+        <Textarea
+          name="short_bio"
+          rows={3}
+          maxLength={500}
+          value={form.short_bio}
+          onChange={({ target }) => edit({ short_bio: target.value })}
+        />
+      </Field>
+      <Field label="Your story" optional error={problems.about}>
+        <Textarea
+          name="about"
+          rows={6}
+          maxLength={8000}
+          value={form.about}
+          onChange={({ target }) => edit({ about: target.value })}
+        />
+      </Field>
+      <Field
+        label="Where, in words"
+        optional
+        hint="Your part of town, such as “North End, near the park”. No street and number."
+        error={problems.location_text}
+      >
+        <TextInput {...text('location_text', 200)} />
+      </Field>
+      <fieldset className="grid gap-2">
+        <legend className="mb-2 font-semibold text-[0.9375rem]">What you bake</legend>
+        <div className="flex flex-wrap gap-2">
+          {listing.all_tags.map(({ slug, name }) => (
+            <ToggleChip
+              key={slug}
+              pressed={form.tags.includes(slug)}
+              onToggle={(on) => edit({ tags: on ? [...form.tags, slug] : form.tags.filter((one) => one !== slug) })}
+            >
+              {name}
+            </ToggleChip>
+          ))}
+        </div>
+        {problems.tags && <FieldError>{problems.tags}</FieldError>}
+        {form.tags.length > MAX_TAGS && <FieldError>Choose {MAX_TAGS} at most.</FieldError>}
+      </fieldset>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Field label="Website" optional error={problems.website_url}>
+          <TextInput {...text('website_url', 500)} inputMode="url" autoCapitalize="none" />
+        </Field>
+        <Field label="Instagram" optional error={problems.instagram_url}>
+          <TextInput {...text('instagram_url', 500)} inputMode="url" autoCapitalize="none" />
+        </Field>
+      </div>
+      {notice && (
+        <Notice kind="error" live>
+          {notice}
+        </Notice>
+      )}
+      {theirs && (
+        <ConflictNotice
+          title="Your page was changed somewhere else"
+          busy={busy}
+          onMine={() => void save(theirs.version)}
+          onTheirs={() => begin(theirs)}
+        >
+          Somebody saved other words while you were here: “{theirs.short_bio || 'no words'}”. Choose which ones count.
+        </ConflictNotice>
+      )}
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" size="lg" loading={busy} className="max-sm:w-full">
+          Save
+        </Button>
+        {dirty && <span className="text-soft">Not saved yet</span>}
+      </div>
+    </form>
+  )
+}

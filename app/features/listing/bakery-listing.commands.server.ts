@@ -1,0 +1,161 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '~/db/client.server'
+import type { Actor } from '~/http/actor.server'
+import { claimsOrAdmin } from '~/http/ownership.server'
+import type { Services } from '~/http/services.server'
+import { AppError, orNotFound } from '~/lib/errors'
+import { distanceKm } from '~/lib/geo'
+import { newId } from '~/lib/ids'
+import { zoneOf } from '~/lib/us-zones'
+import { geocode } from '../places/geocode.commands.server'
+import type { Listing, ListingEdit, WantedChange } from './bakery-listing.contract'
+import { findListing } from './bakery-listing.queries.server'
+import { type ChangeContent, MOVES_A_YEAR, moves, TOO_MANY_MOVES } from './change'
+import { isWaiting } from './rule-change.commands.server'
+
+export const NOT_YOURS = 'We couldn’t find that bakery among yours.'
+
+/** What is live at once. Two tabs that save at the same time take turns at the bakery's row. */
+export const editListing = (db: Db, actor: Actor, bakery_id: string, { version, ...edit }: ListingEdit) =>
+  db.transaction(async (tx) => {
+    const present = await lockListing(tx, actor, bakery_id)
+    if (version && version !== present.version)
+      throw new AppError('conflict', 'Your page was changed somewhere else meanwhile.', { details: { present } })
+    await editText(tx, bakery_id, edit)
+    if (edit.tags) await replaceTags(tx, bakery_id, edit.tags)
+    if (edit.picture_ids) await replacePictures(tx, actor, bakery_id, edit.picture_ids)
+    return (await findListing(tx, actor, bakery_id))!
+  })
+
+/** A new one takes the place of the one that waits, so that an editor always reads the latest word. */
+export async function askForChange(services: Services, actor: Actor, bakery_id: string, wanted: WantedChange) {
+  const found = wanted.place && (await findPlace(services, wanted.place))
+  return services.db.transaction(async (tx) => {
+    const present = await lockListing(tx, actor, bakery_id)
+    const content = differences(present, wanted, found)
+    if (Object.keys(content).length === 0)
+      throw new AppError('invalid', 'That’s what your page says already.', { field: 'name' })
+    if (moves(content)) await countMoves(tx, bakery_id)
+    await tx.execute(sql`
+      update listing_changes set state = 'withdrawn', ruled_at = null where bakery_id = ${bakery_id} and ${isWaiting}`)
+    await tx.execute(sql`
+      insert into listing_changes (id, bakery_id, submitted_by, content)
+      values (${newId()}, ${bakery_id}, ${actor.id}, ${JSON.stringify(content)}::jsonb)`)
+    return (await findListing(tx, actor, bakery_id))!
+  })
+}
+
+export const withdrawChange = (db: Db, actor: Actor, { bakery_id, id }: { bakery_id: string; id: string }) =>
+  db.transaction(async (tx) => {
+    await lockListing(tx, actor, bakery_id)
+    const { rowCount } = await tx.execute(sql`
+      update listing_changes set state = 'withdrawn', ruled_at = null
+      where id = ${id} and bakery_id = ${bakery_id} and ${isWaiting}`)
+    if (!rowCount) throw new AppError('not_found', 'That change isn’t waiting any more.')
+    return (await findListing(tx, actor, bakery_id))!
+  })
+
+async function lockListing(tx: Tx, actor: Actor, bakery_id: string): Promise<Listing> {
+  await tx.execute(
+    sql`select from bakeries where id = ${bakery_id} and ${claimsOrAdmin(actor, sql`id`)} for no key update`,
+  )
+  return orNotFound(await findListing(tx, actor, bakery_id), NOT_YOURS)
+}
+
+async function editText(tx: Tx, bakery_id: string, edit: Omit<ListingEdit, 'version'>): Promise<void> {
+  const { short_bio, about, location_text, instagram_url, website_url } = edit
+  const sets: SQL[] = Object.entries({
+    short_bio,
+    about,
+    location_text,
+    instagram_url: instagram_url === '' ? null : instagram_url,
+    website_url: website_url === '' ? null : website_url,
+  })
+    .filter(([, value]) => value !== undefined)
+    .map(([column, value]) => sql`${sql.identifier(column)} = ${value}`)
+  if (sets.length > 0) await tx.execute(sql`update bakeries set ${sql.join(sets, sql`, `)} where id = ${bakery_id}`)
+}
+
+async function replaceTags(tx: Tx, bakery_id: string, tags: string[]): Promise<void> {
+  const { rows } = await tx.execute<{ known: number }>(
+    sql`select count(*)::integer as known from tags where slug = any (${sql.param(tags)}::text[])`,
+  )
+  if (rows[0]!.known < new Set(tags).size)
+    throw new AppError('invalid', 'We don’t know one of these tags.', { field: 'tags' })
+  await tx.execute(
+    sql`delete from bakery_tags where bakery_id = ${bakery_id} and tag_slug <> all (${sql.param(tags)}::text[])`,
+  )
+  await tx.execute(sql`
+    insert into bakery_tags (bakery_id, tag_slug) select distinct ${bakery_id}::uuid, tag from unnest(${sql.param(tags)}::text[]) tag
+    on conflict do nothing`)
+}
+
+/** One's own, or already on the page: an id of somebody else's picture is none that we know. */
+async function replacePictures(tx: Tx, actor: Actor, bakery_id: string, ids: string[]): Promise<void> {
+  const wanted = [...new Set(ids)]
+  const { rows } = await tx.execute<{ known: number }>(sql`
+    select count(*)::integer as known from pictures p where p.id = any (${sql.param(wanted)}::uuid[]) and (p.owner_id = ${actor.id}
+      or p.id in (select hero_picture_id from bakeries where id = ${bakery_id}
+        union all select picture_id from bakery_pictures where bakery_id = ${bakery_id}))`)
+  if (rows[0]!.known < wanted.length)
+    throw new AppError('invalid', 'We couldn’t find one of these pictures.', { field: 'picture_ids' })
+  const [hero = null, ...others] = wanted
+  await tx.execute(sql`
+    update bakeries set hero_picture_id = ${hero}, hero_image_url = (
+      select '/media/' || encode(p.content_hash, 'hex') || '-' || (select max(w) from unnest(p.widths) w) || '.webp'
+      from pictures p where p.id = ${hero})
+    where id = ${bakery_id}`)
+  await tx.execute(sql`delete from bakery_pictures where bakery_id = ${bakery_id}`)
+  await tx.execute(sql`
+    insert into bakery_pictures (bakery_id, picture_id, position)
+    select ${bakery_id}::uuid, id, at - 1 from unnest(${sql.param(others)}::uuid[]) with ordinality chosen (id, at)`)
+}
+
+interface Found extends Record<string, unknown> {
+  zip_code: string
+  city: string
+  state: string
+  latitude: number
+  longitude: number
+}
+
+function differences(
+  present: Listing,
+  { name, kind, place }: WantedChange,
+  found: (Found & { time_zone: string }) | undefined,
+): ChangeContent {
+  const { latitude, longitude, ...where } = found ?? ({} as Partial<Found>)
+  return {
+    ...(name && name !== present.name ? { name } : {}),
+    ...(kind && kind !== present.kind ? { kind } : {}),
+    ...(place && found
+      ? {
+          ...(where as Omit<ChangeContent, 'address'>),
+          address: { street: place.street, unit: place.unit || null, latitude: latitude!, longitude: longitude! },
+        }
+      : {}),
+  }
+}
+
+/** What the gazetteer knows of a ZIP code, and of the street where an outside geocoder is set up. */
+async function findPlace(services: Services, { zip_code, street }: { zip_code: string; street: string }) {
+  const { rows } = await services.db.execute<Found>(sql`
+    select z.zip as zip_code, p.name as city, p.state, z.latitude, z.longitude
+    from zip_codes z join places p on p.id = z.place_id where z.zip = ${zip_code}`)
+  const [found] = rows
+  if (!found) throw new AppError('invalid', 'We don’t know that ZIP code.', { field: 'place.zip_code' })
+  const text = `${street}, ${found.city}, ${found.state} ${zip_code}`
+  const options = { limit: 1, near: null, fill: false, asker: 'listing-changes' }
+  const [door] = (await geocode(services, text, options)).filter(({ type }) => type === 'address')
+  const point = door && distanceKm(door, found) < 50 ? door : found
+  const { latitude, longitude } = point
+  return { ...found, latitude, longitude, time_zone: zoneOf(found.state, found) }
+}
+
+/** Approved ones of a year: what was never public told nobody anything. */
+async function countMoves(tx: Tx, bakery_id: string): Promise<void> {
+  const { rows } = await tx.execute<{ moved: number }>(sql`
+    select count(*)::integer as moved from listing_changes where bakery_id = ${bakery_id} and state = 'approved'
+      and content ?| array['kind', 'zip_code'] and ruled_at > now() - interval '1 year'`)
+  if (rows[0]!.moved >= MOVES_A_YEAR) throw new AppError('conflict', TOO_MANY_MOVES, { field: 'place.zip_code' })
+}

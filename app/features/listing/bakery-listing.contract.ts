@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { defineCalls } from '~/http/contract'
+import { multiLine, singleLine } from '~/lib/typed-text'
+import { BAKERY_KINDS } from '../bakeries/bakery'
+import { SUBMISSION_STATES } from '../rulings/ruling'
+import { MAX_TAGS } from './change'
+
+const Place = z.object({ zip_code: z.string(), city: z.string(), state: z.string() })
+const Said = z.object({ name: z.string().nullable(), kind: z.enum(BAKERY_KINDS).nullable(), place: Place.nullable() })
+
+const Change = z.object({
+  id: z.uuid(),
+  state: z.enum(SUBMISSION_STATES),
+  /** Why an editor said no, or what they ask. */
+  reason: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  /** Only what would change. */
+  before: Said,
+  after: Said,
+})
+export type Change = z.output<typeof Change>
+
+const Picture = z.object({ id: z.uuid(), url: z.string(), widths: z.array(z.int()), alt: z.string() })
+
+const Listing = z.object({
+  name: z.string(),
+  slug: z.string(),
+  kind: z.enum(BAKERY_KINDS),
+  zip_code: z.string(),
+  city: z.string(),
+  state: z.string(),
+  short_bio: z.string(),
+  about: z.string(),
+  location_text: z.string(),
+  instagram_url: z.string().nullable(),
+  website_url: z.string().nullable(),
+  /** Slugs, in the order of the catalogue. */
+  tags: z.array(z.string()),
+  /** The first one leads the page. */
+  pictures: z.array(Picture),
+  /** What can be chosen from. */
+  all_tags: z.array(z.object({ slug: z.string(), name: z.string() })),
+  /** The one that waits, or was ruled on last. */
+  change: Change.nullable(),
+  /** Of what can be edited. Sent back with a change, it is refused where somebody else has changed it meanwhile. */
+  version: z.guid(),
+})
+export type Listing = z.output<typeof Listing>
+
+/** Typed without its beginning more often than not. */
+const webAddress = (error: string) =>
+  singleLine(500)
+    .transform((typed) => (typed === '' || /^https?:\/\//i.test(typed) ? typed : `https://${typed}`))
+    .refine((address) => address === '' || (URL.canParse(address) && new URL(address).hostname.includes('.')), {
+      error,
+    })
+
+const edit = z.object({
+  short_bio: multiLine(500).optional(),
+  about: multiLine(8000).optional(),
+  location_text: singleLine(200).optional(),
+  instagram_url: webAddress('Please give the whole address, such as instagram.com/yourname.').optional(),
+  website_url: webAddress('Please give the whole address, such as example.com.').optional(),
+  tags: z.array(z.string().max(40)).max(MAX_TAGS, `Choose ${MAX_TAGS} at most.`).optional(),
+  picture_ids: z.array(z.uuid()).max(9, 'There’s room for 9 pictures.').optional().describe('The first leads the page'),
+  version: z.guid().optional(),
+})
+export type ListingEdit = z.output<typeof edit>
+
+const wanted = z
+  .object({
+    name: singleLine(120)
+      .refine((name) => name.length >= 2, { error: 'Please give a name.' })
+      .optional(),
+    kind: z.enum(BAKERY_KINDS).optional(),
+    place: z
+      .object({
+        zip_code: z.string().regex(/^\d{5}$/, { error: 'Please give five digits.' }),
+        street: singleLine(200, 'Please give the street and number. Only your customers see it, once you confirm.'),
+        unit: singleLine(60).default(''),
+      })
+      .optional(),
+  })
+  .refine(({ name, kind, place }) => name ?? kind ?? place, { error: 'Please say what should change.', path: ['name'] })
+export type WantedChange = z.output<typeof wanted>
+
+const params = z.object({ bakery_id: z.uuid() })
+
+/** For whoever claimed the bakery, and admins. */
+export const bakeryListingContract = defineCalls({
+  'GET /bakeries/:bakery_id/listing': { summary: 'What the page of a bakery is made of', params, answer: Listing },
+  'PUT /bakeries/:bakery_id/listing': {
+    summary: 'Change what the page of a bakery says, at once; only what is given changes',
+    params,
+    body: edit,
+    answer: Listing,
+  },
+  'POST /bakeries/:bakery_id/changes': {
+    summary: 'Ask for another name, kind or place, which an editor looks at; takes the place of one that waits',
+    params,
+    body: wanted,
+    answer: Listing,
+    status: 201,
+  },
+  'DELETE /bakeries/:bakery_id/changes/:id': {
+    summary: 'Take back a change that waits',
+    params: params.extend({ id: z.uuid() }),
+    answer: Listing,
+  },
+})

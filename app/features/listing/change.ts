@@ -1,0 +1,44 @@
+import type { Point } from '~/lib/geo'
+import type { BakeryKind } from '../bakeries/bakery'
+
+/**
+ * What a public bakery may change only through an editor: who it says it is, and where. Named as the bakery's own fields are, so that
+ * before and after can be laid side by side. What is private lies apart.
+ */
+export interface ChangeContent {
+  name?: string
+  kind?: BakeryKind
+  zip_code?: string
+  city?: string
+  state?: string
+  time_zone?: string
+  /** Of a new place. The point is the door's where it is known, the ZIP code's otherwise; it is never public for a home. */
+  address?: NewAddress
+  /** Once approved: the public point that a home had before. */
+  left?: Point
+}
+
+export interface NewAddress {
+  street: string
+  unit: string | null
+  latitude: number
+  longitude: number
+}
+
+/** Each new place draws a new public point around the door. Three a year tell nobody where it is; many would (decision 27). */
+export const MOVES_A_YEAR = 3
+
+export const TOO_MANY_MOVES =
+  'You can change your place or kind three times a year, so that nobody can work out a home address. Write to us if you need more.'
+
+/** Whether it draws a new public point. */
+export const moves = ({ kind, zip_code }: Pick<ChangeContent, 'kind' | 'zip_code'>): boolean =>
+  kind !== undefined || zip_code !== undefined
+
+/** "name and place" */
+export const changedWords = (content: ChangeContent): string => {
+  const words = [content.name && 'name', content.kind && 'kind', content.zip_code && 'place'].filter(Boolean)
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : String(words[0] ?? 'listing')
+}
+
+export const MAX_TAGS = 12

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '~/db/client.server'
+import { at } from '~/db/sql-time.server'
+import { AppError } from '~/lib/errors'
+import { distanceKm, type Point } from '~/lib/geo'
+import { queueMail } from '~/mail/outbox.server'
+import { AREA_KM, publicPoint } from '../bakeries/public-point'
+import type { Ruling } from '../rulings/ruling'
+import { type ChangeContent, moves } from './change'
+import { approvedMail, askedMail, rejectedMail } from './change-mails.server'
+
+/** Neither ruled on nor taken back. */
+export const isWaiting = sql`state in ('pending', 'asked')`
+
+/** The bakery first, as everywhere: what is ruled, asked for and withdrawn about one bakery takes turns. */
+export async function lockChange(tx: Tx, id: string): Promise<void> {
+  await tx.execute(sql`
+    select from bakeries where id = (select bakery_id from listing_changes where id = ${id}) for no key update`)
+}
+
+/** The slug stays: it is on posters and in other people's links. */
+export async function approveChange(tx: Tx, ruling: Ruling): Promise<void> {
+  const change = await decide(tx, ruling, { state: 'approved', reason: null })
+  const { content, bakery_id } = change
+  const { address, left: _, ...fields } = content
+  const sets = Object.entries(fields).map(([column, value]) => sql`${sql.identifier(column)} = ${value}`)
+  if (moves(content)) {
+    const point = await newPoint(tx, change)
+    if (point) sets.push(sql`latitude = ${point.latitude}, longitude = ${point.longitude}`)
+  }
+  await tx.execute(sql`update bakeries set ${sql.join(sets, sql`, `)} where id = ${bakery_id}`)
+  if (address) await moveAddress(tx, bakery_id, content)
+  await tell(tx, change, ({ bakery, email }) => approvedMail({ ...change, bakery, email }, ruling.public_url))
+}
+
+export async function rejectChange(tx: Tx, ruling: Ruling & { reason: string }): Promise<void> {
+  const { reason, public_url } = ruling
+  const change = await decide(tx, ruling, { state: 'rejected', reason })
+  await tell(tx, change, ({ bakery, email }) => rejectedMail({ ...change, bakery, email, reason }, public_url))
+}
+
+export async function askAboutChange(tx: Tx, ruling: Ruling & { reason: string }): Promise<void> {
+  const { reason, public_url, now } = ruling
+  const change = await decide(tx, ruling, { state: 'asked', reason })
+  await tell(tx, change, ({ bakery, email }) => askedMail({ ...change, bakery, email, reason, now }, public_url))
+}
+
+interface Decided extends Record<string, unknown> {
+  id: string
+  bakery_id: string
+  submitted_by: string | null
+  content: ChangeContent
+}
+
+async function decide(
+  tx: Tx,
+  { id, editor_id, now }: Ruling,
+  { state, reason }: { state: 'approved' | 'rejected' | 'asked'; reason: string | null },
+): Promise<Decided> {
+  await lockChange(tx, id)
+  const { rows } = await tx.execute<Decided>(sql`
+    update listing_changes set state = ${state}, reason = ${reason}, ruled_by = ${editor_id}, ruled_at = ${at(now)}
+    where id = ${id} and ${isWaiting} returning id, bakery_id, submitted_by, content`)
+  if (!rows[0]) throw new AppError('conflict', 'Somebody has decided on this change already.')
+  return rows[0]
+}
+
+/**
+ * A shop stands where it stands. A home gets a point that it had before, where one lies near enough: rings drawn anew around one door
+ * would cross at it. Only a door that has none yet gets a new one, which is kept.
+ */
+async function newPoint(tx: Tx, { id, bakery_id, content: { kind, address } }: Decided): Promise<Point | null> {
+  const { rows } = await tx.execute<Stood>(sql`
+    select b.kind, a.latitude, a.longitude, json_build_object('latitude', b.latitude, 'longitude', b.longitude) as shown,
+      (select coalesce(json_agg(c.content -> 'left'), '[]') from listing_changes c
+        where c.bakery_id = b.id and c.state = 'approved' and c.content ? 'left') as earlier
+    from bakeries b left join bakery_addresses a on a.bakery_id = b.id where b.id = ${bakery_id}`)
+  const stood = rows[0]!
+  const left = stood.kind === 'home' && stood.shown.latitude !== null ? [stood.shown] : []
+  if (left.length > 0)
+    await tx.execute(sql`
+      update listing_changes set content = content || jsonb_build_object('left', ${JSON.stringify(stood.shown)}::jsonb) where id = ${id}`)
+  const { latitude, longitude } = address ?? stood
+  if (latitude === null || longitude === null) return null
+  const door = { latitude, longitude }
+  if ((kind ?? stood.kind) === 'shop') return door
+  return [...left, ...stood.earlier].find((point) => distanceKm(point, door) <= AREA_KM) ?? publicPoint(door)
+}
+
+interface Stood extends Record<string, unknown> {
+  kind: string
+  latitude: number | null
+  longitude: number | null
+  shown: Point
+  earlier: Point[]
+}
+
+async function moveAddress(
+  tx: Tx,
+  bakery_id: string,
+  { address, city, state, zip_code }: ChangeContent,
+): Promise<void> {
+  const { street, unit, latitude, longitude } = address!
+  await tx.execute(sql`
+    insert into bakery_addresses (bakery_id, street, unit, city, state, zip_code, latitude, longitude)
+    values (${bakery_id}, ${street}, ${unit}, ${city}, ${state}, ${zip_code}, ${latitude}, ${longitude})
+    on conflict (bakery_id) do update set street = excluded.street, unit = excluded.unit, city = excluded.city, state = excluded.state,
+      zip_code = excluded.zip_code, latitude = excluded.latitude, longitude = excluded.longitude`)
+}
+
+type Told = { bakery: { id: string; name: string; slug: string }; email: string }
+
+/** Nobody is told about what an account asked for that is gone. */
+async function tell(tx: Tx, change: Decided, mail: (told: Told) => Parameters<typeof queueMail>[1]): Promise<void> {
+  const { rows } = await tx.execute<Told>(sql`
+    select json_build_object('id', b.id, 'name', b.name, 'slug', b.slug) as bakery, u.email
+    from bakeries b join users u on u.id = ${change.submitted_by} where b.id = ${change.bakery_id}`)
+  if (rows[0]) await queueMail(tx, mail(rows[0]))
+}

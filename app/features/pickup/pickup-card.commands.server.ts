@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '~/db/client.server'
+import type { Actor } from '~/http/actor.server'
+import { claimsOrAdmin } from '~/http/ownership.server'
+import { AppError, orNotFound } from '~/lib/errors'
+import type { PickupCard, PickupEdit } from './pickup-card.contract'
+import { findPickupCard } from './pickup-card.queries.server'
+
+export const NOT_YOURS = 'We couldn’t find that bakery among yours.'
+
+/**
+ * The public point stays as it is, whatever street is given: only a new place draws another, and that goes through an editor. What
+ * was known of the old door is forgotten with it.
+ */
+export const savePickupCard = (db: Db, actor: Actor, bakery_id: string, edit: PickupEdit): Promise<PickupCard> =>
+  db.transaction(async (tx) => {
+    await tx.execute(
+      sql`select from bakeries where id = ${bakery_id} and ${claimsOrAdmin(actor, sql`id`)} for no key update`,
+    )
+    const present = orNotFound(await findPickupCard(tx, actor, bakery_id), NOT_YOURS)
+    if (edit.version && edit.version !== present.version)
+      throw new AppError('conflict', 'Your pickup card was changed somewhere else meanwhile.', { details: { present } })
+    const { street, unit, phone, text_me, parking, pickup_instructions } = edit
+    await tx.execute(sql`
+      insert into bakery_addresses as a (bakery_id, street, unit, city, state, zip_code, phone, text_me, parking, pickup_instructions)
+      select id, ${street}, ${unit || null}, city, state, zip_code, ${phone || null}, ${text_me}, ${parking || null},
+        ${pickup_instructions || null}
+      from bakeries where id = ${bakery_id}
+      on conflict (bakery_id) do update set unit = excluded.unit, phone = excluded.phone, text_me = excluded.text_me,
+        parking = excluded.parking, pickup_instructions = excluded.pickup_instructions,
+        latitude = case when a.street = excluded.street then a.latitude end,
+        longitude = case when a.street = excluded.street then a.longitude end, street = excluded.street`)
+    return (await findPickupCard(tx, actor, bakery_id))!
+  })

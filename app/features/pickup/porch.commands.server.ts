@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import type { Actor } from '~/http/actor.server'
+import { count } from '~/http/limits.server'
+import { claimsOrAdmin } from '~/http/ownership.server'
+import type { Services } from '~/http/services.server'
+import { AppError, orNotFound } from '~/lib/errors'
+import { encodePicture } from '~/media/pictures.server'
+import { linkTo, privateName } from '~/media/private-files.server'
+import { NOT_YOURS } from './pickup-card.commands.server'
+import { findPickupCard } from './pickup-card.queries.server'
+
+type Links = Pick<Services, 'db' | 'secret' | 'clock'>
+
+/** For the owner to look at. What customers get is asked for with their order. */
+export async function porchLink({ db, secret, clock }: Links, actor: Actor, bakery_id: string) {
+  const { rows } = await db.execute<{ porch_file: string | null }>(sql`
+    select a.porch_file from bakeries b left join bakery_addresses a on a.bakery_id = b.id
+    where b.id = ${bakery_id} and ${claimsOrAdmin(actor, sql`b.id`)}`)
+  const { porch_file } = orNotFound(rows[0] ?? null, NOT_YOURS)
+  return { url: porch_file && linkTo(secret, porch_file, clock()) }
+}
+
+/** Encoded anew like every picture, and kept among the private files: a porch tells where somebody lives. */
+export async function savePorch(services: Services, actor: Actor, bakery_id: string, file: Uint8Array) {
+  await count(services, { scope: 'porch', key: actor.id!, attempts: 100, window_seconds: 3600 })
+  const { files } = await encodePicture(file)
+  const card = orNotFound(await findPickupCard(services.db, actor, bakery_id), NOT_YOURS)
+  if (card.street === '') throw new AppError('conflict', 'Please save your street first.', { field: 'file' })
+  const name = privateName('webp')
+  await services.media.put(name, files.reduce((one, other) => (other.width > one.width ? other : one)).data)
+  await replacePorch(services, bakery_id, name)
+  return porchLink(services, actor, bakery_id)
+}
+
+export async function removePorch(services: Services, actor: Actor, bakery_id: string): Promise<void> {
+  orNotFound(await findPickupCard(services.db, actor, bakery_id), NOT_YOURS)
+  await replacePorch(services, bakery_id, null)
+}
+
+async function replacePorch({ db, media }: Services, bakery_id: string, name: string | null): Promise<void> {
+  const { rows } = await db.execute<{ porch_file: string | null }>(sql`
+    update bakery_addresses a set porch_file = ${name}
+    from (select bakery_id, porch_file from bakery_addresses where bakery_id = ${bakery_id} for update) before
+    where a.bakery_id = before.bakery_id returning before.porch_file`)
+  if (rows[0]?.porch_file) await media.delete(rows[0].porch_file)
+}

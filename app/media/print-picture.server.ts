@@ -1,0 +1,17 @@
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import type { MediaStore } from './store.server'
+
+/** A stored picture for paper, cut to a shape: a kind that PDF can hold. Null where there is none. */
+export async function printPicture(
+  store: MediaStore,
+  name: string,
+  { width, height }: { width: number; height: number },
+): Promise<Buffer | null> {
+  const file = await store.get(name)
+  if (!file) return null
+  return sharp(await buffer(file.body))
+    .resize({ width, height, fit: 'cover' })
+    .jpeg({ quality: 88 })
+    .toBuffer()
+}

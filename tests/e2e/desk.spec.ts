@@ -1,0 +1,130 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { deskTab, openBoards } from '../setup/boards'
+import { visit } from '../setup/visitors'
+
+const { database, makeBaker, openBoard, signIn, takeOrder } = openBoards()
+
+test.describe('on a phone, by touch', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('a baker says when they are open, reads what customers will read, saves it, and their page says it', async ({
+    page,
+  }) => {
+    const { bakery_id } = await openBoard(page)
+    await page.getByRole('button', { name: 'More' }).tap()
+    await page.getByRole('menuitem', { name: 'Settings' }).tap()
+    const form = page.getByRole('form', { name: 'When you’re open' })
+    await form.getByRole('button', { name: 'Add pickup hours' }).tap()
+    await form.getByRole('button', { name: 'Save', exact: true }).tap()
+    await expect(form.getByText('Choose at least one day.')).toBeVisible()
+    await form.getByRole('button', { name: 'Fridays' }).tap()
+    await form.getByLabel('From').fill('15:00')
+    await form.getByLabel('To', { exact: true }).fill('18:00')
+    await form.getByText('By a time, days before').tap()
+    await form.getByLabel('Time', { exact: true }).fill('12:00')
+    const preview = page.getByRole('region', { name: 'What customers will read' })
+    await expect(preview).toContainText(/Next pickup Fri, .*, 3 – 6 PM · order by Thu noon/)
+    await expect(preview).toContainText('Fridays, 3 – 6 PM')
+    await form.getByRole('button', { name: 'Save', exact: true }).tap()
+    await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Saved' })).toBeVisible()
+    const kept = await database.pool.query(
+      'select weekday, from_minute, to_minute from opening_windows where bakery_id = $1',
+      [bakery_id],
+    )
+    expect(kept.rows).toEqual([{ weekday: 5, from_minute: 900, to_minute: 1080 }])
+    await page.goBack()
+    await expect(page).toHaveURL(/tab=orders/)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  })
+
+  test('every tab is within reach, and what was typed in one waits while another is open', async ({ page }) => {
+    await openBoard(page)
+    const more = page.getByRole('button', { name: 'More' })
+    await more.tap()
+    await page.getByRole('menuitem', { name: 'Settings' }).tap()
+    await page.getByLabel('Hours before').fill('36')
+    await deskTab(page, 'Today').tap()
+    await expect(page.getByText('Nothing to bake for today or tomorrow')).toBeVisible()
+    await more.tap()
+    await page.getByRole('menuitem', { name: 'Settings' }).tap()
+    await expect(page.getByLabel('Hours before')).toHaveValue('36')
+  })
+})
+
+test('two windows that overlap are named beside their row, and an order that loses its time is told of', async ({
+  page,
+}) => {
+  const { baker, bakery_id } = await openBoard(page)
+  await database.pool.query(
+    `insert into opening_windows (id, bakery_id, fulfillment_type, weekday, from_minute, to_minute)
+      select gen_random_uuid(), $1, 'pickup', 5, 900, 1080`,
+    [bakery_id],
+  )
+  const window = (
+    await database.pool.query(
+      `select starts_at, ends_at from offered_windows($1, 'pickup', now(), null, 30) order by starts_at desc limit 1`,
+      [bakery_id],
+    )
+  ).rows[0]
+  await takeOrder(baker, bakery_id, { requested_for: window.starts_at, requested_until: window.ends_at })
+  await visit(page, `/my-listing/${bakery_id}?tab=settings`)
+  const form = page.getByRole('form', { name: 'When you’re open' })
+  await form.getByRole('button', { name: 'Add other pickup hours' }).click()
+  const second = form.getByRole('group', { name: 'Pickup hours 2' })
+  await second.getByRole('button', { name: 'Fridays' }).click()
+  await second.getByLabel('From').fill('17:00')
+  await second.getByLabel('To', { exact: true }).fill('19:00')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(second.getByText('Fridays 3 – 6 PM and 5 – 7 PM overlap. Please move one of them.')).toBeVisible()
+  await form
+    .getByRole('group', { name: 'Pickup hours 1' })
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await expect(page.getByText('1 order is for a time you’re taking away')).toBeVisible()
+})
+
+test('today shows what to answer, and answers it there', async ({ page }) => {
+  const { baker, bakery_id } = await openBoard(page)
+  const { id } = await takeOrder(baker, bakery_id)
+  await deskTab(page, 'Today').click()
+  const unanswered = page.getByRole('region', { name: /^To answer/ })
+  await unanswered.locator(`li:has(#order-${id})`).getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(unanswered).toHaveCount(0)
+})
+
+test('an owner who is not verified yet finds what is open to them and what comes next, and no orders', async ({
+  page,
+}) => {
+  const { baker, bakery_id } = await makeBaker()
+  await database.pool.query(
+    `update bakeries set verification_status = 'unverified', verified_at = null where id = $1`,
+    [bakery_id],
+  )
+  await signIn(page, baker)
+  await visit(page, `/my-listing/${bakery_id}?tab=orders`)
+  await expect(page.getByRole('link', { name: 'Show us it’s your bakery' })).toBeVisible()
+  await expect(deskTab(page, 'Orders')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Say when you’re open' }).click()
+  await expect(page.getByRole('form', { name: 'When you’re open' })).toBeVisible()
+})
+
+for (const width of [360, 1280])
+  for (const tab of ['settings', 'listing', 'reviews'])
+    test(`no violations in light and dark at ${width} pixels: ${tab}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      const { bakery_id } = await openBoard(page)
+      await visit(page, `/my-listing/${bakery_id}?tab=${tab}`)
+      await expect(
+        page
+          .getByText({ settings: 'Order by', listing: 'In a sentence or two', reviews: 'No reviews yet' }[tab]!)
+          .first(),
+      ).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))))
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id: rule, nodes }) => `${colorScheme} ${rule} ${nodes[0]?.html}`)).toEqual([])
+      }
+    })
