@@ -56,7 +56,8 @@ test('Lighthouse and axe look at every open screen', () => {
   const looked = screens.map(({ at }) => at.split('?')[0]!)
   const files = ['routes/unopened.tsx', ...paths.map(({ file }) => file).filter((file) => file.endsWith('.ts'))]
   // They lead elsewhere, are not open, or have tests of their own.
-  const others = `/bakeries/new /dashboard /forum/post/:topicId /forum/:category /forum/:category/:topic /dev/ui
+  const others =
+    `/bakeries/new /dashboard /share/:token /forum/post/:topicId /forum/:category /forum/:category/:topic /dev/ui
     /auth/callback /reset-password`.split(/\s+/)
   const left = paths.filter(({ path, file }) => !files.includes(file) && !others.includes(path))
   expect(left.filter(({ path }) => !looked.some((at) => matchPath(path, at)))).toEqual([])

@@ -153,7 +153,11 @@ export default function BakeryPage({ loaderData }: Route.ComponentProps) {
         </WakesLater>
       </div>
       <ActionBar bakery={bakery} hasMenu={menu.length > 0} />
-      {public_url && <StructuredData data={describeBakery({ bakery, hours, opening, menu, public_url })} />}
+      {public_url && (
+        <StructuredData
+          data={import.meta.env.SSR ? describeBakery({ bakery, hours, opening, menu, public_url }) : null}
+        />
+      )}
     </div>
   )
 }

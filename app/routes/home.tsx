@@ -62,8 +62,8 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
 export default function Home({ loaderData: { claims, public_url, featured, bakeries, sample } }: Route.ComponentProps) {
   return (
     <>
-      <StructuredData data={organization(public_url)} />
-      <StructuredData data={website(public_url)} />
+      <StructuredData data={import.meta.env.SSR ? organization(public_url) : null} />
+      <StructuredData data={import.meta.env.SSR ? website(public_url) : null} />
       <Hero claims={claims} />
       {featured && <FeaturedPanel {...featured} />}
       <Heroes bakeries={bakeries} sample={sample} />

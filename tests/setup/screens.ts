@@ -26,6 +26,7 @@ export const SCREENS: Record<Visitor, string[]> = {
     '/help/feedback',
     '/help/report-bug',
     '/eligibility',
+    '/pricing',
     '/terms-of-service',
     '/privacy-policy',
     '/auth',
@@ -57,9 +58,12 @@ export const SCREENS: Record<Visitor, string[]> = {
     '/my-listing/:bakery?tab=statistics',
     '/my-listing/:bakery?tab=payouts',
     '/stripe-return/:bakery',
+    '/dashboard/premium',
+    '/bakery/:unclaimed/verify',
+    '/bakery/:unclaimed/verify-submission',
   ],
   editor: ['/submissions'],
-  admin: ['/admin-dashboard'],
+  admin: ['/admin-dashboard', '/admin/share-approvals'],
 }
 
 export const screens = (Object.entries(SCREENS) as [Visitor, string[]][]).flatMap(([as, all]) =>

@@ -106,7 +106,7 @@ export function BrowseScreen({ page, title, intro, above }: BrowseScreenProps) {
         )}
         {list.bakeries.length > 0 && !saved && <MapToggle asked={state.map} />}
       </section>
-      <StructuredData data={itemList(page)} />
+      <StructuredData data={import.meta.env.SSR ? itemList(page) : null} />
     </div>
   )
 }
