@@ -12,11 +12,12 @@ import { Skeleton } from '~/ui/skeleton'
 import { TextInput } from '~/ui/text-input'
 import { Textarea } from '~/ui/textarea'
 import { toast } from '~/ui/toast'
+import { MAX_PICTURES } from '../bakeries/bakery'
 import { PictureField } from '../pictures/picture-field'
 import { bakeryListingApi } from './bakery-listing.calls'
 import type { Listing } from './bakery-listing.contract'
-import { MAX_TAGS } from './change'
 import { ChangePanel } from './change-panel'
+import { MAX_TAGS } from './listing'
 
 interface BakeryListingEditorProps {
   bakery: { id: string; slug: string }
@@ -112,10 +113,10 @@ function PageForm({ bakery_id, listing, onSaved }: PageFormProps) {
     >
       <PictureField
         label="Pictures"
-        hint="The first one leads your page and stands in lists."
+        hint={`The first one leads your page and stands in lists. Your page shows ${MAX_PICTURES.free} of them, ${MAX_PICTURES.premium} with premium.`}
         kind="gallery"
         shape={16 / 10}
-        max={9}
+        max={MAX_PICTURES.premium}
         value={form.pictures}
         onChange={(pictures) => edit({ pictures })}
         error={problems.picture_ids}

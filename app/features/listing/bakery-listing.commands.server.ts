@@ -6,8 +6,8 @@ import type { Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import { distanceKm } from '~/lib/geo'
 import { newId } from '~/lib/ids'
-import { zoneOf } from '~/lib/us-zones'
 import { geocode } from '../places/geocode.commands.server'
+import { timeZoneOf } from '../places/time-zone'
 import type { Listing, ListingEdit, WantedChange } from './bakery-listing.contract'
 import { findListing } from './bakery-listing.queries.server'
 import { type ChangeContent, MOVES_A_YEAR, moves, TOO_MANY_MOVES } from './change'
@@ -100,11 +100,7 @@ async function replacePictures(tx: Tx, actor: Actor, bakery_id: string, ids: str
   if (rows[0]!.known < wanted.length)
     throw new AppError('invalid', 'We couldn’t find one of these pictures.', { field: 'picture_ids' })
   const [hero = null, ...others] = wanted
-  await tx.execute(sql`
-    update bakeries set hero_picture_id = ${hero}, hero_image_url = (
-      select '/media/' || encode(p.content_hash, 'hex') || '-' || (select max(w) from unnest(p.widths) w) || '.webp'
-      from pictures p where p.id = ${hero})
-    where id = ${bakery_id}`)
+  await tx.execute(sql`update bakeries set hero_picture_id = ${hero} where id = ${bakery_id}`)
   await tx.execute(sql`delete from bakery_pictures where bakery_id = ${bakery_id}`)
   await tx.execute(sql`
     insert into bakery_pictures (bakery_id, picture_id, position)
@@ -149,7 +145,7 @@ async function findPlace(services: Services, { zip_code, street }: { zip_code: s
   const [door] = (await geocode(services, text, options)).filter(({ type }) => type === 'address')
   const point = door && distanceKm(door, found) < 50 ? door : found
   const { latitude, longitude } = point
-  return { ...found, latitude, longitude, time_zone: zoneOf(found.state, found) }
+  return { ...found, latitude, longitude, time_zone: timeZoneOf(found.state, found) }
 }
 
 /** Approved ones of a year: what was never public told nobody anything. */

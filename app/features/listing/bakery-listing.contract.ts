@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
 import { multiLine, singleLine } from '~/lib/typed-text'
-import { BAKERY_KINDS } from '../bakeries/bakery'
+import { BAKERY_KINDS, MAX_PICTURES } from '../bakeries/bakery'
 import { SUBMISSION_STATES } from '../rulings/ruling'
-import { MAX_TAGS } from './change'
+import { MAX_TAGS } from './listing'
 
 const Place = z.object({ zip_code: z.string(), city: z.string(), state: z.string() })
 const Said = z.object({ name: z.string().nullable(), kind: z.enum(BAKERY_KINDS).nullable(), place: Place.nullable() })
@@ -62,7 +62,11 @@ const edit = z.object({
   instagram_url: webAddress('Please give the whole address, such as instagram.com/yourname.').optional(),
   website_url: webAddress('Please give the whole address, such as example.com.').optional(),
   tags: z.array(z.string().max(40)).max(MAX_TAGS, `Choose ${MAX_TAGS} at most.`).optional(),
-  picture_ids: z.array(z.uuid()).max(9, 'There’s room for 9 pictures.').optional().describe('The first leads the page'),
+  picture_ids: z
+    .array(z.uuid())
+    .max(MAX_PICTURES.premium, `There’s room for ${MAX_PICTURES.premium} pictures.`)
+    .optional()
+    .describe('The first leads the page'),
   version: z.guid().optional(),
 })
 export type ListingEdit = z.output<typeof edit>

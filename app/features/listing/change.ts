@@ -40,5 +40,3 @@ export const changedWords = (content: ChangeContent): string => {
   const words = [content.name && 'name', content.kind && 'kind', content.zip_code && 'place'].filter(Boolean)
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : String(words[0] ?? 'listing')
 }
-
-export const MAX_TAGS = 12

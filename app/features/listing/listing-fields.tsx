@@ -15,8 +15,8 @@ import {
   BIO_MAX,
   LINK_MAX,
   LOCATION_MAX,
-  MAX_PICTURES,
   MAX_TAGS,
+  MORE_PICTURES,
   NAME_MAX,
   STREET_MAX,
   TIME_MAX,
@@ -159,7 +159,7 @@ export const FIELDS: Record<Exclude<StepKey, 'send'>, (props: FieldsProps) => Re
         label="More pictures"
         kind="gallery"
         shape={SHAPE}
-        max={MAX_PICTURES}
+        max={MORE_PICTURES}
         value={typed.pictures}
         onChange={(pictures) => type({ pictures })}
         error={problems.picture_ids}

@@ -11,9 +11,9 @@ import {
   LINK_MAX,
   LOCATION_MAX,
   MAX_FEE,
-  MAX_PICTURES,
   MAX_RADIUS_KM,
   MAX_TAGS,
+  MORE_PICTURES,
   NAME_MAX,
   STREET_MAX,
   TIME_MAX,
@@ -35,7 +35,7 @@ const Draft = z.object({
   short_bio: multiLine(BIO_MAX).optional(),
   about: multiLine(ABOUT_MAX).optional(),
   hero_id: z.uuid().nullable().optional(),
-  picture_ids: z.array(z.uuid()).max(MAX_PICTURES).optional(),
+  picture_ids: z.array(z.uuid()).max(MORE_PICTURES).optional(),
   tags: z
     .array(z.enum(CATEGORIES.map(({ slug }) => slug)))
     .max(MAX_TAGS)

@@ -1,6 +1,6 @@
 import type { Point } from '~/lib/geo'
 import { slugify } from '~/lib/slug'
-import type { BAKERY_KINDS } from '../bakeries/bakery'
+import { type BAKERY_KINDS, MAX_PICTURES } from '../bakeries/bakery'
 
 export const NAME_MAX = 120
 export const STREET_MAX = 200
@@ -9,7 +9,8 @@ export const BIO_MAX = 500
 export const ABOUT_MAX = 8000
 export const TIME_MAX = 60
 export const LINK_MAX = 500
-export const MAX_PICTURES = 8
+/** The first one apart. */
+export const MORE_PICTURES = MAX_PICTURES.free - 1
 export const MAX_TAGS = 6
 /** Of a delivery, in kilometres: fifty miles. */
 export const MAX_RADIUS_KM = 80

@@ -108,12 +108,10 @@ type Columns = Omit<NewItem, 'name' | 'price' | 'options'> & { name?: string | u
 async function columnsOf(tx: Tx, actor: Actor, { price, picture_id, ...columns }: Columns, present: string | null) {
   const given = { ...columns, ...(price === undefined ? {} : { price_cents: price }) }
   if (picture_id === undefined || picture_id === present) return given
-  if (picture_id === null) return { ...given, picture_id, image_url: null }
-  const { rows } = await tx.execute<{ image_url: string }>(sql`
-    select '/media/' || encode(content_hash, 'hex') || '-' || (select max(w) from unnest(widths) w) || '.webp' as image_url
-    from pictures where id = ${picture_id} and owner_id = ${actor.id}`)
-  if (!rows[0]) throw new AppError('invalid', 'Please choose one of your own pictures.', { field: 'picture_id' })
-  return { ...given, picture_id, image_url: rows[0].image_url }
+  if (picture_id === null) return { ...given, picture_id }
+  const { rowCount } = await tx.execute(sql`select from pictures where id = ${picture_id} and owner_id = ${actor.id}`)
+  if (!rowCount) throw new AppError('invalid', 'Please choose one of your own pictures.', { field: 'picture_id' })
+  return { ...given, picture_id }
 }
 
 type Options = NonNullable<NewItem['options']>

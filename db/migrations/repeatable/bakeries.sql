@@ -140,3 +140,27 @@ begin
     limit wanted offset skipped;
 end
 $$;
+
+-- Where a picture is shown from follows from which picture it is, whoever changes it, also when the picture is deleted. Without a
+-- picture of ours the address may be any.
+create or replace function keep_picture_address() returns trigger
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  names constant text[] := case tg_table_name when 'bakeries' then '{hero_picture_id,hero_image_url}' else '{picture_id,image_url}' end;
+  picture constant uuid := (to_jsonb(new) ->> names[1])::uuid;
+  address text;
+begin
+  if picture is null and (tg_op = 'INSERT' or to_jsonb(old) ->> names[1] is null) then
+    return new;
+  end if;
+  select '/media/' || encode(content_hash, 'hex') || '-' || (select max(w) from unnest(widths) w) || '.webp' into address
+    from pictures where id = picture;
+  return jsonb_populate_record(new, jsonb_build_object(names[2], address));
+end
+$$;
+create or replace trigger bakeries_keep_picture_address before insert or update of hero_picture_id on bakeries
+  for each row execute function keep_picture_address();
+create or replace trigger menu_items_keep_picture_address before insert or update of picture_id on menu_items
+  for each row execute function keep_picture_address();
