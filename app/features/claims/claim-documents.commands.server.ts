@@ -81,7 +81,7 @@ async function lockForDocument(tx: Tx, actor: Actor, id: string): Promise<void> 
     .from(bakery_claims)
     .where(ownClaim(actor, id))
     .for('update')
-  if (!claim) throw new AppError('not_found', 'We could not find that claim.')
+  if (!claim) throw new AppError('not_found', 'We couldn’t find that claim.')
   if (!claim.open) throw new AppError('conflict', CLOSED)
   if ((await tx.$count(claim_documents, eq(claim_documents.claim_id, id))) >= MOST_DOCUMENTS)
     throw new AppError('conflict', `${MOST_DOCUMENTS} photos are enough. Delete one first.`)
@@ -98,7 +98,7 @@ export async function removeDocument(
     .from(claim_documents)
     .innerJoin(bakery_claims, eq(bakery_claims.id, claim_documents.claim_id))
     .where(and(eq(claim_documents.id, document_id), ownClaim(actor, id), isOpen))
-  if (!document) throw new AppError('not_found', 'We could not find that picture.')
+  if (!document) throw new AppError('not_found', 'We couldn’t find that picture.')
   await media.delete(document.file)
   await db.delete(claim_documents).where(eq(claim_documents.id, document_id))
 }

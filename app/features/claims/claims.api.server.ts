@@ -13,7 +13,7 @@ export const claimsHandlers = (services: Services): Handlers<typeof claimsContra
       shown(makeClaim(services, actor, { ...params, ...body })),
     'GET /bakeries/:slug_or_id/claims/mine': async ({ actor, params }) => {
       const found = await findClaimable(services.db, actor, params.slug_or_id)
-      const own = orNotFound(found, 'We could not find that bakery.', 'PGRST116')
+      const own = orNotFound(found, 'We couldn’t find that bakery.', 'PGRST116')
       return { ...own, claim: own.claim && withLinks(services, own.claim) }
     },
     'POST /claims/:id/code': ({ actor, params, body }) => shown(enterCode(services, actor, { ...params, ...body })),

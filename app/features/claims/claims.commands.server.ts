@@ -49,7 +49,7 @@ export async function makeClaim(services: Services, actor: Actor, wanted: Wanted
   if (wanted.method === 'domain' && wanted.email) await countCode(services, wanted.email)
   await db.transaction(async (tx) => {
     const bakery = await lockStanding(tx, { bakery_id: wanted.bakery_id, seen_by: actor.id! })
-    if (!bakery) throw new AppError('PGRST116', 'We could not find that bakery.')
+    if (!bakery) throw new AppError('PGRST116', 'We couldn’t find that bakery.')
     refuseOwned(bakery, actor)
     const proof = proofOf(wanted, bakery)
     await refuseTooMany(tx, actor, now)
@@ -208,7 +208,7 @@ export async function withdraw(services: Services, actor: Actor, id: string): Pr
 }
 
 export async function readClaim(db: Db, actor: Actor, id: string): Promise<StoredClaim> {
-  return orNotFound(await findClaim(db, actor, id), 'We could not find that claim.')
+  return orNotFound(await findClaim(db, actor, id), 'We couldn’t find that claim.')
 }
 
 const newCode = (): string =>

@@ -5,7 +5,7 @@ import { beginListing, changeListing, deleteListing, submitListing } from './lis
 import type { listingContract } from './listing.contract'
 import { findListing, listListings, listLookAlikes } from './listing.queries.server'
 
-const MISSING = 'We could not find that listing.'
+const MISSING = 'We couldn’t find that listing.'
 
 export const listingHandlers = (services: Services): Handlers<typeof listingContract> => ({
   'GET /listings': async ({ actor }) => ({ items: await listListings(services.db, actor) }),

@@ -166,4 +166,4 @@ const changedMeanwhile = (listing: ListingAnswer) =>
     details: { listing: z.encode(Listing, listing) },
   })
 
-const missing = () => new AppError('not_found', 'We could not find that listing.')
+const missing = () => new AppError('not_found', 'We couldn’t find that listing.')

@@ -101,7 +101,7 @@ async function insertUnderFreeSlug(tx: Tx, row: Omit<typeof bakeries.$inferInser
       .returning({ id: bakeries.id })
     if (made) return slug
   }
-  throw new AppError('unavailable', 'We could not find a free address for it. Please try again.', { retry_after: 2 })
+  throw new AppError('unavailable', 'We couldn’t find a free address for it. Please try again.', { retry_after: 2 })
 }
 
 const wordsOf = (content: ListingContent) => ({

@@ -41,7 +41,7 @@ test('line breaks between quotation marks are kept, and rows counted as a spread
 
 test.each([
   ['', 'This file is empty.'],
-  ['Price\n6', 'We could not find a column called Name. The first row must name the columns.'],
+  ['Price\n6', 'We couldn’t find a column called Name. The first row must name the columns.'],
   ['Name,Price', 'This file has a row of names, and nothing below it.'],
   [`Name\n${'x\n'.repeat(1001)}`, 'Please bring at most 1000 rows at a time.'],
   ['Name,Price\n"Rye,6', 'We could not read line 2. Is a quotation mark missing there?'],

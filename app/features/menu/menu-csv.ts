@@ -44,7 +44,7 @@ export function readSheet(text: string): Sheet {
   if (!header) throw new SheetError('This file is empty.')
   const columns = header.cells.map(columnOf)
   if (!columns.includes('name'))
-    throw new SheetError('We could not find a column called Name. The first row must name the columns.')
+    throw new SheetError('We couldn’t find a column called Name. The first row must name the columns.')
   if (rows.length === 0) throw new SheetError('This file has a row of names, and nothing below it.')
   if (rows.length > MOST_ROWS) throw new SheetError(`Please bring at most ${MOST_ROWS} rows at a time.`)
   return {

@@ -89,7 +89,7 @@ test('an import that would do anything else than the preview said is refused who
     ['Rye', 6.5, 4],
   ])
   expect((await bring(text)).status).toBe(201)
-  expect(await bring(text)).toMatchObject({ status: 409, body: { error: 'There is nothing to change.' } })
+  expect(await bring(text)).toMatchObject({ status: 409, body: { error: 'There’s nothing to change.' } })
 })
 
 test('of two imports at once one is refused', async () => {

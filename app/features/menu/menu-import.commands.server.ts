@@ -73,7 +73,7 @@ export const importMenu = (db: Db, actor: Actor, bakery_id: string, { text, chec
     if (planned.problem) throw new AppError('conflict', planned.problem)
     const added = planned.rows.flatMap(({ kind, item }) => (kind === 'new' ? [rowOf({ ...item!, id: newId() })] : []))
     const changed = planned.rows.flatMap(({ kind, item }) => (kind === 'changed' ? [rowOf(item!)] : []))
-    if (added.length + changed.length === 0) throw new AppError('conflict', 'There is nothing to change.')
+    if (added.length + changed.length === 0) throw new AppError('conflict', 'There’s nothing to change.')
     await insertRows(tx, bakery_id, added, now)
     await updateRows(tx, changed, now)
     const written = new Map((await readItems(tx, bakery_id, now)).map((item) => [item.id, item]))
@@ -131,7 +131,7 @@ export const undoImport = (db: Db, actor: Actor, which: { bakery_id: string; imp
 async function takeBack(tx: Tx, { bakery_id, import_id }: { bakery_id: string; import_id: string }, now: Date) {
   const { rows } = await tx.execute<{ before: Done[]; undone: boolean }>(sql`
     select before, undone_at is not null as undone from menu_imports where id = ${import_id} and bakery_id = ${bakery_id}`)
-  const { before, undone } = orNotFound(rows[0] ?? null, 'We could not find that import.')
+  const { before, undone } = orNotFound(rows[0] ?? null, 'We couldn’t find that import.')
   if (undone) throw new AppError('conflict', 'That import was undone already.')
   await tx.execute(sql`update menu_imports set undone_at = ${at(now)} where id = ${import_id}`)
   return before

@@ -14,8 +14,8 @@ import { FIRST_SECTION, kindsProblems, priceProblem } from './menu-item'
 import { type ItemChange, type NewItem, OwnItem } from './menu-items.contract'
 import { readItem, readItems } from './menu-items.queries.server'
 
-export const NOT_YOURS = 'We could not find that bakery among yours.'
-const NO_ITEM = 'We could not find that item on your menu.'
+export const NOT_YOURS = 'We couldn’t find that bakery among yours.'
+const NO_ITEM = 'We couldn’t find that item on your menu.'
 const FULL = `A menu holds up to ${MOST_ITEMS} items. Please archive some first.`
 
 interface Which {

@@ -11,7 +11,7 @@ export const orderExportsHandlers = ({ db }: Services): Handlers<typeof orderExp
   const find = async (actor: Actor, bakery_id: string, what: string, reply: FastifyReply) => {
     const bakery = orNotFound(
       await findExportBakery(db, actor, bakery_id),
-      'We could not find that bakery among yours.',
+      'We couldn’t find that bakery among yours.',
     )
     reply.header('content-disposition', `attachment; filename="${bakery.slug}-${what}.csv"`)
     return bakery

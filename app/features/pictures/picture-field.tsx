@@ -80,7 +80,7 @@ export function PictureField({ label, hint, kind, shape, max, value, onChange, e
     setCropping(null)
     const file = files.current.get(picture.id) ?? (await fetchFile(picture.url))
     if (file) add([file], { view, replaces: picture.id })
-    else setProblem('That picture could not be loaded. Please try again.')
+    else setProblem('We couldn’t load that picture. Please try again.')
   }
 
   return (

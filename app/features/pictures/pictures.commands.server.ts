@@ -92,4 +92,4 @@ const ownPicture = (actor: Actor, id: string) => and(eq(pictures.id, id), eq(pic
 const lockFiles = (tx: Tx, content_hash: Buffer) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('picture:' || ${content_hash.toString('hex')}, 0))`)
 
-const missing = () => new AppError('not_found', 'We could not find that picture.')
+const missing = () => new AppError('not_found', 'We couldn’t find that picture.')

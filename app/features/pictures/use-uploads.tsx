@@ -63,7 +63,7 @@ export function useUploads({ kind, shape, onStored }: UploadsOptions) {
     } catch (thrown) {
       if (controller.signal.aborted) return
       const own = thrown instanceof Error && thrown.name === 'Error' ? thrown.message : undefined
-      change(upload.key, { problem: own ?? sentenceOf(thrown, 'That picture could not be sent.') })
+      change(upload.key, { problem: own ?? sentenceOf(thrown, 'We couldn’t send that picture.') })
       under_way.current.delete(upload.key)
     }
   }

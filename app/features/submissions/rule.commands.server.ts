@@ -75,7 +75,7 @@ export async function lookAtDocuments(services: Services, actor: Actor, id: stri
 }
 
 const found = async (db: Services['db'] | Tx, id: string) =>
-  orNotFound(await findSubmission(db, id), 'We could not find that submission.')
+  orNotFound(await findSubmission(db, id), 'We couldn’t find that submission.')
 
 /** A listing that was asked about is its author's again; of the others an editor may have the answer from elsewhere. */
 function refuseDecided({ kind, state, ruled_by, ruled_at }: Submission, now: Date): void {

@@ -40,7 +40,7 @@ export function SubmissionPanel({ id, onRuled, onBack }: PanelProps) {
       </Button>
       {problem && (
         <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-          {isMissing(error) ? 'This submission is not in the queue any more.' : problem}
+          {isMissing(error) ? 'This submission isn’t in the queue anymore.' : problem}
         </Notice>
       )}
       {!data && !problem && (
