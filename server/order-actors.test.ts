@@ -49,6 +49,8 @@ const TABLE: Record<string, Row> = {
   'GET /orders-api/orders/bakery/:id': { outcomes: LISTED, params: (order) => order.bakery_id },
   'GET /orders-api/orders/:id': { outcomes: PARTIES },
   'GET /orders-api/orders/:id/receipt': { outcomes: PARTIES },
+  // This bakery has no picture of its porch; who sees one is tried in features/pickup.
+  'GET /orders-api/orders/:id/porch': { outcomes: [401, ...Array(8).fill(404)] },
   'PUT /orders-api/orders/:id/status': { outcomes: PARTIES, body: () => ({ status: 'cancelled' }) },
   // The customer is told that it is the bakery's to do.
   'PUT /orders-api/orders/:id/status/later': {
