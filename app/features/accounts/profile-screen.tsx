@@ -26,6 +26,13 @@ export function ProfileScreen({ profile, saved }: { profile: PublicProfile; save
   const name = profile.full_name ?? `@${profile.username}`
   const place = [profile.city, profile.state].filter(Boolean).join(', ')
   const about = <About bio={profile.bio} own={own} />
+  const titled = (
+    <>
+      {/* As tall as the tabs that stand here on one's own profile, so that nothing jumps when they come. */}
+      <h2 className="display-3 mb-6 flex min-h-12 items-center">About</h2>
+      {about}
+    </>
+  )
   return (
     <div className="column grid gap-6 py-8 md:py-12">
       <Card padded className="mx-auto w-full max-w-3xl">
@@ -60,11 +67,11 @@ export function ProfileScreen({ profile, saved }: { profile: PublicProfile; save
         </div>
         <div className="mt-6 border-oat border-t pt-6">
           {own ? (
-            <Suspense fallback={about}>
+            <Suspense fallback={titled}>
               <OwnTabs about={about} saved={saved} />
             </Suspense>
           ) : (
-            about
+            titled
           )}
         </div>
       </Card>
@@ -73,18 +80,14 @@ export function ProfileScreen({ profile, saved }: { profile: PublicProfile; save
   )
 }
 
-const About = ({ bio, own }: { bio: string; own: boolean }) => (
-  <>
-    <h2 className="sr-only">About</h2>
-    {bio ? (
-      <p className="max-w-prose whitespace-pre-line wrap-anywhere">{bio}</p>
-    ) : (
-      <p className="text-soft">
-        {own ? 'Say a few words about yourself and the bread you love.' : 'Hasn’t written anything here yet.'}
-      </p>
-    )}
-  </>
-)
+const About = ({ bio, own }: { bio: string; own: boolean }) =>
+  bio ? (
+    <p className="max-w-prose whitespace-pre-line wrap-anywhere">{bio}</p>
+  ) : (
+    <p className="text-soft">
+      {own ? 'Say a few words about yourself and the bread you love.' : 'Hasn’t written anything here yet.'}
+    </p>
+  )
 
 const EDITOR_LINKS = [
   ['/admin', 'Moderation'],
