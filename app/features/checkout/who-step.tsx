@@ -82,7 +82,7 @@ export function WhoStep({ form, refused, bakery, onAccount }: WhoStepProps) {
         />
       </Field>
       <Checkbox
-        label={`Let ${bakery.name} email me about upcoming bakes`}
+        label={`Keep me posted about ${bakery.name}’s next bakes`}
         hint="You choose anew with each order."
         {...form.register('may_contact')}
       />

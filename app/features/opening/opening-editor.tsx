@@ -86,13 +86,16 @@ function EditorForm({ bakery, settings }: FormProps) {
       ref={box}
       noValidate
       method="post"
-      aria-label="When you’re open"
+      aria-labelledby="hours-title"
       className="grid max-w-3xl gap-8"
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
         void save(base.version)
       }}
     >
+      <h2 id="hours-title" className="display-2">
+        When you’re open
+      </h2>
       <Part title="Pickup" line="Leave it empty, and customers ask for a day that you confirm.">
         <HoursFields kind="pickup" rows={form.rows} problems={problems} onChange={(rows) => edit({ rows })} />
       </Part>

@@ -9,10 +9,7 @@ import { customersFile, ordersFile, salesFile } from './order-exports.server'
 
 export const orderExportsHandlers = ({ db }: Services): Handlers<typeof orderExportsContract> => {
   const find = async (actor: Actor, bakery_id: string, what: string, reply: FastifyReply) => {
-    const bakery = orNotFound(
-      await findExportBakery(db, actor, bakery_id),
-      'We couldn’t find that bakery among yours.',
-    )
+    const bakery = orNotFound(await findExportBakery(db, actor, bakery_id), 'We couldn’t find that bakery among yours.')
     reply.header('content-disposition', `attachment; filename="${bakery.slug}-${what}.csv"`)
     return bakery
   }
