@@ -132,7 +132,7 @@ test('pictures are ordered by keyboard, cropped, deleted and taken back, and bad
     { name: 'green.png', mimeType: 'image/png', buffer: await colored('#0a0') },
     { name: 'script.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload=alert(1)>') },
   ])
-  await expect(field.getByText('That file is not a picture we can read.')).toBeVisible()
+  await expect(field.getByText('That file isn’t a picture we can read.')).toBeVisible()
   await field.getByRole('button', { name: 'Cancel script.png' }).click()
   await expect(field.getByRole('listitem')).toHaveCount(2)
   const shown = () =>

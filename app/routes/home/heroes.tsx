@@ -51,26 +51,23 @@ export function Heroes(loaded: { bakeries: BakeryCardData[]; sample: boolean }) 
   )
 }
 
-/** For whoever comes back to them. */
+/** For whoever comes back to them; their "Clear recent searches" then speaks to the page that is shown now. */
 let shown: NearHeroes | null = null
+let tell: (near: NearHeroes | null) => void = () => {}
+
+function show(near: NearHeroes | null) {
+  shown = near
+  tell(near)
+}
 
 /** The page is the same for everybody; whoever searched for a place on this device gets its bakers once the page is awake. */
 function useNearHeroes(): NearHeroes | null {
   const [near, setNear] = useState(shown)
   useEffect(() => {
-    if (!hasSearched()) {
-      shown = null
-      setNear(null)
-      return
-    }
-    import('./near-heroes')
-      .then(({ bringNearHeroes }) =>
-        bringNearHeroes((found) => {
-          shown = found
-          setNear(found)
-        }),
-      )
-      .catch(() => undefined)
+    tell = setNear
+    if (hasSearched())
+      import('./near-heroes').then(({ bringNearHeroes }) => bringNearHeroes(show)).catch(() => undefined)
+    else show(null)
   }, [])
   return near
 }
