@@ -3,13 +3,13 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 const PREFIX = 'private-'
 const LINK_SECONDS = 5 * 60
 
-/** @internal For a document: nobody guesses it, and it is never served as a picture is. The features that keep documents come later. */
+/** For a document: nobody guesses it, and it is never served as a picture is. */
 export const privateName = (ending: 'pdf' | 'webp'): string => `${PREFIX}${randomBytes(20).toString('hex')}.${ending}`
 
 export const isPrivate = (name: string): boolean => name.startsWith(PREFIX)
 
 /**
- * @internal An address that shows a private file for a few minutes. Whoever hands one out has asked whether its reader may see the file: the
+ * An address that shows a private file for a few minutes. Whoever hands one out has asked whether its reader may see the file: the
  * address is all that is asked for afterwards.
  */
 export function linkTo(secret: Buffer, name: string, now: Date): string {
