@@ -41,7 +41,7 @@ export function ProfileScreen({ profile, saved }: { profile: PublicProfile; save
           <div className="grid min-w-0 flex-1 basis-48 gap-2">
             <h1 className="display-2 wrap-anywhere">{name}</h1>
             {profile.full_name && <p className="text-soft wrap-anywhere">@{profile.username}</p>}
-            <ul className="flex flex-wrap gap-x-5 gap-y-1 text-soft">
+            <ul className="grid gap-1 text-soft">
               {place && (
                 <li className="flex items-center gap-1.5">
                   <MapPin className="size-4 shrink-0" aria-hidden="true" />
