@@ -50,7 +50,7 @@ const TIERS = [
   {
     name: 'Premium',
     line: 'First in line wherever bakeries are listed.',
-    checklist: ['Everything above', 'An active premium subscription'],
+    checklist: ['Everything above', 'Premium, bought for a month or a year'],
   },
 ]
 
