@@ -26,6 +26,8 @@ interface Thread {
 
 const MOST_THREADS = 3
 const AFTER_A_LOSS_MS = 10_000
+/** While a page is drawn here nobody hands out the next one: a thread has some in hand, so that it never waits for that. */
+const IN_HAND = 2
 
 /**
  * Draws pages on other threads too, so that they use every core, and calls wait for fewer of them. A calm site never starts one.
@@ -80,7 +82,7 @@ export function drawOnThreads(
     async draw(asked) {
       const [calmest] = [...threads].sort((one, other) => one.drawing.size - other.drawing.size)
       if (here > 0) openAnother()
-      const there = calmest && calmest.drawing.size <= here ? await drawThere(calmest, asked) : null
+      const there = calmest && calmest.drawing.size <= here + IN_HAND ? await drawThere(calmest, asked) : null
       if (there) return there
       here++
       try {
