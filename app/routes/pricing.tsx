@@ -35,7 +35,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function Pricing({ loaderData: { prices, examples } }: Route.ComponentProps) {
   const dollars = (cents: number) => formatDollars(cents / 100)
   return (
-    <div className="column grid gap-12 pb-16">
+    <div className="column grid grid-cols-1 gap-12 pb-16">
       <div>
         <PageHeader
           title="Pricing"

@@ -30,12 +30,11 @@ export function ClaimFrame({ title, missing, children }: ClaimFrameProps) {
       <div className="mx-auto max-w-3xl">
         <PageHeader
           title={title}
+          // Both lines stand there from the first moment, so that the title does not jump when the bakery's name comes.
           above={
-            data && (
-              <Breadcrumbs items={[{ label: data.bakery.name, to: `/bakery/${data.bakery.slug}` }, { label: title }]} />
-            )
+            <Breadcrumbs items={[{ label: data?.bakery.name ?? 'Bakery', to: `/bakery/${slug}` }, { label: title }]} />
           }
-          intro={data && `${data.bakery.name} in ${data.bakery.city}, ${data.bakery.state}`}
+          intro={data ? `${data.bakery.name} in ${data.bakery.city}, ${data.bakery.state}` : '\u00a0'}
         />
         {problem && (
           <Notice kind="error" live className="mb-6" action={<Button onClick={reload}>Try Again</Button>}>

@@ -1,4 +1,4 @@
-import { RotateCcw } from 'lucide-react'
+import { ChevronDown, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
@@ -24,9 +24,9 @@ export function ArchivedItems({ bakery_id, onRestore }: ArchivedItemsProps) {
     live: (event) => event.type === 'hello' || (event.type === 'menu' && event.bakery_id === bakery_id),
   })
   return (
-    <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-soft hover:text-ink">
-        Archived items
+    <details className="group" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 font-semibold text-soft hover:text-ink">
+        Archived items <ChevronDown className="size-5 group-open:rotate-180" aria-hidden="true" />
       </summary>
       {problem && (
         <Notice kind="error" action={<Button onClick={reload}>Try again</Button>}>

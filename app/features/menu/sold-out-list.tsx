@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { Switch } from '~/ui/switch'
 import { useMenu } from './use-menu'
 
@@ -7,9 +8,10 @@ export function SoldOutList({ bakery_id }: { bakery_id: string }) {
   if (items.length === 0) return null
   const count = items.filter(({ sold_out_today }) => sold_out_today).length
   return (
-    <details className="rounded-card border border-oat bg-paper px-4">
-      <summary className="flex min-h-12 cursor-pointer items-center font-semibold">
+    <details className="group rounded-card border border-oat bg-paper px-4">
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between font-semibold">
         Sold out today{count > 0 ? ` (${count})` : ''}
+        <ChevronDown className="size-5 text-soft group-open:rotate-180" aria-hidden="true" />
       </summary>
       <ul className="grid gap-3 pb-4 sm:grid-cols-2 sm:gap-x-8">
         {items.map((item) => (

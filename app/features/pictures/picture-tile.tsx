@@ -70,7 +70,7 @@ export function PictureTile({
           onBlur={({ currentTarget }) => describe(currentTarget.value)}
         />
       </Field>
-      <div className="flex flex-wrap gap-1">
+      <div className="flex justify-between">
         {count > 1 && (
           <>
             <IconButton label={`Move ${name} earlier`} aria-disabled={index === 0} onClick={() => onMove(index - 1)}>
@@ -93,7 +93,7 @@ export function PictureTile({
         <IconButton label={`Replace ${name}`} onClick={() => replacing.current?.click()}>
           <RefreshCw aria-hidden="true" />
         </IconButton>
-        <IconButton label={`Delete ${name}`} onClick={act.onRemove} className="ml-auto">
+        <IconButton label={`Delete ${name}`} onClick={act.onRemove}>
           <Trash2 aria-hidden="true" />
         </IconButton>
       </div>

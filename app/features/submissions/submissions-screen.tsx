@@ -1,5 +1,7 @@
+import { Inbox } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { cn } from '~/ui/cn'
+import { EmptyState } from '~/ui/empty-state'
 import { PageHeader } from '~/ui/page-header'
 import { Queue } from './queue'
 import { SubmissionPanel } from './submission-panel'
@@ -31,7 +33,13 @@ export function SubmissionsScreen() {
         <div className={cn(id && 'max-lg:hidden')}>
           <Queue queue={queue} params={params} setParams={setParams} selected={id} />
         </div>
-        {id && <SubmissionPanel key={id} id={id} onRuled={onRuled} onBack={() => open(null)} />}
+        {id ? (
+          <SubmissionPanel key={id} id={id} onRuled={onRuled} onBack={() => open(null)} />
+        ) : (
+          <EmptyState icon={<Inbox />} title="Pick one from the list" className="max-lg:hidden">
+            What they sent, and your answer, show up here.
+          </EmptyState>
+        )}
       </div>
     </div>
   )
