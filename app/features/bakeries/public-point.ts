@@ -1,10 +1,10 @@
-import { moved, type Point } from '~/lib/geo'
+import { distanceKm, moved, type Point } from '~/lib/geo'
 
 const NEAREST_KM = 0.8
-const FARTHEST_KM = 1.2
+const FARTHEST_KM = 1.1
 
 /** The circle that maps draw around the public point: the door is somewhere within. */
-export const AREA_KM = FARTHEST_KM
+export const AREA_KM = 1.2
 
 /**
  * Decision 27: what the public is shown instead of somebody's door. Draw it once, when a bakery gets its address or moves, and store
@@ -15,6 +15,14 @@ export function publicPoint({ latitude, longitude }: Point, random: () => number
   const km = NEAREST_KM + (FARTHEST_KM - NEAREST_KM) * random()
   const bearing = 2 * Math.PI * random()
   return moved({ latitude, longitude }, km, bearing)
+}
+
+const HIDES_FROM_KM = 0.5
+
+/** Whether a point that its baker was shown at before can stay: it hides the door, and the door lies within its circle. */
+export function hides(point: Point, door: Point): boolean {
+  const km = distanceKm(point, door)
+  return km >= HIDES_FROM_KM && km <= AREA_KM
 }
 
 /** Not Math.random, whose past can be reckoned from what it gave others. */

@@ -178,6 +178,16 @@ describe('the public point', () => {
     await rule(approveListing, body.id)
     expect(await rowOf('bakeries', 'id', body.id)).toMatchObject([place!.shown])
   })
+
+  test('is one for all that a baker lists at one door, and nobody else’s', async () => {
+    const shownTo = async (of: string) => {
+      const { body } = await site.call('POST', '/listings', { token: of, body: { name: newName(), ...whole } })
+      return (await contentOf(body.id)).place!.shown
+    }
+    const first = await shownTo(token)
+    expect(await shownTo(token)).toEqual(first)
+    expect(await shownTo(other)).not.toEqual(first)
+  })
 })
 
 describe('approval', () => {

@@ -8,11 +8,19 @@ import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { distanceKm } from '~/lib/geo'
 import { newId } from '~/lib/ids'
-import { publicPoint } from '../bakeries/public-point'
+import { hides, publicPoint } from '../bakeries/public-point'
 import { geocode } from '../places/geocode.commands.server'
 import { type ListingContent, type ListingPlace, problemsOf, ZIP } from './listing'
 import { type DraftFields, Listing, type ListingAnswer } from './listing.contract'
-import { answerOf, findRow, freeSlug, isOwnListing, type ListingRow, storedPictures } from './listing.queries.server'
+import {
+  answerOf,
+  findRow,
+  freeSlug,
+  isOwnListing,
+  type ListingRow,
+  listOwnPlaces,
+  storedPictures,
+} from './listing.queries.server'
 
 /** Enough for somebody who lists a market; saving as one types is one change each. */
 const NEW = { scope: 'listing', attempts: 20, window_seconds: 86_400 }
@@ -124,15 +132,16 @@ async function withFields(
   return next
 }
 
-/** The circle is drawn again only when the door is another one: several circles around one door would tell it (decision 27). */
+/** A baker's circle stays wherever it hides the door, in another listing of theirs, too: several around one door would tell it. */
 async function placeOf(services: Services, actor: Actor, { zip_code = '', street = '', place }: ListingContent) {
   const asked = `${street}|${zip_code}`
   if (place?.asked === asked) return place
   const found = ZIP.test(zip_code) ? await lookUp(services, actor, zip_code, street) : null
   if (!found) return null
   const { door, ...named } = found
-  const same = place && distanceKm(place.door, door) < 0.001
-  return { asked, door, shown: same ? place.shown : publicPoint(door), ...named } satisfies ListingPlace
+  const earlier = await listOwnPlaces(services.db, actor)
+  const shown = earlier.find((one) => hides(one.shown, door))?.shown ?? publicPoint(door)
+  return { asked, door, shown, ...named } satisfies ListingPlace
 }
 
 /** The ZIP code says the town; the street, where a geocoder knows it, says the door. */

@@ -4,7 +4,14 @@ import { listings } from '~/db/schema/listings'
 import { pictures } from '~/db/schema/media'
 import { RESERVED_SLUGS } from '~/db/schema/reserved'
 import type { Actor } from '~/http/actor.server'
-import { instagramAddress, type ListingContent, publicPlace, slugsFor, websiteAddress } from './listing'
+import {
+  instagramAddress,
+  type ListingContent,
+  type ListingPlace,
+  publicPlace,
+  slugsFor,
+  websiteAddress,
+} from './listing'
 import type { ListingAnswer, LookAlike } from './listing.contract'
 
 export type ListingRow = Omit<typeof listings.$inferSelect, 'content'> & { content: ListingContent }
@@ -32,6 +39,14 @@ export async function listListings(db: Db, actor: Actor): Promise<ListingAnswer[
     .orderBy(desc(listings.created_at))
     .limit(MOST)
   return Promise.all(rows.map((row) => answerOf(db, row as ListingRow)))
+}
+
+/** The oldest first: it is the one that became public, if one did. */
+export async function listOwnPlaces(db: Db, actor: Actor): Promise<ListingPlace[]> {
+  const { rows } = await db.execute<{ place: ListingPlace & Record<string, unknown> }>(sql`
+    select content -> 'place' as place from listings
+    where owner_id = ${actor.id} and jsonb_typeof(content -> 'place') = 'object' order by created_at limit ${MOST}`)
+  return rows.map(({ place }) => place)
 }
 
 export async function answerOf(db: Db, row: ListingRow): Promise<ListingAnswer> {

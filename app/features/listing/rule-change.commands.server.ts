@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { at } from '~/db/sql-time.server'
 import { AppError } from '~/lib/errors'
-import { distanceKm, type Point } from '~/lib/geo'
+import type { Point } from '~/lib/geo'
 import { queueMail } from '~/mail/outbox.server'
-import { AREA_KM, publicPoint } from '../bakeries/public-point'
+import { hides, publicPoint } from '../bakeries/public-point'
 import type { Ruling } from '../rulings/ruling'
 import { type ChangeContent, moves } from './change'
 import { approvedMail, askedMail, rejectedMail } from './change-mails.server'
@@ -66,7 +66,7 @@ async function decide(
 }
 
 /**
- * A shop stands where it stands. A home gets a point that it had before, where one lies near enough: rings drawn anew around one door
+ * A shop stands where it stands. A home gets a point that it had before, where one hides its door: rings drawn anew around one door
  * would cross at it. Only a door that has none yet gets a new one, which is kept.
  */
 async function newPoint(tx: Tx, { id, bakery_id, content: { kind, address } }: Decided): Promise<Point | null> {
@@ -84,7 +84,7 @@ async function newPoint(tx: Tx, { id, bakery_id, content: { kind, address } }: D
   if (latitude === null || longitude === null) return null
   const door = { latitude, longitude }
   if ((kind ?? stood.kind) === 'shop') return door
-  return [...left, ...stood.earlier].find((point) => distanceKm(point, door) <= AREA_KM) ?? publicPoint(door)
+  return [...left, ...stood.earlier].find((point) => hides(point, door)) ?? publicPoint(door)
 }
 
 interface Stood extends Record<string, unknown> {

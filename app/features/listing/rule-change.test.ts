@@ -6,7 +6,7 @@ import { useApp } from '../../../tests/setup/app'
 import type { Tx } from '../../db/client.server'
 import { bakery_addresses } from '../../db/schema/bakeries'
 import { listing_changes } from '../../db/schema/listings'
-import { distanceKm } from '../../lib/geo'
+import { distanceKm, moved, type Point } from '../../lib/geo'
 import { newId } from '../../lib/ids'
 import type { ChangeContent } from './change'
 import { approveChange, askAboutChange, rejectChange } from './rule-change.commands.server'
@@ -98,6 +98,20 @@ test('whoever moves away and back, or is a shop for a while, is shown where they
   expect(await listed()).toMatchObject(DOOR)
   await rule(approveChange, await asked({ kind: 'home' }))
   expect(await listed()).toEqual(first)
+})
+
+test('whoever moves next to the point that they are shown at gets another one; a few houses on, the same', async () => {
+  await rule(approveChange, await asked(PLACE))
+  const { latitude, longitude } = await listed()
+  const first = { latitude: latitude!, longitude: longitude! }
+  const shownAt = async (door: Point) => {
+    await rule(approveChange, await asked({ ...PLACE, address: { ...PLACE.address, ...door } }))
+    const now = await listed()
+    return { latitude: now.latitude!, longitude: now.longitude! }
+  }
+  expect(await shownAt(moved(DOOR, 0.09, 1))).toEqual(first)
+  const beside = moved(first, 0.3, 2)
+  expect(distanceKm(await shownAt(beside), beside)).toBeGreaterThan(0.79)
 })
 
 test('rejected and asked leave the page as it is and say why; who rules second changes nothing', async () => {

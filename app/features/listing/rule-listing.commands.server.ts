@@ -69,7 +69,7 @@ async function addBakery(tx: Tx, { id, owner_id, content }: ListingRow, now: Dat
     city,
     state,
     zip_code,
-    time_zone: timeZoneOf(state, door),
+    time_zone: timeZoneOf(state, point),
     ...point,
     hero_picture_id: own.find((one) => one.id === content.hero_id)?.id ?? kept[0] ?? null,
     ...deliveryOf(content),

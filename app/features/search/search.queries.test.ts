@@ -2,12 +2,9 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { useDatabase } from '../../../tests/setup/database'
 import { connectForSearch } from '../../db/client.server'
-import { bakeries, bakery_addresses, bakery_tags } from '../../db/schema/bakeries'
+import { bakeries, bakery_tags } from '../../db/schema/bakeries'
 import { distanceKm } from '../../lib/geo'
 import { newId } from '../../lib/ids'
-import { publicPoint } from '../bakeries/public-point'
-import { deliveryProblem } from '../orders/delivery'
-import { findWithinRadius } from './radius.queries.server'
 import { listBakeries } from './search.queries.server'
 
 const database = useDatabase()
@@ -230,74 +227,6 @@ test('what searches read follows every change of a bakery, its tags and its pict
     return `update bakeries set ${change} where id = '${id}'`
   }
 })
-
-test('a thousand searches around a home do not tell where it is', async () => {
-  const home = { latitude: 47.61, longitude: -122.33 }
-  const shown = publicPoint(home, random)
-  const id = newId()
-  const [stored] = await database.db
-    .insert(bakeries)
-    .values({
-      id,
-      slug: 'at-home',
-      name: 'At Home',
-      city: 'Seattle',
-      state: 'WA',
-      zip_code: '98101',
-      approved: true,
-      time_zone: 'America/Los_Angeles',
-      delivery_enabled: true,
-      delivery_radius: 5,
-      ...shown,
-    })
-    .returning()
-  await database.db.insert(bakery_addresses).values({
-    bakery_id: id,
-    street: '1 Rye Street',
-    city: 'Seattle',
-    state: 'WA',
-    zip_code: '98101',
-    ...home,
-  })
-  const km = Math.cos((home.latitude * Math.PI) / 180) * 111.195
-  const readings: { x: number; y: number; distance: number }[] = []
-  for (let round = 0; round < 340; round++) {
-    const [x, y] = [(random() - 0.5) * 12, (random() - 0.5) * 12]
-    const at = { lat: home.latitude + y / 111.195, lng: home.longitude + x / km }
-    // Three searches each: by the distance told, delivery asked for, and by the radius that just finds it and just does not.
-    const near = await list({ ...at, radius_km: 25, delivery: true, query: 'at home' })
-    const { distance_km: told } = near.bakeries.find((one) => one.id === id)!
-    const inside = await list({ ...at, radius_km: told! + 0.001 })
-    const outside = await list({ ...at, radius_km: Math.max(told! - 0.001, 0.0001) })
-    expect([inside.count, outside.count]).toEqual([1, 0])
-    const [point] = await findWithinRadius({ search_pool }, { center_lat: at.lat, center_lon: at.lng })
-    expect(point).toEqual({ id, distance_km: expect.closeTo(told!, 6) })
-    // Whether it delivers there says on which side of the same circle one stands, and no more.
-    const away = distanceKm(shown, { latitude: at.lat, longitude: at.lng })
-    expect(deliveryProblem(stored!, away) === null).toBe(told! <= 5)
-    readings.push({ x, y, distance: told! })
-  }
-  const guess = leastSquares(readings)
-  const placed = { latitude: home.latitude + guess.y / 111.195, longitude: home.longitude + guess.x / km }
-  expect(distanceKm(placed, shown)).toBeLessThan(0.05)
-  expect(distanceKm(placed, home)).toBeGreaterThanOrEqual(0.5)
-}, 60_000)
-
-/** Circles minus their mean are lines: x·X + y·Y = c, two unknowns. */
-function leastSquares(readings: { x: number; y: number; distance: number }[]): { x: number; y: number } {
-  const mean = (of: (one: (typeof readings)[number]) => number) =>
-    readings.reduce((sum, one) => sum + of(one), 0) / readings.length
-  const square = ({ x, y, distance }: (typeof readings)[number]) => (x * x + y * y - distance * distance) / 2
-  const [mx, my, ms] = [mean(({ x }) => x), mean(({ y }) => y), mean(square)]
-  const [xx, xy, yy] = [
-    mean(({ x }) => (x - mx) ** 2),
-    mean(({ x, y }) => (x - mx) * (y - my)),
-    mean(({ y }) => (y - my) ** 2),
-  ]
-  const [xs, ys] = [mean((one) => (one.x - mx) * (square(one) - ms)), mean((one) => (one.y - my) * (square(one) - ms))]
-  const determinant = xx * yy - xy * xy
-  return { x: (xs * yy - ys * xy) / determinant, y: (ys * xx - xs * xy) / determinant }
-}
 
 test('a tag that nobody has finds nothing, and is not looked up anew by each who asks for it', async () => {
   const asked = vi.spyOn(search_pool, 'query')
