@@ -59,6 +59,7 @@ import { payoutsContract } from '~/features/payouts/payouts.contract'
 import { pickupCardHandlers } from '~/features/pickup/pickup-card.api.server'
 import { pickupCardContract } from '~/features/pickup/pickup-card.contract'
 import { picturesHandlers } from '~/features/pictures/pictures.api.server'
+import { sweepPictures } from '~/features/pictures/pictures.commands.server'
 import { picturesContract } from '~/features/pictures/pictures.contract'
 import { placesHandlers } from '~/features/places/places.api.server'
 import { placesContract } from '~/features/places/places.contract'
@@ -126,6 +127,7 @@ const serve = <C extends Calls>(
 const BakeryJob = z.object({ bakery_id: z.uuid() })
 const StatusJob = changeLaterBody.extend({ id: z.uuid(), actor_id: z.uuid() })
 const EventJob = z.object({ id: z.string() })
+const FileJob = z.object({ name: z.string() })
 const RefundJob = z.object({ id: z.uuid() })
 const SweepJob = z.object({ quiet_ms: z.int().default(30_000) })
 
@@ -200,7 +202,14 @@ export const FEATURES: Feature[] = [
   },
   { calls: [serve(payoutsContract, payoutsHandlers)] },
   { calls: [serve(pickupCardContract, pickupCardHandlers)] },
-  { calls: [serve(picturesContract, picturesHandlers)] },
+  {
+    calls: [serve(picturesContract, picturesHandlers)],
+    jobs: [
+      { name: 'sweep_pictures', run: sweepPictures, minutes: '43' },
+      // Queued by the database (db/migrations/repeatable/private-files.sql).
+      { name: 'delete_private_file', run: ({ media }, payload) => media.delete(FileJob.parse(payload).name) },
+    ],
+  },
   { calls: [serve(bakeryListingContract, bakeryListingHandlers)] },
   { calls: [serve(placesContract, placesHandlers)] },
   {

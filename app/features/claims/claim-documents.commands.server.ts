@@ -1,5 +1,5 @@
-import { and, eq, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '~/db/client.server'
+import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '~/db/client.server'
 import { bakery_claims, claim_documents } from '~/db/schema/ownership'
 import { recordAudit } from '~/features/moderation/audit.commands.server'
 import type { Actor } from '~/http/actor.server'
@@ -87,41 +87,33 @@ async function lockForDocument(tx: Tx, actor: Actor, id: string): Promise<void> 
     throw new AppError('conflict', `${MOST_DOCUMENTS} photos are enough. Delete one first.`)
 }
 
-/** The file first: a row without a file can be deleted again, a file without a row would be forgotten. */
+/** A file goes with its row (repeatable/private-files.sql). */
 export async function removeDocument(
-  { db, media }: Services,
+  db: Db,
   actor: Actor,
   { id, document_id }: { id: string; document_id: string },
 ): Promise<void> {
-  const [document] = await db
-    .select({ file: claim_documents.file })
-    .from(claim_documents)
-    .innerJoin(bakery_claims, eq(bakery_claims.id, claim_documents.claim_id))
-    .where(and(eq(claim_documents.id, document_id), ownClaim(actor, id), isOpen))
-  if (!document) throw new AppError('not_found', 'We couldn’t find that picture.')
-  await media.delete(document.file)
-  await db.delete(claim_documents).where(eq(claim_documents.id, document_id))
+  const gone = await forgetDocuments(db, and(eq(claim_documents.id, document_id), ownClaim(actor, id), isOpen)!)
+  if (gone === 0) throw new AppError('not_found', 'We couldn’t find that picture.')
 }
 
-/** Decision 30: 90 days after the ruling, and at once when a claim is taken back. Run every hour. */
-export async function forgetOldDocuments(services: Services): Promise<void> {
-  const long_ago = new Date(services.clock().getTime() - DOCUMENT_DAYS * 86_400_000)
-  const decided = sql`${bakery_claims.status} in ('approved', 'rejected')`
-  await forgetDocuments(
-    services,
-    or(eq(bakery_claims.status, 'withdrawn'), and(decided, lt(bakery_claims.decided_at, long_ago)))!,
-  )
+/** Decision 30: 90 days after the ruling. Run every hour. */
+export async function forgetOldDocuments({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const long_ago = new Date(clock().getTime() - DOCUMENT_DAYS * 86_400_000)
+  const decided = inArray(bakery_claims.status, ['approved', 'rejected'])
+  await forgetDocuments(db, and(decided, lt(bakery_claims.decided_at, long_ago))!)
 }
 
-export async function forgetDocuments({ db, media }: Pick<Services, 'db' | 'media'>, whose: SQL): Promise<void> {
-  const documents = await db
-    .select({ id: claim_documents.id, file: claim_documents.file })
+/** How many there were. */
+export async function forgetDocuments(db: Db | Tx, whose: SQL): Promise<number> {
+  const theirs = db
+    .select({ id: claim_documents.id })
     .from(claim_documents)
     .innerJoin(bakery_claims, eq(bakery_claims.id, claim_documents.claim_id))
     .where(whose)
-    .limit(500)
-  for (const { id, file } of documents) {
-    await media.delete(file)
-    await db.delete(claim_documents).where(eq(claim_documents.id, id))
-  }
+  const gone = await db
+    .delete(claim_documents)
+    .where(inArray(claim_documents.id, theirs))
+    .returning({ id: claim_documents.id })
+  return gone.length
 }

@@ -25,7 +25,7 @@ export const claimsHandlers = (services: Services): Handlers<typeof claimsContra
       return shown(readClaim(services.db, actor, params.id))
     },
     'DELETE /claims/:id/documents/:document_id': async ({ actor, params }) => {
-      await removeDocument(services, actor, params)
+      await removeDocument(services.db, actor, params)
       return shown(readClaim(services.db, actor, params.id))
     },
   }

@@ -189,8 +189,7 @@ export async function resubmit({ db }: Services, actor: Actor, { id, note }: { i
   return claim
 }
 
-export async function withdraw(services: Services, actor: Actor, id: string): Promise<StoredClaim> {
-  const { db, clock } = services
+export async function withdraw({ db, clock }: Services, actor: Actor, id: string): Promise<StoredClaim> {
   const { bakery_id } = await readClaim(db, actor, id)
   await db.transaction(async (tx) => {
     const bakery = await lockStanding(tx, { bakery_id })
@@ -201,9 +200,8 @@ export async function withdraw(services: Services, actor: Actor, id: string): Pr
       .returning({ id: bakery_claims.id })
     if (!withdrawn) throw new AppError('conflict', CLOSED)
     if (bakery?.claimed_by === actor.id) await setVerification(tx, { bakery_id, status: 'unverified' })
+    await forgetDocuments(tx, eq(bakery_claims.id, id))
   })
-  // What fails here the hourly job does.
-  await forgetDocuments(services, eq(bakery_claims.id, id)).catch(() => undefined)
   return readClaim(db, actor, id)
 }
 

@@ -5,6 +5,7 @@ import { makeOrderPeople } from '../../../tests/factories/order-people'
 import { makeOrderRow } from '../../../tests/factories/order-row'
 import { makePerson, sessionFor } from '../../../tests/factories/people'
 import { useApp } from '../../../tests/setup/app'
+import { runJobs } from '../../../tests/setup/jobs'
 import { usePages } from '../../../tests/setup/pages'
 import { findMailedOrder } from '../orders/mailed-order.queries.server'
 import { statusMails } from '../orders/order-mails.server'
@@ -123,5 +124,6 @@ test('the porch is a private file: the owner and the customer of a confirmed ord
 
   await app.call('DELETE', porch, { token: people.tokens.owner! })
   expect((await app.call('GET', porch, { token: people.tokens.owner! })).body).toEqual({ url: null })
+  await runJobs(app.services)
   expect((await app.app.inject({ method: 'GET', url })).statusCode).toBe(404)
 })

@@ -37,10 +37,6 @@ export async function removePorch(services: Services, actor: Actor, bakery_id: s
   await replacePorch(services, bakery_id, null)
 }
 
-async function replacePorch({ db, media }: Services, bakery_id: string, name: string | null): Promise<void> {
-  const { rows } = await db.execute<{ porch_file: string | null }>(sql`
-    update bakery_addresses a set porch_file = ${name}
-    from (select bakery_id, porch_file from bakery_addresses where bakery_id = ${bakery_id} for update) before
-    where a.bakery_id = before.bakery_id returning before.porch_file`)
-  if (rows[0]?.porch_file) await media.delete(rows[0].porch_file)
-}
+/** The file that was there goes by itself (repeatable/private-files.sql). */
+const replacePorch = ({ db }: Services, bakery_id: string, name: string | null) =>
+  db.execute(sql`update bakery_addresses set porch_file = ${name} where bakery_id = ${bakery_id}`)

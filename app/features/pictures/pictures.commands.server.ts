@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { pictures } from '~/db/schema/media'
 import type { Actor } from '~/http/actor.server'
@@ -45,7 +45,8 @@ export async function addPicture(services: Services, actor: Actor, { file, kind,
       .values(row)
       .onConflictDoUpdate({
         target: [pictures.owner_id, pictures.kind, pictures.content_hash],
-        set: { alt: sql`coalesce(nullif(excluded.alt, ''), ${pictures.alt})` },
+        // As new as if it had been sent for the first time: whoever sends it is about to use it.
+        set: { alt: sql`coalesce(nullif(excluded.alt, ''), ${pictures.alt})`, created_at: row.created_at },
       })
       .returning(ANSWER)
   })
@@ -59,15 +60,47 @@ export async function describePicture({ db }: Keeping, actor: Actor, { id, alt }
   return answerOf(described)
 }
 
-/** Its files go as well, unless somebody else has the same picture. */
-export async function deletePicture({ db, media }: Keeping, actor: Actor, id: string): Promise<void> {
+export async function deletePicture(services: Keeping, actor: Actor, id: string): Promise<void> {
+  const [found] = await services.db.select(ANSWER).from(pictures).where(ownPicture(actor, id))
+  if (!found) throw missing()
+  await forget(services, found, ownPicture(actor, id)!)
+}
+
+/** Somebody who lists a bakery may think for a weekend. */
+const UNUSED_DAYS = 3
+const AT_ONCE = 500
+
+/** Pictures that nobody used after they were sent, or that were replaced. Run every hour. */
+export async function sweepPictures(services: Pick<Services, 'db' | 'media' | 'clock'>): Promise<void> {
+  const long_ago = new Date(services.clock().getTime() - UNUSED_DAYS * 86_400_000)
+  const unused = and(lt(pictures.created_at, long_ago), isUnused)!
+  const found = await services.db.select(ANSWER).from(pictures).where(unused).limit(AT_ONCE)
+  for (const one of found) await forget(services, one, unused)
+}
+
+/** A draft names its pictures in its content; a bakery, a menu and a profile have columns for theirs. */
+const isUnused = sql`
+  not exists (select from bakeries b where b.hero_picture_id = pictures.id)
+  and not exists (select from bakery_pictures b where b.picture_id = pictures.id)
+  and not exists (select from menu_items m where m.picture_id = pictures.id)
+  and not exists (select from profiles p where p.avatar_picture_id = pictures.id)
+  and not exists (select from listings l where l.owner_id = pictures.owner_id and l.state <> 'approved'
+    and (l.content ->> 'hero_id' = pictures.id::text or l.content -> 'picture_ids' ? pictures.id::text))`
+
+/**
+ * Its files go as well, unless somebody else has the same picture. Its row is locked before `still` is asked: from then on nobody can
+ * begin to use it, and who did so just before is seen.
+ */
+async function forget({ db, media }: Keeping, { id, content_hash, widths }: Row, still: SQL): Promise<void> {
   await db.transaction(async (tx) => {
-    const [found] = await tx.select(ANSWER).from(pictures).where(ownPicture(actor, id))
-    if (!found) throw missing()
-    await lockFiles(tx, found.content_hash)
-    await tx.delete(pictures).where(eq(pictures.id, id))
-    if ((await tx.$count(pictures, eq(pictures.content_hash, found.content_hash))) > 0) return
-    for (const width of found.widths) await media.delete(pictureFile(found.content_hash.toString('hex'), width))
+    await lockFiles(tx, content_hash)
+    await tx.select({ id: pictures.id }).from(pictures).where(eq(pictures.id, id)).for('update')
+    const gone = await tx
+      .delete(pictures)
+      .where(and(eq(pictures.id, id), still))
+      .returning({ id: pictures.id })
+    if (gone.length === 0 || (await tx.$count(pictures, eq(pictures.content_hash, content_hash))) > 0) return
+    for (const width of widths) await media.delete(pictureFile(content_hash.toString('hex'), width))
   })
 }
 
