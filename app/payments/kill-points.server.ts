@@ -4,6 +4,7 @@ import type { Env } from '~/env.server'
 /** Where the process may be killed to prove that nothing is lost. Only a test's setting makes any of them do something. */
 export type KillPoint =
   | 'order_committed'
+  | 'purchase_committed'
   | 'session_created'
   | 'inbox_written'
   | 'settle_before_commit'

@@ -11,7 +11,8 @@ export interface Plan {
 }
 
 export interface Bought extends Plan {
-  order_id: string
+  /** Of the order, or of what a bakery bought. */
+  id: string
 }
 
 /** Somebody who wants bread and tries again whenever something breaks, with the same checkout as the browser does. */
@@ -26,10 +27,8 @@ export async function buy(world: World, plan: Plan, paused: () => Promise<void> 
     customer_email: person.email,
   })) as { data: { id: string; payment_url: string; items: { id: string }[] } }
   const order_id = data.id
-  const session_id = data.payment_url.split('/').at(-1)
   await paused()
-  const press = () => world.control('POST', `/sandbox/checkout/${session_id}/pay`, { card: '4242424242424242' })
-  await Promise.all(Array.from({ length: plan.presses }, press))
+  await pay(world, data.payment_url, plan.presses)
   if (plan.presses > 0 && (plan.returns || plan.refund))
     await world.insist('POST', `/checkout/${order_id}/settle`, token)
   if (plan.refund) {
@@ -39,5 +38,34 @@ export async function buy(world: World, plan: Plan, paused: () => Promise<void> 
       reason: 'One loaf was burnt.',
     })
   }
-  return { ...plan, order_id }
+  return { ...plan, id: order_id }
+}
+
+const SPANS = ['month', 'year', 'week'] as const
+
+/** A baker who buys premium and a featured week from the house; what each brings begins where the one before ends. */
+export async function buyFromTheHouse(world: World, plans: Omit<Plan, 'refund'>[]): Promise<Bought[]> {
+  const { bakery_id, token } = await world.baker()
+  const bought: Bought[] = []
+  for (const [at, plan] of plans.entries()) {
+    const span = SPANS[at % SPANS.length]!
+    const wanted = span === 'week' ? (['featured-week'] as const) : (['premium', { period: span }] as const)
+    const { purchase_id: id, payment_url } = (await world.insist(
+      'POST',
+      `/bakeries/${bakery_id}/${wanted[0]}`,
+      token,
+      wanted[1],
+    )) as { purchase_id: string; payment_url: string }
+    await pay(world, payment_url, plan.presses)
+    if (plan.presses > 0 && plan.returns)
+      await world.insist('POST', `/bakeries/${bakery_id}/purchases/${id}/settle`, token)
+    bought.push({ ...plan, refund: false, id })
+  }
+  return bought
+}
+
+async function pay(world: World, payment_url: string, presses: number): Promise<void> {
+  const session_id = payment_url.split('/').at(-1)
+  const press = () => world.control('POST', `/sandbox/checkout/${session_id}/pay`, { card: '4242424242424242' })
+  await Promise.all(Array.from({ length: presses }, press))
 }

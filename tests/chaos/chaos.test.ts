@@ -4,12 +4,13 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useDatabase as testDatabase } from '../setup/database'
-import { buy } from './buyer'
+import { buy, buyFromTheHouse } from './buyer'
 import { judge } from './verdict'
 import { openWorld, type World } from './world'
 
 const POINTS = [
   'order_committed',
+  'purchase_committed',
   'session_created',
   'inbox_written',
   'settle_before_commit',
@@ -45,9 +46,11 @@ test('killed at every point of a payment, nothing is lost, doubled or stuck', { 
   bought.push(await buy(world, { presses: 1, returns: false, refund: false }, () => world.kill()))
   bought.push(await buy(world, { presses: 1, returns: true, refund: true }))
   bought.push(await buy(world, { presses: 0, returns: false, refund: false }))
+  const once = { presses: 1, returns: true }
+  bought.push(...(await buyFromTheHouse(world, [{ presses: 2, returns: false }, once, once])))
   const verdict = await judge(world, bought)
   over = true
   await supervisor
   expect(world.killed.sort()).toEqual(POINTS.toSorted())
-  expect(verdict).toEqual({ paid: 3, lost: 0, duplicated: 0, double_charges: 0, stuck: 0, off_by: 0 })
+  expect(verdict).toEqual({ paid: 6, lost: 0, duplicated: 0, double_charges: 0, stuck: 0, off_by: 0 })
 })

@@ -1,5 +1,5 @@
-// npm run chaos [buyers]: buyers by the hundred, the app killed at random, webhooks doubled, shuffled and withheld, the provider
-// failing now and then; at the end what the app says is held against the sandbox's own books.
+// npm run chaos [buyers]: buyers by the hundred, of bread and of premium, the app killed at random, webhooks doubled, shuffled and
+// withheld, the provider failing now and then; at the end what the app says is held against the sandbox's own books.
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '../../app/db/client.server'
 import { startEmbedded } from '../../app/db/embedded.server'
 import { runMigrations } from '../../app/db/migrate.server'
-import { type Bought, buy } from './buyer'
+import { type Bought, buy, buyFromTheHouse } from './buyer'
 import { isClean, judge } from './verdict'
 import { openWorld, type World } from './world'
 
@@ -74,7 +74,9 @@ async function run(world: World): Promise<number> {
   const queue = async () => {
     while (waiting-- > 0) {
       const presses = chance(0.1) ? 0 : chance(0.2) ? 2 : 1
-      bought.push(await buy(world, { presses, returns: chance(0.5), refund: presses > 0 && chance(0.25) }))
+      const plan = { presses, returns: chance(0.5) }
+      if (chance(0.15)) bought.push(...(await buyFromTheHouse(world, [plan, plan, plan])))
+      else bought.push(await buy(world, { ...plan, refund: presses > 0 && chance(0.25) }))
       if (bought.length % 50 === 0) console.log(`  ${bought.length} checkouts, ${kills} kills`)
     }
   }

@@ -4,11 +4,11 @@ import { ACCOUNT, type World } from './world'
 
 export interface Verdict {
   paid: number
-  /** Paid at the provider, and no paid order here. */
+  /** Paid at the provider, and not here; or what was paid was not given. */
   lost: number
-  /** More than one order, payment entry or mail to one side for one purchase. */
+  /** More than one order or purchase, payment entry or mail to one side for one payment. */
   duplicated: number
-  /** Money kept twice for one order, or given back twice. */
+  /** Money kept twice for one thing, or given back twice. */
   double_charges: number
   /** Half done and not going on. */
   stuck: number
@@ -41,18 +41,18 @@ async function compare(world: World, bought: Bought[]): Promise<Verdict> {
     payment_intents: Payment[]
     balances: Record<string, number>
   }
-  const { rows } = await world.pool.query<Row>(ROWS, [bought.map(({ order_id }) => order_id)])
+  const { rows } = await world.pool.query<Row>(ROWS, [bought.map(({ id }) => id)])
   const verdict: Verdict = { paid: 0, lost: 0, duplicated: 0, double_charges: 0, stuck: 0, off_by: 0 }
-  for (const { order_id, presses, refund } of bought) {
-    const row = rows.find(({ id }) => id === order_id)
+  for (const { id, presses, refund } of bought) {
+    const row = rows.find((one) => one.id === id)
     const payments = books.payment_intents.filter(
-      ({ metadata, charges }) => charges > 0 && metadata.order_id === order_id,
+      ({ metadata, charges }) => charges > 0 && (metadata.order_id ?? metadata.purchase_id) === id,
     )
     const kept = payments.filter(({ charged, refunded }) => charged > refunded)
     const given = { refunded: row?.refunded ?? 0, reversed: row?.reversed ?? 0 }
     if (presses > 0) verdict.paid += 1
-    if (presses > 0 && (kept.length === 0 || !row?.is_paid)) verdict.lost += 1
-    if (row?.is_paid && (row.entries !== 1 || row.mails !== 2)) verdict.duplicated += 1
+    if (presses > 0 && (kept.length === 0 || !row?.is_paid || !row.as_given)) verdict.lost += 1
+    if (row?.is_paid && (row.entries !== 1 || row.mails !== row.letters)) verdict.duplicated += 1
     if (kept.length > 1 || payments.some(({ charges }) => charges > 1)) verdict.double_charges += 1
     if (kept[0] && (kept[0].refunded !== given.refunded || kept[0].reversed !== given.reversed))
       verdict.double_charges += 1
@@ -74,6 +74,10 @@ async function compare(world: World, bought: Bought[]): Promise<Verdict> {
 interface Row {
   id: string
   is_paid: boolean
+  /** The bakery has the time that it bought, no more and no less. */
+  as_given: boolean
+  /** That one payment should cause. */
+  letters: number
   entries: number
   mails: number
   open_sessions: boolean
@@ -84,19 +88,32 @@ interface Row {
 }
 
 const ROWS = `
-  select o.id, o.paid_at is not null as is_paid,
-    (select count(*)::integer from ledger_entries e join payments p on p.id = e.payment_id where p.order_id = o.id and e.cause like 'payment:%') as entries,
-    (select count(*)::integer from mail_outbox m where m.dedupe_key like '%' || o.id || '%' and m.dedupe_key like '%paid%') as mails,
-    exists (select from payments s where s.order_id = o.id and s.state in ('creating', 'open')) as open_sessions,
-    exists (select from refunds r join payments p on p.id = r.payment_id where p.order_id = o.id and r.state <> 'done') as half_done,
-    (select count(*)::integer from refunds r join payments p on p.id = r.payment_id where p.order_id = o.id) as refunds,
-    (select coalesce(sum(r.customer_cents), 0)::integer from refunds r join payments p on p.id = r.payment_id where p.order_id = o.id) as refunded,
-    (select coalesce(sum(r.reversal_cents), 0)::integer from refunds r join payments p on p.id = r.payment_id where p.order_id = o.id) as reversed
-  from orders o where o.id = any ($1)`
+  with bought as (
+    select id, bakery_id, paid_at, 2 as letters from orders
+    union all select id, bakery_id, paid_at, 1 from premium_periods
+    union all select id, bakery_id, paid_at, 1 from featured_weeks
+  )
+  select b.id, b.paid_at is not null as is_paid, b.letters,
+    (select k.premium_until is not distinct from
+        (select max(ends_at) from premium_periods where bakery_id = k.id and state = 'paid')
+      and not exists (select from premium_periods one join premium_periods other on other.bakery_id = k.id and other.id <> one.id
+        where one.bakery_id = k.id and one.starts_at < other.ends_at and other.starts_at < one.ends_at)
+      and (select count(*) from featured_listings where bakery_id = k.id)
+        = (select count(*) from featured_weeks where bakery_id = k.id and state = 'paid')
+        + (select count(*) from premium_periods where bakery_id = k.id and state = 'paid' and period = 'year')
+      from bakeries k where k.id = b.bakery_id) as as_given,
+    (select count(*)::integer from ledger_entries e join payments p on p.id = e.payment_id where p.subject_id = b.id and e.cause like 'payment:%') as entries,
+    (select count(*)::integer from mail_outbox m where m.dedupe_key like '%' || b.id || '%' and m.dedupe_key like '%paid%') as mails,
+    exists (select from payments s where s.subject_id = b.id and s.state in ('creating', 'open')) as open_sessions,
+    exists (select from refunds r join payments p on p.id = r.payment_id where p.subject_id = b.id and r.state <> 'done') as half_done,
+    (select count(*)::integer from refunds r join payments p on p.id = r.payment_id where p.subject_id = b.id) as refunds,
+    (select coalesce(sum(r.customer_cents), 0)::integer from refunds r join payments p on p.id = r.payment_id where p.subject_id = b.id) as refunded,
+    (select coalesce(sum(r.reversal_cents), 0)::integer from refunds r join payments p on p.id = r.payment_id where p.subject_id = b.id) as reversed
+  from bought b where b.id = any ($1)`
 
 const TOTALS = `
   select
     (select coalesce(sum(amount_cents), 0)::integer from ledger_lines where account = 'provider_balance') as house,
     (select coalesce(sum(amount_cents), 0)::integer from ledger_lines where account = 'bakery_balances') as bakery,
     (select count(*)::integer from webhook_events where processed_at is null) as waiting,
-    (select count(*)::integer from orders) as strangers`
+    (select count(*)::integer from (select id from orders union all select id from premium_periods union all select id from featured_weeks) all_bought) as strangers`

@@ -4,8 +4,10 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../app/db/client.server'
+import { share_posts } from '../../app/db/schema/shares'
 import { readEnv } from '../../app/env.server'
 import type { Services } from '../../app/http/services.server'
+import { newId } from '../../app/lib/ids'
 import { type SandboxProcess, sandboxProcess } from '../../app/payments/sandbox-process.server'
 import { makeBakery } from '../factories/make'
 import { makePerson, type Person, sessionFor } from '../factories/people'
@@ -30,6 +32,8 @@ export interface World {
   bakery: Awaited<ReturnType<typeof makeBakery>>
   owner_token(): Promise<string>
   customer(): Promise<{ person: Person; token: string }>
+  /** Somebody else with a bakery, whose post was approved: a featured week is theirs to buy. */
+  baker(): Promise<{ bakery_id: string; token: string }>
   close(): Promise<void>
 }
 
@@ -57,6 +61,7 @@ export async function openWorld(database: Database, folder: string): Promise<Wor
     STRIPE_API_URL: sandbox.origin,
     LOG_LEVEL: 'silent',
     DEMO: '0',
+    SHARE_POSTS: '1',
   }
   const people = { db, clock: () => new Date(), env: readEnv(settings) } as Services
   const owner = await makePerson(people)
@@ -124,6 +129,14 @@ export async function openWorld(database: Database, folder: string): Promise<Wor
     customer: async () => {
       const person = await makePerson(people)
       return { person, token: (await sessionFor(people, person)).access_token }
+    },
+    baker: async () => {
+      const person = await makePerson(people)
+      const verified = { verification_status: 'verified', verified_at: new Date() } as const
+      const { id: bakery_id } = await makeBakery(db, { claimed_by: person.id, ...verified })
+      const post = { id: newId(), bakery_id, url: `https://posts.test/${bakery_id}` }
+      await db.insert(share_posts).values({ ...post, state: 'approved', ruled_at: new Date() })
+      return { bakery_id, token: (await sessionFor(people, person)).access_token }
     },
     close: async () => {
       await kill()

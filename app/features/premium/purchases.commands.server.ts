@@ -16,6 +16,7 @@ import { owns } from '~/http/ownership.server'
 import type { MoneyServices, Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import { newId } from '~/lib/ids'
+import { passKillPoint } from '~/payments/kill-points.server'
 import { sayUnavailable } from '~/payments/provider-errors.server'
 import { findOwnPurchasePayment, findUnpaid, type TheirPurchase } from './premium.queries.server'
 import { refundMail } from './premium-mails.server'
@@ -64,6 +65,7 @@ interface Wanted {
 async function buy(services: Buying, actor: Actor, wanted: Wanted) {
   await countProviderCall(services, actor)
   const subject_id = await services.db.transaction((tx) => findOrMake(tx, actor, wanted, services.clock()))
+  passKillPoint(services.env, 'purchase_committed')
   const subject_kind = wanted.span === 'week' ? 'featured_week' : 'premium_period'
   const payment_url = await openPaymentPage(services, { subject_kind, subject_id }).catch((error: unknown) =>
     sayUnavailable(error, AWAY),
