@@ -12,14 +12,19 @@ type TableProps<Row> = {
   rowKey: (row: Row) => Key
 }
 
-/** Scrolls sideways by itself on a phone; the region takes the focus so that the keyboard can scroll it too. */
+/**
+ * On a phone every row is a card, headed by its first value, with the column's name before each other. Wider, it scrolls sideways if it must; the region takes
+ * the focus so that the keyboard can scroll it too.
+ */
 export function Table<Row>({ caption, captionVisible, columns, rows, rowKey }: TableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1)
     <section className="overflow-x-auto rounded-card border border-oat bg-paper" aria-label={caption} tabIndex={0}>
-      <table className="w-full border-collapse text-left text-[0.9375rem]">
-        <caption className={captionVisible ? 'px-5 pt-4 text-left font-semibold' : 'sr-only'}>{caption}</caption>
-        <thead>
+      <table className="w-full border-collapse text-left text-[0.9375rem] max-sm:block">
+        <caption className={captionVisible ? 'px-5 pt-4 text-left font-semibold max-sm:block max-sm:pb-2' : 'sr-only'}>
+          {caption}
+        </caption>
+        <thead className="max-sm:sr-only">
           <tr className="border-oat border-b">
             {columns.map((column, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a table's columns never change places
@@ -29,12 +34,21 @@ export function Table<Row>({ caption, captionVisible, columns, rows, rowKey }: T
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-sm:block">
           {rows.map((row) => (
-            <tr key={rowKey(row)} className="border-oat border-b last:border-0 hover:bg-flour">
+            <tr
+              key={rowKey(row)}
+              className="border-oat border-b last:border-0 hover:bg-flour max-sm:grid max-sm:gap-1 max-sm:px-5 max-sm:py-3"
+            >
               {columns.map((column, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a table's columns never change places
-                <td key={at} className={cn(cellClass, end(column))}>
+                <td key={at} className={cn(cellClass, cardLine, at === 0 && 'max-sm:font-semibold', end(column))}>
+                  {/* The first value names the card. The others' names are read aloud with their cells anyway. */}
+                  {at > 0 && (
+                    <span aria-hidden="true" className="text-soft sm:hidden">
+                      {column.header}
+                    </span>
+                  )}
                   {column.cell(row)}
                 </td>
               ))}
@@ -47,4 +61,5 @@ export function Table<Row>({ caption, captionVisible, columns, rows, rowKey }: T
 }
 
 const cellClass = 'whitespace-nowrap px-5 py-3.5'
+const cardLine = 'max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:whitespace-normal max-sm:p-0!'
 const end = ({ numeric }: { numeric?: boolean }) => numeric && 'text-right tabular-nums'
