@@ -16,6 +16,9 @@ import { checkoutContract } from '~/features/checkout/checkout.contract'
 import { forgetOldDocuments } from '~/features/claims/claim-documents.commands.server'
 import { claimsHandlers } from '~/features/claims/claims.api.server'
 import { claimsContract } from '~/features/claims/claims.contract'
+import { cottageFoodHandlers } from '~/features/cottage-food/cottage-food.api.server'
+import { cottageFoodContract } from '~/features/cottage-food/cottage-food.contract'
+import { remindPermits } from '~/features/cottage-food/permit-reminders.commands.server'
 import { countersHandlers } from '~/features/counters/counters.api.server'
 import { countersContract } from '~/features/counters/counters.contract'
 import { reconcile } from '~/features/ledger/reconcile.commands.server'
@@ -143,6 +146,10 @@ export const FEATURES: Feature[] = [
   {
     calls: [serve(claimsContract, claimsHandlers)],
     jobs: [{ name: 'forget_claim_documents', run: forgetOldDocuments, minutes: '13' }],
+  },
+  {
+    calls: [serve(cottageFoodContract, cottageFoodHandlers)],
+    jobs: [{ name: 'remind_permits', run: remindPermits, minutes: '41' }],
   },
   { calls: [serve(countersContract, countersHandlers)] },
   { jobs: [{ name: 'reconcile_payments', run: reconcile, minutes: '7,27,47' }] },

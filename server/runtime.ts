@@ -6,6 +6,7 @@ import { listen } from '~/db/listen.server'
 import { lockFolder } from '~/db/lock.server'
 import { markMigrated, runMigrations, snapshotBeforeMigration } from '~/db/migrate.server'
 import type { Env } from '~/env.server'
+import { loadPrograms } from '~/features/cottage-food/records.commands.server'
 import { KEY_REFUSED, reportFinding } from '~/features/ledger/findings.commands.server'
 import { loadPlaces } from '~/features/places/places-data.commands.server'
 import { PageCache } from '~/http/page-cache.server'
@@ -105,6 +106,7 @@ async function start(
   // Half a second of the database's time at a first start, beside the rest; nothing is served before it is done.
   const gazetteer = loadPlaces(filling.pool)
   gazetteer.catch(() => {})
+  await loadPrograms(filling.pool)
   const demo = await settleDemo({ ...services, pool: filling.pool }, progress)
   if (embedded) await freeLockedJobs(pool)
   // Connections of their own: a flood of visitors keeps no payment waiting, and a job may take longer than a visitor would wait.

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { menu_item_options } from '../app/db/schema/menu'
 import { reconciliation_findings } from '../app/db/schema/payments'
 import { share_posts } from '../app/db/schema/shares'
+import { loadPrograms } from '../app/features/cottage-food/records.commands.server'
 import { approveListing } from '../app/features/listing/rule-listing.commands.server'
 import { sendRefund } from '../app/features/refunds/send-refund.commands.server'
 import type { Call } from '../app/http/contract'
@@ -28,6 +29,8 @@ const option_id = newId()
 beforeAll(async () => {
   people = await makeOrderPeople(shop.services)
   await shop.account(people.bakery.stripe_account_id!)
+  await loadPrograms(shop.services.pool)
+  await setBakery(shop.services, people.bakery.id, { state: 'AZ' })
   await shop.services.pool.query(
     `insert into zip_codes (zip, place_id, latitude, longitude) values ('78701', 1, 30.27, -97.74);
      insert into places values (1, 'Austin', 'TX', 'Travis', 30.27, -97.74, 1000000, 'austin')`,
@@ -222,6 +225,25 @@ const SCENES: Record<string, Scene> = {
     }),
     apart: true,
     keeps_nothing: true,
+  },
+  'PUT /bakeries/:bakery_id/program': {
+    begin: () => ({
+      token: people.tokens.owner,
+      params: { bakery_id: people.bakery.id },
+      body: { program_key: 'az' },
+    }),
+    later: async () => {
+      const { body } = await shop.call('GET', `/bakeries/${people.bakery.id}`)
+      expect(body.label).not.toBeNull()
+      expectClean(body)
+    },
+  },
+  'PUT /cottage-programs/:key': {
+    begin: () => ({
+      token: people.tokens.admin,
+      params: { key: 'az-tried' },
+      body: { state: 'AZ', name: 'Tried' },
+    }),
   },
   'POST /bakeries/:bakery_id/settings/preview': {
     begin: () => ({

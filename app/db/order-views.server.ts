@@ -13,6 +13,12 @@ export const refundedCents = sql`coalesce((select sum(r.customer_cents) from ${r
 export const refundedPieces = sql`coalesce((select sum((l ->> 'quantity')::integer) from ${refundsOfOrder}, jsonb_array_elements(r.lines) l
     where r.state <> 'failed' and (l ->> 'order_item_id')::uuid = i.id), 0)`
 
+/** Of an order `o`: what refunds took from its sum and from what the baker receives, for a lateral join as `back`; and what is left of the sum. */
+export const refundedParts = sql`(
+  select coalesce(sum(r.subtotal_cents), 0) as subtotal_cents, coalesce(sum(r.reversal_cents), 0) as reversal_cents
+  from ${refundsOfOrder} where r.state <> 'failed')`
+export const revenueCents = sql`(o.subtotal_cents + o.delivery_fee_cents - back.subtotal_cents)`
+
 /** Of an order `o`: what refunds took back from the baker. */
 export const takenBackCents = sql`coalesce((select sum(r.reversal_cents) from ${refundsOfOrder}
     where r.state <> 'failed' or r.provider_reversal_id is not null), 0)::integer`

@@ -33,7 +33,12 @@ beforeAll(async () => {
   const picture_id = await row('pictures', { kind: 'hero', ...bytes })
   await insert('bakery_pictures', { bakery_id, picture_id: await row('pictures', { kind: 'gallery', ...bytes }) })
   await pool.query('update bakeries set hero_picture_id = $1 where id = $2', [picture_id, bakery_id])
+  const program = { key: 'ny-tried', state: 'NY', name: 'Tried', verified: true, checked_on: '2026-11-01' }
+  await insert('cottage_programs', { ...program, statement: 'From a home', on_page: true, wants_permit: true })
+  await insert('bakery_programs', { bakery_id, program_key: 'ny-tried', permit_number: '17' })
   Object.assign(rows, {
+    cottage_programs: 'ny-tried',
+    bakery_programs: bakery_id,
     bakeries: bakery_id,
     menu_items: items[0]!.id,
     menu_item_options: await row('menu_item_options', { menu_item_id: items[0]!.id, group_name: 'Size', name: 'Big' }),
@@ -104,6 +109,8 @@ const SHOWN_ON: Record<string, string[]> = {
   bakeries: ['/', '/browse?sort=rating', '/browse?open=true', '/bakery/rye', '/bakery/next-door', '/sitemap/pages.xml'],
   menu_items: ['/browse', '/bakery/rye'],
   menu_item_options: ['/browse', '/bakery/rye'],
+  cottage_programs: ['/bakery/rye'],
+  bakery_programs: ['/bakery/rye'],
   reviews: ['/browse?sort=rating', '/bakery/rye'],
   profiles: ['/profile/ann', '/bakery/rye'],
   pictures: ['/', '/browse', '/bakery/rye', '/bakery/next-door'],
@@ -125,11 +132,18 @@ const OTHERS: Record<string, string[]> = {
   other: ['1', '2', '40', 'now()', `now() + interval '1 day'`],
 }
 
+const KEYS: Record<string, string> = {
+  profiles: 'user_id',
+  tags: 'slug',
+  cottage_programs: 'key',
+  bakery_programs: 'bakery_id',
+}
+
 test.each(Object.keys(SHOWN_ON))(
   'whatever column of %s changes, no page is kept that would look otherwise now',
   async (table) => {
     const { pool } = site.services
-    const key = { profiles: 'user_id', tags: 'slug' }[table] ?? 'id'
+    const key = KEYS[table] ?? 'id'
     const itself = `${key} = '${rows[table]}'`
     const { rows: columns } = await pool.query<{ name: string; type: string }>(
       `select column_name as name, data_type as type from information_schema.columns

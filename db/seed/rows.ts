@@ -11,6 +11,7 @@ import { accountRows } from './rows-accounts'
 import { claimRows } from './rows-claims'
 import { listingRows } from './rows-listings'
 import { orderRows } from './rows-orders'
+import { programRows } from './rows-programs'
 import { talkRows } from './rows-talk'
 
 export function demoRows(demo: Demo, { now, password_hash, pictures }: Filling): Rows {
@@ -32,6 +33,7 @@ export function demoRows(demo: Demo, { now, password_hash, pictures }: Filling):
       state: place.state,
       zip_code,
     })),
+    bakery_programs: programRows(demo, now),
     bakery_tags: demo.bakeries.flatMap(({ id, tags }) => tags.map((tag_slug) => ({ bakery_id: id, tag_slug }))),
     bakery_pictures: galleryRows(demo.bakeries, hero, pictures),
     menu_items: demo.bakeries.flatMap((bakery) => menuRows(bakery, pictures)),

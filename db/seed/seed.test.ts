@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_ACCOUNTS, DEMO_DOMAIN } from '~/features/accounts/demo-logins'
+import { loadPrograms } from '~/features/cottage-food/records.commands.server'
 import { distanceKm } from '../../app/lib/geo'
 import { useDatabase } from '../../tests/setup/database'
 import { makeDemo } from './demo'
@@ -220,7 +221,10 @@ describe('what is made', () => {
 describe('in the database', () => {
   const database = useDatabase()
   const count = async (sql: string) => Number((await database.pool.query(`select count(*) as n from ${sql}`)).rows[0].n)
-  beforeAll(() => seedDemo(database.pool, filling))
+  beforeAll(async () => {
+    await loadPrograms(database.pool)
+    await seedDemo(database.pool, filling)
+  })
 
   test('every row satisfies every constraint, and ratings are counted', async () => {
     expect(await count('demo_bakeries')).toBe(bakeries.length)
@@ -228,6 +232,18 @@ describe('in the database', () => {
     expect(await count('bakeries where review_count > 3 and average_rating between 3 and 5')).toBeGreaterThan(100)
     expect(await count('forum_topics where post_count > 0 and last_post_at > created_at')).toBe(topics.length)
     expect(await count('bakeries where hero_image_url is null and approved')).toBeGreaterThan(20)
+  })
+
+  test('home bakers sell under their state’s program: some say so on their page, and one has a permit that runs out', async () => {
+    const programs =
+      'bakery_programs p join cottage_programs c on c.key = p.program_key join bakeries b on b.id = p.bakery_id'
+    expect(await count(`${programs} where c.verified and c.on_page and b.takes_orders`)).toBeGreaterThan(10)
+    expect(await count(`${programs} where c.verified and c.before_payment and b.takes_orders`)).toBeGreaterThan(3)
+    expect(await count(`${programs} where c.state <> b.state or b.verification_status <> 'verified'`)).toBe(0)
+    expect(await count(`${programs} where p.permit_expires_on between '2026-11-15' and '2026-12-15'`)).toBeGreaterThan(
+      0,
+    )
+    expect(await count(`${programs} where b.slug = '${bakeries[0]!.slug}' and not c.verified`)).toBe(1)
   })
 
   test('searches read all of it, though they are told only once', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
 import { dollars } from '~/lib/dollars'
+import { Label } from '../cottage-food/label.contract'
 import { FULFILLMENT_TYPES } from '../opening/opening'
 import { VERIFICATION_STATUSES } from './bakery'
 
@@ -41,6 +42,9 @@ export const Bakery = z.object({
   is_premium: z.boolean(),
   featured: z.boolean(),
   online_ordering: z.boolean(),
+  /** The owner chose to take orders by request only (decision 40). */
+  by_request: z.boolean(),
+  label: Label.nullable(),
   /** The next window of each kind that can be ordered for. */
   next_windows: z.array(
     z.object({

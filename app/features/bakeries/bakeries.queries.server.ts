@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { z } from 'zod'
 import { cardView, isFeatured, isOwnersAccount, isPremiumNow, isPublic } from '~/db/bakery-views.server'
 import type { Db } from '~/db/client.server'
+import { isByRequest, labelFacts } from '~/db/label-views.server'
 import { bakeries } from '~/db/schema/bakeries'
 import { sharesUsed } from '~/db/share-views.server'
 import { at, iso } from '~/db/sql-time.server'
@@ -89,7 +90,7 @@ function statementBy(column: Column) {
     cross join lateral (select ${isPremiumNow(now)} as is_premium, ${isFeatured(now)} as featured, bakeries.about,
       bakeries.approved, bakeries.hidden, ${iso(sql`bakeries.premium_until`)} as premium_until, ${iso(sql`bakeries.premium_activated_at`)} as premium_activated_at,
       coalesce(onboarding_completed, false) as stripe_onboarding_completed, coalesce(charges_enabled, false) as stripe_charges_enabled,
-      coalesce(payouts_enabled, false) as stripe_payouts_enabled,
+      coalesce(payouts_enabled, false) as stripe_payouts_enabled, ${isByRequest} as by_request, ${labelFacts} as label,
       coalesce(hero.alt, '') as hero_image_alt, (
         select coalesce(json_agg(json_build_object('url', g.url, 'widths', g.widths, 'alt', g.alt) order by g.position, g.id), '[]')
         from (select p.id, p.widths, p.alt, bp.position,

@@ -14,13 +14,15 @@ test.each([
 
 test('each way an order can or cannot be taken has its own sentence', () => {
   const lines = [
-    orderingLine({ claimed: true, online_ordering: true }),
-    orderingLine({ claimed: true, online_ordering: false }),
-    orderingLine({ claimed: false, online_ordering: false }),
+    orderingLine({ claimed: true, online_ordering: true, by_request: false }),
+    orderingLine({ claimed: true, online_ordering: false, by_request: false }),
+    orderingLine({ claimed: true, online_ordering: false, by_request: true }),
+    orderingLine({ claimed: false, online_ordering: false, by_request: false }),
   ]
   expect(lines.map((line) => line.split(/[.,:]/)[0])).toEqual([
     'Takes online orders',
     'Doesn’t take online orders yet',
+    'Takes orders by request only',
     'This baker isn’t on Localoaf yet',
   ])
 })

@@ -32,11 +32,12 @@ export function whereLine(bakery: Placed, town: (Point & { name: string }) | nul
   return `${place}, ${line}.${secret}`
 }
 
-type Ordering = Pick<Bakery, 'claimed' | 'online_ordering'>
+type Ordering = Pick<Bakery, 'claimed' | 'online_ordering' | 'by_request'>
 
 /** Spec §5 and decision 29, in one plain line. */
-export function orderingLine({ claimed, online_ordering }: Ordering): string {
+export function orderingLine({ claimed, online_ordering, by_request }: Ordering): string {
   if (!claimed) return `This baker isn’t on ${BRAND} yet, so you can’t order here.`
+  if (by_request) return 'Takes orders by request only. Please ask the baker first.'
   if (!online_ordering) return 'Doesn’t take online orders yet. The baker hasn’t set up card payments.'
   return 'Takes online orders. You pay by card when you order.'
 }

@@ -1,2 +1,51 @@
 /** Where the law wants a home's address on the page: publish it, use the state's number, or take orders by request only (decision 40). */
 export const ADDRESS_CHOICES = ['private', 'publish', 'number', 'request_only'] as const
+export type AddressChoice = (typeof ADDRESS_CHOICES)[number]
+
+/** Days before a permit runs out on which its baker is told. */
+export const PERMIT_REMINDERS = [30, 7, 0] as const
+
+interface Asking {
+  verified: boolean
+  wants_address: boolean
+  number_instead: string | null
+}
+
+/** Only a verified record asks anything of anybody (decision 40). */
+export const asksForAddress = ({ verified, wants_address }: Omit<Asking, 'number_instead'>): boolean =>
+  verified && wants_address
+
+interface Chosen {
+  address_choice: AddressChoice
+  state_number: string
+}
+
+/** What is wrong with a choice, by its field; null if it can be made. `address` is what would be published. */
+export function choiceProblem(
+  program: Asking,
+  { address_choice, state_number }: Chosen,
+  address: string | null,
+): { field: keyof Chosen; sentence: string } | null {
+  const refuse = (sentence: string, field: keyof Chosen = 'address_choice') => ({ field, sentence })
+  if (address_choice === 'private') return null
+  if (!asksForAddress(program)) return refuse('Nothing asks for your address here, so we keep it private.')
+  if (address_choice === 'publish' && !address)
+    return refuse('Please give your street on the pickup card first. Then you can publish it.')
+  if (address_choice !== 'number') return null
+  if (!program.number_instead) return refuse('Your state has no number that stands for an address.')
+  return state_number ? null : refuse(`Please give your ${program.number_instead}.`, 'state_number')
+}
+
+/** From this share of the cap on, its baker is warned. */
+const NEAR = 0.8
+
+export function capLevel(sold: number, cap: number): 'fine' | 'near' | 'over' {
+  return sold >= cap ? 'over' : sold >= cap * NEAR ? 'near' : 'fine'
+}
+
+/** "today", "in 5 days", "2 days ago" */
+export function daysLeftWords(days: number): string {
+  if (days === 0) return 'today'
+  if (Math.abs(days) === 1) return days > 0 ? 'tomorrow' : 'yesterday'
+  return days > 0 ? `in ${days} days` : `${-days} days ago`
+}

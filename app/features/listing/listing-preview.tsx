@@ -47,6 +47,8 @@ const asBakery = (listing: Listing): Bakery => ({
   is_premium: false,
   featured: false,
   online_ordering: false,
+  by_request: false,
+  label: null,
   next_windows: [],
   from_price: null,
   tags: listing.tags.map((slug) => ({ slug, name: findCategory(slug)?.label ?? slug })),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
-import { refundsOfOrder } from '~/db/order-views.server'
+import { refundedParts, revenueCents } from '~/db/order-views.server'
 import { at, iso } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import { ownsOrAdmin, primaryBakery } from '~/http/ownership.server'
@@ -25,11 +25,8 @@ export async function orderStats(db: Db, actor: Actor, range: Range, now: Date):
   const { rows } = await db.execute<Record<string, unknown> & Omit<OrderStats, keyof Days>>(sql`
     with paid as materialized (
       select o.id, o.status = 'cancelled' as cancelled, (o.created_at at time zone ${days.time_zone})::date as day,
-        o.subtotal_cents + o.delivery_fee_cents - back.subtotal_cents as revenue,
-        o.baker_receives_cents - back.reversal_cents as kept
-      from orders o cross join lateral (
-        select coalesce(sum(r.subtotal_cents), 0) as subtotal_cents, coalesce(sum(r.reversal_cents), 0) as reversal_cents
-        from ${refundsOfOrder} where r.state <> 'failed') back
+        ${revenueCents} as revenue, o.baker_receives_cents - back.reversal_cents as kept
+      from orders o cross join lateral ${refundedParts} back
       where o.bakery_id = ${bakery_id} and o.paid_at is not null
         and o.created_at >= (${days.start_date}::date::timestamp at time zone ${days.time_zone})
         and o.created_at < ((${days.end_date}::date + 1)::timestamp at time zone ${days.time_zone})

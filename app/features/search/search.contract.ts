@@ -26,7 +26,13 @@ export type ListedBakery = z.output<typeof ListedBakery>
 export type ShownBakery = BakeryCardData & Pick<ListedBakery, 'latitude' | 'longitude' | 'distance_km'>
 
 /** What a search answers: all of a public bakery, but for what only its own page shows. */
-export const FoundBakery = Bakery.omit({ about: true, hero_image_alt: true, pictures: true }).extend({
+export const FoundBakery = Bakery.omit({
+  about: true,
+  hero_image_alt: true,
+  pictures: true,
+  by_request: true,
+  label: true,
+}).extend({
   distance_km: ListedBakery.shape.distance_km,
 })
 

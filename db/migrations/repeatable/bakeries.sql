@@ -9,6 +9,8 @@ as $$
   select bakery.approved and not bakery.hidden and bakery.verification_status = 'verified' and exists (
     select from payment_accounts a
     where a.bakery_id = bakery.id and a.user_id = bakery.claimed_by and a.onboarding_completed and a.charges_enabled)
+    -- Decision 40: the owner keeps a home's address from the page and is asked first.
+    and not exists (select from bakery_programs p where p.bakery_id = bakery.id and p.address_choice = 'request_only')
 $$;
 
 create or replace function keep_takes_orders() returns trigger
@@ -24,7 +26,7 @@ create or replace trigger bakeries_keep_takes_orders before insert or update of 
   for each row execute function keep_takes_orders();
 
 -- The lock first and the reading in a later statement: a bakery verified at the same moment must be seen.
-create or replace function follow_payment_account() returns trigger
+create or replace function follow_ordering() returns trigger
 language plpgsql
 set search_path = public, pg_temp
 as $$
@@ -37,7 +39,38 @@ begin
 end
 $$;
 create or replace trigger payment_accounts_followed after insert or update or delete on payment_accounts
-  for each row execute function follow_payment_account();
+  for each row execute function follow_ordering();
+create or replace trigger bakery_programs_followed after insert or update or delete on bakery_programs
+  for each row execute function follow_ordering();
+drop function if exists follow_payment_account();
+
+-- A permit, and the wish to publish an address, are a person's, in one state, for a home: with another owner they are forgotten.
+create or replace function forget_program() returns trigger
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  delete from bakery_programs where bakery_id = new.id;
+  return null;
+end
+$$;
+create or replace trigger bakeries_forget_program after update of claimed_by, state, kind on bakeries for each row
+  when ((old.claimed_by, old.state, old.kind) is distinct from (new.claimed_by, new.state, new.kind))
+  execute function forget_program();
+
+-- Whoever published one door has not published the next.
+create or replace function unpublish_address() returns trigger
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  update bakery_programs set address_choice = 'private' where bakery_id = new.bakery_id and address_choice = 'publish';
+  return null;
+end
+$$;
+create or replace trigger bakery_addresses_unpublish after update of street, unit, city, state, zip_code on bakery_addresses for each row
+  when ((old.street, old.unit, old.city, old.state, old.zip_code) is distinct from (new.street, new.unit, new.city, new.state, new.zip_code))
+  execute function unpublish_address();
 
 -- The owner's choice while it holds, otherwise the oldest verified claim (decision 31).
 create or replace function primary_bakery(owner uuid) returns uuid

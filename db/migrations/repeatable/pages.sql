@@ -58,6 +58,11 @@ begin
     return query values (bakery, r - 'id');
   when 'opening_rules' then
     return query values (bakery, jsonb_build_array(r -> 'paused_until', r -> 'pause_message'));
+  when 'bakery_programs' then
+    return query values (bakery, r - '{permit_expires_on,updated_at}'::text[]);
+  when 'cottage_programs' then
+    shown := r - '{name,annual_cap_cents,permit_words,selling_words,label_words,source_url,source_words,checked_on,edited_by,updated_at}'::text[];
+    return query select 'bakery:' || p.bakery_id, shown from bakery_programs p where p.program_key = r ->> 'key';
   when 'menu_item_options' then
     return query select 'bakery:' || m.bakery_id, r from menu_items m where m.id = (r ->> 'menu_item_id')::uuid;
   when 'reviews' then
@@ -124,7 +129,7 @@ declare
 begin
   foreach name in array array[
     'bakeries', 'bakery_tags', 'featured_listings', 'bakery_pictures', 'menu_items', 'menu_item_options',
-    'next_windows', 'opening_windows', 'opening_rules', 'reviews', 'profiles',
+    'next_windows', 'opening_windows', 'opening_rules', 'reviews', 'profiles', 'bakery_programs', 'cottage_programs',
     'blocked_emails', 'pictures', 'forum_categories', 'forum_topics', 'forum_posts', 'tags', 'sitemap_files'
   ] loop
     execute format(

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { defineCalls } from '~/http/contract'
+import { dollars } from '~/lib/dollars'
+import { multiLine, singleLine } from '~/lib/typed-text'
+import { US_STATES } from '~/lib/us-states'
+import { ADDRESS_CHOICES } from './program'
+
+/** What a state's law says about food from homes (decision 40). */
+const Program = z.object({
+  key: z.string(),
+  state: z.string(),
+  name: z.string(),
+  verified: z.boolean().describe('Held against the official page; only such a record prints anything'),
+  statement: z.string().nullable(),
+  on_page: z.boolean(),
+  before_payment: z.boolean(),
+  wants_address: z.boolean(),
+  number_instead: z.string().nullable(),
+  wants_permit: z.boolean(),
+  annual_cap: dollars.nullable(),
+  permit_words: z.string(),
+  selling_words: z.string(),
+  label_words: z.string(),
+  source_url: z.string().nullable(),
+  source_words: z.string(),
+  checked_on: z.iso.date().nullable(),
+})
+export type Program = z.output<typeof Program>
+
+/** With a version: sent back with a change, it is refused where somebody else has changed the record meanwhile. */
+const ProgramRecord = Program.extend({ version: z.guid() })
+export type ProgramRecord = z.output<typeof ProgramRecord>
+
+const Chosen = z.object({
+  program_key: z.string(),
+  permit_number: z.string(),
+  county: z.string(),
+  permit_expires_on: z.iso.date().nullable(),
+  permit_days_left: z.int().nullable().describe('By the calendar where the bakery is; negative once it has run out'),
+  address_choice: z.enum(ADDRESS_CHOICES),
+  state_number: z.string(),
+})
+
+const BakeryProgram = z.object({
+  /** Of the bakery's state; none for a shop, since these laws are about homes. */
+  programs: z.array(Program),
+  chosen: Chosen.nullable(),
+  address: z.string().nullable().describe('What the page would show if it were published'),
+  /** For whoever may see the bakery's sales. */
+  sold: z.object({ year: z.int(), amount: dollars }).nullable(),
+  version: z.guid(),
+})
+export type BakeryProgram = z.output<typeof BakeryProgram>
+
+const day = z.iso
+  .date({ error: 'Please give a day, such as 2027-06-30.' })
+  .refine((given) => given >= '2000-01-01' && given <= '2100-12-31', { error: 'Please check the year.' })
+
+const key = z
+  .string()
+  .max(40)
+  .regex(/^[a-z]{2}(-[a-z0-9]+)*$/, { error: 'A key is the state’s letters and words, such as ca-class-a.' })
+
+const choice = z.object({
+  program_key: key.nullable().describe('Null takes the bakery out of any program'),
+  permit_number: singleLine(60).default(''),
+  county: singleLine(60).default(''),
+  permit_expires_on: day.nullable().default(null),
+  address_choice: z.enum(ADDRESS_CHOICES).default('private'),
+  state_number: singleLine(60).default(''),
+  version: z.guid().optional(),
+})
+export type ProgramChoice = z.output<typeof choice>
+
+const record = z
+  .object({
+    state: z.enum(US_STATES.map(([letters]) => letters)),
+    name: singleLine(120, 'Please name the program.'),
+    verified: z.boolean().default(false),
+    statement: multiLine(1000).default(''),
+    on_page: z.boolean().default(false),
+    before_payment: z.boolean().default(false),
+    wants_address: z.boolean().default(false),
+    number_instead: singleLine(120).default(''),
+    wants_permit: z.boolean().default(false),
+    annual_cap: z.number().min(1).max(20_000_000).pipe(dollars).nullable().default(null),
+    permit_words: multiLine(1000).default(''),
+    selling_words: multiLine(1000).default(''),
+    label_words: multiLine(1000).default(''),
+    source_url: singleLine(500)
+      .regex(/^https?:\/\/\S+$/, { error: 'Please give a whole web address.' })
+      .nullable()
+      .default(null),
+    source_words: multiLine(1000).default(''),
+    checked_on: day.nullable().default(null),
+    version: z.guid().optional(),
+  })
+  .refine(({ verified, checked_on }) => !verified || checked_on !== null, {
+    error: 'Please say on which day you checked it.',
+    path: ['checked_on'],
+  })
+  .refine(({ verified, source_words }) => !verified || source_words !== '', {
+    error: 'Please say where it stands.',
+    path: ['source_words'],
+  })
+export type RecordEdit = z.output<typeof record>
+
+const params = z.object({ bakery_id: z.uuid() })
+
+export const cottageFoodContract = defineCalls({
+  'GET /bakeries/:bakery_id/program': {
+    summary:
+      'The cottage food programs of a bakery’s state, the one it sells under, and this year’s sales, for the owner',
+    params,
+    answer: BakeryProgram,
+  },
+  'PUT /bakeries/:bakery_id/program': {
+    summary: 'Say under which cottage food program a bakery sells, and what the state gave it',
+    params,
+    body: choice,
+    answer: BakeryProgram,
+  },
+  'GET /cottage-programs': {
+    summary: 'Records of cottage food programs, by key',
+    access: 'admin',
+    query: z.object({
+      state: z.string().max(2).optional(),
+      after: z.string().max(40).optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(100),
+    }),
+    answer: z.object({ items: z.array(ProgramRecord), next: z.string().nullable() }),
+  },
+  'PUT /cottage-programs/:key': {
+    summary: 'Write a record of a cottage food program; one that was not there is new',
+    access: 'admin',
+    params: z.object({ key }),
+    body: record,
+    answer: ProgramRecord,
+  },
+})

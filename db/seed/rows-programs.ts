@@ -1,0 +1,53 @@
+import { addDays, dayOf } from '~/lib/zone'
+import { RECORDS } from '../../app/features/cottage-food/records'
+import type { DemoBakery } from './bakeries'
+import type { Demo } from './demo'
+import { random } from './random'
+import type { Rows } from './row'
+
+/** California's label names it. */
+const COUNTIES: Record<string, string> = {
+  'San Francisco': 'San Francisco',
+  Oakland: 'Alameda',
+  Berkeley: 'Alameda',
+  'San Jose': 'Santa Clara',
+  Sacramento: 'Sacramento',
+  'Santa Rosa': 'Sonoma',
+  Petaluma: 'Sonoma',
+  'San Rafael': 'Marin',
+  Fresno: 'Fresno',
+  'Los Angeles': 'Los Angeles',
+  'Long Beach': 'Los Angeles',
+  'San Diego': 'San Diego',
+  'Santa Cruz': 'Santa Cruz',
+}
+
+/**
+ * Who sells under which law: verified bakers where we know the law, and the demo's owner where we do not. The first permit runs out
+ * within the month, the other ones later.
+ */
+export function programRows({ bakeries, own }: Demo, now: Date): Rows[string] {
+  const chosen = bakeries.flatMap((bakery) => {
+    const record = RECORDS.find(({ state }) => state === bakery.place.state)
+    const sells = bakery.verification === 'verified' && bakery.state === 'shown'
+    return record && sells && (record.verified || bakery === own) ? [{ bakery, record }] : []
+  })
+  const first = chosen.find(({ record }) => record.wants_permit)?.bakery
+  return chosen.map(({ bakery, record }) => ({
+    bakery_id: bakery.id,
+    program_key: record.key,
+    ...permit(bakery, record.wants_permit, bakery === first ? 12 : undefined, now),
+    address_choice: record.number_instead ? 'number' : 'private',
+    state_number: record.number_instead ? String(random(`number/${bakery.slug}`).int(10_000, 99_999)) : null,
+  }))
+}
+
+function permit({ slug, place }: DemoBakery, needed: boolean, days: number | undefined, now: Date) {
+  const r = random(`permit/${slug}`)
+  const [number, left] = [`${place.state}-${r.int(10_000, 99_999)}`, days ?? r.int(60, 700)]
+  return {
+    permit_number: needed ? number : null,
+    county: (needed && COUNTIES[place.city]) || null,
+    permit_expires_on: needed ? addDays(dayOf(now, place.time_zone), left) : null,
+  }
+}
