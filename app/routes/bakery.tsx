@@ -7,6 +7,8 @@ import { BakeryHead } from '~/features/bakeries/bakery-head'
 import { inWords } from '~/features/bakeries/card-words'
 import { WhereSection } from '~/features/bakeries/where-section'
 import { MenuToOrder } from '~/features/cart/menu-to-order'
+import { labelLines } from '~/features/cottage-food/label'
+import { LabelFacts } from '~/features/cottage-food/label-facts'
 import { Menu } from '~/features/menu/menu.contract'
 import { openingWords } from '~/features/opening/page-words'
 import { placeKey } from '~/features/places/place-name'
@@ -50,12 +52,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const town = rest.places[0] ?? null
   const around = town ? placePath(place) : `/browse?location=${encodeURIComponent(`${bakery.city}, ${state}`)}`
   const { map_tiles } = env
+  const label = bakery.label?.on_page ? labelLines(bakery.label) : []
   for (const field of UNSEEN) Reflect.deleteProperty(bakery, field)
   const page = {
     bakery,
     opening: openingWords(bakery, rest),
     hours: rest.hours,
     menu: z.encode(Menu, { items: rest.menu }).items,
+    label,
     reviews: firstReviews(bakery, rest),
     around,
     town,
@@ -66,10 +70,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data(page, { headers: sharedPage(`bakery:${bakery.id}`, 'lists', ...cards(similar)) })
 }
 
-/** The page shows none of these, so it is kept when they change. */
+/** The page shows none of these, so it is kept when they change; or, of the label, only its words. */
 const UNSEEN = [
   ...['approved', 'hidden', 'premium_until', 'premium_activated_at'],
-  ...['stripe_onboarding_completed', 'stripe_charges_enabled', 'stripe_payouts_enabled'],
+  ...['stripe_onboarding_completed', 'stripe_charges_enabled', 'stripe_payouts_enabled', 'label'],
 ]
 
 type Loaded = Route.ComponentProps['loaderData']
@@ -90,7 +94,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 }
 
 export default function BakeryPage({ loaderData }: Route.ComponentProps) {
-  const { bakery, opening, hours, menu, reviews, around, town, similar, map_tiles } = loaderData
+  const { bakery, opening, hours, menu, label, reviews, around, town, similar, map_tiles } = loaderData
   const [rated, setRated] = useState<{ id: string; average_rating: number; review_count: number } | null>(null)
   const public_url = useRouteLoaderData<typeof rootLoader>('root')?.public_url
   useEffect(() => void navigator.sendBeacon(`/functions/v1/bakeries/${bakery.id}/seen`), [bakery.id])
@@ -123,8 +127,16 @@ export default function BakeryPage({ loaderData }: Route.ComponentProps) {
             )}
             <div className="max-lg:order-2">
               <WakesLater near="menu">
-                <MenuToOrder bakery={bakery} items={menu} />
+                <MenuToOrder bakery={bakery} items={menu} label={label} />
               </WakesLater>
+              {label.length > 0 && (
+                <section aria-labelledby="label-title" className="mt-8 grid gap-1 rounded-card bg-dough p-5 text-sm">
+                  <h2 id="label-title" className="display-3">
+                    On the label
+                  </h2>
+                  <LabelFacts lines={label} />
+                </section>
+              )}
             </div>
             <div className="below max-lg:order-3">
               <WakesLater near="where">

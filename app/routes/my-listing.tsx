@@ -1,4 +1,5 @@
 import { BoardScreen } from '~/features/board/board-screen'
+import { ProgramEditor } from '~/features/cottage-food/program-editor'
 import type { Rooms } from '~/features/desk/desk'
 import { PosterButtons } from '~/features/desk/poster-buttons'
 import { BakeryListingEditor } from '~/features/listing/bakery-listing-editor'
@@ -35,6 +36,7 @@ const ROOMS: Rooms = {
     <div className="grid gap-12">
       <OpeningEditor bakery={bakery} />
       <PickupCardEditor bakery_id={bakery.id} />
+      <ProgramEditor bakery_id={bakery.id} />
     </div>
   ),
 }

@@ -93,6 +93,26 @@ test('today shows what to answer, and answers it there', async ({ page }) => {
   await expect(unanswered).toHaveCount(0)
 })
 
+test('a baker chooses the program they sell under, and their page says what their state wants said', async ({
+  page,
+}) => {
+  const { bakery_id } = await openBoard(page)
+  await database.pool.query(`update bakeries set state = 'CA' where id = $1`, [bakery_id])
+  await visit(page, `/my-listing/${bakery_id}?tab=settings`)
+  const form = page.getByRole('form', { name: 'Labels and your state' })
+  await form.getByLabel('Your program').selectOption('California Class A')
+  await expect(form.getByText(/^“Made in a Home Kitchen”/)).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await form.getByLabel('Permit or registration number').fill('A-1234')
+  await form.getByLabel('County').fill('Alameda')
+  await form.getByRole('button', { name: 'Save program' }).click()
+  await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Saved' })).toBeVisible()
+  await page.getByRole('link', { name: 'See my page' }).click()
+  const label = page.getByRole('region', { name: 'On the label' })
+  for (const words of ['Made in a Home Kitchen', 'Permit number: A-1234', 'County: Alameda'])
+    await expect(label.getByText(words)).toBeVisible()
+})
+
 test('an owner who is not verified yet finds what is open to them and what comes next, and no orders', async ({
   page,
 }) => {

@@ -1,7 +1,9 @@
 import { useId, useState } from 'react'
+import { LabelFacts } from '~/features/cottage-food/label-facts'
 import { chosenOf, firstChoices, type Picks, textMissing } from '~/features/menu/choices'
+import { ItemLabel } from '~/features/menu/item-label'
 import { ItemPicture } from '~/features/menu/item-picture'
-import { allergenLine, choiceOf, inGroups, limitWords, mostOf, priceWith } from '~/features/menu/menu'
+import { choiceOf, inGroups, limitWords, mostOf, priceWith } from '~/features/menu/menu'
 import type { MenuItem } from '~/features/menu/menu.contract'
 import { formatDollars } from '~/lib/money'
 import { lines } from '~/lib/text'
@@ -21,12 +23,14 @@ import { useRoom } from './use-room'
 interface ItemDialogProps {
   bakery: CartBakery
   item: MenuItem
+  /** What the law wants told of it. */
+  label: string[]
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** The one sheet of a menu: what can be chosen, how many, and a note. */
-export function ItemDialog({ bakery, item, open, onOpenChange }: ItemDialogProps) {
+export function ItemDialog({ bakery, item, label, open, onOpenChange }: ItemDialogProps) {
   const { add } = useCart()
   const room = useRoom(item)
   const [picks, setPicks] = useState<Picks>(() => firstChoices(item.options))
@@ -37,7 +41,6 @@ export function ItemDialog({ bakery, item, open, onOpenChange }: ItemDialogProps
   const chosen = chosenOf(item.options, picks)
   const price = priceWith(item.price, chosen)
   const missing = textMissing(item.options, picks)
-  const allergens = allergenLine(item.allergens, item.allergen_kinds)
 
   const put = () => {
     setTried(true)
@@ -71,7 +74,10 @@ export function ItemDialog({ bakery, item, open, onOpenChange }: ItemDialogProps
     >
       <div className="grid gap-6">
         <ItemPicture item={item} className="aspect-[16/7]! rounded-control" sizes="(min-width: 768px) 456px, 100vw" />
-        {allergens && <p className="-mt-2 text-sm text-soft">{allergens}</p>}
+        <div className="-mt-2 grid gap-1 text-sm text-soft empty:hidden">
+          <ItemLabel item={item} />
+          <LabelFacts lines={label} />
+        </div>
         {inGroups(item.options, ({ group_name }) => group_name).map(({ name, items: options }) => (
           <Group
             key={name}

@@ -10,10 +10,12 @@ const ItemDialog = lazy(async () => ({ default: (await import('./item-dialog')).
 interface MenuToOrderProps {
   bakery: CartBakery & ComponentProps<typeof MenuSection>['bakery']
   items: MenuItem[]
+  /** What the law wants told of each of them. */
+  label: string[]
 }
 
 /** A menu whose items are added with a tap, or opened in one sheet for choices, quantity and a note. */
-export function MenuToOrder({ bakery, items }: MenuToOrderProps) {
+export function MenuToOrder({ bakery, items, label }: MenuToOrderProps) {
   const [sheet, setSheet] = useState<{ item: MenuItem; open: boolean } | null>(null)
   const opens = (item: MenuItem) => ({
     onClick: () => setSheet({ item, open: true }),
@@ -33,6 +35,7 @@ export function MenuToOrder({ bakery, items }: MenuToOrderProps) {
           <ItemDialog
             key={sheet.item.id}
             bakery={bakery}
+            label={label}
             {...sheet}
             onOpenChange={(open) => setSheet({ ...sheet, open })}
           />

@@ -18,6 +18,7 @@ import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
 import type { CheckoutFields } from './checkout-form'
+import { CheckoutLabel } from './checkout-label'
 import { heldPieces, keepFields, keptCheckout, keptFields } from './checkout-store'
 import { CheckoutSummary } from './checkout-summary'
 import { HowStep } from './how-step'
@@ -143,6 +144,7 @@ function Desk({ cart, kitchen, lookAgain }: DeskProps) {
               {refusal.totals ? 'You haven’t ordered yet. Press the button again if that’s OK with you.' : null}
             </Notice>
           )}
+          {bakery.label?.before_payment && <CheckoutLabel label={bakery.label} cart={cart} menu={menu} />}
           <div className="max-lg:hidden">{pay}</div>
           <p className="text-sm text-soft">
             You’ll pay by card on our payment partner’s page. By ordering you agree to our{' '}

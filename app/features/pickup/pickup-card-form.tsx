@@ -91,7 +91,7 @@ function CardForm({ bakery_id, card }: { bakery_id: string; card: PickupCard }) 
       <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
         <Field
           label="Street and number"
-          hint={`In ${form.city}, ${form.state} ${form.zip_code}. Never on your page.`}
+          hint={`In ${form.city}, ${form.state} ${form.zip_code}. Not on your page, unless you publish it below.`}
           error={problems.street}
         >
           <TextInput {...text('street', 200)} autoComplete="address-line1" />

@@ -1,0 +1,7 @@
+/** What the law wants told of a home kitchen. */
+export const LabelFacts = ({ lines }: { lines: string[] }) =>
+  lines.map((line) => (
+    <p key={line} className="wrap-anywhere">
+      {line}
+    </p>
+  ))

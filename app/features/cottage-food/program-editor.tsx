@@ -1,0 +1,169 @@
+import { type FormEvent, useState } from 'react'
+import { presentOf } from '~/http/present'
+import { useSend } from '~/http/use-send'
+import { useAnswer } from '~/live/use-answer'
+import { Button } from '~/ui/button'
+import { ConflictNotice } from '~/ui/conflict-notice'
+import { useDirtyForm } from '~/ui/dirty-form'
+import { Field } from '~/ui/field'
+import { Notice } from '~/ui/notice'
+import { Select } from '~/ui/select'
+import { Skeleton } from '~/ui/skeleton'
+import { TextInput } from '~/ui/text-input'
+import { toast } from '~/ui/toast'
+import { AddressQuestion } from './address-question'
+import { cottageFoodApi } from './cottage-food.calls'
+import type { BakeryProgram } from './cottage-food.contract'
+import { asksForAddress, daysLeftWords } from './program'
+import { dayWords, ProgramFacts } from './program-facts'
+import { bodyOf, formOf } from './program-form'
+
+/** Under which law a home bakes, and what its page has to say. */
+export function ProgramEditor({ bakery_id }: { bakery_id: string }) {
+  const { data, problem, reload } = useAnswer<BakeryProgram>(bakery_id, {
+    read: (signal) => cottageFoodApi('GET /bakeries/:bakery_id/program', { params: { bakery_id }, signal }),
+  })
+  return (
+    <section aria-labelledby="program-title" className="grid max-w-3xl gap-5">
+      <div className="grid gap-1">
+        <h2 id="program-title" className="display-2">
+          Labels and your state
+        </h2>
+        <p className="text-soft">
+          What your state asks of home bakers, as far as we know. This isn’t legal advice: your state or county has the
+          last word.
+        </p>
+      </div>
+      {data && data.programs.length === 0 && (
+        <p className="text-soft">
+          These rules are for home kitchens in states that we know of, so there’s nothing to choose.
+        </p>
+      )}
+      {data && data.programs.length > 0 && <ProgramForm bakery_id={bakery_id} read={data} />}
+      {!data && problem && (
+        <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
+          {problem}
+        </Notice>
+      )}
+      {!data && !problem && <Skeleton className="h-96 rounded-card" />}
+    </section>
+  )
+}
+
+function ProgramForm({ bakery_id, read }: { bakery_id: string; read: BakeryProgram }) {
+  const [base, setBase] = useState(read)
+  const [form, setForm] = useState(() => formOf(read))
+  const [theirs, setTheirs] = useState<BakeryProgram | null>(null)
+  const { box, busy, problems, notice, send } = useSend()
+  const dirty = JSON.stringify(form) !== JSON.stringify(formOf(base))
+  useDirtyForm(dirty)
+  const program = base.programs.find(({ key }) => key === form.program_key)
+  const has_permit = Boolean(program?.wants_permit || form.permit_number || form.county || form.permit_expires_on)
+  const begin = (known: BakeryProgram) => {
+    setBase(known)
+    setForm(formOf(known))
+    setTheirs(null)
+  }
+  const save = (version: string) =>
+    send(async () => {
+      try {
+        const body = { ...bodyOf(form, program), version }
+        begin(await cottageFoodApi('PUT /bakeries/:bakery_id/program', { params: { bakery_id }, body }))
+        toast.success('Saved.')
+      } catch (error) {
+        const present = presentOf<BakeryProgram>(error)
+        if (!present) throw error
+        setTheirs(present)
+      }
+    })
+  const text = (name: 'permit_number' | 'county' | 'permit_expires_on') => ({
+    name,
+    value: form[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => setForm({ ...form, [name]: target.value }),
+  })
+  return (
+    <form
+      ref={box}
+      noValidate
+      method="post"
+      aria-label="Labels and your state"
+      className="grid gap-5"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void save(base.version)
+      }}
+    >
+      <Field label="Your program" error={problems.program_key}>
+        <Select
+          name="program_key"
+          value={form.program_key}
+          onChange={({ target }) => setForm({ ...form, program_key: target.value })}
+        >
+          <option value="">None chosen</option>
+          {base.programs.map(({ key, name }) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {program && <ProgramFacts program={program} sold={base.sold} />}
+      {program && has_permit && (
+        <div className="grid items-start gap-4 sm:grid-cols-3">
+          <Field label="Permit or registration number" optional error={problems.permit_number}>
+            <TextInput {...text('permit_number')} maxLength={60} autoComplete="off" />
+          </Field>
+          <Field label="County" optional error={problems.county}>
+            <TextInput {...text('county')} maxLength={60} autoComplete="off" />
+          </Field>
+          <Field
+            label="Good until"
+            optional
+            error={problems.permit_expires_on}
+            hint={expiryLine(base) ?? 'We’ll remind you by email.'}
+          >
+            <TextInput {...text('permit_expires_on')} type="date" />
+          </Field>
+        </div>
+      )}
+      {program && asksForAddress(program) && (
+        <AddressQuestion
+          program={program}
+          address={base.address}
+          form={form}
+          problems={problems}
+          onChange={(change) => setForm({ ...form, ...change })}
+        />
+      )}
+      {notice && (
+        <Notice kind="error" live>
+          {notice}
+        </Notice>
+      )}
+      {theirs && (
+        <ConflictNotice
+          title="Your program was changed somewhere else"
+          busy={busy}
+          onMine={() => void save(theirs.version)}
+          onTheirs={() => begin(theirs)}
+        >
+          It says now: {theirs.programs.find(({ key }) => key === theirs.chosen?.program_key)?.name ?? 'no program'}
+          {theirs.chosen?.permit_number && `, permit ${theirs.chosen.permit_number}`}
+        </ConflictNotice>
+      )}
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" loading={busy} className="max-sm:w-full">
+          Save program
+        </Button>
+        {dirty && <span className="text-soft">Not saved yet</span>}
+      </div>
+    </form>
+  )
+}
+
+function expiryLine({ chosen }: BakeryProgram): string | null {
+  if (!chosen?.permit_expires_on || chosen.permit_days_left === null) return null
+  const { permit_days_left: left, permit_expires_on } = chosen
+  if (left > 60) return `Good until ${dayWords(permit_expires_on)}.`
+  return left < 0 ? `It ran out ${daysLeftWords(left)}.` : `It runs out ${daysLeftWords(left)}.`
+}
