@@ -99,6 +99,7 @@ describe('the records', () => {
       const { status, body } = await put('ut-kitchens', { ...record, ...wrong })
       expect([status, Object.keys(body.details.fields)]).toEqual([400, [field]])
     }
+    expect((await put('Utah', record)).body.details.fields).toHaveProperty('key')
     const made = await put('ut-kitchens', record)
     expect([made.status, made.body]).toMatchObject([200, { key: 'ut-kitchens', annual_cap: 1234.5, verified: false }])
     const { version } = made.body

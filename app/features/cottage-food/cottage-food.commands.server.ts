@@ -7,7 +7,7 @@ import type { Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import type { BakeryProgram, ProgramChoice, ProgramRecord, RecordEdit } from './cottage-food.contract'
 import { findBakeryProgram, findProgram } from './cottage-food.queries.server'
-import { choiceProblem } from './program'
+import { choiceProblem, KEY_NEEDED, PROGRAM_KEY } from './program'
 
 export const NOT_YOURS = 'We couldn’t find that bakery among yours.'
 
@@ -52,8 +52,9 @@ export const writeProgram = (
   actor: Actor,
   key: string,
   { version, annual_cap, ...edit }: RecordEdit,
-): Promise<ProgramRecord> =>
-  db.transaction(async (tx) => {
+): Promise<ProgramRecord> => {
+  if (!PROGRAM_KEY.test(key)) throw new AppError('invalid', KEY_NEEDED, { field: 'key' })
+  return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`cottage_program:${key}`}, 0))`)
     const present = await findProgram(tx, key)
     if (version && version !== present?.version)
@@ -78,3 +79,4 @@ export const writeProgram = (
     await recordAudit(tx, clock(), { ...entry, details: { before: present, after: written } })
     return written
   })
+}

@@ -3,7 +3,7 @@ import { defineCalls } from '~/http/contract'
 import { dollars } from '~/lib/dollars'
 import { multiLine, singleLine } from '~/lib/typed-text'
 import { US_STATES } from '~/lib/us-states'
-import { ADDRESS_CHOICES } from './program'
+import { ADDRESS_CHOICES, KEY_NEEDED, PROGRAM_KEY } from './program'
 
 /** What a state's law says about food from homes (decision 40). */
 const Program = z.object({
@@ -56,13 +56,13 @@ const day = z.iso
   .date({ error: 'Please give a day, such as 2027-06-30.' })
   .refine((given) => given >= '2000-01-01' && given <= '2100-12-31', { error: 'Please check the year.' })
 
-const key = z
-  .string()
-  .max(40)
-  .regex(/^[a-z]{2}(-[a-z0-9]+)*$/, { error: 'A key is the state’s letters and words, such as ca-class-a.' })
-
 const choice = z.object({
-  program_key: key.nullable().describe('Null takes the bakery out of any program'),
+  program_key: z
+    .string()
+    .max(40)
+    .regex(PROGRAM_KEY, { error: KEY_NEEDED })
+    .nullable()
+    .describe('Null takes the bakery out of any program'),
   permit_number: singleLine(60).default(''),
   county: singleLine(60).default(''),
   permit_expires_on: day.nullable().default(null),
@@ -133,7 +133,7 @@ export const cottageFoodContract = defineCalls({
   'PUT /cottage-programs/:key': {
     summary: 'Write a record of a cottage food program; one that was not there is new',
     access: 'admin',
-    params: z.object({ key }),
+    params: z.object({ key: z.string().min(1).max(40) }),
     body: record,
     answer: ProgramRecord,
   },

@@ -2,6 +2,10 @@
 export const ADDRESS_CHOICES = ['private', 'publish', 'number', 'request_only'] as const
 export type AddressChoice = (typeof ADDRESS_CHOICES)[number]
 
+/** A record's key begins with the letters of its state: `ca-class-a`. */
+export const PROGRAM_KEY = /^[a-z]{2}(-[a-z0-9]+)*$/
+export const KEY_NEEDED = 'A key is the state’s letters and words, such as ca-class-a.'
+
 /** Days before a permit runs out on which its baker is told. */
 export const PERMIT_REMINDERS = [30, 7, 0] as const
 
