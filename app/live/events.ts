@@ -8,6 +8,8 @@ export type LiveEvent =
   | { type: 'message'; conversation_id: string; message_id: string }
   | { type: 'menu'; bakery_id: string }
   | { type: 'counters' }
+  /** An editor has ruled on something that you sent in. */
+  | { type: 'ruling' }
   | { type: 'signed_out' }
 
 /** What a stream says. 'expired': come back at once with a fresh token. */

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { useParams } from 'react-router'
+import { type ReactNode, useEffect } from 'react'
+import { useParams, useSearchParams } from 'react-router'
 import { isMissing, OfflineError } from '~/http/client'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
@@ -31,7 +31,15 @@ export function BoardScreen({ missing, rooms }: BoardScreenProps) {
       }
     },
   })
-  if (data && !data.bakery.sees_orders) return <Newcomer key={data.bakery.id} bakery={data.bakery} rooms={rooms} />
+  const [params] = useSearchParams()
+  const tab = params.get('tab')
+  const unready = Boolean(data?.bakery.missing?.length)
+  // Whoever comes back from filling a room reads that it is filled.
+  useEffect(() => {
+    if (tab === null && unready) reload()
+  }, [tab, unready, reload])
+  if (data && !data.bakery.sees_orders)
+    return <Newcomer key={data.bakery.id} bakery={data.bakery} rooms={rooms} onRuling={reload} />
   if (data) return <Dashboard key={data.bakery.id} bakery={data.bakery} rooms={rooms} last_known={data.list} />
   if (isMissing(error)) return missing
   return (

@@ -50,12 +50,24 @@ test('the bakery is its owner’s and the admins’; for another owner there is 
   expect((await ask(`/my-listing/${newId()}`, 'owner')).status).toBe(404)
 })
 
+test('it says what customers still miss: a menu, or hours', async () => {
+  const newcomer = await makePerson(app.services)
+  const { id } = await makeBakery(app.services.db, { claimed_by: newcomer.id })
+  const { access_token: token } = await sessionFor(app.services, newcomer)
+  const missing = async () => (await app.call('GET', `/my-listing/${id}`, { token })).body.missing
+  await app.services.pool.query('update menu_items set archived_at = now() where bakery_id = $1', [id])
+  expect(await missing()).toEqual(['menu', 'settings'])
+  const hours = [{ fulfillment_type: 'pickup', weekday: 5, from: '15:00', to: '18:00' }]
+  await app.call('PUT', `/bakeries/${id}/settings`, { token, body: { hours } })
+  expect(await missing()).toEqual(['menu'])
+})
+
 test('whoever claimed it reaches the desk before they are verified, but no orders', async () => {
   const newcomer = await makePerson(app.services)
   const { id } = await makeBakery(app.services.db, { claimed_by: newcomer.id })
   const { access_token: token } = await sessionFor(app.services, newcomer)
   const found = await app.call('GET', `/my-listing/${id}`, { token })
-  expect(found.body).toMatchObject({ id, verification_status: 'unverified', sees_orders: false })
+  expect(found.body).toMatchObject({ id, verification_status: 'unverified', sees_orders: false, missing: ['settings'] })
   expect((await app.call('GET', `/my-listing/${id}/orders`, { token })).status).toBe(404)
   expect((await ask(`/my-listing/${id}`, 'other')).status).toBe(404)
 })

@@ -55,6 +55,8 @@ const BoardBakery = z.object({
   verification_status: z.enum(VERIFICATION_STATUSES),
   /** Orders are for the verified owner and admins; before that, the desk is for getting ready. */
   sees_orders: z.boolean(),
+  /** Rooms of the desk that are empty, though customers need what belongs there. */
+  missing: z.array(z.enum(['menu', 'settings'])),
   /** The fields of spec §3 that are for the owner and admins alone (decision 51). */
   stripe_account_id: z.string().nullable(),
   claimed_by: z.uuid().nullable(),

@@ -18,6 +18,9 @@ export async function findBoardBakery(
   const { rows } = await db.execute<BoardBakery>(sql`
     select bakeries.id, name, slug, time_zone, coalesce(charges_enabled, false) as charges_enabled,
       verification_status, ${ownsOrAdmin(actor, sql`bakeries.id`)} as sees_orders, stripe_account_id, claimed_by,
+      array_remove(array[
+        case when not exists (select from menu_items m where m.bakery_id = bakeries.id and m.archived_at is null) then 'menu' end,
+        case when not exists (select from opening_windows w where w.bakery_id = bakeries.id) then 'settings' end], null) as missing,
       ${sharesUsed} as shares_used, ${sharesUsed} >= ${posts} as can_upgrade_to_paid
     from bakeries left join payment_accounts on ${isOwnersAccount}
     where bakeries.id = ${bakery_id} and ${claimsOrAdmin(actor, sql`bakeries.id`)}`)

@@ -7,6 +7,7 @@ import { Tabs } from '~/ui/tabs'
 import { toast } from '~/ui/toast'
 import { Desk, OpenRooms, type Rooms } from '../desk/desk'
 import { type DeskTab, deskHref, openTab, shownTabs } from '../desk/desk-tabs'
+import { FirstSteps } from '../desk/newcomer'
 import { chime, notify, readAlerts } from './alerts'
 import { BakeList } from './bake-list-tab'
 import { countedTitle, firstName, type Listed } from './board'
@@ -112,6 +113,7 @@ export function Dashboard({
     >
       {tab === 'today' && (
         <div className="grid gap-10">
+          <FirstSteps bakery={bakery} />
           <Today board={board} time_zone={bakery.time_zone} now={now} href={(id) => href(id)} onAsk={ask} />
           <SoldOutList bakery_id={bakery.id} />
         </div>

@@ -23,6 +23,7 @@ export function ClaimFrame({ title, missing, children }: ClaimFrameProps) {
   const { slug = '' } = useParams()
   const { data, error, problem, reload, set } = useAnswer<OwnClaim>(slug, {
     read: (signal) => claimsApi('GET /bakeries/:slug_or_id/claims/mine', { params: { slug_or_id: slug }, signal }),
+    live: ({ type }) => type === 'ruling' || type === 'hello',
   })
   if (isMissing(error)) return missing
   return (

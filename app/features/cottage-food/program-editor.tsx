@@ -3,9 +3,9 @@ import { presentOf } from '~/http/present'
 import { useSend } from '~/http/use-send'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
-import { ConflictNotice } from '~/ui/conflict-notice'
 import { useDirtyForm } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
+import { FormEnd } from '~/ui/form-end'
 import { Notice } from '~/ui/notice'
 import { Select } from '~/ui/select'
 import { Skeleton } from '~/ui/skeleton'
@@ -135,30 +135,27 @@ function ProgramForm({ bakery_id, read }: { bakery_id: string; read: BakeryProgr
           onChange={(change) => setForm({ ...form, ...change })}
         />
       )}
-      {notice && (
-        <Notice kind="error" live>
-          {notice}
-        </Notice>
-      )}
-      {theirs && (
-        <ConflictNotice
-          title="Your program was changed somewhere else"
-          busy={busy}
-          onMine={() => void save(theirs.version)}
-          onTheirs={() => begin(theirs)}
-        >
-          It says now: {theirs.programs.find(({ key }) => key === theirs.chosen?.program_key)?.name ?? 'no program'}
-          {theirs.chosen?.permit_number && `, permit ${theirs.chosen.permit_number}`}
-        </ConflictNotice>
-      )}
-      <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" loading={busy} className="max-sm:w-full">
-          Save program
-        </Button>
-        {dirty && <span className="text-soft">Not saved yet</span>}
-      </div>
+      <FormEnd
+        notice={notice}
+        busy={busy}
+        dirty={dirty}
+        save="Save program"
+        conflict={
+          theirs && {
+            title: 'Your program was changed somewhere else',
+            words: `It says now: ${chosenWords(theirs)}`,
+            onMine: () => void save(theirs.version),
+            onTheirs: () => begin(theirs),
+          }
+        }
+      />
     </form>
   )
+}
+
+function chosenWords({ programs, chosen }: BakeryProgram): string {
+  const name = programs.find(({ key }) => key === chosen?.program_key)?.name ?? 'no program'
+  return chosen?.permit_number ? `${name}, permit ${chosen.permit_number}` : name
 }
 
 function expiryLine({ chosen }: BakeryProgram): string | null {

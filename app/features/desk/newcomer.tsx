@@ -1,19 +1,54 @@
 import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { useLive } from '~/live/use-live'
+import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
+import { Notice } from '~/ui/notice'
 import type { VerificationStatus } from '../bakeries/bakery'
 import { Desk, type DeskBakery, OpenRooms, type Rooms } from './desk'
 import { type DeskTab, deskHref, openTab, shownTabs } from './desk-tabs'
 
+interface NewcomerProps {
+  bakery: DeskBakery
+  rooms: Rooms
+  /** Reads again who this is. */
+  onRuling: () => void
+}
+
 /** Before somebody is known as the owner: what is theirs to fill already, and what comes next. */
-export function Newcomer({ bakery, rooms }: { bakery: DeskBakery; rooms: Rooms }) {
+export function Newcomer({ bakery, rooms, onRuling }: NewcomerProps) {
   const [params] = useSearchParams()
+  const [news, setNews] = useState(false)
+  // Not at once: what is typed in a room would be gone.
+  useLive(({ type }) => {
+    if (type === 'ruling') setNews(true)
+  })
+  const see = () => {
+    setNews(false)
+    onRuling()
+  }
   const open = OPEN_BEFORE.filter((tab) => rooms[tab])
   const shown = shownTabs(['today', ...open])
   const tab = openTab(params.get('tab'), shown)
   return (
-    <Desk bakery={bakery} tab={tab} shown={shown}>
+    <Desk
+      bakery={bakery}
+      tab={tab}
+      shown={shown}
+      notice={
+        news && (
+          <Notice
+            live
+            className="mb-6"
+            title="We have an answer for you"
+            action={<Button onClick={see}>See it</Button>}
+          >
+            Save what you’re working on first.
+          </Notice>
+        )
+      }
+    >
       {tab === 'today' && <NextSteps bakery={bakery} open={open} />}
       <OpenRooms rooms={rooms} tab={tab} bakery={bakery} />
     </Desk>
@@ -46,7 +81,7 @@ function NextSteps({ bakery, open }: { bakery: DeskBakery; open: DeskTab[] }) {
         <ol className="grid gap-3">
           <Step title="Your page is live" line="Neighbors can find it." done to={`/bakery/${bakery.slug}`} />
           {open.map((tab) => (
-            <Step key={tab} {...OPEN_STEPS[tab]!} to={deskHref(bakery.id, tab)} />
+            <Step key={tab} {...OPEN_STEPS[tab]!} to={deskHref(bakery.id, tab)} done={isDone(bakery, tab)} />
           ))}
         </ol>
       </section>
@@ -60,6 +95,25 @@ function NextSteps({ bakery, open }: { bakery: DeskBakery; open: DeskTab[] }) {
         </ol>
       </section>
     </div>
+  )
+}
+
+const isDone = ({ missing }: DeskBakery, tab: DeskTab) => tab !== 'listing' && !missing.includes(tab)
+
+/** For whoever may take orders, until customers find what they need. */
+export function FirstSteps({ bakery }: { bakery: DeskBakery }) {
+  if (!bakery.missing?.length) return null
+  return (
+    <section aria-labelledby="first-steps" className="grid gap-4">
+      <h2 id="first-steps" className="display-2">
+        Before your first order
+      </h2>
+      <ol className="grid gap-3">
+        {bakery.missing.map((tab) => (
+          <Step key={tab} {...OPEN_STEPS[tab]!} to={deskHref(bakery.id, tab)} />
+        ))}
+      </ol>
+    </section>
   )
 }
 

@@ -4,9 +4,9 @@ import { useSend } from '~/http/use-send'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { ToggleChip } from '~/ui/chip'
-import { ConflictNotice } from '~/ui/conflict-notice'
 import { useDirtyForm } from '~/ui/dirty-form'
 import { Field, FieldError } from '~/ui/field'
+import { FormEnd } from '~/ui/form-end'
 import { Notice } from '~/ui/notice'
 import { Skeleton } from '~/ui/skeleton'
 import { TextInput } from '~/ui/text-input'
@@ -171,27 +171,19 @@ function PageForm({ bakery_id, listing, onSaved }: PageFormProps) {
           <TextInput {...text('instagram_url', 500)} inputMode="url" autoCapitalize="none" />
         </Field>
       </div>
-      {notice && (
-        <Notice kind="error" live>
-          {notice}
-        </Notice>
-      )}
-      {theirs && (
-        <ConflictNotice
-          title="Your page was changed somewhere else"
-          busy={busy}
-          onMine={() => void save(theirs.version)}
-          onTheirs={() => begin(theirs)}
-        >
-          Somebody saved other words while you were here: “{theirs.short_bio || 'no words'}”. Choose which ones count.
-        </ConflictNotice>
-      )}
-      <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" size="lg" loading={busy} className="max-sm:w-full">
-          Save
-        </Button>
-        {dirty && <span className="text-soft">Not saved yet</span>}
-      </div>
+      <FormEnd
+        notice={notice}
+        busy={busy}
+        dirty={dirty}
+        conflict={
+          theirs && {
+            title: 'Your page was changed somewhere else',
+            words: `Somebody saved other words while you were here: “${theirs.short_bio || 'no words'}”. Choose which ones count.`,
+            onMine: () => void save(theirs.version),
+            onTheirs: () => begin(theirs),
+          }
+        }
+      />
     </form>
   )
 }

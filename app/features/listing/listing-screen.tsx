@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { MapTiles } from '~/features/map/map-drawing'
 import { sentenceOf } from '~/http/client'
 import { useAnswer } from '~/live/use-answer'
+import { useLive } from '~/live/use-live'
 import { Button } from '~/ui/button'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { LinkButton } from '~/ui/link-button'
@@ -55,7 +56,7 @@ export function ListingScreen({ tiles }: { tiles: MapTiles | null }) {
               </Notice>
             ))}
             {shown?.state === 'pending' ? (
-              <Waiting listing={shown} onAnother={() => setAnother(true)} />
+              <Waiting listing={shown} onRuling={reload} onAnother={() => setAnother(true)} />
             ) : (
               <>
                 <ListingEditor
@@ -79,7 +80,12 @@ export function ListingScreen({ tiles }: { tiles: MapTiles | null }) {
   )
 }
 
-function Waiting({ listing, onAnother }: { listing: Listing; onAnother: () => void }) {
+type WaitingProps = { listing: Listing; onRuling: () => void; onAnother: () => void }
+
+function Waiting({ listing, onRuling, onAnother }: WaitingProps) {
+  useLive(({ type }) => {
+    if (type === 'ruling') onRuling()
+  })
   return (
     <>
       <Notice kind="success" live title={`We have ${listing.name}. Thank you!`}>

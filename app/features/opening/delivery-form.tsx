@@ -4,9 +4,9 @@ import { useSend } from '~/http/use-send'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { Checkbox } from '~/ui/checkbox'
-import { ConflictNotice } from '~/ui/conflict-notice'
 import { useDirtyForm } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
+import { FormEnd } from '~/ui/form-end'
 import { Notice } from '~/ui/notice'
 import { Skeleton } from '~/ui/skeleton'
 import { TextInput } from '~/ui/text-input'
@@ -135,27 +135,20 @@ function DeliveryForm({ bakery_id, settings }: { bakery_id: string; settings: Se
           </Field>
         </div>
       )}
-      {notice && (
-        <Notice kind="error" live>
-          {notice}
-        </Notice>
-      )}
-      {theirs && (
-        <ConflictNotice
-          title="Your settings were changed somewhere else"
-          busy={busy}
-          onMine={() => void save(theirs.version)}
-          onTheirs={() => begin(theirs)}
-        >
-          Somebody saved other settings while you were here. Choose which ones count.
-        </ConflictNotice>
-      )}
-      <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" loading={busy} className="max-sm:w-full">
-          Save delivery
-        </Button>
-        {dirty && <span className="text-soft">Not saved yet</span>}
-      </div>
+      <FormEnd
+        notice={notice}
+        busy={busy}
+        dirty={dirty}
+        save="Save delivery"
+        conflict={
+          theirs && {
+            title: 'Your settings were changed somewhere else',
+            words: 'Somebody saved other settings while you were here. Choose which ones count.',
+            onMine: () => void save(theirs.version),
+            onTheirs: () => begin(theirs),
+          }
+        }
+      />
     </form>
   )
 }

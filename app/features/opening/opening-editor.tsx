@@ -5,9 +5,9 @@ import { dayOf } from '~/lib/zone'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { Checkbox } from '~/ui/checkbox'
-import { ConflictNotice } from '~/ui/conflict-notice'
 import { useDirtyForm } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
+import { FormEnd } from '~/ui/form-end'
 import { Notice } from '~/ui/notice'
 import { RadioGroup } from '~/ui/radio-group'
 import { Select } from '~/ui/select'
@@ -143,27 +143,19 @@ function EditorForm({ bakery, settings }: FormProps) {
         )}
       </Part>
       <OpeningPreview bakery_id={bakery_id} change={wrong ? null : body} />
-      {notice && (
-        <Notice kind="error" live>
-          {notice}
-        </Notice>
-      )}
-      {theirs && (
-        <ConflictNotice
-          title="Your hours were changed somewhere else"
-          busy={busy}
-          onMine={() => void save(theirs.version)}
-          onTheirs={() => begin(theirs)}
-        >
-          Somebody saved other hours while you were here. Nothing of yours is lost: choose which ones count.
-        </ConflictNotice>
-      )}
-      <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" size="lg" loading={busy} className="max-sm:w-full">
-          Save
-        </Button>
-        {dirty && <span className="text-soft">Not saved yet</span>}
-      </div>
+      <FormEnd
+        notice={notice}
+        busy={busy}
+        dirty={dirty}
+        conflict={
+          theirs && {
+            title: 'Your hours were changed somewhere else',
+            words: 'Somebody saved other hours while you were here. Nothing of yours is lost: choose which ones count.',
+            onMine: () => void save(theirs.version),
+            onTheirs: () => begin(theirs),
+          }
+        }
+      />
     </form>
   )
 }

@@ -4,9 +4,9 @@ import { useSend } from '~/http/use-send'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { Checkbox } from '~/ui/checkbox'
-import { ConflictNotice } from '~/ui/conflict-notice'
 import { useDirtyForm } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
+import { FormEnd } from '~/ui/form-end'
 import { Notice } from '~/ui/notice'
 import { Skeleton } from '~/ui/skeleton'
 import { TextInput } from '~/ui/text-input'
@@ -120,27 +120,20 @@ function CardForm({ bakery_id, card }: { bakery_id: string; card: PickupCard }) 
         checked={form.text_me}
         onChange={({ target }) => setForm({ ...form, text_me: target.checked })}
       />
-      {notice && (
-        <Notice kind="error" live>
-          {notice}
-        </Notice>
-      )}
-      {theirs && (
-        <ConflictNotice
-          title="Your pickup card was changed somewhere else"
-          busy={busy}
-          onMine={() => void save(theirs.version)}
-          onTheirs={() => begin(theirs)}
-        >
-          It says now: {[theirs.street, theirs.pickup_instructions].filter(Boolean).join('. ')}
-        </ConflictNotice>
-      )}
-      <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" loading={busy} className="max-sm:w-full">
-          Save pickup card
-        </Button>
-        {dirty && <span className="text-soft">Not saved yet</span>}
-      </div>
+      <FormEnd
+        notice={notice}
+        busy={busy}
+        dirty={dirty}
+        save="Save pickup card"
+        conflict={
+          theirs && {
+            title: 'Your pickup card was changed somewhere else',
+            words: `It says now: ${[theirs.street, theirs.pickup_instructions].filter(Boolean).join('. ')}`,
+            onMine: () => void save(theirs.version),
+            onTheirs: () => begin(theirs),
+          }
+        }
+      />
     </form>
   )
 }

@@ -12,6 +12,7 @@ import { recordAudit } from '~/features/moderation/audit.commands.server'
 import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
+import { publish } from '~/live/publish.server'
 import type { Ruling, RulingWord, SubmissionKind } from '../rulings/ruling'
 import { ago } from './ago'
 import type { Submission } from './submissions.contract'
@@ -63,6 +64,7 @@ export async function rule(services: Services, actor: Actor, { id, ruling, reaso
       subject_id: id,
       details: { bakery_id: submission.bakery_id, ...(reason ? { reason } : {}) },
     })
+    await publish(tx, [submission.submitted_by?.id ?? null], { type: 'ruling' })
     return found(tx, id)
   })
 }

@@ -1,0 +1,62 @@
+import { Button } from './button'
+import { Notice } from './notice'
+
+interface FormEndProps {
+  /** What went wrong and belongs to no field. */
+  notice: string | null
+  conflict: ConflictProps | null
+  busy: boolean
+  dirty: boolean
+  save?: string
+}
+
+interface ConflictProps {
+  title: string
+  /** What stands there now. */
+  words: string
+  onMine: () => void
+  onTheirs: () => void
+}
+
+/** The end of a form that several people may have open: what is in the way, the button, and whether there is something to save. */
+export function FormEnd({ notice, conflict, busy, dirty, save = 'Save' }: FormEndProps) {
+  return (
+    <>
+      {notice && (
+        <Notice kind="error" live>
+          {notice}
+        </Notice>
+      )}
+      {conflict && <Conflict {...conflict} busy={busy} />}
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" size="lg" loading={busy} className="max-sm:w-full">
+          {save}
+        </Button>
+        {dirty && <span className="text-soft">Not saved yet</span>}
+      </div>
+    </>
+  )
+}
+
+/** Two people, or two tabs, changed the same thing: neither is lost until somebody chooses. */
+function Conflict({ title, words, busy, onMine, onTheirs }: ConflictProps & { busy: boolean }) {
+  return (
+    <Notice
+      kind="warning"
+      live
+      title={title}
+      action={
+        <>
+          <Button loading={busy} onClick={onMine}>
+            Save mine instead
+          </Button>
+          <Button variant="secondary" onClick={onTheirs}>
+            Take the other one
+          </Button>
+        </>
+      }
+    >
+      {words}
+    </Notice>
+  )
+}
