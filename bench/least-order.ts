@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { PlaceOrder } from '../app/features/orders/orders.contract'
+import type { PlaceOrder } from '../app/features/orders/orders-input.contract'
 import { newId } from '../app/lib/ids'
 
 /** The yardstick: the rows of one order in one transaction of prepared statements, and not one rule checked. */

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Access } from '~/http/contract'
 import { newId } from '~/lib/ids'
+import { makeBakery } from '../tests/factories/make'
+import { addHelper } from '../tests/factories/order-people'
 import { guestSession, makePerson, type Person, sessionFor } from '../tests/factories/people'
 import { useApp } from '../tests/setup/app'
 import { contracts } from './api'
@@ -9,11 +11,11 @@ const app = useApp()
 
 /** Who gets through, written down once more and apart from the code that decides it. */
 const ADMITTED: Record<Access, string[]> = {
-  public: ['anonymous', 'guest', 'recovery', 'user', 'editor', 'admin'],
-  session: ['guest', 'recovery', 'user', 'editor', 'admin'],
-  guest: ['guest', 'user', 'editor', 'admin'],
-  recovery: ['recovery', 'user', 'editor', 'admin'],
-  'signed-in': ['user', 'editor', 'admin'],
+  public: ['anonymous', 'guest', 'recovery', 'user', 'helper', 'editor', 'admin'],
+  session: ['guest', 'recovery', 'user', 'helper', 'editor', 'admin'],
+  guest: ['guest', 'user', 'helper', 'editor', 'admin'],
+  recovery: ['recovery', 'user', 'helper', 'editor', 'admin'],
+  'signed-in': ['user', 'helper', 'editor', 'admin'],
   editor: ['editor', 'admin'],
   admin: ['admin'],
 }
@@ -23,6 +25,10 @@ const SIGNED_IN = ADMITTED['signed-in']
 const people: Record<string, Person> = {}
 beforeAll(async () => {
   people.user = await makePerson(app.services)
+  // What they may do at the bakery that they help is in helper-actors.test.ts.
+  people.helper = await makePerson(app.services)
+  const owned = { claimed_by: people.user.id, verification_status: 'verified', verified_at: new Date() } as const
+  await addHelper(app.services, (await makeBakery(app.services.db, owned)).id, people.helper)
   people.editor = await makePerson(app.services, { roles: ['editor'] })
   people.admin = await makePerson(app.services, { roles: ['admin'] })
 })

@@ -9,6 +9,8 @@ import { bakeriesHandlers } from '~/features/bakeries/bakeries.api.server'
 import { bakeriesContract } from '~/features/bakeries/bakeries.contract'
 import { posterHandlers } from '~/features/bakeries/poster.api.server'
 import { posterContract } from '~/features/bakeries/poster.contract'
+import { helpersHandlers } from '~/features/bakery-helpers/helpers.api.server'
+import { helpersContract } from '~/features/bakery-helpers/helpers.contract'
 import { boardHandlers } from '~/features/board/board.api.server'
 import { boardContract } from '~/features/board/board.contract'
 import { checkoutHandlers } from '~/features/checkout/checkout.api.server'
@@ -141,6 +143,7 @@ export const FEATURES: Feature[] = [
     jobs: [{ name: 'sweep_accounts', run: sweepAccounts, minutes: '*/10' }],
   },
   { calls: [serve(bakeriesContract, bakeriesHandlers), serve(posterContract, posterHandlers)] },
+  { calls: [serve(helpersContract, helpersHandlers)] },
   { calls: [serve(boardContract, boardHandlers)] },
   { calls: [serve(checkoutContract, checkoutHandlers)] },
   {

@@ -27,14 +27,16 @@ interface Row {
   params?: (order: Order) => string
 }
 
-// anonymous, guest, other guest, customer, other customer, owner, other owner, editor, admin
-const ALL_200: Outcome[] = [200, 200, 200, 200, 200, 200, 200, 200, 200]
+// anonymous, guest, other guest, customer, other customer, owner, other owner, editor, admin, helper
+const ALL_200: Outcome[] = Array(10).fill(200)
 const LISTED: Outcome[] = [
-  ...([401, 'in it', 'not in it', 'in it', 'not in it', 'in it', 'not in it', 'not in it', 'in it'] as const),
+  ...([401, 'in it', 'not in it', 'in it', 'not in it', 'in it', 'not in it', 'not in it', 'in it', 'in it'] as const),
 ]
-const PARTIES: Outcome[] = [401, 200, 404, 200, 404, 200, 404, 404, 200]
-const CUSTOMER: Outcome[] = [401, 200, 404, 200, 404, 404, 404, 404, 404]
-const BAKERY: Outcome[] = [401, 401, 401, 404, 404, 200, 404, 404, 200]
+const PARTIES: Outcome[] = [401, 200, 404, 200, 404, 200, 404, 404, 200, 404]
+const CUSTOMER: Outcome[] = [401, 200, 404, 200, 404, 404, 404, 404, 404, 404]
+const BAKERY: Outcome[] = [401, 401, 401, 404, 404, 200, 404, 404, 200, 404]
+/** A helper works the board, and has no say in money (177). */
+const andHelper = (outcomes: Outcome[], helper: Outcome) => [...outcomes.slice(0, 9), helper]
 
 const TABLE: Record<string, Row> = {
   'POST /calculate-order-fees': { outcomes: ALL_200, body: () => ({ subtotal: 12 }) },
@@ -43,36 +45,40 @@ const TABLE: Record<string, Row> = {
     query: ({ bakery_id }) => ({ bakery_id, zip_code: '78701' }),
   },
   'GET /track-order': { outcomes: ALL_200, query: (order) => ({ orderId: order.id, email: order.customer_email }) },
-  'POST /stripe-webhook': { outcomes: Array(9).fill(400), body: () => ({ id: 'evt_forged', type: 'charge.refunded' }) },
+  'POST /stripe-webhook': {
+    outcomes: Array(10).fill(400),
+    body: () => ({ id: 'evt_forged', type: 'charge.refunded' }),
+  },
   'GET /orders-api/orders': { outcomes: LISTED },
   'GET /orders-api/orders/customer/:id': { outcomes: LISTED, params: () => people.people.customer.id },
   'GET /orders-api/orders/bakery/:id': { outcomes: LISTED, params: (order) => order.bakery_id },
-  'GET /orders-api/orders/:id': { outcomes: PARTIES },
+  'GET /orders-api/orders/:id': { outcomes: andHelper(PARTIES, 200) },
   'GET /orders-api/orders/:id/receipt': { outcomes: PARTIES },
   // This bakery has no picture of its porch; who sees one is tried in features/pickup.
-  'GET /orders-api/orders/:id/porch': { outcomes: [401, ...Array(8).fill(404)] },
-  'PUT /orders-api/orders/:id/status': { outcomes: PARTIES, body: () => ({ status: 'cancelled' }) },
+  'GET /orders-api/orders/:id/porch': { outcomes: [401, ...Array(9).fill(404)] },
+  // Every cancellation sends money back.
+  'PUT /orders-api/orders/:id/status': { outcomes: andHelper(PARTIES, 403), body: () => ({ status: 'cancelled' }) },
   // The customer is told that it is the bakery's to do.
   'PUT /orders-api/orders/:id/status/later': {
-    outcomes: [401, 401, 401, 403, 404, 200, 404, 404, 200],
+    outcomes: [401, 401, 401, 403, 404, 200, 404, 404, 200, 200],
     body: () => ({ status: 'confirmed' }),
   },
-  'DELETE /orders-api/orders/:id/status/later': { outcomes: [401, 401, 401, 403, 404, 200, 404, 404, 200] },
+  'DELETE /orders-api/orders/:id/status/later': { outcomes: [401, 401, 401, 403, 404, 200, 404, 404, 200, 200] },
   'POST /orders-api/orders/:id/proposal': {
-    outcomes: BAKERY,
+    outcomes: andHelper(BAKERY, 200),
     body: () => ({ starts_at: inTwoDays(18), ends_at: inTwoDays(19) }),
   },
   // Nothing was suggested that could be accepted.
-  'POST /orders-api/orders/:id/proposal/accept': { outcomes: [401, 409, 404, 409, 404, 404, 404, 404, 404] },
+  'POST /orders-api/orders/:id/proposal/accept': { outcomes: [401, 409, 404, 409, 404, 404, 404, 404, 404, 404] },
   // Notes are the customer's: the bakery and admins are told so.
   'PUT /orders-api/orders/:id': {
-    outcomes: [401, 200, 404, 200, 404, 403, 404, 404, 403],
+    outcomes: [401, 200, 404, 200, 404, 403, 404, 404, 403, 403],
     body: () => ({ notes: 'Ring twice.' }),
   },
-  // Only the bakery's own eyes count as viewing.
-  'PUT /orders-api/orders/:id/viewed': { outcomes: [401, 401, 401, 404, 404, 200, 404, 404, 404] },
+  // Only the eyes of whoever works the board count as viewing.
+  'PUT /orders-api/orders/:id/viewed': { outcomes: [401, 401, 401, 404, 404, 200, 404, 404, 404, 200] },
   'PUT /orders-api/viewed': {
-    outcomes: [401, 401, 401, 'not in it', 'not in it', 'in it', 'not in it', 'not in it', 'not in it'],
+    outcomes: [401, 401, 401, 'not in it', 'not in it', 'in it', 'not in it', 'not in it', 'not in it', 'in it'],
     body: (order) => ({ ids: [order.id] }),
   },
   'POST /orders-api/orders/:id/refunds': {
@@ -81,7 +87,7 @@ const TABLE: Record<string, Row> = {
   },
   'GET /order-stats': { outcomes: BAKERY, query: ({ bakery_id }) => ({ bakery_id }) },
   'POST /orders-api/orders': {
-    outcomes: [401, 201, 201, 201, 201, 201, 201, 201, 201],
+    outcomes: [401, 201, 201, 201, 201, 201, 201, 201, 201, 201],
     body: () => ({
       checkout_id: newId(),
       bakery_id: people.bakery.id,

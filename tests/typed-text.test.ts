@@ -179,6 +179,27 @@ const SCENES: Record<string, Scene> = {
       body: { paused_until: new Date().toISOString() },
     }),
   },
+  'POST /bakeries/:bakery_id/helpers': {
+    begin: async () => {
+      await shop.services.pool.query('delete from bakery_helpers where user_id is null')
+      const body = { email: `${unique()}@bread.test`, name: 'Mia' }
+      return { token: people.tokens.owner, params: { bakery_id: people.bakery.id }, body }
+    },
+    // An address is no free text: hostile ones are refused.
+    apart: true,
+    later: async ({ email }) => {
+      const helper = await makePerson(shop.services, { username: unique(), email })
+      const { rows } = await shop.services.pool.query('select text from mail_outbox where "to" = $1', [email])
+      const code = /invitation=([\w-]+)/.exec(rows[0].text)![1]
+      const { access_token: token } = await sessionFor(shop.services, helper)
+      expect((await shop.call('POST', '/helper-invitations/accept', { token, body: { code } })).status).toBe(200)
+      await shop.services.pool.query('delete from users where id = $1', [helper.id])
+    },
+  },
+  'POST /helper-invitations/accept': {
+    begin: async () => ({ token: await signIn(), body: { code: 'x'.repeat(43) } }),
+    keeps_nothing: true,
+  },
   'POST /bakeries/:bakery_id/menu-items': {
     begin: () => ({ token: people.tokens.owner, params: { bakery_id: people.bakery.id }, body: ITEM }),
     later: readMenu,

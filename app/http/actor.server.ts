@@ -13,6 +13,8 @@ export interface Actor {
   roles: Role[]
   /** Verified claims, the primary one first (decision 31). */
   bakery_ids: string[]
+  /** Bakeries whose board they help with, the first one first. Never among those above: money and settings are the owner's. */
+  helps_ids: string[]
 }
 
 export const ANONYMOUS: Actor = {
@@ -22,6 +24,7 @@ export const ANONYMOUS: Actor = {
   email: null,
   roles: [],
   bakery_ids: [],
+  helps_ids: [],
 }
 
 export const isEditor = (actor: Actor): boolean => actor.roles.length > 0

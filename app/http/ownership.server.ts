@@ -1,4 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Db } from '~/db/client.server'
 import { type Actor, isAdmin } from './actor.server'
 
 /**
@@ -7,13 +8,25 @@ import { type Actor, isAdmin } from './actor.server'
  */
 export const IS_VERIFIED_OWNER = `b.claimed_by = u.id and b.verification_status = 'verified'`
 
+/** …and who helps there, on a row `h` of bakery_helpers; as long as somebody speaks for the bakery. */
+export const IS_HELPER = `h.bakery_id = b.id and h.user_id = u.id and b.verification_status = 'verified'`
+
+const among = (ids: string[], bakery_id: SQLWrapper): SQL =>
+  ids.length > 0 ? sql`${bakery_id} = any (${sql.param(ids)}::uuid[])` : sql`false`
+
 /** For a WHERE clause: rows of the actor's own bakeries. */
-export const owns = (actor: Actor, bakery_id: SQLWrapper): SQL =>
-  actor.bakery_ids.length > 0 ? sql`${bakery_id} = any (${sql.param(actor.bakery_ids)}::uuid[])` : sql`false`
+export const owns = (actor: Actor, bakery_id: SQLWrapper): SQL => among(actor.bakery_ids, bakery_id)
 
 /** …and rows of every bakery for admins. */
 export const ownsOrAdmin = (actor: Actor, bakery_id: SQLWrapper): SQL =>
   isAdmin(actor) ? sql`true` : owns(actor, bakery_id)
+
+/** …of bakeries that the actor helps. Enough for the board alone. */
+export const helps = (actor: Actor, bakery_id: SQLWrapper): SQL => among(actor.helps_ids, bakery_id)
+
+/** …whose board the actor works, as owner or helper; and of every bakery for admins. */
+export const worksOrAdmin = (actor: Actor, bakery_id: SQLWrapper): SQL =>
+  isAdmin(actor) ? sql`true` : among([...actor.bakery_ids, ...actor.helps_ids], bakery_id)
 
 /**
  * …of bakeries that the actor has claimed, verified or not. Enough for what a newcomer prepares: listing, menu, pictures, hours.
@@ -27,5 +40,19 @@ export const claimsOrAdmin = (actor: Actor, bakery_id: SQLWrapper): SQL =>
 
 export const isOwner = (actor: Actor, bakery_id: string): boolean => actor.bakery_ids.includes(bakery_id)
 
+/** Works the board and is neither its owner nor an admin: sees no money. */
+export const isHelper = (actor: Actor, bakery_id: string): boolean =>
+  actor.helps_ids.includes(bakery_id) && !isOwner(actor, bakery_id) && !isAdmin(actor)
+
 /** Decision 31; null for whoever owns none. */
 export const primaryBakery = (actor: Actor): string | null => actor.bakery_ids[0] ?? null
+
+/** Whoever works the boards of these bakeries: what happens there is told to all of them. */
+export async function findCrew(db: Pick<Db, 'execute'>, bakery_ids: string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select b.claimed_by as id from bakeries b
+    where b.id = any (${sql.param(bakery_ids)}::uuid[]) and b.claimed_by is not null and b.verification_status = 'verified'
+    union
+    select h.user_id from bakery_helpers h where h.bakery_id = any (${sql.param(bakery_ids)}::uuid[]) and h.user_id is not null`)
+  return rows.map(({ id }) => id)
+}

@@ -2,13 +2,25 @@ import { sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
 import { makeBakery } from '../../tests/factories/make'
+import { addHelper } from '../../tests/factories/order-people'
 import { makeOrderRow } from '../../tests/factories/order-row'
 import { makePerson, sessionFor } from '../../tests/factories/people'
 import { useApp } from '../../tests/setup/app'
 import { findActor } from '../features/accounts/sessions.queries.server'
 import { findMailedOrder } from '../features/orders/mailed-order.queries.server'
 import { ANONYMOUS } from './actor.server'
-import { claims, claimsOrAdmin, isOwner, owns, ownsOrAdmin, primaryBakery } from './ownership.server'
+import {
+  claims,
+  claimsOrAdmin,
+  findCrew,
+  helps,
+  isHelper,
+  isOwner,
+  owns,
+  ownsOrAdmin,
+  primaryBakery,
+  worksOrAdmin,
+} from './ownership.server'
 
 const app = useApp()
 const VERIFIED = { verification_status: 'verified', verified_at: new Date() } as const
@@ -43,6 +55,24 @@ describe('whose a bakery is', () => {
     const mailed = async (bakery_id: string) =>
       (await findMailedOrder(services.db, (await makeOrderRow(services.db, { bakery_id })).id)).owner_email
     expect([await mailed(own), await mailed(claimed)]).toEqual([person.email, null])
+  })
+
+  test('a helper works the board, and owns and claims nothing', async () => {
+    const { services } = app
+    const [owner, helper] = [await makePerson(services), await makePerson(services)]
+    const { access_token } = await sessionFor(services, helper)
+    const { id } = await makeBakery(services.db, { claimed_by: owner.id, ...VERIFIED })
+    await addHelper(services, id, helper)
+    const actor = (await findActor(services)(access_token))!
+    expect([actor.bakery_ids, actor.helps_ids, primaryBakery(actor)]).toEqual([[], [id], null])
+    expect([isOwner(actor, id), isHelper(actor, id), isHelper({ ...actor, roles: ['admin'] }, id)]).toEqual([
+      ...[false, true, false],
+    ])
+    const counted = async (where: ReturnType<typeof owns>) =>
+      (await services.db.execute(sql`select id from bakeries where id = ${id} and ${where}`)).rows.length
+    expect([await counted(helps(actor, sql`id`)), await counted(worksOrAdmin(actor, sql`id`))]).toEqual([1, 1])
+    for (const rule of [owns, ownsOrAdmin, claims, claimsOrAdmin]) expect(await counted(rule(actor, sql`id`))).toBe(0)
+    expect((await findCrew(services.db, [id])).toSorted()).toEqual([owner.id, helper.id].toSorted())
   })
 
   test('nobody owns nothing', () => {

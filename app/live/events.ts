@@ -7,6 +7,7 @@ export type LiveEvent =
   | { type: 'order'; order_id: string; bakery_id: string; status: OrderStatus; change: 'new' | 'changed' }
   | { type: 'message'; conversation_id: string; message_id: string }
   | { type: 'menu'; bakery_id: string }
+  | { type: 'helpers'; bakery_id: string }
   | { type: 'counters' }
   /** An editor has ruled on something that you sent in. */
   | { type: 'ruling' }

@@ -1,3 +1,9 @@
+import { useEffect } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { useAuth } from '~/features/accounts/auth-context'
+import { HelpersSection } from '~/features/bakery-helpers/helpers-section'
+import { Helping } from '~/features/bakery-helpers/helping'
+import { InvitationScreen } from '~/features/bakery-helpers/invitation-screen'
 import { BoardScreen } from '~/features/board/board-screen'
 import { ProgramEditor } from '~/features/cottage-food/program-editor'
 import type { Rooms } from '~/features/desk/desk'
@@ -37,10 +43,30 @@ const ROOMS: Rooms = {
       <OpeningEditor bakery={bakery} />
       <PickupCardEditor bakery_id={bakery.id} />
       <ProgramEditor bakery_id={bakery.id} />
+      {bakery.verification_status === 'verified' && <HelpersSection bakery={bakery} />}
     </div>
   ),
 }
 
 export default function MyListing() {
-  return <BoardScreen missing={<NotFoundScreen />} rooms={ROOMS} />
+  const { bakeryId: bakery_id = '' } = useParams()
+  const [params] = useSearchParams()
+  const code = params.get('invitation')
+  if (code) return <InvitationScreen code={code} bakery_id={bakery_id} />
+  return (
+    <BoardScreen
+      missing={<NotTheirs bakery_id={bakery_id} />}
+      rooms={ROOMS}
+      helping={(bakery) => <Helping bakery={bakery} />}
+    />
+  )
+}
+
+/** Whoever helped here until now loses the header's link as well. */
+function NotTheirs({ bakery_id }: { bakery_id: string }) {
+  const { helps_bakery_id, reload } = useAuth()
+  useEffect(() => {
+    if (helps_bakery_id === bakery_id) reload().catch(() => undefined)
+  }, [helps_bakery_id, bakery_id, reload])
+  return <NotFoundScreen />
 }

@@ -11,10 +11,11 @@ export interface NavItem {
   wide?: boolean
 }
 
-type Who = Pick<Auth, 'user' | 'isAdmin' | 'primary_bakery_id'>
+type Who = Pick<Auth, 'user' | 'isAdmin' | 'primary_bakery_id' | 'helps_bakery_id'>
 
 /** Who sees which links, and in which order (spec §2, Header). */
-export function navItems({ user, isAdmin, primary_bakery_id }: Who, counters: Counters): NavItem[] {
+export function navItems({ user, isAdmin, primary_bakery_id, helps_bakery_id }: Who, counters: Counters): NavItem[] {
+  const new_orders = { count: counters.unviewed_orders, counts: 'new orders' }
   const items: (NavItem | false | null)[] = [
     { to: '/browse', label: 'Discover' },
     { to: '/forum', label: 'Forum' },
@@ -24,8 +25,15 @@ export function navItems({ user, isAdmin, primary_bakery_id }: Who, counters: Co
       primary_bakery_id !== null && {
         to: `/my-listing/${primary_bakery_id}`,
         label: 'My Dashboard',
-        count: counters.unviewed_orders,
-        counts: 'new orders',
+        ...new_orders,
+        wide: true,
+      },
+    user !== null &&
+      helps_bakery_id !== null && {
+        to: `/my-listing/${helps_bakery_id}`,
+        label: 'Bakery Orders',
+        // The number is of one's own bakery where there is one.
+        ...(primary_bakery_id ? {} : new_orders),
         wide: true,
       },
     { to: '/help', label: 'Help' },

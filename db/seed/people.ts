@@ -69,6 +69,7 @@ const ACCOUNT_BIOS: Record<DemoRole, string> = {
   editor: 'Reads every submission with coffee in hand.',
   owner: 'Baker of Maple Street Sourdough. Up at four, asleep by nine.',
   customer: 'Rye enthusiast, reluctant runner, uncle of one.',
+  helper: 'Saturday hands at Maple Street Sourdough.',
 }
 
 function freeUsername(given: string, family: string, place: Place, taken: Set<string>) {

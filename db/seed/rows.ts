@@ -40,6 +40,7 @@ export function demoRows(demo: Demo, { now, password_hash, pictures }: Filling):
     menu_item_options: demo.bakeries.flatMap(({ menu }) => menu.flatMap(optionRows)),
     ...openingRows(demo, now),
     bakery_claims: claimRows(demo, ago),
+    bakery_helpers: helperRows(demo, ago),
     listings: listingRows(demo, ago),
     ...featuredRows(demo, ago),
     ...talkRows(demo, ago),
@@ -176,6 +177,22 @@ const SHELF = {
   pies: 'Pies',
   'gluten-free': 'Gluten-free',
   vegan: 'Vegan',
+}
+
+/** One who helps the demo's owner, and one who has not answered yet. */
+function helperRows({ own, accounts: { owner, helper } }: Demo, ago: Moment) {
+  const invited = { bakery_id: own.id, invited_by: owner.id }
+  return [
+    {
+      ...invited,
+      name: helper.first,
+      email: helper.email,
+      user_id: helper.id,
+      sent: 40 * DAY,
+      accepted_at: ago(39 * DAY),
+    },
+    { ...invited, name: 'Uncle Pete', email: 'pete@example.com', user_id: null, sent: 2 * DAY, accepted_at: null },
+  ].map(({ sent, ...row }) => ({ ...row, id: stableId(`helper/${row.email}`), created_at: ago(sent) }))
 }
 
 function featuredRows({ bakeries, accounts }: Demo, ago: Moment): Rows {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { bakeries, bakery_addresses } from '../../app/db/schema/bakeries'
+import { bakery_helpers } from '../../app/db/schema/ownership'
 import { payment_accounts } from '../../app/db/schema/payments'
 import type { Services } from '../../app/http/services.server'
 import { newId } from '../../app/lib/ids'
@@ -8,7 +9,7 @@ import { guestSession, makePerson, type Person, sessionFor } from './people'
 
 export const ORDER_ACTORS = [
   ...(['anonymous', 'guest', 'other guest', 'customer', 'other customer'] as const),
-  ...(['owner', 'other owner', 'editor', 'admin'] as const),
+  ...(['owner', 'other owner', 'editor', 'admin', 'helper'] as const),
 ] as const
 export type OrderActor = (typeof ORDER_ACTORS)[number]
 
@@ -22,6 +23,7 @@ export async function makeOrderPeople(services: Services) {
     'other owner': await makePerson(services),
     editor: await makePerson(services, { roles: ['editor'] }),
     admin: await makePerson(services, { roles: ['admin'] }),
+    helper: await makePerson(services),
   }
   const tokens = {} as Record<OrderActor, string | undefined>
   for (const [name, person] of Object.entries(people))
@@ -31,6 +33,7 @@ export async function makeOrderPeople(services: Services) {
   tokens.guest = guest.access_token
   tokens['other guest'] = other_guest.access_token
   const bakery = await openBakery(services, people.owner!.id)
+  await addHelper(services, bakery.id, people.helper!)
   const other_bakery = await openBakery(services, people['other owner']!.id)
   return {
     people: people as Record<Exclude<OrderActor, 'anonymous' | 'guest' | 'other guest'>, Person>,
@@ -65,6 +68,15 @@ export async function openBakery({ db }: Services, owner_id: string) {
     pickup_instructions: 'Blue door.',
   })
   return bakery
+}
+
+/** As if they had accepted an invitation; answers the row's id. */
+export async function addHelper({ db, clock }: Pick<Services, 'db' | 'clock'>, bakery_id: string, person: Person) {
+  const id = newId()
+  await db
+    .insert(bakery_helpers)
+    .values({ id, bakery_id, email: person.email, user_id: person.id, accepted_at: clock(), created_at: clock() })
+  return id
 }
 
 export const setAccount = (

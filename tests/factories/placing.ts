@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { PlaceOrder } from '../../app/features/orders/orders.contract'
+import type { PlaceOrder } from '../../app/features/orders/orders-input.contract'
 import { type Actor, ANONYMOUS } from '../../app/http/actor.server'
 import type { Services } from '../../app/http/services.server'
 import type { AppError } from '../../app/lib/errors'

@@ -62,6 +62,7 @@ export const SCREENS: Record<Visitor, string[]> = {
     '/bakery/:unclaimed/verify',
     '/bakery/:unclaimed/verify-submission',
   ],
+  helper: ['/my-listing/:bakery'],
   editor: ['/submissions'],
   admin: ['/admin-dashboard', '/admin/share-approvals'],
 }

@@ -134,6 +134,8 @@ export const accountsContract = defineCalls({
       is_editor: z.boolean(),
       is_admin: z.boolean(),
       primary_bakery_id: z.uuid().nullable(),
+      /** Whose board they help with; the first, if there are several. */
+      helps_bakery_id: z.uuid().nullable(),
     }),
   },
   'PUT /auth/user': {

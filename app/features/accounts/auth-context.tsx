@@ -19,6 +19,8 @@ export interface Auth {
   isEditor: boolean
   isAdmin: boolean
   primary_bakery_id: string | null
+  /** Whose board they help with. */
+  helps_bakery_id: string | null
   isGuest: boolean
   continueAsGuest(input: { email: string; full_name: string }): Promise<void>
   /** Takes over a session that a password or a mailed link was exchanged for. */
@@ -73,6 +75,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       isEditor: member?.access?.is_editor ?? false,
       isAdmin: member?.access?.is_admin ?? false,
       primary_bakery_id: member?.access?.primary_bakery_id ?? null,
+      helps_bakery_id: member?.access?.helps_bakery_id ?? null,
       isGuest: stored?.session.kind === 'guest',
       continueAsGuest,
       adopt: (session, options) => sessionStore().begin(session, options),
@@ -107,8 +110,8 @@ function useRoles(user_id: string | undefined) {
 }
 
 async function learnRoles() {
-  const { user, is_editor, is_admin, primary_bakery_id } = await accountsApi('GET /auth/user', {})
-  sessionStore().learn(user, { is_editor, is_admin, primary_bakery_id })
+  const { user, roles: _, ...access } = await accountsApi('GET /auth/user', {})
+  sessionStore().learn(user, access)
 }
 
 async function continueAsGuest(input: { email: string; full_name: string }) {

@@ -33,6 +33,8 @@ test.each([
   ['/bakery/oven/verify', '', 'Claim your bakery'],
   ['/bakery/oven/verify-submission', '', 'Claim your bakery'],
   ['/browse', '?returnTo=/bakery/oven/verify', 'Claim your bakery'],
+  ['/my-listing/b1?invitation=code', '', 'You’re invited to help out'],
+  ['/my-listing/b1?tab=orders', '', 'Welcome back'],
   ['/browse', '', 'Welcome back'],
   ['/', '', 'Welcome back'],
   ['/browse', '?tab=sign-up', 'Join your neighborhood'],

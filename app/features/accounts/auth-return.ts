@@ -41,6 +41,11 @@ export function headingFor(target: string, search: string): Heading {
       title: 'List your bakery',
       line: 'Sign in or join first. Then it takes three minutes, and it’s free.',
     }
+  if (/^\/my-listing\/[^?]*\?invitation=/.test(wanted))
+    return {
+      title: 'You’re invited to help out',
+      line: 'Sign in or join with the email address that the invitation was sent to.',
+    }
   if (wanted.startsWith('/forum'))
     return {
       title: welcome,

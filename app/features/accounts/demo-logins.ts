@@ -1,4 +1,4 @@
-/** The four accounts that are printed at start (api.md). They exist only in the demo. */
+/** The accounts that are printed at start: the four of api.md, and who helps the owner. They exist only in the demo. */
 export const DEMO_PASSWORD = 'Sourdough-2026!'
 export const DEMO_DOMAIN = 'localoaf.test'
 
@@ -7,6 +7,7 @@ export const DEMO_ACCOUNTS = [
   { role: 'editor', email: `editor@${DEMO_DOMAIN}`, username: 'theo_editor', full_name: 'Theo Marchetti' },
   { role: 'owner', email: `owner@${DEMO_DOMAIN}`, username: 'maple_street', full_name: 'Nora Lindqvist' },
   { role: 'customer', email: `customer@${DEMO_DOMAIN}`, username: 'sam_okafor', full_name: 'Sam Okafor' },
+  { role: 'helper', email: `helper@${DEMO_DOMAIN}`, username: 'ida_kowalski', full_name: 'Ida Kowalski' },
 ] as const
 
 export type DemoRole = (typeof DEMO_ACCOUNTS)[number]['role']

@@ -104,7 +104,7 @@ test('what is not a session reads as signed out', () => {
 test('roles are kept through a renewal and never put on somebody else', async () => {
   const browser = openBrowser()
   const tab = browser.tab()
-  const access = { is_editor: true, is_admin: false, primary_bakery_id: null }
+  const access = { is_editor: true, is_admin: false, primary_bakery_id: null, helps_bakery_id: null }
   tab.begin(session(1))
   tab.learn({ ...session(1).user, id: 'other' }, access)
   expect(tab.read()?.access).toBeUndefined()
@@ -122,7 +122,7 @@ test('what was kept for somebody goes when they sign out, are signed out, or som
   browser.forgotten = 0
   tab.begin(mia)
   await tab.renew('access-1')
-  tab.learn(mia.user, { is_editor: false, is_admin: false, primary_bakery_id: null })
+  tab.learn(mia.user, { is_editor: false, is_admin: false, primary_bakery_id: null, helps_bakery_id: null })
   expect(browser.forgotten).toBe(0)
   tab.begin(other)
   expect(browser.forgotten).toBe(1)

@@ -19,6 +19,7 @@ export interface Access {
   is_editor: boolean
   is_admin: boolean
   primary_bakery_id: string | null
+  helps_bakery_id: string | null
 }
 
 export interface Stored {

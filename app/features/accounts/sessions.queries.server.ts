@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { sessions } from '~/db/schema/accounts'
 import { type Actor, isAdmin, isEditor } from '~/http/actor.server'
-import { IS_VERIFIED_OWNER, primaryBakery } from '~/http/ownership.server'
+import { IS_HELPER, IS_VERIFIED_OWNER, primaryBakery } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { hashToken } from '~/lib/tokens.server'
@@ -23,7 +23,9 @@ const FIND_ACTOR = `
     case when s.kind = 'user' then array(select role from user_roles r where r.user_id = u.id) else '{}' end as roles,
     case when s.kind = 'user' then array(
       select b.id from bakeries b where ${IS_VERIFIED_OWNER}
-      order by b.id = primary_bakery(u.id) desc, b.id) else '{}' end as bakery_ids
+      order by b.id = primary_bakery(u.id) desc, b.id) else '{}' end as bakery_ids,
+    case when s.kind = 'user' then array(
+      select b.id from bakery_helpers h join bakeries b on ${IS_HELPER} order by h.accepted_at, h.id) else '{}' end as helps_ids
   ${STANDING} and t.hash = $1`
 
 export const findActor =
@@ -55,6 +57,7 @@ export async function findSignedIn({ db, env }: Pick<Services, 'db' | 'env'>, ac
     is_editor: isEditor(actor),
     is_admin: isAdmin(actor),
     primary_bakery_id: primaryBakery(actor),
+    helps_bakery_id: actor.helps_ids[0] ?? null,
   }
 }
 

@@ -46,6 +46,7 @@ describe('sign-up', () => {
       is_editor: false,
       is_admin: false,
       primary_bakery_id: null,
+      helps_bakery_id: null,
     })
     const again = await post('/auth/exchange-code', { code: codeIn(mail) })
     const error = 'There was an error verifying your email. Please try again.'

@@ -1,5 +1,5 @@
 import { Bike, CalendarClock, Clock3, Ellipsis, ShoppingBag, StickyNote } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDollars } from '~/lib/money'
 import { Badge } from '~/ui/badge'
@@ -74,12 +74,14 @@ export function BoardCard({ order, now, href, onMove, onAsk, read_only }: BoardC
         </Fact>
         {notes && <Fact icon={<StickyNote />}>“{notes}”</Fact>}
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <span>
-          You keep <strong className="tabular-nums">{formatDollars(order.baker_keeps ?? 0)}</strong>
-        </span>
-        <PaymentBadge status={payment_status} quiet />
-      </div>
+      {payment_status && (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <span>
+            You keep <strong className="tabular-nums">{formatDollars(order.baker_keeps ?? 0)}</strong>
+          </span>
+          <PaymentBadge status={payment_status} quiet />
+        </div>
+      )}
       {next && (
         <div className="relative z-10 flex gap-2">
           {suggested ? (
@@ -94,12 +96,9 @@ export function BoardCard({ order, now, href, onMove, onAsk, read_only }: BoardC
               {next.label}
             </Button>
           )}
-          <DropdownMenu
-            trigger={
-              <IconButton label={`More for ${name}’s order`} variant="dough" disabled={read_only}>
-                <Ellipsis aria-hidden="true" />
-              </IconButton>
-            }
+          <CardMenu
+            name={name}
+            disabled={read_only}
             items={[
               ...(status === 'pending' && !suggested
                 ? [{ label: 'Confirm with a time…', onSelect: () => onAsk('time', order) }]
@@ -108,15 +107,40 @@ export function BoardCard({ order, now, href, onMove, onAsk, read_only }: BoardC
                 ? [{ label: 'Suggest another time…', onSelect: () => onAsk('suggest', order) }]
                 : []),
               ...(status === 'confirmed' ? [{ label: 'Mark ready', onSelect: () => onMove(order, 'ready') }] : []),
-              ...(payment_status === 'disputed'
+              ...(!payment_status || payment_status === 'disputed'
                 ? []
                 : [{ label: 'Partial refund…', onSelect: () => onAsk('refund', order) }]),
-              { label: 'Cancel order…', danger: true, onSelect: () => onAsk('cancel', order) },
+              ...(order.viewer === 'helper'
+                ? []
+                : [{ label: 'Cancel order…', danger: true, onSelect: () => onAsk('cancel', order) }]),
             ]}
           />
         </div>
       )}
     </Card>
+  )
+}
+
+/** A helper may have nothing more to do than the next step. */
+function CardMenu({
+  name,
+  disabled,
+  items,
+}: {
+  name: string
+  disabled: boolean
+  items: ComponentProps<typeof DropdownMenu>['items']
+}) {
+  if (items.length === 0) return null
+  return (
+    <DropdownMenu
+      trigger={
+        <IconButton label={`More for ${name}’s order`} variant="dough" disabled={disabled}>
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      }
+      items={items}
+    />
   )
 }
 

@@ -2,9 +2,10 @@ import type { Handlers } from '~/http/mount.server'
 import type { Services } from '~/http/services.server'
 import { orNotFound } from '~/lib/errors'
 import type { boardContract } from './board.contract'
-import { findBoardBakery, findOrderMoney, listOpenOrders } from './board.queries.server'
+import { findBoardBakery, findOrderAllergens, findOrderMoney, listOpenOrders } from './board.queries.server'
 
 const NOT_YOURS = 'We couldn’t find that bakery among yours.'
+const NO_SUCH_ORDER = 'We couldn’t find that order.'
 
 export const boardHandlers = ({ db, env }: Services): Handlers<typeof boardContract> => ({
   'GET /my-listing/:bakery_id': async ({ actor, params }) =>
@@ -12,5 +13,7 @@ export const boardHandlers = ({ db, env }: Services): Handlers<typeof boardContr
   'GET /my-listing/:bakery_id/orders': async ({ actor, params, query }) =>
     orNotFound(await listOpenOrders(db, actor, { ...params, ...query }), NOT_YOURS),
   'GET /my-listing/:bakery_id/orders/:id': async ({ actor, params }) =>
-    orNotFound(await findOrderMoney(db, actor, params), 'We couldn’t find that order.'),
+    orNotFound(await findOrderMoney(db, actor, params), NO_SUCH_ORDER),
+  'GET /my-listing/:bakery_id/orders/:id/allergens': async ({ actor, params }) =>
+    orNotFound(await findOrderAllergens(db, actor, params), NO_SUCH_ORDER),
 })

@@ -13,9 +13,7 @@ const BoardOrder = orderAnswer
   .pick({
     id: true,
     order_number: true,
-    viewer: true,
     status: true,
-    payment_status: true,
     bakery_id: true,
     customer_name: true,
     fulfillment_type: true,
@@ -25,12 +23,13 @@ const BoardOrder = orderAnswer
     proposed_until: true,
     notes: true,
     viewed_at: true,
-    customer_total: true,
-    refunded: true,
-    baker_keeps: true,
     created_at: true,
   })
   .extend({
+    viewer: z.enum([...orderAnswer.shape.viewer.options, 'helper']),
+    /** Money is left out for helpers (177). */
+    ...orderAnswer.pick({ payment_status: true, customer_total: true, refunded: true, baker_keeps: true }).partial()
+      .shape,
     bakery: orderAnswer.shape.bakery.pick({ time_zone: true }),
     items: z.array(
       OrderItem.pick({
@@ -46,15 +45,20 @@ const BoardOrder = orderAnswer
   })
 export type BoardOrder = z.output<typeof BoardOrder>
 
-const BoardBakery = z.object({
+const HelpersBakery = z.object({
+  viewer: z.literal('helper'),
   id: z.uuid(),
   name: z.string(),
   slug: z.string(),
   time_zone: z.string(),
-  charges_enabled: z.boolean(),
   verification_status: z.enum(VERIFICATION_STATUSES),
-  /** Orders are for the verified owner and admins; before that, the desk is for getting ready. */
+  /** Orders are for whoever works the board and admins; before there is a verified owner, the desk is for getting ready. */
   sees_orders: z.boolean(),
+})
+
+const OwnersBakery = HelpersBakery.extend({
+  viewer: z.enum(['bakery', 'admin']),
+  charges_enabled: z.boolean(),
   /** Rooms of the desk that are empty, though customers need what belongs there. */
   missing: z.array(z.enum(['menu', 'settings'])),
   /** The fields of spec §3 that are for the owner and admins alone (decision 51). */
@@ -63,12 +67,14 @@ const BoardBakery = z.object({
   shares_used: z.int(),
   can_upgrade_to_paid: z.boolean(),
 })
+
+const BoardBakery = z.discriminatedUnion('viewer', [OwnersBakery, HelpersBakery])
 export type BoardBakery = z.output<typeof BoardBakery>
 
 /** What the owner's dashboard needs beside the orders themselves. */
 export const boardContract = defineCalls({
   'GET /my-listing/:bakery_id': {
-    summary: "The bakery behind the owner's dashboard",
+    summary: "The bakery behind the owner's dashboard; to its helpers, what the board needs of it",
     params: z.object({ bakery_id: z.uuid() }),
     answer: BoardBakery,
     fallback: 'We couldn’t load your dashboard. Please try again.',
@@ -91,7 +97,7 @@ export const boardContract = defineCalls({
     fallback: ORDER_FAILURES['GET /my-listing/:bakery_id/orders'],
   },
   'GET /my-listing/:bakery_id/orders/:id': {
-    summary: 'What the bakery keeps of one order, and when; refunds, disputes, and the allergens of what was ordered',
+    summary: 'What the bakery keeps of one order, and when; refunds and disputes',
     params: z.object({ bakery_id: z.uuid(), id: z.uuid() }),
     answer: z.object({
       order_id: z.uuid(),
@@ -128,9 +134,15 @@ export const boardContract = defineCalls({
           evidence_due_by: z.iso.datetime().nullable(),
         }),
       ),
-      /** Of the menu as it is today; an item that left the menu has none to show. */
-      allergens: z.array(z.object({ order_item_id: z.uuid(), allergens: z.array(z.string()) })),
     }),
     fallback: ORDER_FAILURES['GET /my-listing/:bakery_id/orders/:id'],
+  },
+  'GET /my-listing/:bakery_id/orders/:id/allergens': {
+    summary: 'The allergens of what was ordered',
+    params: z.object({ bakery_id: z.uuid(), id: z.uuid() }),
+    answer: z.object({
+      /** Of the menu as it is today; an item that left the menu has none to show. */
+      items: z.array(z.object({ order_item_id: z.uuid(), allergens: z.array(z.string()) })),
+    }),
   },
 })

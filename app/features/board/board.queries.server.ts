@@ -5,25 +5,29 @@ import { disputesOfOrder, refundedCents, refundedPieces, refundsOfOrder, takenBa
 import { sharesUsed } from '~/db/share-views.server'
 import { iso } from '~/db/sql-time.server'
 import { type Actor, isAdmin } from '~/http/actor.server'
-import { claimsOrAdmin, ownsOrAdmin } from '~/http/ownership.server'
+import { claimsOrAdmin, helps, isHelper, ownsOrAdmin, worksOrAdmin } from '~/http/ownership.server'
 import { COLUMNS } from './board'
 import type { BoardBakery, BoardOrder } from './board.contract'
 
-/** For whoever claimed it, verified or not, and admins. `posts` that were approved let it buy featured weeks (decision 33). */
+/** As whom; an owner who has claimed it, verified or not, speaks for the bakery. */
+const viewerOf = (actor: Actor, bakery_id: string) =>
+  isAdmin(actor) ? 'admin' : isHelper(actor, bakery_id) ? 'helper' : 'bakery'
+
+/** For whoever claimed it, verified or not, helpers and admins. `posts` that were approved let it buy featured weeks (decision 33). */
 export async function findBoardBakery(
   db: Db,
   actor: Actor,
   { bakery_id, posts }: { bakery_id: string; posts: number },
 ): Promise<BoardBakery | null> {
   const { rows } = await db.execute<BoardBakery>(sql`
-    select bakeries.id, name, slug, time_zone, coalesce(charges_enabled, false) as charges_enabled,
-      verification_status, ${ownsOrAdmin(actor, sql`bakeries.id`)} as sees_orders, stripe_account_id, claimed_by,
+    select ${viewerOf(actor, bakery_id)}::text as viewer, bakeries.id, name, slug, time_zone, coalesce(charges_enabled, false) as charges_enabled,
+      verification_status, ${worksOrAdmin(actor, sql`bakeries.id`)} as sees_orders, stripe_account_id, claimed_by,
       array_remove(array[
         case when not exists (select from menu_items m where m.bakery_id = bakeries.id and m.archived_at is null) then 'menu' end,
         case when not exists (select from opening_windows w where w.bakery_id = bakeries.id) then 'settings' end], null) as missing,
       ${sharesUsed} as shares_used, ${sharesUsed} >= ${posts} as can_upgrade_to_paid
     from bakeries left join payment_accounts on ${isOwnersAccount}
-    where bakeries.id = ${bakery_id} and ${claimsOrAdmin(actor, sql`bakeries.id`)}`)
+    where bakeries.id = ${bakery_id} and (${claimsOrAdmin(actor, sql`bakeries.id`)} or ${helps(actor, sql`bakeries.id`)})`)
   return rows[0] ?? null
 }
 
@@ -46,6 +50,12 @@ export async function listOpenOrders(db: Db, actor: Actor, { bakery_id, id, afte
     : after
       ? sql`(due, id) > (select ${DUE}, o.id from orders o where o.id = ${after} and o.bakery_id = ${bakery_id})`
       : sql`true`
+  const viewer = viewerOf(actor, bakery_id)
+  const money =
+    viewer === 'helper'
+      ? sql``
+      : sql`o.payment_status, o.customer_total_cents as customer_total, ${refundedCents} as refunded,
+        o.baker_receives_cents - ${takenBackCents} as baker_keeps,`
   const { rows } = await db.execute<{ total: number; orders: BoardOrder[] }>(sql`
     with open as materialized (
       select o.id, ${DUE} as due from orders o
@@ -54,12 +64,10 @@ export async function listOpenOrders(db: Db, actor: Actor, { bakery_id, id, afte
     ), page as (
       select id, due from open where ${wanted} order by due, id limit ${limit + 1}
     ), shown as (
-      select page.due, o.id, o.order_number, ${isAdmin(actor) ? 'admin' : 'bakery'} as viewer, o.status, o.payment_status,
-        o.bakery_id, o.customer_name, o.fulfillment_type, ${iso(sql`o.requested_for`)} as requested_for,
+      select page.due, o.id, o.order_number, ${viewer} as viewer, o.status, ${money} o.bakery_id, o.customer_name, o.fulfillment_type, ${iso(sql`o.requested_for`)} as requested_for,
         ${iso(sql`o.requested_until`)} as requested_until,
         ${iso(sql`o.proposed_for`)} as proposed_for, ${iso(sql`o.proposed_until`)} as proposed_until, o.notes,
-        ${iso(sql`o.viewed_at`)} as viewed_at, o.customer_total_cents as customer_total, ${refundedCents} as refunded,
-        o.baker_receives_cents - ${takenBackCents} as baker_keeps, ${iso(sql`o.created_at`)} as created_at,
+        ${iso(sql`o.viewed_at`)} as viewed_at, ${iso(sql`o.created_at`)} as created_at,
         json_build_object('time_zone', b.time_zone) as bakery,
         (select coalesce(json_agg(json_build_object('id', i.id, 'name', i.name, 'quantity', i.quantity,
             'refunded_quantity', ${refundedPieces}, 'special_instructions', i.special_instructions, 'options', (select coalesce(json_agg(json_build_object(
@@ -70,7 +78,7 @@ export async function listOpenOrders(db: Db, actor: Actor, { bakery_id, id, afte
     )
     select (select count(*) from open)::integer as total,
       (select coalesce(json_agg(shown order by due, id), '[]') from shown) as orders
-    from bakeries where bakeries.id = ${bakery_id} and ${ownsOrAdmin(actor, sql`bakeries.id`)}`)
+    from bakeries where bakeries.id = ${bakery_id} and ${worksOrAdmin(actor, sql`bakeries.id`)}`)
   const [found] = rows
   if (!found) return null
   const orders = found.orders.slice(0, limit)
@@ -93,7 +101,6 @@ interface OrderMoney extends Record<string, unknown> {
     created_at: string
   }[]
   disputes: { id: string; amount: number; reason: string; status: string; evidence_due_by: string | null }[]
-  allergens: { order_item_id: string; allergens: string[] }[]
 }
 
 /** A payment that was sent back whole, because it came twice or too late, is no refund of the order. */
@@ -109,10 +116,7 @@ export async function findOrderMoney(
         as available_on,
       (select coalesce(json_agg(json_build_object('id', d.id, 'amount', d.amount_cents, 'reason', d.reason,
           'status', d.status, 'evidence_due_by', ${iso(sql`d.evidence_due_by`)}) order by d.created_at), '[]')
-        from ${disputesOfOrder}) as disputes,
-      (select coalesce(json_agg(json_build_object('order_item_id', i.id, 'allergens', m.allergens) order by i.position), '[]')
-        from order_items i join menu_items m on m.id = i.menu_item_id
-        where i.order_id = o.id and cardinality(m.allergens) > 0) as allergens
+        from ${disputesOfOrder}) as disputes
     from orders o cross join lateral (
       select coalesce(sum(r.reversal_cents) filter (where r.state <> 'failed' or r.provider_reversal_id is not null), 0)::integer
           as taken_back,
@@ -128,5 +132,23 @@ export async function findOrderMoney(
       from ${refundsOfOrder}
     ) back
     where o.id = ${id} and o.bakery_id = ${bakery_id} and o.paid_at is not null and ${ownsOrAdmin(actor, sql`o.bakery_id`)}`)
+  return rows[0] ?? null
+}
+
+interface OrderAllergens extends Record<string, unknown> {
+  items: { order_item_id: string; allergens: string[] }[]
+}
+
+export async function findOrderAllergens(
+  db: Db,
+  actor: Actor,
+  { bakery_id, id }: { bakery_id: string; id: string },
+): Promise<OrderAllergens | null> {
+  const { rows } = await db.execute<OrderAllergens>(sql`
+    select (select coalesce(json_agg(json_build_object('order_item_id', i.id, 'allergens', m.allergens) order by i.position), '[]')
+        from order_items i join menu_items m on m.id = i.menu_item_id
+        where i.order_id = o.id and cardinality(m.allergens) > 0) as items
+    from orders o
+    where o.id = ${id} and o.bakery_id = ${bakery_id} and o.paid_at is not null and ${worksOrAdmin(actor, sql`o.bakery_id`)}`)
   return rows[0] ?? null
 }

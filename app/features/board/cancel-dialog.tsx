@@ -24,7 +24,7 @@ export function CancelDialog({ order, onClose, onChange }: CancelDialogProps) {
   const money =
     order.payment_status === 'disputed'
       ? REFUND_DISPUTED
-      : `${firstName(order.customer_name)} gets ${formatDollars(order.customer_total - order.refunded)} back, and you keep nothing from order ${order.order_number}.`
+      : `${firstName(order.customer_name)} gets ${formatDollars((order.customer_total ?? 0) - (order.refunded ?? 0))} back, and you keep nothing from order ${order.order_number}.`
   const cancel = () =>
     send(async () => {
       const bakery_notes = note.trim()

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { SoldOutList } from '~/features/menu/sold-out-list'
 import { LinkButton } from '~/ui/link-button'
@@ -28,26 +28,26 @@ import { Today } from './today'
 import { useBoard } from './use-board'
 import { useNow } from './use-now'
 
+interface DashboardProps {
+  bakery: BoardBakery
+  rooms: Rooms
+  last_known: Listed | undefined
+  helping: ReactNode
+}
+
 /**
  * The address holds the tab and the open order, so that Back, reload and a link in a mail all work. `rooms`: tabs that other
  * features fill. `last_known`: what this device kept, while there is no connection.
  */
-export function Dashboard({
-  bakery,
-  rooms,
-  last_known,
-}: {
-  bakery: BoardBakery
-  rooms: Rooms
-  last_known: Listed | undefined
-}) {
+export function Dashboard({ bakery, rooms, last_known, helping }: DashboardProps) {
   const [params] = useSearchParams()
   const { state } = useLocation() as { state: { opened?: boolean } | null }
   const navigate = useNavigate()
   const now = useNow()
   const [asking, setAsking] = useState<{ question: Question; order: BoardOrder } | null>(null)
   const order_id = params.get('order')
-  const shown = shownTabs([...OWN_TABS, ...Object.keys(rooms)])
+  const helper = bakery.viewer === 'helper'
+  const shown = shownTabs(helper ? HELPERS_TABS : [...OWN_TABS, ...Object.keys(rooms)])
   const tab = openTab(params.get('tab'), shown)
   const part = ORDER_PARTS.find((one) => one === params.get('tab')) ?? 'orders'
 
@@ -83,6 +83,7 @@ export function Dashboard({
   return (
     <Desk
       bakery={bakery}
+      helper={helper}
       tab={tab}
       shown={shown}
       unviewed={board.unviewed}
@@ -98,7 +99,7 @@ export function Dashboard({
               You can answer and change orders again as soon as you’re back online.
             </Notice>
           )}
-          {!bakery.charges_enabled && tab !== 'payouts' && (
+          {bakery.viewer !== 'helper' && !bakery.charges_enabled && tab !== 'payouts' && (
             <Notice
               kind="warning"
               className="mb-6"
@@ -116,6 +117,7 @@ export function Dashboard({
           <FirstSteps bakery={bakery} />
           <Today board={board} time_zone={bakery.time_zone} now={now} href={(id) => href(id)} onAsk={ask} />
           <SoldOutList bakery_id={bakery.id} />
+          {helper && helping}
         </div>
       )}
       {tab === 'orders' && (
@@ -127,7 +129,7 @@ export function Dashboard({
             {
               value: 'orders',
               label: 'Open',
-              content: <OpenOrders board={board} now={now} href={(id) => href(id)} onAsk={ask} />,
+              content: <OpenOrders board={board} now={now} href={(id) => href(id)} onAsk={ask} mailed={!helper} />,
             },
             {
               value: 'bake-list',
@@ -159,6 +161,8 @@ export function Dashboard({
 }
 
 const OWN_TABS: DeskTab[] = ['today', 'orders', 'statistics', 'payouts']
+/** Nothing about money or settings (177). */
+const HELPERS_TABS: DeskTab[] = ['today', 'orders']
 const ORDER_PARTS = ['orders', 'bake-list', 'finished']
 
 function useTitleCount(count: number) {

@@ -9,7 +9,7 @@ import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Notice } from '~/ui/notice'
 import { SkeletonText } from '~/ui/skeleton'
-import type { OrderView } from '../orders/orders.contract'
+import type { SeenOrder } from '../orders/orders.contract'
 import { BOARD_STATUS_LABELS, lineWords } from './board'
 import { whenWords } from './board-time'
 import { PaymentBadge } from './payment-badge'
@@ -50,7 +50,7 @@ export function FinishedOrders({ bakery_id, now, href }: FinishedOrdersProps) {
       <ul className="divide-y divide-oat rounded-card border border-oat bg-paper">
         {data
           .slice(0, PAGE)
-          .filter(({ paid_at }) => paid_at !== null)
+          .filter((order) => order.viewer === 'helper' || order.paid_at !== null)
           .map((order) => (
             <FinishedRow key={order.id} order={order} now={now} to={href(order.id)} />
           ))}
@@ -70,7 +70,7 @@ export function FinishedOrders({ bakery_id, now, href }: FinishedOrdersProps) {
   )
 }
 
-function FinishedRow({ order, now, to }: { order: OrderView; now: Date; to: string }) {
+function FinishedRow({ order, now, to }: { order: SeenOrder; now: Date; to: string }) {
   return (
     <li>
       <Link
@@ -87,10 +87,14 @@ function FinishedRow({ order, now, to }: { order: OrderView; now: Date; to: stri
         <span className="flex flex-wrap items-center gap-2 md:justify-end">
           <span className="text-sm text-soft">{whenWords(order.created_at, order.bakery.time_zone, now)}</span>
           <Badge tone={order.status === 'completed' ? 'sage' : 'neutral'}>{BOARD_STATUS_LABELS[order.status]}</Badge>
-          <PaymentBadge status={order.payment_status} quiet />
-          <span className="font-semibold tabular-nums max-md:ml-auto md:min-w-20 md:text-right">
-            {formatDollars(order.baker_keeps ?? 0)}
-          </span>
+          {order.viewer !== 'helper' && (
+            <>
+              <PaymentBadge status={order.payment_status} quiet />
+              <span className="font-semibold tabular-nums max-md:ml-auto md:min-w-20 md:text-right">
+                {formatDollars(order.baker_keeps ?? 0)}
+              </span>
+            </>
+          )}
         </span>
       </Link>
     </li>

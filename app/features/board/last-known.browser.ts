@@ -17,6 +17,12 @@ const placeOf = (bakery_id: string) => `${session().user_id()} ${bakery_id}`
 
 export const lastKnown = (bakery_id: string): LastKnown | undefined => all()[placeOf(bakery_id)]
 
+/** It is no longer theirs to see. */
+export function forgetBoard(bakery_id: string): void {
+  const { [placeOf(bakery_id)]: gone, ...others } = all()
+  if (gone) safeStorage().setItem(PERSONAL_KEY, JSON.stringify(others))
+}
+
 export function keepBoard(bakery: BoardBakery, list: Listed, now: Date): void {
   const known: LastKnown = { bakery, list: { ...list, as_of: now.toISOString() } }
   try {

@@ -4,7 +4,7 @@ import { safeStorage } from '~/lib/safe-storage'
 import { PERSONAL_KEY } from '../accounts/session-store'
 import type { Listed } from './board'
 import type { BoardBakery } from './board.contract'
-import { keepBoard, lastKnown } from './last-known.browser'
+import { forgetBoard, keepBoard, lastKnown } from './last-known.browser'
 
 let user_id: string | null
 beforeEach(() => {
@@ -25,6 +25,13 @@ test('each board of a person is found again as it was last read, with the time',
   expect(lastKnown('one')).toEqual({ bakery: bakery('one'), list: { ...list(3), as_of: NOW.toISOString() } })
   expect(lastKnown('two')?.list.total).toBe(2)
   expect(lastKnown('three')).toBeUndefined()
+})
+
+test('a board that is no longer theirs is forgotten, and only that one', () => {
+  keepBoard(bakery('one'), list(1), NOW)
+  keepBoard(bakery('two'), list(2), NOW)
+  forgetBoard('one')
+  expect([lastKnown('one'), lastKnown('two')?.list.total]).toEqual([undefined, 2])
 })
 
 test('nobody else finds it, and nothing is kept for nobody', () => {

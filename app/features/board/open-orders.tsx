@@ -11,9 +11,10 @@ import { BoardSkeleton } from './board-skeleton'
 import { OrderColumns } from './order-columns'
 import type { Board, MoveStatus } from './use-board'
 
-type OpenOrdersProps = { board: Board; now: Date } & Pick<CardActions, 'href' | 'onAsk'>
+/** `mailed`: they hear of new orders by mail as well. */
+type OpenOrdersProps = { board: Board; now: Date; mailed: boolean } & Pick<CardActions, 'href' | 'onAsk'>
 
-export function OpenOrders({ board, now, href, onAsk }: OpenOrdersProps) {
+export function OpenOrders({ board, now, href, onAsk, mailed }: OpenOrdersProps) {
   const { data, problem, growing, reload, more } = board.list
   const [said, setSaid] = useState('')
   const move = async (order: BoardOrder, status: MoveStatus) => {
@@ -37,7 +38,7 @@ export function OpenOrders({ board, now, href, onAsk }: OpenOrdersProps) {
       )}
       {data && open.length === 0 && !data.more && (
         <EmptyState icon={<ShoppingBasket />} title="No open orders">
-          New orders show up here the moment they’re paid, and we’ll email you, too.
+          New orders show up here the moment they’re paid{mailed ? ', and we’ll email you, too' : ''}.
         </EmptyState>
       )}
       {open.length > 0 && (

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { formatDollars } from '~/lib/money'
 import { asWindow, windowWords } from '../opening/windows'
-import type { OrderView } from '../orders/orders.contract'
+import type { SeenOrder } from '../orders/orders.contract'
 import { LineWords, OptionWords } from './option-words'
 
 /** Who, what, where and when. */
-export function OrderFacts({ order }: { order: OrderView }) {
-  const { customer_name, customer_email, customer_phone, bakery, notes } = order
+export function OrderFacts({ order }: { order: SeenOrder }) {
+  const { customer_name, customer_phone, bakery, notes } = order
   const wanted = asWindow(order.requested_for, order.requested_until)
   const suggested = asWindow(order.proposed_for, order.proposed_until)
   return (
@@ -14,9 +14,11 @@ export function OrderFacts({ order }: { order: OrderView }) {
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <Fact label="Customer">
           {customer_name}
-          <a href={`mailto:${customer_email}`} className="prose-link block break-all">
-            {customer_email}
-          </a>
+          {order.viewer !== 'helper' && (
+            <a href={`mailto:${order.customer_email}`} className="prose-link block break-all">
+              {order.customer_email}
+            </a>
+          )}
           {customer_phone && (
             <a href={`tel:${customer_phone.replace(/[^+\d]/g, '')}`} className="prose-link block">
               {customer_phone}
@@ -41,7 +43,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
                 <LineWords item={item} />
                 <OptionWords item={item} />
               </span>
-              <span className="tabular-nums">{formatDollars(item.total)}</span>
+              {'total' in item && <span className="tabular-nums">{formatDollars(item.total)}</span>}
             </li>
           ))}
         </ul>
@@ -50,7 +52,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
   )
 }
 
-export function AddressLines({ address }: { address: NonNullable<OrderView['delivery_address']> }) {
+export function AddressLines({ address }: { address: NonNullable<SeenOrder['delivery_address']> }) {
   return (
     <span className="block">
       {[address.street, address.unit].filter(Boolean).join(', ')}

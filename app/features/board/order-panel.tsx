@@ -8,7 +8,7 @@ import { Dialog } from '~/ui/dialog'
 import { Notice } from '~/ui/notice'
 import { SkeletonText } from '~/ui/skeleton'
 import { NO_SUCH_ORDER } from '../orders/order'
-import type { OrderView } from '../orders/orders.contract'
+import type { OrderView, SeenOrder } from '../orders/orders.contract'
 import { suggestionProblem } from '../orders/suggested-time'
 import { BOARD_STATUS_LABELS, isOpen, NEXT, type Waiting } from './board'
 import { boardApi } from './board.calls'
@@ -52,18 +52,19 @@ export function OrderPanel({ bakery_id, board, now, onAsk, onClose }: OrderPanel
   )
 }
 
-type FoundProps = Omit<OrderPanelProps, 'bakery_id'> & { order: OrderView & Waiting }
+type FoundProps = Omit<OrderPanelProps, 'bakery_id'> & { order: SeenOrder & Waiting }
 
 function Found({ order, board, now, onAsk, onClose }: FoundProps) {
-  const { id, bakery_id, status, payment_status } = order
-  // What is kept changes with each refund, which changes the order or its history as well.
-  const money = useAnswer(`${id} ${order.refunded} ${payment_status} ${order.timeline.length}`, {
-    read: (signal) => boardApi('GET /my-listing/:bakery_id/orders/:id', { params: { bakery_id, id }, signal }),
+  const { id, bakery_id, status } = order
+  const allergens = useAnswer(id, {
+    read: (signal) =>
+      boardApi('GET /my-listing/:bakery_id/orders/:id/allergens', { params: { bakery_id, id }, signal }),
   })
   const open = isOpen(status)
   const refundable =
+    order.viewer !== 'helper' &&
     status !== 'cancelled' &&
-    payment_status !== 'disputed' &&
+    order.payment_status !== 'disputed' &&
     order.items.some((item) => item.refunded_quantity < item.quantity)
   return (
     <Dialog
@@ -87,7 +88,7 @@ function Found({ order, board, now, onAsk, onClose }: FoundProps) {
       <div className="grid gap-6">
         <div className="flex flex-wrap gap-2" role="status">
           <Badge tone={open ? 'crust' : 'neutral'}>{BOARD_STATUS_LABELS[status]}</Badge>
-          <PaymentBadge status={payment_status} />
+          {order.viewer !== 'helper' && <PaymentBadge status={order.payment_status} />}
         </div>
         <div className="-mt-2 flex flex-wrap gap-2">
           <Button variant="secondary" size="sm" onClick={() => window.print()}>
@@ -104,18 +105,27 @@ function Found({ order, board, now, onAsk, onClose }: FoundProps) {
               Suggest another time
             </Button>
           )}
-          {open && (
+          {open && order.viewer !== 'helper' && (
             <Button variant="secondary" size="sm" className="text-jam" onClick={() => onAsk('cancel', order)}>
               Cancel order
             </Button>
           )}
         </div>
         <OrderFacts order={order} />
-        <OrderMoney order={order} money={money.data} problem={money.problem} onRetry={money.reload} />
+        {order.viewer !== 'helper' && <PanelMoney order={order} />}
         {open && <OwnSide key={id} order={order} now={now} onSave={(edit) => board.edit(order, edit)} />}
         <BoardTimeline order={order} now={now} />
       </div>
-      {createPortal(<OrderSlip order={order} allergens={money.data?.allergens ?? []} />, document.body)}
+      {createPortal(<OrderSlip order={order} allergens={allergens.data?.items ?? []} />, document.body)}
     </Dialog>
   )
+}
+
+function PanelMoney({ order }: { order: OrderView }) {
+  const { id, bakery_id } = order
+  // What is kept changes with each refund, which changes the order or its history as well.
+  const money = useAnswer(`${id} ${order.refunded} ${order.payment_status} ${order.timeline.length}`, {
+    read: (signal) => boardApi('GET /my-listing/:bakery_id/orders/:id', { params: { bakery_id, id }, signal }),
+  })
+  return <OrderMoney order={order} money={money.data} problem={money.problem} onRetry={money.reload} />
 }

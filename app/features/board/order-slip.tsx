@@ -1,13 +1,13 @@
 import { formatDollars } from '~/lib/money'
 import { allergenLine } from '../menu/menu'
 import { asWindow, windowWords } from '../opening/windows'
-import type { OrderView } from '../orders/orders.contract'
+import type { OrderView, SeenOrder } from '../orders/orders.contract'
 import { LineWords, OptionWords } from './option-words'
 import { AddressLines } from './order-facts'
 
-type OrderSlipProps = { order: OrderView; allergens: { order_item_id: string; allergens: string[] }[] }
+type OrderSlipProps = { order: SeenOrder; allergens: { order_item_id: string; allergens: string[] }[] }
 
-/** What goes with the bag. Only paper sees it: styles/base.css hides it on screens, and everything else in print. */
+/** What goes with the bag; printed by a helper it has no prices. Only paper sees it: styles/base.css hides it on screens, and everything else in print. */
 export function OrderSlip({ order, allergens }: OrderSlipProps) {
   const { bakery, items, notes } = order
   const wanted = asWindow(order.requested_for, order.requested_until)
@@ -27,7 +27,7 @@ export function OrderSlip({ order, allergens }: OrderSlipProps) {
         <thead className="sr-only">
           <tr>
             <th>Item</th>
-            <th>Price</th>
+            {order.viewer !== 'helper' && <th>Price</th>}
           </tr>
         </thead>
         <tbody>
@@ -38,33 +38,31 @@ export function OrderSlip({ order, allergens }: OrderSlipProps) {
                 <OptionWords item={item} />
                 {of(item.id) && <span className="block text-sm">{of(item.id)}</span>}
               </td>
-              <td className="py-2 text-right tabular-nums">{formatDollars(item.total)}</td>
+              {'total' in item && <td className="py-2 text-right tabular-nums">{formatDollars(item.total)}</td>}
             </tr>
           ))}
-          {order.delivery_fee > 0 && (
-            <tr className="border-t">
-              <td className="py-2">Delivery</td>
-              <td className="py-2 text-right tabular-nums">{formatDollars(order.delivery_fee)}</td>
-            </tr>
-          )}
-          <tr className="border-t">
-            <td className="py-2">Service fee</td>
-            <td className="py-2 text-right tabular-nums">{formatDollars(order.fee_breakdown.fees.customer.total)}</td>
-          </tr>
-          <tr className="border-t font-semibold">
-            <td className="py-2">Paid</td>
-            <td className="py-2 text-right tabular-nums">{formatDollars(order.customer_total)}</td>
-          </tr>
-          {order.refunded > 0 && (
-            <tr className="border-t font-semibold">
-              <td className="py-2">Refunded</td>
-              <td className="py-2 text-right tabular-nums">{formatDollars(order.refunded)}</td>
-            </tr>
-          )}
+          {order.viewer !== 'helper' && <Sums order={order} />}
         </tbody>
       </table>
       {notes && <p className="mt-3">“{notes}”</p>}
       <p className="mt-3 text-sm">Allergens are as on the menu today. If you’re unsure, please ask {bakery.name}.</p>
     </div>
   )
+}
+
+function Sums({ order }: { order: OrderView }) {
+  const sums = [
+    { label: 'Delivery', amount: order.delivery_fee },
+    { label: 'Service fee', amount: order.fee_breakdown.fees.customer.total, always: true },
+    { label: 'Paid', amount: order.customer_total, always: true, strong: true },
+    { label: 'Refunded', amount: order.refunded, strong: true },
+  ]
+  return sums
+    .filter(({ amount, always }) => always || amount > 0)
+    .map(({ label, amount, strong }) => (
+      <tr key={label} className={strong ? 'border-t font-semibold' : 'border-t'}>
+        <td className="py-2">{label}</td>
+        <td className="py-2 text-right tabular-nums">{formatDollars(amount)}</td>
+      </tr>
+    ))
 }

@@ -1,13 +1,13 @@
-import type { OrderView } from '../orders/orders.contract'
+import type { SeenOrder } from '../orders/orders.contract'
 import { BOARD_STATUS_LABELS } from './board'
 import { whenWords } from './board-time'
 
-type Entry = OrderView['timeline'][number]
+type Entry = SeenOrder['timeline'][number]
 
 const WHO: Record<Entry['actor_role'], string> = {
   customer: 'Customer',
   guest: 'Customer',
-  bakery: 'You',
+  bakery: 'The bakery',
   admin: 'Support',
   system: 'Automatic',
 }
@@ -19,7 +19,7 @@ const words = ({ kind, from_status, to_status, note }: Entry): string => {
   return BOARD_STATUS_LABELS[to_status as keyof typeof BOARD_STATUS_LABELS] ?? to_status ?? ''
 }
 
-export function BoardTimeline({ order, now }: { order: OrderView; now: Date }) {
+export function BoardTimeline({ order, now }: { order: SeenOrder; now: Date }) {
   return (
     <section aria-labelledby="panel-history">
       <h3 id="panel-history" className="display-3 mb-2">

@@ -6,13 +6,13 @@ import { useDirtyForm } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
 import { Textarea } from '~/ui/textarea'
-import type { OrderView } from '../orders/orders.contract'
+import type { SeenOrder } from '../orders/orders.contract'
 import { whenWords } from './board-time'
 import { ReadyByField } from './ready-by-field'
 
 type Edit = { bakery_notes?: string; estimated_ready_time?: string | null }
 
-type OwnSideProps = { order: OrderView; now: Date; onSave: (edit: Edit) => Promise<unknown> }
+type OwnSideProps = { order: SeenOrder; now: Date; onSave: (edit: Edit) => Promise<unknown> }
 
 /** The bakery's notes and estimate, until the order is finished (decision 23). Closed at first: a field would take the focus. */
 export function OwnSide({ order, now, onSave }: OwnSideProps) {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ordersApi } from '~/features/orders/orders.calls'
+import { ownOrder } from '~/features/orders/own-order.browser'
 import { useSend } from '~/http/use-send'
 import { newId } from '~/lib/ids'
 import { formatDollars } from '~/lib/money'
@@ -38,7 +39,7 @@ export function RefundDialog({ order, onClose, onRefund }: RefundDialogProps) {
         ordersApi('GET /orders-api/orders/:id', { params: { id }, signal }),
         boardApi('GET /my-listing/:bakery_id/orders/:id', { params: { bakery_id, id }, signal }),
       ])
-      return { full, so_far: { ...money.refunded, taken_back: money.taken_back } }
+      return { full: ownOrder(full), so_far: { ...money.refunded, taken_back: money.taken_back } }
     },
   })
   const items = data?.full.items ?? []

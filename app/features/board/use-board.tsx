@@ -5,7 +5,7 @@ import { inPages } from '~/live/answer'
 import { useAnswer } from '~/live/use-answer'
 import { toast } from '~/ui/toast'
 import { isUnviewed, type OrderStatus } from '../orders/order'
-import type { OrderView } from '../orders/orders.contract'
+import type { SeenOrder } from '../orders/orders.contract'
 import {
   BOARD_STATUS_LABELS,
   type BoardRow,
@@ -40,7 +40,7 @@ export interface Suggestion {
 
 export type MoveStatus = Exclude<OrderStatus, 'pending' | 'cancelled'>
 
-type OrderAnswer = { data: OrderView }
+type OrderAnswer = { data: SeenOrder }
 
 export type Board = ReturnType<typeof useBoard>
 
@@ -86,14 +86,14 @@ export function useBoard(bakery_id: string, { opened_id, last_known, onNew }: Bo
       event.type === 'order' ? event.bakery_id === bakery_id && { part: event.order_id } : event.type === 'hello',
     first: last_known,
   })
-  const opened = useAnswer<OrderView & Waiting>(opened_id, {
+  const opened = useAnswer<SeenOrder & Waiting>(opened_id, {
     read: async (signal) =>
       (await ordersApi('GET /orders-api/orders/:id', { params: { id: opened_id! }, signal })).data,
     live: (event) => event.type === 'hello' || (event.type === 'order' && event.order_id === opened_id),
   })
 
   /** Shown in both places at once, and taken back in both. */
-  const apply = async (id: string, patch: Partial<BoardRow>, send: () => Promise<{ data: OrderView }>) => {
+  const apply = async (id: string, patch: Partial<BoardRow>, send: () => Promise<OrderAnswer>) => {
     const answer = send()
     const inList = list.change({
       show: (known) => withPatch(known, id, patch),
@@ -104,7 +104,7 @@ export function useBoard(bakery_id: string, { opened_id, last_known, onNew }: Bo
     const inFull =
       id === opened_id
         ? opened.change({
-            show: (order) => ({ ...order, ...patch }) as OrderView,
+            show: (order) => ({ ...order, ...patch }) as SeenOrder,
             send: () => answer,
             settle: (_, { data }) => data,
           })
@@ -113,7 +113,7 @@ export function useBoard(bakery_id: string, { opened_id, last_known, onNew }: Bo
     return (await answer).data
   }
   const view = (order: BoardOrder) => {
-    if (order.viewer !== 'bakery' || !isUnviewed(order)) return
+    if (order.viewer === 'admin' || order.viewer === 'customer' || !isUnviewed(order)) return
     const { id } = order
     const send = () => ordersApi('PUT /orders-api/orders/:id/viewed', { params: { id } })
     // A mark that did not arrive is set at the next look.

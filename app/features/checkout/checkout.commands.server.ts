@@ -1,5 +1,5 @@
 import { asSubject, NO_SUCH_ORDER } from '~/features/orders/order'
-import type { PlaceOrder } from '~/features/orders/orders.contract'
+import type { PlaceOrder } from '~/features/orders/orders-input.contract'
 import { nameLines } from '~/features/orders/place-order'
 import { placeOrder } from '~/features/orders/place-order.commands.server'
 import { openPaymentPage } from '~/features/payments/payment-page.commands.server'

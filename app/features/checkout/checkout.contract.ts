@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../orders/order'
 import { ORDER_FAILURES } from '../orders/order-failures'
-import { orderAnswer, placeOrderBody } from '../orders/orders.contract'
+import { orderAnswer } from '../orders/orders.contract'
+import { placeOrderBody } from '../orders/orders-input.contract'
 
 export const checkoutContract = defineCalls({
   'POST /orders-api/orders': {

@@ -1,6 +1,7 @@
 import { isFinal } from '~/features/orders/order'
 import { ordersApi } from '~/features/orders/orders.calls'
 import type { OrderView } from '~/features/orders/orders.contract'
+import { ownOrder } from '~/features/orders/own-order.browser'
 import { ApiError } from '~/http/client'
 import { useAnswer, useEvery } from '~/live/use-answer'
 import { checkoutApi } from './checkout.calls'
@@ -21,8 +22,8 @@ export function useSettled(order_id: string, ready: boolean) {
     {
       read: async (signal, known) => {
         const payment_url = known?.order.paid_at ? null : await settle(order_id, signal)
-        const { data: order } = await ordersApi('GET /orders-api/orders/:id', { params: { id: order_id }, signal })
-        return { order, payment_url }
+        const { data } = await ordersApi('GET /orders-api/orders/:id', { params: { id: order_id }, signal })
+        return { order: ownOrder(data), payment_url }
       },
       live: (event) => event.type === 'hello' || (event.type === 'order' && event.order_id === order_id),
     },

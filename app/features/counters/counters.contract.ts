@@ -3,7 +3,7 @@ import { defineCalls } from '~/http/contract'
 
 export const countersContract = defineCalls({
   'GET /counters': {
-    summary: "Unread messages, and unviewed orders of one's primary bakery",
+    summary: "Unread messages, and unviewed orders of one's primary bakery or the one that one helps",
     answer: z.object({ unread_messages: z.int(), unviewed_orders: z.int() }),
   },
 })

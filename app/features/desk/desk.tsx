@@ -35,6 +35,8 @@ export type Rooms = Partial<Record<DeskTab, (bakery: DeskBakery) => ReactNode>>
 
 interface DeskProps {
   bakery: DeskBakery
+  /** Somebody who works the board of a bakery that is not theirs. */
+  helper?: boolean
   tab: DeskTab
   shown: readonly DeskTab[]
   /** Orders that nobody has opened yet. */
@@ -44,7 +46,7 @@ interface DeskProps {
 }
 
 /** The frame of the baker's desk. Its tabs are links: a row where there is room, and under the thumb on a phone. */
-export function Desk({ bakery, tab, shown, unviewed = 0, notice, children }: DeskProps) {
+export function Desk({ bakery, helper = false, tab, shown, unviewed = 0, notice, children }: DeskProps) {
   const tabs = DESK_TABS.filter((one) => shown.includes(one.tab)).map((one) => ({
     ...one,
     to: deskHref(bakery.id, one.tab),
@@ -57,11 +59,11 @@ export function Desk({ bakery, tab, shown, unviewed = 0, notice, children }: Des
     <div className="flex min-h-[calc(100dvh-4rem)] flex-col">
       <div className="column w-full flex-1 pb-12 md:pb-16">
         <PageHeader
-          title="My Dashboard"
-          intro={bakery.name}
+          title={helper ? bakery.name : 'My Dashboard'}
+          intro={helper ? 'You’re helping here. Thanks for lending a hand!' : bakery.name}
           actions={
             <LinkButton variant="secondary" to={`/bakery/${bakery.slug}`}>
-              See my page
+              {helper ? 'See the page' : 'See my page'}
             </LinkButton>
           }
         />

@@ -7,7 +7,7 @@ import { listOwnItems } from './menu-items.queries.server'
 
 export const menuItemsHandlers = ({ db, clock }: Services): Handlers<typeof menuItemsContract> => ({
   'GET /bakeries/:bakery_id/menu-items': async ({ actor, params, query }) =>
-    orNotFound(await listOwnItems(db, actor, params.bakery_id, query, clock()), NOT_YOURS),
+    orNotFound(await listOwnItems(db, actor, params.bakery_id, { ...query, on_board: true }, clock()), NOT_YOURS),
   'POST /bakeries/:bakery_id/menu-items': ({ actor, params, body }) =>
     addItem(db, actor, params.bakery_id, body, clock()),
   'PUT /bakeries/:bakery_id/menu-items/order': ({ actor, params, body }) =>

@@ -4,7 +4,7 @@ import type { Db, Tx } from '~/db/client.server'
 import { menu_item_options, menu_items } from '~/db/schema/menu'
 import { at } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
-import { claims } from '~/http/ownership.server'
+import { claims, findCrew, helps } from '~/http/ownership.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { publish } from '~/live/publish.server'
@@ -23,15 +23,21 @@ interface Which {
   item_id: string
 }
 
-/** Changes of one menu take turns at the bakery's row, and the owner's other tabs hear of each. Sales do not wait for them. */
-export async function inTurn<T>(db: Db, actor: Actor, bakery_id: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** Changes of one menu take turns at the bakery's row, and everybody's open tabs hear of each. Sales do not wait for them. */
+export async function inTurn<T>(
+  db: Db,
+  actor: Actor,
+  bakery_id: string,
+  work: (tx: Tx) => Promise<T>,
+  may: SQL = claims(actor, sql`b.id`),
+): Promise<T> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute(
-      sql`select from bakeries b where b.id = ${bakery_id} and ${claims(actor, sql`b.id`)} for no key update`,
+      sql`select from bakeries b where b.id = ${bakery_id} and ${may} for no key update`,
     )
     orNotFound(rows[0] ?? null, NOT_YOURS)
     const done = await work(tx)
-    await publish(tx, [actor.id], { type: 'menu', bakery_id })
+    await publish(tx, [actor.id, ...(await findCrew(tx, [bakery_id]))], { type: 'menu', bakery_id })
     return done
   })
 }
@@ -163,13 +169,15 @@ export const setArchived = (db: Db, actor: Actor, which: Which, archived: boolea
     return (await readItem(tx, which.bakery_id, which.item_id, now))!
   })
 
-/** No new version: whoever has the item open in a form may go on. */
-export const setSoldOut = (db: Db, actor: Actor, which: Which, sold_out: boolean, now: Date): Promise<OwnItem> =>
-  inTurn(db, actor, which.bakery_id, async (tx) => {
-    const today = sql`(select (${at(now)} at time zone b.time_zone)::date from bakeries b where b.id = ${which.bakery_id})`
+/** No new version: whoever has the item open in a form may go on. On the board, so that helpers may, too. */
+export const setSoldOut = (db: Db, actor: Actor, which: Which, sold_out: boolean, now: Date): Promise<OwnItem> => {
+  const today = sql`(select (${at(now)} at time zone b.time_zone)::date from bakeries b where b.id = ${which.bakery_id})`
+  const sellOut = async (tx: Tx) => {
     await update(tx, which, { sold_out_on: sold_out ? today : null, updated_at: sql`${menu_items.updated_at}` })
     return (await readItem(tx, which.bakery_id, which.item_id, now))!
-  })
+  }
+  return inTurn(db, actor, which.bakery_id, sellOut, sql`(${claims(actor, sql`b.id`)} or ${helps(actor, sql`b.id`)})`)
+}
 
 async function update(tx: Tx, { bakery_id, item_id }: Which, set: Record<string, SQL | null>): Promise<void> {
   const mine = and(eq(menu_items.id, item_id), eq(menu_items.bakery_id, bakery_id))

@@ -1,5 +1,6 @@
 import type { Tx } from '~/db/client.server'
 import { sideEffect } from '~/features/ledger/side-effects.commands.server'
+import { findCrew } from '~/http/ownership.server'
 import { publish } from '~/live/publish.server'
 import { type Mail, queueMail } from '~/mail/outbox.server'
 import { findMailedOrder, type MailedOrder } from './mailed-order.queries.server'
@@ -18,8 +19,8 @@ export const announce = (
     const order = await findMailedOrder(inner, order_id)
     const { customer_id, session_id, bakery_id, status, payment_status } = order
     const unheard = payment_status === 'unpaid' || payment_status === 'expired'
-    await sideEffect(inner, `live:${order_id}`, (innermost) =>
-      publish(innermost, [customer_id, session_id, unheard ? null : order.owner_id], {
+    await sideEffect(inner, `live:${order_id}`, async (innermost) =>
+      publish(innermost, [customer_id, session_id, ...(unheard ? [] : await findCrew(innermost, [bakery_id]))], {
         type: 'order',
         order_id,
         bakery_id,

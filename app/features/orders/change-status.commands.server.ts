@@ -8,11 +8,11 @@ import { newId } from '~/lib/ids'
 import { announce } from './announce.commands.server'
 import { letGo } from './let-go.commands.server'
 import { lockOrder } from './lock-order.commands.server'
-import { allowedFrom, cannotChange, NO_SUCH_ORDER, type OrderStatus, setsReadyTime } from './order'
+import { allowedFrom, cannotChange, NO_SUCH_ORDER, NOT_A_HELPERS, type OrderStatus, setsReadyTime } from './order'
 import { statusMails } from './order-mails.server'
 import { requestOrderRefund } from './order-refund.commands.server'
-import { readOrder, scope, viewerOf } from './order-view.queries.server'
-import type { OrderView } from './orders.contract'
+import { readOrder, roleOf, scope, viewerOf } from './order-view.queries.server'
+import type { SeenOrder } from './orders.contract'
 import { findOrder } from './orders.queries.server'
 import type { ChangeStatus } from './orders-input.contract'
 import { NO_PROPOSAL } from './proposal.commands.server'
@@ -24,7 +24,7 @@ export async function changeStatus(
   { db, clock, env }: Given,
   actor: Actor,
   change: ChangeStatus & { id: string },
-): Promise<OrderView> {
+): Promise<SeenOrder> {
   checkTimes(change, clock())
   return db.transaction(async (tx) => {
     await lockOrder(tx, change.id)
@@ -45,7 +45,7 @@ interface Changed {
   id: string
   event_id: string
   from_status: OrderStatus
-  viewer: 'customer' | 'bakery' | 'admin'
+  viewer: SeenOrder['viewer']
   paid: boolean
 }
 
@@ -59,7 +59,6 @@ async function writeStatus(
   const event_id = newId()
   const given = (moment: Date | null | undefined) => (moment ? at(moment) : sql`null::timestamptz`)
   const stamp = setsReadyTime(status) ? at(now) : sql`null::timestamptz`
-  const role = sql`case when viewer = 'customer' then ${actor.kind === 'guest' ? 'guest' : 'customer'} else viewer end`
   const { rows } = await tx.execute<Record<string, unknown> & Changed>(sql`
     with seen as (
       select o.id, o.status as from_status, o.paid_at is not null as paid, ${viewerOf(actor)} as viewer
@@ -73,13 +72,14 @@ async function writeStatus(
       from seen where o.id = seen.id
         and (seen.from_status = ${status} or seen.from_status = any (case seen.viewer
           when 'customer' then ${sql.param(allowedFrom(status, 'customer'))}::text[]
+          when 'helper' then ${sql.param(allowedFrom(status, 'helper'))}::text[]
           else ${sql.param(allowedFrom(status, 'bakery'))}::text[] end))
         and (seen.paid or ${status === 'cancelled' || status === 'pending'})
         and (seen.viewer <> 'customer' or not ${isOfBakery(change)})
       returning seen.*
     ), event as (
       insert into order_events (id, order_id, actor_id, actor_role, from_status, to_status, note, created_at)
-      select ${event_id}::uuid, id, ${actor.id}::uuid, ${role}, from_status, ${status}, ${change.bakery_notes ?? null}, ${at(now)}
+      select ${event_id}::uuid, id, ${actor.id}::uuid, ${roleOf(actor)}, from_status, ${status}, ${change.bakery_notes ?? null}, ${at(now)}
       from changed where from_status <> ${status}
     )
     select changed.*, ${event_id} as event_id from changed`)
@@ -100,6 +100,7 @@ async function explainMiss(tx: Tx, actor: Actor, change: ChangeStatus & { id: st
   if (!order) throw new AppError('not_found', NO_SUCH_ORDER)
   if (order.viewer === 'customer' && isOfBakery(change))
     throw new AppError('forbidden', 'Only the bakery can set its times and notes.')
+  if (order.viewer === 'helper' && change.status === 'cancelled') throw new AppError('forbidden', NOT_A_HELPERS)
   throw new AppError('conflict', cannotChange(order.status, change.status), { field: 'status' })
 }
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { at } from '~/db/sql-time.server'
 import { type Actor, isAdmin } from '~/http/actor.server'
+import { findCrew } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { newId } from '~/lib/ids'
@@ -14,8 +15,8 @@ import { lockOrder } from './lock-order.commands.server'
 import { NO_SUCH_ORDER, OPEN_STATUSES } from './order'
 import { refundMail } from './order-mails.server'
 import { requestOrderRefund } from './order-refund.commands.server'
-import { ofBakery, readOrder, scope, viewerOf } from './order-view.queries.server'
-import type { OrderView } from './orders.contract'
+import { ofBakery, ofCrew, readOrder, readPartysOrder, roleOf, scope, viewerOf } from './order-view.queries.server'
+import type { SeenOrder } from './orders.contract'
 import { findOrder } from './orders.queries.server'
 import type { EditOrder, RefundOrder } from './orders-input.contract'
 
@@ -26,7 +27,7 @@ export async function editOrder(
   { db, clock }: Given,
   actor: Actor,
   { id, ...edit }: EditOrder & { id: string },
-): Promise<OrderView> {
+): Promise<SeenOrder> {
   checkTimes(edit, clock())
   const of_customer = edit.notes !== undefined || edit.customer_phone !== undefined
   const of_bakery = edit.bakery_notes !== undefined || edit.estimated_ready_time !== undefined
@@ -44,9 +45,7 @@ export async function editOrder(
         returning seen.id, seen.viewer
       )
       insert into order_events (id, order_id, kind, actor_id, actor_role, note, created_at)
-      select ${newId()}::uuid, id, 'edit', ${actor.id}::uuid,
-        case when viewer = 'customer' then ${actor.kind === 'guest' ? 'guest' : 'customer'} else viewer end,
-        ${describe(edit)}, ${at(now)} from changed
+      select ${newId()}::uuid, id, 'edit', ${actor.id}::uuid, ${roleOf(actor)}, ${describe(edit)}, ${at(now)} from changed
       returning order_id as id`)
     if (rows.length === 0) return explainMiss(tx, actor, id, { of_customer, of_bakery })
     await announce(tx, id, 'changed')
@@ -88,24 +87,26 @@ async function explainMiss(
   throw new AppError('conflict', `This order is ${order.status}, so it can’t be changed anymore.`)
 }
 
-/** Spec §4: opening an order marks it, for the bakery's own eyes only. Those that were viewed before keep their first time. */
+/** Spec §4: opening an order marks it, for the eyes of whoever works the board. Those that were viewed before keep their first time. */
 export async function markViewed({ db, clock }: Given, actor: Actor, ids: string[]): Promise<string[]> {
   return db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ id: string }>(sql`
+    const { rows } = await tx.execute<{ id: string; bakery_id: string }>(sql`
       with unseen as (
         select o.id from orders o
-        where o.id = any (${sql.param(ids)}::uuid[]) and ${ofBakery(actor)} and o.viewed_at is null
+        where o.id = any (${sql.param(ids)}::uuid[]) and ${ofCrew(actor)} and o.viewed_at is null
         order by o.id for no key update
       )
-      update orders o set viewed_at = ${at(clock())}, viewed_by = ${actor.id} from unseen where o.id = unseen.id returning o.id`)
-    if (rows.length > 0) await publish(tx, [actor.id], { type: 'counters' })
+      update orders o set viewed_at = ${at(clock())}, viewed_by = ${actor.id} from unseen where o.id = unseen.id
+      returning o.id, o.bakery_id`)
+    const bakery_ids = [...new Set(rows.map(({ bakery_id }) => bakery_id))]
+    if (rows.length > 0) await publish(tx, await findCrew(tx, bakery_ids), { type: 'counters' })
     return rows.map(({ id }) => id)
   })
 }
 
-export async function viewOrder(given: Given, actor: Actor, id: string): Promise<OrderView> {
+export async function viewOrder(given: Given, actor: Actor, id: string): Promise<SeenOrder> {
   await markViewed(given, actor, [id])
-  const order = await readOrder(given.db, actor, sql`o.id = ${id} and ${ofBakery(actor)}`)
+  const order = await readOrder(given.db, actor, sql`o.id = ${id} and ${ofCrew(actor)}`)
   if (!order) throw new AppError('not_found', NO_SUCH_ORDER)
   return order
 }
@@ -115,9 +116,13 @@ export async function refundOrder(
   { db, clock, env }: Given,
   actor: Actor,
   { id, lines, subtotal, reason, request_id }: RefundOrder & { id: string },
-): Promise<OrderView> {
+): Promise<SeenOrder> {
   return db.transaction(async (tx) => {
-    const theirs = await readOrder(tx, actor, sql`o.id = ${id} and ${isAdmin(actor) ? sql`true` : ofBakery(actor)}`)
+    const theirs = await readPartysOrder(
+      tx,
+      actor,
+      sql`o.id = ${id} and ${isAdmin(actor) ? sql`true` : ofBakery(actor)}`,
+    )
     if (!theirs) throw new AppError('not_found', NO_SUCH_ORDER)
     const refund = await requestOrderRefund(tx, {
       order_id: id,

@@ -16,7 +16,6 @@ export interface MailedOrder extends Unanswered {
   bakery_name: string
   bakery_slug: string
   time_zone: string
-  owner_id: string | null
   owner_email: string | null
   customer_id: string | null
   may_review: boolean
@@ -41,7 +40,7 @@ export async function findMailedOrder(tx: Reader, order_id: string): Promise<Mai
   const { rows } = await tx.execute<Record<string, unknown> & MailedOrder>(sql`
     select o.id, o.order_number, o.status, o.payment_status, o.bakery_id, b.name as bakery_name, b.slug as bakery_slug, b.time_zone,
       ${mayReview},
-      u.id as owner_id, u.email as owner_email, o.customer_id, o.session_id, o.customer_name, o.customer_email,
+      u.email as owner_email, o.customer_id, o.session_id, o.customer_name, o.customer_email,
       o.fulfillment_type, ${iso(sql`o.requested_for`)} as requested_for, ${iso(sql`o.requested_until`)} as requested_until,
       ${iso(sql`o.paid_at`)} as paid_at, ${iso(sql`o.proposed_at`)} as proposed_at, ${iso(sql`o.proposed_for`)} as proposed_for,
       ${iso(sql`o.proposed_until`)} as proposed_until,

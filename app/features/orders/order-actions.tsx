@@ -9,6 +9,7 @@ import { calendarFile } from './calendar'
 import { isFinal, TRANSITIONS } from './order'
 import { ordersApi } from './orders.calls'
 import type { OrderView } from './orders.contract'
+import { ownOrder } from './own-order.browser'
 import { saveFile } from './save-file'
 
 export interface OrderActionsProps {
@@ -33,7 +34,7 @@ export function OrderActions({ order, learn, again, settle }: OrderActionsProps)
     try {
       const params = { id: order.id }
       const { data } = await ordersApi('PUT /orders-api/orders/:id/status', { params, body: { status: 'cancelled' } })
-      learn(data)
+      learn(ownOrder(data))
       toast.success('Your order was cancelled')
     } catch (error) {
       toast.error(sentenceOf(error))
@@ -46,7 +47,7 @@ export function OrderActions({ order, learn, again, settle }: OrderActionsProps)
   const pay = during('pay', async () => {
     const payment_url = await settle(order)
     if (payment_url) window.location.assign(payment_url)
-    else learn((await ordersApi('GET /orders-api/orders/:id', { params: { id: order.id } })).data)
+    else learn(ownOrder((await ordersApi('GET /orders-api/orders/:id', { params: { id: order.id } })).data))
   })
   const calendar = isFinal(order.status) ? null : calendarFile(order, location.href, new Date())
   return (

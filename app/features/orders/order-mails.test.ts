@@ -23,7 +23,6 @@ const order: MailedOrder = {
   bakery_name: 'Rye & Shine',
   bakery_slug: 'rye-and-shine',
   time_zone: 'America/Chicago',
-  owner_id: '0198f0a0-0000-7000-8000-000000000003',
   owner_email: 'owner@bread.test',
   customer_id: null,
   may_review: false,
@@ -61,7 +60,7 @@ test('times are those of the bakery, and what was ordered is said', () => {
   expect(customer!.text).toContain(`${URL}/track-order/${order.id}`)
   expect(owner!.text).toContain('You keep $22.07.')
   expect(owner!.text).toContain(`${URL}/my-listing/${order.bakery_id}`)
-  expect(paidMails({ ...order, customer_id: order.owner_id }, URL)[0]!.text).toContain(`${URL}/orders/${order.id}`)
+  expect(paidMails({ ...order, customer_id: order.bakery_id }, URL)[0]!.text).toContain(`${URL}/orders/${order.id}`)
   expect(paidMails({ ...order, owner_email: null }, URL)).toHaveLength(1)
 })
 

@@ -7,8 +7,8 @@ import { asUser, makeShop } from '../../../tests/factories/placing'
 import { useApp } from '../../../tests/setup/app'
 import { asSubject } from './order'
 import { expireUnpaid } from './order-payment.commands.server'
-import type { PlaceOrder } from './orders.contract'
 import { findOrder } from './orders.queries.server'
+import type { PlaceOrder } from './orders-input.contract'
 import { placeOrder } from './place-order.commands.server'
 
 const app = useApp()
@@ -95,8 +95,7 @@ test('paid and expired at the same moment: one of them, and the stock agrees', a
     await shop.setStock(5)
     const order = await place()
     await Promise.all([pay(order.id), expire(order.id)])
-    const { payment_status } = (await findOrder(app.services.db, customer, order.id))!
-    expect(payment_status).toBe('paid')
+    expect(await findOrder(app.services.db, customer, order.id)).toMatchObject({ payment_status: 'paid' })
     expect(await shop.stockOf()).toBe(4)
   }
 })

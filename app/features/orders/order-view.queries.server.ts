@@ -4,17 +4,17 @@ import { mayReview, refundedCents, refundedPieces, refundsOfOrder, takenBackCent
 import { iso } from '~/db/sql-time.server'
 import { fixedPart } from '~/db/together.server'
 import { type Actor, isAdmin } from '~/http/actor.server'
-import { owns } from '~/http/ownership.server'
+import { helps, owns } from '~/http/ownership.server'
 import { type Fees, feeBreakdown } from './fees'
 import { ORDER_STATUSES, showsAddress } from './order'
-import type { OrderView } from './orders.contract'
+import type { OrderView, SeenOrder } from './orders.contract'
 
 export type Reader = Pick<Db, 'execute'>
 
 /** Orders as `o`. The bakery sees an order once it is paid (decision 20), a guest those of the very session (decision 1). */
 export function scope(actor: Actor): SQL {
   if (isAdmin(actor)) return sql`true`
-  return actor.kind === 'user' ? sql`(${ofCustomer(actor)} or ${ofBakery(actor)})` : ofCustomer(actor)
+  return actor.kind === 'user' ? sql`(${ofCustomer(actor)} or ${ofCrew(actor)})` : ofCustomer(actor)
 }
 
 export const ofCustomer = (actor: Actor): SQL =>
@@ -27,11 +27,18 @@ export const ofCustomer = (actor: Actor): SQL =>
 /** The verified owner's side. */
 export const ofBakery = (actor: Actor): SQL => sql`(${owns(actor, sql`o.bakery_id`)} and o.paid_at is not null)`
 
+/** A helper's. Of an order of their own they are the customer: what they paid is theirs to know. */
+const ofHelper = (actor: Actor): SQL =>
+  sql`(${helps(actor, sql`o.bakery_id`)} and o.paid_at is not null and o.customer_id is distinct from ${actor.id}::uuid)`
+
+/** Whoever works the bakery's board. */
+export const ofCrew = (actor: Actor): SQL => sql`(${ofBakery(actor)} or ${ofHelper(actor)})`
+
 /**
  * The one way an order is read: `found` is a query for ids with their place in the list. Behind OFFSET 0 each is looked up by itself;
  * the planner, which cannot know how short a page is, would rather read them all.
  */
-export async function readOrders(db: Reader, actor: Actor, found: SQL): Promise<OrderView[]> {
+export async function readOrders(db: Reader, actor: Actor, found: SQL): Promise<SeenOrder[]> {
   const { rows } = await db.execute<OrderRow>(sql`
     with found as (${found})
     select ${columns(actor)}
@@ -43,18 +50,30 @@ export async function readOrders(db: Reader, actor: Actor, found: SQL): Promise<
   return rows.map(toView)
 }
 
-export const readOrder = async (db: Reader, actor: Actor, where: SQL): Promise<OrderView | null> =>
+export const readOrder = async (db: Reader, actor: Actor, where: SQL): Promise<SeenOrder | null> =>
   (await readOrders(db, actor, sql`select o.id, 1 as place from orders o where ${where}`))[0] ?? null
+
+/** For the parties alone, of which a helper is none. */
+export async function readPartysOrder(db: Reader, actor: Actor, where: SQL): Promise<OrderView | null> {
+  const order = await readOrder(db, actor, where)
+  return order?.viewer === 'helper' ? null : order
+}
 
 type Fields = Omit<
   OrderView,
-  'subtotal' | 'tax_amount' | 'delivery_fee' | 'customer_total' | 'baker_keeps' | 'fee_breakdown'
->
+  'viewer' | 'subtotal' | 'tax_amount' | 'delivery_fee' | 'customer_total' | 'baker_keeps' | 'fee_breakdown'
+> & { viewer: SeenOrder['viewer'] }
 type OrderRow = Record<string, unknown> & Fields & { fees: Fees; taken_back: number }
 
 /** As whom: the bakery's owner acts for the bakery, even on an order of their own. */
 export const viewerOf = (actor: Actor): SQL =>
-  isAdmin(actor) ? sql`'admin'` : sql`case when ${ofBakery(actor)} then 'bakery' else 'customer' end`
+  isAdmin(actor)
+    ? sql`'admin'`
+    : sql`case when ${ofBakery(actor)} then 'bakery' when ${ofHelper(actor)} then 'helper' else 'customer' end`
+
+/** …as its history names them: a helper acts for the bakery. `viewer` is a column. */
+export const roleOf = ({ kind }: Actor): SQL =>
+  sql`case viewer when 'customer' then ${kind === 'guest' ? 'guest' : 'customer'} when 'helper' then 'bakery' else viewer end`
 
 /** A part that failed can be asked for again; all of it is owed. */
 export const refundFailed = sql`exists (select from ${refundsOfOrder}
@@ -96,16 +115,20 @@ const WHOEVER_ASKS = fixedPart(sql`
       'actor_role', e.actor_role, 'note', e.note, 'created_at', ${iso(sql`e.created_at`)}) order by e.created_at, e.id), '[]')
     from order_events e where e.order_id = o.id) as timeline`)
 
-function toView({ fees, taken_back, ...order }: OrderRow): OrderView {
+function toView({ fees, taken_back, viewer, ...order }: OrderRow): SeenOrder {
+  // What history says of payments names sums.
+  if (viewer === 'helper')
+    return { ...order, viewer, timeline: order.timeline.filter(({ kind }) => kind !== 'payment') }
   const fee_breakdown = feeBreakdown(fees)
   const { subtotal, tax_amount, delivery_fee, customer_total, baker_receives } = fee_breakdown
   return {
     ...order,
+    viewer,
     subtotal,
     tax_amount,
     delivery_fee,
     customer_total,
-    baker_keeps: order.viewer === 'customer' ? null : baker_receives - taken_back,
+    baker_keeps: viewer === 'customer' ? null : baker_receives - taken_back,
     fee_breakdown,
   }
 }

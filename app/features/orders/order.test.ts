@@ -35,6 +35,7 @@ const BAKERY = [
 describe.each(ORDER_STATUSES)('from %s', (from) => {
   test.each(ORDER_STATUSES)('to %s', (to) => {
     expect(allowedFrom(to, 'bakery').includes(from)).toBe(BAKERY.includes(`${from} ${to}`))
+    expect(allowedFrom(to, 'helper').includes(from)).toBe(BAKERY.includes(`${from} ${to}`) && to !== 'cancelled')
     expect(allowedFrom(to, 'customer').includes(from)).toBe(from === 'pending' && to === 'cancelled')
     expect(cannotChange(from, to)).toContain(from)
     expect(cannotChange(from, to)).toContain(to)

@@ -8,7 +8,7 @@ export const ACTOR_ROLES = ['customer', 'guest', 'bakery', 'admin', 'system'] as
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 /** Who acts on an order; an admin may do what the bakery may. */
-export type OrderParty = 'customer' | 'bakery'
+export type OrderParty = 'customer' | 'bakery' | 'helper'
 
 export const TRANSITIONS: Record<OrderParty, Record<OrderStatus, readonly OrderStatus[]>> = {
   bakery: {
@@ -16,6 +16,15 @@ export const TRANSITIONS: Record<OrderParty, Record<OrderStatus, readonly OrderS
     confirmed: ['preparing', 'ready', 'cancelled'],
     preparing: ['ready', 'cancelled'],
     ready: ['completed', 'cancelled'],
+    completed: [],
+    cancelled: [],
+  },
+  // What is on the board is paid, so that cancelling sends money back, and that is the owner's (177).
+  helper: {
+    pending: ['confirmed'],
+    confirmed: ['preparing', 'ready'],
+    preparing: ['ready'],
+    ready: ['completed'],
     completed: [],
     cancelled: [],
   },
@@ -48,7 +57,7 @@ export const isActive = (status: OrderStatus): boolean =>
 export const isUnviewed = (order: {
   viewed_at: string | null
   status: OrderStatus
-  payment_status: PaymentStatus
+  payment_status?: PaymentStatus
 }): boolean =>
   order.viewed_at === null &&
   order.status !== 'cancelled' &&
@@ -69,6 +78,9 @@ export const SHORT_MINUTES = 15
 
 /** An order as something to pay. */
 export const asSubject = (order_id: string) => ({ subject_kind: 'order', subject_id: order_id })
+
+export const NOT_A_HELPERS =
+  'Cancelling sends the money back, so it’s up to the bakery’s owner. Please ask them to do it.'
 
 export const NO_SUCH_ORDER = 'We couldn’t find that order.'
 

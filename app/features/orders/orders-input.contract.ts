@@ -1,11 +1,22 @@
 import { z } from 'zod'
-import { cleanEmail } from '~/lib/contact'
+import { cleanEmail, emailProblem, NAME_MAX } from '~/lib/contact'
 import { dollars } from '~/lib/dollars'
 import { oneLine } from '~/lib/text'
 import { multiLine, singleLine } from '~/lib/typed-text'
+import { FULFILLMENT_TYPES } from '../opening/opening'
 import { REFUND_TOO_HIGH } from '../refunds/refund'
 import { ORDER_STATUSES } from './order'
-import { DATE_PROBLEM, MOST_LINES, MOST_PIECES, PAGE_MAX, PAGE_SIZE, readDay } from './order-input'
+import {
+  DATE_PROBLEM,
+  EMPTY_CART,
+  ITEM_NOTE_MAX,
+  MOST_LINES,
+  MOST_PIECES,
+  NAME_NEEDED,
+  PAGE_MAX,
+  PAGE_SIZE,
+  readDay,
+} from './order-input'
 
 // Addresses hold text; an empty field is one that was not given.
 const given = <S extends z.ZodType>(schema: S) => z.preprocess((text) => (text === '' ? undefined : text), schema)
@@ -51,9 +62,9 @@ export const ListQuery = PageQuery.extend({
 export type ListQuery = z.output<typeof ListQuery> & { customer_id?: string }
 
 const blankIsNone = (text: unknown) => (typeof text === 'string' && oneLine(text) === '' ? null : text)
-export const line = (max: number) => z.preprocess(blankIsNone, singleLine(max).nullish())
-export const note = (max: number) => z.preprocess(blankIsNone, multiLine(max).nullish())
-export const phone = z.preprocess(
+const line = (max: number) => z.preprocess(blankIsNone, singleLine(max).nullish())
+const note = (max: number) => z.preprocess(blankIsNone, multiLine(max).nullish())
+const phone = z.preprocess(
   blankIsNone,
   z
     .string()
@@ -61,9 +72,63 @@ export const phone = z.preprocess(
     .regex(/^[+0-9(][0-9 ().\-x/]{6,29}$/, { error: 'Please enter a valid phone number.' })
     .nullish(),
 )
-export const when = z.iso
+const when = z.iso
   .datetime({ offset: true, error: 'Please give the time as a full date and time.' })
   .transform((at) => new Date(at))
+
+/** Prices are not here: they come from the menu, whatever a request says (decision 21). */
+export const placeOrderBody = z.object({
+  /** Made by the client, once per checkout: the same one again is the same order. */
+  checkout_id: z.uuid(),
+  bakery_id: z.uuid(),
+  items: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        quantity: z.int().min(1).max(MOST_PIECES),
+        special_instructions: note(ITEM_NOTE_MAX),
+        /** Ids of the menu item's options; `text` for one that takes it. */
+        options: z
+          .array(z.object({ id: z.uuid(), text: line(200) }))
+          .max(20)
+          .nullish(),
+      }),
+    )
+    .min(1, { error: EMPTY_CART })
+    .max(MOST_LINES),
+  fulfillment_type: z.enum(FULFILLMENT_TYPES),
+  customer_name: singleLine(NAME_MAX, NAME_NEEDED),
+  customer_email: z
+    .string()
+    .max(1000)
+    .refine((email) => emailProblem(email) === null, { error: 'Please enter a valid email address.' })
+    .transform(cleanEmail),
+  customer_phone: phone,
+  delivery_address: z
+    .object({
+      street: singleLine(200).min(1),
+      unit: line(60),
+      city: singleLine(100).min(1),
+      state: z
+        .string()
+        .trim()
+        .toUpperCase()
+        .regex(/^[A-Z]{2}$/, { error: 'Please give the state as two letters.' }),
+      zip_code: z
+        .string()
+        .trim()
+        .regex(/^\d{5}(-\d{4})?$/, { error: 'Please enter a ZIP code of five digits.' }),
+    })
+    .nullish(),
+  notes: note(2000),
+  /** Whether the bakery may write to the customer about what it bakes next. */
+  may_contact: z.boolean().nullish(),
+  requested_for: when.nullish(),
+  /** What the customer was shown; another sum is refused with the new breakdown. */
+  expected_total: z.number().min(0).max(1_000_000).pipe(dollars).nullish(),
+})
+
+export type PlaceOrder = z.output<typeof placeOrderBody>
 
 export const changeStatusBody = z.object({
   status: z.enum(ORDER_STATUSES),

@@ -6,7 +6,7 @@ import { checkDelivery } from './delivery.queries.server'
 import { editOrder, markViewed, refundOrder, viewOrder } from './edit-order.commands.server'
 import { NO_SUCH_ORDER } from './order'
 import type { ordersContract } from './orders.contract'
-import { findOrder, listOrders } from './orders.queries.server'
+import { findOrder, findPartysOrder, listOrders } from './orders.queries.server'
 import { findPorch } from './porch-link.commands.server'
 import { acceptTime, suggestTime } from './proposal.commands.server'
 import { receipt } from './receipt.server'
@@ -19,7 +19,7 @@ export const ordersHandlers = (services: Services): Handlers<typeof ordersContra
     'GET /orders-api/orders/:id': async ({ actor, params }) =>
       orNotFound(await findOrder(db, actor, params.id), NO_SUCH_ORDER),
     'GET /orders-api/orders/:id/receipt': async ({ actor, params, reply }) => {
-      const order = orNotFound(await findOrder(db, actor, params.id), NO_SUCH_ORDER)
+      const order = orNotFound(await findPartysOrder(db, actor, params.id), NO_SUCH_ORDER)
       if (order.paid_at === null) throw new AppError('conflict', 'There’s a receipt once the order is paid.')
       reply.header('content-disposition', `attachment; filename="receipt-${order.order_number}.pdf"`)
       return receipt(order)

@@ -1,25 +1,18 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
-import { cleanEmail, emailProblem, NAME_MAX } from '~/lib/contact'
 import { dollars } from '~/lib/dollars'
-import { singleLine } from '~/lib/typed-text'
 import { FULFILLMENT_TYPES } from '../opening/opening'
 import { FeeBreakdown } from './fees.contract'
 import { ACTOR_ROLES, ORDER_EVENT_KINDS, ORDER_STATUSES, PAYMENT_STATUSES } from './order'
 import { ORDER_FAILURES } from './order-failures'
-import { EMPTY_CART, ITEM_NOTE_MAX, MOST_LINES, MOST_PIECES, NAME_NEEDED } from './order-input'
 import {
   changeLaterBody,
   changeStatusBody,
   editOrderBody,
   ListQuery,
-  line,
-  note,
   PageQuery,
-  phone,
   refundBody,
   suggestTimeBody,
-  when,
 } from './orders-input.contract'
 
 const DeliveryAddress = z.object({
@@ -145,59 +138,44 @@ export const orderAnswer = z.object({
 
 export type OrderView = z.output<typeof orderAnswer>
 
-/** Prices are not here: they come from the menu, whatever a request says (decision 21). */
-export const placeOrderBody = z.object({
-  /** Made by the client, once per checkout: the same one again is the same order. */
-  checkout_id: z.uuid(),
-  bakery_id: z.uuid(),
-  items: z
-    .array(
-      z.object({
-        id: z.uuid(),
-        quantity: z.int().min(1).max(MOST_PIECES),
-        special_instructions: note(ITEM_NOTE_MAX),
-        /** Ids of the menu item's options; `text` for one that takes it. */
-        options: z
-          .array(z.object({ id: z.uuid(), text: line(200) }))
-          .max(20)
-          .nullish(),
+/** As a helper of the bakery sees it (177): what a slip says of who, what, where and when, and no money. */
+const helpersOrder = orderAnswer
+  .pick({
+    id: true,
+    order_number: true,
+    status: true,
+    bakery_id: true,
+    bakery: true,
+    customer_name: true,
+    customer_phone: true,
+    fulfillment_type: true,
+    delivery_address: true,
+    requested_for: true,
+    requested_until: true,
+    proposed_for: true,
+    proposed_until: true,
+    notes: true,
+    bakery_notes: true,
+    estimated_ready_time: true,
+    actual_ready_time: true,
+    viewed_at: true,
+    timeline: true,
+    created_at: true,
+    updated_at: true,
+  })
+  .extend({
+    viewer: z.literal('helper'),
+    items: z.array(
+      OrderItem.omit({ price: true, total: true }).extend({
+        options: z.array(OrderItem.shape.options.element.omit({ price_delta: true })),
       }),
-    )
-    .min(1, { error: EMPTY_CART })
-    .max(MOST_LINES),
-  fulfillment_type: z.enum(FULFILLMENT_TYPES),
-  customer_name: singleLine(NAME_MAX, NAME_NEEDED),
-  customer_email: z
-    .string()
-    .max(1000)
-    .refine((email) => emailProblem(email) === null, { error: 'Please enter a valid email address.' })
-    .transform(cleanEmail),
-  customer_phone: phone,
-  delivery_address: z
-    .object({
-      street: singleLine(200).min(1),
-      unit: line(60),
-      city: singleLine(100).min(1),
-      state: z
-        .string()
-        .trim()
-        .toUpperCase()
-        .regex(/^[A-Z]{2}$/, { error: 'Please give the state as two letters.' }),
-      zip_code: z
-        .string()
-        .trim()
-        .regex(/^\d{5}(-\d{4})?$/, { error: 'Please enter a ZIP code of five digits.' }),
-    })
-    .nullish(),
-  notes: note(2000),
-  /** Whether the bakery may write to the customer about what it bakes next. */
-  may_contact: z.boolean().nullish(),
-  requested_for: when.nullish(),
-  /** What the customer was shown; another sum is refused with the new breakdown. */
-  expected_total: z.number().min(0).max(1_000_000).pipe(dollars).nullish(),
-})
+    ),
+  })
 
-export type PlaceOrder = z.output<typeof placeOrderBody>
+const seenOrder = z.discriminatedUnion('viewer', [orderAnswer, helpersOrder])
+
+/** As whoever asks may see it. */
+export type SeenOrder = z.output<typeof seenOrder>
 
 const params = z.object({ id: z.uuid() })
 
@@ -206,7 +184,7 @@ export const ordersContract = defineCalls({
     summary: "Orders that the asking person may see: one's own, one's bakery's, all for an admin",
     access: 'guest',
     query: ListQuery,
-    answer: z.array(orderAnswer),
+    answer: z.array(seenOrder),
     envelope: 'data',
     fallback: ORDER_FAILURES['GET /orders-api/orders'],
   },
@@ -214,7 +192,7 @@ export const ordersContract = defineCalls({
     summary: 'One order',
     access: 'guest',
     params,
-    answer: orderAnswer,
+    answer: seenOrder,
     envelope: 'data',
     fallback: ORDER_FAILURES['GET /orders-api/orders/:id'],
   },
@@ -239,7 +217,7 @@ export const ordersContract = defineCalls({
     access: 'guest',
     params,
     query: PageQuery,
-    answer: z.object({ orders: z.array(orderAnswer) }),
+    answer: z.object({ orders: z.array(seenOrder) }),
     envelope: 'data',
     fallback: ORDER_FAILURES['GET /orders-api/orders/customer/:id'],
   },
@@ -248,7 +226,7 @@ export const ordersContract = defineCalls({
     access: 'guest',
     params,
     query: PageQuery,
-    answer: z.object({ orders: z.array(orderAnswer) }),
+    answer: z.object({ orders: z.array(seenOrder) }),
     envelope: 'data',
     fallback: ORDER_FAILURES['GET /orders-api/orders/bakery/:id'],
   },
@@ -257,7 +235,7 @@ export const ordersContract = defineCalls({
     access: 'guest',
     params,
     body: changeStatusBody,
-    answer: orderAnswer,
+    answer: seenOrder,
     envelope: 'data',
     fallback: ORDER_FAILURES['PUT /orders-api/orders/:id/status'],
   },
@@ -272,7 +250,7 @@ export const ordersContract = defineCalls({
   'DELETE /orders-api/orders/:id/status/later': {
     summary: 'Take such a change back; answers the order as it is',
     params,
-    answer: orderAnswer,
+    answer: seenOrder,
     envelope: 'data',
     fallback: 'Failed to update order status',
   },
@@ -281,14 +259,14 @@ export const ordersContract = defineCalls({
     access: 'guest',
     params,
     body: editOrderBody,
-    answer: orderAnswer,
+    answer: seenOrder,
     envelope: 'data',
     fallback: ORDER_FAILURES['PUT /orders-api/orders/:id'],
   },
   'PUT /orders-api/orders/:id/viewed': {
     summary: 'The bakery has opened an order',
     params,
-    answer: orderAnswer,
+    answer: seenOrder,
     envelope: 'data',
     fallback: ORDER_FAILURES['PUT /orders-api/orders/:id/viewed'],
   },
@@ -303,7 +281,7 @@ export const ordersContract = defineCalls({
     summary: 'The bakery gives part of the money back',
     params,
     body: refundBody,
-    answer: orderAnswer,
+    answer: seenOrder,
     envelope: 'data',
     fallback: ORDER_FAILURES['POST /orders-api/orders/:id/refunds'],
   },
@@ -311,7 +289,7 @@ export const ordersContract = defineCalls({
     summary: 'The bakery suggests another time instead of a wished day, once',
     params,
     body: suggestTimeBody,
-    answer: orderAnswer,
+    answer: seenOrder,
     envelope: 'data',
     fallback: 'Failed to update order',
   },

@@ -1,20 +1,24 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { at } from '~/db/sql-time.server'
 import { type Actor, isAdmin } from '~/http/actor.server'
-import { isOwner } from '~/http/ownership.server'
-import { ofCustomer, type Reader, readOrder, readOrders, scope } from './order-view.queries.server'
-import type { OrderView } from './orders.contract'
+import { isHelper, isOwner } from '~/http/ownership.server'
+import { ofCustomer, type Reader, readOrder, readOrders, readPartysOrder, scope } from './order-view.queries.server'
+import type { OrderView, SeenOrder } from './orders.contract'
 import type { ListQuery } from './orders-input.contract'
 
 /** Scope, then find (decision 24): somebody else's order and none at all read the same. */
-export const findOrder = (db: Reader, actor: Actor, id: string): Promise<OrderView | null> =>
+export const findOrder = (db: Reader, actor: Actor, id: string): Promise<SeenOrder | null> =>
   readOrder(db, actor, sql`o.id = ${id} and ${scope(actor)}`)
+
+/** …and none to a helper: for what is all about money. */
+export const findPartysOrder = (db: Reader, actor: Actor, id: string): Promise<OrderView | null> =>
+  readPartysOrder(db, actor, sql`o.id = ${id} and ${scope(actor)}`)
 
 /**
  * Filters only narrow what the actor may see. Each way of being allowed is a walk of its own along an index in the order of the
  * list, and stops; one `or` over all of them would read and sort everything.
  */
-export async function listOrders(db: Reader, actor: Actor, query: ListQuery): Promise<OrderView[]> {
+export async function listOrders(db: Reader, actor: Actor, query: ListQuery): Promise<SeenOrder[]> {
   const direction = query.sort_direction === 'asc' ? sql`asc` : sql`desc`
   const key = sql`o.${sql.identifier(query.sort_by)}`
   const walks = ways(actor, query).map(
@@ -41,15 +45,16 @@ const ONE = sql``
 
 function ways(actor: Actor, { bakery_id }: ListQuery): Way[] {
   const all = isAdmin(actor)
-  if (bakery_id && (all || isOwner(actor, bakery_id))) {
+  if (bakery_id && (all || isOwner(actor, bakery_id) || isHelper(actor, bakery_id))) {
     const paid = { from: ONE, where: sql`o.bakery_id = ${bakery_id} and o.paid_at is not null` }
     return all ? [paid, { from: ONE, where: sql`o.bakery_id = ${bakery_id} and o.paid_at is null` }] : [paid]
   }
   if (all) return [{ from: ONE, where: sql`true` }]
   const own = { from: ONE, where: sql`${ofCustomer(actor)}${bakery_id ? sql` and o.bakery_id = ${bakery_id}` : sql``}` }
-  if (bakery_id || actor.bakery_ids.length === 0) return [own]
+  const worked = [...actor.bakery_ids, ...actor.helps_ids]
+  if (bakery_id || worked.length === 0) return [own]
   const each = {
-    from: sql`unnest(${sql.param(actor.bakery_ids)}::uuid[]) as mine (id) cross join lateral`,
+    from: sql`unnest(${sql.param(worked)}::uuid[]) as mine (id) cross join lateral`,
     where: sql`o.bakery_id = mine.id and o.paid_at is not null`,
   }
   return [own, each]

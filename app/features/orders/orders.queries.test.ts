@@ -56,6 +56,7 @@ const SEEN: Record<OrderActor, string[]> = {
   'other owner': ['elsewhere'],
   editor: [],
   admin: ['elsewhere', 'guest', 'unpaid', 'confirmed', 'paid'],
+  helper: ['guest', 'confirmed', 'paid'],
 }
 
 describe.each(ORDER_ACTORS.filter((actor) => actor !== 'anonymous'))('%s', (actor) => {

@@ -23,8 +23,9 @@ import { between } from './delivery.queries.server'
 import { type Fees, feeBreakdown } from './fees'
 import { FeeBreakdown } from './fees.contract'
 import { orderNumber } from './order'
-import { ofCustomer, readOrder } from './order-view.queries.server'
-import type { OrderView, PlaceOrder } from './orders.contract'
+import { ofCustomer, readPartysOrder } from './order-view.queries.server'
+import type { OrderView } from './orders.contract'
+import type { PlaceOrder } from './orders-input.contract'
 import {
   ADDRESS_NEEDED,
   CHECKOUT_USED,
@@ -69,7 +70,7 @@ export async function placeOrder(db: Db, actor: Actor, input: PlaceOrder, now: D
     if (short) throw soldOut(before.items.find(({ id }) => id === short.id)!, short.left)
     if (as === 'guest' || written.stock.some(leavesFew)) await checkShare(tx, actor, id, now)
     if (window?.places === 1) await queueRefresh(tx, id)
-    return (await readOrder(tx, actor, sql`o.id = ${id}`))!
+    return (await readPartysOrder(tx, actor, sql`o.id = ${id}`))!
   })
 }
 
@@ -208,7 +209,7 @@ function checkExpected(fees: Fees, expected: number | null | undefined): void {
 
 async function existingOrder(tx: Tx, actor: Actor, input: PlaceOrder): Promise<OrderView> {
   const same = sql`o.checkout_id = ${input.checkout_id} and coalesce(o.checkout_digest, ${digest(input)}) = ${digest(input)}`
-  const order = await readOrder(tx, actor, sql`${same} and ${ofCustomer(actor)}`)
+  const order = await readPartysOrder(tx, actor, sql`${same} and ${ofCustomer(actor)}`)
   if (!order) throw new AppError('conflict', CHECKOUT_USED, { field: 'checkout_id' })
   return order
 }

@@ -8,7 +8,7 @@ import { setAccount, setBakery } from '../../../tests/factories/order-people'
 import { makePerson } from '../../../tests/factories/people'
 import { asGuest, asUser, makeShop, refusalOf } from '../../../tests/factories/placing'
 import { useApp } from '../../../tests/setup/app'
-import type { PlaceOrder } from './orders.contract'
+import type { PlaceOrder } from './orders-input.contract'
 import { placeOrder } from './place-order.commands.server'
 
 const app = useApp()

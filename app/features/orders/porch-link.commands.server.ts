@@ -3,7 +3,7 @@ import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { linkTo } from '~/media/private-files.server'
-import { findOrder } from './orders.queries.server'
+import { findPartysOrder } from './orders.queries.server'
 
 /** For whoever reads the address on the order: its customer once it is confirmed, the bakery, admins. */
 export async function findPorch(
@@ -11,7 +11,7 @@ export async function findPorch(
   actor: Actor,
   id: string,
 ): Promise<{ url: string }> {
-  const order = await findOrder(db, actor, id)
+  const order = await findPartysOrder(db, actor, id)
   if (!order?.pickup?.has_porch || order.fulfillment_type !== 'pickup')
     throw new AppError('not_found', 'There’s no picture to show.')
   const { rows } = await db.execute<{ porch_file: string }>(

@@ -11,8 +11,8 @@ import { announce } from './announce.commands.server'
 import { lockOrder } from './lock-order.commands.server'
 import { NO_SUCH_ORDER } from './order'
 import { acceptedMails, proposalMail } from './order-mails.server'
-import { ofBakery, ofCustomer, readOrder } from './order-view.queries.server'
-import type { OrderView } from './orders.contract'
+import { ofCrew, ofCustomer, readOrder, readPartysOrder } from './order-view.queries.server'
+import type { OrderView, SeenOrder } from './orders.contract'
 import type { SuggestTime } from './orders-input.contract'
 import { suggestionProblem, windowProblem } from './suggested-time'
 
@@ -26,10 +26,10 @@ export async function suggestTime(
   { db, clock, env }: Given,
   actor: Actor,
   { id, ...given }: SuggestTime & { id: string },
-): Promise<OrderView> {
+): Promise<SeenOrder> {
   return db.transaction(async (tx) => {
     await lockOrder(tx, id)
-    const theirs = sql`o.id = ${id} and ${isAdmin(actor) ? sql`o.paid_at is not null` : ofBakery(actor)}`
+    const theirs = sql`o.id = ${id} and ${isAdmin(actor) ? sql`o.paid_at is not null` : ofCrew(actor)}`
     const order = await readOrder(tx, actor, theirs)
     if (!order) throw new AppError('not_found', NO_SUCH_ORDER)
     const refused = suggestionProblem(order)
@@ -44,7 +44,7 @@ export async function suggestTime(
         updated_at = ${at(now)} where id = ${id}`)
     await tx.execute(sql`
       insert into order_events (id, order_id, kind, actor_id, actor_role, note, created_at)
-      values (${event_id}, ${id}, 'edit', ${actor.id}, ${order.viewer}, ${`Suggested ${windowWords(window, time_zone)}.`}, ${at(now)})`)
+      values (${event_id}, ${id}, 'edit', ${actor.id}, ${isAdmin(actor) ? 'admin' : 'bakery'}, ${`Suggested ${windowWords(window, time_zone)}.`}, ${at(now)})`)
     await announce(tx, id, 'changed', (mailed) => [proposalMail(mailed, event_id, env.public_url)])
     return (await readOrder(tx, actor, sql`o.id = ${id}`))!
   })
@@ -67,12 +67,12 @@ export async function acceptTime({ db, clock, env }: Given, actor: Actor, id: st
     if (rows.length === 0) return explainMiss(tx, actor, id)
     await queueRefresh(tx, id)
     await announce(tx, id, 'changed', (mailed) => acceptedMails(mailed, event_id, env.public_url))
-    return (await readOrder(tx, actor, sql`o.id = ${id}`))!
+    return (await readPartysOrder(tx, actor, sql`o.id = ${id}`))!
   })
 }
 
 async function explainMiss(tx: Tx, actor: Actor, id: string): Promise<never> {
-  const order = await readOrder(tx, actor, sql`o.id = ${id} and ${ofCustomer(actor)}`)
+  const order = await readPartysOrder(tx, actor, sql`o.id = ${id} and ${ofCustomer(actor)}`)
   if (!order) throw new AppError('not_found', NO_SUCH_ORDER)
   if (order.status === 'cancelled')
     throw new AppError('conflict', 'This order was cancelled, so it’s too late to accept.')

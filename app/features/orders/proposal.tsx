@@ -6,7 +6,8 @@ import { Notice } from '~/ui/notice'
 import { toast } from '~/ui/toast'
 import { asWindow, windowWords } from '../opening/windows'
 import { ordersApi } from './orders.calls'
-import type { OrderView } from './orders.contract'
+import type { OrderView, SeenOrder } from './orders.contract'
+import { ownOrder } from './own-order.browser'
 
 interface ProposalProps {
   order: OrderView
@@ -21,10 +22,10 @@ export function Proposal({ order, learn }: ProposalProps) {
   const suggested = asWindow(order.proposed_for, order.proposed_until)
   if (!suggested || order.viewer !== 'customer') return null
   const params = { id: order.id }
-  const answer = async (send: () => Promise<{ data: OrderView }>, said: string) => {
+  const answer = async (send: () => Promise<{ data: SeenOrder }>, said: string) => {
     setBusy(true)
     try {
-      learn((await send()).data)
+      learn(ownOrder((await send()).data))
       toast.success(said)
     } catch (error) {
       toast.error(sentenceOf(error))

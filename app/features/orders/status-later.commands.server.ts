@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
 import { type Actor, ANONYMOUS } from '~/http/actor.server'
-import { IS_VERIFIED_OWNER } from '~/http/ownership.server'
+import { IS_HELPER, IS_VERIFIED_OWNER } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import { changeStatus } from './change-status.commands.server'
 import { allowedFrom, cannotChange, NO_SUCH_ORDER, type OrderStatus, UNDO_SECONDS } from './order'
-import type { OrderView } from './orders.contract'
+import type { SeenOrder } from './orders.contract'
 import { findOrder } from './orders.queries.server'
 
 interface Later {
@@ -36,7 +36,7 @@ export async function changeStatusLater(
 }
 
 /** The order as it is: unchanged, unless the ten seconds were over. */
-export async function undoStatusLater(db: Db, actor: Actor, id: string): Promise<OrderView> {
+export async function undoStatusLater(db: Db, actor: Actor, id: string): Promise<SeenOrder> {
   const order = orNotFound(await findOrder(db, actor, id), NO_SUCH_ORDER)
   if (order.viewer === 'customer') throw new AppError('forbidden', 'Only the bakery can do that.')
   await db.execute(sql`select graphile_worker.remove_job(${keyOf(id)})`)
@@ -56,8 +56,9 @@ export async function makeLaterChange(
 
 /** Who pressed, with what they may do by now. */
 async function actorOf(db: Db, actor_id: string, order_id: string): Promise<Actor> {
-  const { rows } = await db.execute<{ bakery_id: string; owner: boolean; admin: boolean }>(sql`
+  const { rows } = await db.execute<{ bakery_id: string; owner: boolean; helper: boolean; admin: boolean }>(sql`
     select b.id as bakery_id, (${sql.raw(IS_VERIFIED_OWNER)}) as owner,
+      exists (select from bakery_helpers h where ${sql.raw(IS_HELPER)}) as helper,
       exists (select from user_roles r where r.user_id = u.id and r.role = 'admin') as admin
     from users u, orders o join bakeries b on b.id = o.bakery_id where u.id = ${actor_id} and o.id = ${order_id}`)
   const [found] = rows
@@ -66,6 +67,7 @@ async function actorOf(db: Db, actor_id: string, order_id: string): Promise<Acto
     kind: 'user',
     id: actor_id,
     bakery_ids: found?.owner ? [found.bakery_id] : [],
+    helps_ids: found?.helper ? [found.bakery_id] : [],
     roles: found?.admin ? ['admin'] : [],
   }
 }

@@ -3,15 +3,14 @@ import { DAYS_AHEAD } from '../opening/opening'
 import { asWindow, isWholeDay, type Window } from '../opening/windows'
 import type { OrderView } from './orders.contract'
 
-type Suggestible = Pick<
-  OrderView,
-  'status' | 'payment_status' | 'requested_for' | 'requested_until' | 'proposed_for'
-> & { bakery: { time_zone: string } }
+/** A helper sees nothing of the payment, and of new orders only those that are paid. */
+type Suggestible = Pick<OrderView, 'status' | 'requested_for' | 'requested_until' | 'proposed_for'> &
+  Partial<Pick<OrderView, 'payment_status'>> & { bakery: { time_zone: string } }
 
 /** Decision 49: why the bakery cannot suggest another time for this order; null when it can. */
 export function suggestionProblem(order: Suggestible): string | null {
   const wanted = asWindow(order.requested_for, order.requested_until)
-  if (order.status !== 'pending' || order.payment_status !== 'paid')
+  if (order.status !== 'pending' || (order.payment_status ?? 'paid') !== 'paid')
     return 'You can suggest a time only for a new order.'
   if (order.proposed_for) return 'You’ve already suggested a time. Your customer answers next.'
   return !wanted || isWholeDay(wanted, order.bakery.time_zone)

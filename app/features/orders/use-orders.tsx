@@ -2,6 +2,7 @@ import { inPages } from '~/live/answer'
 import { useAnswer } from '~/live/use-answer'
 import { ordersApi } from './orders.calls'
 import type { OrderView } from './orders.contract'
+import { ownOrder } from './own-order.browser'
 
 const PAGE = 20
 
@@ -15,7 +16,7 @@ export function useOrders(user_id: string, status: string) {
         query,
         signal,
       })
-      return { rows: data.orders, more: data.orders.length === PAGE }
+      return { rows: data.orders.map(ownOrder), more: data.orders.length === PAGE }
     }),
     live: ({ type }) => type === 'order' || type === 'hello',
   })

@@ -83,6 +83,34 @@ return (
   order by (b.id = p.primary_bakery_id) desc nulls last, c.decided_at nulls last, b.created_at, b.id
   limit 1);
 
+-- Helpers are an owner's choice: they go when the bakery changes hands, whoever gives it away and by whatever statement (177).
+create or replace function dismiss_helpers() returns trigger
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  delete from bakery_helpers where bakery_id = new.id;
+  return null;
+end
+$$;
+create or replace trigger bakeries_dismiss_helpers after update of claimed_by on bakeries
+  for each row when (old.claimed_by is distinct from new.claimed_by) execute function dismiss_helpers();
+
+-- Whoever no longer helps is told on every open page, in the words of app/live/events.ts, and then finds nothing there.
+create or replace function tell_former_helper() returns trigger
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform pg_notify('live', json_build_object(
+    'to', json_build_array(old.user_id),
+    'event', json_build_object('type', 'helpers', 'bakery_id', old.bakery_id))::text);
+  return null;
+end
+$$;
+create or replace trigger bakery_helpers_told after delete on bakery_helpers
+  for each row when (old.user_id is not null) execute function tell_former_helper();
+
 -- Spec §7 and §9, decision 29: public bakeries only, premium ones first, both parts by distance.
 -- Distances are those of the haversine formula on a sphere of 6371.0088 km (the mean radius of the earth): for points on the
 -- unit sphere the straight line is 2 sin(angle / 2). The box in front of each distance lets the index end the search when

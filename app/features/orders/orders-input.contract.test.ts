@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '~/lib/ids'
-import { type PlaceOrder, placeOrderBody } from './orders.contract'
+import { type PlaceOrder, placeOrderBody } from './orders-input.contract'
 
 const body = {
   checkout_id: newId(),

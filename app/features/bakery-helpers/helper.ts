@@ -1,0 +1,25 @@
+/** Somebody whom a bakery's owner asked to work its board (177): orders and the bake list, nothing about money or settings. */
+export const HELPER_STATES = ['invited', 'ended', 'joined'] as const
+export type HelperState = (typeof HELPER_STATES)[number]
+
+/** Of a bakery, with those who have not answered yet. */
+export const MOST_HELPERS = 5
+export const INVITATION_DAYS = 14
+/** From one owner, and to one mailbox, whoever asks. */
+export const INVITATIONS_A_DAY = 20
+export const INVITATIONS_TO_ONE = 5
+
+export const invitationPath = (bakery_id: string, code: string): string =>
+  `/my-listing/${bakery_id}?${new URLSearchParams({ invitation: code })}`
+
+/** An invitation sent before this moment is no longer good. */
+export const oldestGood = (now: Date): Date => new Date(now.getTime() - INVITATION_DAYS * 86_400_000)
+
+export function helperState({ sent_at, joined_at }: { sent_at: Date; joined_at: Date | null }, now: Date): HelperState {
+  if (joined_at) return 'joined'
+  return sent_at > oldestGood(now) ? 'invited' : 'ended'
+}
+
+export const FULL = `A bakery can have up to ${MOST_HELPERS} helpers, invitations included. Remove one first.`
+export const ENDED = 'This invitation has ended or was used already. Ask the bakery to send you a new one.'
+export const OTHER_ADDRESS = 'This invitation was sent to another email address. Sign in with that one to accept it.'

@@ -1,0 +1,152 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '~/db/client.server'
+import { bakeries } from '~/db/schema/bakeries'
+import { bakery_helpers } from '~/db/schema/ownership'
+import type { Actor } from '~/http/actor.server'
+import { count } from '~/http/limits.server'
+import { owns } from '~/http/ownership.server'
+import type { Services } from '~/http/services.server'
+import { AppError, orNotFound } from '~/lib/errors'
+import { newId } from '~/lib/ids'
+import { hashToken, newToken } from '~/lib/tokens.server'
+import { publish } from '~/live/publish.server'
+import { queueMail } from '~/mail/outbox.server'
+import { ENDED, FULL, INVITATIONS_A_DAY, INVITATIONS_TO_ONE, MOST_HELPERS, OTHER_ADDRESS } from './helper'
+import { invitationMail, joinedMail } from './helper-mails.server'
+import type { Helper } from './helpers.contract'
+import { findInvitation, findOwnBakery, isGood, shownHelper } from './helpers.queries.server'
+
+export const NOT_YOURS = 'We couldn’t find that bakery among yours.'
+const NO_HELPER = 'We couldn’t find that helper.'
+const DAY = 86_400
+
+interface Wanted {
+  bakery_id: string
+  email: string
+  name: string
+}
+
+export async function inviteHelper(services: Services, actor: Actor, wanted: Wanted): Promise<Helper> {
+  const { db, clock, env } = services
+  const { bakery_id, email, name } = wanted
+  orNotFound(await findOwnBakery(db, actor, bakery_id), NOT_YOURS)
+  if (email === actor.email)
+    throw new AppError('invalid', 'That’s you. Your orders are yours already.', { field: 'email' })
+  await countInvitation(services, actor, email)
+  const [code, now] = [newToken(), clock()]
+  return db.transaction(async (tx) => {
+    const bakery = await lockOwn(tx, actor, bakery_id)
+    if ((await tx.$count(bakery_helpers, eq(bakery_helpers.bakery_id, bakery_id))) >= MOST_HELPERS)
+      throw new AppError('conflict', FULL)
+    const row = {
+      id: newId(),
+      bakery_id,
+      email,
+      name,
+      invited_by: actor.id,
+      code_hash: hashToken(code),
+      created_at: now,
+    }
+    const [made] = await tx.insert(bakery_helpers).values(row).onConflictDoNothing().returning()
+    if (!made) throw new AppError('already_exists', 'You’ve already invited that address.', { field: 'email' })
+    await queueMail(tx, invitationMail({ email, code, bakery }, env.public_url))
+    await publish(tx, [actor.id], { type: 'helpers', bakery_id })
+    return shownHelper(made, now)
+  })
+}
+
+/** Two invitations at once are counted one after the other, and none is written for whoever has just lost the bakery. */
+async function lockOwn(tx: Tx, actor: Actor, bakery_id: string) {
+  const [bakery] = await tx
+    .select({ id: bakeries.id, name: bakeries.name })
+    .from(bakeries)
+    .where(and(eq(bakeries.id, bakery_id), owns(actor, bakeries.id), eq(bakeries.claimed_by, actor.id!)))
+    .for('no key update')
+  return orNotFound(bakery ?? null, NOT_YOURS)
+}
+
+const countInvitation = (services: Services, actor: Actor, email: string) =>
+  count(
+    services,
+    { scope: 'helper-invitations', key: actor.id!, attempts: INVITATIONS_A_DAY, window_seconds: DAY },
+    { scope: 'helper-invited', key: email, attempts: INVITATIONS_TO_ONE, window_seconds: DAY },
+  )
+
+interface Which {
+  bakery_id: string
+  helper_id: string
+}
+
+const ownHelper = (actor: Actor, { bakery_id, helper_id }: Which) =>
+  and(eq(bakery_helpers.id, helper_id), eq(bakery_helpers.bakery_id, bakery_id), owns(actor, bakery_helpers.bakery_id))
+
+export async function resendInvitation(services: Services, actor: Actor, which: Which): Promise<Helper> {
+  const { db, clock, env } = services
+  const [known] = await db.select().from(bakery_helpers).where(ownHelper(actor, which))
+  const { email, accepted_at } = orNotFound(known ?? null, NO_HELPER)
+  const joined = new AppError('conflict', 'They’re helping already.')
+  if (accepted_at) throw joined
+  await countInvitation(services, actor, email)
+  const [code, now] = [newToken(), clock()]
+  return db.transaction(async (tx) => {
+    const bakery = orNotFound(await findOwnBakery(tx, actor, which.bakery_id), NOT_YOURS)
+    const [sent] = await tx
+      .update(bakery_helpers)
+      .set({ code_hash: hashToken(code), created_at: now })
+      .where(and(ownHelper(actor, which), isNull(bakery_helpers.accepted_at)))
+      .returning()
+    if (!sent) throw joined
+    await queueMail(tx, invitationMail({ email, code, bakery }, env.public_url))
+    await publish(tx, [actor.id], { type: 'helpers', bakery_id: bakery.id })
+    return shownHelper(sent, now)
+  })
+}
+
+/** The helper's open pages are told by the database, whoever removes them (repeatable/bakeries.sql). */
+export async function removeHelper({ db }: Services, actor: Actor, which: Which): Promise<undefined> {
+  await db.transaction(async (tx) => {
+    const gone = await tx.delete(bakery_helpers).where(ownHelper(actor, which)).returning({ id: bakery_helpers.id })
+    orNotFound(gone[0] ?? null, NO_HELPER)
+    await publish(tx, [actor.id], { type: 'helpers', bakery_id: which.bakery_id })
+  })
+}
+
+/** By whoever has the address that it was sent to: whoever is signed in has proved theirs (decision 3). Once, of two at once too. */
+export async function acceptInvitation({ db, clock, env }: Services, actor: Actor, code: string) {
+  const now = clock()
+  return db.transaction(async (tx) => {
+    const [joined] = await tx
+      .update(bakery_helpers)
+      .set({ user_id: actor.id, accepted_at: now, code_hash: null })
+      .where(and(isGood(code, now), eq(bakery_helpers.email, actor.email!)))
+      .returning()
+    if (!joined) throw (await findInvitation(tx, actor, code, now)) ? forAnother() : ended()
+    const { rows } = await tx.execute<{ name: string; owner_id: string; owner_email: string }>(sql`
+      select b.name, u.id as owner_id, u.email as owner_email from bakeries b join users u on u.id = b.claimed_by
+      where b.id = ${joined.bakery_id}`)
+    const { name, owner_id, owner_email } = rows[0]!
+    const who = joined.name || joined.email
+    const bakery = { id: joined.bakery_id, name }
+    await queueMail(tx, joinedMail({ id: joined.id, who, owner_email, bakery }, env.public_url))
+    await publish(tx, [owner_id], { type: 'helpers', bakery_id: bakery.id })
+    return { bakery_id: bakery.id }
+  })
+}
+
+export const ended = () => new AppError('invalid_code', ENDED, { field: 'code' })
+const forAnother = () => new AppError('forbidden', OTHER_ADDRESS)
+
+export async function stopHelping({ db }: Services, actor: Actor, bakery_id: string): Promise<undefined> {
+  await db.transaction(async (tx) => {
+    const mine = and(eq(bakery_helpers.bakery_id, bakery_id), eq(bakery_helpers.user_id, actor.id!))
+    const gone = await tx.delete(bakery_helpers).where(mine).returning({ id: bakery_helpers.id })
+    orNotFound(gone[0] ?? null, 'We couldn’t find that bakery among those you help.')
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      select claimed_by as id from bakeries where id = ${bakery_id} and claimed_by is not null`)
+    await publish(
+      tx,
+      rows.map(({ id }) => id),
+      { type: 'helpers', bakery_id },
+    )
+  })
+}

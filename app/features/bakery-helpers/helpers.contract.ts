@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { defineCalls } from '~/http/contract'
+import { cleanEmail, emailProblem, NAME_MAX } from '~/lib/contact'
+import { singleLine } from '~/lib/typed-text'
+import { HELPER_STATES } from './helper'
+
+const Helper = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  /** As the owner calls them; may be empty. */
+  name: z.string(),
+  state: z.enum(HELPER_STATES),
+  sent_at: z.iso.datetime(),
+  joined_at: z.iso.datetime().nullable(),
+})
+export type Helper = z.output<typeof Helper>
+
+const Invitation = z.object({
+  bakery: z.object({ id: z.uuid(), name: z.string(), slug: z.string() }),
+  /** It was sent to the address of whoever asks. */
+  for_you: z.boolean(),
+})
+export type Invitation = z.output<typeof Invitation>
+
+const ofBakery = z.object({ bakery_id: z.uuid() })
+const ofHelper = ofBakery.extend({ helper_id: z.uuid() })
+const code = z.string().min(20).max(100)
+
+export const helpersContract = defineCalls({
+  'GET /bakeries/:bakery_id/helpers': {
+    summary: 'Who helps with your bakery’s orders, and who is invited to',
+    params: ofBakery,
+    answer: z.object({ items: z.array(Helper), next: z.null() }),
+  },
+  'POST /bakeries/:bakery_id/helpers': {
+    summary: 'Invite somebody by mail to help with your orders',
+    params: ofBakery,
+    body: z.object({
+      email: z
+        .string()
+        .max(1000)
+        .refine((email) => emailProblem(email) === null, { error: 'Please enter a valid email address.' })
+        .transform(cleanEmail),
+      name: singleLine(NAME_MAX).default(''),
+    }),
+    answer: Helper,
+    status: 201,
+  },
+  'POST /bakeries/:bakery_id/helpers/:helper_id/resend': {
+    summary: 'Send an invitation again; the link before is good for nothing',
+    params: ofHelper,
+    answer: Helper,
+  },
+  'DELETE /bakeries/:bakery_id/helpers/:helper_id': {
+    summary: 'Remove a helper, or take an invitation back',
+    params: ofHelper,
+    answer: null,
+  },
+  'GET /helper-invitations': {
+    summary: 'The invitation behind a mailed link',
+    query: z.object({ code }),
+    answer: Invitation,
+  },
+  'POST /helper-invitations/accept': {
+    summary: 'Accept an invitation that was sent to your own address',
+    body: z.object({ code }),
+    answer: z.object({ bakery_id: z.uuid() }),
+  },
+  'GET /helping': {
+    summary: 'The bakeries that you help',
+    answer: z.object({
+      items: z.array(z.object({ bakery_id: z.uuid(), name: z.string(), joined_at: z.iso.datetime() })),
+      next: z.null(),
+    }),
+  },
+  'DELETE /helping/:bakery_id': { summary: 'Stop helping a bakery', params: ofBakery, answer: null },
+})
