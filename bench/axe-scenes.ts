@@ -38,6 +38,7 @@ export const screenScenes = (): Scene[] => [
   { at: '/bakery/no-such-bakery', as: 'visitor', state: 'not found' },
   { at: `/orders/${ANYTHING}`, as: 'customer', state: 'not found' },
   { at: `/my-listing/${ANYTHING}`, as: 'owner', state: 'not found' },
+  { at: `/my-listing/${ANYTHING}?invitation=${ANYTHING}`, as: 'customer', state: 'invitation has ended' },
   { at: '/orders', as: 'editor', state: 'empty' },
   { at: '/order-history', as: 'editor', state: 'empty' },
   { at: '/profile/theo_editor#saved', as: 'editor', state: 'nothing saved' },

@@ -53,6 +53,7 @@ export async function findCrew(db: Pick<Db, 'execute'>, bakery_ids: string[]): P
     select b.claimed_by as id from bakeries b
     where b.id = any (${sql.param(bakery_ids)}::uuid[]) and b.claimed_by is not null and b.verification_status = 'verified'
     union
-    select h.user_id from bakery_helpers h where h.bakery_id = any (${sql.param(bakery_ids)}::uuid[]) and h.user_id is not null`)
+    select h.user_id from bakery_helpers h where h.bakery_id = any (${sql.param(bakery_ids)}::uuid[]) and h.user_id is not null
+    order by id`)
   return rows.map(({ id }) => id)
 }

@@ -40,6 +40,8 @@ async function allHeard(): Promise<Notice[]> {
   while (heard.at(-1)?.to[0] !== 'end') await new Promise((resolve) => setTimeout(resolve, 10))
   return heard.slice(0, -1)
 }
+/** Whoever works the board. */
+const crew = () => [people.people.owner.id, people.people.helper.id].sort()
 const customer = () => [people.people.customer.id, people.sessions.guest]
 
 test('paid: a new order for both sides, once', async () => {
@@ -50,7 +52,7 @@ test('paid: a new order for both sides, once', async () => {
     )
   await Promise.all([pay(), pay()])
   const event = { type: 'order', order_id: id, bakery_id, status: 'pending', change: 'new' }
-  expect(await allHeard()).toEqual([{ to: [...customer(), people.people.owner.id], event }])
+  expect(await allHeard()).toEqual([{ to: [...customer(), ...crew()], event }])
 })
 
 test('a change of status tells both, a refused one nobody', async () => {
@@ -58,7 +60,7 @@ test('a change of status tells both, a refused one nobody', async () => {
   await put('owner', `/orders/${id}/status`, { status: 'confirmed' })
   expect((await put('owner', `/orders/${id}/status`, { status: 'completed' })).status).toBe(409)
   const event = { type: 'order', order_id: id, bakery_id, status: 'confirmed', change: 'changed' }
-  expect(await allHeard()).toEqual([{ to: [...customer(), people.people.owner.id], event }])
+  expect(await allHeard()).toEqual([{ to: [...customer(), ...crew()], event }])
 })
 
 test('what is not paid is never told to the bakery', async () => {
@@ -69,9 +71,9 @@ test('what is not paid is never told to the bakery', async () => {
   expect(notices.map(({ to }) => to)).toEqual([customer(), customer()])
 })
 
-test('viewing changes the owner’s counters only', async () => {
+test('viewing changes the counters of whoever works the board only', async () => {
   const { id } = await order()
   await put('owner', `/orders/${id}/viewed`)
   await put('owner', `/orders/${id}/viewed`)
-  expect(await allHeard()).toEqual([{ to: [people.people.owner.id], event: { type: 'counters' } }])
+  expect(await allHeard()).toEqual([{ to: crew(), event: { type: 'counters' } }])
 })

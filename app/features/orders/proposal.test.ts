@@ -91,9 +91,9 @@ describe('a suggested time', () => {
     expect(await mailsOf(order_number)).toHaveLength(1)
   })
 
-  test.each(ORDER_ACTORS)('is made by the bakery and admins; asked by %s', async (actor) => {
+  test.each(ORDER_ACTORS)('is made by the bakery, its helpers and admins; asked by %s', async (actor) => {
     const { id } = await wish({ session_id: people.sessions.guest })
-    const allowed = actor === 'owner' || actor === 'admin'
+    const allowed = actor === 'owner' || actor === 'admin' || actor === 'helper'
     const signed_out = ['anonymous', 'guest', 'other guest'].includes(actor)
     expect((await suggest(id, SATURDAY, actor)).status).toBe(allowed ? 200 : signed_out ? 401 : 404)
     expect((await kept(id)).proposed_for !== null).toBe(allowed)
