@@ -20,8 +20,9 @@ export async function findBoardBakery(
   { bakery_id, posts }: { bakery_id: string; posts: number },
 ): Promise<BoardBakery | null> {
   const { rows } = await db.execute<BoardBakery>(sql`
-    select ${viewerOf(actor, bakery_id)}::text as viewer, bakeries.id, name, slug, time_zone, coalesce(charges_enabled, false) as charges_enabled,
-      verification_status, ${worksOrAdmin(actor, sql`bakeries.id`)} as sees_orders, stripe_account_id, claimed_by,
+    select ${viewerOf(actor, bakery_id)}::text as viewer, bakeries.id, name, slug, time_zone,
+      coalesce(charges_enabled, false) as charges_enabled, verification_status,
+      ${worksOrAdmin(actor, sql`bakeries.id`)} as sees_orders, stripe_account_id, claimed_by,
       array_remove(array[
         case when not exists (select from menu_items m where m.bakery_id = bakeries.id and m.archived_at is null) then 'menu' end,
         case when not exists (select from opening_windows w where w.bakery_id = bakeries.id) then 'settings' end], null) as missing,
@@ -64,7 +65,8 @@ export async function listOpenOrders(db: Db, actor: Actor, { bakery_id, id, afte
     ), page as (
       select id, due from open where ${wanted} order by due, id limit ${limit + 1}
     ), shown as (
-      select page.due, o.id, o.order_number, ${viewer} as viewer, o.status, ${money} o.bakery_id, o.customer_name, o.fulfillment_type, ${iso(sql`o.requested_for`)} as requested_for,
+      select page.due, o.id, o.order_number, ${viewer} as viewer, o.status, ${money} o.bakery_id,
+        o.customer_name, o.fulfillment_type, ${iso(sql`o.requested_for`)} as requested_for,
         ${iso(sql`o.requested_until`)} as requested_until,
         ${iso(sql`o.proposed_for`)} as proposed_for, ${iso(sql`o.proposed_until`)} as proposed_until, o.notes,
         ${iso(sql`o.viewed_at`)} as viewed_at, ${iso(sql`o.created_at`)} as created_at,

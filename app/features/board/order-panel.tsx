@@ -112,7 +112,7 @@ function Found({ order, board, now, onAsk, onClose }: FoundProps) {
           )}
         </div>
         <OrderFacts order={order} />
-        {order.viewer !== 'helper' && <PanelMoney order={order} />}
+        {(order.viewer === 'bakery' || order.viewer === 'admin') && <PanelMoney order={order} />}
         {open && <OwnSide key={id} order={order} now={now} onSave={(edit) => board.edit(order, edit)} />}
         <BoardTimeline order={order} now={now} />
       </div>

@@ -98,7 +98,7 @@ function NextSteps({ bakery, open }: { bakery: DeskBakery; open: DeskTab[] }) {
   )
 }
 
-const isDone = ({ missing }: DeskBakery, tab: DeskTab) => tab !== 'listing' && !missing.includes(tab)
+const isDone = ({ missing }: DeskBakery, tab: DeskTab) => tab !== 'listing' && !missing?.includes(tab)
 
 /** For whoever may take orders, until customers find what they need. */
 export function FirstSteps({ bakery }: { bakery: DeskBakery }) {
