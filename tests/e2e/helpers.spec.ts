@@ -51,6 +51,7 @@ test('an owner invites a helper, who joins by the mail, marks an order ready, an
   await helper.getByLabel('Email', { exact: true }).fill(email)
   await helper.getByLabel('Username').fill(username)
   await helper.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await expect(helper.getByText('This username is available')).toBeVisible()
   await helper.getByRole('button', { name: 'Create Account' }).tap()
   await expect(helper.getByRole('button', { name: 'Verification Email Sent' })).toBeDisabled()
   await visit(helper, await mailedLink(request, email, /\S+\/auth\/callback\?\S+/))
