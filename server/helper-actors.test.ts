@@ -53,6 +53,7 @@ const BODIES: Record<string, object> = {
   'POST /bakeries/:bakery_id/porch': { file: await photo(40, 30).png().toBuffer() },
   'POST /bakeries/:bakery_id/share-posts': { url: 'https://pics.test/p/1' },
   'PUT /bakeries/:bakery_id/pickup-card': { street: '1 Lane' },
+  'PUT /bakeries/:bakery_id/program': { program_key: null },
 }
 
 const calls = contracts
