@@ -3,6 +3,7 @@ import sprite from 'virtual:icon-sprite'
 import { renderToString } from 'react-dom/server'
 import type { EntryContext, RouterContextProvider } from 'react-router'
 import { ServerRouter } from 'react-router'
+import { PLAYERS } from '~/features/video-reviews/video-review'
 import { toAppError } from '~/http/errors.server'
 import { contentSecurityPolicy, takeScripts } from '~/http/headers.server'
 import { answerWithText, fixedPart, type PagePart } from '~/http/page-text.server'
@@ -33,6 +34,7 @@ export default async function handleRequest(
     contentSecurityPolicy([beforePaint, ...scripts, ...ours], {
       dev: import.meta.env.DEV,
       tiles_url: given.get(servicesContext).env.map_tiles?.url,
+      frames: Object.values(PLAYERS),
     }),
   )
   if (away.has(request)) headers.set('cache-control', 'no-store')

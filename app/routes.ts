@@ -84,7 +84,7 @@ export default [
     admins([
       unopened('admin-dashboard'),
       route('admin/share-approvals', 'routes/admin.share-approvals.tsx'),
-      unopened('admin/video-reviews'),
+      route('admin/video-reviews', 'routes/admin.video-reviews.tsx'),
       unopened('admin/email-templates'),
     ]),
 

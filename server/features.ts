@@ -86,6 +86,10 @@ import { sharesHandlers } from '~/features/shares/shares.api.server'
 import { sharesContract } from '~/features/shares/shares.contract'
 import { submissionsHandlers } from '~/features/submissions/submissions.api.server'
 import { submissionsContract } from '~/features/submissions/submissions.contract'
+import { tiersHandlers } from '~/features/tiers/tiers.api.server'
+import { tiersContract } from '~/features/tiers/tiers.contract'
+import { videoReviewsHandlers } from '~/features/video-reviews/video-reviews.api.server'
+import { videoReviewsContract } from '~/features/video-reviews/video-reviews.contract'
 import { visitsHandlers } from '~/features/visits/visits.api.server'
 import { visitsContract } from '~/features/visits/visits.contract'
 import type { Calls } from '~/http/contract'
@@ -250,6 +254,8 @@ export const FEATURES: Feature[] = [
     calls: [serve(sharesContract, sharesHandlers)],
     jobs: [{ name: 'forget_share_visitors', run: forgetShareVisitors, minutes: '23' }],
   },
+  { calls: [serve(tiersContract, tiersHandlers)] },
+  { calls: [serve(videoReviewsContract, videoReviewsHandlers)] },
   { calls: [serve(visitsContract, visitsHandlers)] },
 ]
 

@@ -63,6 +63,7 @@ const signIn = async () => (await sessionFor(shop.services, await newPerson())).
 const asking = (body: object): Scene => ({ begin: () => ({ body }), keeps_nothing: true })
 
 let edited: string | undefined
+let ruled_video: string | undefined
 const picture = photo(40, 30).png().toBuffer()
 
 const SCENES: Record<string, Scene> = {
@@ -293,6 +294,29 @@ const SCENES: Record<string, Scene> = {
     later: async () => {
       const { body } = await shop.call('GET', `/bakeries/${people.bakery.id}/share`, { token: people.tokens.owner })
       expectClean(body)
+    },
+  },
+  'POST /bakeries/:bakery_id/video-reviews': {
+    begin: async () => ({
+      token: await signIn(),
+      params: { bakery_id: people.bakery.id },
+      body: { url: 'https://vimeo.com/76979871' },
+    }),
+    keeps_nothing: true,
+  },
+  'POST /video-reviews/:video_id/rule': {
+    begin: async () => {
+      const token = await signIn()
+      const { body } = await shop.call('POST', `/bakeries/${people.bakery.id}/video-reviews`, {
+        token,
+        body: { url: `https://vimeo.com/${Date.now()}` },
+      })
+      ruled_video = token
+      return { token: people.tokens.admin, params: { video_id: body.id }, body: { ruling: 'reject', reason: 'Dark' } }
+    },
+    later: async () => {
+      const own = `/bakeries/${people.bakery.id}/own-video-review`
+      expectClean((await shop.call('GET', own, { token: ruled_video })).body)
     },
   },
   'POST /orders-api/orders': {

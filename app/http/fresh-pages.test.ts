@@ -43,6 +43,10 @@ beforeAll(async () => {
     menu_items: items[0]!.id,
     menu_item_options: await row('menu_item_options', { menu_item_id: items[0]!.id, group_name: 'Size', name: 'Big' }),
     reviews: (await makeReview(db, { bakery_id, user_id: person.id })).id,
+    video_reviews: await row('video_reviews', {
+      ...{ bakery_id, user_id: person.id, site: 'youtube', clip: 'dQw4w9WgXcQ' },
+      ...{ state: 'approved', ruled_by: person.id, ruled_at: new Date() },
+    }),
     profiles: person.id,
     pictures: picture_id,
     featured_listings: await row('featured_listings', { bakery_id, source: 'admin', ends_at: new Date('2100-01-01') }),
@@ -112,6 +116,7 @@ const SHOWN_ON: Record<string, string[]> = {
   cottage_programs: ['/bakery/rye'],
   bakery_programs: ['/bakery/rye'],
   reviews: ['/browse?sort=rating', '/bakery/rye'],
+  video_reviews: ['/bakery/rye'],
   profiles: ['/profile/ann', '/bakery/rye'],
   pictures: ['/', '/browse', '/bakery/rye', '/bakery/next-door'],
   featured_listings: ['/', '/browse', '/bakery/rye', '/bakery/next-door'],

@@ -14,6 +14,12 @@ test('pages fetch from nobody else, unless the settings name a tile server', () 
   expect(directive(tiled, 'script-src')).toBe("script-src 'self'")
 })
 
+test('pages show frames of nobody but those that are named', () => {
+  expect(directive(contentSecurityPolicy([]), 'frame-src')).toBe("frame-src 'none'")
+  const framed = contentSecurityPolicy([], { frames: ['https://one.test', 'https://two.test'] })
+  expect(directive(framed, 'frame-src')).toBe('frame-src https://one.test https://two.test')
+})
+
 test("a script that came with somebody's text is not among those that may run", () => {
   const [own, foreign] = ['start()', 'alert(1)']
   const page = (mark: string) =>

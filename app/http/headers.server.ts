@@ -16,6 +16,8 @@ interface PolicyOptions {
   dev?: boolean
   /** The only strangers that pages may fetch from: the tile server of the settings. */
   tiles_url?: string | undefined
+  /** …and that they may show in a frame. The same for all pages: from one to the other the browser keeps the first one's policy. */
+  frames?: string[]
 }
 
 /**
@@ -58,6 +60,7 @@ export function contentSecurityPolicy(own: string[], options: PolicyOptions = {}
     `img-src 'self' data: blob:${tiles}`,
     "font-src 'self' data:",
     `connect-src 'self'${tiles}${options.dev ? ' ws:' : ''}`,
+    `frame-src ${options.frames?.join(' ') || "'none'"}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

@@ -13,6 +13,10 @@ export function clean(text: string, max: number): string {
   return cut(kept.trim(), max).trim()
 }
 
+/** Of somebody who may show their username only. */
+export const nameOf = ({ full_name, username }: { full_name: string | null; username: string }): string =>
+  full_name ?? `@${username}`
+
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] || name
 
 // HTML's own rule for addresses, with a dot in the domain as spec §5 asks, and without the characters that sign-in removes:

@@ -5,6 +5,7 @@ import { findBakery } from '~/features/bakeries/bakeries.queries.server'
 import { BakeryFacts } from '~/features/bakeries/bakery-facts'
 import { BakeryHead } from '~/features/bakeries/bakery-head'
 import { inWords } from '~/features/bakeries/card-words'
+import { placeWords } from '~/features/bakeries/place-words'
 import { WhereSection } from '~/features/bakeries/where-section'
 import { MenuToOrder } from '~/features/cart/menu-to-order'
 import { labelLines } from '~/features/cottage-food/label'
@@ -18,6 +19,7 @@ import { SaveButton } from '~/features/saved/save-button'
 import { placePath } from '~/features/search/landing'
 import { listSimilar } from '~/features/search/similar.queries.server'
 import { SimilarBakeries } from '~/features/search/similar-bakeries'
+import { Videos } from '~/features/video-reviews/videos-later'
 import { servicesContext } from '~/http/services.server'
 import { cards, saidByLoader, sharedPage } from '~/http/shared-page'
 import { isId } from '~/lib/ids'
@@ -61,8 +63,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     menu: z.encode(Menu, { items: rest.menu }).items,
     label,
     reviews: firstReviews(bakery, rest),
+    videos: rest.videos,
     around,
-    town,
+    words: placeWords(bakery, town),
     similar,
     map_tiles,
   }
@@ -94,7 +97,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 }
 
 export default function BakeryPage({ loaderData }: Route.ComponentProps) {
-  const { bakery, opening, hours, menu, label, reviews, around, town, similar, map_tiles } = loaderData
+  const { bakery, opening, hours, menu, label, reviews, videos, around, words, similar, map_tiles } = loaderData
   const [rated, setRated] = useState<{ id: string; average_rating: number; review_count: number } | null>(null)
   const public_url = useRouteLoaderData<typeof rootLoader>('root')?.public_url
   useEffect(() => void navigator.sendBeacon(`/functions/v1/bakeries/${bakery.id}/seen`), [bakery.id])
@@ -140,10 +143,10 @@ export default function BakeryPage({ loaderData }: Route.ComponentProps) {
             </div>
             <div className="below max-lg:order-3">
               <WakesLater near="where">
-                <WhereSection key={bakery.id} bakery={bakery} town={town} around={around} tiles={map_tiles} />
+                <WhereSection key={bakery.id} bakery={bakery} words={words.on_map} around={around} tiles={map_tiles} />
               </WakesLater>
             </div>
-            <div className="below max-lg:order-4">
+            <div className="below grid gap-12 max-lg:order-4">
               <WakesLater near="reviews">
                 <ReviewsSection
                   key={bakery.id}
@@ -154,10 +157,13 @@ export default function BakeryPage({ loaderData }: Route.ComponentProps) {
                   }
                 />
               </WakesLater>
+              <WakesLater near="videos">
+                <Videos key={bakery.id} bakery={bakery} videos={videos} />
+              </WakesLater>
             </div>
           </div>
           <aside aria-label="Ordering" className="max-lg:order-1 lg:sticky lg:top-24">
-            <BakeryFacts bakery={bakery} opening={opening} />
+            <BakeryFacts bakery={bakery} opening={opening} words={words} />
           </aside>
         </div>
         <WakesLater near="similar">

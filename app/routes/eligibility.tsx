@@ -1,14 +1,21 @@
-import { Check } from 'lucide-react'
-import { useAuth } from '~/features/accounts/auth-context'
-import { bakeriesApi } from '~/features/bakeries/bakeries.calls'
-import { tierOf } from '~/features/bakeries/tier'
+import { ArrowRight, Check, Circle, Info } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useUser } from '~/features/accounts/auth-context'
+import { nextStep, progressOf, type Step, TIERS, tierOf } from '~/features/tiers/tier'
+import { tiersApi } from '~/features/tiers/tiers.calls'
+import type { Standing } from '~/features/tiers/tiers.contract'
 import { sharedPage } from '~/http/shared-page'
 import { BRAND } from '~/lib/brand'
 import { pageMeta } from '~/lib/page-meta'
 import { useAnswer } from '~/live/use-answer'
 import { Badge } from '~/ui/badge'
+import { Button } from '~/ui/button'
+import { Field } from '~/ui/field'
 import { LinkButton } from '~/ui/link-button'
+import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
+import { Select } from '~/ui/select'
 
 export const headers = () => sharedPage()
 export const meta = () =>
@@ -17,60 +24,37 @@ export const meta = () =>
     description: `How a bakery on ${BRAND} grows from Listed to Claimed, Verified, Ordering and Premium.`,
   })
 
-/** Decision 34. */
-const TIERS = [
-  {
-    name: 'Listed',
-    line: 'Neighbors can find you.',
-    checklist: [
-      'A name, a city and a ZIP code in the United States',
-      'A few honest words about what you bake',
-      'Approved by one of our editors',
-    ],
-  },
-  {
-    name: 'Claimed',
-    line: 'The page is yours to keep fresh.',
-    checklist: ['An account with a verified email address', 'A claim that an editor has accepted'],
-  },
-  {
-    name: 'Verified',
-    line: 'Customers see that you’re who you say you are.',
-    checklist: [
-      'Your legal name',
-      'A permit or registration where your state asks for one',
-      'Your documents stay private; we delete them 90 days after we decide',
-    ],
-  },
-  {
-    name: 'Ordering',
-    line: 'Orders and card payments come to you.',
-    checklist: ['Setup with our payment partner finished', 'Card payments turned on', 'A menu with prices'],
-  },
-  {
-    name: 'Premium',
-    line: 'First in line wherever bakeries are listed.',
-    checklist: ['Everything above', 'Premium, bought for a month or a year'],
-  },
-]
-
+/** The same for everybody until it is awake; then whoever has a bakery, or began one, sees how far it has come. */
 export default function Eligibility() {
-  const own = useOwnTier()
+  const user = useUser()
+  const { data, problem, reload } = useAnswer(user?.id ?? null, {
+    read: (signal) => tiersApi('GET /progress', { signal }),
+  })
+  const [chosen, setChosen] = useState<string | null>(null)
+  const own = data?.items.find(({ id }) => id === chosen) ?? data?.items[0]
+  const here = own ? tierOf(own) : null
+  const progress = own && progressOf(own)
   return (
     <div className="column pb-16">
       <PageHeader
         title="Eligibility & Tiers"
         intro="Every bakery starts as a listing. Each tier adds something for your customers and asks a little more of you."
-        actions={<LinkButton to="/get-listed">List Your Bakery</LinkButton>}
+        actions={!own && <LinkButton to="/get-listed">List Your Bakery</LinkButton>}
       />
+      {problem && (
+        <Notice kind="error" live className="mb-8" action={<Button onClick={reload}>Try Again</Button>}>
+          {problem}
+        </Notice>
+      )}
+      {own && <OwnStanding own={own} all={data!.items} onChoose={setChosen} />}
       <ol className="grid gap-4 md:grid-cols-2 lg:grid-cols-5">
-        {TIERS.map(({ name, line, checklist }, at) => (
+        {TIERS.map(({ name, line, rules, notes }, at) => (
           <li
             key={name}
-            aria-current={name === own ? 'step' : undefined}
+            aria-current={name === here ? 'step' : undefined}
             className="relative grid content-start gap-3 rounded-card border border-oat bg-paper p-6 aria-[current]:border-crust lg:p-5 lg:not-last:after:absolute lg:not-last:after:top-9.5 lg:not-last:after:-right-4.25 lg:not-last:after:w-4.25 lg:not-last:after:border-butter lg:not-last:after:border-t-2"
           >
-            {name === own && (
+            {name === here && (
               <Badge tone="crust" className="absolute -top-3 left-5">
                 You’re here
               </Badge>
@@ -86,10 +70,18 @@ export default function Eligibility() {
             </div>
             <p className="text-soft">{line}</p>
             <ul className="grid gap-2">
-              {checklist.map((need) => (
-                <li key={need} className="flex gap-2.5">
-                  <Check className="mt-1 size-4 shrink-0 text-sage" aria-hidden="true" />
-                  {need}
+              {progress
+                ? progress[at]!.steps.map((step) => <OwnStep key={step.need} {...step} />)
+                : rules.map(({ need }) => (
+                    <li key={need} className="flex gap-2.5">
+                      <Check className="mt-1 size-4 shrink-0 text-sage" aria-hidden="true" />
+                      {need}
+                    </li>
+                  ))}
+              {notes.map((note) => (
+                <li key={note} className="flex gap-2.5">
+                  <Info className="mt-1 size-4 shrink-0 text-soft" aria-hidden="true" />
+                  {note}
                 </li>
               ))}
             </ul>
@@ -100,11 +92,63 @@ export default function Eligibility() {
   )
 }
 
-/** Of whoever has a bakery; the page is the same for everybody until it is awake. */
-function useOwnTier(): string | undefined {
-  const { primary_bakery_id } = useAuth()
-  const { data } = useAnswer(primary_bakery_id, {
-    read: (signal) => bakeriesApi('GET /bakeries/:slug_or_id', { params: { slug_or_id: primary_bakery_id! }, signal }),
-  })
-  return data && tierOf(data)
+const OwnStep = ({ need, done, to }: Step) => (
+  <li className="flex gap-2.5">
+    {done ? (
+      <Check className="mt-1 size-4 shrink-0 text-sage" strokeWidth={3} aria-hidden="true" />
+    ) : (
+      <Circle className="mt-1 size-4 shrink-0 text-soft" aria-hidden="true" />
+    )}
+    <span>
+      <span className="sr-only">{done ? 'Done: ' : 'To do: '}</span>
+      {to ? (
+        <Link to={to} className="prose-link">
+          {need}
+        </Link>
+      ) : (
+        need
+      )}
+    </span>
+  </li>
+)
+
+interface OwnStandingProps {
+  own: Standing
+  all: Standing[]
+  onChoose: (id: string) => void
+}
+
+/** Where one of somebody's bakeries stands, and what would take it further. */
+function OwnStanding({ own, all, onChoose }: OwnStandingProps) {
+  const tier = tierOf(own)
+  const next = nextStep(own)
+  return (
+    <section
+      aria-labelledby="own-progress"
+      className="mb-10 grid items-end gap-5 rounded-card border border-oat bg-paper p-5 md:grid-cols-[1fr_auto] md:p-6"
+    >
+      <div className="grid gap-2">
+        <h2 id="own-progress" className="display-3 wrap-anywhere">
+          {own.name} {tier ? `is at ${tier}` : 'isn’t listed yet'}
+        </h2>
+        <p className="text-soft">{next ? `Next: ${next.title}. ${next.line}` : 'There’s nothing left to do. Enjoy!'}</p>
+        {next?.to && (
+          <LinkButton to={next.to} className="mt-2 justify-self-start">
+            {next.title} <ArrowRight className="size-4.5" aria-hidden="true" />
+          </LinkButton>
+        )}
+      </div>
+      {all.length > 1 && (
+        <Field label="Bakery" className="md:min-w-64">
+          <Select value={own.id} onChange={({ target }) => onChoose(target.value)}>
+            {all.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+    </section>
+  )
 }

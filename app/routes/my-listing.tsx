@@ -16,6 +16,7 @@ import { ExportMenu } from '~/features/orders/export-menu'
 import { KeepCalculator } from '~/features/orders/keep-calculator'
 import { PickupCardEditor } from '~/features/pickup/pickup-card-form'
 import { BakersReviews } from '~/features/reviews/bakers-reviews'
+import { VisitsSection } from '~/features/visits/visits-section'
 import { pageMeta } from '~/lib/page-meta'
 import { NotFoundScreen } from '~/shell/not-found-screen'
 
@@ -29,6 +30,12 @@ const ROOMS: Rooms = {
       keep={(price) => <KeepCalculator price={price} />}
       exports={<ExportMenu bakery={bakery} />}
     />
+  ),
+  // Below the sales, which the board itself shows.
+  statistics: (bakery) => (
+    <div className="pt-12">
+      <VisitsSection bakery_id={bakery.id} />
+    </div>
   ),
   reviews: (bakery) => <BakersReviews bakery={bakery} />,
   listing: (bakery) => (

@@ -27,7 +27,6 @@ export const unopenedScreens = {
   admin: { title: 'Moderation', line: 'The moderation desk isn’t open yet.', go: home },
   reports: { title: 'Reports', line: 'You can’t review reports here yet.', go: home },
   'admin-dashboard': { title: 'Admin Dashboard', line: 'The admin dashboard isn’t open yet.', go: home },
-  'admin/video-reviews': { title: 'Video Reviews', line: 'Video reviews aren’t open yet.', go: home },
   'admin/email-templates': { title: 'Email Templates', line: 'You can’t edit email templates here yet.', go: home },
 } satisfies Record<string, UnopenedScreen>
 

@@ -64,7 +64,7 @@ export const SCREENS: Record<Visitor, string[]> = {
   ],
   helper: ['/my-listing/:bakery'],
   editor: ['/submissions'],
-  admin: ['/admin-dashboard', '/admin/share-approvals'],
+  admin: ['/admin-dashboard', '/admin/share-approvals', '/admin/video-reviews'],
 }
 
 export const screens = (Object.entries(SCREENS) as [Visitor, string[]][]).flatMap(([as, all]) =>

@@ -1,6 +1,7 @@
 import { CalendarDays, MapPin, Pencil, ShoppingBag } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
+import { nameOf } from '~/lib/contact'
 import { Avatar } from '~/ui/avatar'
 import { Card } from '~/ui/card'
 import { LinkButton } from '~/ui/link-button'
@@ -23,7 +24,7 @@ export interface PublicProfile {
 export function ProfileScreen({ profile, saved }: { profile: PublicProfile; saved: ReactNode }) {
   const user = useUser()
   const own = user?.id === profile.id
-  const name = profile.full_name ?? `@${profile.username}`
+  const name = nameOf(profile)
   const place = [profile.city, profile.state].filter(Boolean).join(', ')
   const about = <About bio={profile.bio} own={own} />
   const titled = (

@@ -7,23 +7,26 @@ import { AREA_KM } from './public-point'
 
 interface AreaMapProps {
   name: string
+  /** A shop stands in the middle; a home is somewhere in the circle. */
+  exact: boolean
   point: Point
   tiles: MapTiles | null
 }
 
 /** So far around, the nearest towns' names are on it. */
 const SEEN_KM = 8
+const SHOP_KM = 0.12
 
-export default function AreaMap({ name, point, tiles }: AreaMapProps) {
+export default function AreaMap({ name, exact, point, tiles }: AreaMapProps) {
   return (
     <MapView
-      title={`Map of the area around ${name}. The text beside it says the same.`}
+      title={`Map of ${exact ? '' : 'the area around '}${name}. The text beside it says the same.`}
       instead="This browser can’t draw the map. The words here say the same."
-      bounds={boundsAround(point, SEEN_KM)}
+      bounds={boundsAround(point, exact ? SEEN_KM / 4 : SEEN_KM)}
       tiles={tiles}
       overlay={AREA}
       onReady={(map) => {
-        sourceOf(map, 'area').setData(circleAround(point, AREA_KM))
+        sourceOf(map, 'area').setData(circleAround(point, exact ? SHOP_KM : AREA_KM))
         return undefined
       }}
     />

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { openAccount } from '../../../tests/factories/make'
 import { useApp } from '../../../tests/setup/app'
 import { users } from '../../db/schema/accounts'
-import { bakeries, bakery_pictures, bakery_tags } from '../../db/schema/bakeries'
+import { bakeries, bakery_addresses, bakery_pictures, bakery_tags } from '../../db/schema/bakeries'
 import { featured_listings } from '../../db/schema/featured'
 import { pictures } from '../../db/schema/media'
 import { newId } from '../../lib/ids'
@@ -69,6 +69,22 @@ describe('GET /bakeries/{slug or id}', () => {
     const { body } = await get('nanas-crust')
     expect(z.encode(WholeBakery, WholeBakery.parse(body))).toEqual(body)
     expect(Object.keys(body).sort()).toEqual(Object.keys(WholeBakery.shape).sort())
+  })
+
+  test('a shop says its street, a home nobody’s business', async () => {
+    const { db } = site.services
+    const address = { city: 'Portland', state: 'OR', zip_code: '97201' }
+    const shop = { ...at, id: newId(), slug: 'alder-pies', kind: 'shop' as const, approved: true }
+    const home = { ...at, id: newId(), slug: 'alder-home', approved: true }
+    await db.insert(bakeries).values([shop, home])
+    await db
+      .insert(bakery_addresses)
+      .values([shop, home].map(({ id }) => ({ ...address, bakery_id: id, street: '412 Alder Street', unit: 'B' })))
+    expect((await get('alder-pies')).body).toMatchObject({ kind: 'shop', shop_address: '412 Alder Street, B' })
+    expect((await get('alder-home')).body).toMatchObject({ kind: 'home', shop_address: null })
+    const { body } = await site.call('GET', '/bakeries', { query: { limit: '100' } })
+    expect(JSON.stringify(body)).not.toContain('412 Alder')
+    expect(body.bakeries.find(({ id }: { id: string }) => id === shop.id)).toMatchObject({ kind: 'shop' })
   })
 
   test('never tells whose it is, which account is paid, or where the oven stands', async () => {

@@ -3,16 +3,18 @@ import { defineCalls } from '~/http/contract'
 import { dollars } from '~/lib/dollars'
 import { Label } from '../cottage-food/label.contract'
 import { FULFILLMENT_TYPES } from '../opening/opening'
-import { VERIFICATION_STATUSES } from './bakery'
+import { BAKERY_KINDS, VERIFICATION_STATUSES } from './bakery'
 
 /**
- * What everybody may see (decision 27). The point is the public one, about a kilometre off; account ids, owners and street
- * addresses are not here. `is_premium`, `featured` and `online_ordering` are computed for the moment of asking.
+ * What everybody may see (decision 27). The point of a home is the public one, about a kilometre off; account ids, owners and the
+ * street addresses of homes are not here. `is_premium`, `featured` and `online_ordering` are computed for the moment of asking.
  */
 export const Bakery = z.object({
   id: z.uuid(),
   name: z.string(),
   slug: z.string(),
+  /** Somebody's home, or a shop. */
+  kind: z.enum(BAKERY_KINDS),
   short_bio: z.string(),
   about: z.string(),
   city: z.string(),
@@ -64,6 +66,8 @@ export type Bakery = z.output<typeof Bakery>
 
 /** One bakery, with what no card shows (decision 51). */
 export const WholeBakery = Bakery.extend({
+  /** Where a shop stands; null for a home, whoever asks. */
+  shop_address: z.string().nullable(),
   approved: z.boolean(),
   hidden: z.boolean(),
   stripe_onboarding_completed: z.boolean(),
@@ -73,6 +77,7 @@ export const WholeBakery = Bakery.extend({
   premium_activated_at: z.iso.datetime().nullable(),
 })
 
+export type WholeBakery = z.output<typeof WholeBakery>
 export type BakeryAnswer = z.input<typeof WholeBakery>
 
 /** What its owner and admins get as well. */

@@ -88,6 +88,7 @@ function statementBy(column: Column) {
     from bakeries join search_cards c on c.bakery_id = bakeries.id left join pictures hero on hero.id = bakeries.hero_picture_id
     left join payment_accounts on ${isOwnersAccount}
     cross join lateral (select ${isPremiumNow(now)} as is_premium, ${isFeatured(now)} as featured, bakeries.about,
+      (select a.street || coalesce(', ' || a.unit, '') from bakery_addresses a where a.bakery_id = bakeries.id and bakeries.kind = 'shop') as shop_address,
       bakeries.approved, bakeries.hidden, ${iso(sql`bakeries.premium_until`)} as premium_until, ${iso(sql`bakeries.premium_activated_at`)} as premium_activated_at,
       coalesce(onboarding_completed, false) as stripe_onboarding_completed, coalesce(charges_enabled, false) as stripe_charges_enabled,
       coalesce(payouts_enabled, false) as stripe_payouts_enabled, ${isByRequest} as by_request, ${labelFacts} as label,

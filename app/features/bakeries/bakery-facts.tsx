@@ -5,16 +5,18 @@ import { LinkButton } from '~/ui/link-button'
 import { OpeningLines } from '../opening/opening-lines'
 import type { OpeningWords } from '../opening/page-words'
 import type { Bakery } from './bakeries.contract'
-import { milesOf, orderingLine } from './bakery-words'
+import { milesOf } from './bakery-words'
+import type { PlaceWords } from './place-words'
 
 interface BakeryFactsProps {
   bakery: Bakery
   opening: Pick<OpeningWords, 'next_of' | 'weekly'>
+  words: PlaceWords
 }
 
 /** All that should be known before anything is put in a cart. */
-export function BakeryFacts({ bakery, opening }: BakeryFactsProps) {
-  const { city, state, location_text, claimed, online_ordering } = bakery
+export function BakeryFacts({ bakery, opening, words }: BakeryFactsProps) {
+  const { claimed, online_ordering } = bakery
   return (
     <section aria-labelledby="facts-title" className="grid gap-5 rounded-card border border-oat bg-paper p-5 md:p-6">
       <h2 id="facts-title" className="display-3">
@@ -22,13 +24,13 @@ export function BakeryFacts({ bakery, opening }: BakeryFactsProps) {
       </h2>
       <ul className="grid gap-4">
         <Fact icon={<ShoppingBasket />} title="Orders">
-          {orderingLine(bakery)}
+          {words.orders}
         </Fact>
         {online_ordering && (
           <>
             <Fact icon={<Store />} title="Pickup">
               <OpeningLines kind="pickup" opening={opening} />
-              In {city}. You get the address when the baker confirms.
+              {words.pickup}
             </Fact>
             <Fact icon={<Truck />} title="Delivery">
               <OpeningLines kind="delivery" opening={opening} />
@@ -37,7 +39,7 @@ export function BakeryFacts({ bakery, opening }: BakeryFactsProps) {
           </>
         )}
         <Fact icon={<MapPin />} title="Where">
-          {location_text || `${city}, ${state}`}. We only show the area, because this is someone’s home.{' '}
+          {words.where}{' '}
           <a href="#where" className="prose-link">
             See the map
           </a>

@@ -1,26 +1,24 @@
 import { Map as MapIcon } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { MapTiles } from '~/features/map/map-drawing'
-import type { Point } from '~/lib/geo'
 import { Button } from '~/ui/button'
 import type { Bakery } from './bakeries.contract'
-import { whereLine } from './bakery-words'
 
 const AreaMap = lazy(() => import('./area-map'))
 
 interface WhereProps {
   bakery: Bakery
-  /** The middle of the town it names, where the gazetteer has it. */
-  town: (Point & { name: string }) | null
+  /** Where it is. */
+  words: string
   /** The list of bakeries around there. */
   around: string
   tiles: MapTiles | null
 }
 
 /** Words first: they say all that the map does, to those who do not see it, have no script, or spare their data. */
-export function WhereSection({ bakery, town, around, tiles }: WhereProps) {
-  const { name, city, latitude, longitude } = bakery
+export function WhereSection({ bakery, words, around, tiles }: WhereProps) {
+  const { name, kind, city, latitude, longitude } = bakery
   const point = latitude === null || longitude === null ? null : { latitude, longitude }
   return (
     <section id="where" aria-labelledby="where-title" className="grid gap-4">
@@ -28,18 +26,18 @@ export function WhereSection({ bakery, town, around, tiles }: WhereProps) {
         Where it is
       </h2>
       <p className="max-w-prose text-soft">
-        {whereLine(bakery, town)}{' '}
+        {words}{' '}
         <Link to={around} className="prose-link">
           More bakeries around {city}
         </Link>
       </p>
-      {point && <LateMap name={name} point={point} tiles={tiles} />}
+      {point && <LateMap name={name} exact={kind === 'shop'} point={point} tiles={tiles} />}
     </section>
   )
 }
 
 /** Half a megabyte of script: fetched when somebody comes near it, or asks for it where they spare their data. */
-function LateMap({ name, point, tiles }: { name: string; point: Point; tiles: MapTiles | null }) {
+function LateMap(props: ComponentProps<typeof AreaMap>) {
   const [shown, setShown] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -59,7 +57,7 @@ function LateMap({ name, point, tiles }: { name: string; point: Point; tiles: Ma
       {shown ? (
         <div className="absolute inset-0">
           <Suspense>
-            <AreaMap name={name} point={point} tiles={tiles} />
+            <AreaMap {...props} />
           </Suspense>
         </div>
       ) : (

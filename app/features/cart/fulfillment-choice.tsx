@@ -1,11 +1,15 @@
-import type { Bakery } from '~/features/bakeries/bakeries.contract'
+import type { WholeBakery } from '~/features/bakeries/bakeries.contract'
 import { milesOf } from '~/features/bakeries/bakery-words'
+import { pickupLine } from '~/features/bakeries/place-words'
 import { formatDollars } from '~/lib/money'
 import { RadioGroup } from '~/ui/radio-group'
 import type { Cart } from './cart'
 import { useCart } from './cart-context'
 
-type Delivering = Pick<Bakery, 'city' | 'delivery_enabled' | 'delivery_fee' | 'delivery_radius'>
+type Delivering = Pick<
+  WholeBakery,
+  'kind' | 'shop_address' | 'city' | 'delivery_enabled' | 'delivery_fee' | 'delivery_radius'
+>
 
 interface FulfillmentChoiceProps {
   cart: Cart
@@ -25,7 +29,7 @@ export function FulfillmentChoice({ cart, bakery, className }: FulfillmentChoice
       value={cart.fulfillment_type}
       onChange={(type) => choose({ fulfillment_type: type === 'delivery' ? 'delivery' : 'pickup', delivery_fee })}
       options={[
-        { value: 'pickup', label: 'Pickup', hint: `In ${bakery.city}. You get the address when the baker confirms.` },
+        { value: 'pickup', label: 'Pickup', hint: pickupLine(bakery) },
         { value: 'delivery', label: 'Delivery', hint: deliveryWords(bakery), disabled: !bakery.delivery_enabled },
       ]}
     />

@@ -9,6 +9,7 @@ const bakery = {
   state: 'TX',
   time_zone: 'America/Chicago',
   hero_image_url: null,
+  shop_address: null,
 }
 const onMenu = (id: string, more: Partial<MenuItem> = {}): MenuItem => ({
   id,

@@ -1,11 +1,11 @@
 import { bakeriesApi } from '~/features/bakeries/bakeries.calls'
-import type { Bakery } from '~/features/bakeries/bakeries.contract'
+import type { WholeBakery } from '~/features/bakeries/bakeries.contract'
 import { menuApi } from '~/features/menu/menu.calls'
 import type { MenuItem } from '~/features/menu/menu.contract'
 import { useAnswer } from '~/live/use-answer'
 
 export interface Kitchen {
-  bakery: Bakery
+  bakery: WholeBakery
   menu: MenuItem[]
 }
 

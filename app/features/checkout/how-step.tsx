@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { Bakery } from '~/features/bakeries/bakeries.contract'
+import type { WholeBakery } from '~/features/bakeries/bakeries.contract'
 import type { Cart } from '~/features/cart/cart'
 import { FulfillmentChoice } from '~/features/cart/fulfillment-choice'
 import { US_STATES } from '~/lib/us-states'
@@ -14,7 +14,7 @@ interface HowStepProps {
   form: UseFormReturn<CheckoutFields>
   refused: Readonly<Record<string, string>>
   cart: Cart
-  bakery: Bakery
+  bakery: WholeBakery
 }
 
 export function HowStep({ form, refused, cart, bakery }: HowStepProps) {

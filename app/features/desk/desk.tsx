@@ -27,7 +27,7 @@ export interface DeskBakery {
   slug: string
   time_zone: string
   verification_status: VerificationStatus
-  missing?: DeskTab[]
+  missing?: ('menu' | 'settings')[]
 }
 
 /** Tabs whose content comes from elsewhere; one that nobody fills is not shown. */

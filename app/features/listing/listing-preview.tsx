@@ -2,6 +2,7 @@ import type { Bakery } from '../bakeries/bakeries.contract'
 import { BakeryFacts } from '../bakeries/bakery-facts'
 import { BakeryHead } from '../bakeries/bakery-head'
 import { findCategory } from '../bakeries/categories'
+import { placeWords } from '../bakeries/place-words'
 import { openingWords } from '../opening/page-words'
 import { instagramAddress, websiteAddress } from './listing'
 import type { Listing } from './listing.contract'
@@ -18,7 +19,11 @@ export function ListingPreview({ listing }: { listing: Listing }) {
       <div inert className="grid gap-8 rounded-band border border-oat border-dashed p-4 md:p-6">
         <BakeryHead bakery={bakery} rating={bakery} opening={opening} hasMenu={false} save={null} />
         {bakery.about && <p className="max-w-prose whitespace-pre-line text-soft wrap-anywhere">{bakery.about}</p>}
-        <BakeryFacts bakery={bakery} opening={opening} />
+        <BakeryFacts
+          bakery={bakery}
+          opening={opening}
+          words={placeWords({ ...bakery, shop_address: listing.street || null }, null)}
+        />
       </div>
     </section>
   )
@@ -26,6 +31,7 @@ export function ListingPreview({ listing }: { listing: Listing }) {
 
 const asBakery = (listing: Listing): Bakery => ({
   ...listing,
+  kind: listing.kind ?? 'home',
   city: listing.place?.city ?? '',
   state: listing.place?.state ?? '',
   zip: listing.zip_code,

@@ -31,7 +31,8 @@ export function OrderFacts({ order }: { order: OrderView }) {
         {!delivered && (
           <Fact label="Where">
             {address ??
-              `${bakery.city}, ${bakery.state}${done ? '' : '. You get the exact address when the baker confirms.'}`}
+              [bakery.shop_address, bakery.city, bakery.state].filter(Boolean).join(', ') +
+                (done || bakery.shop_address ? '' : '. You get the exact address when the baker confirms.')}
           </Fact>
         )}
         {!delivered && pickup?.pickup_instructions && <Fact label="How to find it">{pickup.pickup_instructions}</Fact>}

@@ -16,6 +16,7 @@ const order: Parameters<typeof orderUpdates>[0] = {
     state: 'TX',
     time_zone: 'America/Chicago',
     hero_image_url: null,
+    shop_address: null,
   },
 }
 const entry = { kind: 'status', note: null, created_at: '2026-11-15T16:25:00.000Z' } as const

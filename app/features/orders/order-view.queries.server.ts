@@ -87,7 +87,8 @@ const isoColumn = (name: string): SQL => sql`${iso(sql`o.${sql.identifier(name)}
 const WHOEVER_ASKS = fixedPart(sql`
   o.id, o.order_number, o.status, o.payment_status, ${isoColumn('paid_at')}, o.bakery_id,
   json_build_object('name', b.name, 'slug', b.slug, 'city', b.city, 'state', b.state, 'time_zone', b.time_zone,
-    'hero_image_url', b.hero_image_url) as bakery,
+    'hero_image_url', b.hero_image_url,
+    'shop_address', (select s.street || coalesce(', ' || s.unit, '') from bakery_addresses s where s.bakery_id = b.id and b.kind = 'shop')) as bakery,
   case when a.bakery_id is not null then json_build_object('street', a.street, 'unit', a.unit, 'city', a.city,
     'state', a.state, 'zip_code', a.zip_code, 'phone', a.phone, 'pickup_instructions', a.pickup_instructions,
     'parking', a.parking, 'text_me', a.text_me, 'has_porch', a.porch_file is not null) end as pickup,

@@ -71,6 +71,8 @@ export const orderAnswer = z.object({
     state: z.string(),
     time_zone: z.string(),
     hero_image_url: z.string().nullable(),
+    /** Where a shop stands; null for a home. */
+    shop_address: z.string().nullable(),
   }),
   /** Where to pick up: the bakery's exact address, for its customer once the order is confirmed (decision 27). */
   pickup: z

@@ -1,6 +1,7 @@
 import { BadgeCheck, Flag, MessageSquareReply, Pencil, Trash2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { nameOf } from '~/lib/contact'
 import { Avatar } from '~/ui/avatar'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
@@ -22,7 +23,7 @@ interface ReviewItemProps {
 export function ReviewItem({ review, bakery, onEdit, onDelete, onReply, onReport }: ReviewItemProps) {
   const [replying, setReplying] = useState(false)
   const { author, stars, body, reply } = review
-  const name = author.full_name ?? `@${author.username}`
+  const name = nameOf(author)
   const send = async (text: string) => {
     await onReply?.(text)
     setReplying(false)

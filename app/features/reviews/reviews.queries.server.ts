@@ -1,4 +1,5 @@
 import { and, count, desc, eq, isNull, type SQLWrapper, sql } from 'drizzle-orm'
+import { authorView } from '~/db/author-view.server'
 import { isPublic } from '~/db/bakery-views.server'
 import type { Db, Tx } from '~/db/client.server'
 import { bakeries } from '~/db/schema/bakeries'
@@ -98,8 +99,7 @@ const reviewView = {
   body: reviews.body,
   created_at: iso<string>(sql`${reviews.created_at}`),
   edited: sql<boolean>`${reviews.updated_at} > ${reviews.created_at}`,
-  author: sql<Review['author']>`json_build_object('username', ${profiles.username},
-    'full_name', case when ${profiles.show_full_name} then ${profiles.full_name} end)`,
+  author: authorView,
   verified_order: sql<boolean>`exists (select from orders o
     where o.customer_id = reviews.user_id and o.bakery_id = reviews.bakery_id and o.status = 'completed')`,
   reply: reviews.reply,

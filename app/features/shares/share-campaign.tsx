@@ -11,7 +11,7 @@ import { SectionHeading } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
 import { TextInput } from '~/ui/text-input'
 import { toast } from '~/ui/toast'
-import type { RuledState } from './share'
+import { STATE_WORDS } from '../rulings/approval'
 import { sharesApi } from './shares.calls'
 import type { SharePost } from './shares.contract'
 
@@ -155,12 +155,6 @@ function SubmitPost({ bakery_id, waits, onSent }: SubmitPostProps) {
   )
 }
 
-export const STATES: Record<RuledState, { label: string; tone: 'butter' | 'sage' | 'jam' }> = {
-  pending: { label: 'Waiting', tone: 'butter' },
-  approved: { label: 'Approved', tone: 'sage' },
-  rejected: { label: 'Not approved', tone: 'jam' },
-}
-
 function Posts({ posts }: { posts: SharePost[] }) {
   if (posts.length === 0) return null
   return (
@@ -168,7 +162,7 @@ function Posts({ posts }: { posts: SharePost[] }) {
       {posts.map(({ id, url, state, reason }) => (
         <li key={id} className="grid gap-1 rounded-card border border-oat bg-paper px-5 py-4">
           <p className="flex flex-wrap items-center gap-2">
-            <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+            <Badge tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].label}</Badge>
             <a href={url} rel="noreferrer nofollow" target="_blank" className="prose-link wrap-anywhere">
               {url.replace('https://', '')}
             </a>

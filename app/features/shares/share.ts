@@ -1,10 +1,3 @@
-/** Of what people hand in and admins rule on: posts of the share campaign, video reviews. */
-export const RULED_STATES = ['pending', 'approved', 'rejected'] as const
-export type RuledState = (typeof RULED_STATES)[number]
-
-export const RULINGS = ['approve', 'reject'] as const
-export type Ruling = (typeof RULINGS)[number]
-
 export const sharePath = (token: string): string => `/share/${token}`
 
 /** Ready to be posted; the link stands at its end. */

@@ -13,7 +13,8 @@ import type { Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { queueMail } from '~/mail/outbox.server'
-import { plainPost, type Ruling, sharePath, shareText } from './share'
+import type { Approval } from '../rulings/approval'
+import { plainPost, sharePath, shareText } from './share'
 import { ruledMail } from './share-mails.server'
 import { drawSharePicture } from './share-picture.server'
 import type { QueuedPost, SharePost } from './shares.contract'
@@ -99,7 +100,7 @@ export async function submitPost(
 export async function rulePost(
   { db, clock, env }: Sharing,
   actor: Actor,
-  { id, ruling, reason }: { id: string; ruling: Ruling; reason?: string | undefined },
+  { id, ruling, reason }: { id: string; ruling: Approval; reason?: string | undefined },
 ): Promise<QueuedPost> {
   if (ruling === 'reject' && !reason)
     throw new AppError('invalid', 'Please say why, so that the baker can do better.', { field: 'reason' })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
 import { multiLine } from '~/lib/typed-text'
-import { RULED_STATES, RULINGS } from './share'
+import { APPROVALS, RULED_STATES } from '../rulings/approval'
 
 const ofBakery = z.object({ bakery_id: z.uuid() })
 
@@ -69,7 +69,7 @@ export const sharesContract = defineCalls({
     summary: 'Approves a post, which features the bakery, or rejects it with a reason',
     access: 'admin',
     params: z.object({ post_id: z.uuid() }),
-    body: z.object({ ruling: z.enum(RULINGS), reason: multiLine(1000).optional() }),
+    body: z.object({ ruling: z.enum(APPROVALS), reason: multiLine(1000).optional() }),
     answer: QueuedPost,
   },
 })

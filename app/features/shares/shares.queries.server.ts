@@ -5,7 +5,6 @@ import { sharesUsed } from '~/db/share-views.server'
 import { at, iso } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import { ownsOrAdmin } from '~/http/ownership.server'
-import type { RuledState } from './share'
 import type { QueuedPost, SharePost } from './shares.contract'
 
 export interface Shared extends Record<string, unknown> {
@@ -42,7 +41,7 @@ const queued = (where: SQL, rest: SQL = sql``) => sql`
 
 export async function listPosts(
   db: Db,
-  { state, limit, offset }: { state: RuledState; limit: number; offset: number },
+  { state, limit, offset }: { state: SharePost['state']; limit: number; offset: number },
 ) {
   const order = state === 'pending' ? sql`s.created_at, s.id` : sql`s.ruled_at desc, s.id`
   const { rows } = await db.execute<QueuedPost & Record<string, unknown>>(

@@ -1,6 +1,8 @@
+import { ChartNoAxesColumn } from 'lucide-react'
 import { useState } from 'react'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
+import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { SectionHeading } from '~/ui/page-header'
@@ -45,6 +47,26 @@ export function VisitsSection({ bakery_id }: { bakery_id: string }) {
 }
 
 function Found({ days, is_premium }: { days: VisitDay[]; is_premium: boolean }) {
+  const any = days.some((day) => COUNTS.some(({ key }) => day[key] > 0))
+  return (
+    <>
+      {any ? (
+        <Counts days={days} />
+      ) : (
+        <EmptyState icon={<ChartNoAxesColumn />} title={`Nobody came by in the last ${days.length} days`}>
+          Looks at your page, saves and searches show up here. Posting your link brings the first ones.
+        </EmptyState>
+      )}
+      {!is_premium && (
+        <Notice action={<LinkButton to="/dashboard/premium">Go premium</LinkButton>}>
+          These are the last {days.length} days. Premium shows all of them.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Counts({ days }: { days: VisitDay[] }) {
   const [shown, setShown] = useState<Count>('views')
   const sum = (key: Count) => days.reduce((all, day) => all + day[key], 0)
   const bars = days.slice(0, BARS).reverse()
@@ -93,11 +115,6 @@ function Found({ days, is_premium }: { days: VisitDay[]; is_premium: boolean }) 
           ]}
         />
       </details>
-      {!is_premium && (
-        <Notice action={<LinkButton to="/dashboard/premium">Go premium</LinkButton>}>
-          These are the last {days.length} days. Premium shows all of them.
-        </Notice>
-      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Bakery } from '~/features/bakeries/bakeries.contract'
+import type { WholeBakery } from '~/features/bakeries/bakeries.contract'
 import type { MenuItem } from '~/features/menu/menu.contract'
 import { describeBakery } from './describe-bakery'
 
@@ -12,8 +12,8 @@ const menu = [
   { category: 'Bread', name: 'Rye', price: 6.5, available: true },
   { category: 'Bread', name: 'Miche', price: 9, available: false },
 ] as MenuItem[]
-const described = (bakery: Partial<Bakery>) => {
-  const whole = { slug: 'rye', claimed: true, online_ordering: true, tags: [], ...bakery } as unknown as Bakery
+const described = (bakery: Partial<WholeBakery>) => {
+  const whole = { slug: 'rye', claimed: true, online_ordering: true, tags: [], ...bakery } as unknown as WholeBakery
   return describeBakery({ bakery: whole, hours, opening, menu, public_url: 'https://x.test' })
 }
 const offers = ({ hasMenu }: ReturnType<typeof described>) =>
@@ -39,4 +39,9 @@ test('search engines are told when one can come, what comes next, and what can b
 test('a menu that no baker confirmed is not told as a fact, and what cannot be ordered is not in stock', () => {
   expect(described({ claimed: false, online_ordering: false }).hasMenu).toBeUndefined()
   expect(offers(described({ online_ordering: false }))[0]).toMatchObject({ price: '6.50', availability: undefined })
+})
+
+test('the street of a shop is told, of a home none', () => {
+  expect(described({ shop_address: '412 Alder Street' }).address).toMatchObject({ streetAddress: '412 Alder Street' })
+  expect(described({ shop_address: null }).address.streetAddress).toBeUndefined()
 })

@@ -1,18 +1,18 @@
-import type { Bakery } from '~/features/bakeries/bakeries.contract'
+import type { WholeBakery } from '~/features/bakeries/bakeries.contract'
 import { inGroups } from '~/features/menu/menu'
 import type { MenuItem } from '~/features/menu/menu.contract'
 import { clockOf } from '~/features/opening/opening'
 import type { OpeningWords, PageHours } from '~/features/opening/page-words'
 
 interface Described {
-  bakery: Bakery
+  bakery: WholeBakery
   hours: PageHours[]
   opening: Pick<OpeningWords, 'next' | 'next_at'>
   menu: MenuItem[]
   public_url: string
 }
 
-/** For search engines. No street and no point: a home is not a shop window (decision 27). */
+/** For search engines. Of a home no street and no point: it is not a shop window (decision 27). */
 export function describeBakery({ bakery, hours, opening, menu, public_url }: Described) {
   const url = `${public_url}/bakery/${bakery.slug}`
   const picture = bakery.hero_image_url
@@ -28,6 +28,7 @@ export function describeBakery({ bakery, hours, opening, menu, public_url }: Des
     sameAs: [bakery.website_url, bakery.instagram_url].filter((link) => link !== null),
     address: {
       '@type': 'PostalAddress',
+      streetAddress: bakery.shop_address ?? undefined,
       addressLocality: bakery.city,
       addressRegion: bakery.state,
       addressCountry: 'US',

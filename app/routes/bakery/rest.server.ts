@@ -3,6 +3,13 @@ import { menu_rows } from '~/features/menu/menu.queries.server'
 import { opening_rows } from '~/features/opening/opening.queries.server'
 import { first_review_rows } from '~/features/reviews/reviews.queries.server'
 import { place_rows } from '~/features/search/landing.queries.server'
+import { video_rows } from '~/features/video-reviews/video-reviews.queries.server'
 
 /** What a bakery's page shows besides the bakery itself, of which it has to know the id first. */
-export const readRest = together({ menu: menu_rows, ...opening_rows, ...first_review_rows, places: place_rows })
+export const readRest = together({
+  menu: menu_rows,
+  ...opening_rows,
+  ...first_review_rows,
+  videos: video_rows,
+  places: place_rows,
+})

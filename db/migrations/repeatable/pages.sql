@@ -43,6 +43,9 @@ begin
   when 'featured_listings' then
     shown := r - '{created_by,created_at}'::text[];
     return query values (bakery, shown), (card, shown), ('lists', shown);
+  when 'bakery_addresses' then
+    return query select bakery, jsonb_build_array(r -> 'street', r -> 'unit')
+      from bakeries b where b.id = (r ->> 'bakery_id')::uuid and b.kind = 'shop';
   when 'bakery_pictures' then
     return query values (bakery, r);
   when 'menu_items' then
@@ -69,10 +72,15 @@ begin
     if r ->> 'hidden_at' is null then
       return query values (bakery, r - 'replied_by');
     end if;
+  when 'video_reviews' then
+    if r ->> 'state' = 'approved' then
+      return query values (bakery, r - '{reason,ruled_by,ruled_at}'::text[]);
+    end if;
   when 'profiles' then
     return query values ('profile:' || (r ->> 'user_id'), r - '{primary_bakery_id,updated_at}'::text[]);
     return query select 'bakery:' || v.bakery_id, jsonb_build_array(r -> 'username', r -> 'full_name', r -> 'show_full_name')
-      from reviews v where v.user_id = (r ->> 'user_id')::uuid and v.hidden_at is null;
+      from (select bakery_id from reviews where user_id = (r ->> 'user_id')::uuid and hidden_at is null
+        union select bakery_id from video_reviews where user_id = (r ->> 'user_id')::uuid and state = 'approved') v;
   when 'blocked_emails' then
     return query select 'profile:' || u.id, null::jsonb from users u where u.email = r ->> 'email';
   when 'pictures' then
@@ -128,8 +136,8 @@ declare
   name text;
 begin
   foreach name in array array[
-    'bakeries', 'bakery_tags', 'featured_listings', 'bakery_pictures', 'menu_items', 'menu_item_options',
-    'next_windows', 'opening_windows', 'opening_rules', 'reviews', 'profiles', 'bakery_programs', 'cottage_programs',
+    'bakeries', 'bakery_addresses', 'bakery_tags', 'featured_listings', 'bakery_pictures', 'menu_items', 'menu_item_options',
+    'next_windows', 'opening_windows', 'opening_rules', 'reviews', 'video_reviews', 'profiles', 'bakery_programs', 'cottage_programs',
     'blocked_emails', 'pictures', 'forum_categories', 'forum_topics', 'forum_posts', 'tags', 'sitemap_files'
   ] loop
     execute format(

@@ -91,7 +91,7 @@ select b.id as bakery_id, left(row_to_json(c)::text, -1) as card, b.is_premium a
   radians(b.latitude) as phi, radians(b.longitude) as lambda
 from bakeries b
 cross join lateral (
-  select b.id, b.slug, b.name, b.short_bio, b.city, b.state, b.zip, b.zip_code, b.location_text, b.hero_image_url,
+  select b.id, b.slug, b.name, b.kind, b.short_bio, b.city, b.state, b.zip, b.zip_code, b.location_text, b.hero_image_url,
     coalesce((select p.widths from pictures p where p.id = b.hero_picture_id), '{}') as hero_image_widths,
     b.instagram_url, b.website_url, b.claimed, b.average_rating, b.review_count, b.verification_status,
     to_char(b.verified_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as verified_at,

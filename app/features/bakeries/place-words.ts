@@ -1,0 +1,64 @@
+import { BRAND } from '~/lib/brand'
+import { bearingTo, distanceKm, type Point } from '~/lib/geo'
+import type { WholeBakery } from './bakeries.contract'
+import { MILES_PER_KM } from './bakery-words'
+
+type Standing = Pick<WholeBakery, 'kind' | 'shop_address' | 'city' | 'state' | 'zip' | 'location_text'>
+type Ordering = Pick<WholeBakery, 'claimed' | 'online_ordering' | 'by_request'>
+type Placed = Standing & Ordering & Pick<WholeBakery, 'latitude' | 'longitude'>
+
+/** How one gets the bread, and where. A page's loader writes these, which would weigh on its first view. */
+export interface PlaceWords {
+  orders: string
+  pickup: string
+  where: string
+  on_map: string
+}
+
+export const placeWords = (bakery: Placed, town: (Point & { name: string }) | null): PlaceWords => ({
+  orders: orderingLine(bakery),
+  pickup: pickupLine(bakery),
+  where: addressLine(bakery) ?? `${areaOf(bakery)}. We only show the area, because this is someone’s home.`,
+  on_map: addressLine(bakery) ?? whereLine(bakery, town),
+})
+
+/** Decision 27: a home's street is between its baker and whoever has a confirmed order. A shop's is everybody's. */
+export const pickupLine = ({ city, kind, shop_address }: Pick<Standing, 'city' | 'kind' | 'shop_address'>): string =>
+  kind === 'shop' && shop_address
+    ? `At ${shop_address}, ${city}.`
+    : `In ${city}. You get the address when the baker confirms.`
+
+const areaOf = ({ location_text, city, state }: Standing) => location_text || `${city}, ${state}`
+
+function addressLine(bakery: Standing): string | null {
+  const { kind, shop_address, city, state, zip } = bakery
+  if (kind !== 'shop') return null
+  return shop_address ? `${shop_address}, ${city}, ${state} ${zip}.` : `${areaOf(bakery)}.`
+}
+
+const WINDS = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest']
+
+/** What the map's circle says, in words. As exact as the circle, and no more. */
+function whereLine(bakery: Placed, town: (Point & { name: string }) | null): string {
+  const { latitude, longitude, online_ordering } = bakery
+  const place = areaOf(bakery)
+  if (latitude === null || longitude === null) return `${place}.`
+  const secret = online_ordering ? ' You get the exact address once your order is confirmed.' : ''
+  if (!town) return `${place}, within the circle on the map.${secret}`
+  const point = { latitude, longitude }
+  const miles = Math.round(distanceKm(town, point) * MILES_PER_KM)
+  const wind = WINDS[Math.round(bearingTo(town, point) / 45) % 8]
+  const line =
+    miles < 1
+      ? `within a mile of downtown ${town.name}`
+      : `about ${miles} ${miles === 1 ? 'mile' : 'miles'} ${wind} of downtown ${town.name}`
+  return `${place}, ${line}.${secret}`
+}
+
+/** Spec §5 and decision 29, in one plain line. */
+function orderingLine({ claimed, online_ordering, by_request }: Ordering): string {
+  if (!claimed) return `This baker isn’t on ${BRAND} yet, so you can’t order here.`
+  if (by_request) return 'Takes orders by request only. Please ask the baker first.'
+  if (!online_ordering) return 'Doesn’t take online orders yet. The baker hasn’t set up card payments.'
+  return 'Takes online orders. You pay by card when you order.'
+}

@@ -1,0 +1,187 @@
+import type { VerificationStatus } from '../bakeries/bakery'
+import { deskHref } from '../desk/desk-tabs'
+import { premiumPath } from '../premium/premium-period'
+import type { Standing } from './tiers.contract'
+
+/** One thing that a tier asks for. What is done, and where the rest is done, is said here and nowhere else. */
+interface Rule {
+  /** As everybody reads it. */
+  need: string
+  /** As its baker is asked for it: a title and a line. */
+  ask: (at: Standing) => readonly [string, string]
+  done: (at: Standing) => boolean
+  /** Null while there is nothing to do about it yet. */
+  to: (at: Standing) => string | null
+  /** Good to have: the tier does not wait for it. */
+  optional?: true
+}
+
+interface Tier {
+  name: string
+  line: string
+  rules: Rule[]
+  /** Good to know, and nothing to do. */
+  notes: string[]
+}
+
+const toListing = (at: Standing) => (at.slug ? toDesk('listing')(at) : '/get-listed')
+const toDesk = (tab: string) => (at: Standing) => (at.claimed ? deskHref(at.id, tab) : null)
+const toPayments = (at: Standing) => (isTheirs(at) ? deskHref(at.id, 'payouts') : null)
+const isTheirs = (at: Standing) => at.claimed && at.verification_status === 'verified'
+
+const LISTING: Record<Standing['listing'], readonly [string, string]> = {
+  draft: ['Send your listing to us', 'One of our editors looks at it before your neighbors do.'],
+  pending: ['We’re looking at your listing', 'We’ll email you as soon as we know.'],
+  rejected: ['Your listing needs another look', 'See what was missing, and send it again.'],
+  approved: ['Your page is live', 'Neighbors can find it.'],
+}
+
+const VERIFYING: Record<VerificationStatus, readonly [string, string]> = {
+  unverified: ['Show us it’s your bakery', 'A photo or a code will do. Most people need two minutes.'],
+  pending: ['We’re checking that it’s your bakery', 'We’ll email you as soon as we know.'],
+  rejected: ['We need another look', 'See what was missing, and send it again.'],
+  verified: ['It’s your bakery', 'You’re verified.'],
+}
+
+/** Rooms of the desk that customers wait for. */
+export const ROOM_STEPS = {
+  menu: ['Fill in your menu', 'What you bake, what it costs, and what’s in it.'],
+  settings: ['Say when you’re open', 'Your pickup hours, and how early people have to order.'],
+} as const
+
+/** Decision 34. */
+export const TIERS: Tier[] = [
+  {
+    name: 'Listed',
+    line: 'Neighbors can find you.',
+    rules: [
+      {
+        need: 'A name, a city and a ZIP code in the United States',
+        ask: () => ['Say who and where you are', 'A name and a ZIP code are enough to begin.'],
+        done: (at) => at.located,
+        to: toListing,
+      },
+      {
+        need: 'A few honest words about what you bake',
+        ask: () => ['Write a few words', 'A sentence or two tells neighbors who bakes here.'],
+        done: (at) => at.described,
+        to: toListing,
+        optional: true,
+      },
+      {
+        need: 'Approved by one of our editors',
+        ask: (at) => LISTING[at.listing],
+        done: (at) => at.listing === 'approved',
+        to: ({ slug }) => (slug ? `/bakery/${slug}` : '/get-listed'),
+      },
+    ],
+    notes: [],
+  },
+  {
+    name: 'Claimed',
+    line: 'The page is yours to keep fresh.',
+    rules: [
+      {
+        need: 'A listing of your own, or a claim that an editor has accepted',
+        ask: () => [
+          'Make the page yours',
+          'Whoever lists a bakery has it. For one that stood here before, an editor has a look.',
+        ],
+        done: (at) => at.claimed,
+        to: ({ slug }) => slug && `/bakery/${slug}/verify`,
+      },
+    ],
+    notes: ['An account with a verified email address'],
+  },
+  {
+    name: 'Verified',
+    line: 'Customers see that you’re who you say you are.',
+    rules: [
+      {
+        need: 'A photo or a code that shows it’s your bakery, checked by an editor',
+        ask: (at) => VERIFYING[at.verification_status],
+        done: isTheirs,
+        to: ({ slug }) => slug && `/bakery/${slug}/verify`,
+      },
+    ],
+    notes: [
+      'A permit or registration where your state asks for one',
+      'Your documents stay private; we delete them 90 days after we decide',
+    ],
+  },
+  {
+    name: 'Ordering',
+    line: 'Orders and card payments come to you.',
+    rules: [
+      {
+        need: 'A menu with prices',
+        ask: () => ROOM_STEPS.menu,
+        done: (at) => at.has_menu,
+        to: toDesk('menu'),
+      },
+      {
+        need: 'Your pickup hours',
+        ask: () => ROOM_STEPS.settings,
+        done: (at) => at.has_hours,
+        to: toDesk('settings'),
+        optional: true,
+      },
+      {
+        need: 'Setup with our payment partner finished',
+        ask: () => ['Set up card payments', 'Our payment partner asks who you are and where to send your money.'],
+        done: (at) => at.onboarding_completed,
+        to: toPayments,
+      },
+      {
+        need: 'Card payments turned on',
+        ask: () => ['Get card payments turned on', 'Our payment partner does this once they have all they need.'],
+        done: (at) => at.charges_enabled,
+        to: toPayments,
+      },
+    ],
+    notes: [],
+  },
+  {
+    name: 'Premium',
+    line: 'First in line wherever bakeries are listed.',
+    rules: [
+      {
+        need: 'Premium, bought for a month or a year',
+        ask: () => ['Go premium', 'First place in lists, more pictures and all your statistics.'],
+        done: (at) => at.is_premium,
+        to: (at) => (isTheirs(at) ? premiumPath(at.id) : null),
+      },
+    ],
+    notes: ['Everything above'],
+  },
+]
+
+export interface Step {
+  need: string
+  title: string
+  line: string
+  done: boolean
+  to: string | null
+}
+
+/** Each tier with its steps, as far as this bakery has come. */
+export const progressOf = (at: Standing): { name: string; steps: Step[] }[] =>
+  TIERS.map(({ name, rules }) => ({
+    name,
+    steps: rules.map(({ need, ask, done, to }) => {
+      const [title, line] = ask(at)
+      return { need, title, line, done: done(at), to: to(at) }
+    }),
+  }))
+
+/** The highest of the five that it has with all below; null before it is listed. */
+export function tierOf(at: Standing): string | null {
+  const missing = TIERS.findIndex(({ rules }) => !rules.every(({ optional, done }) => optional || done(at)))
+  return (missing === -1 ? TIERS.at(-1) : TIERS[missing - 1])?.name ?? null
+}
+
+/** The first that is missing; null when there is nothing left. */
+export const nextStep = (at: Standing): Step | null =>
+  progressOf(at)
+    .flatMap(({ steps }) => steps)
+    .find(({ done }) => !done) ?? null

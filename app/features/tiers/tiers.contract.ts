@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { defineCalls } from '~/http/contract'
+import { VERIFICATION_STATUSES } from '../bakeries/bakery'
+import { LISTING_STATES } from '../rulings/ruling'
+
+/** How far somebody has come with a bakery of theirs, or with one that they are still writing or claiming. */
+const Standing = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Null before it has a page. */
+  slug: z.string().nullable(),
+  listing: z.enum(LISTING_STATES),
+  located: z.boolean(),
+  described: z.boolean(),
+  /** It is theirs to keep fresh. */
+  claimed: z.boolean(),
+  verification_status: z.enum(VERIFICATION_STATUSES),
+  has_menu: z.boolean(),
+  has_hours: z.boolean(),
+  onboarding_completed: z.boolean(),
+  charges_enabled: z.boolean(),
+  is_premium: z.boolean(),
+})
+export type Standing = z.output<typeof Standing>
+
+export const tiersContract = defineCalls({
+  'GET /progress': {
+    summary:
+      'How far your own bakeries have come through the tiers: the primary one first, drafts and open claims last',
+    answer: z.object({ items: z.array(Standing) }),
+  },
+})

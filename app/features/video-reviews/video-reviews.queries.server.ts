@@ -1,0 +1,75 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { authorView } from '~/db/author-view.server'
+import { isPublic } from '~/db/bakery-views.server'
+import type { Db, Tx } from '~/db/client.server'
+import { bakeries } from '~/db/schema/bakeries'
+import { profiles } from '~/db/schema/profiles'
+import { video_reviews } from '~/db/schema/video-reviews'
+import { iso } from '~/db/sql-time.server'
+import { listOf } from '~/db/together.server'
+import type { Actor } from '~/http/actor.server'
+import type { QueuedVideo, Video } from './video-reviews.contract'
+
+const SHOWN = 12
+
+const videoView = {
+  id: video_reviews.id,
+  site: video_reviews.site,
+  clip: video_reviews.clip,
+  state: video_reviews.state,
+  reason: video_reviews.reason,
+  created_at: iso<string>(sql`${video_reviews.created_at}`),
+}
+
+/** Null when there is no such public bakery. After a rejection it is the last one that counts. */
+export async function findOwnVideo(db: Db, actor: Actor, bakery_id: string) {
+  const [bakery] = await db
+    .select({ claimed_by: bakeries.claimed_by })
+    .from(bakeries)
+    .where(and(eq(bakeries.id, bakery_id), isPublic))
+  if (!bakery) return null
+  const [video] = await db
+    .select(videoView)
+    .from(video_reviews)
+    .where(and(eq(video_reviews.bakery_id, bakery_id), eq(video_reviews.user_id, actor.id!)))
+    .orderBy(desc(video_reviews.created_at), desc(video_reviews.id))
+    .limit(1)
+  return { video: video ?? null, may_share: bakery.claimed_by !== actor.id }
+}
+
+const queued = (where: SQL, rest: SQL = sql``) => sql`
+  select v.id, v.site, v.clip, v.state, v.reason, ${iso(sql`v.created_at`)} as created_at, admin.full_name as ruled_by,
+    json_build_object('username', author.username, 'full_name', author.full_name) as author,
+    json_build_object('id', b.id, 'name', b.name, 'slug', b.slug) as bakery
+  from video_reviews v join bakeries b on b.id = v.bakery_id join profiles author on author.user_id = v.user_id
+  left join profiles admin on admin.user_id = v.ruled_by where ${where} ${rest}`
+
+export async function listVideos(
+  db: Db,
+  { state, limit, offset }: { state: Video['state']; limit: number; offset: number },
+) {
+  const order = state === 'pending' ? sql`v.created_at, v.id` : sql`v.ruled_at desc, v.id`
+  const { rows } = await db.execute<QueuedVideo & Record<string, unknown>>(
+    queued(sql`v.state = ${state}`, sql`order by ${order} limit ${limit + 1} offset ${offset}`),
+  )
+  return { items: rows.slice(0, limit), next: rows.length > limit ? offset + limit : null }
+}
+
+export async function findVideo(db: Db | Tx, id: string): Promise<QueuedVideo | null> {
+  const { rows } = await db.execute<QueuedVideo & Record<string, unknown>>(queued(sql`v.id = ${id}`))
+  return rows[0] ?? null
+}
+
+/** For a page that has found its bakery; the day is written in the bakery's own zone (decision 28). */
+export const video_rows = listOf({
+  id: video_reviews.id,
+  site: video_reviews.site,
+  clip: video_reviews.clip,
+  author: authorView,
+  day: sql<string>`to_char(${video_reviews.created_at} at time zone ${sql.placeholder('time_zone')}::text, 'FMMonth FMDD, YYYY')`,
+})
+  .from(video_reviews)
+  .innerJoin(profiles, eq(profiles.user_id, video_reviews.user_id))
+  .where(and(eq(video_reviews.bakery_id, sql.placeholder('bakery_id')), sql`${video_reviews.state} = 'approved'`))
+  .orderBy(desc(video_reviews.created_at), desc(video_reviews.id))
+  .limit(SHOWN)
