@@ -16,6 +16,7 @@ export type DemoBakery = {
   id: string
   name: string
   slug: string
+  kind: 'home' | 'shop'
   main: Main
   place: Place
   hood: string
@@ -65,8 +66,18 @@ export function makeBakeries(owner: Person, deal: ReturnType<typeof nameDealer>)
       return makeBakery(r, { ...name(main, baker, place), main, place, baker })
     })
   })
-  return [ownersBakery(owner), ...bakeries]
+  return [ownersBakery(owner), ...bakeries.map((one) => (SHOPS.includes(one.name) ? asShop(one) : one))]
 }
+
+/** Some whose words are not a home's. */
+const SHOPS = ['Roll Out', 'Rhubarb Row', 'Sticky Fingers Bun Co.', 'Twenty-Seven Folds']
+
+const asShop = ({ address, ...home }: DemoBakery): DemoBakery => ({
+  ...home,
+  kind: 'shop',
+  point: { latitude: address.latitude, longitude: address.longitude },
+  address: { ...address, pickup_instructions: 'Come in and say your name at the counter.' },
+})
 
 type Basics = { name: string; slug: string; main: Main; place: Place; baker: Person }
 
@@ -96,6 +107,7 @@ export function makeBakery(r: Random, { name, slug, main, place, baker }: Basics
     id: stableId(`bakery/${slug}`),
     name,
     slug,
+    kind: 'home',
     main,
     place,
     hood,

@@ -12,6 +12,7 @@ export function makeDemo() {
   const bakeries = makeBakeries(accounts.owner, deal)
   const bakers = bakeries.filter(({ claimed, baker }) => claimed && baker !== accounts.owner).map(({ baker }) => baker)
   const own = bakeries[0] as DemoBakery
+  giveAtEachTier(accounts.owner, bakeries)
   const everyone: Person[] = [...Object.values(accounts), ...people, ...bakers]
   return {
     accounts,
@@ -24,6 +25,20 @@ export function makeDemo() {
     reviews: makeReviews(bakeries, [accounts.customer, ...people, ...bakers]),
     topics: makeForum(bakers, people),
     orders: makeOrders(own, accounts.customer, people, bakeries),
+  }
+}
+
+/** Besides Maple Street, which is premium, and whether they take orders; the last is only claimed. So one sign-in shows every tier. */
+const ALSO_THE_OWNERS: Record<string, boolean> = {
+  'Good Morning Gladys': true,
+  'Half Past Four': false,
+  'The Quiet Oven': false,
+}
+
+function giveAtEachTier(owner: Person, bakeries: DemoBakery[]) {
+  for (const bakery of bakeries) {
+    const ordering = ALSO_THE_OWNERS[bakery.name]
+    if (ordering !== undefined) Object.assign(bakery, { baker: owner, ordering })
   }
 }
 

@@ -29,7 +29,9 @@ export function claimRows({ bakeries, accounts, people }: Demo, ago: Moment): Ro
     created_at: ago(300),
   }
   const asked = { ...waiting[1]!, ...ruled, status: 'asked', decided_at: ago(60), reason: 'Which days do you bake?' }
-  return [...own, ...waiting.with(1, asked), rival]
+  const owners = bakeries.find((b) => !b.claimed && b.state === 'shown' && b.place === accounts.owner.place)!
+  const second = { ...claim(owners, accounts.owner.id, 'I bake here on Tuesdays with my aunt.'), created_at: ago(2000) }
+  return [...own, ...waiting.with(1, asked), rival, second]
 }
 
 function claim(b: DemoBakery, user_id: string, message: string) {

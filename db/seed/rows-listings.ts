@@ -40,10 +40,10 @@ const SENT = [
   },
 ] as const
 
-/** Bakeries on their way in: two wait, one was asked about, one is being written. */
+/** Bakeries on their way in: two wait, one was asked about, one is being written by the demo's owner. */
 export function listingRows({ people, accounts }: Demo, ago: Moment): Rows[string] {
   return SENT.map(({ state, reason, ...typed }, i) => {
-    const owner = people.at(-2 - i)!
+    const owner = i === SENT.length - 1 ? accounts.owner : people.at(-2 - i)!
     const r = random(`listing/${typed.name}`)
     const zip = r.pick(owner.place.zips)
     const door = moved(zip, r.float(0, 1), r.float(0, Math.PI * 2))

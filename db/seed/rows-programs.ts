@@ -29,7 +29,7 @@ const COUNTIES: Record<string, string> = {
 export function programRows({ bakeries, own }: Demo, now: Date): Rows[string] {
   const chosen = bakeries.flatMap((bakery) => {
     const record = RECORDS.find(({ state }) => state === bakery.place.state)
-    const sells = bakery.verification === 'verified' && bakery.state === 'shown'
+    const sells = bakery.kind === 'home' && bakery.verification === 'verified' && bakery.state === 'shown'
     return record && sells && (record.verified || bakery === own) ? [{ bakery, record }] : []
   })
   const first = chosen.find(({ record }) => record.wants_permit)?.bakery

@@ -9,6 +9,7 @@ import type { DemoPicture } from './render-pictures'
 import type { Filling, Moment, Rows } from './row'
 import { accountRows } from './rows-accounts'
 import { claimRows } from './rows-claims'
+import { premiumRows, shareRows, videoRows, visitRows } from './rows-growth'
 import { listingRows } from './rows-listings'
 import { orderRows } from './rows-orders'
 import { programRows } from './rows-programs'
@@ -18,6 +19,7 @@ export function demoRows(demo: Demo, { now, password_hash, pictures }: Filling):
   const ago: Moment = (minutes) => new Date(now.getTime() - minutes * 60_000).toISOString()
   const hero = pictureFor(demo.bakeries, pictures)
   const { profiles, ...accounts } = accountRows(demo, password_hash, ago)
+  const featured = featuredRows(demo, ago)
   return {
     ...accounts,
     pictures: pictureRows(pictures, ago),
@@ -42,7 +44,11 @@ export function demoRows(demo: Demo, { now, password_hash, pictures }: Filling):
     bakery_claims: claimRows(demo, ago),
     bakery_helpers: helperRows(demo, ago),
     listings: listingRows(demo, ago),
-    ...featuredRows(demo, ago),
+    featured_listings: featured,
+    ...premiumRows(demo, (b) => premiumEnd(b, ago)),
+    ...shareRows(demo, featured, ago),
+    ...visitRows(demo, now),
+    ...videoRows(demo, ago),
     ...talkRows(demo, ago),
     ...orderRows(demo, ago),
   }
@@ -58,6 +64,7 @@ function bakeryRow(b: DemoBakery, picture: DemoPicture | undefined, ago: Moment)
     id: b.id,
     name: b.name,
     slug: b.slug,
+    kind: b.kind,
     short_bio: b.short_bio,
     about: b.about,
     city: b.place.city,
@@ -195,22 +202,20 @@ function helperRows({ own, accounts: { owner, helper } }: Demo, ago: Moment) {
   ].map(({ sent, ...row }) => ({ ...row, id: stableId(`helper/${row.email}`), created_at: ago(sent) }))
 }
 
-function featuredRows({ bakeries, accounts }: Demo, ago: Moment): Rows {
-  return {
-    featured_listings: bakeries
-      .filter((b) => b.featured !== 'none')
-      .map((b, i) => {
-        const start = b.featured === 'running' ? (i % 6) * DAY + 200 : (20 + i) * DAY
-        return {
-          id: stableId(`featured/${b.slug}`),
-          bakery_id: b.id,
-          source: (['share_campaign', 'paid', 'admin'] as const)[i % 3],
-          starts_at: ago(start),
-          ends_at: ago(start - 7 * DAY),
-          created_by: accounts.admin.id,
-        }
-      }),
-  }
+function featuredRows({ bakeries, accounts }: Demo, ago: Moment): Rows[string] {
+  return bakeries
+    .filter((b) => b.featured !== 'none')
+    .map((b, i) => {
+      const start = b.featured === 'running' ? (i % 6) * DAY + 200 : (20 + i) * DAY
+      return {
+        id: stableId(`featured/${b.slug}`),
+        bakery_id: b.id,
+        source: (['share_campaign', 'paid', 'admin'] as const)[i % 3],
+        starts_at: ago(start),
+        ends_at: ago(start - 7 * DAY),
+        created_by: accounts.admin.id,
+      }
+    })
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

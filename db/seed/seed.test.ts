@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_ACCOUNTS, DEMO_DOMAIN } from '~/features/accounts/demo-logins'
 import { loadPrograms } from '~/features/cottage-food/records.commands.server'
+import { TIERS, tierOf } from '~/features/tiers/tier'
+import { listStandings } from '~/features/tiers/tiers.queries.server'
+import type { Actor } from '~/http/actor.server'
 import { distanceKm } from '../../app/lib/geo'
 import { useDatabase } from '../../tests/setup/database'
 import { makeDemo } from './demo'
@@ -112,10 +115,15 @@ describe('what is made', () => {
     expect(new Set(bakeries.map((b) => b.short_bio)).size).toBeGreaterThan(bakeries.length * 0.97)
   })
 
-  test('stands where it says, and the public point is about a kilometre from the door', () => {
-    for (const { point, address, place, zip_code } of bakeries) {
+  test('stands where it says, and the public point of a home is about a kilometre from the door', () => {
+    expect(bakeries.filter(({ kind }) => kind === 'shop').length).toBeGreaterThan(2)
+    for (const { kind, point, address, place, zip_code } of bakeries) {
       expect(distanceKm(point, place)).toBeLessThan(25)
       const off = distanceKm(point, address)
+      if (kind === 'shop') {
+        expect(off).toBe(0)
+        continue
+      }
       expect(off).toBeGreaterThan(0.7)
       expect(off).toBeLessThan(1.3)
       expect(place.zips.map((zip) => zip.zip)).toContain(zip_code)
@@ -254,6 +262,29 @@ describe('in the database', () => {
     }
     await database.pool.query("update bakeries set name = 'Renamed' where slug = $1", [shown[0]!.slug])
     expect(await count("search_terms where term = 'renamed' and kind = 0")).toBe(1)
+  })
+
+  test('its owner has a bakery at each tier, and one on its way in', async () => {
+    const actor = { id: demo.accounts.owner.id, roles: [], bakery_ids: [demo.own.id] } as unknown as Actor
+    const standings = await listStandings(database.db, actor, now)
+    expect(standings.map(tierOf)).toEqual(expect.arrayContaining([...TIERS.map(({ name }) => name), null]))
+    expect(tierOf(standings[0]!)).toBe('Premium')
+  })
+
+  test('posts, videos and premium are there in each state, and visits of the last weeks', async () => {
+    const { rows } = await database.pool.query(
+      `select array(select distinct state from share_posts order by 1) as posts,
+        array(select distinct state from video_reviews order by 1) as videos,
+        (select count(*)::integer from premium_periods where ends_at > $1) as running,
+        (select count(*)::integer from premium_periods where ends_at < $1) as ended,
+        (select count(*)::integer from bakery_days where bakery_id = $2 and views > 0) as days`,
+      [now, demo.own.id],
+    )
+    const every = ['approved', 'pending', 'rejected']
+    expect(rows).toEqual([
+      { posts: every, videos: every, running: expect.any(Number), ended: expect.any(Number), days: 40 },
+    ])
+    expect(Math.min(rows[0].running, rows[0].ended)).toBeGreaterThan(3)
   })
 
   test('only the accounts that are printed can ever sign in', async () => {
