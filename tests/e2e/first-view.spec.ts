@@ -7,7 +7,7 @@ test.use({ viewport: { width: 412, height: 823 } })
 const PAGES = {
   '/': ['[aria-labelledby="heroes"] li:nth-child(6) h3'],
   '/browse': ['main li:nth-child(40) h3'],
-  '/bakery/maple-street-sourdough': ['#where h2', '#reviews h2', '#similar h2'],
+  '/bakery/maple-street-sourdough': ['#where h2', '#reviews h2', '#videos h2', '#similar h2'],
 }
 
 for (const [path, sleeping] of Object.entries(PAGES)) {

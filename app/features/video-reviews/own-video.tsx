@@ -51,7 +51,8 @@ export function OwnVideo({ bakery }: OwnVideoProps) {
         {problem}
       </Notice>
     )
-  if (!data?.may_share) return null
+  if (!data) return <Invitation bakery={bakery} />
+  if (!data.may_share) return null
   const { video } = data
   if (writing)
     return (
@@ -93,7 +94,7 @@ export function OwnVideo({ bakery }: OwnVideoProps) {
   )
 }
 
-const Invitation = ({ bakery, children }: OwnVideoProps & { children: ReactNode }) => (
+const Invitation = ({ bakery, children }: OwnVideoProps & { children?: ReactNode }) => (
   <div className="grid justify-items-start gap-3">
     <p className="max-w-prose text-soft">Filmed something from {bakery.name}? Show the next neighbor how it looks.</p>
     {children}
