@@ -48,6 +48,8 @@ test('killed at every point of a payment, nothing is lost, doubled or stuck', { 
   bought.push(await buy(world, { presses: 0, returns: false, refund: false }))
   const once = { presses: 1, returns: true }
   bought.push(...(await buyFromTheHouse(world, [{ presses: 2, returns: false }, once, once])))
+  // A start looks for what nobody told of; otherwise that is done once a minute.
+  await world.kill()
   const verdict = await judge(world, bought)
   over = true
   await supervisor
