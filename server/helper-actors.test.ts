@@ -35,6 +35,8 @@ const ANYBODYS = [
   'POST /bakeries/:bakery_id/claims',
   'POST /bakeries/:bakery_id/reviews',
   'GET /bakeries/:bakery_id/own-review',
+  'POST /bakeries/:bakery_id/video-reviews',
+  'GET /bakeries/:bakery_id/own-video-review',
   'GET /bakeries/:slug_or_id/claims/mine',
   'POST /saved-bakeries',
   'DELETE /saved-bakeries/:bakery_id',
