@@ -26,7 +26,8 @@ export function Heroes(loaded: { bakeries: BakeryCardData[]; sample: boolean }) 
       {bakeries.length > 0 ? (
         <ul className="grid gap-6 md:grid-cols-3 md:gap-4 lg:gap-6">
           {bakeries.map((bakery) => (
-            <li key={bakery.id} id={bakery.id} className="below max-md:nth-[n+7]:hidden">
+            // Whoever is in both lists is drawn anew, instead of being seen jumping to another place.
+            <li key={`${bakery.id} ${bakery.away ?? ''}`} id={bakery.id} className="below max-md:nth-[n+7]:hidden">
               <WakesLater near={bakery.id}>
                 <BakeryCard
                   bakery={bakery}
