@@ -66,32 +66,22 @@ describe('triggers', () => {
     ])
     expect(rows).toEqual([{ post_count: 1, last_post_at: posts[0]?.created_at }])
   })
-
-  test('only participants write in a conversation, and writing moves it up', async () => {
-    const [participant_1, participant_2] = [await insertUser(), await insertUser()]
-    const outsider = await insertUser()
-    const conversation_id = newId()
-    await insert('conversations', { id: conversation_id, participant_1, participant_2, last_message_at: hoursAgo(5) })
-    const message = (sender_id: string) => ({
-      id: newId(),
-      conversation_id,
-      sender_id,
-      body: 'Rye?',
-      created_at: hoursAgo(1),
-    })
-    expect(await attempt((client) => insert('messages', message(outsider), client))).toBe(
-      'messages_sender_participates',
-    )
-    const sent = message(participant_2)
-    await insert('messages', sent)
-    const { rows } = await database.pool.query('select last_message_at from conversations where id = $1', [
-      conversation_id,
-    ])
-    expect(rows).toEqual([{ last_message_at: sent.created_at }])
-  })
 })
 
 describe('rules held by the tables', () => {
+  test('a conversation is one for a customer and a bakery, and gives each number once', async () => {
+    const [bakery_id, customer_id] = [await insertBakery(), await insertUser()]
+    const conversation = () => ({ id: newId(), bakery_id, customer_id })
+    const first = conversation()
+    await insert('conversations', first)
+    expect(await attempt((client) => insert('conversations', conversation(), client))).toBe(
+      'conversations_sides_unique',
+    )
+    const message = () => ({ id: newId(), conversation_id: first.id, seq: 1, from_bakery: false, body: 'Rye?' })
+    await insert('messages', message())
+    expect(await attempt((client) => insert('messages', message(), client))).toBe('messages_seq_unique')
+  })
+
   test('no slug can shadow a page', async () => {
     const words = firstWords(routes)
     expect(words.length).toBeGreaterThan(30)

@@ -5,7 +5,10 @@ type OrderStatus = (typeof orders.$inferSelect)['status']
 /** What a browser is told the moment it happens: ids only. Whoever is told reads the rest through the calls, which check access. */
 export type LiveEvent =
   | { type: 'order'; order_id: string; bakery_id: string; status: OrderStatus; change: 'new' | 'changed' }
-  | { type: 'message'; conversation_id: string; message_id: string }
+  /** Written, changed or read; without an id, the conversation as a whole. */
+  | { type: 'message'; conversation_id: string; message_id: string | null; seq: number | null }
+  | { type: 'typing'; conversation_id: string; from_bakery: boolean }
+  | { type: 'notification' }
   | { type: 'menu'; bakery_id: string }
   | { type: 'helpers'; bakery_id: string }
   | { type: 'counters' }

@@ -1,5 +1,4 @@
 import type { Demo } from './demo'
-import type { Person } from './people'
 import { stableId } from './random'
 import type { Moment, Rows } from './row'
 import { OTHER_TALK, OWNER_TALK } from './words/messages'
@@ -74,34 +73,37 @@ function messageRows({ accounts: { owner, customer }, people, own }: Demo, ago: 
       lines: lines.map(([who, minutes, body]) => ({ from: who === 'o' ? owner : locals[i + 2]!, minutes, body })),
     })),
   ]
-  return {
-    conversations: talks.map(({ other, lines }) => ({
-      ...conversation(owner, other),
+  const rows = talks.map(({ other, lines }) => {
+    const id = stableId(`conversation/${other.username}`)
+    const messages = lines.map(({ from, minutes, body }, i) => ({
+      id: stableId(`message/${other.username}/${i}`),
+      conversation_id: id,
+      seq: i + 1,
+      from_bakery: from === owner,
+      sender_id: from.id,
+      body,
+      created_at: ago(minutes),
+      // Unread: whatever came after the other's last word.
+      read_at: lines.slice(i + 1).some((later) => later.from !== from) ? ago(minutes - 2) : null,
+    }))
+    const unread = (from_bakery: boolean) =>
+      messages.filter((message) => message.from_bakery === from_bakery && message.read_at === null).length
+    const conversation = {
+      id,
       bakery_id: own.id,
+      customer_id: other.id,
+      last_seq: lines.length,
+      customer_unread: unread(true),
+      bakery_unread: unread(false),
       created_at: ago(lines[0]!.minutes),
       last_message_at: ago(lines.at(-1)!.minutes),
-    })),
-    messages: talks.flatMap(({ other, lines }) =>
-      lines.map(({ from, minutes, body }, i) => {
-        // Unread: whatever came after the other's last word.
-        const answered = lines.slice(i + 1).some((later) => later.from !== from)
-        const { id } = conversation(owner, other)
-        return {
-          id: stableId(`message/${other.username}/${i}`),
-          conversation_id: id,
-          sender_id: from.id,
-          body,
-          created_at: ago(minutes),
-          read_at: answered ? ago(minutes - 2) : null,
-        }
-      }),
-    ),
+    }
+    return { conversation, messages }
+  })
+  return {
+    conversations: rows.map(({ conversation }) => conversation),
+    messages: rows.flatMap(({ messages }) => messages),
   }
-}
-
-function conversation(a: Person, b: Person) {
-  const [participant_1, participant_2] = [a.id, b.id].sort()
-  return { id: stableId(`conversation/${participant_1}/${participant_2}`), participant_1, participant_2 }
 }
 
 function newsletterRows({ people }: Demo, ago: Moment) {

@@ -72,7 +72,7 @@ test('an event reads the one order that it names, and what is not about an order
   }).toPass()
   asked.length = 0
   await publish(database.db, baker.id, { type: 'counters' })
-  await publish(database.db, baker.id, { type: 'message', conversation_id: newId(), message_id: newId() })
+  await publish(database.db, baker.id, { type: 'message', conversation_id: newId(), message_id: newId(), seq: 1 })
   const order = await takeOrder(baker, bakery_id)
   await expect(card(page, order.id)).toBeVisible()
   // An event of an order before may still have been on its way.

@@ -1,55 +1,174 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { BODY_MAX, SAVED_REPLY_MAX } from '../../features/messages/message'
 import { users } from './accounts'
-import { bakeries } from './bakeries'
-import { created_at, lengthWithin, moment } from './columns'
+import { ofBakery } from './bakeries'
+import { created_at, isOneLine, lengthWithin, moment } from './columns'
+import { menu_items } from './menu'
+import { orders } from './orders'
 
-// The smaller id comes first, so that two people have one conversation whoever begins it.
+/**
+ * Between a customer and a bakery (decision 46), whoever speaks for the bakery then. Its row is locked by whoever writes or reads in
+ * it, so numbers have no gaps and the counts below are exact.
+ */
 export const conversations = pgTable(
   'conversations',
   {
     id: uuid().primaryKey(),
-    participant_1: uuid()
+    bakery_id: ofBakery(),
+    customer_id: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    participant_2: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    bakery_id: uuid().references(() => bakeries.id, { onDelete: 'set null' }),
-    created_at: created_at(),
+    last_seq: integer().notNull().default(0),
     last_message_at: moment('last_message_at').notNull().defaultNow(),
+    /** Of the messages without read_at that the other side wrote: what badges count, without counting rows. */
+    customer_unread: integer().notNull().default(0),
+    bakery_unread: integer().notNull().default(0),
+    customer_archived_at: moment('customer_archived_at'),
+    bakery_archived_at: moment('bakery_archived_at'),
+    /** When the next mail about what is unread is due, how many went out since it was last read, and when the last one did. */
+    customer_mail_at: moment('customer_mail_at'),
+    customer_mails: integer().notNull().default(0),
+    customer_mailed_at: moment('customer_mailed_at'),
+    bakery_mail_at: moment('bakery_mail_at'),
+    bakery_mails: integer().notNull().default(0),
+    bakery_mailed_at: moment('bakery_mailed_at'),
+    created_at: created_at(),
   },
   (t) => [
-    check('conversations_order_check', sql`participant_1 < participant_2`),
-    uniqueIndex('conversations_participants_unique').on(t.participant_1, t.participant_2),
-    index('conversations_first_index').on(t.participant_1, t.last_message_at.desc().nullsFirst()),
-    index('conversations_second_index').on(t.participant_2, t.last_message_at.desc().nullsFirst()),
-    index('conversations_bakery_index').on(t.bakery_id),
+    check('conversations_counts_check', sql`last_seq >= 0 and customer_unread >= 0 and bakery_unread >= 0`),
+    uniqueIndex('conversations_sides_unique').on(t.bakery_id, t.customer_id),
+    index('conversations_customer_index').on(t.customer_id, t.last_message_at.desc().nullsFirst(), t.id),
+    index('conversations_bakery_index').on(t.bakery_id, t.last_message_at.desc().nullsFirst(), t.id),
+    index('conversations_customer_unread_index').on(t.customer_id).where(sql`customer_unread > 0`),
+    index('conversations_bakery_unread_index').on(t.bakery_id).where(sql`bakery_unread > 0`),
+    index('conversations_customer_mail_index').on(t.customer_mail_at).where(sql`customer_mail_at is not null`),
+    index('conversations_bakery_mail_index').on(t.bakery_mail_at).where(sql`bakery_mail_at is not null`),
   ],
 )
 
 export const messages = pgTable(
   'messages',
   {
+    /** Made by the sender's device, so that a message that is sent twice is one. */
     id: uuid().primaryKey(),
     conversation_id: uuid()
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
-    sender_id: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    body: text().notNull(),
+    /** 1, 2, 3 … within the conversation, taken under its lock: who has read up to one has missed none before it. */
+    seq: integer().notNull(),
+    /** Which side wrote it; who of the bakery it was is sender_id, and null when that helper's account is gone. */
+    from_bakery: boolean().notNull(),
+    sender_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    body: text().notNull().default(''),
+    /** The card that it carries. */
+    order_id: uuid().references(() => orders.id, { onDelete: 'set null' }),
+    menu_item_id: uuid().references(() => menu_items.id, { onDelete: 'set null' }),
+    /** The first time that the other side had it open. */
     read_at: moment('read_at'),
+    edited_at: moment('edited_at'),
+    /** Taken back: its text and pictures are gone, its place stays. */
+    deleted_at: moment('deleted_at'),
+    /** Only its sender sees it until an editor lets it through, which gives it a new number. */
+    held_at: moment('held_at'),
     created_at: created_at(),
   },
   (t) => [
-    check('messages_body_check', lengthWithin('body', 1, 4000)),
-    index('messages_conversation_index').on(
-      t.conversation_id,
-      t.created_at.desc().nullsFirst(),
-      t.id.desc().nullsFirst(),
-    ),
-    index('messages_unread_index').on(t.conversation_id, t.sender_id).where(sql`read_at is null`),
-    index('messages_sender_index').on(t.sender_id),
+    check('messages_body_check', lengthWithin('body', 0, BODY_MAX)),
+    check('messages_seq_check', sql`seq > 0`),
+    uniqueIndex('messages_seq_unique').on(t.conversation_id, t.seq),
+    index('messages_unread_index')
+      .on(t.conversation_id, t.from_bakery, t.seq)
+      .where(sql`read_at is null and held_at is null`),
+    index('messages_sender_index').on(t.sender_id, t.created_at.desc().nullsFirst()),
+    index('messages_order_index').on(t.order_id).where(sql`order_id is not null`),
+    index('messages_menu_item_index').on(t.menu_item_id).where(sql`menu_item_id is not null`),
   ],
+)
+
+/** Private files (decision 127). They wait without a message until it is sent. */
+export const message_pictures = pgTable(
+  'message_pictures',
+  {
+    id: uuid().primaryKey(),
+    conversation_id: uuid()
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    owner_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    message_id: uuid().references(() => messages.id, { onDelete: 'cascade' }),
+    position: integer().notNull().default(0),
+    file: text().notNull().unique(),
+    /** The same, small enough for the thread. */
+    small_file: text().notNull().unique(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    created_at: created_at(),
+  },
+  (t) => [
+    check('message_pictures_size_check', sql`width between 1 and 20000 and height between 1 and 20000`),
+    index('message_pictures_message_index').on(t.message_id, t.position),
+    index('message_pictures_conversation_index').on(t.conversation_id),
+    index('message_pictures_unsent_index').on(t.created_at).where(sql`message_id is null`),
+  ],
+)
+
+/** Somebody wants no bell, push or mail about a conversation. */
+export const conversation_mutes = pgTable(
+  'conversation_mutes',
+  {
+    conversation_id: uuid()
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    created_at: created_at(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.conversation_id, t.user_id] }),
+    index('conversation_mutes_user_index').on(t.user_id),
+  ],
+)
+
+/** One side wants no more messages of the other. By both at once is two rows. */
+export const blocks = pgTable(
+  'blocks',
+  {
+    id: uuid().primaryKey(),
+    bakery_id: ofBakery(),
+    customer_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    by_bakery: boolean().notNull(),
+    created_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    created_at: created_at(),
+  },
+  (t) => [
+    uniqueIndex('blocks_sides_unique').on(t.bakery_id, t.customer_id, t.by_bakery),
+    index('blocks_customer_index').on(t.customer_id),
+  ],
+)
+
+export const saved_replies = pgTable(
+  'saved_replies',
+  {
+    id: uuid().primaryKey(),
+    bakery_id: ofBakery(),
+    title: text().notNull(),
+    body: text().notNull(),
+    created_at: created_at(),
+  },
+  (t) => [
+    check('saved_replies_title_check', lengthWithin('title', 1, 60)),
+    check('saved_replies_one_line_check', isOneLine('title')),
+    check('saved_replies_body_check', lengthWithin('body', 1, SAVED_REPLY_MAX)),
+    index('saved_replies_bakery_index').on(t.bakery_id, t.created_at),
+  ],
+)
+
+/** A message that holds one of these waits for an editor. In small letters. */
+export const blocked_phrases = pgTable(
+  'blocked_phrases',
+  { phrase: text().primaryKey(), created_at: created_at() },
+  () => [check('blocked_phrases_phrase_check', sql`phrase = lower(phrase) and char_length(phrase) between 3 and 100`)],
 )

@@ -4,5 +4,5 @@ import type { countersContract } from './counters.contract'
 import { countFor } from './counters.queries.server'
 
 export const countersHandlers = ({ db }: Services): Handlers<typeof countersContract> => ({
-  'GET /counters': ({ actor }) => countFor(db, actor.id!, actor.helps_ids[0]),
+  'GET /counters': ({ actor }) => countFor(db, actor),
 })

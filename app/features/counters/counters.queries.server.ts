@@ -1,19 +1,29 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
+import type { Actor } from '~/http/actor.server'
 import type { Counters } from './counters'
 
+/** A badge says 99+ from here on, so nothing is counted beyond. */
+const MOST = 100
+
 /**
- * Spec §4: unread is a message of somebody else without read_at; unviewed an order without viewed_at that is not cancelled,
- * and paid, since the bakery does not see it before (decision 20). Without a bakery of one's own, of the one that one helps.
+ * Spec §4: unread is a message of the other side without read_at, of one's own conversations and of the bakeries that one works for;
+ * unviewed an order without viewed_at that is not cancelled, and paid, since the bakery does not see it before (decision 20).
  */
-export async function countFor(db: Db, user_id: string, helps_bakery_id: string | null = null): Promise<Counters> {
+export async function countFor(
+  db: Db,
+  { id, bakery_ids, helps_ids }: Pick<Actor, 'id' | 'bakery_ids' | 'helps_ids'>,
+): Promise<Counters> {
   const { rows } = await db.execute<Record<keyof Counters, number>>(sql`
     select
-      (select count(*) from conversations c join messages m on m.conversation_id = c.id
-        where ${user_id} in (c.participant_1, c.participant_2) and m.read_at is null and m.sender_id <> ${user_id})::int
-        as unread_messages,
+      (select coalesce(sum(unread), 0) from (
+        (select customer_unread as unread from conversations where customer_id = ${id} and customer_unread > 0 limit ${MOST})
+        union all
+        (select bakery_unread from conversations
+          where bakery_id = any (${sql.param([...bakery_ids, ...helps_ids])}::uuid[]) and bakery_unread > 0 limit ${MOST})
+      ) as unread)::int as unread_messages,
       (select count(*) from orders o
-        where o.bakery_id = coalesce(primary_bakery(${user_id}), ${helps_bakery_id}::uuid)
+        where o.bakery_id = coalesce(primary_bakery(${id}), ${helps_ids[0] ?? null}::uuid)
           and o.viewed_at is null and o.status <> 'cancelled' and o.paid_at is not null)::int
         as unviewed_orders`)
   return rows[0]!

@@ -7,17 +7,27 @@ import { countFor } from './counters.queries.server'
 const database = useDatabase()
 const { insert, insertUser, insertBakery } = rowsOf(database)
 
+const nobody = { bakery_ids: [], helps_ids: [] }
+
 describe('unread messages', () => {
-  test("counts only others' messages without read_at, in one's own conversations", async () => {
+  test("counts what the other side wrote and nobody has read, in one's own conversations and one's bakeries'", async () => {
     const [ann, bob, eve] = [await insertUser(), await insertUser(), await insertUser()]
-    const conversation = await talk(ann, bob)
-    await write(conversation, bob)
-    await write(conversation, bob)
-    await write(conversation, bob, new Date())
-    await write(conversation, ann)
-    expect((await countFor(database.db, ann)).unread_messages).toBe(2)
-    expect((await countFor(database.db, bob)).unread_messages).toBe(1)
-    expect((await countFor(database.db, eve)).unread_messages).toBe(0)
+    const [bakery, other] = [await verified(bob, 1), await verified(bob, 2)]
+    await insert('conversations', {
+      id: newId(),
+      bakery_id: bakery,
+      customer_id: ann,
+      customer_unread: 2,
+      bakery_unread: 3,
+    })
+    await insert('conversations', { id: newId(), bakery_id: other, customer_id: ann, bakery_unread: 4 })
+    await insert('conversations', { id: newId(), bakery_id: other, customer_id: bob, customer_unread: 5 })
+    const unread = async (id: string, bakeries: object = {}) =>
+      (await countFor(database.db, { id, ...nobody, ...bakeries })).unread_messages
+    expect(await unread(ann)).toBe(2)
+    expect(await unread(bob, { bakery_ids: [bakery, other] })).toBe(12)
+    expect(await unread(eve, { helps_ids: [other] })).toBe(4)
+    expect(await unread(eve)).toBe(0)
   })
 })
 
@@ -32,26 +42,18 @@ describe('unviewed orders', () => {
     await order(older, { payment_status: 'unpaid', paid_at: null })
     await order(newer)
     await order(newer)
-    expect((await countFor(database.db, owner)).unviewed_orders).toBe(1)
+    expect((await countFor(database.db, { id: owner, ...nobody })).unviewed_orders).toBe(1)
     await database.pool.query('update profiles set primary_bakery_id = $1 where user_id = $2', [newer, owner])
-    expect((await countFor(database.db, owner)).unviewed_orders).toBe(2)
+    expect((await countFor(database.db, { id: owner, ...nobody })).unviewed_orders).toBe(2)
   })
 
   test('is 0 for whoever has claimed a bakery that is not verified', async () => {
     const owner = await insertUser()
     const bakery = await insertBakery({ claimed_by: owner })
     await order(bakery)
-    expect((await countFor(database.db, owner)).unviewed_orders).toBe(0)
+    expect((await countFor(database.db, { id: owner, ...nobody })).unviewed_orders).toBe(0)
   })
 })
-
-async function talk(one: string, other: string): Promise<string> {
-  const [participant_1, participant_2] = [one, other].sort()
-  return insert('conversations', { id: newId(), participant_1, participant_2 })
-}
-
-const write = (conversation_id: string, sender_id: string, read_at: Date | null = null) =>
-  insert('messages', { id: newId(), conversation_id, sender_id, body: 'Hello', read_at })
 
 const verified = (claimed_by: string, hours: number) =>
   insertBakery({ claimed_by, verification_status: 'verified', verified_at: hoursAgo(hours) })

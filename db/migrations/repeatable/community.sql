@@ -40,20 +40,3 @@ begin
 end
 $$;
 call refresh_after_changes('forum_posts', 'recount_posts', 'topic_id', 'created_at, hidden_at is null');
-
--- Only the two participants write in a conversation, and writing moves it to the top of both lists.
-create or replace function admit_message() returns trigger
-language plpgsql
-set search_path = public, pg_temp
-as $$
-begin
-  update conversations set last_message_at = greatest(last_message_at, new.created_at)
-  where id = new.conversation_id and new.sender_id in (participant_1, participant_2);
-  if not found then
-    raise exception 'Only a participant can write in a conversation.' using errcode = 'check_violation', constraint = 'messages_sender_participates', table = 'messages';
-  end if;
-  return new;
-end
-$$;
-create or replace trigger messages_admit before insert or update of conversation_id, sender_id on messages
-  for each row execute function admit_message();

@@ -20,3 +20,7 @@ create or replace trigger claim_documents_file_gone after delete on claim_docume
   for each row execute function delete_private_file('file');
 create or replace trigger bakery_addresses_porch_gone after delete or update of porch_file on bakery_addresses
   for each row execute function delete_private_file('porch_file');
+create or replace trigger message_pictures_file_gone after delete on message_pictures
+  for each row execute function delete_private_file('file');
+create or replace trigger message_pictures_small_file_gone after delete on message_pictures
+  for each row execute function delete_private_file('small_file');

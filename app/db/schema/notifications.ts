@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { NOTIFICATION_KINDS } from '../../features/notifications/notification'
+import { sessions, users } from './accounts'
+import { created_at, isOneLine, lengthWithin, moment, oneOf } from './columns'
+
+/** What the bell shows. Of one group (an order, a conversation) one row is unread at a time: what comes meanwhile counts on it. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: uuid().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
+    group_key: text().notNull(),
+    title: text().notNull(),
+    body: text().notNull().default(''),
+    /** Where it leads: a path of ours. */
+    path: text().notNull(),
+    count: integer().notNull().default(1),
+    read_at: moment('read_at'),
+    /** Of the newest that it counts. */
+    created_at: created_at(),
+  },
+  (t) => [
+    check('notifications_kind_check', oneOf('kind', NOTIFICATION_KINDS)),
+    check('notifications_group_key_check', lengthWithin('group_key', 1, 100)),
+    check('notifications_title_check', lengthWithin('title', 1, 200)),
+    check('notifications_body_check', lengthWithin('body', 0, 300)),
+    check('notifications_one_line_check', isOneLine('title', 'body')),
+    check('notifications_path_check', sql`path ~ '^/[^/]' and char_length(path) <= 300`),
+    check('notifications_count_check', sql`count > 0`),
+    uniqueIndex('notifications_unread_unique').on(t.user_id, t.group_key).where(sql`read_at is null`),
+    index('notifications_newest_index').on(t.user_id, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('notifications_old_index').on(t.created_at),
+  ],
+)
+
+/** Only what somebody chose differently from the usual. */
+export const notification_settings = pgTable(
+  'notification_settings',
+  {
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
+    bell: boolean().notNull(),
+    push: boolean().notNull(),
+    mail: boolean().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.kind] }),
+    check('notification_settings_kind_check', oneOf('kind', NOTIFICATION_KINDS)),
+  ],
+)
+
+/** A browser that said yes. It goes with the session that it was made in, and when the push service says that it is gone. */
+export const push_subscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: uuid().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    session_id: uuid()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    endpoint: text().notNull().unique(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    created_at: created_at(),
+  },
+  (t) => [
+    check(
+      'push_subscriptions_endpoint_check',
+      sql`endpoint ~ '^https?://[^[:space:]]+$' and char_length(endpoint) <= 1000`,
+    ),
+    check(
+      'push_subscriptions_keys_check',
+      sql`char_length(p256dh) between 80 and 100 and char_length(auth) between 16 and 40`,
+    ),
+    index('push_subscriptions_user_index').on(t.user_id),
+    index('push_subscriptions_session_index').on(t.session_id),
+  ],
+)

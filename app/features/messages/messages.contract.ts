@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { defineCalls } from '~/http/contract'
+import { multiLine } from '~/lib/typed-text'
+import { uploadedFile } from '~/lib/uploaded-file'
+import { BODY_MAX, MOST_PICTURES } from './message'
+
+const Picture = z.object({
+  id: z.uuid(),
+  /** Private: good for an hour, then read the message again. */
+  url: z.string(),
+  small_url: z.string(),
+  width: z.int(),
+  height: z.int(),
+})
+export type MessagePicture = z.output<typeof Picture>
+
+/** As it is now, not as it was when it was sent. Null fields: gone, or not for you. */
+const Card = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('order'),
+    order_id: z.uuid(),
+    order_number: z.string(),
+    status: z.string(),
+    when: z.string(),
+  }),
+  z.object({
+    kind: z.literal('item'),
+    menu_item_id: z.uuid(),
+    name: z.string(),
+    price_cents: z.int(),
+    available: z.boolean(),
+  }),
+])
+export type MessageCard = z.output<typeof Card>
+
+const Message = z.object({
+  id: z.uuid(),
+  conversation_id: z.uuid(),
+  seq: z.int(),
+  sender_id: z.uuid().nullable(),
+  /** Who of the bakery it was; only the bakery's side is told. */
+  sender_name: z.string().nullable(),
+  from_bakery: z.boolean(),
+  body: z.string(),
+  card: Card.nullable(),
+  pictures: z.array(Picture),
+  read_at: z.iso.datetime().nullable(),
+  edited_at: z.iso.datetime().nullable(),
+  deleted_at: z.iso.datetime().nullable(),
+  /** Waits for an editor; only its own side sees it. */
+  held: z.boolean(),
+  created_at: z.iso.datetime(),
+})
+export type Message = z.output<typeof Message>
+
+const Conversation = z.object({
+  id: z.uuid(),
+  /** The customer, and whoever owns the bakery now (decision 46). */
+  participant_1: z.uuid(),
+  participant_2: z.uuid().nullable(),
+  /** Which side you are on. */
+  side: z.enum(['customer', 'bakery']),
+  bakery: z.object({ id: z.uuid(), name: z.string(), slug: z.string(), picture: z.string().nullable() }),
+  customer: z.object({ username: z.string(), full_name: z.string().nullable() }),
+  /** Null while nobody has written. Its text is cut. */
+  last_message: Message.pick({ id: true, seq: true, from_bakery: true, body: true, created_at: true })
+    .extend({ what: z.enum(['text', 'pictures', 'card', 'deleted']) })
+    .nullable(),
+  last_message_at: z.iso.datetime(),
+  last_seq: z.int(),
+  unread: z.int(),
+  archived: z.boolean(),
+  muted: z.boolean(),
+  /** You have blocked them. Whether they have blocked you is not said. */
+  blocked: z.boolean(),
+  /** False when the bakery has nobody to answer. */
+  open: z.boolean(),
+})
+export type Conversation = z.output<typeof Conversation>
+
+const ofConversation = z.object({ id: z.uuid() })
+const ofMessage = ofConversation.extend({ message_id: z.uuid() })
+const seq = z.coerce.number().int().min(0).max(2_147_483_647)
+
+export const messagesContract = defineCalls({
+  'GET /conversations': {
+    summary: 'Your conversations and those of the bakeries you work for, the newest first',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(50).default(30),
+      before: z.string().max(100).optional().describe('`next` of the page before'),
+      bakery_id: z.uuid().optional().describe('Only this bakery’s'),
+      archived: z.stringbool().default(false),
+      query: z.string().max(100).optional().describe('Words of names and messages'),
+    }),
+    answer: z.object({ items: z.array(Conversation), next: z.string().nullable() }),
+  },
+  'POST /conversations': {
+    summary: 'Begin a conversation with a bakery, or about an order; the same one again for the same bakery',
+    body: z
+      .object({ bakery_id: z.uuid().optional(), order_id: z.uuid().optional() })
+      .refine(({ bakery_id, order_id }) => (bakery_id === undefined) !== (order_id === undefined), {
+        error: 'Say which bakery or which order it’s about.',
+      }),
+    answer: z.object({ id: z.uuid() }),
+  },
+  'GET /conversations/:id': { summary: 'One conversation', params: ofConversation, answer: Conversation },
+  'GET /conversations/:id/messages': {
+    summary: 'Messages by their numbers, oldest first: the newest, those before one, or those after one',
+    params: ofConversation,
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+      after_seq: seq.optional(),
+      before_seq: seq.optional(),
+    }),
+    answer: z.object({ items: z.array(Message), next: z.int().nullable() }),
+  },
+  'GET /conversations/:id/messages/:message_id': { summary: 'One message', params: ofMessage, answer: Message },
+  'POST /conversations/:id/messages': {
+    summary: 'Send a message. The same id again is the same message',
+    params: ofConversation,
+    body: z.object({
+      id: z.uuid(),
+      body: multiLine(BODY_MAX).default(''),
+      pictures: z.array(z.uuid()).max(MOST_PICTURES).default([]),
+      order_id: z.uuid().optional().describe('Carry this order’s card'),
+      menu_item_id: z.uuid().optional().describe('Carry this item’s card'),
+    }),
+    answer: Message,
+    status: 201,
+  },
+  'PUT /conversations/:id/messages/:message_id': {
+    summary: 'Change your message, within five minutes',
+    params: ofMessage,
+    body: z.object({ body: multiLine(BODY_MAX, 'Write a message first.') }),
+    answer: Message,
+  },
+  'DELETE /conversations/:id/messages/:message_id': {
+    summary: 'Take your message back, within five minutes',
+    params: ofMessage,
+    answer: Message,
+    status: 200,
+  },
+  'PUT /conversations/:id/read': {
+    summary: 'You have seen the messages up to this number',
+    params: ofConversation,
+    body: z.object({ up_to_seq: z.int().min(0).max(2_147_483_647) }),
+    answer: z.object({ unread: z.int() }),
+  },
+  'POST /conversations/:id/typing': { summary: 'You are writing', params: ofConversation, answer: null },
+  'PUT /conversations/:id/settings': {
+    summary: 'Put a conversation away or bring it back; hear of it or not',
+    params: ofConversation,
+    body: z.object({ archived: z.boolean().optional(), muted: z.boolean().optional() }),
+    answer: Conversation,
+  },
+  'POST /conversations/:id/pictures': {
+    summary: 'A picture for your next message here',
+    params: ofConversation,
+    body: z.object({ file: uploadedFile('Please choose a photo.') }),
+    upload: true,
+    answer: Picture,
+    status: 201,
+  },
+})
