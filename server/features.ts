@@ -36,6 +36,9 @@ import { menuItemsHandlers } from '~/features/menu/menu-items.api.server'
 import { menuItemsContract } from '~/features/menu/menu-items.contract'
 import { newsletterHandlers } from '~/features/newsletter/newsletter.api.server'
 import { newsletterContract } from '~/features/newsletter/newsletter.contract'
+import { notificationsHandlers } from '~/features/notifications/notifications.api.server'
+import { forgetOldNotifications } from '~/features/notifications/notifications.commands.server'
+import { notificationsContract } from '~/features/notifications/notifications.contract'
 import { openingHandlers } from '~/features/opening/opening.api.server'
 import {
   refreshMissingWindows,
@@ -169,6 +172,10 @@ export const FEATURES: Feature[] = [
     ],
   },
   { calls: [serve(newsletterContract, newsletterHandlers)] },
+  {
+    calls: [serve(notificationsContract, notificationsHandlers)],
+    jobs: [{ name: 'forget_old_notifications', run: forgetOldNotifications, minutes: '53' }],
+  },
   {
     calls: [serve(openingContract, openingHandlers)],
     jobs: [

@@ -37,7 +37,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** Only what somebody chose differently from the usual. */
+/** What somebody chose; without a row it is the usual (`settingsFor`). */
 export const notification_settings = pgTable(
   'notification_settings',
   {

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { settingsFor } from './notification'
+
+const NOBODY = { owns: false, helps: false }
+const of = (who: Parameters<typeof settingsFor>[0], kind: string) =>
+  settingsFor(who, []).find((setting) => setting.kind === kind)
+
+test('everybody is offered what can concern them', () => {
+  const kinds = (who: Parameters<typeof settingsFor>[0]) => settingsFor(who, []).map(({ kind }) => kind)
+  expect(kinds(NOBODY)).toEqual(['order', 'message', 'review_reply', 'ruling'])
+  expect(kinds({ owns: false, helps: true })).toEqual(['order', 'new_order', 'message', 'review_reply', 'ruling'])
+  expect(kinds({ owns: true, helps: false })).toHaveLength(7)
+})
+
+test('mail about one’s order and one’s money comes whatever one chose', () => {
+  const off = (kind: 'order' | 'payout' | 'message') => ({ kind, bell: false, push: false, mail: false })
+  const settings = settingsFor({ owns: true, helps: false }, [off('order'), off('payout'), off('message')])
+  const mail = (kind: string) => settings.find((setting) => setting.kind === kind)
+  expect(mail('order')).toEqual({ kind: 'order', bell: false, push: false, mail: true, mails: 'always' })
+  expect(mail('payout')).toMatchObject({ mail: true, mails: 'always' })
+  expect(mail('message')).toMatchObject({ mail: false, mails: 'unless_off' })
+  expect(mail('review')).toMatchObject({ bell: true, push: true, mail: false, mails: 'none' })
+})
+
+test('a helper is mailed about the bakery’s messages once they ask for it, and never about its orders', () => {
+  const helper = { owns: false, helps: true }
+  expect(of(helper, 'message')?.mail).toBe(false)
+  expect(of({ owns: true, helps: true }, 'message')?.mail).toBe(true)
+  const asked = settingsFor(helper, [{ kind: 'message', bell: true, push: true, mail: true }])
+  expect(asked.find(({ kind }) => kind === 'message')?.mail).toBe(true)
+  expect(of(helper, 'new_order')).toMatchObject({ mail: false, mails: 'none' })
+})

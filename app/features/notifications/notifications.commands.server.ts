@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '~/db/client.server'
+import { at } from '~/db/sql-time.server'
+import type { Actor } from '~/http/actor.server'
+import type { Services } from '~/http/services.server'
+import { publish } from '~/live/publish.server'
+import { type Choice, KEPT_DAYS } from './notification'
+
+/** The other open pages of the same person are told. */
+export async function markRead(db: Db, actor: Actor, ids: string[] | 'all'): Promise<void> {
+  const which = ids === 'all' ? sql`true` : sql`id = any (${sql.param(ids)}::uuid[])`
+  await db.transaction(async (tx) => {
+    const { rowCount } = await tx.execute(sql`
+      update notifications set read_at = now() where user_id = ${actor.id} and read_at is null and ${which}`)
+    if (rowCount) await publish(tx, actor.id!, { type: 'notification' })
+  })
+}
+
+export async function chooseSetting(db: Db, actor: Actor, { kind, bell, push, mail }: Choice): Promise<void> {
+  await db.execute(sql`
+    insert into notification_settings (user_id, kind, bell, push, mail) values (${actor.id}, ${kind}, ${bell}, ${push}, ${mail})
+    on conflict (user_id, kind) do update set bell = excluded.bell, push = excluded.push, mail = excluded.mail`)
+}
+
+export async function forgetOldNotifications({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock().getTime() - KEPT_DAYS * 86_400_000)
+  await db.execute(sql`delete from notifications where created_at < ${at(before)}`)
+}

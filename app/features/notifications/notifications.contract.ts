@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { defineCalls } from '~/http/contract'
+import { MAIL_RULES, NOTIFICATION_KINDS } from './notification'
+
+const Notification = z.object({
+  id: z.uuid(),
+  kind: z.enum(NOTIFICATION_KINDS),
+  title: z.string(),
+  body: z.string(),
+  path: z.string(),
+  /** How many came about the same before it was read; the words are those of the newest. */
+  count: z.int(),
+  read_at: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+})
+export type Notification = z.output<typeof Notification>
+
+const Bell = z.object({ items: z.array(Notification), unread: z.int(), next: z.uuid().nullable() })
+export type Bell = z.output<typeof Bell>
+
+const Choice = z.object({
+  kind: z.enum(NOTIFICATION_KINDS),
+  bell: z.boolean(),
+  push: z.boolean(),
+  mail: z.boolean(),
+})
+/** `mails`: whether there are mails about it, and whether they can be switched off. */
+const Setting = Choice.extend({ mails: z.enum(MAIL_RULES) })
+export type NotificationSetting = z.output<typeof Setting>
+
+const Settings = z.object({ items: z.array(Setting) })
+
+export const notificationsContract = defineCalls({
+  'GET /notifications': {
+    summary: 'What concerns you, the newest first, and how many of all are unread',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(50).default(20),
+      before: z.uuid().optional().describe('`next` of the page before'),
+    }),
+    answer: Bell,
+  },
+  'PUT /notifications/read': {
+    summary: 'You have read these, or all; answers the newest again',
+    body: z
+      .object({ ids: z.array(z.uuid()).min(1).max(100).optional(), all: z.literal(true).optional() })
+      .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), {
+        error: 'Say which ones you’ve read, or all.',
+        path: ['ids'],
+      }),
+    answer: Bell,
+  },
+  'GET /notification-settings': {
+    summary: 'What you hear of, and how',
+    answer: Settings,
+  },
+  'PUT /notification-settings': {
+    summary:
+      'Hear of one kind of thing by bell, push and mail, or not; mail about your orders and your money always comes',
+    body: Choice,
+    answer: Settings,
+  },
+})

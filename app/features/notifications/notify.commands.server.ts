@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '~/db/client.server'
+import { newId } from '~/lib/ids'
+import { cut, oneLine } from '~/lib/text'
+import { publish } from '~/live/publish.server'
+import { type Mail, queueMail } from '~/mail/outbox.server'
+import { BODY_MAX, MAILS, type NotificationKind, TITLE_MAX } from './notification'
+
+export interface News {
+  /** Ids of users; who is null or gone is left out. */
+  to: (string | null)[]
+  kind: NotificationKind
+  /** What it is about ('order:ID', 'conversation:ID'): while it is unread, what comes next about the same counts on the same row. */
+  group: string
+  title: string
+  body?: string
+  /** The screen that it leads to. */
+  path: string
+  /** Goes to its own address, also where that has no account, unless the account there has switched such mail off. */
+  mail?: Mail | undefined
+}
+
+/**
+ * Tells people, in the transaction of the cause: a row in the bell, a push to the browsers that asked for it, a mail. Each as
+ * they chose for this kind. Beside a movement of money, call it in a `sideEffect`.
+ */
+export async function notify(tx: Tx, { to, kind, group, path, mail, ...words }: News): Promise<void> {
+  // Sorted, so that two that tell the same people never wait for each other in a circle.
+  const people = [...new Set(to)].filter((id) => id !== null).sort()
+  if (people.length > 0) {
+    const title = cut(oneLine(words.title), TITLE_MAX)
+    const body = cut(oneLine(words.body ?? ''), BODY_MAX)
+    const { rows } = await tx.execute<{ rung: string[] | null }>(sql`
+      with told as (
+        select p.user_id, p.id, coalesce(s.bell, true) as bell, coalesce(s.push, true) as push
+        from unnest(${sql.param(people)}::uuid[], ${sql.param(people.map(newId))}::uuid[]) with ordinality as p (user_id, id, place)
+        join users u on u.id = p.user_id
+        left join notification_settings s on s.user_id = p.user_id and s.kind = ${kind}
+        order by place
+      ), rung as (
+        insert into notifications (id, user_id, kind, group_key, title, body, path)
+        select id, user_id, ${kind}, ${group}, ${title}, ${body}, ${path} from told where bell
+        on conflict (user_id, group_key) where read_at is null do update
+        set count = notifications.count + 1, kind = excluded.kind, title = excluded.title, body = excluded.body, path = excluded.path,
+          created_at = now()
+        returning user_id
+      ), pushed as materialized (
+        select graphile_worker.add_job('send_push',
+          json_build_object('user_id', user_id, 'kind', ${kind}::text, 'group', ${group}::text, 'title', ${title}::text,
+            'body', ${body}::text, 'path', ${path}::text),
+          max_attempts := 8, job_key := 'push:' || user_id || ':' || ${group}::text) as job
+        from told where push and exists (select from push_subscriptions b where b.user_id = told.user_id)
+      )
+      select (select array_agg(user_id) from rung) as rung, (select count(*) from pushed)`)
+    await publish(tx, rows[0]?.rung ?? [], { type: 'notification' })
+  }
+  if (mail && (await isWanted(tx, kind, mail.to))) await queueMail(tx, mail)
+}
+
+async function isWanted(tx: Tx, kind: NotificationKind, email: string): Promise<boolean> {
+  if (MAILS[kind] === 'always') return true
+  const { rows } = await tx.execute(sql`
+    select from users u join notification_settings s on s.user_id = u.id and s.kind = ${kind}
+    where u.email = ${email.toLowerCase()} and not s.mail`)
+  return rows.length === 0
+}
+
+/** Whoever has opened what it is about needs no bell for it any more. */
+export async function readGroup(tx: Pick<Tx, 'execute'>, user_ids: string[], group: string): Promise<void> {
+  if (user_ids.length === 0) return
+  const { rows } = await tx.execute<{ user_id: string }>(sql`
+    update notifications set read_at = now()
+    where user_id = any (${sql.param(user_ids)}::uuid[]) and group_key = ${group} and read_at is null
+    returning user_id`)
+  await publish(
+    tx,
+    rows.map(({ user_id }) => user_id),
+    { type: 'notification' },
+  )
+}
