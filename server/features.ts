@@ -34,6 +34,9 @@ import { menuImportHandlers, takeCsv } from '~/features/menu/menu-import.api.ser
 import { menuImportContract } from '~/features/menu/menu-import.contract'
 import { menuItemsHandlers } from '~/features/menu/menu-items.api.server'
 import { menuItemsContract } from '~/features/menu/menu-items.contract'
+import { sweepUnsentPictures } from '~/features/messages/message-pictures.commands.server'
+import { messagesHandlers } from '~/features/messages/messages.api.server'
+import { messagesContract } from '~/features/messages/messages.contract'
 import { newsletterHandlers } from '~/features/newsletter/newsletter.api.server'
 import { newsletterContract } from '~/features/newsletter/newsletter.contract'
 import { notificationsHandlers } from '~/features/notifications/notifications.api.server'
@@ -170,6 +173,10 @@ export const FEATURES: Feature[] = [
       serve(menuItemsContract, menuItemsHandlers),
       serve(menuImportContract, menuImportHandlers, takeCsv),
     ],
+  },
+  {
+    calls: [serve(messagesContract, messagesHandlers)],
+    jobs: [{ name: 'sweep_message_pictures', run: sweepUnsentPictures, minutes: '53' }],
   },
   { calls: [serve(newsletterContract, newsletterHandlers)] },
   {

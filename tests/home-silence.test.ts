@@ -102,6 +102,7 @@ const ABOUT_ONESELF = [
   'DELETE /saved-bakeries/:bakery_id',
   'GET /auth/sessions',
   'GET /auth/user',
+  'GET /conversations',
   'GET /counters',
   'GET /helper-invitations',
   'GET /helping',

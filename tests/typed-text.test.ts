@@ -319,6 +319,23 @@ const SCENES: Record<string, Scene> = {
       expectClean((await shop.call('GET', own, { token: ruled_video })).body)
     },
   },
+  'POST /conversations/:id/messages': {
+    begin: async () => ({
+      token: people.tokens.customer,
+      params: { id: await conversation() },
+      body: { id: newId(), body: 'Hi' },
+    }),
+    later: readConversation,
+  },
+  'PUT /conversations/:id/messages/:message_id': {
+    begin: async () => {
+      const [token, id] = [people.tokens.customer, await conversation()]
+      const body = { id: newId(), body: 'Hi' }
+      await shop.call('POST', `/conversations/${id}/messages`, { token, body })
+      return { token, params: { id, message_id: body.id }, body: { body: 'Hello' } }
+    },
+    later: readConversation,
+  },
   'POST /orders-api/orders': {
     begin: () => ({ token: people.tokens.customer, body: cart() }),
     later: async ({ data }) => useOrder(await pay(data)),
@@ -430,6 +447,23 @@ async function approveListed({ id }: { id: string }) {
   const { body } = await shop.call('GET', `/bakeries/${id}`)
   expectClean(body)
   expect((await pages.get(`/bakery/${body.slug}`)).status).toBe(200)
+}
+
+/** The baker has answered, and nobody is in a hurry. */
+async function conversation(): Promise<string> {
+  const { body } = await shop.call('POST', '/conversations', {
+    token: people.tokens.customer,
+    body: { bakery_id: people.bakery.id },
+  })
+  const answer = { id: newId(), body: 'Yes?' }
+  await shop.services.pool.query(`update messages set created_at = created_at - interval '2 minutes'`)
+  await shop.call('POST', `/conversations/${body.id}/messages`, { token: people.tokens.owner, body: answer })
+  return body.id
+}
+
+async function readConversation({ conversation_id }: { conversation_id: string }) {
+  for (const path of ['/conversations', `/conversations/${conversation_id}/messages`])
+    expectClean((await shop.call('GET', path, { token: people.tokens.owner })).body)
 }
 
 const review = async () => (await makeReview(shop.services.db, { bakery_id: people.bakery.id })).id

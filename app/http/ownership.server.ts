@@ -24,9 +24,14 @@ export const ownsOrAdmin = (actor: Actor, bakery_id: SQLWrapper): SQL =>
 /** …of bakeries that the actor helps. Enough for the board alone. */
 export const helps = (actor: Actor, bakery_id: SQLWrapper): SQL => among(actor.helps_ids, bakery_id)
 
-/** …whose board the actor works, as owner or helper; and of every bakery for admins. */
+/** …that the actor works for, as owner or helper: the bakery's messages are theirs, and no admin's. */
+export const works = (actor: Actor, bakery_id: SQLWrapper): SQL => among(workplaces(actor), bakery_id)
+
+export const workplaces = (actor: Actor): string[] => [...actor.bakery_ids, ...actor.helps_ids]
+
+/** …whose board the actor works; and of every bakery for admins. */
 export const worksOrAdmin = (actor: Actor, bakery_id: SQLWrapper): SQL =>
-  isAdmin(actor) ? sql`true` : among([...actor.bakery_ids, ...actor.helps_ids], bakery_id)
+  isAdmin(actor) ? sql`true` : works(actor, bakery_id)
 
 /**
  * …of bakeries that the actor has claimed, verified or not. Enough for what a newcomer prepares: listing, menu, pictures, hours.
@@ -49,11 +54,16 @@ export const primaryBakery = (actor: Actor): string | null => actor.bakery_ids[0
 
 /** Whoever works the boards of these bakeries: what happens there is told to all of them. */
 export async function findCrew(db: Pick<Db, 'execute'>, bakery_ids: string[]): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select b.claimed_by as id from bakeries b
-    where b.id = any (${sql.param(bakery_ids)}::uuid[]) and b.claimed_by is not null and b.verification_status = 'verified'
-    union
-    select h.user_id from bakery_helpers h where h.bakery_id = any (${sql.param(bakery_ids)}::uuid[]) and h.user_id is not null
-    order by id`)
+  const { rows } = await db.execute<{ id: string }>(crew(sql`any (${sql.param(bakery_ids)}::uuid[])`))
   return rows.map(({ id }) => id)
 }
+
+/** …of one, as a list of ids beside a row that names it. */
+export const crewOf = (bakery_id: SQLWrapper): SQL => sql`array(${crew(bakery_id)})`
+
+const crew = (which: SQLWrapper): SQL => sql`
+  select b.claimed_by as id from bakeries b
+  where b.id = ${which} and b.claimed_by is not null and b.verification_status = 'verified'
+  union
+  select h.user_id from bakery_helpers h where h.bakery_id = ${which} and h.user_id is not null
+  order by id`

@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const PREFIX = 'private-'
 const LINK_SECONDS = 5 * 60
+const HOUR = 60 * 60
 
 /** For a document: nobody guesses it, and it is never served as a picture is. */
 export const privateName = (ending: 'pdf' | 'webp'): string => `${PREFIX}${randomBytes(20).toString('hex')}.${ending}`
@@ -12,8 +13,14 @@ export const isPrivate = (name: string): boolean => name.startsWith(PREFIX)
  * An address that shows a private file for a few minutes. Whoever hands one out has asked whether its reader may see the file: the
  * address is all that is asked for afterwards.
  */
-export function linkTo(secret: Buffer, name: string, now: Date): string {
-  const until = Math.floor(now.getTime() / 1000) + LINK_SECONDS
+export const linkTo = (secret: Buffer, name: string, now: Date): string =>
+  linkUntil(secret, name, Math.floor(now.getTime() / 1000) + LINK_SECONDS)
+
+/** …for an hour at least. The same address for a while, so that a page that is drawn anew does not load its pictures again. */
+export const hourLinkTo = (secret: Buffer, name: string, now: Date): string =>
+  linkUntil(secret, name, (Math.floor(now.getTime() / 1000 / HOUR) + 2) * HOUR)
+
+function linkUntil(secret: Buffer, name: string, until: number): string {
   return `/files/${name}?${new URLSearchParams({ until: String(until), key: keyOf(secret, name, until) })}`
 }
 

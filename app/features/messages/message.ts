@@ -5,3 +5,17 @@ export const MOST_SAVED_REPLIES = 30
 
 /** How long one's own message can be changed or taken back. */
 export const EDIT_MINUTES = 5
+
+/** The screen of a conversation. */
+export const conversationPath = (id: string): string => `/messages/${id}`
+
+/** All news about it count on one row of the bell. */
+export const conversationGroup = (id: string): string => `conversation:${id}`
+
+export const NO_CONVERSATION = 'We couldn’t find that conversation.'
+export const NO_MESSAGE = 'We couldn’t find that message.'
+export const EMPTY_MESSAGE = 'Write a message first.'
+export const TOO_LATE = `You can change a message for ${EDIT_MINUTES} minutes after sending it.`
+export const NOT_TAKING = 'This bakery isn’t taking messages right now.'
+export const UNDELIVERABLE = 'This message can’t be delivered right now.'
+export const YOU_BLOCKED = 'You’ve blocked this conversation. Unblock it to write.'

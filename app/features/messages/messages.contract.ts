@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
 import { multiLine } from '~/lib/typed-text'
 import { uploadedFile } from '~/lib/uploaded-file'
+import { ORDER_STATUSES } from '../orders/order'
 import { BODY_MAX, MOST_PICTURES } from './message'
 
 const Picture = z.object({
@@ -14,13 +15,16 @@ const Picture = z.object({
 })
 export type MessagePicture = z.output<typeof Picture>
 
-/** As it is now, not as it was when it was sent. Null fields: gone, or not for you. */
+/** As it is now, not as it was when it was sent. */
 const Card = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('order'),
     order_id: z.uuid(),
     order_number: z.string(),
-    status: z.string(),
+    status: z.enum(ORDER_STATUSES),
+    /** "Waiting for the baker", or "New" to the bakery. */
+    status_words: z.string(),
+    /** "Pickup Friday, Nov 20, 3 – 6 PM"; empty once that is past. */
     when: z.string(),
   }),
   z.object({
@@ -42,6 +46,7 @@ const Message = z.object({
   sender_name: z.string().nullable(),
   from_bakery: z.boolean(),
   body: z.string(),
+  /** Null: none, or what it showed is gone. */
   card: Card.nullable(),
   pictures: z.array(Picture),
   read_at: z.iso.datetime().nullable(),
@@ -87,10 +92,15 @@ export const messagesContract = defineCalls({
     summary: 'Your conversations and those of the bakeries you work for, the newest first',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(50).default(30),
-      before: z.string().max(100).optional().describe('`next` of the page before'),
+      before: z
+        .string()
+        .max(100)
+        .regex(/^\d{1,17}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Give `next` of the page before.')
+        .optional()
+        .describe('`next` of the page before; a page may be short, or empty, and still have a next one'),
       bakery_id: z.uuid().optional().describe('Only this bakery’s'),
       archived: z.stringbool().default(false),
-      query: z.string().max(100).optional().describe('Words of names and messages'),
+      query: z.string().max(100).optional().describe('Part of a name or of a message'),
     }),
     answer: z.object({ items: z.array(Conversation), next: z.string().nullable() }),
   },
@@ -100,6 +110,7 @@ export const messagesContract = defineCalls({
       .object({ bakery_id: z.uuid().optional(), order_id: z.uuid().optional() })
       .refine(({ bakery_id, order_id }) => (bakery_id === undefined) !== (order_id === undefined), {
         error: 'Say which bakery or which order it’s about.',
+        path: ['bakery_id'],
       }),
     answer: z.object({ id: z.uuid() }),
   },

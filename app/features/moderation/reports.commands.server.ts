@@ -1,3 +1,4 @@
+import type { Tx } from '~/db/client.server'
 import { reports } from '~/db/schema/moderation'
 import type { Actor } from '~/http/actor.server'
 import { count } from '~/http/limits.server'
@@ -13,4 +14,13 @@ export async function fileReport(services: Services, actor: Actor, report: NewRe
     .insert(reports)
     .values({ id: newId(), reporter_id: actor.id!, created_at: services.clock(), ...report })
     .onConflictDoNothing()
+}
+
+/** What we hold back ourselves waits in the same queue; nobody has reported it. */
+export async function fileHeld(
+  tx: Tx,
+  held: Pick<NewReport, 'subject_type' | 'subject_id' | 'details'>,
+  now: Date,
+): Promise<void> {
+  await tx.insert(reports).values({ id: newId(), reason: 'spam', created_at: now, ...held })
 }

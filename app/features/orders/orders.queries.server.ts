@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { at } from '~/db/sql-time.server'
 import { type Actor, isAdmin } from '~/http/actor.server'
-import { isHelper, isOwner } from '~/http/ownership.server'
+import { isHelper, isOwner, workplaces } from '~/http/ownership.server'
 import { ofCustomer, type Reader, readOrder, readOrders, readPartysOrder, scope } from './order-view.queries.server'
 import type { OrderView, SeenOrder } from './orders.contract'
 import type { ListQuery } from './orders-input.contract'
@@ -51,7 +51,7 @@ function ways(actor: Actor, { bakery_id }: ListQuery): Way[] {
   }
   if (all) return [{ from: ONE, where: sql`true` }]
   const own = { from: ONE, where: sql`${ofCustomer(actor)}${bakery_id ? sql` and o.bakery_id = ${bakery_id}` : sql``}` }
-  const worked = [...actor.bakery_ids, ...actor.helps_ids]
+  const worked = workplaces(actor)
   if (bakery_id || worked.length === 0) return [own]
   const each = {
     from: sql`unnest(${sql.param(worked)}::uuid[]) as mine (id) cross join lateral`,

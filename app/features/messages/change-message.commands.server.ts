@@ -1,0 +1,87 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '~/db/client.server'
+import { at } from '~/db/sql-time.server'
+import type { Actor } from '~/http/actor.server'
+import type { Services } from '~/http/services.server'
+import { AppError } from '~/lib/errors'
+import { holdReason, NO_SUCH_CHANGE } from './abuse'
+import {
+  type LockedConversation,
+  lockConversation,
+  ofSide,
+  refuseBlocked,
+  tellOf,
+} from './lock-conversation.commands.server'
+import { mailAfterReading } from './mail-times'
+import { EDIT_MINUTES, NO_MESSAGE, TOO_LATE } from './message'
+import type { Message } from './messages.contract'
+import { findMessage, type StoredMessage } from './messages.queries.server'
+import { shownMessage } from './show-messages.commands.server'
+
+interface Which {
+  id: string
+  message_id: string
+}
+
+/** What would have been held as a new message cannot be slipped into an old one. */
+export const editMessage = (services: Services, actor: Actor, { body, ...which }: Which & { body: string }) =>
+  changeOwn(services, actor, which, async (tx, conversation, { held }, now) => {
+    refuseBlocked(conversation)
+    const { rows } = await tx.execute<{ answered: boolean; has_blocked_phrase: boolean }>(sql`
+      select exists (select from messages where conversation_id = ${which.id} and held_at is null
+          and from_bakery <> ${conversation.from_bakery}) as answered,
+        exists (select from blocked_phrases x where position(x.phrase in lower(${body})) > 0) as has_blocked_phrase`)
+    const unseen = { pictures: 0, new_account: false, same_text_elsewhere: 0, from_bakery: conversation.from_bakery }
+    if (!held && holdReason({ ...rows[0]!, ...unseen, body }))
+      throw new AppError('conflict', NO_SUCH_CHANGE, { field: 'body' })
+    await set(tx, which, sql`body = ${body}, edited_at = ${at(now)}`)
+  })
+
+/** Its place stays; its text and pictures go, and nobody needs to open it. */
+export const deleteMessage = (services: Services, actor: Actor, which: Which) =>
+  changeOwn(services, actor, which, async (tx, conversation, message, now) => {
+    await emptyMessage(tx, which, now)
+    if (!message.held && message.read_at === null)
+      await countRead(tx, conversation, { bakery: !conversation.from_bakery, count: 1 })
+  })
+
+export async function emptyMessage(tx: Tx, { message_id, id }: Which, now: Date): Promise<void> {
+  await set(tx, { id, message_id }, sql`body = '', order_id = null, menu_item_id = null, deleted_at = ${at(now)}`)
+  await tx.execute(sql`delete from message_pictures where message_id = ${message_id}`)
+}
+
+const set = (tx: Tx, { id, message_id }: Which, change: SQL) =>
+  tx.execute(sql`update messages set ${change} where id = ${message_id} and conversation_id = ${id}`)
+
+/** So many of a side's unread ones are no longer: a mail about them may have become needless. */
+export async function countRead(
+  tx: Tx,
+  { id, own, other, from_bakery }: LockedConversation,
+  { bakery, count }: { bakery: boolean; count: number },
+): Promise<number> {
+  const side = bakery === from_bakery ? own : other
+  const unread = side.unread - count
+  const { mail_at, mails, mailed_at } = mailAfterReading(side, unread)
+  await tx.execute(sql`
+    update conversations set ${ofSide(bakery, 'unread')} = ${unread}, ${ofSide(bakery, 'mail_at')} = ${mail_at && at(mail_at)},
+      ${ofSide(bakery, 'mails')} = ${mails}, ${ofSide(bakery, 'mailed_at')} = ${mailed_at && at(mailed_at)}
+    where id = ${id}`)
+  return unread
+}
+
+type Change = (tx: Tx, conversation: LockedConversation, message: StoredMessage, now: Date) => Promise<unknown>
+
+async function changeOwn(services: Services, actor: Actor, which: Which, change: Change): Promise<Message> {
+  return services.db.transaction(async (tx) => {
+    const now = services.clock()
+    const conversation = await lockConversation(tx, actor, which.id)
+    const message = await findMessage(tx, actor, which, now)
+    if (!message || message.sender_id !== actor.id) throw new AppError('not_found', NO_MESSAGE)
+    const { created_at, deleted_at, held, seq } = message
+    if (deleted_at || now.getTime() - Date.parse(created_at) > EDIT_MINUTES * 60_000)
+      throw new AppError('conflict', TOO_LATE)
+    await change(tx, conversation, message, now)
+    await tellOf(tx, conversation, { message_id: which.message_id, seq, held })
+    return shownMessage(services, (await findMessage(tx, actor, which, now))!)
+  })
+}

@@ -1,0 +1,126 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { isPublic } from '~/db/bakery-views.server'
+import type { Db, Tx } from '~/db/client.server'
+import { at } from '~/db/sql-time.server'
+import type { Actor } from '~/http/actor.server'
+import { crewOf, workplaces, works } from '~/http/ownership.server'
+import type { Services } from '~/http/services.server'
+import { AppError, orNotFound } from '~/lib/errors'
+import { newId } from '~/lib/ids'
+import { publish } from '~/live/publish.server'
+import { isNewAccount, NEW_CONVERSATIONS_A_DAY, TOO_MANY_NEW } from './abuse'
+import { findConversation, isBakerySide, isParty } from './conversations.queries.server'
+import { lockConversation, ofSide } from './lock-conversation.commands.server'
+import { NO_CONVERSATION, NOT_TAKING } from './message'
+import type { Conversation } from './messages.contract'
+
+interface About {
+  bakery_id?: string | undefined
+  order_id?: string | undefined
+}
+
+interface Sides extends Record<string, unknown> {
+  bakery_id: string
+  customer_id: string | null
+  has_owner: boolean
+}
+
+/** The same one again for the same bakery. A young account begins only so many a day. */
+export async function beginConversation(
+  { db, clock }: Services,
+  actor: Actor,
+  { bakery_id, order_id }: About,
+): Promise<{ id: string }> {
+  const { customer_id, has_owner, ...sides } = order_id
+    ? await sidesOfOrder(db, actor, order_id)
+    : await sidesOfBakery(db, actor, bakery_id!)
+  if (customer_id === null)
+    throw new AppError('conflict', 'They ordered without an account, so a message can’t reach them. Please call them.')
+  if (!has_owner) throw new AppError('conflict', NOT_TAKING)
+  const both = sql`bakery_id = ${sides.bakery_id} and customer_id = ${customer_id}`
+  const find = async (on: Db | Tx) =>
+    (await on.execute<{ id: string }>(sql`select id from conversations where ${both}`)).rows[0]
+  const known = await find(db)
+  if (known) return known
+  return db.transaction(async (tx) => {
+    const now = clock()
+    if (customer_id === actor.id) await refuseTooManyNew(tx, actor, now)
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      insert into conversations (id, bakery_id, customer_id, last_message_at, created_at)
+      values (${newId()}, ${sides.bakery_id}, ${customer_id}, ${at(now)}, ${at(now)})
+      on conflict (bakery_id, customer_id) do nothing returning id`)
+    return rows[0] ?? (await find(tx))!
+  })
+}
+
+async function sidesOfBakery(db: Db, actor: Actor, bakery_id: string): Promise<Sides> {
+  if (workplaces(actor).includes(bakery_id)) throw new AppError('conflict', 'That’s your own bakery.')
+  return sidesWhere(
+    db,
+    sql`
+    select b.id as bakery_id, ${actor.id}::uuid as customer_id, ${hasOwner} as has_owner from bakeries b
+    where b.id = ${bakery_id} and ${isPublic}`,
+    'We couldn’t find that bakery.',
+  )
+}
+
+/** As its customer, or for the bakery once it is paid (decision 20). */
+const sidesOfOrder = (db: Db, actor: Actor, order_id: string): Promise<Sides> =>
+  sidesWhere(
+    db,
+    sql`
+    select o.bakery_id, o.customer_id, ${hasOwner} as has_owner from orders o join bakeries b on b.id = o.bakery_id
+    where o.id = ${order_id}
+      and (o.customer_id = ${actor.id} or (${works(actor, sql`o.bakery_id`)} and o.paid_at is not null))`,
+    'We couldn’t find that order.',
+  )
+
+/** Decision 29. */
+const hasOwner = sql`(b.claimed_by is not null and b.verification_status = 'verified')`
+
+async function sidesWhere(db: Db, query: SQL, missing: string): Promise<Sides> {
+  const { rows } = await db.execute<Sides>(query)
+  return orNotFound(rows[0] ?? null, missing)
+}
+
+async function refuseTooManyNew(tx: Tx, actor: Actor, now: Date): Promise<void> {
+  const { rows } = await tx.execute<{ account_made_at: Date; begun: number }>(sql`
+    select u.created_at as account_made_at, (select count(*) from conversations c
+      where c.customer_id = u.id and c.created_at > ${at(now)} - interval '1 day')::int as begun
+    from users u where u.id = ${actor.id} for update`)
+  const { account_made_at, begun } = rows[0]!
+  if (begun >= NEW_CONVERSATIONS_A_DAY && isNewAccount(new Date(account_made_at), now))
+    throw new AppError('too_many_attempts', TOO_MANY_NEW, { retry_after: 3600 })
+}
+
+/** Shown to the other side for a few seconds, and kept nowhere. Of whoever is blocked nothing is shown. */
+export async function tellTyping({ db }: Services, actor: Actor, id: string): Promise<undefined> {
+  const { rows } = await db.execute<{ from_bakery: boolean; to: string[]; blocked: boolean }>(sql`
+    select ${isBakerySide(actor)} as from_bakery,
+      case when ${isBakerySide(actor)} then array[c.customer_id] else ${crewOf(sql`c.bakery_id`)} end as to,
+      exists (select from blocks x where x.bakery_id = c.bakery_id and x.customer_id = c.customer_id) as blocked
+    from conversations c where c.id = ${id} and ${isParty(actor)}`)
+  const { from_bakery, to, blocked } = orNotFound(rows[0] ?? null, NO_CONVERSATION)
+  if (!blocked) await publish(db, to, { type: 'typing', conversation_id: id, from_bakery })
+}
+
+/** A conversation is put away for its whole side, and muted by each for themselves. */
+export async function changeSettings(
+  { db, clock }: Services,
+  actor: Actor,
+  { id, archived, muted }: { id: string; archived?: boolean | undefined; muted?: boolean | undefined },
+): Promise<Conversation> {
+  return db.transaction(async (tx) => {
+    const { from_bakery, own } = await lockConversation(tx, actor, id)
+    if (archived !== undefined)
+      await tx.execute(sql`
+        update conversations set ${ofSide(from_bakery, 'archived_at')} = ${archived ? at(clock()) : null} where id = ${id}`)
+    if (muted)
+      await tx.execute(sql`
+        insert into conversation_mutes (conversation_id, user_id) values (${id}, ${actor.id}) on conflict do nothing`)
+    if (muted === false)
+      await tx.execute(sql`delete from conversation_mutes where conversation_id = ${id} and user_id = ${actor.id}`)
+    await publish(tx, own.user_ids, { type: 'message', conversation_id: id, message_id: null, seq: null })
+    return (await findConversation(tx, actor, id))!
+  })
+}

@@ -1,0 +1,124 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '~/db/client.server'
+import type { Actor } from '~/http/actor.server'
+import { crewOf } from '~/http/ownership.server'
+import { AppError } from '~/lib/errors'
+import { publish } from '~/live/publish.server'
+import { isBakerySide, isParty } from './conversations.queries.server'
+import type { MailState } from './mail-times'
+import { NO_CONVERSATION, UNDELIVERABLE, YOU_BLOCKED } from './message'
+
+interface SideState extends MailState {
+  user_ids: string[]
+  unread: number
+}
+
+export interface LockedConversation {
+  id: string
+  bakery_id: string
+  last_seq: number
+  from_bakery: boolean
+  has_owner: boolean
+  blocked_by_us: boolean
+  blocked_by_them: boolean
+  names: { bakery: string; customer: string }
+  own: SideState
+  other: SideState
+}
+
+/**
+ * For whoever writes or reads in a conversation: nobody else does meanwhile. `more` is asked in the same statement, with the
+ * conversation as `c`; what it finds may be a moment old where another had the lock.
+ */
+export async function lockConversation<More extends Record<string, unknown> = Record<never, never>>(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  more: SQL = sql`1 as one`,
+): Promise<LockedConversation & { more: More }> {
+  const { rows } = await tx.execute<Row & { more: More }>(sql`
+    select c.id, c.bakery_id, c.customer_id, c.last_seq, c.customer_unread, c.bakery_unread,
+      ${mailState('customer')} as customer_mail, ${mailState('bakery')} as bakery_mail,
+      ${isBakerySide(actor)} as from_bakery, ${crewOf(sql`c.bakery_id`)} as crew, b.name as bakery_name,
+      b.claimed_by is not null and b.verification_status = 'verified' as has_owner,
+      case when p.show_full_name then p.full_name else p.username end as customer_name,
+      array(select x.by_bakery from blocks x where x.bakery_id = c.bakery_id and x.customer_id = c.customer_id) as blocks,
+      (select to_json(x) from (select ${more}) x) as more
+    from conversations c join bakeries b on b.id = c.bakery_id join profiles p on p.user_id = c.customer_id
+    where c.id = ${id} and ${isParty(actor)} for no key update of c`)
+  const [row] = rows
+  if (!row) throw new AppError('not_found', NO_CONVERSATION)
+  const customer = { user_ids: [row.customer_id], unread: row.customer_unread, ...dated(row.customer_mail) }
+  const bakery = { user_ids: row.crew, unread: row.bakery_unread, ...dated(row.bakery_mail) }
+  return {
+    id: row.id,
+    bakery_id: row.bakery_id,
+    last_seq: row.last_seq,
+    from_bakery: row.from_bakery,
+    has_owner: row.has_owner,
+    blocked_by_us: row.blocks.includes(row.from_bakery),
+    blocked_by_them: row.blocks.includes(!row.from_bakery),
+    names: { bakery: row.bakery_name, customer: row.customer_name },
+    own: row.from_bakery ? bakery : customer,
+    other: row.from_bakery ? customer : bakery,
+    more: row.more,
+  }
+}
+
+interface Row extends Record<string, unknown> {
+  id: string
+  bakery_id: string
+  customer_id: string
+  last_seq: number
+  customer_unread: number
+  bakery_unread: number
+  customer_mail: Dateless
+  bakery_mail: Dateless
+  from_bakery: boolean
+  crew: string[]
+  bakery_name: string
+  has_owner: boolean
+  customer_name: string
+  blocks: boolean[]
+}
+
+interface Dateless {
+  mail_at: string | null
+  mails: number
+  mailed_at: string | null
+}
+
+const mailState = (side: 'customer' | 'bakery'): SQL => {
+  const column = (name: string) => sql.raw(`c.${side}_${name}`)
+  return sql`json_build_object('mail_at', ${column('mail_at')}, 'mails', ${column('mails')}, 'mailed_at', ${column('mailed_at')})`
+}
+
+const asDate = (moment: string | null) => (moment === null ? null : new Date(moment))
+const dated = ({ mail_at, mails, mailed_at }: Dateless): MailState => ({
+  mail_at: asDate(mail_at),
+  mails,
+  mailed_at: asDate(mailed_at),
+})
+
+/** The blocked are not told that they are. */
+export function refuseBlocked({ blocked_by_us, blocked_by_them }: LockedConversation): void {
+  if (blocked_by_us) throw new AppError('conflict', YOU_BLOCKED)
+  if (blocked_by_them) throw new AppError('forbidden', UNDELIVERABLE)
+}
+
+/** `customer_unread` or `bakery_unread`, as the name of a column. */
+export const ofSide = (bakery: boolean, name: 'unread' | 'archived_at' | keyof MailState): SQL =>
+  sql.raw(`${bakery ? 'bakery' : 'customer'}_${name}`)
+
+/** To the open pages of both sides; of what is held, to its own alone. */
+export const tellOf = (
+  tx: Tx,
+  { id, own, other }: LockedConversation,
+  { message_id, seq, held = false }: { message_id: string | null; seq: number | null; held?: boolean },
+): Promise<void> =>
+  publish(tx, held ? own.user_ids : [...own.user_ids, ...other.user_ids], {
+    type: 'message',
+    conversation_id: id,
+    message_id,
+    seq,
+  })

@@ -1,0 +1,29 @@
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** A message waits so long to be read before a mail tells of it. */
+const FIRST = 5 * MINUTE
+/** …and so long after the mails before, as long as nobody reads. */
+const AFTER_MAILS = [0, HOUR, 8 * HOUR, 24 * HOUR] as const
+
+export interface MailState {
+  /** When a mail is due; null when none is. */
+  mail_at: Date | null
+  /** How many went out since somebody read, and when the last one did. */
+  mails: number
+  mailed_at: Date | null
+}
+
+/** When to mail a side that has just been written to. A mail that is due already tells of this message, too. */
+export function mailDue({ mail_at, mails, mailed_at }: MailState, now: Date): Date {
+  if (mail_at) return mail_at
+  const pause = AFTER_MAILS[Math.min(mails, AFTER_MAILS.length - 1)]!
+  return new Date(Math.max(now.getTime() + FIRST, (mailed_at?.getTime() ?? 0) + pause))
+}
+
+/** …and of a side that has read: it starts over. */
+export const mailAfterReading = ({ mail_at }: MailState, unread: number): MailState => ({
+  mail_at: unread > 0 ? mail_at : null,
+  mails: 0,
+  mailed_at: null,
+})

@@ -1,0 +1,53 @@
+import { and, isNull, lt, sql } from 'drizzle-orm'
+import { message_pictures } from '~/db/schema/messages'
+import type { Actor } from '~/http/actor.server'
+import { count } from '~/http/limits.server'
+import type { Services } from '~/http/services.server'
+import { AppError } from '~/lib/errors'
+import { newId } from '~/lib/ids'
+import { encodePicture, putFiles } from '~/media/pictures.server'
+import { privateName } from '~/media/private-files.server'
+import { isParty } from './conversations.queries.server'
+import { NO_CONVERSATION } from './message'
+import type { MessagePicture } from './messages.contract'
+import { shownPicture } from './show-messages.commands.server'
+
+const AN_HOUR = { attempts: 60, window_seconds: 3600 }
+
+/** Re-encoded, so that nothing of the camera's data is kept. It waits for the message that it is sent with. */
+export async function addPicture(
+  services: Services,
+  actor: Actor,
+  { id: conversation_id, file }: { id: string; file: Uint8Array },
+): Promise<MessagePicture> {
+  const { db, clock, media } = services
+  const { rowCount } = await db.execute(
+    sql`select from conversations c where c.id = ${conversation_id} and ${isParty(actor)}`,
+  )
+  if (!rowCount) throw new AppError('not_found', NO_CONVERSATION)
+  await count(services, { scope: 'message-picture', key: actor.id!, ...AN_HOUR })
+  const { files, width, height } = await encodePicture(file)
+  const names = { file: privateName('webp'), small_file: privateName('webp') }
+  const picture = { id: newId(), ...names, width, height }
+  try {
+    await putFiles(media, [
+      { name: names.file, data: files.at(-1)!.data },
+      { name: names.small_file, data: files[0]!.data },
+    ])
+    await db.insert(message_pictures).values({ ...picture, conversation_id, owner_id: actor.id, created_at: clock() })
+  } catch (error) {
+    for (const name of Object.values(names)) await media.delete(name)
+    throw error
+  }
+  return shownPicture(services, picture)
+}
+
+const UNSENT_DAYS = 1
+
+/** Their files go with them (repeatable/private-files.sql). Run every hour. */
+export async function sweepUnsentPictures({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const long_ago = new Date(clock().getTime() - UNSENT_DAYS * 86_400_000)
+  await db
+    .delete(message_pictures)
+    .where(and(isNull(message_pictures.message_id), lt(message_pictures.created_at, long_ago)))
+}

@@ -1,0 +1,37 @@
+import type { Services } from '~/http/services.server'
+import { hourLinkTo } from '~/media/private-files.server'
+import { BOARD_STATUS_LABELS } from '../board/board'
+import { statusLabel, whenLine } from '../orders/order-words'
+import type { Message, MessageCard, MessagePicture } from './messages.contract'
+import type { StoredMessage, StoredPicture } from './messages.queries.server'
+
+type Files = Pick<Services, 'secret' | 'clock'>
+
+/** For whoever may read it: with links to its pictures, and its card in words. */
+export function shownMessage(files: Files, { pictures, order, item, ...message }: StoredMessage): Message {
+  return {
+    ...message,
+    pictures: pictures.map((picture) => shownPicture(files, picture)),
+    card: order ? orderCard(order) : item && { kind: 'item', ...item },
+  }
+}
+
+export const shownPicture = (
+  { secret, clock }: Files,
+  { id, file, small_file, width, height }: StoredPicture,
+): MessagePicture => ({
+  id,
+  url: hourLinkTo(secret, file, clock()),
+  small_url: hourLinkTo(secret, small_file, clock()),
+  width,
+  height,
+})
+
+const orderCard = (order: NonNullable<StoredMessage['order']>): MessageCard => ({
+  kind: 'order',
+  order_id: order.order_id,
+  order_number: order.order_number,
+  status: order.status,
+  status_words: order.for_bakery ? BOARD_STATUS_LABELS[order.status] : statusLabel(order),
+  when: whenLine(order) ?? '',
+})
