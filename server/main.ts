@@ -10,6 +10,7 @@ import { withoutValues } from '~/lib/error-without-values'
 import { buildApp } from './app'
 import { makeDatabaseTemplate } from './database-template'
 import { renderDemoPictures } from './demo'
+import { givingMemoryBack } from './memory'
 import { loadPages, pageHandler } from './page-handler'
 import { drawInThread } from './page-thread'
 import { drawOnThreads } from './page-threads'
@@ -62,7 +63,7 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const { services, database_url } = runtime
   const { env } = services
-  const drawHere = pageDrawer(await pageHandler(services, { dev }), env.public_url)
+  const drawHere = givingMemoryBack(pageDrawer(await pageHandler(services, { dev }), env.public_url))
   const { draw, stop } = dev ? { draw: drawHere, stop: async () => {} } : drawOnThreads(drawHere, { env, database_url })
   const client_dir = dev ? undefined : path.resolve('build/client')
   const app = await buildApp({
