@@ -254,6 +254,8 @@ describe('in the database', () => {
       0,
     )
     expect(await count(`${programs} where b.slug = '${bakeries[0]!.slug}' and not c.verified`)).toBe(1)
+    const sold = `(select sum(o.subtotal_cents) from orders o where o.bakery_id = b.id and o.status = 'completed')`
+    expect(await count(`${programs} where ${sold} between 0.8 * c.annual_cap_cents and c.annual_cap_cents`)).toBe(1)
   })
 
   test('what follows from the rows is worked out, though only once', async () => {
