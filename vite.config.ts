@@ -79,8 +79,8 @@ export default defineConfig(({ command }) => ({
       build: { rolldownOptions: { output: { codeSplitting: { groups: FRAME_CHUNKS } } } },
     },
     ssr: {
-      // The whole Fastify app lives in React Router's server bundle: one build, one import at start.
-      build: { rollupOptions: { input: './server/main.ts' } },
+      // The whole Fastify app lives in React Router's server bundle: one build.
+      build: { rollupOptions: { input: './server/start.ts' } },
       // Build only: one bundle loads in half the time of a thousand files, and drops what is unused (icons above all). Apart stay
       // what is native and what finds its own files. In dev this would transform every package.
       resolve:

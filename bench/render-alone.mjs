@@ -3,7 +3,8 @@
 import path from 'node:path'
 
 process.env.NODE_ENV = 'production'
-const { createApp, loadPages, readEnv, startRuntime } = await import(path.resolve('build/server/index.js'))
+const { loadMain } = await import(path.resolve('build/server/index.js'))
+const { createApp, loadPages, readEnv, startRuntime } = await loadMain()
 const { entry } = await loadPages()
 const { draw } = entry.module
 const runtime = await startRuntime(readEnv(), () => {})

@@ -2,7 +2,9 @@
 import path from 'node:path'
 
 process.env.NODE_ENV = 'production'
-const { createApp, readEnv, startRuntime } = await import(path.resolve('build/server/index.js'))
+const built = await import(path.resolve('build/server/index.js'))
+// Older checkouts are measured beside ours.
+const { createApp, readEnv, startRuntime } = (await built.loadMain?.()) ?? built
 const env = readEnv()
 const runtime = await startRuntime(env, () => {})
 const keepsNothing = { find: () => undefined, render: (_key, _now, make) => make(), drop() {} }

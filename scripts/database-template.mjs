@@ -8,7 +8,8 @@ const made_from = fingerprint(['db/migrations', 'db/places', 'app/db', 'package-
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== made_from) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const { makeDatabaseTemplate } = await import('../build/server/index.js')
+  const { loadMain } = await import('../build/server/index.js')
+  const { makeDatabaseTemplate } = await loadMain()
   try {
     await makeDatabaseTemplate(folder)
     writeFileSync(stamp, made_from)

@@ -14,7 +14,8 @@ const drawn_from = fingerprint([
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== drawn_from) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const { renderDemoPictures } = await import('../build/server/index.js')
+  const { loadMain } = await import('../build/server/index.js')
+  const { renderDemoPictures } = await loadMain()
   writeFileSync(`${folder}/pictures.json`, JSON.stringify(await renderDemoPictures(folder)))
   writeFileSync(stamp, drawn_from)
 }

@@ -1,3 +1,4 @@
 // A thread of the built server (server/page-threads.ts).
-const { drawInThread } = await import('../build/server/index.js')
+const { loadMain } = await import('../build/server/index.js')
+const { drawInThread } = await loadMain()
 await drawInThread()

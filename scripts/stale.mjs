@@ -26,11 +26,12 @@ export const isStale = () => !existsSync(STAMP) || readFileSync(STAMP, 'utf8') !
 
 export function fingerprint(sources = SOURCES) {
   const hash = createHash('sha256')
-  const add = (file) => {
-    if (!existsSync(file) || /\.test\.tsx?$/.test(file)) return
-    if (statSync(file).isDirectory()) for (const name of readdirSync(file).sort()) add(path.join(file, name))
-    else hash.update(file).update(readFileSync(file))
+  const add = (file, is_folder) => {
+    if (is_folder) {
+      const entries = readdirSync(file, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
+      for (const entry of entries) add(path.join(file, entry.name), entry.isDirectory())
+    } else if (!/\.test\.tsx?$/.test(file)) hash.update(file).update(readFileSync(file))
   }
-  for (const source of sources) add(source)
+  for (const source of sources) if (existsSync(source)) add(source, statSync(source).isDirectory())
   return hash.digest('hex')
 }

@@ -5,7 +5,8 @@ import type pg from 'pg'
 import { connect, type Db, LIMITS } from '../app/db/client.server'
 import { startEmbedded } from '../app/db/embedded.server'
 import { AlreadyRunning, lockFolder } from '../app/db/lock.server'
-import { markMigrated, runMigrations, snapshotBeforeMigration } from '../app/db/migrate.server'
+import { runMigrations } from '../app/db/migrate.server'
+import { markMigrated, snapshotBeforeMigration } from '../app/db/snapshot.server'
 import { type Env, readEnv } from '../app/env.server'
 
 const progress = (step: string) => console.log(`  ${step} …`)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { hash } from '@node-rs/argon2'
 import type { Env } from '~/env.server'
+import { hashPassword } from '~/features/accounts/password-hash.server'
 import type { Services } from '~/http/services.server'
 import type { MediaStore } from '~/media/store.server'
 import type { DemoPicture } from '../db/seed/render-pictures'
@@ -41,7 +41,7 @@ export async function settleDemo(
   else if (demo) await enableDemo(pool)
   if (!env.demo || !empty) return env.demo && demo
   progress('Filling the demo with bakeries and people (first start only)')
-  const password_hash = await hash(DEMO_PASSWORD, { memoryCost: 19456, timeCost: 2, parallelism: 1 })
-  await seedDemo(pool, { now: clock(), password_hash, pictures: await demoPictures(env, media) }, progress)
+  const [password_hash, pictures] = await Promise.all([hashPassword(DEMO_PASSWORD), demoPictures(env, media)])
+  await seedDemo(pool, { now: clock(), password_hash, pictures }, progress)
   return true
 }

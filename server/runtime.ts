@@ -1,10 +1,7 @@
-import { mkdirSync } from 'node:fs'
-import path from 'node:path'
 import { connect, connectForSearch, LIMITS } from '~/db/client.server'
-import { type EmbeddedPostgres, startEmbedded } from '~/db/embedded.server'
 import { listen } from '~/db/listen.server'
-import { lockFolder } from '~/db/lock.server'
-import { markMigrated, runMigrations, snapshotBeforeMigration } from '~/db/migrate.server'
+import { runMigrations } from '~/db/migrate.server'
+import { markMigrated } from '~/db/snapshot.server'
 import type { Env } from '~/env.server'
 import { loadPrograms } from '~/features/cottage-food/records.commands.server'
 import { KEY_REFUSED, reportFinding } from '~/features/ledger/findings.commands.server'
@@ -18,6 +15,7 @@ import { startMailer } from '~/mail/mailer.server'
 import { mailTransport } from '~/mail/transport.server'
 import { mediaStore } from '~/media/media.server'
 import { liveStreams } from './app'
+import { MIGRATIONS, type Opening, openDatabase } from './database'
 import { settleDemo } from './demo'
 import { SUBJECTS } from './features'
 import { crontab, lanes, takeUpPayments } from './jobs'
@@ -32,19 +30,18 @@ export interface Runtime {
   live: LiveStreams
   /** Its accounts can sign in. */
   demo: boolean
-  /** Settles if the embedded server cannot be kept running: the process cannot go on without it. */
   database_lost: Promise<void>
   stop(): Promise<void>
 }
 
 /** Everything below the web server, in the order it must start; `stop` undoes it in the opposite order. */
-export async function startRuntime(env: Env, progress: (step: string) => void): Promise<Runtime> {
+export async function startRuntime(env: Env, progress: (step: string) => void, opening?: Opening): Promise<Runtime> {
   const undo: (() => Promise<void>)[] = []
   const stop = async () => {
     await stopAll(undo.splice(0).reverse())
   }
   try {
-    return { ...(await start(env, progress, undo)), stop }
+    return { ...(await start(env, progress, undo, opening ?? (await openDatabase(env, progress)))), stop }
   } catch (error) {
     await stop()
     throw error
@@ -55,25 +52,15 @@ async function start(
   env: Env,
   progress: (step: string) => void,
   undo: (() => Promise<void>)[],
+  { fresh, opened }: Opening,
 ): Promise<Omit<Runtime, 'stop'>> {
-  mkdirSync(env.data_dir, { recursive: true, mode: 0o700 })
   // The provider's package is big: it is loaded while the database starts.
   const loading = import('~/payments/payments.server')
-  const migrations = path.resolve('db/migrations')
-  let embedded: EmbeddedPostgres | undefined
-  if (!env.database_url) {
-    undo.push(await lockFolder(env.data_dir))
-    embedded = await startEmbedded(env.data_dir, {
-      progress,
-      atRest: () => snapshotBeforeMigration(env.data_dir, migrations),
-      ...(import.meta.env?.DEV === false ? { template: path.resolve('build/database/postgres') } : {}),
-      meanwhile: () => void (env.demo && import('../db/seed/seed.server').then((seed) => seed.imagineDemo())),
-    })
-    undo.push(() => embedded!.stop())
-  }
-  const url = env.database_url ?? embedded!.url
-  await runMigrations(url, migrations, progress)
-  if (embedded) markMigrated(env.data_dir, migrations)
+  if (fresh && env.demo) void import('../db/seed/seed.server').then((seed) => seed.imagineDemo())
+  const { url, ours, lost, undo: close } = await opened
+  undo.push(...close)
+  await runMigrations(url, MIGRATIONS, progress)
+  if (ours) markMigrated(env.data_dir, MIGRATIONS)
   const { db, pool } = connect(url)
   undo.push(() => pool.end())
   const filling = connect(url, { max: 3, limits: LIMITS.none })
@@ -108,7 +95,7 @@ async function start(
   gazetteer.catch(() => {})
   await loadPrograms(filling.pool)
   const demo = await settleDemo({ ...services, pool: filling.pool }, progress)
-  if (embedded) await freeLockedJobs(pool)
+  if (ours) await freeLockedJobs(pool)
   // Connections of their own: a flood of visitors keeps no payment waiting, and a job may take longer than a visitor would wait.
   const work = connect(url, { max: 10, limits: LIMITS.job })
   undo.push(() => work.pool.end())
@@ -123,5 +110,5 @@ async function start(
   }
   takeUpPayments(at_work)
   await gazetteer
-  return { services, database_url: url, cache, live, demo, database_lost: embedded?.given_up ?? new Promise(() => {}) }
+  return { services, database_url: url, cache, live, demo, database_lost: lost }
 }

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { z } from 'zod'
-import { readMigrations } from './migrate.server'
+import { readMigrations } from './snapshot.server'
 
 const Table = z.object({
   schema: z.enum(['public', 'graphile_worker']),

@@ -8,7 +8,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { nowAndThen } from '~/lib/progress'
 import { columns, hashFile, listFiles, type Manifest, quoted, type Table, tableFile } from './backup-folder.server'
 import { withClient } from './client.server'
-import { readMigrations } from './migrate.server'
+import { readMigrations } from './snapshot.server'
 
 export interface BackupPlaces {
   url: string

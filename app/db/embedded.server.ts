@@ -19,7 +19,6 @@ import { cp } from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { nowAndThen } from '~/lib/progress'
 import { AS_WE_ARE, pickRunner, type Runner } from './embedded-user.server'
 import { keepRunning } from './keep-running.server'
@@ -39,8 +38,8 @@ export interface Hooks {
   atRest?: () => void
   /** A folder that the build has prepared, to be copied instead of made. */
   template?: string
-  /** A first start waits for other processes: this one has time for something else. */
-  meanwhile?: () => void
+  /** Other processes are at work, and this one has time for something else. `fresh`: this start makes the database. */
+  meanwhile?: (fresh: boolean) => void
 }
 
 const DATABASE = 'localoaf'
@@ -69,6 +68,7 @@ export async function startEmbedded(data_dir: string, on: Hooks): Promise<Embedd
   const start = async () => {
     await stopOrphans(dir)
     const child = launch(run, binaries.postgres, { dir, port, log })
+    on.meanwhile?.(fresh)
     await ready(child, dir, log, on.progress)
     return child
   }
@@ -138,7 +138,7 @@ async function initialise(run: Runner, { initdb, postgres }: Binaries, dir: stri
   mkdirSync(temporary, { mode: 0o700 })
   if (on.template && existsSync(path.join(on.template, 'PG_VERSION'))) {
     const copied = copyFolder(on.template, temporary)
-    on.meanwhile?.()
+    on.meanwhile?.(true)
     await copied
     run.own(temporary)
     // The build's password is of no use to anybody afterwards.
@@ -278,6 +278,7 @@ function isPostgres(pid: number): boolean {
 }
 
 async function createDatabase(url: string) {
+  const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

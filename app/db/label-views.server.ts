@@ -8,11 +8,12 @@ export const addressLine = sql`concat_ws(', ', a.street, a.unit, a.city, a.state
  * and the verified owner chose to publish it (decision 40).
  */
 export const labelFacts = sql`(
-  select json_build_object('on_page', c.on_page, 'before_payment', c.before_payment, 'statement', c.statement,
+  select json_build_object('on_page', c.on_page, 'before_payment', c.before_payment, 'statement', c.statement, 'notice', c.notice,
     'permit_number', case when c.wants_permit then p.permit_number end, 'county', case when c.wants_permit then p.county end,
     'address', case when c.wants_address and p.address_choice = 'publish' and bakeries.verification_status = 'verified'
       then (select ${addressLine} from bakery_addresses a where a.bakery_id = p.bakery_id) end,
-    'state_number', case when c.wants_address and p.address_choice = 'number' then c.number_instead || ' ' || p.state_number end)
+    'state_number', case when c.wants_address and p.address_choice = 'number' then c.number_instead || ' ' || p.state_number end,
+    'phone', case when c.wants_phone and bakeries.verification_status = 'verified' then p.phone end)
   from bakery_programs p join cottage_programs c on c.key = p.program_key
   where p.bakery_id = bakeries.id and c.verified and (c.on_page or c.before_payment))`
 

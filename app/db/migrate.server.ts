@@ -1,15 +1,12 @@
-import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { Logger, runMigrations as migrateQueue } from 'graphile-worker'
 import type pg from 'pg'
 import { nowAndThen } from '~/lib/progress'
 import { withClient } from './client.server'
+import { readMigrations, readRepeatables } from './snapshot.server'
 
 /** Any number that nothing else in the database uses. */
 const MIGRATION_LOCK = 7_305_114
-const SNAPSHOTS_KEPT = 3
 
 /** Several processes may start at once on one database: the first migrates, the others wait for it and find nothing to do. */
 export async function runMigrations(url: string, folder: string, progress?: (step: string) => void): Promise<void> {
@@ -69,43 +66,4 @@ async function applyRepeatables(client: pg.Client, folder: string, tell: (step: 
 /** The job queue keeps its own tables, in its own schema. */
 export async function migrateJobs(url: string): Promise<void> {
   await migrateQueue({ connectionString: url, logger: new Logger(() => () => {}) })
-}
-
-/** Before PostgreSQL starts: the folder is at rest, so a plain copy of it is a whole database. Nothing is copied when nothing will migrate. */
-export function snapshotBeforeMigration(data_dir: string, migrations: string): void {
-  const data = path.join(data_dir, 'postgres')
-  const mark = path.join(data_dir, 'migrated')
-  if (!existsSync(path.join(data, 'PG_VERSION')) || !existsSync(mark)) return
-  if (readFileSync(mark, 'utf8') === fingerprint(migrations)) return
-  const snapshots = path.join(data_dir, 'snapshots')
-  mkdirSync(snapshots, { recursive: true, mode: 0o700 })
-  const name = new Date().toISOString().replace(/[:.]/g, '-')
-  cpSync(data, path.join(snapshots, name), { recursive: true, preserveTimestamps: true })
-  const old = readdirSync(snapshots).sort().slice(0, -SNAPSHOTS_KEPT)
-  for (const folder of old) rmSync(path.join(snapshots, folder), { recursive: true, force: true })
-}
-
-export function markMigrated(data_dir: string, migrations: string): void {
-  writeFileSync(path.join(data_dir, 'migrated'), fingerprint(migrations))
-}
-
-/** The names of all migrations, oldest first. */
-export function readMigrations(folder: string): string[] {
-  const journal = JSON.parse(readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8'))
-  return (journal as { entries: { tag: string }[] }).entries.map(({ tag }) => tag)
-}
-
-function readRepeatables(migrations: string): { name: string; sql: string; hash: string }[] {
-  const folder = path.join(migrations, 'repeatable')
-  return readdirSync(folder)
-    .sort()
-    .map((name) => {
-      const sql = readFileSync(path.join(folder, name), 'utf8')
-      return { name, sql, hash: createHash('sha256').update(sql).digest('hex') }
-    })
-}
-
-function fingerprint(migrations: string): string {
-  const parts = [...readMigrations(migrations), ...readRepeatables(migrations).map(({ hash }) => hash)]
-  return createHash('sha256').update(parts.join()).digest('hex')
 }

@@ -19,3 +19,8 @@ const typed = (clean: (raw: string) => string, max: number, missing?: string) =>
         issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value })
     })
     .meta({ maxLength: max })
+
+/** A phone number that others shall read; empty is none. */
+export const phoneLine = singleLine(30).refine((phone) => phone === '' || phone.replace(/\D/g, '').length >= 7, {
+  error: 'Please give a phone number with its area code.',
+})

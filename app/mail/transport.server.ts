@@ -1,4 +1,3 @@
-import nodemailer from 'nodemailer'
 import type { Env } from '~/env.server'
 import { BRAND } from '~/lib/brand'
 
@@ -27,14 +26,21 @@ export function mailTransport(
   patience = PATIENCE,
 ): MailTransport | null {
   if (!smtp_url) return null
-  const transport = nodemailer.createTransport({ url: smtp_url, ...patience })
   const handed_over = new Set<string>()
-  transport.use('stream', ({ data, message }, done) => {
-    message.processFunc((bytes) => bytes.once('end', () => handed_over.add(data.messageId!)))
-    done()
-  })
+  const open = async () => {
+    const { default: nodemailer } = await import('nodemailer')
+    const transport = nodemailer.createTransport({ url: smtp_url, ...patience })
+    transport.use('stream', ({ data, message }, done) => {
+      message.processFunc((bytes) => bytes.once('end', () => handed_over.add(data.messageId!)))
+      done()
+    })
+    return transport
+  }
+  let opened: ReturnType<typeof open> | undefined
   return {
     async send({ message_id, headers, ...mail }) {
+      opened ??= open()
+      const transport = await opened
       try {
         await transport.sendMail({
           ...mail,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import sharp, { type OutputInfo, type Sharp } from 'sharp'
+import type { OutputInfo, Sharp } from 'sharp'
 import { AppError, type ErrorCode } from '~/lib/errors'
 import { EMPTY, MAX_PICTURE_BYTES, TOO_LARGE } from '~/lib/picture-limits'
 import { atMost } from './at-most'
@@ -17,9 +17,14 @@ const LARGEST = { width: 1600, height: 3200, fit: 'inside', withoutEnlargement: 
 const LARGEST_BEFORE_CROP = { width: 3200, height: 3200, fit: 'inside', withoutEnlargement: true } as const
 const PATIENCE_SECONDS = 20
 
-// What libvips would keep for the next picture is memory that pages need, and a core is left to them as well.
-sharp.cache(false)
-sharp.concurrency(1)
+/** Read with the first picture, not at start, where it takes as long as the database. */
+export async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  // What libvips would keep for the next picture is memory that pages need, and a core is left to them as well.
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+}
 const inTurn = atMost(Math.max(1, Math.min(2, availableParallelism() - 1)))
 
 export type Variant = { name: string; width: number; height: number; bytes: number }
@@ -47,7 +52,7 @@ export async function encodePicture(bytes: Uint8Array, crop?: Crop): Promise<Enc
   return inTurn(async () => {
     const image = await open(bytes)
     const upright = await rawOf(image.autoOrient().resize(crop ? LARGEST_BEFORE_CROP : LARGEST)).catch(damaged)
-    return encodePixels(crop ? await rawOf(cut(upright, crop)) : upright)
+    return encodePixels(crop ? await rawOf(await cut(upright, crop)) : upright)
   })
 }
 
@@ -76,6 +81,7 @@ async function open(bytes: Uint8Array) {
       'unsupported_media_type',
       'This is an iPhone HEIC file, which we can’t read. Please save it as a JPEG and choose it again.',
     )
+  const sharp = await loadSharp()
   // Its head alone is read here, so that no limit refuses it before we can say why.
   const { width, height, pages, isProgressive } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -102,14 +108,14 @@ interface Pixels {
 
 const rawOf = (image: Sharp): Promise<Pixels> => image.toColorspace('srgb').raw().toBuffer({ resolveWithObject: true })
 
-const fromRaw = ({ data, info: { width, height, channels } }: Pixels) =>
-  sharp(data, { raw: { width, height, channels } })
+const fromRaw = async ({ data, info: { width, height, channels } }: Pixels) =>
+  (await loadSharp())(data, { raw: { width, height, channels } })
 
-function cut(pixels: Pixels, crop: Crop) {
+async function cut(pixels: Pixels, crop: Crop) {
   const { width, height } = pixels.info
   const left = Math.min(Math.round(crop.left * width), width - 1)
   const top = Math.min(Math.round(crop.top * height), height - 1)
-  return fromRaw(pixels)
+  return (await fromRaw(pixels))
     .extract({
       left,
       top,
@@ -125,7 +131,7 @@ async function encodePixels(pixels: Pixels): Promise<EncodedPicture> {
   const files: EncodedPicture['files'] = []
   // One after the other: the widths of one picture shall not take all the threads there are.
   for (const wanted of new Set(WIDTHS.map((wanted) => Math.min(wanted, width)))) {
-    const { data, info } = await fromRaw(pixels)
+    const { data, info } = await (await fromRaw(pixels))
       .resize({ width: wanted })
       .webp({ quality: 80 })
       .toBuffer({ resolveWithObject: true })

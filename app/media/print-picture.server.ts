@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import sharp from 'sharp'
+import { loadSharp } from './pictures.server'
 import type { MediaStore } from './store.server'
 
 /** A stored picture for paper, cut to a shape: a kind that PDF can hold. Null where there is none. */
@@ -10,7 +10,7 @@ export async function printPicture(
 ): Promise<Buffer | null> {
   const file = await store.get(name)
   if (!file) return null
-  return sharp(await buffer(file.body))
+  return (await loadSharp())(await buffer(file.body))
     .resize({ width, height, fit: 'cover' })
     .jpeg({ quality: 88 })
     .toBuffer()

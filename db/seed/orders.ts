@@ -74,7 +74,22 @@ export function makeOrders(
     .filter((bakery) => bakery.ordering && bakery.state === 'shown' && bakery.place === own.place && bakery !== own)
     .slice(0, 4)
     .map((bakery, i) => makeOrder(r, bakery, customer, i === 0 ? 'confirmed' : 'completed', 1300 + i * 21000))
-  return [...open, ...done, ...elsewhere, unpaid(r, own, locals[0]!, 'unpaid'), unpaid(r, own, locals[1]!, 'expired')]
+  const unfinished = [unpaid(r, own, locals[0]!, 'unpaid'), unpaid(r, own, locals[1]!, 'expired')]
+  const another = bakeries.find((bakery) => bakery.baker === own.baker && bakery.ordering && bakery !== own)!
+  const feasts = [3, 9, 16, 24, 31].map((days) => feast(r, another, r.pick(locals), days * 1440))
+  return [...open, ...done, ...elsewhere, ...unfinished, ...feasts]
+}
+
+/** Weddings and the like: five of them bring a baker near the yearly cap of Oregon, so that its meter has something to show. */
+function feast(r: Random, bakery: DemoBakery, customer: Person, minutes_ago: number): DemoOrder {
+  const order = makeOrder(r, bakery, customer, 'completed', minutes_ago)
+  const price = order.lines.reduce((sum, { price_cents }) => sum + price_cents, 0)
+  const quantity = Math.floor(850_000 / price)
+  return {
+    ...order,
+    notes: null,
+    lines: order.lines.map((line) => ({ ...line, quantity, special_instructions: null })),
+  }
 }
 
 function makeOrder(

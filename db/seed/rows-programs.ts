@@ -23,14 +23,14 @@ const COUNTIES: Record<string, string> = {
 }
 
 /**
- * Who sells under which law: verified bakers where we know the law, and the demo's owner where we do not. The first permit runs out
+ * Who sells under which law: verified bakers where we know the law, and the demo's owner in Oregon, where we do not. The first permit runs out
  * within the month, the other ones later.
  */
 export function programRows({ bakeries, own }: Demo, now: Date): Rows[string] {
   const chosen = bakeries.flatMap((bakery) => {
     const record = RECORDS.find(({ state }) => state === bakery.place.state)
     const sells = bakery.kind === 'home' && bakery.verification === 'verified' && bakery.state === 'shown'
-    return record && sells && (record.verified || bakery === own) ? [{ bakery, record }] : []
+    return record && sells && (record.verified || bakery.baker === own.baker) ? [{ bakery, record }] : []
   })
   const first = chosen.find(({ record }) => record.wants_permit)?.bakery
   return chosen.map(({ bakery, record }) => ({

@@ -15,14 +15,13 @@ import { orderRows } from './rows-orders'
 import { programRows } from './rows-programs'
 import { talkRows } from './rows-talk'
 
-export function demoRows(demo: Demo, { now, password_hash, pictures }: Filling): Rows {
+/** A few tables at a time: the next ones are made while the database is busy with these. */
+export function* demoRows(demo: Demo, { now, password_hash, pictures }: Filling): Generator<Rows> {
   const ago: Moment = (minutes) => new Date(now.getTime() - minutes * 60_000).toISOString()
   const hero = pictureFor(demo.bakeries, pictures)
   const { profiles, ...accounts } = accountRows(demo, password_hash, ago)
-  const featured = featuredRows(demo, ago)
-  return {
-    ...accounts,
-    pictures: pictureRows(pictures, ago),
+  yield { ...accounts, pictures: pictureRows(pictures, ago) }
+  yield {
     bakeries: demo.bakeries.map((bakery) => bakeryRow(bakery, hero.get(bakery), ago)),
     demo_bakeries: demo.bakeries.map(({ id }) => ({ bakery_id: id })),
     payment_accounts: demo.bakeries.filter(({ ordering }) => ordering).map(accountRow),
@@ -35,11 +34,18 @@ export function demoRows(demo: Demo, { now, password_hash, pictures }: Filling):
       state: place.state,
       zip_code,
     })),
+  }
+  yield {
     bakery_programs: programRows(demo, now),
     bakery_tags: demo.bakeries.flatMap(({ id, tags }) => tags.map((tag_slug) => ({ bakery_id: id, tag_slug }))),
     bakery_pictures: galleryRows(demo.bakeries, hero, pictures),
-    menu_items: demo.bakeries.flatMap((bakery) => menuRows(bakery, pictures)),
+  }
+  yield { menu_items: demo.bakeries.flatMap((bakery) => menuRows(bakery, pictures)) }
+  yield {
     menu_item_options: demo.bakeries.flatMap(({ menu }) => menu.flatMap(optionRows)),
+  }
+  const featured = featuredRows(demo, ago)
+  yield {
     ...openingRows(demo, now),
     bakery_claims: claimRows(demo, ago),
     bakery_helpers: helperRows(demo, ago),
@@ -49,9 +55,9 @@ export function demoRows(demo: Demo, { now, password_hash, pictures }: Filling):
     ...shareRows(demo, featured, ago),
     ...visitRows(demo, now),
     ...videoRows(demo, ago),
-    ...talkRows(demo, ago),
-    ...orderRows(demo, ago),
   }
+  yield talkRows(demo, ago)
+  yield orderRows(demo, ago)
 }
 
 const DAY = 1440

@@ -25,27 +25,26 @@ export async function seedDemo(
     await client.query(`select pg_advisory_xact_lock(hashtext('demo'))`)
     const { rows } = await client.query('select exists (select from users) as inhabited')
     if (rows[0].inhabited) throw new Error('The demo goes into an empty database only; this one already has accounts.')
-    const tables = Object.entries(demoRows(imagined ?? makeDemo(), filling)).filter(([, rows]) => rows.length > 0)
-    imagined = undefined
-    // What searches read is made once at the end, and not for each table anew.
-    await client.query("set local localoaf.search_waits = 'on'")
+    // What follows from the rows is worked out once at the end, and not after each table.
+    await client.query("set local localoaf.filling = 'on'")
     // Each is written out while the database is busy with the one before.
     let inserted: Promise<unknown> = Promise.resolve()
-    for (const [table, rows] of tables) {
-      const columns = Object.keys(rows[0]!).join(', ')
-      const values = [JSON.stringify(rows)]
-      await inserted
-      tell(`Filling ${table.replaceAll('_', ' ')}`)
-      inserted = client.query(
-        `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`,
-        values,
-      )
-    }
+    for (const tables of demoRows(imagined ?? makeDemo(), filling))
+      for (const [table, rows] of Object.entries(tables)) {
+        if (rows.length === 0) continue
+        const columns = Object.keys(rows[0]!).join(', ')
+        const values = [JSON.stringify(rows)]
+        await inserted
+        tell(`Filling ${table.replaceAll('_', ' ')}`)
+        inserted = client.query(
+          `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`,
+          values,
+        )
+      }
+    imagined = undefined
     await inserted
     tell('Preparing the search')
-    await client.query("set local localoaf.search_waits = 'off'")
-    await client.query('select refresh_next_windows(array(select id from bakeries where takes_orders))')
-    await client.query('select rebuild_search()')
+    await client.query('select refresh_after_filling()')
   })
 }
 

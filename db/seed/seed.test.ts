@@ -6,8 +6,9 @@ import { listStandings } from '~/features/tiers/tiers.queries.server'
 import type { Actor } from '~/http/actor.server'
 import { distanceKm } from '../../app/lib/geo'
 import { useDatabase } from '../../tests/setup/database'
-import { makeDemo } from './demo'
+import { type Demo, makeDemo } from './demo'
 import type { DemoPicture } from './render-pictures'
+import type { Rows } from './row'
 import { demoRows } from './rows'
 import { NO_PASSWORD } from './rows-accounts'
 import { disableDemo, enableDemo, seedDemo } from './seed.server'
@@ -32,7 +33,8 @@ const pictures = KINDS.flatMap((kind, i) =>
 const filling = { now, password_hash: 'hash', pictures }
 const demo = makeDemo()
 const { bakeries, reviews, topics, orders, everyone } = demo
-const made = demoRows(demo, filling)
+const rowsOf = (one: Demo): Rows => Object.assign({}, ...demoRows(one, filling))
+const made = rowsOf(demo)
 const shown = bakeries.filter((b) => b.state === 'shown')
 
 const same = (list: string[]) => {
@@ -42,7 +44,7 @@ const same = (list: string[]) => {
 
 describe('what is made', () => {
   test('is the same each time', () => {
-    expect(JSON.stringify(demoRows(makeDemo(), filling)) === JSON.stringify(made)).toBe(true)
+    expect(JSON.stringify(rowsOf(makeDemo())) === JSON.stringify(made)).toBe(true)
     expect(stillLife('pie', 3)).toBe(stillLife('pie', 3))
     expect(stillLife('pie', 3)).not.toBe(stillLife('pie', 4))
   })
@@ -252,6 +254,16 @@ describe('in the database', () => {
       0,
     )
     expect(await count(`${programs} where b.slug = '${bakeries[0]!.slug}' and not c.verified`)).toBe(1)
+    const sold = `(select sum(o.subtotal_cents) from orders o where o.bakery_id = b.id and o.status = 'completed')`
+    expect(await count(`${programs} where ${sold} between 0.8 * c.annual_cap_cents and c.annual_cap_cents`)).toBe(1)
+  })
+
+  test('what follows from the rows is worked out, though only once', async () => {
+    expect(await count('bakeries where takes_orders')).toBeGreaterThan(100)
+    expect(await count('bakeries b where b.takes_orders <> may_take_orders(b)')).toBe(0)
+    expect(await count('next_windows')).toBeGreaterThan(100)
+    const shown_reviews = 'reviews r where r.bakery_id = b.id and hidden_at is null'
+    expect(await count(`bakeries b where review_count <> (select count(*) from ${shown_reviews})`)).toBe(0)
   })
 
   test('searches read all of it, though they are told only once', async () => {

@@ -143,3 +143,13 @@ for (const width of [360, 1280])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       expect(await violationsOf(page)).toEqual([])
     })
+
+test('sales are drawn whatever the browser calls its language', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'language', { value: 'en-US@posix', configurable: true }),
+  )
+  const { baker, bakery_id } = await openBoard(page)
+  await takeOrder(baker, bakery_id)
+  await visit(page, `/my-listing/${bakery_id}?tab=statistics`)
+  await expect(page.locator('.uplot canvas')).toBeVisible()
+})

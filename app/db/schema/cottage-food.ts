@@ -16,6 +16,8 @@ export const cottage_programs = pgTable(
     /** Checked against the official page. Only such a record prints a statement, or holds anything up. */
     verified: boolean().notNull().default(false),
     statement: text(),
+    /** Before payment, where the law has other words for that. */
+    notice: text(),
     /** The statement must stand on the page of what is sold online; before payment is taken. */
     on_page: boolean().notNull().default(false),
     before_payment: boolean().notNull().default(false),
@@ -23,6 +25,8 @@ export const cottage_programs = pgTable(
     wants_address: boolean().notNull().default(false),
     /** What the state gives instead of an address, if it does: "DSHS number". */
     number_instead: text(),
+    /** The law wants a phone number there as well. */
+    wants_phone: boolean().notNull().default(false),
     wants_permit: boolean().notNull().default(false),
     /** Sold for at most so much a year; null for any amount. */
     annual_cap_cents: integer(),
@@ -41,6 +45,7 @@ export const cottage_programs = pgTable(
     check('cottage_programs_name_check', lengthWithin('name', 1, 120)),
     check('cottage_programs_one_line_check', isOneLine('name', 'number_instead')),
     check('cottage_programs_statement_check', lengthWithin('statement', 1, 1000)),
+    check('cottage_programs_notice_check', lengthWithin('notice', 1, 1000)),
     check('cottage_programs_cap_check', sql`annual_cap_cents > 0`),
     check(
       'cottage_programs_words_check',
@@ -66,6 +71,8 @@ export const bakery_programs = pgTable(
     address_choice: text({ enum: ADDRESS_CHOICES }).notNull().default('private'),
     /** What the state gave instead of the address. */
     state_number: text(),
+    /** For everybody to read; the one on the pickup card is for customers. */
+    phone: text(),
     updated_at: updated_at(),
   },
   (t) => [
@@ -73,7 +80,8 @@ export const bakery_programs = pgTable(
     check('bakery_programs_county_check', lengthWithin('county', 1, 60)),
     check('bakery_programs_address_choice_check', oneOf('address_choice', ADDRESS_CHOICES)),
     check('bakery_programs_state_number_check', lengthWithin('state_number', 1, 60)),
-    check('bakery_programs_one_line_check', isOneLine('permit_number', 'county', 'state_number')),
+    check('bakery_programs_phone_check', lengthWithin('phone', 7, 30)),
+    check('bakery_programs_one_line_check', isOneLine('permit_number', 'county', 'state_number', 'phone')),
     check('bakery_programs_number_check', sql`(address_choice = 'number') <= (state_number is not null)`),
     index('bakery_programs_program_index').on(t.program_key),
     index('bakery_programs_expiry_index').on(t.permit_expires_on).where(sql`permit_expires_on is not null`),

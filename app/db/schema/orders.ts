@@ -8,6 +8,7 @@ import { created_at, isEmail, isOneLine, lengthWithin, moment, oneOf, updated_at
 import { menu_items } from './menu'
 
 type DeliveryAddress = { street: string; unit?: string; city: string; state: string; zip_code: string }
+type OrderLabel = { lines: string[]; items: { name: string; lines: string[] }[] }
 type ChosenOption = { id?: string; group_name: string; name: string; price_delta_cents: number; text?: string }
 
 // The bakery sees an order from the moment it is paid (decision 20): everywhere below that is `paid_at is not null`.
@@ -42,6 +43,8 @@ export const orders = pgTable(
     /** The customer lets the baker write to them about what comes next. */
     may_contact: boolean().notNull().default(false),
     notes: text(),
+    /** What the law wanted on the label, as the customer read it; null where it wants none. */
+    label: jsonb().$type<OrderLabel>(),
     subtotal_cents: integer().notNull(),
     tax_amount_cents: integer().notNull().default(0),
     delivery_fee_cents: integer().notNull().default(0),

@@ -1,6 +1,6 @@
-import { hash, verify } from '@node-rs/argon2'
 import { AppError, tooManyAttempts } from '~/lib/errors'
 
+const load = () => import('@node-rs/argon2')
 const COST = { memoryCost: 19456, timeCost: 2, parallelism: 1 }
 const AT_ONCE = 2
 const QUEUE = 32
@@ -9,10 +9,11 @@ const QUEUE = 32
 export const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$3XqYVWL3HYPzFUlDNk3Y3w$lgpEE+yODd7X90Uekkqz/sRc9AkgoZK5fV0W2wgJ2JE'
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST))
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(async () => (await load()).hash(password, COST))
 
 export const matchesPassword = (password_hash: string, password: string): Promise<boolean> =>
-  inTurn(() => verify(password_hash, password))
+  inTurn(async () => (await load()).verify(password_hash, password))
 
 let running = 0
 const waiting: (() => void)[] = []

@@ -1,4 +1,5 @@
 import { formatDollars } from '~/lib/money'
+import { LabelFacts } from '../cottage-food/label-facts'
 import { allergenLine } from '../menu/menu'
 import { asWindow, windowWords } from '../opening/windows'
 import type { OrderView, SeenOrder } from '../orders/orders.contract'
@@ -45,6 +46,11 @@ export function OrderSlip({ order, allergens }: OrderSlipProps) {
         </tbody>
       </table>
       {notes && <p className="mt-3">“{notes}”</p>}
+      {order.label && (
+        <div className="mt-3 break-inside-avoid text-sm">
+          <LabelFacts lines={order.label.lines} />
+        </div>
+      )}
       <p className="mt-3 text-sm">Allergens are as on the menu today. If you’re unsure, please ask {bakery.name}.</p>
     </div>
   )

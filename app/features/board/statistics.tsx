@@ -12,8 +12,16 @@ import { Skeleton } from '~/ui/skeleton'
 import { Table } from '~/ui/table'
 import { dayLabel, monthsBack, rangeOf } from './board-months'
 
-// uPlot is only for those who open this tab.
-const DayChart = lazy(async () => ({ default: (await import('./day-chart')).DayChart }))
+// uPlot is only for those who open this tab. While it loads it asks Intl for the browser's language, and some browsers name theirs
+// in a way that Intl refuses (en-US@posix).
+const DayChart = lazy(async () => {
+  try {
+    Intl.getCanonicalLocales(navigator.language)
+  } catch {
+    Object.defineProperty(navigator, 'language', { value: 'en-US', configurable: true })
+  }
+  return { default: (await import('./day-chart')).DayChart }
+})
 
 type StatisticsProps = { bakery_id: string; time_zone: string; now: Date }
 

@@ -20,6 +20,8 @@ const label = {
   county: null,
   address: null,
   state_number: 'DSHS number 12345',
+  notice: null,
+  phone: null,
 }
 
 test('the label of each thing in the cart, and of nothing else', () => {

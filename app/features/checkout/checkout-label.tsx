@@ -1,5 +1,5 @@
 import type { Cart } from '~/features/cart/cart'
-import { labelLines } from '~/features/cottage-food/label'
+import { linesBeforePayment } from '~/features/cottage-food/label'
 import type { Label } from '~/features/cottage-food/label.contract'
 import { LabelFacts } from '~/features/cottage-food/label-facts'
 import { ItemLabel } from '~/features/menu/item-label'
@@ -19,7 +19,7 @@ export function CheckoutLabel({ label, cart, menu }: CheckoutLabelProps) {
       <h3 id="label-title" className="font-sans font-semibold text-base tracking-normal">
         On the label
       </h3>
-      <LabelFacts lines={labelLines(label)} />
+      <LabelFacts lines={linesBeforePayment(label)} />
       {ordered.map((item) => (
         <div key={item.id} className="grid gap-1 border-oat border-t pt-2">
           <p className="font-semibold wrap-anywhere">{item.name}</p>

@@ -21,6 +21,12 @@ export const CLOSED = 'This claim has been decided already.'
 export const LOST_TO_ANOTHER =
   'Somebody else showed us that this bakery is theirs. If that’s wrong, write to us through Help.'
 
+/** Why an editor cannot approve yet. */
+export const PROOF_MISSING = {
+  document: 'There’s no photo yet. Ask for one, and approve once you’ve seen it.',
+  domain: 'The mailed code hasn’t come back yet. Ask for it, or for a photo, before you approve.',
+} as const
+
 /** No I, O, 0 or 1: it is read from a card and typed from a mail. */
 export const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 

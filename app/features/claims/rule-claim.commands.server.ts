@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { users } from '~/db/schema/accounts'
 import { bakery_claims } from '~/db/schema/ownership'
@@ -6,7 +6,7 @@ import { giveTo, lockStanding, setVerification } from '~/features/bakeries/stand
 import { AppError } from '~/lib/errors'
 import { queueMail } from '~/mail/outbox.server'
 import type { Ruling } from '../rulings/ruling'
-import { CLOSED, LOST_TO_ANOTHER } from './claim'
+import { CLOSED, LOST_TO_ANOTHER, PROOF_MISSING } from './claim'
 import { approvedMail, askedMail, lostBakeryMail, rejectedMail } from './claim-mails.server'
 import { isOpen } from './claims.queries.server'
 
@@ -23,6 +23,7 @@ export async function lockClaim(tx: Tx, id: string) {
 export async function approveClaim(tx: Tx, ruling: Ruling): Promise<void> {
   const { public_url, now, editor_id } = ruling
   await letGoOfFormer(tx, ruling.id)
+  await requireProof(tx, ruling.id)
   const { bakery, ...claim } = await decide(tx, ruling, { status: 'approved', reason: null })
   const losers = await tx
     .update(bakery_claims)
@@ -41,6 +42,21 @@ export async function approveClaim(tx: Tx, ruling: Ruling): Promise<void> {
       .where(eq(users.id, former))
     if (email) await queueMail(tx, lostBakeryMail({ id: claim.id, email, bakery, reason: LOST_TO_ANOTHER }, public_url))
   }
+}
+
+/** A photo is proof whatever way was chosen. A code on the web leaves no trace here: the editor who approves has seen it. */
+async function requireProof(tx: Tx, id: string): Promise<void> {
+  const [claim] = await tx
+    .select({ method: bakery_claims.method })
+    .from(bakery_claims)
+    .where(
+      and(
+        eq(bakery_claims.id, id),
+        isNull(bakery_claims.proved_at),
+        sql`not exists (select from claim_documents d where d.claim_id = ${bakery_claims.id})`,
+      ),
+    )
+  if (claim && claim.method !== 'code') throw new AppError('invalid', PROOF_MISSING[claim.method], { field: 'ruling' })
 }
 
 /** A bakery has one approved claim: an earlier owner's makes room. */

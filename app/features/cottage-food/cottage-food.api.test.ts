@@ -235,7 +235,34 @@ describe('the public', () => {
       county: null,
       address: null,
       state_number: 'DSHS number 12345',
+      notice: null,
+      phone: null,
     })
+  })
+
+  test('reads a phone number where the law wants one, and only the one that is given for it', async () => {
+    await app.call('PUT', `/bakeries/${bakery.id}/pickup-card`, {
+      token,
+      body: { street: '7 Secret Lane', phone: '615-555-0100' },
+    })
+    await choose({ program_key: 'tn' })
+    expect((await page()).label).toEqual([STATEMENT])
+    expect(await choose({ program_key: 'tn', phone: '12' })).toMatchObject({
+      status: 400,
+      body: { details: { fields: { phone: 'Please give a phone number with its area code.' } } },
+    })
+    expect((await choose({ program_key: 'tn', phone: '615-555-0142' })).body.chosen.phone).toBe('615-555-0142')
+    expect((await page()).label).toEqual([STATEMENT, 'Phone: 615-555-0142'])
+    await setRecord('tn', 'wants_phone = false')
+    expect((await page()).label).toEqual([STATEMENT])
+    await setRecord('tn', 'wants_phone = true')
+  })
+
+  test('reads Illinois’s shorter words at checkout', async () => {
+    const { id } = await home('IL')
+    await choose({ program_key: 'il' }, { id })
+    const { statement, notice } = (await shown(id)).label
+    expect(statement).toBe(`${notice} If you have safety concerns, contact your local health department.`)
   })
 
   test('reads a home’s address only while its verified owner publishes that very address', async () => {

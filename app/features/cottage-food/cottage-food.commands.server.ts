@@ -26,7 +26,7 @@ export const chooseProgram = (
     const present = orNotFound(await findBakeryProgram(tx, actor, bakery_id, clock()), NOT_YOURS)
     if (choice.version && choice.version !== present.version)
       throw new AppError('conflict', 'Your program was changed somewhere else meanwhile.', { details: { present } })
-    const { program_key, permit_number, county, permit_expires_on, address_choice, state_number } = choice
+    const { program_key, permit_number, county, permit_expires_on, address_choice, state_number, phone } = choice
     if (program_key === null) {
       await tx.execute(sql`delete from bakery_programs where bakery_id = ${bakery_id}`)
     } else {
@@ -36,12 +36,12 @@ export const chooseProgram = (
       const problem = choiceProblem(program, choice, present.address)
       if (problem) throw new AppError('invalid', problem.sentence, { field: problem.field })
       await tx.execute(sql`
-        insert into bakery_programs (bakery_id, program_key, permit_number, county, permit_expires_on, address_choice, state_number)
+        insert into bakery_programs (bakery_id, program_key, permit_number, county, permit_expires_on, address_choice, state_number, phone)
         values (${bakery_id}, ${program_key}, ${permit_number || null}, ${county || null}, ${permit_expires_on}::date,
-          ${address_choice}, ${state_number || null})
+          ${address_choice}, ${state_number || null}, ${phone || null})
         on conflict (bakery_id) do update set program_key = excluded.program_key, permit_number = excluded.permit_number,
           county = excluded.county, permit_expires_on = excluded.permit_expires_on, address_choice = excluded.address_choice,
-          state_number = excluded.state_number, updated_at = now()`)
+          state_number = excluded.state_number, phone = excluded.phone, updated_at = now()`)
     }
     return (await findBakeryProgram(tx, actor, bakery_id, clock()))!
   })
@@ -64,6 +64,7 @@ export const writeProgram = (
     const row = {
       ...edit,
       statement: edit.statement || null,
+      notice: edit.notice || null,
       number_instead: edit.number_instead || null,
       annual_cap_cents: annual_cap,
       edited_by: actor.id,

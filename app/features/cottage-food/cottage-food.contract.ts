@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
 import { dollars } from '~/lib/dollars'
-import { multiLine, singleLine } from '~/lib/typed-text'
+import { multiLine, phoneLine, singleLine } from '~/lib/typed-text'
 import { US_STATES } from '~/lib/us-states'
 import { ADDRESS_CHOICES, KEY_NEEDED, PROGRAM_KEY } from './program'
 
@@ -12,10 +12,12 @@ const Program = z.object({
   name: z.string(),
   verified: z.boolean().describe('Held against the official page; only such a record prints anything'),
   statement: z.string().nullable(),
+  notice: z.string().nullable().describe('What is said before payment, where the law has other words for that'),
   on_page: z.boolean(),
   before_payment: z.boolean(),
   wants_address: z.boolean(),
   number_instead: z.string().nullable(),
+  wants_phone: z.boolean(),
   wants_permit: z.boolean(),
   annual_cap: dollars.nullable(),
   permit_words: z.string(),
@@ -39,6 +41,7 @@ const Chosen = z.object({
   permit_days_left: z.int().nullable().describe('By the calendar where the bakery is; negative once it has run out'),
   address_choice: z.enum(ADDRESS_CHOICES),
   state_number: z.string(),
+  phone: z.string(),
 })
 
 const BakeryProgram = z.object({
@@ -68,6 +71,7 @@ const choice = z.object({
   permit_expires_on: day.nullable().default(null),
   address_choice: z.enum(ADDRESS_CHOICES).default('private'),
   state_number: singleLine(60).default(''),
+  phone: phoneLine.default('').describe('Shown to everybody where the law wants one'),
   version: z.guid().optional(),
 })
 export type ProgramChoice = z.output<typeof choice>
@@ -78,10 +82,12 @@ const record = z
     name: singleLine(120, 'Please name the program.'),
     verified: z.boolean().default(false),
     statement: multiLine(1000).default(''),
+    notice: multiLine(1000).default(''),
     on_page: z.boolean().default(false),
     before_payment: z.boolean().default(false),
     wants_address: z.boolean().default(false),
     number_instead: singleLine(120).default(''),
+    wants_phone: z.boolean().default(false),
     wants_permit: z.boolean().default(false),
     annual_cap: z.number().min(1).max(20_000_000).pipe(dollars).nullable().default(null),
     permit_words: multiLine(1000).default(''),

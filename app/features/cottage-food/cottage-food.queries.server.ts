@@ -10,7 +10,7 @@ import type { BakeryProgram, Program, ProgramRecord } from './cottage-food.contr
 
 type Executor = Pick<Db, 'execute'>
 
-const program = sql`c.key, c.state, c.name, c.verified, c.statement, c.on_page, c.before_payment, c.wants_address, c.number_instead,
+const program = sql`c.key, c.state, c.name, c.verified, c.statement, c.notice, c.on_page, c.before_payment, c.wants_address, c.number_instead, c.wants_phone,
   c.wants_permit, c.annual_cap_cents as annual_cap, c.permit_words, c.selling_words, c.label_words, c.source_url, c.source_words,
   to_char(c.checked_on, 'YYYY-MM-DD') as checked_on`
 
@@ -29,7 +29,7 @@ export async function findBakeryProgram(
       (select json_build_object('program_key', p.program_key, 'permit_number', coalesce(p.permit_number, ''),
           'county', coalesce(p.county, ''), 'permit_expires_on', to_char(p.permit_expires_on, 'YYYY-MM-DD'),
           'permit_days_left', p.permit_expires_on - ${here}::date, 'address_choice', p.address_choice,
-          'state_number', coalesce(p.state_number, ''))
+          'state_number', coalesce(p.state_number, ''), 'phone', coalesce(p.phone, ''))
         from bakery_programs p where p.bakery_id = b.id) as chosen,
       (select ${addressLine} from bakery_addresses a where a.bakery_id = b.id) as address,
       case when ${ownsOrAdmin(actor, sql`b.id`)} then json_build_object('year', extract(year from ${here}), 'amount', (

@@ -4,10 +4,13 @@ export interface KnownProgram {
   /** Where a state has several. */
   part?: { key: string; name: string }
   statement?: string
+  /** Before payment, where the law has other words for that. */
+  notice?: string
   on_page?: true
   before_payment?: true
   wants_address?: true
   number_instead?: string
+  wants_phone?: true
   wants_permit?: true
   /** In dollars. */
   annual_cap?: number

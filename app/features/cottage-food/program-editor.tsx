@@ -76,7 +76,7 @@ function ProgramForm({ bakery_id, read }: { bakery_id: string; read: BakeryProgr
         setTheirs(present)
       }
     })
-  const text = (name: 'permit_number' | 'county' | 'permit_expires_on') => ({
+  const text = (name: 'permit_number' | 'county' | 'permit_expires_on' | 'phone') => ({
     name,
     value: form[name],
     onChange: ({ target }: { target: HTMLInputElement }) => setForm({ ...form, [name]: target.value }),
@@ -134,6 +134,17 @@ function ProgramForm({ bakery_id, read }: { bakery_id: string; read: BakeryProgr
           problems={problems}
           onChange={(change) => setForm({ ...form, ...change })}
         />
+      )}
+      {program?.verified && program.wants_phone && (
+        <Field
+          label="Phone number on your page"
+          optional
+          error={problems.phone}
+          hint="Your state wants one there, and everybody can read it. The one on your pickup card stays with your customers."
+          className="sm:max-w-md"
+        >
+          <TextInput {...text('phone')} type="tel" maxLength={30} autoComplete="off" />
+        </Field>
       )}
       <FormEnd
         notice={notice}

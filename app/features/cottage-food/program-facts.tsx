@@ -14,7 +14,7 @@ interface ProgramFactsProps {
 
 /** What the state says, as we know it, and how far the year's sales are from its cap. */
 export function ProgramFacts({ program, sold }: ProgramFactsProps) {
-  const { verified, statement, annual_cap } = program
+  const { verified, statement, notice, annual_cap } = program
   return (
     <div className="grid gap-4 rounded-card border border-oat bg-paper p-5">
       {!verified && (
@@ -24,6 +24,7 @@ export function ProgramFacts({ program, sold }: ProgramFactsProps) {
       )}
       <dl className="grid gap-3">
         <Fact name="Statement">{statement && `“${statement}”`}</Fact>
+        <Fact name="At checkout">{notice && `“${notice}”`}</Fact>
         <Fact name="On the label">{program.label_words}</Fact>
         <Fact name="Permit">{program.permit_words}</Fact>
         <Fact name="Selling">{program.selling_words}</Fact>

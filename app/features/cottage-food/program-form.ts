@@ -9,6 +9,7 @@ export const formOf = ({ chosen }: BakeryProgram) => ({
   permit_expires_on: chosen?.permit_expires_on ?? '',
   address_choice: chosen?.address_choice ?? ('private' as const),
   state_number: chosen?.state_number ?? '',
+  phone: chosen?.phone ?? '',
 })
 export type ProgramFields = ReturnType<typeof formOf>
 
@@ -18,4 +19,5 @@ export const bodyOf = (form: ProgramFields, program: Program | undefined) => ({
   program_key: form.program_key || null,
   permit_expires_on: form.permit_expires_on || null,
   address_choice: program && asksForAddress(program) ? form.address_choice : ('private' as const),
+  phone: program?.wants_phone ? form.phone : '',
 })

@@ -70,12 +70,14 @@ export const VERIFIED: CheckedProgram[] = [
     state: 'IL',
     statement:
       'This product was produced in a home kitchen not inspected by a health department that may also process common food allergens. If you have safety concerns, contact your local health department.',
+    notice:
+      'This product was produced in a home kitchen not inspected by a health department that may also process common food allergens.',
     before_payment: true,
     wants_permit: true,
     permit_words: 'Yearly registration of at most $50, and a certified food protection manager.',
     selling_words: 'Online; what needs no refrigeration may be shipped within Illinois, sealed.',
-    label_words: 'The statement. Buyers online read a notice at checkout, too.',
-    source_words: '410 ILCS 625/4',
+    label_words: 'The statement. Buyers online read a shorter notice at checkout.',
+    source_words: '410 ILCS 625/4(b)(7) and (b)(10)',
     checked_on: '2026-09-25',
   },
   {
@@ -148,6 +150,7 @@ export const VERIFIED: CheckedProgram[] = [
       'This product was produced at a private residence that is exempt from state licensing and inspection. This product may contain allergens.',
     on_page: true,
     wants_address: true,
+    wants_phone: true,
     permit_words: 'None.',
     selling_words: 'What needs no refrigeration may be sold in any way within Tennessee; what does, in person only.',
     label_words: 'The statement, with your name, home address and phone. Sold online, it stands on the webpage.',

@@ -54,7 +54,7 @@ export function ImportDialog({ bakery_id, onClose, onImported }: ImportDialogPro
       open
       onOpenChange={(open) => !open && onClose()}
       title="Bring your menu from a file"
-      description="Any spreadsheet will do: save it as CSV, with the names of the columns in the first row. We need Name and Price; Section, Description, Stock, Tags, Allergens, Ingredients and Net weight are welcome."
+      description="Any spreadsheet will do: save it as CSV, with the names of the columns in the first row. We need Name and Price; Section, Description, Stock, Tags, Allergens, Ingredients, Net weight and Choices are welcome."
       footer={
         preview ? (
           <>
@@ -153,7 +153,7 @@ const Rows = ({ rows }: { rows: Preview['rows'] }) => (
             ))}
             {row.kind === 'changed' &&
               row.changes.map(({ column, before, after }) => (
-                <p key={column} className="wrap-anywhere">
+                <p key={column} className="whitespace-pre-line wrap-anywhere">
                   {column}: <del className="text-soft">{before || 'nothing'}</del> → <ins>{after || 'nothing'}</ins>
                 </p>
               ))}

@@ -14,7 +14,8 @@ const item = (id: string, more: Partial<OwnItem> = {}): OwnItem => ({
   ...{ picture_id: null, image_url: null, image_widths: [], updated_at: '2026-11-16T05:00:00.000Z' },
   ...more,
 })
-const plan = (text: string, menu: OwnItem[] = []) => planImport(readSheet(text), menu).rows
+const PICTURES = new Map([['/media/rye-960.webp', '0198c8a2-0000-7000-8000-000000000001']])
+const plan = (text: string, menu: OwnItem[] = []) => planImport(readSheet(text), menu, PICTURES).rows
 const only = (text: string, menu: OwnItem[] = []) => plan(text, menu)[0]!
 
 test.each([
@@ -59,6 +60,12 @@ test.each([
   ['Name,Price,Allergens\nRye,6,nuts', 'Please say which nuts, such as pecan or almond. Labels need it.'],
   [`Name,Price,Net weight\nRye,6,${'x'.repeat(61)}`, 'Net weight is too long.'],
   ['Name,Price,Max per order\nRye,6,0', 'Max per order must be at least 1.'],
+  ['Name,Price,Choices\nRye,6,Large', 'Choices need a line each, such as “Size: Large +4.00”.'],
+  ['Name,Price,Choices\nRye,6,"Size: L\nSize: L"', 'L is there twice in Size.'],
+  [
+    'Name,Price,Choices\nRye,6,"Size: S -7\nSize: M -8"',
+    'With the cheapest choices this would cost less than nothing.',
+  ],
   ['Name,Price\nRye,0', 'The price must be at least 1 cent.'],
 ])('%j: %s', (text, sentence) => {
   expect(only(text)).toMatchObject({ kind: 'wrong', problems: [sentence], item: null })
@@ -89,6 +96,44 @@ test('allergens with their kinds, by the names that people use', () => {
   })
 })
 
+test('choices are lines, with what they add and whether they take words; they keep their ids', () => {
+  const options = [
+    { id: 'o-1', group_name: 'Size', name: 'Small', price_delta: 0, takes_text: false },
+    { id: 'o-2', group_name: 'Size', name: 'Large', price_delta: 400, takes_text: false },
+    { id: 'o-3', group_name: 'Message', name: 'On the cake', price_delta: 250, takes_text: true },
+  ]
+  const before = 'Size: Small\nSize: Large +4.00\nMessage: On the cake +2.50 (text)'
+  const menu = [item('a', { name: 'Cake', options })]
+  expect(only(`Name,Choices\nCake,"${before}"`, menu).kind).toBe('unchanged')
+  const after = 'Size: Small -$1\nSize: Huge +9.50'
+  expect(only(`Name,Options\nCake,"${after}\r\n"`, menu)).toMatchObject({
+    kind: 'changed',
+    changes: [{ column: 'Choices', before, after: 'Size: Small -1.00\nSize: Huge +9.50' }],
+    item: {
+      options: [
+        { group_name: 'Size', name: 'Small', price_delta: -100, takes_text: false },
+        { group_name: 'Size', name: 'Huge', price_delta: 950, takes_text: false },
+      ],
+    },
+  })
+  expect(only('Name,Price,Choices\nCake,6,', menu)).toMatchObject({ item: { options: [] } })
+})
+
+test('a picture is one that is on the site already: the item’s own, or another of the baker’s', () => {
+  const menu = [
+    item('a', { name: 'Rye', picture_id: '0198c8a2-0000-7000-8000-000000000002', image_url: '/media/old-960.webp' }),
+  ]
+  expect(only('Name,Picture\nRye,/media/old-960.webp', menu).kind).toBe('unchanged')
+  expect(only('Name,Picture\nRye,https://localoaf.test/media/rye-960.webp', menu)).toMatchObject({
+    changes: [{ column: 'Picture', before: '/media/old-960.webp', after: '/media/rye-960.webp' }],
+    item: { picture_id: PICTURES.get('/media/rye-960.webp') },
+  })
+  expect(only('Name,Picture\nRye,', menu).item).toMatchObject({ picture_id: null, image_url: null })
+  expect(only('Name,Picture\nRye,https://elsewhere.example/rye.jpg', menu).problems).toEqual([
+    'We don’t know this picture. Leave out the Picture column, and add pictures on your menu.',
+  ])
+})
+
 test('of two with one name the section decides, or the id; a row twice is refused', () => {
   const menu = [item('a', { name: 'Roll' }), item('b', { name: 'Roll', category: 'Buns' })]
   expect(only('Name,Price,Section\nRoll,1,Buns', menu).item_id).toBe('b')
@@ -100,8 +145,8 @@ test('of two with one name the section decides, or the id; a row twice is refuse
 
 test('a menu that would be too long is told before', () => {
   const menu = Array.from({ length: 500 }, (_, at) => item(String(at)))
-  expect(planImport(readSheet('Name,Price\nOne more,1'), menu).problem).toMatch(/up to 500/)
-  expect(planImport(readSheet('Name,Price\nItem 3,1'), menu).problem).toBeNull()
+  expect(planImport(readSheet('Name,Price\nOne more,1'), menu, PICTURES).problem).toMatch(/up to 500/)
+  expect(planImport(readSheet('Name,Price\nItem 3,1'), menu, PICTURES).problem).toBeNull()
 })
 
 // Whatever can be on a menu: each of these went through the same rules as what a baker types.
@@ -111,12 +156,13 @@ const typed = fc.oneof(
   }),
   fc.constantFrom('=HYPERLINK("http://evil.example")', "@SUM(1+1)*cmd|' /C calc'!A0", '+1', '-', 'none', 'Yes'),
 )
+const named = typed.filter((text) => /[^\s]/.test(text))
 const items = fc
   .array(
     fc.record({
-      name: typed.filter((text) => /[^\s]/.test(text)),
+      name: named,
       price: fc.integer({ min: 1, max: 1_000_000 }).map((cents) => cents / 100),
-      category: typed.filter((text) => /[^\s]/.test(text)),
+      category: named,
       description: typed,
       stock: fc.option(fc.nat(100_000)),
       tags: fc.array(
@@ -130,6 +176,15 @@ const items = fc
       notice_hours: fc.option(fc.integer({ min: 1, max: 720 })),
       max_per_order: fc.option(fc.integer({ min: 1, max: 999 })),
       available: fc.boolean(),
+      options: fc.uniqueArray(
+        fc.record({
+          group_name: fc.oneof(named, fc.constantFrom('Size', 'Size: small', ':', 'a:')),
+          name: fc.oneof(named, fc.constantFrom('Large +4.00', 'Gold (text)', 'Gold +1 (text)', ': x', '(text)', '+4')),
+          price_delta: fc.constantFrom(0, 4, 12.5, 0.01),
+          takes_text: fc.boolean(),
+        }),
+        { maxLength: 4, selector: ({ group_name, name }) => `${group_name} ${name}` },
+      ),
     }),
     { minLength: 1, maxLength: 6 },
   )
@@ -149,6 +204,6 @@ test('a menu that is exported and imported again is unchanged, whatever stands i
         expect({ kind, changes, problems }).toEqual({ kind: 'unchanged', changes: [], problems: [] })
       expect(file).not.toMatch(/(^|,|\r\n)"[=+\-@]/)
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   )
 })

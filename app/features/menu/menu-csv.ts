@@ -20,6 +20,8 @@ const COLUMNS = {
   notice_hours: ['Notice hours', 'Notice'],
   max_per_order: ['Max per order', 'Maximum per order', 'Limit'],
   available: ['Available', 'Offered'],
+  options: ['Choices', 'Options'],
+  image_url: ['Picture'],
   id: ['Id'],
 } as const
 
@@ -108,6 +110,8 @@ export const cellsOf = (item: SheetItem): Record<Column, string> => ({
   notice_hours: item.notice_hours?.toString() ?? '',
   max_per_order: item.max_per_order?.toString() ?? '',
   available: item.available ? 'Yes' : 'No',
+  options: item.options.map(choiceLine).join('\n'),
+  image_url: item.image_url ?? '',
   id: item.id,
 })
 
@@ -124,8 +128,43 @@ const allergenCell = ({ allergens, allergen_kinds }: { allergens: string[]; alle
     })
     .join(', ')
 
+interface Choice {
+  group_name: string
+  name: string
+  price_delta: number
+  takes_text: boolean
+}
+
+/** "Size: Large +4.00", "Message: On the cake (text)": one line each. A colon in the name of a group is written twice. */
+function choiceLine({ group_name, name, price_delta, takes_text }: Choice): string {
+  const line = (price: string) => `${group_name.replaceAll(':', '::')}: ${name}${price}${takes_text ? ' (text)' : ''}`
+  const priced = line(` ${price_delta < 0 ? '-' : '+'}${(Math.abs(price_delta) / 100).toFixed(2)}`)
+  // A name may end like a price, or like what follows it.
+  return price_delta === 0 && readChoice(line(''))?.name === name ? line('') : priced
+}
+
+const CHOICE = /^((?:[^:]|::)+): ?(.+?)(?: ([+-]\$?\d+(?:\.\d{1,2})?))?( \(text\))?$/
+
+function readChoice(line: string): Choice | null {
+  const [, group, name, price, text] = CHOICE.exec(line) ?? []
+  if (!group || !name) return null
+  const price_delta = Number(price?.replace('$', '') ?? 0)
+  return { group_name: group.replaceAll('::', ':'), name, price_delta, takes_text: text !== undefined }
+}
+
+function readChoices(cell: string): Choice[] {
+  return cell
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const choice = readChoice(line.trim())
+      if (!choice) throw new SheetError('Choices need a line each, such as “Size: Large +4.00”.')
+      return choice
+    })
+}
+
 /** What a cell says, as the call for an item takes it; undefined leaves it as it is, a thrown sentence refuses it. */
-export const READ: { [column in Exclude<Column, 'id'>]: (cell: string) => unknown } = {
+export const READ: { [column in Exclude<Column, 'id' | 'image_url'>]: (cell: string) => unknown } = {
   name: (cell) => cell,
   description: (cell) => cell,
   ingredients: (cell) => cell,
@@ -138,6 +177,7 @@ export const READ: { [column in Exclude<Column, 'id'>]: (cell: string) => unknow
   tags: (cell) => cell.split(/[,;]/).filter((tag) => tag.trim() !== ''),
   available: readYes,
   allergens: readAllergens,
+  options: readChoices,
 }
 
 function readPrice(cell: string): number | undefined {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { makePerson, sessionFor } from '../../../tests/factories/people'
 import { asUser, makeShop } from '../../../tests/factories/placing'
@@ -26,6 +27,15 @@ const preview = async (text: string) => (await call('POST', '/menu-import/previe
 const bring = async (text: string) => {
   const { checksum } = await preview(text)
   return call('POST', '/menu-import', { text, checksum })
+}
+const addPicture = async (owner_id: string) => {
+  const [id, hash] = [newId(), randomBytes(32)]
+  await app.services.pool.query(
+    `insert into pictures (id, owner_id, kind, content_hash, width, height, byte_size, widths)
+     values ($1, $2, 'menu', $3, 960, 600, 9, '{480,960}')`,
+    [id, owner_id, hash],
+  )
+  return { id, url: `/media/${hash.toString('hex')}-960.webp` }
 }
 const order = async (id: string, quantity: number) =>
   placeOrder(
@@ -67,6 +77,47 @@ test('the preview says exactly what the import does, and an undo takes it back',
   expect({ ...back, updated_at: null }).toEqual({ ...rye, stock: 2, updated_at: null })
   expect(rest).toEqual([same])
   expect(await call('POST', `/menu-import/${done.body.id}/undo`)).toMatchObject({ status: 409 })
+})
+
+test('choices and pictures come by the file, and go with its undo', async () => {
+  const [first, second] = [await addPicture(shop.owner.id), await addPicture(shop.owner.id)]
+  const sizes = [
+    { group_name: 'Size', name: 'Small' },
+    { group_name: 'Size', name: 'Large', price_delta: 4 },
+  ]
+  const cake = await add({ name: 'Cake', price: 30, picture_id: first.id, options: sizes })
+  const file = `Name,Price,Choices,Picture\nCake,30,"Size: Large +5.00\nMessage: On top (text)",${second.url}\nPie,9,Size: Whole,${first.url}`
+  const { rows } = await preview(file)
+  expect(rows[0].changes).toEqual([
+    {
+      column: 'Choices',
+      before: 'Size: Small\nSize: Large +4.00',
+      after: 'Size: Large +5.00\nMessage: On top (text)',
+    },
+    { column: 'Picture', before: first.url, after: second.url },
+  ])
+  const done = await bring(file)
+  const [now, pie] = await items()
+  expect(now).toMatchObject({ image_url: second.url, picture_id: second.id })
+  expect(now.options).toEqual([
+    { ...cake.options[1], price_delta: 5 },
+    { id: expect.any(String), group_name: 'Message', name: 'On top', price_delta: 0, takes_text: true },
+  ])
+  expect(pie).toMatchObject({ image_url: first.url, options: [{ group_name: 'Size', name: 'Whole' }] })
+  expect((await call('POST', `/menu-import/${done.body.id}/undo`)).body).toEqual({ undone: 2, stayed: [] })
+  expect(await items()).toEqual([{ ...cake, updated_at: expect.any(String) }])
+
+  const strangers = await addPicture((await makePerson(app.services)).id)
+  expect((await preview(`Name,Picture\nCake,${strangers.url}`)).rows[0].kind).toBe('wrong')
+})
+
+test('an undo goes without a picture that was deleted since', async () => {
+  const picture = await addPicture(shop.owner.id)
+  await add({ name: 'Cake', price: 30, picture_id: picture.id })
+  const done = await bring('Name,Picture\nCake,')
+  await app.services.pool.query('delete from pictures where id = $1', [picture.id])
+  expect((await call('POST', `/menu-import/${done.body.id}/undo`)).body).toEqual({ undone: 1, stayed: [] })
+  expect(await items()).toMatchObject([{ name: 'Cake', picture_id: null, image_url: null }])
 })
 
 test('what somebody went on with after the import stays, and is named', async () => {
@@ -115,6 +166,12 @@ test('a menu comes back unchanged from its own file, which spreadsheets cannot r
     net_weight: '24 oz',
     notice_hours: 24,
     max_per_order: 2,
+    picture_id: (await addPicture(shop.owner.id)).id,
+    options: [
+      { group_name: '=Size', name: 'Small, or so', price_delta: -0.5 },
+      { group_name: '=Size', name: '“Large” +4', price_delta: 4 },
+      { group_name: 'Words: yours', name: 'On top', takes_text: true },
+    ],
   })
   const file = await app.app.inject({
     method: 'GET',

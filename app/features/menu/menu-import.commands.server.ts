@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '~/db/client.server'
+import { pictures } from '~/db/schema/media'
 import { menu_imports } from '~/db/schema/menu'
 import { at } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import { newId } from '~/lib/ids'
+import { pictureFile } from '~/media/pictures.server'
 import { readSheet, SheetError } from './menu-csv'
 import type { Preview } from './menu-import.contract'
-import { inTurn, lockItems, NOT_YOURS } from './menu-items.commands.server'
+import { inTurn, keepIds, lockItems, NOT_YOURS, writeOptions } from './menu-items.commands.server'
 import type { OwnItem } from './menu-items.contract'
 import { listOwnItems, readItems } from './menu-items.queries.server'
-import { planImport } from './menu-plan'
+import { type PlannedRow, planImport } from './menu-plan'
 
 export async function previewImport(
   db: Db,
@@ -21,14 +23,25 @@ export async function previewImport(
   now: Date,
 ): Promise<Preview> {
   const menu = orNotFound(await listOwnItems(db, actor, bakery_id, { archived: false }, now), NOT_YOURS)
-  const { checksum, rows, ignored, problem } = plan(text, menu.items)
+  const { checksum, rows, ignored, problem } = plan(text, menu.items, await findPictures(db, actor))
   return { checksum, rows: rows.map(({ item: _, ...row }) => row), ignored_columns: ignored, problem }
 }
 
-function plan(text: string, menu: OwnItem[]) {
+/** By their addresses, as an export names them. */
+async function findPictures(db: Pick<Db, 'select'>, actor: Actor): Promise<Map<string, string>> {
+  const own = await db.select().from(pictures).where(eq(pictures.owner_id, actor.id!))
+  return new Map(
+    own.map(({ id, content_hash, widths }) => [
+      `/media/${pictureFile(content_hash.toString('hex'), Math.max(...widths))}`,
+      id,
+    ]),
+  )
+}
+
+function plan(text: string, menu: OwnItem[], pictures: Map<string, string>) {
   try {
     const sheet = readSheet(text)
-    const planned = planImport(sheet, menu)
+    const planned = planImport(sheet, menu, pictures)
     const checksum = createHash('sha256').update(JSON.stringify(planned)).digest('base64url')
     return { ...planned, ignored: sheet.ignored, checksum }
   } catch (error) {
@@ -39,13 +52,13 @@ function plan(text: string, menu: OwnItem[]) {
 /** What can be written from a file, and is written back by an undo. */
 const COLUMNS = [
   ...['name', 'price_cents', 'category', 'description', 'stock', 'tags', 'allergens', 'allergen_kinds', 'ingredients'],
-  ...['net_weight', 'notice_hours', 'max_per_order', 'available'],
+  ...['net_weight', 'notice_hours', 'max_per_order', 'available', 'picture_id'],
 ]
-type Row = { id: string; stock: number | null; name: string }
+type Row = Pick<OwnItem, 'id' | 'stock' | 'name' | 'options'>
 
-const rowOf = ({ id, price, ...item }: Pick<OwnItem, 'id' | 'price' | 'stock' | 'name'>): Row => ({
+const rowOf = ({ id, price, options, ...item }: Row & Pick<OwnItem, 'price'>): Row => ({
   ...Object.fromEntries(Object.entries(item).filter(([column]) => COLUMNS.includes(column))),
-  ...{ id, price_cents: price, stock: item.stock, name: item.name },
+  ...{ id, price_cents: price, stock: item.stock, name: item.name, options },
 })
 
 /** What an import did to one item. */
@@ -67,17 +80,22 @@ export const importMenu = (db: Db, actor: Actor, bakery_id: string, { text, chec
   inTurn(db, actor, bakery_id, async (tx) => {
     await lockItems(tx, bakery_id)
     const menu = await readItems(tx, bakery_id, now)
-    const planned = plan(text, menu)
+    const before = new Map(menu.map((item) => [item.id, item]))
+    const planned = plan(text, menu, await findPictures(tx, actor))
     if (planned.checksum !== checksum)
       throw new AppError('conflict', 'Your menu changed since the preview. Please look at it again.')
     if (planned.problem) throw new AppError('conflict', planned.problem)
-    const added = planned.rows.flatMap(({ kind, item }) => (kind === 'new' ? [rowOf({ ...item!, id: newId() })] : []))
-    const changed = planned.rows.flatMap(({ kind, item }) => (kind === 'changed' ? [rowOf(item!)] : []))
+    const rowsOf = (wanted: PlannedRow['kind']) =>
+      planned.rows.flatMap(({ kind, item, item_id }) => {
+        const options = keepIds(item?.options ?? [], before.get(item_id ?? '')?.options)
+        return kind === wanted ? [rowOf({ ...item!, id: item_id ?? newId(), options })] : []
+      })
+    const [added, changed] = [rowsOf('new'), rowsOf('changed')]
     if (added.length + changed.length === 0) throw new AppError('conflict', 'There’s nothing to change.')
     await insertRows(tx, bakery_id, added, now)
     await updateRows(tx, changed, now)
+    await writeOptions(tx, [...added, ...changed])
     const written = new Map((await readItems(tx, bakery_id, now)).map((item) => [item.id, item]))
-    const before = new Map(menu.map((item) => [item.id, item]))
     const done = [...added, ...changed].map(({ id, stock }): Done => {
       const was = before.get(id)
       return { id, version: written.get(id)!.updated_at, before: was ? rowOf(was) : null, stock }
@@ -88,7 +106,9 @@ export const importMenu = (db: Db, actor: Actor, bakery_id: string, { text, chec
   })
 
 const columns = sql.raw(COLUMNS.join(', '))
-const ofRow = sql.raw(COLUMNS.map((column) => `r.${column}`).join(', '))
+// A picture may have been deleted since an import took it off the menu.
+const PICTURE = '(select p.id from pictures p where p.id = r.picture_id)'
+const ofRow = sql.raw(COLUMNS.map((column) => (column === 'picture_id' ? PICTURE : `r.${column}`)).join(', '))
 const recordsOf = (rows: Row[]) => sql`jsonb_populate_recordset(null::menu_items, ${JSON.stringify(rows)}::jsonb)`
 
 const insertRows = (tx: Tx, bakery_id: string, rows: Row[], now: Date) =>
@@ -125,6 +145,7 @@ export const undoImport = (db: Db, actor: Actor, which: { bakery_id: string; imp
       before ? [{ ...before, stock: stockBefore(before.stock, stock, present.get(id)!.stock) }] : [],
     )
     await updateRows(tx, changed, now)
+    await writeOptions(tx, changed)
     return { undone: same.length, stayed }
   })
 

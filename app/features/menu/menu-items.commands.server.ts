@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db, Tx } from '~/db/client.server'
-import { menu_item_options, menu_items } from '~/db/schema/menu'
+import { menu_items } from '~/db/schema/menu'
 import { at } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import { claims, findCrew, helps } from '~/http/ownership.server'
@@ -64,7 +64,7 @@ async function insertItem(
     ...{ id, bakery_id, position, category, name, price_cents: price },
     ...{ created_at: now, updated_at: now },
   })
-  await replaceOptions(tx, id, options)
+  await writeOptions(tx, [{ id, options: keepIds(options) }])
   return id
 }
 
@@ -89,7 +89,7 @@ export const changeItem = (db: Db, actor: Actor, which: Which, change: ItemChang
       )
       .returning({ id: menu_items.id })
     if (done.length === 0) throw changedMeanwhile((await readItem(tx, which.bakery_id, which.item_id, now))!, change)
-    if (options) await replaceOptions(tx, which.item_id, options)
+    if (options) await writeOptions(tx, [{ id: which.item_id, options: keepIds(options, before.options) }])
     return checked(tx, which, now)
   })
 
@@ -123,22 +123,29 @@ async function columnsOf(tx: Tx, actor: Actor, { price, picture_id, ...columns }
 type Options = NonNullable<NewItem['options']>
 
 /** What keeps its id, or its name, is the same choice to the carts that hold it. */
-async function replaceOptions(tx: Tx, menu_item_id: string, options: Options): Promise<void> {
-  const known = await tx.delete(menu_item_options).where(eq(menu_item_options.menu_item_id, menu_item_id)).returning()
-  if (options.length === 0) return
+export function keepIds(options: Options, known: OwnItem['options'] = []): OwnItem['options'] {
   const kept = new Set<string>()
-  const idOf = ({ id, group_name, name }: Options[number]) => {
+  return options.map(({ id, group_name, name, price_delta = 0, takes_text = false }) => {
     const same =
       known.find((one) => one.id === id) ?? known.find((one) => one.group_name === group_name && one.name === name)
-    if (!same || kept.has(same.id)) return newId()
-    kept.add(same.id)
-    return same.id
-  }
-  await tx.insert(menu_item_options).values(
-    options.map(({ group_name, name, price_delta = 0, takes_text = false, ...one }, position) => ({
-      ...{ id: idOf({ ...one, group_name, name }), menu_item_id, position },
-      ...{ group_name, name, price_delta_cents: price_delta, takes_text },
+    const own = same && !kept.has(same.id) ? same.id : newId()
+    kept.add(own)
+    return { id: own, group_name, name, price_delta, takes_text }
+  })
+}
+
+/** All options of these items, in their order. */
+export async function writeOptions(tx: Tx, items: readonly Pick<OwnItem, 'id' | 'options'>[]): Promise<void> {
+  const rows = items.flatMap(({ id: menu_item_id, options }) =>
+    options.map(({ price_delta, ...option }, position) => ({
+      ...option,
+      ...{ menu_item_id, position, price_delta_cents: price_delta },
     })),
+  )
+  const ids = items.map(({ id }) => id)
+  await tx.execute(sql`delete from menu_item_options where menu_item_id = any (${sql.param(ids)}::uuid[])`)
+  await tx.execute(
+    sql`insert into menu_item_options select * from jsonb_populate_recordset(null::menu_item_options, ${JSON.stringify(rows)}::jsonb)`,
   )
 }
 

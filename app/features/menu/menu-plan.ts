@@ -3,8 +3,6 @@ import { type Cells, COLUMN_NAMES, cellsOf, labelOf, READ, type Sheet, SheetErro
 import { FIRST_SECTION, kindsProblems, priceProblem } from './menu-item'
 import { type NewItem, newItemBody, type OwnItem } from './menu-items.contract'
 
-type Content = Omit<NewItem, 'options' | 'picture_id'>
-
 export interface PlannedRow {
   row: number
   name: string
@@ -17,24 +15,38 @@ export interface PlannedRow {
   item: Item | null
 }
 
-type Item = SheetItem & Pick<OwnItem, 'options'>
+type Item = SheetItem & Pick<OwnItem, 'picture_id'>
+
+/** The baker's own, by their address on the site. */
+type Pictures = ReadonlyMap<string, string>
 
 const NEW: Item = {
   ...{ id: '', name: '', price: 0, category: FIRST_SECTION, description: '', stock: null, tags: [], allergens: [] },
   ...{ allergen_kinds: {}, ingredients: '', net_weight: null, notice_hours: null, max_per_order: null },
-  ...{ available: true, options: [] },
+  ...{ available: true, options: [], picture_id: null, image_url: null },
 }
 
 /** Exactly what a file would change on a menu. What the file does not name stays as it is. */
-export function planImport(sheet: Sheet, menu: readonly OwnItem[]): { rows: PlannedRow[]; problem: string | null } {
-  const taken = new Map<string, number>()
-  const rows = sheet.rows.map(({ row, cells }) => planRow(row, cells, menu, taken))
+export function planImport(
+  sheet: Sheet,
+  menu: readonly OwnItem[],
+  pictures: Pictures,
+): { rows: PlannedRow[]; problem: string | null } {
+  const known = { menu, pictures, taken: new Map<string, number>() }
+  const rows = sheet.rows.map(({ row, cells }) => planRow(row, cells, known))
   const added = rows.filter(({ kind }) => kind === 'new').length
   const full = menu.length + added > MOST_ITEMS
   return { rows, problem: full ? `A menu holds up to ${MOST_ITEMS} items. This would make more of them.` : null }
 }
 
-function planRow(row: number, cells: Cells, menu: readonly OwnItem[], taken: Map<string, number>): PlannedRow {
+interface Known {
+  menu: readonly OwnItem[]
+  pictures: Pictures
+  /** By item, the row that is about it. */
+  taken: Map<string, number>
+}
+
+function planRow(row: number, cells: Cells, { menu, pictures, taken }: Known): PlannedRow {
   const planned = {
     row,
     name: (cells.name ?? '').replace(/\s+/g, ' ').trim().slice(0, 120),
@@ -47,7 +59,7 @@ function planRow(row: number, cells: Cells, menu: readonly OwnItem[], taken: Map
     const earlier = taken.get(key)
     if (earlier !== undefined) throw new SheetError(`This is the same item as in row ${earlier}.`)
     taken.set(key, row)
-    const content = readContent(cells, before)
+    const content = readContent(cells, before, pictures)
     const item = { ...(before ?? NEW), ...content } as Item
     const problems = [...Object.values(kindsProblems(item.allergens, item.allergen_kinds)), priceProblem(item)]
     const wrong = problems.filter((problem) => problem !== null)
@@ -75,15 +87,15 @@ function findItem(cells: Cells, menu: readonly OwnItem[]): OwnItem | null {
 }
 
 /** All that is wrong with a row at once, by the same rules as for the form. */
-function readContent(cells: Cells, before: OwnItem | null): Partial<Content> {
+function readContent(cells: Cells, before: OwnItem | null, pictures: Pictures): Partial<NewItem & Shown> {
   const typed: Record<string, unknown> = {}
   const problems: string[] = []
   for (const column of COLUMN_NAMES) {
     const cell = cells[column]
     if (cell === undefined || column === 'id') continue
     try {
-      const read = READ[column](cell)
-      if (column === 'allergens') Object.assign(typed, read)
+      const read = column === 'image_url' ? pictureOf(cell, before, pictures) : READ[column](cell)
+      if (column === 'allergens' || column === 'image_url') Object.assign(typed, read)
       else if (read !== undefined) typed[column] = read
     } catch (error) {
       if (!(error instanceof SheetError)) throw error
@@ -99,8 +111,22 @@ function readContent(cells: Cells, before: OwnItem | null): Partial<Content> {
     problems.push(column ? message.replace(new RegExp(`^${path.join('\\.')}\\b`), labelOf(column)) : message)
   }
   if (problems.length > 0 || !success) throw new SheetError([...new Set(problems)].join('\n'))
-  const { price, ...content } = data
+  const { price, ...rest } = data
+  const content = typed.image_url === undefined ? rest : { ...rest, image_url: typed.image_url as Shown['image_url'] }
   return typed.price === undefined ? content : { ...content, price }
+}
+
+type Shown = Pick<OwnItem, 'picture_id' | 'image_url'>
+
+/** A picture is on the site before a file can name it: the one that the item has, or another of the baker's. */
+function pictureOf(cell: string, before: OwnItem | null, pictures: Pictures): Shown {
+  const image_url = cell.trim().replace(/^https?:\/\/[^/]+(?=\/media\/)/, '')
+  if (image_url === '') return { picture_id: null, image_url: null }
+  if (before && image_url === before.image_url) return { picture_id: before.picture_id, image_url }
+  const picture_id = pictures.get(image_url)
+  if (!picture_id)
+    throw new SheetError('We don’t know this picture. Leave out the Picture column, and add pictures on your menu.')
+  return { picture_id, image_url }
 }
 
 function changesOf(before: Item, after: Item): PlannedRow['changes'] {

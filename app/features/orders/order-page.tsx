@@ -10,6 +10,7 @@ import { OrderLines, OrderSums, OrderUpdates } from './order-summary'
 import { customerLine, STATUS_TONES, statusLabel } from './order-words'
 import { Proposal } from './proposal'
 import { ReviewAsk } from './review-ask'
+import { SoldLabel } from './sold-label'
 
 interface OrderPageProps extends OrderActionsProps {
   /** Said first to whoever has just paid, until the bakery answers. */
@@ -66,6 +67,7 @@ export function OrderPage({ thanks = false, ...props }: OrderPageProps) {
           <OrderLines items={order.items} />
           <OrderSums order={order} />
           {order.notes && <p className="text-soft">Your note: “{order.notes}”</p>}
+          {order.label && <SoldLabel label={order.label} />}
         </Card>
         <Card padded className="grid gap-4">
           <h2 className="display-3">Order updates</h2>

@@ -104,6 +104,10 @@ export const orderAnswer = z.object({
   proposed_for: z.iso.datetime().nullable(),
   proposed_until: z.iso.datetime().nullable(),
   notes: z.string().nullable(),
+  /** What the law wanted on the label when it was sold: of all, and of each thing; null where it wants none. */
+  label: z
+    .object({ lines: z.array(z.string()), items: z.array(z.object({ name: z.string(), lines: z.array(z.string()) })) })
+    .nullable(),
   bakery_notes: z.string().nullable(),
   estimated_ready_time: z.iso.datetime().nullable(),
   actual_ready_time: z.iso.datetime().nullable(),
@@ -157,6 +161,7 @@ const helpersOrder = orderAnswer
     proposed_for: true,
     proposed_until: true,
     notes: true,
+    label: true,
     bakery_notes: true,
     estimated_ready_time: true,
     actual_ready_time: true,

@@ -2,7 +2,9 @@ import { createHash, randomInt } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db, Tx } from '~/db/client.server'
+import { labelFacts } from '~/db/label-views.server'
 import { at } from '~/db/sql-time.server'
+import type { Label } from '~/features/cottage-food/label.contract'
 import { hold, isShort, type Wanted } from '~/features/holds/holds.commands.server'
 import { FEW } from '~/features/menu/menu'
 import { STOCK } from '~/features/menu/stock.commands.server'
@@ -23,6 +25,7 @@ import { between } from './delivery.queries.server'
 import { type Fees, feeBreakdown } from './fees'
 import { FeeBreakdown } from './fees.contract'
 import { orderNumber } from './order'
+import { type LabelledItem, labelOf, type OrderLabel } from './order-label'
 import { ofCustomer, readPartysOrder } from './order-view.queries.server'
 import type { OrderView } from './orders.contract'
 import type { PlaceOrder } from './orders-input.contract'
@@ -64,7 +67,8 @@ export async function placeOrder(db: Db, actor: Actor, input: PlaceOrder, now: D
     const lines = priceLines(input.items, before.items)
     const fees = chargedFees(lines, input.fulfillment_type === 'delivery' ? bakery.delivery_fee_cents : 0)
     checkExpected(fees, input.expected_total)
-    const written = await write(tx, actor, { id, input, window, lines, fees, now })
+    const label = labelOf(bakery.label, input.items, before.items)
+    const written = await write(tx, actor, { id, input, window, lines, fees, label, now })
     if (!written.inserted) return existingOrder(tx, actor, input)
     const short = written.stock.find(isShort)
     if (short) throw soldOut(before.items.find(({ id }) => id === short.id)!, short.left)
@@ -110,8 +114,9 @@ interface Before {
     delivery_fee_cents: number
     latitude: number | null
     longitude: number | null
+    label: Label | null
   } | null
-  items: MenuRow[]
+  items: (MenuRow & LabelledItem)[]
   /** The wanted one, if it is offered. */
   window: FoundWindow | null
   home: { latitude: number; longitude: number } | null
@@ -129,9 +134,10 @@ async function readBefore(tx: Tx, actor: Actor, input: PlaceOrder, now: Date): P
       exists (select from orders where checkout_id = ${input.checkout_id}) as existing,
       (select json_build_object('name', name, 'time_zone', time_zone, 'delivery_enabled', delivery_enabled, 'delivery_radius', delivery_radius,
           'delivery_fee_cents', delivery_fee_cents, 'latitude', latitude, 'longitude', longitude,
-          'takes_orders', takes_orders)
+          'takes_orders', takes_orders, 'label', ${labelFacts})
         from bakeries where id = ${input.bakery_id} and approved and not hidden) as bakery,
       (select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'price_cents', m.price_cents,
+          'net_weight', m.net_weight, 'ingredients', m.ingredients, 'allergens', m.allergens, 'allergen_kinds', m.allergen_kinds,
           'available', m.available, 'sold_out_today', coalesce(m.sold_out_on = (${at(now)} at time zone (
             select time_zone from bakeries where id = m.bakery_id))::date, false), 'stock', m.stock, 'max_per_order', m.max_per_order, 'options', (
             select coalesce(json_agg(json_build_object('id', p.id, 'group_name', p.group_name, 'name', p.name,
@@ -233,8 +239,17 @@ async function write(
     window,
     lines,
     fees,
+    label,
     now,
-  }: { id: string; input: PlaceOrder; window: FoundWindow | null; lines: OrderLine[]; fees: Fees; now: Date },
+  }: {
+    id: string
+    input: PlaceOrder
+    window: FoundWindow | null
+    lines: OrderLine[]
+    fees: Fees
+    label: OrderLabel | null
+    now: Date
+  },
 ): Promise<Written> {
   const delivery = input.fulfillment_type === 'delivery' ? JSON.stringify(input.delivery_address, dropNull) : null
   const counted = [...piecesOf(lines.filter((line) => line.stock_taken).map(asPieces))]
@@ -248,11 +263,12 @@ async function write(
   const { rows: answers } = await tx.execute<Record<string, unknown> & Written>(sql`
     with placed as (
       insert into orders (id, order_number, checkout_id, checkout_digest, bakery_id, customer_id, session_id, customer_name, customer_email,
-        customer_phone, fulfillment_type, delivery_address, requested_for, requested_until, may_contact, notes, subtotal_cents, delivery_fee_cents,
+        customer_phone, fulfillment_type, delivery_address, requested_for, requested_until, may_contact, notes, label, subtotal_cents, delivery_fee_cents,
         customer_fee_cents, baker_fee_cents, customer_total_cents, baker_receives_cents, created_at, updated_at)
       values (${id}, ${orderNumber(randomInt)}, ${input.checkout_id}, ${digest(input)}, ${input.bakery_id}, ${actor.id}, ${actor.session_id},
         ${input.customer_name}, ${input.customer_email}, ${input.customer_phone ?? null}, ${input.fulfillment_type},
-        ${delivery}::jsonb, ${window?.starts_at ?? null}, ${window?.ends_at ?? null}, ${input.may_contact ?? false}, ${input.notes ?? null}, ${fees.subtotal_cents}, ${fees.delivery_fee_cents},
+        ${delivery}::jsonb, ${window?.starts_at ?? null}, ${window?.ends_at ?? null}, ${input.may_contact ?? false}, ${input.notes ?? null},
+        ${label && JSON.stringify(label)}::jsonb, ${fees.subtotal_cents}, ${fees.delivery_fee_cents},
         ${fees.customer_fee_cents}, ${fees.baker_fee_cents}, ${fees.customer_total_cents}, ${fees.baker_receives_cents},
         ${at(now)}, ${at(now)})
       on conflict (checkout_id) do nothing returning id

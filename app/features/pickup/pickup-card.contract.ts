@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
-import { multiLine, singleLine } from '~/lib/typed-text'
+import { multiLine, phoneLine, singleLine } from '~/lib/typed-text'
 import { uploadedFile } from '~/lib/uploaded-file'
 
 /** What customers get once their order is confirmed, and nobody else ever (decision 27). */
@@ -24,15 +24,11 @@ const edit = z
   .object({
     street: singleLine(200, 'Please give the street and number.'),
     unit: singleLine(60).default(''),
-    phone: singleLine(30).default(''),
+    phone: phoneLine.default(''),
     text_me: z.boolean().default(false),
     parking: singleLine(300).default(''),
     pickup_instructions: multiLine(1000).default(''),
     version: z.guid().optional(),
-  })
-  .refine(({ phone }) => phone === '' || phone.replace(/\D/g, '').length >= 7, {
-    error: 'Please give a phone number with its area code.',
-    path: ['phone'],
   })
   .refine(({ phone, text_me }) => phone !== '' || !text_me, {
     error: 'Please give the number that people can text.',

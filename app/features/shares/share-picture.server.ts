@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module'
-import sharp from 'sharp'
 import { BRAND } from '~/lib/brand'
 import { LOAF } from '~/lib/loaf'
 
@@ -17,6 +16,8 @@ const COLORS = { flour: '#FBF7F0', ink: '#2A1C13', soft: '#6B5546', butter: '#F0
 
 /** The bakery's picture, or our loaf, beside its name and town, with our head above. */
 export async function drawSharePicture({ name, city, state, picture }: Shown): Promise<Buffer> {
+  // Not at start, where hardly anybody needs it.
+  const { default: sharp } = await import('sharp')
   const size = { width: WIDTH - PANEL, height: HEIGHT }
   const photo =
     picture &&

@@ -3,15 +3,17 @@ import { ApiError } from '~/http/client'
 import { useSend } from '~/http/use-send'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
+import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { useDirtyForm } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
 import { Textarea } from '~/ui/textarea'
 import { toast } from '~/ui/toast'
 import { REASON_MAX, type RulingWord } from '../rulings/ruling'
-import { RULED } from './submission-words'
+import { APPROVING, RULED } from './submission-words'
 import { submissionsApi } from './submissions.calls'
 import type { SubmissionDetail } from './submissions.contract'
+import { useShortcuts } from './use-shortcuts'
 
 interface RulingFormProps {
   submission: SubmissionDetail
@@ -23,13 +25,15 @@ interface RulingFormProps {
 const MISSING = { reject: 'Give a reason.', ask: 'Write what you’d like to know.', approve: null } as const
 
 export function RulingForm({ submission, onRuled, onConflict }: RulingFormProps) {
-  const { id, kind, state, own } = submission
+  const { id, kind, name, state, own } = submission
   const [reason, setReason] = useState('')
   const [late, setLate] = useState<string | null>(null)
   const [pressed, setPressed] = useState<RulingWord | null>(null)
+  const [confirming, setConfirming] = useState(false)
   const { box, busy, problems, notice, send } = useSend()
   const open = state === 'pending' || (state === 'asked' && kind !== 'listing')
   useDirtyForm(open && reason !== '')
+  useShortcuts({ KeyA: () => setConfirming(open && !own && !late) })
 
   const rule = (ruling: RulingWord) => {
     setPressed(ruling)
@@ -91,7 +95,9 @@ export function RulingForm({ submission, onRuled, onConflict }: RulingFormProps)
           />
         </Field>
         <div className="flex flex-wrap gap-3">
-          <Button {...button('approve')}>Approve</Button>
+          <Button aria-keyshortcuts="Alt+A" {...button('approve')}>
+            Approve
+          </Button>
           <Button variant="secondary" {...button('ask')}>
             Ask
           </Button>
@@ -100,6 +106,14 @@ export function RulingForm({ submission, onRuled, onConflict }: RulingFormProps)
           </Button>
         </div>
       </form>
+      <ConfirmDialog
+        open={confirming}
+        onOpenChange={setConfirming}
+        title={`Approve ${name || 'this one'}?`}
+        description={APPROVING[kind]}
+        confirmLabel="Approve"
+        onConfirm={() => rule('approve')}
+      />
     </Card>
   )
 }

@@ -24,7 +24,10 @@ beforeEach(async () => {
   eddie = await signIn({ roles: ['admin'], full_name: 'Eddie Admin' })
 })
 
-const claimed = async (who: Someone, body?: unknown): Promise<string> => (await claim(who, bakery.id, body)).body.id
+const claimed = async (
+  who: Someone,
+  body: unknown = { method: 'code', note: 'I bake here. The code is on my site.' },
+): Promise<string> => (await claim(who, bakery.id, body)).body.id
 const stateOf = async (who: Someone) => (await send(who, 'GET', `/bakeries/${bakery.id}/claims/mine`)).body
 const list = async (query: Record<string, string> = {}) =>
   (await site.call('GET', '/submissions', { token: edith.token, query })).body
@@ -115,6 +118,20 @@ describe('approving a claim', () => {
     expect(await actions(id)).toEqual([['claim.approved', edith.id]])
     const { body: user } = await send(rosa, 'GET', '/auth/user')
     expect(user.primary_bakery_id).toBe(bakery.id)
+  })
+
+  test.each([
+    ['document', {}, 'There’s no photo yet.'],
+    ['domain', { email: 'me@crumb.example' }, 'The mailed code hasn’t come back yet.'],
+  ])('is refused while nothing shows that it is theirs: %s', async (method, more, sentence) => {
+    const [id, rivals] = [await claimed(rosa, { method, ...more }), await claimed(rival)]
+    const { status, body } = await rule(edith, id, 'approve')
+    expect([status, body.error]).toEqual([400, expect.stringContaining(sentence)])
+    expect((await owner()).claimed_by).toBeNull()
+    for (const waiting of [id, rivals]) expect(await detail(waiting)).toMatchObject({ state: 'pending' })
+    const photo = [newId(), id, `${newId()}.webp`]
+    await site.services.pool.query('insert into claim_documents (id, claim_id, file) values ($1, $2, $3)', photo)
+    expect((await rule(edith, id, 'approve')).status).toBe(200)
   })
 
   test('of two editors at once one wins, and the other is told who', async () => {

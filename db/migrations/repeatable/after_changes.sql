@@ -1,6 +1,7 @@
 -- Applied whole whenever its text changes (decision 130): only what can be said again.
 
 -- Calls a function with the ids of what was touched, once after each statement. The arguments are those of refresh_after_changes.
+-- A transaction that fills much sets localoaf.filling to 'on' (SET LOCAL) and calls refresh_after_filling at its end instead.
 create or replace function refresh_touched() returns trigger
 language plpgsql
 set search_path = public, pg_temp
@@ -17,6 +18,9 @@ declare
       'select id from (select %1$I as id, row(%2$s)::text as what, 1 as n from added t union all select %1$I, row(%2$s)::text, -1 from removed t) each
       group by id, what having sum(n) <> 0', key, matters) end;
 begin
+  if current_setting('localoaf.filling', true) = 'on' then
+    return null;
+  end if;
   execute format('select %I(array(select distinct * from (%s) touched))', refresh, touched);
   return null;
 end

@@ -25,24 +25,21 @@ $$;
 create or replace trigger bakeries_keep_takes_orders before insert or update of approved, hidden, claimed_by, verification_status, takes_orders on bakeries
   for each row execute function keep_takes_orders();
 
+-- Of earlier versions, with their triggers.
+drop function if exists follow_payment_account(), follow_ordering() cascade;
+
 -- The lock first and the reading in a later statement: a bakery verified at the same moment must be seen.
-create or replace function follow_ordering() returns trigger
+create or replace function follow_ordering(changed uuid[]) returns void
 language plpgsql
 set search_path = public, pg_temp
 as $$
-declare
-  changed uuid := coalesce(new.bakery_id, old.bakery_id);
 begin
-  perform from bakeries where id = changed for no key update;
-  update bakeries b set takes_orders = not b.takes_orders where b.id = changed and b.takes_orders <> may_take_orders(b);
-  return null;
+  perform from bakeries where id = any (changed) order by id for no key update;
+  update bakeries b set takes_orders = not b.takes_orders where b.id = any (changed) and b.takes_orders <> may_take_orders(b);
 end
 $$;
-create or replace trigger payment_accounts_followed after insert or update or delete on payment_accounts
-  for each row execute function follow_ordering();
-create or replace trigger bakery_programs_followed after insert or update or delete on bakery_programs
-  for each row execute function follow_ordering();
-drop function if exists follow_payment_account();
+call refresh_after_changes('payment_accounts', 'follow_ordering', 'bakery_id');
+call refresh_after_changes('bakery_programs', 'follow_ordering', 'bakery_id');
 
 -- A permit, and the wish to publish an address, are a person's, in one state, for a home: with another owner they are forgotten.
 create or replace function forget_program() returns trigger
@@ -204,24 +201,39 @@ $$;
 
 -- Where a picture is shown from follows from which picture it is, whoever changes it, also when the picture is deleted. Without a
 -- picture of ours the address may be any.
-create or replace function keep_picture_address() returns trigger
+create or replace function picture_address(picture uuid) returns text
+language sql stable
+set search_path = public, pg_temp
+as $$
+  select '/media/' || encode(content_hash, 'hex') || '-' || (select max(w) from unnest(widths) w) || '.webp' from pictures where id = picture
+$$;
+
+create or replace function keep_hero_address() returns trigger
 language plpgsql
 set search_path = public, pg_temp
 as $$
-declare
-  names constant text[] := case tg_table_name when 'bakeries' then '{hero_picture_id,hero_image_url}' else '{picture_id,image_url}' end;
-  picture constant uuid := (to_jsonb(new) ->> names[1])::uuid;
-  address text;
 begin
-  if picture is null and (tg_op = 'INSERT' or to_jsonb(old) ->> names[1] is null) then
-    return new;
-  end if;
-  select '/media/' || encode(content_hash, 'hex') || '-' || (select max(w) from unnest(widths) w) || '.webp' into address
-    from pictures where id = picture;
-  return jsonb_populate_record(new, jsonb_build_object(names[2], address));
+  new.hero_image_url := picture_address(new.hero_picture_id);
+  return new;
 end
 $$;
-create or replace trigger bakeries_keep_picture_address before insert or update of hero_picture_id on bakeries
-  for each row execute function keep_picture_address();
-create or replace trigger menu_items_keep_picture_address before insert or update of picture_id on menu_items
-  for each row execute function keep_picture_address();
+create or replace function keep_item_address() returns trigger
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  new.image_url := picture_address(new.picture_id);
+  return new;
+end
+$$;
+
+-- Of earlier versions, with its triggers.
+drop function if exists keep_picture_address() cascade;
+create or replace trigger bakeries_keep_hero_address before insert on bakeries
+  for each row when (new.hero_picture_id is not null) execute function keep_hero_address();
+create or replace trigger bakeries_follow_hero_address before update of hero_picture_id on bakeries
+  for each row when (coalesce(old.hero_picture_id, new.hero_picture_id) is not null) execute function keep_hero_address();
+create or replace trigger menu_items_keep_item_address before insert on menu_items
+  for each row when (new.picture_id is not null) execute function keep_item_address();
+create or replace trigger menu_items_follow_item_address before update of picture_id on menu_items
+  for each row when (coalesce(old.picture_id, new.picture_id) is not null) execute function keep_item_address();

@@ -56,8 +56,7 @@ language plpgsql
 set search_path = public, pg_temp
 as $$
 begin
-  -- As refresh_search does for whoever fills much.
-  if cardinality(changed) = 0 or current_setting('localoaf.search_waits', true) = 'on' then
+  if cardinality(changed) = 0 then
     return;
   end if;
   -- The lock first and the reading in a later statement: two changes of one bakery at the same moment must both be seen.

@@ -112,7 +112,7 @@ language plpgsql
 set search_path = public, pg_temp
 as $$
 begin
-  if tg_op = 'TRUNCATE' then
+  if tg_op = 'TRUNCATE' or current_setting('localoaf.filling', true) = 'on' then
     perform pages_changed('{*}');
   -- Of so many rows the tags would not fit anyway.
   elsif tg_op = 'INSERT' then

@@ -117,7 +117,6 @@ create view search_cells_made as
 select trait, floor(band / 5::float8)::integer as band, floor(lambda * 2048)::integer as cell, count(*)::integer as n
 from search_points where band is not null group by 1, 2, 3;
 
--- A transaction that fills much sets localoaf.search_waits to 'on' (SET LOCAL) and calls this at its end.
 create or replace function rebuild_search() returns void
 language sql
 set search_path = public, pg_temp
@@ -145,7 +144,7 @@ declare
   gone_bands integer[];
   gone_cells integer[];
 begin
-  if cardinality(changed) = 0 or current_setting('localoaf.search_waits', true) = 'on' then
+  if cardinality(changed) = 0 then
     return;
   end if;
   -- The lock first and the reading in later statements: two changes of one bakery at the same moment must both be seen.
@@ -203,6 +202,20 @@ call refresh_after_changes('bakery_tags', 'refresh_search', 'bakery_id');
 -- What can be had next stands on the cards, and from what price; but not how many pieces are left, so not every sale is told.
 call refresh_after_changes('next_windows', 'refresh_search', 'bakery_id');
 call refresh_after_changes('menu_items', 'refresh_search', 'bakery_id', 'price_cents, available, archived_at');
+
+-- Everything that refresh_after_changes would have kept up to date (after_changes.sql), in the order in which one needs the other.
+create or replace function refresh_after_filling() returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  perform follow_ordering(array(select id from bakeries));
+  perform recount_reviews(array(select distinct bakery_id from reviews));
+  perform recount_posts(array(select distinct topic_id from forum_posts));
+  perform refresh_next_windows(array(select id from bakeries where takes_orders));
+  perform rebuild_search();
+end
+$$;
 
 -- Rare: a tag is renamed or moved, a picture gets another size.
 create or replace function refresh_search_of_parts() returns trigger

@@ -1,0 +1,14 @@
+import { type AllergenKinds, allergenLine } from './menu'
+
+interface Labelled {
+  net_weight: string | null
+  ingredients: string
+  allergens: readonly string[]
+  allergen_kinds: AllergenKinds
+}
+
+/** What is in it, as a label says it, line by line. */
+export const itemWords = ({ net_weight, ingredients, allergens, allergen_kinds }: Labelled): string[] =>
+  [net_weight, ingredients && `Ingredients: ${ingredients}.`, allergenLine(allergens, allergen_kinds)].flatMap(
+    (line) => line || [],
+  )
