@@ -3,6 +3,7 @@ import { benchAxe } from './axe'
 import { benchBakery } from './bakery'
 import { benchHome } from './home'
 import { benchLighthouse } from './lighthouse'
+import { benchMessages } from './messages'
 import { benchOrders } from './orders'
 import { benchOverload } from './overload'
 import { benchPages } from './pages'
@@ -12,13 +13,14 @@ import { benchStart } from './start'
 import { benchUploads } from './uploads'
 
 // BENCH_DATA_DIR keeps the bakeries of `search` for the next run.
-// npm run bench [start|axe|bakery|home|lighthouse|orders|overload|pages|rendering|uploads|search|search:1m]: figures for docs/figures.md. Ratios hold on any machine, absolutes do not.
+// npm run bench [start|axe|bakery|home|lighthouse|messages|orders|overload|pages|rendering|uploads|search|search:1m]: figures for docs/figures.md. Ratios hold on any machine, absolutes do not.
 const BENCHES: Record<string, () => Promise<void>> = {
   start: benchStart,
   axe: benchAxe,
   bakery: benchBakery,
   home: benchHome,
   lighthouse: benchLighthouse,
+  messages: benchMessages,
   orders: benchOrders,
   overload: benchOverload,
   pages: benchPages,

@@ -34,9 +34,13 @@ import { menuImportHandlers, takeCsv } from '~/features/menu/menu-import.api.ser
 import { menuImportContract } from '~/features/menu/menu-import.contract'
 import { menuItemsHandlers } from '~/features/menu/menu-items.api.server'
 import { menuItemsContract } from '~/features/menu/menu-items.contract'
+import { blocksHandlers } from '~/features/messages/blocks.api.server'
+import { blocksContract } from '~/features/messages/blocks.contract'
 import { sweepUnsentPictures } from '~/features/messages/message-pictures.commands.server'
 import { messagesHandlers } from '~/features/messages/messages.api.server'
 import { messagesContract } from '~/features/messages/messages.contract'
+import { savedRepliesHandlers } from '~/features/messages/saved-replies.api.server'
+import { savedRepliesContract } from '~/features/messages/saved-replies.contract'
 import { newsletterHandlers } from '~/features/newsletter/newsletter.api.server'
 import { newsletterContract } from '~/features/newsletter/newsletter.contract'
 import { notificationsHandlers } from '~/features/notifications/notifications.api.server'
@@ -80,6 +84,8 @@ import { premiumContract } from '~/features/premium/premium.contract'
 import { featuredWeekSubject, premiumPeriodSubject } from '~/features/premium/purchase-subject.commands.server'
 import { remindEnding } from '~/features/premium/reminders.commands.server'
 import { sendRefund } from '~/features/refunds/send-refund.commands.server'
+import { reportsHandlers } from '~/features/reports/reports.api.server'
+import { reportsContract } from '~/features/reports/reports.contract'
 import { reviewsHandlers } from '~/features/reviews/reviews.api.server'
 import { reviewsContract } from '~/features/reviews/reviews.contract'
 import { savedHandlers } from '~/features/saved/saved.api.server'
@@ -175,7 +181,11 @@ export const FEATURES: Feature[] = [
     ],
   },
   {
-    calls: [serve(messagesContract, messagesHandlers)],
+    calls: [
+      serve(messagesContract, messagesHandlers),
+      serve(blocksContract, blocksHandlers),
+      serve(savedRepliesContract, savedRepliesHandlers),
+    ],
     jobs: [{ name: 'sweep_message_pictures', run: sweepUnsentPictures, minutes: '53' }],
   },
   { calls: [serve(newsletterContract, newsletterHandlers)] },
@@ -257,6 +267,7 @@ export const FEATURES: Feature[] = [
       },
     ],
   },
+  { calls: [serve(reportsContract, reportsHandlers)] },
   { calls: [serve(reviewsContract, reviewsHandlers)] },
   { calls: [serve(savedContract, savedHandlers)] },
   {

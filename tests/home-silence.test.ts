@@ -27,6 +27,7 @@ const about = ({ id, slug, name }: Home): Record<string, unknown> => ({
   ...{ bakery_id: id, slug_or_id: slug, query: name, address: 'Napa, CA', seed: '1:seed', items: undefined },
   ...{ lat: NAPA.latitude, lng: NAPA.longitude, center_lat: NAPA.latitude, center_lon: NAPA.longitude },
   ...{ zip_code: '94559', radius_km: 9, p_limit: 20, p_offset: 0, limit: 20, offset: 0 },
+  ...{ order_id: undefined, conversation_id: undefined },
   ...{ from: undefined, days: 7, tags: undefined, sort: undefined, fulfillment_type: 'delivery' },
   ...{ featured: undefined, premium: undefined, verified: undefined, delivery: 'true', open_for_orders: undefined },
 })
@@ -90,6 +91,7 @@ const ABOUT_BAKERIES = [
   'GET /orders-api/delivery-check',
   'GET /saved-bakeries',
   'POST /calculate-order-fees',
+  'POST /conversations',
   'POST /geocode-address',
   'POST /orders-api/orders',
   'POST /rpc/find_bakeries_within_radius',

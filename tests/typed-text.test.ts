@@ -336,6 +336,39 @@ const SCENES: Record<string, Scene> = {
     },
     later: readConversation,
   },
+  'POST /bakeries/:bakery_id/saved-replies': {
+    begin: async () => {
+      await shop.services.pool.query('delete from saved_replies')
+      return { token: people.tokens.owner, params: { bakery_id: people.bakery.id }, body: REPLY }
+    },
+    later: readReplies,
+  },
+  'PUT /bakeries/:bakery_id/saved-replies/:reply_id': {
+    begin: async () => {
+      const [token, bakery_id] = [people.tokens.owner, people.bakery.id]
+      await shop.services.pool.query('delete from saved_replies')
+      const { body } = await shop.call('POST', `/bakeries/${bakery_id}/saved-replies`, { token, body: REPLY })
+      return { token, params: { bakery_id, reply_id: body.id }, body: REPLY }
+    },
+    later: readReplies,
+  },
+  'POST /reports': {
+    begin: async () => ({
+      token: people.tokens.owner,
+      body: { subject_kind: 'message', subject_id: await message(), reason: 'spam', note: 'Rude' },
+    }),
+  },
+  'POST /reports/:id/rule': {
+    begin: async () => {
+      const body = { subject_kind: 'message', subject_id: await message(), reason: 'spam' }
+      await shop.services.pool.query('delete from reports')
+      await shop.call('POST', '/reports', { token: people.tokens.owner, body })
+      const [report] = (await shop.call('GET', '/reports', { token: people.tokens.editor })).body.items
+      return { token: people.tokens.editor, params: { id: report.id }, body: { ruling: 'remove', reason: 'Rude' } }
+    },
+    later: async ({ id }) =>
+      expectClean((await shop.call('GET', `/reports/${id}`, { token: people.tokens.editor })).body),
+  },
   'POST /orders-api/orders': {
     begin: () => ({ token: people.tokens.customer, body: cart() }),
     later: async ({ data }) => useOrder(await pay(data)),
@@ -459,6 +492,20 @@ async function conversation(): Promise<string> {
   await shop.services.pool.query(`update messages set created_at = created_at - interval '2 minutes'`)
   await shop.call('POST', `/conversations/${body.id}/messages`, { token: people.tokens.owner, body: answer })
   return body.id
+}
+
+/** Something that the customer wrote. */
+async function message(): Promise<string> {
+  const [token, conversation_id, id] = [people.tokens.customer, await conversation(), newId()]
+  await shop.call('POST', `/conversations/${conversation_id}/messages`, { token, body: { id, body: 'Hi' } })
+  return id
+}
+
+const REPLY = { title: 'Hours', body: 'We bake on Fridays.' }
+
+async function readReplies() {
+  const path = `/bakeries/${people.bakery.id}/saved-replies`
+  expectClean((await shop.call('GET', path, { token: people.tokens.helper })).body)
 }
 
 async function readConversation({ conversation_id }: { conversation_id: string }) {

@@ -16,7 +16,7 @@ export type LiveEvent =
   | { type: 'ruling' }
   | { type: 'signed_out' }
 
-/** What a stream says. 'expired': come back at once with a fresh token. */
+/** What a stream says. 'expired': come back at once, with a fresh token or as somebody who may see less. */
 export type StreamEvent = LiveEvent | { type: 'hello' } | { type: 'expired' }
 
 /** What pages are told. 'hello': you may have missed something since you last read, so read again. */

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Actor } from '~/http/actor.server'
 import { AppError } from '~/lib/errors'
-import type { Notice } from './events'
+import type { Notice, StreamEvent } from './events'
 import { type Listener, LiveStream } from './live-stream.server'
 import { LIVE_CHANNEL } from './publish.server'
 
@@ -33,8 +33,9 @@ export class LiveStreams {
   /** What PostgreSQL says and what is done about it, for `listen`. */
   readonly channels = {
     [LIVE_CHANNEL]: (payload: string) => this.#hear(payload),
-    session_ended: (session_id: string) => this.#end(session_id),
+    session_ended: (session_id: string) => this.#closeAll(session_id, { type: 'signed_out' }),
     access_changed: () => void this.#recheck(),
+    crew_left: (user_id: string) => this.#closeAll(user_id, { type: 'expired' }),
   }
 
   get size(): number {
@@ -88,8 +89,9 @@ export class LiveStreams {
     for (const stream of listening) stream.send(event)
   }
 
-  #end(session_id: string) {
-    for (const stream of this.#by_key.get(session_id) ?? []) stream.close({ type: 'signed_out' })
+  /** Who may come back is told to do so at once, and reads everything anew. */
+  #closeAll(id: string, last: StreamEvent) {
+    for (const stream of this.#by_key.get(id) ?? []) stream.close(last)
   }
 
   async #recheck() {

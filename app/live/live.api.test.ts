@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { makeBakery } from '../../tests/factories/make'
+import { addHelper } from '../../tests/factories/order-people'
 import { guestSession, makePerson, type Person, sessionFor } from '../../tests/factories/people'
 import { useApp } from '../../tests/setup/app'
 import { askEvents, type Events, type LiveApp, openEvents, startLiveApp } from '../../tests/setup/live'
@@ -150,6 +152,19 @@ describe('when a stream ends', () => {
     }
     socket.destroy()
   })
+})
+
+test('closes at once for whoever no longer works for a bakery, and opens again for what they still are', async () => {
+  const helper = await makePerson(site.services)
+  const { id: bakery_id } = await makeBakery(site.services.db)
+  await addHelper(site.services, bakery_id, helper)
+  const [here, there, other] = [await follow(one, helper), await follow(two, helper), await follow(two, ann)]
+  await site.services.pool.query('delete from bakery_helpers where bakery_id = $1', [bakery_id])
+  expect(await here.rest()).toEqual(['helpers', 'expired'])
+  expect(await there.rest()).toEqual(['helpers', 'expired'])
+  await publish(site.services.db, ann.id, { type: 'counters' })
+  expect((await other.next()).type).toBe('counters')
+  await follow(one, helper)
 })
 
 describe('who may open one', () => {

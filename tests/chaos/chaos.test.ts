@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useDatabase as testDatabase } from '../setup/database'
 import { buy, buyFromTheHouse } from './buyer'
+import { talkThroughKills } from './talk'
 import { judge } from './verdict'
 import { openWorld, type World } from './world'
 
@@ -55,4 +56,13 @@ test('killed at every point of a payment, nothing is lost, doubled or stuck', { 
   await supervisor
   expect(world.killed.sort()).toEqual(POINTS.toSorted())
   expect(verdict).toEqual({ paid: 6, lost: 0, duplicated: 0, double_charges: 0, stuck: 0, off_by: 0 })
+})
+
+/** The long form, with 50 pairs and 20 kills, is `npm run chaos talk`. */
+test('killed while people talk, no message is lost, doubled or out of order', { timeout: 120_000 }, async () => {
+  if (!world.is_running()) await world.start()
+  const verdict = await talkThroughKills(world, { pairs: 6, kills: 2, pause_ms: 400 })
+  expect(verdict).toMatchObject({ lost: 0, doubled: 0, wrong_pages: 0 })
+  expect(verdict.sent).toBeGreaterThan(12)
+  expect(verdict.slowest_return_ms).toBeLessThan(10_000)
 })

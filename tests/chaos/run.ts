@@ -1,3 +1,4 @@
+// npm run chaos talk: 50 pairs who write to each other in both directions while the app is killed and started again 20 times.
 // npm run chaos [buyers]: buyers by the hundred, of bread and of premium, the app killed at random, webhooks doubled, shuffled and
 // withheld, the provider failing now and then; at the end what the app says is held against the sandbox's own books.
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -8,10 +9,13 @@ import { connect } from '../../app/db/client.server'
 import { startEmbedded } from '../../app/db/embedded.server'
 import { runMigrations } from '../../app/db/migrate.server'
 import { type Bought, buy, buyFromTheHouse } from './buyer'
+import { talkThroughKills } from './talk'
 import { isClean, judge } from './verdict'
 import { openWorld, type World } from './world'
 
-const BUYERS = Number(process.argv[2] ?? 300)
+const TALK = process.argv[2] === 'talk'
+const BUYERS = TALK ? 0 : Number(process.argv[2] ?? 300)
+const TALKERS = { pairs: 50, kills: 20, pause_ms: 2500 }
 const AT_ONCE = 16
 const CHECKOUTS_A_LIFE = 6
 const LONGEST_LIFE_MS = 10_000
@@ -24,13 +28,27 @@ const database = connect(postgres.url, { onError: () => {} })
 const world = await openWorld(database, folder)
 let over = false
 try {
-  process.exitCode = await run(world)
+  process.exitCode = await (TALK ? runTalk(world) : run(world))
 } finally {
   over = true
   await world.close()
   await database.pool.end()
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
+}
+
+async function runTalk(world: World): Promise<number> {
+  const began = Date.now()
+  await world.start()
+  const { sent, lost, doubled, wrong_pages, slowest_return_ms } = await talkThroughKills(world, TALKERS)
+  console.log(
+    [
+      `${TALKERS.pairs} pairs, ${sent} messages, ${TALKERS.kills} kills in ${Math.round((Date.now() - began) / 1000)} s`,
+      `lost ${lost}, doubled ${doubled}, pages that show something else ${wrong_pages}`,
+      `every page was right ${slowest_return_ms / 1000} s after the app was back, at the latest (bar 10 s)`,
+    ].join('\n'),
+  )
+  return lost + doubled + wrong_pages === 0 && slowest_return_ms <= 10_000 ? 0 : 1
 }
 
 async function run(world: World): Promise<number> {

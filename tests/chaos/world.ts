@@ -19,6 +19,8 @@ export const ACCOUNT = 'acct_chaos'
 export interface World {
   db: Database['db']
   pool: Database['pool']
+  /** Where the app answers whenever it runs. */
+  origin: string
   /** One of the app's calls; whatever goes wrong on the way is tried again until it is through or time is over. */
   insist(method: string, path: string, token: string, body?: unknown): Promise<Record<string, unknown>>
   sandbox: SandboxProcess
@@ -90,6 +92,7 @@ export async function openWorld(database: Database, folder: string): Promise<Wor
   return {
     db,
     pool,
+    origin: `http://127.0.0.1:${port}`,
     sandbox,
     control,
     bakery,

@@ -16,11 +16,15 @@ interface SideState extends MailState {
 export interface LockedConversation {
   id: string
   bakery_id: string
+  customer_id: string
   last_seq: number
+  /** Whether this side is the bakery's. */
   from_bakery: boolean
   has_owner: boolean
   blocked_by_us: boolean
   blocked_by_them: boolean
+  /** Who wants to hear nothing of it. */
+  muted: string[]
   names: { bakery: string; customer: string }
   own: SideState
   other: SideState
@@ -28,24 +32,27 @@ export interface LockedConversation {
 
 /**
  * For whoever writes or reads in a conversation: nobody else does meanwhile. `more` is asked in the same statement, with the
- * conversation as `c`; what it finds may be a moment old where another had the lock.
+ * conversation as `c`; what it finds may be a moment old where another had the lock. An editor who rules does it for a side.
  */
 export async function lockConversation<More extends Record<string, unknown> = Record<never, never>>(
   tx: Tx,
-  actor: Actor,
+  who: Actor | 'customer' | 'bakery',
   id: string,
   more: SQL = sql`1 as one`,
 ): Promise<LockedConversation & { more: More }> {
+  const [from_bakery, may] =
+    typeof who === 'string' ? [sql`${who === 'bakery'}::boolean`, sql`true`] : [isBakerySide(who), isParty(who)]
   const { rows } = await tx.execute<Row & { more: More }>(sql`
     select c.id, c.bakery_id, c.customer_id, c.last_seq, c.customer_unread, c.bakery_unread,
       ${mailState('customer')} as customer_mail, ${mailState('bakery')} as bakery_mail,
-      ${isBakerySide(actor)} as from_bakery, ${crewOf(sql`c.bakery_id`)} as crew, b.name as bakery_name,
+      ${from_bakery} as from_bakery, ${crewOf(sql`c.bakery_id`)} as crew, b.name as bakery_name,
       b.claimed_by is not null and b.verification_status = 'verified' as has_owner,
       case when p.show_full_name then p.full_name else p.username end as customer_name,
       array(select x.by_bakery from blocks x where x.bakery_id = c.bakery_id and x.customer_id = c.customer_id) as blocks,
+      array(select x.user_id from conversation_mutes x where x.conversation_id = c.id) as muted,
       (select to_json(x) from (select ${more}) x) as more
     from conversations c join bakeries b on b.id = c.bakery_id join profiles p on p.user_id = c.customer_id
-    where c.id = ${id} and ${isParty(actor)} for no key update of c`)
+    where c.id = ${id} and ${may} for no key update of c`)
   const [row] = rows
   if (!row) throw new AppError('not_found', NO_CONVERSATION)
   const customer = { user_ids: [row.customer_id], unread: row.customer_unread, ...dated(row.customer_mail) }
@@ -53,11 +60,13 @@ export async function lockConversation<More extends Record<string, unknown> = Re
   return {
     id: row.id,
     bakery_id: row.bakery_id,
+    customer_id: row.customer_id,
     last_seq: row.last_seq,
     from_bakery: row.from_bakery,
     has_owner: row.has_owner,
     blocked_by_us: row.blocks.includes(row.from_bakery),
     blocked_by_them: row.blocks.includes(!row.from_bakery),
+    muted: row.muted,
     names: { bakery: row.bakery_name, customer: row.customer_name },
     own: row.from_bakery ? bakery : customer,
     other: row.from_bakery ? customer : bakery,
@@ -80,6 +89,7 @@ interface Row extends Record<string, unknown> {
   has_owner: boolean
   customer_name: string
   blocks: boolean[]
+  muted: string[]
 }
 
 interface Dateless {

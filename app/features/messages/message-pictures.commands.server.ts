@@ -1,5 +1,6 @@
 import { and, isNull, lt, sql } from 'drizzle-orm'
 import { message_pictures } from '~/db/schema/messages'
+import { at } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import { count } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
@@ -21,10 +22,6 @@ export async function addPicture(
   { id: conversation_id, file }: { id: string; file: Uint8Array },
 ): Promise<MessagePicture> {
   const { db, clock, media } = services
-  const { rowCount } = await db.execute(
-    sql`select from conversations c where c.id = ${conversation_id} and ${isParty(actor)}`,
-  )
-  if (!rowCount) throw new AppError('not_found', NO_CONVERSATION)
   await count(services, { scope: 'message-picture', key: actor.id!, ...AN_HOUR })
   const { files, width, height } = await encodePicture(file)
   const names = { file: privateName('webp'), small_file: privateName('webp') }
@@ -34,7 +31,11 @@ export async function addPicture(
       { name: names.file, data: files.at(-1)!.data },
       { name: names.small_file, data: files[0]!.data },
     ])
-    await db.insert(message_pictures).values({ ...picture, conversation_id, owner_id: actor.id, created_at: clock() })
+    const { rowCount } = await db.execute(sql`
+      insert into message_pictures (id, conversation_id, owner_id, file, small_file, width, height, created_at)
+      select ${picture.id}::uuid, c.id, ${actor.id}::uuid, ${names.file}, ${names.small_file}, ${width}::int, ${height}::int, ${at(clock())}
+      from conversations c where c.id = ${conversation_id} and ${isParty(actor)}`)
+    if (!rowCount) throw new AppError('not_found', NO_CONVERSATION)
   } catch (error) {
     for (const name of Object.values(names)) await media.delete(name)
     throw error

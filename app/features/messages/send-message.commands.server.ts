@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { messages } from '~/db/schema/messages'
 import { at } from '~/db/sql-time.server'
@@ -76,7 +76,6 @@ type Facts = {
   has_blocked_phrase: boolean
   knows_order: boolean
   knows_item: boolean
-  muted: string[]
 }
 
 /** What the rules want to know, asked in the statement that locks. */
@@ -96,8 +95,7 @@ const factsAbout = (actor: Actor, { id, body, order_id, menu_item_id }: Written,
   exists (select from orders o where o.id = ${order_id ?? null}::uuid and o.bakery_id = c.bakery_id and o.customer_id = c.customer_id
     and (o.paid_at is not null or o.customer_id = ${actor.id})) as knows_order,
   exists (select from menu_items i where i.id = ${menu_item_id ?? null}::uuid and i.bakery_id = c.bakery_id
-    and i.archived_at is null) as knows_item,
-  array(select x.user_id from conversation_mutes x where x.conversation_id = c.id) as muted`
+    and i.archived_at is null) as knows_item`
 
 /** Refuses, or says whether an editor has to look at it first, and why. */
 async function judged(
@@ -136,12 +134,8 @@ async function store(
   message: Written & { held_for: string | null; now: Date },
 ): Promise<boolean> {
   const { id, body, pictures, order_id = null, menu_item_id = null, held_for, now } = message
-  const { from_bakery, other } = conversation
+  const { from_bakery } = conversation
   const [seq, held] = [conversation.last_seq + 1, held_for !== null]
-  const moved = held
-    ? sql`${ofSide(from_bakery, 'archived_at')} = null`
-    : sql`${ofSide(!from_bakery, 'unread')} = ${other.unread + 1}, ${ofSide(!from_bakery, 'mail_at')} = ${at(mailDue(other, now))},
-        customer_archived_at = null, bakery_archived_at = null`
   const { rows } = await tx.execute<{ written: boolean; pictures: number }>(sql`
     with written as (
       insert into messages (id, conversation_id, seq, from_bakery, sender_id, body, order_id, menu_item_id, held_at, created_at)
@@ -149,7 +143,7 @@ async function store(
         ${held ? at(now) : null}, ${at(now)})
       on conflict (id) do nothing returning id
     ), counted as (
-      update conversations set last_seq = ${seq}, last_message_at = greatest(last_message_at, ${at(now)}), ${moved}
+      update conversations set ${held ? holding(conversation, seq, now) : delivery(conversation, seq, now)}
       where id = ${conversation.id} and exists (select from written)
     ), adopted as (
       update message_pictures p set message_id = written.id, position = array_position(${sql.param(pictures)}::uuid[], p.id)
@@ -165,21 +159,29 @@ async function store(
     throw new AppError('conflict', 'One of the photos is gone. Please add it again.', { field: 'pictures' })
   await tellOf(tx, conversation, { message_id: id, seq, held })
   if (held_for) await fileHeld(tx, { subject_type: 'message', subject_id: id, details: held_for }, now)
-  else await ringFor(tx, conversation, message)
+  else await ringFor(tx, conversation, { body, has_pictures: pictures.length > 0 })
   return true
 }
 
+/** What changes of a conversation when the other side gets a message: for both it is the newest, and none's to keep put away. */
+export const delivery = ({ from_bakery, other }: LockedConversation, seq: number, now: Date): SQL => sql`
+  last_seq = ${seq}, last_message_at = greatest(last_message_at, ${at(now)}), customer_archived_at = null, bakery_archived_at = null,
+  ${ofSide(!from_bakery, 'unread')} = ${other.unread + 1}, ${ofSide(!from_bakery, 'mail_at')} = ${at(mailDue(other, now))}`
+
+const holding = ({ from_bakery }: LockedConversation, seq: number, now: Date): SQL => sql`
+  last_seq = ${seq}, last_message_at = greatest(last_message_at, ${at(now)}), ${ofSide(from_bakery, 'archived_at')} = null`
+
 /** The bells of the other side, without those who muted the conversation. */
-const ringFor = (
+export const ringFor = (
   tx: Tx,
-  { id, from_bakery, names, other, more: { muted } }: LockedConversation & { more: Facts },
-  { body, pictures }: Written,
+  { id, from_bakery, names, other, muted }: LockedConversation,
+  { body, has_pictures }: { body: string; has_pictures: boolean },
 ): Promise<void> =>
   notify(tx, {
     to: other.user_ids.filter((user_id) => !muted.includes(user_id)),
     kind: 'message',
     group: conversationGroup(id),
     title: from_bakery ? names.bakery : names.customer,
-    body: body || (pictures.length > 0 ? 'Sent you a photo.' : 'Sent you a message.'),
+    body: body || (has_pictures ? 'Sent you a photo.' : 'Sent you a message.'),
     path: conversationPath(id),
   })

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { reports } from '~/db/schema/moderation'
 import type { Actor } from '~/http/actor.server'
@@ -23,4 +24,19 @@ export async function fileHeld(
   now: Date,
 ): Promise<void> {
   await tx.insert(reports).values({ id: newId(), reason: 'spam', created_at: now, ...held })
+}
+
+type Decision = Pick<
+  typeof reports.$inferInsert,
+  'subject_type' | 'subject_id' | 'status' | 'resolution' | 'decided_by' | 'decided_at'
+>
+
+/** All that are open about one thing; answers which these were. Two editors at once: the second finds none. */
+export async function decideReports(tx: Tx, { subject_type, subject_id, ...decision }: Decision): Promise<string[]> {
+  const decided = await tx
+    .update(reports)
+    .set(decision)
+    .where(and(eq(reports.subject_type, subject_type), eq(reports.subject_id, subject_id), eq(reports.status, 'open')))
+    .returning({ id: reports.id })
+  return decided.map(({ id }) => id)
 }

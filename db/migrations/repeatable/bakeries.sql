@@ -93,7 +93,8 @@ $$;
 create or replace trigger bakeries_dismiss_helpers after update of claimed_by on bakeries
   for each row when (old.claimed_by is distinct from new.claimed_by) execute function dismiss_helpers();
 
--- Whoever no longer helps is told on every open page, in the words of app/live/events.ts, and then finds nothing there.
+-- Whoever no longer helps is told on every open page, in the words of app/live/events.ts; then their streams close, and what comes
+-- back as the person that they still are finds nothing there.
 create or replace function tell_former_helper() returns trigger
 language plpgsql
 set search_path = pg_catalog, pg_temp
@@ -102,6 +103,7 @@ begin
   perform pg_notify('live', json_build_object(
     'to', json_build_array(old.user_id),
     'event', json_build_object('type', 'helpers', 'bakery_id', old.bakery_id))::text);
+  perform pg_notify('crew_left', old.user_id::text);
   return null;
 end
 $$;

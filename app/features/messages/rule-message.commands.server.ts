@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '~/db/client.server'
+import { at } from '~/db/sql-time.server'
+import { notify } from '~/features/notifications/notify.commands.server'
+import { countRead, emptyMessage } from './change-message.commands.server'
+import { lockConversation, tellOf } from './lock-conversation.commands.server'
+import { conversationGroup, conversationPath } from './message'
+import { delivery, ringFor } from './send-message.commands.server'
+
+interface Ruled extends Record<string, unknown> {
+  id: string
+  conversation_id: string
+  seq: number
+  sender_id: string | null
+  from_bakery: boolean
+  body: string
+  has_pictures: boolean
+  held: boolean
+  unread: boolean
+  deleted: boolean
+}
+
+/** Null when it is gone, with its conversation. */
+async function lockMessage(tx: Tx, message_id: string) {
+  const find = async () =>
+    (
+      await tx.execute<Ruled>(sql`
+        select m.id, m.conversation_id, m.seq, m.sender_id, m.from_bakery, m.body, m.held_at is not null as held,
+          m.read_at is null as unread, m.deleted_at is not null as deleted,
+          exists (select from message_pictures p where p.message_id = m.id) as has_pictures
+        from messages m where m.id = ${message_id}`)
+    ).rows[0]
+  const known = await find()
+  if (!known) return null
+  const conversation = await lockConversation(tx, known.from_bakery ? 'bakery' : 'customer', known.conversation_id)
+  return { conversation, message: (await find())! }
+}
+
+/** An editor found nothing wrong. What was held is delivered now, under a new number, so that a catch-up by number finds it. */
+export async function letThrough(tx: Tx, message_id: string, now: Date): Promise<void> {
+  const found = await lockMessage(tx, message_id)
+  if (!found?.message.held || found.message.deleted) return
+  const { conversation, message } = found
+  const seq = conversation.last_seq + 1
+  await tx.execute(sql`
+    update messages set held_at = null, seq = ${seq}, created_at = ${at(now)} where id = ${message_id}`)
+  await tx.execute(sql`update conversations set ${delivery(conversation, seq, now)} where id = ${conversation.id}`)
+  await tellOf(tx, conversation, { message_id, seq })
+  await ringFor(tx, conversation, message)
+}
+
+/** An editor took it away. Its sender is told why. */
+export async function removeMessage(tx: Tx, message_id: string, { reason, now }: { reason: string; now: Date }) {
+  const found = await lockMessage(tx, message_id)
+  if (!found || found.message.deleted) return
+  const { conversation, message } = found
+  const { id, from_bakery } = conversation
+  await emptyMessage(tx, { id, message_id }, now)
+  if (message.unread && !message.held) await countRead(tx, conversation, { bakery: !from_bakery, count: 1 })
+  await tellOf(tx, conversation, { message_id, seq: message.seq, held: message.held })
+  await notify(tx, {
+    to: [message.sender_id],
+    kind: 'ruling',
+    group: conversationGroup(id),
+    title: 'We removed a message of yours',
+    body: reason,
+    path: conversationPath(id),
+  })
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { defineCalls } from '~/http/contract'
+import { multiLine, singleLine } from '~/lib/typed-text'
+import { SAVED_REPLY_MAX } from './message'
+
+const SavedReply = z.object({ id: z.uuid(), title: z.string(), body: z.string() })
+export type SavedReply = z.output<typeof SavedReply>
+
+const ofBakery = z.object({ bakery_id: z.uuid() })
+const ofReply = ofBakery.extend({ reply_id: z.uuid() })
+const body = z.object({
+  title: singleLine(60, 'Give it a name.'),
+  body: multiLine(SAVED_REPLY_MAX, 'Write the reply first.'),
+})
+
+export const savedRepliesContract = defineCalls({
+  'GET /bakeries/:bakery_id/saved-replies': {
+    summary: 'What whoever works for a bakery often answers',
+    params: ofBakery,
+    answer: z.object({ items: z.array(SavedReply), next: z.null() }),
+  },
+  'POST /bakeries/:bakery_id/saved-replies': {
+    summary: 'Keep an answer',
+    params: ofBakery,
+    body,
+    answer: SavedReply,
+    status: 201,
+  },
+  'PUT /bakeries/:bakery_id/saved-replies/:reply_id': {
+    summary: 'Change an answer that is kept',
+    params: ofReply,
+    body,
+    answer: SavedReply,
+  },
+  'DELETE /bakeries/:bakery_id/saved-replies/:reply_id': {
+    summary: 'Forget an answer',
+    params: ofReply,
+    answer: null,
+  },
+})

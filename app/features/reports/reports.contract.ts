@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { defineCalls } from '~/http/contract'
+import { multiLine } from '~/lib/typed-text'
+import { REPORT_REASONS } from '../reviews/review'
+import { REASON_MAX } from '../rulings/ruling'
+import { REPORT_KINDS, REPORT_RULINGS, REPORT_STATES } from './report'
+
+const Who = z.object({ id: z.uuid(), username: z.string(), full_name: z.string() })
+
+const Report = z.object({
+  id: z.uuid(),
+  subject_kind: z.enum(REPORT_KINDS),
+  subject_id: z.uuid(),
+  reason: z.enum(REPORT_REASONS),
+  /** Of whoever reported, or why we held it ourselves. */
+  note: z.string(),
+  state: z.enum(REPORT_STATES),
+  /** Null where we held it ourselves, and once their account is gone. */
+  reporter: Who.nullable(),
+  created_at: z.iso.datetime(),
+  resolution: z.string().nullable(),
+  decided_by: z.string().nullable(),
+  decided_at: z.iso.datetime().nullable(),
+})
+export type Report = z.output<typeof Report>
+
+const Detail = Report.extend({
+  /** The reported message with the ten before and after it; null once they are gone. */
+  talk: z
+    .object({
+      bakery: z.object({ id: z.uuid(), name: z.string(), slug: z.string() }),
+      customer: Who,
+      messages: z.array(
+        z.object({
+          id: z.uuid(),
+          from_bakery: z.boolean(),
+          sender: Who.nullable(),
+          body: z.string(),
+          /** Addresses that are good for a few minutes. */
+          pictures: z.array(z.string()),
+          created_at: z.iso.datetime(),
+          edited_at: z.iso.datetime().nullable(),
+          deleted_at: z.iso.datetime().nullable(),
+          held: z.boolean(),
+          reported: z.boolean(),
+        }),
+      ),
+    })
+    .nullable(),
+})
+export type ReportDetail = z.output<typeof Detail>
+
+const ofReport = z.object({ id: z.uuid() })
+
+export const reportsContract = defineCalls({
+  'POST /reports': {
+    summary: 'Tell the editors of something that is not right',
+    body: z.object({
+      subject_kind: z.enum(REPORT_KINDS),
+      subject_id: z.uuid(),
+      reason: z.enum(REPORT_REASONS, 'Choose what’s wrong.'),
+      note: multiLine(2000).default(''),
+    }),
+    answer: null,
+    status: 201,
+  },
+  'GET /reports': {
+    summary: 'What waits for an editor, oldest first, and what was decided',
+    access: 'editor',
+    query: z.object({
+      state: z.enum(REPORT_STATES).default('open'),
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+      offset: z.coerce.number().int().min(0).max(10_000).default(0),
+    }),
+    answer: z.object({ items: z.array(Report), next: z.int().nullable() }),
+  },
+  'GET /reports/:id': {
+    summary: 'One report with what it’s about; every look is written down',
+    access: 'editor',
+    params: ofReport,
+    answer: Detail,
+  },
+  'POST /reports/:id/rule': {
+    summary: 'Dismiss it, which lets a held message through, or remove what it’s about',
+    access: 'editor',
+    params: ofReport,
+    body: z.object({
+      ruling: z.enum(REPORT_RULINGS, 'Choose dismiss or remove.'),
+      reason: multiLine(REASON_MAX).optional().describe('Needed to remove: whoever wrote it reads this'),
+    }),
+    answer: Report,
+  },
+})

@@ -1,0 +1,189 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type net from 'node:net'
+import { loadavg } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect, type Db } from '../app/db/client.server'
+import { startEmbedded } from '../app/db/embedded.server'
+import { runMigrations } from '../app/db/migrate.server'
+import { newId } from '../app/lib/ids'
+import { bundleApp } from '../tests/chaos/bundle'
+import { openStream } from './event-client'
+import { makePairs, type Side } from './message-people'
+import { printPlans } from './message-plans'
+import { freshFolder, removeFolder } from './site'
+
+const CONNECTIONS = 2000
+const A_SECOND = 200
+const SECONDS = 20
+const WARM_UP_SECONDS = 5
+const PORTS = { site: 3190, bare: 3191 }
+const BARS = { times: 20, kilobytes: 60 }
+
+/** Many open pages on one process and messages between them, against the least that could pass them on; and how lists are read. */
+export async function benchMessages(): Promise<void> {
+  const folder = freshFolder()
+  const postgres = await startEmbedded(folder, { progress: () => {} })
+  await runMigrations(postgres.url, path.resolve('db/migrations'))
+  const { db, pool } = connect(postgres.url, { max: 4 })
+  const sides = await makePairs(pool, CONNECTIONS / 2)
+  const program = await bundleApp('bench/live-site.ts')
+  const settings = {
+    ...{ PORT: String(PORTS.site), DATABASE_URL: postgres.url, DATA_DIR: path.join(folder, 'data') },
+    ...{ SECRET_KEY: 'the secret of a bench, long enough', LOG_LEVEL: 'silent', DEMO: '0', NODE_ENV: 'production' },
+  }
+  const site = await begin(['--expose-gc', path.join(program, 'app.js')], settings)
+  const bare = await begin(['bench/bare-events.mjs', String(PORTS.bare)])
+  try {
+    await measure(site, sides)
+    await printPlans(db as Db, pool)
+  } finally {
+    for (const child of [site, bare]) child.kill('SIGKILL')
+    await pool.end()
+    await postgres.stop()
+    removeFolder(program)
+    removeFolder(folder)
+  }
+}
+
+async function measure(site: ChildProcess, sides: Side[]): Promise<void> {
+  const ours: Target = {
+    events: `http://localhost:${PORTS.site}/functions/v1/events`,
+    address: ({ conversation_id }) =>
+      `http://127.0.0.1:${PORTS.site}/functions/v1/conversations/${conversation_id}/messages`,
+    headers: ({ token }) => ({ authorization: `Bearer ${token}` }),
+    sentHeaders: ({ token }) => ({ authorization: `Bearer ${token}` }),
+  }
+  const bare: Target = {
+    events: `http://localhost:${PORTS.bare}/`,
+    address: () => `http://127.0.0.1:${PORTS.bare}/`,
+    headers: ({ name }) => ({ 'x-to': name }),
+    sentHeaders: ({ other }) => ({ 'x-to': other }),
+  }
+  // Warm first, so that what the program itself takes is there before it is weighed.
+  await run(ours, sides.slice(0, 200), WARM_UP_SECONDS)
+  const before = await weigh(site, 0)
+  const hear = new Heard()
+  const opened = await openAll(ours, sides, hear)
+  const after = await weigh(site, sides.length)
+  const each = (after - before) / sides.length / 1024
+  const real = await talk(ours, sides, SECONDS, hear)
+  for (const socket of opened) socket.destroy()
+  await run(bare, sides.slice(0, 200), WARM_UP_SECONDS)
+  const least = await run(bare, sides, SECONDS)
+  const line = ({ sent, delivered, p50, p99 }: Outcome) =>
+    `${delivered} of ${sent} delivered, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`
+  console.log(`messages, ${sides.length} connections, ${A_SECOND} a second for ${SECONDS} s: ${line(real)}`)
+  console.log(`messages, a bare echo of the same: ${line(least)}`)
+  console.log(
+    `messages: p99 is ${(real.p99 / least.p99).toFixed(1)} times that of the echo (bar ${BARS.times}), load ${loadavg()[0]!.toFixed(1)}`,
+  )
+  console.log(`messages: a connection holds ${each.toFixed(1)} kB (bar ${BARS.kilobytes})`)
+}
+
+interface Target {
+  events: string
+  address(side: Side): string
+  headers(side: Side): Record<string, string>
+  sentHeaders(side: Side): Record<string, string>
+}
+
+interface Outcome {
+  sent: number
+  delivered: number
+  p50: number
+  p99: number
+}
+
+/** When each message reached the stream of whom it was for. */
+class Heard {
+  readonly at = new Map<string, number>()
+  readonly for_whom = new Map<string, string>()
+
+  take(name: string, data: string): void {
+    const id = /"message_id":"([0-9a-f-]+)"/.exec(data)?.[1]
+    if (id && this.for_whom.get(id) === name && !this.at.has(id)) this.at.set(id, performance.now())
+  }
+}
+
+async function run(target: Target, sides: Side[], seconds: number): Promise<Outcome> {
+  const hear = new Heard()
+  const opened = await openAll(target, sides, hear)
+  const outcome = await talk(target, sides, seconds, hear)
+  for (const socket of opened) socket.destroy()
+  await sleep(500)
+  return outcome
+}
+
+/** Some at a time, each few from an address of their own. */
+async function openAll(target: Target, sides: Side[], hear: Heard): Promise<net.Socket[]> {
+  const opened: net.Socket[] = []
+  for (let at = 0; at < sides.length; at += 50)
+    opened.push(
+      ...(await Promise.all(
+        sides.slice(at, at + 50).map((side) =>
+          openStream(target.events, {
+            headers: Object.entries(target.headers(side))
+              .map(([name, value]) => `${name}: ${value}`)
+              .join('\r\n'),
+            from: `127.0.3.${1 + at / 50}`,
+            onEvent: (type, data) => type === 'message' && hear.take(side.name, data),
+          }),
+        ),
+      )),
+    )
+  for (const socket of opened) socket.removeAllListeners('close')
+  return opened
+}
+
+/** Sent by the clock, whether or not the one before has been answered. */
+async function talk(target: Target, sides: Side[], seconds: number, hear: Heard): Promise<Outcome> {
+  const sent = new Map<string, number>()
+  const answers: Promise<void>[] = []
+  const began = performance.now()
+  for (let n = 0; n < seconds * A_SECOND; n++) {
+    const due = began + (n * 1000) / A_SECOND
+    if (due > performance.now()) await sleep(due - performance.now())
+    const side = sides[n % sides.length]!
+    const id = newId()
+    hear.for_whom.set(id, side.other)
+    sent.set(id, performance.now())
+    answers.push(send(target, side, id, n))
+  }
+  await Promise.all(answers)
+  for (const until = Date.now() + 10_000; hear.at.size < hear.for_whom.size && Date.now() < until; ) await sleep(50)
+  const times = [...sent].flatMap(([id, at]) => (hear.at.has(id) ? [hear.at.get(id)! - at] : [])).sort((a, b) => a - b)
+  const share = (part: number) => times[Math.floor(times.length * part)] ?? Number.NaN
+  return { sent: sent.size, delivered: times.length, p50: share(0.5), p99: share(0.99) }
+}
+
+async function send(target: Target, side: Side, id: string, n: number): Promise<void> {
+  const response = await fetch(target.address(side), {
+    method: 'POST',
+    headers: { ...target.sentHeaders(side), 'content-type': 'application/json' },
+    body: JSON.stringify({ id, body: `Is there any of number ${n} left for Friday?` }),
+  })
+  if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`)
+  await response.arrayBuffer()
+}
+
+async function begin(args: string[], settings: Record<string, string> = {}): Promise<ChildProcess> {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...settings },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  await once(child.stdout!, 'data')
+  return child
+}
+
+/** Bytes in use, once it holds so many streams and has tidied up. */
+async function weigh(site: ChildProcess, streams: number): Promise<number> {
+  for (;;) {
+    site.stdin!.write('weigh\n')
+    const [answer] = (await once(site.stdout!, 'data')) as [Buffer]
+    const [open, bytes] = String(answer).trim().split(' ').map(Number)
+    if (open === streams) return bytes!
+    await sleep(200)
+  }
+}
