@@ -63,7 +63,7 @@ export default [
     signedIn([
       route('edit-profile', 'routes/edit-profile.tsx'),
       unopened('forum/new'),
-      unopened('messages'),
+      route('messages', 'routes/messages.tsx'),
       route('get-listed', 'routes/get-listed.tsx'),
       route('dashboard', 'routes/dashboard.tsx'),
       route('dashboard/premium', 'routes/dashboard.premium.tsx'),

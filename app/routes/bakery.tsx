@@ -14,7 +14,7 @@ import { Menu } from '~/features/menu/menu.contract'
 import { openingWords } from '~/features/opening/page-words'
 import { placeKey } from '~/features/places/place-name'
 import { firstReviews } from '~/features/reviews/reviews.queries.server'
-import { ReviewsSection } from '~/features/reviews/reviews-section'
+import { ReviewsSection } from '~/features/reviews/reviews-later'
 import { SaveButton } from '~/features/saved/save-button'
 import { placePath } from '~/features/search/landing'
 import { listSimilar } from '~/features/search/similar.queries.server'
@@ -31,6 +31,7 @@ import { WakesLater } from '~/ui/wakes-later'
 import type { Route } from './+types/bakery'
 import { ActionBar } from './bakery/action-bar'
 import { describeBakery } from './bakery/describe-bakery'
+import { MessageLink } from './bakery/message-link'
 import { readRest } from './bakery/rest.server'
 
 /** Both /bakery/{slug} and /{slug} (decision 12): an id goes to the slug, and search engines are told of the first. */
@@ -116,7 +117,12 @@ export default function BakeryPage({ loaderData }: Route.ComponentProps) {
           rating={rated?.id === bakery.id ? rated : bakery}
           opening={opening}
           hasMenu={menu.length > 0}
-          save={<SaveButton bakery={bakery} />}
+          save={
+            <>
+              <SaveButton bakery={bakery} />
+              <MessageLink bakery={bakery} />
+            </>
+          }
         />
         <div className="mt-4 grid items-start gap-10 lg:grid-cols-[1fr_22rem] lg:gap-12">
           <div className="grid min-w-0 gap-12 max-lg:contents">

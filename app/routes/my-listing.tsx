@@ -10,6 +10,7 @@ import type { Rooms } from '~/features/desk/desk'
 import { PosterButtons } from '~/features/desk/poster-buttons'
 import { BakeryListingEditor } from '~/features/listing/bakery-listing-editor'
 import { MenuEditor } from '~/features/menu/menu-editor'
+import { UnreadMessages } from '~/features/messages/unread-messages'
 import { DeliveryEditor } from '~/features/opening/delivery-form'
 import { OpeningEditor } from '~/features/opening/opening-editor'
 import { ExportMenu } from '~/features/orders/export-menu'
@@ -64,6 +65,7 @@ export default function MyListing() {
     <BoardScreen
       missing={<NotTheirs bakery_id={bakery_id} />}
       rooms={ROOMS}
+      news={<UnreadMessages />}
       helping={(bakery) => <Helping bakery={bakery} />}
     />
   )

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { data, redirect } from 'react-router'
 import { ProfileScreen } from '~/features/accounts/profile-screen'
-import { findPublicProfile } from '~/features/accounts/profiles.queries.server'
+import { bakeriesOf, findPublicProfile } from '~/features/accounts/profiles.queries.server'
 import { servicesContext } from '~/http/services.server'
 import { saidByLoader, sharedPage } from '~/http/shared-page'
 import { AppError } from '~/lib/errors'
@@ -17,11 +17,15 @@ export const headers = saidByLoader
 
 /** Decision 13: an id leads to the username. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const profile = await findPublicProfile(context.get(servicesContext).db, params.username).catch((error: unknown) => {
+  const { db } = context.get(servicesContext)
+  const profile = await findPublicProfile(db, params.username).catch((error: unknown) => {
     throw error instanceof AppError && error.status === 404 ? data(null, { status: 404 }) : error
   })
   if (isId(params.username) || params.username !== profile.username) throw redirect(`/profile/${profile.username}`, 301)
-  return data({ profile }, { headers: sharedPage(`profile:${profile.id}`) })
+  const bakeries = await bakeriesOf(db, profile.id)
+  const tags = bakeries.map(({ id }) => `bakery:${id}` as const)
+  // Lists say which bakeries are shown, and so which join or leave this page.
+  return data({ profile, bakeries }, { headers: sharedPage(`profile:${profile.id}`, 'lists', ...tags) })
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
@@ -39,5 +43,5 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
       <SavedTab />
     </Suspense>
   )
-  return <ProfileScreen profile={loaderData.profile} saved={saved} />
+  return <ProfileScreen profile={loaderData.profile} bakeries={loaderData.bakeries} saved={saved} />
 }

@@ -9,10 +9,12 @@ import { Logo } from '~/ui/logo'
 import { HeaderMenu } from './header-menu'
 import { type NavItem, navItems, profileOf } from './nav-items'
 import { SignOutButton } from './sign-out-button'
+import { useUnsent } from './use-unsent'
 
 export function Header() {
   const auth = useAuth()
   const items = navItems(auth, useCounters())
+  useUnsent(auth.user?.id)
   return (
     <header className="sticky top-0 z-40 border-oat border-b bg-flour md:bg-flour/88 md:backdrop-blur-md">
       <div className="column flex h-16 items-center gap-1.5 md:gap-4">

@@ -19,8 +19,13 @@ export function navItems({ user, isAdmin, primary_bakery_id, helps_bakery_id }: 
   const items: (NavItem | false | null)[] = [
     { to: '/browse', label: 'Discover' },
     { to: '/forum', label: 'Forum' },
-    // Without a count until they open: nobody could read them.
-    user && { to: '/messages', label: 'Messages', wide: true },
+    user && {
+      to: '/messages',
+      label: 'Messages',
+      count: counters.unread_messages,
+      counts: 'unread messages',
+      wide: true,
+    },
     user !== null &&
       primary_bakery_id !== null && {
         to: `/my-listing/${primary_bakery_id}`,

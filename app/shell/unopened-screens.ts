@@ -17,7 +17,6 @@ export const unopenedScreens = {
   unsubscribe: { title: 'Unsubscribe', line: 'The Breadletter hasn’t started yet.', go: home },
   'unsubscribe-alerts': { title: 'Unsubscribe from Alerts', line: 'Bakery alerts haven’t started yet.', go: home },
 
-  messages: { title: 'Messages', line: 'Messages between customers and bakers open soon.', go: browse },
   'dashboard/invoices': { title: 'Invoices', line: 'Invoicing opens soon.', go: dashboard },
   'dashboard/invoices/create': { title: 'New Invoice', line: 'Invoicing opens soon.', go: dashboard },
   'dashboard/invoices/:id': { title: 'Invoice', line: 'Invoicing opens soon.', go: dashboard },

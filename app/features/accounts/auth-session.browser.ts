@@ -1,6 +1,6 @@
 import { ApiError, createClient } from '~/http/client'
 import { fillSession } from '~/http/session'
-import { safeStorage } from '~/lib/safe-storage'
+import { keysBeginning, safeStorage } from '~/lib/safe-storage'
 import { toast } from '~/ui/toast'
 import type { accountsContract } from './accounts.contract'
 import { deviceFingerprint } from './auth-device'
@@ -15,7 +15,7 @@ export function sessionStore(): SessionStore {
     refresh,
     say: (sentence) => toast(sentence),
     forget: () => {
-      safeStorage().removeItem(PERSONAL_KEY)
+      for (const key of keysBeginning(PERSONAL_KEY)) safeStorage().removeItem(key)
       navigator.serviceWorker?.controller?.postMessage('FORGET_BOARDS')
     },
     now: Date.now,

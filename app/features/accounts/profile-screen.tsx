@@ -1,4 +1,4 @@
-import { CalendarDays, MapPin, Pencil, ShoppingBag } from 'lucide-react'
+import { CalendarDays, MapPin, Pencil, ShoppingBag, Store } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { nameOf } from '~/lib/contact'
@@ -20,8 +20,15 @@ export interface PublicProfile {
   created_at: string
 }
 
+interface ProfileScreenProps {
+  profile: PublicProfile
+  /** Where they bake, and can be written to. */
+  bakeries: { id: string; name: string; slug: string }[]
+  saved: ReactNode
+}
+
 /** The same page for everybody; what is one's own comes after hydration. */
-export function ProfileScreen({ profile, saved }: { profile: PublicProfile; saved: ReactNode }) {
+export function ProfileScreen({ profile, bakeries, saved }: ProfileScreenProps) {
   const user = useUser()
   const own = user?.id === profile.id
   const name = nameOf(profile)
@@ -66,6 +73,25 @@ export function ProfileScreen({ profile, saved }: { profile: PublicProfile; save
             </div>
           )}
         </div>
+        {bakeries.length > 0 && (
+          <ul aria-label="Bakeries" className="mt-6 grid gap-3 border-oat border-t pt-6">
+            {bakeries.map(({ id, name: bakery, slug }) => (
+              <li key={id} className="flex flex-wrap items-center justify-between gap-3">
+                <span className="flex min-w-0 items-center gap-2">
+                  <Store className="size-4 shrink-0 text-crust" aria-hidden="true" />
+                  <Link to={`/bakery/${slug}`} className="prose-link wrap-anywhere">
+                    {bakery}
+                  </Link>
+                </span>
+                {!own && (
+                  <LinkButton to={`/messages?bakery=${id}`} variant="secondary" size="sm">
+                    Message<span className="sr-only"> {bakery}</span>
+                  </LinkButton>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
         <div className="mt-6 border-oat border-t pt-6">
           {own ? (
             <Suspense fallback={titled}>

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '~/db/client.server'
 import { blocked_emails, users } from '~/db/schema/accounts'
+import { bakeries } from '~/db/schema/bakeries'
 import { profiles } from '~/db/schema/profiles'
 import type { Actor } from '~/http/actor.server'
 import { AppError } from '~/lib/errors'
@@ -36,6 +37,21 @@ export async function findPublicProfile(db: Db, username_or_id: string) {
     state: show_location ? found.state : null,
   }
 }
+
+/** The bakeries where somebody bakes, as everybody may see them, and can be written to. */
+export const bakeriesOf = (db: Db, user_id: string) =>
+  db
+    .select({ id: bakeries.id, name: bakeries.name, slug: bakeries.slug })
+    .from(bakeries)
+    .where(
+      and(
+        eq(bakeries.claimed_by, user_id),
+        eq(bakeries.verification_status, 'verified'),
+        eq(bakeries.approved, true),
+        eq(bakeries.hidden, false),
+      ),
+    )
+    .orderBy(bakeries.verified_at, bakeries.id)
 
 export async function findOwnProfile(db: Db | Tx, actor: Actor) {
   const found = await find(db, eq(profiles.user_id, actor.id!))

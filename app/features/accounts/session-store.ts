@@ -45,7 +45,7 @@ export interface SessionSurroundings {
 
 export const SESSION_KEY = 'auth.session'
 export const REMEMBER_KEY = 'rememberMe'
-/** Kept by screens for who is signed in, and for nobody after them. */
+/** What screens keep for who is signed in, and for nobody after them, begins with it. */
 export const PERSONAL_KEY = 'auth.personal'
 const RENEW_AFTER = 9 * 60_000
 const CLOCK_SLACK = 60_000

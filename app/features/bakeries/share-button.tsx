@@ -24,7 +24,7 @@ export function ShareButton({ bakery, className }: ShareProps) {
   }
   return (
     <Button variant="secondary" onClick={share} className={cn('scripted', className)}>
-      <Share2 className="size-5" aria-hidden="true" /> Share
+      <Share2 className="size-5" aria-hidden="true" /> <span className="max-md:sr-only">Share</span>
     </Button>
   )
 }

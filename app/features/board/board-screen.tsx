@@ -16,11 +16,13 @@ interface BoardScreenProps {
   /** What somebody sees whose bakery this is not, the same as for one that does not exist. */
   missing: ReactNode
   rooms: Rooms
+  /** Above what is to do today. */
+  news: ReactNode
   /** For a helper, below what is to do today. */
   helping: (bakery: DeskBakery) => ReactNode
 }
 
-export function BoardScreen({ missing, rooms, helping }: BoardScreenProps) {
+export function BoardScreen({ missing, rooms, news, helping }: BoardScreenProps) {
   const { bakeryId: bakery_id = '' } = useParams()
   const { data, error, problem, reload } = useAnswer<Pick<LastKnown, 'bakery'> & Partial<LastKnown>>(bakery_id, {
     read: async (signal) => {
@@ -53,6 +55,7 @@ export function BoardScreen({ missing, rooms, helping }: BoardScreenProps) {
         bakery={data.bakery}
         rooms={rooms}
         last_known={data.list}
+        news={news}
         helping={helping(data.bakery)}
       />
     )

@@ -5,6 +5,7 @@ import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { Tabs } from '~/ui/tabs'
 import { toast } from '~/ui/toast'
+import { useNow } from '~/ui/use-now'
 import { Desk, OpenRooms, type Rooms } from '../desk/desk'
 import { type DeskTab, deskHref, openTab, shownTabs } from '../desk/desk-tabs'
 import { FirstSteps } from '../tiers/newcomer'
@@ -26,12 +27,12 @@ import { SuggestDialog } from './suggest-dialog'
 import { TimeDialog } from './time-dialog'
 import { Today } from './today'
 import { useBoard } from './use-board'
-import { useNow } from './use-now'
 
 interface DashboardProps {
   bakery: BoardBakery
   rooms: Rooms
   last_known: Listed | undefined
+  news: ReactNode
   helping: ReactNode
 }
 
@@ -39,7 +40,7 @@ interface DashboardProps {
  * The address holds the tab and the open order, so that Back, reload and a link in a mail all work. `rooms`: tabs that other
  * features fill. `last_known`: what this device kept, while there is no connection.
  */
-export function Dashboard({ bakery, rooms, last_known, helping }: DashboardProps) {
+export function Dashboard({ bakery, rooms, last_known, news, helping }: DashboardProps) {
   const [params] = useSearchParams()
   const { state } = useLocation() as { state: { opened?: boolean } | null }
   const navigate = useNavigate()
@@ -115,6 +116,7 @@ export function Dashboard({ bakery, rooms, last_known, helping }: DashboardProps
       {tab === 'today' && (
         <div className="grid gap-10">
           <FirstSteps bakery={bakery} />
+          {news}
           <Today board={board} time_zone={bakery.time_zone} now={now} href={(id) => href(id)} onAsk={ask} />
           <SoldOutList bakery_id={bakery.id} />
           {helper && helping}

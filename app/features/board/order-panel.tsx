@@ -1,10 +1,12 @@
-import { Printer } from 'lucide-react'
+import { MessageCircle, Printer } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import { isMissing } from '~/http/client'
+import { firstName } from '~/lib/contact'
 import { useAnswer } from '~/live/use-answer'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
+import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { SkeletonText } from '~/ui/skeleton'
 import { NO_SUCH_ORDER } from '../orders/order'
@@ -95,6 +97,13 @@ function Found({ order, board, now, onAsk, onClose }: FoundProps) {
             <Printer className="size-4.5" aria-hidden="true" />
             Print slip
           </Button>
+          {/* Whom a helper isn’t told; the conversation then says if there is no account to write to. */}
+          {(order.viewer === 'helper' || order.customer_id) && (
+            <LinkButton variant="secondary" size="sm" to={`/messages?order=${id}`}>
+              <MessageCircle className="size-4.5" aria-hidden="true" />
+              Message {firstName(order.customer_name)}
+            </LinkButton>
+          )}
           {refundable && (
             <Button variant="secondary" size="sm" onClick={() => onAsk('refund', order)}>
               Partial refund

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { Link } from 'react-router'
 import { LabelFacts } from '~/features/cottage-food/label-facts'
 import { chosenOf, firstChoices, type Picks, textMissing } from '~/features/menu/choices'
 import { ItemLabel } from '~/features/menu/item-label'
@@ -89,6 +90,12 @@ export function ItemDialog({ bakery, item, label, open, onOpenChange }: ItemDial
           />
         ))}
         <NoteField value={note} onChange={setNote} />
+        <Link
+          to={`/messages?bakery=${bakery.id}&item=${item.id}&about=available`}
+          className="prose-link justify-self-start py-1"
+        >
+          Ask the baker about it
+        </Link>
       </div>
     </Dialog>
   )

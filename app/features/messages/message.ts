@@ -7,7 +7,7 @@ export const MOST_SAVED_REPLIES = 30
 export const EDIT_MINUTES = 5
 
 /** The screen of a conversation. */
-export const conversationPath = (id: string): string => `/messages/${id}`
+export const conversationPath = (id: string): string => `/messages?conversation=${id}`
 
 /** All news about it count on one row of the bell. */
 export const conversationGroup = (id: string): string => `conversation:${id}`

@@ -200,7 +200,9 @@ describe('a message', () => {
       `conversation:${talk.id}`,
     ])
     const { id: user_id } = talk.people.owner
-    expect(rows).toEqual([{ user_id, title: talk.people.customer.full_name, path: `/messages/${talk.id}` }])
+    expect(rows).toEqual([
+      { user_id, title: talk.people.customer.full_name, path: `/messages?conversation=${talk.id}` },
+    ])
   })
 })
 

@@ -1,8 +1,9 @@
-import { CalendarPlus, Download } from 'lucide-react'
+import { CalendarPlus, Download, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { sentenceOf } from '~/http/client'
 import { Button } from '~/ui/button'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
+import { LinkButton } from '~/ui/link-button'
 import { toast } from '~/ui/toast'
 import { REFUND_DISPUTED } from '../refunds/refund'
 import { calendarFile } from './calendar'
@@ -61,6 +62,12 @@ export function OrderActions({ order, learn, again, settle }: OrderActionsProps)
         <Button loading={busy === 'again'} onClick={during('again', () => again(order))}>
           Order again
         </Button>
+      )}
+      {order.customer_id && (
+        <LinkButton variant="secondary" to={`/messages?order=${order.id}&about=order`}>
+          <MessageCircle className="size-4.5" aria-hidden="true" />
+          Message the baker
+        </LinkButton>
       )}
       {order.paid_at && (
         <Button variant="secondary" loading={busy === 'receipt'} onClick={receipt}>

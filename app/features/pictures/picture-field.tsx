@@ -54,7 +54,7 @@ export function PictureField({ label, hint, kind, shape, max, value, onChange, e
     const place = others.findIndex((one) => one.id === replaces)
     change(place < 0 ? [...others, picture] : others.with(place, picture), 'Picture added.')
   }
-  const { uploads, add, remove, retry } = useUploads({ kind, shape, onStored: keep })
+  const { uploads, add, remove, retry } = useUploads({ call: 'POST /media', fields: { kind }, shape, onStored: keep })
   useDirtyForm(uploads.length > 0)
 
   const room = max - value.length - uploads.filter(({ replaces }) => !replaces).length

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '~/http/client'
 import { uploadForm } from '~/http/upload'
 import { cropOf, type View, WHOLE } from './crop'
-import type { FieldPicture, PictureKind } from './picture'
 import { prepared } from './prepare.browser'
 
 export interface Upload {
@@ -17,18 +16,21 @@ export interface Upload {
   problem: string | null
 }
 
-interface UploadsOptions {
-  kind: PictureKind
-  shape: number | undefined
+interface UploadsOptions<P> {
+  /** The call that takes a picture as `file`: `POST /media`. */
+  call: string
+  /** What it wants besides. */
+  fields?: Record<string, string>
+  shape?: number | undefined
   /** Told of each picture that is stored, with the file it was made of. */
-  onStored: (picture: FieldPicture, upload: Upload) => void
+  onStored: (picture: P, upload: Upload) => void
 }
 
 /** More would only share the same connection. */
 const AT_ONCE = 2
 
 /** Files on their way: two at a time, each with its progress, its end and its sentence. */
-export function useUploads({ kind, shape, onStored }: UploadsOptions) {
+export function useUploads<P>({ call, fields = {}, shape, onStored }: UploadsOptions<P>) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const under_way = useRef(new Map<string, AbortController>())
   const latest = useRef(onStored)
@@ -51,13 +53,13 @@ export function useUploads({ kind, shape, onStored }: UploadsOptions) {
     try {
       const { file, size } = await prepared(upload.file)
       const form = new FormData()
-      form.set('kind', kind)
+      for (const [name, value] of Object.entries(fields)) form.set(name, value)
       if (shape && size)
         for (const [side, part] of Object.entries(cropOf(size, shape, upload.view)))
           form.set(`crop_${side}`, String(part))
       form.set('file', file, upload.file.name)
       const onProgress = (progress: number) => change(upload.key, { progress })
-      const picture = await uploadForm<FieldPicture>('POST /media', form, { onProgress, signal: controller.signal })
+      const picture = await uploadForm<P>(call, form, { onProgress, signal: controller.signal })
       latest.current(picture, upload)
       remove(upload.key)
     } catch (thrown) {

@@ -8,10 +8,14 @@ import { RadioGroup } from '~/ui/radio-group'
 import { Textarea } from '~/ui/textarea'
 import { toast } from '~/ui/toast'
 import type { ReportReason } from './review'
-import { reviewsApi } from './reviews.calls'
 
 interface ReportDialogProps {
-  review_id: string
+  /** "Report this review" */
+  title: string
+  description: string
+  /** Said once it is sent: "Our editors will look at this review." */
+  told: string
+  send: (report: { reason: ReportReason; details: string }) => Promise<unknown>
   open: boolean
   onOpenChange: (open: boolean) => void
 }
@@ -22,11 +26,12 @@ const REASONS: { value: ReportReason; label: string }[] = [
   { value: 'false', label: 'Not true' },
   { value: 'private', label: 'Gives away private information' },
   { value: 'unsafe', label: 'About something unsafe' },
-  { value: 'fraud', label: 'Fraud or a paid review' },
+  { value: 'fraud', label: 'Fraud or a scam' },
   { value: 'other', label: 'Something else' },
 ]
 
-export function ReportDialog({ review_id, open, onOpenChange }: ReportDialogProps) {
+/** Says what is wrong with something that somebody else wrote: a review, or a message. */
+export function ReportDialog({ title, description, told, send: file, open, onOpenChange }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason | ''>('')
   const [details, setDetails] = useState('')
   const { box, busy, problems, notice, send } = useSend<HTMLDivElement>()
@@ -34,9 +39,8 @@ export function ReportDialog({ review_id, open, onOpenChange }: ReportDialogProp
   const report = () =>
     send(
       async () => {
-        const body = { reason: reason as ReportReason, details }
-        await reviewsApi('POST /reviews/:review_id/report', { params: { review_id }, body })
-        toast.success('Report sent', { description: 'Our editors will look at this review.' })
+        await file({ reason: reason as ReportReason, details })
+        toast.success('Report sent', { description: told })
         onOpenChange(false)
       },
       () => ({ reason: !reason && 'Choose a reason.' }),
@@ -46,8 +50,8 @@ export function ReportDialog({ review_id, open, onOpenChange }: ReportDialogProp
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Report this review"
-      description="The author won’t know who reported it."
+      title={title}
+      description={description}
       footer={
         <Button loading={busy} onClick={report}>
           Send report

@@ -13,6 +13,7 @@ import { HIDDEN_REVIEW } from './hidden-review'
 import { ownFirst, type ShownPage } from './review-day'
 import { ReviewItem } from './review-item'
 import { ReviewSummary } from './review-summary'
+import { reviewsApi } from './reviews.calls'
 import type { Own, Review } from './reviews.contract'
 import { useReviews } from './use-reviews'
 
@@ -150,7 +151,16 @@ export function ReviewsSection({ bakery, first, onRating }: ReviewsProps) {
             onConfirm={() => removeNow(open.id!)}
           />
         )}
-        {open?.form === 'report' && open.id && <ReportDialog open onOpenChange={close} review_id={open.id} />}
+        {open?.form === 'report' && open.id && (
+          <ReportDialog
+            open
+            onOpenChange={close}
+            title="Report this review"
+            description="The author won’t know who reported it."
+            told="Our editors will look at this review."
+            send={(body) => reviewsApi('POST /reviews/:review_id/report', { params: { review_id: open.id! }, body })}
+          />
+        )}
       </Suspense>
     </section>
   )

@@ -4,6 +4,7 @@ import { useCart } from '~/features/cart/cart-context'
 import { SaveButton } from '~/features/saved/save-button'
 import { buttonClass } from '~/ui/button'
 import { LinkButton } from '~/ui/link-button'
+import { MessageLink } from './message-link'
 
 /** On a phone, what people came to do stays under the thumb. Sticky, not fixed: it never covers the footer. */
 export function ActionBar({ bakery, hasMenu }: { bakery: Bakery; hasMenu: boolean }) {
@@ -12,16 +13,17 @@ export function ActionBar({ bakery, hasMenu }: { bakery: Bakery; hasMenu: boolea
   return (
     <div
       data-bottom-bar
-      className="sticky bottom-0 z-10 -mx-4 flex items-center gap-2 border-oat border-t bg-paper px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:hidden"
+      className="sticky bottom-0 z-10 -mx-4 flex items-center gap-1.5 border-oat border-t bg-paper px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:hidden"
     >
-      <SaveButton bakery={bakery} className="flex-1 px-2!" />
-      <ShareButton bakery={bakery} className="flex-1 px-2!" />
+      <SaveButton bakery={bakery} className="flex-1 px-1.5!" />
+      <MessageLink bakery={bakery} className="flex-1 px-1.5!" />
+      <ShareButton bakery={bakery} className="w-11 px-0!" />
       {here ? (
-        <LinkButton to="/cart" className="flex-1 px-2!">
+        <LinkButton to="/cart" className="flex-1 px-1.5!">
           Cart ({here.total_items})
         </LinkButton>
       ) : (
-        <a href={hasMenu ? '#menu' : '#reviews'} className={buttonClass({ className: 'flex-1 px-2!' })}>
+        <a href={hasMenu ? '#menu' : '#reviews'} className={buttonClass({ className: 'flex-1 px-1.5!' })}>
           {hasMenu ? 'Menu' : 'Reviews'}
         </a>
       )}

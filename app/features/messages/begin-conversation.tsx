@@ -1,0 +1,81 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { useAnswer } from '~/live/use-answer'
+import { Button } from '~/ui/button'
+import { LinkButton } from '~/ui/link-button'
+import { Notice } from '~/ui/notice'
+import { Skeleton } from '~/ui/skeleton'
+import { menuApi } from '../menu/menu.calls'
+import { statusLabel, whenLine } from '../orders/order-words'
+import { ordersApi } from '../orders/orders.calls'
+import { draftOf, keepDraft } from './drafts.browser'
+import { messagesApi } from './messages.calls'
+import type { MessageCard } from './messages.contract'
+import { isStarter, STARTERS } from './starters'
+
+/** Opens the conversation that the address asks for, with the first words and the card laid out. Nothing is sent by that. */
+export function BeginConversation({ params }: { params: URLSearchParams }) {
+  const navigate = useNavigate()
+  const { data, problem, reload } = useAnswer(params.toString(), { read: () => begin(params) })
+  useEffect(() => {
+    if (data) void navigate(`/messages?conversation=${data.id}`, { replace: true, preventScrollReset: true })
+  }, [data, navigate])
+  return (
+    <section aria-label="New conversation" className="grid content-start gap-4 p-4">
+      {problem ? (
+        <Notice
+          kind="error"
+          live
+          action={
+            <>
+              <Button onClick={reload}>Try Again</Button>
+              <LinkButton variant="secondary" to="/messages">
+                Back to messages
+              </LinkButton>
+            </>
+          }
+        >
+          {problem}
+        </Notice>
+      ) : (
+        <div role="status" className="grid gap-4">
+          <span className="sr-only">Opening the conversation</span>
+          <Skeleton className="h-12 w-1/2" />
+        </div>
+      )}
+    </section>
+  )
+}
+
+async function begin(params: URLSearchParams): Promise<{ id: string }> {
+  const [bakery_id, order_id, menu_item_id] = ['bakery', 'order', 'item'].map((name) => params.get(name))
+  const about = params.get('about')
+  const begun = await messagesApi('POST /conversations', {
+    body: order_id ? { order_id } : { bakery_id: bakery_id! },
+  })
+  const before = draftOf(begun.id)
+  const starter = isStarter(about) ? STARTERS[about].text : ''
+  const card = order_id
+    ? await orderCard(order_id)
+    : menu_item_id && bakery_id
+      ? await itemCard(bakery_id, menu_item_id)
+      : null
+  // What somebody had begun to write here before stays.
+  keepDraft(begun.id, { ...before, text: before.text || starter, card: card ?? before.card })
+  return begun
+}
+
+async function orderCard(id: string): Promise<MessageCard> {
+  const { data: order } = await ordersApi('GET /orders-api/orders/:id', { params: { id } })
+  const { order_number, status } = order
+  const words = 'payment_status' in order ? statusLabel(order) : ''
+  return { kind: 'order', order_id: id, order_number, status, status_words: words, when: whenLine(order) ?? '' }
+}
+
+async function itemCard(bakery_id: string, id: string): Promise<MessageCard | null> {
+  const { items } = await menuApi('GET /bakeries/:bakery_id/menu', { params: { bakery_id } })
+  const item = items.find((one) => one.id === id)
+  if (!item) return null
+  const { name, price, available } = item
+  return { kind: 'item', menu_item_id: id, name, price_cents: Math.round(price * 100), available }
+}

@@ -1,0 +1,10 @@
+import type { Conversation } from './messages.contract'
+
+/** The list with this one where it belongs now, or without it. */
+export function placed(rows: Conversation[], id: string, found: Conversation | null): Conversation[] {
+  const others = rows.filter((row) => row.id !== id)
+  return found ? [...others, found].sort(newestFirst) : others
+}
+
+const newestFirst = (one: Conversation, other: Conversation) =>
+  other.last_message_at.localeCompare(one.last_message_at) || one.id.localeCompare(other.id)

@@ -1,0 +1,2 @@
+/** Everybody reads messages by their own clock. */
+export const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone

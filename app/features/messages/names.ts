@@ -1,0 +1,19 @@
+import { nameOf } from '~/lib/contact'
+import type { Conversation, Message } from './messages.contract'
+
+/** Whom one talks with. */
+export const otherSide = ({ side, bakery, customer }: Conversation): string =>
+  side === 'bakery' ? nameOf(customer) : bakery.name
+
+export const isOwn = ({ side }: Pick<Conversation, 'side'>, { from_bakery }: Pick<Message, 'from_bakery'>): boolean =>
+  from_bakery === (side === 'bakery')
+
+const WITHOUT_TEXT = { pictures: 'Sent a picture', card: 'Sent a card', deleted: 'Message deleted' } as const
+
+/** The last message in a line of the list. */
+export function previewOf(conversation: Conversation): string {
+  const last = conversation.last_message
+  if (!last) return 'No messages yet'
+  const words = last.what === 'text' ? last.body : WITHOUT_TEXT[last.what]
+  return isOwn(conversation, last) ? `You: ${words}` : words
+}

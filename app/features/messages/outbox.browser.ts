@@ -1,0 +1,93 @@
+import { ApiError, sentenceOf } from '~/http/client'
+import { session } from '~/http/session'
+import { keysBeginning, safeStorage } from '~/lib/safe-storage'
+import { subscribeLive } from '~/live/live'
+import { PERSONAL_KEY } from '../accounts/session-store'
+import { messagesApi } from './messages.calls'
+import { createOutbox, type Outbox, type Tried, type Unsent } from './outbox'
+
+/** Each under a key of its own: two tabs that write at once do not take each other's away. */
+const UNSENT = `${PERSONAL_KEY}.unsent.`
+const own = () => `${UNSENT}${session().user_id()}.`
+
+let opened: Outbox | undefined
+
+/** The device's one outbox. From the first time that it is asked for, it looks for a way as long as the page is open. */
+export function outbox(): Outbox {
+  if (opened) return opened
+  opened = createOutbox({
+    all: () => [
+      ...keysBeginning(own()).flatMap((key) => parsed(safeStorage().getItem(key))),
+      ...(no_room.get(own())?.values() ?? []),
+    ],
+    put,
+    remove: (id) => {
+      safeStorage().removeItem(own() + id)
+      no_room.get(own())?.delete(id)
+    },
+    exclusively: oneTabAtATime,
+    send,
+    later: (work, ms) => {
+      const timer = setTimeout(work, ms)
+      return () => clearTimeout(timer)
+    },
+    now: () => new Date(),
+  })
+  const { wake, changed } = opened
+  window.addEventListener('online', wake)
+  window.addEventListener('storage', ({ key }) => {
+    if (key?.startsWith(UNSENT)) changed()
+  })
+  subscribeLive(({ type }) => {
+    if (type === 'hello') wake()
+  })
+  wake()
+  return opened
+}
+
+/** Of a full device: they live as long as the page. */
+const no_room = new Map<string, Map<string, Unsent>>()
+
+function put(unsent: Unsent) {
+  try {
+    safeStorage().setItem(own() + unsent.id, JSON.stringify(unsent))
+  } catch {
+    no_room.set(own(), new Map(no_room.get(own())).set(unsent.id, unsent))
+  }
+}
+
+async function send({ conversation_id, id, body, pictures, card }: Unsent): Promise<Tried> {
+  try {
+    const sent = await messagesApi('POST /conversations/:id/messages', {
+      params: { id: conversation_id },
+      body: {
+        id,
+        body,
+        pictures: pictures.map((picture) => picture.id),
+        ...(card?.kind === 'order' ? { order_id: card.order_id } : {}),
+        ...(card?.kind === 'item' ? { menu_item_id: card.menu_item_id } : {}),
+      },
+    })
+    return { sent }
+  } catch (thrown) {
+    if (!(thrown instanceof ApiError) || thrown.status >= 500 || thrown.status === 401) return { later_ms: null }
+    if (thrown.status === 429) return { later_ms: (thrown.retry_after ?? 10) * 1000 }
+    return { refused: sentenceOf(thrown) }
+  }
+}
+
+/** Without locks two tabs may send the same one; it has one id, so it stays one. */
+function oneTabAtATime(work: () => Promise<void>): Promise<void> {
+  if (navigator.locks) return navigator.locks.request('messages.outbox', work)
+  turn = turn.then(work, work)
+  return turn
+}
+let turn: Promise<void> = Promise.resolve()
+
+function parsed(text: string | null): Unsent[] {
+  try {
+    return [JSON.parse(text ?? '') as Unsent]
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,83 @@
+import { RefreshCw, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FieldError } from '~/ui/field'
+import { IconButton } from '~/ui/icon-button'
+import type { Upload } from '../pictures/use-uploads'
+import type { MessagePicture } from './messages.contract'
+
+interface PictureStripProps {
+  pictures: MessagePicture[]
+  uploads: Upload[]
+  onRemove: (id: string) => void
+  onCancel: (key: string) => void
+  onRetry: (key: string) => void
+}
+
+/** What goes with the next message: there already, or on its way with how far it is. */
+export function PictureStrip({ pictures, uploads, onRemove, onCancel, onRetry }: PictureStripProps) {
+  if (pictures.length + uploads.length === 0) return null
+  const failed = uploads.filter(({ problem }) => problem !== null)
+  return (
+    <>
+      <ul aria-label="Pictures for this message" className="flex gap-2 overflow-x-auto py-1">
+        {pictures.map(({ id, small_url }, at) => (
+          <Tile key={id} src={small_url}>
+            <IconButton
+              label={`Leave out picture ${at + 1}`}
+              variant="paper"
+              size="sm"
+              className="absolute top-0.5 right-0.5"
+              onClick={() => onRemove(id)}
+            >
+              <X aria-hidden="true" />
+            </IconButton>
+          </Tile>
+        ))}
+        {uploads.map(({ key, file, preview, progress, problem }) => (
+          <Tile key={key} src={preview}>
+            {problem === null ? (
+              <progress
+                aria-label={`Sending ${file.name}`}
+                value={progress}
+                className="absolute inset-x-1.5 bottom-1.5 h-1.5 w-[calc(100%-0.75rem)]"
+              />
+            ) : (
+              <IconButton
+                label={`Try ${file.name} again`}
+                variant="paper"
+                size="sm"
+                className="absolute bottom-0.5 left-0.5"
+                onClick={() => onRetry(key)}
+              >
+                <RefreshCw aria-hidden="true" />
+              </IconButton>
+            )}
+            <IconButton
+              label={`Cancel ${file.name}`}
+              variant="paper"
+              size="sm"
+              className="absolute top-0.5 right-0.5"
+              onClick={() => onCancel(key)}
+            >
+              <X aria-hidden="true" />
+            </IconButton>
+          </Tile>
+        ))}
+      </ul>
+      {failed.map(({ key, file, problem }) => (
+        <div key={key} role="alert">
+          <FieldError>
+            {file.name}: {problem}
+          </FieldError>
+        </div>
+      ))}
+    </>
+  )
+}
+
+const Tile = ({ src, children }: { src: string; children: ReactNode }) => (
+  <li className="relative size-20 shrink-0 overflow-hidden rounded-control bg-dough">
+    <img src={src} alt="" className="size-full object-cover" />
+    {children}
+  </li>
+)

@@ -1,0 +1,10 @@
+/** What a conversation can begin with (decision 180). The three dots are selected in the field: typing puts the day there. */
+export const STARTERS = {
+  order: { label: 'About my order', text: 'Hi! I have a question about my order: ' },
+  allergy: { label: 'Allergy question', text: 'Hi! Before I order, I have a question about allergens: ' },
+  available: { label: 'Is this available on …?', text: 'Hi! Is this available on …?' },
+} as const
+
+export type Starter = keyof typeof STARTERS
+
+export const isStarter = (value: string | null): value is Starter => value !== null && Object.hasOwn(STARTERS, value)

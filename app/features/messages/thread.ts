@@ -1,0 +1,86 @@
+import { dayOf, formatIn, LONG_DAY, SHORT_DAY, TIME } from '~/lib/zone'
+import { EDIT_MINUTES } from './message'
+import type { Message } from './messages.contract'
+import type { Unsent } from './outbox'
+
+/** What is known of a conversation: from the first number on without a gap, so that what comes after the last one is all that is missing. */
+export interface Known {
+  items: Message[]
+  /** There are earlier ones. */
+  more: boolean
+}
+
+/** By id, for a message that was changed or let through comes again; by number, for that is their order. */
+export function merged(known: Message[], read: Message[]): Message[] {
+  const by_id = new Map([...known, ...read].map((message) => [message.id, message]))
+  return [...by_id.values()].sort((one, other) => one.seq - other.seq)
+}
+
+export const lastSeq = (items: Message[]): number => items.at(-1)?.seq ?? 0
+
+/** What an event asks of a thread: what came after the last number, one message anew, or everything. */
+export function askedBy(
+  event: { message_id: string | null; seq: number | null },
+  items: Message[],
+): boolean | { part: string } {
+  const { message_id, seq } = event
+  if (message_id === null || seq === null) return true
+  const known = items.some(({ id }) => id === message_id)
+  return { part: known && seq <= lastSeq(items) ? message_id : AFTER }
+}
+
+/** The part of a thread that lies after what is known. */
+export const AFTER = 'after'
+
+/** What one has written stands at the end until the server says where it belongs. */
+export const unsentIn = <U extends Pick<Unsent, 'id'>>(items: Message[], unsent: U[]): U[] =>
+  unsent.filter(({ id }) => items.every((message) => message.id !== id))
+
+export interface Day {
+  day: string
+  words: string
+  items: Message[]
+}
+
+export function inDays(items: Message[], time_zone: string, now: Date): Day[] {
+  const days: Day[] = []
+  for (const message of items) {
+    const day = dayOf(message.created_at, time_zone)
+    const last = days.at(-1)
+    // A message that was let through stands where it was let through, whenever it was written.
+    if (last && last.day >= day) last.items.push(message)
+    else days.push({ day, words: dayWords(new Date(message.created_at), time_zone, now), items: [message] })
+  }
+  return days
+}
+
+/** "Today", "Yesterday", "Friday, November 20", "Friday, November 20, 2026" */
+function dayWords(at: Date, time_zone: string, now: Date): string {
+  const day = dayOf(at, time_zone)
+  if (day === dayOf(now, time_zone)) return 'Today'
+  if (day === dayOf(new Date(now.getTime() - DAY_MS), time_zone)) return 'Yesterday'
+  const year = day.slice(0, 4) === dayOf(now, time_zone).slice(0, 4) ? {} : { year: 'numeric' as const }
+  return formatIn(time_zone, at, { ...LONG_DAY, ...year })
+}
+
+/** In a list: "3:14 PM", "Yesterday", "Fri, Nov 20". */
+export function whenWords(at: Date, time_zone: string, now: Date): string {
+  const words = dayWords(at, time_zone, now)
+  if (words === 'Today') return clock(at, time_zone)
+  return words === 'Yesterday' ? words : formatIn(time_zone, at, SHORT_DAY)
+}
+
+export const clock = (at: Date, time_zone: string): string => formatIn(time_zone, at, TIME)
+
+/** The last of one's own that the other side has read: theirs is the one mark that says so for all before it. */
+export const lastRead = (items: Message[], from_bakery: boolean): Message | undefined =>
+  items.findLast((message) => message.from_bakery === from_bakery && message.read_at !== null)
+
+/** How many of the other side came after the last one that was seen. */
+export const newSince = (items: Message[], from_bakery: boolean, seen_seq: number): number =>
+  items.filter((message) => message.from_bakery !== from_bakery && message.seq > seen_seq).length
+
+export const mayChange = ({ created_at, deleted_at }: Message, now: Date): boolean =>
+  deleted_at === null && now.getTime() - Date.parse(created_at) < EDIT_MINUTES * 60_000
+
+const DAY_MS = 86_400_000

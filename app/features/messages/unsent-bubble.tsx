@@ -1,0 +1,52 @@
+import { Button } from '~/ui/button'
+import { MessageBubble } from './message-bubble'
+import type { Conversation } from './messages.contract'
+import { outbox } from './outbox.browser'
+import type { ShownUnsent } from './use-thread'
+
+/** What this device has not got rid of yet, and why. */
+export function UnsentBubble({ unsent, conversation }: { unsent: ShownUnsent; conversation: Conversation }) {
+  const { id, refused, sending, stuck } = unsent
+  const waits = stuck && !sending
+  return (
+    <MessageBubble
+      message={{ ...unsent, deleted_at: null, held: false }}
+      conversation={conversation}
+      own
+      from="You"
+      onExpired={() => undefined}
+      acts={{}}
+      below={
+        <>
+          <span role="status" className={refused === null ? undefined : 'font-medium text-jam'}>
+            {refused === null
+              ? waits
+                ? 'Not sent yet. It goes out when you’re back online.'
+                : 'Sending…'
+              : `Not sent. ${refused}`}
+          </span>
+          {(refused !== null || waits) && (
+            <>
+              <Button
+                variant="quiet"
+                size="sm"
+                className="min-h-8! px-2! py-1! text-xs!"
+                onClick={() => outbox().retry(id)}
+              >
+                Try again
+              </Button>
+              <Button
+                variant="quiet"
+                size="sm"
+                className="min-h-8! px-2! py-1! text-xs!"
+                onClick={() => outbox().remove(id)}
+              >
+                Delete
+              </Button>
+            </>
+          )}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+
+/** How much of the screen the keyboard of a phone leaves, for `.takes-screen`: the field that is written in stays above it. */
+export function useSeenHeight(on: boolean): void {
+  useEffect(() => {
+    const { visualViewport } = window
+    if (!on || !visualViewport) return
+    const { style } = document.documentElement
+    const measure = () => {
+      style.setProperty('--seen', `${visualViewport.height}px`)
+      // An iPhone moves the page under the keyboard instead of making it smaller.
+      if (visualViewport.offsetTop > 0) window.scrollTo(0, 0)
+    }
+    measure()
+    visualViewport.addEventListener('resize', measure)
+    return () => {
+      visualViewport.removeEventListener('resize', measure)
+      style.removeProperty('--seen')
+    }
+  }, [on])
+}

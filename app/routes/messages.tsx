@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react'
+import { pageMeta } from '~/lib/page-meta'
+import { LoadingSession } from '~/shell/require-access'
+
+// Apart, for every page's list of scripts names those that a route imports.
+const MessagesScreen = lazy(async () => ({
+  default: (await import('~/features/messages/messages-screen')).MessagesScreen,
+}))
+
+export const meta = () => pageMeta({ title: 'Messages' })
+
+export default function Messages() {
+  return (
+    <Suspense fallback={<LoadingSession />}>
+      <MessagesScreen />
+    </Suspense>
+  )
+}

@@ -1,0 +1,232 @@
+import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
+import { photo } from '../factories/pictures'
+import { violationsOf } from '../setup/axe'
+import { openTalks } from '../setup/talks'
+import { visit } from '../setup/visitors'
+
+const { makeTalk, openAs } = openTalks()
+
+const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+
+const log = (page: Page) => page.getByRole('log')
+const field = (page: Page) => page.getByRole('textbox', { name: 'Your message' })
+const row = (page: Page, name: string | RegExp) =>
+  page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name })
+const badge = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Messages/ })
+const bubbles = (page: Page, text: string) => log(page).getByText(text, { exact: true })
+
+test('a customer writes from the bakery’s page, and both talk live', async ({ browser, request }) => {
+  const { customer, baker, slug, conversation_id } = await makeTalk(request)
+  const [eats, bakes] = [await openAs(browser, customer), await openAs(browser, baker)]
+  await visit(bakes, '/messages')
+  await expect(bakes.getByText('No messages yet')).toBeVisible()
+
+  await visit(eats, `/bakery/${slug}`)
+  await eats.getByRole('link', { name: 'Message', exact: true }).first().click()
+  await expect(eats).toHaveURL(`/messages?conversation=${conversation_id}`)
+  await eats.getByRole('button', { name: 'Is this available on …?' }).click()
+  // The three dots are selected: typing puts the day in their place.
+  await eats.keyboard.type('Friday')
+  await expect(field(eats)).toHaveValue('Hi! Is this available on Friday?')
+  await eats.keyboard.press('Enter')
+  await expect(bubbles(eats, 'Hi! Is this available on Friday?')).toBeVisible()
+  await expect(field(eats)).toHaveValue('')
+
+  await expect(badge(bakes)).toHaveText(/^Messages1/)
+  await expect(row(bakes, /Cam Rye/)).toContainText('Hi! Is this available on Friday?')
+  await expect(row(bakes, /Cam Rye/)).toContainText('1 unread')
+  await row(bakes, /Cam Rye/).click()
+  await expect(bubbles(bakes, 'Hi! Is this available on Friday?')).toBeVisible()
+  await expect(badge(bakes)).toHaveText('Messages')
+  await expect(log(eats).getByText(/^Read \d/)).toBeVisible()
+
+  await field(bakes).pressSequentially('Yes, fr')
+  await expect(eats.getByText('The baker is typing…')).toBeVisible()
+  await field(bakes).fill('Yes, from 9! See https://rye.example/menu.')
+  await field(bakes).press('Enter')
+  await expect(log(eats)).toContainText('Yes, from 9!')
+  await expect(eats.getByText('The baker is typing…')).toHaveCount(0)
+  const link = log(eats).getByRole('link', { name: 'https://rye.example/menu' })
+  await expect(link).toHaveAttribute('rel', 'ugc nofollow noopener noreferrer')
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(log(bakes).getByText(/^Read \d/)).toBeVisible()
+  for (const page of [eats, bakes]) expect(await violationsOf(page)).toEqual([])
+})
+
+test('what is written without a connection arrives once, in order, when it is back', async ({ browser, request }) => {
+  const { customer, baker, conversation_id, say } = await makeTalk(request)
+  await say(baker, 'Hello')
+  const [eats, bakes] = [await openAs(browser, customer), await openAs(browser, baker)]
+  for (const page of [eats, bakes]) {
+    await visit(page, `/messages?conversation=${conversation_id}`)
+    await expect(bubbles(page, 'Hello')).toBeVisible()
+  }
+  await eats.context().setOffline(true)
+  for (const text of ['One', 'Two', 'Three']) {
+    await field(eats).fill(text)
+    await field(eats).press('Enter')
+  }
+  await expect(log(eats).getByText('Not sent yet. It goes out when you’re back online.').first()).toBeVisible()
+  await field(eats).fill('Only a draft')
+  // Meanwhile the other side writes on.
+  await say(baker, 'Are you there?')
+  await eats.context().setOffline(false)
+  await expect(bubbles(bakes, 'Three')).toBeVisible()
+  for (const text of ['One', 'Two', 'Three', 'Are you there?'])
+    for (const page of [eats, bakes]) await expect(bubbles(page, text)).toHaveCount(1)
+  const words = (page: Page) =>
+    log(page).evaluate((box) =>
+      [...box.querySelectorAll('p.whitespace-pre-line')].map(({ textContent }) => textContent),
+    )
+  expect(await words(eats)).toEqual(['Hello', 'Are you there?', 'One', 'Two', 'Three'])
+  expect(await words(bakes)).toEqual(await words(eats))
+  await expect(log(eats).getByText('Not sent yet')).toHaveCount(0)
+  expect(await eats.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.unsent.')))).toEqual([])
+  await eats.reload()
+  await expect(field(eats)).toHaveValue('Only a draft')
+})
+
+test('who reads further up stays there, and is told of what is new', async ({ browser, request }) => {
+  const { customer, baker, conversation_id, say, write } = await makeTalk(request)
+  await write(Array.from({ length: 120 }, (_, at) => `Line ${at + 1}`))
+  const page = await openAs(browser, customer)
+  await visit(page, `/messages?conversation=${conversation_id}`)
+  await expect(bubbles(page, 'Line 120')).toBeInViewport()
+  await expect(bubbles(page, 'Line 71')).toHaveCount(1)
+  await expect(bubbles(page, 'Line 70')).toHaveCount(0)
+  await log(page).evaluate((box) => box.scrollTo(0, 0))
+  await expect(bubbles(page, 'Line 21')).toHaveCount(1)
+  // What was at the top before is still in sight: the earlier ones came in above it.
+  await expect(bubbles(page, 'Line 71')).toBeInViewport()
+  await say(baker, 'New one')
+  await say(baker, 'New two')
+  await expect(page.getByRole('button', { name: '2 new' })).toBeVisible()
+  await expect(bubbles(page, 'Line 71')).toBeInViewport()
+  await page.getByRole('button', { name: '2 new' }).click()
+  await expect(bubbles(page, 'New two')).toBeInViewport()
+  await expect(page.getByRole('button', { name: '2 new' })).toHaveCount(0)
+})
+
+test('a message is changed, deleted and copied, and the other side sees it at once', async ({ browser, request }) => {
+  const { customer, baker, conversation_id, say } = await makeTalk(request)
+  await say(customer, 'Two loafs please')
+  await say(customer, 'Oops')
+  const [eats, bakes] = [await openAs(browser, customer), await openAs(browser, baker)]
+  for (const page of [eats, bakes]) await visit(page, `/messages?conversation=${conversation_id}`)
+  const act = async (text: string, name: string) => {
+    const bubble = eats.locator('.group').filter({ has: eats.getByText(text, { exact: true }) })
+    await bubble.getByRole('button', { name: 'More about this message' }).click()
+    await eats.getByRole('menuitem', { name }).click()
+  }
+  await act('Two loafs please', 'Edit')
+  const edit = eats.getByRole('textbox', { name: 'Edit your message' })
+  await expect(edit).toBeFocused()
+  await edit.fill('Two loaves please')
+  await edit.press('Enter')
+  await expect(bubbles(bakes, 'Two loaves please')).toBeVisible()
+  await expect(log(bakes).getByText('Edited')).toBeVisible()
+  await act('Oops', 'Delete')
+  await eats.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  for (const page of [eats, bakes]) await expect(log(page).getByText('Message deleted')).toBeVisible()
+  await expect(bubbles(bakes, 'Oops')).toHaveCount(0)
+  await bakes.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await expect(bakes.getByRole('menuitem', { name: 'Edit' })).toHaveCount(0)
+})
+
+test('pictures go with a message, one is left out, and the other side opens them', async ({ browser, request }) => {
+  const { customer, baker, conversation_id, say } = await makeTalk(request)
+  await say(baker, 'Show me!')
+  const [eats, bakes] = [await openAs(browser, customer, PHONE), await openAs(browser, baker)]
+  for (const page of [eats, bakes]) await visit(page, `/messages?conversation=${conversation_id}`)
+  await expect(field(eats)).toBeVisible()
+  const jpeg = await photo(800, 600).jpeg().toBuffer()
+  const files = ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer: jpeg }))
+  await eats.getByRole('form', { name: 'Write a message' }).locator('input[type=file]').setInputFiles(files)
+  const strip = eats.getByRole('list', { name: 'Pictures for this message' })
+  await expect(strip.getByRole('button', { name: /Leave out/ })).toHaveCount(3)
+  await strip.getByRole('button', { name: 'Leave out picture 2' }).tap()
+  await field(eats).fill('Like this')
+  await eats.getByRole('button', { name: 'Send' }).tap()
+  await expect(bubbles(bakes, 'Like this')).toBeVisible()
+  const shown = log(bakes).getByRole('img', { name: /^Picture \d from Cam Rye/ })
+  await expect(shown).toHaveCount(2)
+  await shown.first().click()
+  const large = bakes.getByRole('dialog').getByRole('img')
+  await expect.poll(() => large.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100)
+  await bakes.keyboard.press('Escape')
+  expect(await violationsOf(bakes)).toEqual([])
+})
+
+test('on a phone one goes from the list into a conversation and back', async ({ browser, request }) => {
+  const { customer, baker, say } = await makeTalk(request, { bakery: 'A very long name of a bakery & its sourdough' })
+  await say(baker, 'x'.repeat(300))
+  const page = await openAs(browser, customer, PHONE)
+  await visit(page, '/messages')
+  expect(await violationsOf(page)).toEqual([])
+  await row(page, /A very long name/).tap()
+  await expect(log(page)).toBeVisible()
+  await expect(page.getByRole('banner')).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  const box = (await page.getByRole('button', { name: 'Send' }).boundingBox())!
+  expect(box.y + box.height).toBeLessThanOrEqual(740)
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('link', { name: 'Back to messages' }).tap()
+  await expect(row(page, /A very long name/)).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await page.goBack()
+  await expect(log(page)).toBeVisible()
+})
+
+test('everything is done by keyboard', async ({ browser, request }) => {
+  const { customer, baker, say } = await makeTalk(request)
+  await say(baker, 'Good morning')
+  const page = await openAs(browser, customer)
+  await visit(page, '/messages')
+  await expect(row(page, /Rye & Shine/)).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search messages' })).toBeFocused()
+  await page.keyboard.type('nobody says this')
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('morning')
+  await expect(row(page, /Rye & Shine/)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(row(page, /Rye & Shine/)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('First line')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('Second line')
+  await page.keyboard.press('Enter')
+  await expect(log(page)).toContainText('Second line')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/messages')
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(page.getByRole('searchbox', { name: 'Search messages' })).toBeFocused()
+})
+
+test('a conversation is put away, brought back and muted', async ({ browser, request }) => {
+  const { customer, baker, conversation_id, say } = await makeTalk(request)
+  await say(baker, 'Hello')
+  const page = await openAs(browser, customer)
+  await visit(page, `/messages?conversation=${conversation_id}`)
+  const menu = async (item: string) => {
+    await page
+      .getByRole('region', { name: 'Conversation with Rye & Shine' })
+      .getByRole('button', { name: /^More about Rye/ })
+      .click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await menu('Mute')
+  await expect(row(page, /Rye & Shine/)).toContainText('Muted')
+  await menu('Archive')
+  await expect(row(page, /Rye & Shine/)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Archived' }).click()
+  await expect(row(page, /Rye & Shine/)).toBeVisible()
+  // Whoever writes brings it back.
+  await say(baker, 'Are you there?')
+  await expect(row(page, /Rye & Shine/)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Back to messages' }).click()
+  await expect(row(page, /Rye & Shine/)).toBeVisible()
+})
