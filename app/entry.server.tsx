@@ -38,8 +38,11 @@ export default async function handleRequest(
     }),
   )
   if (away.has(request)) headers.set('cache-control', 'no-store')
-  const end = parts.pop()!.replace('</body>', () => `${ours.map((code) => `<script>${code}</script>`).join('')}</body>`)
-  return answerWithText(withFixedParts(['<!DOCTYPE html>', ...parts, end].join('')), {
+  const last = parts.pop()!
+  const end = last.lastIndexOf('</body>')
+  const written = ours.flatMap((code) => ['<script>', code, '</script>'])
+  const texts = ['<!DOCTYPE html>', ...parts, last.slice(0, end), ...written, last.slice(end)]
+  return answerWithText(withFixedParts(texts), {
     status: away.has(request) ? 503 : status,
     headers,
   })
@@ -55,17 +58,22 @@ const FIXED = [
   { place: '<svg class="hidden"></svg>', part: fixedPart(`<svg class="hidden">${sprite}</svg>`) },
 ]
 
-/** The small parts in between are joined: each would be encoded for itself. */
-function withFixedParts(text: string): PagePart[] {
+/** Each stands once, near the beginning: so little is looked through, and nothing is copied. */
+function withFixedParts(texts: string[]): PagePart[] {
   const parts: PagePart[] = []
-  let rest = text
-  for (const { place, part } of FIXED) {
-    const at = rest.indexOf(place)
-    if (at < 0) continue
-    parts.push(rest.slice(0, at), part)
-    rest = rest.slice(at + place.length)
+  const left = new Set(FIXED)
+  for (const text of texts) {
+    let rest = text
+    for (const fixed of left) {
+      const at = rest.indexOf(fixed.place)
+      if (at < 0) continue
+      parts.push(rest.slice(0, at), fixed.part)
+      rest = rest.slice(at + fixed.place.length)
+      left.delete(fixed)
+    }
+    parts.push(rest)
   }
-  return [...parts, rest]
+  return parts
 }
 
 /** Requests of pages whose data could not be read now: to be asked for again, and not a failure of ours. */

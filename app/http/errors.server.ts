@@ -61,7 +61,7 @@ const FULL = ['53000', '53100', '53200', '58030']
 function fromDatabase(error: unknown, fallback = UNAVAILABLE): AppError | null {
   const code = databaseCode(error)
   if (code === '23505') return new AppError('already_exists', 'That already exists.')
-  if (code === '23503') return new AppError('conflict', 'Something this refers to does not exist any more.')
+  if (code === '23503') return new AppError('conflict', 'Something this refers to doesn’t exist anymore.')
   const inner = innermost(error)
   const passes = PASSING.includes(code) || LOST.test(inner.message) || hasNoRoom(error) || isOutOfDate(inner)
   return passes ? new AppError('unavailable', fallback, { retry_after: 2 }) : null

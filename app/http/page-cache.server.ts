@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import type { PagePart } from './page-text.server'
+import { encodeParts, type PagePart } from './page-text.server'
 import { TAGS_HEADER } from './shared-page'
 
 export interface Page {
@@ -96,20 +95,7 @@ const isOutdated = ({ tags }: Page, { dropped }: Pick<Rendering, 'dropped'>) =>
 /** The tags are taken out of the headers: nobody outside has a use for them. */
 export function makePage(status: number, headers: Record<string, string>, ...text: readonly PagePart[]): Page {
   const { [TAGS_HEADER]: tags = '', ...sent } = headers
-  const parts = text.map((part) => {
-    const bytes = typeof part === 'string' ? Buffer.from(part) : part.bytes
-    return { bytes, hashed: typeof part === 'string' ? bytes : part.hash }
-  })
-  const hash = createHash('sha256')
-  for (const { hashed } of parts) hash.update(hashed)
-  return {
-    status,
-    headers: sent,
-    tags: new Set([EVERYTHING, ...tags.split(' ')]),
-    body: Buffer.concat(parts.map(({ bytes }) => bytes)),
-    etag: `"${hash.digest('base64url').slice(0, 22)}"`,
-    encoded: {},
-  }
+  return { status, headers: sent, tags: new Set([EVERYTHING, ...tags.split(' ')]), ...encodeParts(text), encoded: {} }
 }
 
 export async function encode(

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 
 /** Of a page's text: what was written for it, or the same bytes as in every page, encoded and hashed once. */
 export type PagePart = string | FixedPart
@@ -21,5 +21,31 @@ export function answerWithText(parts: readonly PagePart[], init: ResponseInit): 
   return response
 }
 
-export const textOf = async (response: Response): Promise<readonly PagePart[]> =>
-  texts.get(response) ?? [await response.text()]
+/** Once: what stays in the map lives until all of the memory is looked through, and pages are most of what is made. */
+export async function textOf(response: Response): Promise<readonly PagePart[]> {
+  const parts = texts.get(response) ?? [await response.text()]
+  texts.delete(response)
+  return parts
+}
+
+let room = Buffer.allocUnsafe(1 << 20)
+
+/** Many small texts cost as much as one, because nothing is made for each: they are written one after the other, and then copied once. */
+export function encodeParts(parts: readonly PagePart[]): { body: Buffer; etag: string } {
+  const etag = createHash('sha256')
+  let end = 0
+  let hashed = 0
+  for (const part of parts) {
+    const most = typeof part === 'string' ? part.length * 3 : part.bytes.length
+    if (end + most > room.length) room = Buffer.concat([room.subarray(0, end)], 2 * (end + most))
+    if (typeof part === 'string') {
+      end += room.write(part, end)
+      continue
+    }
+    etag.update(room.subarray(hashed, end)).update(part.hash)
+    end += part.bytes.copy(room, end)
+    hashed = end
+  }
+  etag.update(room.subarray(hashed, end))
+  return { body: Buffer.from(room.subarray(0, end)), etag: `"${etag.digest('base64url').slice(0, 22)}"` }
+}

@@ -40,24 +40,27 @@ export default function Pricing({ loaderData: { prices, examples } }: Route.Comp
         <PageHeader
           title="Pricing"
           intro="Listing your bakery is free, and so is taking orders: you pay a card fee only when you sell something."
-          actions={<LinkButton to="/get-listed">List Your Bakery</LinkButton>}
         />
         <div className="grid gap-4 md:grid-cols-3">
-          <Plan name="Free" price="$0" note="for as long as you like" gives={FREE_GIVES} />
+          <Plan name="Free" price="$0" note="for as long as you like" gives={FREE_GIVES}>
+            <LinkButton to="/get-listed" className="justify-self-start">
+              List Your Bakery
+            </LinkButton>
+          </Plan>
           <Plan best name="A month" price={priceWords(prices.month)} note="a month" gives={PREMIUM_GIVES.slice(0, -1)}>
             <LinkButton to="/dashboard/premium" variant="secondary" className="justify-self-start">
               Go premium
             </LinkButton>
           </Plan>
           <Plan best name="A year" price={priceWords(prices.year)} note={yearWords(prices)} gives={PREMIUM_GIVES}>
-            <LinkButton to="/dashboard/premium" className="justify-self-start">
+            <LinkButton to="/dashboard/premium" variant="secondary" className="justify-self-start">
               Go premium for a year
             </LinkButton>
           </Plan>
         </div>
         <p className="mt-4 max-w-prose text-soft">
-          Nothing renews by itself, and we don’t keep your card. We’ll write to you a week and a day before premium
-          ends; whatever you buy then is added to the end. A featured week is {priceWords(prices.featured_week)}, once
+          Nothing renews by itself, and we don’t keep your card. We’ll email you a week before premium ends, and again
+          the day before; what you buy then adds to the end. A featured week is {priceWords(prices.featured_week)}, once
           you’ve shared your page a few times.
         </p>
       </div>
@@ -87,7 +90,9 @@ export default function Pricing({ loaderData: { prices, examples } }: Route.Comp
             },
           ]}
         />
-        <p className="mt-3 text-soft">A delivery fee goes to you, too. Cancel an order, and all of it goes back.</p>
+        <p className="mt-3 text-soft">
+          Delivery fees are yours, too. If you cancel an order, your customer gets all of it back.
+        </p>
       </section>
       <Keep />
     </div>
@@ -98,7 +103,7 @@ function Keep() {
   const [typed, setTyped] = useState('12')
   return (
     <section aria-labelledby="keep" className="grid max-w-2xl gap-4">
-      <SectionHeading id="keep" className="mb-0" title="What do I keep?" />
+      <SectionHeading id="keep" className="mb-0!" title="What do I keep?" />
       <Field label="Price of an order" hint="In dollars" className="max-w-48">
         <TextInput inputMode="decimal" value={typed} onChange={({ target }) => setTyped(target.value)} />
       </Field>

@@ -268,7 +268,7 @@ describe('in the database', () => {
 
   test('searches read all of it, though they are told only once', async () => {
     expect(await count('search_cards')).toBe(shown.length)
-    for (const table of ['search_points', 'search_terms', 'search_cards']) {
+    for (const table of ['search_points', 'search_terms', 'search_cards', 'bakery_details']) {
       const rows = (of: string) => `select to_jsonb(one) from ${of} one`
       expect(await count(`(${rows(`${table}_made`)} except all ${rows(table)}) missing`), table).toBe(0)
     }

@@ -21,7 +21,7 @@ test.describe('on a phone, by touch', () => {
     await form.getByRole('button', { name: 'Fridays' }).tap()
     await form.getByLabel('From').fill('15:00')
     await form.getByLabel('To', { exact: true }).fill('18:00')
-    await form.getByText('By a time, days before').tap()
+    await form.getByText('By a set time').tap()
     await form.getByLabel('Time', { exact: true }).fill('12:00')
     const preview = page.getByRole('region', { name: 'What customers will read' })
     await expect(preview).toContainText(/Next pickup Fri, .*, 3 – 6 PM · order by Thu noon/)

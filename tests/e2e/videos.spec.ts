@@ -59,6 +59,6 @@ test('a customer shares a video, an admin approves it, and it plays on the page 
 
   await page.reload()
   await expect(videos(page)).toContainText('Your video is on this page')
-  await videos(page).getByRole('button', { name: 'Take it back' }).click()
+  await videos(page).getByRole('button', { name: 'Take it down' }).click()
   await expect(videos(page).getByRole('button', { name: 'Share a video' })).toBeVisible()
 })

@@ -73,6 +73,17 @@ export const search_cards = pgTable('search_cards', {
   premium_until: moment('premium_until'),
 })
 
+/**
+ * What only a bakery's own page says of it, as JSON but for what depends on the moment (repeatable/details.sql): of seven small tables,
+ * and to begin reading one costs more than to read its row.
+ */
+export const bakery_details = pgTable('bakery_details', {
+  bakery_id: uuid().primaryKey(),
+  details: text().notNull(),
+  /** Those beside the hero, in their order. */
+  pictures: text().array().notNull(),
+})
+
 /** Every word that ever began a term, for those who mistype it: there are few words, however many bakeries. */
 export const search_words = pgTable('search_words', { word: text().primaryKey() })
 

@@ -3,7 +3,6 @@ import type pg from 'pg'
 import type { z } from 'zod'
 import { cardView, isFeatured, isOwnersAccount, isPremiumNow, isPublic } from '~/db/bakery-views.server'
 import type { Db } from '~/db/client.server'
-import { isByRequest, labelFacts } from '~/db/label-views.server'
 import { bakeries } from '~/db/schema/bakeries'
 import { sharesUsed } from '~/db/share-views.server'
 import { at, iso } from '~/db/sql-time.server'
@@ -80,25 +79,17 @@ const readHomepage = together({
 /** Of a bakery whose premium ran out the first ones are shown. */
 const beside = (kind: keyof typeof MAX_PICTURES) => sql.raw(String(MAX_PICTURES[kind] - 1))
 
-/** The card that search keeps of it, which is all that lists say of a bakery (025); and the rest. */
+/** The card that search keeps of it, which is all that lists say of a bakery, and the details beside it (025); the moment's part is asked. */
 function statementBy(column: Column) {
   const now = sql.placeholder('now')
   return oneAsJson<BakeryAnswer>(sql`
-    select c.card || ',' || substr(row_to_json(r)::text, 2)
-    from bakeries join search_cards c on c.bakery_id = bakeries.id left join pictures hero on hero.id = bakeries.hero_picture_id
-    left join payment_accounts on ${isOwnersAccount}
-    cross join lateral (select ${isPremiumNow(now)} as is_premium, ${isFeatured(now)} as featured, bakeries.about,
-      (select a.street || coalesce(', ' || a.unit, '') from bakery_addresses a where a.bakery_id = bakeries.id and bakeries.kind = 'shop') as shop_address,
-      bakeries.approved, bakeries.hidden, ${iso(sql`bakeries.premium_until`)} as premium_until, ${iso(sql`bakeries.premium_activated_at`)} as premium_activated_at,
-      coalesce(onboarding_completed, false) as stripe_onboarding_completed, coalesce(charges_enabled, false) as stripe_charges_enabled,
-      coalesce(payouts_enabled, false) as stripe_payouts_enabled, ${isByRequest} as by_request, ${labelFacts} as label,
-      coalesce(hero.alt, '') as hero_image_alt, (
-        select coalesce(json_agg(json_build_object('url', g.url, 'widths', g.widths, 'alt', g.alt) order by g.position, g.id), '[]')
-        from (select p.id, p.widths, p.alt, bp.position,
-            '/media/' || encode(p.content_hash, 'hex') || '-' || p.widths[cardinality(p.widths)] || '.webp' as url
-          from bakery_pictures bp join pictures p on p.id = bp.picture_id
-          where bp.bakery_id = bakeries.id and p.id is distinct from bakeries.hero_picture_id and cardinality(p.widths) > 0
-          order by bp.position, p.id limit case when ${isPremiumNow(now)} then ${beside('premium')} else ${beside('free')} end) g) as pictures) r
+    select c.card || ',' || d.details || ',"pictures":['
+      || array_to_string(d.pictures[:case when r.is_premium then ${beside('premium')} else ${beside('free')} end], ',')
+      || '],' || substr(row_to_json(r)::text, 2)
+    from bakeries join search_cards c on c.bakery_id = bakeries.id join bakery_details d on d.bakery_id = bakeries.id
+    cross join lateral (select ${isPremiumNow(now)} as is_premium, ${isFeatured(now)} as featured, bakeries.about, bakeries.approved,
+      bakeries.hidden, ${iso(sql`bakeries.premium_until`)} as premium_until, ${iso(sql`bakeries.premium_activated_at`)} as premium_activated_at
+      offset 0) r
     where bakeries.approved and not bakeries.hidden and ${column} = ${sql.placeholder('slug_or_id')}`)
 }
 

@@ -16,9 +16,19 @@ function orderingWords({ online_ordering, time_zone, next_windows, from_price }:
   return from_price === null ? when : `${when} · from ${formatDollars(from_price)}`
 }
 
+const said = new Map<string, string>()
+
+/** Many bakeries of a list open at the same time, and days in words are a tenth of drawing it. */
 function whenWords(next: NextWindow, time_zone: string): string {
-  if (isWholeDay(next, time_zone)) return 'Ask for a day'
-  return `${next.fulfillment_type === 'pickup' ? 'Pickup' : 'Delivery'} ${shortDay(next, time_zone)}`
+  const key = `${next.fulfillment_type} ${next.starts_at} ${next.ends_at} ${time_zone}`
+  const words =
+    said.get(key) ??
+    (isWholeDay(next, time_zone)
+      ? 'Ask for a day'
+      : `${next.fulfillment_type === 'pickup' ? 'Pickup' : 'Delivery'} ${shortDay(next, time_zone)}`)
+  if (said.size > 1000) said.clear()
+  said.set(key, words)
+  return words
 }
 
 /**

@@ -52,7 +52,7 @@ export function HelpersSection({ bakery }: HelpersSectionProps) {
           }),
       })
       toast.success(
-        helper.state === 'joined' ? `${nameOf(helper)} can’t see your orders any more` : 'Invitation removed',
+        helper.state === 'joined' ? `${nameOf(helper)} can’t see your orders anymore` : 'Invitation removed',
       )
     } catch (error) {
       toast.error(sentenceOf(error))
@@ -116,7 +116,7 @@ export function HelpersSection({ bakery }: HelpersSectionProps) {
           description={
             leaving.state === 'joined'
               ? 'They won’t see your orders from this moment on. You can invite them again.'
-              : 'The link in their email won’t work any more.'
+              : 'The link in their email won’t work anymore.'
           }
           confirmLabel="Remove"
           danger

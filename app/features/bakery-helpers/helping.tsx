@@ -49,14 +49,14 @@ export function Helping({ bakery }: HelpingProps) {
           ))}
         </p>
       )}
-      <Button variant="quiet" onClick={() => setAsking(true)}>
+      <Button variant="quiet" className="-ml-5" onClick={() => setAsking(true)}>
         Stop helping
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
         title={`Stop helping at ${bakery.name}?`}
-        description="You won’t see their orders any more. The baker can invite you again."
+        description="You won’t see their orders anymore. The baker can invite you again."
         confirmLabel="Stop helping"
         cancelLabel="Keep helping"
         danger

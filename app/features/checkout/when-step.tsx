@@ -112,7 +112,7 @@ function DayAndTime({ windows, zone, field, error }: ChoiceProps) {
       <RadioGroup
         legend="Time"
         name="requested_for"
-        className="grid-cols-2 sm:grid-cols-3"
+        className="grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))]"
         value={field.value}
         onChange={field.onChange}
         error={error}

@@ -65,13 +65,13 @@ export function ClaimForm({ own: { bakery, mail_domains } }: { own: OwnClaim }) 
             {
               value: 'domain',
               label: 'Get a code by email at your website’s address',
-              hint: domain ? `To any address that ends in @${domain}.` : 'The page names no website of its own.',
+              hint: domain ? `To any address that ends in @${domain}.` : 'This page doesn’t list a website of its own.',
               disabled: !domain,
             },
             {
               value: 'code',
               label: 'Put a code on your website or Instagram',
-              hint: places.length > 0 ? 'One of us looks for it there.' : 'The page names neither.',
+              hint: places.length > 0 ? 'One of our editors looks for it there.' : 'This page doesn’t list either one.',
               disabled: places.length === 0,
             },
           ]}

@@ -14,7 +14,7 @@ interface StateWords {
   line: string
 }
 
-export const CLAIM_STATES: Record<SubmissionState, StateWords> = {
+const CLAIM_STATES: Record<SubmissionState, StateWords> = {
   pending: {
     label: 'With us',
     tone: 'neutral',
@@ -26,9 +26,10 @@ export const CLAIM_STATES: Record<SubmissionState, StateWords> = {
   withdrawn: { label: 'Withdrawn', tone: 'neutral', line: 'You took this claim back. The photos you sent are gone.' },
 }
 
-/** What its author has to do before anybody can look at it. */
-export function toDo({ state, method, documents, proved_at }: Claim): string | null {
-  if (state !== 'pending') return null
-  if (method === 'document' && documents.length === 0) return 'We’re waiting for your photo.'
-  return method === 'domain' && !proved_at ? 'We’re waiting for the code we mailed.' : null
+/** Until its author has sent what shows it, nobody can look at it. */
+export function stateOf({ state, method, documents, proved_at }: Claim): StateWords {
+  const waits = (line: string): StateWords => ({ label: 'Waiting for you', tone: 'butter', line })
+  if (state === 'pending' && method === 'document' && documents.length === 0) return waits('Send us your photo below.')
+  if (state === 'pending' && method === 'domain' && !proved_at) return waits('Type in the code we mailed you.')
+  return CLAIM_STATES[state]
 }

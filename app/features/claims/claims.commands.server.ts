@@ -148,7 +148,7 @@ export async function enterCode(
   if (!tried) {
     const claim = await readClaim(db, actor, id)
     if (claim.proved_at) return claim
-    throw new AppError('invalid_code', 'That code doesn’t work any more. Have a new one mailed.', { field: 'code' })
+    throw new AppError('invalid_code', 'That code doesn’t work anymore. Have a new one mailed.', { field: 'code' })
   }
   if (!tried.proved_at) {
     const left = CODE_TRIES - tried.tries

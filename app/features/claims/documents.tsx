@@ -78,7 +78,10 @@ export function Documents({ claim, onClaim }: DocumentsProps) {
       )}
       {claim.documents.length < MOST_DOCUMENTS && !sending && (
         <label
-          className={buttonClass({ variant: 'secondary', className: 'justify-self-start focus-within:outline-2' })}
+          className={buttonClass({
+            variant: claim.method === 'document' && claim.documents.length === 0 ? 'primary' : 'secondary',
+            className: 'justify-self-start focus-within:outline-2',
+          })}
         >
           {claim.documents.length > 0 ? 'Add another photo' : 'Choose a photo'}
           <input

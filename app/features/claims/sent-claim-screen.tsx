@@ -11,7 +11,7 @@ import { Notice } from '~/ui/notice'
 import { toast } from '~/ui/toast'
 import { AnswerForm } from './answer-form'
 import { ClaimFrame } from './claim-frame'
-import { CLAIM_STATES, METHOD_NAMES, toDo } from './claim-words'
+import { METHOD_NAMES, stateOf } from './claim-words'
 import { claimsApi } from './claims.calls'
 import type { Claim, OwnClaim } from './claims.contract'
 import { Proof } from './proof'
@@ -39,7 +39,7 @@ export function SentClaimScreen({ missing }: { missing: ReactNode }) {
 function Sent({ own, claim, onClaim }: { own: OwnClaim; claim: Claim; onClaim: (claim: Claim) => void }) {
   const { bakery } = own
   const open = claim.state === 'pending' || claim.state === 'asked'
-  const { label, tone, line } = CLAIM_STATES[claim.state]
+  const { label, tone, line } = stateOf(claim)
   return (
     <div className="grid gap-6">
       <Card padded className="grid gap-3">
@@ -47,7 +47,7 @@ function Sent({ own, claim, onClaim }: { own: OwnClaim; claim: Claim; onClaim: (
           <h2 className="display-3">{METHOD_NAMES[claim.method]}</h2>
           <Badge tone={tone}>{label}</Badge>
         </div>
-        <p className="text-soft">{toDo(claim) ?? line}</p>
+        <p className="text-soft">{line}</p>
         {claim.reason && !(claim.state === 'pending' || claim.state === 'approved') && (
           <p className="whitespace-pre-line rounded-control bg-dough px-4 py-3 wrap-anywhere">{claim.reason}</p>
         )}
@@ -93,7 +93,7 @@ function Withdraw({ claim, onClaim }: { claim: Claim; onClaim: (claim: Claim) =>
           {problem}
         </Notice>
       )}
-      <Button variant="quiet" className="justify-self-start" onClick={() => setAsked(true)}>
+      <Button variant="quiet" className="-ml-5 justify-self-start" onClick={() => setAsked(true)}>
         Withdraw this claim
       </Button>
       <ConfirmDialog

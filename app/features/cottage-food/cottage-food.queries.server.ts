@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
-import { addressLine } from '~/db/label-views.server'
 import { refundedParts, revenueCents } from '~/db/order-views.server'
 import { at } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
@@ -31,7 +30,7 @@ export async function findBakeryProgram(
           'permit_days_left', p.permit_expires_on - ${here}::date, 'address_choice', p.address_choice,
           'state_number', coalesce(p.state_number, ''), 'phone', coalesce(p.phone, ''))
         from bakery_programs p where p.bakery_id = b.id) as chosen,
-      (select ${addressLine} from bakery_addresses a where a.bakery_id = b.id) as address,
+      (select address_line(a) from bakery_addresses a where a.bakery_id = b.id) as address,
       case when ${ownsOrAdmin(actor, sql`b.id`)} then json_build_object('year', extract(year from ${here}), 'amount', (
         select coalesce(sum(${revenueCents}), 0) from orders o cross join lateral ${refundedParts} back
         where o.bakery_id = b.id and o.paid_at is not null and o.status <> 'cancelled'

@@ -27,9 +27,9 @@ export function PosterButtons({ bakery }: PosterButtonsProps) {
     <section aria-labelledby="poster-title" className="grid max-w-3xl gap-4">
       <div className="grid gap-1">
         <h2 id="poster-title" className="display-2">
-          On paper
+          Poster and cards
         </h2>
-        <p className="text-soft">A code that opens your page, for a window, a market stand or a bag.</p>
+        <p className="text-soft">With a QR code that opens your page: for a window, a market stand or a bag.</p>
       </div>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" loading={busy === 'letter'} onClick={() => void print('letter')}>

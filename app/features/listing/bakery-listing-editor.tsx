@@ -113,7 +113,7 @@ function PageForm({ bakery_id, listing, onSaved }: PageFormProps) {
     >
       <PictureField
         label="Pictures"
-        hint={`The first one leads your page and stands in lists. Your page shows ${MAX_PICTURES.free} of them, ${MAX_PICTURES.premium} with premium.`}
+        hint={`The first one tops your page and shows in lists. Your page shows ${MAX_PICTURES.free} of them, ${MAX_PICTURES.premium} with premium.`}
         kind="gallery"
         shape={16 / 10}
         max={MAX_PICTURES.premium}
@@ -121,7 +121,7 @@ function PageForm({ bakery_id, listing, onSaved }: PageFormProps) {
         onChange={(pictures) => edit({ pictures })}
         error={problems.picture_ids}
       />
-      <Field label="In a sentence or two" hint="Stands under your name." error={problems.short_bio}>
+      <Field label="In a sentence or two" hint="Shows under your name." error={problems.short_bio}>
         <Textarea
           name="short_bio"
           rows={3}
@@ -140,7 +140,7 @@ function PageForm({ bakery_id, listing, onSaved }: PageFormProps) {
         />
       </Field>
       <Field
-        label="Where, in words"
+        label="Your area in a few words"
         optional
         hint="Your part of town, such as “North End, near the park”. No street and number."
         error={problems.location_text}

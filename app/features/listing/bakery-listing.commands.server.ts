@@ -51,7 +51,7 @@ export const withdrawChange = (db: Db, actor: Actor, { bakery_id, id }: { bakery
     const { rowCount } = await tx.execute(sql`
       update listing_changes set state = 'withdrawn', ruled_at = null
       where id = ${id} and bakery_id = ${bakery_id} and ${isWaiting}`)
-    if (!rowCount) throw new AppError('not_found', 'That change isn’t waiting any more.')
+    if (!rowCount) throw new AppError('not_found', 'That change isn’t waiting anymore.')
     return (await findListing(tx, actor, bakery_id))!
   })
 

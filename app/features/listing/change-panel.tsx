@@ -41,7 +41,7 @@ export function ChangePanel({ bakery_id, listing, onChanged }: ChangePanelProps)
         <h2 id="change-title" className="display-2">
           Name, kind and place
         </h2>
-        <p className="text-soft">We look at these before they change. Until then your page stays as it is.</p>
+        <p className="text-soft">We check these before they go live. Until then, your page stays as it is.</p>
       </div>
       <dl className="grid gap-2">
         <Fact label="Name">{listing.name}</Fact>

@@ -121,7 +121,7 @@ export const FIELDS: Record<Exclude<StepKey, 'send'>, (props: FieldsProps) => Re
         label="In a sentence or two"
         optional
         error={problems.short_bio}
-        hint="It stands on your card and at the top of your page."
+        hint="Shows on your card and at the top of your page."
       >
         <Textarea
           name="short_bio"

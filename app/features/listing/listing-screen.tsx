@@ -121,7 +121,7 @@ function Discard({ listing: { id }, onGone }: { listing: Listing; onGone: () => 
   }
   return (
     <div>
-      <Button variant="quiet" onClick={() => setAsking(true)}>
+      <Button variant="quiet" className="-ml-5" onClick={() => setAsking(true)}>
         Delete this draft
       </Button>
       <ConfirmDialog

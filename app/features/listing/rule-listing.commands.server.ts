@@ -48,7 +48,7 @@ async function decide(
     .set({ ...what, ruled_by: editor_id, ruled_at: now, updated_at: now })
     .where(and(eq(listings.id, id), eq(listings.state, 'pending')))
     .returning()
-  if (!row) throw new AppError('conflict', 'This listing isn’t waiting for a ruling any more.')
+  if (!row) throw new AppError('conflict', 'This listing isn’t waiting for a decision anymore.')
   return row as ListingRow
 }
 

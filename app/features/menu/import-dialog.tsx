@@ -2,6 +2,7 @@ import { type ChangeEvent, useState } from 'react'
 import { useSend } from '~/http/use-send'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
+import { cn } from '~/ui/cn'
 import { Dialog } from '~/ui/dialog'
 import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
@@ -54,7 +55,11 @@ export function ImportDialog({ bakery_id, onClose, onImported }: ImportDialogPro
       open
       onOpenChange={(open) => !open && onClose()}
       title="Bring your menu from a file"
-      description="Any spreadsheet will do: save it as CSV, with the names of the columns in the first row. We need Name and Price; Section, Description, Stock, Tags, Allergens, Ingredients, Net weight and Choices are welcome."
+      description={
+        preview
+          ? 'Nothing is saved yet.'
+          : 'Any spreadsheet will do: save it as CSV, with the names of the columns in the first row. We need Name and Price; Section, Description, Stock, Tags, Allergens, Ingredients, Net weight and Choices are welcome.'
+      }
       footer={
         preview ? (
           <>
@@ -89,7 +94,9 @@ export function ImportDialog({ bakery_id, onClose, onImported }: ImportDialogPro
             </p>
             {preview.problem && <Notice kind="error">{preview.problem}</Notice>}
             {preview.ignored_columns.length > 0 && (
-              <p className="text-sm text-soft">We don’t know these columns: {preview.ignored_columns.join(', ')}.</p>
+              <p className="text-sm text-soft">
+                We’ll skip columns that we don’t know: {preview.ignored_columns.join(', ')}.
+              </p>
             )}
             <Rows rows={preview.rows} />
           </>
@@ -151,17 +158,12 @@ const Rows = ({ rows }: { rows: Preview['rows'] }) => (
                 {problem}
               </p>
             ))}
-            {row.kind === 'changed' &&
-              row.changes.map(({ column, before, after }) => (
-                <p key={column} className="whitespace-pre-line wrap-anywhere">
-                  {column}: <del className="text-soft">{before || 'nothing'}</del> → <ins>{after || 'nothing'}</ins>
-                </p>
-              ))}
+            {row.kind === 'changed' && row.changes.map((change) => <Change key={change.column} {...change} />)}
             {row.kind === 'new' && (
               <p className="text-soft wrap-anywhere">
                 {row.changes
-                  .slice(1, 4)
-                  .map(({ after }) => after)
+                  .slice(1)
+                  .map(({ column, after }) => `${column}: ${after.replaceAll('\n', ', ')}`)
                   .join(' · ')}
               </p>
             )}
@@ -171,3 +173,16 @@ const Rows = ({ rows }: { rows: Preview['rows'] }) => (
     </tbody>
   </table>
 )
+
+/** Side by side, or one below the other where there are several lines. */
+function Change({ column, before, after }: Preview['rows'][number]['changes'][number]) {
+  const lines = before.includes('\n') || after.includes('\n')
+  return (
+    <div className={cn('wrap-anywhere', lines && 'grid gap-1')}>
+      <span>{column}: </span>
+      {before && <del className="whitespace-pre-line text-soft">{before}</del>}
+      {before && after && !lines && ' → '}
+      {after ? <ins className="whitespace-pre-line">{after}</ins> : ' taken out'}
+    </div>
+  )
+}

@@ -49,7 +49,7 @@ export function ItemFields({ draft, problems, sections, onEdit, keep }: ItemFiel
         <Field label="Price" error={problems.price}>
           <TextInput inputMode="decimal" placeholder="9.00" {...text('price')} />
         </Field>
-        <Field label="Section" hint="Items of one section stand together." error={problems.category}>
+        <Field label="Section" hint="Items in the same section show together." error={problems.category}>
           <TextInput maxLength={60} list={known} placeholder="Sourdough" {...text('category')} />
         </Field>
         <datalist id={known}>

@@ -50,7 +50,7 @@ export function MenuEditor({ bakery, keep, exports }: MenuEditorProps) {
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center gap-3">
-        <Button onClick={() => add()}>
+        <Button className="max-sm:w-full" onClick={() => add()}>
           <Plus className="size-4.5" aria-hidden="true" /> Add an item
         </Button>
         <Button variant="secondary" onClick={() => setImporting(true)}>

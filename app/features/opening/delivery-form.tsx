@@ -109,7 +109,7 @@ function DeliveryForm({ bakery_id, settings }: { bakery_id: string; settings: Se
       />
       {form.enabled && (
         <div className="grid items-start gap-4 sm:grid-cols-3">
-          <Field label="Miles, at most" error={problems.delivery_radius}>
+          <Field label="How far, in miles" error={problems.delivery_radius}>
             <TextInput
               name="delivery_radius"
               inputMode="decimal"

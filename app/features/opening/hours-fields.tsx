@@ -86,7 +86,7 @@ function HoursFieldset({ legend, row, problem, onChange, onRemove }: FieldsetPro
         <Field label="To">
           <TextInput type="time" value={to} onChange={({ target }) => onChange({ to: target.value })} />
         </Field>
-        <Field label="At most" hint="Orders each time" optional className="max-sm:col-span-2">
+        <Field label="Most orders" hint="For each time" optional className="max-sm:col-span-2">
           <TextInput
             type="number"
             inputMode="numeric"

@@ -188,12 +188,12 @@ function OrderByFields({ form, problems, onChange }: OrderByProps) {
         onChange={(rule) => onChange({ rule: rule as OpeningForm['rule'] })}
         className="sm:grid-cols-2"
         options={[
-          { value: 'day', label: 'By a time, days before', hint: 'Noon the day before' },
-          { value: 'notice', label: 'Some hours before', hint: '24 hours before pickup' },
+          { value: 'day', label: 'By a set time', hint: 'Like noon the day before' },
+          { value: 'notice', label: 'A number of hours ahead', hint: 'Like 24 hours before pickup' },
         ]}
       />
       {form.rule === 'day' ? (
-        <div className="grid grid-cols-2 gap-3 sm:max-w-md">
+        <div className="grid grid-cols-[1.25fr_1fr] gap-3 sm:max-w-md">
           <Field label="Day">
             <Select value={form.days_before} onChange={({ target }) => onChange({ days_before: Number(target.value) })}>
               {DAYS_BEFORE.map((words, days) => (

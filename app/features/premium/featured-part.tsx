@@ -36,9 +36,9 @@ export function FeaturedPart({ standing, busy, onBuy }: FeaturedPartProps) {
     <section aria-labelledby="featured" className="grid gap-4">
       <SectionHeading
         id="featured"
-        className="mb-0"
+        className="mb-0!"
         title="Featured weeks"
-        intro="While you’re featured, your bakery stands in the featured list."
+        intro="While you’re featured, your bakery shows in the featured list."
       />
       {featured.length > 0 && (
         <ul className="grid gap-2">

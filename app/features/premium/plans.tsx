@@ -14,7 +14,10 @@ interface PlanProps {
 
 export function Plan({ name, price, note, gives, best, children }: PlanProps) {
   return (
-    <section aria-label={name} className="grid content-start gap-4 rounded-card border border-oat bg-paper p-6">
+    <section
+      aria-label={name}
+      className="grid grid-rows-[auto_auto_1fr_auto] gap-4 rounded-card border border-oat bg-paper p-6"
+    >
       <div className="flex flex-wrap items-center gap-3">
         <h2 className="display-3">{name}</h2>
         {best && <Badge tone="butter">Premium</Badge>}

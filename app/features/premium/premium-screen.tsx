@@ -32,7 +32,7 @@ export function PremiumScreen({ visits, share }: PremiumScreenProps) {
   const chosen = data?.items.find(({ id }) => id === params.get('bakery')) ?? data?.items[0]
   return (
     <div className="column grid gap-10 pb-16">
-      <PageHeader title="Premium" intro={chosen?.name} className="pb-0 md:pb-0" />
+      <PageHeader title="Premium" intro={chosen?.name} className="pb-0!" />
       {problem && <Again problem={problem} onAgain={reload} />}
       {!data && !problem && <Skeleton className="h-64 rounded-card" />}
       {data?.items.length === 0 && (
@@ -88,7 +88,7 @@ function BakeryPremium({ bakery_id, purchase_id, children }: BakeryPremiumProps)
     <>
       {purchase_id && <Returned bakery_id={bakery_id} purchase_id={purchase_id} onPaid={reload} />}
       <section aria-labelledby="plan" className="grid gap-5">
-        <SectionHeading id="plan" className="mb-0" title={titleOf(state)} intro={standing(data)} />
+        <SectionHeading id="plan" className="mb-0!" title={titleOf(state)} intro={standing(data)} />
         {!endless && (
           <div className="grid gap-4 md:grid-cols-2">
             <Plan name="A month" price={priceWords(prices.month)} note="a month" gives={PREMIUM_GIVES.slice(0, -1)}>
@@ -96,7 +96,7 @@ function BakeryPremium({ bakery_id, purchase_id, children }: BakeryPremiumProps)
                 {state === 'premium' ? 'Add a month' : 'Buy a month'}
               </Button>
             </Plan>
-            <Plan best name="A year" price={priceWords(prices.year)} note={yearWords(prices)} gives={PREMIUM_GIVES}>
+            <Plan name="A year" price={priceWords(prices.year)} note={yearWords(prices)} gives={PREMIUM_GIVES}>
               <Button loading={busy === 'year'} onClick={() => period('year')}>
                 {state === 'premium' ? 'Add a year' : 'Buy a year'}
               </Button>

@@ -46,7 +46,7 @@ export function ApprovalQueue<T extends Queued>(props: ApprovalQueueProps<T>) {
   }
   return (
     <div className="column grid gap-6 pb-16">
-      <PageHeader title={title} intro={intro} className="pb-0 md:pb-0" />
+      <PageHeader title={title} intro={intro} className="pb-0!" />
       <Field label="Show" className="max-w-64">
         <Select value={state} onChange={({ target }) => setState(target.value as RuledState)}>
           {RULED_STATES.map((one) => (
@@ -66,7 +66,7 @@ export function ApprovalQueue<T extends Queued>(props: ApprovalQueueProps<T>) {
         <EmptyState icon={icon} title={state === 'pending' ? 'Nothing is waiting' : 'Nothing here yet'}>
           {state === 'pending'
             ? `Every ${thing} has its answer. New ones show up here.`
-            : `Each ${thing} you rule on shows up here.`}
+            : `Each ${thing} you decide on shows up here.`}
         </EmptyState>
       )}
       <ul className="grid gap-4">

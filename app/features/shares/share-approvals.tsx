@@ -21,7 +21,8 @@ export function ShareApprovals() {
             {bakery.name}
           </Link>
           <span className="text-soft">
-            {shares_used} approved before, sent in {new Date(created_at).toLocaleDateString('en-US')}
+            {shares_used} approved before, sent{' '}
+            {new Date(created_at).toLocaleDateString('en-US', { dateStyle: 'medium' })}
           </span>
         </>
       )}

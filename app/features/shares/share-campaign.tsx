@@ -32,7 +32,7 @@ export function ShareCampaign({ bakery_id }: { bakery_id: string }) {
     <section ref={place} aria-labelledby="share" className="grid scroll-mt-24 gap-5">
       <SectionHeading
         id="share"
-        className="mb-0"
+        className="mb-0!"
         title="Share and be featured"
         intro={
           data &&
@@ -70,9 +70,8 @@ export function ShareCampaign({ bakery_id }: { bakery_id: string }) {
           <Posts posts={data.posts} />
           {data.visits.length > 0 && (
             <p className="text-soft">
-              {data.visits.reduce((all, { visits }) => all + visits, 0)} people came by your link on{' '}
-              {data.visits.length === 1 ? 'one day' : `${data.visits.length} days`}; {data.visits[0]!.visits} of them on
-              the last.
+              Your link has brought {data.visits.reduce((all, { visits }) => all + visits, 0)} visits so far,{' '}
+              {data.visits[0]!.visits} on the latest day.
             </p>
           )}
         </>
@@ -94,7 +93,13 @@ function ToCopy({ label, text }: { label: string; text: string }) {
     <div className="grid gap-2">
       <p className="font-semibold text-[0.9375rem]">{label}</p>
       <p className="rounded-control bg-dough px-4 py-3 wrap-anywhere">{text}</p>
-      <Button variant="quiet" size="sm" className="justify-self-start" aria-label={`Copy: ${label}`} onClick={copy}>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="-ml-4 justify-self-start"
+        aria-label={`Copy: ${label}`}
+        onClick={copy}
+      >
         <Copy className="size-4.5" aria-hidden="true" />
         Copy
       </Button>

@@ -1,4 +1,5 @@
 import { formatDollars } from '~/lib/money'
+import { milesLabel } from '../search/distance-words'
 
 /** In the order in which they are read. */
 const NAMES: Record<string, string> = {
@@ -8,20 +9,20 @@ const NAMES: Record<string, string> = {
   zip_code: 'ZIP code',
   city: 'City',
   state: 'State',
-  door: 'Exact place',
+  door: 'Exact point',
   address: 'Address',
   time_zone: 'Time zone',
-  location_text: 'Shown place',
-  short_bio: 'In short',
+  location_text: 'Area shown',
+  short_bio: 'Short bio',
   about: 'About',
   tags: 'Bakes',
   delivery_enabled: 'Delivers',
-  delivery_radius: 'Delivery, km',
+  delivery_radius: 'Delivers within',
   delivery_fee_cents: 'Delivery fee',
   estimated_delivery_time: 'Delivery time',
   website_url: 'Website',
   instagram_url: 'Instagram',
-  slug: 'Address here',
+  slug: 'Page address',
 }
 
 export const fieldName = (field: string): string => NAMES[field] ?? field
@@ -34,6 +35,8 @@ export const factsOf = (content: Record<string, unknown>): [string, string][] =>
 export function valueWords(value: unknown, field = ''): string {
   if (value === null || value === undefined || value === '') return ''
   if (field === 'delivery_fee_cents') return formatDollars(Number(value) / 100)
+  if (field === 'delivery_radius') return milesLabel(Number(value))
+  if (field === 'kind') return value === 'shop' ? 'Shop' : 'Home kitchen'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'object')
     return Object.values(value)

@@ -1,4 +1,5 @@
 import { Card } from '~/ui/card'
+import { distanceLabel } from '../search/distance-words'
 import { factsOf } from './content-words'
 import { FactList, OutLink } from './fact-list'
 import type { SubmissionDetail } from './submissions.contract'
@@ -33,7 +34,7 @@ export function ListingFacts({ listing }: { listing: NonNullable<SubmissionDetai
                 <OutLink href={`/bakery/${slug}`}>{name}</OutLink>{' '}
                 <span className="text-soft">
                   in {city}, {state}
-                  {distance_km !== null && `, ${distance_km.toFixed(1)} km away`}
+                  {distance_km !== null && `, ${distanceLabel(distance_km)} away`}
                   {claimed ? ', claimed' : ', nobody’s yet'}
                 </span>
               </li>

@@ -1,4 +1,5 @@
 import { Coffee } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Link, type SetURLSearchParams } from 'react-router'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
@@ -108,8 +109,14 @@ export function Queue({ queue, params, setParams, selected }: QueueProps) {
 function Row({ row, params, selected }: { row: Submission; params: URLSearchParams; selected: boolean }) {
   const search = new URLSearchParams(params)
   search.set('id', row.id)
+  const link = useRef<HTMLAnchorElement>(null)
+  // Whoever goes through the queue by keyboard sees where they are in it.
+  useEffect(() => {
+    if (selected) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [selected])
   return (
     <Link
+      ref={link}
       to={{ search: `?${search}` }}
       preventScrollReset
       aria-current={selected || undefined}
@@ -120,7 +127,7 @@ function Row({ row, params, selected }: { row: Submission; params: URLSearchPara
     >
       <span className="flex flex-wrap items-center justify-between gap-2">
         <span className="text-sm text-soft">{KIND_NAMES[row.kind]}</span>
-        <Badge tone={STATES[row.state].tone}>{STATES[row.state].name}</Badge>
+        {params.get('state') === 'all' && <Badge tone={STATES[row.state].tone}>{STATES[row.state].name}</Badge>}
       </span>
       <span className="font-semibold wrap-anywhere">{row.name || 'No name yet'}</span>
       <span className="text-sm text-soft wrap-anywhere">

@@ -83,7 +83,7 @@ export function RulingForm({ submission, onRuled, onConflict }: RulingFormProps)
         <Rivals submission={submission} />
         <Field
           label="Reason or question"
-          hint="Needed to reject and to ask. It goes into the mail word for word."
+          hint="To ask or reject, tell them why. They read it word for word."
           error={problems.reason}
         >
           <Textarea
@@ -101,7 +101,7 @@ export function RulingForm({ submission, onRuled, onConflict }: RulingFormProps)
           <Button variant="secondary" {...button('ask')}>
             Ask
           </Button>
-          <Button variant="danger" {...button('reject')}>
+          <Button variant="secondary" className="text-jam" {...button('reject')}>
             Reject
           </Button>
         </div>

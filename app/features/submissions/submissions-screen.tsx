@@ -33,20 +33,27 @@ export function SubmissionsScreen() {
     <div className="column pb-16">
       <PageHeader title="Submissions" className={cn(id && 'max-lg:hidden')} />
       <div className="grid items-start gap-8 lg:grid-cols-[22rem_1fr]">
-        <div className={cn(id && 'max-lg:hidden')}>
-          <p className="mb-4 text-sm text-soft max-lg:hidden">
-            <kbd>Alt</kbd> with <kbd>J</kbd> opens the next one, <kbd>K</kbd> the one before, <kbd>A</kbd> approves.
-          </p>
+        <div
+          className={cn(
+            'lg:sticky lg:top-20 lg:-m-1 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:p-1',
+            id && 'max-lg:hidden',
+          )}
+        >
           <Queue queue={queue} params={params} setParams={setParams} selected={id} />
         </div>
         {id ? (
           <SubmissionPanel key={id} id={id} onRuled={onRuled} onBack={() => open(null)} />
         ) : (
           <EmptyState icon={<Inbox />} title="Pick one from the list" className="max-lg:hidden">
-            What they sent, and your answer, show up here.
+            What they sent, and your answer, show up here. On a keyboard, <Key>Alt</Key> + <Key>J</Key> opens the next
+            one, <Key>Alt</Key> + <Key>K</Key> the one before, and <Key>Alt</Key> + <Key>A</Key> approves.
           </EmptyState>
         )}
       </div>
     </div>
   )
 }
+
+const Key = ({ children }: { children: string }) => (
+  <kbd className="rounded border border-edge px-1.5 font-sans font-semibold text-sm">{children}</kbd>
+)

@@ -1,10 +1,11 @@
-import { Check } from 'lucide-react'
+import { ArrowRight, Check } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useAnswer } from '~/live/use-answer'
 import { useLive } from '~/live/use-live'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
+import { cn } from '~/ui/cn'
 import { Notice } from '~/ui/notice'
 import { Skeleton } from '~/ui/skeleton'
 import { Desk, type DeskBakery, OpenRooms, type Rooms } from '../desk/desk'
@@ -75,6 +76,7 @@ function NextSteps({ bakery_id }: { bakery_id: string }) {
   const steps = progressOf(standing)
     .filter(({ name }) => name !== 'Premium')
     .flatMap((tier) => tier.steps)
+  const next = steps.find(({ done, to }) => !done && to)
   return (
     <section aria-labelledby="comes-next" className="grid gap-4">
       <h2 id="comes-next" className="display-2">
@@ -82,7 +84,7 @@ function NextSteps({ bakery_id }: { bakery_id: string }) {
       </h2>
       <ol className="grid gap-3">
         {steps.map((step) => (
-          <StepCard key={step.need} {...step} />
+          <StepCard key={step.need} {...step} next={step === next} />
         ))}
       </ol>
       <p className="text-soft">
@@ -105,17 +107,34 @@ export function FirstSteps({ bakery }: { bakery: DeskBakery }) {
       <ol className="grid gap-3">
         {bakery.missing.map((tab) => {
           const [title, line] = ROOM_STEPS[tab]
-          return <StepCard key={tab} title={title} line={line} to={deskHref(bakery.id, tab)} done={false} />
+          return (
+            <StepCard
+              key={tab}
+              title={title}
+              line={line}
+              to={deskHref(bakery.id, tab)}
+              done={false}
+              next={tab === bakery.missing![0]}
+            />
+          )
         })}
       </ol>
     </section>
   )
 }
 
-function StepCard({ title, line, to, done }: Omit<Step, 'need'>) {
+/** The one to do now stands out; what is done takes little room. */
+function StepCard({ title, line, to, done, next }: Omit<Step, 'need'> & { next: boolean }) {
   return (
     <li>
-      <Card interactive={to !== null} className="flex items-start gap-3 p-4">
+      <Card
+        interactive={to !== null}
+        className={cn(
+          'flex gap-3 px-4',
+          done ? 'items-center py-2.5' : 'items-start py-4',
+          next && 'border-crust bg-dough',
+        )}
+      >
         <span className="grid size-7 shrink-0 place-items-center rounded-full border border-edge text-sage-deep">
           {done && <Check className="size-4" strokeWidth={3} aria-hidden="true" />}
           <span className="sr-only">{done ? 'Done:' : 'To do:'}</span>
@@ -130,8 +149,9 @@ function StepCard({ title, line, to, done }: Omit<Step, 'need'>) {
               title
             )}
           </h3>
-          <p className="text-soft">{line}</p>
+          {!done && <p className="text-soft">{line}</p>}
         </div>
+        {next && <ArrowRight className="ml-auto size-5 shrink-0 self-center text-crust" aria-hidden="true" />}
       </Card>
     </li>
   )

@@ -32,7 +32,7 @@ export function OwnVideo({ bakery }: OwnVideoProps) {
     try {
       await videoReviewsApi('DELETE /video-reviews/:video_id', { params: { video_id } })
       keep(null)
-      toast.success('Your video is gone from here')
+      toast.success('Your video was taken down')
     } catch (error) {
       toast.error(sentenceOf(error))
     }
@@ -72,7 +72,7 @@ export function OwnVideo({ bakery }: OwnVideoProps) {
         title={video.state === 'approved' ? 'Your video is on this page' : 'We’re looking at your video'}
         action={
           <Button variant="secondary" size="sm" onClick={() => takeBack(video.id)}>
-            Take it back
+            Take it down
           </Button>
         }
       >

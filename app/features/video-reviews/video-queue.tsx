@@ -28,7 +28,7 @@ export function VideoQueue() {
             <Link to={`/profile/${author.username}`} className="prose-link">
               {nameOf(author)}
             </Link>
-            , sent in {new Date(created_at).toLocaleDateString('en-US')}
+            , sent {new Date(created_at).toLocaleDateString('en-US', { dateStyle: 'medium' })}
           </span>
         </>
       )}

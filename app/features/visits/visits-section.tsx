@@ -17,7 +17,7 @@ const COUNTS: { key: Count; label: string }[] = [
   { key: 'views', label: 'Page views' },
   { key: 'searches', label: 'Shown in searches' },
   { key: 'saves', label: 'Saves' },
-  { key: 'share_visits', label: 'By your link' },
+  { key: 'share_visits', label: 'From your link' },
 ]
 /** As many bars as a phone shows well; the table has all days. */
 const BARS = 30
@@ -31,7 +31,7 @@ export function VisitsSection({ bakery_id }: { bakery_id: string }) {
     <section aria-labelledby="visits" className="grid gap-5">
       <SectionHeading
         id="visits"
-        className="mb-0"
+        className="mb-0!"
         title="Who’s looking"
         intro="Counted by day, without cookies and without following anybody."
       />

@@ -213,6 +213,7 @@ begin
   perform recount_reviews(array(select distinct bakery_id from reviews));
   perform recount_posts(array(select distinct topic_id from forum_posts));
   perform refresh_next_windows(array(select id from bakeries where takes_orders));
+  perform refresh_details(array(select id from bakeries));
   perform rebuild_search();
 end
 $$;
