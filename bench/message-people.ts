@@ -20,7 +20,7 @@ export async function makePairs(pool: Pool, pairs: number): Promise<Side[]> {
     [ids],
   )
   await pool.query(
-    `insert into profiles (user_id, username, full_name) select id, 'u' || place, 'Person ' || place
+    `insert into profiles (user_id, username, full_name) select id, 'person' || place, 'Person ' || place
      from unnest($1::uuid[]) with ordinality as p (id, place)`,
     [ids],
   )

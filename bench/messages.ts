@@ -158,14 +158,19 @@ async function talk(target: Target, sides: Side[], seconds: number, hear: Heard)
   return { sent: sent.size, delivered: times.length, p50: share(0.5), p99: share(0.99) }
 }
 
+/** As a page does: what is turned away is sent again, with the same id. */
 async function send(target: Target, side: Side, id: string, n: number): Promise<void> {
   const response = await fetch(target.address(side), {
     method: 'POST',
     headers: { ...target.sentHeaders(side), 'content-type': 'application/json' },
     body: JSON.stringify({ id, body: `Is there any of number ${n} left for Friday?` }),
   })
-  if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`)
-  await response.arrayBuffer()
+  const answer = await response.text()
+  if (response.status === 503) {
+    await sleep(300)
+    return send(target, side, id, n)
+  }
+  if (response.status !== 201) throw new Error(`${response.status}: ${answer}`)
 }
 
 async function begin(args: string[], settings: Record<string, string> = {}): Promise<ChildProcess> {

@@ -1,7 +1,6 @@
 import type { Demo } from './demo'
 import { stableId } from './random'
 import type { Moment, Rows } from './row'
-import { OTHER_TALK, OWNER_TALK } from './words/messages'
 
 export function talkRows(demo: Demo, ago: Moment): Rows {
   const { reviews, topics, categories } = demo
@@ -43,7 +42,6 @@ export function talkRows(demo: Demo, ago: Moment): Rows {
       })),
     ),
     saved_bakeries: savedRows(demo, ago),
-    ...messageRows(demo, ago),
     newsletter_signups: newsletterRows(demo, ago),
   }
 }
@@ -59,51 +57,6 @@ function savedRows({ bakeries, own, accounts, people }: Demo, ago: Moment) {
       .filter((p) => p.place === own.place)
       .map((p, i) => ({ user_id: p.id, bakery_id: own.id, created_at: ago(i * 9100 + 900) })),
   ]
-}
-
-function messageRows({ accounts: { owner, customer }, people, own }: Demo, ago: Moment): Rows {
-  const locals = people.filter((p) => p.place === own.place)
-  const talks = [
-    {
-      other: customer,
-      lines: OWNER_TALK.map(([who, minutes, body]) => ({ from: who === 'o' ? owner : customer, minutes, body })),
-    },
-    ...OTHER_TALK.map(({ lines }, i) => ({
-      other: locals[i + 2]!,
-      lines: lines.map(([who, minutes, body]) => ({ from: who === 'o' ? owner : locals[i + 2]!, minutes, body })),
-    })),
-  ]
-  const rows = talks.map(({ other, lines }) => {
-    const id = stableId(`conversation/${other.username}`)
-    const messages = lines.map(({ from, minutes, body }, i) => ({
-      id: stableId(`message/${other.username}/${i}`),
-      conversation_id: id,
-      seq: i + 1,
-      from_bakery: from === owner,
-      sender_id: from.id,
-      body,
-      created_at: ago(minutes),
-      // Unread: whatever came after the other's last word.
-      read_at: lines.slice(i + 1).some((later) => later.from !== from) ? ago(minutes - 2) : null,
-    }))
-    const unread = (from_bakery: boolean) =>
-      messages.filter((message) => message.from_bakery === from_bakery && message.read_at === null).length
-    const conversation = {
-      id,
-      bakery_id: own.id,
-      customer_id: other.id,
-      last_seq: lines.length,
-      customer_unread: unread(true),
-      bakery_unread: unread(false),
-      created_at: ago(lines[0]!.minutes),
-      last_message_at: ago(lines.at(-1)!.minutes),
-    }
-    return { conversation, messages }
-  })
-  return {
-    conversations: rows.map(({ conversation }) => conversation),
-    messages: rows.flatMap(({ messages }) => messages),
-  }
 }
 
 function newsletterRows({ people }: Demo, ago: Moment) {

@@ -11,6 +11,7 @@ import { accountRows } from './rows-accounts'
 import { claimRows } from './rows-claims'
 import { premiumRows, shareRows, videoRows, visitRows } from './rows-growth'
 import { listingRows } from './rows-listings'
+import { messageRows } from './rows-messages'
 import { orderRows } from './rows-orders'
 import { programRows } from './rows-programs'
 import { talkRows } from './rows-talk'
@@ -58,6 +59,8 @@ export function* demoRows(demo: Demo, { now, password_hash, pictures }: Filling)
   }
   yield talkRows(demo, ago)
   yield orderRows(demo, ago)
+  // After the orders: a message may carry one.
+  yield messageRows(demo, ago)
 }
 
 const DAY = 1440

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_ACCOUNTS, DEMO_DOMAIN } from '~/features/accounts/demo-logins'
 import { loadPrograms } from '~/features/cottage-food/records.commands.server'
+import { listConversations } from '~/features/messages/conversations.queries.server'
 import { TIERS, tierOf } from '~/features/tiers/tier'
 import { listStandings } from '~/features/tiers/tiers.queries.server'
 import type { Actor } from '~/http/actor.server'
@@ -297,6 +298,31 @@ describe('in the database', () => {
       { posts: every, videos: every, running: expect.any(Number), ended: expect.any(Number), days: 40 },
     ])
     expect(Math.min(rows[0].running, rows[0].ended)).toBeGreaterThan(3)
+  })
+
+  test('conversations are there in each state, and their counts are right', async () => {
+    const actor = (id: string, bakery_ids: string[]) => ({ id, bakery_ids, helps_ids: [] }) as unknown as Actor
+    const seen = async (actor: Actor, archived: boolean) =>
+      (await listConversations(database.db, actor, { limit: 50, archived })).items
+    const { customer, owner } = demo.accounts
+    for (const one of [actor(customer.id, []), actor(owner.id, [demo.own.id])]) {
+      const [open, put_away] = [await seen(one, false), await seen(one, true)]
+      expect(put_away.length).toBeGreaterThan(0)
+      for (const flag of ['muted', 'blocked', 'unread'] as const)
+        expect(
+          open.some((shown) => shown[flag]),
+          flag,
+        ).toBe(true)
+    }
+    const { rows } = await database.pool.query(`
+      select count(order_id)::int as orders, count(menu_item_id)::int as items, count(edited_at)::int as edited,
+        count(deleted_at)::int as deleted, count(held_at)::int as held, (select count(*)::int from saved_replies) as replies,
+        (select count(*)::int from conversations c where (c.customer_unread, c.bakery_unread, c.last_seq) <> (
+          select count(*) filter (where from_bakery and read_at is null and held_at is null),
+            count(*) filter (where not from_bakery and read_at is null and held_at is null), max(seq)
+          from messages m where m.conversation_id = c.id)) as wrong
+      from messages`)
+    expect(rows[0]).toEqual({ orders: 1, items: 1, edited: 1, deleted: 1, held: 2, replies: 3, wrong: 0 })
   })
 
   test('only the accounts that are printed can ever sign in', async () => {

@@ -1,40 +1,91 @@
-/** Talk between the demo customer (c) and the demo owner (o); `minutes` before now. */
-export const OWNER_TALK: ['c' | 'o', number, string][] = [
+/** Beside what was said: what became of it, or what it carries. */
+interface More {
+  edited?: true
+  deleted?: true
+  held?: true
+  card?: 'order' | 'item'
+}
+/** The customer (c) or the bakery (b), minutes before now, and what they say. */
+export type Line = ['c' | 'b', number, string, More?]
+
+/** Between the demo customer and the demo owner's bakery. */
+export const OWNER_TALK: Line[] = [
   ['c', 8640, 'Hi Nora! Do you ever do the caraway rye as a smaller loaf? It is just the two of us.'],
-  ['o', 8610, 'Hi Sam! Yes, I can do a one-pounder. Just say "small" in the notes and I will take three dollars off.'],
-  ['c', 8602, 'You are the best. Friday it is.'],
-  ['o', 5700, 'Your loaf is on the bench, second shelf, with your name. Careful, still warm.'],
+  ['b', 8610, 'Hi Sam! Yes, I can do a one-pounder. Just say "small" in the notes and I will take three dollars off.'],
+  ['c', 8602, 'You are the best. Friday it is.', { edited: true }],
+  ['b', 5700, 'Your loaf is on the bench, second shelf, with your name. Careful, still warm.'],
   ['c', 5640, 'Got it! Half of it is gone and I am not even home.'],
+  ['b', 5630, '', { deleted: true }],
   ['c', 1500, 'Quick question: is there sesame anywhere in the country loaf? My niece is visiting.'],
   [
-    'o',
+    'b',
     1440,
     'None in the country loaf. But I bake the seeded one in the same oven on Fridays, so for her I would take a Wednesday bake. Shall I put one aside?',
   ],
-  ['c', 1432, 'Wednesday, please. Thank you for asking the right question back.'],
+  ['c', 1432, 'Wednesday, please. Thank you for asking the right question back.', { card: 'order' }],
   [
-    'o',
+    'b',
     95,
     'Done. Also, I am trying a walnut cranberry this week, and you are on the list of people whose opinion I want.',
   ],
-  ['o', 92, '(No pressure. Some pressure.)'],
+  ['b', 92, '(No pressure. Some pressure.)'],
 ]
 
-export const OTHER_TALK: { subject: string; lines: ['them' | 'o', number, string][] }[] = [
+/** Of neighbors with the same bakery: put away, muted, waiting, held back, and blocked. */
+export const NEIGHBORS_TALK: { state?: 'archived' | 'muted' | 'blocked'; lines: Line[] }[] = [
   {
-    subject: 'cake',
+    state: 'archived',
     lines: [
-      ['them', 2900, 'Do you ever make birthday cakes, or only bread?'],
-      ['o', 2860, 'Only bread, sorry! Try the cake lady in Woodstock, she is wonderful.'],
-      ['them', 2850, 'Will do. Then two country loaves for the party.'],
+      ['c', 2900, 'Do you ever make birthday cakes, or only bread?'],
+      ['b', 2860, 'Only bread, sorry! Try the cake lady in Woodstock, she is wonderful.'],
+      ['c', 2850, 'Will do. Then two country loaves for the party.'],
+      ['b', 2840, 'They are yours.'],
     ],
   },
   {
-    subject: 'standing order',
+    state: 'muted',
     lines: [
-      ['them', 700, 'Could we make it a standing order? Two loaves each Friday, same as the last month.'],
-      ['them', 690, 'We are six in the office now, and it gets ugly by ten.'],
+      ['c', 700, 'Could we make it a standing order? Two loaves each Friday, same as the last month.'],
+      ['c', 690, 'We are six in the office now, and it gets ugly by ten.'],
     ],
   },
-  { subject: 'gate', lines: [['them', 180, 'Which side is the gate on? I always go to the wrong house.']] },
+  { lines: [['c', 180, 'Which side is the gate on? I always go to the wrong house.']] },
+  { lines: [['c', 60, 'We bring bakeries to page one: https://page-one.example', { held: true }]] },
+  {
+    state: 'blocked',
+    lines: [
+      ['c', 9000, 'Why so expensive? It is flour and water.'],
+      ['b', 8990, 'And two days. I think another baker will make you happier.'],
+      ['c', 8985, 'I want to talk to the manager.'],
+    ],
+  },
+]
+
+/** Of the demo customer with other bakeries nearby. */
+export const CUSTOMERS_TALK: { state?: 'archived' | 'muted' | 'blocked'; lines: Line[] }[] = [
+  { state: 'muted', lines: [['c', 240, 'Is this one available on Saturday?', { card: 'item' }]] },
+  {
+    state: 'archived',
+    lines: [
+      ['c', 30_000, 'Thank you for the rolls! They were gone before the soup was.'],
+      ['b', 29_900, 'That is how it should be.'],
+    ],
+  },
+  { lines: [['c', 50, 'Could you make this one? https://pictures.example/braid', { held: true }]] },
+  {
+    state: 'blocked',
+    lines: [
+      ['c', 40_000, 'Do you deliver?'],
+      ['b', 39_000, 'Buy six loaves and we can talk about it.'],
+    ],
+  },
+]
+
+export const SAVED_REPLIES = [
+  { title: 'Where to pick up', body: 'Pickup is at the blue door, second shelf. Your name is on the bag.' },
+  {
+    title: 'Allergens',
+    body: 'I bake with nuts, sesame and eggs in the same kitchen, so I can never promise none at all.',
+  },
+  { title: 'Sold out', body: 'I am sold out for this week, sorry! I open the next one on Sunday evening.' },
 ]
