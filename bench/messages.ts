@@ -4,7 +4,7 @@ import type net from 'node:net'
 import { loadavg } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect, type Db } from '../app/db/client.server'
+import { connect } from '../app/db/client.server'
 import { startEmbedded } from '../app/db/embedded.server'
 import { runMigrations } from '../app/db/migrate.server'
 import { newId } from '../app/lib/ids'
@@ -27,19 +27,20 @@ export async function benchMessages(): Promise<void> {
   const postgres = await startEmbedded(folder, { progress: () => {} })
   await runMigrations(postgres.url, path.resolve('db/migrations'))
   const { db, pool } = connect(postgres.url, { max: 4 })
-  const sides = await makePairs(pool, CONNECTIONS / 2)
+  const children: ChildProcess[] = []
   const program = await bundleApp('bench/live-site.ts')
-  const settings = {
-    ...{ PORT: String(PORTS.site), DATABASE_URL: postgres.url, DATA_DIR: path.join(folder, 'data') },
-    ...{ SECRET_KEY: 'the secret of a bench, long enough', LOG_LEVEL: 'silent', DEMO: '0', NODE_ENV: 'production' },
-  }
-  const site = await begin(['--expose-gc', path.join(program, 'app.js')], settings)
-  const bare = await begin(['bench/bare-events.mjs', String(PORTS.bare)])
   try {
+    const sides = await makePairs(pool, CONNECTIONS / 2)
+    const settings = {
+      ...{ PORT: String(PORTS.site), DATABASE_URL: postgres.url, DATA_DIR: path.join(folder, 'data') },
+      ...{ SECRET_KEY: 'the secret of a bench, long enough', LOG_LEVEL: 'silent', DEMO: '0', NODE_ENV: 'production' },
+    }
+    const site = await begin(['--expose-gc', path.join(program, 'app.js')], settings)
+    children.push(site, await begin(['bench/bare-events.mjs', String(PORTS.bare)]))
     await measure(site, sides)
-    await printPlans(db as Db, pool)
+    await printPlans(db, pool)
   } finally {
-    for (const child of [site, bare]) child.kill('SIGKILL')
+    for (const child of children) child.kill('SIGKILL')
     await pool.end()
     await postgres.stop()
     removeFolder(program)
@@ -68,6 +69,7 @@ async function measure(site: ChildProcess, sides: Side[]): Promise<void> {
   const opened = await openAll(ours, sides, hear)
   const after = await weigh(site, sides.length)
   const each = (after - before) / sides.length / 1024
+  console.log(`messages: a connection holds ${each.toFixed(1)} kB (bar ${BARS.kilobytes})`)
   const real = await talk(ours, sides, SECONDS, hear)
   for (const socket of opened) socket.destroy()
   await run(bare, sides.slice(0, 200), WARM_UP_SECONDS)
@@ -79,7 +81,6 @@ async function measure(site: ChildProcess, sides: Side[]): Promise<void> {
   console.log(
     `messages: p99 is ${(real.p99 / least.p99).toFixed(1)} times that of the echo (bar ${BARS.times}), load ${loadavg()[0]!.toFixed(1)}`,
   )
-  console.log(`messages: a connection holds ${each.toFixed(1)} kB (bar ${BARS.kilobytes})`)
 }
 
 interface Target {
@@ -164,9 +165,9 @@ async function send(target: Target, side: Side, id: string, n: number): Promise<
     method: 'POST',
     headers: { ...target.sentHeaders(side), 'content-type': 'application/json' },
     body: JSON.stringify({ id, body: `Is there any of number ${n} left for Friday?` }),
-  })
-  const answer = await response.text()
-  if (response.status === 503) {
+  }).catch(() => null)
+  const answer = await response?.text()
+  if (!response || response.status === 503) {
     await sleep(300)
     return send(target, side, id, n)
   }
