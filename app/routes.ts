@@ -80,7 +80,11 @@ export default [
       route('orders/:orderId', 'routes/orders.$orderId.tsx'),
       route('order-history', 'routes/order-history.tsx'),
     ]),
-    editors([unopened('admin'), route('submissions', 'routes/submissions.tsx'), unopened('reports')]),
+    editors([
+      unopened('admin'),
+      route('submissions', 'routes/submissions.tsx'),
+      route('reports', 'routes/reports.tsx'),
+    ]),
     admins([
       unopened('admin-dashboard'),
       route('admin/share-approvals', 'routes/admin.share-approvals.tsx'),

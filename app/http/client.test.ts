@@ -20,7 +20,7 @@ function clientOn(steps: Step[]) {
         const step = steps.shift() ?? { status: 200, body: 'fine' }
         if (step === 'no connection') throw new TypeError('Failed to fetch')
         if (step === 'broken off') return new Response('{"half":')
-        if (step !== 'silence') return new Response(JSON.stringify(step.body ?? {}), step)
+        if (step !== 'silence') return new Response(step.body === '' ? null : JSON.stringify(step.body ?? {}), step)
         return new Promise((_, fail) => signal!.addEventListener('abort', () => fail(signal!.reason)))
       },
       limit: () => {
@@ -40,6 +40,12 @@ const busy = (seconds?: number): Step => ({
   status: 503,
   body: { error: 'Too busy.' },
   ...(seconds ? { headers: { 'retry-after': String(seconds) } } : {}),
+})
+
+test.each([201, 204])('an empty %d says that it is done; an empty 200 that the answer is missing', async (status) => {
+  const nothing = { status, body: '' }
+  expect(await clientOn([nothing]).api('POST /bread', { body: {} })).toBeUndefined()
+  await expect(clientOn([{ ...nothing, status: 200 }]).api('POST /bread', { body: {} })).rejects.toThrow(OfflineError)
 })
 
 describe('what reads is tried again', () => {

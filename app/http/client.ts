@@ -179,8 +179,12 @@ async function request(
 
 async function read(response: Response): Promise<unknown> {
   if (response.ok && /pdf|csv/.test(response.headers.get('content-type') ?? '')) return response.blob().catch(broken)
-  // Half an answer is none.
-  if (response.ok) return response.status === 204 ? undefined : response.json().catch(broken)
+  // Half an answer is none. Of what was made (201) or done (204), nothing may be all that there is to say.
+  if (response.ok)
+    return response
+      .text()
+      .then((text) => (text === '' && response.status > 200 ? undefined : JSON.parse(text)))
+      .catch(broken)
   const body: unknown = await response.json().catch(() => null)
   const retry_after = Number(response.headers.get('retry-after')) || undefined
   throw new ApiError(response.status, body, retry_after)

@@ -7,12 +7,14 @@ const MessagesScreen = lazy(async () => ({
   default: (await import('~/features/messages/messages-screen')).MessagesScreen,
 }))
 
+const ReportMessage = lazy(() => import('~/features/reports/report-message'))
+
 export const meta = () => pageMeta({ title: 'Messages' })
 
 export default function Messages() {
   return (
     <Suspense fallback={<LoadingSession />}>
-      <MessagesScreen />
+      <MessagesScreen report={(about) => <ReportMessage {...about} />} />
     </Suspense>
   )
 }

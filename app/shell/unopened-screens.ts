@@ -24,7 +24,6 @@ export const unopenedScreens = {
   'account/invoices': { title: 'Your Invoices', line: 'Invoicing opens soon.', go: home },
 
   admin: { title: 'Moderation', line: 'The moderation desk isn’t open yet.', go: home },
-  reports: { title: 'Reports', line: 'You can’t review reports here yet.', go: home },
   'admin-dashboard': { title: 'Admin Dashboard', line: 'The admin dashboard isn’t open yet.', go: home },
   'admin/email-templates': { title: 'Email Templates', line: 'You can’t edit email templates here yet.', go: home },
 } satisfies Record<string, UnopenedScreen>

@@ -2,7 +2,7 @@ import { type BrowserContextOptions, expect, type Page, test } from '@playwright
 import { photo } from '../factories/pictures'
 import { violationsOf } from '../setup/axe'
 import { openTalks } from '../setup/talks'
-import { visit } from '../setup/visitors'
+import { signInAs, visit } from '../setup/visitors'
 
 const { makeTalk, openAs } = openTalks()
 
@@ -229,4 +229,97 @@ test('a conversation is put away, brought back and muted', async ({ browser, req
   await expect(row(page, /Rye & Shine/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Back to messages' }).click()
   await expect(row(page, /Rye & Shine/)).toBeVisible()
+})
+
+test('a baker answers with a saved reply, and blocks somebody, who is told no more than that it can’t go', async ({
+  browser,
+  request,
+}) => {
+  const { customer, baker, conversation_id, say } = await makeTalk(request)
+  await say(customer, 'Where do I pick up?')
+  const [eats, bakes] = [await openAs(browser, customer), await openAs(browser, baker)]
+  for (const page of [eats, bakes]) await visit(page, `/messages?conversation=${conversation_id}`)
+  await bakes.getByRole('button', { name: 'Saved replies' }).click()
+  const dialog = bakes.getByRole('dialog', { name: 'Saved replies' })
+  await dialog.getByRole('button', { name: 'New reply' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Give it a name.')).toBeVisible()
+  await dialog.getByLabel('Name').fill('Pickup')
+  await dialog.getByLabel('Text').fill('On the porch, behind the blue door.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('button', { name: 'New reply' })).toBeVisible()
+  expect(await violationsOf(bakes)).toEqual([])
+  await dialog.getByRole('button', { name: /^Pickup/ }).click()
+  await expect(field(bakes)).toHaveValue('On the porch, behind the blue door.')
+  await field(bakes).press('Enter')
+  await expect(bubbles(eats, 'On the porch, behind the blue door.')).toBeVisible()
+  await expect(eats.getByRole('button', { name: 'Saved replies' })).toHaveCount(0)
+
+  const menu = async (item: string) => {
+    const thread = bakes.getByRole('region', { name: 'Conversation with Cam Rye' })
+    await thread.getByRole('button', { name: 'More about Cam Rye' }).click()
+    await bakes.getByRole('menuitem', { name: item }).click()
+  }
+  await menu('Block')
+  await bakes.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click()
+  await expect(bakes.getByText('You’ve blocked Cam Rye.')).toBeVisible()
+  await expect(field(bakes)).toHaveCount(0)
+  await field(eats).fill('Hello?')
+  await field(eats).press('Enter')
+  await expect(log(eats).getByText('Not sent. This message can’t be delivered right now.')).toBeVisible()
+  expect(await violationsOf(eats)).toEqual([])
+  await menu('Unblock')
+  await expect(field(bakes)).toBeVisible()
+  await log(eats).getByRole('button', { name: 'Try again' }).click()
+  await expect(bubbles(bakes, 'Hello?')).toBeVisible()
+  await expect(bubbles(eats, 'Hello?')).toHaveCount(1)
+})
+
+test('editors let a held message through, and remove one that was reported', async ({
+  browser,
+  request,
+  page: desk,
+}) => {
+  const who = `Rae ${Date.now().toString(36)}`
+  const { customer, baker, conversation_id, say } = await makeTalk(request, { customer: who })
+  const [eats, bakes] = [await openAs(browser, customer), await openAs(browser, baker)]
+  for (const page of [eats, bakes]) await visit(page, `/messages?conversation=${conversation_id}`)
+  await field(eats).fill('See https://x.example please')
+  await field(eats).press('Enter')
+  await expect(log(eats).getByText('We’re checking this one before it goes out')).toBeVisible()
+
+  await signInAs(desk, 'editor')
+  await visit(desk, '/reports')
+  const report = desk.getByRole('region', { name: 'Report' })
+  const open = async (text: string) => {
+    await expect(async () => {
+      await visit(desk, '/reports')
+      const rows = desk.getByRole('region', { name: 'Queue' }).getByRole('listitem')
+      await expect(rows.last()).toBeVisible()
+      for (let more = desk.getByRole('button', { name: 'Load more' }); await more.isVisible(); ) await more.click()
+      await rows.last().getByRole('link').click()
+      await expect(report.getByText(text)).toBeVisible()
+    }).toPass()
+  }
+  await open('See https://x.example please')
+  expect(await violationsOf(desk)).toEqual([])
+  await report.getByRole('button', { name: 'Let it through' }).click()
+  await expect(log(bakes)).toContainText('See https://x.example please')
+  await expect(log(eats).getByText('We’re checking this one before it goes out')).toHaveCount(0)
+
+  await say(baker, 'Something rude')
+  const rude = eats.locator('.group').filter({ has: eats.getByText('Something rude', { exact: true }) })
+  await rude.getByRole('button', { name: 'More about this message' }).click()
+  await eats.getByRole('menuitem', { name: 'Report' }).click()
+  const dialog = eats.getByRole('dialog', { name: 'Report this message' })
+  await dialog.getByRole('radio', { name: 'Offensive or hateful' }).check()
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(eats.getByText('Report sent')).toBeVisible()
+  await open('Something rude')
+  await expect(report).toContainText(who)
+  await report.getByRole('button', { name: 'Remove the message' }).click()
+  await expect(report.getByText('Give a reason.')).toBeVisible()
+  await report.getByLabel('Reason').fill('Please stay friendly.')
+  await report.getByRole('button', { name: 'Remove the message' }).click()
+  for (const page of [eats, bakes]) await expect(bubbles(page, 'Something rude')).toHaveCount(0)
 })

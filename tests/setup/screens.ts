@@ -57,13 +57,14 @@ export const SCREENS: Record<Visitor, string[]> = {
     '/my-listing/:bakery?tab=finished',
     '/my-listing/:bakery?tab=statistics',
     '/my-listing/:bakery?tab=payouts',
+    '/messages',
     '/stripe-return/:bakery',
     '/dashboard/premium',
     '/bakery/:unclaimed/verify',
     '/bakery/:unclaimed/verify-submission',
   ],
   helper: ['/my-listing/:bakery'],
-  editor: ['/submissions'],
+  editor: ['/submissions', '/reports'],
   admin: ['/admin-dashboard', '/admin/share-approvals', '/admin/video-reviews'],
 }
 

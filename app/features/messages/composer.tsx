@@ -1,5 +1,14 @@
 import { ImagePlus, SendHorizontal, X } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { newId } from '~/lib/ids'
 import { countCharacters, lines } from '~/lib/text'
 import { Button } from '~/ui/button'
@@ -15,6 +24,8 @@ import type { Conversation, MessagePicture } from './messages.contract'
 import { outbox } from './outbox.browser'
 import { PictureStrip } from './picture-strip'
 import { STARTERS, type Starter } from './starters'
+
+const SavedReplies = lazy(() => import('./saved-replies'))
 
 interface ComposerProps {
   conversation: Conversation
@@ -143,6 +154,17 @@ export function Composer({ conversation, empty, field, onTyping, onSent }: Compo
             currentTarget.value = ''
           }}
         />
+        {side === 'bakery' && (
+          <Suspense>
+            <SavedReplies
+              bakery={conversation.bakery}
+              onPick={(text) => {
+                change(({ text: before }) => ({ text: before ? `${before.trimEnd()} ${text}` : text }))
+                field.current?.focus()
+              }}
+            />
+          </Suspense>
+        )}
         <textarea
           ref={field}
           name="body"

@@ -20,7 +20,7 @@ interface MessageLogProps {
   sent: number
   /** The end is in sight of somebody who looks at the page. */
   onSeen: () => void
-  onReport?: (message: Message) => void
+  onReport: (message: Message) => void
   onDelete: (message: Message) => void
 }
 
@@ -104,7 +104,7 @@ export function MessageLog({ conversation, thread, sent, onSeen, onReport, onDel
                     acts={{
                       ...(changeable && message.body ? { onEdit: () => setEditing(message.id) } : {}),
                       ...(changeable ? { onDelete: () => onDelete(message) } : {}),
-                      ...(own || !onReport ? {} : { onReport: () => onReport(message) }),
+                      ...(own ? {} : { onReport: () => onReport(message) }),
                     }}
                   />
                 )

@@ -1,5 +1,6 @@
 export const BODY_MAX = 4000
 export const MOST_PICTURES = 6
+export const SAVED_REPLY_TITLE_MAX = 60
 export const SAVED_REPLY_MAX = 1000
 export const MOST_SAVED_REPLIES = 30
 

@@ -5,14 +5,14 @@ import { BeginConversation } from './begin-conversation'
 import { ConversationList } from './conversation-list'
 import { placed } from './conversation-order'
 import type { Conversation } from './messages.contract'
-import { PickOne, ThreadScreen } from './thread-screen'
+import { PickOne, type Reporting, ThreadScreen } from './thread-screen'
 import { useConversations, type Wanted } from './use-conversations'
 import { useSeenHeight } from './use-seen-height'
 
 const TYPING_ENDS_MS = 250
 
 /** The address holds which conversation is open, so that Back leads from it to the list, and a mail can lead to it. */
-export function MessagesScreen() {
+export function MessagesScreen({ report }: { report: Reporting }) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const id = params.get('conversation')
@@ -61,7 +61,7 @@ export function MessagesScreen() {
       </div>
       <div className={cn('grid min-h-0 min-w-0 border-oat max-md:-mx-4 md:border-x', !open && 'max-md:hidden')}>
         {id ? (
-          <ThreadScreen key={id} id={id} back={hrefOf(null)} onBack={onBack} onChanged={onChanged} />
+          <ThreadScreen key={id} id={id} back={hrefOf(null)} onBack={onBack} onChanged={onChanged} report={report} />
         ) : begins ? (
           <BeginConversation params={params} />
         ) : (

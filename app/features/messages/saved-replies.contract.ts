@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
 import { multiLine, singleLine } from '~/lib/typed-text'
-import { SAVED_REPLY_MAX } from './message'
+import { SAVED_REPLY_MAX, SAVED_REPLY_TITLE_MAX } from './message'
 
 const SavedReply = z.object({ id: z.uuid(), title: z.string(), body: z.string() })
 export type SavedReply = z.output<typeof SavedReply>
@@ -9,7 +9,7 @@ export type SavedReply = z.output<typeof SavedReply>
 const ofBakery = z.object({ bakery_id: z.uuid() })
 const ofReply = ofBakery.extend({ reply_id: z.uuid() })
 const body = z.object({
-  title: singleLine(60, 'Give it a name.'),
+  title: singleLine(SAVED_REPLY_TITLE_MAX, 'Give it a name.'),
   body: multiLine(SAVED_REPLY_MAX, 'Write the reply first.'),
 })
 

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { isMissing } from '~/http/client'
 import { Avatar } from '~/ui/avatar'
@@ -21,16 +21,20 @@ import { useThread, useTyping } from './use-thread'
 
 const DeleteMessage = lazy(() => import('./delete-message'))
 
+/** How a message is reported: reports know messages, so not the other way round. */
+export type Reporting = (about: { message_id: string; name: string; onClose: () => void }) => ReactNode
+
 interface ThreadScreenProps {
   id: string
   /** Back to the list. */
   back: string
   onBack: () => void
   onChanged: (to: Conversation) => void
+  report: Reporting
 }
 
 /** One conversation: with whom, what was said, and the field to write in. */
-export function ThreadScreen({ id, back, onBack, onChanged }: ThreadScreenProps) {
+export function ThreadScreen({ id, back, onBack, onChanged, report }: ThreadScreenProps) {
   const head = useConversation(id)
   const conversation = head.data
   if (!conversation)
@@ -50,18 +54,18 @@ export function ThreadScreen({ id, back, onBack, onChanged }: ThreadScreenProps)
     head.set(() => to)
     onChanged(to)
   }
-  return <Thread conversation={conversation} back={back} onBack={onBack} onChanged={changed} />
+  return <Thread conversation={conversation} back={back} onBack={onBack} onChanged={changed} report={report} />
 }
 
 interface ThreadProps extends Omit<ThreadScreenProps, 'id'> {
   conversation: Conversation
 }
 
-function Thread({ conversation, back, onBack, onChanged }: ThreadProps) {
+function Thread({ conversation, back, onBack, onChanged, report }: ThreadProps) {
   const { id, side, bakery, customer, blocked, open } = conversation
   const thread = useThread(id)
   const { typing, tell } = useTyping(id, side === 'bakery')
-  const [about, setAbout] = useState<{ what: 'delete'; message: Message } | null>(null)
+  const [about, setAbout] = useState<{ what: 'report' | 'delete'; message: Message } | null>(null)
   const [sent, setSent] = useState(0)
   const field = useRef<HTMLTextAreaElement>(null)
   const name = otherSide(conversation)
@@ -109,6 +113,7 @@ function Thread({ conversation, back, onBack, onChanged }: ThreadProps) {
           thread={thread}
           sent={sent}
           onSeen={onSeen}
+          onReport={(message) => setAbout({ what: 'report', message })}
           onDelete={(message) => setAbout({ what: 'delete', message })}
         />
       ) : thread.problem ? (
@@ -137,6 +142,7 @@ function Thread({ conversation, back, onBack, onChanged }: ThreadProps) {
         />
       )}
       <Suspense>
+        {about?.what === 'report' && report({ message_id: about.message.id, name, onClose: () => setAbout(null) })}
         {about?.what === 'delete' && (
           <DeleteMessage message={about.message} onDeleted={thread.take} onClose={() => setAbout(null)} />
         )}

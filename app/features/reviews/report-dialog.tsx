@@ -7,6 +7,7 @@ import { Notice } from '~/ui/notice'
 import { RadioGroup } from '~/ui/radio-group'
 import { Textarea } from '~/ui/textarea'
 import { toast } from '~/ui/toast'
+import { REPORT_REASON_WORDS } from './report-reasons'
 import type { ReportReason } from './review'
 
 interface ReportDialogProps {
@@ -20,15 +21,7 @@ interface ReportDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-const REASONS: { value: ReportReason; label: string }[] = [
-  { value: 'spam', label: 'Spam or advertising' },
-  { value: 'offensive', label: 'Offensive or hateful' },
-  { value: 'false', label: 'Not true' },
-  { value: 'private', label: 'Gives away private information' },
-  { value: 'unsafe', label: 'About something unsafe' },
-  { value: 'fraud', label: 'Fraud or a scam' },
-  { value: 'other', label: 'Something else' },
-]
+const REASONS = Object.entries(REPORT_REASON_WORDS).map(([value, label]) => ({ value, label }))
 
 /** Says what is wrong with something that somebody else wrote: a review, or a message. */
 export function ReportDialog({ title, description, told, send: file, open, onOpenChange }: ReportDialogProps) {

@@ -1,0 +1,12 @@
+import type { ReportReason } from './review'
+
+/** What can be wrong with what somebody wrote, in the order in which it is asked. */
+export const REPORT_REASON_WORDS: Record<ReportReason, string> = {
+  spam: 'Spam or advertising',
+  offensive: 'Offensive or hateful',
+  false: 'Not true',
+  private: 'Gives away private information',
+  unsafe: 'About something unsafe',
+  fraud: 'Fraud or a scam',
+  other: 'Something else',
+}
