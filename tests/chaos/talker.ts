@@ -40,8 +40,7 @@ export class Talker {
     for (;;) {
       const answer = await this.#ask('POST', '/messages', { id, body })
       if (answer?.status === 201) break
-      if (answer && answer.status < 500 && answer.status !== 429)
-        throw new Error(`${answer.status}: ${await answer.text()}`)
+      if (answer && answer.status < 500 && answer.status !== 429) throw new Error(`${answer.status}: ${answer.text}`)
       await sleep(300 + Math.random() * 400)
     }
     this.unsent.delete(id)
@@ -84,18 +83,24 @@ export class Talker {
     for (let more = true; more && !this.#over.signal.aborted; ) {
       const answer = await this.#ask('GET', `/messages?limit=100&after_seq=${this.last_seq}`)
       if (answer?.status !== 200) return
-      const { items, next } = (await answer.json()) as { items: Held[]; next: number | null }
+      const { items, next } = JSON.parse(answer.text) as { items: Held[]; next: number | null }
       for (const message of items) this.shown.set(message.seq, message)
       more = next !== null
     }
   }
 
-  #ask(method: string, path: string, body?: object): Promise<Response | null> {
-    return fetch(`${this.#conversation}${path}`, {
-      method,
-      headers: { authorization: `Bearer ${this.#token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(10_000),
-    }).catch(() => null)
+  /** Null where nothing whole came back. */
+  async #ask(method: string, path: string, body?: object): Promise<{ status: number; text: string } | null> {
+    try {
+      const answer = await fetch(`${this.#conversation}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${this.#token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        signal: AbortSignal.timeout(10_000),
+      })
+      return { status: answer.status, text: await answer.text() }
+    } catch {
+      return null
+    }
   }
 }

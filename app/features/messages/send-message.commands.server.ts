@@ -42,21 +42,12 @@ export async function sendMessage(services: Services, actor: Actor, written: Wri
   if (body === '' && pictures.length === 0 && !order_id && !menu_item_id)
     throw new AppError('invalid', EMPTY_MESSAGE, { field: 'body' })
   return services.db.transaction(async (tx) => {
+    const facts = factsAbout(actor, written, services.clock())
+    const conversation = await lockConversation<Facts>(tx, actor, written.conversation_id, facts)
+    const { id, more } = conversation
     const now = services.clock()
-    const conversation = await lockConversation<Facts>(
-      tx,
-      actor,
-      written.conversation_id,
-      factsAbout(actor, written, now),
-    )
-    const { more: facts, id } = conversation
-    const is_new =
-      !facts.known &&
-      (await store(tx, actor, conversation, {
-        ...written,
-        ...(await judged(tx, actor, conversation, written, now)),
-        now,
-      }))
+    const judge = () => judged(tx, actor, conversation, written, now)
+    const is_new = !more.known && (await store(tx, actor, conversation, { ...written, ...(await judge()), now }))
     const message = await findMessage(tx, actor, { id, message_id: written.id }, now)
     if (!message || (!is_new && message.sender_id !== actor.id)) throw taken()
     return shownMessage(services, message)
