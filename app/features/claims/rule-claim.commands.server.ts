@@ -3,8 +3,9 @@ import type { Tx } from '~/db/client.server'
 import { users } from '~/db/schema/accounts'
 import { bakery_claims } from '~/db/schema/ownership'
 import { giveTo, lockStanding, setVerification } from '~/features/bakeries/standing.commands.server'
+import { notify } from '~/features/notifications/notify.commands.server'
 import { AppError } from '~/lib/errors'
-import { queueMail } from '~/mail/outbox.server'
+import { type Mail, queueMail } from '~/mail/outbox.server'
 import type { Ruling } from '../rulings/ruling'
 import { CLOSED, LOST_TO_ANOTHER, PROOF_MISSING } from './claim'
 import { approvedMail, askedMail, lostBakeryMail, rejectedMail } from './claim-mails.server'
@@ -31,16 +32,21 @@ export async function approveClaim(tx: Tx, ruling: Ruling): Promise<void> {
     .where(and(eq(bakery_claims.bakery_id, bakery.id), isOpen, ne(bakery_claims.id, claim.id)))
     .returning({ id: bakery_claims.id, user_id: bakery_claims.user_id, email: emailOf(bakery_claims.user_id) })
   await giveTo(tx, { bakery_id: bakery.id, user_id: claim.user_id, now })
-  await queueMail(tx, approvedMail({ ...claim, bakery }, public_url))
+  await tell(tx, claim, `/my-listing/${bakery.id}`, approvedMail({ ...claim, bakery }, public_url))
   for (const loser of losers)
-    await queueMail(tx, rejectedMail({ ...loser, bakery, reason: LOST_TO_ANOTHER }, public_url))
+    await tell(tx, loser, verifyPath(bakery), rejectedMail({ ...loser, bakery, reason: LOST_TO_ANOTHER }, public_url))
   const former = bakery.claimed_by
   if (former && former !== claim.user_id && !losers.some(({ user_id }) => user_id === former)) {
     const [{ email } = { email: null }] = await tx
       .select({ email: users.email })
       .from(users)
       .where(eq(users.id, former))
-    if (email) await queueMail(tx, lostBakeryMail({ id: claim.id, email, bakery, reason: LOST_TO_ANOTHER }, public_url))
+    if (!email) return
+    const mail = lostBakeryMail({ id: claim.id, email, bakery, reason: LOST_TO_ANOTHER }, public_url)
+    const [group, path] = [`claim:${claim.id}`, `/bakery/${bakery.slug}`]
+    await notify(tx, { to: [former], kind: 'ruling', group, title: mail.subject, path })
+    // Whatever they have switched off: it was theirs.
+    await queueMail(tx, mail)
   }
 }
 
@@ -74,13 +80,20 @@ async function letGoOfFormer(tx: Tx, id: string): Promise<void> {
 export async function rejectClaim(tx: Tx, ruling: Ruling & { reason: string }): Promise<void> {
   const { bakery, ...claim } = await decide(tx, ruling, { status: 'rejected', reason: ruling.reason })
   if (bakery.claimed_by === claim.user_id) await setVerification(tx, { bakery_id: bakery.id, status: 'rejected' })
-  await queueMail(tx, rejectedMail({ ...claim, bakery, reason: ruling.reason }, ruling.public_url))
+  const mail = rejectedMail({ ...claim, bakery, reason: ruling.reason }, ruling.public_url)
+  await tell(tx, claim, verifyPath(bakery), mail)
 }
 
 export async function askAboutClaim(tx: Tx, ruling: Ruling & { reason: string }): Promise<void> {
   const claim = await decide(tx, ruling, { status: 'asked', reason: ruling.reason })
-  await queueMail(tx, askedMail({ ...claim, reason: ruling.reason }, ruling.public_url))
+  const mail = askedMail({ ...claim, reason: ruling.reason }, ruling.public_url)
+  await tell(tx, claim, `${verifyPath(claim.bakery)}-submission`, mail)
 }
+
+const tell = (tx: Tx, { id, user_id }: { id: string; user_id: string }, path: string, mail: Mail) =>
+  notify(tx, { to: [user_id], kind: 'ruling', group: `claim:${id}`, path, mail })
+
+const verifyPath = ({ slug }: { slug: string }) => `/bakery/${slug}/verify`
 
 async function decide(
   tx: Tx,

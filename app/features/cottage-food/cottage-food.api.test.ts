@@ -5,6 +5,7 @@ import { setBakery } from '../../../tests/factories/order-people'
 import { makeOrderRow } from '../../../tests/factories/order-row'
 import { makePerson, type Person, sessionFor } from '../../../tests/factories/people'
 import { useApp } from '../../../tests/setup/app'
+import { inBells } from '../../../tests/setup/bell'
 import { rowsRead } from '../../../tests/setup/executed-plans'
 import { usePages } from '../../../tests/setup/pages'
 import { US_STATES } from '../../lib/us-states'
@@ -326,6 +327,8 @@ test('a permit’s baker is told 30 and 7 days before it runs out and on the day
       told.length,
       ...rows.map(({ subject }) => subject.replace(`Your permit for ${bakery.name} runs out `, '')),
     )
+    const [bell] = await inBells(app.services, `permit:${bakery.id}`)
+    expect(bell?.[3] ?? 0).toBe(told.length)
     return told.length
   }
   expect(await at('2027-05-30T12:00:00Z')).toBe(0)

@@ -7,6 +7,7 @@ export interface EndingPermit {
   key: string
   bakery_id: string
   bakery_name: string
+  owner_id: string
   email: string
   /** "June 30, 2027" */
   expires_on: string

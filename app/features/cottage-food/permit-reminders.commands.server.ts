@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { at } from '~/db/sql-time.server'
+import { notify } from '~/features/notifications/notify.commands.server'
 import type { Services } from '~/http/services.server'
-import { queueMail } from '~/mail/outbox.server'
 import { type EndingPermit, permitMail } from './permit-mail.server'
 import { PERMIT_REMINDERS } from './program'
 
@@ -17,7 +17,7 @@ export async function remindPermits({ db, clock, env }: Pick<Services, 'db' | 'c
     const { rows } = await db.execute<EndingPermit & Record<string, unknown>>(sql`
       select * from (
         select 'permit:' || ${days}::text || ':' || b.id || ':' || to_char(p.permit_expires_on, 'YYYY-MM-DD') as key, b.id as bakery_id,
-          b.name as bakery_name, u.email, to_char(p.permit_expires_on, 'FMMonth FMDD, YYYY') as expires_on,
+          b.name as bakery_name, u.id as owner_id, u.email, to_char(p.permit_expires_on, 'FMMonth FMDD, YYYY') as expires_on,
           p.permit_expires_on - (${at(clock())} at time zone b.time_zone)::date as days_left
         from bakery_programs p join bakeries b on b.id = p.bakery_id join users u on u.id = b.claimed_by
         where p.permit_expires_on between (${at(clock())} - interval '2 days')::date and (${at(clock())} + interval '32 days')::date
@@ -25,7 +25,11 @@ export async function remindPermits({ db, clock, env }: Pick<Services, 'db' | 'c
       where days_left <= ${days} and days_left > ${PERMIT_REMINDERS[turn + 1] ?? -1}
         and not exists (select from mail_outbox where dedupe_key = ending.key)
       order by days_left, key limit ${AT_ONCE}`)
-    for (const ending of rows) await queueMail(db, permitMail(ending, env.public_url))
+    for (const ending of rows) {
+      const [group, path] = [`permit:${ending.bakery_id}`, `/my-listing/${ending.bakery_id}?tab=settings`]
+      const mail = permitMail(ending, env.public_url)
+      await db.transaction((tx) => notify(tx, { to: [ending.owner_id], kind: 'payout', group, path, mail }))
+    }
     reminded += rows.length
   }
   return reminded

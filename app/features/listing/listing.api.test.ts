@@ -4,6 +4,7 @@ import { makeBakery } from '../../../tests/factories/make'
 import { makePerson, type Person, sessionFor } from '../../../tests/factories/people'
 import { photo } from '../../../tests/factories/pictures'
 import { useApp } from '../../../tests/setup/app'
+import { inBells } from '../../../tests/setup/bell'
 import { distanceKm } from '../../lib/geo'
 import { newId } from '../../lib/ids'
 import { loadPlaces } from '../places/places-data.commands.server'
@@ -231,6 +232,9 @@ describe('approval', () => {
       subject: 'You’re on Localoaf!',
       text: expect.stringContaining('https://bread.test/bakery/copper-crust-and-co/verify'),
     })
+    expect(await inBells(site.services, `listing:${body.id}`)).toMatchObject([
+      ['ruling', 'You’re on Localoaf!', '/bakery/copper-crust-and-co/verify'],
+    ])
     expect((await site.call('GET', `/listings/${body.id}`, { token })).body.state).toBe('approved')
   })
 

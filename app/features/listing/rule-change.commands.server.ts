@@ -3,8 +3,9 @@ import type { Tx } from '~/db/client.server'
 import { at } from '~/db/sql-time.server'
 import { AppError } from '~/lib/errors'
 import type { Point } from '~/lib/geo'
-import { queueMail } from '~/mail/outbox.server'
+import type { Mail } from '~/mail/outbox.server'
 import { hides, publicPoint } from '../bakeries/public-point'
+import { notify } from '../notifications/notify.commands.server'
 import type { Ruling } from '../rulings/ruling'
 import { type ChangeContent, moves } from './change'
 import { approvedMail, askedMail, rejectedMail } from './change-mails.server'
@@ -111,9 +112,11 @@ async function moveAddress(
 type Told = { bakery: { id: string; name: string; slug: string }; email: string }
 
 /** Nobody is told about what an account asked for that is gone. */
-async function tell(tx: Tx, change: Decided, mail: (told: Told) => Parameters<typeof queueMail>[1]): Promise<void> {
+async function tell(tx: Tx, change: Decided, write: (told: Told) => Mail): Promise<void> {
   const { rows } = await tx.execute<Told>(sql`
     select json_build_object('id', b.id, 'name', b.name, 'slug', b.slug) as bakery, u.email
     from bakeries b join users u on u.id = ${change.submitted_by} where b.id = ${change.bakery_id}`)
-  if (rows[0]) await queueMail(tx, mail(rows[0]))
+  if (!rows[0]) return
+  const [group, path] = [`change:${change.id}`, `/my-listing/${change.bakery_id}?tab=listing`]
+  await notify(tx, { to: [change.submitted_by], kind: 'ruling', group, path, mail: write(rows[0]) })
 }

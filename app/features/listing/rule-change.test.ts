@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeBakery } from '../../../tests/factories/make'
 import { makePerson } from '../../../tests/factories/people'
 import { useApp } from '../../../tests/setup/app'
+import { inBells } from '../../../tests/setup/bell'
 import type { Tx } from '../../db/client.server'
 import { bakery_addresses } from '../../db/schema/bakeries'
 import { listing_changes } from '../../db/schema/listings'
@@ -60,6 +61,8 @@ test('an approved name is on the page, the address of the page stays, and the ow
   const [told] = await mail(id)
   expect(told).toMatchObject({ to: owner.email, subject: 'Hearth & Rye has its new name' })
   expect(told.text).toContain(`/bakery/${bakery.slug}`)
+  const path = `/my-listing/${bakery.id}?tab=listing`
+  expect(await inBells(app.services, `change:${id}`)).toEqual([['ruling', told.subject, path, 1]])
 })
 
 test('a new place draws one new public point around the door, which stays private', async () => {

@@ -5,7 +5,8 @@ import { bakeries, bakery_addresses, bakery_pictures, bakery_tags } from '~/db/s
 import { listings } from '~/db/schema/listings'
 import { profiles } from '~/db/schema/profiles'
 import { AppError } from '~/lib/errors'
-import { type Mail, queueMail } from '~/mail/outbox.server'
+import type { Mail } from '~/mail/outbox.server'
+import { notify } from '../notifications/notify.commands.server'
 import { timeZoneOf } from '../places/time-zone'
 import type { Ruling } from '../rulings/ruling'
 import { instagramAddress, type ListingContent, publicPlace, websiteAddress } from './listing'
@@ -23,7 +24,7 @@ export async function lockListing(tx: Tx, id: string): Promise<void> {
 export async function approveListing(tx: Tx, ruling: Ruling): Promise<void> {
   const row = await decide(tx, ruling, { state: 'approved', reason: null })
   const slug = await addBakery(tx, row, ruling.now)
-  await tellAuthor(tx, row, ruling, (told) => approvedMail({ ...told, slug }))
+  await tellAuthor(tx, row, ruling, (told) => approvedMail({ ...told, slug }), `/bakery/${slug}/verify`)
 }
 
 export async function rejectListing(tx: Tx, { reason, ...ruling }: Reasoned): Promise<void> {
@@ -127,6 +128,7 @@ async function tellAuthor(
   { id, owner_id, content }: ListingRow,
   { public_url, now }: Ruling,
   write: (told: Omit<Told, 'reason'>) => Mail,
+  path = '/get-listed',
 ): Promise<void> {
   const [author] = await tx
     .select({ email: users.email, full_name: profiles.full_name })
@@ -142,5 +144,5 @@ async function tellAuthor(
     public_url,
     now,
   }
-  await queueMail(tx, write(told))
+  await notify(tx, { to: [owner_id], kind: 'ruling', group: `listing:${id}`, path, mail: write(told) })
 }

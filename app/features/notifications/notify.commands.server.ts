@@ -12,7 +12,8 @@ export interface News {
   kind: NotificationKind
   /** What it is about ('order:ID', 'conversation:ID'): while it is unread, what comes next about the same counts on the same row. */
   group: string
-  title: string
+  /** Without one, the mail's subject. */
+  title?: string
   body?: string
   /** The screen that it leads to. */
   path: string
@@ -28,7 +29,7 @@ export async function notify(tx: Tx, { to, kind, group, path, mail, ...words }: 
   // Sorted, so that two that tell the same people never wait for each other in a circle.
   const people = [...new Set(to)].filter((id) => id !== null).sort()
   if (people.length > 0) {
-    const title = cut(oneLine(words.title), TITLE_MAX)
+    const title = cut(oneLine(words.title ?? mail?.subject ?? ''), TITLE_MAX)
     const body = cut(oneLine(words.body ?? ''), BODY_MAX)
     const { rows } = await tx.execute<{ rung: string[] | null }>(sql`
       with told as (
@@ -54,23 +55,22 @@ export async function notify(tx: Tx, { to, kind, group, path, mail, ...words }: 
       select (select array_agg(user_id) from rung) as rung, (select count(*) from pushed)`)
     await publish(tx, rows[0]?.rung ?? [], { type: 'notification' })
   }
-  if (mail && (await isWanted(tx, kind, mail.to))) await queueMail(tx, mail)
+  if (mail) await mailUnlessOff(tx, kind, mail)
 }
 
-async function isWanted(tx: Tx, kind: NotificationKind, email: string): Promise<boolean> {
-  if (MAILS[kind] === 'always') return true
+export async function mailUnlessOff(tx: Tx, kind: NotificationKind, mail: Mail): Promise<void> {
   const { rows } = await tx.execute(sql`
     select from users u join notification_settings s on s.user_id = u.id and s.kind = ${kind}
-    where u.email = ${email.toLowerCase()} and not s.mail`)
-  return rows.length === 0
+    where u.email = ${mail.to.toLowerCase()} and not s.mail and ${MAILS[kind] !== 'always'}`)
+  if (rows.length === 0) await queueMail(tx, mail)
 }
 
 /** Whoever has opened what it is about needs no bell for it any more. */
-export async function readGroup(tx: Pick<Tx, 'execute'>, user_ids: string[], group: string): Promise<void> {
+export async function readGroup(tx: Pick<Tx, 'execute'>, user_ids: string[], ...groups: string[]): Promise<void> {
   if (user_ids.length === 0) return
   const { rows } = await tx.execute<{ user_id: string }>(sql`
     update notifications set read_at = now()
-    where user_id = any (${sql.param(user_ids)}::uuid[]) and group_key = ${group} and read_at is null
+    where user_id = any (${sql.param(user_ids)}::uuid[]) and group_key = any (${sql.param(groups)}) and read_at is null
     returning user_id`)
   await publish(
     tx,

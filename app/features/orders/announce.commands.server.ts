@@ -1,32 +1,39 @@
 import type { Tx } from '~/db/client.server'
 import { sideEffect } from '~/features/ledger/side-effects.commands.server'
+import { mailUnlessOff, type News, notify } from '~/features/notifications/notify.commands.server'
 import { findCrew } from '~/http/ownership.server'
 import { publish } from '~/live/publish.server'
-import { type Mail, queueMail } from '~/mail/outbox.server'
 import { findMailedOrder, type MailedOrder } from './mailed-order.queries.server'
+import { boardPath, type OrderMail } from './order-mails.server'
 
 /**
- * Tells both sides' open pages that an order changed, and writes the mails about it. The bakery never hears of an order that was not
- * paid. Each of these can fail without failing the change, and without failing the others.
+ * Tells both sides' open pages that an order changed, and tells whoever a mail about it is for: in the bell, by push and by that mail.
+ * The bakery never hears of an order that was not paid. Each of these can fail without failing the change, and without failing the others.
  */
 export const announce = (
   tx: Tx,
   order_id: string,
   change: 'new' | 'changed',
-  mails: (order: MailedOrder) => Mail[] = () => [],
+  mails: (order: MailedOrder) => OrderMail[] = () => [],
 ): Promise<void> =>
   sideEffect(tx, `order:${order_id}`, async (inner) => {
     const order = await findMailedOrder(inner, order_id)
     const { customer_id, session_id, bakery_id, status, payment_status } = order
     const unheard = payment_status === 'unpaid' || payment_status === 'expired'
-    await sideEffect(inner, `live:${order_id}`, async (innermost) =>
-      publish(innermost, [customer_id, session_id, ...(unheard ? [] : await findCrew(innermost, [bakery_id]))], {
-        type: 'order',
-        order_id,
-        bakery_id,
-        status,
-        change,
-      }),
+    const crew = unheard ? [] : await findCrew(inner, [bakery_id])
+    await sideEffect(inner, `live:${order_id}`, (innermost) =>
+      publish(innermost, [customer_id, session_id, ...crew], { type: 'order', order_id, bakery_id, status, change }),
     )
-    for (const mail of mails(order)) await sideEffect(inner, mail.key, (innermost) => queueMail(innermost, mail))
+    for (const { side, ...mail } of mails(order)) {
+      const news = { ...toSide(side, order, crew), group: orderGroup(order_id), title: mail.subject }
+      await sideEffect(inner, mail.key, (innermost) => mailUnlessOff(innermost, news.kind, mail))
+      await sideEffect(inner, `bell:${mail.key}`, (innermost) => notify(innermost, news))
+    }
   })
+
+const toSide = (side: OrderMail['side'], order: MailedOrder, crew: string[]): Pick<News, 'to' | 'kind' | 'path'> =>
+  side === 'customer'
+    ? { to: [order.customer_id], kind: 'order', path: `/orders/${order.id}` }
+    : { to: crew, kind: 'new_order', path: boardPath(order) }
+
+export const orderGroup = (order_id: string) => `order:${order_id}`

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { at } from '~/db/sql-time.server'
+import { readGroup } from '~/features/notifications/notify.commands.server'
 import { type Actor, isAdmin } from '~/http/actor.server'
 import { findCrew } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
@@ -9,7 +10,7 @@ import { newId } from '~/lib/ids'
 import { formatDollars } from '~/lib/money'
 import { cut } from '~/lib/text'
 import { publish } from '~/live/publish.server'
-import { announce } from './announce.commands.server'
+import { announce, orderGroup } from './announce.commands.server'
 import { checkTimes } from './change-status.commands.server'
 import { lockOrder } from './lock-order.commands.server'
 import { NO_SUCH_ORDER, OPEN_STATUSES } from './order'
@@ -100,6 +101,7 @@ export async function markViewed({ db, clock }: Given, actor: Actor, ids: string
       returning o.id, o.bakery_id`)
     const bakery_ids = [...new Set(rows.map(({ bakery_id }) => bakery_id))]
     if (rows.length > 0) await publish(tx, await findCrew(tx, bakery_ids), { type: 'counters' })
+    await readGroup(tx, [actor.id!], ...ids.map(orderGroup))
     return rows.map(({ id }) => id)
   })
 }

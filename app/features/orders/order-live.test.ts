@@ -38,7 +38,7 @@ const put = (actor: OrderActor, path: string, body?: object) =>
 async function allHeard(): Promise<Notice[]> {
   await app.services.pool.query(`select pg_notify($1, '{"to":["end"],"event":{"type":"counters"}}')`, [LIVE_CHANNEL])
   while (heard.at(-1)?.to[0] !== 'end') await new Promise((resolve) => setTimeout(resolve, 10))
-  return heard.slice(0, -1)
+  return heard.slice(0, -1).filter(({ event }) => event.type !== 'notification')
 }
 /** Whoever works the board. */
 const crew = () => [people.people.owner.id, people.people.helper.id].sort()

@@ -11,8 +11,11 @@ import type { OrderStatus } from './order'
 import { moneyAfterCancelling } from './order-words'
 import { BANKS } from './payment-back-mail.server'
 
+/** Whom of the two sides of an order it tells. */
+export type OrderMail = Mail & { side: 'customer' | 'bakery' }
+
 /** To both sides, once it is paid; the second is left out while nobody owns the bakery. */
-export const paidMails = (order: MailedOrder, public_url: string): Mail[] => [
+export const paidMails = (order: MailedOrder, public_url: string): OrderMail[] => [
   toCustomer(`order:paid:${order.id}:customer`, order, `Your order at ${order.bakery_name}`, public_url, {
     // No name: whoever orders as a guest types the address, and the name beside it.
     heading: 'Thank you for your order',
@@ -38,7 +41,7 @@ export function statusMails(
   order: MailedOrder,
   change: { key: string; by_customer: boolean },
   public_url: string,
-): Mail[] {
+): OrderMail[] {
   if (change.by_customer)
     return toOwner(`order:${change.key}:bakery`, order, `Order ${order.order_number} was cancelled`, public_url, {
       heading: 'An order was cancelled',
@@ -61,7 +64,7 @@ export function statusMails(
   ]
 }
 
-export const reminderMail = (order: MailedOrder, public_url: string): Mail[] =>
+export const reminderMail = (order: MailedOrder, public_url: string): OrderMail[] =>
   toOwner(`order:reminder:${order.id}`, order, `${order.customer_name} is still waiting for your answer`, public_url, {
     heading: `${firstName(order.customer_name)} is waiting to hear from you`,
     paragraphs: [
@@ -72,7 +75,7 @@ export const reminderMail = (order: MailedOrder, public_url: string): Mail[] =>
   })
 
 /** When nobody answered: both sides should know why. */
-export const unansweredMails = (order: MailedOrder, key: string, public_url: string): Mail[] => [
+export const unansweredMails = (order: MailedOrder, key: string, public_url: string): OrderMail[] => [
   toCustomer(`order:${key}:customer`, order, `Your order at ${order.bakery_name} was cancelled`, public_url, {
     heading: 'Sorry, the bakery didn’t answer in time',
     paragraphs: [
@@ -89,7 +92,7 @@ export const unansweredMails = (order: MailedOrder, key: string, public_url: str
 ]
 
 /** The bakery cannot make the wished day, and says when it could. */
-export const proposalMail = (order: MailedOrder, key: string, public_url: string): Mail => {
+export const proposalMail = (order: MailedOrder, key: string, public_url: string): OrderMail => {
   const window = asWindow(order.proposed_for, order.proposed_until)
   const suggested = window && windowWords(window, order.time_zone)
   return toCustomer(`order:${key}:customer`, order, `${order.bakery_name} suggests another time`, public_url, {
@@ -105,7 +108,7 @@ export const proposalMail = (order: MailedOrder, key: string, public_url: string
 }
 
 /** Accepting confirms: the customer gets what any confirmation brings. */
-export const acceptedMails = (order: MailedOrder, key: string, public_url: string): Mail[] => [
+export const acceptedMails = (order: MailedOrder, key: string, public_url: string): OrderMail[] => [
   ...statusMails(order, { key, by_customer: false }, public_url),
   ...toOwner(`order:${key}:bakery`, order, `${order.customer_name} accepted your time`, public_url, {
     heading: 'Your time works',
@@ -117,7 +120,7 @@ export const acceptedMails = (order: MailedOrder, key: string, public_url: strin
 ]
 
 /** When the customer did not answer a suggestion. */
-export const unacceptedMails = (order: MailedOrder, key: string, public_url: string): Mail[] => [
+export const unacceptedMails = (order: MailedOrder, key: string, public_url: string): OrderMail[] => [
   toCustomer(`order:${key}:customer`, order, `Your order at ${order.bakery_name} was cancelled`, public_url, {
     heading: 'We cancelled your order',
     paragraphs: [
@@ -138,7 +141,7 @@ export const refundMail = (
   order: MailedOrder,
   refund: { id: string; cents: number; reason: string },
   public_url: string,
-): Mail =>
+): OrderMail =>
   toCustomer(
     `order:refund:${refund.id}:customer`,
     order,
@@ -154,7 +157,7 @@ export const refundMail = (
   )
 
 /** A refund can fail more than once: each failure, and each new try, has a mail of its own. */
-export const moneyStuckMail = (order: MailedOrder, cents: number, public_url: string): Mail =>
+export const moneyStuckMail = (order: MailedOrder, cents: number, public_url: string): OrderMail =>
   toCustomer(`order:money-stuck:${newId()}`, order, `Your refund for order ${order.order_number}`, public_url, {
     heading: 'Your refund didn’t go through',
     paragraphs: [
@@ -167,7 +170,7 @@ export const moneyComesMail = (
   order: MailedOrder,
   { customer_cents, why }: { customer_cents: number; why: string },
   public_url: string,
-): Mail =>
+): OrderMail =>
   toCustomer(
     `order:money-comes:${newId()}`,
     order,
@@ -270,29 +273,35 @@ function reviewAction({ customer_id, may_review, bakery_slug }: MailedOrder, pub
     : {}
 }
 
-const toCustomer = (key: string, order: MailedOrder, subject: string, public_url: string, text: Text): Mail =>
-  write(key, order.customer_email, subject, {
+const toCustomer = (key: string, order: MailedOrder, subject: string, public_url: string, text: Text): OrderMail => ({
+  side: 'customer',
+  ...write(key, order.customer_email, subject, {
     action: {
       label: 'See your order',
       url: order.customer_id ? `${public_url}/orders/${order.id}` : `${public_url}/track-order/${order.id}`,
     },
     ...text,
     footnote: `You’re getting this email because this address was used for order ${order.order_number} at ${BRAND}.`,
-  })
+  }),
+})
 
-const toOwner = (key: string, order: MailedOrder, subject: string, public_url: string, text: Text): Mail[] =>
+const toOwner = (key: string, order: MailedOrder, subject: string, public_url: string, text: Text): OrderMail[] =>
   order.owner_email === null
     ? []
     : [
-        write(key, order.owner_email, subject, {
-          ...text,
-          action: {
-            label: 'Open your dashboard',
-            url: `${public_url}/my-listing/${order.bakery_id}?order=${order.id}`,
-          },
-          footnote: `You’re getting this email because ${order.bakery_name} takes orders at ${BRAND}.`,
-        }),
+        {
+          side: 'bakery',
+          ...write(key, order.owner_email, subject, {
+            ...text,
+            action: { label: 'Open your dashboard', url: `${public_url}${boardPath(order)}` },
+            footnote: `You’re getting this email because ${order.bakery_name} takes orders at ${BRAND}.`,
+          }),
+        },
       ]
+
+/** Where the bakery's side finds an order. */
+export const boardPath = ({ bakery_id, id }: Pick<MailedOrder, 'bakery_id' | 'id'>) =>
+  `/my-listing/${bakery_id}?order=${id}`
 
 const write = (key: string, to: string, subject: string, letter: Letter): Mail => ({
   key,

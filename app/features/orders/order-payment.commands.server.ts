@@ -6,13 +6,12 @@ import { STOCK } from '~/features/menu/stock.commands.server'
 import { placeLeft } from '~/features/opening/window-place.commands.server'
 import { newId } from '~/lib/ids'
 import { cut } from '~/lib/text'
-import type { Mail } from '~/mail/outbox.server'
 import { announce } from './announce.commands.server'
 import { letGo } from './let-go.commands.server'
 import type { LockedOrder } from './lock-order.commands.server'
 import type { MailedOrder } from './mailed-order.queries.server'
 import type { PaymentStatus } from './order'
-import { paidMails } from './order-mails.server'
+import { type OrderMail, paidMails } from './order-mails.server'
 
 /**
  * The one way an order becomes paid. An order that ran out of time takes its stock again; `cannot` means that the goods are gone
@@ -69,7 +68,7 @@ export async function notePayment(
   tx: Tx,
   { id, payment_status: before }: LockedOrder,
   { payment_status, note }: { payment_status: PaymentStatus | null; note: string },
-  mails?: (order: MailedOrder) => Mail[],
+  mails?: (order: MailedOrder) => OrderMail[],
 ): Promise<void> {
   const now = at(new Date())
   if (payment_status && payment_status !== before)

@@ -1,11 +1,11 @@
 import type { Tx } from '~/db/client.server'
 import { sideEffect } from '~/features/ledger/side-effects.commands.server'
 import { FEW } from '~/features/menu/menu'
+import { notify } from '~/features/notifications/notify.commands.server'
 import { refundFailed, refundSent, wholeOrder } from '~/features/refunds/refund'
 import { AppError } from '~/lib/errors'
-import { queueMail } from '~/mail/outbox.server'
 import type { Due, MoneyNews, PaidSubject } from '~/payments/paid-subject.server'
-import { announce } from './announce.commands.server'
+import { announce, orderGroup } from './announce.commands.server'
 import { type LockedOrder, lockOrder } from './lock-order.commands.server'
 import { moneyComesMail, moneyStuckMail } from './order-mails.server'
 import { expireUnpaid, markPaid, notePayment, postpone } from './order-payment.commands.server'
@@ -39,7 +39,13 @@ async function tell(tx: Tx, order: LockedOrder, news: MoneyNews, public_url: str
   switch (news.kind) {
     case 'sent_back':
       return sideEffect(tx, `payment-back:${news.payment_id}`, (inner) =>
-        queueMail(inner, paymentBackMail({ ...order, ...news })),
+        notify(inner, {
+          to: [order.customer_id],
+          kind: 'order',
+          group: orderGroup(order.id),
+          path: `/orders/${order.id}`,
+          mail: paymentBackMail({ ...order, ...news }),
+        }),
       )
     case 'refund_sent':
       return notePayment(tx, order, { ...news, note: refundSent(news) })

@@ -2,15 +2,17 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
 import { at, iso } from '~/db/sql-time.server'
 import { sideEffect } from '~/features/ledger/side-effects.commands.server'
+import { notify } from '~/features/notifications/notify.commands.server'
+import { findCrew } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { newId } from '~/lib/ids'
 import { queueMail } from '~/mail/outbox.server'
-import { announce } from './announce.commands.server'
+import { announce, orderGroup } from './announce.commands.server'
 import { answerDue, type Unanswered } from './answer-due'
 import { letGo } from './let-go.commands.server'
 import { lockOrder } from './lock-order.commands.server'
 import { findMailedOrder } from './mailed-order.queries.server'
-import { reminderMail, unacceptedMails, unansweredMails } from './order-mails.server'
+import { boardPath, reminderMail, unacceptedMails, unansweredMails } from './order-mails.server'
 import { postpone } from './order-payment.commands.server'
 import { requestOrderRefund } from './order-refund.commands.server'
 import { NO_PROPOSAL } from './proposal.commands.server'
@@ -31,7 +33,19 @@ export async function remindUnanswered({ db, clock, env }: Given): Promise<numbe
       returning id`)
     for (const { id } of rows)
       await sideEffect(tx, `order:reminder:${id}`, async (inner) => {
-        for (const mail of reminderMail(await findMailedOrder(inner, id), env.public_url)) await queueMail(inner, mail)
+        const order = await findMailedOrder(inner, id)
+        for (const mail of reminderMail(order, env.public_url)) {
+          const to = await findCrew(inner, [order.bakery_id])
+          await notify(inner, {
+            to,
+            kind: 'new_order',
+            group: orderGroup(id),
+            title: mail.subject,
+            path: boardPath(order),
+          })
+          // Whatever they have switched off: the order is about to be cancelled.
+          await queueMail(inner, mail)
+        }
       })
     return rows.length
   })

@@ -50,6 +50,7 @@ export interface Ending {
   bakery_name: string
   time_zone: string
   premium_until: string
+  owner_id: string
   email: string
 }
 

@@ -45,13 +45,15 @@ export interface TheirPurchase extends Record<string, unknown> {
   bakery_name: string
   time_zone: string
   /** Of whoever bought it, if they are still here. */
+  buyer_id: string | null
   email: string | null
 }
 
 /** With all that a mail or a receipt says of it. */
 export async function findPurchase(db: Db | Tx, kind: PurchaseKind | null, where: SQL): Promise<TheirPurchase | null> {
   const { rows } = await db.execute<TheirPurchase>(sql`
-    select ${shown}, p.price_cents, p.bakery_id, p.featured_listing_id, bakeries.name as bakery_name, bakeries.time_zone, u.email
+    select ${shown}, p.price_cents, p.bakery_id, p.featured_listing_id, bakeries.name as bakery_name, bakeries.time_zone,
+      u.id as buyer_id, u.email
     from ${kind ? PURCHASES[kind] : EVERY} p join bakeries on bakeries.id = p.bakery_id left join users u on u.id = p.bought_by
     where ${where}`)
   return rows[0] ?? null

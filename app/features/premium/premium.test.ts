@@ -10,6 +10,7 @@ import { share_posts } from '~/db/schema/shares'
 import { newId } from '~/lib/ids'
 import { makeOrderPeople, openBakery, setBakery } from '../../../tests/factories/order-people'
 import { makePerson, type Person, sessionFor } from '../../../tests/factories/people'
+import { inBells } from '../../../tests/setup/bell'
 import { useShop } from '../../../tests/setup/shop'
 import { reconcile } from '../ledger/reconcile.commands.server'
 import { processEvent, receiveEvent } from '../payments/inbox.commands.server'
@@ -111,6 +112,7 @@ describe('buying premium', () => {
     const [mail, ...more] = await mails(`purchase:paid:${bought.id}`)
     expect(more).toEqual([])
     expect(mail).toMatchObject({ subject: 'Your receipt: premium for a month' })
+    expect(await inBells(shop.services, `purchase:${bought.id}`)).toMatchObject([['payout', mail!.subject]])
     expect(mail!.text).toContain(`You paid $9.50 for ${bakery.name}`)
     const receipt = await shop.app.inject({
       method: 'GET',

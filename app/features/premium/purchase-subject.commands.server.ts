@@ -2,9 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { at } from '~/db/sql-time.server'
 import { sideEffect } from '~/features/ledger/side-effects.commands.server'
+import { notify } from '~/features/notifications/notify.commands.server'
 import { NOTHING } from '~/features/refunds/refund'
 import { AppError } from '~/lib/errors'
-import { type Mail, queueMail } from '~/mail/outbox.server'
+import type { Mail } from '~/mail/outbox.server'
 import type { Due, PaidSubject } from '~/payments/paid-subject.server'
 import { UNPAID_MINUTES } from '../orders/order'
 import { featureBakery } from './featured.commands.server'
@@ -82,7 +83,9 @@ export const tellBuyer = (tx: Tx, { id, kind }: TheirPurchase, mail: (bought: Th
   sideEffect(tx, `purchase:${id}`, async (inner) => {
     const bought = await findPurchase(inner, kind, sql`p.id = ${id}`)
     const letter = bought?.email ? mail(bought) : null
-    if (letter) await queueMail(inner, letter)
+    if (!bought || !letter) return
+    const [group, path] = [`purchase:${id}`, premiumPath(bought.bakery_id)]
+    await notify(inner, { to: [bought.buyer_id], kind: 'payout', group, path, mail: letter })
   })
 
 /**

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { at, iso } from '~/db/sql-time.server'
+import { notify } from '~/features/notifications/notify.commands.server'
 import type { Services } from '~/http/services.server'
-import { queueMail } from '~/mail/outbox.server'
 import { type Ending, endingMail } from './premium-mails.server'
-import { REMINDERS } from './premium-period'
+import { premiumPath, REMINDERS } from './premium-period'
 
 const AT_ONCE = 500
 
@@ -18,13 +18,17 @@ export async function remindEnding({ db, clock, env }: Pick<Services, 'db' | 'cl
     const { rows } = await db.execute<Ending & Record<string, unknown>>(sql`
       select * from (
         select 'premium:ending:' || ${days}::text || ':' || b.id || ':' || ${iso(sql`b.premium_until`)} as key, b.id as bakery_id,
-          b.name as bakery_name, b.time_zone, ${iso(sql`b.premium_until`)} as premium_until, u.email
+          b.name as bakery_name, b.time_zone, ${iso(sql`b.premium_until`)} as premium_until, u.id as owner_id, u.email
         from bakeries b join users u on u.id = b.claimed_by
         where b.is_premium and b.verification_status = 'verified'
           and b.premium_until > ${later(REMINDERS[turn + 1] ?? 0)} and b.premium_until <= ${later(days)}
       ) ending where not exists (select from mail_outbox where dedupe_key = ending.key)
       order by premium_until limit ${AT_ONCE}`)
-    for (const ending of rows) await queueMail(db, endingMail(ending, days, env.public_url))
+    for (const ending of rows) {
+      const [group, path] = [`premium:${ending.bakery_id}`, premiumPath(ending.bakery_id)]
+      const mail = endingMail(ending, days, env.public_url)
+      await db.transaction((tx) => notify(tx, { to: [ending.owner_id], kind: 'payout', group, path, mail }))
+    }
     reminded += rows.length
   }
   return reminded

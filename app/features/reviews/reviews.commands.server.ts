@@ -4,6 +4,7 @@ import type { Db, Tx } from '~/db/client.server'
 import { bakeries } from '~/db/schema/bakeries'
 import { reviews } from '~/db/schema/reviews'
 import { fileReport } from '~/features/moderation/reports.commands.server'
+import { notify } from '~/features/notifications/notify.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { count } from '~/http/limits.server'
 import { owns } from '~/http/ownership.server'
@@ -25,20 +26,30 @@ export async function writeReview(services: Services, actor: Actor, input: Writt
   const { db, clock } = services
   const { bakery_id, stars, body } = input
   const [bakery] = await db
-    .select({ claimed_by: bakeries.claimed_by })
+    .select({
+      claimed_by: bakeries.claimed_by,
+      verified: sql<boolean>`${bakeries.verification_status} = 'verified'`,
+      name: bakeries.name,
+      slug: bakeries.slug,
+    })
     .from(bakeries)
     .where(and(eq(bakeries.id, bakery_id), isPublic))
   if (!bakery) throw new AppError('PGRST116', 'We couldn’t find that bakery.')
   if (bakery.claimed_by === actor.id) throw new AppError('forbidden', OWN_BAKERY)
   await count(services, { scope: 'review', key: actor.id!, attempts: 20, window_seconds: 3600 })
   const now = clock()
-  const [written] = await db
-    .insert(reviews)
-    .values({ id: newId(), bakery_id, user_id: actor.id!, stars, body, created_at: now, updated_at: now })
-    .onConflictDoNothing()
-    .returning({ id: reviews.id })
-  if (!written) throw new AppError('already_exists', ALREADY_REVIEWED)
-  return readBack(db, written.id)
+  return db.transaction(async (tx) => {
+    const [written] = await tx
+      .insert(reviews)
+      .values({ id: newId(), bakery_id, user_id: actor.id!, stars, body, created_at: now, updated_at: now })
+      .onConflictDoNothing()
+      .returning({ id: reviews.id })
+    if (!written) throw new AppError('already_exists', ALREADY_REVIEWED)
+    const title = `${bakery.name} has a new review: ${stars} ${stars === 1 ? 'star' : 'stars'}`
+    const [group, path] = [`review:${written.id}`, reviewsPath(bakery)]
+    await notify(tx, { to: [bakery.verified ? bakery.claimed_by : null], kind: 'review', group, title, body, path })
+    return readBack(tx, written.id)
+  })
 }
 
 export async function changeReview({ db, clock }: Services, actor: Actor, input: Written & { review_id: string }) {
@@ -59,19 +70,30 @@ export async function deleteReview(db: Db, actor: Actor, review_id: string): Pro
   if (!gone) await explainMiss(db, actor, review_id)
 }
 
-/** One reply, by the verified owner, which they may reword. `updated_at` stays: it tells whether the author edited. */
+/** One reply, by the verified owner, which they may reword: its author hears of it once. `updated_at` stays: it tells whether the author edited. */
 export async function replyToReview(
   { db, clock }: Services,
   actor: Actor,
   { review_id, reply }: { review_id: string; reply: string },
 ): Promise<Review> {
-  const [replied] = await db
-    .update(reviews)
-    .set({ reply, replied_by: actor.id, replied_at: clock(), updated_at: sql`${reviews.updated_at}` })
-    .where(and(eq(reviews.id, review_id), owns(actor, reviews.bakery_id), isNull(reviews.hidden_at)))
-    .returning({ id: reviews.id })
-  if (!replied) throw missing()
-  return readBack(db, replied.id)
+  const theirs = and(eq(reviews.id, review_id), owns(actor, reviews.bakery_id), isNull(reviews.hidden_at))
+  return db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ author: reviews.user_id, before: reviews.reply, name: bakeries.name, slug: bakeries.slug })
+      .from(reviews)
+      .innerJoin(bakeries, eq(bakeries.id, reviews.bakery_id))
+      .where(theirs)
+      .for('update', { of: reviews })
+    if (!found) throw missing()
+    await tx
+      .update(reviews)
+      .set({ reply, replied_by: actor.id, replied_at: clock(), updated_at: sql`${reviews.updated_at}` })
+      .where(eq(reviews.id, review_id))
+    const title = `${found.name} answered your review`
+    const [group, path] = [`review:${review_id}`, reviewsPath(found)]
+    if (!found.before) await notify(tx, { to: [found.author], kind: 'review_reply', group, title, body: reply, path })
+    return readBack(tx, review_id)
+  })
 }
 
 export async function reportReview(
@@ -87,6 +109,8 @@ export async function reportReview(
   if (!shown) throw missing()
   await fileReport(services, actor, { subject_type: 'review', subject_id: review_id, ...report })
 }
+
+const reviewsPath = ({ slug }: { slug: string }) => `/bakery/${slug}#reviews`
 
 const writtenBy = (actor: Actor): SQL => eq(reviews.user_id, actor.id!)
 

@@ -56,6 +56,37 @@ test('for the baker those without a reply come first, in pages that leave none o
   expect(seen).toEqual([ids[1], ids[0], ids[2]])
 })
 
+describe('the bell', () => {
+  const bell = async (who: Who) => (await site.call('GET', '/notifications', as(who))).body.items
+  const reply = (id: string, words: string) =>
+    site.call('PUT', `/reviews/${id}/reply`, { ...as('owner'), body: { reply: words } })
+  beforeEach(() => site.services.pool.query('delete from notifications'))
+
+  test('tells the owner of a review, and its author of the reply, once', async () => {
+    const id = await written('rosa')
+    const path = '/bakery/crumb#reviews'
+    expect(await bell('owner')).toMatchObject([
+      { kind: 'review', title: 'Crumb has a new review: 4 stars', body: 'Crackly crust, soft crumb.', path },
+    ])
+    await reply(id, 'Thank you!')
+    await reply(id, 'Thank you, Rosa!')
+    const heard = { kind: 'review_reply', title: 'Crumb answered your review', body: 'Thank you!', path, count: 1 }
+    expect(await bell('rosa')).toMatchObject([heard])
+    expect(await bell('rival')).toEqual([])
+  })
+
+  test('tells nobody who has not shown that the bakery is theirs', async () => {
+    const set = (status: string, since: Date | null) => {
+      const update = 'update bakeries set verification_status = $1, verified_at = $2 where id = $3'
+      return site.services.pool.query(update, [status, since, bakery.id])
+    }
+    await set('pending', null)
+    await written('rosa')
+    await set('verified', new Date())
+    expect(await bell('owner')).toEqual([])
+  })
+})
+
 describe('writing', () => {
   test('one review, trimmed, counted at once in the bakery’s rating', async () => {
     const { status, body } = await write('rosa')

@@ -6,13 +6,14 @@ import { bakeries } from '~/db/schema/bakeries'
 import { share_posts } from '~/db/schema/shares'
 import { at } from '~/db/sql-time.server'
 import { recordAudit } from '~/features/moderation/audit.commands.server'
+import { notify } from '~/features/notifications/notify.commands.server'
 import { featureBakery } from '~/features/premium/featured.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { owns } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import { newId } from '~/lib/ids'
-import { queueMail } from '~/mail/outbox.server'
+import { premiumPath } from '../premium/premium-period'
 import type { Approval } from '../rulings/approval'
 import { plainPost, sharePath, shareText } from './share'
 import { ruledMail } from './share-mails.server'
@@ -134,7 +135,13 @@ export async function rulePost(
       .from(users)
       .where(eq(users.id, ruled.submitted_by ?? id))
     if (author)
-      await queueMail(tx, ruledMail({ post, email: author.email, featured_days: days, public_url: env.public_url }))
+      await notify(tx, {
+        to: [ruled.submitted_by],
+        kind: 'ruling',
+        group: `share:${id}`,
+        path: `${premiumPath(bakery_id)}#share`,
+        mail: ruledMail({ post, email: author.email, featured_days: days, public_url: env.public_url }),
+      })
     return post
   })
 }

@@ -11,6 +11,7 @@ import { makeBakery } from '../../../tests/factories/make'
 import { makeOrderPeople, openBakery, setBakery } from '../../../tests/factories/order-people'
 import { makePerson, sessionFor } from '../../../tests/factories/people'
 import { useApp } from '../../../tests/setup/app'
+import { inBells } from '../../../tests/setup/bell'
 import { usePages } from '../../../tests/setup/pages'
 import { forgetShareVisitors } from './share-visits.commands.server'
 
@@ -120,6 +121,7 @@ describe('sharing', () => {
       .from(mail_outbox)
       .where(eq(mail_outbox.dedupe_key, `share-post:${post.id}`))
     expect(mail!.text).toContain('The link is missing.')
+    expect(await inBells(site.services, `share:${post.id}`)).toMatchObject([['ruling', 'About your post']])
     const logged = await site.services.db.select().from(audit_log).where(eq(audit_log.subject_id, post.id))
     expect(logged).toMatchObject([{ action: 'share_post.rejected', actor_id: people.people.admin.id }])
     expect((await submit()).status).toBe(201)

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { claimScene } from '../../../tests/factories/claims'
 import { makeBakery, openAccount } from '../../../tests/factories/make'
 import { useApp } from '../../../tests/setup/app'
+import { inBells } from '../../../tests/setup/bell'
 import { bakeries } from '../../db/schema/bakeries'
 import { audit_log } from '../../db/schema/moderation'
 import { newId } from '../../lib/ids'
@@ -115,6 +116,13 @@ describe('approving a claim', () => {
     expect((await subjects(rosa)).at(-1)).toBe(`You’re verified: ${bakery.name}`)
     expect((await subjects(rival)).at(-1)).toBe(`Your claim on ${bakery.name}`)
     expect(await subjects(former)).toEqual([`${bakery.name} has a verified owner now`])
+    expect(await inBells(site.services, `claim:${id}`)).toEqual([
+      ['ruling', `You’re verified: ${bakery.name}`, `/my-listing/${bakery.id}`, 1],
+      ['ruling', `${bakery.name} has a verified owner now`, `/bakery/${bakery.slug}`, 1],
+    ])
+    expect(await inBells(site.services, `claim:${lost}`)).toEqual([
+      ['ruling', `Your claim on ${bakery.name}`, `/bakery/${bakery.slug}/verify`, 1],
+    ])
     expect(await actions(id)).toEqual([['claim.approved', edith.id]])
     const { body: user } = await send(rosa, 'GET', '/auth/user')
     expect(user.primary_bakery_id).toBe(bakery.id)

@@ -6,12 +6,12 @@ import { bakeries } from '~/db/schema/bakeries'
 import { video_reviews } from '~/db/schema/video-reviews'
 import { at } from '~/db/sql-time.server'
 import { recordAudit } from '~/features/moderation/audit.commands.server'
+import { notify } from '~/features/notifications/notify.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { count } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import { newId } from '~/lib/ids'
-import { queueMail } from '~/mail/outbox.server'
 import type { Approval } from '../rulings/approval'
 import { ruledVideoMail } from './video-mails.server'
 import { KNOWN_CLIP, OWN_BAKERY, readClip, SENT_BEFORE } from './video-review'
@@ -87,7 +87,13 @@ export async function ruleVideo(
       details: { bakery_id: ruled.bakery_id },
     })
     const [author] = await tx.select({ email: users.email }).from(users).where(eq(users.id, ruled.user_id))
-    await queueMail(tx, ruledVideoMail({ video, email: author!.email, public_url: env.public_url }))
+    await notify(tx, {
+      to: [ruled.user_id],
+      kind: 'ruling',
+      group: `video:${id}`,
+      path: `/bakery/${video.bakery.slug}#videos`,
+      mail: ruledVideoMail({ video, email: author!.email, public_url: env.public_url }),
+    })
     return video
   })
 }

@@ -6,6 +6,7 @@ import { newId } from '~/lib/ids'
 import { makeOrderPeople, openBakery } from '../../../tests/factories/order-people'
 import { makePerson, sessionFor } from '../../../tests/factories/people'
 import { useApp } from '../../../tests/setup/app'
+import { inBells } from '../../../tests/setup/bell'
 import { usePages } from '../../../tests/setup/pages'
 
 const site = useApp()
@@ -54,6 +55,9 @@ describe('sharing a video', () => {
       .from(mail_outbox)
       .where(eq(mail_outbox.dedupe_key, `video-review:${body.id}`))
     expect(mails).toMatchObject([{ subject: 'Your video is up', text: expect.stringContaining('#videos') }])
+    expect(await inBells(site.services, `video:${body.id}`)).toEqual([
+      ['ruling', 'Your video is up', `/bakery/${bakery.slug}#videos`, 1],
+    ])
     const logged = await site.services.db.select().from(audit_log).where(eq(audit_log.subject_id, body.id))
     expect(logged).toMatchObject([{ action: 'video_review.approved', actor_id: people.people.admin.id }])
     expect((await rule(body.id, { ruling: 'reject', reason: 'No' })).body.error).toBe(
