@@ -12,6 +12,8 @@ export interface Env {
   data_dir: string
   database_url: string | undefined
   secret_key: string | undefined
+  /** What browsers know the site's pushes by; without it, it follows from the secret. */
+  vapid_private_key: string | undefined
   media_url: string | undefined
   trust_proxy: boolean | string | number
   smtp_url: string | undefined
@@ -87,6 +89,9 @@ const Settings = z.object({
   DATABASE_URL: url('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/localoaf'),
   SECRET_KEY: text.refine((value) => value === undefined || value.length >= 32, {
     error: 'SECRET_KEY must be at least 32 characters long. `openssl rand -hex 32` makes one.',
+  }),
+  VAPID_PRIVATE_KEY: text.refine((value) => value === undefined || /^[\w-]{43}$/.test(value), {
+    error: 'VAPID_PRIVATE_KEY must be 32 bytes in base64url. `npx web-push generate-vapid-keys` makes one.',
   }),
   MEDIA_URL: url('MEDIA_URL', ['s3:'], 's3://KEY:SECRET@host/bucket?region=us-east-1'),
   TRUST_PROXY: text,
@@ -187,6 +192,7 @@ export function readEnv(from: Record<string, string | undefined> = process.env):
     data_dir: path.resolve(set.DATA_DIR ?? '.data'),
     database_url: set.DATABASE_URL,
     secret_key: set.SECRET_KEY,
+    vapid_private_key: set.VAPID_PRIVATE_KEY,
     media_url: set.MEDIA_URL,
     trust_proxy: trustProxy(set.TRUST_PROXY),
     smtp_url: set.SMTP_URL,

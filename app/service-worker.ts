@@ -34,6 +34,25 @@ worker.addEventListener('message', (event) => {
   if (typeof board === 'string' && BOARD.test(board)) event.waitUntil(keepWhole(board, PAGES).catch(() => undefined))
 })
 
+/** Always shown, whatever is open: a browser that was pushed to in silence stops letting us push. */
+worker.addEventListener('push', (event) => {
+  const { title, body, path, tag } = readPush(event.data)
+  const shown = { body, tag, icon: '/icons/icon-192.png', data: { path }, renotify: true }
+  event.waitUntil(worker.registration.showNotification(title, shown))
+})
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(show(String(event.notification.data?.path ?? '/')))
+})
+
+/** Said yes to once; the page sends the new address when it is next open, since only pages know who is signed in. */
+worker.addEventListener('pushsubscriptionchange', (event) => {
+  const { oldSubscription } = event as Event & { oldSubscription?: PushSubscription }
+  const { options } = oldSubscription ?? {}
+  if (options) (event as ExtendableEvent).waitUntil(worker.registration.pushManager.subscribe(options))
+})
+
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
@@ -42,6 +61,26 @@ worker.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate') event.respondWith(networkFirst(request))
   else event.respondWith(fetch(request).catch(async (error) => (await find(CACHE, request)) ?? Promise.reject(error)))
 })
+
+function readPush(data: PushMessageData | null) {
+  try {
+    const { title, body, path, tag } = data?.json() ?? {}
+    if (typeof title === 'string')
+      return { title, body: String(body ?? ''), path: String(path ?? '/'), tag: String(tag) }
+  } catch {
+    // Not ours, or cut short: shown all the same.
+  }
+  return { title: 'You have news', body: '', path: '/', tag: 'news' }
+}
+
+/** The tab that shows it already, or a new one: what somebody is typing elsewhere stays. */
+async function show(path: string): Promise<void> {
+  const { href, origin } = new URL(path, worker.location.origin)
+  if (origin !== worker.location.origin) return
+  const open = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const there = open.find(({ url }) => url === href)
+  await (there ? there.focus() : worker.clients.openWindow(href))
+}
 
 /** A page and every file it names, read off the page itself: no list to keep in step with the build. */
 async function keepWhole(path: string, where: string): Promise<void> {

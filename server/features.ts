@@ -46,6 +46,7 @@ import { newsletterContract } from '~/features/newsletter/newsletter.contract'
 import { notificationsHandlers } from '~/features/notifications/notifications.api.server'
 import { forgetOldNotifications } from '~/features/notifications/notifications.commands.server'
 import { notificationsContract } from '~/features/notifications/notifications.contract'
+import { sendPush } from '~/features/notifications/push.commands.server'
 import { openingHandlers } from '~/features/opening/opening.api.server'
 import {
   refreshMissingWindows,
@@ -191,7 +192,10 @@ export const FEATURES: Feature[] = [
   { calls: [serve(newsletterContract, newsletterHandlers)] },
   {
     calls: [serve(notificationsContract, notificationsHandlers)],
-    jobs: [{ name: 'forget_old_notifications', run: forgetOldNotifications, minutes: '53' }],
+    jobs: [
+      { name: 'forget_old_notifications', run: forgetOldNotifications, minutes: '53' },
+      { name: 'send_push', run: sendPush },
+    ],
   },
   {
     calls: [serve(openingContract, openingHandlers)],

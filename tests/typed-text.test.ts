@@ -111,6 +111,17 @@ const SCENES: Record<string, Scene> = {
   'POST /auth-blocklist-check': asking({ email: 'ann@bread.test' }),
   'POST /send-welcome-email': asking({ email: 'ann@bread.test' }),
   'POST /password-reset-dual': asking({ credential: 'ann@bread.test' }),
+  'POST /push-subscriptions': {
+    begin: async () => ({
+      token: await signIn(),
+      body: { endpoint: 'https://push.test/1', keys: { p256dh: 'x'.repeat(87), auth: 'x'.repeat(22) } },
+    }),
+    keeps_nothing: true,
+  },
+  'DELETE /push-subscriptions': {
+    begin: async () => ({ token: await signIn(), body: { endpoint: 'https://push.test/1' } }),
+    keeps_nothing: true,
+  },
   'PUT /profile': {
     begin: async () => ({ token: await signIn(), body: { show_full_name: true, show_location: true } }),
     later: async ({ username }) => {

@@ -1,6 +1,9 @@
 import { EditProfileScreen } from '~/features/accounts/edit-profile-screen'
+import { NotificationSettings } from '~/features/notifications/notification-settings'
 import { pageMeta } from '~/lib/page-meta'
 
 export const meta = () => pageMeta({ title: 'Edit Profile' })
 
-export default EditProfileScreen
+export default function EditProfile() {
+  return <EditProfileScreen more={<NotificationSettings />} />
+}

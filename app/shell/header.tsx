@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useAuth } from '~/features/accounts/auth-context'
 import { CartButton } from '~/features/cart/cart-button'
@@ -10,6 +11,8 @@ import { HeaderMenu } from './header-menu'
 import { type NavItem, navItems, profileOf } from './nav-items'
 import { SignOutButton } from './sign-out-button'
 import { useUnsent } from './use-unsent'
+
+const Bell = lazy(() => import('~/features/notifications/bell'))
 
 export function Header() {
   const auth = useAuth()
@@ -26,6 +29,11 @@ export function Header() {
         </nav>
         <div className="ml-auto flex items-center gap-1.5 md:gap-2.5">
           <CartButton />
+          {auth.user && (
+            <Suspense fallback={<span className="size-11" />}>
+              <Bell key={auth.user.id} />
+            </Suspense>
+          )}
           {auth.user ? <Member user={auth.user} /> : <Visitor loading={auth.loading} />}
           <HeaderMenu items={items} />
         </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
@@ -9,7 +10,8 @@ import { accountsApi } from './accounts.calls'
 import { ChangePasswordForm } from './change-password-form'
 import { type OwnProfile, ProfileForm } from './profile-form'
 
-export function EditProfileScreen() {
+/** `more`: what other features let people choose. */
+export function EditProfileScreen({ more }: { more: ReactNode }) {
   const {
     data: profile,
     problem,
@@ -47,6 +49,7 @@ export function EditProfileScreen() {
             <Card padded>
               <ChangePasswordForm email={profile.email} />
             </Card>
+            <Card padded>{more}</Card>
           </div>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { PushSwitch } from '~/features/notifications/push-switch'
 import { Card } from '~/ui/card'
 import { Switch } from '~/ui/switch'
 import { toast } from '~/ui/toast'
@@ -42,6 +43,7 @@ export function AlertSwitches() {
         checked={alerts.notify}
         onChange={({ target }) => void setNotify(target.checked)}
       />
+      <PushSwitch label="Push on this device" hint="New orders and messages, also when this page is closed." />
     </Card>
   )
 }

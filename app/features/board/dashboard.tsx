@@ -68,7 +68,7 @@ export function Dashboard({ bakery, rooms, last_known, news, helping }: Dashboar
       const title = `New order from ${firstName(order.customer_name)}`
       toast(title, { action: { label: 'Open', onClick: () => open(order.id) } })
       const body = order.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')
-      if (asked) notify({ title, body, tag: order.id, onClick: () => open(order.id) })
+      if (asked) notify({ title, body, tag: `order:${order.id}`, onClick: () => open(order.id) })
     }
   }
   const board = useBoard(bakery.id, { opened_id: order_id, last_known, onNew: announce })

@@ -232,8 +232,8 @@ describe('approval', () => {
       subject: 'You’re on Localoaf!',
       text: expect.stringContaining('https://bread.test/bakery/copper-crust-and-co/verify'),
     })
-    expect(await inBells(site.services, `listing:${body.id}`)).toMatchObject([
-      ['ruling', 'You’re on Localoaf!', '/bakery/copper-crust-and-co/verify'],
+    expect(await inBells(site.services, `listing:${body.id}`)).toEqual([
+      ['ruling', 'You’re on Localoaf!', '/bakery/copper-crust-and-co/verify', 1],
     ])
     expect((await site.call('GET', `/listings/${body.id}`, { token })).body.state).toBe('approved')
   })

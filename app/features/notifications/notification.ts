@@ -50,6 +50,9 @@ export function settingsFor({ owns, helps }: { owns: boolean; helps: boolean }, 
 
 const OWNERS: NotificationKind[] = ['review', 'payout']
 
+/** Of the job that pushes: a newer one about the same takes the place of one that waits. */
+export const pushKey = ({ user_id, group }: { user_id: string; group: string }) => `push:${user_id}:${group}`
+
 /** How long the bell remembers. */
 export const KEPT_DAYS = 90
 

@@ -15,6 +15,13 @@ const Notification = z.object({
 })
 export type Notification = z.output<typeof Notification>
 
+const base64 = (min: number, max: number) =>
+  z
+    .string()
+    .min(min)
+    .max(max)
+    .regex(/^[\w-]+$/, 'That’s no key of a browser.')
+
 const Bell = z.object({ items: z.array(Notification), unread: z.int(), next: z.uuid().nullable() })
 export type Bell = z.output<typeof Bell>
 
@@ -28,7 +35,12 @@ const Choice = z.object({
 const Setting = Choice.extend({ mails: z.enum(MAIL_RULES) })
 export type NotificationSetting = z.output<typeof Setting>
 
-const Settings = z.object({ items: z.array(Setting) })
+const Settings = z.object({
+  items: z.array(Setting),
+  /** What a browser subscribes to pushes with. */
+  push_key: z.string(),
+})
+export type NotificationSettings = z.output<typeof Settings>
 
 export const notificationsContract = defineCalls({
   'GET /notifications': {
@@ -58,5 +70,21 @@ export const notificationsContract = defineCalls({
       'Hear of one kind of thing by bell, push and mail, or not; mail about your orders and your money always comes',
     body: Choice,
     answer: Settings,
+  },
+  'POST /push-subscriptions': {
+    summary: 'Push to this browser what you want to hear of; the same one again is the same',
+    body: z.object({
+      endpoint: z.url('That’s no address of a push service.').max(1000),
+      keys: z.object({ p256dh: base64(80, 100), auth: base64(16, 40) }),
+      /** Browsers send it along; the push service tells us itself when it is over. */
+      expirationTime: z.number().nullish(),
+    }),
+    answer: z.object({ id: z.uuid() }),
+    status: 201,
+  },
+  'DELETE /push-subscriptions': {
+    summary: 'Push nothing to this browser any more',
+    body: z.object({ endpoint: z.string().min(1).max(1000) }),
+    answer: null,
   },
 })

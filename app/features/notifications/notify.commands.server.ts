@@ -4,7 +4,7 @@ import { newId } from '~/lib/ids'
 import { cut, oneLine } from '~/lib/text'
 import { publish } from '~/live/publish.server'
 import { type Mail, queueMail } from '~/mail/outbox.server'
-import { BODY_MAX, MAILS, type NotificationKind, TITLE_MAX } from './notification'
+import { BODY_MAX, MAILS, type NotificationKind, pushKey, TITLE_MAX } from './notification'
 
 export interface News {
   /** Ids of users; who is null or gone is left out. */
@@ -30,11 +30,13 @@ export async function notify(tx: Tx, { to, kind, group, path, mail, ...words }: 
   const people = [...new Set(to)].filter((id) => id !== null).sort()
   if (people.length > 0) {
     const title = cut(oneLine(words.title ?? mail?.subject ?? ''), TITLE_MAX)
+    const keys = people.map((user_id) => pushKey({ user_id, group }))
     const body = cut(oneLine(words.body ?? ''), BODY_MAX)
     const { rows } = await tx.execute<{ rung: string[] | null }>(sql`
       with told as (
-        select p.user_id, p.id, coalesce(s.bell, true) as bell, coalesce(s.push, true) as push
-        from unnest(${sql.param(people)}::uuid[], ${sql.param(people.map(newId))}::uuid[]) with ordinality as p (user_id, id, place)
+        select p.user_id, p.id, p.key, coalesce(s.bell, true) as bell, coalesce(s.push, true) as push
+        from unnest(${sql.param(people)}::uuid[], ${sql.param(people.map(newId))}::uuid[], ${sql.param(keys)}::text[])
+          with ordinality as p (user_id, id, key, place)
         join users u on u.id = p.user_id
         left join notification_settings s on s.user_id = p.user_id and s.kind = ${kind}
         order by place
@@ -49,7 +51,7 @@ export async function notify(tx: Tx, { to, kind, group, path, mail, ...words }: 
         select graphile_worker.add_job('send_push',
           json_build_object('user_id', user_id, 'kind', ${kind}::text, 'group', ${group}::text, 'title', ${title}::text,
             'body', ${body}::text, 'path', ${path}::text),
-          max_attempts := 8, job_key := 'push:' || user_id || ':' || ${group}::text) as job
+          job_key := key) as job
         from told where push and exists (select from push_subscriptions b where b.user_id = told.user_id)
       )
       select (select array_agg(user_id) from rung) as rung, (select count(*) from pushed)`)

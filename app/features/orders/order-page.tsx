@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
@@ -15,10 +16,12 @@ import { SoldLabel } from './sold-label'
 interface OrderPageProps extends OrderActionsProps {
   /** Said first to whoever has just paid, until the bakery answers. */
   thanks?: boolean
+  /** What they may want next. */
+  offer?: ReactNode
 }
 
 /** The one page of an order for whoever placed it, guest or customer. */
-export function OrderPage({ thanks = false, ...props }: OrderPageProps) {
+export function OrderPage({ thanks = false, offer, ...props }: OrderPageProps) {
   const { order } = props
   const { bakery, status, customer_id } = order
   const done = isFinal(status)
@@ -55,6 +58,7 @@ export function OrderPage({ thanks = false, ...props }: OrderPageProps) {
         actions={!under_way && <Badge tone={STATUS_TONES[status]}>{statusLabel(order)}</Badge>}
       />
       {under_way && <OrderProgress order={order} />}
+      {thank && offer}
       <Proposal order={order} learn={props.learn} />
       {status === 'completed' && order.may_review && <ReviewAsk slug={bakery.slug} />}
       <div className="grid items-start gap-6 lg:grid-cols-[1.4fr_1fr] lg:grid-rows-[auto_1fr]">

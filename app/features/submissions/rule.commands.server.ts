@@ -11,10 +11,10 @@ import {
 import { recordAudit } from '~/features/moderation/audit.commands.server'
 import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
+import { ago } from '~/lib/ago'
 import { AppError, orNotFound } from '~/lib/errors'
 import { publish } from '~/live/publish.server'
 import type { Ruling, RulingWord, SubmissionKind } from '../rulings/ruling'
-import { ago } from './ago'
 import type { Submission } from './submissions.contract'
 import { findSubmission, isOwn } from './submissions.queries.server'
 

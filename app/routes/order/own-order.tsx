@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useOrderAgain } from '~/features/cart/use-order-again'
 import { settle } from '~/features/checkout/use-settled'
 import { OrderPage } from '~/features/orders/order-page'
@@ -7,6 +8,7 @@ interface OwnOrderProps {
   order: OrderView
   learn: (order: OrderView) => void
   thanks?: boolean
+  offer?: ReactNode
 }
 
 /** An order with all that its customer can do from it, put together of several features. */

@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { sentenceOf } from '~/http/client'
+import { Switch } from '~/ui/switch'
+import { toast } from '~/ui/toast'
+import { type PushState, readPush, turnPushOff, turnPushOn } from './push.browser'
+import { HOW_TO_INSTALL, PUSH_FAILED } from './push-words'
+
+const HINTS: Partial<Record<PushState, string>> = {
+  impossible: 'This browser can’t show push notifications. We’ll email you instead.',
+  blocked: 'Your browser is blocking notifications from this site. You can change that in its settings.',
+  needs_home_screen: HOW_TO_INSTALL,
+}
+
+/** Asked for where it helps, and by a tap alone. */
+export function PushSwitch({ label, hint }: { label: ReactNode; hint: ReactNode }) {
+  const [state, setState] = useState<PushState | null>(null)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    readPush().then(setState, () => setState('impossible'))
+  }, [])
+  const turn = async (on: boolean) => {
+    setBusy(true)
+    try {
+      setState(await (on ? turnPushOn() : turnPushOff()))
+    } catch (error) {
+      toast.error(sentenceOf(error, PUSH_FAILED))
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (state === null) return null
+  return (
+    <Switch
+      label={label}
+      hint={HINTS[state] ?? hint}
+      checked={state === 'on'}
+      disabled={busy || HINTS[state] !== undefined}
+      onChange={({ target }) => void turn(target.checked)}
+    />
+  )
+}

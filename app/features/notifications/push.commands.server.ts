@@ -1,0 +1,105 @@
+import { createECDH } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { at } from '~/db/sql-time.server'
+import type { Actor } from '~/http/actor.server'
+import type { Services } from '~/http/services.server'
+import { AppError } from '~/lib/errors'
+import { newId } from '~/lib/ids'
+import { NOTIFICATION_KINDS, pushKey } from './notification'
+import { deliver, mayPushTo, type Push, type Subscription, sealed } from './push-request.server'
+import { type Vapid, vapidOf } from './vapid.server'
+
+type Given = Pick<Services, 'db' | 'env' | 'secret' | 'clock'>
+
+const MOST_BROWSERS = 20
+const TRIES = 7
+const HOUR_SECONDS = 3600
+
+/** The same browser again is the same row, whoever is signed in there now. */
+export async function keepSubscription({ db, env }: Given, actor: Actor, given: Subscription): Promise<{ id: string }> {
+  const { endpoint, p256dh, auth } = given
+  if (!mayPushTo(endpoint, env.for_real))
+    throw new AppError('invalid', 'That’s no address of a push service.', { field: 'endpoint' })
+  if (!isKey(p256dh)) throw new AppError('invalid', 'That’s no key of a browser.', { field: 'keys' })
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      insert into push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth)
+      values (${newId()}, ${actor.id}, ${actor.session_id}, ${endpoint}, ${p256dh}, ${auth})
+      on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh,
+        auth = excluded.auth
+      returning id`)
+    await tx.execute(sql`
+      delete from push_subscriptions where id in (
+        select id from push_subscriptions where user_id = ${actor.id} order by created_at desc, id desc offset ${MOST_BROWSERS})`)
+    return rows[0]!
+  })
+}
+
+export async function forgetSubscription({ db }: Given, actor: Actor, endpoint: string): Promise<void> {
+  await db.execute(sql`delete from push_subscriptions where user_id = ${actor.id} and endpoint = ${endpoint}`)
+}
+
+/** A point on the curve: anything else could never be encrypted for. */
+function isKey(p256dh: string): boolean {
+  try {
+    const own = createECDH('prime256v1')
+    own.generateKeys()
+    return own.computeSecret(p256dh, 'base64url').length === 32
+  } catch {
+    return false
+  }
+}
+
+const PushJob = z.object({
+  user_id: z.uuid(),
+  kind: z.enum(NOTIFICATION_KINDS),
+  group: z.string(),
+  title: z.string(),
+  body: z.string(),
+  path: z.string(),
+  /** Tried again: only these browsers, for the so-manieth time. */
+  again: z.array(z.uuid()).optional(),
+  tries: z.int().default(1),
+})
+
+type Kept = Subscription & { id: string }
+
+/**
+ * To all browsers of one person that are still signed in. Those that are gone are forgotten, and those whose service had no time are
+ * tried again, later and later, unless something newer about the same takes this one's place.
+ */
+export async function sendPush(given: Given, payload: unknown): Promise<void> {
+  const { db, clock } = given
+  const job = PushJob.parse(payload)
+  const { rows } = await db.execute<Kept & Record<string, unknown>>(sql`
+    select b.id, b.endpoint, b.p256dh, b.auth from push_subscriptions b join sessions s on s.id = b.session_id
+    where b.user_id = ${job.user_id} and s.revoked_at is null and s.expires_at > ${at(clock())}
+      and (${job.again === undefined} or b.id = any (${sql.param(job.again ?? [])}::uuid[]))`)
+  const vapid = vapidOf(given)
+  const outcomes = await Promise.all(rows.map((browser) => sendTo(given, browser, job, vapid)))
+  const waits = outcomes.filter((outcome) => outcome !== null)
+  if (waits.length === 0 || job.tries >= TRIES) return
+  const seconds = Math.min(Math.max(30 * 2 ** job.tries, ...waits.map(({ after }) => after)), HOUR_SECONDS)
+  const next = { ...job, again: waits.map(({ id }) => id), tries: job.tries + 1 }
+  const key = pushKey(job)
+  // Not in place of a newer one that waits.
+  await db.execute(sql`
+    select graphile_worker.add_job('send_push', ${JSON.stringify(next)}::json, run_at := ${at(clock())} + make_interval(secs => ${seconds}),
+      job_key := ${key}::text)
+    where not exists (select from graphile_worker.jobs where key = ${key} and locked_at is null)`)
+}
+
+/** Null when there is nothing more to do for this browser. */
+async function sendTo({ db, env }: Given, browser: Kept, push: Push, vapid: Vapid) {
+  const later = (after: number) => ({ id: browser.id, after })
+  if (!mayPushTo(browser.endpoint, env.for_real)) return null
+  try {
+    const { status, retry_after } = await deliver(sealed(browser, push, vapid), env.for_real)
+    if (status === 404 || status === 410) await db.execute(sql`delete from push_subscriptions where id = ${browser.id}`)
+    return status === 429 || status >= 500 ? later(retry_after ?? 0) : null
+  } catch {
+    // Nobody answered.
+    return later(0)
+  }
+}

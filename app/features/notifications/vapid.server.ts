@@ -1,0 +1,24 @@
+import { createECDH, hkdfSync } from 'node:crypto'
+import type { Services } from '~/http/services.server'
+
+export interface Vapid {
+  subject: string
+  publicKey: string
+  privateKey: string
+}
+
+/**
+ * The key that push services know the site by (RFC 8292). It follows from the site's secret, so it is kept where that is and all
+ * processes have the same one; VAPID_PRIVATE_KEY brings one from elsewhere. A browser's yes is bound to it.
+ */
+export function vapidOf({ env, secret }: Pick<Services, 'env' | 'secret'>): Vapid {
+  const own = env.vapid_private_key
+  const key = createECDH('prime256v1')
+  key.setPrivateKey(own ? Buffer.from(own, 'base64url') : Buffer.from(hkdfSync('sha256', secret, '', 'web push', 32)))
+  return {
+    // Apple refuses every push whose sender cannot be written to.
+    subject: `mailto:${env.mail_from}`,
+    publicKey: key.getPublicKey('base64url'),
+    privateKey: key.getPrivateKey('base64url'),
+  }
+}
