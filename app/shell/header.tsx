@@ -8,11 +8,10 @@ import { CountBadge } from '~/ui/badge'
 import { LinkButton } from '~/ui/link-button'
 import { Logo } from '~/ui/logo'
 import { HeaderMenu } from './header-menu'
-import { type NavItem, navItems, profileOf } from './nav-items'
-import { SignOutButton } from './sign-out-button'
+import { type NavItem, navItems } from './nav-items'
 import { useUnsent } from './use-unsent'
 
-const Bell = lazy(() => import('~/features/notifications/bell'))
+const MemberBar = lazy(() => import('./member-bar'))
 
 export function Header() {
   const auth = useAuth()
@@ -29,12 +28,13 @@ export function Header() {
         </nav>
         <div className="ml-auto flex items-center gap-1.5 md:gap-2.5">
           <CartButton />
-          {auth.user && (
-            <Suspense fallback={<span className="size-11" />}>
-              <Bell key={auth.user.id} />
+          {auth.user ? (
+            <Suspense fallback={<Visitor loading />}>
+              <MemberBar user={auth.user} />
             </Suspense>
+          ) : (
+            <Visitor loading={auth.loading} />
           )}
-          {auth.user ? <Member user={auth.user} /> : <Visitor loading={auth.loading} />}
           <HeaderMenu items={items} />
         </div>
       </div>
@@ -86,23 +86,5 @@ function Visitor({ loading }: { loading: boolean }) {
     >
       Login / Join
     </LinkButton>
-  )
-}
-
-function Member({ user }: { user: NonNullable<ReturnType<typeof useAuth>['user']> }) {
-  const profile = profileOf(user)
-  return (
-    <div className="hidden items-center gap-2.5 min-[1200px]:flex">
-      <Link
-        to={profile.to}
-        className="inline-flex min-h-11 max-w-40 items-center truncate rounded-full px-2.5 font-medium text-[0.9375rem] text-soft hover:text-ink"
-      >
-        <span className="truncate">{profile.label}</span>
-      </Link>
-      <LinkButton to="/get-listed" size="sm">
-        Add a Bakery
-      </LinkButton>
-      <SignOutButton variant="secondary" size="sm" />
-    </div>
   )
 }

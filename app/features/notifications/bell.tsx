@@ -7,8 +7,8 @@ import { Popover } from '~/ui/popover'
 import { BellPanel } from './bell-panel'
 import { useBell, useReadHere } from './use-bell'
 
-/** For whoever is signed in, on every page: loaded once that is known. */
-export default function Bell() {
+/** For whoever is signed in, on every page. */
+export function Bell() {
   const bell = useBell()
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
