@@ -41,8 +41,8 @@ export function MessageBubble({ message, conversation, own, from, above, below, 
               <div
                 className={cn(
                   'rounded-card px-4 py-2',
-                  own ? 'rounded-br-md bg-crust text-crust-ink' : 'rounded-bl-md border border-oat bg-paper',
-                  held && 'opacity-80',
+                  own ? 'rounded-br-md' : 'rounded-bl-md border border-oat bg-paper',
+                  own && (held ? 'border border-edge border-dashed bg-dough' : 'bg-crust text-crust-ink'),
                 )}
               >
                 <MessageText text={body} />
@@ -50,7 +50,11 @@ export function MessageBubble({ message, conversation, own, from, above, below, 
             )}
           </>
         )}
-        {below && <div className="flex flex-wrap items-center gap-x-2 px-1 text-soft text-xs">{below}</div>}
+        {below && (
+          <div className={cn('flex flex-wrap items-center gap-x-2 px-1 text-soft text-xs', own && 'justify-end')}>
+            {below}
+          </div>
+        )}
       </div>
       {!deleted_at && <Acts text={body} {...acts} />}
     </div>

@@ -13,7 +13,7 @@ export function useConversation(id: string | null) {
   })
 }
 
-export type Settings = { archived?: boolean; muted?: boolean }
+type Settings = { archived?: boolean; muted?: boolean }
 
 const SAID: Record<string, string> = {
   archived_true: 'Put in the archive',
