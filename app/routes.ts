@@ -49,6 +49,7 @@ export default [
     unopened('confirm'),
     unopened('unsubscribe'),
     unopened('unsubscribe-alerts'),
+    route('unsubscribe/messages', 'routes/unsubscribe.messages.tsx'),
 
     route('terms-of-service', 'routes/terms-of-service.tsx'),
     route('privacy-policy', 'routes/privacy-policy.tsx'),

@@ -16,6 +16,7 @@ import { newId } from '~/lib/ids'
 import { LiveStreams } from '~/live/live-streams.server'
 import { api } from './api'
 import { serveMedia } from './media'
+import { serveOneClick } from './one-click'
 import { serveOperations } from './operations'
 import { serveOutbox } from './outbox'
 import { serveSandbox } from './sandbox'
@@ -81,6 +82,7 @@ export async function buildApp({
   serveOutbox(app, services)
   serveMedia(app, services)
   await serveSandbox(app, services)
+  await serveOneClick(app, services)
   countShareVisits(app, services)
   await app.register(api(services, live, new Gate(CALL_FIGURES)), { prefix: '/functions/v1' })
   if (pages) {

@@ -36,6 +36,9 @@ import { menuItemsHandlers } from '~/features/menu/menu-items.api.server'
 import { menuItemsContract } from '~/features/menu/menu-items.contract'
 import { blocksHandlers } from '~/features/messages/blocks.api.server'
 import { blocksContract } from '~/features/messages/blocks.contract'
+import { messageMailsHandlers } from '~/features/messages/message-mails.api.server'
+import { mailUnread } from '~/features/messages/message-mails.commands.server'
+import { messageMailsContract } from '~/features/messages/message-mails.contract'
 import { sweepUnsentPictures } from '~/features/messages/message-pictures.commands.server'
 import { messagesHandlers } from '~/features/messages/messages.api.server'
 import { messagesContract } from '~/features/messages/messages.contract'
@@ -186,8 +189,12 @@ export const FEATURES: Feature[] = [
       serve(messagesContract, messagesHandlers),
       serve(blocksContract, blocksHandlers),
       serve(savedRepliesContract, savedRepliesHandlers),
+      serve(messageMailsContract, messageMailsHandlers),
     ],
-    jobs: [{ name: 'sweep_message_pictures', run: sweepUnsentPictures, minutes: '53' }],
+    jobs: [
+      { name: 'sweep_message_pictures', run: sweepUnsentPictures, minutes: '53' },
+      { name: 'mail_unread_messages', run: mailUnread, minutes: '*' },
+    ],
   },
   { calls: [serve(newsletterContract, newsletterHandlers)] },
   {

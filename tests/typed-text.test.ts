@@ -122,6 +122,7 @@ const SCENES: Record<string, Scene> = {
     begin: async () => ({ token: await signIn(), body: { endpoint: 'https://push.test/1' } }),
     keeps_nothing: true,
   },
+  'POST /message-mails/off': asking({ token: 'a.b.c', what: 'all' }),
   'PUT /profile': {
     begin: async () => ({ token: await signIn(), body: { show_full_name: true, show_location: true } }),
     later: async ({ username }) => {

@@ -34,7 +34,7 @@ export function BellPanel({ bell, close }: { bell: Bell; close: () => void }) {
   const { data, problem, growing, reload, more, read } = bell
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 md:px-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Link to="/edit-profile#notifications" onClick={close} className="prose-link inline-flex min-h-11 items-center">
           Settings
         </Link>
@@ -44,7 +44,7 @@ export function BellPanel({ bell, close }: { bell: Bell; close: () => void }) {
           </Button>
         )}
       </div>
-      <section aria-label="Newest first" className="-mx-2 min-h-0 overflow-y-auto overscroll-contain pb-2 md:mx-2">
+      <section aria-label="Newest first" className="-mx-2 min-h-0 overflow-y-auto overscroll-contain pb-2">
         {problem && (
           <Notice
             kind="error"
@@ -104,7 +104,7 @@ function Row({ item, open }: { item: Notification; open: () => void }) {
         {body && <span className="line-clamp-2 break-words text-soft">{body}</span>}
         <span className="text-sm text-soft">
           {ago(new Date(created_at), new Date())}
-          {count > 1 && `, and ${count - 1} more before it`}
+          {count > 1 && ` · ${count} in all`}
         </span>
       </span>
       {!read_at && (

@@ -30,9 +30,9 @@ export function Bell() {
       label="Notifications"
       open={open}
       onOpenChange={setOpen}
-      className="flex max-h-[min(36rem,80dvh)] w-96 flex-col p-0"
+      className="flex max-h-[min(36rem,80dvh)] w-96 flex-col"
     >
-      <h2 className="display-3 px-5 pt-4 font-[560]">Notifications</h2>
+      <h2 className="display-3 font-[560]">Notifications</h2>
       {panel}
     </Popover>
   ) : (

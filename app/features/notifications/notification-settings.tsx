@@ -69,12 +69,12 @@ function Kind({ item, choose }: { item: NotificationSetting; choose: (choice: Ch
           <span className="text-sm text-soft">{about}</span>
         </span>
       </legend>
-      <div className="flex flex-wrap gap-x-5 gap-y-2">
+      <div className="grid grid-cols-3 gap-2 md:w-72">
         {WAYS.map(([way, label]) =>
           way === 'mail' && item.mails === 'none' ? null : (
             <Checkbox
               key={way}
-              label={way === 'mail' && item.mails === 'always' ? 'Email, always' : label}
+              label={label}
               checked={item[way]}
               disabled={way === 'mail' && item.mails === 'always'}
               onChange={({ target }) => {

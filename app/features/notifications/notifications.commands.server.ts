@@ -4,7 +4,7 @@ import { at } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
 import { publish } from '~/live/publish.server'
-import { type Choice, KEPT_DAYS } from './notification'
+import { type Choice, KEPT_DAYS, type NotificationKind } from './notification'
 
 /** The other open pages of the same person are told. */
 export async function markRead(db: Db, actor: Actor, ids: string[] | 'all'): Promise<void> {
@@ -20,6 +20,14 @@ export async function chooseSetting(db: Db, actor: Actor, { kind, bell, push, ma
   await db.execute(sql`
     insert into notification_settings (user_id, kind, bell, push, mail) values (${actor.id}, ${kind}, ${bell}, ${push}, ${mail})
     on conflict (user_id, kind) do update set bell = excluded.bell, push = excluded.push, mail = excluded.mail`)
+}
+
+/** For whoever has no session, but a mail of ours: one way alone, and the others as they are. */
+export async function chooseMail(db: Db, user_id: string, kind: NotificationKind, mail: boolean): Promise<void> {
+  await db.execute(sql`
+    insert into notification_settings (user_id, kind, bell, push, mail)
+    select u.id, ${kind}, true, true, ${mail} from users u where u.id = ${user_id}
+    on conflict (user_id, kind) do update set mail = excluded.mail`)
 }
 
 export async function forgetOldNotifications({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {

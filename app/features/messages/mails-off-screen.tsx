@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useSend } from '~/http/use-send'
+import { Button } from '~/ui/button'
+import { LinkButton } from '~/ui/link-button'
+import { Notice } from '~/ui/notice'
+import { PageHeader } from '~/ui/page-header'
+import { messageMailsApi } from './message-mails.calls'
+
+const DONE = {
+  conversation: 'You won’t hear about this conversation anymore. It’s still there in your messages.',
+  all: 'You won’t get emails about messages anymore. They’re still there when you come by.',
+}
+
+/** Where the links in a mail lead. Nothing is switched off by opening it: programs that check links would do that, too. */
+export function MailsOffScreen() {
+  const [params] = useSearchParams()
+  const [done, setDone] = useState<keyof typeof DONE | null>(null)
+  const { box, busy, notice, send } = useSend<HTMLDivElement>()
+  const stop = (what: keyof typeof DONE) =>
+    send(async () => {
+      await messageMailsApi('POST /message-mails/off', { body: { token: params.get('t') ?? '', what } })
+      setDone(what)
+    })
+  const all_first = params.has('all')
+  return (
+    <div className="column max-w-2xl pb-16">
+      <PageHeader title="Emails about messages" intro="Too many? Pick what you’d like to stop." />
+      <div ref={box} className="grid gap-4">
+        {notice && (
+          <Notice kind="error" live>
+            {notice}
+          </Notice>
+        )}
+        {done ? (
+          <Notice kind="success" live title="Done">
+            {DONE[done]}
+          </Notice>
+        ) : (
+          <div className={`flex flex-wrap gap-3 ${all_first ? 'flex-row-reverse justify-end' : ''}`}>
+            <Button variant={all_first ? 'secondary' : 'primary'} disabled={busy} onClick={() => stop('conversation')}>
+              Mute this conversation
+            </Button>
+            <Button variant={all_first ? 'primary' : 'secondary'} disabled={busy} onClick={() => stop('all')}>
+              Stop all emails about messages
+            </Button>
+          </div>
+        )}
+        <LinkButton to="/edit-profile#notifications" variant="quiet" className="justify-self-start">
+          All notification settings
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '~/db/client.server'
+import { at } from '~/db/sql-time.server'
+import { chooseMail } from '~/features/notifications/notifications.commands.server'
+import { IS_HELPER, IS_VERIFIED_OWNER } from '~/http/ownership.server'
+import type { Services } from '~/http/services.server'
+import { AppError } from '~/lib/errors'
+import { queueMail } from '~/mail/outbox.server'
+import { ofSide } from './lock-conversation.commands.server'
+import { readMailOffToken } from './mail-off-token.server'
+import { TOLD_AT_ONCE, type Unread, unreadMail } from './message-mails.server'
+
+type Given = Pick<Services, 'db' | 'clock' | 'env' | 'secret'>
+
+const AT_A_TIME = 200
+const HOUR_MS = 3_600_000
+/** A message says when its sender began to wait for the conversation; told twice is better than never. */
+const LOCK_WAIT = '5 seconds'
+
+/** Mails about what nobody has read, of the conversations whose time has come. Each alone: one that fails holds up no other. */
+export async function mailUnread(given: Given): Promise<void> {
+  const { db, clock } = given
+  let failure: unknown
+  for (const bakery of [false, true]) {
+    const { rows } = await db.execute<{ id: string }>(sql`
+      select id from conversations where ${ofSide(bakery, 'mail_at')} <= ${at(clock())}
+      order by ${ofSide(bakery, 'mail_at')} limit ${AT_A_TIME}`)
+    for (const { id } of rows)
+      try {
+        await db.transaction((tx) => mailSide(tx, given, { id, bakery }))
+      } catch (error) {
+        failure = error
+        const later = at(new Date(clock().getTime() + HOUR_MS))
+        await db.execute(sql`update conversations set ${ofSide(bakery, 'mail_at')} = ${later} where id = ${id}`)
+      }
+  }
+  if (failure) throw failure
+}
+
+interface Side {
+  id: string
+  /** The bakery's side is mailed; otherwise the customer. */
+  bakery: boolean
+}
+
+/** Decided now: by what is unread, by who is on that side, and by what they want. What a mail has told once is not told again. */
+async function mailSide(tx: Tx, { clock, env, secret }: Given, { id, bakery }: Side): Promise<void> {
+  const now = at(clock())
+  const { rows } = await tx.execute<Due>(sql`
+    select c.bakery_id, c.customer_id, b.name as bakery_name, ${ofSide(bakery, 'mailed_at')}::text as mailed_at,
+      case when p.show_full_name then p.full_name else p.username end as customer_name,
+      exists (select from blocks x where x.bakery_id = c.bakery_id and x.customer_id = c.customer_id) as blocked
+    from conversations c join bakeries b on b.id = c.bakery_id join profiles p on p.user_id = c.customer_id
+    where c.id = ${id} and ${ofSide(bakery, 'mail_at')} <= ${now} for no key update of c skip locked`)
+  const [due] = rows
+  if (!due) return
+  const unread = due.blocked ? [] : await listUnread(tx, { id, bakery, since: due.mailed_at })
+  const people = unread.length > 0 ? await listMailed(tx, { id, bakery, ...due }) : []
+  for (const to of people) {
+    const from = bakery ? due.customer_name : due.bakery_name
+    const told = { conversation_id: id, to, from, to_bakery: bakery ? due.bakery_name : null, unread }
+    await queueMail(tx, unreadMail(told, { public_url: env.public_url, secret }))
+  }
+  const went = people.length > 0
+  await tx.execute(sql`
+    update conversations set ${ofSide(bakery, 'mail_at')} = null,
+      ${ofSide(bakery, 'mails')} = ${ofSide(bakery, 'mails')} + ${went ? 1 : 0},
+      ${ofSide(bakery, 'mailed_at')} = ${went ? now : ofSide(bakery, 'mailed_at')}
+    where id = ${id}`)
+}
+
+interface Due extends Record<string, unknown> {
+  bakery_id: string
+  customer_id: string
+  bakery_name: string
+  customer_name: string
+  mailed_at: string | null
+  blocked: boolean
+}
+
+async function listUnread(tx: Tx, { id, bakery, since }: Side & { since: string | null }): Promise<Unread[]> {
+  const { rows } = await tx.execute<Unread & Record<string, unknown>>(sql`
+    select m.seq, m.body, (select count(*) from message_pictures p where p.message_id = m.id)::int as pictures
+    from messages m
+    where m.conversation_id = ${id} and m.from_bakery = ${!bakery} and m.read_at is null and m.held_at is null
+      and m.deleted_at is null and m.created_at > coalesce(${since}::timestamptz - ${LOCK_WAIT}::interval, '-infinity')
+    order by m.seq limit ${TOLD_AT_ONCE + 1}`)
+  return rows
+}
+
+/** The customer; the bakery's owner, and those of its helpers who asked for it. Without whoever muted the conversation. */
+async function listMailed(tx: Tx, { id, bakery, bakery_id, customer_id }: Side & Due) {
+  const crew = sql`
+    select b.claimed_by as user_id, true as unless_off from bakeries b join users u on ${sql.raw(IS_VERIFIED_OWNER)}
+    where b.id = ${bakery_id}
+    union all
+    select h.user_id, false from bakery_helpers h join users u on u.id = h.user_id join bakeries b on ${sql.raw(IS_HELPER)}
+    where b.id = ${bakery_id}`
+  const { rows } = await tx.execute<{ id: string; email: string }>(sql`
+    select u.id, u.email from (${bakery ? crew : sql`select ${customer_id}::uuid as user_id, true as unless_off`}) side
+    join users u on u.id = side.user_id
+    left join notification_settings s on s.user_id = u.id and s.kind = 'message'
+    where coalesce(s.mail, side.unless_off)
+      and not exists (select from conversation_mutes x where x.conversation_id = ${id} and x.user_id = u.id)
+    order by u.id`)
+  return rows
+}
+
+const STALE = 'This link doesn’t work anymore. Sign in to choose your emails.'
+
+/** By the link in a mail, without a session: hears nothing more of this conversation, or gets no more mail about any message. */
+export async function stopMails(
+  { db, clock, secret }: Given,
+  { token, what }: { token: string; what: 'conversation' | 'all' },
+): Promise<void> {
+  const side = readMailOffToken(secret, token)
+  if (!side) throw new AppError('invalid', STALE, { field: 'token' })
+  const { user_id, conversation_id } = side
+  if (what === 'all') return chooseMail(db, user_id, 'message', false)
+  await db.execute(sql`
+    insert into conversation_mutes (conversation_id, user_id, created_at)
+    select c.id, u.id, ${at(clock())} from conversations c, users u where c.id = ${conversation_id} and u.id = ${user_id}
+    on conflict do nothing`)
+}

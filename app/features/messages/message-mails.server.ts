@@ -1,0 +1,68 @@
+import { BRAND } from '~/lib/brand'
+import { cut } from '~/lib/text'
+import { letterHtml, letterText } from '~/mail/letter'
+import type { Mail } from '~/mail/outbox.server'
+import { mailOffToken } from './mail-off-token.server'
+import { conversationPath } from './message'
+
+export const TOLD_AT_ONCE = 10
+const TEXT_MAX = 1000
+
+export interface Unread {
+  seq: number
+  body: string
+  pictures: number
+}
+
+interface Told {
+  conversation_id: string
+  to: { id: string; email: string }
+  /** Who wrote, and to which bakery, if that is whom they wrote to. */
+  from: string
+  to_bakery: string | null
+  /** One more than are told, when there are more. */
+  unread: Unread[]
+}
+
+interface Site {
+  public_url: string
+  secret: Buffer
+}
+
+/** All mails about one conversation are one thread in the mail program: the same subject, in answer to the same first mail. */
+export function unreadMail({ conversation_id, to, from, to_bakery, unread }: Told, { public_url, secret }: Site): Mail {
+  const token = mailOffToken(secret, { user_id: to.id, conversation_id })
+  const off = `${public_url}/unsubscribe/messages?t=${token}`
+  const thread = `<conversation-${conversation_id}@mail.localoaf>`
+  const letter = {
+    heading: to_bakery ? `${from} wrote to ${to_bakery}` : `${from} wrote to you`,
+    paragraphs: [
+      ...unread.slice(0, TOLD_AT_ONCE).map((message) => `${from}: ${said(message)}`),
+      ...(unread.length > TOLD_AT_ONCE ? ['There’s more in the conversation.'] : []),
+    ],
+    action: { label: 'Answer', url: public_url + conversationPath(conversation_id) },
+    footnote: `You’re getting this email because nobody has read this at ${BRAND} yet. Please answer there: replies to this email reach nobody.`,
+    links: [
+      { label: 'Mute this conversation', url: off },
+      { label: 'Stop all emails about messages', url: `${off}&all` },
+    ],
+  }
+  return {
+    key: `messages:${conversation_id}:${to.id}:${unread.at(-1)?.seq}`,
+    to: to.email,
+    subject: to_bakery ? `Messages from ${from} to ${to_bakery}` : `Messages from ${from}`,
+    text: letterText(letter),
+    html: letterHtml(letter),
+    headers: {
+      'In-Reply-To': thread,
+      References: thread,
+      'List-Unsubscribe': `<${off}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  }
+}
+
+function said({ body, pictures }: Unread): string {
+  const photos = pictures === 0 ? '' : pictures === 1 ? '(a photo)' : `(${pictures} photos)`
+  return [cut(body, TEXT_MAX), photos].filter(Boolean).join(' ') || '(sent you something to look at)'
+}
