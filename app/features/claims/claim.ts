@@ -21,11 +21,22 @@ export const CLOSED = 'This claim has been decided already.'
 export const LOST_TO_ANOTHER =
   'Somebody else showed us that this bakery is theirs. If that’s wrong, write to us through Help.'
 
-/** Why an editor cannot approve yet. */
-export const PROOF_MISSING = {
-  document: 'There’s no photo yet. Ask for one, and approve once you’ve seen it.',
-  domain: 'The mailed code hasn’t come back yet. Ask for it, or for a photo, before you approve.',
-} as const
+interface Shown {
+  method: ClaimMethod
+  documents: number
+  proved_at: unknown
+}
+
+/**
+ * Why an editor cannot approve yet; null once they can. A photo is proof whatever way was chosen. A code on the web leaves no trace
+ * here: the editor who approves has seen it.
+ */
+export function proofMissing({ method, documents, proved_at }: Shown): string | null {
+  if (method === 'code' || documents > 0 || proved_at) return null
+  return method === 'document'
+    ? 'There’s no photo yet. Ask for one, and approve once you’ve seen it.'
+    : 'The mailed code hasn’t come back yet. Ask for it, or for a photo, before you approve.'
+}
 
 /** No I, O, 0 or 1: it is read from a card and typed from a mail. */
 export const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'

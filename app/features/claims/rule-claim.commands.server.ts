@@ -1,13 +1,13 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { users } from '~/db/schema/accounts'
-import { bakery_claims } from '~/db/schema/ownership'
+import { bakery_claims, claim_documents } from '~/db/schema/ownership'
 import { giveTo, lockStanding, setVerification } from '~/features/bakeries/standing.commands.server'
 import { notify } from '~/features/notifications/notify.commands.server'
 import { AppError } from '~/lib/errors'
 import { type Mail, queueMail } from '~/mail/outbox.server'
 import type { Ruling } from '../rulings/ruling'
-import { CLOSED, LOST_TO_ANOTHER, PROOF_MISSING } from './claim'
+import { CLOSED, LOST_TO_ANOTHER, proofMissing } from './claim'
 import { approvedMail, askedMail, lostBakeryMail, rejectedMail } from './claim-mails.server'
 import { isOpen } from './claims.queries.server'
 
@@ -50,19 +50,17 @@ export async function approveClaim(tx: Tx, ruling: Ruling): Promise<void> {
   }
 }
 
-/** A photo is proof whatever way was chosen. A code on the web leaves no trace here: the editor who approves has seen it. */
 async function requireProof(tx: Tx, id: string): Promise<void> {
   const [claim] = await tx
-    .select({ method: bakery_claims.method })
+    .select({
+      method: bakery_claims.method,
+      proved_at: bakery_claims.proved_at,
+      documents: tx.$count(claim_documents, eq(claim_documents.claim_id, bakery_claims.id)),
+    })
     .from(bakery_claims)
-    .where(
-      and(
-        eq(bakery_claims.id, id),
-        isNull(bakery_claims.proved_at),
-        sql`not exists (select from claim_documents d where d.claim_id = ${bakery_claims.id})`,
-      ),
-    )
-  if (claim && claim.method !== 'code') throw new AppError('invalid', PROOF_MISSING[claim.method], { field: 'ruling' })
+    .where(eq(bakery_claims.id, id))
+  const missing = claim && proofMissing(claim)
+  if (missing) throw new AppError('invalid', missing, { field: 'ruling' })
 }
 
 /** A bakery has one approved claim: an earlier owner's makes room. */

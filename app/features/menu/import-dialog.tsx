@@ -179,10 +179,10 @@ function Change({ column, before, after }: Preview['rows'][number]['changes'][nu
   const lines = before.includes('\n') || after.includes('\n')
   return (
     <div className={cn('wrap-anywhere', lines && 'grid gap-1')}>
-      <span>{column}: </span>
+      <span>{after ? `${column}: ` : `${column} taken out: `}</span>
       {before && <del className="whitespace-pre-line text-soft">{before}</del>}
       {before && after && !lines && ' → '}
-      {after ? <ins className="whitespace-pre-line">{after}</ins> : ' taken out'}
+      {after && <ins className="whitespace-pre-line">{after}</ins>}
     </div>
   )
 }

@@ -33,7 +33,7 @@ export function Plan({ name, price, note, gives, best, children }: PlanProps) {
 
 export function Gives({ list }: { list: string[] }) {
   return (
-    <ul className="grid gap-2">
+    <ul className="grid content-start gap-2">
       {list.map((gift) => (
         <li key={gift} className="flex gap-2.5">
           <Check className="mt-1 size-4 shrink-0 text-sage" aria-hidden="true" />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** Facts by name; what was left empty is not shown. */
 export function FactList({ facts }: { facts: [string, ReactNode][] }) {
   return (
-    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[10rem_1fr]">
+    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[max-content_1fr]">
       {facts
         .filter(([, value]) => value !== null && value !== undefined && value !== '')
         .map(([name, value]) => (

@@ -9,6 +9,7 @@ import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
 import { Textarea } from '~/ui/textarea'
 import { toast } from '~/ui/toast'
+import { proofMissing } from '../claims/claim'
 import { REASON_MAX, type RulingWord } from '../rulings/ruling'
 import { APPROVING, RULED } from './submission-words'
 import { submissionsApi } from './submissions.calls'
@@ -33,7 +34,9 @@ export function RulingForm({ submission, onRuled, onConflict }: RulingFormProps)
   const { box, busy, problems, notice, send } = useSend()
   const open = state === 'pending' || (state === 'asked' && kind !== 'listing')
   useDirtyForm(open && reason !== '')
-  useShortcuts({ KeyA: () => setConfirming(open && !own && !late) })
+  const [own_claim] = submission.claim?.claims ?? []
+  const missing = own_claim ? proofMissing(own_claim) : null
+  useShortcuts({ KeyA: () => setConfirming(open && !own && !late && !missing) })
 
   const rule = (ruling: RulingWord) => {
     setPressed(ruling)
@@ -80,7 +83,7 @@ export function RulingForm({ submission, onRuled, onConflict }: RulingFormProps)
             {notice}
           </Notice>
         )}
-        <Rivals submission={submission} />
+        {missing ? <Notice>{missing}</Notice> : <Rivals submission={submission} />}
         <Field
           label="Reason or question"
           hint="To ask or reject, tell them why. They read it word for word."
@@ -95,10 +98,12 @@ export function RulingForm({ submission, onRuled, onConflict }: RulingFormProps)
           />
         </Field>
         <div className="flex flex-wrap gap-3">
-          <Button aria-keyshortcuts="Alt+A" {...button('approve')}>
-            Approve
-          </Button>
-          <Button variant="secondary" {...button('ask')}>
+          {!missing && (
+            <Button aria-keyshortcuts="Alt+A" {...button('approve')}>
+              Approve
+            </Button>
+          )}
+          <Button variant={missing ? 'primary' : 'secondary'} {...button('ask')}>
             Ask
           </Button>
           <Button variant="secondary" className="text-jam" {...button('reject')}>
