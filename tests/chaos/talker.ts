@@ -17,7 +17,8 @@ export class Talker {
   readonly said: { id: string; body: string }[] = []
   readonly unsent = new Set<string>()
   #over = new AbortController()
-  #reading = Promise.resolve()
+  #behind = false
+  #reading: Promise<void> | undefined
   #work: Promise<unknown>
   readonly #conversation: string
   readonly #token: string
@@ -60,8 +61,7 @@ export class Talker {
       const push = sseReader({
         event: (type, data) => {
           ended.heard = true
-          if (type === 'hello' || data.includes(conversation_id))
-            this.#reading = this.#reading.then(() => this.#catchUp())
+          if (type === 'hello' || data.includes(conversation_id)) this.#read()
         },
       })
       try {
@@ -78,14 +78,28 @@ export class Talker {
     }
   }
 
+  /** One reading at a time: whatever is heard meanwhile is one more, and one that failed is tried again. */
+  #read(): void {
+    this.#behind = true
+    this.#reading ??= this.#catchUp().finally(() => {
+      this.#reading = undefined
+      if (this.#behind && !this.#over.signal.aborted) this.#read()
+    })
+  }
+
   /** Everything after the last number that it has. */
   async #catchUp(): Promise<void> {
-    for (let more = true; more && !this.#over.signal.aborted; ) {
+    while (this.#behind && !this.#over.signal.aborted) {
+      this.#behind = false
       const answer = await this.#ask('GET', `/messages?limit=100&after_seq=${this.last_seq}`)
-      if (answer?.status !== 200) return
+      if (answer?.status !== 200) {
+        this.#behind = true
+        await sleep(300)
+        continue
+      }
       const { items, next } = JSON.parse(answer.text) as { items: Held[]; next: number | null }
       for (const message of items) this.shown.set(message.seq, message)
-      more = next !== null
+      if (next !== null) this.#behind = true
     }
   }
 
