@@ -9,7 +9,8 @@ export interface Ended {
 }
 
 export const FIRST_WAIT_MS = 3000
-const LONGEST_WAIT_MS = 60_000
+/** However long the site was away: ten seconds after it is back every page is right again (180). A server that is full asks for more. */
+const LONGEST_WAIT_MS = 7000
 
 /** Half of each wait is chance: browsers that lost one server together must not come back together. */
 export function nextWait(
