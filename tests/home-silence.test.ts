@@ -101,6 +101,8 @@ const ABOUT_BAKERIES = [
 
 /** They answer anybody, too: about their own account, what they did or sent, or about no bakery at all. */
 const ABOUT_ONESELF = [
+  'DELETE /blocks',
+  'DELETE /push-subscriptions',
   'DELETE /saved-bakeries/:bakery_id',
   'GET /auth/sessions',
   'GET /auth/user',
@@ -109,6 +111,8 @@ const ABOUT_ONESELF = [
   'GET /helper-invitations',
   'GET /helping',
   'GET /listings',
+  'GET /notification-settings',
+  'GET /notifications',
   'GET /order-stats',
   'GET /orders-api/orders',
   'GET /premium',
@@ -127,13 +131,17 @@ const ABOUT_ONESELF = [
   'POST /helper-invitations/accept',
   'POST /listings',
   'POST /media',
+  'POST /message-mails/off',
   'POST /newsletter-subscribe',
   'POST /password-reset-dual',
+  'POST /push-subscriptions',
   'POST /rpc/check_username_public_safe',
   'POST /saved-bakeries',
   'POST /send-welcome-email',
   'POST /stripe-webhook',
   'PUT /auth/user',
+  'PUT /notification-settings',
+  'PUT /notifications/read',
   'PUT /orders-api/viewed',
   'PUT /profile',
 ]

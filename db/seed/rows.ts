@@ -12,6 +12,7 @@ import { claimRows } from './rows-claims'
 import { premiumRows, shareRows, videoRows, visitRows } from './rows-growth'
 import { listingRows } from './rows-listings'
 import { messageRows } from './rows-messages'
+import { notificationRows } from './rows-notifications'
 import { orderRows } from './rows-orders'
 import { programRows } from './rows-programs'
 import { talkRows } from './rows-talk'
@@ -59,8 +60,8 @@ export function* demoRows(demo: Demo, { now, password_hash, pictures }: Filling)
   }
   yield talkRows(demo, ago)
   yield orderRows(demo, ago)
-  // After the orders: a message may carry one.
-  yield messageRows(demo, ago)
+  // After the orders: a message may carry one, and a bell ring for one.
+  yield { ...messageRows(demo, ago), notifications: notificationRows(demo, ago) }
 }
 
 const DAY = 1440
