@@ -4,7 +4,7 @@ import type net from 'node:net'
 import { loadavg } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect } from '../app/db/client.server'
+import { connect, LIMITS } from '../app/db/client.server'
 import { startEmbedded } from '../app/db/embedded.server'
 import { runMigrations } from '../app/db/migrate.server'
 import { newId } from '../app/lib/ids'
@@ -26,7 +26,7 @@ export async function benchMessages(): Promise<void> {
   const folder = freshFolder()
   const postgres = await startEmbedded(folder, { progress: () => {} })
   await runMigrations(postgres.url, path.resolve('db/migrations'))
-  const { db, pool } = connect(postgres.url, { max: 4 })
+  const { db, pool } = connect(postgres.url, { max: 4, limits: LIMITS.none })
   const children: ChildProcess[] = []
   const program = await bundleApp('bench/live-site.ts')
   try {

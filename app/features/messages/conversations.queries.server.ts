@@ -92,10 +92,11 @@ export async function findConversation(db: Reader, actor: Actor, id: string): Pr
   return rows[0] ?? null
 }
 
+/** Behind OFFSET 0 each name is looked up by itself; the planner, which cannot know how short a page is, would rather read them all. */
 const named = (conversations: SQL, actor: Actor): SQL => sql`
   from ${conversations} c
-  join bakeries b on b.id = c.bakery_id
-  join profiles p on p.user_id = c.customer_id
+  cross join lateral (select * from bakeries where bakeries.id = c.bakery_id offset 0) b
+  cross join lateral (select * from profiles where profiles.user_id = c.customer_id offset 0) p
   left join lateral (
     select * from messages m where m.conversation_id = c.id and ${isShown(actor)} order by m.seq desc limit 1
   ) m on true`
