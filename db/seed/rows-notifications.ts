@@ -1,4 +1,4 @@
-import { BODY_MAX, type NotificationKind } from '~/features/notifications/notification'
+import { BODY_MAX, KEPT_DAYS, type NotificationKind } from '~/features/notifications/notification'
 import { cut, oneLine } from '~/lib/text'
 import type { Demo } from './demo'
 import { stableId } from './random'
@@ -23,8 +23,9 @@ export function notificationRows({ own, accounts, orders, reviews }: Demo, ago: 
   const theirs = orders.filter(
     ({ customer, payment_status }) => customer === accounts.customer && payment_status === 'paid',
   )
-  const praise = reviews.filter(({ bakery }) => bakery === own)
-  const answered = reviews.filter(({ author, reply }) => author === accounts.customer && reply)
+  const lately = reviews.filter(({ days_ago }) => days_ago < KEPT_DAYS - 10)
+  const praise = lately.filter(({ bakery }) => bakery === own)
+  const answered = lately.filter(({ author, reply }) => author === accounts.customer && reply)
   const told: Told[] = [
     ...waiting.slice(0, 2).map((order) => ({
       user_id: accounts.owner.id,

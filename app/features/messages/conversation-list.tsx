@@ -179,7 +179,7 @@ function Row({ conversation, several, selected, hrefOf, onChanged }: RowProps) {
 function When({ at }: { at: string }) {
   const now = useNow()
   return (
-    <time dateTime={at} className="shrink-0 text-soft text-xs tabular-nums">
+    <time dateTime={at} className="shrink-0 text-soft text-xs tabular-nums md:pointer-fine:group-hover:invisible">
       {whenWords(new Date(at), HERE, now)}
     </time>
   )
