@@ -36,6 +36,7 @@ export const SCREENS: Record<Visitor, string[]> = {
     '/track-order/:order',
     '/cart',
     '/checkout',
+    '/unsubscribe/messages',
     '/forum',
     '/offline',
     '/no/such/page',
