@@ -1,6 +1,6 @@
-import { lazy } from 'react'
+import { comesLater } from '~/ui/comes-later'
 
-const load = async () => ({ default: (await import('./reviews-section')).ReviewsSection })
+const load = async () => (await import('./reviews-section')).ReviewsSection
 
-/** In the server's HTML, but its script comes when somebody is near: a bakery's first view has no room for it. */
-export const ReviewsSection = import.meta.env.SSR ? (await load()).default : lazy(load)
+/** A bakery's first view has no room for its script. */
+export const ReviewsSection = import.meta.env.SSR ? await load() : comesLater('reviews', load)

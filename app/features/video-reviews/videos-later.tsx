@@ -1,6 +1,6 @@
-import { lazy } from 'react'
+import { comesLater } from '~/ui/comes-later'
 
-const load = () => import('./videos')
+const load = async () => (await import('./videos')).default
 
-/** In the server's HTML, but its script comes when somebody is near: a bakery's first view has no room for it. */
-export const Videos = import.meta.env.SSR ? (await load()).default : lazy(load)
+/** A bakery's first view has no room for its script. */
+export const Videos = import.meta.env.SSR ? await load() : comesLater('videos', load)
