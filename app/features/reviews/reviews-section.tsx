@@ -44,6 +44,11 @@ export function ReviewsSection({ bakery, first, onRating }: ReviewsProps) {
   useEffect(() => {
     if (wanted !== null) setOpen({ form: 'new' })
   }, [wanted])
+  // Its script may come after the page has looked for the place that its address names.
+  useEffect(() => {
+    if (window.location.hash === '#reviews' && window.scrollY === 0)
+      document.getElementById('reviews')?.scrollIntoView()
+  }, [])
 
   const askToReport = (id: string) => {
     if (user) return setOpen({ form: 'report', id })
