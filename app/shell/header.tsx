@@ -76,13 +76,13 @@ function HeaderLink({ item }: { item: NavItem }) {
   )
 }
 
-/** Hidden, but in its place, while a signed-in visitor's session loads (the script in the head knows): nothing jumps. */
+/** Hidden while a signed-in visitor's part loads (the script in the head knows), and as wide as that will be: nothing jumps. */
 function Visitor({ loading }: { loading: boolean }) {
   return (
     <LinkButton
       to="/auth"
       size="sm"
-      className={`max-[359px]:hidden max-md:px-3.5 ${loading ? 'in-data-[session]:invisible' : ''}`}
+      className={`max-[359px]:hidden max-md:px-3.5 ${loading ? 'in-data-[session]:invisible min-[1200px]:in-data-[session]:min-w-100' : ''}`}
     >
       Login / Join
     </LinkButton>
