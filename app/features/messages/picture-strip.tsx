@@ -22,15 +22,7 @@ export function PictureStrip({ pictures, uploads, onRemove, onCancel, onRetry }:
       <ul aria-label="Pictures for this message" className="flex gap-2 overflow-x-auto py-1">
         {pictures.map(({ id, small_url }, at) => (
           <Tile key={id} src={small_url}>
-            <IconButton
-              label={`Leave out picture ${at + 1}`}
-              variant="paper"
-              size="sm"
-              className="absolute top-0.5 right-0.5"
-              onClick={() => onRemove(id)}
-            >
-              <X aria-hidden="true" />
-            </IconButton>
+            <Cross label={`Leave out picture ${at + 1}`} onClick={() => onRemove(id)} />
           </Tile>
         ))}
         {uploads.map(({ key, file, preview, progress, problem }) => (
@@ -52,15 +44,7 @@ export function PictureStrip({ pictures, uploads, onRemove, onCancel, onRetry }:
                 <RefreshCw aria-hidden="true" />
               </IconButton>
             )}
-            <IconButton
-              label={`Cancel ${file.name}`}
-              variant="paper"
-              size="sm"
-              className="absolute top-0.5 right-0.5"
-              onClick={() => onCancel(key)}
-            >
-              <X aria-hidden="true" />
-            </IconButton>
+            <Cross label={`Cancel ${file.name}`} onClick={() => onCancel(key)} />
           </Tile>
         ))}
       </ul>
@@ -80,4 +64,10 @@ const Tile = ({ src, children }: { src: string; children: ReactNode }) => (
     <img src={src} alt="" className="size-full object-cover" />
     {children}
   </li>
+)
+
+const Cross = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <IconButton label={label} variant="paper" size="sm" className="absolute top-0.5 right-0.5" onClick={onClick}>
+    <X aria-hidden="true" />
+  </IconButton>
 )

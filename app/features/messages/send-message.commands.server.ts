@@ -46,7 +46,7 @@ export async function sendMessage(services: Services, actor: Actor, written: Wri
     const conversation = await lockConversation<Facts>(tx, actor, written.conversation_id, facts)
     const { id, more } = conversation
     const now = services.clock()
-    const judge = () => judged(tx, actor, conversation, written, now)
+    const judge = () => judged(tx, conversation, written, now)
     const is_new = !more.known && (await store(tx, actor, conversation, { ...written, ...(await judge()), now }))
     const message = await findMessage(tx, actor, { id, message_id: written.id }, now)
     if (!message || (!is_new && message.sender_id !== actor.id)) throw taken()
@@ -91,7 +91,6 @@ const factsAbout = (actor: Actor, { id, body, order_id, menu_item_id }: Written,
 /** Refuses, or says whether an editor has to look at it first, and why. */
 async function judged(
   tx: Tx,
-  _actor: Actor,
   conversation: LockedConversation & { more: Facts },
   { body, pictures, order_id, menu_item_id }: Written,
   now: Date,
