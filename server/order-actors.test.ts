@@ -44,7 +44,7 @@ const TABLE: Record<string, Row> = {
     outcomes: ALL_200,
     query: ({ bakery_id }) => ({ bakery_id, zip_code: '78701' }),
   },
-  'GET /track-order': { outcomes: ALL_200, query: (order) => ({ orderId: order.id, email: order.customer_email }) },
+  'GET /track-order': { outcomes: ALL_200, query: (order) => ({ orderId: order.id, email: order.customer_email! }) },
   'POST /stripe-webhook': {
     outcomes: Array(10).fill(400),
     body: () => ({ id: 'evt_forged', type: 'charge.refunded' }),

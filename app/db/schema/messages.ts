@@ -4,8 +4,10 @@ import { BODY_MAX, SAVED_REPLY_MAX } from '../../features/messages/message'
 import { users } from './accounts'
 import { ofBakery } from './bakeries'
 import { created_at, isOneLine, lengthWithin, moment } from './columns'
+import { invoice_payments, invoices } from './invoices'
 import { menu_items } from './menu'
 import { orders } from './orders'
+import { custom_requests, quotes } from './requests'
 
 /**
  * Between a customer and a bakery (decision 46), whoever speaks for the bakery then. Its row is locked by whoever writes or reads in
@@ -64,6 +66,11 @@ export const messages = pgTable(
     /** The card that it carries. */
     order_id: uuid().references(() => orders.id, { onDelete: 'set null' }),
     menu_item_id: uuid().references(() => menu_items.id, { onDelete: 'set null' }),
+    request_id: uuid().references(() => custom_requests.id, { onDelete: 'set null' }),
+    quote_id: uuid().references(() => quotes.id, { onDelete: 'set null' }),
+    invoice_id: uuid().references(() => invoices.id, { onDelete: 'set null' }),
+    /** With `invoice_id`: the payment that it tells of. */
+    invoice_payment_id: uuid().references(() => invoice_payments.id, { onDelete: 'set null' }),
     /** The first time that the other side had it open. */
     read_at: moment('read_at'),
     edited_at: moment('edited_at'),
@@ -83,6 +90,10 @@ export const messages = pgTable(
     index('messages_sender_index').on(t.sender_id, t.created_at.desc().nullsFirst()),
     index('messages_order_index').on(t.order_id).where(sql`order_id is not null`),
     index('messages_menu_item_index').on(t.menu_item_id).where(sql`menu_item_id is not null`),
+    index('messages_request_index').on(t.request_id).where(sql`request_id is not null`),
+    index('messages_quote_index').on(t.quote_id).where(sql`quote_id is not null`),
+    index('messages_invoice_index').on(t.invoice_id).where(sql`invoice_id is not null`),
+    index('messages_invoice_payment_index').on(t.invoice_payment_id).where(sql`invoice_payment_id is not null`),
   ],
 )
 

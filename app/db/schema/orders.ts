@@ -1,10 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { FULFILLMENT_TYPES } from '../../features/opening/opening'
-import { ACTOR_ROLES, ORDER_EVENT_KINDS, ORDER_STATUSES, PAYMENT_STATUSES } from '../../features/orders/order'
+import {
+  ACTOR_ROLES,
+  OFFLINE_METHODS,
+  ORDER_EVENT_KINDS,
+  ORDER_SOURCES,
+  ORDER_STATUSES,
+  PAYMENT_STATUSES,
+} from '../../features/orders/order'
 import { sessions, users } from './accounts'
 import { bakeries } from './bakeries'
 import { created_at, isEmail, isOneLine, lengthWithin, moment, oneOf, updated_at } from './columns'
+import { bakery_customers } from './customers'
 import { menu_items } from './menu'
 
 type DeliveryAddress = { street: string; unit?: string; city: string; state: string; zip_code: string }
@@ -26,11 +34,20 @@ export const orders = pgTable(
     customer_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     session_id: uuid().references(() => sessions.id, { onDelete: 'set null' }),
     customer_name: text().notNull(),
-    customer_email: text().notNull(),
+    /** Null where the baker wrote the order down and nobody gave one. */
+    customer_email: text(),
     customer_phone: text(),
     status: text({ enum: ORDER_STATUSES }).notNull().default('pending'),
     payment_status: text({ enum: PAYMENT_STATUSES }).notNull().default('unpaid'),
+    /** Since when the bakery has it: paid by card, or, where no card pays it (`offline`, `invoiced`), from the start. */
     paid_at: moment('paid_at'),
+    source: text({ enum: ORDER_SOURCES }).notNull().default('site'),
+    /** How somebody pays the baker for an order taken elsewhere, and when they did (decision 44). */
+    offline_method: text({ enum: OFFLINE_METHODS }),
+    received_at: moment('received_at'),
+    /** Until when the link to pay works that was sent for an order taken elsewhere. */
+    pay_until: moment('pay_until'),
+    bakery_customer_id: uuid().references(() => bakery_customers.id, { onDelete: 'set null' }),
     fulfillment_type: text({ enum: FULFILLMENT_TYPES }).notNull(),
     delivery_address: jsonb().$type<DeliveryAddress>(),
     /** The window that was bought (decision 49); a day that was merely wished for goes from midnight to midnight. */
@@ -83,6 +100,15 @@ export const orders = pgTable(
     check('orders_status_check', oneOf('status', ORDER_STATUSES)),
     check('orders_payment_status_check', oneOf('payment_status', PAYMENT_STATUSES)),
     check('orders_paid_at_check', sql`(paid_at is null) = (payment_status in ('unpaid', 'expired'))`),
+    check('orders_source_check', oneOf('source', ORDER_SOURCES)),
+    check(
+      'orders_offline_check',
+      sql`(payment_status = 'offline') = (offline_method is not null) and (received_at is null or payment_status = 'offline')
+        and (payment_status <> 'offline' or source = 'manual') and (payment_status = 'invoiced') = (source = 'custom')
+        and (pay_until is null or source = 'manual')`,
+    ),
+    check('orders_offline_method_check', oneOf('offline_method', OFFLINE_METHODS)),
+    check('orders_email_check', sql`customer_email is not null or source <> 'site' and payment_status <> 'unpaid'`),
     check('orders_unpaid_check', sql`paid_at is not null or status in ('pending', 'cancelled')`),
     check('orders_expired_check', sql`payment_status <> 'expired' or status = 'cancelled'`),
     check('orders_fulfillment_type_check', oneOf('fulfillment_type', FULFILLMENT_TYPES)),
@@ -104,7 +130,9 @@ export const orders = pgTable(
     check('orders_viewed_check', sql`viewed_by is null or viewed_at is not null`),
     check(
       'orders_amounts_check',
-      sql`subtotal_cents between 100 and 1000000 and tax_amount_cents = 0 and delivery_fee_cents between 0 and 100000`,
+      sql`case when fee_structure_version = 'dual_v1_no_tax'
+        then subtotal_cents between 100 and 1000000 and tax_amount_cents = 0 and delivery_fee_cents between 0 and 100000
+        else subtotal_cents between 0 and 10000000 and tax_amount_cents between 0 and 10000000 and delivery_fee_cents between 0 and 10000000 end`,
     ),
     check(
       'orders_customer_total_check',
@@ -112,14 +140,17 @@ export const orders = pgTable(
     ),
     check(
       'orders_baker_receives_check',
-      sql`baker_receives_cents = subtotal_cents + delivery_fee_cents - baker_fee_cents and baker_receives_cents >= 50`,
+      sql`baker_receives_cents = subtotal_cents + delivery_fee_cents + tax_amount_cents - baker_fee_cents
+        and (baker_receives_cents >= 50 or fee_structure_version <> 'dual_v1_no_tax')`,
     ),
-    // Decision 17 word for word; a later fee structure brings its own version and its own line here.
+    // Decision 17 word for word, and 44: what no card pays carries no fee here (an invoice's stands with its payments). A later fee structure brings its own version and its own line here.
     check(
       'orders_fees_check',
-      sql`fee_structure_version = 'dual_v1_no_tax'
-        and customer_fee_cents = (5 * subtotal_cents + 50) / 100 + 50
-        and baker_fee_cents = (29 * (subtotal_cents + customer_fee_cents) + 500) / 1000 + 30`,
+      sql`case payment_status when 'offline' then fee_structure_version = 'offline_v1'
+          when 'invoiced' then fee_structure_version = 'invoice_v1' else fee_structure_version = 'dual_v1_no_tax' end
+        and case when fee_structure_version = 'dual_v1_no_tax' then customer_fee_cents = (5 * subtotal_cents + 50) / 100 + 50
+          and baker_fee_cents = (29 * (subtotal_cents + customer_fee_cents) + 500) / 1000 + 30
+          else customer_fee_cents = 0 and baker_fee_cents = 0 end`,
     ),
     index('orders_bakery_status_index')
       .on(t.bakery_id, t.status, t.created_at.desc().nullsFirst())
@@ -139,6 +170,9 @@ export const orders = pgTable(
       .where(sql`viewed_at is null and status <> 'cancelled' and paid_at is not null`),
     index('orders_customer_index').on(t.customer_id, t.created_at.desc().nullsFirst()),
     index('orders_customer_bakery_index').on(t.customer_id, t.bakery_id).where(sql`status = 'completed'`),
+    index('orders_bakery_customer_index')
+      .on(t.bakery_customer_id, t.created_at.desc().nullsFirst())
+      .where(sql`bakery_customer_id is not null`),
     index('orders_viewed_by_index').on(t.viewed_by).where(sql`viewed_by is not null`),
     index('orders_session_index').on(t.session_id),
     index('orders_email_index').on(t.customer_email, t.created_at.desc().nullsFirst()),

@@ -16,6 +16,7 @@ import { REFUND_STATES } from '../../features/refunds/refund'
 import { users } from './accounts'
 import { bakeries, ofBakery } from './bakeries'
 import { created_at, lengthWithin, moment, oneOf, updated_at } from './columns'
+import { invoice_payments } from './invoices'
 import { orders } from './orders'
 import { featured_weeks, premium_periods } from './premium'
 
@@ -60,6 +61,9 @@ export const payments = pgTable(
     featured_week_id: uuid()
       .generatedAlwaysAs(sql`case subject_kind when 'featured_week' then subject_id end`)
       .references(() => featured_weeks.id, { onDelete: 'restrict' }),
+    invoice_payment_id: uuid()
+      .generatedAlwaysAs(sql`case subject_kind when 'invoice_payment' then subject_id end`)
+      .references(() => invoice_payments.id, { onDelete: 'restrict' }),
     state: text({ enum: PAYMENT_STATES }).notNull().default('creating'),
     // Part of the idempotency key: a replayed key replays a 500, too, so a definite 5xx raises it.
     attempt: integer().notNull().default(0),
@@ -83,7 +87,10 @@ export const payments = pgTable(
     updated_at: updated_at(),
   },
   (t) => [
-    check('payments_subject_check', sql`num_nonnulls(order_id, premium_period_id, featured_week_id) = 1`),
+    check(
+      'payments_subject_check',
+      sql`num_nonnulls(order_id, premium_period_id, featured_week_id, invoice_payment_id) = 1`,
+    ),
     check('payments_state_check', oneOf('state', PAYMENT_STATES)),
     check('payments_outcome_check', oneOf('outcome', OUTCOMES)),
     check('payments_attempt_check', sql`attempt >= 0`),
@@ -103,6 +110,7 @@ export const payments = pgTable(
     uniqueIndex('payments_kept_unique').on(t.subject_kind, t.subject_id).where(sql`outcome = 'kept'`),
     index('payments_premium_period_index').on(t.premium_period_id).where(sql`premium_period_id is not null`),
     index('payments_featured_week_index').on(t.featured_week_id).where(sql`featured_week_id is not null`),
+    index('payments_invoice_payment_index').on(t.invoice_payment_id).where(sql`invoice_payment_id is not null`),
     index('payments_order_index').on(t.order_id, t.created_at).where(sql`order_id is not null`),
     index('payments_account_index').on(t.stripe_account_id, t.paid_at).where(sql`outcome = 'kept'`),
     index('payments_unsettled_index').on(t.checked_at).where(sql`state in ('creating', 'open')`),

@@ -36,6 +36,8 @@ export const BOARD_PAYMENT_LABELS: Record<PaymentStatus, string> = {
   refunded: 'Refunded',
   partly_refunded: 'Partly refunded',
   disputed: 'Disputed',
+  offline: 'Paid to you',
+  invoiced: 'By invoice',
 }
 
 /** An answer to what was pressed is outstanding. */

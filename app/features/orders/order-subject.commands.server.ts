@@ -44,7 +44,9 @@ async function tell(tx: Tx, order: LockedOrder, news: MoneyNews, public_url: str
           kind: 'order',
           group: orderGroup(order.id),
           path: `/orders/${order.id}`,
-          mail: paymentBackMail({ ...order, ...news }),
+          ...(order.customer_email && {
+            mail: paymentBackMail({ ...order, ...news, customer_email: order.customer_email }),
+          }),
         }),
       )
     case 'refund_sent':

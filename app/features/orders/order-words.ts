@@ -76,6 +76,8 @@ const PAYMENT_LABELS: Record<PaymentStatus, string> = {
   refunded: 'Refunded',
   partly_refunded: 'Partly refunded',
   disputed: 'Disputed with the card company',
+  offline: 'Paid to the baker',
+  invoiced: 'By invoice',
 }
 
 export const paymentLabel = (status: PaymentStatus): string => PAYMENT_LABELS[status]

@@ -1,11 +1,27 @@
 /** The life of an order (spec §4, decision 23): states as data. */
 export const ORDER_STATUSES = ['pending', 'confirmed', 'preparing', 'ready', 'completed', 'cancelled'] as const
-export const PAYMENT_STATUSES = ['unpaid', 'paid', 'expired', 'refunded', 'partly_refunded', 'disputed'] as const
+export const PAYMENT_STATUSES = [
+  'unpaid',
+  'paid',
+  'expired',
+  'refunded',
+  'partly_refunded',
+  'disputed',
+  // Decision 44: the baker gets the money without us.
+  'offline',
+  // A custom order: its invoice is what is paid.
+  'invoiced',
+] as const
+/** Where it came from: our pages, the baker who wrote it down, or an accepted quote. */
+export const ORDER_SOURCES = ['site', 'manual', 'custom'] as const
+export const OFFLINE_METHODS = ['cash', 'venmo', 'zelle', 'check', 'other', 'later'] as const
 /** What its history tells, and of whom. */
 export const ORDER_EVENT_KINDS = ['status', 'payment', 'edit'] as const
 export const ACTOR_ROLES = ['customer', 'guest', 'bakery', 'admin', 'system'] as const
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
+export type OrderSource = (typeof ORDER_SOURCES)[number]
+export type OfflineMethod = (typeof OFFLINE_METHODS)[number]
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 /** Who acts on an order; an admin may do what the bakery may. */
 export type OrderParty = 'customer' | 'bakery' | 'helper'
@@ -98,8 +114,13 @@ export function orderNumber(pick: (below: number) => number): string {
   return Array.from({ length: GROUPS }, () => letters(GROUP_LENGTH)).join('-')
 }
 
+/** Of an order taken elsewhere (api.md). */
+export const manualOrderNumber = (pick: (below: number) => number): string => `M-${orderNumber(pick)}`
+
 /** As people type it: any case, with or without hyphens and blanks. */
 export const normalOrderNumber = (typed: string): string => {
   const letters = typed.toUpperCase().replace(/[^0-9A-Z]/g, '')
-  return letters.match(/.{1,4}/g)?.join('-') ?? ''
+  const manual = letters.length === GROUPS * GROUP_LENGTH + 1 && letters.startsWith('M')
+  const groups = (manual ? letters.slice(1) : letters).match(/.{1,4}/g)?.join('-') ?? ''
+  return manual ? `M-${groups}` : groups
 }

@@ -70,7 +70,7 @@ beforeAll(async () => {
       add column gift_card_id uuid generated always as (case subject_kind when 'gift_card' then subject_id end) stored
         references gift_cards (id) on delete restrict,
       drop constraint payments_subject_check,
-      add constraint payments_subject_check check (num_nonnulls(order_id, premium_period_id, featured_week_id, gift_card_id) = 1)`)
+      add constraint payments_subject_check check (num_nonnulls(order_id, premium_period_id, featured_week_id, invoice_payment_id, gift_card_id) = 1)`)
   shop.services.subjects = { ...shop.services.subjects, gift_card: giftCard }
 })
 

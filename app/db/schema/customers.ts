@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts'
+import { ofBakery } from './bakeries'
+import { created_at, isEmail, isOneLine, lengthWithin, moment } from './columns'
+
+/** Somebody as one bakery knows them. Orders, invoices and requests name their row, so that two of one person can become one. */
+export const bakery_customers = pgTable(
+  'bakery_customers',
+  {
+    id: uuid().primaryKey(),
+    bakery_id: ofBakery(),
+    user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    name: text().notNull(),
+    /** Null for somebody who only gave a name. */
+    email: text(),
+    phone: text(),
+    /** The baker's own; nobody else reads them. */
+    notes: text().notNull().default(''),
+    /** As they shared them in a request, or as the baker wrote them down. */
+    allergies: text().notNull().default(''),
+    /** Of the newest order, invoice or request. */
+    last_at: moment('last_at').notNull().defaultNow(),
+    created_at: created_at(),
+  },
+  (t) => [
+    check('bakery_customers_name_check', lengthWithin('name', 1, 100)),
+    check('bakery_customers_email_check', isEmail('email')),
+    check('bakery_customers_phone_check', lengthWithin('phone', 7, 30)),
+    check('bakery_customers_one_line_check', isOneLine('name', 'phone')),
+    check('bakery_customers_notes_check', lengthWithin('notes', 0, 5000)),
+    check('bakery_customers_allergies_check', lengthWithin('allergies', 0, 1000)),
+    uniqueIndex('bakery_customers_email_unique').on(t.bakery_id, t.email).where(sql`email is not null`),
+    index('bakery_customers_name_index').on(t.bakery_id, sql`lower(name)`),
+    index('bakery_customers_newest_index').on(t.bakery_id, t.last_at.desc().nullsFirst(), t.id),
+    index('bakery_customers_user_index').on(t.user_id).where(sql`user_id is not null`),
+  ],
+)

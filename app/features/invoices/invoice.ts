@@ -1,0 +1,118 @@
+import { formatDollars } from '~/lib/money'
+
+/** `overdue` is no state: it is a date that passed (`isOverdue`). A draft has no number. */
+export const INVOICE_STATES = ['draft', 'sent', 'part_paid', 'paid', 'void'] as const
+export type InvoiceState = (typeof INVOICE_STATES)[number]
+
+/** How money came. Cards go through the provider; everything else the baker marks by hand. */
+export const BY_HAND = ['cash', 'check', 'venmo', 'zelle', 'other'] as const
+export const INVOICE_METHODS = ['card', ...BY_HAND] as const
+export type InvoiceMethod = (typeof INVOICE_METHODS)[number]
+
+/** `open`: a page to pay by card was opened; `undone`: the baker took back what was marked by hand. */
+export const INVOICE_PAYMENT_STATES = ['open', 'paid', 'expired', 'undone'] as const
+
+export const PARTS = ['deposit', 'all'] as const
+export type Part = (typeof PARTS)[number]
+
+export const MOST_LINES = 50
+export const MOST_TOTAL_CENTS = 10_000_000
+/** Decision 42: of one payment by card. */
+export const CARD_MIN_CENTS = 100
+export const CARD_MAX_CENTS = 1_000_000
+
+export interface InvoiceLine {
+  description: string
+  quantity: number
+  unit_price_cents: number
+}
+
+export interface Sums {
+  subtotal_cents: number
+  tax_cents: number
+  total_cents: number
+}
+
+/** The rate in hundredths of a percent: 825 is 8.25 %. Half a cent counts up. */
+export function sumsOf(lines: InvoiceLine[], tax_rate: number): Sums {
+  const subtotal_cents = lines.reduce((sum, line) => sum + line.quantity * line.unit_price_cents, 0)
+  const tax_cents = Math.floor((subtotal_cents * tax_rate + 5000) / 10_000)
+  return { subtotal_cents, tax_cents, total_cents: subtotal_cents + tax_cents }
+}
+
+/** Decision 42: the baker's fee on all that came by card so far. */
+export const feeOn = (card_cents: number): number =>
+  card_cents === 0 ? 0 : Math.floor((29 * card_cents + 500) / 1000) + 30
+
+/** …and of the next payment: what is missing to the fee of the whole, so that parts add up to it to the cent. */
+export const feeOfPart = (before_cents: number, amount_cents: number): number =>
+  feeOn(before_cents + amount_cents) - feeOn(before_cents)
+
+export interface Owed {
+  total_cents: number
+  deposit_cents: number | null
+  paid_cents: number
+}
+
+export const openCents = ({ total_cents, paid_cents }: Owed): number => Math.max(0, total_cents - paid_cents)
+
+/** Of the deposit, what has not come yet; 0 where there is none. */
+export const depositOpenCents = ({ deposit_cents, paid_cents }: Owed): number =>
+  Math.max(0, (deposit_cents ?? 0) - paid_cents)
+
+/**
+ * What a card pays now. One payment has a most (decision 42), so a large sum is paid in several; no part may leave so little that no
+ * card can pay it.
+ */
+export function cardAmount(owed: Owed, part: Part): number {
+  const open = openCents(owed)
+  const wanted = part === 'deposit' ? depositOpenCents(owed) || open : open
+  const most = Math.min(wanted, CARD_MAX_CENTS)
+  const rest = open - most
+  return rest > 0 && rest < CARD_MIN_CENTS ? most - (CARD_MIN_CENTS - rest) : most
+}
+
+export const TOO_LITTLE_FOR_CARD = 'Less than $1.00 is left, which no card can pay. Please settle it with your baker.'
+
+/** Null when there is nothing to say. */
+export function depositProblem(deposit_cents: number | null, total_cents: number): string | null {
+  if (deposit_cents === null) return null
+  if (deposit_cents < CARD_MIN_CENTS) return 'A deposit must be at least $1.00.'
+  if (deposit_cents > total_cents - CARD_MIN_CENTS)
+    return 'A deposit must leave at least $1.00 for the balance. Leave it empty to ask for everything at once.'
+  return null
+}
+
+export function totalProblem(total_cents: number): string | null {
+  if (total_cents < CARD_MIN_CENTS) return 'The total must be at least $1.00.'
+  if (total_cents > MOST_TOTAL_CENTS) return `The total can’t be more than ${formatDollars(MOST_TOTAL_CENTS / 100)}.`
+  return null
+}
+
+/** Half a cent counts up. */
+export const percentOf = (total_cents: number, percent: number): number =>
+  Math.floor((total_cents * percent + 50) / 100)
+
+/** What has come decides; what went back again does not make it owed anew. */
+export const stateOf = ({ total_cents, paid_cents }: Owed): 'sent' | 'part_paid' | 'paid' =>
+  paid_cents >= total_cents ? 'paid' : paid_cents > 0 ? 'part_paid' : 'sent'
+
+/** Days as `2026-11-20`, where the bakery is. The first date that passed with something of its part missing. */
+export function isOverdue(
+  invoice: Owed & { state: InvoiceState; deposit_due_on: string | null; due_on: string | null },
+  today: string,
+): boolean {
+  if (invoice.state !== 'sent' && invoice.state !== 'part_paid') return false
+  const deposit = depositOpenCents(invoice) > 0 && invoice.deposit_due_on !== null && invoice.deposit_due_on < today
+  return deposit || (invoice.due_on !== null && invoice.due_on < today)
+}
+
+export const invoiceNumber = (number: number): string => `#${String(number).padStart(4, '0')}`
+
+export const NO_SUCH_INVOICE = 'We couldn’t find that invoice.'
+
+/** A card payment of an invoice, as something to pay. */
+export const asSubject = (invoice_payment_id: string) => ({
+  subject_kind: 'invoice_payment',
+  subject_id: invoice_payment_id,
+})

@@ -1,0 +1,231 @@
+import { z } from 'zod'
+import { defineCalls } from '~/http/contract'
+import { cleanEmail, emailProblem, NAME_MAX } from '~/lib/contact'
+import { dollars } from '~/lib/dollars'
+import { multiLine, singleLine } from '~/lib/typed-text'
+import { ACTOR_ROLES } from '../orders/order'
+import { BY_HAND, INVOICE_METHODS, INVOICE_PAYMENT_STATES, INVOICE_STATES, MOST_LINES, PARTS } from './invoice'
+
+const amount = (most: number) => z.number().min(0).max(most).pipe(dollars)
+const day = z.iso.date('Please give the date as year, month and day.')
+const blankIsNone = (text: unknown) => (typeof text === 'string' && text.trim() === '' ? null : text)
+
+export const Line = z.object({
+  description: singleLine(200, 'Please say what it’s for.'),
+  quantity: z.int('Please give a whole number.').min(1).max(9999).default(1),
+  unit_price: amount(100_000),
+})
+
+/** A percentage: 8.25. */
+const rate = z.number().min(0).max(25)
+const Tax = z.object({ label: singleLine(60, 'Please name the tax.'), rate })
+
+/** How much of it is asked for first: a sum, or a percentage of the total. */
+export const Deposit = z.union([amount(100_000), z.object({ percent: z.number().min(1).max(100) })])
+
+const draft = {
+  customer_email: z
+    .string('Please enter a valid email address.')
+    .max(1000)
+    .refine((email) => emailProblem(email) === null, { error: 'Please enter a valid email address.' })
+    .transform(cleanEmail),
+  customer_name: singleLine(NAME_MAX, 'Please enter your customer’s name.'),
+  lines: z.array(Line).min(1, 'Add at least one line.').max(MOST_LINES),
+  deposit: Deposit.nullish(),
+  deposit_due_on: day.nullish(),
+  due_on: day.nullish(),
+  /** Left out: as the bakery has set it. Null: none. A number is a rate under the bakery's label. */
+  tax: z.union([Tax, rate]).nullish(),
+  note: z.preprocess(blankIsNone, multiLine(2000).nullish()),
+}
+
+export const createInvoiceBody = z.object({
+  bakery_id: z.uuid(),
+  ...draft,
+  /** What it is about; the invoice stands in the conversation about it. */
+  order_id: z.uuid().nullish(),
+  request_id: z.uuid().nullish(),
+})
+export type CreateInvoice = z.output<typeof createInvoiceBody>
+
+/** `updated_at` as it was read: an older one is refused with 409 and the present invoice. */
+export const editInvoiceBody = z.object({ ...draft, updated_at: z.iso.datetime() })
+export type EditInvoice = z.output<typeof editInvoiceBody>
+
+const Payment = z.object({
+  id: z.uuid(),
+  part: z.enum(PARTS),
+  method: z.enum(INVOICE_METHODS),
+  state: z.enum(INVOICE_PAYMENT_STATES),
+  amount: dollars,
+  /** The baker's; null for customers. */
+  fee: dollars.nullable(),
+  refunded: dollars,
+  /** The day that the money came, where the baker marked it by hand. */
+  received_on: z.iso.date().nullable(),
+  note: z.string().nullable(),
+  paid_at: z.iso.datetime().nullable(),
+  undone_at: z.iso.datetime().nullable(),
+})
+export type InvoicePayment = z.output<typeof Payment>
+
+const Summary = z.object({
+  id: z.uuid(),
+  bakery_id: z.uuid(),
+  bakery: z.object({ name: z.string(), slug: z.string(), time_zone: z.string() }),
+  /** Null while it is a draft (decision 43). */
+  invoice_number: z.int().nullable(),
+  state: z.enum(INVOICE_STATES),
+  overdue: z.boolean(),
+  customer_name: z.string(),
+  customer_email: z.string().nullable(),
+  total: dollars,
+  paid: dollars,
+  /** Still to come. */
+  open: dollars,
+  refunded: dollars,
+  /** Of the deposit while it is open, then of the rest. */
+  due_on: z.iso.date().nullable(),
+  created_at: z.iso.datetime(),
+  sent_at: z.iso.datetime().nullable(),
+})
+export type InvoiceSummary = z.output<typeof Summary>
+
+const Invoice = Summary.extend({
+  viewer: z.enum(['customer', 'bakery', 'admin']),
+  lines: z.array(z.object({ description: z.string(), quantity: z.int(), unit_price: dollars, total: dollars })),
+  subtotal: dollars,
+  tax: z.object({ label: z.string(), rate: z.number(), amount: dollars }).nullable(),
+  deposit: dollars.nullable(),
+  deposit_due_on: z.iso.date().nullable(),
+  /** Of the whole, or of the balance where there is a deposit. */
+  balance_due_on: z.iso.date().nullable(),
+  note: z.string().nullable(),
+  policy: z.string(),
+  /** What the law wants on the label, where goods are handed over without one. */
+  label: z.array(z.string()),
+  /** What a card would pay now, by part; null where none can. */
+  card: z.object({ deposit: dollars.nullable(), all: dollars }).nullable(),
+  /** Why no card can, as a sentence. */
+  card_problem: z.string().nullable(),
+  /** What the baker keeps of all that came, less fees and refunds; null for customers. */
+  baker_keeps: dollars.nullable(),
+  payments: z.array(Payment),
+  /** Oldest first. */
+  history: z.array(z.object({ actor_role: z.enum(ACTOR_ROLES), note: z.string(), created_at: z.iso.datetime() })),
+  order_id: z.uuid().nullable(),
+  request_id: z.uuid().nullable(),
+  quote_id: z.uuid().nullable(),
+  paid_at: z.iso.datetime().nullable(),
+  voided_at: z.iso.datetime().nullable(),
+  updated_at: z.iso.datetime(),
+})
+export type Invoice = z.output<typeof Invoice>
+
+const params = z.object({ id: z.uuid() })
+const ofBakery = z.object({ bakery_id: z.uuid() })
+const Settings = z.object({ tax: Tax.nullable() })
+export type InvoiceSettings = z.output<typeof Settings>
+
+/** For the bakery's owner; `GET` of one that was sent, its PDF and paying it also for whoever proved the recipient's address. */
+export const invoicesContract = defineCalls({
+  'GET /invoices': {
+    summary: 'Invoices of a bakery of yours, or those sent to you, the newest first',
+    query: z.object({
+      bakery_id: z.uuid().optional().describe('Yours; without it, those sent to you'),
+      state: z
+        .enum([...INVOICE_STATES, 'open', 'overdue'])
+        .optional()
+        .describe('`open`: sent and not all paid'),
+      query: z.string().max(100).optional().describe('Part of a name or address, or a number'),
+      limit: z.coerce.number().int().min(1).max(100).default(30),
+      after: z.uuid().optional().describe('`next` of the page before'),
+    }),
+    answer: z.object({ items: z.array(Summary), next: z.uuid().nullable() }),
+  },
+  'GET /bakeries/:bakery_id/invoice-totals': {
+    summary: 'What is open, overdue, and paid this year',
+    params: ofBakery,
+    answer: z.object({
+      open: dollars,
+      open_count: z.int(),
+      overdue: dollars,
+      overdue_count: z.int(),
+      paid: dollars,
+      paid_count: z.int(),
+      draft_count: z.int(),
+    }),
+  },
+  'GET /bakeries/:bakery_id/invoices.csv': {
+    summary: 'All invoices of a year as a table',
+    params: ofBakery,
+    query: z.object({ year: z.coerce.number().int().min(2020).max(2100).optional() }),
+    answer: null,
+    file: 'text/csv',
+  },
+  'GET /bakeries/:bakery_id/invoice-settings': { summary: 'The tax line', params: ofBakery, answer: Settings },
+  'PUT /bakeries/:bakery_id/invoice-settings': {
+    summary: 'Set the tax line of new invoices and quotes; null for none',
+    params: ofBakery,
+    body: Settings,
+    answer: Settings,
+  },
+  'POST /invoices': { summary: 'Begin an invoice', body: createInvoiceBody, answer: Invoice, status: 201 },
+  'GET /invoices/:id': { summary: 'One invoice', params, answer: Invoice },
+  'GET /invoices/:id/pdf': { summary: 'An invoice to print', params, answer: null, file: 'application/pdf' },
+  'PUT /invoices/:id': { summary: 'Change a draft', params, body: editInvoiceBody, answer: Invoice },
+  'DELETE /invoices/:id': { summary: 'Throw a draft away', params, answer: null, status: 204 },
+  'POST /invoices/:id/send': {
+    summary: 'Give it its number and mail it; again mails it again',
+    params,
+    answer: Invoice,
+  },
+  'POST /invoices/:id/void': {
+    summary: 'It is owed no more. What came by card must have gone back',
+    params,
+    body: z.object({ reason: z.preprocess(blankIsNone, multiLine(1000).nullish()) }).nullish(),
+    answer: Invoice,
+  },
+  'POST /invoices/:id/payments': {
+    summary: 'Mark money as received by hand',
+    params,
+    body: z.object({
+      /** Made by the client: the same one again is the same payment. */
+      id: z.uuid().optional(),
+      amount: z.number().positive('Please enter an amount.').max(100_000).pipe(dollars),
+      method: z.enum(BY_HAND, 'Please say how they paid.'),
+      received_on: day.nullish(),
+      note: z.preprocess(blankIsNone, singleLine(500).nullish()),
+    }),
+    answer: Invoice,
+  },
+  'DELETE /invoices/:id/payments/:payment_id': {
+    summary: 'Take back what was marked by hand',
+    params: params.extend({ payment_id: z.uuid() }),
+    answer: Invoice,
+    status: 200,
+  },
+  'POST /invoices/:id/refunds': {
+    summary: 'Give back money that came by card',
+    params,
+    body: z.object({
+      request_id: z.uuid().optional(),
+      amount: z.number().positive('Please enter an amount.').max(100_000).pipe(dollars),
+      reason: multiLine(1000, 'Please say why.'),
+    }),
+    answer: Invoice,
+  },
+  'POST /invoices/:id/pay': {
+    summary: 'Opens the page to pay by card',
+    params,
+    body: z.object({ part: z.enum(PARTS).default('all') }).nullish(),
+    answer: z.object({ payment_url: z.string() }),
+    pays: true,
+  },
+  'POST /invoices/:id/settle': {
+    summary: 'Asks the payment provider what became of the payment; for the page that one comes back to',
+    params,
+    answer: Invoice,
+    pays: true,
+  },
+})

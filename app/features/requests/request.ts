@@ -1,0 +1,56 @@
+/** `unverified`: a guest has not confirmed their address yet, and the bakery does not see it. */
+export const REQUEST_STATES = ['unverified', 'open', 'accepted', 'declined', 'withdrawn'] as const
+export type RequestState = (typeof REQUEST_STATES)[number]
+
+/** `replaced`: a newer version took its place. */
+export const QUOTE_STATES = ['open', 'accepted', 'declined', 'expired', 'withdrawn', 'replaced'] as const
+export type QuoteState = (typeof QUOTE_STATES)[number]
+
+/** What every bakery can ask besides the date, without writing a question of its own. */
+export const ASKABLE = ['servings', 'budget', 'flavors', 'allergies', 'pictures'] as const
+export type Askable = (typeof ASKABLE)[number]
+export const ASK_LEVELS = ['off', 'optional', 'required'] as const
+export type AskLevel = (typeof ASK_LEVELS)[number]
+
+export interface Question {
+  id: string
+  label: string
+  /** Empty: they answer in their own words. */
+  choices: string[]
+  required: boolean
+}
+
+/** As asked and answered, so that a later change of the questions does not rewrite it. */
+export interface Answer {
+  label: string
+  answer: string
+}
+
+export const MOST_QUESTIONS = 10
+export const MOST_CHOICES = 20
+export const MOST_PICTURES = 5
+export const ANSWER_MAX = 1000
+export const MESSAGE_MAX = 2000
+export const POLICY_MAX = 5000
+export const LEAD_DAYS_MAX = 180
+export const PER_WEEK_MAX = 100
+/** How far ahead somebody can ask. */
+export const AHEAD_DAYS = 730
+
+export const ASK_WORDS: Record<Askable, string> = {
+  servings: 'Servings',
+  budget: 'Budget',
+  flavors: 'Flavors',
+  allergies: 'Allergies',
+  pictures: 'Pictures',
+}
+
+/** Weeks begin on Monday. Days as `2026-11-20`. */
+export function weekOf(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))
+  return date.toISOString().slice(0, 10)
+}
+
+export const NO_SUCH_REQUEST = 'We couldn’t find that request.'
+export const NO_SUCH_QUOTE = 'We couldn’t find that quote.'

@@ -1,0 +1,257 @@
+import { z } from 'zod'
+import { defineCalls } from '~/http/contract'
+import { dollars } from '~/lib/dollars'
+import { multiLine, singleLine } from '~/lib/typed-text'
+import { uploadedFile } from '~/lib/uploaded-file'
+import { PARTS } from '../invoices/invoice'
+import { Deposit, Line } from '../invoices/invoices.contract'
+import { FULFILLMENT_TYPES } from '../opening/opening'
+import {
+  ANSWER_MAX,
+  ASK_LEVELS,
+  ASKABLE,
+  LEAD_DAYS_MAX,
+  MESSAGE_MAX,
+  MOST_CHOICES,
+  MOST_PICTURES,
+  MOST_QUESTIONS,
+  PER_WEEK_MAX,
+  POLICY_MAX,
+  QUOTE_STATES,
+  REQUEST_STATES,
+} from './request'
+
+const day = z.iso.date('Please give the date as year, month and day.')
+const blankIsNone = (text: unknown) => (typeof text === 'string' && text.trim() === '' ? null : text)
+
+const Question = z.object({
+  id: z.uuid(),
+  label: singleLine(200, 'Please write the question.'),
+  choices: z.array(singleLine(100, 'Please name the choice.')).max(MOST_CHOICES).default([]),
+  required: z.boolean().default(false),
+})
+
+const asks = z.object(
+  Object.fromEntries(ASKABLE.map((ask) => [ask, z.enum(ASK_LEVELS)])) as Record<
+    (typeof ASKABLE)[number],
+    z.ZodEnum<{ off: 'off'; optional: 'optional'; required: 'required' }>
+  >,
+)
+
+const Settings = z.object({
+  enabled: z.boolean(),
+  asks,
+  questions: z.array(Question).max(MOST_QUESTIONS),
+  lead_days: z.int('Please give whole days.').min(0).max(LEAD_DAYS_MAX),
+  per_week: z.int('Please give a whole number.').min(1).max(PER_WEEK_MAX).nullable(),
+  policy: multiLine(POLICY_MAX),
+})
+export type CustomOrderSettings = z.output<typeof Settings>
+
+const Picture = z.object({
+  id: z.uuid(),
+  /** Private: good for an hour, then read the request again. */
+  url: z.string(),
+  small_url: z.string(),
+  width: z.int(),
+  height: z.int(),
+})
+export type RequestPicture = z.output<typeof Picture>
+
+const Quote = z.object({
+  id: z.uuid(),
+  request_id: z.uuid(),
+  version: z.int(),
+  state: z.enum(QUOTE_STATES),
+  lines: z.array(z.object({ description: z.string(), quantity: z.int(), unit_price: dollars, total: dollars })),
+  subtotal: dollars,
+  delivery: dollars,
+  tax: z.object({ label: z.string(), rate: z.number(), amount: dollars }).nullable(),
+  total: dollars,
+  deposit: dollars.nullable(),
+  balance_due_on: z.iso.date().nullable(),
+  fulfillment_type: z.enum(FULFILLMENT_TYPES),
+  ready_from: z.iso.datetime(),
+  ready_until: z.iso.datetime(),
+  note: z.string().nullable(),
+  policy: z.string(),
+  expires_at: z.iso.datetime(),
+  created_at: z.iso.datetime(),
+})
+export type Quote = z.output<typeof Quote>
+
+const Request = z.object({
+  id: z.uuid(),
+  viewer: z.enum(['customer', 'bakery', 'admin']),
+  bakery_id: z.uuid(),
+  bakery: z.object({ name: z.string(), slug: z.string(), time_zone: z.string() }),
+  customer_name: z.string(),
+  customer_email: z.string().nullable(),
+  state: z.enum(REQUEST_STATES),
+  /** The day that it is for, where the bakery is. */
+  date: z.iso.date(),
+  answers: z.array(z.object({ label: z.string(), answer: z.string() })),
+  allergies: z.string().nullable(),
+  message: z.string(),
+  reason: z.string().nullable(),
+  pictures: z.array(Picture),
+  /** Newest first. */
+  quotes: z.array(Quote),
+  /** Once a quote was accepted. */
+  order_id: z.uuid().nullable(),
+  invoice_id: z.uuid().nullable(),
+  /** Where the two talk about it; null while a guest has not confirmed. */
+  conversation_id: z.uuid().nullable(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+})
+export type CustomRequest = z.output<typeof Request>
+
+const Summary = Request.pick({
+  id: true,
+  bakery_id: true,
+  bakery: true,
+  customer_name: true,
+  state: true,
+  date: true,
+  message: true,
+  order_id: true,
+  conversation_id: true,
+  created_at: true,
+}).extend({ quote: Quote.pick({ id: true, state: true, total: true, expires_at: true }).nullable() })
+export type RequestSummary = z.output<typeof Summary>
+
+export const quoteBody = z.object({
+  lines: z.array(Line).min(1, 'Add at least one line.').max(50),
+  delivery: z.number().min(0).max(1000).pipe(dollars).nullish(),
+  deposit: Deposit.nullish(),
+  balance_due_on: day.nullish(),
+  expires_at: z.iso.datetime({ offset: true, error: 'Please give the time as a full date and time.' }).nullish(),
+  /** When it is handed over; left out: all of the wished day. */
+  ready_from: z.iso.datetime({ offset: true }).nullish(),
+  ready_until: z.iso.datetime({ offset: true }).nullish(),
+  fulfillment_type: z.enum(FULFILLMENT_TYPES).default('pickup'),
+  delivery_address: z
+    .object({
+      street: singleLine(200, 'Please enter the street.'),
+      unit: singleLine(60).optional(),
+      city: singleLine(100, 'Please enter the city.'),
+      state: z
+        .string()
+        .trim()
+        .toUpperCase()
+        .regex(/^[A-Z]{2}$/, 'Please give the state as two letters.'),
+      zip_code: z
+        .string()
+        .trim()
+        .regex(/^\d{5}(-\d{4})?$/, 'Please enter a ZIP code of five digits.'),
+    })
+    .nullish(),
+  note: z.preprocess(blankIsNone, multiLine(2000).nullish()),
+})
+export type NewQuote = z.output<typeof quoteBody>
+
+export const requestBody = z.object({
+  /** Made by the client: the same one again is the same request. */
+  id: z.uuid().optional(),
+  date: day,
+  /** By the name of what is asked (`servings`, `budget`, `flavors`, `allergies`) or the question's id. */
+  answers: z.record(z.string().max(40), multiLine(ANSWER_MAX)).default({}),
+  message: multiLine(MESSAGE_MAX).default(''),
+  pictures: z.array(z.uuid()).max(MOST_PICTURES, `Up to ${MOST_PICTURES} pictures, please.`).default([]),
+})
+export type NewRequest = z.output<typeof requestBody>
+
+const ofBakery = z.object({ bakery_id: z.uuid() })
+const params = z.object({ id: z.uuid() })
+const reason = z.object({ reason: z.preprocess(blankIsNone, multiLine(1000).nullish()) }).nullish()
+
+/** Custom orders (docs/decisions/190): somebody asks, the bakery offers, a deposit accepts. */
+export const requestsContract = defineCalls({
+  'GET /bakeries/:bakery_id/custom-orders': {
+    summary: 'Whether a bakery takes custom orders, what it asks, and from when',
+    access: 'public',
+    params: ofBakery,
+    answer: Settings.omit({ lead_days: true, per_week: true }).extend({
+      /** The first day that is far enough ahead and in a week with room. */
+      earliest_on: z.iso.date().nullable(),
+      /** Mondays of the weeks that are full. */
+      full_weeks: z.array(z.iso.date()),
+    }),
+  },
+  'GET /bakeries/:bakery_id/custom-order-settings': {
+    summary: 'How a bakery takes custom orders; for its owner',
+    params: ofBakery,
+    answer: Settings,
+  },
+  'PUT /bakeries/:bakery_id/custom-order-settings': {
+    summary: 'Set how a bakery takes custom orders',
+    params: ofBakery,
+    body: Settings,
+    answer: Settings,
+  },
+  'POST /bakeries/:bakery_id/request-pictures': {
+    summary: 'A picture for your next request there',
+    access: 'guest',
+    params: ofBakery,
+    body: z.object({ file: uploadedFile('Please choose a photo.') }),
+    upload: true,
+    answer: Picture,
+    status: 201,
+  },
+  'POST /bakeries/:bakery_id/requests': {
+    summary: 'Ask for something of your own. A guest’s goes out when they confirm their address',
+    access: 'guest',
+    params: ofBakery,
+    body: requestBody,
+    answer: Request,
+    status: 201,
+  },
+  'POST /requests/confirm': {
+    summary:
+      'A guest proves their address with the code from the mail; from then on they have an account without a password',
+    access: 'public',
+    body: z.object({ code: z.string().min(16).max(200) }),
+    answer: z.object({
+      request_id: z.uuid(),
+      /** Null where the address has an account already: they sign in, and find it there. */
+      session: z.unknown().nullable(),
+    }),
+  },
+  'GET /requests': {
+    summary: 'Requests to a bakery of yours, or your own, the newest first',
+    access: 'guest',
+    query: z.object({
+      bakery_id: z.uuid().optional(),
+      state: z.enum(REQUEST_STATES).optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(30),
+      after: z.uuid().optional(),
+    }),
+    answer: z.object({ items: z.array(Summary), next: z.uuid().nullable() }),
+  },
+  'GET /requests/:id': { summary: 'One request', access: 'guest', params, answer: Request },
+  'POST /requests/:id/decline': { summary: 'The bakery can’t make it', params, body: reason, answer: Request },
+  'POST /requests/:id/withdraw': {
+    summary: 'The customer needs it no more',
+    access: 'guest',
+    params,
+    body: reason,
+    answer: Request,
+  },
+  'POST /requests/:id/quotes': {
+    summary: 'Offer a price; a new one takes the place of the one before',
+    params,
+    body: quoteBody,
+    answer: Quote,
+    status: 201,
+  },
+  'POST /quotes/:id/accept': {
+    summary: 'Opens the page to pay the deposit, or all; being paid accepts it',
+    params,
+    body: z.object({ part: z.enum(PARTS).default('deposit') }).nullish(),
+    answer: z.object({ payment_url: z.string() }),
+    pays: true,
+  },
+  'POST /quotes/:id/decline': { summary: 'The customer doesn’t want it', params, body: reason, answer: Request },
+  'POST /quotes/:id/withdraw': { summary: 'The bakery takes its offer back', params, body: reason, answer: Request },
+})
