@@ -8,6 +8,8 @@ export type LiveEvent =
   /** Written, changed or read; without an id, the conversation as a whole. */
   | { type: 'message'; conversation_id: string; message_id: string | null; seq: number | null }
   | { type: 'typing'; conversation_id: string; from_bakery: boolean }
+  /** Sent, paid, refunded, void: both sides read it again. */
+  | { type: 'invoice'; invoice_id: string; bakery_id: string }
   | { type: 'notification' }
   | { type: 'menu'; bakery_id: string }
   | { type: 'helpers'; bakery_id: string }
