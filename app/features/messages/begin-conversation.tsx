@@ -48,18 +48,22 @@ export function BeginConversation({ params }: { params: URLSearchParams }) {
 }
 
 async function begin(params: URLSearchParams): Promise<{ id: string }> {
-  const [bakery_id, order_id, menu_item_id] = ['bakery', 'order', 'item'].map((name) => params.get(name))
+  const [bakery_id, order_id, menu_item_id, request_id] = ['bakery', 'order', 'item', 'request'].map((name) =>
+    params.get(name),
+  )
   const about = params.get('about')
   const begun = await messagesApi('POST /conversations', {
-    body: order_id ? { order_id } : { bakery_id: bakery_id! },
+    body: order_id ? { order_id } : request_id ? { request_id } : { bakery_id: bakery_id! },
   })
   const before = draftOf(begun.id)
   const starter = isStarter(about) ? STARTERS[about].text : ''
   const card = order_id
     ? await orderCard(order_id)
-    : menu_item_id && bakery_id
-      ? await itemCard(bakery_id, menu_item_id)
-      : null
+    : request_id
+      ? ({ kind: 'request', request_id } as const)
+      : menu_item_id && bakery_id
+        ? await itemCard(bakery_id, menu_item_id)
+        : null
   // What somebody had begun to write here before stays.
   keepDraft(begun.id, { ...before, text: before.text || starter, card: card ?? before.card })
   return begun

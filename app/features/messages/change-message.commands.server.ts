@@ -46,7 +46,8 @@ export const deleteMessage = (services: Services, actor: Actor, which: Which) =>
   })
 
 export async function emptyMessage(tx: Tx, { message_id, id }: Which, now: Date): Promise<void> {
-  await set(tx, { id, message_id }, sql`body = '', order_id = null, menu_item_id = null, deleted_at = ${at(now)}`)
+  const no_card = sql`order_id = null, menu_item_id = null, request_id = null, quote_id = null, invoice_id = null, invoice_payment_id = null`
+  await set(tx, { id, message_id }, sql`body = '', ${no_card}, deleted_at = ${at(now)}`)
   await tx.execute(sql`delete from message_pictures where message_id = ${message_id}`)
 }
 

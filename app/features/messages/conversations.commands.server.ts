@@ -6,20 +6,20 @@ import type { Actor } from '~/http/actor.server'
 import { crewOf, workplaces, works } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
-import { newId } from '~/lib/ids'
 import { publish } from '~/live/publish.server'
 import { isNewAccount, NEW_CONVERSATIONS_A_DAY, TOO_MANY_NEW } from './abuse'
 import { findConversation, isBakerySide, isParty } from './conversations.queries.server'
-import { lockConversation, ofSide } from './lock-conversation.commands.server'
+import { ensureConversation, lockConversation, ofSide, type Sides } from './lock-conversation.commands.server'
 import { NO_CONVERSATION, NOT_TAKING } from './message'
 import type { Conversation } from './messages.contract'
 
 interface About {
   bakery_id?: string | undefined
   order_id?: string | undefined
+  request_id?: string | undefined
 }
 
-interface Sides extends Record<string, unknown> {
+interface Found extends Record<string, unknown> {
   bakery_id: string
   customer_id: string | null
   has_owner: boolean
@@ -29,31 +29,35 @@ interface Sides extends Record<string, unknown> {
 export async function beginConversation(
   { db, clock }: Services,
   actor: Actor,
-  { bakery_id, order_id }: About,
+  { bakery_id, order_id, request_id }: About,
 ): Promise<{ id: string }> {
-  const { customer_id, has_owner, ...sides } = order_id
+  const found = order_id
     ? await sidesOfOrder(db, actor, order_id)
-    : await sidesOfBakery(db, actor, bakery_id!)
+    : request_id
+      ? await sidesOfRequest(db, actor, request_id)
+      : await sidesOfBakery(db, actor, bakery_id!)
+  const { customer_id, has_owner } = found
   if (customer_id === null)
     throw new AppError('conflict', 'They ordered without an account, so a message can’t reach them. Please call them.')
   if (!has_owner) throw new AppError('conflict', NOT_TAKING)
-  const both = sql`bakery_id = ${sides.bakery_id} and customer_id = ${customer_id}`
-  const find = async (on: Db | Tx) =>
-    (await on.execute<{ id: string }>(sql`select id from conversations where ${both}`)).rows[0]
-  const known = await find(db)
+  const sides = { bakery_id: found.bakery_id, customer_id }
+  const known = await findId(db, sides)
   if (known) return known
   return db.transaction(async (tx) => {
     const now = clock()
     if (customer_id === actor.id) await refuseTooManyNew(tx, actor, now)
-    const { rows } = await tx.execute<{ id: string }>(sql`
-      insert into conversations (id, bakery_id, customer_id, last_message_at, created_at)
-      values (${newId()}, ${sides.bakery_id}, ${customer_id}, ${at(now)}, ${at(now)})
-      on conflict (bakery_id, customer_id) do nothing returning id`)
-    return rows[0] ?? (await find(tx))!
+    return { id: await ensureConversation(tx, { ...sides, now }) }
   })
 }
 
-async function sidesOfBakery(db: Db, actor: Actor, bakery_id: string): Promise<Sides> {
+async function findId(db: Db, { bakery_id, customer_id }: Sides): Promise<{ id: string } | undefined> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from conversations where bakery_id = ${bakery_id} and customer_id = ${customer_id}`,
+  )
+  return rows[0]
+}
+
+async function sidesOfBakery(db: Db, actor: Actor, bakery_id: string): Promise<Found> {
   if (workplaces(actor).includes(bakery_id)) throw new AppError('conflict', 'That’s your own bakery.')
   return sidesWhere(
     db,
@@ -65,7 +69,7 @@ async function sidesOfBakery(db: Db, actor: Actor, bakery_id: string): Promise<S
 }
 
 /** As its customer, or for the bakery once it is paid (decision 20). */
-const sidesOfOrder = (db: Db, actor: Actor, order_id: string): Promise<Sides> =>
+const sidesOfOrder = (db: Db, actor: Actor, order_id: string): Promise<Found> =>
   sidesWhere(
     db,
     sql`
@@ -75,11 +79,20 @@ const sidesOfOrder = (db: Db, actor: Actor, order_id: string): Promise<Sides> =>
     'We couldn’t find that order.',
   )
 
+const sidesOfRequest = (db: Db, actor: Actor, request_id: string): Promise<Found> =>
+  sidesWhere(
+    db,
+    sql`
+    select r.bakery_id, r.customer_id, ${hasOwner} as has_owner from custom_requests r join bakeries b on b.id = r.bakery_id
+    where r.id = ${request_id} and r.state <> 'unverified' and (r.customer_id = ${actor.id} or ${works(actor, sql`r.bakery_id`)})`,
+    'We couldn’t find that request.',
+  )
+
 /** Decision 29. */
 const hasOwner = sql`(b.claimed_by is not null and b.verification_status = 'verified')`
 
-async function sidesWhere(db: Db, query: SQL, missing: string): Promise<Sides> {
-  const { rows } = await db.execute<Sides>(query)
+async function sidesWhere(db: Db, query: SQL, missing: string): Promise<Found> {
+  const { rows } = await db.execute<Found>(query)
   return orNotFound(rows[0] ?? null, missing)
 }
 

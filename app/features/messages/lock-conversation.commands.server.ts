@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
+import { at } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import { crewOf } from '~/http/ownership.server'
 import { AppError } from '~/lib/errors'
+import { newId } from '~/lib/ids'
 import { publish } from '~/live/publish.server'
 import { isBakerySide, isParty } from './conversations.queries.server'
 import type { MailState } from './mail-times'
@@ -109,6 +111,26 @@ const dated = ({ mail_at, mails, mailed_at }: Dateless): MailState => ({
   mails,
   mailed_at: asDate(mailed_at),
 })
+
+export interface Sides {
+  bakery_id: string
+  customer_id: string
+}
+
+/** Of the two there is one; who comes second finds the first one's. */
+export async function ensureConversation(
+  tx: Tx,
+  { bakery_id, customer_id, now }: Sides & { now: Date },
+): Promise<string> {
+  await tx.execute(sql`
+    insert into conversations (id, bakery_id, customer_id, last_message_at, created_at)
+    values (${newId()}, ${bakery_id}, ${customer_id}, ${at(now)}, ${at(now)})
+    on conflict (bakery_id, customer_id) do nothing`)
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from conversations where bakery_id = ${bakery_id} and customer_id = ${customer_id}`,
+  )
+  return rows[0]!.id
+}
 
 /** The blocked are not told that they are. */
 export function refuseBlocked({ blocked_by_us, blocked_by_them }: LockedConversation): void {

@@ -1,4 +1,5 @@
 import { Croissant, ReceiptText } from 'lucide-react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { Link } from 'react-router'
 import { formatDollars } from '~/lib/money'
 import { deskHref } from '../desk/desk-tabs'
@@ -9,8 +10,24 @@ interface MessageCardViewProps {
   conversation: Pick<Conversation, 'side' | 'bakery'>
 }
 
-/** An order or something from the menu, as it is now, with the way to it. */
-export function MessageCardView({ card, conversation: { side, bakery } }: MessageCardViewProps) {
+type OrderOrItem = Extract<MessageCard, { kind: 'order' | 'item' }>
+type OtherCard = Exclude<MessageCard, OrderOrItem>
+
+/** Draws the cards of features that this one does not know of: requests, quotes, invoices. */
+export type DrawCard = (card: OtherCard, side: Conversation['side']) => ReactNode
+export const DrawOtherCard = createContext<DrawCard>(() => null)
+
+export function MessageCardView({ card, conversation }: MessageCardViewProps) {
+  const drawOther = useContext(DrawOtherCard)
+  return card.kind === 'order' || card.kind === 'item' ? (
+    <OrderOrItemCard card={card} conversation={conversation} />
+  ) : (
+    drawOther(card, conversation.side)
+  )
+}
+
+/** As it is now, with the way to it. */
+function OrderOrItemCard({ card, conversation: { side, bakery } }: MessageCardViewProps & { card: OrderOrItem }) {
   const order = card.kind === 'order'
   const to = order ? orderAt(card.order_id, side, bakery.id) : `/bakery/${bakery.slug}#menu`
   const Icon = order ? ReceiptText : Croissant
@@ -31,7 +48,7 @@ export function MessageCardView({ card, conversation: { side, bakery } }: Messag
 const orderAt = (order_id: string, side: Conversation['side'], bakery_id: string): string =>
   side === 'bakery' ? deskHref(bakery_id, 'orders', order_id) : `/orders/${order_id}`
 
-const wordsOf = (card: MessageCard): string =>
+const wordsOf = (card: OrderOrItem): string =>
   card.kind === 'order'
     ? [card.status_words, card.when].filter(Boolean).join(' · ')
     : `${formatDollars(card.price_cents / 100)}${card.available ? '' : ' · Not available right now'}`

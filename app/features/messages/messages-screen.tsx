@@ -4,6 +4,7 @@ import { cn } from '~/ui/cn'
 import { BeginConversation } from './begin-conversation'
 import { ConversationList } from './conversation-list'
 import { placed } from './conversation-order'
+import { type DrawCard, DrawOtherCard } from './message-card'
 import type { Conversation } from './messages.contract'
 import { PickOne, type Reporting, ThreadScreen } from './thread-screen'
 import { useConversations, type Wanted } from './use-conversations'
@@ -12,11 +13,11 @@ import { useSeenHeight } from './use-seen-height'
 const TYPING_ENDS_MS = 250
 
 /** The address holds which conversation is open, so that Back leads from it to the list, and a mail can lead to it. */
-export function MessagesScreen({ report }: { report: Reporting }) {
+export function MessagesScreen({ report, drawCard = () => null }: { report: Reporting; drawCard?: DrawCard }) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const id = params.get('conversation')
-  const begins = !id && (params.has('bakery') || params.has('order'))
+  const begins = !id && ['bakery', 'order', 'request'].some((about) => params.has(about))
   const [wanted, setWanted] = useState<Wanted>({ archived: false, bakery_id: null, query: '' })
   const query = useLater(wanted.query.trim())
   const conversations = useConversations({ ...wanted, query })
@@ -61,7 +62,9 @@ export function MessagesScreen({ report }: { report: Reporting }) {
       </div>
       <div className={cn('grid min-h-0 min-w-0 border-oat max-md:-mx-4 md:border-x', !open && 'max-md:hidden')}>
         {id ? (
-          <ThreadScreen key={id} id={id} back={hrefOf(null)} onBack={onBack} onChanged={onChanged} report={report} />
+          <DrawOtherCard value={drawCard}>
+            <ThreadScreen key={id} id={id} back={hrefOf(null)} onBack={onBack} onChanged={onChanged} report={report} />
+          </DrawOtherCard>
         ) : begins ? (
           <BeginConversation params={params} />
         ) : (

@@ -34,6 +34,10 @@ const Card = z.discriminatedUnion('kind', [
     price_cents: z.int(),
     available: z.boolean(),
   }),
+  // What they are like is asked of those features by whoever draws them.
+  z.object({ kind: z.literal('request'), request_id: z.uuid() }),
+  z.object({ kind: z.literal('quote'), quote_id: z.uuid(), request_id: z.uuid() }),
+  z.object({ kind: z.literal('invoice'), invoice_id: z.uuid(), payment_id: z.uuid().nullable() }),
 ])
 export type MessageCard = z.output<typeof Card>
 
@@ -105,11 +109,12 @@ export const messagesContract = defineCalls({
     answer: z.object({ items: z.array(Conversation), next: z.string().nullable() }),
   },
   'POST /conversations': {
-    summary: 'Begin a conversation with a bakery, or about an order; the same one again for the same bakery',
+    summary:
+      'Begin a conversation with a bakery, or about an order or a request; the same one again for the same bakery',
     body: z
-      .object({ bakery_id: z.uuid().optional(), order_id: z.uuid().optional() })
-      .refine(({ bakery_id, order_id }) => (bakery_id === undefined) !== (order_id === undefined), {
-        error: 'Say which bakery or which order it’s about.',
+      .object({ bakery_id: z.uuid().optional(), order_id: z.uuid().optional(), request_id: z.uuid().optional() })
+      .refine((about) => Object.values(about).filter((id) => id !== undefined).length === 1, {
+        error: 'Say which bakery, order or request it’s about.',
         path: ['bakery_id'],
       }),
     answer: z.object({ id: z.uuid() }),
@@ -135,6 +140,7 @@ export const messagesContract = defineCalls({
       pictures: z.array(z.uuid()).max(MOST_PICTURES).default([]),
       order_id: z.uuid().optional().describe('Carry this order’s card'),
       menu_item_id: z.uuid().optional().describe('Carry this item’s card'),
+      request_id: z.uuid().optional().describe('Carry this request’s card'),
     }),
     answer: Message,
     status: 201,

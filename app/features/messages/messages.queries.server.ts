@@ -4,7 +4,7 @@ import type { orders } from '~/db/schema/orders'
 import { at, iso } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import { isBakerySide, isParty, isShown } from './conversations.queries.server'
-import type { Message } from './messages.contract'
+import type { Message, MessageCard } from './messages.contract'
 
 type Reader = Pick<Db, 'execute'>
 
@@ -13,6 +13,7 @@ export interface StoredMessage extends Omit<Message, 'pictures' | 'card'>, Recor
   pictures: StoredPicture[]
   order: CardOrder | null
   item: { menu_item_id: string; name: string; price_cents: number; available: boolean } | null
+  card_ids: Extract<MessageCard, { kind: 'request' | 'quote' | 'invoice' }> | null
 }
 
 export interface StoredPicture {
@@ -90,4 +91,9 @@ const columns = (actor: Actor, now: Date): SQL => sql`
   (select json_build_object('menu_item_id', i.id, 'name', i.name, 'price_cents', i.price_cents, 'available',
       i.available and coalesce(i.stock, 1) > 0 and i.sold_out_on is distinct from (${at(now)} at time zone b.time_zone)::date)
     from menu_items i join bakeries b on b.id = i.bakery_id
-    where i.id = m.menu_item_id and i.archived_at is null and m.deleted_at is null) as item`
+    where i.id = m.menu_item_id and i.archived_at is null and m.deleted_at is null) as item,
+  case when m.quote_id is not null then (select json_build_object('kind', 'quote', 'quote_id', q.id, 'request_id', q.request_id)
+      from quotes q where q.id = m.quote_id)
+    when m.invoice_id is not null then
+      json_build_object('kind', 'invoice', 'invoice_id', m.invoice_id, 'payment_id', m.invoice_payment_id)
+    when m.request_id is not null then json_build_object('kind', 'request', 'request_id', m.request_id) end as card_ids`

@@ -66,6 +66,7 @@ async function send({ conversation_id, id, body, pictures, card }: Unsent): Prom
         pictures: pictures.map((picture) => picture.id),
         ...(card?.kind === 'order' ? { order_id: card.order_id } : {}),
         ...(card?.kind === 'item' ? { menu_item_id: card.menu_item_id } : {}),
+        ...(card?.kind === 'request' ? { request_id: card.request_id } : {}),
       },
     })
     return { sent }

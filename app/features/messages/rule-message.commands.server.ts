@@ -5,7 +5,7 @@ import { notify } from '~/features/notifications/notify.commands.server'
 import { countRead, emptyMessage } from './change-message.commands.server'
 import { lockConversation, tellOf } from './lock-conversation.commands.server'
 import { conversationGroup, conversationPath } from './message'
-import { delivery, ringFor } from './send-message.commands.server'
+import { delivery, ringFor } from './store-message.commands.server'
 
 interface Ruled extends Record<string, unknown> {
   id: string

@@ -1,25 +1,17 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { messages } from '~/db/schema/messages'
 import { at } from '~/db/sql-time.server'
-import { fileHeld } from '~/features/moderation/reports.commands.server'
-import { notify } from '~/features/notifications/notify.commands.server'
 import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
 import { AppError, tooManyAttempts } from '~/lib/errors'
 import { holdReason, isNewAccount, MESSAGES_A_MINUTE, MOST_HELD, refusal, STILL_CHECKING } from './abuse'
-import {
-  type LockedConversation,
-  lockConversation,
-  ofSide,
-  refuseBlocked,
-  tellOf,
-} from './lock-conversation.commands.server'
-import { mailDue } from './mail-times'
-import { conversationGroup, conversationPath, EMPTY_MESSAGE, NOT_TAKING } from './message'
+import { type LockedConversation, lockConversation, refuseBlocked } from './lock-conversation.commands.server'
+import { EMPTY_MESSAGE, NOT_TAKING } from './message'
 import type { Message } from './messages.contract'
 import { findMessage } from './messages.queries.server'
 import { shownMessage } from './show-messages.commands.server'
+import { storeMessage } from './store-message.commands.server'
 
 /** Whoever has answered has done so among these. */
 const FIRST_MESSAGES = 1000
@@ -31,6 +23,7 @@ interface Written {
   pictures: string[]
   order_id?: string | undefined
   menu_item_id?: string | undefined
+  request_id?: string | undefined
 }
 
 /**
@@ -38,8 +31,8 @@ interface Written {
  * up to one has missed none before it. The same id again is the same message, whatever became of the first answer.
  */
 export async function sendMessage(services: Services, actor: Actor, written: Written): Promise<Message> {
-  const { body, pictures, order_id, menu_item_id } = written
-  if (body === '' && pictures.length === 0 && !order_id && !menu_item_id)
+  const { body, pictures, order_id, menu_item_id, request_id } = written
+  if (body === '' && pictures.length === 0 && !order_id && !menu_item_id && !request_id)
     throw new AppError('invalid', EMPTY_MESSAGE, { field: 'body' })
   return services.db.transaction(async (tx) => {
     const facts = factsAbout(actor, written, services.clock())
@@ -47,7 +40,9 @@ export async function sendMessage(services: Services, actor: Actor, written: Wri
     const { id, more } = conversation
     const now = services.clock()
     const judge = () => judged(tx, conversation, written, now)
-    const is_new = !more.known && (await store(tx, actor, conversation, { ...written, ...(await judge()), now }))
+    const store = async () =>
+      storeMessage(tx, conversation, { ...written, ...(await judge()), sender_id: actor.id, now })
+    const is_new = !more.known && (await store())
     const message = await findMessage(tx, actor, { id, message_id: written.id }, now)
     if (!message || (!is_new && message.sender_id !== actor.id)) throw taken()
     return shownMessage(services, message)
@@ -67,10 +62,11 @@ type Facts = {
   has_blocked_phrase: boolean
   knows_order: boolean
   knows_item: boolean
+  knows_request: boolean
 }
 
 /** What the rules want to know, asked in the statement that locks. */
-const factsAbout = (actor: Actor, { id, body, order_id, menu_item_id }: Written, now: Date) => sql`
+const factsAbout = (actor: Actor, { id, body, order_id, menu_item_id, request_id }: Written, now: Date) => sql`
   exists (select from messages m where m.id = ${id}) as known,
   (select m.created_at from messages m where m.sender_id = ${actor.id}
     order by m.created_at desc offset ${MESSAGES_A_MINUTE - 1} limit 1) as busy_since,
@@ -86,13 +82,15 @@ const factsAbout = (actor: Actor, { id, body, order_id, menu_item_id }: Written,
   exists (select from orders o where o.id = ${order_id ?? null}::uuid and o.bakery_id = c.bakery_id and o.customer_id = c.customer_id
     and (o.paid_at is not null or o.customer_id = ${actor.id})) as knows_order,
   exists (select from menu_items i where i.id = ${menu_item_id ?? null}::uuid and i.bakery_id = c.bakery_id
-    and i.archived_at is null) as knows_item`
+    and i.archived_at is null) as knows_item,
+  exists (select from custom_requests r where r.id = ${request_id ?? null}::uuid and r.bakery_id = c.bakery_id
+    and r.customer_id = c.customer_id and r.state <> 'unverified') as knows_request`
 
 /** Refuses, or says whether an editor has to look at it first, and why. */
 async function judged(
   tx: Tx,
   conversation: LockedConversation & { more: Facts },
-  { body, pictures, order_id, menu_item_id }: Written,
+  { body, pictures, order_id, menu_item_id, request_id }: Written,
   now: Date,
 ): Promise<{ held_for: string | null }> {
   const { more: facts, from_bakery } = conversation
@@ -102,6 +100,8 @@ async function judged(
     throw new AppError('invalid', 'We couldn’t find that order here.', { field: 'order_id' })
   if (menu_item_id && !facts.knows_item)
     throw new AppError('invalid', 'That’s not on the menu any more.', { field: 'menu_item_id' })
+  if (request_id && !facts.knows_request)
+    throw new AppError('invalid', 'We couldn’t find that request here.', { field: 'request_id' })
   const seconds = facts.busy_since ? (Date.parse(facts.busy_since) + 60_000 - now.getTime()) / 1000 : 0
   if (seconds > 0) throw new AppError('too_many_attempts', tooManyAttempts(seconds), { retry_after: seconds })
   const new_account = isNewAccount(new Date(facts.account_made_at), now)
@@ -115,63 +115,3 @@ async function judged(
 
 const countHeld = (tx: Tx, conversation_id: string) =>
   tx.$count(messages, and(eq(messages.conversation_id, conversation_id), isNotNull(messages.held_at)))
-
-/** Answers whether it was stored: not where the same id came a moment before. */
-async function store(
-  tx: Tx,
-  actor: Actor,
-  conversation: LockedConversation & { more: Facts },
-  message: Written & { held_for: string | null; now: Date },
-): Promise<boolean> {
-  const { id, body, pictures, order_id = null, menu_item_id = null, held_for, now } = message
-  const { from_bakery } = conversation
-  const [seq, held] = [conversation.last_seq + 1, held_for !== null]
-  const { rows } = await tx.execute<{ written: boolean; pictures: number }>(sql`
-    with written as (
-      insert into messages (id, conversation_id, seq, from_bakery, sender_id, body, order_id, menu_item_id, held_at, created_at)
-      values (${id}, ${conversation.id}, ${seq}, ${from_bakery}, ${actor.id}, ${body}, ${order_id}, ${menu_item_id},
-        ${held ? at(now) : null}, ${at(now)})
-      on conflict (id) do nothing returning id
-    ), counted as (
-      update conversations set ${held ? holding(conversation, seq, now) : delivery(conversation, seq, now)}
-      where id = ${conversation.id} and exists (select from written)
-    ), adopted as (
-      update message_pictures p set message_id = written.id, position = array_position(${sql.param(pictures)}::uuid[], p.id)
-      from written
-      where p.id = any (${sql.param(pictures)}::uuid[]) and p.conversation_id = ${conversation.id} and p.owner_id = ${actor.id}
-        and p.message_id is null
-      returning p.id
-    )
-    select exists (select from written) as written, (select count(*) from adopted)::int as pictures`)
-  const [done] = rows
-  if (!done?.written) return false
-  if (done.pictures < new Set(pictures).size)
-    throw new AppError('conflict', 'One of the photos is gone. Please add it again.', { field: 'pictures' })
-  await tellOf(tx, conversation, { message_id: id, seq, held })
-  if (held_for) await fileHeld(tx, { subject_type: 'message', subject_id: id, details: held_for }, now)
-  else await ringFor(tx, conversation, { body, has_pictures: pictures.length > 0 })
-  return true
-}
-
-/** What changes of a conversation when the other side gets a message: for both it is the newest, and none's to keep put away. */
-export const delivery = ({ from_bakery, other }: LockedConversation, seq: number, now: Date): SQL => sql`
-  last_seq = ${seq}, last_message_at = greatest(last_message_at, ${at(now)}), customer_archived_at = null, bakery_archived_at = null,
-  ${ofSide(!from_bakery, 'unread')} = ${other.unread + 1}, ${ofSide(!from_bakery, 'mail_at')} = ${at(mailDue(other, now))}`
-
-const holding = ({ from_bakery }: LockedConversation, seq: number, now: Date): SQL => sql`
-  last_seq = ${seq}, last_message_at = greatest(last_message_at, ${at(now)}), ${ofSide(from_bakery, 'archived_at')} = null`
-
-/** The bells of the other side, without those who muted the conversation. */
-export const ringFor = (
-  tx: Tx,
-  { id, from_bakery, names, other, muted }: LockedConversation,
-  { body, has_pictures }: { body: string; has_pictures: boolean },
-): Promise<void> =>
-  notify(tx, {
-    to: other.user_ids.filter((user_id) => !muted.includes(user_id)),
-    kind: 'message',
-    group: conversationGroup(id),
-    title: from_bakery ? names.bakery : names.customer,
-    body: body || (has_pictures ? 'Sent you a photo.' : 'Sent you a message.'),
-    path: conversationPath(id),
-  })

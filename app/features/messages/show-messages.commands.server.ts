@@ -8,11 +8,11 @@ import type { StoredMessage, StoredPicture } from './messages.queries.server'
 type Files = Pick<Services, 'secret' | 'clock'>
 
 /** For whoever may read it: with links to its pictures, and its card in words. */
-export function shownMessage(files: Files, { pictures, order, item, ...message }: StoredMessage): Message {
+export function shownMessage(files: Files, { pictures, order, item, card_ids, ...message }: StoredMessage): Message {
   return {
     ...message,
     pictures: pictures.map((picture) => shownPicture(files, picture)),
-    card: order ? orderCard(order) : item && { kind: 'item', ...item },
+    card: order ? orderCard(order) : item ? { kind: 'item', ...item } : card_ids,
   }
 }
 
