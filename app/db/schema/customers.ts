@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { ALLERGIES_MAX, NOTES_MAX } from '../../features/customers/customer'
 import { users } from './accounts'
 import { ofBakery } from './bakeries'
 import { created_at, isEmail, isOneLine, lengthWithin, moment } from './columns'
@@ -19,6 +20,8 @@ export const bakery_customers = pgTable(
     notes: text().notNull().default(''),
     /** As they shared them in a request, or as the baker wrote them down. */
     allergies: text().notNull().default(''),
+    /** The row that stands for both since the baker made them one; whoever comes by this address or name again is that one. */
+    merged_into: uuid().references((): AnyPgColumn => bakery_customers.id, { onDelete: 'cascade' }),
     /** Of the newest order, invoice or request. */
     last_at: moment('last_at').notNull().defaultNow(),
     created_at: created_at(),
@@ -28,11 +31,14 @@ export const bakery_customers = pgTable(
     check('bakery_customers_email_check', isEmail('email')),
     check('bakery_customers_phone_check', lengthWithin('phone', 7, 30)),
     check('bakery_customers_one_line_check', isOneLine('name', 'phone')),
-    check('bakery_customers_notes_check', lengthWithin('notes', 0, 5000)),
-    check('bakery_customers_allergies_check', lengthWithin('allergies', 0, 1000)),
+    check('bakery_customers_notes_check', lengthWithin('notes', 0, NOTES_MAX)),
+    check('bakery_customers_allergies_check', lengthWithin('allergies', 0, ALLERGIES_MAX)),
     uniqueIndex('bakery_customers_email_unique').on(t.bakery_id, t.email).where(sql`email is not null`),
-    index('bakery_customers_name_index').on(t.bakery_id, sql`lower(name)`),
-    index('bakery_customers_newest_index').on(t.bakery_id, t.last_at.desc().nullsFirst(), t.id),
+    uniqueIndex('bakery_customers_name_unique').on(t.bakery_id, sql`lower(name)`).where(sql`email is null`),
+    index('bakery_customers_newest_index')
+      .on(t.bakery_id, t.last_at.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`merged_into is null`),
+    index('bakery_customers_merged_index').on(t.merged_into).where(sql`merged_into is not null`),
     index('bakery_customers_user_index').on(t.user_id).where(sql`user_id is not null`),
   ],
 )

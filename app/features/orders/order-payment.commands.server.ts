@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '~/db/client.server'
 import { at } from '~/db/sql-time.server'
+import { rememberCustomer } from '~/features/customers/customers.commands.server'
 import { holdAgain } from '~/features/holds/holds.commands.server'
+import { sideEffect } from '~/features/ledger/side-effects.commands.server'
 import { STOCK } from '~/features/menu/stock.commands.server'
 import { placeLeft } from '~/features/opening/window-place.commands.server'
 import { newId } from '~/lib/ids'
@@ -36,8 +38,17 @@ export async function markPaid(
     union all
     select ${newId()}::uuid, id, 'status', 'system', 'cancelled', 'pending', 'The payment arrived after all.', ${at(paid_at)}
     from changed where ${expired}`)
+  await sideEffect(tx, `customer:${order.id}`, (inner) => joinList(inner, order, paid_at))
   await announce(tx, order.id, 'new', (mailed) => paidMails(mailed, public_url))
   return 'paid'
+}
+
+/** Whoever paid is one of the bakery's customers from then on. */
+async function joinList(tx: Tx, order: LockedOrder, paid_at: Date): Promise<void> {
+  if (order.bakery_customer_id) return
+  const { bakery_id, customer_name: name, customer_email: email, customer_phone: phone, customer_id: user_id } = order
+  const id = await rememberCustomer(tx, { bakery_id, name, email, phone, user_id, at: paid_at })
+  await tx.execute(sql`update orders set bakery_customer_id = ${id} where id = ${order.id}`)
 }
 
 /** Cancels an order that nobody paid for and frees its stock; false when there was nothing to cancel. */
