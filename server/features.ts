@@ -23,6 +23,7 @@ import { cottageFoodContract } from '~/features/cottage-food/cottage-food.contra
 import { remindPermits } from '~/features/cottage-food/permit-reminders.commands.server'
 import { countersHandlers } from '~/features/counters/counters.api.server'
 import { countersContract } from '~/features/counters/counters.contract'
+import { invoicePaymentSubject } from '~/features/invoices/invoice-subject.commands.server'
 import { reconcile } from '~/features/ledger/reconcile.commands.server'
 import { bakeryListingHandlers } from '~/features/listing/bakery-listing.api.server'
 import { bakeryListingContract } from '~/features/listing/bakery-listing.contract'
@@ -175,6 +176,8 @@ export const FEATURES: Feature[] = [
     jobs: [{ name: 'remind_permits', run: remindPermits, minutes: '41' }],
   },
   { calls: [serve(countersContract, countersHandlers)] },
+  // No quotes yet: a payment of a quote's draft goes back.
+  { subjects: { invoice_payment: invoicePaymentSubject(async () => null) } },
   { jobs: [{ name: 'reconcile_payments', run: reconcile, minutes: '7,27,47' }] },
   { calls: [serve(listingContract, listingHandlers)] },
   {

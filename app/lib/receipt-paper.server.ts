@@ -14,8 +14,8 @@ const HAIR = '#D9C7AE'
 
 type Pdf = InstanceType<typeof PDFDocument>
 
-/** US letter paper with our head, for receipts: one page or more. Sums are in cents. */
-export async function receiptPaper(title: string) {
+/** US letter paper with our head, for receipts and invoices: one page or more. Sums are in cents. */
+export async function receiptPaper(title: string, heading = 'Receipt') {
   // The package and its fonts would take a tenth of a second of every start.
   const { default: Document } = await import('pdfkit')
   const pdf = new Document({ size: 'LETTER', margin: MARGIN, info: { Title: title } })
@@ -25,12 +25,13 @@ export async function receiptPaper(title: string) {
     pdf.on('end', () => resolve(Buffer.concat(pieces)))
     pdf.on('error', reject)
   })
-  letterhead(pdf)
+  letterhead(pdf, heading)
   return {
     facts: (lines: [label: string, text: string | null][]) => facts(pdf, lines),
     row: (label: string, cents: number) => row(pdf, label, cents),
     rule: () => rule(pdf),
     sum: (label: string, cents: number) => sum(pdf, label, cents),
+    paragraph: (heading: string, text: string | null) => paragraph(pdf, heading, text),
     finish: () => {
       pdf.end()
       return done
@@ -39,7 +40,7 @@ export async function receiptPaper(title: string) {
 }
 
 /** The loaf and the name, as on the site; its serif is not among the fonts that every reader has. */
-function letterhead(pdf: Pdf) {
+function letterhead(pdf: Pdf, heading: string) {
   const { crust, shade, cuts, colors } = LOAF
   pdf.save().translate(MARGIN, MARGIN)
   pdf.path(crust).fill(colors.crust)
@@ -55,7 +56,7 @@ function letterhead(pdf: Pdf) {
     .fillColor(INK)
     .font('Times-Bold')
     .fontSize(26)
-    .text('Receipt', MARGIN, MARGIN + 56)
+    .text(heading, MARGIN, MARGIN + 56)
   pdf.moveDown(0.5).font('Helvetica').fontSize(10.5)
 }
 
@@ -69,6 +70,14 @@ function facts(pdf: Pdf, lines: [label: string, text: string | null][]) {
     pdf.y += 5
   }
   pdf.moveDown(0.5)
+}
+
+/** Under a heading of its own, across the page; nothing where nothing is said. */
+function paragraph(pdf: Pdf, heading: string, text: string | null) {
+  if (!text) return
+  pdf.moveDown(1).fillColor(SOFT).text(heading, MARGIN, pdf.y, { width: WIDTH })
+  const lines = text.split('\n').map(printable).join('\n')
+  pdf.fillColor(INK).text(lines, MARGIN, pdf.y + 2, { width: WIDTH })
 }
 
 function sum(pdf: Pdf, label: string, cents: number) {

@@ -5,6 +5,7 @@ import type { Env } from '~/env.server'
 export type KillPoint =
   | 'order_committed'
   | 'purchase_committed'
+  | 'invoice_payment_committed'
   | 'session_created'
   | 'inbox_written'
   | 'settle_before_commit'

@@ -9,6 +9,16 @@ export const BY_HAND = ['cash', 'check', 'venmo', 'zelle', 'other'] as const
 export const INVOICE_METHODS = ['card', ...BY_HAND] as const
 export type InvoiceMethod = (typeof INVOICE_METHODS)[number]
 
+/** In a sentence: "Paid in cash." */
+export const HOW_WORDS: Record<InvoiceMethod, string> = {
+  card: 'by card',
+  cash: 'in cash',
+  check: 'by check',
+  venmo: 'by Venmo',
+  zelle: 'by Zelle',
+  other: 'another way',
+}
+
 /** `open`: a page to pay by card was opened; `undone`: the baker took back what was marked by hand. */
 export const INVOICE_PAYMENT_STATES = ['open', 'paid', 'expired', 'undone'] as const
 
@@ -61,15 +71,16 @@ export const depositOpenCents = ({ deposit_cents, paid_cents }: Owed): number =>
   Math.max(0, (deposit_cents ?? 0) - paid_cents)
 
 /**
- * What a card pays now. One payment has a most (decision 42), so a large sum is paid in several; no part may leave so little that no
- * card can pay it.
+ * What a card pays now: never so little that no card can pay it (decision 42), nor leaving so little. One payment has a most, so a
+ * large sum is paid in several. What is open being less than a card's least, it is that, and no card can.
  */
 export function cardAmount(owed: Owed, part: Part): number {
   const open = openCents(owed)
   const wanted = part === 'deposit' ? depositOpenCents(owed) || open : open
-  const most = Math.min(wanted, CARD_MAX_CENTS)
-  const rest = open - most
-  return rest > 0 && rest < CARD_MIN_CENTS ? most - (CARD_MIN_CENTS - rest) : most
+  const paid = Math.max(wanted, CARD_MIN_CENTS)
+  if (open - paid < CARD_MIN_CENTS)
+    return open <= CARD_MAX_CENTS ? open : Math.min(CARD_MAX_CENTS, open - CARD_MIN_CENTS)
+  return Math.min(paid, CARD_MAX_CENTS)
 }
 
 export const TOO_LITTLE_FOR_CARD = 'Less than $1.00 is left, which no card can pay. Please settle it with your baker.'
@@ -108,6 +119,10 @@ export function isOverdue(
 }
 
 export const invoiceNumber = (number: number): string => `#${String(number).padStart(4, '0')}`
+
+/** Where the two sides see it. */
+export const invoicePath = (id: string) => `/invoices/${id}`
+export const bakersInvoicePath = (id: string) => `/dashboard/invoices/${id}`
 
 export const NO_SUCH_INVOICE = 'We couldn’t find that invoice.'
 

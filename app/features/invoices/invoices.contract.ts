@@ -91,7 +91,7 @@ const Summary = z.object({
 })
 export type InvoiceSummary = z.output<typeof Summary>
 
-const Invoice = Summary.extend({
+export const Invoice = Summary.extend({
   viewer: z.enum(['customer', 'bakery', 'admin']),
   lines: z.array(z.object({ description: z.string(), quantity: z.int(), unit_price: dollars, total: dollars })),
   subtotal: dollars,

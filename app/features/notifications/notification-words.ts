@@ -2,11 +2,11 @@ import type { NotificationKind } from './notification'
 
 /** As the settings name them. */
 export const KIND_WORDS: Record<NotificationKind, { name: string; about: string }> = {
-  order: { name: 'Your orders', about: 'Confirmed, ready, changed or refunded.' },
+  order: { name: 'Your orders and invoices', about: 'Confirmed, ready, changed, due or refunded.' },
   new_order: { name: 'Orders at the bakery', about: 'New ones, and ones that change.' },
   message: { name: 'Messages', about: 'When somebody writes to you or your bakery.' },
   review: { name: 'Reviews of your bakery', about: 'What neighbors say about your bakes.' },
   review_reply: { name: 'Replies to your reviews', about: 'When a bakery answers you.' },
   ruling: { name: 'Our decisions', about: 'About your listing, claim, video or shared post.' },
-  payout: { name: 'Payments and premium', about: 'What you bought from us, and what ends soon.' },
+  payout: { name: 'Payments and premium', about: 'Invoices paid, what you bought from us, and what ends soon.' },
 }

@@ -5,11 +5,11 @@ import { formatDollars } from '~/lib/money'
 import { type Letter, letterHtml, letterText } from '~/mail/letter'
 import type { Mail } from '~/mail/outbox.server'
 import { asWindow, momentWords, windowWords } from '../opening/windows'
+import { BANKS } from '../refunds/refund'
 import { answerDue } from './answer-due'
 import type { MailedOrder } from './mailed-order.queries.server'
 import type { OrderStatus } from './order'
 import { moneyAfterCancelling } from './order-words'
-import { BANKS } from './payment-back-mail.server'
 
 /** Whom of the two sides of an order it tells. */
 export type OrderMail = Mail & { side: 'customer' | 'bakery' }

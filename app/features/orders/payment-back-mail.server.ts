@@ -2,6 +2,7 @@ import { BRAND } from '~/lib/brand'
 import { formatDollars } from '~/lib/money'
 import { letterHtml, letterText } from '~/mail/letter'
 import type { Mail } from '~/mail/outbox.server'
+import { BANKS } from '../refunds/refund'
 
 interface SentBack {
   payment_id: string
@@ -11,8 +12,6 @@ interface SentBack {
   /** Paid before, by another payment: then the order stands. */
   twice: boolean
 }
-
-export const BANKS = 'Banks usually take five to ten days to show it.'
 
 /** Nobody should find out from a bank statement. */
 export function paymentBackMail({ payment_id, order_number, customer_email, amount_cents, twice }: SentBack): Mail {

@@ -3,6 +3,7 @@ import { formatDollars } from '~/lib/money'
 import { formatDated } from '~/lib/zone'
 import { type Letter, letterHtml, letterText } from '~/mail/letter'
 import type { Mail } from '~/mail/outbox.server'
+import { BANKS } from '../refunds/refund'
 import type { TheirPurchase } from './premium.queries.server'
 import { premiumPath, SPAN_WORDS } from './premium-period'
 
@@ -69,8 +70,6 @@ interface SentBack {
   payment_id: string
   amount_cents: number
 }
-
-const BANKS = 'Banks usually take five to ten days to show it.'
 
 const day = ({ time_zone }: TheirPurchase, at: string | null) => (at ? formatDated(new Date(at), time_zone) : '')
 

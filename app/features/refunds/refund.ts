@@ -33,6 +33,8 @@ export const refundFailed = ({ customer_cents }: { customer_cents: number }): st
 export const refundSent = ({ customer_cents }: { customer_cents: number }): string =>
   `${formatDollars(customer_cents / 100)} sent to the customer’s card.`
 
+export const BANKS = 'Banks usually take five to ten days to show it.'
+
 export const NOTHING: RefundAmounts = {
   subtotal_cents: 0,
   customer_cents: 0,
@@ -62,12 +64,17 @@ export const remaining = (whole: RefundAmounts, earlier: RefundAmounts): RefundA
   processing_fee_cents: whole.processing_fee_cents - earlier.processing_fee_cents,
 })
 
-/** `refunded` of the subtotal, by the spec's formula. */
-export function partialRefund(order: OrderAmounts, earlier: RefundAmounts, refunded: number): RefundAmounts {
+/** `refunded` of the subtotal, by the spec's formula. A refund that goes over several payments costs its quarter once. */
+export function partialRefund(
+  order: OrderAmounts,
+  earlier: RefundAmounts,
+  refunded: number,
+  processing = REFUND_PROCESSING_FEE_CENTS,
+): RefundAmounts {
   const so_far = earlier.subtotal_cents + refunded
   const customer_fee_cents = share(order.customer_fee_cents, so_far, order) - earlier.customer_fee_cents
   const baker_fee_cents = share(order.baker_fee_cents, so_far, order) - earlier.baker_fee_cents
-  const customer_cents = Math.max(0, refunded + customer_fee_cents - REFUND_PROCESSING_FEE_CENTS)
+  const customer_cents = Math.max(0, refunded + customer_fee_cents - processing)
   return {
     subtotal_cents: refunded,
     customer_cents,

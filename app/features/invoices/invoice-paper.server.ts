@@ -1,0 +1,42 @@
+import { receiptPaper } from '~/lib/receipt-paper.server'
+import { formatDated } from '~/lib/zone'
+import { HOW_WORDS, invoiceNumber } from './invoice'
+import { dayWords } from './invoice-mails.server'
+import type { Invoice } from './invoices.contract'
+
+/** An invoice on paper: what is owed and what came. */
+export async function invoicePaper(invoice: Invoice): Promise<Buffer> {
+  const { bakery, tax, deposit } = invoice
+  const number = invoice.invoice_number === null ? 'draft' : invoiceNumber(invoice.invoice_number)
+  const paper = await receiptPaper(`Invoice ${number}`, 'Invoice')
+  const day = (date: string | null) => date && dayWords(date)
+  paper.facts([
+    ['Number', number],
+    ['Sent', invoice.sent_at && formatDated(new Date(invoice.sent_at), bakery.time_zone)],
+    ['From', bakery.name],
+    ['To', [invoice.customer_name, invoice.customer_email].filter(Boolean).join(' · ')],
+    [deposit === null ? 'Due' : 'Balance due', day(invoice.balance_due_on)],
+    ['Deposit due', day(invoice.deposit_due_on)],
+  ])
+  paper.rule()
+  for (const { description, quantity, total } of invoice.lines) paper.row(`${quantity} × ${description}`, total)
+  paper.rule()
+  if (tax) {
+    paper.row('Subtotal', invoice.subtotal)
+    paper.row(`${tax.label} (${tax.rate} %)`, tax.amount)
+  }
+  paper.sum('Total', invoice.total)
+  if (deposit !== null) paper.row('Deposit', deposit)
+  for (const { state, method, amount, received_on, paid_at } of invoice.payments) {
+    if (state !== 'paid') continue
+    const when = received_on ? dayWords(received_on) : formatDated(new Date(paid_at!), bakery.time_zone)
+    paper.row(`Paid ${HOW_WORDS[method]}, ${when}`, -amount)
+  }
+  if (invoice.refunded > 0) paper.row('Refunded', invoice.refunded)
+  paper.rule()
+  paper.sum(invoice.state === 'void' ? 'Void: nothing is owed' : 'Still open', invoice.open)
+  paper.paragraph('Note', invoice.note)
+  paper.paragraph('Terms', invoice.policy)
+  paper.paragraph('About these baked goods', invoice.label.join('\n'))
+  return paper.finish()
+}

@@ -1,0 +1,130 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '~/db/client.server'
+import { invoice_payments, invoices } from '~/db/schema/invoices'
+import { at } from '~/db/sql-time.server'
+import { refundFailed, refundSent } from '~/features/refunds/refund'
+import { formatDollars } from '~/lib/money'
+import type { Due, MoneyNews, PaidSubject } from '~/payments/paid-subject.server'
+import { UNPAID_MINUTES } from '../orders/order'
+import { announceInvoice } from './announce-invoice.commands.server'
+import { openCents } from './invoice'
+import { moneyAgainMail, moneyStuckMail, paidMails, paymentBackMail } from './invoice-mails.server'
+import {
+  addPaid,
+  type LockedInvoice,
+  type LockedPayment,
+  lockInvoicePayment,
+  noteEvent,
+  takeNumber,
+} from './lock-invoice.commands.server'
+import { type PayablePart, partPage } from './payable-part'
+import { payablePart } from './payable-part.queries.server'
+import { countRefunds, wholePart } from './refund-invoice.commands.server'
+
+/**
+ * What a higher room does with the first money of a quote's draft, in the transaction that settles it: accepts the quote and answers its
+ * order. Null when the quote has ended: then the money goes back.
+ */
+export type OnFirstPaid = (
+  tx: Tx,
+  paid: { invoice: LockedInvoice; quote_id: string; paid_at: Date; public_url: string },
+) => Promise<{ order_id: string | null } | null>
+
+/** One payment of an invoice by card, as something that is paid. Its fee was fixed when its page was opened. */
+export const invoicePaymentSubject = (onFirstPaid: OnFirstPaid): PaidSubject<Due & PayablePart> => ({
+  due: payablePart,
+  page: partPage,
+  // In any order, so that those which cannot be given up never keep the others from their turn.
+  listOverdue: async (db, { now, limit }) => {
+    const before = at(new Date(now.getTime() - UNPAID_MINUTES * 60_000))
+    const { rows } = await db.execute<{ id: string }>(sql`
+      select id from invoice_payments where state = 'open' and created_at < ${before} order by random() limit ${limit}`)
+    return rows.map(({ id }) => id)
+  },
+  postpone: async () => {},
+  lock: async (tx, id, { public_url }) => {
+    const { invoice, payment } = await lockInvoicePayment(tx, id)
+    return {
+      bakery_id: invoice.bakery_id,
+      whole: wholePart(payment),
+      markPaid: (paid_at) => markPaid(tx, { invoice, payment, paid_at, public_url }, onFirstPaid),
+      expireUnpaid: () => expireTry(tx, id),
+      tell: (news) => tell(tx, { invoice, payment, public_url }, news),
+    }
+  },
+})
+
+const expireTry = (tx: Tx, id: string) =>
+  tx.execute(sql`update invoice_payments set state = 'expired' where id = ${id} and state = 'open'`)
+
+interface Locked {
+  invoice: LockedInvoice
+  payment: LockedPayment
+  public_url: string
+}
+
+async function markPaid(
+  tx: Tx,
+  { invoice, payment, paid_at, public_url }: Locked & { paid_at: Date },
+  onFirstPaid: OnFirstPaid,
+): Promise<'paid' | 'already_paid' | 'cannot'> {
+  const owed = payment.state === 'open' && invoice.state !== 'void' && payment.amount_cents <= openCents(invoice)
+  const first = invoice.state === 'draft'
+  if (!owed || (first && !(await sendQuotes(tx, { invoice, paid_at, public_url }, onFirstPaid)))) {
+    await expireTry(tx, payment.id)
+    return payment.state === 'paid' || invoice.state === 'paid' ? 'already_paid' : 'cannot'
+  }
+  await tx.update(invoice_payments).set({ state: 'paid', paid_at }).where(eq(invoice_payments.id, payment.id))
+  await addPaid(tx, invoice, { amount_cents: payment.amount_cents, card: true, now: paid_at })
+  await noteEvent(tx, invoice, { note: `${formatDollars(payment.amount_cents / 100)} paid by card.`, now: paid_at })
+  await announceInvoice(tx, invoice.id, { mails: (mailed) => paidMails(mailed, payment, public_url) })
+  return 'paid'
+}
+
+/** The first payment of a quote's draft gives it its number and sends it. False when the quote has ended. */
+async function sendQuotes(
+  tx: Tx,
+  { invoice, paid_at, public_url }: Omit<Locked, 'payment'> & { paid_at: Date },
+  onFirstPaid: OnFirstPaid,
+): Promise<boolean> {
+  const { id, quote_id } = invoice
+  const accepted = quote_id && (await onFirstPaid(tx, { invoice, quote_id, paid_at, public_url }))
+  if (!accepted) return false
+  const sent = { number: await takeNumber(tx, invoice.bakery_id), state: 'sent', sent_at: paid_at } as const
+  await tx
+    .update(invoices)
+    .set({ ...sent, ...accepted })
+    .where(eq(invoices.id, id))
+  await noteEvent(tx, invoice, { note: 'The quote was accepted.', now: paid_at })
+  return true
+}
+
+async function tell(tx: Tx, { invoice, payment, public_url }: Locked, news: MoneyNews): Promise<void> {
+  const now = new Date()
+  const { id } = invoice
+  switch (news.kind) {
+    case 'sent_back': {
+      const amount = formatDollars(news.amount_cents / 100)
+      await noteEvent(tx, invoice, { note: `A payment of ${amount} came too late or twice, and goes back.`, now })
+      return announceInvoice(tx, id, { mails: (mailed) => paymentBackMail(mailed, news, public_url) })
+    }
+    case 'refund_sent':
+      await countRefunds(tx, invoice)
+      await noteEvent(tx, invoice, { note: refundSent(news), now })
+      return announceInvoice(tx, id)
+    case 'refund_failed':
+      await countRefunds(tx, invoice)
+      await noteEvent(tx, invoice, { note: refundFailed(news), now })
+      return announceInvoice(tx, id, { mails: (mailed) => moneyStuckMail(mailed, news.customer_cents, public_url) })
+    case 'refund_again':
+      await countRefunds(tx, invoice)
+      return announceInvoice(tx, id, { mails: (mailed) => moneyAgainMail(mailed, news.customer_cents, public_url) })
+    case 'disputed': {
+      const words = (provider: string) => provider.replaceAll('_', ' ')
+      const amount = formatDollars(payment.amount_cents / 100)
+      const note = `The payment of ${amount} is disputed: ${words(news.reason)} (${words(news.status)}).`
+      await noteEvent(tx, invoice, { note, now })
+      return announceInvoice(tx, id)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '~/db/client.server'
+import { invoice_events, invoice_payments, invoices } from '~/db/schema/invoices'
+import { at } from '~/db/sql-time.server'
+import type { Actor } from '~/http/actor.server'
+import { isOwner } from '~/http/ownership.server'
+import { AppError, orNotFound } from '~/lib/errors'
+import { newId } from '~/lib/ids'
+import { cut } from '~/lib/text'
+import { NO_SUCH_INVOICE, stateOf } from './invoice'
+
+export type LockedInvoice = typeof invoices.$inferSelect
+export type LockedPayment = typeof invoice_payments.$inferSelect
+
+/** Whoever changes an invoice or anything of it locks its row first (080), and looks at the clock afterwards. */
+export async function lockInvoice(tx: Tx, id: string): Promise<LockedInvoice> {
+  const [invoice] = await tx.select().from(invoices).where(eq(invoices.id, id)).for('no key update')
+  if (!invoice) throw new AppError('not_found', NO_SUCH_INVOICE)
+  return invoice
+}
+
+/** …where it is the actor's to change. What nobody sees, nobody changes. */
+export async function lockOwn(tx: Tx, id: string, may: SQL): Promise<LockedInvoice> {
+  const seen = sql`not (state = 'draft' and quote_id is not null)`
+  const [invoice] = await tx
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.id, id), may, seen))
+    .for('no key update')
+  return orNotFound(invoice ?? null, NO_SUCH_INVOICE)
+}
+
+/** …and then one of its payments. */
+export async function lockInvoicePayment(tx: Tx, id: string) {
+  const one = eq(invoice_payments.id, id)
+  const [named] = await tx.select({ invoice_id: invoice_payments.invoice_id }).from(invoice_payments).where(one)
+  if (!named) throw new AppError('not_found', NO_SUCH_INVOICE)
+  const invoice = await lockInvoice(tx, named.invoice_id)
+  const [payment] = await tx.select().from(invoice_payments).where(one).for('no key update')
+  return { invoice, payment: payment! }
+}
+
+/** Decision 43: the row's lock is the queue, so numbers have no gap, whoever fails or is killed. */
+export async function takeNumber(tx: Tx, bakery_id: string): Promise<number> {
+  const { rows } = await tx.execute<{ last_number: number }>(sql`
+    insert into invoice_settings (bakery_id, last_number) values (${bakery_id}, 1)
+    on conflict (bakery_id) do update set last_number = invoice_settings.last_number + 1 returning last_number`)
+  return rows[0]!.last_number
+}
+
+/** Versions always grow, also of two changes within a millisecond. */
+export const nextVersion = (now: Date) =>
+  sql`greatest(${at(now)}, date_trunc('milliseconds', ${invoices.updated_at}) + interval '1 millisecond')`
+
+/** Money came, or what was marked is taken back: the sums, and the state that follows from them. */
+export async function addPaid(
+  tx: Tx,
+  invoice: LockedInvoice,
+  { amount_cents, card, now }: { amount_cents: number; card: boolean; now: Date },
+): Promise<void> {
+  const paid_cents = invoice.paid_cents + amount_cents
+  const state = stateOf({ ...invoice, paid_cents })
+  await tx
+    .update(invoices)
+    .set({
+      paid_cents,
+      card_cents: invoice.card_cents + (card ? amount_cents : 0),
+      state,
+      paid_at: state === 'paid' ? now : null,
+      updated_at: nextVersion(now),
+    })
+    .where(eq(invoices.id, invoice.id))
+}
+
+interface Event {
+  note: string
+  now: Date
+  /** Of the bakery, or an admin; without one it happened by itself. */
+  actor?: Actor
+}
+
+/** What both sides read in its history; remarks for the baker alone have no place in it. */
+export const noteEvent = (tx: Tx, { id, bakery_id }: LockedInvoice, { note, now, actor }: Event) =>
+  tx.insert(invoice_events).values({
+    id: newId(),
+    invoice_id: id,
+    actor_id: actor?.id ?? null,
+    actor_role: actor ? (isOwner(actor, bakery_id) ? 'bakery' : 'admin') : 'system',
+    note: cut(note, 2000),
+    created_at: now,
+  })

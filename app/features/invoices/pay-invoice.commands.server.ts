@@ -1,0 +1,110 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '~/db/client.server'
+import { invoice_payments } from '~/db/schema/invoices'
+import { expire } from '~/features/payments/expiry.commands.server'
+import { openPaymentPage } from '~/features/payments/payment-page.commands.server'
+import { settle } from '~/features/payments/settle.commands.server'
+import type { Actor } from '~/http/actor.server'
+import { countProviderCall } from '~/http/limits.server'
+import type { MoneyServices, Services } from '~/http/services.server'
+import { AppError, orNotFound } from '~/lib/errors'
+import { newId } from '~/lib/ids'
+import { passKillPoint } from '~/payments/kill-points.server'
+import { sayUnavailable } from '~/payments/provider-errors.server'
+import {
+  asSubject,
+  CARD_MIN_CENTS,
+  cardAmount,
+  feeOfPart,
+  type InvoiceState,
+  NO_SUCH_INVOICE,
+  type Part,
+  TOO_LITTLE_FOR_CARD,
+} from './invoice'
+import { findInvoice } from './invoice-view.queries.server'
+import type { Invoice } from './invoices.contract'
+import { findOpenTry, isSentTo } from './invoices.queries.server'
+import { lockInvoice } from './lock-invoice.commands.server'
+
+type Paying = MoneyServices & Pick<Services, 'pool' | 'secret'>
+
+const AWAY = 'We can’t reach our payment partner right now. Please try again in a moment.'
+
+/** The recipient presses "Pay". */
+export async function payInvoice(services: Paying, actor: Actor, { id, part }: { id: string; part: Part }) {
+  if (!(await isSentTo(services.db, actor, id))) throw new AppError('not_found', NO_SUCH_INVOICE)
+  await countProviderCall(services, actor)
+  return { payment_url: await openInvoicePayment(services, id, part) }
+}
+
+/**
+ * The address of the page to pay a part of an invoice, or of a quote's draft. One page is open at a time: the same one for the same
+ * sum, and one for another sum is closed before, so that the fee of each follows from those before it.
+ */
+export async function openInvoicePayment(
+  services: MoneyServices,
+  invoice_id: string,
+  part: Part,
+  tries = 4,
+): Promise<string> {
+  if (tries === 0) throw new AppError('conflict', 'The page to pay couldn’t be opened. Please try again.')
+  const { id, in_the_way } = await services.db.transaction((tx) => findOrBegin(tx, invoice_id, part, services.clock()))
+  passKillPoint(services.env, 'invoice_payment_committed')
+  const subject = asSubject(id)
+  const url = await (in_the_way ? expire(services, subject) : openPaymentPage(services, subject)).catch(
+    (error: unknown) => sayUnavailable(error, AWAY),
+  )
+  return url ?? openInvoicePayment(services, invoice_id, part, tries - 1)
+}
+
+async function findOrBegin(tx: Tx, invoice_id: string, part: Part, now: Date) {
+  const invoice = await lockInvoice(tx, invoice_id)
+  const of_quote = invoice.state === 'draft' && invoice.quote_id !== null
+  if (invoice.state !== 'sent' && invoice.state !== 'part_paid' && !of_quote)
+    throw new AppError('conflict', NOT_OWED[invoice.state])
+  const amount_cents = cardAmount(invoice, part)
+  if (amount_cents < CARD_MIN_CENTS) throw new AppError('conflict', TOO_LITTLE_FOR_CARD)
+  const [open] = await tx
+    .select({ id: invoice_payments.id, amount_cents: invoice_payments.amount_cents })
+    .from(invoice_payments)
+    .where(and(eq(invoice_payments.invoice_id, invoice_id), eq(invoice_payments.state, 'open')))
+  if (open) return { id: open.id, in_the_way: open.amount_cents !== amount_cents }
+  const id = newId()
+  const fee_cents = feeOfPart(invoice.card_cents, amount_cents)
+  await tx
+    .insert(invoice_payments)
+    .values({ id, invoice_id, part, method: 'card', state: 'open', amount_cents, fee_cents, created_at: now })
+  return { id, in_the_way: false }
+}
+
+const NOT_OWED: Record<InvoiceState, string> = {
+  draft: 'This invoice hasn’t been sent yet.',
+  sent: '',
+  part_paid: '',
+  paid: 'This invoice is already paid. Thank you!',
+  void: 'This invoice was voided, so nothing is owed.',
+}
+
+/** For whoever comes back from paying: does not wait for the webhook. */
+export async function settleInvoice(services: Paying, actor: Actor, id: string): Promise<Invoice> {
+  const before = orNotFound(await findOpenTry(services.db, actor, id), NO_SUCH_INVOICE)
+  if (before.provider_id) {
+    await countProviderCall(services, actor)
+    await settle(services, before.provider_id).catch((error: unknown) => sayUnavailable(error, NOT_SEEN))
+  }
+  const invoice = await findInvoice(services.db, actor, id, services.clock())
+  // The draft of a quote is seen by nobody, until it is paid.
+  if (!invoice) throw new AppError('conflict', NOT_SEEN)
+  return invoice
+}
+
+const NOT_SEEN = 'We can’t see your payment yet. Please look again in a moment. Nothing is lost.'
+
+/** Closes the page to pay, if one is open, so that nobody can pay any more; who paid meanwhile has paid. */
+export async function closePages(services: MoneyServices, invoice_id: string): Promise<void> {
+  const { rows } = await services.db.execute<{ id: string }>(
+    sql`select id from invoice_payments where invoice_id = ${invoice_id} and state = 'open'`,
+  )
+  for (const { id } of rows)
+    await expire(services, asSubject(id)).catch((error: unknown) => sayUnavailable(error, AWAY))
+}

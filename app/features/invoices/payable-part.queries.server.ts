@@ -1,0 +1,17 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { isOwnersAccount, isPublic } from '~/db/bakery-views.server'
+import { bakeries } from '~/db/schema/bakeries'
+import { payment_accounts } from '~/db/schema/payments'
+
+/** The account that card payments of `bakeries` go to. Also where its home's address is kept secret and orders are by request only. */
+export const cardAccount = sql`${isOwnersAccount} and ${payment_accounts.onboarding_completed} and ${payment_accounts.charges_enabled}
+  and ${bakeries.verification_status} = 'verified' and ${isPublic}`
+
+/** The row of a `PayablePart`. */
+export const payablePart = (id: string): SQL => sql`
+  select p.id, p.state = 'open' as is_due, stripe_account_id is not null and i.customer_email is not null as may_begin,
+    p.amount_cents, p.fee_cents as application_fee_cents, stripe_account_id, i.id as invoice_id, i.number, i.request_id, p.part,
+    i.paid_cents + p.amount_cents = i.total_cents as is_all, coalesce(i.customer_email, '') as customer_email,
+    bakeries.name as bakery_name
+  from invoice_payments p join invoices i on i.id = p.invoice_id join bakeries on bakeries.id = i.bakery_id
+  left join payment_accounts on ${cardAccount} where p.id = ${id}`

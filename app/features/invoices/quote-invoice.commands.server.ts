@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '~/db/client.server'
+import { newId } from '~/lib/ids'
+
+/**
+ * The invoice of a quote, the same one again: a draft that nobody sees until its first payment sends it. A quote is never changed, so
+ * neither is this. It locks nothing: settling locks the invoice before its quote (080). Delivery is its last line.
+ */
+export async function invoiceOfQuote(tx: Tx, quote_id: string): Promise<string> {
+  await tx.execute(sql`
+    insert into invoices (id, bakery_id, bakery_customer_id, customer_name, customer_email, request_id, quote_id, lines, subtotal_cents,
+      tax_label, tax_rate, tax_cents, total_cents, deposit_cents, due_on, note, policy)
+    select ${newId()}, r.bakery_id, r.bakery_customer_id, r.customer_name, r.customer_email, r.id, q.id,
+      case q.delivery_cents when 0 then q.lines
+        else q.lines || jsonb_build_object('description', 'Delivery', 'quantity', 1, 'unit_price_cents', q.delivery_cents) end,
+      q.subtotal_cents + q.delivery_cents, q.tax_label, q.tax_rate, q.tax_cents, q.total_cents, q.deposit_cents, q.balance_due_on,
+      q.note, q.policy
+    from quotes q join custom_requests r on r.id = q.request_id where q.id = ${quote_id}
+    on conflict (quote_id) do nothing`)
+  const { rows } = await tx.execute<{ id: string }>(sql`select id from invoices where quote_id = ${quote_id}`)
+  return rows[0]!.id
+}

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '~/db/client.server'
+import { NOTHING, partialRefund, remaining } from '~/features/refunds/refund'
+import { requestRefund } from '~/features/refunds/refunds.commands.server'
+import type { Actor } from '~/http/actor.server'
+import { ownsOrAdmin } from '~/http/ownership.server'
+import type { Services } from '~/http/services.server'
+import { AppError, orNotFound } from '~/lib/errors'
+import { newId } from '~/lib/ids'
+import { formatDollars } from '~/lib/money'
+import { announceInvoice } from './announce-invoice.commands.server'
+import { NO_SUCH_INVOICE } from './invoice'
+import { refundMail } from './invoice-mails.server'
+import { partsOfRefund, type Refundable, type RefundPart } from './invoice-refund'
+import { findInvoice } from './invoice-view.queries.server'
+import type { Invoice } from './invoices.contract'
+import { type LockedInvoice, lockOwn, noteEvent } from './lock-invoice.commands.server'
+
+interface Wanted {
+  id: string
+  request_id?: string | undefined
+  amount: number
+  reason: string
+}
+
+/** Some of what came by card goes back, also where the invoice is void: a refund can fail after that. */
+export const refundInvoice = (
+  { db, clock, env }: Pick<Services, 'db' | 'clock' | 'env'>,
+  actor: Actor,
+  { id, amount, reason, request_id = newId() }: Wanted,
+): Promise<Invoice> =>
+  db.transaction(async (tx) => {
+    const invoice = await lockOwn(tx, id, ownsOrAdmin(actor, sql`bakery_id`))
+    const now = clock()
+    const read = async () => orNotFound(await findInvoice(tx, actor, id, now), NO_SUCH_INVOICE)
+    if (await wasAsked(tx, id, request_id)) return read()
+    const parts = partsOfRefund(await listRefundable(tx, id), amount)
+    if (typeof parts === 'string') throw new AppError('invalid', parts, { field: 'amount' })
+    let cents = 0
+    for (const part of parts) {
+      const refund = await requestRefund(tx, {
+        payment_id: part.payment_id,
+        kind: 'partial',
+        amounts: (earlier) => amountsOf(part, earlier),
+        request_id,
+        reason,
+        requested_by: actor.id,
+      })
+      cents += refund?.customer_cents ?? 0
+    }
+    await countRefunds(tx, invoice)
+    await noteEvent(tx, invoice, { note: `${formatDollars(cents / 100)} back to the customer: ${reason}`, now, actor })
+    const refund = { id: request_id, cents, reason }
+    await announceInvoice(tx, id, { mails: (mailed) => refundMail(mailed, refund, env.public_url) })
+    return read()
+  })
+
+function amountsOf({ amount_cents, fee_cents, cents, processing_cents, all }: RefundPart, earlier: typeof NOTHING) {
+  const whole = wholePart({ amount_cents, fee_cents })
+  const paid = { ...whole, delivery_fee_cents: 0 }
+  return all ? remaining(whole, earlier) : partialRefund(paid, earlier, cents, processing_cents)
+}
+
+/** All that one payment of an invoice brought: no customer fee (decision 42). */
+export const wholePart = ({ amount_cents, fee_cents }: { amount_cents: number; fee_cents: number }) => ({
+  ...NOTHING,
+  subtotal_cents: amount_cents,
+  customer_cents: amount_cents,
+  reversal_cents: amount_cents - fee_cents,
+  baker_fee_cents: fee_cents,
+})
+
+/** The same request again is the same refund, also where it went over several payments. */
+async function wasAsked(tx: Tx, invoice_id: string, request_id: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from invoice_payments p join payments c on c.invoice_payment_id = p.id
+    join refunds r on r.cause = 'partial:' || c.id || ':' || ${request_id}::text where p.invoice_id = ${invoice_id}`)
+  return rows.length > 0
+}
+
+async function listRefundable(tx: Tx, invoice_id: string): Promise<Refundable[]> {
+  const { rows } = await tx.execute<Refundable & Record<string, unknown>>(sql`
+    select c.id as payment_id, p.amount_cents, p.fee_cents, (p.amount_cents - back.subtotal)::integer as left_cents,
+      (p.amount_cents - back.customer)::integer as kept_cents
+    from invoice_payments p join payments c on c.invoice_payment_id = p.id and c.outcome = 'kept'
+    cross join lateral (
+      select coalesce(sum(r.subtotal_cents), 0) as subtotal, coalesce(sum(r.customer_cents), 0) as customer
+      from refunds r where r.payment_id = c.id and r.state <> 'failed') back
+    where p.invoice_id = ${invoice_id} order by p.paid_at desc, p.id desc`)
+  return rows
+}
+
+/**
+ * What went back or is on its way, on the payments and in the invoice's sum. A void one keeps its sum: all of it was given back, and what
+ * failed of that is owed by us, not by its customer.
+ */
+export async function countRefunds(tx: Tx, { id, state }: LockedInvoice): Promise<void> {
+  await tx.execute(sql`
+    update invoice_payments p set refunded_cents = coalesce((
+      select sum(r.customer_cents) from payments c join refunds r on r.payment_id = c.id
+      where c.invoice_payment_id = p.id and c.outcome = 'kept' and r.state <> 'failed'), 0)
+    where p.invoice_id = ${id} and p.method = 'card' and p.state = 'paid'`)
+  if (state !== 'void')
+    await tx.execute(sql`
+      update invoices set refunded_cents = coalesce((select sum(refunded_cents) from invoice_payments where invoice_id = ${id}), 0)
+      where id = ${id}`)
+}
