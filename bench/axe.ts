@@ -9,6 +9,7 @@ import { countShifts, SHIFT_LIMIT, shiftsOf } from '../tests/setup/shifts'
 import { keep, visit } from '../tests/setup/visitors'
 import { accountScenes } from './axe-accounts'
 import { boardScenes } from './axe-board'
+import { invoiceScenes } from './axe-invoices'
 import { orderScenes } from './axe-orders'
 import { type Scene, screenScenes, visitorScenes } from './axe-scenes'
 import { makeWorld, type World } from './axe-world'
@@ -33,7 +34,14 @@ export async function benchAxe(): Promise<void> {
   const world = await makeWorld(visitor, database)
   const wanted = process.env.SCREENS?.split(',')
   const widths = process.env.WIDTHS?.split(',').map(Number) ?? WIDTHS
-  const scenes = [...screenScenes(), ...visitorScenes, ...accountScenes, ...orderScenes(world), ...boardScenes(world)]
+  const scenes = [
+    ...screenScenes(),
+    ...visitorScenes,
+    ...accountScenes,
+    ...orderScenes(world),
+    ...boardScenes(world),
+    ...invoiceScenes,
+  ]
   const looks = scenes
     .filter(({ at }) => !wanted || wanted.includes(screenOf(at)))
     .flatMap((scene) =>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { Navigate, useParams, useSearchParams } from 'react-router'
 import { useAuth } from '~/features/accounts/auth-context'
 import { HelpersSection } from '~/features/bakery-helpers/helpers-section'
 import { Helping } from '~/features/bakery-helpers/helping'
@@ -38,6 +38,8 @@ const ROOMS: Rooms = {
       <VisitsSection bakery_id={bakery.id} />
     </div>
   ),
+  // A screen of its own (spec §2).
+  invoices: (bakery) => <Navigate to={`/dashboard/invoices?bakery=${bakery.id}`} replace />,
   reviews: (bakery) => <BakersReviews bakery={bakery} />,
   listing: (bakery) => (
     <div className="grid gap-12">

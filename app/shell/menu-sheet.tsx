@@ -11,7 +11,11 @@ type MenuSheetProps = { items: NavItem[]; open: boolean; onOpenChange: (open: bo
 export function MenuSheet({ items, open, onOpenChange }: MenuSheetProps) {
   const user = useUser()
   const close = () => onOpenChange(false)
-  const all = user ? [...items, { to: '/orders', label: 'Orders' }, profileOf(user)] : items
+  const own = [
+    { to: '/orders', label: 'Orders' },
+    { to: '/account/invoices', label: 'My Invoices' },
+  ]
+  const all = user ? [...items, ...own, profileOf(user)] : items
   return (
     <Dialog title="Menu" open={open} onOpenChange={onOpenChange}>
       <nav aria-label="Menu" className="-mx-3 grid">

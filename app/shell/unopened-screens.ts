@@ -7,7 +7,6 @@ export interface UnopenedScreen {
 
 const browse = { to: '/browse', label: 'Browse bakeries' }
 const home = { to: '/', label: 'Go to home' }
-const dashboard = { to: '/dashboard', label: 'Go to my dashboard' }
 
 export const unopenedScreens = {
   forum: { title: 'Forum', line: 'The community forum opens soon.', go: browse },
@@ -16,12 +15,6 @@ export const unopenedScreens = {
   confirm: { title: 'Confirm Your Subscription', line: 'The Breadletter hasn’t started yet.', go: home },
   unsubscribe: { title: 'Unsubscribe', line: 'The Breadletter hasn’t started yet.', go: home },
   'unsubscribe-alerts': { title: 'Unsubscribe from Alerts', line: 'Bakery alerts haven’t started yet.', go: home },
-
-  'dashboard/invoices': { title: 'Invoices', line: 'Invoicing opens soon.', go: dashboard },
-  'dashboard/invoices/create': { title: 'New Invoice', line: 'Invoicing opens soon.', go: dashboard },
-  'dashboard/invoices/:id': { title: 'Invoice', line: 'Invoicing opens soon.', go: dashboard },
-  'invoices/:id': { title: 'Invoice', line: 'Invoicing opens soon.', go: home },
-  'account/invoices': { title: 'Your Invoices', line: 'Invoicing opens soon.', go: home },
 
   admin: { title: 'Moderation', line: 'The moderation desk isn’t open yet.', go: home },
   'admin-dashboard': { title: 'Admin Dashboard', line: 'The admin dashboard isn’t open yet.', go: home },

@@ -9,7 +9,7 @@ import { demoSession } from './visitors'
 export type Visitor = 'visitor' | 'guest' | DemoRole
 
 /**
- * Every open screen, for whom it has the most to show; `:order`, `:bakery` and `:unclaimed` are the demo's. Of the screens that later
+ * Every open screen, for whom it has the most to show; `:order`, `:bakery`, `:unclaimed`, `:invoice` and `:bill` are the demo's. Of the screens that later
  * issues fill one stands for each guard: they are one component.
  */
 export const SCREENS: Record<Visitor, string[]> = {
@@ -51,6 +51,8 @@ export const SCREENS: Record<Visitor, string[]> = {
     '/edit-profile',
     '/get-listed',
     '/messages',
+    '/account/invoices',
+    '/invoices/:bill',
   ],
   owner: [
     '/my-listing/:bakery',
@@ -61,6 +63,9 @@ export const SCREENS: Record<Visitor, string[]> = {
     '/messages',
     '/stripe-return/:bakery',
     '/dashboard/premium',
+    '/dashboard/invoices',
+    '/dashboard/invoices/create',
+    '/dashboard/invoices/:invoice',
     '/bakery/:unclaimed/verify',
     '/bakery/:unclaimed/verify-submission',
   ],
@@ -76,6 +81,11 @@ export const screens = (Object.entries(SCREENS) as [Visitor, string[]][]).flatMa
 const FILLED: Record<string, (request: APIRequestContext) => Promise<string>> = {
   ':order': async (request) => (await read(request, '/orders-api/orders?status=confirmed', 'customer')).data[0].id,
   ':bakery': async (request) => (await read(request, '/auth/user', 'owner')).primary_bakery_id,
+  ':invoice': async (request) => {
+    const { primary_bakery_id } = await read(request, '/auth/user', 'owner')
+    return (await read(request, `/invoices?state=open&bakery_id=${primary_bakery_id}`, 'owner')).items[0].id
+  },
+  ':bill': async (request) => (await read(request, '/invoices?state=open', 'customer')).items[0].id,
   ':unclaimed': async (request) => {
     const { bakeries } = (await read(request, '/bakeries?limit=100')) as {
       bakeries: { claimed: boolean; slug: string }[]

@@ -1,4 +1,4 @@
-import { CalendarDays, MapPin, Pencil, ShoppingBag, Store } from 'lucide-react'
+import { CalendarDays, MapPin, Pencil, ReceiptText, ShoppingBag, Store } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { nameOf } from '~/lib/contact'
@@ -66,6 +66,9 @@ export function ProfileScreen({ profile, bakeries, saved }: ProfileScreenProps) 
             <div className="flex flex-wrap gap-2">
               <LinkButton to="/orders" size="sm">
                 <ShoppingBag className="size-4" aria-hidden="true" /> Orders
+              </LinkButton>
+              <LinkButton to="/account/invoices" variant="secondary" size="sm">
+                <ReceiptText className="size-4" aria-hidden="true" /> Invoices
               </LinkButton>
               <LinkButton to="/edit-profile" variant="secondary" size="sm">
                 <Pencil className="size-4" aria-hidden="true" /> Edit Profile

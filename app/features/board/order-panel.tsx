@@ -1,4 +1,4 @@
-import { MessageCircle, Printer } from 'lucide-react'
+import { MessageCircle, Printer, ReceiptText } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import { isMissing } from '~/http/client'
 import { firstName } from '~/lib/contact'
@@ -108,6 +108,12 @@ function Found({ order, board, now, onAsk, onClose }: FoundProps) {
             <Button variant="secondary" size="sm" onClick={() => onAsk('refund', order)}>
               Partial refund
             </Button>
+          )}
+          {order.viewer !== 'helper' && status !== 'cancelled' && (
+            <LinkButton variant="secondary" size="sm" to={`/dashboard/invoices/create?bakery=${bakery_id}&order=${id}`}>
+              <ReceiptText className="size-4.5" aria-hidden="true" />
+              Make an invoice
+            </LinkButton>
           )}
           {suggestionProblem(order) === null && (
             <Button variant="secondary" size="sm" onClick={() => onAsk('suggest', order)}>

@@ -4,6 +4,7 @@ export const DESK_TABS = [
   { tab: 'menu', label: 'Menu' },
   { tab: 'orders', label: 'Orders' },
   { tab: 'statistics', label: 'Sales' },
+  { tab: 'invoices', label: 'Invoices' },
   { tab: 'payouts', label: 'Payouts' },
   { tab: 'reviews', label: 'Reviews' },
   { tab: 'listing', label: 'Listing' },

@@ -1,3 +1,4 @@
+import { typedNumber } from '~/lib/typed-number'
 import { type AllergenKinds, allergenLine } from './menu'
 import type { MenuItem } from './menu.contract'
 import { FIRST_SECTION, tagsOf } from './menu-item'
@@ -67,25 +68,26 @@ export const draftOf = (item: OwnItem): Draft => ({
 /** What was typed, as the call takes it. What is no number is left to the server's sentence. */
 export const bodyOf = (draft: Draft) => ({
   name: draft.name,
-  price: numberOf(draft.price) ?? Number.NaN,
+  price: typedNumber(draft.price) ?? Number.NaN,
   category: draft.category.trim() || FIRST_SECTION,
   description: draft.description,
-  stock: numberOf(draft.stock),
+  stock: typedNumber(draft.stock),
   tags: tagsOf(draft.tags.split(/[,;]/)),
-  options: draft.options.map(({ price_delta, ...option }) => ({ ...option, price_delta: numberOf(price_delta) ?? 0 })),
+  options: draft.options.map(({ price_delta, ...option }) => ({
+    ...option,
+    price_delta: typedNumber(price_delta) ?? 0,
+  })),
   allergens: draft.allergens,
   allergen_kinds: draft.allergen_kinds,
   ingredients: draft.ingredients,
   net_weight: draft.net_weight,
-  notice_hours: numberOf(draft.notice_hours),
-  max_per_order: numberOf(draft.max_per_order),
+  notice_hours: typedNumber(draft.notice_hours),
+  max_per_order: typedNumber(draft.max_per_order),
   picture_id: draft.picture?.id ?? null,
   available: draft.available,
 })
 
 type Body = ReturnType<typeof bodyOf>
-
-const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text.replace(/[$,\s]/g, '')))
 
 /** Only what was changed here is sent, so that two tabs that change different things are both right. */
 export function changeOf(draft: Draft, base: OwnItem): Partial<Body> & { stock_before?: number | null } {

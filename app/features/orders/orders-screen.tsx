@@ -42,9 +42,14 @@ export function OrdersScreen({ kind, user_id }: { kind: keyof typeof KINDS; user
       <PageHeader
         title={title}
         actions={
-          <LinkButton to={other.to} variant="secondary">
-            {other.label}
-          </LinkButton>
+          <>
+            <LinkButton to={other.to} variant="secondary">
+              {other.label}
+            </LinkButton>
+            <LinkButton to="/account/invoices" variant="secondary">
+              Invoices
+            </LinkButton>
+          </>
         }
       />
       {problem && (

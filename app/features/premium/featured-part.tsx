@@ -4,7 +4,6 @@ import { Button } from '~/ui/button'
 import { SectionHeading } from '~/ui/page-header'
 import { priceWords } from './plans'
 import { premiumApi } from './premium.calls'
-import type { Buy } from './use-purchase'
 
 type Source = 'share_campaign' | 'paid' | 'admin' | 'other'
 
@@ -25,7 +24,7 @@ interface FeaturedPartProps {
     can_upgrade_to_paid: boolean
   }
   busy: boolean
-  onBuy: Buy
+  onBuy: (open: () => Promise<{ payment_url: string }>) => void
 }
 
 export function FeaturedPart({ standing, busy, onBuy }: FeaturedPartProps) {
@@ -58,9 +57,7 @@ export function FeaturedPart({ standing, busy, onBuy }: FeaturedPartProps) {
           className="justify-self-start"
           loading={busy}
           onClick={() =>
-            onBuy('week', () =>
-              premiumApi('POST /bakeries/:bakery_id/featured-week', { params: { bakery_id: bakery.id } }),
-            )
+            onBuy(() => premiumApi('POST /bakeries/:bakery_id/featured-week', { params: { bakery_id: bakery.id } }))
           }
         >
           Buy a featured week for {priceWords(prices.featured_week)}

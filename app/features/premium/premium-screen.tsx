@@ -1,23 +1,23 @@
 import { Crown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { formatIn } from '~/lib/zone'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
-import { Field } from '~/ui/field'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { PageHeader, SectionHeading } from '~/ui/page-header'
-import { Select } from '~/ui/select'
 import { Skeleton } from '~/ui/skeleton'
+import { usePaymentPage } from '../payments/use-payment-page'
 import { FeaturedPart } from './featured-part'
+import { BakeryChoice, useOwnBakeries } from './own-bakeries'
 import { Plan, priceWords, yearWords } from './plans'
 import { premiumApi } from './premium.calls'
+import type { Span } from './premium-period'
 import { PREMIUM_GIVES } from './premium-words'
 import { Purchases } from './purchases'
 import { Returned } from './returned'
-import { usePurchase } from './use-purchase'
 
 interface PremiumScreenProps {
   visits: (bakery_id: string) => ReactNode
@@ -27,15 +27,13 @@ interface PremiumScreenProps {
 /** The address holds the bakery, and what one comes back from paying. */
 export function PremiumScreen({ visits, share }: PremiumScreenProps) {
   const [params] = useSearchParams()
-  const navigate = useNavigate()
-  const { data, problem, reload } = useAnswer('premium', { read: (signal) => premiumApi('GET /premium', { signal }) })
-  const chosen = data?.items.find(({ id }) => id === params.get('bakery')) ?? data?.items[0]
+  const { bakeries, chosen, problem, reload } = useOwnBakeries()
   return (
     <div className="column grid gap-10 pb-16">
       <PageHeader title="Premium" intro={chosen?.name} className="pb-0!" />
       {problem && <Again problem={problem} onAgain={reload} />}
-      {!data && !problem && <Skeleton className="h-64 rounded-card" />}
-      {data?.items.length === 0 && (
+      {!bakeries && !problem && <Skeleton className="h-64 rounded-card" />}
+      {bakeries?.length === 0 && (
         <EmptyState
           icon={<Crown />}
           title="Premium is for verified bakeries"
@@ -44,20 +42,7 @@ export function PremiumScreen({ visits, share }: PremiumScreenProps) {
           Once your bakery is listed and verified, you can put it first in line here.
         </EmptyState>
       )}
-      {data && data.items.length > 1 && (
-        <Field label="Bakery" className="max-w-80">
-          <Select
-            value={chosen?.id ?? ''}
-            onChange={({ target }) => void navigate(`/dashboard/premium?bakery=${target.value}`, { replace: true })}
-          >
-            {data.items.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      )}
+      <BakeryChoice bakeries={bakeries} chosen={chosen} at="/dashboard/premium" />
       {chosen && (
         <BakeryPremium key={chosen.id} bakery_id={chosen.id} purchase_id={params.get('purchase')}>
           {visits(chosen.id)}
@@ -78,12 +63,12 @@ function BakeryPremium({ bakery_id, purchase_id, children }: BakeryPremiumProps)
   const { data, problem, reload } = useAnswer(bakery_id, {
     read: (signal) => premiumApi('GET /bakeries/:bakery_id/premium', { params: { bakery_id }, signal }),
   })
-  const { buy, busy } = usePurchase()
+  const { pay, busy } = usePaymentPage<Span>()
   if (!data) return problem ? <Again problem={problem} onAgain={reload} /> : <Skeleton className="h-96 rounded-card" />
   const { state, premium_until, prices, bakery, purchases } = data
   const endless = state === 'premium' && premium_until === null
   const period = (period: 'month' | 'year') =>
-    buy(period, () => premiumApi('POST /bakeries/:bakery_id/premium', { params: { bakery_id }, body: { period } }))
+    pay(period, () => premiumApi('POST /bakeries/:bakery_id/premium', { params: { bakery_id }, body: { period } }))
   return (
     <>
       {purchase_id && <Returned bakery_id={bakery_id} purchase_id={purchase_id} onPaid={reload} />}
@@ -108,7 +93,7 @@ function BakeryPremium({ bakery_id, purchase_id, children }: BakeryPremiumProps)
         </p>
       </section>
       {children}
-      <FeaturedPart standing={data} busy={busy === 'week'} onBuy={buy} />
+      <FeaturedPart standing={data} busy={busy === 'week'} onBuy={(open) => pay('week', open)} />
       <Purchases bakery={bakery} purchases={purchases} />
     </>
   )

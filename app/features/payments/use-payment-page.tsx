@@ -1,21 +1,18 @@
 import { useEffect, useState } from 'react'
 import { sentenceOf } from '~/http/client'
 import { toast } from '~/ui/toast'
-import type { Span } from './premium-period'
-
-export type Buy = (span: Span, open: () => Promise<{ payment_url: string }>) => Promise<void>
 
 /** Leads to the page to pay. Until it stands there the button is at work, also when Back brings this page as it was left. */
-export function usePurchase(): { buy: Buy; busy: Span | null } {
-  const [busy, setBusy] = useState<Span | null>(null)
+export function usePaymentPage<What extends string>() {
+  const [busy, setBusy] = useState<What | null>(null)
   useEffect(() => {
     const shown = ({ persisted }: PageTransitionEvent) => persisted && setBusy(null)
     window.addEventListener('pageshow', shown)
     return () => window.removeEventListener('pageshow', shown)
   }, [])
-  const buy: Buy = async (span, open) => {
+  const pay = async (what: What, open: () => Promise<{ payment_url: string }>) => {
     if (busy) return
-    setBusy(span)
+    setBusy(what)
     try {
       window.location.assign((await open()).payment_url)
     } catch (error) {
@@ -23,5 +20,5 @@ export function usePurchase(): { buy: Buy; busy: Span | null } {
       setBusy(null)
     }
   }
-  return { buy, busy }
+  return { pay, busy }
 }

@@ -1,0 +1,170 @@
+import { MessageCircle, ReceiptText } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link, Navigate, useNavigate } from 'react-router'
+import { sentenceOf } from '~/http/client'
+import { formatDollars } from '~/lib/money'
+import { Badge } from '~/ui/badge'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { ConfirmDialog } from '~/ui/confirm-dialog'
+import { LinkButton } from '~/ui/link-button'
+import { PageHeader } from '~/ui/page-header'
+import { Skeleton } from '~/ui/skeleton'
+import { toast } from '~/ui/toast'
+import { deskHref } from '../desk/desk-tabs'
+import { BakersActions } from './bakers-actions'
+import { Failed } from './failed'
+import { draftOf } from './invoice-draft'
+import { InvoiceForm } from './invoice-form'
+import { InvoiceHistory } from './invoice-history'
+import { InvoicePaper } from './invoice-paper'
+import { InvoicePayments } from './invoice-payments'
+import { dueLine, standingOf, titleOf } from './invoice-words'
+import { invoicesApi } from './invoices.calls'
+import type { Invoice } from './invoices.contract'
+import { keepInvoice } from './kept-invoice.browser'
+import { useInvoice } from './use-invoice'
+
+interface BakersInvoiceScreenProps {
+  id: string
+  notFound: ReactNode
+}
+
+/** A draft to write on, or an invoice that was sent. Its customer, who got the wrong link, is led to theirs. */
+export function BakersInvoiceScreen({ id, notFound }: BakersInvoiceScreenProps) {
+  const { invoice, missing, problem, reload, learn } = useInvoice(id)
+  if (missing) return notFound
+  if (invoice?.viewer === 'customer') return <Navigate to={`/invoices/${id}`} replace />
+  return (
+    <div className="column grid gap-6 pb-16">
+      <PageHeader
+        className="pb-0!"
+        above={
+          <Link
+            to={`/dashboard/invoices${invoice ? `?bakery=${invoice.bakery_id}` : ''}`}
+            className="prose-link justify-self-start py-2.5"
+          >
+            Invoices
+          </Link>
+        }
+        title={invoice ? titleOf(invoice) : 'Invoice'}
+        intro={invoice && `${invoice.bakery.name} for ${invoice.customer_name}`}
+        actions={invoice?.state === 'draft' && <ThrowAway invoice={invoice} />}
+      />
+      {problem && <Failed problem={problem} onAgain={reload} />}
+      {!invoice && !problem && <Skeleton className="h-96 rounded-card" />}
+      {invoice?.state === 'draft' && (
+        <InvoiceForm
+          bakery={{ id: invoice.bakery_id, name: invoice.bakery.name }}
+          invoice={invoice}
+          start={draftOf(invoice)}
+          onSaved={learn}
+        />
+      )}
+      {invoice && invoice.state !== 'draft' && <Sent invoice={invoice} learn={learn} />}
+    </div>
+  )
+}
+
+interface SentProps {
+  invoice: Invoice
+  learn: (invoice: Invoice) => void
+}
+
+function Sent({ invoice, learn }: SentProps) {
+  const { words, tone } = standingOf(invoice)
+  const due = dueLine(invoice)
+  return (
+    <>
+      <BakersActions invoice={invoice} learn={learn} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+        <Card padded className="grid gap-5">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1" role="status">
+            <Badge tone={tone}>{words}</Badge>
+            {due && <span className={invoice.overdue ? 'font-medium text-jam' : 'text-soft'}>{due}</span>}
+          </div>
+          <p className="wrap-anywhere">
+            For {invoice.customer_name}
+            {invoice.customer_email && <span className="text-soft"> · {invoice.customer_email}</span>}
+          </p>
+          <InvoicePaper paper={invoice} />
+          <About invoice={invoice} />
+        </Card>
+        <div className="grid gap-6">
+          <Card padded className="grid gap-3">
+            <h2 className="display-3">Money</h2>
+            <dl className="grid gap-1.5 tabular-nums">
+              <Sum label="Still open" amount={invoice.state === 'void' ? 0 : invoice.open} strong />
+              <Sum label="Paid" amount={invoice.paid} />
+              {invoice.refunded > 0 && <Sum label="Refunded" amount={invoice.refunded} />}
+              {invoice.baker_keeps !== null && invoice.paid > 0 && (
+                <Sum label="You keep so far" amount={invoice.baker_keeps} strong />
+              )}
+            </dl>
+            <InvoicePayments invoice={invoice} learn={learn} />
+          </Card>
+          <Card padded className="grid gap-4">
+            <h2 className="display-3">History</h2>
+            <InvoiceHistory invoice={invoice} />
+          </Card>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const Sum = ({ label, amount, strong }: { label: string; amount: number; strong?: boolean }) => (
+  <div className={`flex justify-between gap-4 ${strong ? 'font-semibold text-lg' : 'text-soft'}`}>
+    <dt>{label}</dt>
+    <dd>{formatDollars(amount)}</dd>
+  </div>
+)
+
+/** Where the order is that it bills, and the conversation about it. */
+function About({ invoice: { bakery_id, order_id } }: { invoice: Invoice }) {
+  if (!order_id) return null
+  return (
+    <div className="flex flex-wrap gap-3">
+      <LinkButton variant="secondary" size="sm" to={deskHref(bakery_id, 'orders', order_id)}>
+        <ReceiptText className="size-4.5" aria-hidden="true" />
+        See the order
+      </LinkButton>
+      <LinkButton variant="secondary" size="sm" to={`/messages?order=${order_id}`}>
+        <MessageCircle className="size-4.5" aria-hidden="true" />
+        Messages
+      </LinkButton>
+    </div>
+  )
+}
+
+function ThrowAway({ invoice: { id, bakery_id } }: { invoice: Invoice }) {
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  const end = async () => {
+    try {
+      await invoicesApi('DELETE /invoices/:id', { params: { id } })
+      keepInvoice(id, null)
+      toast.success('Draft thrown away')
+      await navigate(`/dashboard/invoices?bakery=${bakery_id}`, { replace: true })
+    } catch (error) {
+      toast.error(sentenceOf(error))
+    }
+  }
+  return (
+    <>
+      <Button variant="secondary" className="text-jam" onClick={() => setAsking(true)}>
+        Throw away
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Throw this draft away?"
+        description="Nobody has seen it, and no number is lost. You can’t undo this."
+        confirmLabel="Throw it away"
+        cancelLabel="Keep it"
+        danger
+        onConfirm={end}
+      />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useAnswer } from '~/live/use-answer'
+import { Notice } from '~/ui/notice'
+import { PageHeader } from '~/ui/page-header'
+import { Skeleton } from '~/ui/skeleton'
+import { BakeryChoice, useOwnBakeries } from '../premium/own-bakeries'
+import type { Begun } from './begun'
+import { Failed } from './failed'
+import { emptyDraft } from './invoice-draft'
+import { InvoiceForm } from './invoice-form'
+import { invoicesApi } from './invoices.calls'
+import { ForVerified } from './invoices-screen'
+
+interface CreateInvoiceScreenProps {
+  /** By what the address names: an order, a request, a customer. */
+  begin: (params: URLSearchParams, signal: AbortSignal) => Promise<Begun>
+}
+
+export function CreateInvoiceScreen({ begin }: CreateInvoiceScreenProps) {
+  const [params] = useSearchParams()
+  const { bakeries, chosen, problem, reload } = useOwnBakeries()
+  return (
+    <div className="column grid gap-6 pb-16">
+      <PageHeader
+        className="pb-0!"
+        above={
+          <Link
+            to={`/dashboard/invoices${chosen ? `?bakery=${chosen.id}` : ''}`}
+            className="prose-link justify-self-start py-2.5"
+          >
+            Invoices
+          </Link>
+        }
+        title="New Invoice"
+        intro={chosen?.name}
+      />
+      {problem && <Failed problem={problem} onAgain={reload} />}
+      {bakeries?.length === 0 && <ForVerified />}
+      {!params.has('order') && !params.has('request') && (
+        <BakeryChoice bakeries={bakeries} chosen={chosen} at="/dashboard/invoices/create" />
+      )}
+      {!bakeries && !problem && <Skeleton className="h-96 rounded-card" />}
+      {chosen && <NewInvoice key={chosen.id} bakery={chosen} params={params} begin={begin} />}
+    </div>
+  )
+}
+
+interface NewInvoiceProps extends CreateInvoiceScreenProps {
+  bakery: { id: string; name: string }
+  params: URLSearchParams
+}
+
+function NewInvoice({ bakery, params, begin }: NewInvoiceProps) {
+  const navigate = useNavigate()
+  const { data, problem, reload } = useAnswer(params.toString(), {
+    read: async (signal) => {
+      const [{ tax }, begun] = await Promise.all([
+        invoicesApi('GET /bakeries/:bakery_id/invoice-settings', { params: { bakery_id: bakery.id }, signal }),
+        begin(params, signal),
+      ])
+      return { ...begun, draft: { ...emptyDraft(tax), ...begun.draft } }
+    },
+  })
+  if (!data) return problem ? <Failed problem={problem} onAgain={reload} /> : <Skeleton className="h-96 rounded-card" />
+  return (
+    <>
+      {data.notice && <Notice>{data.notice}</Notice>}
+      <InvoiceForm
+        bakery={bakery}
+        invoice={null}
+        start={data.draft}
+        {...(data.about ? { about: data.about } : {})}
+        onSaved={({ id }) => void navigate(`/dashboard/invoices/${id}`, { replace: true })}
+      />
+    </>
+  )
+}

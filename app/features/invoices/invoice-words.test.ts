@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import {
+  actorWords,
+  dayWords,
+  dueLine,
+  lastCardPayment,
+  mayVoid,
+  refundable,
+  standingOf,
+  titleOf,
+} from './invoice-words'
+import type { Invoice } from './invoices.contract'
+
+test.each([
+  ['sent', true, 0, 'Overdue'],
+  ['part_paid', false, 0, 'Partly paid'],
+  ['paid', false, 0, 'Paid'],
+  ['paid', false, 20, 'Partly refunded'],
+  ['paid', false, 100, 'Refunded'],
+  ['void', false, 100, 'Void'],
+] as const)('%s, overdue %s, %s of 100 given back: %s', (state, overdue, refunded, words) =>
+  expect(standingOf({ state, overdue, refunded, total: 100 }).words).toBe(words),
+)
+
+test('a draft has no number', () => {
+  expect(titleOf({ invoice_number: null })).toBe('Draft invoice')
+  expect(titleOf({ invoice_number: 7 })).toBe('Invoice #0007')
+})
+
+test('a date is told while money is expected', () => {
+  expect(dayWords('2026-11-20')).toBe('Fri, Nov 20, 2026')
+  expect(dueLine({ state: 'sent', overdue: false, due_on: '2026-11-20' })).toBe('Due Fri, Nov 20, 2026')
+  expect(dueLine({ state: 'part_paid', overdue: true, due_on: '2026-11-20' })).toBe('Was due Fri, Nov 20, 2026')
+  expect(dueLine({ state: 'paid', overdue: false, due_on: '2026-11-20' })).toBeNull()
+  expect(dueLine({ state: 'sent', overdue: false, due_on: null })).toBeNull()
+})
+
+test.each([
+  ['bakery', 'bakery', 'You'],
+  ['bakery', 'customer', 'Maple Street'],
+  ['customer', 'customer', 'You'],
+  ['customer', 'bakery', 'Anna'],
+  ['guest', 'admin', 'Anna'],
+  ['admin', 'customer', 'Support'],
+  ['system', 'bakery', 'Automatic'],
+] as const)('what %s did, told to %s', (role, viewer, words) =>
+  expect(actorWords(role, { viewer, bakery: { name: 'Maple Street' }, customer_name: 'Anna' } as Invoice)).toBe(words),
+)
+
+test('only what came by card goes back by card', () => {
+  const payments = [
+    { method: 'card', state: 'paid', amount: 50.1, refunded: 20.05 },
+    { method: 'card', state: 'expired', amount: 50, refunded: 0 },
+    { method: 'cash', state: 'paid', amount: 30, refunded: 0 },
+    { method: 'card', state: 'paid', amount: 0.2, refunded: 0 },
+  ] as Invoice['payments']
+  expect(refundable({ payments })).toBe(30.25)
+})
+
+test.each([
+  ['sent', 0, 0, true],
+  ['part_paid', 50, 0, false],
+  ['part_paid', 50, 50, true],
+  ['paid', 100, 100, true],
+  ['paid', 0, 0, false],
+  ['draft', 0, 0, false],
+  ['void', 0, 0, false],
+] as const)('%s with %s by card and %s given back may be voided: %s', (state, amount, refunded, may) => {
+  const payments = [{ method: 'card', state: 'paid', amount, refunded }] as Invoice['payments']
+  expect(mayVoid({ state, payments, refunded, paid: 100 })).toBe(may)
+})
+
+test('the last try by card is the one with the youngest id, in whatever order they come', () => {
+  const payments = [
+    { id: '2', method: 'card' },
+    { id: '1', method: 'card' },
+    { id: '3', method: 'cash' },
+  ] as Invoice['payments']
+  expect(lastCardPayment({ payments })?.id).toBe('2')
+  expect(lastCardPayment({ payments: [] })).toBeUndefined()
+})

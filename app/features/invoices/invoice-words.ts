@@ -1,0 +1,72 @@
+import { formatIn, SHORT_DAY } from '~/lib/zone'
+import { type InvoiceMethod, type InvoiceState, invoiceNumber } from './invoice'
+import type { Invoice, InvoiceSummary } from './invoices.contract'
+
+export const METHOD_WORDS: Record<InvoiceMethod, string> = {
+  card: 'Card',
+  cash: 'Cash',
+  check: 'Check',
+  venmo: 'Venmo',
+  zelle: 'Zelle',
+  other: 'Other',
+}
+
+const STATES: Record<InvoiceState, { words: string; tone: 'neutral' | 'butter' | 'sage' }> = {
+  draft: { words: 'Draft', tone: 'neutral' },
+  sent: { words: 'Sent', tone: 'butter' },
+  part_paid: { words: 'Partly paid', tone: 'butter' },
+  paid: { words: 'Paid', tone: 'sage' },
+  void: { words: 'Void', tone: 'neutral' },
+}
+
+type Standing = Pick<InvoiceSummary, 'state' | 'overdue' | 'total' | 'refunded'>
+
+/** The one word about it: what is late or has gone back says more than the state. */
+export function standingOf({ state, overdue, total, refunded }: Standing) {
+  if (overdue) return { words: 'Overdue', tone: 'jam' as const }
+  if (state === 'paid' && refunded > 0)
+    return { words: refunded >= total ? 'Refunded' : 'Partly refunded', tone: 'neutral' as const }
+  return STATES[state]
+}
+
+export const titleOf = ({ invoice_number }: Pick<InvoiceSummary, 'invoice_number'>): string =>
+  invoice_number === null ? 'Draft invoice' : `Invoice ${invoiceNumber(invoice_number)}`
+
+/** "Fri, Nov 20, 2026". A day is a day everywhere: no clock is asked. */
+export const dayWords = (day: string): string => formatIn('UTC', new Date(day), { ...SHORT_DAY, year: 'numeric' })
+
+/** When money is expected; null when none is. */
+export function dueLine({ state, overdue, due_on }: Pick<InvoiceSummary, 'state' | 'overdue' | 'due_on'>) {
+  if (due_on === null || (state !== 'sent' && state !== 'part_paid')) return null
+  return `${overdue ? 'Was due' : 'Due'} ${dayWords(due_on)}`
+}
+
+/** Who did something, told to whoever reads it. */
+export function actorWords(role: Invoice['history'][number]['actor_role'], invoice: Invoice): string {
+  if (role === 'system') return 'Automatic'
+  if (role === 'admin') return 'Support'
+  const by_bakery = role === 'bakery'
+  if (by_bakery ? invoice.viewer === 'bakery' : invoice.viewer === 'customer') return 'You'
+  return by_bakery ? invoice.bakery.name : invoice.customer_name
+}
+
+/** What came by card and has not gone back. */
+export const refundable = ({ payments }: Pick<Invoice, 'payments'>): number =>
+  payments.reduce(
+    (cents, { method, state, amount, refunded }) =>
+      method === 'card' && state === 'paid' ? cents + Math.round(amount * 100) - Math.round(refunded * 100) : cents,
+    0,
+  ) / 100
+
+/** What came by card has to go back first (decision 190: money that went back stays counted as paid). */
+export const mayVoid = (invoice: Pick<Invoice, 'state' | 'payments' | 'paid' | 'refunded'>): boolean =>
+  refundable(invoice) === 0 &&
+  (invoice.state === 'sent' ||
+    invoice.state === 'part_paid' ||
+    (invoice.state === 'paid' && invoice.refunded >= invoice.paid))
+
+/** Ids are in the order of time. */
+export const lastCardPayment = ({ payments }: Pick<Invoice, 'payments'>) =>
+  payments
+    .filter(({ method }) => method === 'card')
+    .reduce<Invoice['payments'][number] | undefined>((last, one) => (last && last.id > one.id ? last : one), undefined)

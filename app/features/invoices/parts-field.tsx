@@ -1,0 +1,70 @@
+import { Field } from '~/ui/field'
+import { RadioGroup } from '~/ui/radio-group'
+import { TextInput } from '~/ui/text-input'
+import type { InvoiceDraft } from './invoice-draft'
+
+interface PartsFieldProps {
+  draft: InvoiceDraft
+  problems: Readonly<Record<string, string>>
+  onEdit: (change: Partial<InvoiceDraft>) => void
+}
+
+/** All at once, or a deposit and a balance, with their dates. */
+export function PartsField({ draft, problems, onEdit }: PartsFieldProps) {
+  const { ask, deposit, deposit_due_on, due_on } = draft
+  return (
+    <div className="grid gap-5">
+      <RadioGroup
+        legend={<span className="display-3">When they pay</span>}
+        name="ask"
+        className="sm:grid-cols-3"
+        value={ask}
+        onChange={(value) => onEdit({ ask: value as InvoiceDraft['ask'] })}
+        options={[
+          { value: 'once', label: 'All at once' },
+          { value: 'percent', label: 'Deposit in %' },
+          { value: 'amount', label: 'Deposit in $' },
+        ]}
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {ask !== 'once' && (
+          <>
+            <Field
+              label={ask === 'percent' ? 'Deposit, in % of the total' : 'Deposit, in $'}
+              error={problems.deposit ?? problems['deposit.percent']}
+            >
+              <TextInput
+                name="deposit"
+                inputMode="decimal"
+                placeholder={ask === 'percent' ? '50' : '50.00'}
+                value={deposit}
+                onChange={({ target }) => onEdit({ deposit: target.value })}
+              />
+            </Field>
+            <Field label="Deposit due" optional hint="Left empty: right away." error={problems.deposit_due_on}>
+              <TextInput
+                type="date"
+                name="deposit_due_on"
+                value={deposit_due_on}
+                onChange={({ target }) => onEdit({ deposit_due_on: target.value })}
+              />
+            </Field>
+          </>
+        )}
+        <Field
+          label={ask === 'once' ? 'Due' : 'Balance due'}
+          optional
+          hint="We remind them on that day, and once more three days later."
+          error={problems.due_on}
+        >
+          <TextInput
+            type="date"
+            name="due_on"
+            value={due_on}
+            onChange={({ target }) => onEdit({ due_on: target.value })}
+          />
+        </Field>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useSend } from '~/http/use-send'
+import { firstName } from '~/lib/contact'
+import { newId } from '~/lib/ids'
+import { formatDollars } from '~/lib/money'
+import { typedNumber } from '~/lib/typed-number'
+import { Field } from '~/ui/field'
+import { TextInput } from '~/ui/text-input'
+import { Textarea } from '~/ui/textarea'
+import { toast } from '~/ui/toast'
+import { FormDialog } from './form-dialog'
+import { refundable } from './invoice-words'
+import { invoicesApi } from './invoices.calls'
+import type { InvoiceDialogProps } from './mark-paid-dialog'
+
+/** A part, or all, of what came by card. */
+export function RefundInvoiceDialog({ invoice, learn, onClose }: InvoiceDialogProps) {
+  const most = refundable(invoice)
+  const [amount, setAmount] = useState(most.toFixed(2))
+  const [reason, setReason] = useState('')
+  // Pressed twice it is the same refund; another amount is another one.
+  const [request_id, setRequestId] = useState(newId)
+  const { problems, send, ...sending } = useSend()
+  const dollars = typedNumber(amount) ?? 0
+  const name = firstName(invoice.customer_name)
+  const refund = () =>
+    send(
+      async () => {
+        const body = { request_id, amount: dollars, reason }
+        learn(await invoicesApi('POST /invoices/:id/refunds', { params: { id: invoice.id }, body }))
+        toast.success(`Refunded ${formatDollars(dollars)} to ${name}`)
+        onClose()
+      },
+      () => ({
+        amount: !(dollars > 0)
+          ? 'Please enter an amount.'
+          : dollars > most && `You can give back up to ${formatDollars(most)}.`,
+        reason: reason.trim() === '' && 'Please say why. Your customer will read it.',
+      }),
+    )
+  return (
+    <FormDialog
+      title="Refund"
+      description={`Goes back to the card ${name} paid with. Up to ${formatDollars(most)} can go back.`}
+      confirm={dollars > 0 ? `Refund ${formatDollars(dollars)}` : 'Refund'}
+      sending={sending}
+      onSubmit={refund}
+      onClose={onClose}
+    >
+      <Field label="Amount in $" error={problems.amount}>
+        <TextInput
+          name="amount"
+          inputMode="decimal"
+          value={amount}
+          onChange={({ target }) => {
+            setAmount(target.value)
+            setRequestId(newId())
+          }}
+        />
+      </Field>
+      <Field label="Why" hint={`${name} will read it.`} error={problems.reason}>
+        <Textarea
+          name="reason"
+          rows={2}
+          className="min-h-20!"
+          maxLength={1000}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Field>
+    </FormDialog>
+  )
+}

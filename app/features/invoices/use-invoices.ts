@@ -1,0 +1,32 @@
+import { inPages } from '~/live/answer'
+import { useAnswer } from '~/live/use-answer'
+import { invoicesApi } from './invoices.calls'
+import type { InvoiceSummary } from './invoices.contract'
+
+export const FILTERS = ['open', 'overdue', 'paid', 'draft', 'void'] as const
+export type Filter = (typeof FILTERS)[number]
+
+interface Wanted {
+  /** Without it, those sent to whoever asks. */
+  bakery_id?: string
+  state?: Filter
+  query?: string
+}
+
+interface Listed {
+  rows: InvoiceSummary[]
+  more: boolean
+  next: string | null
+}
+
+/** The newest first: a page, and one more for each `more`. */
+export function useInvoices(wanted: Wanted) {
+  return useAnswer<Listed>(JSON.stringify(wanted), {
+    ...inPages<InvoiceSummary, Listed>(async (known, signal) => {
+      const query = { ...wanted, ...(known?.next ? { after: known.next } : {}) }
+      const { items, next } = await invoicesApi('GET /invoices', { query, signal })
+      return { rows: items, more: next !== null, next }
+    }),
+    live: ({ type }) => type === 'invoice' || type === 'hello',
+  })
+}

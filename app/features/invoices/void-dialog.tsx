@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useSend } from '~/http/use-send'
+import { Field } from '~/ui/field'
+import { Textarea } from '~/ui/textarea'
+import { toast } from '~/ui/toast'
+import { FormDialog } from './form-dialog'
+import { invoicesApi } from './invoices.calls'
+import type { InvoiceDialogProps } from './mark-paid-dialog'
+
+/** It keeps its number, and nothing is owed any more. */
+export function VoidDialog({ invoice, learn, onClose }: InvoiceDialogProps) {
+  const [reason, setReason] = useState('')
+  const { problems, send, ...sending } = useSend()
+  const end = () =>
+    send(async () => {
+      learn(await invoicesApi('POST /invoices/:id/void', { params: { id: invoice.id }, body: { reason } }))
+      toast.success('This invoice is void now')
+      onClose()
+    })
+  return (
+    <FormDialog
+      danger
+      title="Void this invoice?"
+      description={`${invoice.customer_name} won’t owe anything any more. It keeps its number. You can’t undo this.`}
+      confirm="Void it"
+      sending={sending}
+      onSubmit={end}
+      onClose={onClose}
+    >
+      <Field label="Why" optional hint="Your customer reads it on the invoice." error={problems.reason}>
+        <Textarea
+          name="reason"
+          rows={2}
+          className="min-h-20!"
+          maxLength={1000}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Field>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react'
+import { pageMeta } from '~/lib/page-meta'
+import { LoadingSession } from '~/shell/require-access'
+
+// Apart, for every page's list of scripts names those that a route imports.
+const OwnInvoicesScreen = lazy(async () => ({
+  default: (await import('~/features/invoices/own-invoices-screen')).OwnInvoicesScreen,
+}))
+
+export const meta = () => pageMeta({ title: 'Your Invoices' })
+
+export default function OwnInvoices() {
+  return (
+    <Suspense fallback={<LoadingSession />}>
+      <OwnInvoicesScreen />
+    </Suspense>
+  )
+}
