@@ -1,25 +1,22 @@
 import { MessageCircle } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { useUser } from '~/features/accounts/auth-context'
-import { formatDollars } from '~/lib/money'
 import { Badge } from '~/ui/badge'
-import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
-import { usePaymentPage } from '../payments/use-payment-page'
 import { Failed } from './failed'
-import { NO_SUCH_INVOICE, type Part } from './invoice'
+import { NO_SUCH_INVOICE } from './invoice'
 import { InvoiceHistory } from './invoice-history'
 import { InvoicePaper } from './invoice-paper'
 import { InvoicePayments } from './invoice-payments'
-import { dueLine, standingOf, titleOf } from './invoice-words'
-import { invoicesApi } from './invoices.calls'
+import { standingOf, titleOf } from './invoice-words'
 import type { Invoice } from './invoices.contract'
 import { PaperButtons } from './paper-buttons'
+import { PayInvoice } from './pay-invoice'
 import { Returned } from './returned'
 import { useInvoice } from './use-invoice'
 
@@ -76,7 +73,7 @@ function Found({ invoice, learn }: FoundProps) {
       </Card>
       <Card padded className="grid gap-4 max-lg:order-1">
         {viewer === 'customer' ? (
-          <Pay invoice={invoice} />
+          <PayInvoice invoice={invoice} />
         ) : (
           <Notice
             action={
@@ -107,47 +104,6 @@ function Found({ invoice, learn }: FoundProps) {
         <InvoiceHistory invoice={invoice} />
       </Card>
     </div>
-  )
-}
-
-/** What is owed, and the ways to pay it. */
-function Pay({ invoice }: { invoice: Invoice }) {
-  const { pay, busy } = usePaymentPage<Part>()
-  const { id, state, open, card, card_problem } = invoice
-  const due = dueLine(invoice)
-  const begin = (part: Part) =>
-    pay(part, () => invoicesApi('POST /invoices/:id/pay', { params: { id }, body: { part } }))
-  if (state === 'void') return <p>This invoice is void. You don’t owe anything.</p>
-  if (open <= 0) return <p className="font-semibold text-lg">All paid. Thank you!</p>
-  // A large sum is paid in several payments (decision 42).
-  const all = card && card.all < open ? `Pay ${formatDollars(card.all)} of it` : 'Pay all of it'
-  return (
-    <>
-      <div>
-        <p className="text-soft">To pay</p>
-        <p className="display-2 tabular-nums">{formatDollars(open)}</p>
-        {due && <p className={invoice.overdue ? 'font-medium text-jam' : 'text-soft'}>{due}</p>}
-      </div>
-      {card && (
-        <div className="grid gap-3">
-          {card.deposit !== null && (
-            <Button size="lg" loading={busy === 'deposit'} onClick={() => begin('deposit')}>
-              Pay the deposit of {formatDollars(card.deposit)}
-            </Button>
-          )}
-          <Button
-            size="lg"
-            variant={card.deposit === null ? 'primary' : 'secondary'}
-            loading={busy === 'all'}
-            onClick={() => begin('all')}
-          >
-            {card.deposit === null && card.all === open ? `Pay ${formatDollars(open)}` : all}
-          </Button>
-          <p className="text-sm text-soft">By card, on our payment partner’s page. No fee for you.</p>
-        </div>
-      )}
-      {card_problem && <Notice>{card_problem}</Notice>}
-    </>
   )
 }
 
