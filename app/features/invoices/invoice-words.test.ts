@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  actorWords,
-  dayWords,
-  dueLine,
-  lastCardPayment,
-  mayVoid,
-  refundable,
-  standingOf,
-  titleOf,
-} from './invoice-words'
+import { actorWords, dayWords, dueLine, mayVoid, refundable, standingOf, titleOf } from './invoice-words'
 import type { Invoice } from './invoices.contract'
 
 test.each([
@@ -68,14 +59,4 @@ test.each([
 ] as const)('%s with %s by card and %s given back may be voided: %s', (state, amount, refunded, may) => {
   const payments = [{ method: 'card', state: 'paid', amount, refunded }] as Invoice['payments']
   expect(mayVoid({ state, payments, refunded, paid: 100 })).toBe(may)
-})
-
-test('the last try by card is the one with the youngest id, in whatever order they come', () => {
-  const payments = [
-    { id: '2', method: 'card' },
-    { id: '1', method: 'card' },
-    { id: '3', method: 'cash' },
-  ] as Invoice['payments']
-  expect(lastCardPayment({ payments })?.id).toBe('2')
-  expect(lastCardPayment({ payments: [] })).toBeUndefined()
 })

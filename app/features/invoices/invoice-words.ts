@@ -64,9 +64,3 @@ export const mayVoid = (invoice: Pick<Invoice, 'state' | 'payments' | 'paid' | '
   (invoice.state === 'sent' ||
     invoice.state === 'part_paid' ||
     (invoice.state === 'paid' && invoice.refunded >= invoice.paid))
-
-/** Ids are in the order of time. */
-export const lastCardPayment = ({ payments }: Pick<Invoice, 'payments'>) =>
-  payments
-    .filter(({ method }) => method === 'card')
-    .reduce<Invoice['payments'][number] | undefined>((last, one) => (last && last.id > one.id ? last : one), undefined)

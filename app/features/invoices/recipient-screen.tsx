@@ -22,7 +22,7 @@ import { useInvoice } from './use-invoice'
 
 /** An invoice as whoever it was sent to reads and pays it. */
 export function RecipientScreen({ id }: { id: string }) {
-  const [params] = useSearchParams()
+  const payment_id = useSearchParams()[0].get('paid')
   const { invoice, missing, problem, reload, learn } = useInvoice(id)
   if (missing) return <ForAnother />
   return (
@@ -48,7 +48,7 @@ export function RecipientScreen({ id }: { id: string }) {
       />
       {problem && <Failed problem={problem} onAgain={reload} />}
       {!invoice && !problem && <Skeleton className="h-96 rounded-card" />}
-      {invoice && params.has('paid') && <Returned invoice={invoice} learn={learn} />}
+      {invoice && payment_id && <Returned invoice={invoice} payment_id={payment_id} learn={learn} />}
       {invoice && <Found invoice={invoice} learn={learn} />}
     </div>
   )
