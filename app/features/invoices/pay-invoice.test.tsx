@@ -14,7 +14,7 @@ const words = (more: Partial<Invoice>) =>
     .filter(Boolean)
 
 test.each([
-  ['the deposit, or all of it', {}, ['Pay the deposit of ', '$50.00', 'Pay all of it']],
+  ['the deposit, or all of it', {}, ['Pay the deposit of $50.00', 'Pay all of it']],
   ['the balance', { open: 100, card: { deposit: null, all: 100 } }, ['Pay $100.00']],
   ['a large sum in parts', { open: 12_000, card: { deposit: null, all: 10_000 } }, ['Pay $10,000.00 of it']],
 ])('a card pays %s', (_, more, buttons) => expect(words(more)).toEqual(expect.arrayContaining(buttons)))
