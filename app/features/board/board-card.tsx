@@ -10,7 +10,7 @@ import { IconButton } from '~/ui/icon-button'
 import { asWindow, shortWindowWords } from '../opening/windows'
 import { isUnviewed } from '../orders/order'
 import { suggestionProblem } from '../orders/suggested-time'
-import { type BoardRow, firstName, isOpen, NEXT } from './board'
+import { type BoardRow, firstName, isOpen, isRefundable, NEXT, SOURCE_LABELS } from './board'
 import type { BoardOrder } from './board.contract'
 import { ageWords } from './board-time'
 import { LineWords, OptionWords } from './option-words'
@@ -47,7 +47,7 @@ export function BoardCard({ order, now, href, onMove, onAsk, read_only }: BoardC
           >
             {name}
             <span className="block font-medium font-sans text-[0.8125rem] text-soft tabular-nums tracking-normal">
-              {order.order_number}
+              {[order.order_number, SOURCE_LABELS[order.source]].filter(Boolean).join(' · ')}
             </span>
           </Link>
         </h3>
@@ -79,7 +79,7 @@ export function BoardCard({ order, now, href, onMove, onAsk, read_only }: BoardC
           <span>
             You keep <strong className="tabular-nums">{formatDollars(order.baker_keeps ?? 0)}</strong>
           </span>
-          <PaymentBadge status={payment_status} quiet />
+          <PaymentBadge order={order} quiet />
         </div>
       )}
       {next && (
@@ -107,9 +107,7 @@ export function BoardCard({ order, now, href, onMove, onAsk, read_only }: BoardC
                 ? [{ label: 'Suggest another time…', onSelect: () => onAsk('suggest', order) }]
                 : []),
               ...(status === 'confirmed' ? [{ label: 'Mark ready', onSelect: () => onMove(order, 'ready') }] : []),
-              ...(!payment_status || payment_status === 'disputed'
-                ? []
-                : [{ label: 'Partial refund…', onSelect: () => onAsk('refund', order) }]),
+              ...(isRefundable(order) ? [{ label: 'Partial refund…', onSelect: () => onAsk('refund', order) }] : []),
               ...(order.viewer === 'helper'
                 ? []
                 : [{ label: 'Cancel order…', danger: true, onSelect: () => onAsk('cancel', order) }]),

@@ -12,7 +12,7 @@ import { SkeletonText } from '~/ui/skeleton'
 import { NO_SUCH_ORDER } from '../orders/order'
 import type { OrderView, SeenOrder } from '../orders/orders.contract'
 import { suggestionProblem } from '../orders/suggested-time'
-import { BOARD_STATUS_LABELS, isOpen, NEXT, type Waiting } from './board'
+import { BOARD_STATUS_LABELS, isOpen, isRefundable, NEXT, SOURCE_LABELS, type Waiting } from './board'
 import { boardApi } from './board.calls'
 import type { BoardOrder } from './board.contract'
 import type { Question } from './board-card'
@@ -66,7 +66,7 @@ function Found({ order, board, now, onAsk, onClose }: FoundProps) {
   const refundable =
     order.viewer !== 'helper' &&
     status !== 'cancelled' &&
-    order.payment_status !== 'disputed' &&
+    isRefundable(order) &&
     order.items.some((item) => item.refunded_quantity < item.quantity)
   return (
     <Dialog
@@ -90,7 +90,8 @@ function Found({ order, board, now, onAsk, onClose }: FoundProps) {
       <div className="grid gap-6">
         <div className="flex flex-wrap gap-2" role="status">
           <Badge tone={open ? 'crust' : 'neutral'}>{BOARD_STATUS_LABELS[status]}</Badge>
-          {order.viewer !== 'helper' && <PaymentBadge status={order.payment_status} />}
+          {order.source !== 'site' && <Badge tone="neutral">{SOURCE_LABELS[order.source]}</Badge>}
+          {order.viewer !== 'helper' && <PaymentBadge order={order} />}
         </div>
         <div className="-mt-2 flex flex-wrap gap-2">
           <Button variant="secondary" size="sm" onClick={() => window.print()}>

@@ -35,7 +35,7 @@ export const orderSubject: PaidSubject<Due & PayableOrder> = {
 
 async function tell(tx: Tx, order: LockedOrder, news: MoneyNews, public_url: string): Promise<void> {
   const comes = (customer_cents: number, why: string) =>
-    announce(tx, order.id, 'changed', (mailed) => [moneyComesMail(mailed, { customer_cents, why }, public_url)])
+    announce(tx, order.id, 'changed', (mailed) => moneyComesMail(mailed, { customer_cents, why }, public_url))
   switch (news.kind) {
     case 'sent_back':
       return sideEffect(tx, `payment-back:${news.payment_id}`, (inner) =>
@@ -52,9 +52,9 @@ async function tell(tx: Tx, order: LockedOrder, news: MoneyNews, public_url: str
     case 'refund_sent':
       return notePayment(tx, order, { ...news, note: refundSent(news) })
     case 'refund_failed':
-      return notePayment(tx, order, { ...news, note: refundFailed(news) }, (mailed) => [
+      return notePayment(tx, order, { ...news, note: refundFailed(news) }, (mailed) =>
         moneyStuckMail(mailed, news.customer_cents, public_url),
-      ])
+      )
     case 'refund_again':
       return comes(news.customer_cents, 'Your refund didn’t go through the first time, so we sent it again.')
     case 'disputed': {
