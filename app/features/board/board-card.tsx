@@ -13,6 +13,7 @@ import { suggestionProblem } from '../orders/suggested-time'
 import { type BoardRow, firstName, isOpen, isRefundable, NEXT, SOURCE_LABELS } from './board'
 import type { BoardOrder } from './board.contract'
 import { ageWords } from './board-time'
+import { MarkPaid, type OnReceived } from './mark-paid'
 import { LineWords, OptionWords } from './option-words'
 import { PaymentBadge } from './payment-badge'
 import type { MoveStatus } from './use-board'
@@ -23,12 +24,13 @@ export interface CardActions {
   href: (id: string) => string
   onMove: (order: BoardOrder, status: MoveStatus) => void
   onAsk: (question: Question, order: BoardOrder) => void
+  onReceived: OnReceived
   read_only: boolean
 }
 
 type BoardCardProps = { order: BoardRow; now: Date } & CardActions
 
-export function BoardCard({ order, now, href, onMove, onAsk, read_only }: BoardCardProps) {
+export function BoardCard({ order, now, href, onMove, onAsk, onReceived, read_only }: BoardCardProps) {
   const { id, items, bakery, fulfillment_type, notes, status, payment_status } = order
   const wanted = asWindow(order.requested_for, order.requested_until)
   const suggested = asWindow(order.proposed_for, order.proposed_until)
@@ -82,6 +84,9 @@ export function BoardCard({ order, now, href, onMove, onAsk, read_only }: BoardC
           <PaymentBadge order={order} quiet />
         </div>
       )}
+      <div className="relative z-10 empty:hidden">
+        <MarkPaid order={order} disabled={read_only} onReceived={onReceived} />
+      </div>
       {next && (
         <div className="relative z-10 flex gap-2">
           {suggested ? (

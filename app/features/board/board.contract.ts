@@ -40,6 +40,8 @@ const BoardOrder = orderAnswer
         baker_keeps: true,
       })
       .partial().shape,
+    /** Where a customer pays an order that waits for it. */
+    pay_url: z.string().optional(),
     bakery: orderAnswer.shape.bakery.pick({ time_zone: true }),
     items: z.array(
       OrderItem.pick({

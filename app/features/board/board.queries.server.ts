@@ -48,6 +48,12 @@ interface OpenPage {
 
 const DUE = sql`coalesce(o.requested_for, o.created_at)`
 
+/** Those that the baker wrote down and sent a link for. They are about money, so no helper sees them. */
+const waitingOrders = (bakery_id: string) => sql`
+      union all
+      select o.id, ${DUE} as due from orders o
+      where o.bakery_id = ${bakery_id} and o.paid_at is null and o.source = 'manual' and o.payment_status = 'unpaid' and o.status = 'pending'`
+
 /**
  * By when they are due, so that the next to bake are never the ones left out. All open orders of the bakery are looked at, along the
  * index on status, since they have to be counted anyway; what the bakery has finished costs nothing.
@@ -70,6 +76,7 @@ export async function listOpenOrders(db: Db, actor: Actor, { bakery_id, id, afte
       select o.id, ${DUE} as due from orders o
       where o.bakery_id = ${bakery_id} and o.paid_at is not null
         and o.status = any (${sql.param(COLUMNS.map(({ status }) => status))}::text[])
+      ${viewer === 'helper' ? sql`` : waitingOrders(bakery_id)}
     ), page as (
       select id, due from open where ${wanted} order by due, id limit ${limit + 1}
     ), shown as (

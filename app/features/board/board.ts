@@ -45,6 +45,10 @@ export const BOARD_PAYMENT_LABELS: Record<Exclude<PaymentStatus, 'offline'>, str
   invoiced: 'By invoice',
 }
 
+/** Written down by the baker, with a link to pay that nobody has used yet. */
+export const isWaiting = ({ payment_status, status }: Pick<BoardOrder, 'payment_status' | 'status'>): boolean =>
+  payment_status === 'unpaid' && status === 'pending'
+
 /** By card, and no bank has the last word. */
 export const isRefundable = ({ payment_status }: Pick<BoardOrder, 'payment_status'>): boolean =>
   payment_status === 'paid' || payment_status === 'partly_refunded'

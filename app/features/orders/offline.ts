@@ -19,11 +19,14 @@ const HOW: Record<OfflineMethod, string> = {
   later: '',
 }
 
-/** "Paid in cash", "To pay by Venmo"; the same for both sides. */
+/** "Paid in cash" */
+export const paidWords = (method: OfflineMethod): string => `Paid ${HOW[method]}`.trim()
+
+/** …or "To pay by Venmo"; the same for both sides. */
 export function offlineWords(order: { offline_method?: OfflineMethod | null; received_at?: string | null }): string {
-  const how = HOW[order.offline_method ?? 'later']
-  if (order.received_at) return `Paid ${how}`.trim()
-  return how ? `To pay ${how}` : 'Not paid yet'
+  const method = order.offline_method ?? 'later'
+  if (order.received_at) return paidWords(method)
+  return HOW[method] ? `To pay ${HOW[method]}` : 'Not paid yet'
 }
 
 /** Why there is no receipt of ours; null when there is one. */

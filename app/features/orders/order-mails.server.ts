@@ -232,7 +232,7 @@ const STATUS_WORDS: Record<OrderStatus, (order: MailedOrder) => Words> = {
   }),
 }
 
-function facts(order: MailedOrder): string[] {
+export function facts(order: MailedOrder): string[] {
   const items = order.items.map(
     ({ name, quantity, options }) => `${quantity} × ${name}${options ? ` (${options})` : ''}`,
   )
@@ -248,7 +248,13 @@ const toPay = (order: MailedOrder): string[] =>
     : []
 
 /** Only ever in mails of a confirmed order (decision 27). */
-function pickupLines({ fulfillment_type, pickup, pickup_instructions, parking, text_to }: MailedOrder): string[] {
+export function pickupLines({
+  fulfillment_type,
+  pickup,
+  pickup_instructions,
+  parking,
+  text_to,
+}: MailedOrder): string[] {
   if (fulfillment_type !== 'pickup' || !pickup) return []
   const street = [pickup.street, pickup.unit].filter(Boolean).join(', ')
   return [
@@ -259,7 +265,7 @@ function pickupLines({ fulfillment_type, pickup, pickup_instructions, parking, t
   ]
 }
 
-const money = (cents: number) => formatDollars(cents / 100)
+export const money = (cents: number) => formatDollars(cents / 100)
 
 const due = (order: MailedOrder) => momentWords(answerDue(order, order.time_zone), order.time_zone)
 
@@ -279,7 +285,13 @@ function reviewAction({ customer_id, may_review, bakery_slug }: MailedOrder, pub
 }
 
 /** Nothing where the baker wrote the order down and was given no address. */
-const toCustomer = (key: string, order: MailedOrder, subject: string, public_url: string, text: Text): OrderMail[] =>
+export const toCustomer = (
+  key: string,
+  order: MailedOrder,
+  subject: string,
+  public_url: string,
+  text: Text,
+): OrderMail[] =>
   order.customer_email === null
     ? []
     : [
@@ -296,7 +308,13 @@ const toCustomer = (key: string, order: MailedOrder, subject: string, public_url
         },
       ]
 
-const toOwner = (key: string, order: MailedOrder, subject: string, public_url: string, text: Text): OrderMail[] =>
+export const toOwner = (
+  key: string,
+  order: MailedOrder,
+  subject: string,
+  public_url: string,
+  text: Text,
+): OrderMail[] =>
   order.owner_email === null
     ? []
     : [
