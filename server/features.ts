@@ -15,6 +15,8 @@ import { boardHandlers } from '~/features/board/board.api.server'
 import { boardContract } from '~/features/board/board.contract'
 import { checkoutHandlers } from '~/features/checkout/checkout.api.server'
 import { checkoutContract } from '~/features/checkout/checkout.contract'
+import { payLinkHandlers } from '~/features/checkout/pay-link.api.server'
+import { payLinkContract } from '~/features/checkout/pay-link.contract'
 import { forgetOldDocuments } from '~/features/claims/claim-documents.commands.server'
 import { claimsHandlers } from '~/features/claims/claims.api.server'
 import { claimsContract } from '~/features/claims/claims.contract'
@@ -60,6 +62,8 @@ import {
 import { openingContract } from '~/features/opening/opening.contract'
 import { feesHandlers } from '~/features/orders/fees.api.server'
 import { feesContract } from '~/features/orders/fees.contract'
+import { manualOrdersHandlers } from '~/features/orders/manual-orders.api.server'
+import { manualOrdersContract } from '~/features/orders/manual-orders.contract'
 import { orderExportsHandlers } from '~/features/orders/order-exports.api.server'
 import { orderExportsContract } from '~/features/orders/order-exports.contract'
 import { orderReportsHandlers } from '~/features/orders/order-reports.api.server'
@@ -166,7 +170,7 @@ export const FEATURES: Feature[] = [
   { calls: [serve(bakeriesContract, bakeriesHandlers), serve(posterContract, posterHandlers)] },
   { calls: [serve(helpersContract, helpersHandlers)] },
   { calls: [serve(boardContract, boardHandlers)] },
-  { calls: [serve(checkoutContract, checkoutHandlers)] },
+  { calls: [serve(checkoutContract, checkoutHandlers), serve(payLinkContract, payLinkHandlers)] },
   {
     calls: [serve(claimsContract, claimsHandlers)],
     jobs: [{ name: 'forget_claim_documents', run: forgetOldDocuments, minutes: '13' }],
@@ -221,6 +225,7 @@ export const FEATURES: Feature[] = [
   {
     calls: [
       serve(ordersContract, ordersHandlers),
+      serve(manualOrdersContract, manualOrdersHandlers),
       serve(feesContract, feesHandlers),
       serve(orderReportsContract, orderReportsHandlers),
       serve(orderExportsContract, orderExportsHandlers),

@@ -385,6 +385,17 @@ const SCENES: Record<string, Scene> = {
     begin: () => ({ token: people.tokens.customer, body: cart() }),
     later: async ({ data }) => useOrder(await pay(data)),
   },
+  'POST /bakeries/:bakery_id/manual-orders': {
+    begin: () => ({
+      token: people.tokens.owner,
+      params: { bakery_id: people.bakery.id },
+      body: { ...cart(), method: 'check', paid: true },
+    }),
+    later: async ({ id }) => {
+      const { body } = await shop.call('GET', `/orders-api/orders/${id}`, { token: people.tokens.owner })
+      expectSoundOrder(body.data)
+    },
+  },
   'PUT /orders-api/orders/:id/status': {
     begin: async () => ({
       token: people.tokens.owner,

@@ -3,6 +3,9 @@ import { sql } from 'drizzle-orm'
 /** Of an order `o`: the payment `p` that paid it. One that came twice or too late and was sent back whole is no part of it (081). */
 const paidBy = sql.raw(`payments p on p.order_id = o.id and p.outcome = 'kept'`)
 
+/** Whether the bakery has heard of an order `o`: of one that it wrote down itself before it is paid (decision 20). */
+export const bakeryHas = sql.raw(`(o.paid_at is not null or o.source = 'manual')`)
+
 export const refundsOfOrder = sql`refunds r join ${paidBy} and p.id = r.payment_id`
 export const disputesOfOrder = sql`disputes d join ${paidBy} and p.id = d.payment_id`
 

@@ -56,6 +56,7 @@ export const SCREENS: Record<Visitor, string[]> = {
   ],
   owner: [
     '/my-listing/:bakery',
+    '/my-listing/:bakery?tab=orders&new',
     '/my-listing/:bakery?tab=bake-list',
     '/my-listing/:bakery?tab=finished',
     '/my-listing/:bakery?tab=statistics',

@@ -7,6 +7,7 @@ import { LinkButton } from '~/ui/link-button'
 import { toast } from '~/ui/toast'
 import { REFUND_DISPUTED } from '../refunds/refund'
 import { calendarFile } from './calendar'
+import { receiptProblem } from './offline'
 import { isFinal, TRANSITIONS } from './order'
 import { ordersApi } from './orders.calls'
 import type { OrderView } from './orders.contract'
@@ -69,7 +70,7 @@ export function OrderActions({ order, learn, again, settle }: OrderActionsProps)
           Message the baker
         </LinkButton>
       )}
-      {order.paid_at && (
+      {receiptProblem(order) === null && (
         <Button variant="secondary" loading={busy === 'receipt'} onClick={receipt}>
           <Download className="size-4.5" aria-hidden="true" />
           Receipt

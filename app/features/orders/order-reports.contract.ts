@@ -3,7 +3,7 @@ import { defineCalls } from '~/http/contract'
 import { cleanEmail } from '~/lib/contact'
 import { dollars } from '~/lib/dollars'
 import { FULFILLMENT_TYPES } from '../opening/opening'
-import { normalOrderNumber, ORDER_STATUSES, PAYMENT_STATUSES } from './order'
+import { normalOrderNumber, ORDER_SOURCES, ORDER_STATUSES, PAYMENT_STATUSES } from './order'
 import { ORDER_FAILURES } from './order-failures'
 import { DATE_PROBLEM, readDay } from './order-input'
 
@@ -36,6 +36,7 @@ const TrackedOrder = z.object({
   order_number: z.string(),
   status: z.enum(ORDER_STATUSES),
   payment_status: z.enum(PAYMENT_STATUSES),
+  source: z.enum(ORDER_SOURCES),
   refund_failed: z.boolean(),
   fulfillment_type: z.enum(FULFILLMENT_TYPES),
   bakery: z.object({
