@@ -25,6 +25,8 @@ import { cottageFoodContract } from '~/features/cottage-food/cottage-food.contra
 import { remindPermits } from '~/features/cottage-food/permit-reminders.commands.server'
 import { countersHandlers } from '~/features/counters/counters.api.server'
 import { countersContract } from '~/features/counters/counters.contract'
+import { customersHandlers } from '~/features/customers/customers.api.server'
+import { customersContract } from '~/features/customers/customers.contract'
 import { invoicePaymentSubject } from '~/features/invoices/invoice-subject.commands.server'
 import { reconcile } from '~/features/ledger/reconcile.commands.server'
 import { bakeryListingHandlers } from '~/features/listing/bakery-listing.api.server'
@@ -182,6 +184,7 @@ export const FEATURES: Feature[] = [
   { calls: [serve(countersContract, countersHandlers)] },
   // No quotes yet: a payment of a quote's draft goes back.
   { subjects: { invoice_payment: invoicePaymentSubject(async () => null) } },
+  { calls: [serve(customersContract, customersHandlers)] },
   { jobs: [{ name: 'reconcile_payments', run: reconcile, minutes: '7,27,47' }] },
   { calls: [serve(listingContract, listingHandlers)] },
   {

@@ -4,6 +4,7 @@ import { menu_item_options } from '../app/db/schema/menu'
 import { reconciliation_findings } from '../app/db/schema/payments'
 import { share_posts } from '../app/db/schema/shares'
 import { loadPrograms } from '../app/features/cottage-food/records.commands.server'
+import { rememberCustomer } from '../app/features/customers/customers.commands.server'
 import { approveListing } from '../app/features/listing/rule-listing.commands.server'
 import { sendRefund } from '../app/features/refunds/send-refund.commands.server'
 import type { Call } from '../app/http/contract'
@@ -363,6 +364,17 @@ const SCENES: Record<string, Scene> = {
       return { token, params: { bakery_id, reply_id: body.id }, body: REPLY }
     },
     later: readReplies,
+  },
+  'PUT /customers/:id': {
+    begin: async () => {
+      const [token, bakery_id] = [people.tokens.owner, people.bakery.id]
+      const ann = { bakery_id, name: 'Ann', email: `${unique()}@bread.test`, at: new Date() }
+      const id = await shop.services.db.transaction((tx) => rememberCustomer(tx, ann))
+      const { version } = (await shop.call('GET', `/customers/${id}`, { token })).body
+      return { token, params: { id }, body: { notes: 'Dark crust', allergies: 'Nuts', version } }
+    },
+    later: async ({ id }) =>
+      expectClean((await shop.call('GET', `/customers/${id}`, { token: people.tokens.owner })).body),
   },
   'POST /reports': {
     begin: async () => ({

@@ -60,6 +60,7 @@ export const SCREENS: Record<Visitor, string[]> = {
     '/my-listing/:bakery?tab=bake-list',
     '/my-listing/:bakery?tab=finished',
     '/my-listing/:bakery?tab=statistics',
+    '/my-listing/:bakery?tab=customers',
     '/my-listing/:bakery?tab=payouts',
     '/messages',
     '/stripe-return/:bakery',

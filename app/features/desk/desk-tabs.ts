@@ -5,6 +5,7 @@ export const DESK_TABS = [
   { tab: 'orders', label: 'Orders' },
   { tab: 'statistics', label: 'Sales' },
   { tab: 'invoices', label: 'Invoices' },
+  { tab: 'customers', label: 'Customers' },
   { tab: 'payouts', label: 'Payouts' },
   { tab: 'reviews', label: 'Reviews' },
   { tab: 'listing', label: 'Listing' },

@@ -9,6 +9,7 @@ import {
   ReceiptText,
   Settings,
   Store,
+  Users,
   WalletMinimal,
 } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
@@ -124,6 +125,7 @@ const ICONS: Record<DeskTab, LucideIcon> = {
   orders: ClipboardList,
   statistics: ChartNoAxesColumn,
   invoices: ReceiptText,
+  customers: Users,
   payouts: WalletMinimal,
   reviews: MessageSquareText,
   listing: Store,

@@ -4,6 +4,7 @@ import { sentenceOf } from '~/http/client'
 import { Button } from '~/ui/button'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { LinkButton } from '~/ui/link-button'
+import { saveFile } from '~/ui/save-file'
 import { toast } from '~/ui/toast'
 import { REFUND_DISPUTED } from '../refunds/refund'
 import { calendarFile } from './calendar'
@@ -12,7 +13,6 @@ import { isFinal, TRANSITIONS } from './order'
 import { ordersApi } from './orders.calls'
 import type { OrderView } from './orders.contract'
 import { ownOrder } from './own-order.browser'
-import { saveFile } from './save-file'
 
 export interface OrderActionsProps {
   order: OrderView
