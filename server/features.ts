@@ -24,6 +24,9 @@ import { remindPermits } from '~/features/cottage-food/permit-reminders.commands
 import { countersHandlers } from '~/features/counters/counters.api.server'
 import { countersContract } from '~/features/counters/counters.contract'
 import { invoicePaymentSubject } from '~/features/invoices/invoice-subject.commands.server'
+import { invoicesHandlers } from '~/features/invoices/invoices.api.server'
+import { invoicesContract } from '~/features/invoices/invoices.contract'
+import { remindInvoices } from '~/features/invoices/remind-invoices.commands.server'
 import { reconcile } from '~/features/ledger/reconcile.commands.server'
 import { bakeryListingHandlers } from '~/features/listing/bakery-listing.api.server'
 import { bakeryListingContract } from '~/features/listing/bakery-listing.contract'
@@ -177,7 +180,11 @@ export const FEATURES: Feature[] = [
   },
   { calls: [serve(countersContract, countersHandlers)] },
   // No quotes yet: a payment of a quote's draft goes back.
-  { subjects: { invoice_payment: invoicePaymentSubject(async () => null) } },
+  {
+    calls: [serve(invoicesContract, invoicesHandlers)],
+    jobs: [{ name: 'remind_invoices', run: remindInvoices, minutes: '*/15' }],
+    subjects: { invoice_payment: invoicePaymentSubject(async () => null) },
+  },
   { jobs: [{ name: 'reconcile_payments', run: reconcile, minutes: '7,27,47' }] },
   { calls: [serve(listingContract, listingHandlers)] },
   {
