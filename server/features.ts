@@ -28,6 +28,9 @@ import { countersContract } from '~/features/counters/counters.contract'
 import { customersHandlers } from '~/features/customers/customers.api.server'
 import { customersContract } from '~/features/customers/customers.contract'
 import { invoicePaymentSubject } from '~/features/invoices/invoice-subject.commands.server'
+import { invoicesHandlers } from '~/features/invoices/invoices.api.server'
+import { invoicesContract } from '~/features/invoices/invoices.contract'
+import { remindInvoices } from '~/features/invoices/remind-invoices.commands.server'
 import { reconcile } from '~/features/ledger/reconcile.commands.server'
 import { bakeryListingHandlers } from '~/features/listing/bakery-listing.api.server'
 import { bakeryListingContract } from '~/features/listing/bakery-listing.contract'
@@ -182,9 +185,13 @@ export const FEATURES: Feature[] = [
     jobs: [{ name: 'remind_permits', run: remindPermits, minutes: '41' }],
   },
   { calls: [serve(countersContract, countersHandlers)] },
-  // No quotes yet: a payment of a quote's draft goes back.
-  { subjects: { invoice_payment: invoicePaymentSubject(async () => null) } },
   { calls: [serve(customersContract, customersHandlers)] },
+  // No quotes yet: a payment of a quote's draft goes back.
+  {
+    calls: [serve(invoicesContract, invoicesHandlers)],
+    jobs: [{ name: 'remind_invoices', run: remindInvoices, minutes: '*/15' }],
+    subjects: { invoice_payment: invoicePaymentSubject(async () => null) },
+  },
   { jobs: [{ name: 'reconcile_payments', run: reconcile, minutes: '7,27,47' }] },
   { calls: [serve(listingContract, listingHandlers)] },
   {

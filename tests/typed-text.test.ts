@@ -393,6 +393,52 @@ const SCENES: Record<string, Scene> = {
     later: async ({ id }) =>
       expectClean((await shop.call('GET', `/reports/${id}`, { token: people.tokens.editor })).body),
   },
+  'PUT /bakeries/:bakery_id/invoice-settings': {
+    begin: () => ({
+      token: people.tokens.owner,
+      params: { bakery_id: people.bakery.id },
+      body: { tax: { label: 'Sales tax', rate: 5 } },
+    }),
+  },
+  'POST /invoices': {
+    begin: () => ({ token: people.tokens.owner, body: invoice() }),
+    later: ({ id }) => useInvoice(id),
+  },
+  'PUT /invoices/:id': {
+    begin: async () => {
+      const { id, updated_at } = await ownersInvoice('POST', '', invoice())
+      const { bakery_id: _, ...draft } = invoice()
+      return { token: people.tokens.owner, params: { id }, body: { ...draft, updated_at } }
+    },
+    later: ({ id }) => useInvoice(id),
+  },
+  'POST /invoices/:id/void': {
+    begin: async () => ({
+      token: people.tokens.owner,
+      params: { id: await sentInvoice() },
+      body: { reason: 'It’s off' },
+    }),
+    later: ({ id }) => readInvoice(id),
+  },
+  'POST /invoices/:id/payments': {
+    begin: async () => ({
+      token: people.tokens.owner,
+      params: { id: await sentInvoice() },
+      body: { amount: 5, method: 'check', note: 'No. 7', received_on: '2026-11-16' },
+    }),
+    later: ({ id }) => readInvoice(id),
+  },
+  'POST /invoices/:id/refunds': {
+    begin: async () => {
+      const id = await sentInvoice()
+      const token = people.tokens.customer
+      const { body } = await shop.call('POST', `/invoices/${id}/pay`, { token })
+      await shop.pay(body.payment_url.split('/').at(-1))
+      await shop.call('POST', `/invoices/${id}/settle`, { token })
+      return { token: people.tokens.owner, params: { id }, body: { amount: 5, reason: 'Burnt' } }
+    },
+    later: ({ id }) => readInvoice(id),
+  },
   'POST /orders-api/orders': {
     begin: () => ({ token: people.tokens.customer, body: cart() }),
     later: async ({ data }) => useOrder(await pay(data)),
@@ -546,6 +592,47 @@ async function readReplies() {
 async function readConversation({ conversation_id }: { conversation_id: string }) {
   for (const path of ['/conversations', `/conversations/${conversation_id}/messages`])
     expectClean((await shop.call('GET', path, { token: people.tokens.owner })).body)
+}
+
+const invoice = () => ({
+  bakery_id: people.bakery.id,
+  customer_email: people.people.customer.email,
+  customer_name: 'Cora',
+  lines: [{ description: 'Cake', quantity: 1, unit_price: 50 }],
+  tax: { label: 'Tax', rate: 5 },
+  ...{ deposit: 10, deposit_due_on: '2026-12-01', due_on: '2026-12-09', note: 'Thanks' },
+})
+
+async function ownersInvoice(method: string, path: string, body?: object) {
+  const answer = await shop.call(method, `/invoices${path}`, { token: people.tokens.owner, ...(body ? { body } : {}) })
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+  return answer.body
+}
+
+async function sentInvoice(): Promise<string> {
+  const { id } = await ownersInvoice('POST', '', invoice())
+  await ownersInvoice('POST', `/${id}/send`)
+  return id
+}
+
+async function useInvoice(id: string) {
+  await ownersInvoice('POST', `/${id}/send`)
+  await readInvoice(id)
+}
+
+/** On the screen of both sides, in lists, in a table and on paper. */
+async function readInvoice(id: string) {
+  expectClean(await ownersInvoice('GET', `?bakery_id=${people.bakery.id}`))
+  for (const token of [people.tokens.customer, people.tokens.owner]) {
+    const { status, body } = await shop.call('GET', `/invoices/${id}`, { token })
+    expect(status).toBe(200)
+    expectClean(body)
+  }
+  const headers = { authorization: `Bearer ${people.tokens.owner}` }
+  const paper = await shop.app.inject({ method: 'GET', url: `/functions/v1/invoices/${id}/pdf`, headers })
+  expect([paper.statusCode, paper.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+  const csv = await shop.call('GET', `/bakeries/${people.bakery.id}/invoices.csv`, { token: people.tokens.owner })
+  expect(csv.status).toBe(200)
 }
 
 const review = async () => (await makeReview(shop.services.db, { bakery_id: people.bakery.id })).id
