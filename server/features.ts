@@ -100,6 +100,11 @@ import { remindEnding } from '~/features/premium/reminders.commands.server'
 import { sendRefund } from '~/features/refunds/send-refund.commands.server'
 import { reportsHandlers } from '~/features/reports/reports.api.server'
 import { reportsContract } from '~/features/reports/reports.contract'
+import { acceptPaidQuote } from '~/features/requests/accept-paid-quote.commands.server'
+import { sweepUnsent } from '~/features/requests/confirm-request.commands.server'
+import { expireQuotes } from '~/features/requests/expire-quotes.commands.server'
+import { requestsHandlers } from '~/features/requests/requests.api.server'
+import { requestsContract } from '~/features/requests/requests.contract'
 import { reviewsHandlers } from '~/features/reviews/reviews.api.server'
 import { reviewsContract } from '~/features/reviews/reviews.contract'
 import { savedHandlers } from '~/features/saved/saved.api.server'
@@ -186,11 +191,10 @@ export const FEATURES: Feature[] = [
   },
   { calls: [serve(countersContract, countersHandlers)] },
   { calls: [serve(customersContract, customersHandlers)] },
-  // No quotes yet: a payment of a quote's draft goes back.
   {
     calls: [serve(invoicesContract, invoicesHandlers)],
     jobs: [{ name: 'remind_invoices', run: remindInvoices, minutes: '*/15' }],
-    subjects: { invoice_payment: invoicePaymentSubject(async () => null) },
+    subjects: { invoice_payment: invoicePaymentSubject(acceptPaidQuote) },
   },
   { jobs: [{ name: 'reconcile_payments', run: reconcile, minutes: '7,27,47' }] },
   { calls: [serve(listingContract, listingHandlers)] },
@@ -297,6 +301,13 @@ export const FEATURES: Feature[] = [
     ],
   },
   { calls: [serve(reportsContract, reportsHandlers)] },
+  {
+    calls: [serve(requestsContract, requestsHandlers)],
+    jobs: [
+      { name: 'sweep_unsent_requests', run: sweepUnsent, minutes: '53' },
+      { name: 'expire_quotes', run: expireQuotes, minutes: '*' },
+    ],
+  },
   { calls: [serve(reviewsContract, reviewsHandlers)] },
   { calls: [serve(savedContract, savedHandlers)] },
   {
