@@ -91,7 +91,7 @@ export function Dashboard({ bakery, rooms, last_known, news, helping }: Dashboar
       helper={helper}
       tab={tab}
       shown={shown}
-      unviewed={board.unviewed}
+      waiting={{ orders: board.unviewed }}
       notice={
         <>
           {list?.as_of && (

@@ -3,6 +3,7 @@ export const DESK_TABS = [
   { tab: 'today', label: 'Today' },
   { tab: 'menu', label: 'Menu' },
   { tab: 'orders', label: 'Orders' },
+  { tab: 'requests', label: 'Requests' },
   { tab: 'statistics', label: 'Sales' },
   { tab: 'invoices', label: 'Invoices' },
   { tab: 'customers', label: 'Customers' },

@@ -5,18 +5,17 @@ import { Field, FieldError } from '~/ui/field'
 import { IconButton } from '~/ui/icon-button'
 import { TextInput } from '~/ui/text-input'
 import { MOST_LINES } from './invoice'
-import { EMPTY_LINE, type InvoiceDraft, sentLines } from './invoice-draft'
+import { type DraftLine, EMPTY_LINE, sentLines } from './typed-parts'
 
 interface LinesFieldProps {
-  draft: InvoiceDraft
+  lines: DraftLine[]
   problems: Readonly<Record<string, string>>
-  onChange: (lines: InvoiceDraft['lines']) => void
+  onChange: (lines: DraftLine[]) => void
 }
 
 /** Enter in a row goes to a new one below, so that a list is typed without leaving the keys. */
-export function LinesField({ draft, problems, onChange }: LinesFieldProps) {
-  const { lines } = draft
-  const sent = sentLines(draft)
+export function LinesField({ lines, problems, onChange }: LinesFieldProps) {
+  const sent = sentLines(lines)
   const rows = useRef<HTMLUListElement>(null)
   const to_focus = useRef<number | null>(null)
   useEffect(() => {
