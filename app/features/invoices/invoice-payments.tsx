@@ -49,7 +49,7 @@ export function InvoicePayments({ invoice, learn }: InvoicePaymentsProps) {
             <div className="grid justify-items-end gap-1">
               <p className="tabular-nums">{formatDollars(payment.amount)}</p>
               {payment.state === 'undone' && <Badge>Taken back</Badge>}
-              {invoice.viewer !== 'customer' && payment.state === 'paid' && payment.method !== 'card' && (
+              {invoice.viewer === 'bakery' && payment.state === 'paid' && payment.method !== 'card' && (
                 <Button variant="quiet" size="sm" className="-mr-4" onClick={() => setUndoing(payment)}>
                   Undo
                 </Button>
