@@ -36,7 +36,7 @@ export function LinesField({ lines, problems, onChange }: LinesFieldProps) {
   }
   return (
     <fieldset className="grid gap-4">
-      <legend className="display-3 mb-3">What it’s for</legend>
+      <legend className="display-3 mb-3 font-[560]">What it’s for</legend>
       <ul ref={rows} className="grid gap-4">
         {lines.map((line, at) => {
           // Rows that nobody filled are not sent: the sentences count only the others.
@@ -50,7 +50,7 @@ export function LinesField({ lines, problems, onChange }: LinesFieldProps) {
                 event.preventDefault()
                 add(at + 1)
               }}
-              className="grid grid-cols-[4.5rem_1fr_auto] items-start gap-x-3 gap-y-2 sm:grid-cols-[1fr_5rem_8rem_auto]"
+              className="grid grid-cols-[6rem_1fr_auto] items-start gap-x-3 gap-y-2 sm:grid-cols-[1fr_5rem_8rem_auto]"
             >
               <Field label="What" error={problems[`${name}.description`]} className="max-sm:col-span-3">
                 <TextInput
