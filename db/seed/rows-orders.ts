@@ -1,4 +1,4 @@
-import { orderFees } from '~/features/orders/fees'
+import { FEE_STRUCTURE_VERSION, orderFees } from '~/features/orders/fees'
 import { asSubject } from '~/features/orders/order'
 import { accountOf } from './bakeries'
 import type { Demo } from './demo'
@@ -79,6 +79,7 @@ function orderRow(order: DemoOrder, ago: Moment) {
     notes: order.notes,
     bakery_notes: order.bakery_notes,
     ...feesOf(order),
+    ...ON_OUR_PAGES,
     delivery_address:
       order.fulfillment_type === 'delivery'
         ? {
@@ -133,6 +134,17 @@ function customerRows(paid: DemoOrder[], own_id: string, ago: Moment): Rows[stri
 }
 
 const PHONE = '(503) 555-0142'
+
+/** Named here as well, because the first order names the columns of them all. */
+const ON_OUR_PAGES = {
+  fee_structure_version: FEE_STRUCTURE_VERSION,
+  tax_amount_cents: 0,
+  source: 'site',
+  offline_method: null,
+  received_at: null,
+  pay_until: null,
+}
+
 const isPaid = ({ payment_status }: DemoOrder) => payment_status === 'paid' || payment_status === 'refunded'
 const paidAt = ({ minutes_ago }: DemoOrder, ago: Moment) => ago(minutes_ago - 2)
 const feesOf = ({ lines, delivery_fee_cents }: DemoOrder) =>
