@@ -7,10 +7,9 @@ import type { DemoOrder } from './orders'
 import { stableId } from './random'
 import type { Moment, Rows } from './row'
 
-export function orderRows({ orders, own }: Demo, ago: Moment): Rows {
+export function orderRows({ orders }: Demo, ago: Moment): Rows {
   const dated = orders.map((order) => handedOver(order, ago))
   return {
-    bakery_customers: customerRows(dated.filter(isPaid), own.id, ago),
     orders: dated.map((order) => orderRow(order, ago)),
     payments: dated.filter(isPaid).map((order) => paymentRow(order, ago)),
     order_items: orders.flatMap(({ id, lines }) =>
@@ -68,7 +67,6 @@ function orderRow(order: DemoOrder, ago: Moment) {
     order_number: order.order_number,
     checkout_id: order.checkout_id,
     bakery_id: bakery.id,
-    bakery_customer_id: isPaid(order) ? customerId(order) : null,
     status,
     payment_status: order.payment_status,
     customer_id: customer.id,
@@ -100,37 +98,6 @@ function orderRow(order: DemoOrder, ago: Moment) {
     created_at: ago(minutes_ago),
     updated_at: ago(steps.at(-1)!.minutes_ago),
   }
-}
-
-/** Of a bakery, whoever has this address. */
-const customerId = ({ bakery, customer }: Pick<DemoOrder, 'bakery' | 'customer'>) =>
-  stableId(`customer/${bakery.id}/${customer.email}`)
-
-/** What the demo's owner wrote down about the first of them. */
-const KNOWN = [
-  { notes: 'Likes a dark crust. Picks up by bike, so double bag.', allergies: 'Walnuts' },
-  { notes: 'Orders for the whole street. Ask about her sourdough starter.', allergies: '' },
-  { notes: '', allergies: 'Sesame, and nothing with eggs' },
-]
-
-function customerRows(paid: DemoOrder[], own_id: string, ago: Moment): Rows[string] {
-  const rows = new Map<string, { id: string; bakery_id: string; last_at: string; created_at: string }>()
-  for (const order of paid) {
-    const [id, at] = [customerId(order), paidAt(order, ago)]
-    const before = rows.get(id)
-    rows.set(id, {
-      id,
-      bakery_id: order.bakery.id,
-      ...{ user_id: order.customer.id, name: order.customer.full_name, email: order.customer.email, phone: PHONE },
-      ...{ notes: '', allergies: '' },
-      last_at: before && before.last_at > at ? before.last_at : at,
-      created_at: before && before.created_at < at ? before.created_at : at,
-    })
-  }
-  const listed = [...rows.values()]
-  const known = listed.filter(({ bakery_id }) => bakery_id === own_id)
-  for (const [at, words] of KNOWN.entries()) if (known[at]) Object.assign(known[at], words)
-  return listed
 }
 
 const PHONE = '(503) 555-0142'
