@@ -4,6 +4,7 @@ import { menu_item_options } from '../app/db/schema/menu'
 import { reconciliation_findings } from '../app/db/schema/payments'
 import { share_posts } from '../app/db/schema/shares'
 import { loadPrograms } from '../app/features/cottage-food/records.commands.server'
+import { rememberCustomer } from '../app/features/customers/customers.commands.server'
 import { approveListing } from '../app/features/listing/rule-listing.commands.server'
 import { settle } from '../app/features/payments/settle.commands.server'
 import { sendRefund } from '../app/features/refunds/send-refund.commands.server'
@@ -373,6 +374,17 @@ const SCENES: Record<string, Scene> = {
     },
     later: readReplies,
   },
+  'PUT /customers/:id': {
+    begin: async () => {
+      const [token, bakery_id] = [people.tokens.owner, people.bakery.id]
+      const ann = { bakery_id, name: 'Ann', email: `${unique()}@bread.test`, at: new Date() }
+      const id = await shop.services.db.transaction((tx) => rememberCustomer(tx, ann))
+      const { version } = (await shop.call('GET', `/customers/${id}`, { token })).body
+      return { token, params: { id }, body: { notes: 'Dark crust', allergies: 'Nuts', version } }
+    },
+    later: async ({ id }) =>
+      expectClean((await shop.call('GET', `/customers/${id}`, { token: people.tokens.owner })).body),
+  },
   'POST /reports': {
     begin: async () => ({
       token: people.tokens.owner,
@@ -389,6 +401,52 @@ const SCENES: Record<string, Scene> = {
     },
     later: async ({ id }) =>
       expectClean((await shop.call('GET', `/reports/${id}`, { token: people.tokens.editor })).body),
+  },
+  'PUT /bakeries/:bakery_id/invoice-settings': {
+    begin: () => ({
+      token: people.tokens.owner,
+      params: { bakery_id: people.bakery.id },
+      body: { tax: { label: 'Sales tax', rate: 5 } },
+    }),
+  },
+  'POST /invoices': {
+    begin: () => ({ token: people.tokens.owner, body: invoice() }),
+    later: ({ id }) => useInvoice(id),
+  },
+  'PUT /invoices/:id': {
+    begin: async () => {
+      const { id, updated_at } = await ownersInvoice('POST', '', invoice())
+      const { bakery_id: _, ...draft } = invoice()
+      return { token: people.tokens.owner, params: { id }, body: { ...draft, updated_at } }
+    },
+    later: ({ id }) => useInvoice(id),
+  },
+  'POST /invoices/:id/void': {
+    begin: async () => ({
+      token: people.tokens.owner,
+      params: { id: await sentInvoice() },
+      body: { reason: 'It’s off' },
+    }),
+    later: ({ id }) => readInvoice(id),
+  },
+  'POST /invoices/:id/payments': {
+    begin: async () => ({
+      token: people.tokens.owner,
+      params: { id: await sentInvoice() },
+      body: { amount: 5, method: 'check', note: 'No. 7', received_on: '2026-11-16' },
+    }),
+    later: ({ id }) => readInvoice(id),
+  },
+  'POST /invoices/:id/refunds': {
+    begin: async () => {
+      const id = await sentInvoice()
+      const token = people.tokens.customer
+      const { body } = await shop.call('POST', `/invoices/${id}/pay`, { token })
+      await shop.pay(body.payment_url.split('/').at(-1))
+      await shop.call('POST', `/invoices/${id}/settle`, { token })
+      return { token: people.tokens.owner, params: { id }, body: { amount: 5, reason: 'Burnt' } }
+    },
+    later: ({ id }) => readInvoice(id),
   },
   'PUT /bakeries/:bakery_id/custom-order-settings': {
     begin: () => ({
@@ -457,6 +515,17 @@ const SCENES: Record<string, Scene> = {
   'POST /orders-api/orders': {
     begin: () => ({ token: people.tokens.customer, body: cart() }),
     later: async ({ data }) => useOrder(await pay(data)),
+  },
+  'POST /bakeries/:bakery_id/manual-orders': {
+    begin: () => ({
+      token: people.tokens.owner,
+      params: { bakery_id: people.bakery.id },
+      body: { ...cart(), method: 'check', paid: true },
+    }),
+    later: async ({ id }) => {
+      const { body } = await shop.call('GET', `/orders-api/orders/${id}`, { token: people.tokens.owner })
+      expectSoundOrder(body.data)
+    },
   },
   'PUT /orders-api/orders/:id/status': {
     begin: async () => ({
@@ -618,6 +687,47 @@ async function readReplies() {
 async function readConversation({ conversation_id }: { conversation_id: string }) {
   for (const path of ['/conversations', `/conversations/${conversation_id}/messages`])
     expectClean((await shop.call('GET', path, { token: people.tokens.owner })).body)
+}
+
+const invoice = () => ({
+  bakery_id: people.bakery.id,
+  customer_email: people.people.customer.email,
+  customer_name: 'Cora',
+  lines: [{ description: 'Cake', quantity: 1, unit_price: 50 }],
+  tax: { label: 'Tax', rate: 5 },
+  ...{ deposit: 10, deposit_due_on: '2026-12-01', due_on: '2026-12-09', note: 'Thanks' },
+})
+
+async function ownersInvoice(method: string, path: string, body?: object) {
+  const answer = await shop.call(method, `/invoices${path}`, { token: people.tokens.owner, ...(body ? { body } : {}) })
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+  return answer.body
+}
+
+async function sentInvoice(): Promise<string> {
+  const { id } = await ownersInvoice('POST', '', invoice())
+  await ownersInvoice('POST', `/${id}/send`)
+  return id
+}
+
+async function useInvoice(id: string) {
+  await ownersInvoice('POST', `/${id}/send`)
+  await readInvoice(id)
+}
+
+/** On the screen of both sides, in lists, in a table and on paper. */
+async function readInvoice(id: string) {
+  expectClean(await ownersInvoice('GET', `?bakery_id=${people.bakery.id}`))
+  for (const token of [people.tokens.customer, people.tokens.owner]) {
+    const { status, body } = await shop.call('GET', `/invoices/${id}`, { token })
+    expect(status).toBe(200)
+    expectClean(body)
+  }
+  const headers = { authorization: `Bearer ${people.tokens.owner}` }
+  const paper = await shop.app.inject({ method: 'GET', url: `/functions/v1/invoices/${id}/pdf`, headers })
+  expect([paper.statusCode, paper.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+  const csv = await shop.call('GET', `/bakeries/${people.bakery.id}/invoices.csv`, { token: people.tokens.owner })
+  expect(csv.status).toBe(200)
 }
 
 const review = async () => (await makeReview(shop.services.db, { bakery_id: people.bakery.id })).id

@@ -1,20 +1,25 @@
-import type { Tx } from '~/db/client.server'
+import { sql } from 'drizzle-orm'
+import type { Db, Tx } from '~/db/client.server'
 import { sideEffect } from '~/features/ledger/side-effects.commands.server'
-import { type News, notify } from '~/features/notifications/notify.commands.server'
+import { type News, notify, readGroup } from '~/features/notifications/notify.commands.server'
+import type { Actor } from '~/http/actor.server'
 import { publish } from '~/live/publish.server'
+import { sendCard } from '../messages/send-card.commands.server'
 import { bakersInvoicePath } from './invoice'
 import { customerPath, type InvoiceMail } from './invoice-mails.server'
 import { findMailedInvoice, type MailedInvoice } from './mailed-invoice.queries.server'
 
 interface Told {
   mails?: (invoice: MailedInvoice) => InvoiceMail[]
+  /** What stands in the conversation of the two, if they have one: that it was sent, or the payment that came. */
+  card?: { from_bakery: boolean; sender_id: string | null; invoice_payment_id?: string; now: Date }
 }
 
 /**
  * Tells both sides' open pages that an invoice changed, and whoever a mail is for, in their bell, too. Each can fail without failing the
  * change, nor the others. Money is the owner's: helpers hear nothing.
  */
-export const announceInvoice = (tx: Tx, invoice_id: string, { mails = () => [] }: Told = {}): Promise<void> =>
+export const announceInvoice = (tx: Tx, invoice_id: string, { mails = () => [], card }: Told = {}): Promise<void> =>
   sideEffect(tx, `invoice:${invoice_id}`, async (inner) => {
     const invoice = await findMailedInvoice(inner, invoice_id)
     const { bakery_id, customer_id, owner_id, state } = invoice
@@ -31,6 +36,21 @@ export const announceInvoice = (tx: Tx, invoice_id: string, { mails = () => [] }
         notify(innermost, { ...to, group: invoiceGroup(invoice_id), mail }),
       )
     }
+    if (card && customer_id && (await haveTalked(inner, { bakery_id, customer_id })))
+      await sideEffect(inner, `card:${invoice_id}`, async (innermost) => {
+        await sendCard(innermost, { bakery_id, customer_id, invoice_id, ...card })
+      })
   })
 
-export const invoiceGroup = (invoice_id: string) => `invoice:${invoice_id}`
+async function haveTalked(tx: Tx, { bakery_id, customer_id }: { bakery_id: string; customer_id: string }) {
+  const { rows } = await tx.execute(
+    sql`select from conversations where bakery_id = ${bakery_id} and customer_id = ${customer_id}`,
+  )
+  return rows.length > 0
+}
+
+/** Whoever has opened it needs no bell about it any more. */
+export const readNews = (db: Db, actor: Actor, invoice_id: string) =>
+  readGroup(db, [actor.id!], invoiceGroup(invoice_id))
+
+const invoiceGroup = (invoice_id: string) => `invoice:${invoice_id}`

@@ -9,6 +9,7 @@ import { UNPAID_MINUTES } from '../orders/order'
 import { announceInvoice } from './announce-invoice.commands.server'
 import { openCents } from './invoice'
 import { moneyAgainMail, moneyStuckMail, paidMails, paymentBackMail } from './invoice-mails.server'
+import { wholePart } from './invoice-refund'
 import {
   addPaid,
   type LockedInvoice,
@@ -19,7 +20,7 @@ import {
 } from './lock-invoice.commands.server'
 import { type PayablePart, partPage } from './payable-part'
 import { payablePart } from './payable-part.queries.server'
-import { countRefunds, wholePart } from './refund-invoice.commands.server'
+import { countRefunds } from './refund-invoice.commands.server'
 
 /**
  * What a higher room does with the first money of a quote's draft, in the transaction that settles it: accepts the quote and answers its
@@ -77,7 +78,10 @@ async function markPaid(
   await tx.update(invoice_payments).set({ state: 'paid', paid_at }).where(eq(invoice_payments.id, payment.id))
   await addPaid(tx, invoice, { amount_cents: payment.amount_cents, card: true, now: paid_at })
   await noteEvent(tx, invoice, { note: `${formatDollars(payment.amount_cents / 100)} paid by card.`, now: paid_at })
-  await announceInvoice(tx, invoice.id, { mails: (mailed) => paidMails(mailed, payment, public_url) })
+  await announceInvoice(tx, invoice.id, {
+    mails: (mailed) => paidMails(mailed, payment, public_url),
+    card: { from_bakery: false, sender_id: null, invoice_payment_id: payment.id, now: paid_at },
+  })
   return 'paid'
 }
 

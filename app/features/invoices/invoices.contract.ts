@@ -8,7 +8,8 @@ import { BY_HAND, INVOICE_METHODS, INVOICE_PAYMENT_STATES, INVOICE_STATES, MOST_
 
 const amount = (most: number) => z.number().min(0).max(most).pipe(dollars)
 const day = z.iso.date('Please give the date as year, month and day.')
-const blankIsNone = (text: unknown) => (typeof text === 'string' && text.trim() === '' ? null : text)
+/** Nothing, also where nothing is left of what was typed. */
+const orNone = (text: z.ZodType<string, string>) => text.nullish().transform((typed) => typed || null)
 
 export const Line = z.object({
   description: singleLine(200, 'Please say what it’s for.'),
@@ -36,7 +37,7 @@ const draft = {
   due_on: day.nullish(),
   /** Left out: as the bakery has set it. Null: none. A number is a rate under the bakery's label. */
   tax: z.union([Tax, rate]).nullish(),
-  note: z.preprocess(blankIsNone, multiLine(2000).nullish()),
+  note: orNone(multiLine(2000)),
 }
 
 export const createInvoiceBody = z.object({
@@ -183,7 +184,7 @@ export const invoicesContract = defineCalls({
   'POST /invoices/:id/void': {
     summary: 'It is owed no more. What came by card must have gone back',
     params,
-    body: z.object({ reason: z.preprocess(blankIsNone, multiLine(1000).nullish()) }).nullish(),
+    body: z.object({ reason: orNone(multiLine(1000)) }).nullish(),
     answer: Invoice,
   },
   'POST /invoices/:id/payments': {
@@ -195,7 +196,7 @@ export const invoicesContract = defineCalls({
       amount: z.number().positive('Please enter an amount.').max(100_000).pipe(dollars),
       method: z.enum(BY_HAND, 'Please say how they paid.'),
       received_on: day.nullish(),
-      note: z.preprocess(blankIsNone, singleLine(500).nullish()),
+      note: orNone(singleLine(500)),
     }),
     answer: Invoice,
   },

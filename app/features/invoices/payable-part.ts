@@ -23,8 +23,8 @@ export function partPage(paid: PayablePart) {
     description: `${bakery_name}, ${what.toLowerCase()}, ${part}`,
     customer_email: paid.customer_email,
     lines: [{ name: `${what}, ${part}`, description: bakery_name, amount_cents, quantity: 1 }],
-    success_path: request ? `${request}?paid=${invoice_id}` : `${invoicePath(invoice_id)}?paid`,
-    cancel_path: request ?? `${invoicePath(invoice_id)}?paid`,
+    success_path: request ? `${request}?paid=${invoice_id}` : `${invoicePath(invoice_id)}?paid=${id}`,
+    cancel_path: request ?? invoicePath(invoice_id),
     metadata: { invoice_id, invoice_payment_id: id },
     refusal: NO_CARDS,
   }

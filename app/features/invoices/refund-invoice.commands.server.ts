@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
-import { NOTHING, partialRefund, remaining } from '~/features/refunds/refund'
+import { NOTHING } from '~/features/refunds/refund'
 import { requestRefund } from '~/features/refunds/refunds.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { ownsOrAdmin } from '~/http/ownership.server'
@@ -11,7 +11,7 @@ import { formatDollars } from '~/lib/money'
 import { announceInvoice } from './announce-invoice.commands.server'
 import { NO_SUCH_INVOICE } from './invoice'
 import { refundMail } from './invoice-mails.server'
-import { partsOfRefund, type Refundable, type RefundPart } from './invoice-refund'
+import { partsOfRefund, type Refundable } from './invoice-refund'
 import { findInvoice } from './invoice-view.queries.server'
 import type { Invoice } from './invoices.contract'
 import { type LockedInvoice, lockOwn, noteEvent } from './lock-invoice.commands.server'
@@ -41,7 +41,7 @@ export const refundInvoice = (
       const refund = await requestRefund(tx, {
         payment_id: part.payment_id,
         kind: 'partial',
-        amounts: (earlier) => amountsOf(part, earlier),
+        amounts: () => part.amounts,
         request_id,
         reason,
         requested_by: actor.id,
@@ -55,21 +55,6 @@ export const refundInvoice = (
     return read()
   })
 
-function amountsOf({ amount_cents, fee_cents, cents, processing_cents, all }: RefundPart, earlier: typeof NOTHING) {
-  const whole = wholePart({ amount_cents, fee_cents })
-  const paid = { ...whole, delivery_fee_cents: 0 }
-  return all ? remaining(whole, earlier) : partialRefund(paid, earlier, cents, processing_cents)
-}
-
-/** All that one payment of an invoice brought: no customer fee (decision 42). */
-export const wholePart = ({ amount_cents, fee_cents }: { amount_cents: number; fee_cents: number }) => ({
-  ...NOTHING,
-  subtotal_cents: amount_cents,
-  customer_cents: amount_cents,
-  reversal_cents: amount_cents - fee_cents,
-  baker_fee_cents: fee_cents,
-})
-
 /** The same request again is the same refund, also where it went over several payments. */
 async function wasAsked(tx: Tx, invoice_id: string, request_id: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
@@ -78,14 +63,16 @@ async function wasAsked(tx: Tx, invoice_id: string, request_id: string): Promise
   return rows.length > 0
 }
 
+/** What failed does not count, unless the baker's share was taken by then: that one is ours to send again. */
 async function listRefundable(tx: Tx, invoice_id: string): Promise<Refundable[]> {
+  const cents = (name: keyof Refundable['earlier']) =>
+    sql`'${sql.raw(name)}', coalesce(sum(r.${sql.raw(name)}), 0)::integer`
+  const sums = sql.join((Object.keys(NOTHING) as (keyof typeof NOTHING)[]).map(cents), sql`, `)
   const { rows } = await tx.execute<Refundable & Record<string, unknown>>(sql`
-    select c.id as payment_id, p.amount_cents, p.fee_cents, (p.amount_cents - back.subtotal)::integer as left_cents,
-      (p.amount_cents - back.customer)::integer as kept_cents
+    select c.id as payment_id, p.amount_cents, p.fee_cents, (
+      select json_build_object(${sums}) from refunds r
+      where r.payment_id = c.id and (r.state <> 'failed' or r.provider_reversal_id is not null)) as earlier
     from invoice_payments p join payments c on c.invoice_payment_id = p.id and c.outcome = 'kept'
-    cross join lateral (
-      select coalesce(sum(r.subtotal_cents), 0) as subtotal, coalesce(sum(r.customer_cents), 0) as customer
-      from refunds r where r.payment_id = c.id and r.state <> 'failed') back
     where p.invoice_id = ${invoice_id} order by p.paid_at desc, p.id desc`)
   return rows
 }

@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import { invoices } from '~/db/schema/invoices'
+import { rememberCustomer } from '~/features/customers/customers.commands.server'
+import type { Actor } from '~/http/actor.server'
+import { count } from '~/http/limits.server'
+import { owns } from '~/http/ownership.server'
+import type { MoneyServices, Services } from '~/http/services.server'
+import { AppError, orNotFound } from '~/lib/errors'
+import { announceInvoice } from './announce-invoice.commands.server'
+import { NO_SUCH_INVOICE } from './invoice'
+import { sentMail, voidMail } from './invoice-mails.server'
+import { findInvoice } from './invoice-view.queries.server'
+import type { Invoice } from './invoices.contract'
+import { type LockedInvoice, lockOwn, nextVersion, noteEvent, takeNumber } from './lock-invoice.commands.server'
+import { closePages } from './pay-invoice.commands.server'
+
+type Sending = Pick<Services, 'db' | 'clock' | 'env' | 'pool' | 'secret'>
+
+/** Mails to addresses that somebody typed: more than any bakery writes in a day would be somebody else's trouble. */
+const SENDS = { attempts: 1000, window_seconds: 86_400 }
+
+/** Gives it its number and mails it; again, it mails it again. */
+export async function sendInvoice(services: Sending, actor: Actor, id: string): Promise<Invoice> {
+  const { db, clock, env } = services
+  await count(services, { scope: 'send-invoice', key: actor.id ?? '', ...SENDS })
+  return db.transaction(async (tx) => {
+    const invoice = await lockOwn(tx, id, owns(actor, invoices.bakery_id))
+    const { state, bakery_id, customer_name, customer_email } = invoice
+    if (state === 'void') throw new AppError('conflict', 'This invoice was voided, so it can’t be sent.')
+    if (!customer_email) throw new AppError('conflict', 'Your customer asked us to forget their address.')
+    const first = state === 'draft'
+    // The number is taken last of all locks, and only then is it time to look at the clock: numbers run as their times do.
+    const bakery_customer_id = first
+      ? await rememberCustomer(tx, { bakery_id, name: customer_name, email: customer_email, at: clock() })
+      : invoice.bakery_customer_id
+    const number = invoice.number ?? (await takeNumber(tx, bakery_id))
+    const now = clock()
+    if (first)
+      await tx
+        .update(invoices)
+        .set({ state: 'sent', number, bakery_customer_id, sent_at: now, updated_at: nextVersion(now) })
+        .where(eq(invoices.id, id))
+    await noteEvent(tx, invoice, { note: first ? 'Sent.' : 'Sent again.', now, actor })
+    await announceInvoice(tx, id, {
+      mails: (mailed) => sentMail(mailed, env.public_url),
+      ...(first && { card: { from_bakery: true, sender_id: actor.id, now } }),
+    })
+    return orNotFound(await findInvoice(tx, actor, id, now), NO_SUCH_INVOICE)
+  })
+}
+
+/**
+ * It is owed no more, and keeps its number (decision 43). A page to pay that is open is closed first, at the provider: whoever paid
+ * it meanwhile has paid, and then it cannot be voided.
+ */
+export async function voidInvoice(
+  services: MoneyServices,
+  actor: Actor,
+  { id, reason }: { id: string; reason: string | null },
+): Promise<Invoice> {
+  const { db, clock, env } = services
+  const own = owns(actor, invoices.bakery_id)
+  await db.transaction(async (tx) => checkVoidable(await lockOwn(tx, id, own)))
+  await closePages(services, id)
+  return db.transaction(async (tx) => {
+    const invoice = await lockOwn(tx, id, own)
+    const now = clock()
+    if (invoice.state !== 'void') {
+      checkVoidable(invoice)
+      await tx
+        .update(invoices)
+        .set({ state: 'void', voided_at: now, paid_at: null, updated_at: nextVersion(now) })
+        .where(eq(invoices.id, id))
+      await noteEvent(tx, invoice, { note: reason ? `Voided: ${reason}` : 'Voided.', now, actor })
+      await announceInvoice(tx, id, { mails: (mailed) => voidMail(mailed, reason, env.public_url) })
+    }
+    return orNotFound(await findInvoice(tx, actor, id, now), NO_SUCH_INVOICE)
+  })
+}
+
+function checkVoidable({ state, paid_cents, card_cents, refunded_cents }: LockedInvoice): void {
+  const why =
+    state === 'draft'
+      ? 'This is a draft. Throw it away instead.'
+      : card_cents > refunded_cents
+        ? 'Your customer paid by card. Give all of it back first, then void the invoice.'
+        : paid_cents > card_cents
+          ? 'You marked money as received. Undo that first, then void the invoice.'
+          : null
+  if (state !== 'void' && why) throw new AppError('conflict', why)
+}
