@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
 import { useAuth } from '~/features/accounts/auth-context'
 import { HelpersSection } from '~/features/bakery-helpers/helpers-section'
@@ -18,12 +18,15 @@ import { ExportMenu } from '~/features/orders/export-menu'
 import { KeepCalculator } from '~/features/orders/keep-calculator'
 import { PickupCardEditor } from '~/features/pickup/pickup-card-form'
 import { CustomOrderSettingsEditor } from '~/features/requests/custom-order-settings'
-import { RequestsRoom } from '~/features/requests/requests-room'
 import { useWaitingRequests } from '~/features/requests/use-request'
 import { BakersReviews } from '~/features/reviews/bakers-reviews'
 import { VisitsSection } from '~/features/visits/visits-section'
 import { pageMeta } from '~/lib/page-meta'
 import { NotFoundScreen } from '~/shell/not-found-screen'
+
+const RequestsRoom = lazy(async () => ({
+  default: (await import('~/features/requests/requests-room')).RequestsRoom,
+}))
 
 export const meta = () => pageMeta({ title: 'My Dashboard' })
 
