@@ -1,5 +1,4 @@
-import swagger from '@fastify/swagger'
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { findActor } from '~/features/accounts/sessions.queries.server'
 import { ANONYMOUS } from '~/http/actor.server'
@@ -25,34 +24,48 @@ export const contracts: Calls[] = [
 export const api =
   (services: Services, live: LiveStreams, gate: Gate): FastifyPluginAsync =>
   async (app: FastifyInstance) => {
-    speakPlainly()
-    app.decorateRequest('actor')
-    app.addHook('onRequest', async (request, reply) => {
-      request.actor = ANONYMOUS
-      reply.header('cache-control', 'no-store')
-    })
-    app.setValidatorCompiler(validatorCompiler)
-    app.setSerializerCompiler(serializerCompiler)
-    await app.register(swagger, {
-      openapi: {
-        openapi: '3.1.0',
-        info: { title: `${BRAND} API`, version: '1' },
-        servers: [{ url: `${services.env.public_url}/functions/v1` }],
-        components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-      },
-      transform: jsonSchemaTransform,
-      stripBasePath: true,
-    })
-    const options: MountOptions = { findActor: findActor(services), gate, uploads: new Gate(UPLOAD_FIGURES) }
-    for (const { calls = [] } of FEATURES)
-      for (const served of calls) await app.register(async (scope) => served.mount(scope, services, options))
-    mount(app, liveContract, liveHandlers(live), options)
-    app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+    await mountAll(app, services, live, gate)
+    let described: Promise<object> | undefined
+    app.get('/openapi.json', async (_request, reply) => {
+      described ??= describe(services, live, gate)
       reply.header('cache-control', 'public, max-age=300')
-      return app.swagger()
+      return described
     })
     // A scoped not-found handler would be swallowed by the pages' `/*`.
-    app.all('/*', { schema: { hide: true } }, async (request, reply) =>
+    app.all('/*', async (request, reply) =>
       sendFailure(reply, request, new AppError('not_found', 'There is no such call.'), {}),
     )
   }
+
+async function mountAll(app: FastifyInstance, services: Services, live: LiveStreams, gate: Gate): Promise<void> {
+  speakPlainly()
+  app.decorateRequest('actor')
+  app.addHook('onRequest', async (request, reply) => {
+    request.actor = ANONYMOUS
+    reply.header('cache-control', 'no-store')
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  const options: MountOptions = { findActor: findActor(services), gate, uploads: new Gate(UPLOAD_FIGURES) }
+  for (const { calls = [] } of FEATURES)
+    for (const served of calls) await app.register(async (scope) => served.mount(scope, services, options))
+  mount(app, liveContract, liveHandlers(live), options)
+}
+
+/** By the same calls, mounted once more beside the site when somebody first asks: what describes them would slow down every start. */
+async function describe(services: Services, live: LiveStreams, gate: Gate): Promise<object> {
+  const { default: swagger } = await import('@fastify/swagger')
+  const app = Fastify()
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${BRAND} API`, version: '1' },
+      servers: [{ url: `${services.env.public_url}/functions/v1` }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  })
+  await mountAll(app, services, live, gate)
+  await app.ready()
+  return app.swagger()
+}

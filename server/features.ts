@@ -15,6 +15,8 @@ import { boardHandlers } from '~/features/board/board.api.server'
 import { boardContract } from '~/features/board/board.contract'
 import { checkoutHandlers } from '~/features/checkout/checkout.api.server'
 import { checkoutContract } from '~/features/checkout/checkout.contract'
+import { payLinkHandlers } from '~/features/checkout/pay-link.api.server'
+import { payLinkContract } from '~/features/checkout/pay-link.contract'
 import { forgetOldDocuments } from '~/features/claims/claim-documents.commands.server'
 import { claimsHandlers } from '~/features/claims/claims.api.server'
 import { claimsContract } from '~/features/claims/claims.contract'
@@ -23,6 +25,8 @@ import { cottageFoodContract } from '~/features/cottage-food/cottage-food.contra
 import { remindPermits } from '~/features/cottage-food/permit-reminders.commands.server'
 import { countersHandlers } from '~/features/counters/counters.api.server'
 import { countersContract } from '~/features/counters/counters.contract'
+import { customersHandlers } from '~/features/customers/customers.api.server'
+import { customersContract } from '~/features/customers/customers.contract'
 import { invoicePaymentSubject } from '~/features/invoices/invoice-subject.commands.server'
 import { invoicesHandlers } from '~/features/invoices/invoices.api.server'
 import { invoicesContract } from '~/features/invoices/invoices.contract'
@@ -63,6 +67,8 @@ import {
 import { openingContract } from '~/features/opening/opening.contract'
 import { feesHandlers } from '~/features/orders/fees.api.server'
 import { feesContract } from '~/features/orders/fees.contract'
+import { manualOrdersHandlers } from '~/features/orders/manual-orders.api.server'
+import { manualOrdersContract } from '~/features/orders/manual-orders.contract'
 import { orderExportsHandlers } from '~/features/orders/order-exports.api.server'
 import { orderExportsContract } from '~/features/orders/order-exports.contract'
 import { orderReportsHandlers } from '~/features/orders/order-reports.api.server'
@@ -94,6 +100,11 @@ import { remindEnding } from '~/features/premium/reminders.commands.server'
 import { sendRefund } from '~/features/refunds/send-refund.commands.server'
 import { reportsHandlers } from '~/features/reports/reports.api.server'
 import { reportsContract } from '~/features/reports/reports.contract'
+import { acceptPaidQuote } from '~/features/requests/accept-paid-quote.commands.server'
+import { sweepUnsent } from '~/features/requests/confirm-request.commands.server'
+import { expireQuotes } from '~/features/requests/expire-quotes.commands.server'
+import { requestsHandlers } from '~/features/requests/requests.api.server'
+import { requestsContract } from '~/features/requests/requests.contract'
 import { reviewsHandlers } from '~/features/reviews/reviews.api.server'
 import { reviewsContract } from '~/features/reviews/reviews.contract'
 import { savedHandlers } from '~/features/saved/saved.api.server'
@@ -169,7 +180,7 @@ export const FEATURES: Feature[] = [
   { calls: [serve(bakeriesContract, bakeriesHandlers), serve(posterContract, posterHandlers)] },
   { calls: [serve(helpersContract, helpersHandlers)] },
   { calls: [serve(boardContract, boardHandlers)] },
-  { calls: [serve(checkoutContract, checkoutHandlers)] },
+  { calls: [serve(checkoutContract, checkoutHandlers), serve(payLinkContract, payLinkHandlers)] },
   {
     calls: [serve(claimsContract, claimsHandlers)],
     jobs: [{ name: 'forget_claim_documents', run: forgetOldDocuments, minutes: '13' }],
@@ -179,11 +190,11 @@ export const FEATURES: Feature[] = [
     jobs: [{ name: 'remind_permits', run: remindPermits, minutes: '41' }],
   },
   { calls: [serve(countersContract, countersHandlers)] },
-  // No quotes yet: a payment of a quote's draft goes back.
+  { calls: [serve(customersContract, customersHandlers)] },
   {
     calls: [serve(invoicesContract, invoicesHandlers)],
     jobs: [{ name: 'remind_invoices', run: remindInvoices, minutes: '*/15' }],
-    subjects: { invoice_payment: invoicePaymentSubject(async () => null) },
+    subjects: { invoice_payment: invoicePaymentSubject(acceptPaidQuote) },
   },
   { jobs: [{ name: 'reconcile_payments', run: reconcile, minutes: '7,27,47' }] },
   { calls: [serve(listingContract, listingHandlers)] },
@@ -228,6 +239,7 @@ export const FEATURES: Feature[] = [
   {
     calls: [
       serve(ordersContract, ordersHandlers),
+      serve(manualOrdersContract, manualOrdersHandlers),
       serve(feesContract, feesHandlers),
       serve(orderReportsContract, orderReportsHandlers),
       serve(orderExportsContract, orderExportsHandlers),
@@ -289,6 +301,13 @@ export const FEATURES: Feature[] = [
     ],
   },
   { calls: [serve(reportsContract, reportsHandlers)] },
+  {
+    calls: [serve(requestsContract, requestsHandlers)],
+    jobs: [
+      { name: 'sweep_unsent_requests', run: sweepUnsent, minutes: '53' },
+      { name: 'expire_quotes', run: expireQuotes, minutes: '*' },
+    ],
+  },
   { calls: [serve(reviewsContract, reviewsHandlers)] },
   { calls: [serve(savedContract, savedHandlers)] },
   {

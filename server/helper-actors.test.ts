@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { saved_replies } from '~/db/schema/messages'
 import type { Call } from '~/http/contract'
 import { newId } from '~/lib/ids'
+import { askAll } from '../tests/factories/custom-orders'
 import { addHelper, makeOrderPeople } from '../tests/factories/order-people'
 import { makeOrderRow } from '../tests/factories/order-row'
 import { makePerson } from '../tests/factories/people'
@@ -64,6 +65,9 @@ const BODIES: Record<string, object> = {
   'POST /bakeries/:bakery_id/porch': { file: await photo(40, 30).png().toBuffer() },
   'POST /bakeries/:bakery_id/share-posts': { url: 'https://pics.test/p/1' },
   'PUT /bakeries/:bakery_id/pickup-card': { street: '1 Lane' },
+  'PUT /bakeries/:bakery_id/custom-order-settings': {
+    ...{ enabled: false, asks: askAll('off'), questions: [], lead_days: 1, per_week: null, policy: '' },
+  },
   'PUT /bakeries/:bakery_id/program': { program_key: null },
 }
 

@@ -4,12 +4,15 @@ import { menu_item_options } from '../app/db/schema/menu'
 import { reconciliation_findings } from '../app/db/schema/payments'
 import { share_posts } from '../app/db/schema/shares'
 import { loadPrograms } from '../app/features/cottage-food/records.commands.server'
+import { rememberCustomer } from '../app/features/customers/customers.commands.server'
 import { approveListing } from '../app/features/listing/rule-listing.commands.server'
+import { settle } from '../app/features/payments/settle.commands.server'
 import { sendRefund } from '../app/features/refunds/send-refund.commands.server'
 import type { Call } from '../app/http/contract'
 import { newId } from '../app/lib/ids'
 import { cut, oneLine } from '../app/lib/text'
 import { contracts } from '../server/api'
+import { askAll, takeCustomOrders } from './factories/custom-orders'
 import { makeBakery, makeReview } from './factories/make'
 import { makeOrderPeople, setBakery } from './factories/order-people'
 import { makePerson, PASSWORD, sessionFor } from './factories/people'
@@ -63,6 +66,13 @@ const signIn = async () => (await sessionFor(shop.services, await newPerson())).
 const asking = (body: object): Scene => ({ begin: () => ({ body }), keeps_nothing: true })
 
 let edited: string | undefined
+let asked: string | undefined
+const SOME_DAY = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+const QUOTE = {
+  lines: [{ description: 'Cake', quantity: 1, unit_price: 80 }],
+  ...{ note: 'Two tiers', fulfillment_type: 'delivery', delivery: 5 },
+  delivery_address: { street: '1 Oak St', unit: '2', city: 'Austin', state: 'TX', zip_code: '78701' },
+}
 let ruled_video: string | undefined
 const picture = photo(40, 30).png().toBuffer()
 
@@ -364,6 +374,17 @@ const SCENES: Record<string, Scene> = {
     },
     later: readReplies,
   },
+  'PUT /customers/:id': {
+    begin: async () => {
+      const [token, bakery_id] = [people.tokens.owner, people.bakery.id]
+      const ann = { bakery_id, name: 'Ann', email: `${unique()}@bread.test`, at: new Date() }
+      const id = await shop.services.db.transaction((tx) => rememberCustomer(tx, ann))
+      const { version } = (await shop.call('GET', `/customers/${id}`, { token })).body
+      return { token, params: { id }, body: { notes: 'Dark crust', allergies: 'Nuts', version } }
+    },
+    later: async ({ id }) =>
+      expectClean((await shop.call('GET', `/customers/${id}`, { token: people.tokens.owner })).body),
+  },
   'POST /reports': {
     begin: async () => ({
       token: people.tokens.owner,
@@ -427,9 +448,84 @@ const SCENES: Record<string, Scene> = {
     },
     later: ({ id }) => readInvoice(id),
   },
+  'PUT /bakeries/:bakery_id/custom-order-settings': {
+    begin: () => ({
+      token: people.tokens.owner,
+      params: { bakery_id: people.bakery.id },
+      body: {
+        ...{ enabled: true, asks: askAll('optional'), lead_days: 3, per_week: null, policy: 'Half up front' },
+        questions: [{ id: newId(), label: 'Color?', choices: ['Red'] }],
+      },
+    }),
+    later: async () => expectClean((await shop.call('GET', `/bakeries/${people.bakery.id}/custom-orders`)).body),
+  },
+  'POST /bakeries/:bakery_id/requests': {
+    begin: async () => {
+      await takeCustomOrders(shop.services, people.bakery.id, { questions: [] })
+      return { token: await signIn(), params: { bakery_id: people.bakery.id }, body: { date: SOME_DAY, message: 'Hi' } }
+    },
+    later: readRequest,
+  },
+  'POST /requests/confirm': asking({ code: 'x'.repeat(43) }),
+  'POST /requests/:id/decline': {
+    begin: async () => ({
+      token: people.tokens.owner,
+      params: { id: (await openRequest()).id },
+      body: { reason: 'Away' },
+    }),
+    later: readRequest,
+  },
+  'POST /requests/:id/withdraw': {
+    begin: async () => {
+      const { id, token } = await openRequest()
+      return { token, params: { id }, body: { reason: 'Bought one' } }
+    },
+    later: readRequest,
+  },
+  'POST /requests/:id/quotes': {
+    begin: async () => {
+      const request = await openRequest()
+      asked = request.token
+      return { token: people.tokens.owner, params: { id: request.id }, body: QUOTE }
+    },
+    // Paid, it is an order, with all that becomes of one.
+    later: async ({ id, request_id }) => {
+      const { body } = await shop.call('POST', `/quotes/${id}/accept`, { token: asked })
+      await shop.pay(body.payment_url.split('/').at(-1))
+      await settle(shop.services, body.payment_url.split('/').at(-1))
+      const { order_id } = (await shop.call('GET', `/requests/${request_id}`, { token: asked })).body
+      expectClean((await shop.call('GET', `/orders-api/orders/${order_id}`, { token: people.tokens.owner })).body)
+    },
+  },
+  'POST /quotes/:id/decline': {
+    begin: async () => {
+      const { token, quote_id } = await openQuote()
+      return { token, params: { id: quote_id }, body: { reason: 'Too much' } }
+    },
+    later: readRequest,
+  },
+  'POST /quotes/:id/withdraw': {
+    begin: async () => ({
+      token: people.tokens.owner,
+      params: { id: (await openQuote()).quote_id },
+      body: { reason: 'A mistake' },
+    }),
+    later: readRequest,
+  },
   'POST /orders-api/orders': {
     begin: () => ({ token: people.tokens.customer, body: cart() }),
     later: async ({ data }) => useOrder(await pay(data)),
+  },
+  'POST /bakeries/:bakery_id/manual-orders': {
+    begin: () => ({
+      token: people.tokens.owner,
+      params: { bakery_id: people.bakery.id },
+      body: { ...cart(), method: 'check', paid: true },
+    }),
+    later: async ({ id }) => {
+      const { body } = await shop.call('GET', `/orders-api/orders/${id}`, { token: people.tokens.owner })
+      expectSoundOrder(body.data)
+    },
   },
   'PUT /orders-api/orders/:id/status': {
     begin: async () => ({
@@ -517,6 +613,28 @@ describe.each(calls.filter(([key]) => SCENES[key]))('%s', (key, call, fields) =>
 })
 
 test('whatever was kept, wherever it was kept, is clean', () => expectCleanTables(shop))
+
+async function openRequest() {
+  const token = await signIn()
+  await takeCustomOrders(shop.services, people.bakery.id, { questions: [] })
+  const { body } = await shop.call('POST', `/bakeries/${people.bakery.id}/requests`, {
+    token,
+    body: { date: SOME_DAY },
+  })
+  return { token, id: body.id as string }
+}
+
+async function openQuote() {
+  const { token, id } = await openRequest()
+  const { body } = await shop.call('POST', `/requests/${id}/quotes`, { token: people.tokens.owner, body: QUOTE })
+  return { token, quote_id: body.id as string }
+}
+
+async function readRequest({ id }: { id: string }) {
+  const { status, body } = await shop.call('GET', `/requests/${id}`, { token: people.tokens.owner })
+  expect(status).toBe(200)
+  expectClean(body)
+}
 
 async function openClaim() {
   const token = await signIn()

@@ -3,6 +3,9 @@ import { sql } from 'drizzle-orm'
 /** Of an order `o`: the payment `p` that paid it. One that came twice or too late and was sent back whole is no part of it (081). */
 const paidBy = sql.raw(`payments p on p.order_id = o.id and p.outcome = 'kept'`)
 
+/** Whether the bakery has heard of an order `o`: of one that it wrote down itself before it is paid (decision 20). */
+export const bakeryHas = sql.raw(`(o.paid_at is not null or o.source = 'manual')`)
+
 export const refundsOfOrder = sql`refunds r join ${paidBy} and p.id = r.payment_id`
 export const disputesOfOrder = sql`disputes d join ${paidBy} and p.id = d.payment_id`
 
@@ -15,9 +18,20 @@ export const refundedPieces = sql`coalesce((select sum((l ->> 'quantity')::integ
 
 /** Of an order `o`: what refunds took from its sum and from what the baker receives, for a lateral join as `back`; and what is left of the sum. */
 export const refundedParts = sql`(
-  select coalesce(sum(r.subtotal_cents), 0) as subtotal_cents, coalesce(sum(r.reversal_cents), 0) as reversal_cents
+  select coalesce(sum(r.subtotal_cents), 0) as subtotal_cents, coalesce(sum(r.reversal_cents), 0)::integer as reversal_cents,
+    coalesce(sum(r.baker_fee_cents), 0)::integer as baker_fee_cents
   from ${refundsOfOrder} where r.state <> 'failed')`
 export const revenueCents = sql`(o.subtotal_cents + o.delivery_fee_cents - back.subtotal_cents)`
+
+/**
+ * Of an order `o`: whether it is paid for itself. A custom order is by its invoice, and so is an order taken elsewhere once an invoice
+ * about it was sent: otherwise its money would count twice (196).
+ */
+export const paidItself = sql`case o.payment_status when 'invoiced' then false
+  when 'offline' then not exists (select from invoices i where i.order_id = o.id and i.state not in ('draft', 'void')) else true end`
+
+/** …and whether that money came. */
+export const moneyCame = sql`(o.paid_at is not null and (o.payment_status <> 'offline' or o.received_at is not null) and ${paidItself})`
 
 /** Of an order `o`: what refunds took back from the baker. */
 export const takenBackCents = sql`coalesce((select sum(r.reversal_cents) from ${refundsOfOrder}

@@ -23,7 +23,7 @@ export interface Services {
 }
 
 /** What it takes to move money. */
-export type MoneyServices = Pick<Services, 'db' | 'env' | 'clock' | 'payments' | 'subjects'>
+export type MoneyServices = Pick<Services, 'db' | 'env' | 'clock' | 'secret' | 'payments' | 'subjects'>
 
 /** What it takes to draw a page: pages are only read, on any thread. */
 export type PageServices = Pick<Services, 'db' | 'pool' | 'search_pool' | 'env' | 'clock' | 'secret'>

@@ -10,6 +10,8 @@ export type LiveEvent =
   | { type: 'typing'; conversation_id: string; from_bakery: boolean }
   /** Sent, paid, refunded, void: both sides read it again. */
   | { type: 'invoice'; invoice_id: string; bakery_id: string }
+  /** A custom order's request, or a quote for it. */
+  | { type: 'request'; request_id: string; bakery_id: string }
   | { type: 'notification' }
   | { type: 'menu'; bakery_id: string }
   | { type: 'helpers'; bakery_id: string }

@@ -10,7 +10,7 @@ export interface PaidSubject<Row extends Due = Due> {
   /** A query for its one row as it is to be paid now; no row when there is no such thing. */
   due(id: string): SQL
   /** What the payer reads of that row. */
-  page(row: Row): Page
+  page(row: Row, secret: Buffer): Page
   /** Those that nobody paid in time, the longest untried first. */
   listOverdue(db: Db, given: { now: Date; limit: number }): Promise<string[]>
   /** It could not be given up: next time all others come first. */

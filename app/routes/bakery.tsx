@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { data, redirect, useRouteLoaderData } from 'react-router'
 import { z } from 'zod'
 import { findBakery } from '~/features/bakeries/bakeries.queries.server'
+import { isVerified } from '~/features/bakeries/bakery'
 import { BakeryFacts } from '~/features/bakeries/bakery-facts'
 import { BakeryHead } from '~/features/bakeries/bakery-head'
 import { inWords } from '~/features/bakeries/card-words'
@@ -17,7 +18,7 @@ import { firstReviews } from '~/features/reviews/reviews.queries.server'
 import { ReviewsSection } from '~/features/reviews/reviews-later'
 import { SaveButton } from '~/features/saved/save-button'
 import { placePath } from '~/features/search/landing'
-import { listSimilar } from '~/features/search/similar.queries.server'
+import { listSimilar } from '~/features/search/search.queries.server'
 import { SimilarBakeries } from '~/features/search/similar-bakeries'
 import { Videos } from '~/features/video-reviews/videos-later'
 import { servicesContext } from '~/http/services.server'
@@ -27,6 +28,7 @@ import { pageMeta } from '~/lib/page-meta'
 import { StructuredData } from '~/lib/structured-data'
 import type { loader as rootLoader } from '~/root'
 import { Breadcrumbs } from '~/ui/breadcrumbs'
+import { LinkButton } from '~/ui/link-button'
 import { WakesLater } from '~/ui/wakes-later'
 import type { Route } from './+types/bakery'
 import { ActionBar } from './bakery/action-bar'
@@ -65,6 +67,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     label,
     reviews: firstReviews(bakery, rest),
     videos: rest.videos,
+    // Somebody has to answer.
+    custom_orders: rest.custom_orders.length > 0 && isVerified(bakery),
     around,
     words: placeWords(bakery, town),
     similar,
@@ -98,7 +102,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 }
 
 export default function BakeryPage({ loaderData }: Route.ComponentProps) {
-  const { bakery, opening, hours, menu, label, reviews, videos, around, words, similar, map_tiles } = loaderData
+  const { bakery, opening, hours, menu, label, reviews, videos, custom_orders, around, words, similar, map_tiles } =
+    loaderData
   const [rated, setRated] = useState<{ id: string; average_rating: number; review_count: number } | null>(null)
   const public_url = useRouteLoaderData<typeof rootLoader>('root')?.public_url
   useEffect(() => void navigator.sendBeacon(`/functions/v1/bakeries/${bakery.id}/seen`), [bakery.id])
@@ -168,8 +173,13 @@ export default function BakeryPage({ loaderData }: Route.ComponentProps) {
               </WakesLater>
             </div>
           </div>
-          <aside aria-label="Ordering" className="max-lg:order-1 lg:sticky lg:top-24">
+          <aside aria-label="Ordering" className="grid gap-4 max-lg:order-1 lg:sticky lg:top-24">
             <BakeryFacts bakery={bakery} opening={opening} words={words} />
+            {custom_orders && (
+              <LinkButton variant="secondary" to={`/bakery/${bakery.slug}/custom-order`}>
+                Ask for a custom order
+              </LinkButton>
+            )}
           </aside>
         </div>
         <WakesLater near="similar">

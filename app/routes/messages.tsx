@@ -1,12 +1,14 @@
 import { lazy, Suspense } from 'react'
 import { pageMeta } from '~/lib/page-meta'
 import { LoadingSession } from '~/shell/require-access'
+import { Skeleton } from '~/ui/skeleton'
 
 // Apart, for every page's list of scripts names those that a route imports.
 const MessagesScreen = lazy(async () => ({
   default: (await import('~/features/messages/messages-screen')).MessagesScreen,
 }))
 
+const ThreadCard = lazy(() => import('~/features/requests/thread-card'))
 const ReportMessage = lazy(() => import('~/features/reports/report-message'))
 
 export const meta = () => pageMeta({ title: 'Messages' })
@@ -14,7 +16,14 @@ export const meta = () => pageMeta({ title: 'Messages' })
 export default function Messages() {
   return (
     <Suspense fallback={<LoadingSession />}>
-      <MessagesScreen report={(about) => <ReportMessage {...about} />} />
+      <MessagesScreen
+        report={(about) => <ReportMessage {...about} />}
+        drawCard={(card, side) => (
+          <Suspense fallback={<Skeleton className="h-21 w-60" />}>
+            <ThreadCard card={card} side={side} />
+          </Suspense>
+        )}
+      />
     </Suspense>
   )
 }

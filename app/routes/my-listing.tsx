@@ -6,6 +6,7 @@ import { Helping } from '~/features/bakery-helpers/helping'
 import { InvitationScreen } from '~/features/bakery-helpers/invitation-screen'
 import { BoardScreen } from '~/features/board/board-screen'
 import { ProgramEditor } from '~/features/cottage-food/program-editor'
+import { CustomersRoom } from '~/features/customers/customers-room'
 import type { Rooms } from '~/features/desk/desk'
 import { PosterButtons } from '~/features/desk/poster-buttons'
 import { BakeryListingEditor } from '~/features/listing/bakery-listing-editor'
@@ -40,6 +41,7 @@ const ROOMS: Rooms = {
   ),
   // A screen of its own (spec §2).
   invoices: (bakery) => <Navigate to={`/dashboard/invoices?bakery=${bakery.id}`} replace />,
+  customers: (bakery) => <CustomersRoom bakery={bakery} />,
   reviews: (bakery) => <BakersReviews bakery={bakery} />,
   listing: (bakery) => (
     <div className="grid gap-12">

@@ -1,4 +1,5 @@
 import { type DemoBakery, makeBakeries } from './bakeries'
+import { makeCustomOrders } from './custom-orders'
 import { FORUM_CATEGORIES, makeForum } from './forum'
 import { makeOrders } from './orders'
 import { demoAccounts, nameDealer, neighbors, type Person } from './people'
@@ -25,6 +26,7 @@ export function makeDemo() {
     reviews: makeReviews(bakeries, [accounts.customer, ...people, ...bakers]),
     topics: makeForum(bakers, people),
     orders: makeOrders(own, accounts.customer, people, bakeries),
+    custom: makeCustomOrders(own, accounts.customer, people, bakeries),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { type LedgerLine, paymentLines, refundLines, reversalLines } from '~/features/ledger/ledger'
-import { wholeOrder } from '~/features/refunds/refund'
+import { NOTHING, partialRefund, REFUND_PROCESSING_FEE_CENTS, wholeOrder } from '~/features/refunds/refund'
 import { newId } from '~/lib/ids'
 import type { Rows } from './row'
 import { inTransaction } from './transaction.server'
@@ -18,47 +18,59 @@ interface Booked {
   reversal: string | null
 }
 
-interface PastOrder {
+/** What was paid for an order, or by card on an invoice: that carries no customer fee and no delivery. */
+interface PastPayment {
   id: string
-  payment_id: string
-  order_number: string
+  subject_id: string
+  what: string
+  metadata: Record<string, string>
   customer_email: string
   bakery_id: string
   bakery_name: string
   stripe_account_id: string
-  payment_status: string
   paid_at: Date
   updated_at: Date
+  amount_cents: number
+  application_fee_cents: number
   subtotal_cents: number
   delivery_fee_cents: number
   customer_fee_cents: number
   baker_fee_cents: number
-  customer_total_cents: number
-  baker_receives_cents: number
+  refunded_cents: number
 }
 
 /**
- * The demo's orders come paid. Once the sandbox is up it books their payments in its own books, and ours get what settling and
- * refunding would have written: so a demo order is paid out, refunded and reconciled like any other. Done once; killed
+ * The demo's orders and invoices come paid. Once the sandbox is up it books their payments in its own books, and ours get what settling
+ * and refunding would have written: so they are paid out, refunded and reconciled like any other. Done once; killed
  * in between it is done again, and the sandbox knows what it has booked.
  */
 export async function bookDemoPayments(pool: Pool, book: (payments: object[]) => Promise<Booked[]>): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query(`select pg_advisory_xact_lock(hashtext('demo payments'))`)
-    const { rows: orders } = await client.query<PastOrder>(UNBOOKED)
-    if (orders.length === 0) return
-    const booked = await book(orders.map(asPayment))
-    await client.query(FILL_IN, [JSON.stringify(orders.map(({ payment_id }, i) => ({ payment_id, ...booked[i] })))])
-    await insert(client, rowsOf(orders, booked))
+    const { rows: past } = await client.query<PastPayment>(UNBOOKED)
+    if (past.length === 0) return
+    const booked = await book(past.map(asPayment))
+    await client.query(FILL_IN, [JSON.stringify(past.map(({ id }, i) => ({ payment_id: id, ...booked[i] })))])
+    await insert(client, rowsOf(past, booked))
   })
 }
 
 const UNBOOKED = `
-  select o.*, p.id as payment_id, p.stripe_account_id, b.name as bakery_name
-  from payments p join orders o on o.id = p.order_id join bakeries b on b.id = o.bakery_id
+  select p.id, p.subject_id, p.stripe_account_id, p.paid_at, p.amount_cents, p.application_fee_cents, b.name as bakery_name, paid.*
+  from payments p cross join lateral (
+    select o.bakery_id, o.customer_email, 'order ' || o.order_number as what, o.updated_at,
+      jsonb_build_object('order_id', o.id, 'order_number', o.order_number) as metadata,
+      o.subtotal_cents, o.delivery_fee_cents, o.customer_fee_cents, o.baker_fee_cents,
+      case o.payment_status when 'refunded' then o.customer_total_cents else 0 end as refunded_cents
+    from orders o where o.id = p.order_id
+    union all
+    select i.bakery_id, i.customer_email, 'invoice #' || lpad(i.number::text, 4, '0'), i.updated_at,
+      jsonb_build_object('invoice_id', i.id, 'invoice_payment_id', part.id), part.amount_cents, 0, 0, part.fee_cents, part.refunded_cents
+    from invoice_payments part join invoices i on i.id = part.invoice_id where part.id = p.invoice_payment_id) paid
+  join bakeries b on b.id = paid.bakery_id
   where b.id in (select bakery_id from demo_bakeries) and p.state = 'paid' and p.charge_id is null
     and not exists (select from refunds r where r.payment_id = p.id and r.state = 'done')
-  order by o.paid_at`
+  order by p.paid_at`
 
 const FILL_IN = `
   update payments p set provider_id = b.session, payment_intent_id = b.payment_intent, charge_id = b.charge, transfer_id = b.transfer,
@@ -69,23 +81,36 @@ const FILL_IN = `
 
 const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
 
-function asPayment(order: PastOrder) {
-  const { customer_cents, reversal_cents } = wholeOrder(order)
-  const back = { created: seconds(order.updated_at), amount: customer_cents, reversal: reversal_cents, metadata: {} }
+/** All of it, or some of an invoice's; null where nothing went back. */
+function givenBack(past: PastPayment) {
+  const { refunded_cents, amount_cents } = past
+  if (refunded_cents === 0) return null
+  if (refunded_cents === amount_cents) return wholeOrder(past)
+  return partialRefund(past, NOTHING, refunded_cents + REFUND_PROCESSING_FEE_CENTS)
+}
+
+function asPayment(past: PastPayment) {
+  const back = givenBack(past)
+  const refund = back && {
+    created: seconds(past.updated_at),
+    amount: back.customer_cents,
+    reversal: back.reversal_cents,
+    metadata: {},
+  }
   return {
-    reference: order.id,
-    created: seconds(order.paid_at),
-    amount: order.customer_total_cents,
-    application_fee: order.customer_fee_cents + order.baker_fee_cents,
-    destination: order.stripe_account_id,
-    email: order.customer_email,
-    description: `${order.bakery_name}, order ${order.order_number}`,
-    metadata: { order_id: order.id, order_number: order.order_number },
-    ...(order.payment_status === 'refunded' ? { refund: back } : {}),
+    reference: past.subject_id,
+    created: seconds(past.paid_at),
+    amount: past.amount_cents,
+    application_fee: past.application_fee_cents,
+    destination: past.stripe_account_id,
+    email: past.customer_email,
+    description: `${past.bakery_name}, ${past.what}`,
+    metadata: past.metadata,
+    ...(refund ? { refund } : {}),
   }
 }
 
-function rowsOf(orders: PastOrder[], booked: Booked[]): Rows {
+function rowsOf(payments: PastPayment[], booked: Booked[]): Rows {
   const rows: Rows = { refunds: [], ledger_entries: [], ledger_lines: [] }
   const post = (cause: string, payment_id: string, created_at: Date, lines: LedgerLine[]) => {
     const entry_id = newId()
@@ -93,41 +118,45 @@ function rowsOf(orders: PastOrder[], booked: Booked[]): Rows {
     for (const [position, { account, amount_cents, bakery_id = null, provider_source = null }] of lines.entries())
       rows.ledger_lines!.push({ id: newId(), entry_id, position, account, amount_cents, bakery_id, provider_source })
   }
-  for (const [i, order] of orders.entries()) {
+  for (const [i, past] of payments.entries()) {
     const payment = booked[i]!
-    const { payment_id, bakery_id } = order
+    const { id, bakery_id } = past
     const facts = { charge_id: payment.charge, transfer_id: payment.transfer }
     const fees = { application_fee_id: payment.application_fee, provider_fee_cents: payment.fee }
-    const lines = paymentLines({ ...wholeOrder(order), bakery_id, ...facts, ...fees })
-    post(`payment:${payment.charge}`, payment_id, order.paid_at, lines)
+    const lines = paymentLines({ ...wholeOrder(past), bakery_id, ...facts, ...fees })
+    post(`payment:${payment.charge}`, id, past.paid_at, lines)
     if (!payment.refund || !payment.reversal) continue
-    const refund = refundRow(order, payment)
+    const refund = refundRow(past, payment)
     const made = { ...refund, bakery_id }
     const { refund: provider_refund_id, reversal: provider_reversal_id } = payment
-    post(`refund:${provider_refund_id}`, payment_id, order.updated_at, refundLines({ ...made, provider_refund_id }))
-    post(`reversal:${refund.id}`, payment_id, order.updated_at, reversalLines({ ...made, provider_reversal_id }))
+    post(`refund:${provider_refund_id}`, id, past.updated_at, refundLines({ ...made, provider_refund_id }))
+    post(`reversal:${refund.id}`, id, past.updated_at, reversalLines({ ...made, provider_reversal_id }))
     rows.refunds!.push(refund)
   }
   return rows
 }
 
-const refundRow = (order: PastOrder, { refund, reversal }: Booked) => ({
-  id: newId(),
-  cause: `full:${order.payment_id}`,
-  payment_id: order.payment_id,
-  kind: 'full',
-  ...wholeOrder(order),
-  lines: [],
-  reason: 'Cancelled by the bakery',
-  state: 'done',
-  refund_attempt: 0,
-  reversal_attempt: 0,
-  provider_refund_id: refund,
-  provider_reversal_id: reversal,
-  created_at: order.updated_at,
-  updated_at: order.updated_at,
-  done_at: order.updated_at,
-})
+function refundRow(past: PastPayment, { refund, reversal }: Booked) {
+  const all = past.refunded_cents === past.amount_cents
+  const id = newId()
+  return {
+    id,
+    cause: all ? `full:${past.id}` : `partial:${past.id}:${id}`,
+    payment_id: past.id,
+    kind: all ? 'full' : 'partial',
+    ...givenBack(past)!,
+    lines: [],
+    reason: all ? 'Cancelled by the bakery' : 'Some of it went back',
+    state: 'done',
+    refund_attempt: 0,
+    reversal_attempt: 0,
+    provider_refund_id: refund,
+    provider_reversal_id: reversal,
+    created_at: past.updated_at,
+    updated_at: past.updated_at,
+    done_at: past.updated_at,
+  }
+}
 
 async function insert(client: PoolClient, rows: Rows): Promise<void> {
   for (const [table, made] of Object.entries(rows)) {

@@ -1,4 +1,5 @@
 import type { DemoBakery } from './bakeries'
+import { cardsOf } from './custom-cards'
 import type { Demo } from './demo'
 import type { Person } from './people'
 import { stableId } from './random'
@@ -26,7 +27,7 @@ export function messageRows(demo: Demo, ago: Moment): Rows {
     ...NEIGHBORS_TALK.map((talk, i) => ({ bakery: own, customer: locals[i + 2]!, by_bakery: true, ...talk })),
     ...CUSTOMERS_TALK.map((talk, i) => ({ bakery: near[i]!, customer: accounts.customer, by_bakery: false, ...talk })),
   ]
-  const made = talks.map((talk) => ({ ...talk, ...conversationOf(demo, talk, ago) }))
+  const made = withCards(demo, talks).map((talk) => ({ ...talk, ...conversationOf(demo, talk, ago) }))
   const inState = (wanted: Talk['state']) => made.filter(({ state }) => state === wanted)
   return {
     conversations: made.map(({ conversation }) => conversation),
@@ -62,6 +63,20 @@ export function messageRows(demo: Demo, ago: Moment): Rows {
   }
 }
 
+/** What was asked, offered, billed and paid stands in the conversation of its two, which begins with it where there was none. */
+function withCards({ custom, everyone }: Demo, talks: Talk[]): Talk[] {
+  const all = talks.map((talk) => ({ ...talk, lines: [...talk.lines] }))
+  for (const { bakery, customer, line } of cardsOf(custom)) {
+    const known = all.find((talk) => talk.bakery === bakery && talk.customer.id === customer.id)
+    const person = everyone.find(({ id }) => id === customer.id)
+    if (known) known.lines.push(line)
+    else if (person) all.push({ bakery, customer: person, by_bakery: person.role !== 'customer', lines: [line] })
+  }
+  return all.map((talk) => ({ ...talk, lines: talk.lines.toSorted((a, b) => b[1] - a[1]) }))
+}
+
+const NO_CARD = { request_id: null, quote_id: null, invoice_id: null, invoice_payment_id: null }
+
 function conversationOf({ orders }: Demo, { bakery, customer, state, by_bakery, lines }: Talk, ago: Moment) {
   const id = stableId(`conversation/${bakery.slug}/${customer.username}`)
   const order = orders.find((one) => one.bakery === bakery && one.customer === customer && one.status === 'confirmed')
@@ -74,6 +89,8 @@ function conversationOf({ orders }: Demo, { bakery, customer, state, by_bakery, 
     body,
     order_id: more?.card === 'order' ? (order?.id ?? null) : null,
     menu_item_id: more?.card === 'item' ? bakery.menu[0]!.id : null,
+    ...NO_CARD,
+    ...(typeof more?.card === 'object' ? more.card : {}),
     created_at: ago(minutes),
     edited_at: more?.edited ? ago(minutes - 1) : null,
     deleted_at: more?.deleted ? ago(minutes - 1) : null,

@@ -1,4 +1,4 @@
-import { orderFees } from '~/features/orders/fees'
+import { FEE_STRUCTURE_VERSION, orderFees } from '~/features/orders/fees'
 import { asSubject } from '~/features/orders/order'
 import { accountOf } from './bakeries'
 import type { Demo } from './demo'
@@ -72,11 +72,12 @@ function orderRow(order: DemoOrder, ago: Moment) {
     customer_id: customer.id,
     customer_name: customer.full_name,
     customer_email: customer.email,
-    customer_phone: '(503) 555-0142',
+    customer_phone: PHONE,
     fulfillment_type: order.fulfillment_type,
     notes: order.notes,
     bakery_notes: order.bakery_notes,
     ...feesOf(order),
+    ...ON_OUR_PAGES,
     delivery_address:
       order.fulfillment_type === 'delivery'
         ? {
@@ -97,6 +98,18 @@ function orderRow(order: DemoOrder, ago: Moment) {
     created_at: ago(minutes_ago),
     updated_at: ago(steps.at(-1)!.minutes_ago),
   }
+}
+
+const PHONE = '(503) 555-0142'
+
+/** Named here as well, because the first order names the columns of them all. */
+const ON_OUR_PAGES = {
+  fee_structure_version: FEE_STRUCTURE_VERSION,
+  tax_amount_cents: 0,
+  source: 'site',
+  offline_method: null,
+  received_at: null,
+  pay_until: null,
 }
 
 const isPaid = ({ payment_status }: DemoOrder) => payment_status === 'paid' || payment_status === 'refunded'

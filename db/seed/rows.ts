@@ -13,8 +13,8 @@ import { premiumRows, shareRows, videoRows, visitRows } from './rows-growth'
 import { listingRows } from './rows-listings'
 import { messageRows } from './rows-messages'
 import { notificationRows } from './rows-notifications'
-import { orderRows } from './rows-orders'
 import { programRows } from './rows-programs'
+import { saleRows } from './rows-sales'
 import { talkRows } from './rows-talk'
 
 /** A few tables at a time: the next ones are made while the database is busy with these. */
@@ -59,7 +59,7 @@ export function* demoRows(demo: Demo, { now, password_hash, pictures }: Filling)
     ...videoRows(demo, ago),
   }
   yield talkRows(demo, ago)
-  yield orderRows(demo, ago)
+  yield saleRows(demo, ago)
   // After the orders: a message may carry one, and a bell ring for one.
   yield { ...messageRows(demo, ago), notifications: notificationRows(demo, ago) }
 }

@@ -11,7 +11,7 @@ export interface Plan {
 }
 
 export interface Bought extends Plan {
-  /** Of the order, or of what a bakery bought. */
+  /** Of the order, of what a bakery bought, or of the payment of an invoice. */
   id: string
 }
 
@@ -60,6 +60,48 @@ export async function buyFromTheHouse(world: World, plans: Omit<Plan, 'refund'>[
     if (plan.presses > 0 && plan.returns)
       await world.insist('POST', `/bakeries/${bakery_id}/purchases/${id}/settle`, token)
     bought.push({ ...plan, refund: false, id })
+  }
+  return bought
+}
+
+interface InvoiceAnswer {
+  id: string
+  payments: { id: string; state: string; amount: number }[]
+}
+
+/** Of 10.01 the deposit has a cent that the fee of the balance must make up for. */
+const LINE = { description: 'A cake', quantity: 1, unit_price: 30.03 }
+
+/** An invoice with a deposit, paid by card in two parts; the owner gives some of the second back, which may take from the first. */
+export async function payInvoice(world: World, plans: Omit<Plan, 'refund'>[], refund: boolean): Promise<Bought[]> {
+  const { person, token } = await world.customer()
+  const owner = await world.owner_token()
+  const { id } = (await world.insist('POST', '/invoices', owner, {
+    bakery_id: world.bakery.id,
+    customer_email: person.email,
+    customer_name: person.full_name,
+    lines: [LINE],
+    deposit: 10.01,
+  })) as unknown as InvoiceAnswer
+  await world.insist('POST', `/invoices/${id}/send`, owner)
+  const bought: Bought[] = []
+  for (const [at, plan] of plans.entries()) {
+    const part = at === 0 ? 'deposit' : 'all'
+    const { payment_url } = (await world.insist('POST', `/invoices/${id}/pay`, token, { part })) as {
+      payment_url: string
+    }
+    const { payments } = (await world.insist('GET', `/invoices/${id}`, owner)) as unknown as InvoiceAnswer
+    const opened = payments.find(({ state }) => state === 'open')!
+    bought.push({ ...plan, refund: false, id: opened.id })
+    await pay(world, payment_url, plan.presses)
+    // Who does not pay a part is not asked for the next one, nor given anything back.
+    if (plan.presses === 0) return bought
+    if (part === 'deposit' || plan.returns || refund) await world.insist('POST', `/invoices/${id}/settle`, token)
+  }
+  if (refund) {
+    const amount = 5 + LINE.unit_price - 10.01
+    await world.insist('POST', `/invoices/${id}/refunds`, owner, { request_id: newId(), amount, reason: 'Too dry.' })
+    for (const one of bought) one.refund = true
   }
   return bought
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useDatabase as testDatabase } from '../setup/database'
-import { buy, buyFromTheHouse } from './buyer'
+import { buy, buyFromTheHouse, payInvoice } from './buyer'
 import { talkThroughKills } from './talk'
 import { judge } from './verdict'
 import { openWorld, type World } from './world'
@@ -12,6 +12,7 @@ import { openWorld, type World } from './world'
 const POINTS = [
   'order_committed',
   'purchase_committed',
+  'invoice_payment_committed',
   'session_created',
   'inbox_written',
   'settle_before_commit',
@@ -49,13 +50,14 @@ test('killed at every point of a payment, nothing is lost, doubled or stuck', { 
   bought.push(await buy(world, { presses: 0, returns: false, refund: false }))
   const once = { presses: 1, returns: true }
   bought.push(...(await buyFromTheHouse(world, [{ presses: 2, returns: false }, once, once])))
+  bought.push(...(await payInvoice(world, [once, once], true)))
   // A start looks for what nobody told of; otherwise that is done once a minute.
   await world.kill()
   const verdict = await judge(world, bought)
   over = true
   await supervisor
   expect(world.killed.sort()).toEqual(POINTS.toSorted())
-  expect(verdict).toEqual({ paid: 6, lost: 0, duplicated: 0, double_charges: 0, stuck: 0, off_by: 0 })
+  expect(verdict).toEqual({ paid: 8, lost: 0, duplicated: 0, double_charges: 0, stuck: 0, off_by: 0 })
 })
 
 /** The long form, with 50 pairs and 20 kills, is `npm run chaos talk`. */

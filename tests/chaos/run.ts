@@ -1,5 +1,5 @@
 // npm run chaos talk: 50 pairs who write to each other in both directions while the app is killed and started again 20 times.
-// npm run chaos [buyers]: buyers by the hundred, of bread and of premium, the app killed at random, webhooks doubled, shuffled and
+// npm run chaos [buyers]: buyers by the hundred, of bread, of premium and of what is on an invoice, the app killed at random, webhooks doubled, shuffled and
 // withheld, the provider failing now and then; at the end what the app says is held against the sandbox's own books.
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -8,13 +8,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '../../app/db/client.server'
 import { startEmbedded } from '../../app/db/embedded.server'
 import { runMigrations } from '../../app/db/migrate.server'
-import { type Bought, buy, buyFromTheHouse } from './buyer'
+import { type Bought, buy, buyFromTheHouse, payInvoice } from './buyer'
 import { talkThroughKills } from './talk'
 import { isClean, judge } from './verdict'
 import { openWorld, type World } from './world'
 
 const TALK = process.argv[2] === 'talk'
-const BUYERS = TALK ? 0 : Number(process.argv[2] ?? 300)
+const BUYERS = TALK ? 0 : Number(process.argv[2] ?? 480)
 const TALKERS = { pairs: 50, kills: 20, pause_ms: 2500 }
 const AT_ONCE = 16
 const CHECKOUTS_A_LIFE = 6
@@ -94,6 +94,7 @@ async function run(world: World): Promise<number> {
       const presses = chance(0.1) ? 0 : chance(0.2) ? 2 : 1
       const plan = { presses, returns: chance(0.5) }
       if (chance(0.15)) bought.push(...(await buyFromTheHouse(world, [plan, plan, plan])))
+      else if (chance(0.5)) bought.push(...(await payInvoice(world, [plan, plan], chance(0.25))))
       else bought.push(await buy(world, { ...plan, refund: presses > 0 && chance(0.25) }))
       if (bought.length % 50 === 0) console.log(`  ${bought.length} checkouts, ${kills} kills`)
     }

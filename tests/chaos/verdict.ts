@@ -46,7 +46,8 @@ async function compare(world: World, bought: Bought[]): Promise<Verdict> {
   for (const { id, presses, refund } of bought) {
     const row = rows.find((one) => one.id === id)
     const payments = books.payment_intents.filter(
-      ({ metadata, charges }) => charges > 0 && (metadata.order_id ?? metadata.purchase_id) === id,
+      ({ metadata, charges }) =>
+        charges > 0 && (metadata.order_id ?? metadata.purchase_id ?? metadata.invoice_payment_id) === id,
     )
     const kept = payments.filter(({ charged, refunded }) => charged > refunded)
     const given = { refunded: row?.refunded ?? 0, reversed: row?.reversed ?? 0 }
@@ -92,6 +93,7 @@ const ROWS = `
     select id, bakery_id, paid_at, 2 as letters from orders
     union all select id, bakery_id, paid_at, 1 from premium_periods
     union all select id, bakery_id, paid_at, 1 from featured_weeks
+    union all select p.id, i.bakery_id, p.paid_at, 2 from invoice_payments p join invoices i on i.id = p.invoice_id
   )
   select b.id, b.paid_at is not null as is_paid, b.letters,
     (select k.premium_until is not distinct from
@@ -116,4 +118,5 @@ const TOTALS = `
     (select coalesce(sum(amount_cents), 0)::integer from ledger_lines where account = 'provider_balance') as house,
     (select coalesce(sum(amount_cents), 0)::integer from ledger_lines where account = 'bakery_balances') as bakery,
     (select count(*)::integer from webhook_events where processed_at is null) as waiting,
-    (select count(*)::integer from (select id from orders union all select id from premium_periods union all select id from featured_weeks) all_bought) as strangers`
+    (select count(*)::integer from (select id from orders union all select id from premium_periods union all select id from featured_weeks
+      union all select id from invoice_payments) all_bought) as strangers`

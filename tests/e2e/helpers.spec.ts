@@ -1,21 +1,13 @@
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { newId } from '../../app/lib/ids'
 import { PASSWORD } from '../factories/people'
 import { violationsOf } from '../setup/axe'
 import { card, deskTab, openBoards, undoIsOver } from '../setup/boards'
+import { mailedLink } from '../setup/mailed-link'
 import { visit } from '../setup/visitors'
 
 const { database, makeBaker, signIn, newCustomer, takeOrder } = openBoards()
 
-/** The newest mail's link of this kind. */
-async function mailedLink(request: APIRequestContext, to: string, link: RegExp): Promise<string> {
-  const find = async () => {
-    const mails = (await (await request.get(`/dev/outbox.json?to=${to}`)).json()) as { text: string }[]
-    return mails.map(({ text }) => link.exec(text)?.[0]).find(Boolean)
-  }
-  await expect.poll(find).toBeTruthy()
-  return (await find())!
-}
 const INVITATION = /\S+\/my-listing\/\S+\?invitation=\S+/
 
 test('an owner invites a helper, who joins by the mail, marks an order ready, and is removed', async ({

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../app/db/client.server'
 import { order_items, orders } from '../../app/db/schema/orders'
 import { payment_accounts, payments } from '../../app/db/schema/payments'
-import { orderFees } from '../../app/features/orders/fees'
+import { offlineFees, orderFees } from '../../app/features/orders/fees'
 import { asSubject } from '../../app/features/orders/order'
 import { newId } from '../../app/lib/ids'
 import { makeBakery } from './make'
@@ -11,7 +11,7 @@ type NewOrder = typeof orders.$inferInsert
 
 let number = 0
 
-/** An order's bare row with one line per price, as if placed and paid a minute ago; the provider knows nothing of the payment. */
+/** An order's bare row with one line per price, as if placed and paid a minute ago; the provider knows nothing of the payment. `offline`: taken elsewhere. */
 export async function makeOrderRow(
   db: Db,
   { prices = [1000], delivery_fee_cents = 0, ...given }: Partial<NewOrder> & { prices?: number[] } = {},
@@ -33,7 +33,9 @@ export async function makeOrderRow(
     payment_status: 'paid',
     paid_at,
     requested_until: requested_for ? new Date(requested_for.getTime() + 7_200_000) : null,
-    ...orderFees(subtotal, delivery_fee_cents),
+    ...(given.payment_status === 'offline'
+      ? { source: 'manual' as const, offline_method: 'cash' as const, ...offlineFees(subtotal, delivery_fee_cents) }
+      : orderFees(subtotal, delivery_fee_cents)),
     ...given,
   } satisfies NewOrder
   await db.insert(orders).values(row)
@@ -47,7 +49,7 @@ export async function makeOrderRow(
     position,
   }))
   await db.insert(order_items).values(items)
-  if (row.paid_at) {
+  if (row.paid_at && row.payment_status !== 'offline') {
     const [account] = await db.select().from(payment_accounts).where(eq(payment_accounts.bakery_id, row.bakery_id))
     await db.insert(payments).values({
       ...asSubject(id),

@@ -56,9 +56,11 @@ export const SCREENS: Record<Visitor, string[]> = {
   ],
   owner: [
     '/my-listing/:bakery',
+    '/my-listing/:bakery?tab=orders&new',
     '/my-listing/:bakery?tab=bake-list',
     '/my-listing/:bakery?tab=finished',
     '/my-listing/:bakery?tab=statistics',
+    '/my-listing/:bakery?tab=customers',
     '/my-listing/:bakery?tab=payouts',
     '/messages',
     '/stripe-return/:bakery',

@@ -124,6 +124,8 @@ export const invoice_payments = pgTable(
     invoice_id: uuid()
       .notNull()
       .references(() => invoices.id, { onDelete: 'cascade' }),
+    /** Its invoice's, filled in by the database: what came to a bakery in some days is found by it. */
+    bakery_id: uuid().notNull().default(sql`null`),
     part: text({ enum: PARTS }).notNull(),
     method: text({ enum: INVOICE_METHODS }).notNull(),
     state: text({ enum: INVOICE_PAYMENT_STATES }).notNull(),
@@ -158,6 +160,9 @@ export const invoice_payments = pgTable(
     // Of an invoice one page to pay is open at a time, so that each part's fee follows from those before it.
     uniqueIndex('invoice_payments_open_unique').on(t.invoice_id).where(sql`state = 'open'`),
     index('invoice_payments_invoice_index').on(t.invoice_id, t.created_at),
+    index('invoice_payments_sales_index')
+      .on(t.bakery_id, sql`coalesce(received_on, (paid_at at time zone 'utc')::date)`)
+      .where(sql`state = 'paid'`),
     index('invoice_payments_overdue_index').on(t.created_at).where(sql`state = 'open'`),
     index('invoice_payments_recorded_by_index').on(t.recorded_by).where(sql`recorded_by is not null`),
   ],

@@ -17,6 +17,15 @@ export function readCredential(credential: string): { kind: CredentialKind; valu
   return { kind, value: kind === 'email' ? cleanEmail(credential) : cleanUsername(credential) }
 }
 
+/** For somebody who never chose one: "anna_483920". `pick` answers a random whole number below its argument. */
+export function usernameFrom(full_name: string, pick: (below: number) => number): string {
+  const letters = full_name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z ]/g, '')
+  return `${letters.trim().split(' ')[0]!.slice(0, 12) || 'baker'}_${100_000 + pick(900_000)}`
+}
+
 export const cleanUsername = (username: string): string => clean(username, CREDENTIAL_MAX).toLowerCase()
 
 /** The same rules and sentences as check_username_public_safe in the database, which a test holds together. */

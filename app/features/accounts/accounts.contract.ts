@@ -34,7 +34,7 @@ const User = z.object({
   user_metadata: z.object({ username: z.string().nullable(), full_name: z.string() }),
 })
 
-const Session = z.object({
+export const Session = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
   token_type: z.literal('bearer'),

@@ -10,9 +10,10 @@ import { IconButton } from '~/ui/icon-button'
 import { asWindow, shortWindowWords } from '../opening/windows'
 import { isUnviewed } from '../orders/order'
 import { suggestionProblem } from '../orders/suggested-time'
-import { type BoardRow, firstName, isOpen, NEXT } from './board'
+import { type BoardRow, firstName, isOpen, isRefundable, NEXT, SOURCE_LABELS } from './board'
 import type { BoardOrder } from './board.contract'
 import { ageWords } from './board-time'
+import { MarkPaid, type OnReceived } from './mark-paid'
 import { LineWords, OptionWords } from './option-words'
 import { PaymentBadge } from './payment-badge'
 import type { MoveStatus } from './use-board'
@@ -23,12 +24,13 @@ export interface CardActions {
   href: (id: string) => string
   onMove: (order: BoardOrder, status: MoveStatus) => void
   onAsk: (question: Question, order: BoardOrder) => void
+  onReceived: OnReceived
   read_only: boolean
 }
 
 type BoardCardProps = { order: BoardRow; now: Date } & CardActions
 
-export function BoardCard({ order, now, href, onMove, onAsk, read_only }: BoardCardProps) {
+export function BoardCard({ order, now, href, onMove, onAsk, onReceived, read_only }: BoardCardProps) {
   const { id, items, bakery, fulfillment_type, notes, status, payment_status } = order
   const wanted = asWindow(order.requested_for, order.requested_until)
   const suggested = asWindow(order.proposed_for, order.proposed_until)
@@ -47,7 +49,7 @@ export function BoardCard({ order, now, href, onMove, onAsk, read_only }: BoardC
           >
             {name}
             <span className="block font-medium font-sans text-[0.8125rem] text-soft tabular-nums tracking-normal">
-              {order.order_number}
+              {[order.order_number, SOURCE_LABELS[order.source]].filter(Boolean).join(' · ')}
             </span>
           </Link>
         </h3>
@@ -79,9 +81,12 @@ export function BoardCard({ order, now, href, onMove, onAsk, read_only }: BoardC
           <span>
             You keep <strong className="tabular-nums">{formatDollars(order.baker_keeps ?? 0)}</strong>
           </span>
-          <PaymentBadge status={payment_status} quiet />
+          <PaymentBadge order={order} quiet />
         </div>
       )}
+      <div className="relative z-10 empty:hidden">
+        <MarkPaid order={order} disabled={read_only} onReceived={onReceived} />
+      </div>
       {next && (
         <div className="relative z-10 flex gap-2">
           {suggested ? (
@@ -107,9 +112,7 @@ export function BoardCard({ order, now, href, onMove, onAsk, read_only }: BoardC
                 ? [{ label: 'Suggest another time…', onSelect: () => onAsk('suggest', order) }]
                 : []),
               ...(status === 'confirmed' ? [{ label: 'Mark ready', onSelect: () => onMove(order, 'ready') }] : []),
-              ...(!payment_status || payment_status === 'disputed'
-                ? []
-                : [{ label: 'Partial refund…', onSelect: () => onAsk('refund', order) }]),
+              ...(isRefundable(order) ? [{ label: 'Partial refund…', onSelect: () => onAsk('refund', order) }] : []),
               ...(order.viewer === 'helper'
                 ? []
                 : [{ label: 'Cancel order…', danger: true, onSelect: () => onAsk('cancel', order) }]),

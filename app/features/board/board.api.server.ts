@@ -1,17 +1,27 @@
 import type { Handlers } from '~/http/mount.server'
 import type { Services } from '~/http/services.server'
 import { orNotFound } from '~/lib/errors'
-import type { boardContract } from './board.contract'
+import { payPath } from '~/lib/pay-link.server'
+import { isWaiting } from './board'
+import type { BoardOrder, boardContract } from './board.contract'
 import { findBoardBakery, findOrderAllergens, findOrderMoney, listOpenOrders } from './board.queries.server'
 
 const NOT_YOURS = 'We couldn’t find that bakery among yours.'
 const NO_SUCH_ORDER = 'We couldn’t find that order.'
 
-export const boardHandlers = ({ db, env }: Services): Handlers<typeof boardContract> => ({
+const withPayUrls = <L extends { orders: BoardOrder[] }>(list: L, pay_url: (id: string) => string): L => ({
+  ...list,
+  orders: list.orders.map((order) => (isWaiting(order) ? { ...order, pay_url: pay_url(order.id) } : order)),
+})
+
+export const boardHandlers = ({ db, env, secret }: Services): Handlers<typeof boardContract> => ({
   'GET /my-listing/:bakery_id': async ({ actor, params }) =>
     orNotFound(await findBoardBakery(db, actor, { ...params, ...env.share_campaign }), NOT_YOURS),
   'GET /my-listing/:bakery_id/orders': async ({ actor, params, query }) =>
-    orNotFound(await listOpenOrders(db, actor, { ...params, ...query }), NOT_YOURS),
+    withPayUrls(
+      orNotFound(await listOpenOrders(db, actor, { ...params, ...query }), NOT_YOURS),
+      (id) => env.public_url + payPath(secret, id),
+    ),
   'GET /my-listing/:bakery_id/orders/:id': async ({ actor, params }) =>
     orNotFound(await findOrderMoney(db, actor, params), NO_SUCH_ORDER),
   'GET /my-listing/:bakery_id/orders/:id/allergens': async ({ actor, params }) =>

@@ -14,6 +14,7 @@ const BoardOrder = orderAnswer
     id: true,
     order_number: true,
     status: true,
+    source: true,
     bakery_id: true,
     customer_name: true,
     fulfillment_type: true,
@@ -28,8 +29,19 @@ const BoardOrder = orderAnswer
   .extend({
     viewer: z.enum([...orderAnswer.shape.viewer.options, 'helper']),
     /** Money is left out for helpers (177). */
-    ...orderAnswer.pick({ payment_status: true, customer_total: true, refunded: true, baker_keeps: true }).partial()
-      .shape,
+    ...orderAnswer
+      .pick({
+        payment_status: true,
+        offline_method: true,
+        received_at: true,
+        pay_until: true,
+        customer_total: true,
+        refunded: true,
+        baker_keeps: true,
+      })
+      .partial().shape,
+    /** Where a customer pays an order that waits for it. */
+    pay_url: z.string().optional(),
     bakery: orderAnswer.shape.bakery.pick({ time_zone: true }),
     items: z.array(
       OrderItem.pick({

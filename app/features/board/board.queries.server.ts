@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { isOwnersAccount } from '~/db/bakery-views.server'
 import type { Db } from '~/db/client.server'
-import { disputesOfOrder, refundedCents, refundedPieces, refundsOfOrder, takenBackCents } from '~/db/order-views.server'
+import {
+  bakeryHas,
+  disputesOfOrder,
+  refundedCents,
+  refundedPieces,
+  refundsOfOrder,
+  takenBackCents,
+} from '~/db/order-views.server'
 import { sharesUsed } from '~/db/share-views.server'
 import { iso } from '~/db/sql-time.server'
 import { type Actor, isAdmin } from '~/http/actor.server'
@@ -41,6 +48,12 @@ interface OpenPage {
 
 const DUE = sql`coalesce(o.requested_for, o.created_at)`
 
+/** Those that the baker wrote down and sent a link for. They are about money, so no helper sees them. */
+const waitingOrders = (bakery_id: string) => sql`
+      union all
+      select o.id, ${DUE} as due from orders o
+      where o.bakery_id = ${bakery_id} and o.paid_at is null and o.source = 'manual' and o.payment_status = 'unpaid' and o.status = 'pending'`
+
 /**
  * By when they are due, so that the next to bake are never the ones left out. All open orders of the bakery are looked at, along the
  * index on status, since they have to be counted anyway; what the bakery has finished costs nothing.
@@ -55,17 +68,19 @@ export async function listOpenOrders(db: Db, actor: Actor, { bakery_id, id, afte
   const money =
     viewer === 'helper'
       ? sql``
-      : sql`o.payment_status, o.customer_total_cents as customer_total, ${refundedCents} as refunded,
+      : sql`o.payment_status, o.offline_method, ${iso(sql`o.received_at`)} as received_at, ${iso(sql`o.pay_until`)} as pay_until,
+        o.customer_total_cents as customer_total, ${refundedCents} as refunded,
         o.baker_receives_cents - ${takenBackCents} as baker_keeps,`
   const { rows } = await db.execute<{ total: number; orders: BoardOrder[] }>(sql`
     with open as materialized (
       select o.id, ${DUE} as due from orders o
       where o.bakery_id = ${bakery_id} and o.paid_at is not null
         and o.status = any (${sql.param(COLUMNS.map(({ status }) => status))}::text[])
+      ${viewer === 'helper' ? sql`` : waitingOrders(bakery_id)}
     ), page as (
       select id, due from open where ${wanted} order by due, id limit ${limit + 1}
     ), shown as (
-      select page.due, o.id, o.order_number, ${viewer} as viewer, o.status, ${money} o.bakery_id,
+      select page.due, o.id, o.order_number, ${viewer} as viewer, o.status, o.source, ${money} o.bakery_id,
         o.customer_name, o.fulfillment_type, ${iso(sql`o.requested_for`)} as requested_for,
         ${iso(sql`o.requested_until`)} as requested_until,
         ${iso(sql`o.proposed_for`)} as proposed_for, ${iso(sql`o.proposed_until`)} as proposed_until, o.notes,
@@ -133,7 +148,7 @@ export async function findOrderMoney(
           filter (where r.id is not null), '[]') as refunds
       from ${refundsOfOrder}
     ) back
-    where o.id = ${id} and o.bakery_id = ${bakery_id} and o.paid_at is not null and ${ownsOrAdmin(actor, sql`o.bakery_id`)}`)
+    where o.id = ${id} and o.bakery_id = ${bakery_id} and ${bakeryHas} and ${ownsOrAdmin(actor, sql`o.bakery_id`)}`)
   return rows[0] ?? null
 }
 
@@ -151,6 +166,6 @@ export async function findOrderAllergens(
         from order_items i join menu_items m on m.id = i.menu_item_id
         where i.order_id = o.id and cardinality(m.allergens) > 0) as items
     from orders o
-    where o.id = ${id} and o.bakery_id = ${bakery_id} and o.paid_at is not null and ${worksOrAdmin(actor, sql`o.bakery_id`)}`)
+    where o.id = ${id} and o.bakery_id = ${bakery_id} and ${bakeryHas} and ${worksOrAdmin(actor, sql`o.bakery_id`)}`)
   return rows[0] ?? null
 }

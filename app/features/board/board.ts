@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus } from '../orders/order'
+import type { OrderSource, OrderStatus, PaymentStatus } from '../orders/order'
 import { isActive, isPendingWork, isUnviewed } from '../orders/order'
 import type { BoardOrder } from './board.contract'
 
@@ -29,16 +29,29 @@ export const BOARD_STATUS_LABELS: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-export const BOARD_PAYMENT_LABELS: Record<PaymentStatus, string> = {
+export const SOURCE_LABELS: Record<OrderSource, string | null> = {
+  site: null,
+  manual: 'Phone order',
+  custom: 'Custom order',
+}
+
+export const BOARD_PAYMENT_LABELS: Record<Exclude<PaymentStatus, 'offline'>, string> = {
   unpaid: 'Not paid',
   paid: 'Paid',
   expired: 'Payment expired',
   refunded: 'Refunded',
   partly_refunded: 'Partly refunded',
   disputed: 'Disputed',
-  offline: 'Paid to you',
   invoiced: 'By invoice',
 }
+
+/** Written down by the baker, with a link to pay that nobody has used yet. */
+export const isWaiting = ({ payment_status, status }: Pick<BoardOrder, 'payment_status' | 'status'>): boolean =>
+  payment_status === 'unpaid' && status === 'pending'
+
+/** By card, and no bank has the last word. */
+export const isRefundable = ({ payment_status }: Pick<BoardOrder, 'payment_status'>): boolean =>
+  payment_status === 'paid' || payment_status === 'partly_refunded'
 
 /** An answer to what was pressed is outstanding. */
 export interface Waiting {

@@ -6,7 +6,7 @@ import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
 import { Textarea } from '~/ui/textarea'
 import { REFUND_DISPUTED } from '../refunds/refund'
-import { firstName } from './board'
+import { firstName, isRefundable } from './board'
 import type { BoardOrder } from './board.contract'
 import { DialogButtons } from './dialog-buttons'
 import type { StatusChange } from './use-board'
@@ -24,7 +24,9 @@ export function CancelDialog({ order, onClose, onChange }: CancelDialogProps) {
   const money =
     order.payment_status === 'disputed'
       ? REFUND_DISPUTED
-      : `${firstName(order.customer_name)} gets ${formatDollars((order.customer_total ?? 0) - (order.refunded ?? 0))} back, and you keep nothing from order ${order.order_number}.`
+      : order.payment_status && !isRefundable(order)
+        ? 'Nothing was paid by card, so nothing is sent back.'
+        : `${firstName(order.customer_name)} gets ${formatDollars((order.customer_total ?? 0) - (order.refunded ?? 0))} back, and you keep nothing from order ${order.order_number}.`
   const cancel = () =>
     send(async () => {
       const bakery_notes = note.trim()
@@ -47,7 +49,11 @@ export function CancelDialog({ order, onClose, onChange }: CancelDialogProps) {
         <Field
           label="Note to the customer"
           optional
-          hint="We’ll put it in the email that tells them."
+          hint={
+            order.source === 'site'
+              ? 'We’ll put it in the email that tells them.'
+              : 'If you have their email, we’ll put it in the one that tells them.'
+          }
           error={problems.bakery_notes}
         >
           <Textarea

@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { SoldOutList } from '~/features/menu/sold-out-list'
@@ -18,6 +19,7 @@ import { asOfWords } from './board-time'
 import { CancelDialog } from './cancel-dialog'
 import { FinishedOrders } from './finished-orders'
 import { keepBoard, keepBoardPage } from './last-known.browser'
+import { NewOrderDialog } from './new-order-dialog'
 import { OpenOrders } from './open-orders'
 import { OrderPanel } from './order-panel'
 import { PayoutsTab } from './payouts-tab'
@@ -27,6 +29,7 @@ import { SuggestDialog } from './suggest-dialog'
 import { TimeDialog } from './time-dialog'
 import { Today } from './today'
 import { useBoard } from './use-board'
+import { useNewOrder } from './use-new-order'
 
 interface DashboardProps {
   bakery: BoardBakery
@@ -47,6 +50,7 @@ export function Dashboard({ bakery, rooms, last_known, news, helping }: Dashboar
   const now = useNow()
   const [asking, setAsking] = useState<{ question: Question; order: BoardOrder } | null>(null)
   const order_id = params.get('order')
+  const new_order = useNewOrder()
   const helper = bakery.viewer === 'helper'
   const shown = shownTabs(helper ? HELPERS_TABS : [...OWN_TABS, ...Object.keys(rooms)])
   const tab = openTab(params.get('tab'), shown)
@@ -87,7 +91,7 @@ export function Dashboard({ bakery, rooms, last_known, news, helping }: Dashboar
       helper={helper}
       tab={tab}
       shown={shown}
-      unviewed={board.unviewed}
+      waiting={{ orders: board.unviewed }}
       notice={
         <>
           {list?.as_of && (
@@ -113,6 +117,17 @@ export function Dashboard({ bakery, rooms, last_known, news, helping }: Dashboar
         </>
       }
     >
+      {bakery.viewer === 'bakery' && (tab === 'today' || tab === 'orders') && (
+        <LinkButton
+          to={`${href(null)}${href(null).includes('?') ? '&' : '?'}new`}
+          state={{ opened: true }}
+          preventScrollReset
+          className="mb-6 max-md:w-full"
+        >
+          <Plus className="size-5" aria-hidden="true" />
+          New order
+        </LinkButton>
+      )}
       {tab === 'today' && (
         <div className="grid gap-10">
           <FirstSteps bakery={bakery} />
@@ -151,6 +166,22 @@ export function Dashboard({ bakery, rooms, last_known, news, helping }: Dashboar
       <OpenRooms rooms={rooms} tab={tab} bakery={bakery} />
       {order_id && (
         <OrderPanel key={order_id} bakery_id={bakery.id} board={board} now={now} onAsk={ask} onClose={close} />
+      )}
+      {params.has('new') && bakery.viewer === 'bakery' && (
+        <NewOrderDialog
+          bakery={bakery}
+          draft={new_order.draft}
+          onDraft={new_order.setDraft}
+          onClose={close}
+          onSaved={(order) => {
+            new_order.done()
+            board.list.reload()
+            toast.success(`${firstName(order.customer_name)}’s order is saved`, {
+              action: { label: 'Open', onClick: () => open(order.id) },
+            })
+            close()
+          }}
+        />
       )}
       {asking?.question === 'cancel' && <CancelDialog order={asking.order} onClose={done} onChange={board.change} />}
       {asking?.question === 'time' && <TimeDialog order={asking.order} onClose={done} onChange={board.change} />}

@@ -4,7 +4,7 @@ import 'uplot/dist/uPlot.min.css'
 import { formatDollars } from '~/lib/money'
 import { dayLabel } from './board-months'
 
-type Day = { date: string; orders: number; revenue: number }
+type Day = { date: string; sold: number }
 
 /** Bars, one per day. A canvas takes no CSS, so the colors are read from the page, anew when it turns dark. */
 export function DayChart({ days }: { days: Day[] }) {
@@ -63,18 +63,18 @@ function draw(place: HTMLElement, days: Day[]): uPlot {
       series: [
         { label: 'Day', value: (_, at) => label(at ?? days.length - 1) },
         {
-          label: 'Revenue',
+          label: 'Sales',
           fill: bar,
           stroke: bar,
           width: 0,
           points: { show: false },
           paths: uPlot.paths.bars!({ size: [0.7, 40], radius: 0.2 }),
           // While nobody points at a day, the legend says the last one.
-          value: (_, amount) => formatDollars(amount ?? days.at(-1)?.revenue ?? 0),
+          value: (_, amount) => formatDollars(amount ?? days.at(-1)?.sold ?? 0),
         },
       ],
     },
-    [days.map((_, at) => at), days.map(({ revenue }) => revenue)],
+    [days.map((_, at) => at), days.map(({ sold }) => sold)],
     place,
   )
 }

@@ -89,7 +89,7 @@ function FinishedRow({ order, now, to }: { order: SeenOrder; now: Date; to: stri
           <Badge tone={order.status === 'completed' ? 'sage' : 'neutral'}>{BOARD_STATUS_LABELS[order.status]}</Badge>
           {order.viewer !== 'helper' && (
             <>
-              <PaymentBadge status={order.payment_status} quiet />
+              <PaymentBadge order={order} quiet />
               <span className="font-semibold tabular-nums max-md:ml-auto md:min-w-20 md:text-right">
                 {formatDollars(order.baker_keeps ?? 0)}
               </span>

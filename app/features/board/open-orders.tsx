@@ -4,12 +4,13 @@ import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { Notice } from '~/ui/notice'
 import { AlertSwitches } from './alert-switches'
-import { BOARD_STATUS_LABELS, firstName, isOpen, workWords } from './board'
+import { BOARD_STATUS_LABELS, firstName, isOpen, isWaiting, workWords } from './board'
 import type { BoardOrder } from './board.contract'
 import type { CardActions } from './board-card'
 import { BoardSkeleton } from './board-skeleton'
 import { OrderColumns } from './order-columns'
 import type { Board, MoveStatus } from './use-board'
+import { WaitingOrders } from './waiting-orders'
 
 /** `mailed`: they hear of new orders by mail as well. */
 type OpenOrdersProps = { board: Board; now: Date; mailed: boolean } & Pick<CardActions, 'href' | 'onAsk'>
@@ -24,7 +25,9 @@ export function OpenOrders({ board, now, href, onAsk, mailed }: OpenOrdersProps)
     if (await moved) setSaid(`${firstName(order.customer_name)}: ${BOARD_STATUS_LABELS[status]}`)
   }
   if (!data && !problem) return <BoardSkeleton />
-  const open = data?.rows.filter(({ status }) => isOpen(status)) ?? []
+  const rows = data?.rows.filter(({ status }) => isOpen(status)) ?? []
+  const [open, waiting] = [rows.filter((row) => !isWaiting(row)), rows.filter(isWaiting)]
+  const read_only = Boolean(data?.as_of)
   return (
     <div className="grid gap-6">
       <p role="status" className="sr-only">
@@ -36,6 +39,7 @@ export function OpenOrders({ board, now, href, onAsk, mailed }: OpenOrdersProps)
           {data ? `${problem} What you see may be out of date.` : problem}
         </Notice>
       )}
+      <WaitingOrders orders={waiting} href={href} onAsk={onAsk} onReceived={board.receive} read_only={read_only} />
       {data && open.length === 0 && !data.more && (
         <EmptyState icon={<ShoppingBasket />} title="No open orders">
           New orders show up here the moment they’re paid{mailed ? ', and we’ll email you, too' : ''}.
@@ -49,15 +53,16 @@ export function OpenOrders({ board, now, href, onAsk, mailed }: OpenOrdersProps)
             now={now}
             href={href}
             onAsk={onAsk}
-            read_only={Boolean(data?.as_of)}
+            onReceived={board.receive}
+            read_only={read_only}
             onMove={(order, status) => void move(order, status)}
           />
         </div>
       )}
       {data?.more && (
         <p className="flex flex-wrap items-center justify-center gap-3 text-soft">
-          Showing the next {open.length} of {data.total}
-          <Button variant="secondary" loading={growing} disabled={Boolean(data.as_of)} onClick={more}>
+          Showing the next {rows.length} of {data.total}
+          <Button variant="secondary" loading={growing} disabled={read_only} onClick={more}>
             Show more
           </Button>
         </p>

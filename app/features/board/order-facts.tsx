@@ -14,7 +14,7 @@ export function OrderFacts({ order }: { order: SeenOrder }) {
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <Fact label="Customer">
           {customer_name}
-          {order.viewer !== 'helper' && (
+          {order.viewer !== 'helper' && order.customer_email && (
             <a href={`mailto:${order.customer_email}`} className="prose-link block break-all">
               {order.customer_email}
             </a>
@@ -30,7 +30,7 @@ export function OrderFacts({ order }: { order: SeenOrder }) {
           {suggested && <span className="block">You suggested {windowWords(suggested, bakery.time_zone)}</span>}
           {order.delivery_address && <AddressLines address={order.delivery_address} />}
         </Fact>
-        {notes && <Fact label="Customer’s note">“{notes}”</Fact>}
+        {notes && <Fact label={order.source === 'manual' ? 'Note' : 'Customer’s note'}>“{notes}”</Fact>}
       </dl>
       <section aria-labelledby="panel-items">
         <h3 id="panel-items" className="display-3 mb-2">

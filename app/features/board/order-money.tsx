@@ -2,6 +2,7 @@ import { formatDollars } from '~/lib/money'
 import { Button } from '~/ui/button'
 import { Notice } from '~/ui/notice'
 import { SkeletonText } from '~/ui/skeleton'
+import { isPaidElsewhere } from '../orders/order'
 import type { OrderView } from '../orders/orders.contract'
 import { DisputeNotice } from '../payouts/dispute-notice'
 import { day } from '../payouts/payments-table'
@@ -26,6 +27,7 @@ type OrderMoneyProps = {
 export function OrderMoney({ order, money, problem, onRetry }: OrderMoneyProps) {
   const { time_zone } = order.bakery
   const baker_fee = order.fee_breakdown.fees.baker.total
+  const elsewhere = isPaidElsewhere(order.payment_status)
   return (
     <section aria-labelledby="panel-money" className="grid gap-3">
       <h3 id="panel-money" className="display-3">
@@ -35,9 +37,16 @@ export function OrderMoney({ order, money, problem, onRetry }: OrderMoneyProps) 
         <DisputeNotice key={dispute.id} dispute={dispute} order_number={order.order_number} time_zone={time_zone} />
       ))}
       <dl className="grid grid-cols-[1fr_auto] gap-y-1">
-        <Row label="Customer paid" amount={order.customer_total} />
-        <Row label="Service fee (paid by the customer)" amount={-order.fee_breakdown.fees.customer.total} />
-        <Row label="Card fee" amount={-baker_fee} />
+        <Row
+          label={order.received_at || order.payment_status === 'paid' ? 'Customer paid' : 'Customer pays'}
+          amount={order.customer_total}
+        />
+        {!elsewhere && (
+          <>
+            <Row label="Service fee (paid by the customer)" amount={-order.fee_breakdown.fees.customer.total} />
+            <Row label="Card fee" amount={-baker_fee} />
+          </>
+        )}
         {money && money.taken_back > 0 && <Row label="Taken from you for refunds" amount={-money.taken_back} />}
         {money && <Row label="You keep" amount={money.keeps} strong />}
       </dl>
@@ -49,7 +58,10 @@ export function OrderMoney({ order, money, problem, onRetry }: OrderMoneyProps) 
         ) : (
           <SkeletonText lines={2} />
         ))}
-      {money && money.keeps > 0 && (
+      {elsewhere && order.payment_status === 'offline' && (
+        <p className="text-sm text-soft">The customer pays you directly, so there are no fees.</p>
+      )}
+      {money && money.keeps > 0 && !elsewhere && (
         <p className="text-sm text-soft">
           {money.available_on
             ? `On its way to your bank from ${day(money.available_on, time_zone)}.`

@@ -9,13 +9,15 @@ import { Dialog } from '~/ui/dialog'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { SkeletonText } from '~/ui/skeleton'
+import { momentWords } from '../opening/windows'
 import { NO_SUCH_ORDER } from '../orders/order'
 import type { OrderView, SeenOrder } from '../orders/orders.contract'
 import { suggestionProblem } from '../orders/suggested-time'
-import { BOARD_STATUS_LABELS, isOpen, NEXT, type Waiting } from './board'
+import { BOARD_STATUS_LABELS, isOpen, isRefundable, isWaiting, NEXT, SOURCE_LABELS, type Waiting } from './board'
 import { boardApi } from './board.calls'
 import type { BoardOrder } from './board.contract'
 import type { Question } from './board-card'
+import { MarkPaid, type OnReceived } from './mark-paid'
 import { OrderFacts } from './order-facts'
 import { OrderMoney } from './order-money'
 import { OrderSlip } from './order-slip'
@@ -66,7 +68,7 @@ function Found({ order, board, now, onAsk, onClose }: FoundProps) {
   const refundable =
     order.viewer !== 'helper' &&
     status !== 'cancelled' &&
-    order.payment_status !== 'disputed' &&
+    isRefundable(order) &&
     order.items.some((item) => item.refunded_quantity < item.quantity)
   return (
     <Dialog
@@ -76,7 +78,8 @@ function Found({ order, board, now, onAsk, onClose }: FoundProps) {
       onOpenChange={onClose}
       footer={
         open &&
-        !order.proposed_for && (
+        !order.proposed_for &&
+        !isWaiting(order) && (
           <Button
             className="max-md:w-full"
             loading={order.waiting ?? false}
@@ -90,8 +93,10 @@ function Found({ order, board, now, onAsk, onClose }: FoundProps) {
       <div className="grid gap-6">
         <div className="flex flex-wrap gap-2" role="status">
           <Badge tone={open ? 'crust' : 'neutral'}>{BOARD_STATUS_LABELS[status]}</Badge>
-          {order.viewer !== 'helper' && <PaymentBadge status={order.payment_status} />}
+          {order.source !== 'site' && <Badge tone="neutral">{SOURCE_LABELS[order.source]}</Badge>}
+          {order.viewer !== 'helper' && <PaymentBadge order={order} />}
         </div>
+        {order.viewer !== 'helper' && <PaidMark order={order} onReceived={board.receive} />}
         <div className="-mt-2 flex flex-wrap gap-2">
           <Button variant="secondary" size="sm" onClick={() => window.print()}>
             <Printer className="size-4.5" aria-hidden="true" />
@@ -133,6 +138,23 @@ function Found({ order, board, now, onAsk, onClose }: FoundProps) {
       </div>
       {createPortal(<OrderSlip order={order} allergens={allergens.data?.items ?? []} />, document.body)}
     </Dialog>
+  )
+}
+
+/** Whether the baker has the money, and one press to say so or to take it back. */
+function PaidMark({ order, onReceived }: { order: OrderView; onReceived: OnReceived }) {
+  const { pay_until, offline_method, bakery } = order
+  if (isWaiting(order) && pay_until)
+    return <Notice>Waiting for payment until {momentWords(pay_until, bakery.time_zone)}.</Notice>
+  return (
+    <div className="-mt-2 empty:hidden">
+      <MarkPaid order={order} onReceived={onReceived} />
+      {order.received_at && offline_method && (
+        <Button size="sm" variant="quiet" onClick={() => onReceived(order, offline_method, false)}>
+          Mark as not paid
+        </Button>
+      )}
+    </div>
   )
 }
 

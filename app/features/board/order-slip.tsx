@@ -2,6 +2,7 @@ import { formatDollars } from '~/lib/money'
 import { LabelFacts } from '../cottage-food/label-facts'
 import { allergenLine } from '../menu/menu'
 import { asWindow, windowWords } from '../opening/windows'
+import { receiptProblem } from '../orders/offline'
 import type { OrderView, SeenOrder } from '../orders/orders.contract'
 import { LineWords, OptionWords } from './option-words'
 import { AddressLines } from './order-facts'
@@ -57,10 +58,12 @@ export function OrderSlip({ order, allergens }: OrderSlipProps) {
 }
 
 function Sums({ order }: { order: OrderView }) {
+  const paid = receiptProblem(order) === null
   const sums = [
     { label: 'Delivery', amount: order.delivery_fee },
-    { label: 'Service fee', amount: order.fee_breakdown.fees.customer.total, always: true },
-    { label: 'Paid', amount: order.customer_total, always: true, strong: true },
+    { label: 'Tax', amount: order.tax_amount },
+    { label: 'Service fee', amount: order.fee_breakdown.fees.customer.total },
+    { label: paid ? 'Paid' : 'To pay', amount: order.customer_total, always: true, strong: true },
     { label: 'Refunded', amount: order.refunded, strong: true },
   ]
   return sums

@@ -1,6 +1,9 @@
 import { ChartColumn } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import type { OrderStats } from '~/features/orders/order-reports.contract'
 import { ordersApi } from '~/features/orders/orders.calls'
+import { METHOD_LABELS, SOURCE_LABELS } from '~/features/orders/sales'
+import { SalesFiles } from '~/features/orders/sales-files'
 import { formatDollars } from '~/lib/money'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
@@ -50,64 +53,106 @@ export function Statistics({ bakery_id, time_zone, now }: StatisticsProps) {
         </Notice>
       )}
       {!data && !problem && <Skeleton className="h-96 rounded-card" />}
-      {data && (data.orders === 0 ? <Nothing cancelled={data.cancelled_orders} /> : <Found stats={data} />)}
+      {data &&
+        (data.orders === 0 && data.sales.total.count === 0 ? (
+          <Nothing cancelled={data.cancelled_orders} />
+        ) : (
+          <Found stats={data} />
+        ))}
     </div>
   )
 }
 
-interface Stats {
-  orders: number
-  cancelled_orders: number
-  revenue: number
-  average_order: number
-  baker_receives: number
-  best_sellers: { menu_item_id: string | null; name: string; quantity: number; revenue: number }[]
-  by_day: { date: string; orders: number; revenue: number }[]
-}
-
-function Found({ stats }: { stats: Stats }) {
+function Found({ stats }: { stats: OrderStats }) {
+  const { total, by_source, by_day } = stats.sales
+  const sum = (card: boolean) =>
+    by_source
+      .filter(({ method }) => (method === 'card') === card)
+      .reduce((dollars, { gross, refunds }) => dollars + gross - refunds, 0)
   return (
     <>
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <Figure label="Revenue" value={formatDollars(stats.revenue)} note="Bakes and delivery, minus refunds" />
-        <Figure label="You keep" value={formatDollars(stats.baker_receives)} note="After card fees" />
-        <Figure label="Orders" value={String(stats.orders)} note={`${stats.cancelled_orders} cancelled`} />
-        <Figure label="Average order" value={formatDollars(stats.average_order)} note="Before fees" />
+        <Figure
+          label="Sales"
+          value={formatDollars(total.gross - total.refunds)}
+          note={total.tax > 0 ? `Minus refunds, with ${formatDollars(total.tax)} tax` : 'Everything, minus refunds'}
+        />
+        <Figure
+          label="You keep"
+          value={formatDollars(total.net)}
+          note={`After ${formatDollars(total.fees)} card fees`}
+        />
+        <Figure
+          label="By card"
+          value={formatDollars(sum(true))}
+          note={`${formatDollars(sum(false))} in cash and the like`}
+        />
+        <Figure
+          label="Orders"
+          value={String(stats.orders)}
+          note={
+            stats.not_paid_yet > 0
+              ? `${formatDollars(stats.not_paid_yet)} not paid yet`
+              : `${stats.cancelled_orders} cancelled`
+          }
+        />
       </dl>
       <section aria-labelledby="by-day" className="grid gap-3">
         <h2 id="by-day" className="display-3">
-          Revenue by day
+          Sales by day
         </h2>
         <div aria-hidden="true" className="min-h-64 rounded-card border border-oat bg-paper p-3 md:p-5">
           <Suspense>
-            <DayChart days={stats.by_day} />
+            <DayChart days={by_day} />
           </Suspense>
         </div>
         <details className="group">
           <summary className="prose-link inline-flex min-h-11 items-center">Show as a table</summary>
           <Table
-            caption="Revenue by day"
-            rows={stats.by_day}
+            caption="Sales by day"
+            rows={by_day}
             rowKey={({ date }) => date}
             columns={[
               { header: 'Day', cell: ({ date }) => dayLabel(date) },
-              { header: 'Orders', numeric: true, cell: ({ orders }) => orders },
-              { header: 'Revenue', numeric: true, cell: ({ revenue }) => formatDollars(revenue) },
+              { header: 'Sales', numeric: true, cell: ({ sold }) => formatDollars(sold) },
+              { header: 'You keep', numeric: true, cell: ({ net }) => formatDollars(net) },
             ]}
           />
         </details>
       </section>
-      <Table
-        caption="Best sellers"
-        captionVisible
-        rows={stats.best_sellers}
-        rowKey={({ menu_item_id, name }) => menu_item_id ?? name}
-        columns={[
-          { header: 'Item', cell: ({ name }) => name },
-          { header: 'Sold', numeric: true, cell: ({ quantity }) => quantity },
-          { header: 'Revenue', numeric: true, cell: ({ revenue }) => formatDollars(revenue) },
-        ]}
-      />
+      {by_source.length > 0 && (
+        <Table
+          caption="Where it came from"
+          captionVisible
+          rows={by_source}
+          rowKey={({ source, method }) => `${source} ${method}`}
+          columns={[
+            {
+              header: 'Source',
+              cell: ({ source, method }) => `${SOURCE_LABELS[source]}, ${METHOD_LABELS[method].toLowerCase()}`,
+            },
+            { header: 'Count', numeric: true, cell: ({ count }) => count },
+            { header: 'Sales', numeric: true, cell: ({ gross }) => formatDollars(gross) },
+            { header: 'Refunds', numeric: true, cell: ({ refunds }) => formatDollars(refunds) },
+            { header: 'Fees', numeric: true, cell: ({ fees }) => formatDollars(fees) },
+            { header: 'You keep', numeric: true, cell: ({ net }) => formatDollars(net) },
+          ]}
+        />
+      )}
+      <SalesFiles bakery_id={stats.bakery_id} start_date={stats.start_date} end_date={stats.end_date} />
+      {stats.best_sellers.length > 0 && (
+        <Table
+          caption="Best sellers"
+          captionVisible
+          rows={stats.best_sellers}
+          rowKey={({ menu_item_id, name }) => menu_item_id ?? name}
+          columns={[
+            { header: 'Item', cell: ({ name }) => name },
+            { header: 'Sold', numeric: true, cell: ({ quantity }) => quantity },
+            { header: 'Revenue', numeric: true, cell: ({ revenue }) => formatDollars(revenue) },
+          ]}
+        />
+      )}
     </>
   )
 }

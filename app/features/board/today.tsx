@@ -4,7 +4,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { Notice } from '~/ui/notice'
 import { nearDays } from './bake-list'
 import { BakeDays } from './bake-list-tab'
-import { isOpen } from './board'
+import { isOpen, isWaiting } from './board'
 import { BoardCard, type CardActions } from './board-card'
 import { BoardSkeleton } from './board-skeleton'
 import type { Board } from './use-board'
@@ -16,7 +16,7 @@ export function Today({ board, time_zone, now, href, onAsk }: TodayProps) {
   const { data, problem, reload } = board.list
   if (!data && !problem) return <BoardSkeleton />
   const open = data?.rows.filter(({ status }) => isOpen(status)) ?? []
-  const unanswered = open.filter(({ status }) => status === 'pending')
+  const unanswered = open.filter((order) => order.status === 'pending' && !isWaiting(order))
   const { near, next } = nearDays(
     open.filter(({ status }) => status !== 'pending'),
     time_zone,
@@ -44,6 +44,7 @@ export function Today({ board, time_zone, now, href, onAsk }: TodayProps) {
                   href={href}
                   onAsk={onAsk}
                   onMove={(moved, status) => void board.move(moved, status)}
+                  onReceived={board.receive}
                   read_only={Boolean(data?.as_of)}
                 />
               </li>

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
+import { manualOrdersApi } from '~/features/orders/manual-orders.calls'
 import { ordersApi } from '~/features/orders/orders.calls'
 import { sentenceOf } from '~/http/client'
 import { inPages } from '~/live/answer'
 import { useAnswer } from '~/live/use-answer'
 import { toast } from '~/ui/toast'
-import { isUnviewed, type OrderStatus } from '../orders/order'
+import { isUnviewed, type OfflineMethod, type OrderStatus } from '../orders/order'
 import type { SeenOrder } from '../orders/orders.contract'
 import {
   BOARD_STATUS_LABELS,
@@ -167,9 +168,26 @@ export function useBoard(bakery_id: string, { opened_id, last_known, onNew }: Bo
     )
   }
 
+  /** The baker's paid mark on an order taken elsewhere. */
+  const receive = ({ id }: { id: string }, method: OfflineMethod, paid: boolean) => {
+    const params = { bakery_id, order_id: id }
+    const send = async () => ({
+      data: await manualOrdersApi('PUT /bakeries/:bakery_id/manual-orders/:order_id/payment', {
+        params,
+        body: { method, paid },
+      }),
+    })
+    const received_at = paid ? new Date().toISOString() : null
+    apply(id, { offline_method: method, received_at }, send).then(
+      () => toast.success(paid ? 'Marked as paid' : 'Marked as not paid'),
+      (error: unknown) => toast.error(sentenceOf(error)),
+    )
+  }
+
   return {
     list,
     opened,
+    receive,
     unviewed: countUnviewed(list.data?.rows ?? []),
     move,
     // These throw: what is refused is said where it was asked.

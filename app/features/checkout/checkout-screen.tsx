@@ -27,7 +27,9 @@ import { usePlacing } from './use-placing'
 import { WhenStep } from './when-step'
 import { WhoStep } from './who-step'
 
-const AccountDialog = lazy(async () => ({ default: (await import('./account-dialog')).AccountDialog }))
+const AccountDialog = lazy(async () => ({
+  default: (await import('~/features/accounts/account-dialog')).AccountDialog,
+}))
 
 export function CheckoutScreen() {
   const { cart, loading } = useCart()
@@ -167,6 +169,8 @@ function Desk({ cart, kitchen, lookAgain }: DeskProps) {
       {account && (
         <Suspense>
           <AccountDialog
+            description="Your cart stays as it is."
+            returnTo="/checkout"
             open={account.open}
             tab={account.tab}
             onTab={(tab) => setAccount({ ...account, tab })}

@@ -12,7 +12,7 @@ import { passKillPoint } from '~/payments/kill-points.server'
 import { sayUnavailable } from '~/payments/provider-errors.server'
 import { findOwnPayment } from './checkout.queries.server'
 
-type CheckingOut = MoneyServices & Pick<Services, 'pool' | 'secret'>
+type CheckingOut = MoneyServices & Pick<Services, 'pool'>
 
 const AWAY = 'Your order is saved, but we can’t reach our payment partner right now. Please try again in a moment.'
 
@@ -42,5 +42,8 @@ export async function settleOwn(services: CheckingOut, actor: Actor, order_id: s
     )
   }
   const { url, state, provider_id: _, ...order } = (await findOwnPayment(services.db, actor, order_id)) ?? before
-  return { ...order, payment_url: state === 'open' ? url : null }
+  if (state === 'open') return { ...order, payment_url: url }
+  // A link to pay outlives the pages that were opened by it.
+  const waits = order.source === 'manual' && order.payment_status === 'unpaid' && order.status === 'pending'
+  return { ...order, payment_url: waits ? await openPaymentPage(services, asSubject(order_id)) : null }
 }

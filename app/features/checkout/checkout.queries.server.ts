@@ -10,6 +10,7 @@ export async function findOwnPayment(db: Db, actor: Actor, order_id: string) {
     .select({
       order_id: orders.id,
       order_number: orders.order_number,
+      source: orders.source,
       status: orders.status,
       payment_status: orders.payment_status,
       state: payments.state,

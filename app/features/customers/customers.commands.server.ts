@@ -42,10 +42,5 @@ export async function rememberCustomer(
 /** What a row `c` learns from another. Allergies are never dropped: what is new stands below what was known. */
 const fillIn = (from: SQL): SQL => sql`
   user_id = coalesce(c.user_id, ${from}.user_id), phone = coalesce(c.phone, ${from}.phone), last_at = greatest(c.last_at, ${from}.last_at),
-  allergies = ${joined('allergies', from, ALLERGIES_MAX)}`
-
-const joined = (column: 'allergies' | 'notes', from: SQL, max: number): SQL => {
-  const [known, added] = [sql.raw(`c.${column}`), sql`${from}.${sql.raw(column)}`]
-  return sql`case when strpos(lower(${known}), lower(${added})) > 0 then ${known} when ${known} = '' then ${added}
-    else left(${known} || E'\n' || ${added}, ${max}) end`
-}
+  allergies = case when strpos(lower(c.allergies), lower(${from}.allergies)) > 0 then c.allergies
+    else left(concat_ws(E'\n', nullif(c.allergies, ''), ${from}.allergies), ${ALLERGIES_MAX}) end`

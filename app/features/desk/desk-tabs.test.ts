@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DESK_TABS, deskHref, openTab } from './desk-tabs'
+import { DESK_TABS, deskHref, openTab, requestHref } from './desk-tabs'
 
 const ALL = DESK_TABS.map(({ tab }) => tab)
 
@@ -21,3 +21,6 @@ test.each([
   ['today', 'o1', '/my-listing/b1?order=o1'],
   ['finished', 'o1', '/my-listing/b1?tab=finished&order=o1'],
 ])('the address of %s with order %s', (tab, order, href) => expect(deskHref('b1', tab, order)).toBe(href))
+
+test('a request has an address of its own', () =>
+  expect(requestHref('b1', 'r1')).toBe('/my-listing/b1?tab=requests&request=r1'))

@@ -3,8 +3,10 @@ export const DESK_TABS = [
   { tab: 'today', label: 'Today' },
   { tab: 'menu', label: 'Menu' },
   { tab: 'orders', label: 'Orders' },
+  { tab: 'requests', label: 'Requests' },
   { tab: 'statistics', label: 'Sales' },
   { tab: 'invoices', label: 'Invoices' },
+  { tab: 'customers', label: 'Customers' },
   { tab: 'payouts', label: 'Payouts' },
   { tab: 'reviews', label: 'Reviews' },
   { tab: 'listing', label: 'Listing' },
@@ -27,6 +29,10 @@ export function openTab(asked: string | null, shown: readonly DeskTab[]): DeskTa
 
 /** How many have a place in a phone's bottom bar; the others are behind "More". */
 export const IN_THE_BAR = 4
+
+/** One custom order's request. */
+export const requestHref = (bakery_id: string, request_id: string): string =>
+  `${deskHref(bakery_id, 'requests')}&request=${request_id}`
 
 export const deskHref = (bakery_id: string, tab: string | null, order_id: string | null = null): string => {
   const query = new URLSearchParams({

@@ -1,4 +1,5 @@
 import {
+  CakeSlice,
   ChartNoAxesColumn,
   ClipboardList,
   CookingPot,
@@ -9,6 +10,7 @@ import {
   ReceiptText,
   Settings,
   Store,
+  Users,
   WalletMinimal,
 } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
@@ -34,25 +36,27 @@ export interface DeskBakery {
 /** Tabs whose content comes from elsewhere; one that nobody fills is not shown. */
 export type Rooms = Partial<Record<DeskTab, (bakery: DeskBakery) => ReactNode>>
 
+/** How many things wait in a tab: orders that nobody has opened yet, requests that nobody has answered. */
+export type Waiting = Partial<Record<DeskTab, number>>
+
 interface DeskProps {
   bakery: DeskBakery
   /** Somebody who works the board of a bakery that is not theirs. */
   helper?: boolean
   tab: DeskTab
   shown: readonly DeskTab[]
-  /** Orders that nobody has opened yet. */
-  unviewed?: number
+  waiting?: Waiting
   notice?: ReactNode
   children: ReactNode
 }
 
 /** The frame of the baker's desk. Its tabs are links: a row where there is room, and under the thumb on a phone. */
-export function Desk({ bakery, helper = false, tab, shown, unviewed = 0, notice, children }: DeskProps) {
+export function Desk({ bakery, helper = false, tab, shown, waiting = {}, notice, children }: DeskProps) {
   const tabs = DESK_TABS.filter((one) => shown.includes(one.tab)).map((one) => ({
     ...one,
     to: deskHref(bakery.id, one.tab),
     current: one.tab === tab ? ('page' as const) : undefined,
-    count: one.tab === 'orders' ? unviewed : 0,
+    count: waiting[one.tab] ?? 0,
   }))
   const first = tabs.slice(0, tabs.length > IN_THE_BAR + 1 ? IN_THE_BAR : IN_THE_BAR + 1)
   const others = tabs.slice(first.length)
@@ -81,7 +85,7 @@ export function Desk({ bakery, helper = false, tab, shown, unviewed = 0, notice,
               preventScrollReset
               className="inline-flex min-h-10 items-center gap-2 rounded-full px-5 font-semibold text-[0.9375rem] text-soft no-underline transition-colors -outline-offset-2 hover:text-ink aria-[current]:bg-raised aria-[current]:text-ink forced-colors:aria-[current]:border-2"
             >
-              {label} <CountBadge count={count} label="new orders" />
+              {label} <CountBadge count={count} label={`new ${label.toLowerCase()}`} />
             </Link>
           ))}
         </nav>
@@ -96,7 +100,11 @@ export function Desk({ bakery, helper = false, tab, shown, unviewed = 0, notice,
           <Link key={one} to={to} aria-current={current} className={barClass}>
             <TabIcon tab={one} />
             {label}
-            <CountBadge count={count} label="new orders" className="absolute top-1 left-[calc(50%+0.5rem)]" />
+            <CountBadge
+              count={count}
+              label={`new ${label.toLowerCase()}`}
+              className="absolute top-1 left-[calc(50%+0.5rem)]"
+            />
           </Link>
         ))}
         {others.length > 0 && (
@@ -122,8 +130,10 @@ const ICONS: Record<DeskTab, LucideIcon> = {
   today: CookingPot,
   menu: Croissant,
   orders: ClipboardList,
+  requests: CakeSlice,
   statistics: ChartNoAxesColumn,
   invoices: ReceiptText,
+  customers: Users,
   payouts: WalletMinimal,
   reviews: MessageSquareText,
   listing: Store,

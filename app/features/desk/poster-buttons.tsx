@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { sentenceOf } from '~/http/client'
 import { Button } from '~/ui/button'
+import { saveFile } from '~/ui/save-file'
 import { toast } from '~/ui/toast'
 import type { PosterSize } from '../bakeries/poster'
 import { posterApi } from '../bakeries/poster.calls'
-import { saveFile } from '../orders/save-file'
 
 interface PosterButtonsProps {
   bakery: { id: string; slug: string }

@@ -30,11 +30,12 @@ interface BakersInvoiceScreenProps {
   notFound: ReactNode
 }
 
-/** A draft to write on, or an invoice that was sent. Its customer, who got the wrong link, is led to theirs. */
+/** A draft to write on, or an invoice that was sent; an admin only looks. Its customer, who got the wrong link, is led to theirs. */
 export function BakersInvoiceScreen({ id, notFound }: BakersInvoiceScreenProps) {
   const { invoice, missing, problem, reload, learn } = useInvoice(id)
   if (missing) return notFound
   if (invoice?.viewer === 'customer') return <Navigate to={`/invoices/${id}`} replace />
+  const writes = invoice?.state === 'draft' && invoice.viewer === 'bakery'
   return (
     <div className="column grid gap-6 pb-16">
       <PageHeader
@@ -49,11 +50,11 @@ export function BakersInvoiceScreen({ id, notFound }: BakersInvoiceScreenProps) 
         }
         title={invoice ? titleOf(invoice) : 'Invoice'}
         intro={invoice && `${invoice.bakery.name} for ${invoice.customer_name}`}
-        actions={invoice?.state === 'draft' && <ThrowAway invoice={invoice} />}
+        actions={writes && <ThrowAway invoice={invoice} />}
       />
       {problem && <Failed problem={problem} onAgain={reload} />}
       {!invoice && !problem && <Skeleton className="h-96 rounded-card" />}
-      {invoice?.state === 'draft' && (
+      {writes && (
         <InvoiceForm
           bakery={{ id: invoice.bakery_id, name: invoice.bakery.name }}
           invoice={invoice}
@@ -61,7 +62,7 @@ export function BakersInvoiceScreen({ id, notFound }: BakersInvoiceScreenProps) 
           onSaved={learn}
         />
       )}
-      {invoice && invoice.state !== 'draft' && <Sent invoice={invoice} learn={learn} />}
+      {invoice && !writes && <Sent invoice={invoice} learn={learn} />}
     </div>
   )
 }
@@ -76,7 +77,7 @@ function Sent({ invoice, learn }: SentProps) {
   const due = dueLine(invoice)
   return (
     <>
-      <BakersActions invoice={invoice} learn={learn} />
+      {invoice.viewer === 'bakery' && <BakersActions invoice={invoice} learn={learn} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <Card padded className="grid gap-5">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1" role="status">

@@ -1,5 +1,6 @@
 import type { OrderView } from '../orders/orders.contract'
-import { draftLine, type InvoiceDraft } from './invoice-draft'
+import type { InvoiceDraft } from './invoice-draft'
+import { draftLine } from './typed-parts'
 
 /** What an invoice begins with that is made from something else. */
 export interface Begun {

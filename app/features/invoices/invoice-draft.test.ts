@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  bodyOf,
-  draftOf,
-  draftProblems,
-  draftSums,
-  EMPTY_LINE,
-  emptyDraft,
-  isChanged,
-  previewOf,
-} from './invoice-draft'
+import { bodyOf, draftOf, draftProblems, draftSums, emptyDraft, isChanged, previewOf } from './invoice-draft'
 import type { Invoice } from './invoices.contract'
+import { EMPTY_LINE } from './typed-parts'
 
 const cake = { description: 'Wedding cake', quantity: '1', unit_price: '$1,200.00' }
 const cookies = { description: 'Cookies', quantity: '24', unit_price: '2.50' }

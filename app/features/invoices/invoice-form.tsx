@@ -144,7 +144,7 @@ export function InvoiceForm({ bakery, invoice, start, about = {}, onSaved }: Inv
           </div>
         </Card>
         <Card padded className="grid gap-6">
-          <LinesField draft={draft} problems={problems} onChange={(lines) => edit({ lines })} />
+          <LinesField lines={draft.lines} problems={problems} onChange={(lines) => edit({ lines })} />
           <div className="grid grid-cols-[1fr_7rem] items-start gap-4 border-oat border-t pt-5 sm:grid-cols-[14rem_8rem]">
             <Field label="Tax" optional error={problems['tax.label']}>
               <TextInput

@@ -4,9 +4,12 @@ import type { Invoice } from './invoices.contract'
 
 export function InvoiceHistory({ invoice }: { invoice: Invoice }) {
   const now = new Date()
+  const { viewer, sent_at, history } = invoice
+  // What came before it was sent is the baker's own.
+  const told = viewer === 'customer' && sent_at ? history.filter(({ created_at }) => created_at >= sent_at) : history
   return (
     <ol className="grid gap-4 border-oat border-l-2 pl-5">
-      {invoice.history.map((entry, at) => (
+      {told.map((entry, at) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: history only grows at its end
           key={at}

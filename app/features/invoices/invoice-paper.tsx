@@ -85,9 +85,9 @@ function Terms({ paper: { deposit, deposit_due_on, balance_due_on, total, state 
           { name: 'Balance', amount: total - deposit, due_on: balance_due_on, soon: 'due after the deposit' },
         ]
   return (
-    <dl className="grid break-inside-avoid gap-1.5 rounded-card bg-dough px-4 py-3 text-[0.9375rem]">
+    <dl className="grid break-inside-avoid gap-1.5 rounded-card bg-dough px-4 py-3 text-[0.9375rem] print:border">
       {parts.map(({ name, amount, due_on, soon }) => (
-        <div key={name} className="flex flex-wrap justify-between gap-x-4">
+        <div key={name} className="flex justify-between gap-4">
           <dt>
             {name} <span className="text-soft">{due_on ? `due ${dayWords(due_on)}` : soon}</span>
           </dt>

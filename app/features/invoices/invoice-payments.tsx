@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { sentenceOf } from '~/http/client'
 import { formatDollars } from '~/lib/money'
-import { formatIn } from '~/lib/zone'
+import { dayOf } from '~/lib/zone'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
@@ -49,8 +49,8 @@ export function InvoicePayments({ invoice, learn }: InvoicePaymentsProps) {
             <div className="grid justify-items-end gap-1">
               <p className="tabular-nums">{formatDollars(payment.amount)}</p>
               {payment.state === 'undone' && <Badge>Taken back</Badge>}
-              {invoice.viewer !== 'customer' && payment.state === 'paid' && payment.method !== 'card' && (
-                <Button variant="quiet" size="sm" onClick={() => setUndoing(payment)}>
+              {invoice.viewer === 'bakery' && payment.state === 'paid' && payment.method !== 'card' && (
+                <Button variant="quiet" size="sm" className="-mr-4" onClick={() => setUndoing(payment)}>
                   Undo
                 </Button>
               )}
@@ -73,9 +73,7 @@ export function InvoicePayments({ invoice, learn }: InvoicePaymentsProps) {
   )
 }
 
-const dayPaid = ({ received_on, paid_at }: InvoicePayment, { bakery }: Invoice): string =>
-  received_on
-    ? dayWords(received_on)
-    : paid_at
-      ? formatIn(bakery.time_zone, new Date(paid_at), { dateStyle: 'medium' })
-      : ''
+const dayPaid = ({ received_on, paid_at }: InvoicePayment, { bakery }: Invoice): string => {
+  const day = received_on ?? (paid_at && dayOf(paid_at, bakery.time_zone))
+  return day ? dayWords(day) : ''
+}

@@ -58,9 +58,8 @@ export const refundable = ({ payments }: Pick<Invoice, 'payments'>): number =>
     0,
   ) / 100
 
-/** What came by card has to go back first (decision 190: money that went back stays counted as paid). */
-export const mayVoid = (invoice: Pick<Invoice, 'state' | 'payments' | 'paid' | 'refunded'>): boolean =>
-  refundable(invoice) === 0 &&
-  (invoice.state === 'sent' ||
-    invoice.state === 'part_paid' ||
-    (invoice.state === 'paid' && invoice.refunded >= invoice.paid))
+/** All that came has to have gone back by card, or be undone. */
+export const mayVoid = ({ state, payments }: Pick<Invoice, 'state' | 'payments'>): boolean =>
+  state !== 'draft' &&
+  state !== 'void' &&
+  payments.every((one) => one.state !== 'paid' || (one.method === 'card' && one.refunded >= one.amount))

@@ -5,18 +5,17 @@ import { Field, FieldError } from '~/ui/field'
 import { IconButton } from '~/ui/icon-button'
 import { TextInput } from '~/ui/text-input'
 import { MOST_LINES } from './invoice'
-import { EMPTY_LINE, type InvoiceDraft, sentLines } from './invoice-draft'
+import { type DraftLine, EMPTY_LINE, sentLines } from './typed-parts'
 
 interface LinesFieldProps {
-  draft: InvoiceDraft
+  lines: DraftLine[]
   problems: Readonly<Record<string, string>>
-  onChange: (lines: InvoiceDraft['lines']) => void
+  onChange: (lines: DraftLine[]) => void
 }
 
 /** Enter in a row goes to a new one below, so that a list is typed without leaving the keys. */
-export function LinesField({ draft, problems, onChange }: LinesFieldProps) {
-  const { lines } = draft
-  const sent = sentLines(draft)
+export function LinesField({ lines, problems, onChange }: LinesFieldProps) {
+  const sent = sentLines(lines)
   const rows = useRef<HTMLUListElement>(null)
   const to_focus = useRef<number | null>(null)
   useEffect(() => {
@@ -37,7 +36,7 @@ export function LinesField({ draft, problems, onChange }: LinesFieldProps) {
   }
   return (
     <fieldset className="grid gap-4">
-      <legend className="display-3 mb-3">What it’s for</legend>
+      <legend className="display-3 mb-3 font-[560]">What it’s for</legend>
       <ul ref={rows} className="grid gap-4">
         {lines.map((line, at) => {
           // Rows that nobody filled are not sent: the sentences count only the others.
@@ -51,7 +50,7 @@ export function LinesField({ draft, problems, onChange }: LinesFieldProps) {
                 event.preventDefault()
                 add(at + 1)
               }}
-              className="grid grid-cols-[4.5rem_1fr_auto] items-start gap-x-3 gap-y-2 sm:grid-cols-[1fr_5rem_8rem_auto]"
+              className="grid grid-cols-[6rem_1fr_auto] items-start gap-x-3 gap-y-2 sm:grid-cols-[1fr_5rem_8rem_auto]"
             >
               <Field label="What" error={problems[`${name}.description`]} className="max-sm:col-span-3">
                 <TextInput

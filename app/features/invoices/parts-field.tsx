@@ -15,7 +15,7 @@ export function PartsField({ draft, problems, onEdit }: PartsFieldProps) {
   return (
     <div className="grid gap-5">
       <RadioGroup
-        legend={<span className="display-3">When they pay</span>}
+        legend={<span className="display-3 font-[560]">When they pay</span>}
         name="ask"
         className="sm:grid-cols-3"
         value={ask}

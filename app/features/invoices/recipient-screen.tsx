@@ -63,8 +63,8 @@ function Found({ invoice, learn }: FoundProps) {
   const { words, tone } = standingOf(invoice)
   const { order_id, bakery_id, viewer } = invoice
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
-      <Card padded className="grid gap-5 max-lg:order-2">
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+      <Card padded className="grid gap-5 max-lg:order-2 lg:row-span-2">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p>For {invoice.customer_name}</p>
           <Badge tone={tone}>{words}</Badge>

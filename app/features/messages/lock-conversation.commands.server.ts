@@ -133,9 +133,24 @@ export async function ensureConversation(
 }
 
 /** The blocked are not told that they are. */
-export function refuseBlocked({ blocked_by_us, blocked_by_them }: LockedConversation): void {
+export function refuseBlocked({
+  blocked_by_us,
+  blocked_by_them,
+}: Pick<LockedConversation, 'blocked_by_us' | 'blocked_by_them'>): void {
   if (blocked_by_us) throw new AppError('conflict', YOU_BLOCKED)
   if (blocked_by_them) throw new AppError('forbidden', UNDELIVERABLE)
+}
+
+/** …where it is no message that one side sends to the other. */
+export async function refuseBlockedSides(
+  tx: Pick<Tx, 'execute'>,
+  { bakery_id, customer_id, from_bakery }: Sides & { from_bakery: boolean },
+): Promise<void> {
+  const { rows } = await tx.execute<{ by_bakery: boolean }>(
+    sql`select by_bakery from blocks where bakery_id = ${bakery_id} and customer_id = ${customer_id}`,
+  )
+  const blocked = (by: boolean) => rows.some(({ by_bakery }) => by_bakery === by)
+  refuseBlocked({ blocked_by_us: blocked(from_bakery), blocked_by_them: blocked(!from_bakery) })
 }
 
 /** `customer_unread` or `bakery_unread`, as the name of a column. */

@@ -5,17 +5,14 @@ import type { Actor } from '~/http/actor.server'
 import { count } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
-import { newId } from '~/lib/ids'
-import { encodePicture, putFiles } from '~/media/pictures.server'
-import { privateName } from '~/media/private-files.server'
+import { shownPicture, storePrivatePicture } from '~/media/private-pictures.server'
 import { isParty } from './conversations.queries.server'
 import { NO_CONVERSATION } from './message'
 import type { MessagePicture } from './messages.contract'
-import { shownPicture } from './show-messages.commands.server'
 
 const AN_HOUR = { attempts: 60, window_seconds: 3600 }
 
-/** Re-encoded, so that nothing of the camera's data is kept. It waits for the message that it is sent with. */
+/** It waits for the message that it is sent with. */
 export async function addPicture(
   services: Services,
   actor: Actor,
@@ -23,23 +20,13 @@ export async function addPicture(
 ): Promise<MessagePicture> {
   const { db, clock, media } = services
   await count(services, { scope: 'message-picture', key: actor.id!, ...AN_HOUR })
-  const { files, width, height } = await encodePicture(file)
-  const names = { file: privateName('webp'), small_file: privateName('webp') }
-  const picture = { id: newId(), ...names, width, height }
-  try {
-    await putFiles(media, [
-      { name: names.file, data: files.at(-1)!.data },
-      { name: names.small_file, data: files[0]!.data },
-    ])
+  const picture = await storePrivatePicture(media, file, async ({ id, file: large, small_file, width, height }) => {
     const { rowCount } = await db.execute(sql`
       insert into message_pictures (id, conversation_id, owner_id, file, small_file, width, height, created_at)
-      select ${picture.id}::uuid, c.id, ${actor.id}::uuid, ${names.file}, ${names.small_file}, ${width}::int, ${height}::int, ${at(clock())}
+      select ${id}::uuid, c.id, ${actor.id}::uuid, ${large}, ${small_file}, ${width}::int, ${height}::int, ${at(clock())}
       from conversations c where c.id = ${conversation_id} and ${isParty(actor)}`)
     if (!rowCount) throw new AppError('not_found', NO_CONVERSATION)
-  } catch (error) {
-    for (const name of Object.values(names)) await media.delete(name)
-    throw error
-  }
+  })
   return shownPicture(services, picture)
 }
 

@@ -16,6 +16,7 @@ export interface StoredMessage extends Omit<Message, 'pictures' | 'card'>, Recor
   card_ids: Extract<MessageCard, { kind: 'request' | 'quote' | 'invoice' }> | null
 }
 
+/** A private picture, by the names of its files. */
 export interface StoredPicture {
   id: string
   file: string

@@ -6,6 +6,7 @@ import type { Upload } from '../pictures/use-uploads'
 import type { MessagePicture } from './messages.contract'
 
 interface PictureStripProps {
+  label?: string
   pictures: MessagePicture[]
   uploads: Upload[]
   onRemove: (id: string) => void
@@ -13,13 +14,20 @@ interface PictureStripProps {
   onRetry: (key: string) => void
 }
 
-/** What goes with the next message: there already, or on its way with how far it is. */
-export function PictureStrip({ pictures, uploads, onRemove, onCancel, onRetry }: PictureStripProps) {
+/** What goes with the next message or request: there already, or on its way with how far it is. */
+export function PictureStrip({
+  label = 'Pictures for this message',
+  pictures,
+  uploads,
+  onRemove,
+  onCancel,
+  onRetry,
+}: PictureStripProps) {
   if (pictures.length + uploads.length === 0) return null
   const failed = uploads.filter(({ problem }) => problem !== null)
   return (
     <>
-      <ul aria-label="Pictures for this message" className="flex gap-2 overflow-x-auto py-1">
+      <ul aria-label={label} className="flex gap-2 overflow-x-auto py-1">
         {pictures.map(({ id, small_url }, at) => (
           <Tile key={id} src={small_url}>
             <Cross label={`Leave out picture ${at + 1}`} onClick={() => onRemove(id)} />

@@ -8,12 +8,14 @@ interface Sent extends Sides, Pick<Carried, 'request_id' | 'quote_id' | 'invoice
   /** Who of that side did it; null where nobody did: a payment came. */
   sender_id: string | null
   body?: string
+  /** What the bell says where there is no text. */
+  news?: string
   now: Date
 }
 
 /**
  * What one side did, as a message of theirs with its card; in the transaction of the cause. It goes through a block: that stops what
- * somebody wants to say, and this has happened. Beside a movement of money, call it in a `sideEffect`.
+ * somebody wants to say, and this has happened. Its cause sends the mail about it. Beside a movement of money, call it in a `sideEffect`.
  */
 export async function sendCard(
   tx: Tx,
@@ -21,7 +23,7 @@ export async function sendCard(
 ): Promise<{ conversation_id: string }> {
   const id = await ensureConversation(tx, sent)
   const conversation = await lockConversation(tx, from_bakery ? 'bakery' : 'customer', id)
-  await storeMessage(tx, conversation, { id: newId(), ...sent, body, news: newsOf(sent) })
+  await storeMessage(tx, conversation, { id: newId(), ...sent, body, news: sent.news ?? newsOf(sent), mailed: true })
   return { conversation_id: id }
 }
 

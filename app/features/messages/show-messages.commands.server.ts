@@ -1,9 +1,9 @@
 import type { Services } from '~/http/services.server'
-import { hourLinkTo } from '~/media/private-files.server'
+import { shownPicture } from '~/media/private-pictures.server'
 import { BOARD_STATUS_LABELS } from '../board/board'
 import { statusLabel, whenLine } from '../orders/order-words'
-import type { Message, MessageCard, MessagePicture } from './messages.contract'
-import type { StoredMessage, StoredPicture } from './messages.queries.server'
+import type { Message, MessageCard } from './messages.contract'
+import type { StoredMessage } from './messages.queries.server'
 
 type Files = Pick<Services, 'secret' | 'clock'>
 
@@ -15,17 +15,6 @@ export function shownMessage(files: Files, { pictures, order, item, card_ids, ..
     card: order ? orderCard(order) : item ? { kind: 'item', ...item } : card_ids,
   }
 }
-
-export const shownPicture = (
-  { secret, clock }: Files,
-  { id, file, small_file, width, height }: StoredPicture,
-): MessagePicture => ({
-  id,
-  url: hourLinkTo(secret, file, clock()),
-  small_url: hourLinkTo(secret, small_file, clock()),
-  width,
-  height,
-})
 
 const orderCard = (order: NonNullable<StoredMessage['order']>): MessageCard => ({
   kind: 'order',

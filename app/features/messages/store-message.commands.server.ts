@@ -26,6 +26,8 @@ interface NewMessage extends Carried {
   pictures?: string[]
   /** What the bell says where there is no text. */
   news?: string
+  /** There is a mail of its own, so that none is due about an unread message. */
+  mailed?: true
   held_for?: string | null
   now: Date
 }
@@ -44,7 +46,7 @@ export async function storeMessage(tx: Tx, conversation: LockedConversation, mes
         ${message.invoice_payment_id ?? null}, ${held ? at(now) : null}, ${at(now)})
       on conflict (id) do nothing returning id
     ), counted as (
-      update conversations set ${held ? holding(conversation, seq, now) : delivery(conversation, seq, now)}
+      update conversations set ${held ? holding(conversation, seq, now) : delivery(conversation, seq, now, message.mailed)}
       where id = ${conversation.id} and exists (select from written)
     ), adopted as (
       update message_pictures p set message_id = written.id, position = array_position(${sql.param(pictures)}::uuid[], p.id)
@@ -65,9 +67,10 @@ export async function storeMessage(tx: Tx, conversation: LockedConversation, mes
 }
 
 /** What changes of a conversation when the other side gets a message: for both it is the newest, and none's to keep put away. */
-export const delivery = ({ from_bakery, other }: LockedConversation, seq: number, now: Date): SQL => sql`
+export const delivery = ({ from_bakery, other }: LockedConversation, seq: number, now: Date, mailed?: true): SQL => sql`
   last_seq = ${seq}, last_message_at = greatest(last_message_at, ${at(now)}), customer_archived_at = null, bakery_archived_at = null,
-  ${ofSide(!from_bakery, 'unread')} = ${other.unread + 1}, ${ofSide(!from_bakery, 'mail_at')} = ${at(mailDue(other, now))}`
+  ${ofSide(!from_bakery, 'unread')} = ${other.unread + 1}
+  ${mailed ? sql`` : sql`, ${ofSide(!from_bakery, 'mail_at')} = ${at(mailDue(other, now))}`}`
 
 const holding = ({ from_bakery }: LockedConversation, seq: number, now: Date): SQL => sql`
   last_seq = ${seq}, last_message_at = greatest(last_message_at, ${at(now)}), ${ofSide(from_bakery, 'archived_at')} = null`

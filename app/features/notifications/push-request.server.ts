@@ -3,7 +3,6 @@ import { type LookupAddress, lookup } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
-import webpush from 'web-push'
 import type { NotificationKind } from './notification'
 import type { Vapid } from './vapid.server'
 
@@ -75,8 +74,9 @@ const lookUpPublic: LookupFunction = (hostname, options, done) =>
     return options.all ? done(null, addresses) : done(null, first.address, first.family)
   })
 
-/** Encrypted for one browser (RFC 8291), which alone can read it. */
-export function sealed({ endpoint, p256dh, auth }: Subscription, { kind, group, ...push }: Push, vapid: Vapid) {
+/** Encrypted for one browser (RFC 8291), which alone can read it. What does it is loaded with the first push, not with the site. */
+export async function sealed({ endpoint, p256dh, auth }: Subscription, { kind, group, ...push }: Push, vapid: Vapid) {
+  const { default: webpush } = await import('web-push')
   const payload = JSON.stringify({ title: push.title, body: push.body, path: push.path, tag: group })
   return webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
     vapidDetails: vapid,
@@ -89,7 +89,7 @@ export function sealed({ endpoint, p256dh, auth }: Subscription, { kind, group, 
 
 /** The service's status, and in how many seconds it wants to be asked again. */
 export function deliver(
-  { endpoint, method, headers, body }: ReturnType<typeof sealed>,
+  { endpoint, method, headers, body }: Awaited<ReturnType<typeof sealed>>,
   for_real: boolean,
 ): Promise<{ status: number; retry_after: number | null }> {
   return new Promise((resolve, reject) => {

@@ -95,7 +95,7 @@ async function sendTo({ db, env }: Given, browser: Kept, push: Push, vapid: Vapi
   const later = (after: number) => ({ id: browser.id, after })
   if (!mayPushTo(browser.endpoint, env.for_real)) return null
   try {
-    const { status, retry_after } = await deliver(sealed(browser, push, vapid), env.for_real)
+    const { status, retry_after } = await deliver(await sealed(browser, push, vapid), env.for_real)
     if (status === 404 || status === 410) await db.execute(sql`delete from push_subscriptions where id = ${browser.id}`)
     return status === 429 || status >= 500 ? later(retry_after ?? 0) : null
   } catch {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import type { Actor } from '~/http/actor.server'
+import { type Actor, ANONYMOUS } from '~/http/actor.server'
 import { addDays, dayOf, momentOf } from '~/lib/zone'
 import { makePerson } from '../../../tests/factories/people'
 import { asUser, makeShop } from '../../../tests/factories/placing'
@@ -108,11 +108,13 @@ async function agree(given: Opening): Promise<void> {
   const offered = offeredBy(given)
   const listed = { fulfillment_type: 'pickup' as const, days: DAYS_AHEAD, items: [shop.item.id] }
   const list = async () =>
-    (await listWindows(db, shop.bakery.id, listed, now))!.items.map(({ starts_at, ends_at, order_by }) => ({
-      starts_at,
-      ends_at,
-      order_by,
-    }))
+    (await listWindows(db, ANONYMOUS, { bakery_id: shop.bakery.id, ...listed }, now))!.items.map(
+      ({ starts_at, ends_at, order_by }) => ({
+        starts_at,
+        ends_at,
+        order_by,
+      }),
+    )
   const first = offered.filter(({ starts_at }) => dayOf(starts_at, zone) < addDays(dayOf(now, zone), DAYS_AHEAD))
   expect(await list()).toEqual(first.map(({ starts_at, ends_at, order_by }) => ({ starts_at, ends_at, order_by })))
 
@@ -199,7 +201,8 @@ test('two hundred want one of twenty places in a window: twenty have it', async 
     paused_until: null,
     notice_hours: 4,
   })
-  const ask = async () => (await listWindows(db, shop.bakery.id, { fulfillment_type: 'pickup', days: 3 }, now))!.items
+  const ask = async () =>
+    (await listWindows(db, ANONYMOUS, { bakery_id: shop.bakery.id, fulfillment_type: 'pickup', days: 3 }, now))!.items
   const [window] = await ask()
   const buyers = await Promise.all(Array.from({ length: 200 }, async () => asUser(await makePerson(app.services))))
   const requested_for = new Date(window!.starts_at)

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { useAnswer } from '~/live/use-answer'
 import { Notice } from '~/ui/notice'
+import { useSettled } from '~/ui/use-settled'
 import { FULFILLMENT_TYPES } from './opening'
 import { openingApi } from './opening.calls'
 import type { Preview, SettingsChange } from './opening.contract'
@@ -71,14 +72,4 @@ export function OpeningPreview({ bakery_id, change }: OpeningPreviewProps) {
       )}
     </>
   )
-}
-
-/** What it is once nobody has typed for a moment. */
-function useSettled(value: string | null): string | null {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), 350)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }

@@ -6,9 +6,9 @@ import type { openingContract } from './opening.contract'
 import { findSettings, listWindows } from './opening.queries.server'
 
 export const openingHandlers = (services: Services): Handlers<typeof openingContract> => ({
-  'GET /bakeries/:bakery_id/windows': async ({ params, query }) =>
+  'GET /bakeries/:bakery_id/windows': async ({ actor, params, query }) =>
     orNotFound(
-      await listWindows(services.db, params.bakery_id, query, services.clock()),
+      await listWindows(services.db, actor, { ...params, ...query }, services.clock()),
       'We couldn’t find that bakery.',
       'PGRST116',
     ),

@@ -4,7 +4,7 @@ import { opening_rules, opening_windows } from '~/db/schema/opening'
 import { at, iso } from '~/db/sql-time.server'
 import { listOf } from '~/db/together.server'
 import type { Actor } from '~/http/actor.server'
-import { claimsOrAdmin, ownsOrAdmin } from '~/http/ownership.server'
+import { claimsOrAdmin, owns, ownsOrAdmin } from '~/http/ownership.server'
 import { versionOf } from '~/lib/version.server'
 import { clockOf, DAYS_AHEAD, type FulfillmentType } from './opening'
 import type { Offered, Settings } from './opening.contract'
@@ -25,15 +25,23 @@ interface Windows extends Record<string, unknown> {
   paused: { until: string; message: string | null } | null
 }
 
-/** What can be ordered for at a bakery that takes orders; nothing at one that does not. Null for one that the public does not see. */
-export async function listWindows(db: Db, bakery_id: string, listed: Listed, now: Date): Promise<Windows | null> {
+/**
+ * What can be ordered for at a bakery that takes orders; at one that does not, its owner alone, who takes them by phone. Null for one that
+ * the public does not see.
+ */
+export async function listWindows(
+  db: Db,
+  actor: Actor,
+  { bakery_id, ...listed }: Listed & { bakery_id: string },
+  now: Date,
+): Promise<Windows | null> {
   const { fulfillment_type: kind, from = null, days, items = [] } = listed
   const { rows } = await db.execute<Windows>(sql`
     select b.time_zone,
       not exists (select from opening_windows w where w.bakery_id = b.id and w.fulfillment_type = ${kind}) as by_request,
       (select json_build_object('until', ${iso(sql`r.paused_until`)}, 'message', r.pause_message)
         from opening_rules r where r.bakery_id = b.id and r.paused_until > ${at(now)}) as paused,
-      case when b.takes_orders and (b.delivery_enabled or ${kind} = 'pickup') then (
+      case when (b.takes_orders or ${owns(actor, sql`b.id`)}) and (b.delivery_enabled or ${kind} = 'pickup') then (
         select coalesce(json_agg(json_strip_nulls(json_build_object('starts_at', ${iso(sql`o.starts_at`)},
           'ends_at', ${iso(sql`o.ends_at`)}, 'order_by', ${iso(sql`o.order_by`)}, 'left', o.places)) order by o.starts_at), '[]')
         from offered_windows(b.id, ${kind}, ${at(now)}, ${from}::date, ${days}::integer, coalesce((

@@ -8,7 +8,7 @@ import { boardPath, type OrderMail } from './order-mails.server'
 
 /**
  * Tells both sides' open pages that an order changed, and tells whoever a mail about it is for: in the bell, by push and by that mail.
- * The bakery never hears of an order that was not paid. Each of these can fail without failing the change, and without failing the others.
+ * The bakery never hears of an order that was not paid, unless it wrote that down itself. Each of these can fail without failing the change, and without failing the others.
  */
 export const announce = (
   tx: Tx,
@@ -18,9 +18,8 @@ export const announce = (
 ): Promise<void> =>
   sideEffect(tx, `order:${order_id}`, async (inner) => {
     const order = await findMailedOrder(inner, order_id)
-    const { customer_id, session_id, bakery_id, status, payment_status } = order
-    const unheard = payment_status === 'unpaid' || payment_status === 'expired'
-    const crew = unheard ? [] : await findCrew(inner, [bakery_id])
+    const { customer_id, session_id, bakery_id, status } = order
+    const crew = order.bakery_has ? await findCrew(inner, [bakery_id]) : []
     await sideEffect(inner, `live:${order_id}`, (innermost) =>
       publish(innermost, [customer_id, session_id, ...crew], { type: 'order', order_id, bakery_id, status, change }),
     )

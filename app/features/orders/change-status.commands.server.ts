@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
+import { bakeryHas } from '~/db/order-views.server'
 import { at } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
@@ -8,7 +9,16 @@ import { newId } from '~/lib/ids'
 import { announce } from './announce.commands.server'
 import { letGo } from './let-go.commands.server'
 import { lockOrder } from './lock-order.commands.server'
-import { allowedFrom, cannotChange, NO_SUCH_ORDER, NOT_A_HELPERS, type OrderStatus, setsReadyTime } from './order'
+import {
+  allowedFrom,
+  cannotChange,
+  isPaidElsewhere,
+  NO_SUCH_ORDER,
+  NOT_A_HELPERS,
+  type OrderStatus,
+  type PaymentStatus,
+  setsReadyTime,
+} from './order'
 import { statusMails } from './order-mails.server'
 import { requestOrderRefund } from './order-refund.commands.server'
 import { readOrder, roleOf, scope, viewerOf } from './order-view.queries.server'
@@ -34,7 +44,7 @@ export async function changeStatus(
       const by_customer = changed.viewer === 'customer'
       if (change.status === 'cancelled') await undo(tx, actor, changed, change)
       await announce(tx, change.id, 'changed', (order) =>
-        changed.paid ? statusMails(order, { key: changed.event_id, by_customer }, env.public_url) : [],
+        changed.known ? statusMails(order, { key: changed.event_id, by_customer }, env.public_url) : [],
       )
     }
     return (await readOrder(tx, actor, sql`o.id = ${change.id}`))!
@@ -46,7 +56,10 @@ interface Changed {
   event_id: string
   from_status: OrderStatus
   viewer: SeenOrder['viewer']
+  payment_status: PaymentStatus
   paid: boolean
+  /** To its bakery. */
+  known: boolean
 }
 
 async function writeStatus(
@@ -61,7 +74,7 @@ async function writeStatus(
   const stamp = setsReadyTime(status) ? at(now) : sql`null::timestamptz`
   const { rows } = await tx.execute<Record<string, unknown> & Changed>(sql`
     with seen as (
-      select o.id, o.status as from_status, o.paid_at is not null as paid, ${viewerOf(actor)} as viewer
+      select o.id, o.status as from_status, o.payment_status, o.paid_at is not null as paid, ${bakeryHas} as known, ${viewerOf(actor)} as viewer
       from orders o where o.id = ${id} and ${scope(actor)}
     ), changed as (
       update orders o set status = ${status}, updated_at = ${at(now)},
@@ -86,10 +99,10 @@ async function writeStatus(
   return rows[0]
 }
 
-/** Any cancellation gives everything back (decision 19): the pieces to the shelf, the money to the customer. */
+/** Any cancellation gives everything back (decision 19): the pieces to the shelf, and what we hold of the money to the customer. */
 async function undo(tx: Tx, actor: Actor, changed: Changed, change: ChangeStatus & { id: string }): Promise<void> {
   await letGo(tx, change.id)
-  if (!changed.paid) return
+  if (!changed.paid || isPaidElsewhere(changed.payment_status)) return
   const reason =
     changed.viewer === 'customer' ? 'Cancelled by the customer' : (change.bakery_notes ?? 'Cancelled by the bakery')
   await requestOrderRefund(tx, { order_id: change.id, kind: 'full', reason, requested_by: actor.id })

@@ -141,7 +141,7 @@ export async function refundOrder(
     await tx.execute(sql`
       insert into order_events (id, order_id, kind, actor_id, actor_role, note, created_at)
       values (${newId()}, ${id}, 'payment', ${actor.id}, ${theirs.viewer}, ${cut(note, 2000)}, ${at(clock())})`)
-    await announce(tx, id, 'changed', (order) => [refundMail(order, { id: refund.id, cents, reason }, env.public_url)])
+    await announce(tx, id, 'changed', (order) => refundMail(order, { id: refund.id, cents, reason }, env.public_url))
     return (await readOrder(tx, actor, sql`o.id = ${id}`))!
   })
 }

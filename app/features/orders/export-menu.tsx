@@ -3,9 +3,9 @@ import { menuImportApi } from '~/features/menu/menu-import.calls'
 import { sentenceOf } from '~/http/client'
 import { Button } from '~/ui/button'
 import { DropdownMenu } from '~/ui/dropdown-menu'
+import { saveFile } from '~/ui/save-file'
 import { toast } from '~/ui/toast'
 import { orderExportsApi } from './order-exports.calls'
-import { saveFile } from './save-file'
 
 /** What a baker can take along, as files for a spreadsheet. */
 export function ExportMenu({ bakery }: { bakery: { id: string; slug: string } }) {
@@ -40,6 +40,12 @@ export function ExportMenu({ bakery }: { bakery: { id: string; slug: string } })
         {
           label: 'Sales by day',
           onSelect: save('sales', () => orderExportsApi('GET /bakeries/:bakery_id/exports/sales.csv', { params })),
+        },
+        {
+          label: 'Sales by month',
+          onSelect: save('sales-by-month', () =>
+            orderExportsApi('GET /bakeries/:bakery_id/exports/sales.csv', { params, query: { by: 'month' } }),
+          ),
         },
       ]}
     />

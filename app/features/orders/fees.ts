@@ -53,24 +53,40 @@ export function feesProblem(fees: Pick<Fees, 'baker_receives_cents' | 'customer_
   return null
 }
 
+/** What no card of ours pays costs nobody anything (decision 44). */
+export const offlineFees = (subtotal_cents: number, delivery_fee_cents: number): ChargedFees => {
+  const total = subtotal_cents + delivery_fee_cents
+  const sums = { customer_total_cents: total, baker_receives_cents: total }
+  const fees = { customer_fee_cents: 0, baker_fee_cents: 0, fee_structure_version: 'offline_v1' }
+  return { subtotal_cents, delivery_fee_cents, ...fees, ...sums }
+}
+
+/** As an order keeps them. */
+export type ChargedFees = Fees & { fee_structure_version: string; tax_amount_cents?: number }
+
+const RATES = {
+  customer_fee_percent: 5,
+  customer_fee_fixed: CUSTOMER_FIXED_CENTS,
+  baker_fee_percent: 2.9,
+  baker_fee_fixed: BAKER_FIXED_CENTS,
+}
+const NO_RATES = { customer_fee_percent: 0, customer_fee_fixed: 0, baker_fee_percent: 0, baker_fee_fixed: 0 }
+
 /** Spec §3. Amounts in cents until the contract's codec turns them; the rates stand in `breakdown` (decision 18). */
-export function feeBreakdown(fees: Fees) {
-  const customer = inParts(fees.customer_fee_cents, CUSTOMER_FIXED_CENTS)
+export function feeBreakdown(fees: Fees & Partial<ChargedFees>) {
+  const { fee_structure_version = FEE_STRUCTURE_VERSION, tax_amount_cents = 0 } = fees
+  const rates = fee_structure_version === FEE_STRUCTURE_VERSION ? RATES : NO_RATES
+  const customer = inParts(fees.customer_fee_cents, rates.customer_fee_fixed)
   return {
     subtotal: fees.subtotal_cents,
-    tax_amount: 0,
+    tax_amount: tax_amount_cents,
     delivery_fee: fees.delivery_fee_cents,
-    fees: { customer, baker: inParts(fees.baker_fee_cents, BAKER_FIXED_CENTS) },
+    fees: { customer, baker: inParts(fees.baker_fee_cents, rates.baker_fee_fixed) },
     platform_revenue: customer,
     customer_total: fees.customer_total_cents,
     baker_receives: fees.baker_receives_cents,
-    breakdown: {
-      customer_fee_percent: 5,
-      customer_fee_fixed: CUSTOMER_FIXED_CENTS,
-      baker_fee_percent: 2.9,
-      baker_fee_fixed: BAKER_FIXED_CENTS,
-    },
-    fee_structure_version: FEE_STRUCTURE_VERSION,
+    breakdown: rates,
+    fee_structure_version,
   }
 }
 

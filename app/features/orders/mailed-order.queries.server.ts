@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { mayReview } from '~/db/order-views.server'
+import { bakeryHas, mayReview } from '~/db/order-views.server'
 import { iso } from '~/db/sql-time.server'
 import { IS_VERIFIED_OWNER } from '~/http/ownership.server'
 import type { Unanswered } from './answer-due'
-import type { OrderStatus, PaymentStatus } from './order'
+import type { OrderSource, OrderStatus, PaymentStatus } from './order'
 import type { Reader } from './order-view.queries.server'
 
 /** What the mails and live notices of an order are made of. */
@@ -12,6 +12,11 @@ export interface MailedOrder extends Unanswered {
   order_number: string
   status: OrderStatus
   payment_status: PaymentStatus
+  source: OrderSource
+  received_at: string | null
+  pay_until: string | null
+  /** The bakery has heard of it. */
+  bakery_has: boolean
   bakery_id: string
   bakery_name: string
   bakery_slug: string
@@ -21,7 +26,7 @@ export interface MailedOrder extends Unanswered {
   may_review: boolean
   session_id: string | null
   customer_name: string
-  customer_email: string
+  customer_email: string | null
   fulfillment_type: 'pickup' | 'delivery'
   estimated_ready_time: string | null
   notes: string | null
@@ -38,7 +43,8 @@ export interface MailedOrder extends Unanswered {
 
 export async function findMailedOrder(tx: Reader, order_id: string): Promise<MailedOrder> {
   const { rows } = await tx.execute<Record<string, unknown> & MailedOrder>(sql`
-    select o.id, o.order_number, o.status, o.payment_status, o.bakery_id, b.name as bakery_name, b.slug as bakery_slug, b.time_zone,
+    select o.id, o.order_number, o.status, o.payment_status, o.source,
+      ${iso(sql`o.received_at`)} as received_at, ${iso(sql`o.pay_until`)} as pay_until, ${bakeryHas} as bakery_has, o.bakery_id, b.name as bakery_name, b.slug as bakery_slug, b.time_zone,
       ${mayReview},
       u.email as owner_email, o.customer_id, o.session_id, o.customer_name, o.customer_email,
       o.fulfillment_type, ${iso(sql`o.requested_for`)} as requested_for, ${iso(sql`o.requested_until`)} as requested_until,

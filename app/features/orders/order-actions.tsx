@@ -4,14 +4,15 @@ import { sentenceOf } from '~/http/client'
 import { Button } from '~/ui/button'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { LinkButton } from '~/ui/link-button'
+import { saveFile } from '~/ui/save-file'
 import { toast } from '~/ui/toast'
 import { REFUND_DISPUTED } from '../refunds/refund'
 import { calendarFile } from './calendar'
+import { receiptProblem } from './offline'
 import { isFinal, TRANSITIONS } from './order'
 import { ordersApi } from './orders.calls'
 import type { OrderView } from './orders.contract'
 import { ownOrder } from './own-order.browser'
-import { saveFile } from './save-file'
 
 export interface OrderActionsProps {
   order: OrderView
@@ -69,7 +70,7 @@ export function OrderActions({ order, learn, again, settle }: OrderActionsProps)
           Message the baker
         </LinkButton>
       )}
-      {order.paid_at && (
+      {receiptProblem(order) === null && (
         <Button variant="secondary" loading={busy === 'receipt'} onClick={receipt}>
           <Download className="size-4.5" aria-hidden="true" />
           Receipt

@@ -23,9 +23,9 @@ export const orderExportsContract = defineCalls({
     ...file,
   },
   'GET /bakeries/:bakery_id/exports/sales.csv': {
-    summary: 'What was sold on each day',
+    summary: 'Money that came, by day or month, source and way to pay; of all times, or of some days',
     params,
-    query,
+    query: query.safeExtend({ by: z.enum(['day', 'month']).default('day') }),
     ...file,
   },
 })

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
-import { refundedCents, refundsOfOrder, takenBackCents } from '~/db/order-views.server'
+import { refundedCents, takenBackCents } from '~/db/order-views.server'
 import type { Actor } from '~/http/actor.server'
 import { owns } from '~/http/ownership.server'
 import type { Days } from './order-exports.contract'
@@ -90,27 +90,5 @@ export async function exportedCustomers(db: Db, bakery: ExportBakery): Promise<E
         count(*) over (partition by o.customer_email)::integer as orders, ${clock(sql`o.created_at`, bakery)} as latest
       from orders o where ${paidWithin(bakery, {})} order by o.customer_email, o.created_at desc, o.id desc) customers
     where may_contact order by customer_name, customer_email`)
-  return rows
-}
-
-export interface ExportedDay extends Record<string, unknown> {
-  day: string
-  orders: number
-  sold: number
-  refunded: number
-  keeps: number
-}
-
-/** As the desk's statistics count: by the day an order was placed, without what was cancelled. */
-export async function exportedDays(db: Db, bakery: ExportBakery, days: Days): Promise<ExportedDay[]> {
-  const { rows } = await db.execute<ExportedDay>(sql`
-    select to_char(day, 'YYYY-MM-DD') as day, count(*)::integer as orders, sum(sold)::integer as sold,
-      sum(refunded)::integer as refunded, sum(keeps)::integer as keeps
-    from (
-      select (o.created_at at time zone ${bakery.time_zone})::date as day, o.subtotal_cents + o.delivery_fee_cents as sold,
-        coalesce((select sum(r.subtotal_cents) from ${refundsOfOrder} where r.state <> 'failed'), 0) as refunded,
-        o.baker_receives_cents - ${takenBackCents} as keeps
-      from orders o where ${paidWithin(bakery, days)} and o.status <> 'cancelled') sales
-    group by day order by day`)
   return rows
 }

@@ -6,9 +6,10 @@ import {
   type ExportBakery,
   type ExportedOrder,
   exportedCustomers,
-  exportedDays,
   exportedOrders,
 } from './order-exports.queries.server'
+import { METHOD_LABELS, SOURCE_LABELS } from './sales'
+import { salesLines } from './sales.queries.server'
 
 type Line = (string | number | null)[]
 
@@ -47,13 +48,25 @@ export async function customersFile(db: Db, bakery: ExportBakery): Promise<Reada
   )
 }
 
-export async function salesFile(db: Db, bakery: ExportBakery, days: Days): Promise<Readable> {
-  const sold = await exportedDays(db, bakery, days)
+/** For the taxes: columns add up, and each line says how the money came. */
+export async function salesFile(
+  db: Db,
+  { id: bakery_id, time_zone }: ExportBakery,
+  { from: start_date = FIRST_DAY, to: end_date = LAST_DAY, by }: Days & { by: 'day' | 'month' },
+): Promise<Readable> {
+  const lines = await salesLines(db, { bakery_id, time_zone, start_date, end_date }, by)
   return file(
-    ['Day', 'Orders', 'Sold', 'Refunded', 'You keep'],
-    sold.map((day) => [day.day, day.orders, ...[day.sold, day.refunded, day.keeps].map(dollars)]),
+    [by === 'day' ? 'Date' : 'Month', 'Source', 'Paid by', ...SALES_COLUMNS],
+    lines.map(({ date, source, method, gross, fees, refunds, net, tax, count }) => [
+      ...[date, SOURCE_LABELS[source], METHOD_LABELS[method]],
+      ...[gross, fees, refunds, net, tax].map(dollars),
+      count,
+    ]),
   )
 }
+
+const [FIRST_DAY, LAST_DAY] = ['2020-01-01', '2100-12-31']
+const SALES_COLUMNS = ['Gross', 'Fees', 'Refunds', 'Net', 'Tax collected', 'Orders or payments']
 
 const file = (columns: string[], lines: Line[]) => Readable.from([head(columns), ...lines.map(csvLine)])
 const head = (columns: string[]) => BYTE_ORDER_MARK + csvLine(columns)

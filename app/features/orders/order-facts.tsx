@@ -73,7 +73,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
         <Fact label="Order number">
           <span className="tabular-nums">{order.order_number}</span>
         </Fact>
-        <Fact label="Payment">{paymentLabel(order.payment_status)}</Fact>
+        <Fact label="Payment">{paymentLabel(order)}</Fact>
       </dl>
     </Card>
   )

@@ -16,7 +16,7 @@ export type OrderMail = Mail & { side: 'customer' | 'bakery' }
 
 /** To both sides, once it is paid; the second is left out while nobody owns the bakery. */
 export const paidMails = (order: MailedOrder, public_url: string): OrderMail[] => [
-  toCustomer(`order:paid:${order.id}:customer`, order, `Your order at ${order.bakery_name}`, public_url, {
+  ...toCustomer(`order:paid:${order.id}:customer`, order, `Your order at ${order.bakery_name}`, public_url, {
     // No name: whoever orders as a guest types the address, and the name beside it.
     heading: 'Thank you for your order',
     paragraphs: [
@@ -46,22 +46,21 @@ export function statusMails(
     return toOwner(`order:${change.key}:bakery`, order, `Order ${order.order_number} was cancelled`, public_url, {
       heading: 'An order was cancelled',
       paragraphs: [
-        `${order.customer_name} cancelled order ${order.order_number} before you confirmed it. There’s nothing left to do.`,
+        `${order.customer_name} cancelled order ${order.order_number} before ${order.source === 'manual' ? 'paying' : 'you confirmed it'}. There’s nothing left to do.`,
         ...facts(order),
       ],
     })
   const words = STATUS_WORDS[order.status](order)
-  return [
-    toCustomer(`order:${change.key}:customer`, order, words.subject, public_url, {
-      heading: words.heading,
-      ...(order.status === 'completed' ? reviewAction(order, public_url) : {}),
-      paragraphs: [
-        ...words.paragraphs,
-        ...(order.bakery_notes ? [`${order.bakery_name} says: “${order.bakery_notes}”`] : []),
-        ...facts(order),
-      ],
-    }),
-  ]
+  return toCustomer(`order:${change.key}:customer`, order, words.subject, public_url, {
+    heading: words.heading,
+    ...(order.status === 'completed' ? reviewAction(order, public_url) : {}),
+    paragraphs: [
+      ...words.paragraphs,
+      ...(order.bakery_notes ? [`${order.bakery_name} says: “${order.bakery_notes}”`] : []),
+      ...facts(order),
+      ...toPay(order),
+    ],
+  })
 }
 
 export const reminderMail = (order: MailedOrder, public_url: string): OrderMail[] =>
@@ -76,7 +75,7 @@ export const reminderMail = (order: MailedOrder, public_url: string): OrderMail[
 
 /** When nobody answered: both sides should know why. */
 export const unansweredMails = (order: MailedOrder, key: string, public_url: string): OrderMail[] => [
-  toCustomer(`order:${key}:customer`, order, `Your order at ${order.bakery_name} was cancelled`, public_url, {
+  ...toCustomer(`order:${key}:customer`, order, `Your order at ${order.bakery_name} was cancelled`, public_url, {
     heading: 'Sorry, the bakery didn’t answer in time',
     paragraphs: [
       `${order.bakery_name} didn’t confirm order ${order.order_number}, so we cancelled it. ${allBack(order)}`,
@@ -92,7 +91,7 @@ export const unansweredMails = (order: MailedOrder, key: string, public_url: str
 ]
 
 /** The bakery cannot make the wished day, and says when it could. */
-export const proposalMail = (order: MailedOrder, key: string, public_url: string): OrderMail => {
+export const proposalMail = (order: MailedOrder, key: string, public_url: string): OrderMail[] => {
   const window = asWindow(order.proposed_for, order.proposed_until)
   const suggested = window && windowWords(window, order.time_zone)
   return toCustomer(`order:${key}:customer`, order, `${order.bakery_name} suggests another time`, public_url, {
@@ -121,7 +120,7 @@ export const acceptedMails = (order: MailedOrder, key: string, public_url: strin
 
 /** When the customer did not answer a suggestion. */
 export const unacceptedMails = (order: MailedOrder, key: string, public_url: string): OrderMail[] => [
-  toCustomer(`order:${key}:customer`, order, `Your order at ${order.bakery_name} was cancelled`, public_url, {
+  ...toCustomer(`order:${key}:customer`, order, `Your order at ${order.bakery_name} was cancelled`, public_url, {
     heading: 'We cancelled your order',
     paragraphs: [
       `We didn’t hear from you about the time ${order.bakery_name} suggested, so we cancelled order ${order.order_number}. ${allBack(order)}`,
@@ -141,7 +140,7 @@ export const refundMail = (
   order: MailedOrder,
   refund: { id: string; cents: number; reason: string },
   public_url: string,
-): OrderMail =>
+): OrderMail[] =>
   toCustomer(
     `order:refund:${refund.id}:customer`,
     order,
@@ -157,7 +156,7 @@ export const refundMail = (
   )
 
 /** A refund can fail more than once: each failure, and each new try, has a mail of its own. */
-export const moneyStuckMail = (order: MailedOrder, cents: number, public_url: string): OrderMail =>
+export const moneyStuckMail = (order: MailedOrder, cents: number, public_url: string): OrderMail[] =>
   toCustomer(`order:money-stuck:${newId()}`, order, `Your refund for order ${order.order_number}`, public_url, {
     heading: 'Your refund didn’t go through',
     paragraphs: [
@@ -170,7 +169,7 @@ export const moneyComesMail = (
   order: MailedOrder,
   { customer_cents, why }: { customer_cents: number; why: string },
   public_url: string,
-): OrderMail =>
+): OrderMail[] =>
   toCustomer(
     `order:money-comes:${newId()}`,
     order,
@@ -233,7 +232,7 @@ const STATUS_WORDS: Record<OrderStatus, (order: MailedOrder) => Words> = {
   }),
 }
 
-function facts(order: MailedOrder): string[] {
+export function facts(order: MailedOrder): string[] {
   const items = order.items.map(
     ({ name, quantity, options }) => `${quantity} × ${name}${options ? ` (${options})` : ''}`,
   )
@@ -242,8 +241,20 @@ function facts(order: MailedOrder): string[] {
   return [`${items.join(', ')}.`, wanted ? `${how}: ${windowWords(wanted, order.time_zone)}.` : `${how}.`]
 }
 
+/** An order taken elsewhere, while the baker waits for the money. */
+const toPay = (order: MailedOrder): string[] =>
+  order.payment_status === 'offline' && !order.received_at && order.status !== 'cancelled'
+    ? [`You pay ${order.bakery_name} directly: ${money(order.customer_total_cents)}.`]
+    : []
+
 /** Only ever in mails of a confirmed order (decision 27). */
-function pickupLines({ fulfillment_type, pickup, pickup_instructions, parking, text_to }: MailedOrder): string[] {
+export function pickupLines({
+  fulfillment_type,
+  pickup,
+  pickup_instructions,
+  parking,
+  text_to,
+}: MailedOrder): string[] {
   if (fulfillment_type !== 'pickup' || !pickup) return []
   const street = [pickup.street, pickup.unit].filter(Boolean).join(', ')
   return [
@@ -254,7 +265,7 @@ function pickupLines({ fulfillment_type, pickup, pickup_instructions, parking, t
   ]
 }
 
-const money = (cents: number) => formatDollars(cents / 100)
+export const money = (cents: number) => formatDollars(cents / 100)
 
 const due = (order: MailedOrder) => momentWords(answerDue(order, order.time_zone), order.time_zone)
 
@@ -273,19 +284,37 @@ function reviewAction({ customer_id, may_review, bakery_slug }: MailedOrder, pub
     : {}
 }
 
-const toCustomer = (key: string, order: MailedOrder, subject: string, public_url: string, text: Text): OrderMail => ({
-  side: 'customer',
-  ...write(key, order.customer_email, subject, {
-    action: {
-      label: 'See your order',
-      url: order.customer_id ? `${public_url}/orders/${order.id}` : `${public_url}/track-order/${order.id}`,
-    },
-    ...text,
-    footnote: `You’re getting this email because this address was used for order ${order.order_number} at ${BRAND}.`,
-  }),
-})
+/** Nothing where the baker wrote the order down and was given no address. */
+export const toCustomer = (
+  key: string,
+  order: MailedOrder,
+  subject: string,
+  public_url: string,
+  text: Text,
+): OrderMail[] =>
+  order.customer_email === null
+    ? []
+    : [
+        {
+          side: 'customer',
+          ...write(key, order.customer_email, subject, {
+            action: {
+              label: 'See your order',
+              url: order.customer_id ? `${public_url}/orders/${order.id}` : `${public_url}/track-order/${order.id}`,
+            },
+            ...text,
+            footnote: `You’re getting this email because this address was used for order ${order.order_number} at ${BRAND}.`,
+          }),
+        },
+      ]
 
-const toOwner = (key: string, order: MailedOrder, subject: string, public_url: string, text: Text): OrderMail[] =>
+export const toOwner = (
+  key: string,
+  order: MailedOrder,
+  subject: string,
+  public_url: string,
+  text: Text,
+): OrderMail[] =>
   order.owner_email === null
     ? []
     : [

@@ -19,6 +19,10 @@ const order: MailedOrder = {
   order_number: 'K7QD-M2XW-9HTB',
   status: 'pending',
   payment_status: 'paid',
+  source: 'site',
+  received_at: null,
+  pay_until: null,
+  bakery_has: true,
   bakery_id: '0198f0a0-0000-7000-8000-000000000002',
   bakery_name: 'Rye & Shine',
   bakery_slug: 'rye-and-shine',
@@ -120,9 +124,17 @@ test('the bakery is told until when it has to answer, by its own clocks; a wishe
     proposed_for: '2026-11-21T21:00:00.000Z',
     proposed_until: '2026-11-22T00:00:00.000Z',
   }
-  expect(proposalMail({ ...order, ...suggested }, 'event-3', URL).text).toContain(
+  expect(proposalMail({ ...order, ...suggested }, 'event-3', URL)[0]!.text).toContain(
     'If we don’t hear from you by Friday, Nov 20, 8 PM, we’ll cancel the order',
   )
+})
+
+test('of an order that the baker wrote down: none without an address, and whom to pay while that is open', () => {
+  const manual = { ...order, source: 'manual', payment_status: 'offline', status: 'confirmed' } as const
+  expect(statusMails({ ...manual, customer_email: null }, change, URL)).toEqual([])
+  expect(statusMails(manual, change, URL)[0]!.text).toContain('You pay Rye & Shine directly: $24.49.')
+  for (const done of [{ received_at: '2026-11-20T15:00:00.000Z' }, { status: 'cancelled' }] as const)
+    expect(statusMails({ ...manual, ...done }, change, URL)[0]!.text).not.toContain('directly')
 })
 
 test('read as a neighbor would write them', () => {
@@ -134,9 +146,9 @@ test('read as a neighbor would write them', () => {
     ...unansweredMails(order, 'e', URL),
     ...unacceptedMails(order, 'e', URL),
     ...acceptedMails({ ...order, status: 'confirmed' }, 'e', URL),
-    refundMail(order, { id: 'r', cents: 827, reason: 'One bag was torn.' }, URL),
-    moneyStuckMail(order, 827, URL),
-    moneyComesMail(order, { customer_cents: 827, why: 'Sent again.' }, URL),
+    ...refundMail(order, { id: 'r', cents: 827, reason: 'One bag was torn.' }, URL),
+    ...moneyStuckMail(order, 827, URL),
+    ...moneyComesMail(order, { customer_cents: 827, why: 'Sent again.' }, URL),
   ].map(({ subject, text }) => `${subject}\n${text}`)
   const stiff =
     /\b(They write|refunds|mail|did not|cannot|could not|is not|are not|will not|you will|it is|there is)\b/i

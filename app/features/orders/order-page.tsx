@@ -77,7 +77,7 @@ export function OrderPage({ thanks = false, offer, ...props }: OrderPageProps) {
           <h2 className="display-3">Order updates</h2>
           <OrderUpdates order={order} />
           <p className="text-sm text-soft empty:hidden">
-            {!done && (
+            {!done && order.customer_email && (
               <>
                 We also email <span className="break-all">{order.customer_email}</span>.{' '}
               </>

@@ -14,6 +14,7 @@ import type { LockedOrder } from './lock-order.commands.server'
 import type { MailedOrder } from './mailed-order.queries.server'
 import type { PaymentStatus } from './order'
 import { type OrderMail, paidMails } from './order-mails.server'
+import { linkOverMail, linkPaidMails } from './pay-link-mails.server'
 
 /**
  * The one way an order becomes paid. An order that ran out of time takes its stock again; `cannot` means that the goods are gone
@@ -28,42 +29,61 @@ export async function markPaid(
   const expired = order.payment_status === 'expired'
   if (order.status !== 'pending' && !expired) return 'cannot'
   if (expired && !((await placeLeft(tx, order)) && (await holdAgain(tx, STOCK, order.id)))) return 'cannot'
+  // What the baker wrote down, they have said yes to.
+  const [before, status] = [expired ? 'cancelled' : 'pending', order.source === 'manual' ? 'confirmed' : 'pending']
   await tx.execute(sql`
     with changed as (
-      update orders set payment_status = 'paid', status = 'pending', paid_at = ${at(paid_at)}, updated_at = ${at(paid_at)}
+      update orders set payment_status = 'paid', status = ${status}, paid_at = ${at(paid_at)}, updated_at = ${at(paid_at)}
       where id = ${order.id} returning id
     )
     insert into order_events (id, order_id, kind, actor_role, from_status, to_status, note, created_at)
     select ${newId()}::uuid, id, 'payment', 'system', null, null, 'Paid', ${at(paid_at)} from changed
     union all
-    select ${newId()}::uuid, id, 'status', 'system', 'cancelled', 'pending', 'The payment arrived after all.', ${at(paid_at)}
-    from changed where ${expired}`)
+    select ${newId()}::uuid, id, 'status', 'system', ${before}, ${status}, ${expired ? 'The payment arrived after all.' : null}, ${at(paid_at)}
+    from changed where ${before !== status}`)
   await sideEffect(tx, `customer:${order.id}`, (inner) => joinList(inner, order, paid_at))
-  await announce(tx, order.id, 'new', (mailed) => paidMails(mailed, public_url))
+  await announce(tx, order.id, 'new', (mailed) =>
+    (order.source === 'manual' ? linkPaidMails : paidMails)(mailed, public_url),
+  )
   return 'paid'
 }
 
-/** Whoever paid is one of the bakery's customers from then on. */
-async function joinList(tx: Tx, order: LockedOrder, paid_at: Date): Promise<void> {
+type Joining = Pick<
+  LockedOrder,
+  'id' | 'bakery_id' | 'bakery_customer_id' | 'customer_name' | 'customer_email' | 'customer_phone' | 'customer_id'
+>
+
+/** Whoever paid, or ordered by phone, is one of the bakery's customers from then on. */
+export async function joinList(tx: Tx, order: Joining, at: Date): Promise<void> {
   if (order.bakery_customer_id) return
   const { bakery_id, customer_name: name, customer_email: email, customer_phone: phone, customer_id: user_id } = order
-  const id = await rememberCustomer(tx, { bakery_id, name, email, phone, user_id, at: paid_at })
+  const id = await rememberCustomer(tx, { bakery_id, name, email, phone, user_id, at })
   await tx.execute(sql`update orders set bakery_customer_id = ${id} where id = ${order.id}`)
 }
 
-/** Cancels an order that nobody paid for and frees its stock; false when there was nothing to cancel. */
-export async function expireUnpaid(tx: Tx, order_id: string, now: Date = new Date()): Promise<boolean> {
+/**
+ * Cancels an order that nobody paid for and frees its stock; false when there was nothing to cancel. A link to pay outlives the pages that
+ * were opened by it.
+ */
+export async function expireUnpaid(
+  tx: Tx,
+  order_id: string,
+  { public_url, now = new Date() }: { public_url: string; now?: Date },
+): Promise<boolean> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     with expired as (
       update orders set status = 'cancelled', payment_status = 'expired', updated_at = ${at(now)}
-      where id = ${order_id} and payment_status = 'unpaid' and status = 'pending' returning id
+      where id = ${order_id} and payment_status = 'unpaid' and status = 'pending'
+        and coalesce(pay_until, ${at(now)}) <= ${at(now)} returning id
     )
     insert into order_events (id, order_id, actor_role, from_status, to_status, note, created_at)
     select ${newId()}::uuid, id, 'system', 'pending', 'cancelled', 'The payment wasn’t finished in time.', ${at(now)} from expired
     returning order_id as id`)
   if (rows.length === 0) return false
   await letGo(tx, order_id)
-  await announce(tx, order_id, 'changed')
+  await announce(tx, order_id, 'changed', (mailed) =>
+    mailed.source === 'manual' ? linkOverMail(mailed, public_url) : [],
+  )
   return true
 }
 

@@ -26,7 +26,8 @@ const pay = (order_id: string) =>
   app.services.db.transaction(async (tx) =>
     (await lockSubject(tx, app.services, asSubject(order_id))).markPaid(app.clock.now),
   )
-const expire = (order_id: string) => app.services.db.transaction((tx) => expireUnpaid(tx, order_id, app.clock.now))
+const expire = (order_id: string) =>
+  app.services.db.transaction((tx) => expireUnpaid(tx, order_id, { now: app.clock.now, public_url: '' }))
 const mails = async (order_id: string) =>
   (
     await app.services.db.execute<{ dedupe_key: string; to: string; subject: string; text: string }>(

@@ -14,6 +14,9 @@ import { type RefundRequest, type RequestedRefund, requestRefund } from '~/featu
 import { AppError } from '~/lib/errors'
 import { lockOrder } from './lock-order.commands.server'
 
+const PAID_OFFLINE = 'This order wasn’t paid by card here. Please give the money back the way you got it.'
+const PAID_BY_INVOICE = 'This order is paid by invoice. You can refund it there.'
+
 type RefundLine = { order_item_id: string; quantity: number }
 
 export interface OrderRefund extends Omit<RefundRequest, 'payment_id' | 'amounts'> {
@@ -29,6 +32,8 @@ export async function requestOrderRefund(
 ): Promise<RequestedRefund | null> {
   const order = await lockOrder(tx, order_id)
   if (!order) throw new AppError('not_found', 'There is no such order.')
+  if (order.payment_status === 'offline') throw new AppError('conflict', PAID_OFFLINE)
+  if (order.payment_status === 'invoiced') throw new AppError('conflict', PAID_BY_INVOICE)
   const paid = and(eq(payments.order_id, order_id), eq(payments.outcome, 'kept'))
   const [payment] = await tx.select({ id: payments.id }).from(payments).where(paid)
   if (!payment) throw new AppError('conflict', 'This order isn’t paid, so there’s nothing to refund.')

@@ -3,11 +3,22 @@ import { defineCalls } from '~/http/contract'
 import { cleanEmail } from '~/lib/contact'
 import { dollars } from '~/lib/dollars'
 import { FULFILLMENT_TYPES } from '../opening/opening'
-import { normalOrderNumber, ORDER_STATUSES, PAYMENT_STATUSES } from './order'
+import { normalOrderNumber, ORDER_SOURCES, ORDER_STATUSES, PAYMENT_STATUSES } from './order'
 import { ORDER_FAILURES } from './order-failures'
 import { DATE_PROBLEM, readDay } from './order-input'
+import { SALES_METHODS, SALES_SOURCES } from './sales'
 
 const blankIsNone = (text: unknown) => (text === '' ? undefined : text)
+
+const sums = { count: z.int(), gross: dollars, fees: dollars, refunds: dollars, net: dollars, tax: dollars }
+
+/** Money that came, by card or by hand: for orders on the day they were sold, for invoices on the day it came (196). */
+const Sales = z.object({
+  total: z.object(sums),
+  by_source: z.array(z.object({ source: z.enum(SALES_SOURCES), method: z.enum(SALES_METHODS), ...sums })),
+  /** Sold: gross, less refunds. */
+  by_day: z.array(z.object({ date: z.iso.date(), sold: dollars, net: dollars })),
+})
 
 /** Paid orders that were not cancelled, net of what was refunded. Days are the bakery's own. */
 const OrderStats = z.object({
@@ -17,7 +28,7 @@ const OrderStats = z.object({
   end_date: z.iso.date(),
   orders: z.int(),
   cancelled_orders: z.int(),
-  /** Goods and delivery, as the customers were charged for them. */
+  /** Goods and delivery, as the customers were charged for them; without what is paid by invoice. */
   revenue: dollars,
   average_order: dollars,
   /** What the baker keeps of it. */
@@ -26,6 +37,9 @@ const OrderStats = z.object({
     z.object({ menu_item_id: z.uuid().nullable(), name: z.string(), quantity: z.int(), revenue: dollars }),
   ),
   by_day: z.array(z.object({ date: z.iso.date(), orders: z.int(), revenue: dollars })),
+  /** The part of `revenue` that customers of orders taken elsewhere still have to bring. */
+  not_paid_yet: dollars,
+  sales: Sales,
 })
 
 export type OrderStats = z.output<typeof OrderStats>
@@ -36,6 +50,7 @@ const TrackedOrder = z.object({
   order_number: z.string(),
   status: z.enum(ORDER_STATUSES),
   payment_status: z.enum(PAYMENT_STATUSES),
+  source: z.enum(ORDER_SOURCES),
   refund_failed: z.boolean(),
   fulfillment_type: z.enum(FULFILLMENT_TYPES),
   bakery: z.object({

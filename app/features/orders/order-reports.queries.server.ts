@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
-import { refundedParts, revenueCents } from '~/db/order-views.server'
+import { paidItself, refundedParts, revenueCents } from '~/db/order-views.server'
 import { at, iso } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import { ownsOrAdmin, primaryBakery } from '~/http/ownership.server'
 import { AppError } from '~/lib/errors'
 import type { OrderStats, TrackedOrder } from './order-reports.contract'
 import { refundFailed } from './order-view.queries.server'
+import { salesJson, soldWithin } from './sales.queries.server'
 
 const DAYS_MOST = 400
 const BEST_SELLERS = 10
@@ -22,14 +23,13 @@ export async function orderStats(db: Db, actor: Actor, range: Range, now: Date):
   const bakery_id = range.bakery_id ?? primaryBakery(actor)
   if (!bakery_id) throw missing()
   const days = await readRange(db, actor, { ...range, bakery_id }, now)
+  const period = { ...days, bakery_id }
   const { rows } = await db.execute<Record<string, unknown> & Omit<OrderStats, keyof Days>>(sql`
     with paid as materialized (
       select o.id, o.status = 'cancelled' as cancelled, (o.created_at at time zone ${days.time_zone})::date as day,
-        ${revenueCents} as revenue, o.baker_receives_cents - back.reversal_cents as kept
-      from orders o cross join lateral ${refundedParts} back
-      where o.bakery_id = ${bakery_id} and o.paid_at is not null
-        and o.created_at >= (${days.start_date}::date::timestamp at time zone ${days.time_zone})
-        and o.created_at < ((${days.end_date}::date + 1)::timestamp at time zone ${days.time_zone})
+        case when ${paidItself} then ${revenueCents} end as revenue, o.baker_receives_cents - back.reversal_cents as kept,
+        o.payment_status = 'offline' and o.received_at is null as unpaid
+      from orders o cross join lateral ${refundedParts} back where ${soldWithin(period)}
     ), sold as materialized (select * from paid where not cancelled),
     by_day as (
       select to_char(d.day, 'YYYY-MM-DD') as date, count(sold.id)::integer as orders, coalesce(sum(sold.revenue), 0)::integer as revenue
@@ -47,9 +47,11 @@ export async function orderStats(db: Db, actor: Actor, range: Range, now: Date):
       (select count(*) from paid where cancelled)::integer as cancelled_orders,
       (select coalesce(sum(revenue), 0) from sold)::integer as revenue,
       (select coalesce(round(avg(revenue)), 0) from sold)::integer as average_order,
-      (select coalesce(sum(kept), 0) from sold)::integer as baker_receives,
+      (select coalesce(sum(kept), 0) from sold where revenue is not null)::integer as baker_receives,
       (select coalesce(json_agg(best order by best.quantity desc, best.revenue desc, best.name), '[]') from best) as best_sellers,
-      (select json_agg(by_day order by by_day.date) from by_day) as by_day`)
+      (select json_agg(by_day order by by_day.date) from by_day) as by_day,
+      (select coalesce(sum(revenue) filter (where unpaid), 0) from sold)::integer as not_paid_yet,
+      ${salesJson(period)} as sales`)
   return { bakery_id, ...days, ...rows[0]! }
 }
 
@@ -86,7 +88,7 @@ export async function trackOrder(
 ): Promise<TrackedOrder | null> {
   const which = orderId ? sql`o.id = ${orderId}` : sql`o.order_number = ${orderNumber ?? ''}`
   const { rows } = await db.execute<Record<string, unknown> & TrackedOrder>(sql`
-    select o.id, o.order_number, o.status, o.payment_status, ${refundFailed}, o.fulfillment_type, o.customer_total_cents as customer_total,
+    select o.id, o.order_number, o.status, o.payment_status, o.source, ${refundFailed}, o.fulfillment_type, o.customer_total_cents as customer_total,
       json_build_object('name', b.name, 'slug', b.slug, 'city', b.city, 'state', b.state, 'time_zone', b.time_zone) as bakery,
       (select json_agg(json_build_object('name', i.name, 'quantity', i.quantity) order by i.position)
         from order_items i where i.order_id = o.id) as items,

@@ -4,6 +4,7 @@ import { FEW } from '~/features/menu/menu'
 import { notify } from '~/features/notifications/notify.commands.server'
 import { refundFailed, refundSent, wholeOrder } from '~/features/refunds/refund'
 import { AppError } from '~/lib/errors'
+import { payPath } from '~/lib/pay-link.server'
 import type { Due, MoneyNews, PaidSubject } from '~/payments/paid-subject.server'
 import { announce, orderGroup } from './announce.commands.server'
 import { type LockedOrder, lockOrder } from './lock-order.commands.server'
@@ -17,7 +18,7 @@ import { paymentBackMail } from './payment-back-mail.server'
 /** An order as something that is paid. */
 export const orderSubject: PaidSubject<Due & PayableOrder> = {
   due: payableOrder,
-  page: orderPage,
+  page: (order, secret) => orderPage(order, (id) => payPath(secret, id)),
   listOverdue: (db, given) => listOverdue(db, { ...given, few: FEW }),
   postpone,
   lock: async (tx, id, { public_url }) => {
@@ -27,7 +28,7 @@ export const orderSubject: PaidSubject<Due & PayableOrder> = {
       bakery_id: order.bakery_id,
       whole: wholeOrder(order),
       markPaid: (paid_at) => markPaid(tx, order, { paid_at, public_url }),
-      expireUnpaid: () => expireUnpaid(tx, id),
+      expireUnpaid: () => expireUnpaid(tx, id, { public_url }),
       tell: (news) => tell(tx, order, news, public_url),
     }
   },
@@ -35,7 +36,7 @@ export const orderSubject: PaidSubject<Due & PayableOrder> = {
 
 async function tell(tx: Tx, order: LockedOrder, news: MoneyNews, public_url: string): Promise<void> {
   const comes = (customer_cents: number, why: string) =>
-    announce(tx, order.id, 'changed', (mailed) => [moneyComesMail(mailed, { customer_cents, why }, public_url)])
+    announce(tx, order.id, 'changed', (mailed) => moneyComesMail(mailed, { customer_cents, why }, public_url))
   switch (news.kind) {
     case 'sent_back':
       return sideEffect(tx, `payment-back:${news.payment_id}`, (inner) =>
@@ -52,9 +53,9 @@ async function tell(tx: Tx, order: LockedOrder, news: MoneyNews, public_url: str
     case 'refund_sent':
       return notePayment(tx, order, { ...news, note: refundSent(news) })
     case 'refund_failed':
-      return notePayment(tx, order, { ...news, note: refundFailed(news) }, (mailed) => [
+      return notePayment(tx, order, { ...news, note: refundFailed(news) }, (mailed) =>
         moneyStuckMail(mailed, news.customer_cents, public_url),
-      ])
+      )
     case 'refund_again':
       return comes(news.customer_cents, 'Your refund didn’t go through the first time, so we sent it again.')
     case 'disputed': {

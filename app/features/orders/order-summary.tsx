@@ -1,5 +1,6 @@
 import { formatDollars } from '~/lib/money'
 import { formatPast } from '~/lib/zone'
+import { isPaidElsewhere } from './order'
 import { orderUpdates } from './order-updates'
 import type { OrderView } from './orders.contract'
 
@@ -33,8 +34,11 @@ export function OrderLines({ items }: { items: OrderView['items'] }) {
 export function OrderSums({ order }: { order: OrderView }) {
   const rows: [string, number][] = [
     ['Subtotal', order.subtotal],
-    ['Service fee', order.fee_breakdown.fees.customer.total],
+    ...(isPaidElsewhere(order.payment_status)
+      ? []
+      : [['Service fee', order.fee_breakdown.fees.customer.total] as [string, number]]),
     ...(order.fulfillment_type === 'delivery' ? [['Delivery fee', order.delivery_fee] as [string, number]] : []),
+    ...(order.tax_amount > 0 ? [['Tax', order.tax_amount] as [string, number]] : []),
   ]
   return (
     <dl className="grid gap-1.5 border-oat border-t pt-4 tabular-nums">

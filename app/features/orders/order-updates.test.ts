@@ -6,6 +6,9 @@ const order: Parameters<typeof orderUpdates>[0] = {
   timeline: [],
   refunds: [],
   paid_at: null,
+  payment_status: 'paid',
+  received_at: null,
+  source: 'site',
   customer_total: 34.63,
   created_at: '2026-11-15T16:19:00.000Z',
   fulfillment_type: 'pickup',
@@ -33,6 +36,16 @@ test.each([
     title,
   ]),
 )
+
+test('an order that the baker wrote down is paid when they say so', () => {
+  const placed = { ...entry, actor_role: 'bakery', from_status: null, to_status: 'confirmed' } as const
+  const manual = { source: 'manual', payment_status: 'offline', paid_at: entry.created_at, timeline: [placed] } as const
+  expect(titles({ ...manual, timeline: [...manual.timeline] })).toEqual(['Mill wrote down your order'])
+  expect(titles({ ...manual, timeline: [...manual.timeline], received_at: '2026-11-15T17:00:00.000Z' })).toEqual([
+    'Mill wrote down your order',
+    'You paid $34.63',
+  ])
+})
 
 test('each event is told once, in its turn, to the customer', () => {
   const updates = orderUpdates({

@@ -1,11 +1,12 @@
 import { formatDollars } from '~/lib/money'
-import type { OrderStatus } from './order'
+import { isPaidElsewhere, type OrderStatus } from './order'
 import type { OrderView } from './orders.contract'
 
 type Entry = OrderView['timeline'][number]
 type Told = Pick<
   OrderView,
-  'timeline' | 'refunds' | 'paid_at' | 'customer_total' | 'created_at' | 'fulfillment_type' | 'bakery'
+  | ('timeline' | 'refunds' | 'paid_at' | 'payment_status' | 'received_at' | 'source')
+  | ('customer_total' | 'created_at' | 'fulfillment_type' | 'bakery')
 >
 
 export interface OrderUpdate {
@@ -19,10 +20,10 @@ export interface OrderUpdate {
  * for the bakery, and tells a refund when it is asked for and again when it is sent.
  */
 export function orderUpdates(order: Told): OrderUpdate[] {
+  // What no card of ours paid was paid when the baker says so, or stands on its invoice.
+  const paid_at = isPaidElsewhere(order.payment_status) ? order.received_at : order.paid_at
   const money = [
-    ...(order.paid_at
-      ? [{ title: `You paid ${formatDollars(order.customer_total)}`, note: null, at: order.paid_at }]
-      : []),
+    ...(paid_at ? [{ title: `You paid ${formatDollars(order.customer_total)}`, note: null, at: paid_at }] : []),
     ...order.refunds.map(({ amount, reason, failed, created_at }) => ({
       title: failed
         ? `Your refund of ${formatDollars(amount)} hasn’t gone through yet`
@@ -37,10 +38,13 @@ export function orderUpdates(order: Told): OrderUpdate[] {
   return [...told, ...money].sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
 }
 
-function titleOf({ kind, from_status, to_status, actor_role }: Entry, { bakery, fulfillment_type }: Told): string {
+function titleOf(
+  { kind, from_status, to_status, actor_role }: Entry,
+  { bakery, fulfillment_type, source }: Told,
+): string {
   const who = { customer: 'You', guest: 'You', bakery: bakery.name, admin: 'Our team', system: null }[actor_role]
   if (kind === 'edit') return `${who ?? 'We'} changed this order`
-  if (from_status === null) return 'Order placed'
+  if (from_status === null) return source === 'manual' ? `${bakery.name} wrote down your order` : 'Order placed'
   const delivered = fulfillment_type === 'delivery'
   const titles: Record<OrderStatus, string> = {
     pending: 'Order placed after all',

@@ -1,17 +1,24 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
-import { mayReview, refundedCents, refundedPieces, refundsOfOrder, takenBackCents } from '~/db/order-views.server'
+import {
+  bakeryHas,
+  mayReview,
+  refundedCents,
+  refundedPieces,
+  refundsOfOrder,
+  takenBackCents,
+} from '~/db/order-views.server'
 import { iso } from '~/db/sql-time.server'
 import { fixedPart } from '~/db/together.server'
 import { type Actor, isAdmin } from '~/http/actor.server'
 import { helps, owns } from '~/http/ownership.server'
-import { type Fees, feeBreakdown } from './fees'
+import { type ChargedFees, feeBreakdown } from './fees'
 import { ORDER_STATUSES, showsAddress } from './order'
 import type { OrderView, SeenOrder } from './orders.contract'
 
 export type Reader = Pick<Db, 'execute'>
 
-/** Orders as `o`. The bakery sees an order once it is paid (decision 20), a guest those of the very session (decision 1). */
+/** Orders as `o`. The bakery sees an order once it is paid (decision 20) and whatever it wrote down itself, a guest those of the very session (decision 1). */
 export function scope(actor: Actor): SQL {
   if (isAdmin(actor)) return sql`true`
   return actor.kind === 'user' ? sql`(${ofCustomer(actor)} or ${ofCrew(actor)})` : ofCustomer(actor)
@@ -25,7 +32,7 @@ export const ofCustomer = (actor: Actor): SQL =>
       : sql`false`
 
 /** The verified owner's side. */
-export const ofBakery = (actor: Actor): SQL => sql`(${owns(actor, sql`o.bakery_id`)} and o.paid_at is not null)`
+export const ofBakery = (actor: Actor): SQL => sql`(${owns(actor, sql`o.bakery_id`)} and ${bakeryHas})`
 
 /** A helper's. Of an order of their own they are the customer: what they paid is theirs to know. */
 const ofHelper = (actor: Actor): SQL =>
@@ -63,7 +70,7 @@ type Fields = Omit<
   OrderView,
   'viewer' | 'subtotal' | 'tax_amount' | 'delivery_fee' | 'customer_total' | 'baker_keeps' | 'fee_breakdown'
 > & { viewer: SeenOrder['viewer'] }
-type OrderRow = Record<string, unknown> & Fields & { fees: Fees; taken_back: number }
+type OrderRow = Record<string, unknown> & Fields & { fees: ChargedFees; taken_back: number }
 
 /** As whom: the bakery's owner acts for the bakery, even on an order of their own. */
 export const viewerOf = (actor: Actor): SQL =>
@@ -86,6 +93,7 @@ const isoColumn = (name: string): SQL => sql`${iso(sql`o.${sql.identifier(name)}
 
 const WHOEVER_ASKS = fixedPart(sql`
   o.id, o.order_number, o.status, o.payment_status, ${isoColumn('paid_at')}, o.bakery_id,
+  o.source, o.offline_method, ${isoColumn('received_at')}, ${isoColumn('pay_until')},
   json_build_object('name', b.name, 'slug', b.slug, 'city', b.city, 'state', b.state, 'time_zone', b.time_zone,
     'hero_image_url', b.hero_image_url,
     'shop_address', (select s.street || coalesce(', ' || s.unit, '') from bakery_addresses s where s.bakery_id = b.id and b.kind = 'shop')) as bakery,
@@ -97,7 +105,7 @@ const WHOEVER_ASKS = fixedPart(sql`
   ${isoColumn('proposed_for')}, ${isoColumn('proposed_until')}, o.notes, o.label, o.bakery_notes, ${isoColumn('estimated_ready_time')}, ${isoColumn('actual_ready_time')},
   ${isoColumn('viewed_at')},
   json_build_object('subtotal_cents', o.subtotal_cents, 'delivery_fee_cents', o.delivery_fee_cents,
-    'customer_fee_cents', o.customer_fee_cents, 'baker_fee_cents', o.baker_fee_cents,
+    'tax_amount_cents', o.tax_amount_cents, 'fee_structure_version', o.fee_structure_version, 'customer_fee_cents', o.customer_fee_cents, 'baker_fee_cents', o.baker_fee_cents,
     'customer_total_cents', o.customer_total_cents, 'baker_receives_cents', o.baker_receives_cents) as fees,
   ${isoColumn('created_at')}, ${isoColumn('updated_at')},
   ${refundedCents} as refunded, ${takenBackCents} as taken_back,

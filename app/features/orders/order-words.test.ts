@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { receiptProblem } from './offline'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './order'
-import { customerLine, statusLabel, whenLine, whenWords } from './order-words'
+import { customerLine, paymentLabel, statusLabel, whenLine, whenWords } from './order-words'
 
 const bakery = { name: 'Mill', time_zone: 'America/Chicago' }
 const plain = { refund_failed: false, proposed_for: null, proposed_until: null, bakery }
@@ -50,6 +51,31 @@ describe('the sentence for the customer', () => {
       for (const payment_status of PAYMENT_STATUSES)
         expect(customerLine({ ...plain, status, payment_status, fulfillment_type: 'pickup' })).toMatch(/[.!]$/)
   })
+})
+
+test('an order that was sent a link is kept by the bakery', () =>
+  expect(
+    customerLine({
+      ...plain,
+      source: 'manual',
+      status: 'pending',
+      payment_status: 'unpaid',
+      fulfillment_type: 'pickup',
+    }),
+  ).toBe('Mill keeps this for you until you’ve paid.'))
+
+test.each([
+  ['paid', null, null, 'Paid by card', true],
+  ['offline', 'cash', null, 'To pay in cash', false],
+  ['offline', 'cash', '2026-11-20T21:00:00Z', 'Paid in cash', true],
+  ['offline', 'venmo', '2026-11-20T21:00:00Z', 'Paid by Venmo', true],
+  ['offline', 'other', '2026-11-20T21:00:00Z', 'Paid', true],
+  ['offline', 'later', null, 'Not paid yet', false],
+  ['invoiced', null, null, 'By invoice', false],
+] as const)('%s %s since %s: %s', (payment_status, offline_method, received_at, words, receipt) => {
+  const order = { payment_status, offline_method, received_at, paid_at: '2026-11-19T21:00:00Z' }
+  expect(paymentLabel(order)).toBe(words)
+  expect(receiptProblem(order) === null).toBe(receipt)
 })
 
 test('a badge says who is waited for', () => {

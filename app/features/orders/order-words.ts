@@ -1,7 +1,8 @@
 import { dayOf } from '~/lib/zone'
 import { asWindow, clockWords, momentWords, windowWords } from '../opening/windows'
 import { REFUND_DISPUTED } from '../refunds/refund'
-import { isFinal, type OrderStatus, type PaymentStatus } from './order'
+import { offlineWords } from './offline'
+import { isFinal, type OrderSource, type OrderStatus, type PaymentStatus } from './order'
 import type { OrderView } from './orders.contract'
 
 const STATUS_LABELS: Record<OrderStatus, string> = {
@@ -29,7 +30,7 @@ export const STATUS_TONES = {
 export type OrderStanding = Pick<
   OrderView,
   'status' | 'payment_status' | 'refund_failed' | 'fulfillment_type' | 'proposed_for' | 'proposed_until'
-> & { bakery: { name: string; time_zone: string } }
+> & { source?: OrderSource; bakery: { name: string; time_zone: string } }
 
 /** One sentence for the customer: how it stands, and what comes next. */
 export function customerLine(order: OrderStanding): string {
@@ -38,7 +39,9 @@ export function customerLine(order: OrderStanding): string {
   const suggested = asWindow(order.proposed_for, order.proposed_until)
   const delivered = fulfillment_type === 'delivery'
   if (payment_status === 'unpaid' && status === 'pending')
-    return 'This order isn’t paid yet, so the bakery hasn’t seen it.'
+    return order.source === 'manual'
+      ? `${name} keeps this for you until you’ve paid.`
+      : 'This order isn’t paid yet, so the bakery hasn’t seen it.'
   if (payment_status === 'expired') return 'The payment wasn’t finished in time. Nothing was charged.'
   switch (status) {
     case 'pending':
@@ -69,18 +72,18 @@ export function moneyAfterCancelling({
   return payment_status === 'partly_refunded' ? 'The rest of your money is on its way back to you.' : ''
 }
 
-const PAYMENT_LABELS: Record<PaymentStatus, string> = {
+const PAYMENT_LABELS: Record<Exclude<PaymentStatus, 'offline'>, string> = {
   unpaid: 'Not paid yet',
   paid: 'Paid by card',
   expired: 'Not charged',
   refunded: 'Refunded',
   partly_refunded: 'Partly refunded',
   disputed: 'Disputed with the card company',
-  offline: 'Paid to the baker',
   invoiced: 'By invoice',
 }
 
-export const paymentLabel = (status: PaymentStatus): string => PAYMENT_LABELS[status]
+export const paymentLabel = (order: Pick<OrderView, 'payment_status' | 'offline_method' | 'received_at'>): string =>
+  order.payment_status === 'offline' ? offlineWords(order) : PAYMENT_LABELS[order.payment_status]
 
 interface Promised {
   status: OrderStatus

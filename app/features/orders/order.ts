@@ -69,6 +69,9 @@ export const isPendingWork = (status: OrderStatus): boolean => status === 'pendi
 export const isActive = (status: OrderStatus): boolean =>
   status === 'confirmed' || status === 'preparing' || status === 'ready'
 
+/** No card of ours pays it, so nothing can be sent back: the baker has the money, or an invoice asks for it. */
+export const isPaidElsewhere = (status: PaymentStatus): boolean => status === 'offline' || status === 'invoiced'
+
 /** Spec §4. Before it is paid, an order is invisible to the bakery (decision 20). */
 export const isUnviewed = (order: {
   viewed_at: string | null

@@ -4,6 +4,7 @@ import { AppError, orNotFound } from '~/lib/errors'
 import { changeStatus } from './change-status.commands.server'
 import { checkDelivery } from './delivery.queries.server'
 import { editOrder, markViewed, refundOrder, viewOrder } from './edit-order.commands.server'
+import { receiptProblem } from './offline'
 import { NO_SUCH_ORDER } from './order'
 import type { ordersContract } from './orders.contract'
 import { findOrder, findPartysOrder, listOrders } from './orders.queries.server'
@@ -20,7 +21,8 @@ export const ordersHandlers = (services: Services): Handlers<typeof ordersContra
       orNotFound(await findOrder(db, actor, params.id), NO_SUCH_ORDER),
     'GET /orders-api/orders/:id/receipt': async ({ actor, params, reply }) => {
       const order = orNotFound(await findPartysOrder(db, actor, params.id), NO_SUCH_ORDER)
-      if (order.paid_at === null) throw new AppError('conflict', 'There’s a receipt once the order is paid.')
+      const problem = receiptProblem(order)
+      if (problem) throw new AppError('conflict', problem)
       reply.header('content-disposition', `attachment; filename="receipt-${order.order_number}.pdf"`)
       return receipt(order)
     },

@@ -3,7 +3,14 @@ import { defineCalls } from '~/http/contract'
 import { dollars } from '~/lib/dollars'
 import { FULFILLMENT_TYPES } from '../opening/opening'
 import { FeeBreakdown } from './fees.contract'
-import { ACTOR_ROLES, ORDER_EVENT_KINDS, ORDER_STATUSES, PAYMENT_STATUSES } from './order'
+import {
+  ACTOR_ROLES,
+  OFFLINE_METHODS,
+  ORDER_EVENT_KINDS,
+  ORDER_SOURCES,
+  ORDER_STATUSES,
+  PAYMENT_STATUSES,
+} from './order'
 import { ORDER_FAILURES } from './order-failures'
 import {
   changeLaterBody,
@@ -62,7 +69,14 @@ export const orderAnswer = z.object({
   viewer: z.enum(['customer', 'bakery', 'admin']),
   status: z.enum(ORDER_STATUSES),
   payment_status: z.enum(PAYMENT_STATUSES),
+  /** Since when the bakery has it: paid by card, or taken elsewhere (decision 44). */
   paid_at: z.iso.datetime().nullable(),
+  source: z.enum(ORDER_SOURCES),
+  /** How the baker is paid for an order taken elsewhere, and since when they have it; null for all others. */
+  offline_method: z.enum(OFFLINE_METHODS).nullable(),
+  received_at: z.iso.datetime().nullable(),
+  /** Until when the link to pay works, of an order taken elsewhere that was sent one. */
+  pay_until: z.iso.datetime().nullable(),
   bakery_id: z.uuid(),
   bakery: z.object({
     name: z.string(),
@@ -93,7 +107,8 @@ export const orderAnswer = z.object({
     .nullable(),
   customer_id: z.uuid().nullable(),
   customer_name: z.string(),
-  customer_email: z.string(),
+  /** Null where the baker wrote the order down and was given none. */
+  customer_email: z.string().nullable(),
   customer_phone: z.string().nullable(),
   fulfillment_type: z.enum(FULFILLMENT_TYPES),
   delivery_address: DeliveryAddress.nullable(),
@@ -150,6 +165,7 @@ const helpersOrder = orderAnswer
     id: true,
     order_number: true,
     status: true,
+    source: true,
     bakery_id: true,
     bakery: true,
     customer_name: true,

@@ -8,23 +8,23 @@ import { SHORT_MINUTES, UNPAID_MINUTES } from './order'
 export const payableOrder = (order_id: string): SQL => sql`
   select o.id, payment_status = 'unpaid' and status = 'pending' as is_due, stripe_account_id is not null as may_begin,
     customer_total_cents as amount_cents, customer_fee_cents + baker_fee_cents as application_fee_cents, stripe_account_id,
-    order_number, customer_email, subtotal_cents, customer_fee_cents, o.delivery_fee_cents, bakeries.name as bakery_name,
+    order_number, o.source, customer_email, subtotal_cents, customer_fee_cents, o.delivery_fee_cents, bakeries.name as bakery_name,
     (select json_agg(json_build_object('name', name, 'price_cents', price_cents, 'quantity', quantity, 'options', options)
       order by position) from order_items where order_id = o.id) as items
   from orders o join bakeries on bakeries.id = o.bakery_id
   left join payment_accounts on ${isOwnersAccount} and takes_orders where o.id = ${order_id}`
 
-/** Orders that nobody paid in time, the longest untried first. Where no more than `few` pieces are left, time is over sooner. */
+/** Orders that nobody paid in time, the longest untried first. Where no more than `few` pieces are left, time is over sooner; a link has its own. */
 export async function listOverdue(
   db: Db,
   { now, few, limit }: { now: Date; few: number; limit: number },
 ): Promise<string[]> {
   const placedBefore = (minutes: number) => sql`o.created_at < ${at(new Date(now.getTime() - minutes * 60_000))}`
   const { rows } = await db.execute<{ id: string }>(sql`
-    select o.id from orders o where o.payment_status = 'unpaid' and o.status = 'pending' and ${placedBefore(SHORT_MINUTES)}
-      and (${placedBefore(UNPAID_MINUTES)} or exists (
+    select o.id from orders o where o.payment_status = 'unpaid' and o.status = 'pending' and (o.pay_until <= ${at(now)}
+      or o.pay_until is null and ${placedBefore(SHORT_MINUTES)} and (${placedBefore(UNPAID_MINUTES)} or exists (
         select from order_items i join menu_items m on m.id = i.menu_item_id
-        where i.order_id = o.id and i.stock_taken and m.stock <= ${few}))
+        where i.order_id = o.id and i.stock_taken and m.stock <= ${few})))
     order by coalesce(o.sweep_failed_at, o.created_at) limit ${limit}`)
   return rows.map(({ id }) => id)
 }

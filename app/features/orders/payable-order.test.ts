@@ -3,6 +3,7 @@ import { orderPage } from './payable-order'
 
 const order = {
   id: 'o',
+  source: 'site' as const,
   customer_email: 'a@b.c',
   bakery_name: 'Rye',
   order_number: 'A-1',
@@ -13,7 +14,8 @@ const order = {
 
 test('a long description ends between two characters: the provider takes no half emoji', () => {
   const options = [{ name: 'Written on it', text: `${'x'.repeat(484)}${'🥖'.repeat(10)}` }]
-  const { lines } = orderPage({ ...order, items: [{ name: 'Cake', price_cents: 500, quantity: 1, options }] })
+  const items = [{ name: 'Cake', price_cents: 500, quantity: 1, options }]
+  const { lines } = orderPage({ ...order, items }, (id) => id)
   const [line] = lines
   expect(Array.from(line!.description!)).toHaveLength(500)
   expect(line!.description!.isWellFormed()).toBe(true)

@@ -1,8 +1,11 @@
 import { cut } from '~/lib/text'
+import type { OrderSource } from './order'
 
 export interface PayableOrder {
   id: string
   order_number: string
+  /** Whoever pays by a link has no session with us: they come back to that page. */
+  source: OrderSource
   customer_email: string
   bakery_name: string
   customer_fee_cents: number
@@ -12,12 +15,13 @@ export interface PayableOrder {
 }
 
 /** What the payer sees on the provider's page; its lines add up to the customer total. An order has fewer (50) than the provider takes. */
-export const orderPage = (order: PayableOrder) => ({
+export const orderPage = (order: PayableOrder, pay_path: (id: string) => string) => ({
   description: `${order.bakery_name}, order ${order.order_number}`,
   customer_email: order.customer_email,
   lines: linesOf(order),
-  success_path: `/checkout/confirmation/${order.id}`,
-  cancel_path: '/checkout',
+  ...(order.source === 'manual'
+    ? { success_path: `${pay_path(order.id)}?paid`, cancel_path: pay_path(order.id) }
+    : { success_path: `/checkout/confirmation/${order.id}`, cancel_path: '/checkout' }),
   metadata: { order_id: order.id, order_number: order.order_number },
   refusal: 'This bakery can’t take card payments right now.',
 })

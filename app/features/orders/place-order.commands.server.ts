@@ -1,13 +1,12 @@
-import { createHash, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db, Tx } from '~/db/client.server'
 import { labelFacts } from '~/db/label-views.server'
 import { at } from '~/db/sql-time.server'
 import type { Label } from '~/features/cottage-food/label.contract'
-import { hold, isShort, type Wanted } from '~/features/holds/holds.commands.server'
+import type { Wanted } from '~/features/holds/holds.commands.server'
 import { FEW } from '~/features/menu/menu'
-import { STOCK } from '~/features/menu/stock.commands.server'
 import {
   type Asked,
   type FoundWindow,
@@ -25,7 +24,7 @@ import { between } from './delivery.queries.server'
 import { type Fees, feeBreakdown } from './fees'
 import { FeeBreakdown } from './fees.contract'
 import { orderNumber } from './order'
-import { type LabelledItem, labelOf, type OrderLabel } from './order-label'
+import { labelOf } from './order-label'
 import { ofCustomer, readPartysOrder } from './order-view.queries.server'
 import type { OrderView } from './orders.contract'
 import type { PlaceOrder } from './orders-input.contract'
@@ -37,17 +36,15 @@ import {
   guestsHoldRest,
   LET_GO_MAX,
   letTooManyGo,
-  type MenuRow,
-  type OrderLine,
   PLACED_MAX,
   PLACED_MINUTES,
-  piecesOf,
   priceLines,
-  soldOut,
   UNPAID_LIMIT,
   UNPAID_MAX,
   windowRefusal,
+  writtenAddress,
 } from './place-order'
+import { digestOf, type OrderedItem, orderedItems, writeOrder } from './write-order.commands.server'
 
 /**
  * One transaction of few round trips: lock, read, write, read back. The same checkout again is the same order, also when
@@ -67,12 +64,33 @@ export async function placeOrder(db: Db, actor: Actor, input: PlaceOrder, now: D
     const lines = priceLines(input.items, before.items)
     const fees = chargedFees(lines, input.fulfillment_type === 'delivery' ? bakery.delivery_fee_cents : 0)
     checkExpected(fees, input.expected_total)
-    const label = labelOf(bakery.label, input.items, before.items)
-    const written = await write(tx, actor, { id, input, window, lines, fees, label, now })
-    if (!written.inserted) return existingOrder(tx, actor, input)
-    const short = written.stock.find(isShort)
-    if (short) throw soldOut(before.items.find(({ id }) => id === short.id)!, short.left)
-    if (as === 'guest' || written.stock.some(leavesFew)) await checkShare(tx, actor, id, now)
+    const stock = await writeOrder(
+      tx,
+      {
+        id,
+        order_number: orderNumber(randomInt),
+        checkout_id: input.checkout_id,
+        checkout_digest: digestOf(input),
+        bakery_id: input.bakery_id,
+        customer_id: actor.id,
+        session_id: actor.session_id,
+        customer_name: input.customer_name,
+        customer_email: input.customer_email,
+        customer_phone: input.customer_phone ?? null,
+        fulfillment_type: input.fulfillment_type,
+        delivery_address: input.fulfillment_type === 'delivery' ? writtenAddress(input.delivery_address) : null,
+        requested_for: window && new Date(window.starts_at),
+        requested_until: window && new Date(window.ends_at),
+        may_contact: input.may_contact ?? false,
+        notes: input.notes ?? null,
+        label: labelOf(bakery.label, input.items, before.items),
+        ...fees,
+        created_at: now,
+      },
+      { lines, items: before.items, events: [{ actor_id: actor.id, actor_role: as, to_status: 'pending' }] },
+    )
+    if (!stock) return existingOrder(tx, actor, input)
+    if (as === 'guest' || stock.some(leavesFew)) await checkShare(tx, actor, id, now)
     if (window?.places === 1) await queueRefresh(tx, id)
     return (await readPartysOrder(tx, actor, sql`o.id = ${id}`))!
   })
@@ -116,7 +134,7 @@ interface Before {
     longitude: number | null
     label: Label | null
   } | null
-  items: (MenuRow & LabelledItem)[]
+  items: OrderedItem[]
   /** The wanted one, if it is offered. */
   window: FoundWindow | null
   home: { latitude: number; longitude: number } | null
@@ -136,15 +154,7 @@ async function readBefore(tx: Tx, actor: Actor, input: PlaceOrder, now: Date): P
           'delivery_fee_cents', delivery_fee_cents, 'latitude', latitude, 'longitude', longitude,
           'takes_orders', takes_orders, 'label', ${labelFacts})
         from bakeries where id = ${input.bakery_id} and approved and not hidden) as bakery,
-      (select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'price_cents', m.price_cents,
-          'net_weight', m.net_weight, 'ingredients', m.ingredients, 'allergens', m.allergens, 'allergen_kinds', m.allergen_kinds,
-          'available', m.available, 'sold_out_today', coalesce(m.sold_out_on = (${at(now)} at time zone (
-            select time_zone from bakeries where id = m.bakery_id))::date, false), 'stock', m.stock, 'max_per_order', m.max_per_order, 'options', (
-            select coalesce(json_agg(json_build_object('id', p.id, 'group_name', p.group_name, 'name', p.name,
-              'price_delta_cents', p.price_delta_cents, 'takes_text', p.takes_text)), '[]')
-            from menu_item_options p where p.menu_item_id = m.id))), '[]')
-        from menu_items m where m.id = any (${sql.param(input.items.map(({ id }) => id))}::uuid[])
-          and m.bakery_id = ${input.bakery_id} and m.archived_at is null) as items,
+      ${orderedItems(input.bakery_id, input.items, now)} as items,
       ${input.requested_for ? sql`(${offeredAt(asked(input, input.requested_for), now)})` : sql`null::json`} as window,
       (select json_build_object('latitude', latitude, 'longitude', longitude) from zip_codes where zip = ${zip}) as home,
       exists (select from blocked_emails where email = ${input.customer_email}) as blocked,
@@ -214,78 +224,10 @@ function checkExpected(fees: Fees, expected: number | null | undefined): void {
 }
 
 async function existingOrder(tx: Tx, actor: Actor, input: PlaceOrder): Promise<OrderView> {
-  const same = sql`o.checkout_id = ${input.checkout_id} and coalesce(o.checkout_digest, ${digest(input)}) = ${digest(input)}`
+  const same = sql`o.checkout_id = ${input.checkout_id} and coalesce(o.checkout_digest, ${digestOf(input)}) = ${digestOf(input)}`
   const order = await readPartysOrder(tx, actor, sql`${same} and ${ofCustomer(actor)}`)
   if (!order) throw new AppError('conflict', CHECKOUT_USED, { field: 'checkout_id' })
   return order
-}
-
-/** Of all that was asked for, the expected total included; a missing value and null are the same. */
-const digest = (input: PlaceOrder): string =>
-  createHash('sha256').update(JSON.stringify(input, dropNull)).digest('base64url')
-
-interface Written {
-  inserted: boolean
-  stock: Wanted[]
-}
-
-/** Order, lines, history and stock in one statement. */
-async function write(
-  tx: Tx,
-  actor: Actor,
-  {
-    id,
-    input,
-    window,
-    lines,
-    fees,
-    label,
-    now,
-  }: {
-    id: string
-    input: PlaceOrder
-    window: FoundWindow | null
-    lines: OrderLine[]
-    fees: Fees
-    label: OrderLabel | null
-    now: Date
-  },
-): Promise<Written> {
-  const delivery = input.fulfillment_type === 'delivery' ? JSON.stringify(input.delivery_address, dropNull) : null
-  const counted = [...piecesOf(lines.filter((line) => line.stock_taken).map(asPieces))]
-  const stock = hold(
-    STOCK,
-    sql`select * from unnest(${sql.param(counted.map(([item]) => item))}::uuid[], ${sql.param(counted.map(([, pieces]) => pieces))}::integer[])
-      as w (id, pieces) where exists (select from placed)`,
-  )
-  const role = actor.kind === 'guest' ? 'guest' : 'customer'
-  const rows = lines.map((line, position) => ({ id: newId(), position, ...line }))
-  const { rows: answers } = await tx.execute<Record<string, unknown> & Written>(sql`
-    with placed as (
-      insert into orders (id, order_number, checkout_id, checkout_digest, bakery_id, customer_id, session_id, customer_name, customer_email,
-        customer_phone, fulfillment_type, delivery_address, requested_for, requested_until, may_contact, notes, label, subtotal_cents, delivery_fee_cents,
-        customer_fee_cents, baker_fee_cents, customer_total_cents, baker_receives_cents, created_at, updated_at)
-      values (${id}, ${orderNumber(randomInt)}, ${input.checkout_id}, ${digest(input)}, ${input.bakery_id}, ${actor.id}, ${actor.session_id},
-        ${input.customer_name}, ${input.customer_email}, ${input.customer_phone ?? null}, ${input.fulfillment_type},
-        ${delivery}::jsonb, ${window?.starts_at ?? null}, ${window?.ends_at ?? null}, ${input.may_contact ?? false}, ${input.notes ?? null},
-        ${label && JSON.stringify(label)}::jsonb, ${fees.subtotal_cents}, ${fees.delivery_fee_cents},
-        ${fees.customer_fee_cents}, ${fees.baker_fee_cents}, ${fees.customer_total_cents}, ${fees.baker_receives_cents},
-        ${at(now)}, ${at(now)})
-      on conflict (checkout_id) do nothing returning id
-    ), ${stock.tables}, lines as (
-      insert into order_items (id, order_id, menu_item_id, name, price_cents, quantity, total_cents, options,
-        special_instructions, stock_taken, position)
-      select l.id, placed.id, l.menu_item_id, l.name, l.price_cents, l.quantity, l.total_cents, l.options,
-        l.special_instructions, l.stock_taken, l.position
-      from placed, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (id uuid, menu_item_id uuid, name text,
-        price_cents integer, quantity integer, total_cents integer, options jsonb, special_instructions text,
-        stock_taken boolean, position smallint)
-    ), event as (
-      insert into order_events (id, order_id, actor_id, actor_role, to_status, created_at)
-      select ${newId()}::uuid, placed.id, ${actor.id}::uuid, ${role}, 'pending', ${at(now)} from placed
-    )
-    select exists (select from placed) as inserted, ${stock.found} as stock`)
-  return answers[0]!
 }
 
 /**
@@ -312,6 +254,4 @@ async function checkShare(tx: Tx, { id: user_id }: Actor, order_id: string, now:
 }
 
 const leavesFew = ({ left, pieces }: Wanted) => left - pieces <= FEW
-const asPieces = ({ menu_item_id, quantity }: OrderLine) => ({ id: menu_item_id, quantity })
-const dropNull = (_: string, value: unknown) => (value === null ? undefined : value)
 const onTheMinute = (moment: Date) => new Date(Math.floor(moment.getTime() / 60_000) * 60_000)

@@ -74,12 +74,16 @@ export interface OrderLine {
   stock_taken: boolean
 }
 
-/** Lines at the menu's prices, whatever a request says (decision 21). Throws the sentence for the first thing that cannot be had. */
-export function priceLines(wanted: WantedItem[], menu: MenuRow[]): OrderLine[] {
+/**
+ * Lines at the menu's prices, whatever a request says (decision 21). Throws the sentence for the first thing that cannot be had; the baker
+ * may sell what is not offered to others, but no piece that is not there.
+ */
+export function priceLines(wanted: WantedItem[], menu: MenuRow[], { by_baker = false } = {}): OrderLine[] {
   const by_id = new Map(menu.map((item) => [item.id, item]))
   const gone = wanted.filter(({ id }) => !by_id.has(id)).map(({ id }) => id)
   if (gone.length > 0) throw refusal('Something in your cart is no longer on the menu. Please remove it.', gone)
-  for (const [id, quantity] of piecesOf(wanted)) checkPieces(by_id.get(id)!, quantity)
+  const check = by_baker ? checkStock : checkPieces
+  for (const [id, quantity] of piecesOf(wanted)) check(by_id.get(id)!, quantity)
   return wanted.map((line) => priceLine(line, by_id.get(line.id)!))
 }
 
@@ -94,6 +98,10 @@ function checkPieces(item: MenuRow, quantity: number): void {
   if (item.sold_out_today) throw refusal(`${item.name} is sold out today.`, [item.id])
   if (item.max_per_order !== null && quantity > item.max_per_order)
     throw refusal(limitWords(item.max_per_order, item.name), [item.id])
+  checkStock(item, quantity)
+}
+
+function checkStock(item: MenuRow, quantity: number): void {
   if (item.stock !== null && quantity > item.stock) throw soldOut(item, item.stock)
 }
 
@@ -140,6 +148,21 @@ export function nameLines(thrown: unknown, wanted: WantedItem[]): unknown {
   const { code, message, details } = thrown as AppError
   const lines = wanted.flatMap(({ id }, at) => (item_ids.includes(id) ? [[`items.${at}`, message]] : []))
   return new AppError(code, message, { details: details!, fields: Object.fromEntries(lines) })
+}
+
+/** As it is kept: what was not given is not there. */
+export const writtenAddress = (address: Given | null | undefined) => {
+  if (!address) return null
+  const { unit, ...rest } = address
+  return { ...rest, ...(unit ? { unit } : {}) }
+}
+
+interface Given {
+  street: string
+  unit?: string | null | undefined
+  city: string
+  state: string
+  zip_code: string
 }
 
 export function chargedFees(lines: OrderLine[], delivery_fee_cents: number): Fees {

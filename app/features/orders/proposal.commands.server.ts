@@ -45,7 +45,7 @@ export async function suggestTime(
     await tx.execute(sql`
       insert into order_events (id, order_id, kind, actor_id, actor_role, note, created_at)
       values (${event_id}, ${id}, 'edit', ${actor.id}, ${isAdmin(actor) ? 'admin' : 'bakery'}, ${`Suggested ${windowWords(window, time_zone)}.`}, ${at(now)})`)
-    await announce(tx, id, 'changed', (mailed) => [proposalMail(mailed, event_id, env.public_url)])
+    await announce(tx, id, 'changed', (mailed) => proposalMail(mailed, event_id, env.public_url))
     return (await readOrder(tx, actor, sql`o.id = ${id}`))!
   })
 }

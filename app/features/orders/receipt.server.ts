@@ -1,6 +1,7 @@
 import { receiptPaper } from '~/lib/receipt-paper.server'
 import { formatDated } from '~/lib/zone'
 import { asWindow, windowWords } from '../opening/windows'
+import { offlineWords } from './offline'
 import type { OrderView } from './orders.contract'
 
 export async function receipt(order: OrderView): Promise<Buffer> {
@@ -11,7 +12,9 @@ export async function receipt(order: OrderView): Promise<Buffer> {
   paper.facts([
     ['Order', order.order_number],
     ['Placed', day(order.created_at)],
-    ['Paid by card', order.paid_at && day(order.paid_at)],
+    order.received_at
+      ? [offlineWords(order), day(order.received_at)]
+      : ['Paid by card', order.paid_at && day(order.paid_at)],
     ['Baked by', [bakery.name, `${bakery.city}, ${bakery.state}`, order.pickup?.phone].filter(Boolean).join(' · ')],
     ['For', order.customer_name],
     [order.fulfillment_type === 'delivery' ? 'Delivery' : 'Pickup', window && windowWords(window, bakery.time_zone)],
@@ -23,7 +26,7 @@ export async function receipt(order: OrderView): Promise<Buffer> {
   }
   paper.rule()
   paper.row('Subtotal', order.subtotal)
-  paper.row('Service fee', order.fee_breakdown.fees.customer.total)
+  if (!order.received_at) paper.row('Service fee', order.fee_breakdown.fees.customer.total)
   if (order.fulfillment_type === 'delivery') paper.row('Delivery fee', order.delivery_fee)
   if (order.tax_amount > 0) paper.row('Tax', order.tax_amount)
   paper.sum('Total', order.customer_total)

@@ -37,7 +37,7 @@ export async function openPaymentPage(services: MoneyServices, ref: SubjectRef, 
   if (!due) throw new AppError('not_found', 'There’s nothing to pay here.')
   const { payment } = due
   if (!due.is_due) return null
-  const page = subject.page(due)
+  const page = subject.page(due, services.secret)
   if (!payment && !due.may_begin) throw new AppError('conflict', page.refusal)
   if (payment?.state === 'open') return payment.url
   const url = payment && (await createAtProvider(services, ref, page, payment))

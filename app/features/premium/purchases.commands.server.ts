@@ -23,7 +23,7 @@ import { refundMail } from './premium-mails.server'
 import { type PremiumPeriod, REFUND_DAYS, type Span } from './premium-period'
 import { lockPurchase, tellBuyer } from './purchase-subject.commands.server'
 
-type Buying = MoneyServices & Pick<Services, 'pool' | 'secret'>
+type Buying = MoneyServices & Pick<Services, 'pool'>
 
 export const NOT_YOURS = 'We couldn’t find that bakery among yours.'
 export const NO_SUCH_PURCHASE = 'We couldn’t find that purchase.'

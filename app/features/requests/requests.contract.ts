@@ -3,6 +3,7 @@ import { defineCalls } from '~/http/contract'
 import { dollars } from '~/lib/dollars'
 import { multiLine, singleLine } from '~/lib/typed-text'
 import { uploadedFile } from '~/lib/uploaded-file'
+import { Session } from '../accounts/accounts.contract'
 import { PARTS } from '../invoices/invoice'
 import { Deposit, Line } from '../invoices/invoices.contract'
 import { FULFILLMENT_TYPES } from '../opening/opening'
@@ -215,7 +216,7 @@ export const requestsContract = defineCalls({
     answer: z.object({
       request_id: z.uuid(),
       /** Null where the address has an account already: they sign in, and find it there. */
-      session: z.unknown().nullable(),
+      session: Session.nullable(),
     }),
   },
   'GET /requests': {

@@ -100,8 +100,9 @@ const reviewView = {
   created_at: iso<string>(sql`${reviews.created_at}`),
   edited: sql<boolean>`${reviews.updated_at} > ${reviews.created_at}`,
   author: authorView,
+  // What a bakery wrote down itself proves nothing: it could do so for anybody.
   verified_order: sql<boolean>`exists (select from orders o
-    where o.customer_id = reviews.user_id and o.bakery_id = reviews.bakery_id and o.status = 'completed')`,
+    where o.customer_id = reviews.user_id and o.bakery_id = reviews.bakery_id and o.status = 'completed' and o.payment_status <> 'offline')`,
   reply: reviews.reply,
   replied_at: iso<string | null>(sql`${reviews.replied_at}`),
 }

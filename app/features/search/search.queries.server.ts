@@ -4,13 +4,13 @@ import { circleOf, circleValues } from './circle'
 import { everywhere } from './everywhere.queries.server'
 import { findInside, insideValues } from './inside.queries.server'
 import { card, readRow, statement } from './listed-view.queries.server'
-import { COUNT_CAP, fetchStep, PAGE_SIZE, PREMIUM_COUNT, plainQuery, QUERY_MIN, shuffleOf } from './listing'
+import { COUNT_CAP, fetchStep, PAGE_SIZE, PREMIUM_COUNT, plainQuery, QUERY_MIN, RADIUS_KM, shuffleOf } from './listing'
 import { named } from './named.queries.server'
 import { nearby } from './nearby.queries.server'
 import { BakeryFilters, type BakeryList, type BakeryListAnswer, ListedBakery } from './search.contract'
 import type { StatementParts, StatementVariant } from './search-statement'
 import { closestWords, isRareText, textKind, textValues } from './terms.queries.server'
-import { type Wanted, wantedTraits } from './traits.queries.server'
+import { TAG_BITS, type Wanted, wantedTraits } from './traits.queries.server'
 
 type Asked = Partial<BakeryFilters>
 type Searching = Pick<Services, 'search_pool' | 'clock'>
@@ -44,14 +44,6 @@ export async function listBakeriesAsJson(services: Searching, asked: Asked): Pro
   return meant === null ? found.json : (await run(meant)).json
 }
 
-/** The first of them, uncounted: in a big city counting costs more than finding. */
-export async function listNearest(services: Searching, asked: Asked): Promise<ListedBakery[]> {
-  const filters = withDefaults(asked)
-  const wanted = await wantedTraits(services, filters)
-  const { json } = await search(services, filters, { wanted, query: '', inside: [], text_first: false, counted: false })
-  return shown(json).bakeries
-}
-
 const DEFAULTS = BakeryFilters.parse({})
 
 /** Spec §9: a premium list is short unless somebody says how long. */
@@ -60,6 +52,45 @@ const withDefaults = (asked: Asked) => ({
   ...asked,
   limit: asked.limit ?? (asked.premium ? PREMIUM_COUNT : PAGE_SIZE),
 })
+
+/** So many of the neighborhood are looked at, so many shown. */
+const LOOKED_AT = 13
+const SHOWN = 3
+
+interface Around {
+  id: string
+  latitude: number | null
+  longitude: number | null
+}
+
+/**
+ * Neighbors in the order of lists (decision 29: premium first, both parts by distance), those that bake the most alike before others.
+ * Uncounted: in a big city counting costs more than finding. Only what is shown is read as a card.
+ */
+export async function listSimilar(services: Searching, { id, latitude, longitude }: Around): Promise<ListedBakery[]> {
+  if (latitude === null || longitude === null) return []
+  const filters = withDefaults({ lat: latitude, lng: longitude, radius_km: RADIUS_KM, limit: LOOKED_AT })
+  const wanted = await wantedTraits(services, filters)
+  const how = { wanted, query: '', inside: [], text_first: false, counted: false }
+  const { variant, given } = asStatement(services, filters, how)
+  const [json] = await readRow<[string]>(services, statement('similar', variant, writeSimilar), { ...given, id })
+  return (JSON.parse(json) as ListedBakery[]).map(listed)
+}
+
+function writeSimilar(variant: StatementVariant): string {
+  const parts = partsOf(variant)
+  return `
+    with ${pageOf(parts)},
+    own as materialized (select traits & ${TAG_BITS} as tags from search_points where bakery_id = $id::uuid and trait = 0),
+    looked_at as (
+      select page.id, page.nth, own.tags, bit_count((p.traits & own.tags)::bit(64)) as alike
+      from page cross join own join search_points p on p.bakery_id = page.id and p.trait = 0 where page.id <> $id::uuid),
+    chosen as (
+      select id, row_number() over (order by alike desc, nth) as place from looked_at where tags = 0 or alike > 0
+      order by place limit ${SHOWN})
+    select '[' || coalesce((select string_agg(${card(parts.haversine)}, ',' order by chosen.place)
+      from chosen join search_cards c on c.bakery_id = chosen.id), '') || ']'`
+}
 
 function foundNothing({ clock }: Searching, { seed }: Asked): JsonText<BakeryListAnswer> {
   return new JsonText(JSON.stringify({ bakeries: [], count: 0, seed: shuffleOf(clock(), seed).seed }))
@@ -74,11 +105,18 @@ interface How {
   counted: boolean
 }
 
-async function search(
+async function search(services: Searching, filters: ReturnType<typeof withDefaults>, how: How) {
+  const { variant, given } = asStatement(services, filters, how)
+  const [json, count] = await readRow<[string, number | null]>(services, statement('list', variant, write), given)
+  return { json: new JsonText<BakeryListAnswer>(json), count }
+}
+
+/** Which statement finds what is asked for, and its parameters. */
+function asStatement(
   services: Searching,
   filters: ReturnType<typeof withDefaults>,
   { wanted, query, inside, text_first, counted }: How,
-): Promise<{ json: JsonText<BakeryListAnswer>; count: number | null }> {
+) {
   const { lat, lng = 0, radius_km, limit, sort, premium, featured } = filters
   const offset = Math.min(filters.offset, COUNT_CAP)
   const shown = Math.min(limit, COUNT_CAP - offset)
@@ -115,18 +153,19 @@ async function search(
     ...insideValues(inside),
     ...(circle ? circleValues(circle) : {}),
   }
-  const [json, count] = await readRow<[string, number | null]>(services, statement('list', variant, write), given)
-  return { json: new JsonText(json), count }
+  return { variant, given }
 }
 
+const pageOf = ({ first, candidates }: StatementParts) => `${first ? `${first}, ` : ''}page as (
+  select id, row_number() over (order by r1, r2, r3 collate "C", id desc) as nth from (${candidates}) found
+  order by nth limit $shown::integer offset $offset::integer)`
+
 function write(variant: StatementVariant): string {
-  const { first, candidates, count, haversine } = partsOf(variant)
+  const parts = partsOf(variant)
+  const { count, haversine } = parts
   // Behind OFFSET 0 the count is made once, though it is told twice.
   return `
-    with ${first ? `${first}, ` : ''}page as (
-      select id, row_number() over (order by r1, r2, r3 collate "C", id desc) as nth from (${candidates}) found
-      order by nth limit $shown::integer offset $offset::integer
-    )
+    with ${pageOf(parts)}
     select '{"bakeries":[' || coalesce((select string_agg(${card(haversine)}, ',' order by page.nth)
         from page join search_cards c on c.bakery_id = page.id), '')
       || '],"count":' || coalesce(total.n::text, 'null') || ',"seed":' || $told_seed::text || '}', total.n

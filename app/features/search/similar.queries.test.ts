@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { makeBakery } from '../../../tests/factories/make'
 import { useApp } from '../../../tests/setup/app'
 import { moved } from '../../lib/geo'
-import { listSimilar } from './similar.queries.server'
+import { listSimilar } from './search.queries.server'
 
 const site = useApp()
 const here = { latitude: 35.6, longitude: -82.55 }
@@ -15,6 +15,7 @@ beforeAll(async () => {
   }
   const premium = { is_premium: true, premium_activated_at: clock() }
   await add('itself', 0, ['bread', 'vegan'])
+  await add('no-tags', 0, [])
   await add('near', 1, ['bread'])
   await add('alike', 5, ['bread', 'vegan'])
   await add('gold', 9, ['bread'], premium)
@@ -26,18 +27,13 @@ beforeAll(async () => {
 
 const similar = async (bakery: Parameters<typeof listSimilar>[1]) =>
   (await listSimilar(site.services, bakery)).map(({ slug }) => slug)
-const itself = (more = {}) => ({
-  id: made.itself!.id,
-  ...here,
-  tags: [{ slug: 'bread' }, { slug: 'vegan' }],
-  ...more,
-})
+const of = (name: string) => ({ id: made[name]!.id, ...here })
 
 test('neighbors that bake alike, the most alike first, then premium, then the nearest; never itself or what is not public', async () => {
-  expect(await similar(itself())).toEqual(['alike', 'gold', 'near'])
+  expect(await similar(of('itself'))).toEqual(['alike', 'gold', 'near'])
 })
 
 test('without tags the neighbors, without a point nobody', async () => {
-  expect(await similar(itself({ tags: [] }))).toEqual(['gold', 'cakes-only', 'near'])
-  expect(await similar(itself({ latitude: null, longitude: null }))).toEqual([])
+  expect(await similar(of('no-tags'))).toEqual(['gold', 'itself', 'cakes-only'])
+  expect(await similar({ ...of('itself'), latitude: null, longitude: null })).toEqual([])
 })

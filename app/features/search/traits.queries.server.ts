@@ -29,8 +29,9 @@ export async function wantedTraits(services: Pick<Services, 'search_pool'>, filt
   return { walked_trait: rarest!, all: bitsOf(asked), others: bitsOf(others), none }
 }
 
-/** A bit that no trait has. */
+/** A bit that no trait has; tags have those below it. */
 const NOBODYS = 1n << 59n
+export const TAG_BITS = NOBODYS - 1n
 
 const bitsOf = (traits: readonly number[]): bigint => traits.reduce((bits, trait) => bits | (1n << BigInt(trait)), 0n)
 

@@ -28,7 +28,13 @@ export function SubmissionsScreen() {
     void queue.reload()
     if (then) open(then.id)
   }
-  useShortcuts({ KeyJ: () => next && open(next.id), KeyK: () => previous && open(previous.id) })
+  /** From where the address is, which is ahead of what is drawn: two quick presses are two steps. */
+  const step = (by: number) => {
+    const here = new URLSearchParams(window.location.search).get('id')
+    const then = rows[rows.findIndex((row) => row.id === here) + by]
+    if (then) open(then.id)
+  }
+  useShortcuts({ KeyJ: () => step(1), KeyK: () => step(-1) })
   return (
     <div className="column pb-16">
       <PageHeader title="Submissions" className={cn(id && 'max-lg:hidden')} />

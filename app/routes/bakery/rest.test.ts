@@ -70,6 +70,22 @@ test('hours, a break and what comes next are told in words', async () => {
   expect(JSON.parse((await pages.get(`/${slug}`)).body).opening.pause).toBeNull()
 })
 
+test('custom orders are offered where the bakery takes them and somebody can answer', async () => {
+  const { db, pool } = site.services
+  const offered = async (enabled: boolean, of: Parameters<typeof makeBakery>[1]) => {
+    const { id, slug } = await makeBakery(db, of)
+    await pool.query(
+      `insert into custom_order_settings (bakery_id, enabled, asks, lead_days) values ($1, $2, '{}', 7)`,
+      [id, enabled],
+    )
+    return (await shown(slug)).custom_orders
+  }
+  // With an account it is verified, too.
+  expect(await offered(true, { stripe_account_id: 'acct_asked' })).toBe(true)
+  expect(await offered(false, { stripe_account_id: 'acct_not_asked' })).toBe(false)
+  expect(await offered(true, {})).toBe(false)
+})
+
 test.each(ZONES)('the days of reviews are those that a browser would write in %s', async (time_zone) => {
   const { db, pool } = site.services
   const { id, slug } = await makeBakery(db, { time_zone })

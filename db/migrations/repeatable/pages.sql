@@ -61,6 +61,8 @@ begin
     return query values (bakery, r - 'id');
   when 'opening_rules' then
     return query values (bakery, jsonb_build_array(r -> 'paused_until', r -> 'pause_message'));
+  when 'custom_order_settings' then
+    return query values (bakery, r -> 'enabled');
   when 'bakery_programs' then
     return query values (bakery, r - '{permit_expires_on,updated_at}'::text[]);
   when 'cottage_programs' then
@@ -137,7 +139,7 @@ declare
 begin
   foreach name in array array[
     'bakeries', 'bakery_addresses', 'bakery_tags', 'featured_listings', 'bakery_pictures', 'menu_items', 'menu_item_options',
-    'next_windows', 'opening_windows', 'opening_rules', 'reviews', 'video_reviews', 'profiles', 'bakery_programs', 'cottage_programs',
+    'next_windows', 'opening_windows', 'opening_rules', 'custom_order_settings', 'reviews', 'video_reviews', 'profiles', 'bakery_programs', 'cottage_programs',
     'blocked_emails', 'pictures', 'forum_categories', 'forum_topics', 'forum_posts', 'tags', 'sitemap_files'
   ] loop
     execute format(

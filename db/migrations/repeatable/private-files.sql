@@ -24,3 +24,7 @@ create or replace trigger message_pictures_file_gone after delete on message_pic
   for each row execute function delete_private_file('file');
 create or replace trigger message_pictures_small_file_gone after delete on message_pictures
   for each row execute function delete_private_file('small_file');
+create or replace trigger request_pictures_file_gone after delete on request_pictures
+  for each row execute function delete_private_file('file');
+create or replace trigger request_pictures_small_file_gone after delete on request_pictures
+  for each row execute function delete_private_file('small_file');

@@ -1,9 +1,17 @@
+/** The card of a custom order: what was asked, a quote, or a payment. */
+export interface Carried {
+  request_id?: string
+  quote_id?: string
+  invoice_id?: string
+  invoice_payment_id?: string
+}
+
 /** Beside what was said: what became of it, or what it carries. */
 interface More {
   edited?: true
   deleted?: true
   held?: true
-  card?: 'order' | 'item'
+  card?: 'order' | 'item' | Carried
 }
 /** The customer (c) or the bakery (b), minutes before now, and what they say. */
 export type Line = ['c' | 'b', number, string, More?]

@@ -1,0 +1,149 @@
+import { useRef } from 'react'
+import { useSend } from '~/http/use-send'
+import { newId } from '~/lib/ids'
+import { formatDollars } from '~/lib/money'
+import { Button } from '~/ui/button'
+import { Checkbox } from '~/ui/checkbox'
+import { ToggleChip } from '~/ui/chip'
+import { Dialog } from '~/ui/dialog'
+import { Field, FieldError } from '~/ui/field'
+import { Notice } from '~/ui/notice'
+import { SkeletonText } from '~/ui/skeleton'
+import { TextInput } from '~/ui/text-input'
+import { useMenu } from '../menu/use-menu'
+import { manualOrdersApi } from '../orders/manual-orders.calls'
+import { METHOD_LABELS } from '../orders/offline'
+import { OFFLINE_METHODS } from '../orders/order'
+import type { OrderView } from '../orders/orders.contract'
+import { firstName } from './board'
+import { bodyOf, type Draft, draftProblems, totalOf } from './new-order'
+import { ItemPicker } from './new-order-items'
+import { MoreAboutOrder } from './new-order-more'
+import { WhenPicker } from './new-order-when'
+
+export interface NewOrderProps {
+  bakery: { id: string; time_zone: string }
+  draft: Draft
+  onDraft: (draft: Draft) => void
+  onSaved: (order: OrderView) => void
+  onClose: () => void
+}
+
+/** "2 sourdough, Anna, Sat 9 – 10, cash": made for the thumb, in the order in which people say it. */
+export function NewOrderDialog({ bakery, draft, onDraft, onSaved, onClose }: NewOrderProps) {
+  const { items: menu, problem: unread, reload } = useMenu(bakery.id)
+  const { box, busy, problems, notice, send } = useSend<HTMLFormElement>()
+  // Sent twice it is the same order; with other words it is another one.
+  const sent = useRef({ text: '', checkout_id: '' })
+  const set = (change: Partial<Draft>) => onDraft({ ...draft, ...change })
+  const save = () =>
+    send(
+      async () => {
+        const body = bodyOf(draft, bakery.time_zone)
+        const text = JSON.stringify(body)
+        if (sent.current.text !== text) sent.current = { text, checkout_id: newId() }
+        const { checkout_id } = sent.current
+        const params = { bakery_id: bakery.id }
+        onSaved(
+          await manualOrdersApi('POST /bakeries/:bakery_id/manual-orders', { params, body: { ...body, checkout_id } }),
+        )
+      },
+      () => draftProblems(draft),
+    )
+  const of_items = Object.entries(problems).filter(([field]) => field === 'items' || field.startsWith('items.'))
+  const total = menu ? totalOf(draft, menu) : 0
+  return (
+    <Dialog
+      title="New order"
+      open
+      wide
+      onOpenChange={onClose}
+      footer={
+        <Button type="submit" form="new-order" size="lg" className="max-md:w-full" loading={busy}>
+          {draft.pay === 'link' ? 'Save and send link' : 'Save'}
+          {total > 0 && ` · ${formatDollars(total)}`}
+        </Button>
+      }
+    >
+      <form
+        id="new-order"
+        ref={box}
+        noValidate
+        className="grid gap-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <section aria-label="What" className="grid gap-3">
+          {menu ? (
+            <ItemPicker menu={menu} draft={draft} onDraft={onDraft} />
+          ) : unread ? (
+            <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
+              {unread}
+            </Notice>
+          ) : (
+            <SkeletonText lines={4} />
+          )}
+          {of_items.map(([field, sentence]) => (
+            <FieldError key={field}>{sentence}</FieldError>
+          ))}
+        </section>
+        <Field label="Who is it for?" error={problems.customer_name}>
+          <TextInput
+            name="customer_name"
+            autoComplete="off"
+            autoCapitalize="words"
+            maxLength={100}
+            value={draft.customer_name}
+            onChange={({ target }) => set({ customer_name: target.value })}
+          />
+        </Field>
+        <WhenPicker bakery={bakery} draft={draft} onDraft={set} problems={problems} />
+        <fieldset className="grid gap-3">
+          <legend className="mb-2 font-semibold text-[0.9375rem]">How do they pay?</legend>
+          <div className="flex flex-wrap gap-2">
+            {OFFLINE_METHODS.map((method) => (
+              <ToggleChip key={method} pressed={draft.pay === method} onToggle={() => set({ pay: method })}>
+                {METHOD_LABELS[method]}
+              </ToggleChip>
+            ))}
+            <ToggleChip pressed={draft.pay === 'link'} onToggle={() => set({ pay: 'link' })}>
+              Email a link
+            </ToggleChip>
+          </div>
+          {problems.method && <FieldError>{problems.method}</FieldError>}
+          {draft.pay === 'link' ? (
+            <Field
+              label="Email"
+              hint="They pay by card like any order here, with the usual fees. It’s kept for them for up to two days."
+              error={problems.customer_email ?? problems.pay_link}
+            >
+              <TextInput
+                name="customer_email"
+                type="email"
+                autoComplete="off"
+                value={draft.customer_email}
+                onChange={({ target }) => set({ customer_email: target.value })}
+              />
+            </Field>
+          ) : (
+            draft.pay !== 'later' && (
+              <Checkbox
+                label={draft.customer_name.trim() ? `${firstName(draft.customer_name)} has paid` : 'Already paid'}
+                checked={draft.paid}
+                onChange={({ target }) => set({ paid: target.checked })}
+              />
+            )
+          )}
+        </fieldset>
+        <MoreAboutOrder draft={draft} onDraft={set} problems={problems} />
+        {notice && (
+          <Notice kind="error" live>
+            {notice}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  )
+}

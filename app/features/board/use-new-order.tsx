@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { safeStorage } from '~/lib/safe-storage'
+import { OFFLINE_METHODS, type OfflineMethod } from '../orders/order'
+import { type Draft, emptyDraft } from './new-order'
+
+const KEY = 'localoaf.paid_last'
+
+/** How people paid last is how they pay next, most of the time. */
+function usual(): OfflineMethod {
+  const last = safeStorage().getItem(KEY)
+  return OFFLINE_METHODS.find((method) => method === last) ?? 'cash'
+}
+
+/** What is written down stays until it is saved, whether or not it is looked at. */
+export function useNewOrder() {
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const done = () => {
+    if (draft && draft.pay !== 'link') safeStorage().setItem(KEY, draft.pay)
+    setDraft(null)
+  }
+  return { draft: draft ?? emptyDraft(usual()), setDraft, done }
+}

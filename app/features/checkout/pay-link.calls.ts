@@ -1,0 +1,4 @@
+import { callsOf } from '~/http/api'
+import type { payLinkContract } from './pay-link.contract'
+
+export const payLinkApi = callsOf<typeof payLinkContract>()

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { defineCalls } from '~/http/contract'
+import { dollars } from '~/lib/dollars'
+import { multiLine } from '~/lib/typed-text'
+import { ALLERGIES_MAX, CUSTOMER_SOURCES, DEED_KINDS, NOTES_MAX } from './customer'
+
+const Summary = z.object({
+  id: z.uuid(),
+  bakery_id: z.uuid(),
+  name: z.string(),
+  /** Null for somebody who only gave a name. */
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  allergies: z.string(),
+  /** That were not cancelled. */
+  orders: z.int(),
+  /** That were sent. */
+  invoices: z.int(),
+  requests: z.int(),
+  /** What the bakery got from them, less what went back. */
+  spent: dollars,
+  sources: z.array(z.enum(CUSTOMER_SOURCES)),
+  /** Of the newest order, invoice or request. */
+  last_at: z.iso.datetime(),
+})
+export type CustomerSummary = z.output<typeof Summary>
+
+const Customer = Summary.extend({
+  /** The baker's own. */
+  notes: z.string(),
+  /** Of notes and allergies, as they are now: what changes them names it. */
+  version: z.guid(),
+  has_account: z.boolean(),
+  /** Under which other names and addresses they came, since they were made one. */
+  also: z.array(z.object({ name: z.string(), email: z.string().nullable() })),
+  created_at: z.iso.datetime(),
+})
+export type Customer = z.output<typeof Customer>
+
+const Deed = z.object({
+  kind: z.enum(DEED_KINDS),
+  id: z.uuid(),
+  /** Of orders, and of invoices that were sent. */
+  number: z.string().nullable(),
+  /** What it was about, in a line. */
+  words: z.string(),
+  state: z.string(),
+  source: z.enum(CUSTOMER_SOURCES),
+  total: dollars.nullable(),
+  created_at: z.iso.datetime(),
+})
+export type Deed = z.output<typeof Deed>
+
+const params = z.object({ id: z.uuid() })
+const ofBakery = z.object({ bakery_id: z.uuid() })
+const limit = z.coerce.number().int().min(1).max(100).default(30)
+const after = z.uuid().optional().describe('`next` of the page before')
+
+/** All of it is for the bakery's verified owner alone. */
+export const customersContract = defineCalls({
+  'GET /bakeries/:bakery_id/customers': {
+    summary: 'A bakery’s customers, the latest first; or those whose name, address or phone has these letters',
+    params: ofBakery,
+    query: z.object({ query: z.string().max(100).optional(), limit, after }),
+    answer: z.object({ items: z.array(Summary), next: z.uuid().nullable() }),
+  },
+  'GET /bakeries/:bakery_id/customers.csv': {
+    summary: 'The whole list as a table',
+    params: ofBakery,
+    answer: null,
+    file: 'text/csv',
+  },
+  'GET /customers/:id': { summary: 'One customer', params, answer: Customer },
+  'GET /customers/:id/history': {
+    summary: 'What they ordered, asked for and were billed, the latest first',
+    params,
+    query: z.object({ limit, after }),
+    answer: z.object({ items: z.array(Deed), next: z.uuid().nullable() }),
+  },
+  'GET /customers/:id/export.csv': {
+    summary: 'All that the bakery knows of one customer',
+    params,
+    answer: null,
+    file: 'text/csv',
+  },
+  'PUT /customers/:id': {
+    summary: 'Change notes and allergies. An older `version` is refused with 409 and what they are now',
+    params,
+    body: z.object({ notes: multiLine(NOTES_MAX), allergies: multiLine(ALLERGIES_MAX), version: z.guid() }),
+    answer: Customer,
+  },
+  'POST /customers/:id/merge': {
+    summary: 'Make two one: this one stays, and gets what the other had',
+    params,
+    body: z.object({ from_id: z.uuid() }),
+    answer: Customer,
+  },
+  'DELETE /customers/:id': {
+    summary: 'Erase somebody who asked for it; refused while something of theirs is open',
+    params,
+    answer: null,
+  },
+})

@@ -1,0 +1,120 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '~/db/client.server'
+import { moneyCame, refundedParts, revenueCents } from '~/db/order-views.server'
+import { iso } from '~/db/sql-time.server'
+import type { Actor } from '~/http/actor.server'
+import { owns } from '~/http/ownership.server'
+import { oneLine } from '~/lib/text'
+import type { Customer, CustomerSummary, Deed } from './customers.contract'
+
+type Reads = Pick<Db, 'execute'>
+
+/** The letters as they are, whatever they mean to LIKE. */
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+function matches(query: string): SQL {
+  const letters = containing(query)
+  const digits = query.replace(/\D/g, '')
+  const byPhone =
+    digits.length >= 3 ? sql`regexp_replace(c.phone, '[^0-9]', '', 'g') like ${containing(digits)}` : sql`false`
+  return sql`(c.name ilike ${letters} or c.email like lower(${letters}) or ${byPhone})`
+}
+
+/** What somebody `c` did, for lateral joins as `bought`, `billed` and `asked`. */
+const DEEDS = sql`
+  cross join lateral (
+    select count(*)::integer as orders, coalesce(sum(${revenueCents} + o.tax_amount_cents) filter (where ${moneyCame}), 0) as cents,
+      array_agg(distinct o.source) as sources
+    from orders o cross join lateral ${refundedParts} back
+    where o.bakery_customer_id = c.id and o.paid_at is not null and o.status <> 'cancelled') bought
+  cross join lateral (
+    select count(*)::integer as invoices, coalesce(sum(i.paid_cents - i.refunded_cents), 0) as cents
+    from invoices i where i.bakery_customer_id = c.id and i.state <> 'draft') billed
+  cross join lateral (
+    select count(*)::integer as requests from custom_requests q where q.bakery_customer_id = c.id and q.state <> 'unverified') asked`
+
+const SUMMARY = sql`
+  c.id, c.bakery_id, c.name, c.email, c.phone, c.allergies, bought.orders, billed.invoices, asked.requests,
+  (bought.cents + billed.cents)::integer as spent, ${iso(sql`c.last_at`)} as last_at,
+  to_json(coalesce(bought.sources, '{}') || array_remove(array[case when billed.invoices > 0 then 'invoice' end,
+    case when asked.requests > 0 then 'request' end], null)) as sources`
+
+interface Asked {
+  query?: string | undefined
+  limit: number
+  after?: string | undefined
+}
+
+/** Null for whoever does not own the bakery. What each did is counted for those on the page only. */
+export async function listCustomers(db: Reads, actor: Actor, bakery_id: string, { query, limit, after }: Asked) {
+  const own = await db.execute(sql`select from bakeries where id = ${bakery_id} and ${owns(actor, sql`id`)}`)
+  if (!own.rowCount) return null
+  const words = query && oneLine(query)
+  const { rows } = await db.execute<Record<string, unknown> & CustomerSummary & { notes: string }>(sql`
+    select ${SUMMARY}, c.notes from (
+      select * from bakery_customers c where c.bakery_id = ${bakery_id} and c.merged_into is null
+        and ${words ? matches(words) : sql`true`}
+        and ${after ? sql`(c.last_at, c.id) < (select p.last_at, p.id from bakery_customers p where p.id = ${after})` : sql`true`}
+      order by c.last_at desc, c.id desc limit ${limit + 1}) c ${DEEDS}
+    order by c.last_at desc, c.id desc`)
+  return pageOf(rows, limit)
+}
+
+/** Notes and allergies are edited together, and by nobody else: what they are is their version. */
+export const VERSION = sql`md5(c.notes || chr(1) || c.allergies)::uuid`
+
+/** A row that the actor may read, and that stands for itself. */
+export const ownCustomer = (actor: Actor, id: string): SQL =>
+  sql`c.id = ${id} and c.merged_into is null and ${owns(actor, sql`c.bakery_id`)}`
+
+export async function findCustomer(db: Reads, actor: Actor, id: string): Promise<Customer | null> {
+  const { rows } = await db.execute<Record<string, unknown> & Customer>(sql`
+    select ${SUMMARY}, c.notes, ${VERSION} as version, c.user_id is not null as has_account, ${iso(sql`c.created_at`)} as created_at,
+      (select coalesce(json_agg(json_build_object('name', a.name, 'email', a.email) order by a.email, a.name), '[]')
+        from bakery_customers a where a.merged_into = c.id) as also
+    from bakery_customers c ${DEEDS} where ${ownCustomer(actor, id)}`)
+  return rows[0] ?? null
+}
+
+const PIECES = sql`(select coalesce(string_agg(i.quantity || ' × ' || i.name, ', ' order by i.position), '')
+  from order_items i where i.order_id = d.id)`
+
+/** Null for whoever does not own the bakery. Each of the three kinds is walked as far as the page. */
+export async function listDeeds(db: Reads, actor: Actor, id: string, { limit, after }: Omit<Asked, 'query'>) {
+  const own = await db.execute(sql`select from bakery_customers c where ${ownCustomer(actor, id)}`)
+  if (!own.rowCount) return null
+  const part = (columns: SQL, from: SQL, seen: SQL) => sql`(
+    select ${columns}, d.created_at as moment from ${from} where d.bakery_customer_id = ${id} and ${seen}
+      and ${after ? sql`(d.created_at, d.id) < (select moment, ${after}::uuid from begin)` : sql`true`}
+    order by d.created_at desc, d.id desc limit ${limit + 1})`
+  const { rows } = await db.execute<Record<string, unknown> & Deed>(sql`
+    with begin as (
+      select created_at as moment from orders where id = ${after ?? null}
+      union all select created_at from invoices where id = ${after ?? null}
+      union all select created_at from custom_requests where id = ${after ?? null})
+    select kind, id, number, words, state, source, total, ${iso(sql`moment`)} as created_at from (
+      ${part(
+        sql`'order' as kind, d.id, d.order_number as number, ${PIECES} as words, d.status as state, d.source,
+          d.subtotal_cents + d.delivery_fee_cents + d.tax_amount_cents as total`,
+        sql`orders d`,
+        sql`(d.paid_at is not null or d.source = 'manual')`,
+      )}
+      union all ${part(
+        sql`'invoice', d.id, '#' || lpad(d.number::text, greatest(4, length(d.number::text)), '0'),
+          (select string_agg(line ->> 'description', ', ') from jsonb_array_elements(d.lines) line), d.state, 'invoice', d.total_cents`,
+        sql`invoices d`,
+        sql`(d.quote_id is null or d.state <> 'draft')`,
+      )}
+      union all ${part(
+        sql`'request', d.id, null, to_char(d.wanted_on, '"For "FMMonth FMDD, YYYY'), d.state, 'request', null`,
+        sql`custom_requests d`,
+        sql`d.state <> 'unverified'`,
+      )}) deeds
+    order by moment desc, id desc limit ${limit + 1}`)
+  return pageOf(rows, limit)
+}
+
+function pageOf<Row extends { id: string }>(rows: Row[], limit: number): { items: Row[]; next: string | null } {
+  const items = rows.slice(0, limit)
+  return { items, next: rows.length > limit ? items.at(-1)!.id : null }
+}

@@ -1,0 +1,83 @@
+import { typedNumber } from '~/lib/typed-number'
+import { depositProblem, type InvoiceLine, percentOf } from './invoice'
+
+/** A line as a form holds it: what is typed is text. */
+export interface DraftLine {
+  description: string
+  quantity: string
+  unit_price: string
+}
+
+/** All at once, or first a deposit: so much, or so much of the total. */
+export interface TypedDeposit {
+  ask: 'once' | 'amount' | 'percent'
+  deposit: string
+}
+
+export const EMPTY_LINE: DraftLine = { description: '', quantity: '1', unit_price: '' }
+
+export const draftLine = (description: string, quantity: number, unit_price: number): DraftLine => ({
+  description,
+  quantity: String(quantity),
+  unit_price: unit_price.toFixed(2),
+})
+
+const isBlank = ({ description, unit_price }: DraftLine) => description.trim() === '' && unit_price.trim() === ''
+
+/** A row that nothing was typed in is left out, unless it is all there is. */
+export function sentLines(lines: DraftLine[]): DraftLine[] {
+  const filled = lines.filter((line) => !isBlank(line))
+  return filled.length > 0 ? filled : lines.slice(0, 1)
+}
+
+/** What was typed, as a call takes it; NaN for what is no number. */
+export const linesBody = (lines: DraftLine[]) =>
+  sentLines(lines).map(({ description, quantity, unit_price }) => ({
+    description,
+    quantity: typedNumber(quantity) ?? 1,
+    unit_price: typedNumber(unit_price) ?? Number.NaN,
+  }))
+
+/** For sums of what is typed so far; what is no number yet counts nothing. */
+export const countedLines = (lines: DraftLine[]): InvoiceLine[] =>
+  linesBody(lines).map(({ description, quantity, unit_price }) => ({
+    description,
+    quantity: Number.isInteger(quantity) && quantity > 0 ? quantity : 0,
+    unit_price_cents: cents(unit_price),
+  }))
+
+/** By the names of the inputs. */
+export const lineProblems = (lines: DraftLine[]): Record<string, string | false> =>
+  Object.fromEntries(
+    linesBody(lines).flatMap(({ description, quantity, unit_price }, at) => [
+      [`lines.${at}.description`, description.trim() === '' && 'Please say what it’s for.'],
+      [`lines.${at}.quantity`, !(Number.isInteger(quantity) && quantity > 0) && 'Please give a whole number.'],
+      [`lines.${at}.unit_price`, !(unit_price >= 0) && 'Please enter an amount.'],
+    ]),
+  )
+
+export const cents = (typed: number): number => (typed > 0 ? Math.round(typed * 100) : 0)
+
+export function depositBody({ ask, deposit }: TypedDeposit): number | { percent: number } | null {
+  if (ask === 'once') return null
+  const typed = typedNumber(deposit) ?? Number.NaN
+  return ask === 'percent' ? { percent: typed } : typed
+}
+
+export function depositCents(typed: TypedDeposit, total_cents: number): number | null {
+  const deposit = depositBody(typed)
+  if (deposit === null) return null
+  if (typeof deposit === 'number') return cents(deposit)
+  return percentOf(total_cents, isPercent(deposit.percent) ? deposit.percent : 0)
+}
+
+const isPercent = (typed: number) => typed >= 1 && typed <= 100
+
+/** Null when there is nothing to say. */
+export function typedDepositProblem(typed: TypedDeposit, total_cents: number): string | null {
+  const deposit = depositBody(typed)
+  if (typeof deposit === 'number' && !(deposit > 0)) return 'Please enter an amount.'
+  if (deposit && typeof deposit === 'object' && !isPercent(deposit.percent))
+    return 'Please give a percentage between 1 and 100.'
+  return depositProblem(depositCents(typed, total_cents), total_cents)
+}

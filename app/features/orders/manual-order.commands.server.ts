@@ -1,0 +1,158 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '~/db/client.server'
+import { labelFacts } from '~/db/label-views.server'
+import type { Label } from '~/features/cottage-food/label.contract'
+import { queueRefresh, windowTurn } from '~/features/opening/window-place.commands.server'
+import type { Actor } from '~/http/actor.server'
+import { owns } from '~/http/ownership.server'
+import type { Services } from '~/http/services.server'
+import { AppError } from '~/lib/errors'
+import { newId } from '~/lib/ids'
+import { payPath } from '~/lib/pay-link.server'
+import { announce } from './announce.commands.server'
+import { payUntil, takenFees, takenProblem, windowOf } from './manual-order'
+import type { TakeOrder } from './manual-orders.contract'
+import { paidWords } from './offline'
+import { manualOrderNumber } from './order'
+import { labelOf } from './order-label'
+import { statusMails } from './order-mails.server'
+import { joinList } from './order-payment.commands.server'
+import { readPartysOrder } from './order-view.queries.server'
+import type { OrderView } from './orders.contract'
+import { payLinkMail } from './pay-link-mails.server'
+import { ADDRESS_NEEDED, CHECKOUT_USED, chargedFees, priceLines, writtenAddress } from './place-order'
+import { digestOf, type OrderedItem, orderedItems, writeOrder } from './write-order.commands.server'
+
+type Given = Pick<Services, 'db' | 'clock' | 'env' | 'secret'>
+type Taken = TakeOrder & { bakery_id: string }
+
+/**
+ * An order that the baker was told on the phone or at a stand. It takes stock and a place like any other, and may overfill a window: who
+ * bakes decides. The same checkout again is the same order.
+ */
+export async function takeOrder({ db, clock, env, secret }: Given, actor: Actor, taken: Taken): Promise<OrderView> {
+  const now = clock()
+  const problem = takenProblem(taken, now)
+  if (problem) throw new AppError('invalid', problem.sentence, { field: problem.field })
+  return db.transaction(async (tx) => {
+    const before = await readBefore(tx, actor, taken, now)
+    if (!before) throw new AppError('not_found', 'We couldn’t find that bakery.')
+    if (before.existing) return existingOrder(tx, actor, taken)
+    checkBakery(before, taken)
+    const order = rowOf(actor, taken, before, now)
+    const { id, requested_for } = order
+    // Whoever orders for the same window meanwhile counts this one.
+    if (requested_for) await tx.execute(windowTurn({ ...order, requested_for }))
+    const by = { actor_id: actor.id, actor_role: 'bakery' } as const
+    const paid = order.received_at && order.offline_method
+    const events = [
+      { ...by, kind: 'status' as const, to_status: order.status },
+      ...(paid ? [{ ...by, kind: 'payment' as const, note: paidWords(paid) }] : []),
+    ]
+    const { lines, ...row } = order
+    if (!(await writeOrder(tx, row, { lines, items: before.items, events }))) return existingOrder(tx, actor, taken)
+    await joinList(tx, { ...row, bakery_customer_id: null }, now)
+    await queueRefresh(tx, id)
+    await announce(tx, id, 'new', (mailed) =>
+      taken.pay_link
+        ? payLinkMail(mailed, env.public_url + payPath(secret, id), env.public_url)
+        : statusMails(mailed, { key: `taken:${id}`, by_customer: false }, env.public_url),
+    )
+    return (await readPartysOrder(tx, actor, sql`o.id = ${id}`))!
+  })
+}
+
+function rowOf(actor: Actor, taken: Taken, before: Before, now: Date) {
+  const delivered = taken.fulfillment_type === 'delivery'
+  const window = windowOf(taken)
+  const lines = priceLines(taken.items, before.items, { by_baker: true })
+  const charge = taken.pay_link ? chargedFees : takenFees
+  const completed = !taken.pay_link && Boolean(taken.completed)
+  return {
+    id: newId(),
+    order_number: manualOrderNumber(randomInt),
+    checkout_id: taken.checkout_id ?? newId(),
+    checkout_digest: digestOf(taken),
+    bakery_id: taken.bakery_id,
+    source: 'manual' as const,
+    ...(taken.pay_link ? toBePaid(taken, now) : paidToBaker(taken, now)),
+    customer_id: before.customer_id,
+    customer_name: taken.customer_name,
+    customer_email: taken.customer_email ?? null,
+    customer_phone: taken.customer_phone ?? null,
+    fulfillment_type: taken.fulfillment_type,
+    delivery_address: delivered ? writtenAddress(taken.delivery_address) : null,
+    requested_for: window?.from ?? null,
+    requested_until: window?.until ?? null,
+    notes: taken.notes ?? null,
+    label: labelOf(before.label, taken.items, before.items),
+    ...charge(lines, delivered ? before.delivery_fee_cents : 0),
+    actual_ready_time: completed ? now : null,
+    viewed_at: now,
+    viewed_by: actor.id,
+    created_at: now,
+    lines,
+  }
+}
+
+const toBePaid = (taken: Taken, now: Date) => ({
+  status: 'pending' as const,
+  pay_until: payUntil(taken, now),
+  offline_method: null,
+  received_at: null,
+})
+
+const paidToBaker = ({ method, paid, completed }: Taken, now: Date) => ({
+  status: completed ? ('completed' as const) : ('confirmed' as const),
+  payment_status: 'offline' as const,
+  paid_at: now,
+  offline_method: method ?? ('later' as const),
+  received_at: paid ? now : null,
+})
+
+interface Before {
+  existing: boolean
+  takes_cards: boolean
+  delivery_fee_cents: number
+  label: Label | null
+  items: OrderedItem[]
+  /** Whose address it is, if they have proved that. */
+  customer_id: string | null
+  blocked: boolean
+}
+
+async function readBefore(tx: Tx, actor: Actor, taken: Taken, now: Date): Promise<Before | null> {
+  const email = taken.customer_email ?? null
+  const { rows } = await tx.execute<Record<string, unknown> & Before>(sql`
+    select exists (select from orders where checkout_id = ${taken.checkout_id ?? null}::uuid) as existing,
+      bakeries.takes_orders as takes_cards, case when delivery_enabled then delivery_fee_cents else 0 end as delivery_fee_cents,
+      ${labelFacts} as label, ${orderedItems(taken.bakery_id, taken.items, now)} as items,
+      (select u.id from users u where u.email = ${email} and u.email_verified_at is not null) as customer_id,
+      exists (select from blocked_emails where email = ${email}) as blocked
+    from bakeries where bakeries.id = ${taken.bakery_id} and ${owns(actor, sql`bakeries.id`)}`)
+  return rows[0] ?? null
+}
+
+function checkBakery({ takes_cards, blocked }: Before, { pay_link, fulfillment_type, delivery_address }: Taken): void {
+  if (fulfillment_type === 'delivery' && !delivery_address)
+    throw new AppError('invalid', ADDRESS_NEEDED, { field: 'delivery_address' })
+  if (!pay_link) return
+  if (!takes_cards)
+    throw new AppError('conflict', 'You can’t take card payments right now, so there’s no link to send.', {
+      field: 'pay_link',
+    })
+  if (blocked)
+    throw new AppError('forbidden', 'We can’t take card payments from this email address.', { field: 'customer_email' })
+}
+
+async function existingOrder(tx: Tx, actor: Actor, taken: Taken): Promise<OrderView> {
+  const same = sql`o.checkout_id = ${taken.checkout_id} and o.checkout_digest = ${digestOf(taken)}`
+  const order = await readPartysOrder(
+    tx,
+    actor,
+    sql`${same} and o.source = 'manual' and ${owns(actor, sql`o.bakery_id`)}`,
+  )
+  if (!order) throw new AppError('conflict', CHECKOUT_USED, { field: 'checkout_id' })
+  return order
+}

@@ -1,0 +1,61 @@
+import { AppError } from '~/lib/errors'
+import { amountProblem, type ChargedFees, offlineFees, SUBTOTAL_MAX_CENTS } from './fees'
+import type { OfflineMethod } from './order'
+
+const HOUR_MS = 3_600_000
+const YEAR_MS = 366 * 24 * HOUR_MS
+/** How long a link to pay keeps what was ordered from others. */
+const LINK_HOURS = 48
+
+export interface Taken {
+  requested_for?: Date | null | undefined
+  requested_until?: Date | null | undefined
+  customer_email?: string | null | undefined
+  method?: OfflineMethod | null | undefined
+  paid?: boolean | null | undefined
+  completed?: boolean | null | undefined
+  pay_link?: boolean | null | undefined
+}
+
+/** What is wrong with an order as the baker wrote it down, and in which field; null when nothing is. Any time will do, also a past one. */
+export function takenProblem(taken: Taken, now: Date): { field: keyof Taken; sentence: string } | null {
+  const { requested_for: from, requested_until: until, method, pay_link } = taken
+  if (!method && !pay_link) return { field: 'method', sentence: 'Please say how they pay.' }
+  if (taken.paid && method === 'later') return { field: 'method', sentence: 'Please say how they paid.' }
+  if (until && !from) return { field: 'requested_for', sentence: 'Please say when it begins.' }
+  if (from && Math.abs(from.getTime() - now.getTime()) > YEAR_MS)
+    return { field: 'requested_for', sentence: 'Please choose a time within a year from now.' }
+  const window = windowOf(taken)
+  if (window && (window.until <= window.from || window.until.getTime() - window.from.getTime() > 24 * HOUR_MS))
+    return { field: 'requested_until', sentence: 'Please choose an end after the start, within a day.' }
+  if (!pay_link) return null
+  if (!taken.customer_email) return { field: 'customer_email', sentence: 'Please enter the email to send the link to.' }
+  if (taken.paid || taken.completed)
+    return { field: 'pay_link', sentence: 'A link to pay is for an order that isn’t paid or handed over yet.' }
+  return window && window.until <= now
+    ? {
+        field: 'requested_for',
+        sentence: 'That time is over. Please choose a later one for an order with a link to pay.',
+      }
+    : null
+}
+
+/** The hour that begins then, where no end was said. */
+export const windowOf = ({ requested_for: from, requested_until: until }: Taken): { from: Date; until: Date } | null =>
+  from ? { from, until: until ?? new Date(from.getTime() + HOUR_MS) } : null
+
+/** By when a link has to be used: before the bread is handed over, or before that ends if it has begun. */
+export function payUntil(taken: Taken, now: Date): Date {
+  const window = windowOf(taken)
+  const latest = new Date(now.getTime() + LINK_HOURS * HOUR_MS)
+  const handed_over = window && (window.from > now ? window.from : window.until)
+  return handed_over && handed_over < latest ? handed_over : latest
+}
+
+/** Nobody's fee on what no card of ours pays, and it may cost nothing (decision 44). */
+export function takenFees(lines: { total_cents: number }[], delivery_fee_cents: number): ChargedFees {
+  const subtotal = lines.reduce((sum, line) => sum + line.total_cents, 0)
+  const problem = subtotal > SUBTOTAL_MAX_CENTS && amountProblem(subtotal)
+  if (problem) throw new AppError('invalid', problem, { field: 'items' })
+  return offlineFees(subtotal, delivery_fee_cents)
+}

@@ -1,0 +1,42 @@
+import type { OfflineMethod, PaymentStatus } from './order'
+
+/** How the baker is paid for an order taken elsewhere (decision 44), as a press. */
+export const METHOD_LABELS: Record<OfflineMethod, string> = {
+  cash: 'Cash',
+  venmo: 'Venmo',
+  zelle: 'Zelle',
+  check: 'Check',
+  other: 'Other',
+  later: 'Later',
+}
+
+const HOW: Record<OfflineMethod, string> = {
+  cash: 'in cash',
+  venmo: 'by Venmo',
+  zelle: 'by Zelle',
+  check: 'by check',
+  other: '',
+  later: '',
+}
+
+/** "Paid in cash" */
+export const paidWords = (method: OfflineMethod): string => `Paid ${HOW[method]}`.trim()
+
+/** …or "To pay by Venmo"; the same for both sides. */
+export function offlineWords(order: { offline_method?: OfflineMethod | null; received_at?: string | null }): string {
+  const method = order.offline_method ?? 'later'
+  if (order.received_at) return paidWords(method)
+  return HOW[method] ? `To pay ${HOW[method]}` : 'Not paid yet'
+}
+
+/** Why there is no receipt of ours; null when there is one. */
+export const receiptProblem = (order: {
+  paid_at: string | null
+  payment_status: PaymentStatus
+  received_at: string | null
+}): string | null =>
+  order.payment_status === 'invoiced'
+    ? 'This order is paid by invoice. You’ll find what you paid there.'
+    : order.paid_at === null || (order.payment_status === 'offline' && !order.received_at)
+      ? 'There’s a receipt once the order is paid.'
+      : null

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { formatDollars } from '~/lib/money'
+import { Button } from '~/ui/button'
+import type { Part } from '../invoices/invoice'
+import { usePaymentPage } from '../payments/use-payment-page'
+import { ReasonDialog } from './reason-dialog'
+import { payNow } from './request-words'
+import { requestsApi } from './requests.calls'
+import type { CustomRequest, Quote } from './requests.contract'
+
+interface AnswerQuoteProps {
+  quote: Quote
+  bakery: { name: string }
+  onChanged: (to: CustomRequest) => void
+}
+
+/** Paying is accepting. The card is asked for on our payment partner's page. */
+export function AnswerQuote({ quote, bakery, onChanged }: AnswerQuoteProps) {
+  const { id } = quote
+  const [declining, setDeclining] = useState(false)
+  const { pay, busy } = usePaymentPage<Part>()
+  const accept = (part: Part) =>
+    void pay(part, () => requestsApi('POST /quotes/:id/accept', { params: { id }, body: { part } }))
+  const first: Part = quote.deposit === null ? 'all' : 'deposit'
+  return (
+    <div className="grid gap-3">
+      <Button size="lg" block loading={busy === first} onClick={() => accept(first)}>
+        {first === 'deposit' ? 'Pay the deposit of' : 'Accept and pay'} {formatDollars(payNow(quote, first))}
+      </Button>
+      {first === 'deposit' && (
+        <Button variant="secondary" size="lg" block loading={busy === 'all'} onClick={() => accept('all')}>
+          Pay all of it, {formatDollars(payNow(quote, 'all'))}
+        </Button>
+      )}
+      <p className="text-sm text-soft">
+        You pay by card on our payment partner’s page, with no fee on top. Paying accepts the quote and its terms.
+      </p>
+      <Button variant="quiet" className="justify-self-start" onClick={() => setDeclining(true)}>
+        No, thanks
+      </Button>
+      {declining && (
+        <ReasonDialog
+          title="Turn this quote down?"
+          description={`${bakery.name} may send you another one.`}
+          act="Turn it down"
+          onSend={async (reason) =>
+            onChanged(await requestsApi('POST /quotes/:id/decline', { params: { id }, body: { reason } }))
+          }
+          onClose={() => setDeclining(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { ANSWER_MAX, type Answer, ASK_WORDS, type Askable, type AskLevel, type Question } from './request'
+
+interface Asked {
+  asks: Record<Askable, AskLevel>
+  questions: Question[]
+}
+
+interface Given {
+  /** By the name of what is asked, or the question's id. */
+  answers: Record<string, string>
+  pictures: string[]
+}
+
+interface Frozen {
+  /** In the order of the form, with what was asked. */
+  answers: Answer[]
+  /** Apart: the bakery keeps them with its customer. */
+  allergies: string | null
+  /** What is wrong, by the names of fields. */
+  problems: Record<string, string>
+}
+
+const WORDS = ['servings', 'budget', 'flavors', 'allergies'] as const
+
+/** Answers to what a bakery asks now, frozen with the questions. What it does not ask is left out. */
+export function freezeAnswers({ asks, questions }: Asked, { answers, pictures }: Given): Frozen {
+  const problems: Record<string, string> = {}
+  const said = (key: string) => answers[key]?.trim() ?? ''
+  const check = (key: string, required: boolean, choices: string[] = []) => {
+    if (required && said(key) === '') problems[`answers.${key}`] = 'Please answer this.'
+    else if (said(key) !== '' && choices.length > 0 && !choices.includes(said(key)))
+      problems[`answers.${key}`] = 'Please pick one of the choices.'
+  }
+  const asked = WORDS.filter((word) => asks[word] !== 'off')
+  for (const word of asked) check(word, asks[word] === 'required')
+  for (const { id, required, choices } of questions) check(id, required, choices)
+  if (asks.pictures === 'required' && pictures.length === 0) problems.pictures = 'Please add at least one picture.'
+  if (asks.pictures === 'off' && pictures.length > 0) problems.pictures = 'This bakery doesn’t ask for pictures.'
+  const frozen = [
+    ...asked.filter((word) => word !== 'allergies').map((word) => ({ label: ASK_WORDS[word], answer: said(word) })),
+    ...questions.map(({ id, label }) => ({ label, answer: said(id) })),
+  ].filter(({ answer }) => answer !== '')
+  const allergies = asked.includes('allergies') ? said('allergies').slice(0, ANSWER_MAX) || null : null
+  return { answers: frozen, allergies, problems }
+}

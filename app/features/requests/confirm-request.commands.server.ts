@@ -1,0 +1,65 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '~/db/client.server'
+import { custom_requests } from '~/db/schema/requests'
+import { at } from '~/db/sql-time.server'
+import { accountOfProven } from '~/features/accounts/account-without-password.commands.server'
+import type { SessionView } from '~/features/accounts/sessions.commands.server'
+import { refuseBlockedSides } from '~/features/messages/lock-conversation.commands.server'
+import type { Caller } from '~/http/limits.server'
+import type { Services } from '~/http/services.server'
+import { AppError } from '~/lib/errors'
+import { hashToken } from '~/lib/tokens.server'
+import { lockSettings } from './custom-order-settings.commands.server'
+import { presentRequest, type RequestRow } from './present-request.commands.server'
+import { CODE_STALE } from './request'
+import { refuseDate } from './send-request.commands.server'
+
+/** A guest has proved their address: the request goes out, if its date still can be had. Single use. */
+export async function confirmRequest(
+  { db, clock, env }: Services,
+  caller: Caller,
+  code: string,
+): Promise<{ request_id: string; session: SessionView | null }> {
+  return db.transaction(async (tx) => {
+    const now = clock()
+    // The bakery's settings are locked before its requests, as whoever sends one does.
+    const named = await findWaiting(tx, code, now)
+    const settings = await lockSettings(tx, named.bakery_id, now)
+    const request = await findWaiting(tx, code, now)
+    refuseDate(request.wanted_on, settings)
+    const proven = { email: request.customer_email!, full_name: request.customer_name }
+    const { user_id, session } = await accountOfProven(tx, { clock, env }, caller, proven)
+    await refuseBlockedSides(tx, { bakery_id: request.bakery_id, customer_id: user_id, from_bakery: false })
+    const [sent] = await tx
+      .update(custom_requests)
+      .set({
+        state: 'open',
+        customer_id: user_id,
+        session_id: null,
+        confirm_hash: null,
+        confirm_until: null,
+        updated_at: now,
+      })
+      .where(eq(custom_requests.id, request.id))
+      .returning()
+    await presentRequest(tx, sent!, { now, public_url: env.public_url })
+    return { request_id: request.id, session }
+  })
+}
+
+async function findWaiting(tx: Tx, code: string, now: Date): Promise<RequestRow> {
+  const [request] = await tx
+    .select()
+    .from(custom_requests)
+    .where(sql`confirm_hash = ${hashToken(code)} and confirm_until > ${at(now)} and state = 'unverified'`)
+  if (!request) throw new AppError('invalid_code', CODE_STALE, { field: 'code' })
+  return request
+}
+
+/** What nobody confirmed within a day, with its pictures; and pictures that were never sent. Run every hour. */
+export async function sweepUnsent({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const now = clock()
+  await db.execute(sql`delete from custom_requests where confirm_until < ${at(now)}`)
+  const long_ago = new Date(now.getTime() - 86_400_000)
+  await db.execute(sql`delete from request_pictures where request_id is null and created_at < ${at(long_ago)}`)
+}

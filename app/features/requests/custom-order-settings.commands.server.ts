@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '~/db/client.server'
+import { custom_order_settings } from '~/db/schema/requests'
+import type { Actor } from '~/http/actor.server'
+import { isOwner } from '~/http/ownership.server'
+import type { Services } from '~/http/services.server'
+import { AppError, orNotFound } from '~/lib/errors'
+import { findOpenSettings, findSettings, type OpenSettings } from './custom-order-settings.queries.server'
+import type { CustomOrderSettings } from './requests.contract'
+
+export const NOT_YOURS = 'We couldn’t find that bakery among yours.'
+
+/** Requests that came before keep the questions they answered. */
+export async function saveSettings(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: Actor,
+  bakery_id: string,
+  settings: CustomOrderSettings,
+): Promise<CustomOrderSettings> {
+  if (!isOwner(actor, bakery_id)) throw new AppError('not_found', NOT_YOURS)
+  refuseTwice(settings)
+  const row = { ...settings, updated_at: clock() }
+  await db
+    .insert(custom_order_settings)
+    .values({ bakery_id, ...row })
+    .onConflictDoUpdate({ target: custom_order_settings.bakery_id, set: row })
+  return orNotFound(await findSettings(db, actor, bakery_id), NOT_YOURS)
+}
+
+/** An answer is found by the id of its question. */
+function refuseTwice({ questions }: CustomOrderSettings): void {
+  const ids = questions.map(({ id }) => id)
+  const at = ids.findIndex((id, index) => ids.indexOf(id) !== index)
+  if (at >= 0)
+    throw new AppError('invalid', 'Two questions have the same id. Please add this one again.', {
+      field: `questions.${at}.id`,
+    })
+}
+
+/** Whoever takes a place in a week waits here for those before (190). Refuses where custom orders are not taken. */
+export async function lockSettings(tx: Tx, bakery_id: string, now: Date): Promise<OpenSettings> {
+  await tx.execute(sql`select from custom_order_settings where bakery_id = ${bakery_id} for no key update`)
+  const settings = orNotFound(await findOpenSettings(tx, bakery_id, now), 'We couldn’t find that bakery.')
+  if (!settings.enabled) throw new AppError('conflict', `${settings.bakery_name} isn’t taking custom orders right now.`)
+  return settings
+}

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { isPublic } from '~/db/bakery-views.server'
+import type { Db } from '~/db/client.server'
+import type { Actor } from '~/http/actor.server'
+import { ownsOrAdmin } from '~/http/ownership.server'
+import { dayOf } from '~/lib/zone'
+import { ASKABLE, type Askable, type AskLevel, weekOf } from './request'
+import { freeFrom, type Room } from './request-dates'
+import type { CustomOrderSettings } from './requests.contract'
+
+type Reader = Pick<Db, 'execute'>
+
+/** What a bakery begins with. */
+const USUAL: CustomOrderSettings = {
+  enabled: false,
+  asks: Object.fromEntries(ASKABLE.map((ask) => [ask, 'optional'])) as Record<Askable, AskLevel>,
+  questions: [],
+  lead_days: 7,
+  per_week: null,
+  policy: '',
+}
+
+const columns = sql`s.enabled, s.asks, s.questions, s.lead_days, s.per_week, s.policy`
+
+/** Null when the bakery is none of theirs. */
+export async function findSettings(db: Reader, actor: Actor, bakery_id: string): Promise<CustomOrderSettings | null> {
+  const { rows } = await db.execute<CustomOrderSettings & Record<string, unknown>>(sql`
+    select ${columns} from bakeries b left join custom_order_settings s on s.bakery_id = b.id
+    where b.id = ${bakery_id} and ${ownsOrAdmin(actor, sql`b.id`)}`)
+  const [found] = rows
+  return found ? (found.asks ? found : USUAL) : null
+}
+
+export interface OpenSettings extends CustomOrderSettings {
+  bakery_name: string
+  time_zone: string
+  room: Room
+}
+
+/** Of a public bakery; `enabled` only where somebody speaks for it (decision 29). Null when there is no such bakery. */
+export async function findOpenSettings(db: Reader, bakery_id: string, now: Date): Promise<OpenSettings | null> {
+  const { rows } = await db.execute<Omit<OpenSettings, 'room'> & { verified: boolean }>(sql`
+    select ${columns}, b.name as bakery_name, b.time_zone,
+      b.claimed_by is not null and b.verification_status = 'verified' as verified
+    from bakeries b left join custom_order_settings s on s.bakery_id = b.id where b.id = ${bakery_id} and ${isPublic}`)
+  const [found] = rows
+  if (!found) return null
+  const { verified, ...settings } = found.asks ? found : { ...found, ...USUAL }
+  const today = dayOf(now, settings.time_zone)
+  const full_weeks =
+    settings.per_week === null ? [] : await listFullWeeks(db, bakery_id, settings.per_week, weekOf(today))
+  const room = { today, lead_days: settings.lead_days, full_weeks }
+  return { ...settings, enabled: settings.enabled && verified, room }
+}
+
+/** As everybody may read it. */
+export const asPublic = ({ enabled, asks, questions, policy, room }: OpenSettings) =>
+  enabled
+    ? { enabled, asks, questions, policy, earliest_on: freeFrom(room.today, room), full_weeks: room.full_weeks }
+    : { enabled, asks, questions: [], policy: '', earliest_on: null, full_weeks: [] }
+
+async function listFullWeeks(db: Reader, bakery_id: string, per_week: number, from: string): Promise<string[]> {
+  const { rows } = await db.execute<{ week: string }>(sql`
+    select date_trunc('week', wanted_on)::date::text as week from custom_requests
+    where bakery_id = ${bakery_id} and state in ('open', 'accepted') and wanted_on >= ${from}::date
+    group by 1 having count(*) >= ${per_week} order by 1`)
+  return rows.map(({ week }) => week)
+}

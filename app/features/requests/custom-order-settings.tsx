@@ -1,0 +1,175 @@
+import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { useSend } from '~/http/use-send'
+import { useAnswer } from '~/live/use-answer'
+import { Button } from '~/ui/button'
+import { Checkbox } from '~/ui/checkbox'
+import { useDirtyForm } from '~/ui/dirty-form'
+import { Field } from '~/ui/field'
+import { FormEnd } from '~/ui/form-end'
+import { Notice } from '~/ui/notice'
+import { Select } from '~/ui/select'
+import { Skeleton } from '~/ui/skeleton'
+import { TextInput } from '~/ui/text-input'
+import { Textarea } from '~/ui/textarea'
+import { toast } from '~/ui/toast'
+import { QuestionsField } from './questions-field'
+import { ASK_LEVELS, ASK_WORDS, ASKABLE, type AskLevel, POLICY_MAX } from './request'
+import { requestsApi } from './requests.calls'
+import type { CustomOrderSettings } from './requests.contract'
+import { EXAMPLE_POLICY, formOf, type SettingsForm, settingsOf, settingsProblems } from './settings-form'
+
+const FormPreview = lazy(() => import('./form-preview'))
+
+const LEVELS: Record<AskLevel, string> = { off: 'Don’t ask', optional: 'Ask', required: 'Ask, and they must answer' }
+
+/** Whether a bakery takes custom orders, what it asks, and on which terms. */
+export function CustomOrderSettingsEditor({ bakery_id }: { bakery_id: string }) {
+  const { data, problem, reload } = useAnswer<CustomOrderSettings>(bakery_id, {
+    read: (signal) => requestsApi('GET /bakeries/:bakery_id/custom-order-settings', { params: { bakery_id }, signal }),
+  })
+  return (
+    <section aria-labelledby="custom-orders" className="grid max-w-3xl gap-5">
+      <div className="grid gap-1">
+        <h2 id="custom-orders" className="display-2">
+          Custom orders
+        </h2>
+        <p className="text-soft">
+          Birthday cakes, cookies for a wedding: people tell you what they have in mind, you answer with a quote, and
+          their deposit books the date.
+        </p>
+      </div>
+      {data && <SettingsFields bakery_id={bakery_id} read={data} />}
+      {!data && problem && (
+        <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
+          {problem}
+        </Notice>
+      )}
+      {!data && !problem && <Skeleton className="h-96 rounded-card" />}
+    </section>
+  )
+}
+
+function SettingsFields({ bakery_id, read }: { bakery_id: string; read: CustomOrderSettings }) {
+  const [base, setBase] = useState(() => formOf(read))
+  const [form, setForm] = useState(base)
+  const [preview, setPreview] = useState(false)
+  const { box, busy, problems, notice, send } = useSend()
+  const dirty = JSON.stringify(form) !== JSON.stringify(base)
+  useDirtyForm(dirty)
+  const edit = (change: Partial<SettingsForm>) => setForm({ ...form, ...change })
+  const save = () =>
+    send(
+      async () => {
+        const body = settingsOf(form)
+        const call = 'PUT /bakeries/:bakery_id/custom-order-settings'
+        const saved = formOf(await requestsApi(call, { params: { bakery_id }, body }))
+        setBase(saved)
+        setForm(saved)
+        toast.success(saved.enabled ? 'Saved. Your page takes requests now.' : 'Saved. Your page takes no requests.')
+      },
+      () => settingsProblems(form),
+    )
+  return (
+    <form
+      ref={box}
+      noValidate
+      method="post"
+      aria-label="Custom orders"
+      className="grid gap-6"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <Checkbox
+        name="enabled"
+        label="Take custom orders"
+        hint="Your page then says “Ask for a custom order.”"
+        checked={form.enabled}
+        onChange={({ target }) => edit({ enabled: target.checked })}
+      />
+      <fieldset className="grid gap-3">
+        <legend className="display-3 mb-1">What you ask</legend>
+        <p className="text-soft">Everybody gives a date and says what they have in mind.</p>
+        <div className="grid gap-3 sm:grid-cols-2">
+          {ASKABLE.map((ask) => (
+            <Field key={ask} label={ASK_WORDS[ask]} error={problems[`asks.${ask}`]}>
+              <Select
+                name={`asks.${ask}`}
+                value={form.asks[ask]}
+                onChange={({ target }) => edit({ asks: { ...form.asks, [ask]: target.value as AskLevel } })}
+              >
+                {ASK_LEVELS.map((level) => (
+                  <option key={level} value={level}>
+                    {LEVELS[level]}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          ))}
+        </div>
+      </fieldset>
+      <QuestionsField questions={form.questions} problems={problems} onChange={(questions) => edit({ questions })} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field
+          label="Days ahead"
+          hint="How early people have to ask. Later requests are told no."
+          error={problems.lead_days}
+        >
+          <TextInput
+            name="lead_days"
+            inputMode="numeric"
+            maxLength={3}
+            value={form.lead_days}
+            onChange={({ target }) => edit({ lead_days: target.value })}
+          />
+        </Field>
+        <Field
+          label="How many a week"
+          optional
+          hint="Monday to Sunday. Empty: as many as come."
+          error={problems.per_week}
+        >
+          <TextInput
+            name="per_week"
+            inputMode="numeric"
+            maxLength={3}
+            value={form.per_week}
+            onChange={({ target }) => edit({ per_week: target.value })}
+          />
+        </Field>
+      </div>
+      <div className="grid justify-items-start gap-2">
+        <Field
+          label="Your terms"
+          optional
+          hint="Deposits, changes, cancellations. People read them before they ask, and each quote keeps the ones it was sent with."
+          error={problems.policy}
+          className="w-full"
+        >
+          <Textarea
+            name="policy"
+            rows={6}
+            maxLength={POLICY_MAX}
+            value={form.policy}
+            onChange={({ target }) => edit({ policy: target.value })}
+          />
+        </Field>
+        {form.policy.trim() === '' && (
+          <Button variant="secondary" size="sm" onClick={() => edit({ policy: EXAMPLE_POLICY })}>
+            Start from an example
+          </Button>
+        )}
+      </div>
+      <Button variant="quiet" className="justify-self-start" onClick={() => setPreview(true)}>
+        See the form as customers do
+      </Button>
+      <FormEnd notice={notice} conflict={null} busy={busy} dirty={dirty} save="Save custom orders" />
+      {preview && (
+        <Suspense>
+          <FormPreview settings={settingsOf(form)} onClose={() => setPreview(false)} />
+        </Suspense>
+      )}
+    </form>
+  )
+}

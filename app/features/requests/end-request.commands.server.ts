@@ -1,0 +1,51 @@
+import type { Actor } from '~/http/actor.server'
+import type { Services } from '~/http/services.server'
+import { asSide, endOpenQuote, endRequest, lockRequest, refuseEnded } from './lock-request.commands.server'
+import { tellOfRequest } from './present-request.commands.server'
+import { declinedMail, withdrawnMail } from './request-mails.server'
+import type { CustomRequest } from './requests.contract'
+import { readRequest } from './show-request.commands.server'
+
+interface Ended {
+  id: string
+  reason?: string | null | undefined
+}
+
+/** The bakery can't make it. What it offered goes with it. */
+export const declineRequest = (services: Services, actor: Actor, ended: Ended): Promise<CustomRequest> =>
+  end(services, actor, 'bakery', ended)
+
+/** The customer needs it no more. A guest's that was never confirmed is simply gone for the bakery. */
+export const withdrawRequest = (services: Services, actor: Actor, ended: Ended): Promise<CustomRequest> =>
+  end(services, actor, 'customer', ended)
+
+async function end(
+  services: Services,
+  actor: Actor,
+  side: 'bakery' | 'customer',
+  { id, reason = null }: Ended,
+): Promise<CustomRequest> {
+  return services.db.transaction(async (tx) => {
+    const request = await lockRequest(tx, id, asSide[side](actor))
+    refuseEnded(request)
+    const now = services.clock()
+    const from_bakery = side === 'bakery'
+    await endOpenQuote(tx, id, from_bakery ? 'withdrawn' : 'declined', now)
+    await endRequest(tx, id, { state: from_bakery ? 'declined' : 'withdrawn', reason, now })
+    if (request.state === 'open')
+      await tellOfRequest(
+        tx,
+        request,
+        {
+          now,
+          from_bakery,
+          sender_id: actor.id,
+          request_id: id,
+          body: reason ?? '',
+          news: from_bakery ? 'Can’t make your custom order.' : 'Took their request back.',
+        },
+        (mailed) => (from_bakery ? declinedMail : withdrawnMail)(mailed, services.env.public_url),
+      )
+    return (await readRequest({ ...services, db: tx }, actor, id))!
+  })
+}

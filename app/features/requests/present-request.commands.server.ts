@@ -1,0 +1,77 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '~/db/client.server'
+import { custom_requests } from '~/db/schema/requests'
+import { rememberCustomer } from '~/features/customers/customers.commands.server'
+import { sendCard } from '~/features/messages/send-card.commands.server'
+import { mailUnlessOff } from '~/features/notifications/notify.commands.server'
+import { findCrew } from '~/http/ownership.server'
+import { publish } from '~/live/publish.server'
+import { type MailedRequest, newRequestMail, type RequestMail } from './request-mails.server'
+
+export type RequestRow = typeof custom_requests.$inferSelect
+
+interface When {
+  now: Date
+  public_url: string
+}
+
+/** The bakery gets it: on its list, in the conversation, by mail. */
+export async function presentRequest(tx: Tx, request: RequestRow, { now, public_url }: When): Promise<void> {
+  const { id, bakery_id, customer_id, customer_name: name, customer_email: email, allergies } = request
+  const bakery_customer_id = await rememberCustomer(tx, {
+    bakery_id,
+    name,
+    email,
+    user_id: customer_id,
+    allergies,
+    at: now,
+  })
+  await tx.update(custom_requests).set({ bakery_customer_id }).where(eq(custom_requests.id, id))
+  await tellOfRequest(tx, request, { now, from_bakery: false, sender_id: customer_id, request_id: id }, (mailed) =>
+    newRequestMail(mailed, public_url),
+  )
+}
+
+interface Told {
+  now: Date
+  from_bakery: boolean
+  sender_id: string | null
+  request_id?: string
+  quote_id?: string
+  body?: string | undefined
+  news?: string
+}
+
+/** Both sides' open pages, a card in their conversation, and a mail to the other side: of an order of theirs (182). */
+export async function tellOfRequest(
+  tx: Tx,
+  request: Pick<RequestRow, 'id' | 'bakery_id' | 'customer_id'>,
+  { body = '', ...told }: Told,
+  mail: (mailed: MailedRequest) => RequestMail[],
+): Promise<void> {
+  const { id, bakery_id, customer_id } = request
+  if (customer_id) await sendCard(tx, { bakery_id, customer_id, body, ...told })
+  await mailAll(tx, mail(await findMailed(tx, id)))
+  await tellPages(tx, request)
+}
+
+export async function mailAll(tx: Tx, mails: RequestMail[]): Promise<void> {
+  for (const { side, ...mail } of mails) await mailUnlessOff(tx, side === 'bakery' ? 'new_order' : 'order', mail)
+}
+
+export async function tellPages(
+  tx: Tx,
+  { id, bakery_id, customer_id }: Pick<RequestRow, 'id' | 'bakery_id' | 'customer_id'>,
+): Promise<void> {
+  await publish(tx, [customer_id, ...(await findCrew(tx, [bakery_id]))], { type: 'request', request_id: id, bakery_id })
+}
+
+export async function findMailed(tx: Pick<Tx, 'execute'>, request_id: string): Promise<MailedRequest> {
+  const { rows } = await tx.execute<MailedRequest & Record<string, unknown>>(sql`
+    select r.id, r.customer_name, r.customer_email, r.wanted_on::text as wanted_on, r.message, r.reason, r.allergies,
+      b.id as bakery_id, b.name as bakery_name, b.time_zone, u.email as owner_email
+    from custom_requests r join bakeries b on b.id = r.bakery_id
+    left join users u on u.id = b.claimed_by and b.verification_status = 'verified'
+    where r.id = ${request_id}`)
+  return rows[0]!
+}

@@ -1,0 +1,133 @@
+import { typedNumber } from '~/lib/typed-number'
+import { addDays, dayOf, momentOf, wallTime } from '~/lib/zone'
+import { feeOn, sumsOf, totalProblem } from '../invoices/invoice'
+import {
+  cents,
+  countedLines,
+  type DraftLine,
+  depositBody,
+  depositCents,
+  draftLine,
+  EMPTY_LINE,
+  lineProblems,
+  linesBody,
+  type TypedDeposit,
+  typedDepositProblem,
+} from '../invoices/typed-parts'
+import type { FulfillmentType } from '../opening/opening'
+import { isWholeDay } from '../opening/windows'
+import type { Quote } from './requests.contract'
+
+/** As typed: a field of a form is text until it is sent. */
+export interface QuoteForm extends TypedDeposit {
+  lines: DraftLine[]
+  fulfillment_type: FulfillmentType
+  delivery: string
+  address: { street: string; unit: string; city: string; state: string; zip_code: string }
+  balance_due_on: string
+  ready_on: string
+  /** Empty: any time that day. */
+  ready_from: string
+  ready_until: string
+  expires_on: string
+  note: string
+}
+
+const NOWHERE = { street: '', unit: '', city: '', state: '', zip_code: '' }
+const EXPIRES_DAYS = 7
+
+/** Half of it first, and a week to think about it, but not beyond the day before. */
+export function firstQuote(wanted_on: string, today: string): QuoteForm {
+  const [week, eve] = [addDays(today, EXPIRES_DAYS), addDays(wanted_on, -1)]
+  const soonest = week < eve ? week : eve
+  return {
+    ...{ lines: [EMPTY_LINE], fulfillment_type: 'pickup', delivery: '', address: NOWHERE, note: '' },
+    ...{ ask: 'percent', deposit: '50', balance_due_on: '' },
+    ...{ ready_on: wanted_on, ready_from: '', ready_until: '' },
+    expires_on: soonest > today ? soonest : today,
+  }
+}
+
+/** The one before, to change something about it. */
+export function quoteAgain(quote: Quote, { time_zone, today }: { time_zone: string; today: string }): QuoteForm {
+  const [from, until] = [wallTime(quote.ready_from, time_zone), wallTime(quote.ready_until, time_zone)]
+  const any_time = isWholeDay({ starts_at: quote.ready_from, ends_at: quote.ready_until }, time_zone)
+  const ready_on = from.slice(0, 10)
+  const expires_on = dayOf(quote.expires_at, time_zone)
+  return {
+    lines: quote.lines.map((line) => draftLine(line.description, line.quantity, line.unit_price)),
+    fulfillment_type: quote.fulfillment_type,
+    delivery: quote.delivery > 0 ? quote.delivery.toFixed(2) : '',
+    address: NOWHERE,
+    ask: quote.deposit === null ? 'once' : 'amount',
+    deposit: quote.deposit?.toFixed(2) ?? '',
+    balance_due_on: quote.balance_due_on ?? '',
+    ready_on,
+    ready_from: any_time ? '' : from.slice(11),
+    ready_until: any_time ? '' : until.slice(11),
+    expires_on: expires_on > today ? expires_on : firstQuote(ready_on, today).expires_on,
+    note: quote.note ?? '',
+  }
+}
+
+export interface QuoteSums {
+  subtotal_cents: number
+  delivery_cents: number
+  tax_cents: number
+  total_cents: number
+  deposit_cents: number | null
+  /** Where all of it comes by card. */
+  keeps_cents: number
+}
+
+/** What is typed so far, added up. The rate in percent. */
+export function quoteSums(form: QuoteForm, tax_rate: number): QuoteSums {
+  const { subtotal_cents, tax_cents, total_cents: goods_cents } = sumsOf(countedLines(form.lines), cents(tax_rate))
+  const delivery_cents = form.fulfillment_type === 'delivery' ? cents(typedNumber(form.delivery) ?? 0) : 0
+  const total_cents = goods_cents + delivery_cents
+  return {
+    ...{ subtotal_cents, delivery_cents, tax_cents, total_cents },
+    deposit_cents: depositCents(form, total_cents),
+    keeps_cents: Math.max(0, total_cents - feeOn(total_cents)),
+  }
+}
+
+/** What is wrong before it is sent, by the names of inputs, which are those of the call. */
+export function quoteProblems(form: QuoteForm, { total_cents }: QuoteSums): Record<string, string | null | false> {
+  const lines = lineProblems(form.lines)
+  const typed = Object.values(lines).every((problem) => !problem)
+  return {
+    ...lines,
+    lines: typed && totalProblem(total_cents),
+    delivery: !((typedNumber(form.delivery) ?? 0) >= 0) && 'Please enter an amount.',
+    deposit: typed && !totalProblem(total_cents) && typedDepositProblem(form, total_cents),
+    ready_from: readyProblem(form),
+    expires_at: form.expires_on === '' && 'Please say until when it holds.',
+  }
+}
+
+function readyProblem({ ready_on, ready_from, ready_until }: QuoteForm): string | null {
+  if (!ready_on) return 'Please choose a day.'
+  if (Boolean(ready_from) !== Boolean(ready_until)) return 'Please give both times, or neither.'
+  return ready_from && ready_until <= ready_from ? 'It must end after it begins.' : null
+}
+
+/** As the call wants it: dollars, and moments by the clocks at the bakery. */
+export function bodyOf(form: QuoteForm, time_zone: string) {
+  const { ready_on, ready_from, ready_until, expires_on } = form
+  const delivered = form.fulfillment_type === 'delivery'
+  const { unit, ...address } = form.address
+  const until = ready_until ? `${ready_on}T${ready_until}` : `${addDays(ready_on, 1)}T00:00`
+  return {
+    lines: linesBody(form.lines),
+    delivery: delivered ? (typedNumber(form.delivery) ?? 0) : null,
+    deposit: depositBody(form),
+    balance_due_on: form.ask === 'once' ? null : form.balance_due_on || null,
+    expires_at: momentOf(`${expires_on}T23:59`, time_zone),
+    ready_from: momentOf(`${ready_on}T${ready_from || '00:00'}`, time_zone),
+    ready_until: momentOf(until, time_zone),
+    fulfillment_type: form.fulfillment_type,
+    delivery_address: delivered ? { ...address, ...(unit.trim() ? { unit } : {}) } : null,
+    note: form.note,
+  }
+}

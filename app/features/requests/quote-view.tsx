@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { formatDollars } from '~/lib/money'
+import { Badge } from '~/ui/badge'
+import { Card } from '~/ui/card'
+import { momentWords, windowWords } from '../opening/windows'
+import { Policy } from './policy'
+import { dayWords, QUOTE_WORDS } from './request-words'
+import type { Quote } from './requests.contract'
+
+interface QuoteViewProps {
+  quote: Quote
+  time_zone: string
+  /** What can be done with it. */
+  children?: ReactNode
+}
+
+/** One version of what the bakery offers, with all that it says. */
+export function QuoteView({ quote, time_zone, children }: QuoteViewProps) {
+  const open = quote.state === 'open'
+  return (
+    <Card padded className="grid content-start gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="display-3">{quote.version > 1 ? `Quote, version ${quote.version}` : 'Quote'}</h2>
+        <Badge tone={quote.state === 'accepted' ? 'sage' : open ? 'butter' : 'neutral'}>
+          {QUOTE_WORDS[quote.state]}
+        </Badge>
+      </div>
+      <QuoteLines quote={quote} />
+      <p>
+        <span className="font-medium">
+          {quote.fulfillment_type === 'delivery' ? 'Delivery' : 'Pickup'}{' '}
+          {windowWords({ starts_at: quote.ready_from, ends_at: quote.ready_until }, time_zone)}
+        </span>
+        {open && (
+          <span className="block text-soft">The quote holds until {momentWords(quote.expires_at, time_zone)}.</span>
+        )}
+      </p>
+      {quote.note && <p className="max-w-prose whitespace-pre-line wrap-anywhere">{quote.note}</p>}
+      <Policy text={quote.policy} />
+      {children}
+    </Card>
+  )
+}
+
+export function QuoteLines({ quote }: { quote: Quote }) {
+  const { lines, subtotal, delivery, tax, total, deposit, balance_due_on } = quote
+  const extras: [string, number][] = [
+    ...(delivery > 0 ? [['Delivery', delivery] as [string, number]] : []),
+    ...(tax ? [[`${tax.label} (${tax.rate}%)`, tax.amount] as [string, number]] : []),
+  ]
+  return (
+    <div className="grid gap-4">
+      <ul className="grid divide-y divide-oat">
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a quote never change
+          <li key={at} className="flex justify-between gap-4 py-3 first:pt-0 last:pb-0">
+            <p className="min-w-0 font-medium wrap-anywhere">
+              {line.quantity > 1 && `${line.quantity} × `}
+              {line.description}
+              {line.quantity > 1 && (
+                <span className="block font-normal text-sm text-soft tabular-nums">
+                  {formatDollars(line.unit_price)} each
+                </span>
+              )}
+            </p>
+            <p className="tabular-nums">{formatDollars(line.total)}</p>
+          </li>
+        ))}
+      </ul>
+      <dl className="grid gap-1.5 border-oat border-t pt-4 tabular-nums">
+        {extras.length > 0 &&
+          [['Subtotal', subtotal] as const, ...extras].map(([label, amount]) => (
+            <div key={label} className="flex justify-between gap-4 text-soft">
+              <dt>{label}</dt>
+              <dd>{formatDollars(amount)}</dd>
+            </div>
+          ))}
+        <div className="flex justify-between gap-4 font-semibold text-lg">
+          <dt>Total</dt>
+          <dd>{formatDollars(total)}</dd>
+        </div>
+        {deposit !== null && (
+          <>
+            <div className="flex justify-between gap-4 text-soft">
+              <dt>Deposit, books the date</dt>
+              <dd>{formatDollars(deposit)}</dd>
+            </div>
+            <div className="flex justify-between gap-4 text-soft">
+              <dt>Balance{balance_due_on && `, due ${dayWords(balance_due_on)}`}</dt>
+              <dd>{formatDollars(total - deposit)}</dd>
+            </div>
+          </>
+        )}
+      </dl>
+    </div>
+  )
+}
+
+/** Those that a newer one replaced, folded away. */
+export function OlderQuotes({ quotes, time_zone }: { quotes: Quote[]; time_zone: string }) {
+  if (quotes.length === 0) return null
+  return (
+    <details className="rounded-card border border-oat px-5 py-3">
+      <summary className="cursor-pointer py-1 font-semibold">
+        {quotes.length === 1 ? 'The quote before' : `${quotes.length} quotes before`}
+      </summary>
+      <div className="grid gap-4 pt-3">
+        {quotes.map((quote) => (
+          <QuoteView key={quote.id} quote={quote} time_zone={time_zone} />
+        ))}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,137 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '~/db/client.server'
+import { quotes } from '~/db/schema/requests'
+import { openInvoicePayment } from '~/features/invoices/pay-invoice.commands.server'
+import { invoiceOfQuote } from '~/features/invoices/quote-invoice.commands.server'
+import { refuseBlockedSides } from '~/features/messages/lock-conversation.commands.server'
+import type { Actor } from '~/http/actor.server'
+import { countProviderCall } from '~/http/limits.server'
+import type { Services } from '~/http/services.server'
+import { AppError } from '~/lib/errors'
+import { newId } from '~/lib/ids'
+import type { Part } from '../invoices/invoice'
+import {
+  asSide,
+  endOpenQuote,
+  lockQuote,
+  lockRequest,
+  type QuoteRow,
+  refuseEnded,
+} from './lock-request.commands.server'
+import { tellOfRequest } from './present-request.commands.server'
+import { figureQuote, QUOTE_ENDED } from './quote'
+import { THEY_LEFT } from './request'
+import { quoteDeclinedMail, quoteMail, quoteWithdrawnMail } from './request-mails.server'
+import type { CustomRequest, NewQuote, Quote } from './requests.contract'
+import { findQuote } from './requests.queries.server'
+import { readRequest } from './show-request.commands.server'
+
+/** The bakery offers a price. Nothing of it changes later: a new version takes the place of the one before. */
+export async function sendQuote(
+  { db, clock, env }: Services,
+  actor: Actor,
+  { request_id, ...given }: NewQuote & { request_id: string },
+): Promise<Quote> {
+  return db.transaction(async (tx) => {
+    const request = await lockRequest(tx, request_id, asSide.bakery(actor))
+    refuseEnded(request)
+    // Whoever asked has closed their account.
+    if (!request.customer_id) throw new AppError('conflict', THEY_LEFT)
+    await refuseBlockedSides(tx, { ...request, customer_id: request.customer_id, from_bakery: true })
+    const now = clock()
+    const { time_zone, policy, version, ...tax } = await findTerms(tx, request_id)
+    const { row, problems } = figureQuote(given, { wanted_on: request.wanted_on, time_zone, tax, now })
+    const [wrong] = Object.values(problems)
+    if (wrong) throw new AppError('invalid', wrong, { fields: problems })
+    await endOpenQuote(tx, request_id, 'replaced', now)
+    const id = newId()
+    await tx.insert(quotes).values({ id, request_id, version, ...row, policy, created_by: actor.id, created_at: now })
+    const quote = await findQuote(tx, id)
+    const told = { now, from_bakery: true, sender_id: actor.id, quote_id: id }
+    await tellOfRequest(tx, request, told, (mailed) => quoteMail(mailed, quote, env.public_url))
+    return quote
+  })
+}
+
+interface Terms extends Record<string, unknown> {
+  time_zone: string
+  policy: string
+  version: number
+  tax_label: string | null
+  tax_rate: number
+}
+
+/** As they are now: the bakery's policy and tax line, which the quote keeps. */
+async function findTerms(tx: Tx, request_id: string): Promise<Terms> {
+  const { rows } = await tx.execute<Terms>(sql`
+    select b.time_zone, coalesce(s.policy, '') as policy, i.tax_label, coalesce(i.tax_rate, 0) as tax_rate,
+      (select coalesce(max(q.version), 0) + 1 from quotes q where q.request_id = r.id)::int as version
+    from custom_requests r join bakeries b on b.id = r.bakery_id
+    left join custom_order_settings s on s.bakery_id = b.id left join invoice_settings i on i.bakery_id = b.id
+    where r.id = ${request_id}`)
+  return rows[0]!
+}
+
+/** Opens the page to pay: being paid accepts it (`acceptPaidQuote`). */
+export async function acceptQuote(
+  services: Services,
+  actor: Actor,
+  { id, part }: { id: string; part: Part },
+): Promise<{ payment_url: string }> {
+  const invoice_id = await services.db.transaction(async (tx) => {
+    const { quote } = await lockQuote(tx, id, asSide.customer(actor))
+    refuseQuoteEnded(quote, services.clock())
+    return invoiceOfQuote(tx, id)
+  })
+  await countProviderCall(services, actor)
+  return { payment_url: await openInvoicePayment(services, invoice_id, part) }
+}
+
+function refuseQuoteEnded({ state, expires_at }: QuoteRow, now: Date): void {
+  const ended = state === 'open' ? (expires_at <= now ? 'expired' : null) : state
+  if (ended) throw new AppError('conflict', QUOTE_ENDED[ended])
+}
+
+interface Ended {
+  id: string
+  reason?: string | null | undefined
+}
+
+/** The customer doesn't want it; the bakery may offer another. */
+export const declineQuote = (services: Services, actor: Actor, ended: Ended) =>
+  endQuote(services, actor, 'customer', ended)
+
+/** The bakery takes its offer back. */
+export const withdrawQuote = (services: Services, actor: Actor, ended: Ended) =>
+  endQuote(services, actor, 'bakery', ended)
+
+async function endQuote(
+  services: Services,
+  actor: Actor,
+  side: 'bakery' | 'customer',
+  { id, reason }: Ended,
+): Promise<CustomRequest> {
+  return services.db.transaction(async (tx) => {
+    const { request, quote } = await lockQuote(tx, id, asSide[side](actor))
+    const now = services.clock()
+    refuseQuoteEnded(quote, now)
+    const from_bakery = side === 'bakery'
+    const state = from_bakery ? 'withdrawn' : 'declined'
+    await tx.update(quotes).set({ state, ended_at: now }).where(eq(quotes.id, id))
+    const told = {
+      now,
+      from_bakery,
+      sender_id: actor.id,
+      quote_id: id,
+      body: reason ?? '',
+      news: from_bakery ? 'Took their quote back.' : 'Declined your quote.',
+    }
+    await tellOfRequest(tx, request, told, (mailed) =>
+      (from_bakery ? quoteWithdrawnMail : quoteDeclinedMail)(
+        { ...mailed, reason: reason ?? null },
+        services.env.public_url,
+      ),
+    )
+    return (await readRequest({ ...services, db: tx }, actor, request.id))!
+  })
+}

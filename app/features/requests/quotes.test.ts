@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest'
+import { makeCustomShop } from '../../../tests/factories/custom-orders'
+import { asUser } from '../../../tests/factories/placing'
+import { useShop } from '../../../tests/setup/shop'
+import { newId } from '../../lib/ids'
+import { openInvoicePayment } from '../invoices/pay-invoice.commands.server'
+import { refundInvoice } from '../invoices/refund-invoice.commands.server'
+import { settle } from '../payments/settle.commands.server'
+import { sendRefund } from '../refunds/send-refund.commands.server'
+import { expireQuotes } from './expire-quotes.commands.server'
+
+const shop = useShop()
+const sql = (text: string, values: unknown[] = []) => shop.services.pool.query(text, values)
+
+async function makeOpen(more: Parameters<typeof makeCustomShop>[1] = {}) {
+  const made = await makeCustomShop(shop, more)
+  await shop.account(made.bakery.stripe_account_id!)
+  return made
+}
+type Made = Awaited<ReturnType<typeof makeOpen>>
+
+const read = async (token: string, id: string) => (await shop.call('GET', `/requests/${id}`, { token })).body
+const act = (token: string, quote_id: string, how: string, body?: object) =>
+  shop.call('POST', `/quotes/${quote_id}/${how}`, { token, body })
+const pageOf = (payment_url: string) => payment_url.split('/').at(-1)!
+
+async function offered(made: Made, body: object = {}) {
+  const request = (await made.ask(made.tokens.customer)).body
+  const quote = (await made.quote(request.id, body)).body
+  return { request, quote }
+}
+
+test('from a question to a part of it back, and each step a card that both sides see', {
+  timeout: 120_000,
+}, async () => {
+  const made = await makeOpen({ policy: 'Half up front, no refunds within a week.' })
+  const { tokens, ask, quote, bakery, day, people } = made
+  await sql(`insert into invoice_settings (bakery_id, tax_label, tax_rate) values ($1, 'Sales tax', 825)`, [bakery.id])
+  const request = (await ask(tokens.customer, { answers: { allergies: 'Nuts' } })).body
+  const { conversation_id } = request
+  const question = { id: newId(), body: 'Which fox?', request_id: request.id }
+  expect(
+    (await shop.call('POST', `/conversations/${conversation_id}/messages`, { token: tokens.owner, body: question }))
+      .status,
+  ).toBe(201)
+  const first = await quote(request.id)
+  expect(first).toMatchObject({
+    status: 201,
+    body: {
+      version: 1,
+      state: 'open',
+      subtotal: 180,
+      tax: { label: 'Sales tax', rate: 8.25, amount: 14.85 },
+      total: 194.85,
+      deposit: 97.43,
+    },
+  })
+  const window = { ready_from: `${day(30)}T15:00:00Z`, ready_until: `${day(30)}T17:00:00Z` }
+  const second = (
+    await quote(request.id, {
+      lines: [{ description: 'Fox cake', quantity: 2, unit_price: 100 }],
+      note: 'Two tiers',
+      ...window,
+    })
+  ).body
+  expect(second).toMatchObject({
+    version: 2,
+    policy: 'Half up front, no refunds within a week.',
+    total: 216.5,
+    deposit: 108.25,
+    note: 'Two tiers',
+  })
+  expect(
+    (await read(tokens.customer, request.id)).quotes.map(({ version, state }: Record<string, unknown>) => [
+      version,
+      state,
+    ]),
+  ).toEqual([
+    [2, 'open'],
+    [1, 'replaced'],
+  ])
+  expect((await act(tokens.customer, first.body.id, 'accept')).status).toBe(409)
+
+  const { payment_url } = (await act(tokens.customer, second.id, 'accept')).body
+  expect((await act(tokens.customer, second.id, 'accept')).body.payment_url).toBe(payment_url)
+  expect((await read(tokens.customer, request.id)).state).toBe('open')
+  await shop.pay(pageOf(payment_url))
+  expect(await settle(shop.services, pageOf(payment_url))).toBe('paid')
+  const accepted = await read(tokens.customer, request.id)
+  expect(accepted).toMatchObject({
+    state: 'accepted',
+    order_id: expect.any(String),
+    invoice_id: expect.any(String),
+    quotes: [{ state: 'accepted' }, { state: 'replaced' }],
+  })
+  const { order_id, invoice_id } = accepted
+  const order = (await shop.call('GET', `/orders-api/orders/${order_id}`, { token: tokens.owner })).body.data
+  expect(order).toMatchObject({
+    status: 'confirmed',
+    payment_status: 'invoiced',
+    requested_for: new Date(window.ready_from).toISOString(),
+    notes: 'Allergies: Nuts\nA cake with a fox',
+    items: [{ name: 'Fox cake', quantity: 2 }],
+    customer_total: 216.5,
+  })
+  const board = await shop.call('GET', `/my-listing/${bakery.id}/orders`, { token: tokens.owner })
+  expect(JSON.stringify(board.body)).toContain(order_id)
+  const bell = await shop.call('GET', '/notifications', { token: tokens.owner })
+  expect(bell.body.items.map(({ title }: { title: string }) => title)).toContain(
+    `${people.customer.full_name} accepted your quote`,
+  )
+  expect((await quote(request.id)).status).toBe(409)
+
+  const balance = await openInvoicePayment(shop.services, invoice_id, 'all')
+  await shop.pay(pageOf(balance))
+  expect(await settle(shop.services, pageOf(balance))).toBe('paid')
+  const as_owner = asUser(people.owner, { bakery_ids: [bakery.id] })
+  await refundInvoice(shop.services, as_owner, { id: invoice_id, amount: 2000, reason: 'One ear was missing' })
+  const { rows } = await sql(
+    `select r.id from refunds r join payments p on p.id = r.payment_id
+      join invoice_payments i on i.id = p.invoice_payment_id where i.invoice_id = $1`,
+    [invoice_id],
+  )
+  for (const { id } of rows) await sendRefund(shop.services, id)
+  const invoice = await sql('select state, paid_cents, refunded_cents, order_id, number from invoices where id = $1', [
+    invoice_id,
+  ])
+  // Decision 19's quarter stays with the house.
+  expect(invoice.rows).toEqual([{ state: 'paid', paid_cents: 21_650, refunded_cents: 1975, order_id, number: 1 }])
+  for (const token of [tokens.customer, tokens.owner]) {
+    const { body } = await shop.call('GET', `/conversations/${conversation_id}/messages`, { token })
+    const cards = body.items.map(
+      ({ card }: { card: { kind: string; request_id?: string; quote_id?: string } }) => card.kind,
+    )
+    expect(cards.slice(0, 4)).toEqual(['request', 'request', 'quote', 'quote'])
+  }
+})
+
+describe('what comes too late goes back', () => {
+  test.each([
+    ['declined', (made: Made, id: string) => act(made.tokens.customer, id, 'decline')],
+    ['withdrawn', (made: Made, id: string) => act(made.tokens.owner, id, 'withdraw')],
+    [
+      'replaced',
+      async (made: Made, id: string) =>
+        made.quote((await sql('select request_id from quotes where id = $1', [id])).rows[0].request_id),
+    ],
+    [
+      'expired',
+      async (_made: Made, id: string) => {
+        await sql(`update quotes set state = 'expired', ended_at = now() where id = $1`, [id])
+        return { status: 200 }
+      },
+    ],
+  ] as const)('paid in another window, after it was %s', async (state, end) => {
+    const made = await makeOpen()
+    const { quote, request } = await offered(made)
+    const { payment_url } = (await act(made.tokens.customer, quote.id, 'accept')).body
+    expect((await end(made, quote.id)).status).toBeLessThan(300)
+    await shop.pay(pageOf(payment_url))
+    expect(await settle(shop.services, pageOf(payment_url))).toBe('sent_back')
+    const after = await read(made.tokens.customer, request.id)
+    expect(after).toMatchObject({ state: 'open', order_id: null, invoice_id: null })
+    expect(after.quotes.find(({ id }: { id: string }) => id === quote.id).state).toBe(state)
+    const { rows } = await sql('select from orders where bakery_id = $1', [made.bakery.id])
+    expect(rows).toEqual([])
+  })
+
+  test('…or after the whole request was declined or taken back', async () => {
+    for (const how of ['decline', 'withdraw'] as const) {
+      const made = await makeOpen()
+      const { quote, request } = await offered(made)
+      const { payment_url } = (await act(made.tokens.customer, quote.id, 'accept')).body
+      const token = how === 'decline' ? made.tokens.owner : made.tokens.customer
+      const { body } = await shop.call('POST', `/requests/${request.id}/${how}`, { token })
+      expect(body.quotes[0].state).toBe(how === 'decline' ? 'withdrawn' : 'declined')
+      await shop.pay(pageOf(payment_url))
+      expect(await settle(shop.services, pageOf(payment_url))).toBe('sent_back')
+    }
+  })
+})
+
+describe('a quote', () => {
+  test('expires by itself, and both are told; not while somebody pays', async () => {
+    const made = await makeOpen()
+    const paying = await offered(made)
+    await act(made.tokens.customer, paying.quote.id, 'accept')
+    const left = await offered(made)
+    const ids = [paying.quote.id, left.quote.id]
+    await sql(`update quotes set expires_at = $2 where id = any ($1)`, [ids, new Date(shop.clock.now.getTime() - 1000)])
+    expect((await act(made.tokens.customer, left.quote.id, 'accept')).status).toBe(409)
+    await expireQuotes(shop.services)
+    expect((await read(made.tokens.customer, left.request.id)).quotes[0].state).toBe('expired')
+    expect((await read(made.tokens.customer, paying.request.id)).quotes[0].state).toBe('open')
+    for (const token of [made.tokens.customer, made.tokens.owner]) {
+      const { body } = await shop.call('GET', '/notifications', { token })
+      expect(body.items.map(({ title }: { title: string }) => title)).toContain('A quote has expired')
+    }
+    expect((await made.quote(left.request.id)).body).toMatchObject({ version: 2, state: 'open' })
+  })
+
+  test('is refused with a sentence beside each field, and nothing changes', async () => {
+    const made = await makeOpen()
+    const { request } = await offered(made)
+    const refused = await made.quote(request.id, { deposit: 500, delivery: 10, expires_at: '2020-01-01T00:00:00Z' })
+    expect(refused.status).toBe(400)
+    expect(Object.keys(refused.body.details.fields).sort()).toEqual(['delivery', 'deposit', 'expires_at'])
+    expect((await read(made.tokens.customer, request.id)).quotes).toMatchObject([{ version: 1, state: 'open' }])
+  })
+
+  test('without a deposit is paid whole', async () => {
+    const made = await makeOpen()
+    const { quote, request } = await offered(made, { deposit: null })
+    const { payment_url } = (await act(made.tokens.customer, quote.id, 'accept', { part: 'deposit' })).body
+    await shop.pay(pageOf(payment_url))
+    expect(await settle(shop.services, pageOf(payment_url))).toBe('paid')
+    const { invoice_id } = await read(made.tokens.customer, request.id)
+    const { rows } = await sql('select state, paid_cents, refunded_cents from invoices where id = $1', [invoice_id])
+    expect(rows).toEqual([{ state: 'paid', paid_cents: 18_000, refunded_cents: 0 }])
+  })
+})

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useSend } from '~/http/use-send'
+import { Field } from '~/ui/field'
+import { Textarea } from '~/ui/textarea'
+import { FormDialog } from '../invoices/form-dialog'
+
+interface ReasonDialogProps {
+  title: string
+  description: string
+  /** What the button does. */
+  act: string
+  onSend: (reason: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Ends something, with a word about why for the other side. */
+export function ReasonDialog({ title, description, act, onSend, onClose }: ReasonDialogProps) {
+  const [reason, setReason] = useState('')
+  const sending = useSend()
+  const send = () =>
+    sending.send(async () => {
+      await onSend(reason)
+      onClose()
+    })
+  return (
+    <FormDialog
+      title={title}
+      description={description}
+      confirm={act}
+      danger
+      sending={sending}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <Field label="A word about why" optional hint="They read it." error={sending.problems.reason}>
+        <Textarea
+          name="reason"
+          rows={3}
+          maxLength={1000}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Field>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,106 @@
+import { addDays } from '~/lib/zone'
+import { AHEAD_DAYS, ASK_WORDS, type Askable, type AskLevel, type Question, weekOf } from './request'
+import { dayWords, shortDayWords } from './request-words'
+import type { RequestPicture } from './requests.contract'
+
+/** What a bakery asks of whoever wants something of their own. */
+export interface Asked {
+  asks: Record<Askable, AskLevel>
+  questions: Question[]
+}
+
+/** When it has room. */
+export interface Room {
+  earliest_on: string | null
+  /** Mondays. */
+  full_weeks: string[]
+}
+
+export interface RequestForm {
+  date: string
+  /** By what is asked, or by a question's id. */
+  answers: Record<string, string>
+  message: string
+  pictures: RequestPicture[]
+  /** Of a guest. */
+  full_name: string
+  email: string
+}
+
+export const EMPTY_REQUEST: RequestForm = {
+  date: '',
+  answers: {},
+  message: '',
+  pictures: [],
+  full_name: '',
+  email: '',
+}
+
+const ANSWERED_IN_WORDS = ['servings', 'budget', 'flavors', 'allergies'] as const
+
+/** Everything that is answered in words, in the order of the form. Its id names the answer in the call. */
+export function asked({ asks, questions }: Asked): Question[] {
+  return [
+    ...ANSWERED_IN_WORDS.filter((ask) => asks[ask] !== 'off').map((ask) => ({
+      id: ask,
+      label: ASK_WORDS[ask],
+      choices: [],
+      required: asks[ask] === 'required',
+    })),
+    ...questions,
+  ]
+}
+
+/** The first day from this one on with room; null where nobody knows one. */
+export function nextFreeOn(date: string, { earliest_on, full_weeks }: Room): string | null {
+  if (!earliest_on) return null
+  let day = date > earliest_on ? date : earliest_on
+  while (full_weeks.includes(weekOf(day))) day = addDays(weekOf(day), 7)
+  return day <= addDays(earliest_on, AHEAD_DAYS) ? day : null
+}
+
+/** Null when the bakery has room. */
+export function dateProblem(date: string, room: Room): string | null {
+  if (!date) return 'Please choose a day.'
+  const free = nextFreeOn(date, room)
+  if (free === date) return null
+  if (!free) return 'There’s no room left. Please send the bakery a message.'
+  if (date < room.earliest_on!) return `That’s too soon. The first free day is ${dayWords(free)}.`
+  return `That week is full. The next free day is ${dayWords(free)}.`
+}
+
+const WEEKS_TOLD = 4
+
+/** "Mon, Dec 7 – Sun, Dec 13; …": the first of the weeks that are full. */
+export function fullWeeksWords(full_weeks: string[]): string {
+  const told = full_weeks
+    .slice(0, WEEKS_TOLD)
+    .map((monday) => `${shortDayWords(monday)} – ${shortDayWords(addDays(monday, 6))}`)
+    .join('; ')
+  const more = full_weeks.length - WEEKS_TOLD
+  return more > 0 ? `${told}, and ${more} more` : told
+}
+
+/** What is missing before it is sent, by the names of inputs. */
+export function requestProblems(form: RequestForm, wanted: Asked, room: Room): Record<string, string | null> {
+  const unanswered = asked(wanted).filter(({ id, required }) => required && !form.answers[id]?.trim())
+  return {
+    date: dateProblem(form.date, room),
+    message: form.message.trim() ? null : 'Please say what you have in mind.',
+    ...Object.fromEntries(unanswered.map(({ id }) => [`answers.${id}`, 'Please answer this one.'])),
+    pictures: wanted.asks.pictures === 'required' && form.pictures.length === 0 ? 'Please add a picture.' : null,
+  }
+}
+
+/** As the call wants it; answers to what is no longer asked stay behind. */
+export function bodyOf(form: RequestForm, wanted: Asked) {
+  const answers = asked(wanted)
+    .map(({ id }) => [id, form.answers[id]?.trim() ?? ''] as const)
+    .filter(([, answer]) => answer !== '')
+  return {
+    date: form.date,
+    message: form.message,
+    answers: Object.fromEntries(answers),
+    pictures: wanted.asks.pictures === 'off' ? [] : form.pictures.map(({ id }) => id),
+  }
+}

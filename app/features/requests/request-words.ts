@@ -1,0 +1,95 @@
+import { formatIn, LONG_DAY, SHORT_DAY } from '~/lib/zone'
+import { cardAmount, type Part } from '../invoices/invoice'
+import type { QuoteState, RequestState } from './request'
+
+type Side = 'customer' | 'bakery'
+
+/** As far as words need it: a request, or a row of a list. */
+export interface Standing {
+  state: RequestState
+  /** The newest one. */
+  quote: { state: QuoteState } | null
+}
+
+/** A day is the same everywhere: no zone moves it. */
+const noon = (day: string) => new Date(`${day}T12:00:00Z`)
+
+/** "Friday, December 4" */
+export const dayWords = (day: string): string => formatIn('UTC', noon(day), LONG_DAY)
+
+/** "Fri, Dec 4" */
+export const shortDayWords = (day: string): string => formatIn('UTC', noon(day), SHORT_DAY)
+
+export type RequestTone = 'butter' | 'sage' | 'neutral' | 'jam'
+
+/** What a badge says of it, and in which color. */
+export function standingWords({ state, quote }: Standing, side: Side): { label: string; tone: RequestTone } {
+  switch (state) {
+    case 'unverified':
+      return { label: 'Check your email', tone: 'butter' }
+    case 'accepted':
+      return { label: 'Booked', tone: 'sage' }
+    case 'declined':
+      return { label: 'Declined', tone: 'neutral' }
+    case 'withdrawn':
+      return { label: side === 'customer' ? 'Taken back' : 'Taken back by the customer', tone: 'neutral' }
+    case 'open':
+      return quote ? quotedWords(quote.state, side) : OPEN[side]
+  }
+}
+
+const OPEN = {
+  customer: { label: 'Waiting for a quote', tone: 'neutral' },
+  bakery: { label: 'New', tone: 'butter' },
+} as const
+
+function quotedWords(state: QuoteState, side: Side): { label: string; tone: RequestTone } {
+  if (state === 'open')
+    return side === 'customer'
+      ? { label: 'Quote to answer', tone: 'butter' }
+      : { label: 'Waiting for the customer', tone: 'neutral' }
+  if (state === 'declined') return { label: 'Quote declined', tone: side === 'bakery' ? 'butter' : 'neutral' }
+  if (state === 'expired') return { label: 'Quote expired', tone: side === 'bakery' ? 'butter' : 'neutral' }
+  if (state === 'withdrawn') return { label: 'Quote withdrawn', tone: 'neutral' }
+  return OPEN[side]
+}
+
+/** It's the bakery's turn: nothing is offered that could still be accepted. */
+export const waitsForBakery = ({ state, quote }: Standing): boolean => state === 'open' && quote?.state !== 'open'
+
+/** How it stands and what comes next, for whoever asked. */
+export function customerLine({ state, quote }: Standing, bakery: string): string {
+  switch (state) {
+    case 'unverified':
+      return `Open the link in our email, and your request goes to ${bakery}.`
+    case 'accepted':
+      return `Your date with ${bakery} is booked.`
+    case 'declined':
+      return `${bakery} can’t make it this time.`
+    case 'withdrawn':
+      return 'You took this request back.'
+    case 'open':
+      if (quote?.state === 'open') return `${bakery} has a quote for you. Paying books your date.`
+      if (quote?.state === 'expired') return `The quote ran out. Ask ${bakery} for a new one.`
+      if (quote?.state === 'withdrawn') return `${bakery} took its quote back and may send another.`
+      if (quote?.state === 'declined') return `You turned the quote down. ${bakery} may send another.`
+      return `${bakery} has your request and will answer with questions or a quote.`
+  }
+}
+
+export const QUOTE_WORDS: Record<QuoteState, string> = {
+  open: 'Open',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  expired: 'Expired',
+  withdrawn: 'Withdrawn',
+  replaced: 'Replaced by a newer one',
+}
+
+/** What a card pays first of a quote, in dollars; a very large one is paid in several parts. */
+export function payNow(quote: { total: number; deposit: number | null }, part: Part): number {
+  const [total_cents, deposit_cents] = [cents(quote.total), quote.deposit === null ? null : cents(quote.deposit)]
+  return cardAmount({ total_cents, deposit_cents, paid_cents: 0 }, part) / 100
+}
+
+const cents = (dollars: number) => Math.round(dollars * 100)

@@ -1,0 +1,95 @@
+import { CakeSlice } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatDollars } from '~/lib/money'
+import { Badge } from '~/ui/badge'
+import { Button } from '~/ui/button'
+import { Card, coverClass } from '~/ui/card'
+import { EmptyState } from '~/ui/empty-state'
+import { LinkButton } from '~/ui/link-button'
+import { Notice } from '~/ui/notice'
+import { PageHeader } from '~/ui/page-header'
+import { Skeleton } from '~/ui/skeleton'
+import { customerLine, dayWords, standingWords } from './request-words'
+import type { RequestSummary } from './requests.contract'
+import { useRequests } from './use-request'
+
+/** What somebody asked bakeries for, newest first. */
+export function RequestsScreen() {
+  const { data, problem, growing, reload, more } = useRequests(OWN)
+  return (
+    <div className="column pb-16">
+      <PageHeader
+        title="Custom Orders"
+        intro="What you asked bakeries to make for you."
+        actions={
+          <LinkButton to="/orders" variant="secondary">
+            Orders
+          </LinkButton>
+        }
+      />
+      {problem && (
+        <Notice kind="error" live className="mb-6" action={<Button onClick={reload}>Try Again</Button>}>
+          {problem}
+        </Notice>
+      )}
+      {!data && !problem && <Waiting />}
+      {data?.rows.length === 0 && (
+        <EmptyState
+          icon={<CakeSlice />}
+          title="You haven’t asked for anything yet"
+          action={<LinkButton to="/browse">Browse bakeries</LinkButton>}
+        >
+          Look for “Ask for a custom order” on a bakery’s page.
+        </EmptyState>
+      )}
+      {data && data.rows.length > 0 && (
+        <ul className="grid gap-4 md:grid-cols-2">
+          {data.rows.map((request) => (
+            <li key={request.id}>
+              <RequestRow request={request} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data?.more && (
+        <Button variant="secondary" className="mx-auto mt-6 flex" loading={growing} onClick={more}>
+          Load more
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const OWN = {}
+
+function RequestRow({ request }: { request: RequestSummary }) {
+  const { label, tone } = standingWords(request, 'customer')
+  return (
+    <Card interactive padded className="grid h-full content-start gap-2">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h2 className="display-3 wrap-anywhere">
+          <Link to={`/account/requests/${request.id}`} className={coverClass}>
+            {request.bakery.name}
+          </Link>
+        </h2>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <p>{customerLine(request, request.bakery.name)}</p>
+      <p className="font-medium">
+        For {dayWords(request.date)}
+        {request.quote?.state === 'open' && (
+          <span className="tabular-nums"> · {formatDollars(request.quote.total)}</span>
+        )}
+      </p>
+      <p className="line-clamp-2 text-soft wrap-anywhere">{request.message}</p>
+    </Card>
+  )
+}
+
+const Waiting = () => (
+  <div role="status" className="grid gap-4 md:grid-cols-2">
+    <span className="sr-only">Loading your requests</span>
+    <Skeleton className="h-44 rounded-card" />
+    <Skeleton className="h-44 rounded-card" />
+  </div>
+)

@@ -1,0 +1,108 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '~/db/client.server'
+import type { quotes, request_pictures } from '~/db/schema/requests'
+import { iso } from '~/db/sql-time.server'
+import type { Actor } from '~/http/actor.server'
+import { isHelper, works, worksOrAdmin } from '~/http/ownership.server'
+import type { RequestState } from './request'
+import type { CustomRequest, Quote, RequestSummary } from './requests.contract'
+
+type Reader = Pick<Db, 'execute'>
+
+/** Requests as `r`: of whoever sent it. A guest has the ones of their session, until they prove their address. */
+export const isSender = (actor: Actor): SQL =>
+  actor.id ? sql`r.customer_id = ${actor.id}::uuid` : sql`r.session_id = ${actor.session_id}::uuid`
+
+/** …and of the bakery, once it was sent; admins look as well. */
+const isSeen = (actor: Actor): SQL =>
+  sql`(${isSender(actor)} or (r.state <> 'unverified' and ${worksOrAdmin(actor, sql`r.bakery_id`)}))`
+
+const viewer = (actor: Actor): SQL => sql`
+  case when ${isSender(actor)} then 'customer' when ${works(actor, sql`r.bakery_id`)} then 'bakery' else 'admin' end`
+
+type StoredQuote = Omit<Quote, 'lines' | 'tax'> & { lines: (typeof quotes.$inferSelect)['lines'] } & {
+  tax: { label: string; rate: number; amount: number } | null
+}
+
+/** With its pictures by the names of their files. */
+type StoredRequest = Omit<CustomRequest, 'pictures'> & { pictures: StoredPicture[] }
+type StoredPicture = Pick<typeof request_pictures.$inferSelect, 'id' | 'file' | 'small_file' | 'width' | 'height'>
+
+/** Null when it is none of theirs. */
+export async function findRequest(db: Reader, actor: Actor, id: string): Promise<StoredRequest | null> {
+  const { rows } = await db.execute<Omit<StoredRequest, 'quotes'> & { quotes: StoredQuote[] }>(sql`
+    select ${summaryColumns}, ${viewer(actor)} as viewer, r.customer_email, r.answers, r.allergies, r.reason,
+      (select i.id from invoices i join quotes q on q.id = i.quote_id where q.request_id = r.id and q.state = 'accepted') as invoice_id,
+      ${iso(sql`r.updated_at`)} as updated_at,
+      (select coalesce(json_agg(json_build_object('id', p.id, 'file', p.file, 'small_file', p.small_file, 'width', p.width,
+        'height', p.height) order by p.position, p.id), '[]') from request_pictures p where p.request_id = r.id) as pictures,
+      (select coalesce(json_agg(${quoteJson} order by q.version desc), '[]') from quotes q where q.request_id = r.id) as quotes
+    from custom_requests r join bakeries b on b.id = r.bakery_id where r.id = ${id} and ${isSeen(actor)}`)
+  const [found] = rows
+  if (!found) return null
+  const request = { ...found, quotes: found.quotes.map(asQuote) }
+  // Money is the owner's, and so is how to reach somebody outside of the conversation (177).
+  const moneyless = found.viewer === 'bakery' && isHelper(actor, found.bakery_id)
+  return moneyless ? { ...request, customer_email: null, quotes: [], invoice_id: null } : request
+}
+
+export async function findQuote(db: Reader, quote_id: string): Promise<Quote> {
+  const { rows } = await db.execute<{ quote: StoredQuote }>(sql`
+    select ${quoteJson} as quote from quotes q where q.id = ${quote_id}`)
+  return asQuote(rows[0]!.quote)
+}
+
+const asQuote = ({ lines, ...quote }: StoredQuote): Quote => ({
+  ...quote,
+  lines: lines.map(({ description, quantity, unit_price_cents }) => ({
+    description,
+    quantity,
+    unit_price: unit_price_cents,
+    total: quantity * unit_price_cents,
+  })),
+})
+
+const quoteJson = sql`json_build_object('id', q.id, 'request_id', q.request_id, 'version', q.version, 'state', q.state,
+  'lines', q.lines, 'subtotal', q.subtotal_cents, 'delivery', q.delivery_cents,
+  'tax', case when q.tax_rate > 0 then
+    json_build_object('label', coalesce(q.tax_label, 'Tax'), 'rate', q.tax_rate / 100.0, 'amount', q.tax_cents) end,
+  'total', q.total_cents, 'deposit', q.deposit_cents, 'balance_due_on', q.balance_due_on, 'fulfillment_type', q.fulfillment_type,
+  'ready_from', ${iso(sql`q.ready_from`)}, 'ready_until', ${iso(sql`q.ready_until`)}, 'note', q.note, 'policy', q.policy,
+  'expires_at', ${iso(sql`q.expires_at`)}, 'created_at', ${iso(sql`q.created_at`)})`
+
+const summaryColumns = sql`r.id, r.bakery_id, json_build_object('name', b.name, 'slug', b.slug, 'time_zone', b.time_zone) as bakery,
+  r.customer_name, r.state, r.wanted_on::text as date, r.message,
+  (select i.order_id from invoices i join quotes q on q.id = i.quote_id where q.request_id = r.id and q.state = 'accepted') as order_id,
+  (select c.id from conversations c where c.bakery_id = r.bakery_id and c.customer_id = r.customer_id
+    and r.state <> 'unverified') as conversation_id,
+  ${iso(sql`r.created_at`)} as created_at`
+
+interface Wanted {
+  bakery_id?: string | undefined
+  state?: RequestState | undefined
+  limit: number
+  after?: string | undefined
+}
+
+/** A bakery's that they work for, or those they sent themselves. */
+export async function listRequests(
+  db: Reader,
+  actor: Actor,
+  { bakery_id, state, limit, after }: Wanted,
+): Promise<{ items: RequestSummary[]; next: string | null }> {
+  const whose = bakery_id
+    ? sql`r.bakery_id = ${bakery_id} and r.state <> 'unverified' and ${worksOrAdmin(actor, sql`r.bakery_id`)}`
+    : isSender(actor)
+  const without_money = bakery_id !== undefined && isHelper(actor, bakery_id)
+  const { rows } = await db.execute<RequestSummary & Record<string, unknown>>(sql`
+    select ${summaryColumns}, ${without_money ? sql`null` : newest} as quote
+    from custom_requests r join bakeries b on b.id = r.bakery_id
+    where ${whose} ${state ? sql`and r.state = ${state}` : sql``}
+      ${after ? sql`and (r.created_at, r.id) < (select x.created_at, x.id from custom_requests x where x.id = ${after})` : sql``}
+    order by r.created_at desc, r.id desc limit ${limit + 1}`)
+  const items = rows.slice(0, limit)
+  return { items, next: rows.length > limit ? items.at(-1)!.id : null }
+}
+
+const newest = sql`(select json_build_object('id', q.id, 'state', q.state, 'total', q.total_cents, 'expires_at', ${iso(sql`q.expires_at`)})
+  from quotes q where q.request_id = r.id order by q.version desc limit 1)`

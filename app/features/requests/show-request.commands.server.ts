@@ -1,0 +1,24 @@
+import type { Db } from '~/db/client.server'
+import { readGroup } from '~/features/notifications/notify.commands.server'
+import type { Actor } from '~/http/actor.server'
+import type { Services } from '~/http/services.server'
+import { orNotFound } from '~/lib/errors'
+import { shownPicture } from '~/media/private-pictures.server'
+import { NO_SUCH_REQUEST, requestGroup } from './request'
+import type { CustomRequest } from './requests.contract'
+import { findRequest } from './requests.queries.server'
+
+type Reading = Pick<Services, 'secret' | 'clock'> & { db: Pick<Db, 'execute'> }
+
+/** For whoever may see it, with links to its pictures. Null when it is none of theirs. */
+export async function readRequest({ db, ...files }: Reading, actor: Actor, id: string): Promise<CustomRequest | null> {
+  const found = await findRequest(db, actor, id)
+  return found && { ...found, pictures: found.pictures.map((picture) => shownPicture(files, picture)) }
+}
+
+/** Whoever opens it needs no bell for it any more. */
+export async function openRequest(services: Services, actor: Actor, id: string): Promise<CustomRequest> {
+  const request = orNotFound(await readRequest(services, actor, id), NO_SUCH_REQUEST)
+  if (actor.id) await readGroup(services.db, [actor.id], requestGroup(id))
+  return request
+}

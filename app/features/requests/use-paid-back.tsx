@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { useAnswer, useEvery } from '~/live/use-answer'
+import { invoicesApi } from '../invoices/invoices.calls'
+import type { CustomRequest } from './requests.contract'
+
+const LOOK_AGAIN_MS = 3_000
+const MOST_LOOKS = 20
+
+/** Whoever comes back from paying (`?paid=` names the invoice) has it settled. What is to be said while that is open; else null. */
+export function usePaidBack(request: CustomRequest | undefined, reload: () => void): { problem: string | null } | null {
+  const [params, setParams] = useSearchParams()
+  const invoice_id = params.get('paid')
+  const open = invoice_id !== null && request?.state === 'open'
+  const looks = useRef(0)
+  const settled = useAnswer(open ? invoice_id : null, {
+    read: async (signal) => {
+      looks.current++
+      await invoicesApi('POST /invoices/:id/settle', { params: { id: invoice_id! }, signal })
+      reload()
+    },
+  })
+  const over = looks.current >= MOST_LOOKS
+  useEvery(open && !over ? LOOK_AGAIN_MS : null, settled.reload)
+  // What the address said is done.
+  const done = invoice_id !== null && request !== undefined && !open
+  useEffect(() => {
+    if (!done) return
+    setParams(
+      (before) => {
+        before.delete('paid')
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }, [done, setParams])
+  return open ? { problem: over ? settled.problem : null } : null
+}

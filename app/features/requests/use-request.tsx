@@ -1,0 +1,45 @@
+import { inPages } from '~/live/answer'
+import { useAnswer } from '~/live/use-answer'
+import type { RequestState } from './request'
+import { waitsForBakery } from './request-words'
+import { requestsApi } from './requests.calls'
+import type { CustomRequest, RequestSummary } from './requests.contract'
+
+/** One request, followed: read again whenever something of it changes. */
+export const useRequest = (id: string | null) =>
+  useAnswer<CustomRequest>(id, {
+    read: (signal) => requestsApi('GET /requests/:id', { params: { id: id! }, signal }),
+    live: (event) => event.type === 'hello' || (event.type === 'request' && event.request_id === id),
+  })
+
+interface Wanted {
+  /** A bakery's; without it one's own. */
+  bakery_id?: string
+  state?: RequestState
+}
+
+interface Listed {
+  rows: RequestSummary[]
+  more: boolean
+  next: string | null
+}
+
+/** Newest first, a page and one more for each `more`. Null asks nothing. */
+export function useRequests(wanted: Wanted | null) {
+  return useAnswer<Listed>(wanted && JSON.stringify(wanted), {
+    ...inPages<RequestSummary, Listed>(async (known, signal) => {
+      const query = { ...wanted, ...(known?.next ? { after: known.next } : {}) }
+      const { items, next } = await requestsApi('GET /requests', { query, signal })
+      return { rows: items, more: next !== null, next }
+    }),
+    live: (event) =>
+      event.type === 'hello' ||
+      (event.type === 'request' && (!wanted?.bakery_id || wanted.bakery_id === event.bakery_id)),
+  })
+}
+
+/** For the badges of the baker's desk. */
+export function useWaitingRequests(bakery_id: string | null): { requests: number } {
+  const { data } = useRequests(bakery_id ? { bakery_id, state: 'open' } : null)
+  return { requests: data?.rows.filter(waitsForBakery).length ?? 0 }
+}

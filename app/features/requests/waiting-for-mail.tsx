@@ -1,0 +1,68 @@
+import { MailCheck } from 'lucide-react'
+import { isMissing } from '~/http/client'
+import { useEvery } from '~/live/use-answer'
+import { Button } from '~/ui/button'
+import { EmptyState } from '~/ui/empty-state'
+import { LinkButton } from '~/ui/link-button'
+import { Notice } from '~/ui/notice'
+import { Skeleton } from '~/ui/skeleton'
+import { useUser } from '../accounts/auth-context'
+import { dayWords } from './request-words'
+import { useRequest } from './use-request'
+
+const LOOK_AGAIN_MS = 10_000
+
+interface WaitingForMailProps {
+  id: string
+  bakery: { name: string; slug: string }
+  /** Begins a new one. */
+  onAnother: () => void
+}
+
+/** What a guest sees between sending and opening the link in their mail, perhaps in another window. */
+export function WaitingForMail({ id, bakery, onAnother }: WaitingForMailProps) {
+  const user = useUser()
+  const { data, error, problem, reload } = useRequest(id)
+  // Once it is confirmed it belongs to the account, and is no longer this guest's.
+  const out = isMissing(error) || (data && data.state !== 'unverified')
+  useEvery(out ? null : LOOK_AGAIN_MS, reload)
+  if (!data && problem && !out)
+    return (
+      <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
+        {problem}
+      </Notice>
+    )
+  if (!data && !problem) return <Skeleton className="h-64 rounded-card" />
+  const another = (
+    <Button variant="secondary" onClick={onAnother}>
+      {out ? 'Ask for something else' : 'Write another one'}
+    </Button>
+  )
+  if (data && !out)
+    return (
+      <div role="status">
+        <EmptyState icon={<MailCheck />} title="Check your email" action={another}>
+          We sent a link to <strong className="break-all">{data.customer_email}</strong>. Open it, and your request for{' '}
+          {dayWords(data.date)} goes to {bakery.name}. It’s good for a day.
+        </EmptyState>
+      </div>
+    )
+  return (
+    <div role="status">
+      <EmptyState
+        icon={<MailCheck />}
+        title={user ? 'Your request is out' : 'This one isn’t waiting anymore'}
+        action={
+          <>
+            {user && <LinkButton to={`/account/requests/${id}`}>See your request</LinkButton>}
+            {another}
+          </>
+        }
+      >
+        {user
+          ? `${bakery.name} will answer you by email and here.`
+          : `If you opened the link in our email, your request is with ${bakery.name}, and they’ll answer by email. The link was good for a day.`}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { NAME_MAX } from '~/lib/contact'
+import { Button } from '~/ui/button'
+import { Field } from '~/ui/field'
+import { TextInput } from '~/ui/text-input'
+import { useAuth } from '../accounts/auth-context'
+import { sessionStore } from '../accounts/auth-session.browser'
+import type { SessionUser } from '../accounts/session-store'
+import type { RequestForm } from './request-form'
+
+/** Whoever has no account asks under a name and an address, which they confirm by mail. */
+export function useGuest() {
+  const { isGuest, continueAsGuest } = useAuth()
+  return {
+    user: isGuest ? (sessionStore().read()?.session.user ?? null) : null,
+    begin: ({ full_name, email }: RequestForm) => continueAsGuest({ full_name: full_name.trim(), email: email.trim() }),
+    end: () => sessionStore().end(),
+  }
+}
+
+interface WhoAsksProps {
+  form: RequestForm
+  problems: Readonly<Record<string, string>>
+  guest: SessionUser | null
+  onChange: (change: Partial<RequestForm>) => void
+  /** Somebody else asks. */
+  onAnother: () => void
+  onAccount: (tab: 'sign-in' | 'sign-up') => void
+}
+
+export function WhoAsks({ form, problems, guest, onChange, onAnother, onAccount }: WhoAsksProps) {
+  const { user, signOut } = useAuth()
+  const known = user ?? guest
+  if (known)
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-dough px-4 py-3">
+        <p>
+          Asking as <strong>{known.user_metadata.full_name || known.email}</strong>
+          <span className="block break-all text-soft">{known.email}</span>
+        </p>
+        <Button variant="quiet" size="sm" onClick={user ? signOut : onAnother}>
+          {user ? 'Not you? Sign out' : 'Change'}
+        </Button>
+      </div>
+    )
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-dough px-4 py-3">
+        <p className="flex-1 basis-56">You don’t need an account: your name and email are enough. Or sign in.</p>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="sm" onClick={() => onAccount('sign-in')}>
+            Sign in
+          </Button>
+          <Button variant="quiet" size="sm" onClick={() => onAccount('sign-up')}>
+            Create an account
+          </Button>
+        </div>
+      </div>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Field label="Full name" error={problems.full_name}>
+          <TextInput
+            name="full_name"
+            autoComplete="name"
+            autoCapitalize="words"
+            maxLength={NAME_MAX}
+            value={form.full_name}
+            onChange={({ target }) => onChange({ full_name: target.value })}
+          />
+        </Field>
+        <Field label="Email" error={problems.email} hint="We’ll send you a link, so that your request goes out.">
+          <TextInput
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            value={form.email}
+            onChange={({ target }) => onChange({ email: target.value })}
+          />
+        </Field>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** What it is once nobody has typed for a moment. */
+export function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), 350)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

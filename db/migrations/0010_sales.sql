@@ -1,0 +1,2 @@
+ALTER TABLE "invoice_payments" ADD COLUMN "bakery_id" uuid DEFAULT null NOT NULL;--> statement-breakpoint
+CREATE INDEX "invoice_payments_sales_index" ON "invoice_payments" USING btree ("bakery_id",coalesce(received_on, (paid_at at time zone 'utc')::date)) WHERE state = 'paid';
