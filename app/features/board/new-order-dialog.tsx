@@ -51,7 +51,19 @@ export function NewOrderDialog({ bakery, draft, onDraft, onSaved, onClose }: New
       () => draftProblems(draft),
     )
   const of_items = Object.entries(problems).filter(([field]) => field === 'items' || field.startsWith('items.'))
-  const total = menu ? totalOf(draft, menu) : 0
+  if (!menu)
+    return (
+      <Dialog title="New order" open wide onOpenChange={onClose}>
+        {unread ? (
+          <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
+            {unread}
+          </Notice>
+        ) : (
+          <SkeletonText lines={8} />
+        )}
+      </Dialog>
+    )
+  const total = totalOf(draft, menu)
   return (
     <Dialog
       title="New order"
@@ -76,15 +88,7 @@ export function NewOrderDialog({ bakery, draft, onDraft, onSaved, onClose }: New
         }}
       >
         <section aria-label="What" className="grid gap-3">
-          {menu ? (
-            <ItemPicker menu={menu} draft={draft} onDraft={onDraft} />
-          ) : unread ? (
-            <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-              {unread}
-            </Notice>
-          ) : (
-            <SkeletonText lines={4} />
-          )}
+          <ItemPicker menu={menu} draft={draft} onDraft={onDraft} />
           {of_items.map(([field, sentence]) => (
             <FieldError key={field}>{sentence}</FieldError>
           ))}
