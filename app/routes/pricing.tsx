@@ -91,7 +91,9 @@ export default function Pricing({ loaderData: { prices, examples } }: Route.Comp
           ]}
         />
         <p className="mt-3 text-soft">
-          Delivery fees are yours, too. If you cancel an order, your customer gets all of it back.
+          Delivery fees are yours, too. If you cancel an order, your customer gets all of it back. Orders you take by
+          phone or at a stand cost nothing when people pay you directly: write them down, and they’re on your board with
+          the rest.
         </p>
       </section>
       <Keep />

@@ -13,7 +13,7 @@ async function getReady(bakery_id: string) {
       [newId(), bakery_id, weekday],
     )
   const { rows } = await database.pool.query<{ id: string }>(
-    `update menu_items set name = 'Sourdough', stock = 9, price_cents = 900
+    `update menu_items set name = 'Morning Loaf', stock = 9, price_cents = 900
      where id = (select id from menu_items where bakery_id = $1 order by position, id limit 1) returning id`,
     [bakery_id],
   )
@@ -38,8 +38,8 @@ test.describe('on a phone, by touch', () => {
     const item_id = await getReady(bakery_id)
     await page.getByRole('link', { name: 'New order', exact: true }).tap()
     const sheet = page.getByRole('dialog', { name: 'New order' })
-    await sheet.getByRole('button', { name: /^Add Sourdough/ }).tap()
-    await sheet.getByRole('button', { name: /^Add Sourdough/ }).tap()
+    await sheet.getByRole('button', { name: /^Add Morning Loaf/ }).tap()
+    await sheet.getByRole('button', { name: /^Add Morning Loaf/ }).tap()
     await sheet.getByLabel('Who is it for?').tap()
     await page.keyboard.type('Anna')
     await sheet
@@ -80,7 +80,7 @@ test('by keyboard; what is missing is said, and what was typed outlives the shee
   await expect(sheet).toBeHidden()
   await page.getByRole('link', { name: 'New order', exact: true }).press('Enter')
   await expect(sheet.getByLabel('Who is it for?')).toHaveValue('Zoe Baker')
-  await sheet.getByRole('button', { name: /^Add Sourdough/ }).press('Enter')
+  await sheet.getByRole('button', { name: /^Add Morning Loaf/ }).press('Enter')
   await sheet.getByRole('button', { name: 'Now' }).press('Enter')
   await sheet.getByRole('button', { name: 'Venmo' }).press('Enter')
   await expect(sheet.getByLabel('Zoe has paid')).toBeChecked()

@@ -49,13 +49,14 @@ export function BoardCard({ order, now, href, onMove, onAsk, onReceived, read_on
           >
             {name}
             <span className="block font-medium font-sans text-[0.8125rem] text-soft tabular-nums tracking-normal">
-              {[order.order_number, SOURCE_LABELS[order.source]].filter(Boolean).join(' · ')}
+              {order.order_number}
             </span>
           </Link>
         </h3>
         <span className="grid shrink-0 justify-items-end gap-1 text-soft text-sm">
           {ageWords(order.created_at, now)}
           {isUnviewed(order) && <Badge tone="jam">Not opened</Badge>}
+          {order.source !== 'site' && <Badge>{SOURCE_LABELS[order.source]}</Badge>}
         </span>
       </div>
       <ul className="grid gap-1 text-[0.9375rem]">

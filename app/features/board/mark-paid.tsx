@@ -1,6 +1,6 @@
 import { Button } from '~/ui/button'
 import { DropdownMenu } from '~/ui/dropdown-menu'
-import { METHOD_LABELS } from '../orders/offline'
+import { paidWords } from '../orders/offline'
 import { OFFLINE_METHODS, type OfflineMethod } from '../orders/order'
 import type { BoardRow } from './board'
 
@@ -10,7 +10,10 @@ export type OnReceived = (order: BoardRow, method: OfflineMethod, paid: boolean)
 const WAYS = OFFLINE_METHODS.filter((method) => method !== 'later')
 
 export const paidWays = (order: BoardRow, onReceived: OnReceived) =>
-  WAYS.map((method) => ({ label: METHOD_LABELS[method], onSelect: () => onReceived(order, method, true) }))
+  WAYS.map((method) => ({
+    label: method === 'other' ? 'Paid another way' : paidWords(method),
+    onSelect: () => onReceived(order, method, true),
+  }))
 
 type MarkPaidProps = { order: BoardRow; disabled?: boolean; onReceived: OnReceived }
 

@@ -20,6 +20,7 @@ import { bodyOf, type Draft, draftProblems, totalOf } from './new-order'
 import { ItemPicker } from './new-order-items'
 import { MoreAboutOrder } from './new-order-more'
 import { WhenPicker } from './new-order-when'
+import { WhoField } from './new-order-who'
 
 export interface NewOrderProps {
   bakery: { id: string; time_zone: string }
@@ -51,7 +52,19 @@ export function NewOrderDialog({ bakery, draft, onDraft, onSaved, onClose }: New
       () => draftProblems(draft),
     )
   const of_items = Object.entries(problems).filter(([field]) => field === 'items' || field.startsWith('items.'))
-  const total = menu ? totalOf(draft, menu) : 0
+  if (!menu)
+    return (
+      <Dialog title="New order" open wide onOpenChange={onClose}>
+        {unread ? (
+          <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
+            {unread}
+          </Notice>
+        ) : (
+          <SkeletonText lines={8} />
+        )}
+      </Dialog>
+    )
+  const total = totalOf(draft, menu)
   return (
     <Dialog
       title="New order"
@@ -76,29 +89,12 @@ export function NewOrderDialog({ bakery, draft, onDraft, onSaved, onClose }: New
         }}
       >
         <section aria-label="What" className="grid gap-3">
-          {menu ? (
-            <ItemPicker menu={menu} draft={draft} onDraft={onDraft} />
-          ) : unread ? (
-            <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-              {unread}
-            </Notice>
-          ) : (
-            <SkeletonText lines={4} />
-          )}
+          <ItemPicker menu={menu} draft={draft} onDraft={onDraft} />
           {of_items.map(([field, sentence]) => (
             <FieldError key={field}>{sentence}</FieldError>
           ))}
         </section>
-        <Field label="Who is it for?" error={problems.customer_name}>
-          <TextInput
-            name="customer_name"
-            autoComplete="off"
-            autoCapitalize="words"
-            maxLength={100}
-            value={draft.customer_name}
-            onChange={({ target }) => set({ customer_name: target.value })}
-          />
-        </Field>
+        <WhoField bakery_id={bakery.id} draft={draft} onDraft={set} problem={problems.customer_name} />
         <WhenPicker bakery={bakery} draft={draft} onDraft={set} problems={problems} />
         <fieldset className="grid gap-3">
           <legend className="mb-2 font-semibold text-[0.9375rem]">How do they pay?</legend>
@@ -113,6 +109,7 @@ export function NewOrderDialog({ bakery, draft, onDraft, onSaved, onClose }: New
             </ToggleChip>
           </div>
           {problems.method && <FieldError>{problems.method}</FieldError>}
+          {draft.pay !== 'link' && <p className="text-sm text-soft">They pay you directly, so there are no fees.</p>}
           {draft.pay === 'link' ? (
             <Field
               label="Email"

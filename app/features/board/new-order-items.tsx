@@ -1,4 +1,5 @@
-import { Minus } from 'lucide-react'
+import { ChevronDown, Minus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { formatDollars } from '~/lib/money'
 import { Button } from '~/ui/button'
 import { Field } from '~/ui/field'
@@ -13,6 +14,9 @@ type ItemPickerProps = { menu: OwnItem[]; draft: Draft; onDraft: (draft: Draft) 
 
 /** A tap is one more. */
 export function ItemPicker({ menu, draft, onDraft }: ItemPickerProps) {
+  const list = useRef<HTMLUListElement>(null)
+  // The menu comes after the sheet: on a phone the keyboard would come up for the first input instead.
+  useEffect(() => list.current?.querySelector('button')?.focus({ preventScroll: true }), [])
   if (menu.length === 0)
     return (
       <p className="text-soft">
@@ -28,7 +32,7 @@ export function ItemPicker({ menu, draft, onDraft }: ItemPickerProps) {
   })
   return (
     <>
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+      <ul ref={list} className="grid grid-cols-2 gap-2 sm:grid-cols-3">
         {menu.map((item) => (
           <li key={item.id} className="relative">
             <ItemButton item={item} count={countOf(draft, item.id)} onTap={() => onDraft(addItem(draft, item.id))} />
@@ -101,17 +105,22 @@ interface LineOptionsProps {
 
 function LineOptions({ line, item, onLine, onAnother }: LineOptionsProps) {
   const groups = [...new Set(item.options.map(({ group_name }) => group_name))]
+  const chosen = item.options.filter(({ id }) => Object.values(line.options).includes(id)).map(({ name }) => name)
   const written = item.options.find(({ id, takes_text }) => takes_text && Object.values(line.options).includes(id))
   return (
-    <div className="grid gap-3 rounded-control bg-dough p-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <span className="font-semibold text-[0.9375rem]">
-          {line.quantity} × {item.name}
+    <details className="group rounded-control bg-dough px-3">
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 text-[0.9375rem]">
+        <span className="min-w-0 truncate">
+          <span className="font-semibold">
+            {line.quantity} × {item.name}
+          </span>{' '}
+          <span className="text-soft">{chosen.join(', ')}</span>
         </span>
-        <Button size="sm" variant="quiet" onClick={onAnother}>
-          One more, different
-        </Button>
-      </div>
+        <span className="flex shrink-0 items-center gap-1 font-semibold text-crust text-sm">
+          Options
+          <ChevronDown className="size-4.5 group-open:rotate-180" aria-hidden="true" />
+        </span>
+      </summary>
       <div className="grid gap-3 sm:grid-cols-2">
         {groups.map((group) => (
           <Field key={group} label={group}>
@@ -141,6 +150,9 @@ function LineOptions({ line, item, onLine, onAnother }: LineOptionsProps) {
           </Field>
         )}
       </div>
-    </div>
+      <Button size="sm" variant="quiet" className="my-2" onClick={onAnother}>
+        One more, with other options
+      </Button>
+    </details>
   )
 }

@@ -96,8 +96,11 @@ function Found({ order, board, now, onAsk, onClose }: FoundProps) {
           {order.source !== 'site' && <Badge tone="neutral">{SOURCE_LABELS[order.source]}</Badge>}
           {order.viewer !== 'helper' && <PaymentBadge order={order} />}
         </div>
-        {order.viewer !== 'helper' && <PaidMark order={order} onReceived={board.receive} />}
+        {order.viewer !== 'helper' && isWaiting(order) && order.pay_until && (
+          <Notice>Waiting for payment until {momentWords(order.pay_until, order.bakery.time_zone)}.</Notice>
+        )}
         <div className="-mt-2 flex flex-wrap gap-2">
+          {order.viewer !== 'helper' && <PaidMark order={order} onReceived={board.receive} />}
           <Button variant="secondary" size="sm" onClick={() => window.print()}>
             <Printer className="size-4.5" aria-hidden="true" />
             Print slip
@@ -143,18 +146,12 @@ function Found({ order, board, now, onAsk, onClose }: FoundProps) {
 
 /** Whether the baker has the money, and one press to say so or to take it back. */
 function PaidMark({ order, onReceived }: { order: OrderView; onReceived: OnReceived }) {
-  const { pay_until, offline_method, bakery } = order
-  if (isWaiting(order) && pay_until)
-    return <Notice>Waiting for payment until {momentWords(pay_until, bakery.time_zone)}.</Notice>
+  const { offline_method: method, received_at } = order
+  if (!received_at || !method) return <MarkPaid order={order} onReceived={onReceived} />
   return (
-    <div className="-mt-2 empty:hidden">
-      <MarkPaid order={order} onReceived={onReceived} />
-      {order.received_at && offline_method && (
-        <Button size="sm" variant="quiet" onClick={() => onReceived(order, offline_method, false)}>
-          Mark as not paid
-        </Button>
-      )}
-    </div>
+    <Button size="sm" variant="secondary" onClick={() => onReceived(order, method, false)}>
+      Mark as not paid
+    </Button>
   )
 }
 

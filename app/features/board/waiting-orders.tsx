@@ -80,19 +80,15 @@ function WaitingCard({ order, href, onAsk, onReceived, read_only }: WaitingCardP
         )}
         <DropdownMenu
           trigger={
-            <Button variant="secondary" className="px-3!" disabled={read_only}>
-              Paid otherwise…
-            </Button>
-          }
-          items={paidWays(order, onReceived)}
-        />
-        <DropdownMenu
-          trigger={
             <IconButton label={`More for ${name}’s order`} variant="dough" disabled={read_only}>
               <Ellipsis aria-hidden="true" />
             </IconButton>
           }
-          items={[{ label: 'Cancel order…', danger: true, onSelect: () => onAsk('cancel', order) }]}
+          items={[
+            ...paidWays(order, onReceived),
+            'separator',
+            { label: 'Cancel order…', danger: true, onSelect: () => onAsk('cancel', order) },
+          ]}
         />
       </div>
     </Card>

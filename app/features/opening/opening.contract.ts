@@ -97,8 +97,9 @@ export type Preview = z.output<typeof Preview>
 
 export const openingContract = defineCalls({
   'GET /bakeries/:bakery_id/windows': {
-    summary: 'Windows that can be ordered for now',
+    summary: 'Windows that can be ordered for now; to its owner also those of a bakery that takes no orders online',
     access: 'public',
+    knows_actor: true,
     params,
     query: z.object({
       fulfillment_type: z.enum(FULFILLMENT_TYPES),

@@ -320,9 +320,15 @@ describe('a link to pay', () => {
       expect((await shop.call('GET', `/pay-links/${forged}`)).status).toBe(404)
   })
 
-  test('needs a bakery that takes cards', async () => {
+  test('needs a bakery that takes cards; its owner is offered windows all the same, for the phone', async () => {
     await setAccount(shop.services, people.bakery.id, { charges_enabled: false })
     const refused = await take({ method: null, pay_link: true, customer_email: 'lou@bread.test' })
+    const query = { fulfillment_type: 'pickup' }
+    for (const actor of ['owner', 'customer', 'helper'] as const) {
+      const asked = { token: people.tokens[actor], query }
+      const { items } = (await shop.call('GET', `/bakeries/${people.bakery.id}/windows`, asked)).body
+      expect([actor, items.length > 0]).toEqual([actor, actor === 'owner'])
+    }
     await setAccount(shop.services, people.bakery.id, { charges_enabled: true })
     expect([refused.status, refused.body.details.fields]).toEqual([409, { pay_link: expect.any(String) }])
   })
