@@ -208,13 +208,20 @@ describe('a quote', () => {
     expect((await read(made.tokens.customer, request.id)).quotes).toMatchObject([{ version: 1, state: 'open' }])
   })
 
-  test('without a deposit is paid whole', async () => {
+  test('without a deposit is paid whole, and its order is cancelled without touching the money', async () => {
     const made = await makeOpen()
     const { quote, request } = await offered(made, { deposit: null })
     const { payment_url } = (await act(made.tokens.customer, quote.id, 'accept', { part: 'deposit' })).body
     await shop.pay(pageOf(payment_url))
     expect(await settle(shop.services, pageOf(payment_url))).toBe('paid')
-    const { invoice_id } = await read(made.tokens.customer, request.id)
+    const { order_id, invoice_id } = await read(made.tokens.customer, request.id)
+    const change = (token: string, status: string) =>
+      shop.call('PUT', `/orders-api/orders/${order_id}/status`, { token, body: { status } })
+    expect((await change(made.tokens.customer, 'cancelled')).status).toBe(409)
+    expect((await change(made.tokens.owner, 'cancelled')).body.data).toMatchObject({
+      status: 'cancelled',
+      payment_status: 'invoiced',
+    })
     const { rows } = await sql('select state, paid_cents, refunded_cents from invoices where id = $1', [invoice_id])
     expect(rows).toEqual([{ state: 'paid', paid_cents: 18_000, refunded_cents: 0 }])
   })

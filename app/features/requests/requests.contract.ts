@@ -23,7 +23,8 @@ import {
 } from './request'
 
 const day = z.iso.date('Please give the date as year, month and day.')
-const blankIsNone = (text: unknown) => (typeof text === 'string' && text.trim() === '' ? null : text)
+/** Blank is none, also where nothing is left of what was typed. */
+const orNone = (text: z.ZodType<string, string>) => text.nullish().transform((typed) => typed || null)
 
 const Question = z.object({
   id: z.uuid(),
@@ -148,7 +149,7 @@ export const quoteBody = z.object({
         .regex(/^\d{5}(-\d{4})?$/, 'Please enter a ZIP code of five digits.'),
     })
     .nullish(),
-  note: z.preprocess(blankIsNone, multiLine(2000).nullish()),
+  note: orNone(multiLine(2000)),
 })
 export type NewQuote = z.output<typeof quoteBody>
 
@@ -165,7 +166,7 @@ export type NewRequest = z.output<typeof requestBody>
 
 const ofBakery = z.object({ bakery_id: z.uuid() })
 const params = z.object({ id: z.uuid() })
-const reason = z.object({ reason: z.preprocess(blankIsNone, multiLine(1000).nullish()) }).nullish()
+const reason = z.object({ reason: orNone(multiLine(1000)) }).nullish()
 
 /** Custom orders (docs/decisions/190): somebody asks, the bakery offers, a deposit accepts. */
 export const requestsContract = defineCalls({
