@@ -34,7 +34,7 @@ export function OrderMoney({ order, money, problem, onRetry }: OrderMoneyProps) 
         Money
       </h3>
       {money?.disputes.map((dispute) => (
-        <DisputeNotice key={dispute.id} dispute={dispute} order_number={order.order_number} time_zone={time_zone} />
+        <DisputeNotice key={dispute.id} dispute={dispute} name={`order ${order.order_number}`} time_zone={time_zone} />
       ))}
       <dl className="grid grid-cols-[1fr_auto] gap-y-1">
         <Row

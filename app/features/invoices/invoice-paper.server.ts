@@ -15,26 +15,26 @@ export async function invoicePaper(invoice: Invoice): Promise<Buffer> {
     ['Sent', invoice.sent_at && formatDated(new Date(invoice.sent_at), bakery.time_zone)],
     ['From', bakery.name],
     ['To', [invoice.customer_name, invoice.customer_email].filter(Boolean).join(' · ')],
-    [deposit === null ? 'Due' : 'Balance due', day(invoice.balance_due_on)],
     ['Deposit due', day(invoice.deposit_due_on)],
+    [deposit === null ? 'Due' : 'Balance due', day(invoice.balance_due_on)],
   ])
   paper.rule()
   for (const { description, quantity, total } of invoice.lines) paper.row(`${quantity} × ${description}`, total)
   paper.rule()
   if (tax) {
     paper.row('Subtotal', invoice.subtotal)
-    paper.row(`${tax.label} (${tax.rate} %)`, tax.amount)
+    paper.row(`${tax.label} (${tax.rate}%)`, tax.amount)
   }
   paper.sum('Total', invoice.total)
-  if (deposit !== null) paper.row('Deposit', deposit)
+  if (deposit !== null) paper.row('Of this, the deposit', deposit)
   for (const { state, method, amount, received_on, paid_at } of invoice.payments) {
     if (state !== 'paid') continue
     const when = received_on ? dayWords(received_on) : formatDated(new Date(paid_at!), bakery.time_zone)
     paper.row(`Paid ${HOW_WORDS[method]}, ${when}`, -amount)
   }
-  if (invoice.refunded > 0) paper.row('Refunded', invoice.refunded)
   paper.rule()
   paper.sum(invoice.state === 'void' ? 'Void: nothing is owed' : 'Still open', invoice.open)
+  if (invoice.refunded > 0) paper.row('Sent back to the card', invoice.refunded)
   paper.paragraph('Note', invoice.note)
   paper.paragraph('Terms', invoice.policy)
   paper.paragraph('About these baked goods', invoice.label.join('\n'))

@@ -10,13 +10,10 @@ interface Dispute {
   evidence_due_by: string | null
 }
 
-type DisputeNoticeProps = { dispute: Dispute; order_number: string; time_zone: string }
+type DisputeNoticeProps = { dispute: Dispute; name: string; time_zone: string }
 
-export const DisputeNotice = ({ dispute, order_number, time_zone }: DisputeNoticeProps) => (
-  <Notice
-    kind="warning"
-    title={`The customer’s bank is disputing ${formatDollars(dispute.amount)} of order ${order_number}`}
-  >
+export const DisputeNotice = ({ dispute, name, time_zone }: DisputeNoticeProps) => (
+  <Notice kind="warning" title={`The customer’s bank is disputing ${formatDollars(dispute.amount)} of ${name}`}>
     Reason given: {dispute.reason.replaceAll('_', ' ')}. {disputeWords(dispute.status)}
     {dispute.evidence_due_by &&
       ` Your answer is due by ${day(dispute.evidence_due_by, time_zone)}. Email us if you have anything to show.`}

@@ -3,7 +3,7 @@ import { formatIn } from '~/lib/zone'
 import { Table } from '~/ui/table'
 import { byPayout, type Payment } from './payments'
 
-/** What the baker keeps of each order, by the day from which on it goes to the bank. Days are the bakery's own. */
+/** What the baker keeps of each payment, by the day from which on it goes to the bank. Days are the bakery's own. */
 export function PaymentsTable({ payments, time_zone }: { payments: Payment[]; time_zone: string }) {
   const amount = (dollars: number) => (dollars > 0 ? formatDollars(dollars) : '–')
   return (
@@ -18,9 +18,9 @@ export function PaymentsTable({ payments, time_zone }: { payments: Payment[]; ti
           }
           captionVisible
           rows={rows}
-          rowKey={({ order_id }) => order_id}
+          rowKey={({ id }) => id}
           columns={[
-            { header: 'Order', cell: ({ order_number }) => order_number },
+            { header: 'For', cell: ({ name }) => <span className="inline-block first-letter:uppercase">{name}</span> },
             { header: 'Paid', cell: ({ paid_at }) => day(paid_at, time_zone) },
             { header: 'Customer paid', numeric: true, cell: ({ customer_total }) => formatDollars(customer_total) },
             { header: 'Customer got back', numeric: true, cell: ({ customer_refunded }) => amount(customer_refunded) },

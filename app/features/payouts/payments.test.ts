@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { byPayout, type Payment } from './payments'
 
-const payment = (order_id: string, available_on: string | null, keeps: number) =>
-  ({ order_id, available_on, keeps }) as Payment
+const payment = (id: string, available_on: string | null, keeps: number) => ({ id, available_on, keeps }) as Payment
 
 test('by the day at the bakery on which they go to the bank, with their sum', () => {
   const groups = byPayout(
@@ -15,7 +14,7 @@ test('by the day at the bakery on which they go to the bank, with their sum', ()
     ],
     'America/Los_Angeles',
   )
-  expect(groups.map(({ keeps, rows }) => [keeps, rows.map(({ order_id }) => order_id)])).toEqual([
+  expect(groups.map(({ keeps, rows }) => [keeps, rows.map(({ id }) => id)])).toEqual([
     [4.1, ['a']],
     [0.3, ['b', 'c']],
     [7, ['d']],

@@ -1,8 +1,8 @@
 import { dayOf } from '~/lib/zone'
 
 export interface Payment {
-  order_id: string
-  order_number: string
+  id: string
+  name: string
   paid_at: string
   customer_total: number
   baker_receives: number

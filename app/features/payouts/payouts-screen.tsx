@@ -47,7 +47,7 @@ function Found({ payouts }: { payouts: Payouts }) {
         </p>
       )}
       {disputes.map((dispute) => (
-        <DisputeNotice key={dispute.id} dispute={dispute} order_number={dispute.order_number} time_zone={time_zone} />
+        <DisputeNotice key={dispute.id} dispute={dispute} name={dispute.name} time_zone={time_zone} />
       ))}
       {payments.length > 0 && <PaymentsTable payments={payments} time_zone={time_zone} />}
     </>

@@ -4,6 +4,9 @@ import { dollars } from '~/lib/dollars'
 
 const params = z.object({ bakery_id: z.uuid() })
 
+/** An order, or a part of an invoice: as "order LO-1234" or "invoice #0012". */
+const paidFor = { order_id: z.uuid().nullable(), invoice_id: z.uuid().nullable(), name: z.string() }
+
 export const payoutsContract = defineCalls({
   'POST /payouts/:bakery_id/onboarding': {
     summary: 'Where the owner tells the payment provider about themselves; the link works once and for minutes',
@@ -12,7 +15,7 @@ export const payoutsContract = defineCalls({
     fallback: 'We couldn’t reach our payment partner. Please try again.',
   },
   'GET /payouts/:bakery_id': {
-    summary: "The bakery's payment account as the provider has it now, and what its orders bring",
+    summary: "The bakery's payment account as the provider has it now, and what its orders and invoices bring",
     params,
     answer: z.object({
       bakery_id: z.uuid(),
@@ -28,8 +31,7 @@ export const payoutsContract = defineCalls({
       disputes: z.array(
         z.object({
           id: z.string(),
-          order_id: z.uuid(),
-          order_number: z.string(),
+          ...paidFor,
           amount: dollars,
           reason: z.string(),
           status: z.string(),
@@ -38,8 +40,8 @@ export const payoutsContract = defineCalls({
       ),
       payments: z.array(
         z.object({
-          order_id: z.uuid(),
-          order_number: z.string(),
+          id: z.uuid(),
+          ...paidFor,
           paid_at: z.iso.datetime(),
           customer_total: dollars,
           baker_receives: dollars,

@@ -1,7 +1,8 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { isOwnersAccount } from '~/db/bakery-views.server'
 import type { Db } from '~/db/client.server'
 import { bakeries } from '~/db/schema/bakeries'
+import { invoice_payments, invoices } from '~/db/schema/invoices'
 import { orders } from '~/db/schema/orders'
 import { disputes, payment_accounts, payments } from '~/db/schema/payments'
 import type { Actor } from '~/http/actor.server'
@@ -29,21 +30,30 @@ export async function findOwnedBakery(db: Db, actor: Actor, bakery_id: string) {
 const refundSum = (column: 'reversal_cents' | 'customer_cents') => sql<number>`coalesce((
   select sum(r.${sql.raw(column)}) from refunds r where r.payment_id = ${payments.id} and r.state <> 'failed'), 0)::integer`
 
-/** The newest orders paid to an account: what the baker gets of each, less what refunds took back. */
+/** What was paid, an order or a part of an invoice; "#0012" as the invoice's own page has it. */
+const paidFor = {
+  order_id: orders.id,
+  invoice_id: invoices.id,
+  name: sql<string>`coalesce('order ' || ${orders.order_number}, 'invoice #' || lpad(${invoices.number}::text, greatest(4, length(${invoices.number}::text)), '0'))`,
+}
+
+/** The newest payments to an account: what the baker gets of each, less what refunds took back. */
 export async function listPayments(db: Db, stripe_account_id: string) {
   const rows = await db
     .select({
-      order_id: orders.id,
-      order_number: orders.order_number,
+      id: payments.id,
+      ...paidFor,
       paid_at: payments.paid_at,
-      customer_total: orders.customer_total_cents,
-      baker_receives: orders.baker_receives_cents,
+      customer_total: payments.amount_cents,
+      baker_receives: sql<number>`${payments.amount_cents} - ${payments.application_fee_cents}`,
       refunded: refundSum('reversal_cents'),
       customer_refunded: refundSum('customer_cents'),
       available_on: payments.available_on,
     })
     .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.order_id))
+    .leftJoin(orders, eq(orders.id, payments.order_id))
+    .leftJoin(invoice_payments, eq(invoice_payments.id, payments.invoice_payment_id))
+    .leftJoin(invoices, eq(invoices.id, invoice_payments.invoice_id))
     .where(and(eq(payments.stripe_account_id, stripe_account_id), eq(payments.outcome, 'kept')))
     .orderBy(desc(payments.paid_at))
     .limit(SHOWN)
@@ -59,8 +69,7 @@ export async function listDisputes(db: Db, bakery_id: string) {
   const rows = await db
     .select({
       id: disputes.id,
-      order_id: orders.id,
-      order_number: orders.order_number,
+      ...paidFor,
       amount: disputes.amount_cents,
       reason: disputes.reason,
       status: disputes.status,
@@ -68,8 +77,10 @@ export async function listDisputes(db: Db, bakery_id: string) {
     })
     .from(disputes)
     .innerJoin(payments, eq(payments.id, disputes.payment_id))
-    .innerJoin(orders, eq(orders.id, payments.order_id))
-    .where(eq(orders.bakery_id, bakery_id))
+    .leftJoin(orders, eq(orders.id, payments.order_id))
+    .leftJoin(invoice_payments, eq(invoice_payments.id, payments.invoice_payment_id))
+    .leftJoin(invoices, eq(invoices.id, invoice_payments.invoice_id))
+    .where(or(eq(orders.bakery_id, bakery_id), eq(invoices.bakery_id, bakery_id)))
     .orderBy(desc(disputes.created_at))
     .limit(SHOWN)
   return rows.map((row) => ({ ...row, evidence_due_by: row.evidence_due_by?.toISOString() ?? null }))
