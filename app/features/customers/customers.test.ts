@@ -289,6 +289,8 @@ describe('erasing', () => {
     expect(await read(sql`select customer_name, bakery_customer_id from orders where id = ${placed.id}`)).toEqual([
       { customer_name: 'Vera Gone', bakery_customer_id: null },
     ])
+    const seen = (await call('GET', `/orders-api/orders/${own.id}`)).body.data
+    expect(seen).toMatchObject({ customer_name: ERASED_NAME, customer_email: null })
   })
 })
 
