@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatDollars } from '~/lib/money'
-import { formatDated } from '~/lib/zone'
+import { DATE, formatIn } from '~/lib/zone'
 import { inPages } from '~/live/answer'
 import { useAnswer } from '~/live/use-answer'
 import { Badge } from '~/ui/badge'
@@ -57,7 +57,7 @@ export function CustomerHistory({ id, time_zone }: { id: string; time_zone: stri
                 {deed.words && <span className="line-clamp-2 text-soft wrap-anywhere">{deed.words}</span>}
                 <span className="flex flex-wrap items-center gap-2 text-soft text-sm">
                   <Badge>{STATE_WORDS[deed.state] ?? deed.state}</Badge>
-                  {formatDated(new Date(deed.created_at), time_zone)}
+                  {formatIn(time_zone, new Date(deed.created_at), DATE)}
                 </span>
               </Link>
             </li>

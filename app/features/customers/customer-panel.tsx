@@ -2,7 +2,7 @@ import { Download, Merge, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { isMissing, sentenceOf } from '~/http/client'
 import { formatDollars } from '~/lib/money'
-import { formatDated } from '~/lib/zone'
+import { DATE, formatIn } from '~/lib/zone'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
@@ -154,7 +154,7 @@ function Facts({ customer, time_zone }: { customer: Customer; time_zone: string 
       <Fact label="Spent so far">
         <span className="font-semibold tabular-nums">{formatDollars(customer.spent)}</span>
         <span className="block text-soft text-sm">
-          {deedWords(customer)}, since {formatDated(new Date(customer.created_at), time_zone)}
+          {deedWords(customer)}, since {formatIn(time_zone, new Date(customer.created_at), DATE)}
         </span>
       </Fact>
       {also.length > 0 && (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { sentenceOf } from '~/http/client'
 import { formatDollars } from '~/lib/money'
-import { formatDated } from '~/lib/zone'
+import { DATE, formatIn } from '~/lib/zone'
 import { inPages } from '~/live/answer'
 import { useAnswer } from '~/live/use-answer'
 import { Badge } from '~/ui/badge'
@@ -156,7 +156,7 @@ function Row({ customer, time_zone, unsaved }: { customer: CustomerSummary; time
         </span>
         <span className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 md:justify-end">
           <span className="text-soft text-sm">
-            {deedWords(customer)} · {formatDated(new Date(customer.last_at), time_zone)}
+            {deedWords(customer)} · {formatIn(time_zone, new Date(customer.last_at), DATE)}
           </span>
           <span className="font-semibold tabular-nums md:min-w-24 md:text-right">{formatDollars(customer.spent)}</span>
         </span>

@@ -1,5 +1,5 @@
 import { formatDollars } from '~/lib/money'
-import { formatIn } from '~/lib/zone'
+import { DATE, formatIn } from '~/lib/zone'
 import { Table } from '~/ui/table'
 import { byPayout, type Payment } from './payments'
 
@@ -33,5 +33,4 @@ export function PaymentsTable({ payments, time_zone }: { payments: Payment[]; ti
   )
 }
 
-export const day = (at: string, time_zone: string) =>
-  formatIn(time_zone, new Date(at), { month: 'short', day: 'numeric', year: 'numeric' })
+export const day = (at: string, time_zone: string) => formatIn(time_zone, new Date(at), DATE)
