@@ -69,6 +69,10 @@ const BODIES: Record<string, object> = {
     ...{ enabled: false, asks: askAll('off'), questions: [], lead_days: 1, per_week: null, policy: '' },
   },
   'PUT /bakeries/:bakery_id/program': { program_key: null },
+  'POST /bakeries/:bakery_id/manual-orders': {
+    ...{ items: [{ id: newId(), quantity: 1 }], customer_name: 'Anna', method: 'cash' },
+  },
+  'PUT /bakeries/:bakery_id/manual-orders/:order_id/payment': { method: 'cash', paid: true },
 }
 
 const calls = contracts

@@ -81,6 +81,7 @@ async function answer(key: string, call: Call, home: Home, token: string) {
 /** They answer a stranger about bakeries: what they say is compared. */
 const ABOUT_BAKERIES = [
   'GET /bakeries',
+  'GET /bakeries/:bakery_id/custom-orders',
   'GET /bakeries/:bakery_id/menu',
   'GET /bakeries/:bakery_id/own-review',
   'GET /bakeries/:bakery_id/own-video-review',
@@ -118,6 +119,7 @@ const ABOUT_ONESELF = [
   'GET /premium',
   'GET /profile',
   'GET /progress',
+  'GET /requests',
   'POST /auth-blocklist-check',
   'POST /auth/exchange-code',
   'POST /auth/guest',
@@ -136,6 +138,7 @@ const ABOUT_ONESELF = [
   'POST /newsletter-subscribe',
   'POST /password-reset-dual',
   'POST /push-subscriptions',
+  'POST /requests/confirm',
   'POST /rpc/check_username_public_safe',
   'POST /saved-bakeries',
   'POST /send-welcome-email',
