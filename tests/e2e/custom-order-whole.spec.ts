@@ -101,7 +101,7 @@ test('a custom order from request to refund, both sides live in two windows', as
   }
   await card(bakes, order_id).getByRole('button', { name: 'Complete' }).click()
   await undoIsOver(database.pool, order_id)
-  await expect(main(eats)).toContainText('Completed')
+  await expect(main(eats)).toContainText('Your order was picked up.')
 
   // A part of it goes back.
   await visit(eats, to_invoice.replace('/dashboard', ''))

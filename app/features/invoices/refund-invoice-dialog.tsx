@@ -8,6 +8,7 @@ import { Field } from '~/ui/field'
 import { TextInput } from '~/ui/text-input'
 import { Textarea } from '~/ui/textarea'
 import { toast } from '~/ui/toast'
+import { REFUND_PROCESSING_FEE_CENTS } from '../refunds/refund'
 import { FormDialog } from './form-dialog'
 import { refundable } from './invoice-words'
 import { invoicesApi } from './invoices.calls'
@@ -23,12 +24,14 @@ export function RefundInvoiceDialog({ invoice, learn, onClose }: InvoiceDialogPr
   const { problems, send, ...sending } = useSend()
   const dollars = typedNumber(amount) ?? 0
   const name = firstName(invoice.customer_name)
+  // Decision 19: a part costs its customer a quarter; all of it does not.
+  const gets = dollars < most ? dollars - REFUND_PROCESSING_FEE_CENTS / 100 : dollars
   const refund = () =>
     send(
       async () => {
         const body = { request_id, amount: dollars, reason }
         learn(await invoicesApi('POST /invoices/:id/refunds', { params: { id: invoice.id }, body }))
-        toast.success(`Refunded ${formatDollars(dollars)} to ${name}`)
+        toast.success(`Refunded ${formatDollars(gets)} to ${name}`)
         onClose()
       },
       () => ({
@@ -47,7 +50,15 @@ export function RefundInvoiceDialog({ invoice, learn, onClose }: InvoiceDialogPr
       onSubmit={refund}
       onClose={onClose}
     >
-      <Field label="Amount in $" error={problems.amount}>
+      <Field
+        label="Amount in $"
+        error={problems.amount}
+        hint={
+          gets > 0 && gets < dollars
+            ? `${name} gets ${formatDollars(gets)}. $0.25 covers the card processing.`
+            : undefined
+        }
+      >
         <TextInput
           name="amount"
           inputMode="decimal"

@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test'
+import { browserLaunchOptions } from './tests/setup/chromium'
+
+const PORT = 3288
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results/browser',
+  fullyParallel: true,
+  workers: 2,
+  // A test that needs a second try is a failing test.
+  retries: 0,
+  // A loaded machine can starve a browser for seconds; a test that passes waits for none of this.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  reporter: [['dot'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    launchOptions: await browserLaunchOptions(),
+    // Recording every test is work for two busy cores; `--trace on` shows one that fails.
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    video: 'off',
+  },
+  webServer: {
+    command: 'node tests/setup/site.mjs',
+    url: `http://localhost:${PORT}/readyz`,
+    env: { PORT: String(PORT) },
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  },
+})
