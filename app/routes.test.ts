@@ -40,8 +40,8 @@ test('the guards of spec §2 stand around their screens', () => {
     '/admin/video-reviews',
   ])
   const signed_in = `/forum/new /messages /edit-profile /get-listed /dashboard /dashboard/premium /dashboard/invoices
-    /dashboard/invoices/create /dashboard/invoices/:id /invoices/:id /account/invoices /bakery/:slug/verify
-    /bakery/:slug/verify-submission /my-listing/:bakeryId /order-history /orders /orders/:orderId /stripe-return/:bakeryId`.split(
+    /dashboard/invoices/create /dashboard/invoices/:id /invoices/:id /account/invoices /account/requests
+    /account/requests/:id /bakery/:slug/verify /bakery/:slug/verify-submission /my-listing/:bakeryId /order-history /orders /orders/:orderId /stripe-return/:bakeryId`.split(
     /\s+/,
   )
   expect(behind('signed-in').sort()).toEqual(signed_in.sort())

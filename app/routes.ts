@@ -30,6 +30,8 @@ export default [
     route('browse/:state/:city', 'routes/browse.place.tsx'),
     route('bakeries/new', 'routes/bakeries.new.tsx'),
     route('bakery/:slug', 'routes/bakery.tsx'),
+    route('bakery/:slug/custom-order', 'routes/bakery.custom-order.tsx'),
+    route('account/requests/confirm', 'routes/account.requests.confirm.tsx'),
     route('pricing', 'routes/pricing.tsx'),
     route('share/:token', 'routes/share.tsx'),
 
@@ -74,6 +76,8 @@ export default [
       route('dashboard/invoices/:id', 'routes/dashboard.invoices.$id.tsx'),
       route('invoices/:id', 'routes/invoices.$id.tsx'),
       route('account/invoices', 'routes/account.invoices.tsx'),
+      route('account/requests', 'routes/account.requests.tsx'),
+      route('account/requests/:id', 'routes/account.requests.$id.tsx'),
       route('bakery/:slug/verify', 'routes/bakery.verify.tsx'),
       route('bakery/:slug/verify-submission', 'routes/bakery.verify-submission.tsx'),
       route('my-listing/:bakeryId', 'routes/my-listing.tsx'),

@@ -11,6 +11,7 @@ import { accountScenes } from './axe-accounts'
 import { boardScenes } from './axe-board'
 import { invoiceScenes } from './axe-invoices'
 import { orderScenes } from './axe-orders'
+import { requestScenes } from './axe-requests'
 import { type Scene, screenScenes, visitorScenes } from './axe-scenes'
 import { makeWorld, type World } from './axe-world'
 import { freshFolder, openSite, removeFolder } from './site'
@@ -41,6 +42,7 @@ export async function benchAxe(): Promise<void> {
     ...orderScenes(world),
     ...boardScenes(world),
     ...invoiceScenes,
+    ...requestScenes,
   ]
   const looks = scenes
     .filter(({ at }) => !wanted || wanted.includes(screenOf(at)))

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
 import { useAuth } from '~/features/accounts/auth-context'
 import { HelpersSection } from '~/features/bakery-helpers/helpers-section'
@@ -17,10 +17,16 @@ import { OpeningEditor } from '~/features/opening/opening-editor'
 import { ExportMenu } from '~/features/orders/export-menu'
 import { KeepCalculator } from '~/features/orders/keep-calculator'
 import { PickupCardEditor } from '~/features/pickup/pickup-card-form'
+import { CustomOrderSettingsEditor } from '~/features/requests/custom-order-settings'
+import { useWaitingRequests } from '~/features/requests/use-request'
 import { BakersReviews } from '~/features/reviews/bakers-reviews'
 import { VisitsSection } from '~/features/visits/visits-section'
 import { pageMeta } from '~/lib/page-meta'
 import { NotFoundScreen } from '~/shell/not-found-screen'
+
+const RequestsRoom = lazy(async () => ({
+  default: (await import('~/features/requests/requests-room')).RequestsRoom,
+}))
 
 export const meta = () => pageMeta({ title: 'My Dashboard' })
 
@@ -33,6 +39,7 @@ const ROOMS: Rooms = {
       exports={<ExportMenu bakery={bakery} />}
     />
   ),
+  requests: (bakery) => <RequestsRoom bakery={bakery} />,
   // Below the sales, which the board itself shows.
   statistics: (bakery) => (
     <div className="pt-12">
@@ -55,7 +62,12 @@ const ROOMS: Rooms = {
       <OpeningEditor bakery={bakery} />
       <PickupCardEditor bakery_id={bakery.id} />
       <ProgramEditor bakery_id={bakery.id} />
-      {bakery.verification_status === 'verified' && <HelpersSection bakery={bakery} />}
+      {bakery.verification_status === 'verified' && (
+        <>
+          <CustomOrderSettingsEditor bakery_id={bakery.id} />
+          <HelpersSection bakery={bakery} />
+        </>
+      )}
     </div>
   ),
 }
@@ -69,6 +81,7 @@ export default function MyListing() {
     <BoardScreen
       missing={<NotTheirs bakery_id={bakery_id} />}
       rooms={ROOMS}
+      useWaiting={useWaitingRequests}
       news={<UnreadMessages />}
       helping={(bakery) => <Helping bakery={bakery} />}
     />

@@ -20,6 +20,8 @@ export const SCREENS: Record<Visitor, string[]> = {
     '/browse/or/portland',
     '/bakery/maple-street-sourdough',
     '/bakery/:unclaimed',
+    '/bakery/maple-street-sourdough/custom-order',
+    '/account/requests/confirm',
     '/profile/maple_street',
     '/help',
     '/help/contact',
@@ -53,12 +55,15 @@ export const SCREENS: Record<Visitor, string[]> = {
     '/messages',
     '/account/invoices',
     '/invoices/:bill',
+    '/account/requests',
+    '/account/requests/:request',
   ],
   owner: [
     '/my-listing/:bakery',
     '/my-listing/:bakery?tab=orders&new',
     '/my-listing/:bakery?tab=bake-list',
     '/my-listing/:bakery?tab=finished',
+    '/my-listing/:bakery?tab=requests',
     '/my-listing/:bakery?tab=statistics',
     '/my-listing/:bakery?tab=customers',
     '/my-listing/:bakery?tab=payouts',
@@ -82,6 +87,7 @@ export const screens = (Object.entries(SCREENS) as [Visitor, string[]][]).flatMa
 
 const FILLED: Record<string, (request: APIRequestContext) => Promise<string>> = {
   ':order': async (request) => (await read(request, '/orders-api/orders?status=confirmed', 'customer')).data[0].id,
+  ':request': async (request) => (await read(request, '/requests', 'customer')).items[0].id,
   ':bakery': async (request) => (await read(request, '/auth/user', 'owner')).primary_bakery_id,
   ':invoice': async (request) => {
     const { primary_bakery_id } = await read(request, '/auth/user', 'owner')

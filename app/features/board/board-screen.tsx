@@ -9,20 +9,21 @@ import type { DeskBakery, Rooms } from '../desk/desk'
 import { Newcomer } from '../tiers/newcomer'
 import { boardApi } from './board.calls'
 import { BoardSkeleton } from './board-skeleton'
-import { Dashboard } from './dashboard'
+import { Dashboard, type UseWaiting } from './dashboard'
 import { forgetBoard, type LastKnown, lastKnown } from './last-known.browser'
 
 interface BoardScreenProps {
   /** What somebody sees whose bakery this is not, the same as for one that does not exist. */
   missing: ReactNode
   rooms: Rooms
+  useWaiting: UseWaiting
   /** Above what is to do today. */
   news: ReactNode
   /** For a helper, below what is to do today. */
   helping: (bakery: DeskBakery) => ReactNode
 }
 
-export function BoardScreen({ missing, rooms, news, helping }: BoardScreenProps) {
+export function BoardScreen({ missing, rooms, useWaiting, news, helping }: BoardScreenProps) {
   const { bakeryId: bakery_id = '' } = useParams()
   const { data, error, problem, reload } = useAnswer<Pick<LastKnown, 'bakery'> & Partial<LastKnown>>(bakery_id, {
     read: async (signal) => {
@@ -54,6 +55,7 @@ export function BoardScreen({ missing, rooms, news, helping }: BoardScreenProps)
         key={data.bakery.id}
         bakery={data.bakery}
         rooms={rooms}
+        useWaiting={useWaiting}
         last_known={data.list}
         news={news}
         helping={helping(data.bakery)}

@@ -7,7 +7,7 @@ import { Notice } from '~/ui/notice'
 import { Tabs } from '~/ui/tabs'
 import { toast } from '~/ui/toast'
 import { useNow } from '~/ui/use-now'
-import { Desk, OpenRooms, type Rooms } from '../desk/desk'
+import { Desk, OpenRooms, type Rooms, type Waiting } from '../desk/desk'
 import { type DeskTab, deskHref, openTab, shownTabs } from '../desk/desk-tabs'
 import { FirstSteps } from '../tiers/newcomer'
 import { chime, notify, readAlerts } from './alerts'
@@ -31,9 +31,13 @@ import { Today } from './today'
 import { useBoard } from './use-board'
 import { useNewOrder } from './use-new-order'
 
+/** What waits in the rooms that others fill; null asks nothing. A hook, so that it is asked once for the whole desk. */
+export type UseWaiting = (bakery_id: string | null) => Waiting
+
 interface DashboardProps {
   bakery: BoardBakery
   rooms: Rooms
+  useWaiting: UseWaiting
   last_known: Listed | undefined
   news: ReactNode
   helping: ReactNode
@@ -43,7 +47,7 @@ interface DashboardProps {
  * The address holds the tab and the open order, so that Back, reload and a link in a mail all work. `rooms`: tabs that other
  * features fill. `last_known`: what this device kept, while there is no connection.
  */
-export function Dashboard({ bakery, rooms, last_known, news, helping }: DashboardProps) {
+export function Dashboard({ bakery, rooms, useWaiting, last_known, news, helping }: DashboardProps) {
   const [params] = useSearchParams()
   const { state } = useLocation() as { state: { opened?: boolean } | null }
   const navigate = useNavigate()
@@ -52,6 +56,7 @@ export function Dashboard({ bakery, rooms, last_known, news, helping }: Dashboar
   const order_id = params.get('order')
   const new_order = useNewOrder()
   const helper = bakery.viewer === 'helper'
+  const waiting = useWaiting(helper ? null : bakery.id)
   const shown = shownTabs(helper ? HELPERS_TABS : [...OWN_TABS, ...Object.keys(rooms)])
   const tab = openTab(params.get('tab'), shown)
   const part = ORDER_PARTS.find((one) => one === params.get('tab')) ?? 'orders'
@@ -91,7 +96,7 @@ export function Dashboard({ bakery, rooms, last_known, news, helping }: Dashboar
       helper={helper}
       tab={tab}
       shown={shown}
-      waiting={{ orders: board.unviewed }}
+      waiting={{ ...waiting, orders: board.unviewed }}
       notice={
         <>
           {list?.as_of && (

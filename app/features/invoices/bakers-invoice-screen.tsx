@@ -1,4 +1,4 @@
-import { MessageCircle, ReceiptText } from 'lucide-react'
+import { CakeSlice, MessageCircle, ReceiptText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
 import { sentenceOf } from '~/http/client'
@@ -11,7 +11,7 @@ import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
 import { toast } from '~/ui/toast'
-import { deskHref } from '../desk/desk-tabs'
+import { deskHref, requestHref } from '../desk/desk-tabs'
 import { BakersActions } from './bakers-actions'
 import { Failed } from './failed'
 import { draftOf } from './invoice-draft'
@@ -121,19 +121,29 @@ const Sum = ({ label, amount, strong }: { label: string; amount: number; strong?
   </div>
 )
 
-/** Where the order is that it bills, and the conversation about it. */
-function About({ invoice: { bakery_id, order_id } }: { invoice: Invoice }) {
-  if (!order_id) return null
+/** Where the order is that it bills, or the request, and the conversation about it. */
+function About({ invoice: { bakery_id, order_id, request_id } }: { invoice: Invoice }) {
+  if (!order_id && !request_id) return null
   return (
     <div className="flex flex-wrap gap-3">
-      <LinkButton variant="secondary" size="sm" to={deskHref(bakery_id, 'orders', order_id)}>
-        <ReceiptText className="size-4.5" aria-hidden="true" />
-        See the order
-      </LinkButton>
-      <LinkButton variant="secondary" size="sm" to={`/messages?order=${order_id}`}>
-        <MessageCircle className="size-4.5" aria-hidden="true" />
-        Messages
-      </LinkButton>
+      {request_id && (
+        <LinkButton variant="secondary" size="sm" to={requestHref(bakery_id, request_id)}>
+          <CakeSlice className="size-4.5" aria-hidden="true" />
+          See the request
+        </LinkButton>
+      )}
+      {order_id && (
+        <>
+          <LinkButton variant="secondary" size="sm" to={deskHref(bakery_id, 'orders', order_id)}>
+            <ReceiptText className="size-4.5" aria-hidden="true" />
+            See the order
+          </LinkButton>
+          <LinkButton variant="secondary" size="sm" to={`/messages?order=${order_id}`}>
+            <MessageCircle className="size-4.5" aria-hidden="true" />
+            Messages
+          </LinkButton>
+        </>
+      )}
     </div>
   )
 }

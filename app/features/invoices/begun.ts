@@ -5,6 +5,8 @@ import { draftLine } from './typed-parts'
 /** What an invoice begins with that is made from something else. */
 export interface Begun {
   draft: Partial<InvoiceDraft>
+  /** Whose it must be; null for whichever the baker chose. */
+  bakery_id: string | null
   about?: { order_id?: string; request_id?: string }
   /** What the baker should know first. */
   notice?: string
@@ -12,29 +14,38 @@ export interface Begun {
 
 type Billed = Pick<
   OrderView,
-  'id' | 'order_number' | 'payment_status' | 'customer_name' | 'customer_email' | 'items' | 'delivery_fee'
+  | 'id'
+  | 'bakery_id'
+  | 'order_number'
+  | 'payment_status'
+  | 'received_at'
+  | 'customer_name'
+  | 'customer_email'
+  | 'items'
+  | 'delivery_fee'
 >
 
 /** Only what nobody has paid through us is billed: the lines of a paid order would be asked for twice. */
 export function fromOrder(order: Billed): Begun {
-  const { id, order_number, payment_status, customer_name, items, delivery_fee } = order
-  const about = { order_id: id }
+  const { id, bakery_id, order_number, payment_status, received_at, customer_name, items, delivery_fee } = order
+  const from = { bakery_id, about: { order_id: id } }
   const who = { customer_name, customer_email: order.customer_email ?? '' }
   if (payment_status === 'invoiced')
-    return { draft: who, about, notice: `Order ${order_number} has an invoice already. Bill only what comes on top.` }
-  if (payment_status !== 'offline')
-    return { draft: who, about, notice: `Order ${order_number} is paid already. Bill only what comes on top.` }
+    return { ...from, draft: who, notice: `Order ${order_number} has an invoice already. Bill only what comes on top.` }
+  if (payment_status !== 'offline' || received_at)
+    return { ...from, draft: who, notice: `Order ${order_number} is paid already. Bill only what comes on top.` }
   const lines = items.map(({ name, options, quantity, total }) => {
     const chosen = options.map((option) => option.text || option.name)
     const description = chosen.length > 0 ? `${name} (${chosen.join(', ')})` : name
     return draftLine(description.slice(0, 200), quantity, total / quantity)
   })
   const delivery = delivery_fee > 0 ? [draftLine('Delivery', 1, delivery_fee)] : []
-  return { draft: { ...who, lines: [...lines, ...delivery] }, about }
+  return { ...from, draft: { ...who, lines: [...lines, ...delivery] } }
 }
 
 interface Asked {
   id: string
+  bakery_id: string
   customer_name: string
   customer_email: string | null
   /** Newest first. */
@@ -42,10 +53,11 @@ interface Asked {
 }
 
 /** The last offer, where there was one, is what they talked about. */
-export function fromRequest({ id, customer_name, customer_email, quotes: [quote] }: Asked): Begun {
+export function fromRequest({ id, bakery_id, customer_name, customer_email, quotes: [quote] }: Asked): Begun {
   const lines = (quote?.lines ?? []).map((line) => draftLine(line.description, line.quantity, line.unit_price))
   const delivery = quote && quote.delivery > 0 ? [draftLine('Delivery', 1, quote.delivery)] : []
   return {
+    bakery_id,
     draft: {
       ...{ customer_name, customer_email: customer_email ?? '' },
       ...(quote ? { lines: [...lines, ...delivery] } : {}),

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { useAnswer } from '~/live/use-answer'
 import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
@@ -36,7 +36,7 @@ export function CreateInvoiceScreen({ begin }: CreateInvoiceScreenProps) {
       />
       {problem && <Failed problem={problem} onAgain={reload} />}
       {bakeries?.length === 0 && <ForVerified />}
-      {!params.has('order') && !params.has('request') && (
+      {!['order', 'request', 'customer'].some((from) => params.has(from)) && (
         <BakeryChoice bakeries={bakeries} chosen={chosen} at="/dashboard/invoices/create" />
       )}
       {!bakeries && !problem && <Skeleton className="h-96 rounded-card" />}
@@ -62,6 +62,11 @@ function NewInvoice({ bakery, params, begin }: NewInvoiceProps) {
     },
   })
   if (!data) return problem ? <Failed problem={problem} onAgain={reload} /> : <Skeleton className="h-96 rounded-card" />
+  // What it is made from may be another bakery's of the same baker.
+  if (data.bakery_id && data.bakery_id !== bakery.id) {
+    const there = new URLSearchParams({ ...Object.fromEntries(params), bakery: data.bakery_id })
+    return <Navigate to={`/dashboard/invoices/create?${there}`} replace />
+  }
   return (
     <>
       {data.notice && <Notice>{data.notice}</Notice>}

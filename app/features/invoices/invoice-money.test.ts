@@ -229,6 +229,22 @@ describe('refunds', () => {
   })
 })
 
+test('where the two talk, a card says that it was sent, and one that it was paid', async () => {
+  const talk = await all.must('POST', '/conversations', { bakery_id: all.bakery.id }, all.tokens.customer)
+  const { id } = await all.sent()
+  await all.must('POST', `/invoices/${id}/send`)
+  await pay(id)
+  const { rows } = await shop.services.pool.query(
+    `select m.from_bakery, m.sender_id, p.amount_cents from messages m left join invoice_payments p on p.id = m.invoice_payment_id
+     where m.conversation_id = $1 and m.invoice_id = $2 order by m.seq`,
+    [talk.id, id],
+  )
+  expect(rows).toEqual([
+    { from_bakery: true, sender_id: all.owner.id, amount_cents: null },
+    { from_bakery: false, sender_id: null, amount_cents: 10_000 },
+  ])
+})
+
 test('voiding closes the page to pay', async () => {
   const { id } = await all.sent()
   const session = await press(id)

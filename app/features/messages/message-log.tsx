@@ -183,11 +183,11 @@ function useEnd({ items, from_bakery, sent, unsent, onSeen }: EndOptions) {
   }, [items, unsent, sent])
 
   useEffect(() => {
-    // The keyboard of a phone, a turned phone, a field that grows: the end stays the end.
+    // The keyboard of a phone, a turned phone, a field or a card that grows: the end stays the end.
     const resized = new ResizeObserver(() => {
       if (at_end.current) toEnd()
     })
-    if (box.current) resized.observe(box.current)
+    for (const one of [box.current, box.current?.firstElementChild]) if (one) resized.observe(one)
     document.addEventListener('visibilitychange', look)
     return () => {
       resized.disconnect()

@@ -49,6 +49,9 @@ export function OrdersScreen({ kind, user_id }: { kind: keyof typeof KINDS; user
             <LinkButton to="/account/invoices" variant="secondary">
               Invoices
             </LinkButton>
+            <LinkButton to="/account/requests" variant="secondary">
+              Custom orders
+            </LinkButton>
           </>
         }
       />

@@ -6,7 +6,7 @@ import { NeedsScript } from '~/ui/needs-script'
 import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
 import { useAuth } from '../accounts/auth-context'
-import type { Session } from '../accounts/session-store'
+import { requestPath } from './request'
 import { requestsApi } from './requests.calls'
 
 /** Where a guest's mail leads. Nothing is sent by opening it: programs that check links would do that, too. */
@@ -20,8 +20,8 @@ export function ConfirmRequestScreen() {
       const body = { code: params.get('code') ?? '' }
       const { request_id, session } = await requestsApi('POST /requests/confirm', { body })
       // Where the address has an account, the screen's guard asks to sign in first.
-      if (session) adopt(session as Session)
-      await navigate(`/account/requests/${request_id}`, { replace: true })
+      if (session) adopt(session)
+      await navigate(requestPath(request_id), { replace: true })
     })
   return (
     <div className="column max-w-2xl pb-16">

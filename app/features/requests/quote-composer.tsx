@@ -97,8 +97,8 @@ export function QuoteComposer({ request, before, onSent, onCancel }: QuoteCompos
           ]}
         />
         {form.fulfillment_type === 'delivery' && <DeliveryFields form={form} problems={problems} onChange={edit} />}
-        <div className="grid items-start gap-4 sm:grid-cols-[1.4fr_1fr_1fr]">
-          <Field label="Ready on" error={problems.ready_from ?? problems.ready_until}>
+        <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-[1.4fr_1fr_1fr]">
+          <Field label="Ready on" error={problems.ready_from ?? problems.ready_until} className="max-sm:col-span-2">
             <TextInput
               name="ready_from"
               type="date"

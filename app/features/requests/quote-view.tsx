@@ -4,7 +4,8 @@ import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
 import { momentWords, windowWords } from '../opening/windows'
 import { Policy } from './policy'
-import { dayWords, QUOTE_WORDS } from './request-words'
+import { dayWords } from './request-dates'
+import { QUOTE_WORDS } from './request-words'
 import type { Quote } from './requests.contract'
 
 interface QuoteViewProps {

@@ -3,7 +3,7 @@ import { formatPast } from '~/lib/zone'
 import { Card } from '~/ui/card'
 import { useNow } from '~/ui/use-now'
 import { MessagePictures } from '../messages/message-pictures'
-import { dayWords } from './request-words'
+import { dayWords } from './request-dates'
 import type { CustomRequest } from './requests.contract'
 
 /** What was asked, as it was asked. */

@@ -6,8 +6,8 @@ import { Select } from '~/ui/select'
 import { TextInput } from '~/ui/text-input'
 import { Textarea } from '~/ui/textarea'
 import { ANSWER_MAX, MESSAGE_MAX, MOST_PICTURES, type Question } from './request'
+import { dayWords } from './request-dates'
 import { type Asked, asked, fullWeeksWords, type RequestForm, type Room } from './request-form'
-import { dayWords } from './request-words'
 
 interface RequestFieldsProps {
   wanted: Asked

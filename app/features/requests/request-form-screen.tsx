@@ -11,10 +11,10 @@ import { PictureStrip } from '../messages/picture-strip'
 import { useUploads } from '../pictures/use-uploads'
 import { forgetForm, idFor, keepForm, keptForm } from './kept-request.browser'
 import { Policy } from './policy'
-import { MOST_PICTURES } from './request'
+import { MOST_PICTURES, requestPath } from './request'
+import { dayWords } from './request-dates'
 import { PicturesField, RequestFields } from './request-fields'
 import { type Asked, bodyOf, nextFreeOn, type RequestForm, type Room, requestProblems } from './request-form'
-import { dayWords } from './request-words'
 import { requestsApi } from './requests.calls'
 import type { RequestPicture } from './requests.contract'
 import { useGuest, WhoAsks } from './who-asks'
@@ -79,7 +79,7 @@ export function RequestFormScreen({ bakery, wanted, onWaiting }: RequestFormScre
         if (request.state === 'unverified') return onWaiting(request.id)
         forgetForm(bakery.id)
         toast.success(`Sent. ${bakery.name} will answer you here.`)
-        await navigate(`/account/requests/${request.id}`)
+        await navigate(requestPath(request.id))
       } catch (error) {
         setFree(freeOn(error))
         throw error

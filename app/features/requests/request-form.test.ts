@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asked, bodyOf, dateProblem, EMPTY_REQUEST, fullWeeksWords, nextFreeOn, requestProblems } from './request-form'
+import { asked, bodyOf, dayProblem, EMPTY_REQUEST, fullWeeksWords, nextFreeOn, requestProblems } from './request-form'
 
 const ROOM = { earliest_on: '2026-12-02', full_weeks: ['2026-12-07', '2026-12-14'] }
 const WANTED = {
@@ -19,15 +19,15 @@ test.each([
 
 test('a bakery without any free day has none', () => {
   expect(nextFreeOn('2026-12-02', { earliest_on: null, full_weeks: [] })).toBeNull()
-  expect(dateProblem('2026-12-02', { earliest_on: null, full_weeks: [] })).toContain('no room left')
+  expect(dayProblem('2026-12-02', { earliest_on: null, full_weeks: [] })).toContain('no room left')
 })
 
 test.each([
   ['', 'Please choose a day.'],
-  ['2026-11-20', 'That’s too soon. The first free day is Wednesday, December 2.'],
-  ['2026-12-09', 'That week is full. The next free day is Monday, December 21.'],
+  ['2026-11-20', 'That’s too soon. The first free day is Wednesday, December 2, 2026.'],
+  ['2026-12-09', 'That week is full. The next free day is Monday, December 21, 2026.'],
   ['2026-12-21', null],
-])('"%s" is refused with %s', (date, sentence) => expect(dateProblem(date, ROOM)).toBe(sentence))
+])('"%s" is refused with %s', (date, sentence) => expect(dayProblem(date, ROOM)).toBe(sentence))
 
 test('full weeks are told by their first and last day', () =>
   expect(fullWeeksWords(ROOM.full_weeks)).toBe('Mon, Dec 7 – Sun, Dec 13; Mon, Dec 14 – Sun, Dec 20'))

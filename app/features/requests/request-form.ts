@@ -1,6 +1,7 @@
 import { addDays } from '~/lib/zone'
-import { AHEAD_DAYS, ASK_WORDS, type Askable, type AskLevel, type Question, weekOf } from './request'
-import { dayWords, shortDayWords } from './request-words'
+import { ASK_WORDS, type Askable, type AskLevel, type Question } from './request'
+import { dayWords, freeFrom } from './request-dates'
+import { shortDayWords } from './request-words'
 import type { RequestPicture } from './requests.contract'
 
 /** What a bakery asks of whoever wants something of their own. */
@@ -53,14 +54,11 @@ export function asked({ asks, questions }: Asked): Question[] {
 
 /** The first day from this one on with room; null where nobody knows one. */
 export function nextFreeOn(date: string, { earliest_on, full_weeks }: Room): string | null {
-  if (!earliest_on) return null
-  let day = date > earliest_on ? date : earliest_on
-  while (full_weeks.includes(weekOf(day))) day = addDays(weekOf(day), 7)
-  return day <= addDays(earliest_on, AHEAD_DAYS) ? day : null
+  return earliest_on && freeFrom(date, { today: earliest_on, lead_days: 0, full_weeks })
 }
 
 /** Null when the bakery has room. */
-export function dateProblem(date: string, room: Room): string | null {
+export function dayProblem(date: string, room: Room): string | null {
   if (!date) return 'Please choose a day.'
   const free = nextFreeOn(date, room)
   if (free === date) return null
@@ -85,7 +83,7 @@ export function fullWeeksWords(full_weeks: string[]): string {
 export function requestProblems(form: RequestForm, wanted: Asked, room: Room): Record<string, string | null> {
   const unanswered = asked(wanted).filter(({ id, required }) => required && !form.answers[id]?.trim())
   return {
-    date: dateProblem(form.date, room),
+    date: dayProblem(form.date, room),
     message: form.message.trim() ? null : 'Please say what you have in mind.',
     ...Object.fromEntries(unanswered.map(({ id }) => [`answers.${id}`, 'Please answer this one.'])),
     pictures: wanted.asks.pictures === 'required' && form.pictures.length === 0 ? 'Please add a picture.' : null,

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { isMissing } from '~/http/client'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
+import { cn } from '~/ui/cn'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
@@ -87,8 +88,8 @@ function Request({ request, checking, reload, onChanged }: RequestProps) {
           {state === 'withdrawn' ? 'You wrote' : `${bakery.name} wrote`}: “{reason}”
         </p>
       )}
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <div className="grid min-w-0 gap-6 lg:order-2">
+      <div className={cn('grid items-start gap-6', newest ? 'lg:grid-cols-2' : 'max-w-3xl')}>
+        <div className="grid min-w-0 gap-6 empty:hidden lg:order-2">
           {newest && (
             <QuoteView quote={newest} time_zone={bakery.time_zone}>
               {newest.state === 'open' && state === 'open' && !checking && (

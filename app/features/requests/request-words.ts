@@ -1,4 +1,4 @@
-import { formatIn, LONG_DAY, SHORT_DAY } from '~/lib/zone'
+import { formatIn, SHORT_DAY } from '~/lib/zone'
 import { cardAmount, type Part } from '../invoices/invoice'
 import type { QuoteState, RequestState } from './request'
 
@@ -11,14 +11,8 @@ export interface Standing {
   quote: { state: QuoteState } | null
 }
 
-/** A day is the same everywhere: no zone moves it. */
-const noon = (day: string) => new Date(`${day}T12:00:00Z`)
-
-/** "Friday, December 4" */
-export const dayWords = (day: string): string => formatIn('UTC', noon(day), LONG_DAY)
-
 /** "Fri, Dec 4" */
-export const shortDayWords = (day: string): string => formatIn('UTC', noon(day), SHORT_DAY)
+export const shortDayWords = (day: string): string => formatIn('UTC', new Date(`${day}T12:00:00Z`), SHORT_DAY)
 
 export type RequestTone = 'butter' | 'sage' | 'neutral' | 'jam'
 

@@ -9,7 +9,9 @@ import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
-import { customerLine, dayWords, standingWords } from './request-words'
+import { requestPath } from './request'
+import { dayWords } from './request-dates'
+import { customerLine, standingWords } from './request-words'
 import type { RequestSummary } from './requests.contract'
 import { useRequests } from './use-request'
 
@@ -68,7 +70,7 @@ function RequestRow({ request }: { request: RequestSummary }) {
     <Card interactive padded className="grid h-full content-start gap-2">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h2 className="display-3 wrap-anywhere">
-          <Link to={`/account/requests/${request.id}`} className={coverClass}>
+          <Link to={requestPath(request.id)} className={coverClass}>
             {request.bakery.name}
           </Link>
         </h2>

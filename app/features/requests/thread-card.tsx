@@ -6,7 +6,9 @@ import { requestHref } from '../desk/desk-tabs'
 import { METHOD_WORDS, standingOf, titleOf } from '../invoices/invoice-words'
 import { useInvoice } from '../invoices/use-invoice'
 import type { DrawCard } from '../messages/message-card'
-import { dayWords, payNow, QUOTE_WORDS, standingWords, waitsForBakery } from './request-words'
+import { requestPath } from './request'
+import { dayWords } from './request-dates'
+import { payNow, QUOTE_WORDS, standingWords, waitsForBakery } from './request-words'
 import { useRequest } from './use-request'
 
 type Side = Parameters<DrawCard>[1]
@@ -34,7 +36,7 @@ interface RequestCardProps {
 function RequestCard({ request_id, quote_id, side }: RequestCardProps) {
   const { data: request, problem } = useRequest(request_id)
   if (!request) return problem ? <Gone /> : <CardSkeleton />
-  const to = side === 'bakery' ? requestHref(request.bakery_id, request_id) : `/account/requests/${request_id}`
+  const to = side === 'bakery' ? requestHref(request.bakery_id, request_id) : requestPath(request_id)
   const standing = { state: request.state, quote: request.quotes[0] ?? null }
   const quote = request.quotes.find(({ id }) => id === quote_id)
   if (!quote)

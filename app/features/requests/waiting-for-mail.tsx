@@ -7,7 +7,8 @@ import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { Skeleton } from '~/ui/skeleton'
 import { useUser } from '../accounts/auth-context'
-import { dayWords } from './request-words'
+import { requestPath } from './request'
+import { dayWords } from './request-dates'
 import { useRequest } from './use-request'
 
 const LOOK_AGAIN_MS = 10_000
@@ -54,7 +55,7 @@ export function WaitingForMail({ id, bakery, onAnother }: WaitingForMailProps) {
         title={user ? 'Your request is out' : 'This one isn’t waiting anymore'}
         action={
           <>
-            {user && <LinkButton to={`/account/requests/${id}`}>See your request</LinkButton>}
+            {user && <LinkButton to={requestPath(id)}>See your request</LinkButton>}
             {another}
           </>
         }

@@ -1,7 +1,9 @@
-import { type Begun, fromOrder } from '~/features/invoices/begun'
+import { customersApi } from '~/features/customers/customers.calls'
+import { type Begun, fromOrder, fromRequest } from '~/features/invoices/begun'
 import { CreateInvoiceScreen } from '~/features/invoices/create-invoice-screen'
 import { ordersApi } from '~/features/orders/orders.calls'
 import { ownOrder } from '~/features/orders/own-order.browser'
+import { requestsApi } from '~/features/requests/requests.calls'
 
 /** An invoice from scratch, or from what its address names. */
 export default function NewInvoice() {
@@ -9,7 +11,11 @@ export default function NewInvoice() {
 }
 
 async function begin(params: URLSearchParams, signal: AbortSignal): Promise<Begun> {
-  const id = params.get('order')
-  if (!id) return { draft: {} }
-  return fromOrder(ownOrder((await ordersApi('GET /orders-api/orders/:id', { params: { id }, signal })).data))
+  const [order, request, customer] = ['order', 'request', 'customer'].map((from) => params.get(from))
+  if (order)
+    return fromOrder(ownOrder((await ordersApi('GET /orders-api/orders/:id', { params: { id: order }, signal })).data))
+  if (request) return fromRequest(await requestsApi('GET /requests/:id', { params: { id: request }, signal }))
+  if (!customer) return { draft: {}, bakery_id: null }
+  const { bakery_id, name, email } = await customersApi('GET /customers/:id', { params: { id: customer }, signal })
+  return { draft: { customer_name: name, customer_email: email ?? '' }, bakery_id }
 }

@@ -1,0 +1,75 @@
+import { CakeSlice } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useAnswer } from '~/live/use-answer'
+import { Button } from '~/ui/button'
+import { EmptyState } from '~/ui/empty-state'
+import { LinkButton } from '~/ui/link-button'
+import { Notice } from '~/ui/notice'
+import { forgetForm, waitingId } from './kept-request.browser'
+import { RequestFormScreen } from './request-form-screen'
+import { requestsApi } from './requests.calls'
+import { WaitingForMail } from './waiting-for-mail'
+
+export interface BakeryHere {
+  id: string
+  name: string
+  slug: string
+}
+
+/** The form, or why there is none; and what a guest reads who has sent it. */
+export default function Asking({ bakery, waiting }: { bakery: BakeryHere; waiting: ReactNode }) {
+  const [waiting_id, setWaiting] = useState(() => waitingId(bakery.id))
+  const { data, problem, reload } = useAnswer(bakery.id, {
+    read: (signal) =>
+      requestsApi('GET /bakeries/:bakery_id/custom-orders', { params: { bakery_id: bakery.id }, signal }),
+  })
+  if (waiting_id)
+    return (
+      <WaitingForMail
+        id={waiting_id}
+        bakery={bakery}
+        onAnother={() => {
+          forgetForm(bakery.id)
+          setWaiting(null)
+        }}
+      />
+    )
+  if (data && !data.enabled)
+    return (
+      <EmptyState
+        icon={<CakeSlice />}
+        title={`${bakery.name} isn’t taking custom orders right now`}
+        action={<LinkButton to={`/bakery/${bakery.slug}`}>Back to the bakery</LinkButton>}
+      >
+        Their menu may have just what you need.
+      </EmptyState>
+    )
+  if (data && !data.earliest_on)
+    return (
+      <EmptyState
+        icon={<CakeSlice />}
+        title={`${bakery.name} is fully booked`}
+        action={<LinkButton to={`/messages?bakery=${bakery.id}`}>Send them a message</LinkButton>}
+      >
+        There’s no free week for now. Ask them when they’ll have room again.
+      </EmptyState>
+    )
+  if (data)
+    return (
+      <RequestFormScreen
+        bakery={bakery}
+        wanted={data}
+        onWaiting={(id) => {
+          forgetForm(bakery.id, id)
+          setWaiting(id)
+        }}
+      />
+    )
+  if (problem)
+    return (
+      <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
+        {problem}
+      </Notice>
+    )
+  return waiting
+}
