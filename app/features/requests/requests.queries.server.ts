@@ -20,9 +20,7 @@ const isSeen = (actor: Actor): SQL =>
 const viewer = (actor: Actor): SQL => sql`
   case when ${isSender(actor)} then 'customer' when ${works(actor, sql`r.bakery_id`)} then 'bakery' else 'admin' end`
 
-type StoredQuote = Omit<Quote, 'lines' | 'tax'> & { lines: (typeof quotes.$inferSelect)['lines'] } & {
-  tax: { label: string; rate: number; amount: number } | null
-}
+type StoredQuote = Omit<Quote, 'lines'> & Pick<typeof quotes.$inferSelect, 'lines'>
 
 /** With its pictures by the names of their files. */
 type StoredRequest = Omit<CustomRequest, 'pictures'> & { pictures: StoredPicture[] }
