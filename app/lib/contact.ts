@@ -17,7 +17,11 @@ export function clean(text: string, max: number): string {
 export const nameOf = ({ full_name, username }: { full_name: string | null; username: string }): string =>
   full_name ?? `@${username}`
 
-export const firstName = (name: string): string => name.trim().split(/\s+/)[0] || name
+/** "Anna" of Anna Lee; all of "Mrs. Delgado". */
+export function firstName(name: string): string {
+  const [first = ''] = name.trim().split(/\s+/)
+  return first === '' || first.endsWith('.') ? name : first
+}
 
 // HTML's own rule for addresses, with a dot in the domain as spec §5 asks, and without the characters that sign-in removes:
 // an account under such an address could never be signed in to.

@@ -111,6 +111,7 @@ test.each([
   ['Sam Okafor', 'Sam'],
   ['  Ann  ', 'Ann'],
   ['', ''],
+  ['Mrs. Delgado', 'Mrs. Delgado'],
 ])('%j is called %j', (name, first) => expect(firstName(name)).toBe(first))
 
 test.each([
