@@ -31,14 +31,12 @@ export function InvoicesScreen() {
       <PageHeader
         className="pb-0!"
         above={
-          chosen && (
-            <Link to={deskHref(chosen.id, null)} className="prose-link justify-self-start py-2.5">
-              My Dashboard
-            </Link>
-          )
+          <Link to={chosen ? deskHref(chosen.id, null) : '/dashboard'} className="prose-link justify-self-start py-2.5">
+            My Dashboard
+          </Link>
         }
         title="Invoices"
-        intro={chosen?.name}
+        intro={chosen?.name ?? '\u00a0'}
         actions={
           chosen && (
             <LinkButton to={`${AT}/create?bakery=${chosen.id}`}>

@@ -28,13 +28,14 @@ export function PushSwitch({ label, hint }: { label: ReactNode; hint: ReactNode 
       setBusy(false)
     }
   }
-  if (state === null) return null
+  const why_not = state ? HINTS[state] : undefined
   return (
     <Switch
       label={label}
-      hint={HINTS[state] ?? hint}
+      hint={why_not ?? hint}
       checked={state === 'on'}
-      disabled={busy || HINTS[state] !== undefined}
+      // Until the browser has said how it is, it only keeps its place.
+      disabled={busy || state === null || why_not !== undefined}
       onChange={({ target }) => void turn(target.checked)}
     />
   )
