@@ -8,6 +8,9 @@ import { countCharacters, lines, oneLine } from './text'
 export const singleLine = (max: number, missing?: string) => typed(oneLine, max, missing)
 export const multiLine = (max: number, missing?: string) => typed(lines, max, missing)
 
+/** Blank is none, also where nothing is left of what was typed. */
+export const orNone = (text: z.ZodType<string, string>) => text.nullish().transform((typed) => typed || null)
+
 // The length counts after cleaning, and in characters as the database counts them.
 const typed = (clean: (raw: string) => string, max: number, missing?: string) =>
   z

@@ -28,10 +28,28 @@ export interface CardActions {
   read_only: boolean
 }
 
+/** Whose order it is; a press anywhere on the card opens it. */
+export const CardTitle = ({ order, href }: { order: BoardRow } & Pick<CardActions, 'href'>) => (
+  <h3 className="display-3 min-w-0 font-[560]">
+    <Link
+      id={`order-${order.id}`}
+      to={href(order.id)}
+      state={{ opened: true }}
+      preventScrollReset
+      className={`${coverClass} break-words`}
+    >
+      {firstName(order.customer_name)}
+      <span className="block font-medium font-sans text-[0.8125rem] text-soft tabular-nums tracking-normal">
+        {order.order_number}
+      </span>
+    </Link>
+  </h3>
+)
+
 type BoardCardProps = { order: BoardRow; now: Date } & CardActions
 
 export function BoardCard({ order, now, href, onMove, onAsk, onReceived, read_only }: BoardCardProps) {
-  const { id, items, bakery, fulfillment_type, notes, status, payment_status } = order
+  const { items, bakery, fulfillment_type, notes, status, payment_status } = order
   const wanted = asWindow(order.requested_for, order.requested_until)
   const suggested = asWindow(order.proposed_for, order.proposed_until)
   const next = isOpen(status) ? NEXT[status] : null
@@ -39,20 +57,7 @@ export function BoardCard({ order, now, href, onMove, onAsk, onReceived, read_on
   return (
     <Card interactive className="grid gap-3 p-4">
       <div className="flex items-start justify-between gap-2">
-        <h3 className="display-3 min-w-0 font-[560]">
-          <Link
-            id={`order-${id}`}
-            to={href(id)}
-            state={{ opened: true }}
-            preventScrollReset
-            className={`${coverClass} break-words`}
-          >
-            {name}
-            <span className="block font-medium font-sans text-[0.8125rem] text-soft tabular-nums tracking-normal">
-              {order.order_number}
-            </span>
-          </Link>
-        </h3>
+        <CardTitle order={order} href={href} />
         <span className="grid shrink-0 justify-items-end gap-1 text-soft text-sm">
           {ageWords(order.created_at, now)}
           {isUnviewed(order) && <Badge tone="jam">Not opened</Badge>}

@@ -1,14 +1,13 @@
 import { Copy, Ellipsis } from 'lucide-react'
-import { Link } from 'react-router'
 import { formatDollars } from '~/lib/money'
 import { Button } from '~/ui/button'
-import { Card, coverClass } from '~/ui/card'
+import { Card } from '~/ui/card'
 import { DropdownMenu } from '~/ui/dropdown-menu'
 import { IconButton } from '~/ui/icon-button'
 import { toast } from '~/ui/toast'
 import { momentWords } from '../opening/windows'
 import { type BoardRow, firstName, lineWords } from './board'
-import type { CardActions } from './board-card'
+import { type CardActions, CardTitle } from './board-card'
 import { type OnReceived, paidWays } from './mark-paid'
 
 type WaitingOrdersProps = { orders: BoardRow[]; onReceived: OnReceived } & Pick<
@@ -39,7 +38,7 @@ export function WaitingOrders({ orders, ...rest }: WaitingOrdersProps) {
 type WaitingCardProps = { order: BoardRow } & Omit<WaitingOrdersProps, 'orders'>
 
 function WaitingCard({ order, href, onAsk, onReceived, read_only }: WaitingCardProps) {
-  const { id, pay_until, pay_url } = order
+  const { pay_until, pay_url } = order
   const name = firstName(order.customer_name)
   const copy = () =>
     navigator.clipboard.writeText(pay_url!).then(
@@ -49,20 +48,7 @@ function WaitingCard({ order, href, onAsk, onReceived, read_only }: WaitingCardP
   return (
     <Card interactive className="grid gap-3 p-4">
       <div className="flex items-start justify-between gap-2">
-        <h3 className="display-3 min-w-0 font-[560]">
-          <Link
-            id={`order-${id}`}
-            to={href(id)}
-            state={{ opened: true }}
-            preventScrollReset
-            className={`${coverClass} break-words`}
-          >
-            {name}
-            <span className="block font-medium font-sans text-[0.8125rem] text-soft tabular-nums tracking-normal">
-              {order.order_number}
-            </span>
-          </Link>
-        </h3>
+        <CardTitle order={order} href={href} />
         <strong className="tabular-nums">{formatDollars(order.customer_total ?? 0)}</strong>
       </div>
       <p className="text-[0.9375rem]">{order.items.map(lineWords).join(', ')}</p>

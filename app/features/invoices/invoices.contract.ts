@@ -2,14 +2,12 @@ import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
 import { cleanEmail, emailProblem, NAME_MAX } from '~/lib/contact'
 import { dollars } from '~/lib/dollars'
-import { multiLine, singleLine } from '~/lib/typed-text'
+import { multiLine, orNone, singleLine } from '~/lib/typed-text'
 import { ACTOR_ROLES } from '../orders/order'
 import { BY_HAND, INVOICE_METHODS, INVOICE_PAYMENT_STATES, INVOICE_STATES, MOST_LINES, PARTS } from './invoice'
 
 const amount = (most: number) => z.number().min(0).max(most).pipe(dollars)
 const day = z.iso.date('Please give the date as year, month and day.')
-/** Nothing, also where nothing is left of what was typed. */
-const orNone = (text: z.ZodType<string, string>) => text.nullish().transform((typed) => typed || null)
 
 export const Line = z.object({
   description: singleLine(200, 'Please say what it’s for.'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
 import { dollars } from '~/lib/dollars'
-import { multiLine, singleLine } from '~/lib/typed-text'
+import { multiLine, orNone, singleLine } from '~/lib/typed-text'
 import { uploadedFile } from '~/lib/uploaded-file'
 import { Session } from '../accounts/accounts.contract'
 import { PARTS } from '../invoices/invoice'
@@ -23,8 +23,6 @@ import {
 } from './request'
 
 const day = z.iso.date('Please give the date as year, month and day.')
-/** Blank is none, also where nothing is left of what was typed. */
-const orNone = (text: z.ZodType<string, string>) => text.nullish().transform((typed) => typed || null)
 
 const Question = z.object({
   id: z.uuid(),
