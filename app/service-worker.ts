@@ -14,7 +14,13 @@ const BOARD = /^\/my-listing\/[\w-]+$/
 /** Never answered from here: calls, files of the operator, addresses whose answer is about one person at one moment. */
 const NOT_OURS = /^\/(functions|healthz|readyz|metrics|dev|sandbox)(\/|$)/
 
-worker.addEventListener('install', (event) => event.waitUntil(keepWhole(OFFLINE, CACHE)))
+worker.addEventListener('install', (event) => {
+  event.waitUntil(keepWhole(OFFLINE, CACHE))
+  // Where browsers know how, calls do not even wait for this worker to wake up.
+  const straight = { condition: { urlPattern: { pathname: '/functions/*' } }, source: 'network' }
+  const { addRoutes } = event as ExtendableEvent & { addRoutes?(rules: object[]): Promise<void> }
+  if (addRoutes) event.waitUntil(addRoutes.call(event, [straight]).catch(() => undefined))
+})
 
 worker.addEventListener('activate', (event) =>
   event.waitUntil(
@@ -57,8 +63,8 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== worker.location.origin || NOT_OURS.test(pathname)) return
-  if (pathname.startsWith('/assets/')) event.respondWith(cacheFirst(request))
-  else if (request.mode === 'navigate') event.respondWith(networkFirst(request))
+  if (pathname.startsWith('/assets/')) event.respondWith(cacheFirst(event))
+  else if (request.mode === 'navigate') event.respondWith(networkFirst(event))
   else event.respondWith(fetch(request).catch(async (error) => (await find(CACHE, request)) ?? Promise.reject(error)))
 })
 
@@ -99,21 +105,24 @@ async function forgetBoards(): Promise<void> {
   await Promise.all(boards.map((board) => cache.delete(board)))
 }
 
-/** Names hold a hash of the content: what was once fetched is right for ever. */
-async function cacheFirst(request: Request): Promise<Response> {
+/** Names hold a hash of the content: what was once fetched is right for ever. Nobody waits until it is kept. */
+async function cacheFirst(event: FetchEvent): Promise<Response> {
+  const { request } = event
   const kept = await find(CACHE, request)
   if (kept) return kept
   const response = await fetch(request)
-  if (response.ok) await (await caches.open(CACHE)).put(request, response.clone())
+  const copy = response.clone()
+  if (response.ok) event.waitUntil(caches.open(CACHE).then((cache) => cache.put(request, copy)))
   return response
 }
 
 /** Public pages are the same for everybody, so the last few may be shown again without a connection. */
-async function networkFirst(request: Request): Promise<Response> {
+async function networkFirst(event: FetchEvent): Promise<Response> {
+  const { request } = event
   try {
     const response = await fetch(request)
     if (response.ok && !response.redirected && response.headers.get('cache-control')?.includes('public')) {
-      await keepPage(request, response.clone())
+      event.waitUntil(keepPage(request, response.clone()))
     }
     return response
   } catch (error) {

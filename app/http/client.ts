@@ -172,7 +172,9 @@ async function request(
   const headers = new Headers(more)
   if (args.body !== undefined) headers.set('content-type', 'application/json')
   if (token) headers.set('authorization', `Bearer ${token}`)
-  const init: RequestInit = { method, headers, ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }) }
+  // The server says so too, but only afterwards: until then browsers let a second reader of the same address wait for the first.
+  const init: RequestInit = { method, headers, cache: 'no-store' }
+  if (args.body !== undefined) init.body = JSON.stringify(args.body)
   if (args.signal) init.signal = args.signal
   return fetch(`/functions/v1${filled}${query.size > 0 ? `?${query}` : ''}`, init).catch(broken)
 }

@@ -1,5 +1,5 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { BRAND } from '../../app/lib/brand'
+import { type APIRequestContext, expect, type Page, test } from '../setup/browser'
 import { keep, visit } from '../setup/visitors'
 
 const PASSWORD = 'Rye-bread-77!'

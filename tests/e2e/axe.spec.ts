@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
-import { violationsOf } from '../setup/axe'
+import { violationsNow, violationsOf } from '../setup/axe'
+import { expect, type Page, test } from '../setup/browser'
 import { addressOf, screens, storageOf } from '../setup/screens'
 import { countShifts, SHIFT_LIMIT, shiftsOf } from '../setup/shifts'
 import { keep, signInAs, visit } from '../setup/visitors'
@@ -45,7 +45,7 @@ test('/auth/callback has no violations, while it verifies and back at /auth when
   })
   await page.goto('/auth/callback?code=a-code-from-a-mail&type=signup')
   await expect(page.getByRole('heading', { name: 'Verifying your email...' })).toBeVisible()
-  await look(page)
+  expect(await violationsNow(page)).toEqual([])
   refuse()
   // Spec §4: "Failure: back to /auth."
   await expect(page).toHaveURL('/auth')

@@ -1,6 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
 import pg from 'pg'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoRole } from '../../app/features/accounts/demo-logins'
+import { type Browser, expect, type Page, test } from '../setup/browser'
 import { siteDatabaseUrl } from '../setup/site-database'
 import { demoSession, signInAs, visit } from '../setup/visitors'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
 import { card, column, deskTab, openBoards, ordersTab } from '../setup/boards'
+import { expect, type Page, test } from '../setup/browser'
 import { signInAs, visit } from '../setup/visitors'
 
 const { database, newCustomer, openBoard, takeOrder } = openBoards()

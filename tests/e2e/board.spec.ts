@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
 import { newId } from '../../app/lib/ids'
 import { publish } from '../../app/live/publish.server'
 import { violationsOf } from '../setup/axe'
 import { card, column, openBoards, ordersTab, undoIsOver } from '../setup/boards'
+import { expect, type Page, test } from '../setup/browser'
 import { refundsOf } from '../setup/order-money'
 import { signInAs, visit } from '../setup/visitors'
 

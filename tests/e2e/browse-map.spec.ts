@@ -1,6 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { cards, count, filter, fold, twoPages, WITHOUT_MAP } from '../setup/browse'
+import { expect, type Locator, type Page, test } from '../setup/browser'
 import { idle, visit } from '../setup/visitors'
 
 test.use({ viewport: WITHOUT_MAP })

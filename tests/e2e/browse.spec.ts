@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
 import { box, cards, count, filter, fold, twoPages, WITHOUT_MAP } from '../setup/browse'
+import { expect, test } from '../setup/browser'
 import { signInAs, visit } from '../setup/visitors'
 
 test.use({ viewport: WITHOUT_MAP })

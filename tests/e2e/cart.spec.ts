@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../setup/browser'
 import { visit } from '../setup/visitors'
 
 const NEXT = /Next pickup \w{3}, \w{3} \d+, .+ · order by /

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../setup/browser'
 import { demoSession, signInAs, visit } from '../setup/visitors'
 
 const MAPLE = '/bakery/maple-street-sourdough'

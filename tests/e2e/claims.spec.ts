@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { newId } from '../../app/lib/ids'
 import { makeBakery } from '../factories/make'
 import { openBoards } from '../setup/boards'
+import { expect, test } from '../setup/browser'
 import { signInAs, visit } from '../setup/visitors'
 
 const { database, newCustomer } = openBoards()

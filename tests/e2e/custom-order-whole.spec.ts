@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
 import { newId } from '../../app/lib/ids'
 import { addDays } from '../../app/lib/zone'
 import { card, column, deskTab, openBoards, undoIsOver } from '../setup/boards'
+import { expect, type Page, test } from '../setup/browser'
 import { signInAs, visit } from '../setup/visitors'
 
 // The demo's bakery: its account at the payment partner is open.

@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
 import { newId } from '../../app/lib/ids'
 import { addDays } from '../../app/lib/zone'
 import { violationsOf } from '../setup/axe'
 import { deskTab, openBoards } from '../setup/boards'
+import { expect, type Page, test } from '../setup/browser'
 import { mailedLink } from '../setup/mailed-link'
 import { visit } from '../setup/visitors'
 

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { rememberCustomer } from '../../app/features/customers/customers.commands.server'
 import { violationsOf } from '../setup/axe'
 import { deskTab, openBoards } from '../setup/boards'
+import { expect, test } from '../setup/browser'
 import { visit } from '../setup/visitors'
 
 const { database, openBoard, takeOrder } = openBoards()

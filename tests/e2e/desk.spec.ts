@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { violationsOf } from '../setup/axe'
 import { deskTab, openBoards } from '../setup/boards'
+import { expect, test } from '../setup/browser'
 import { visit } from '../setup/visitors'
 
 const { database, makeBaker, openBoard, signIn, takeOrder } = openBoards()

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../setup/browser'
 import { idle, visit } from '../setup/visitors'
 
 test.use({ viewport: { width: 412, height: 823 } })

@@ -1,5 +1,5 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
+import { type APIRequestContext, expect, type Page, test } from '../setup/browser'
 import { keep, visit } from '../setup/visitors'
 
 const PASSWORD = 'Rye-bread-77!'

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
 import { newId } from '../../app/lib/ids'
 import { PASSWORD } from '../factories/people'
 import { violationsOf } from '../setup/axe'
 import { card, deskTab, openBoards, undoIsOver } from '../setup/boards'
+import { expect, test } from '../setup/browser'
 import { mailedLink } from '../setup/mailed-link'
 import { visit } from '../setup/visitors'
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../setup/browser'
 import { AUSTIN, idle, searchedFor, visit } from '../setup/visitors'
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Meet Your Local Baking Heroes' }).getByRole('listitem')

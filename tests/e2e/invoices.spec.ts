@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
 import { newId } from '../../app/lib/ids'
 import { openBoards } from '../setup/boards'
+import { expect, type Page, test } from '../setup/browser'
 import { signInAs, visit } from '../setup/visitors'
 
 const boards = openBoards()

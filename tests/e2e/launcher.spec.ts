@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import { runMigrations } from '../../app/db/migrate.server'
+import { expect, test } from '../setup/browser'
 import { ownDatabase } from '../setup/site-database'
 
 // npm start as a person meets it: started, stopped, killed, started twice. No browser, but the built site.

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../setup/browser'
 import { AUSTIN, idle, searchedFor, signInAs, visit } from '../setup/visitors'
 
 const LIMIT = 0.01

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
 import { openBoards } from '../setup/boards'
+import { expect, type Page, test } from '../setup/browser'
 import { visit } from '../setup/visitors'
 
 const { database, makeBaker, signIn } = openBoards()

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
 import { newId } from '../../app/lib/ids'
+import { expect, type Page, test } from '../setup/browser'
 import { rowsOf } from '../setup/rows'
 import { openTalks } from '../setup/talks'
 import { visit } from '../setup/visitors'

@@ -1,6 +1,6 @@
-import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
 import { photo } from '../factories/pictures'
 import { violationsOf } from '../setup/axe'
+import { type BrowserContextOptions, expect, type Page, test } from '../setup/browser'
 import { openTalks } from '../setup/talks'
 import { signInAs, visit } from '../setup/visitors'
 
@@ -210,14 +210,26 @@ test('a conversation is put away, brought back and muted', async ({ browser, req
   const { customer, baker, conversation_id, say } = await makeTalk(request)
   await say(baker, 'Hello')
   const page = await openAs(browser, customer)
-  await visit(page, `/messages?conversation=${conversation_id}`)
+  const more = page
+    .getByRole('region', { name: 'Conversation with Rye & Shine' })
+    .getByRole('button', { name: /^More about Rye/ })
   const menu = async (item: string) => {
-    await page
-      .getByRole('region', { name: 'Conversation with Rye & Shine' })
-      .getByRole('button', { name: /^More about Rye/ })
-      .click()
+    await more.click()
     await page.getByRole('menuitem', { name: item }).click()
   }
+  // Somebody is quicker than the messages: what they opened stays open when these come.
+  let goOn = () => {}
+  const opened = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route('**/conversations/*/messages?*', (route) => opened.then(() => route.continue()))
+  await visit(page, `/messages?conversation=${conversation_id}`)
+  await more.click()
+  await expect(page.getByRole('menuitem', { name: 'Mute' })).toBeVisible()
+  goOn()
+  await expect(bubbles(page, 'Hello')).toBeAttached()
+  await expect(page.getByRole('menuitem', { name: 'Mute' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await menu('Mute')
   await expect(row(page, /Rye & Shine/)).toContainText('Muted')
   await menu('Archive')

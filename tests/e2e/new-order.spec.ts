@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { newId } from '../../app/lib/ids'
 import { card, openBoards } from '../setup/boards'
+import { expect, test } from '../setup/browser'
 
 const { database, openBoard } = openBoards()
 

@@ -1,6 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { card, deskTab } from '../setup/boards'
+import { expect, type Locator, type Page, test } from '../setup/browser'
 import { signInAs, visit } from '../setup/visitors'
 
 // From the first word to the first payout, by nothing but the screens, mails and the payment sandbox.

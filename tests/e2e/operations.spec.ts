@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../setup/browser'
 
 test('a supervisor can ask whether the site is alive and ready', async ({ request }) => {
   expect((await request.get('/healthz')).status()).toBe(200)

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../setup/browser'
 import { signInAs, visit } from '../setup/visitors'
 
 test('a customer finds a current order, its timeline, receipt and calendar, and orders a past one again', async ({

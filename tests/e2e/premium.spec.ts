@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
 import { openBoards } from '../setup/boards'
+import { expect, type Page, test } from '../setup/browser'
 import { signInAs, visit } from '../setup/visitors'
 
 const boards = openBoards()

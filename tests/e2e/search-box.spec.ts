@@ -1,5 +1,5 @@
-import { expect, type Request, test } from '@playwright/test'
 import { box, cards, count, filter, WITHOUT_MAP } from '../setup/browse'
+import { expect, type Request, test } from '../setup/browser'
 import { idle, visit } from '../setup/visitors'
 
 test.use({ viewport: WITHOUT_MAP })

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../setup/browser'
 import { openUpdatingSite, type UpdatingSite } from '../setup/updating-site'
 import { idle, visit } from '../setup/visitors'
 

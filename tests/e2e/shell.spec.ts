@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../setup/browser'
 import { keep, signInAs, visit } from '../setup/visitors'
 
 const item = (name: string, price: number, quantity: number) => ({

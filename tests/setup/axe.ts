@@ -1,9 +1,14 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** What axe finds on the page as it stands, in light and in dark, once everything has come. */
+/** What axe finds on the page, in light and in dark, once everything has come. */
 export async function violationsOf(page: Page): Promise<string[]> {
   await settled(page)
+  return violationsNow(page)
+}
+
+/** As it stands, with whatever is still to come. */
+export async function violationsNow(page: Page): Promise<string[]> {
   // Everything laid out at once: axe asks for the place of each element, which would lay out one skipped piece after the other.
   await page.evaluate(() => delete document.documentElement.dataset.first)
   // Colors fade over 150 ms, and axe would measure a moment in between. First, so that the change of scheme does not begin to fade.

@@ -1,4 +1,3 @@
-import { expect, type Page, test } from '@playwright/test'
 import type pg from 'pg'
 import { connect, type Database } from '../../app/db/client.server'
 import type { Services } from '../../app/http/services.server'
@@ -7,6 +6,7 @@ import { publish } from '../../app/live/publish.server'
 import { makeBakery } from '../factories/make'
 import { makeOrderRow } from '../factories/order-row'
 import { makePerson, type Person, sessionFor } from '../factories/people'
+import { expect, type Page, test } from './browser'
 import { siteDatabaseUrl } from './site-database'
 import { keep, visit } from './visitors'
 

@@ -154,7 +154,9 @@ function Thread({ conversation, back, onBack, onChanged, report }: ThreadProps) 
 /** Who has a keyboard goes on writing; on a phone it would cover half of what there is to read. */
 function useFirstFocus(field: { current: HTMLTextAreaElement | null }, loaded: boolean) {
   useEffect(() => {
-    if (loaded && matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
+    // Not out of the hands of somebody who has gone on: an open menu would close.
+    const busy = document.activeElement?.closest('button, input, [role=menu]')
+    if (loaded && !busy && matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
   }, [field, loaded])
 }
 
