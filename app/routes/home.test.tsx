@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter, RouterContextProvider } from 'react-router'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { useApp } from '../../tests/setup/app'
 import { connect, type Database } from '../db/client.server'
 import { SAMPLE_BAKERIES } from '../features/bakeries/sample-bakeries'
@@ -39,7 +39,6 @@ describe('home', () => {
   // Spec §8: "Home bakery fetch failure shows built-in sample bakeries."
   test('whose data the browser cannot fetch shows samples, too, with the claims of spec §1', async () => {
     vi.stubGlobal('window', { location: { origin: 'https://bread.test' } })
-    onTestFinished(() => void vi.unstubAllGlobals())
     const serverLoader = () => Promise.reject(new TypeError('Failed to fetch'))
     const shown = await clientLoader({ serverLoader } as never)
     expect(shown).toMatchObject({ sample: true, claims: { bakers: '500+', cities: '50+' } })

@@ -28,8 +28,9 @@ const folders: string[] = []
 /** Call once per test file: ends every sandbox it started and removes their folders. */
 export function useSandboxes(): void {
   afterAll(async () => {
-    await Promise.all(started.map((sandbox) => sandbox.kill()))
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+    await Promise.all(started.splice(0).map((sandbox) => sandbox.kill()))
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+    program = undefined
   })
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { sentenceOf } from '~/http/client'
 import { boardApi } from '../board/board.calls'
 import { boardContract } from '../board/board.contract'
@@ -10,8 +10,6 @@ import { ORDER_FAILURES } from './order-failures'
 import { orderReportsContract } from './order-reports.contract'
 import { ordersApi } from './orders.calls'
 import { ordersContract } from './orders.contract'
-
-afterEach(() => void vi.unstubAllGlobals())
 
 const FEES = 'POST /calculate-order-fees'
 const sentences = { ...ORDER_FAILURES, [FEES]: 'Failed to calculate order fees' }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { makeOrderPeople, type OrderActor } from '../../../tests/factories/order-people'
 import { makeOrderRow } from '../../../tests/factories/order-row'
 import { useApp } from '../../../tests/setup/app'
@@ -10,6 +10,8 @@ const app = useApp()
 let people: Awaited<ReturnType<typeof makeOrderPeople>>
 beforeAll(async () => {
   people = await makeOrderPeople(app.services)
+})
+beforeEach(() => {
   vi.stubGlobal('location', { href: 'https://bread.test/orders/1' })
 })
 
@@ -40,7 +42,7 @@ test.each(['guest', 'customer'] as const)('%s: when and where come first, with t
   const found = places.map((place) => html.indexOf(place))
   expect(found).not.toContain(-1)
   expect(found).toEqual(found.toSorted((one, other) => one - other))
-  expect(html).toContain('&amp;query=7%20Secret%20Lane%2C%20Portland')
+  expect(html).toContain(`&amp;query=7%20Secret%20Lane%2C%20${encodeURIComponent(people.bakery.city)}`)
   expect(html).toContain('href="tel:5125550142"')
   expect(html).toContain(`href="/bakery/${people.bakery.slug}"`)
   expect(html).toContain('Add to calendar')

@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { learnSaved, loadSaved, readSaved, wishSaved } from './saved-store.browser'
-
-afterEach(() => vi.unstubAllGlobals())
 
 test('a list that was read before a wish was stored does not take the wish back', async () => {
   let answerList = (_: Response) => {}
