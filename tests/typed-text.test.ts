@@ -25,7 +25,7 @@ import { expectClean, expectCleanTables, expectSoundOrder, useMailReader } from 
 
 const shop = useShop()
 const pages = usePages(shop)
-const readMails = useMailReader(shop)
+const mails = useMailReader(shop)
 let people: Awaited<ReturnType<typeof makeOrderPeople>>
 const option_id = newId()
 
@@ -595,7 +595,7 @@ describe.each(calls.filter(([key]) => SCENES[key]))('%s', (key, call, fields) =>
       if (status < 300) expectClean(body)
       if (status < 300) await scene.later?.(body)
     }
-    await readMails()
+    await mails.take()
     expect(await shop.services.db.select().from(reconciliation_findings)).toEqual([])
   })
 
@@ -613,6 +613,10 @@ describe.each(calls.filter(([key]) => SCENES[key]))('%s', (key, call, fields) =>
 })
 
 test('whatever was kept, wherever it was kept, is clean', () => expectCleanTables(shop))
+
+test('every mail that came of it arrives as it was written, from us, to one reader', async () => {
+  expect(await mails.readAll()).toBeGreaterThan(0)
+}, 120_000)
 
 async function openRequest() {
   const token = await signIn()

@@ -1,5 +1,5 @@
 import { Content, Item, Portal, Root, Separator, Trigger } from 'radix-ui/dropdown-menu'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { cn } from './cn'
 import { landmark } from './landmark'
@@ -13,12 +13,24 @@ type MenuItem =
 type DropdownMenuProps = { trigger: ReactNode; items: MenuItem[]; align?: 'start' | 'end' }
 
 export function DropdownMenu({ trigger, items, align = 'end' }: DropdownMenuProps) {
+  const pressed = useRef<HTMLButtonElement>(null)
   return (
     // Not modal: hiding the page behind a small menu would leave focusable things inside aria-hidden.
     <Root modal={false}>
-      <Trigger asChild>{trigger}</Trigger>
+      <Trigger asChild ref={pressed}>
+        {trigger}
+      </Trigger>
       <Portal container={landmark()}>
-        <Content align={align} sideOffset={8} collisionPadding={16} className={cn(floatClass, 'min-w-52 p-2')}>
+        <Content
+          align={align}
+          sideOffset={8}
+          collisionPadding={16}
+          className={cn(floatClass, 'min-w-52 p-2')}
+          onPointerDownOutside={(event) => {
+            // The trigger closes and opens by itself; while the menu still fades out, this would close what it has just opened again.
+            if (pressed.current?.contains(event.target as Node)) event.preventDefault()
+          }}
+        >
           {items.map((item, at) =>
             item === 'separator' ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: separators have no identity of their own

@@ -271,7 +271,7 @@ CREATE INDEX "invoices_state_index" ON "invoices" USING btree ("bakery_id","stat
 CREATE INDEX "invoices_owed_index" ON "invoices" USING btree ("bakery_id","due_on") WHERE state in ('sent', 'part_paid');--> statement-breakpoint
 CREATE INDEX "invoices_email_index" ON "invoices" USING btree ("customer_email","created_at" DESC NULLS FIRST) WHERE state <> 'draft';--> statement-breakpoint
 CREATE INDEX "invoices_due_index" ON "invoices" USING btree ("due_on") WHERE state in ('sent', 'part_paid');--> statement-breakpoint
-CREATE INDEX "invoices_deposit_due_index" ON "invoices" USING btree ("deposit_due_on") WHERE state = 'sent';--> statement-breakpoint
+CREATE INDEX "invoices_deposit_due_index" ON "invoices" USING btree ("deposit_due_on") WHERE state in ('sent', 'part_paid');--> statement-breakpoint
 CREATE INDEX "invoices_request_index" ON "invoices" USING btree ("request_id") WHERE request_id is not null;--> statement-breakpoint
 CREATE INDEX "invoices_order_index" ON "invoices" USING btree ("order_id") WHERE order_id is not null;--> statement-breakpoint
 CREATE INDEX "invoices_bakery_customer_index" ON "invoices" USING btree ("bakery_customer_id") WHERE bakery_customer_id is not null;--> statement-breakpoint

@@ -170,7 +170,7 @@ function eventsOf({ method, amount_cents, days_ago, undone, back, refunded_cents
     [days_ago, 'system', `${amount} paid by card.`],
     ...(back
       ? ([
-          [back.days_ago, 'bakery', `${given} back to the customer: ${back.reason}`],
+          [back.days_ago, 'bakery', `${given} refunded: ${back.reason}`],
           [back.days_ago - 0.001, 'system', refundSent({ customer_cents: refunded_cents })],
         ] satisfies Happened[])
       : []),

@@ -115,6 +115,6 @@ test('a custom order from request to refund, both sides live in two windows', as
   await refund.getByLabel('Amount in $').fill('20')
   await refund.getByLabel('Why').fill('The lamp came off')
   await refund.getByRole('button', { name: /^Refund \$20\.00$/ }).click()
-  await expect(main(eats)).toContainText('back to the customer: The lamp came off')
+  await expect(main(eats)).toContainText('refunded: The lamp came off')
   await expect(main(eats)).toContainText('sent to the customer’s card.')
 })

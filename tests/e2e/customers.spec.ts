@@ -70,6 +70,8 @@ test.describe('on a phone', () => {
     await expect(panel.getByText('Nothing yet.')).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     expect(await violationsOf(page)).toEqual([])
+    const bill = panel.getByRole('link', { name: 'New invoice' })
+    await expect(bill).toHaveAttribute('href', `/dashboard/invoices/create?customer=${id}`)
     await panel.getByRole('button', { name: 'Close' }).tap()
     await expect(page).toHaveURL(/tab=customers$/)
     const download = page.waitForEvent('download')

@@ -17,7 +17,13 @@ type NewProfile = typeof profiles.$inferInsert
 type NewBakery = typeof bakeries.$inferInsert
 
 let turn = 0
-const deal = nameDealer()
+let deal = nameDealer()
+
+/** For each test file: what it is dealt must not depend on which files ran before in the same process (decision 197). */
+export const dealFromTheTop = () => {
+  turn = 0
+  deal = nameDealer()
+}
 
 /** A verified account with a profile; `role` makes an editor or an admin of it. The password hash opens nothing. */
 export async function makeUser(

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { dealFromTheTop } from '../factories/make'
+
+dealFromTheTop()
 
 /**
  * An error on the console is a failure that nobody looked at. A test that expects one says so by clearing the spy. What a test put in

@@ -37,16 +37,18 @@ export async function expectCleanTables({ services }: TestApp): Promise<void> {
 const HEADERS = [...['from', 'to', 'subject', 'message-id', 'date', 'mime-version', 'content-type', 'auto-submitted']]
 
 /**
- * A real mail server, and what sends it every mail queued since the last time: each has one sender and one reader, and our own
- * headers and no others.
+ * A real mail server, and what takes every mail queued since the last time. All go to it at the end and at once, since it greets nobody
+ * before a tenth of a second: each has one sender and one reader, and our own headers and no others.
  */
-export function useMailReader(site: TestApp): () => Promise<void> {
-  const arrived: Email[] = []
+export function useMailReader(site: TestApp) {
+  const taken: { mail: OutgoingMail; of: string }[] = []
+  const arrived = new Map<string, Email>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     async onData(stream, _session, callback) {
-      arrived.push(await PostalMime.parse(await buffer(stream)))
+      const read = await PostalMime.parse(await buffer(stream))
+      arrived.set(read.messageId!, read)
       callback()
     },
   })
@@ -57,18 +59,30 @@ export function useMailReader(site: TestApp): () => Promise<void> {
     transport = mailTransport({ smtp_url: `smtp://127.0.0.1:${port}`, mail_from: 'hello@localoaf.test' })!
   })
   afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  return async () => {
-    const { rows } = await site.services.pool.query<OutgoingMail>('delete from mail_outbox returning *')
-    for (const mail of rows) {
-      await transport.send(mail)
-      const read = arrived.pop()!
-      expect(read.subject).toBe(mail.subject)
-      expect([read.from?.address, read.to?.map(({ address }) => address)]).toEqual(['hello@localoaf.test', [mail.to]])
-      expect(read.headers.map(({ key }) => key).filter((key) => !HEADERS.includes(key))).toEqual([])
-      expect(read.text?.trim()).toBe(mail.text.trim())
-      expectClean(mail.text)
-      expectHarmless(read.html ?? '')
-    }
+  const read = async ({ mail, of }: (typeof taken)[number]) => {
+    await transport.send(mail)
+    const read = arrived.get(mail.message_id)!
+    expect(read.subject, of).toBe(mail.subject)
+    const people = [read.from?.address, read.to?.map(({ address }) => address)]
+    expect(people, of).toEqual(['hello@localoaf.test', [mail.to]])
+    expect(
+      read.headers.map(({ key }) => key).filter((key) => !HEADERS.includes(key)),
+      of,
+    ).toEqual([])
+    expect(read.text?.trim(), of).toBe(mail.text.trim())
+    expectClean(mail.text)
+    expectHarmless(read.html ?? '')
+  }
+  return {
+    async take() {
+      const { rows } = await site.services.pool.query<OutgoingMail>('delete from mail_outbox returning *')
+      taken.push(...rows.map((mail) => ({ mail, of: expect.getState().currentTestName ?? '' })))
+    },
+    /** Answers how many there were. */
+    async readAll(): Promise<number> {
+      for (let at = 0; at < taken.length; at += 50) await Promise.all(taken.slice(at, at + 50).map(read))
+      return taken.length
+    },
   }
 }
 

@@ -109,7 +109,7 @@ export const invoices = pgTable(
     index('invoices_owed_index').on(t.bakery_id, t.due_on).where(sql`state in ('sent', 'part_paid')`),
     index('invoices_email_index').on(t.customer_email, t.created_at.desc().nullsFirst()).where(sql`state <> 'draft'`),
     index('invoices_due_index').on(t.due_on).where(sql`state in ('sent', 'part_paid')`),
-    index('invoices_deposit_due_index').on(t.deposit_due_on).where(sql`state = 'sent'`),
+    index('invoices_deposit_due_index').on(t.deposit_due_on).where(sql`state in ('sent', 'part_paid')`),
     index('invoices_request_index').on(t.request_id).where(sql`request_id is not null`),
     index('invoices_order_index').on(t.order_id).where(sql`order_id is not null`),
     index('invoices_bakery_customer_index').on(t.bakery_customer_id).where(sql`bakery_customer_id is not null`),

@@ -1,4 +1,4 @@
-import { Download, Merge, Trash2 } from 'lucide-react'
+import { Download, Merge, ReceiptText, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { isMissing, sentenceOf } from '~/http/client'
 import { formatDollars } from '~/lib/money'
@@ -7,6 +7,7 @@ import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { Dialog } from '~/ui/dialog'
+import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { saveFile } from '~/ui/save-file'
 import { SkeletonText } from '~/ui/skeleton'
@@ -95,6 +96,9 @@ function Found({ customer, bakery, draft, onDraft, onSet, onChanged, onMerged, o
       />
       <CustomerHistory key={deedWords(customer)} id={id} time_zone={bakery.time_zone} />
       <div className="flex flex-wrap gap-2 border-oat border-t pt-5">
+        <LinkButton variant="secondary" size="sm" to={`/dashboard/invoices/create?customer=${id}`}>
+          <ReceiptText className="size-4.5" aria-hidden="true" /> New invoice
+        </LinkButton>
         <Button
           variant="secondary"
           size="sm"

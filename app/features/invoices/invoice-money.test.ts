@@ -177,7 +177,7 @@ describe('refunds', () => {
     await sendRefunds(id)
     const seen = await all.read(id)
     expect(seen).toMatchObject({ state: 'paid', paid: 100, open: 0, refunded: 69.75, baker_keeps: 28.91 })
-    expect(notes(seen)).toContain('$69.75 back to the customer: One tier less')
+    expect(notes(seen)).toContain('$69.75 refunded: One tier less')
     expect((await all.mailsTo(all.customer)).filter(({ text }) => text.includes('refunded $69.75'))).toHaveLength(1)
     expect(await refund(id, 30.26)).toMatchObject({ status: 400 })
     expect(await refund(id, 0.2)).toMatchObject({

@@ -49,7 +49,7 @@ export const refundInvoice = (
       cents += refund?.customer_cents ?? 0
     }
     await countRefunds(tx, invoice)
-    await noteEvent(tx, invoice, { note: `${formatDollars(cents / 100)} back to the customer: ${reason}`, now, actor })
+    await noteEvent(tx, invoice, { note: `${formatDollars(cents / 100)} refunded: ${reason}`, now, actor })
     const refund = { id: request_id, cents, reason }
     await announceInvoice(tx, id, { mails: (mailed) => refundMail(mailed, refund, env.public_url) })
     return read()

@@ -13,6 +13,8 @@ const LATE_DAYS = 3
 /** What could not be sent for so long, because the site was away, is not sent any more. */
 const STALE_DAYS = 3
 
+const OPEN = sql`i.state in ('sent', 'part_paid')`
+
 interface Reminder extends Record<string, unknown> {
   id: string
   /** The day that it is for, as `reminded_for` keeps it. */
@@ -41,7 +43,7 @@ export async function remindInvoices({ db, clock, env }: Pick<Services, 'db' | '
   return reminded
 }
 
-/** Both walks begin at an index over days. A deposit is reminded of while nothing has come at all. */
+/** Both walks begin at an index over days. A deposit is reminded of while some of it is missing. */
 async function listDue(db: Db | Tx, which: SQL, now: Date): Promise<Reminder[]> {
   const here = sql`(${at(now)} at time zone b.time_zone)`
   const asked = sql`(${at(now)} at time zone 'utc')::date`
@@ -54,9 +56,9 @@ async function listDue(db: Db | Tx, which: SQL, now: Date): Promise<Reminder[]> 
       and ${here}::date between remind.day and remind.day + ${STALE_DAYS - 1}::integer and extract(hour from ${here}) >= ${FROM_HOUR}`
   const { rows } = await db.execute<Reminder>(sql`
     select distinct on (day, id) id, day::text, late from (
-      ${walk(sql`i.due_on`, sql`i.state in ('sent', 'part_paid')`)}
+      ${walk(sql`i.due_on`, OPEN)}
       union all
-      ${walk(sql`i.deposit_due_on`, sql`i.state = 'sent' and i.deposit_cents is not null`)}) due
+      ${walk(sql`i.deposit_due_on`, sql`${OPEN} and i.paid_cents < i.deposit_cents`)}) due
     order by day, id, late limit ${AT_ONCE}`)
   return rows
 }

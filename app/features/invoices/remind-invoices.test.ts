@@ -47,10 +47,13 @@ test('on the day and three days after, in the morning there, each once', async (
 test('of the deposit and of the balance; what is paid is not reminded of', async () => {
   const due = { deposit: 30, deposit_due_on: '2026-12-05', due_on: '2026-12-15' }
   const both = await all.sent(due)
+  const some = await all.sent(due)
+  await all.must('POST', `/invoices/${some.id}/payments`, { amount: 10, method: 'cash' })
   const paid = await all.sent(due)
   await all.must('POST', `/invoices/${paid.id}/payments`, { amount: 30, method: 'cash' })
   await goOn('2026-12-05', '2026-12-08', '2026-12-15')
-  expect(await subjects(both.id)).toEqual(['2026-12-05 Due today', '2026-12-08 Overdue', '2026-12-15 Due today'])
+  for (const { id } of [both, some])
+    expect(await subjects(id)).toEqual(['2026-12-05 Due today', '2026-12-08 Overdue', '2026-12-15 Due today'])
   expect(await subjects(paid.id)).toEqual(['2026-12-15 Due today'])
   await all.must('POST', `/invoices/${paid.id}/payments`, { amount: 70, method: 'cash' })
   await all.must('POST', `/invoices/${both.id}/void`)
