@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Browser, chromium, request } from '@playwright/test'
+import { type Browser, chromium, type Page, request } from '@playwright/test'
 import { connect } from '../app/db/client.server'
 import { violationsOf } from '../tests/setup/axe'
 import { browserLaunchOptions } from '../tests/setup/chromium'
@@ -20,12 +20,14 @@ const WIDTHS = [320, 1280]
 /** As many as there are cores on the machine that we measure on. */
 const AT_ONCE = 2
 
+const { SHOTS } = process.env
+
 interface Look {
   scene: Scene
   width: number
 }
 
-/** axe, what jumps and what is too wide, on every screen in every state that we can bring about, light and dark, on a phone and a desk. SCREENS=/cart,/orders and WIDTHS=320 choose some. */
+/** axe, what jumps and what is too wide, on every screen in every state that we can bring about, light and dark, on a phone and a desk. SCREENS=/cart,/orders and WIDTHS=320 choose some; SHOTS=folder keeps a picture of each look. */
 export async function benchAxe(): Promise<void> {
   const folder = freshFolder()
   const site = await openSite(folder, 3181)
@@ -105,10 +107,19 @@ async function lookAt({ scene, width }: Look, { browser, url, world }: Site): Pr
     const jumped = shifted < SHIFT_LIMIT ? [] : [`layout shift ${shifted.toFixed(3)}`]
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
     const spilled = wide > width ? [`${wide} px wide`] : []
-    return [...jumped, ...spilled, ...(await violationsOf(page))]
+    const violations = await violationsOf(page)
+    if (SHOTS) await keepPictures(page, path.join(SHOTS, nameOf({ scene, width }).replace(/\W+/g, '-')))
+    return [...jumped, ...spilled, ...violations]
   } catch (error) {
     return [`not reached: ${(error as Error).message.split('\n').slice(0, 4).join(' ')}`]
   } finally {
     await context.close()
+  }
+}
+
+async function keepPictures(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.screenshot({ path: `${name}-${colorScheme}.png`, fullPage: true })
   }
 }

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { MenuItem } from '../app/features/menu/menu.contract'
 import { newId } from '../app/lib/ids'
 import type { Flood } from './flood'
 import { type BenchSite, freshFolder, openSite, removeFolder } from './site'
@@ -80,14 +81,16 @@ async function openShop({ url }: BenchSite): Promise<() => Promise<void>> {
   for (let n = 0; n < ORDERS / 2; n++) guests.push((await call('/auth/guest', person)).session.access_token)
   const { bakeries } = await call('/bakeries?open_for_orders=true')
   const bakery_id = bakeries[0].id
-  const { items } = await call(`/bakeries/${bakery_id}/menu`)
+  const { items } = (await call(`/bakeries/${bakery_id}/menu`)) as { items: MenuItem[] }
+  const bread = items.find(({ available, stock }) => available && stock === null)
+  if (!bread) throw new Error('Nothing on the menu is without a count.')
   let turn = 0
   return async () => {
     const token = guests[turn++ % guests.length]!
     const order = {
       checkout_id: newId(),
       bakery_id,
-      items: [{ id: items[0].id, quantity: 1 }],
+      items: [{ id: bread.id, quantity: 1 }],
       fulfillment_type: 'pickup',
       customer_name: person.full_name,
       customer_email: person.email,

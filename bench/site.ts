@@ -26,6 +26,8 @@ export async function openSite(
   const npm = spawn('npm', ['start'], { env: { ...process.env, DATA_DIR: data_dir, PORT: String(port), ...settings } })
   for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (data: Buffer) => (output += data))
   const ended = new Promise<void>((resolve) => npm.once('close', () => resolve()))
+  // A bench that fails leaves no site behind, which would disturb the next.
+  process.once('exit', () => npm.kill('SIGTERM'))
   for (;;) {
     const answered = await fetch(url).then(
       async (response) => response.ok && (await response.text()).length > 0,
