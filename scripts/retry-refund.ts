@@ -1,4 +1,4 @@
-// npm run retry-refund -- ORDER_NUMBER or the refund's id, as its finding names it: sends a full refund again that failed.
+// npm run retry-refund -- ORDER_NUMBER, for a whole order, or a refund's id, as its finding names it: sends again what failed.
 import { normalOrderNumber } from '../app/features/orders/order'
 import { retryRefunds } from '../app/features/refunds/retry-refund.commands.server'
 import { isId } from '../app/lib/ids'
@@ -10,7 +10,7 @@ import { withDatabase } from './with-database'
 await runScript(async () => {
   const given = process.argv[2] ?? ''
   const named = isId(given) ? given : normalOrderNumber(given)
-  if (!named) throw new Error('Usage: npm run retry-refund -- ORDER_NUMBER')
+  if (!named) throw new Error('Usage: npm run retry-refund -- ORDER_NUMBER or REFUND_ID')
   const cents = await withDatabase((db, _pool, env) => retryRefunds({ db, env, subjects: SUBJECTS }, named))
   return `${formatDollars(cents / 100)} of ${named} is queued to go back: at once while the site runs, else when it starts.`
 })

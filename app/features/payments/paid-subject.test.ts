@@ -179,7 +179,7 @@ describe('a payment that is all the house’s own', () => {
     expect(told.at(-1)).toBe('refund_again')
     await sendRefund(shop.services, id)
     expect(await statusOf(paid)).toBe('refunded')
-    await expect(retryRefunds(shop.services, id)).rejects.toThrow('There is no full refund')
+    await expect(retryRefunds(shop.services, id)).rejects.toThrow('There is no refund')
   })
 
   test('disputed: nothing goes back while the bank decides', async () => {

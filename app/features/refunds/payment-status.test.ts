@@ -243,3 +243,31 @@ describe('a full refund that failed', () => {
     await expect(again({ order_number: 'NO-SUCH' })).rejects.toThrow('There is no order NO-SUCH.')
   })
 })
+
+describe('a part that came back from the bank', () => {
+  test('is sent again by its id, once, and the baker’s share is taken once', async () => {
+    const order = await paidOrder()
+    await HAPPENINGS.part(order)
+    await HAPPENINGS.returned(order)
+    const { id, customer_cents, reversal_cents } = (await refundsOf(order))[0]!
+    await expect(retryRefunds(shop.services, order.order_number)).rejects.toThrow('No full refund')
+    expect(await retryRefunds(shop.services, id)).toBe(customer_cents)
+    await expect(retryRefunds(shop.services, id)).rejects.toThrow('There is no refund')
+    await sendRefund(shop.services, id)
+    expect(await refundsOf(order)).toMatchObject([{ state: 'done', customer_cents }])
+    expect(await viewOf(order)).toMatchObject({ payment_status: 'partly_refunded', refund_failed: false })
+    const { payment_intents } = await shop.books()
+    expect(payment_intents.find(({ metadata }) => metadata.order_id === order.id)).toMatchObject({
+      reversed: reversal_cents,
+    })
+  })
+
+  test('stays where it is when another was sent since', async () => {
+    const order = await paidOrder()
+    await HAPPENINGS.part(order)
+    await HAPPENINGS.returned(order)
+    const { id } = (await refundsOf(order))[0]!
+    await HAPPENINGS.part(order)
+    await expect(retryRefunds(shop.services, id)).rejects.toThrow('Another refund was sent since')
+  })
+})

@@ -36,25 +36,32 @@ export async function requestRefund(tx: Tx, request: RefundRequest): Promise<Req
   const [known] = await tx.select().from(refunds).where(eq(refunds.cause, cause))
   if (known && (known.state !== 'failed' || known.kind === 'partial'))
     return { id: known.id, customer_cents: known.customer_cents, fresh: false }
+  if (known) return requestAgain(tx, known, request.amounts)
   if (await isDisputed(tx, payment_id)) {
     if (kind === 'full') return null
     throw new AppError('conflict', REFUND_DISPUTED)
   }
   const amounts = await request.amounts(await sumRefunds(tx, payment_id))
   if (amounts.customer_cents <= 0) return null
-  return known ? reopenRefund(tx, known, amounts) : insertRefund(tx, request, cause, amounts)
+  return insertRefund(tx, request, cause, amounts)
 }
 
 const SHARE_TAKEN =
   'More was refunded since this refund failed, and the baker’s share was taken back then. Please send the rest from the provider’s dashboard.'
 
-/** Tries again what failed, as the same refund under a new key. The baker's share that was taken then is not taken twice. */
-async function reopenRefund(
+/**
+ * Tries again what failed, as the same refund under a new key. The baker's share that was taken then is not taken twice. Null as
+ * above.
+ */
+export async function requestAgain(
   tx: Tx,
   failed: typeof refunds.$inferSelect,
-  amounts: RefundAmounts,
-): Promise<RequestedRefund> {
-  const { id, refund_attempt, provider_reversal_id, reversal_cents } = failed
+  amountsAfter: RefundRequest['amounts'],
+): Promise<RequestedRefund | null> {
+  const { id, payment_id, refund_attempt, provider_reversal_id, reversal_cents } = failed
+  if (await isDisputed(tx, payment_id)) return null
+  const amounts = await amountsAfter(await sumRefunds(tx, payment_id))
+  if (amounts.customer_cents <= 0) return null
   if (provider_reversal_id && reversal_cents !== amounts.reversal_cents) throw new AppError('conflict', SHARE_TAKEN)
   const again = { state: 'requested', refund_attempt: refund_attempt + 1, provider_refund_id: null } as const
   await tx
