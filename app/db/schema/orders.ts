@@ -160,6 +160,10 @@ export const orders = pgTable(
       .where(sql`paid_at is not null`),
     index('orders_bakery_requested_index').on(t.bakery_id, t.requested_for).where(sql`paid_at is not null`),
     index('orders_bakery_unpaid_index').on(t.bakery_id, t.created_at.desc().nullsFirst()).where(sql`paid_at is null`),
+    // Written down by the baker, who sent a link for them and sees them before they are paid.
+    index('orders_bakery_link_index')
+      .on(t.bakery_id, t.created_at.desc().nullsFirst())
+      .where(sql`paid_at is null and source = 'manual'`),
     // How full a window is: whatever was not let go of again, paid or not.
     index('orders_window_index')
       .on(t.bakery_id, t.requested_for, t.fulfillment_type)

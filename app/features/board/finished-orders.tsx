@@ -7,7 +7,7 @@ import { useAnswer } from '~/live/use-answer'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
-import { Notice } from '~/ui/notice'
+import { Failed } from '~/ui/failed'
 import { SkeletonText } from '~/ui/skeleton'
 import type { SeenOrder } from '../orders/orders.contract'
 import { BOARD_STATUS_LABELS, lineWords } from './board'
@@ -32,12 +32,7 @@ export function FinishedOrders({ bakery_id, now, href }: FinishedOrdersProps) {
   useEffect(() => {
     if (page > 0) window.scrollTo({ top: 0 })
   }, [page])
-  if (problem && !data)
-    return (
-      <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-        {problem}
-      </Notice>
-    )
+  if (problem && !data) return <Failed problem={problem} onAgain={reload} />
   if (!data) return <SkeletonText lines={8} />
   if (data.length === 0 && page === 0)
     return (
@@ -50,7 +45,7 @@ export function FinishedOrders({ bakery_id, now, href }: FinishedOrdersProps) {
       <ul className="divide-y divide-oat rounded-card border border-oat bg-paper">
         {data
           .slice(0, PAGE)
-          .filter((order) => order.viewer === 'helper' || order.paid_at !== null)
+          .filter((order) => order.viewer === 'helper' || order.paid_at !== null || order.source === 'manual')
           .map((order) => (
             <FinishedRow key={order.id} order={order} now={now} to={href(order.id)} />
           ))}

@@ -283,6 +283,12 @@ describe('a link to pay', () => {
     expect(await stock()).toBe(10)
     expect((await open(order.token)).body).toEqual({ payment_url: null })
     expect((await mails(order.order_number)).map(({ subject }) => subject)).toContain('Anna didn’t pay in time')
+    const finished = async (token: string | undefined) => {
+      const path = `/orders-api/orders/bakery/${people.bakery.id}?status=completed,cancelled`
+      return JSON.stringify((await shop.call('GET', path, { token })).body)
+    }
+    expect(await finished(people.tokens.owner)).toContain(order.id)
+    expect(await finished(people.tokens.helper)).not.toContain(order.id)
   })
 
   test('they paid otherwise: no fees, confirmed; a card that still pays gets its money back', async () => {

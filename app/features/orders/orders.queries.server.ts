@@ -46,18 +46,27 @@ const ONE = sql``
 function ways(actor: Actor, { bakery_id }: ListQuery): Way[] {
   const all = isAdmin(actor)
   if (bakery_id && (all || isOwner(actor, bakery_id) || isHelper(actor, bakery_id))) {
-    const paid = { from: ONE, where: sql`o.bakery_id = ${bakery_id} and o.paid_at is not null` }
-    return all ? [paid, { from: ONE, where: sql`o.bakery_id = ${bakery_id} and o.paid_at is null` }] : [paid]
+    const unpaid = sql`o.bakery_id = ${bakery_id} and o.paid_at is null`
+    return [
+      { from: ONE, where: sql`o.bakery_id = ${bakery_id} and o.paid_at is not null` },
+      ...(all ? [{ from: ONE, where: unpaid }] : []),
+      // Written down by the owner, with a link: about money, so no helper sees them.
+      ...(!all && isOwner(actor, bakery_id) ? [{ from: ONE, where: sql`${unpaid} and o.source = 'manual'` }] : []),
+    ]
   }
   if (all) return [{ from: ONE, where: sql`true` }]
   const own = { from: ONE, where: sql`${ofCustomer(actor)}${bakery_id ? sql` and o.bakery_id = ${bakery_id}` : sql``}` }
   const worked = workplaces(actor)
   if (bakery_id || worked.length === 0) return [own]
-  const each = {
-    from: sql`unnest(${sql.param(worked)}::uuid[]) as mine (id) cross join lateral`,
-    where: sql`o.bakery_id = mine.id and o.paid_at is not null`,
-  }
-  return [own, each]
+  const each = (ids: string[]) => sql`unnest(${sql.param(ids)}::uuid[]) as mine (id) cross join lateral`
+  return [
+    own,
+    { from: each(worked), where: sql`o.bakery_id = mine.id and o.paid_at is not null` },
+    {
+      from: each(actor.bakery_ids),
+      where: sql`o.bakery_id = mine.id and o.paid_at is null and o.source = 'manual'`,
+    },
+  ]
 }
 
 function narrowed(query: ListQuery): SQL {

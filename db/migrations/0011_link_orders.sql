@@ -1,0 +1,1 @@
+CREATE INDEX "orders_bakery_link_index" ON "orders" USING btree ("bakery_id","created_at" DESC NULLS FIRST) WHERE paid_at is null and source = 'manual';
