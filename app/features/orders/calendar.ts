@@ -1,3 +1,4 @@
+import { addressLine } from '~/lib/address'
 import { BRAND } from '~/lib/brand'
 import { dayOf } from '~/lib/zone'
 import { asWindow, isWholeDay, type Window } from '../opening/windows'
@@ -27,7 +28,7 @@ export function calendarFile(order: OrderView, page: string, now: Date): string 
     `SUMMARY:${summary}`,
     `DESCRIPTION:${escaped([`Order ${order.order_number}`, ...goods, page].join('\n'))}`,
     `URL:${page}`,
-    ...(place ? [`LOCATION:${escaped(placeLine(place))}`] : []),
+    ...(place ? [`LOCATION:${escaped(addressLine(place))}`] : []),
     // Not for a day: an hour before it is late at night.
     ...(day_only ? [] : ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${summary}`, 'TRIGGER:-PT1H', 'END:VALARM']),
     'END:VEVENT',
@@ -40,9 +41,6 @@ const HOUR_MS = 3_600_000
 
 const hourFrom = (start: string | null): Window | null =>
   start ? { starts_at: start, ends_at: new Date(Date.parse(start) + HOUR_MS).toISOString() } : null
-
-export const placeLine = (place: NonNullable<OrderView['pickup']>): string =>
-  [place.street, place.unit, place.city, `${place.state} ${place.zip_code}`].filter(Boolean).join(', ')
 
 const stamp = (moment: Date) =>
   moment

@@ -1,9 +1,9 @@
 import { MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { addressLine } from '~/lib/address'
 import { formatPast } from '~/lib/zone'
 import { buttonClass } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { placeLine } from './calendar'
 import { isFinal } from './order'
 import { paymentLabel, whenWords } from './order-words'
 import type { OrderView } from './orders.contract'
@@ -14,7 +14,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
   const delivered = order.fulfillment_type === 'delivery'
   const { pickup, delivery_address: to, bakery, status } = order
   const done = isFinal(status)
-  const address = !delivered && pickup ? placeLine(pickup) : null
+  const address = !delivered && pickup ? addressLine(pickup) : null
   return (
     <Card padded className="grid gap-5">
       <h2 className="display-3">{delivered ? 'Delivery' : 'Pickup'}</h2>
@@ -23,11 +23,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
         {order.actual_ready_time && (
           <Fact label="Ready since">{formatPast(new Date(order.actual_ready_time), bakery.time_zone, new Date())}</Fact>
         )}
-        {delivered && to && (
-          <Fact label="To">
-            {[to.street, to.unit, to.city, `${to.state} ${to.zip_code}`].filter(Boolean).join(', ')}
-          </Fact>
-        )}
+        {delivered && to && <Fact label="To">{addressLine(to)}</Fact>}
         {!delivered && (
           <Fact label="Where">
             {address ??

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '~/ui/button'
-import { Notice } from '~/ui/notice'
+import { Failed } from '~/ui/failed'
 import { Skeleton } from '~/ui/skeleton'
 import type { OrderView } from './orders.contract'
 import { useOrder } from './use-order'
@@ -19,9 +18,7 @@ export function OrderScreen({ id, page, notFound }: OrderScreenProps) {
   return (
     <div className="column grid gap-6 py-12">
       {problem ? (
-        <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-          {problem}
-        </Notice>
+        <Failed problem={problem} onAgain={reload} />
       ) : (
         <div role="status" className="grid gap-6">
           <span className="sr-only">Loading your order</span>

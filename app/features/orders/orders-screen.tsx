@@ -6,8 +6,8 @@ import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Card, coverClass } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
+import { Failed } from '~/ui/failed'
 import { LinkButton } from '~/ui/link-button'
-import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
 import { OPEN_STATUSES, ORDER_STATUSES } from './order'
@@ -55,11 +55,7 @@ export function OrdersScreen({ kind, user_id }: { kind: keyof typeof KINDS; user
           </>
         }
       />
-      {problem && (
-        <Notice kind="error" live className="mb-6" action={<Button onClick={reload}>Try Again</Button>}>
-          {problem}
-        </Notice>
-      )}
+      {problem && <Failed problem={problem} onAgain={reload} className="mb-6" />}
       {!orders && !problem && <Waiting />}
       {orders?.length === 0 && (
         <EmptyState icon={<ShoppingBag />} title={empty} action={<LinkButton to="/browse">Browse bakeries</LinkButton>}>

@@ -22,7 +22,7 @@ import {
   suggestTimeBody,
 } from './orders-input.contract'
 
-const DeliveryAddress = z.object({
+export const DeliveryAddress = z.object({
   street: z.string(),
   unit: z.string().optional(),
   city: z.string(),

@@ -94,6 +94,11 @@ test('a new version begins as the one before, and holds for a while again', () =
     ...{ ask: 'amount', deposit: '60.00', ready_on: '2026-12-18', ready_from: '10:00', ready_until: '12:30' },
     expires_on: '2026-11-23',
   })
+  const delivery_address = { street: '1 Oak St', city: 'Ames', state: 'IA', zip_code: '50010' }
+  expect(quoteAgain({ ...quote, delivery_address }, { time_zone: ZONE, today: '2026-11-16' }).address).toEqual({
+    ...delivery_address,
+    unit: '',
+  })
   const any_time = { ...quote, ready_from: '2026-12-18T06:00:00.000Z', ready_until: '2026-12-19T06:00:00.000Z' }
   expect(quoteAgain(any_time, { time_zone: ZONE, today: '2026-11-16' })).toMatchObject({
     ready_from: '',

@@ -58,7 +58,7 @@ export function quoteAgain(quote: Quote, { time_zone, today }: { time_zone: stri
     lines: quote.lines.map((line) => draftLine(line.description, line.quantity, line.unit_price)),
     fulfillment_type: quote.fulfillment_type,
     delivery: quote.delivery > 0 ? quote.delivery.toFixed(2) : '',
-    address: NOWHERE,
+    address: { ...NOWHERE, ...quote.delivery_address },
     ask: quote.deposit === null ? 'once' : 'amount',
     deposit: quote.deposit?.toFixed(2) ?? '',
     balance_due_on: quote.balance_due_on ?? '',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { addressLine } from '~/lib/address'
 import { formatDollars } from '~/lib/money'
 import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
@@ -32,6 +33,9 @@ export function QuoteView({ quote, time_zone, children }: QuoteViewProps) {
           {quote.fulfillment_type === 'delivery' ? 'Delivery' : 'Pickup'}{' '}
           {windowWords({ starts_at: quote.ready_from, ends_at: quote.ready_until }, time_zone)}
         </span>
+        {quote.delivery_address && (
+          <span className="block wrap-anywhere">to {addressLine(quote.delivery_address)}</span>
+        )}
         {open && (
           <span className="block text-soft">The quote holds until {momentWords(quote.expires_at, time_zone)}.</span>
         )}

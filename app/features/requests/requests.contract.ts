@@ -7,6 +7,7 @@ import { Session } from '../accounts/accounts.contract'
 import { PARTS } from '../invoices/invoice'
 import { Deposit, Line } from '../invoices/invoices.contract'
 import { FULFILLMENT_TYPES } from '../opening/opening'
+import { DeliveryAddress } from '../orders/orders.contract'
 import {
   ANSWER_MAX,
   ASK_LEVELS,
@@ -48,6 +49,12 @@ const Settings = z.object({
 })
 export type CustomOrderSettings = z.output<typeof Settings>
 
+const KnownSettings = Settings.extend({ version: z.guid() })
+export type KnownSettings = z.output<typeof KnownSettings>
+
+const SettingsEdit = Settings.extend({ version: z.guid().optional() })
+export type SettingsEdit = z.output<typeof SettingsEdit>
+
 const Picture = z.object({
   id: z.uuid(),
   /** Private: good for an hour, then read the request again. */
@@ -71,6 +78,7 @@ const Quote = z.object({
   deposit: dollars.nullable(),
   balance_due_on: z.iso.date().nullable(),
   fulfillment_type: z.enum(FULFILLMENT_TYPES),
+  delivery_address: DeliveryAddress.nullable(),
   ready_from: z.iso.datetime(),
   ready_until: z.iso.datetime(),
   note: z.string().nullable(),
@@ -182,13 +190,13 @@ export const requestsContract = defineCalls({
   'GET /bakeries/:bakery_id/custom-order-settings': {
     summary: 'How a bakery takes custom orders; for its owner',
     params: ofBakery,
-    answer: Settings,
+    answer: KnownSettings,
   },
   'PUT /bakeries/:bakery_id/custom-order-settings': {
     summary: 'Set how a bakery takes custom orders',
     params: ofBakery,
-    body: Settings,
-    answer: Settings,
+    body: SettingsEdit,
+    answer: KnownSettings,
   },
   'POST /bakeries/:bakery_id/request-pictures': {
     summary: 'A picture for your next request there',

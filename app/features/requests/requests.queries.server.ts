@@ -65,6 +65,7 @@ const quoteJson = sql`json_build_object('id', q.id, 'request_id', q.request_id, 
   'tax', case when q.tax_rate > 0 then
     json_build_object('label', coalesce(q.tax_label, 'Tax'), 'rate', q.tax_rate / 100.0, 'amount', q.tax_cents) end,
   'total', q.total_cents, 'deposit', q.deposit_cents, 'balance_due_on', q.balance_due_on, 'fulfillment_type', q.fulfillment_type,
+  'delivery_address', q.delivery_address,
   'ready_from', ${iso(sql`q.ready_from`)}, 'ready_until', ${iso(sql`q.ready_until`)}, 'note', q.note, 'policy', q.policy,
   'expires_at', ${iso(sql`q.expires_at`)}, 'created_at', ${iso(sql`q.created_at`)})`
 

@@ -1,7 +1,10 @@
 import { CakeSlice, CircleDollarSign, type LucideIcon, ReceiptText, ScrollText } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDollars } from '~/lib/money'
+import { cn } from '~/ui/cn'
 import { Skeleton } from '~/ui/skeleton'
+import { useAuth } from '../accounts/auth-context'
 import { requestHref } from '../desk/desk-tabs'
 import { METHOD_WORDS, standingOf, titleOf } from '../invoices/invoice-words'
 import { useInvoice } from '../invoices/use-invoice'
@@ -35,10 +38,21 @@ interface RequestCardProps {
 
 function RequestCard({ request_id, quote_id, side }: RequestCardProps) {
   const { data: request, problem } = useRequest(request_id)
-  if (!request) return problem ? <Gone /> : <CardSkeleton />
+  const { helps_bakery_id } = useAuth()
+  if (!request) return problem ? <Gone>We couldn’t load this card.</Gone> : <CardSkeleton />
+  const helping = side === 'bakery' && helps_bakery_id === request.bakery_id
   const to = side === 'bakery' ? requestHref(request.bakery_id, request_id) : requestPath(request_id)
   const standing = { state: request.state, quote: request.quotes[0] ?? null }
   const quote = request.quotes.find(({ id }) => id === quote_id)
+  // Quotes are the owner's, and so is the room where they are written (177).
+  if (helping)
+    return (
+      <Frame
+        icon={CakeSlice}
+        title={`Custom order for ${dayWords(request.date)}`}
+        line={quote_id ? 'A quote. The owner takes care of it.' : standingWords(standing, side).label}
+      />
+    )
   if (!quote)
     return (
       <Frame
@@ -75,7 +89,16 @@ interface InvoiceCardProps {
 
 function InvoiceCard({ invoice_id, payment_id, side }: InvoiceCardProps) {
   const { invoice, problem } = useInvoice(invoice_id)
-  if (!invoice) return problem ? <Gone /> : <CardSkeleton />
+  const { helps_bakery_id } = useAuth()
+  if (!invoice && problem)
+    return (
+      <Gone>
+        {side === 'bakery' && helps_bakery_id
+          ? 'An invoice. The owner takes care of it.'
+          : 'We couldn’t load this card.'}
+      </Gone>
+    )
+  if (!invoice) return <CardSkeleton />
   const payment = invoice.payments.find(({ id }) => id === payment_id)
   const open = invoice.open > 0 && `${formatDollars(invoice.open)} to go`
   return (
@@ -91,28 +114,36 @@ function InvoiceCard({ invoice_id, payment_id, side }: InvoiceCardProps) {
 
 interface FrameProps {
   icon: LucideIcon
-  to: string
   title: string
   line: string
-  act: string
+  /** Where a press leads, and what it says; none where there is nothing to open. */
+  to?: string
+  act?: string
 }
 
-const Frame = ({ icon: Icon, to, title, line, act }: FrameProps) => (
-  <Link
-    to={to}
-    className="flex min-w-60 items-center gap-3 rounded-control border border-oat bg-paper px-3 py-2.5 text-ink no-underline hover:border-edge"
-  >
-    <Icon className="size-6 shrink-0 text-crust" aria-hidden="true" />
-    <span className="grid min-w-0 text-[0.9375rem] leading-snug">
-      <span className="font-semibold wrap-anywhere">{title}</span>
-      <span className="text-soft">{line}</span>
-      <span className="font-semibold text-crust">{act}</span>
-    </span>
-  </Link>
-)
+function Frame({ icon: Icon, to, title, line, act }: FrameProps) {
+  const inside = (
+    <>
+      <Icon className="size-6 shrink-0 text-crust" aria-hidden="true" />
+      <span className="grid min-w-0 text-[0.9375rem] leading-snug">
+        <span className="font-semibold wrap-anywhere">{title}</span>
+        <span className="text-soft">{line}</span>
+        {act && <span className="font-semibold text-crust">{act}</span>}
+      </span>
+    </>
+  )
+  const look = 'flex min-w-60 items-center gap-3 rounded-control border border-oat bg-paper px-3 py-2.5 text-ink'
+  return to ? (
+    <Link to={to} className={cn(look, 'no-underline hover:border-edge')}>
+      {inside}
+    </Link>
+  ) : (
+    <div className={look}>{inside}</div>
+  )
+}
 
-const Gone = () => (
-  <p className="rounded-control border border-edge border-dashed px-3 py-2.5 text-soft">We couldn’t load this card.</p>
+const Gone = ({ children }: { children: ReactNode }) => (
+  <p className="rounded-control border border-edge border-dashed px-3 py-2.5 text-soft">{children}</p>
 )
 
 /** As tall as a card, so that a conversation does not jump under whoever reads it. */

@@ -1,0 +1,11 @@
+interface Address {
+  street: string
+  unit?: string | null | undefined
+  city: string
+  state: string
+  zip_code: string
+}
+
+/** On one line: "1 Oak St, 2B, Ames, IA 50010". */
+export const addressLine = ({ street, unit, city, state, zip_code }: Address): string =>
+  [street, unit, city, `${state} ${zip_code}`].filter(Boolean).join(', ')
