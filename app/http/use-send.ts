@@ -22,7 +22,7 @@ export interface Sending<E extends HTMLElement> {
   clear: () => void
 }
 
-type Checks = Record<string, string | null | undefined | false>
+export type Checks = Record<string, string | null | undefined | false>
 
 /**
  * One way to send a form (decision 115). Each sentence of a refusal stands beside its input, which gets the focus, until the

@@ -10,10 +10,9 @@ import { BRAND } from '~/lib/brand'
 import { pageMeta } from '~/lib/page-meta'
 import { useAnswer } from '~/live/use-answer'
 import { Badge } from '~/ui/badge'
-import { Button } from '~/ui/button'
+import { Failed } from '~/ui/failed'
 import { Field } from '~/ui/field'
 import { LinkButton } from '~/ui/link-button'
-import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
 import { Select } from '~/ui/select'
 
@@ -41,11 +40,7 @@ export default function Eligibility() {
         intro="Every bakery starts as a listing. Each tier adds something for your customers and asks a little more of you."
         actions={!own && <LinkButton to="/get-listed">List Your Bakery</LinkButton>}
       />
-      {problem && (
-        <Notice kind="error" live className="mb-8" action={<Button onClick={reload}>Try Again</Button>}>
-          {problem}
-        </Notice>
-      )}
+      {problem && <Failed problem={problem} onAgain={reload} className="mb-8" />}
       {own && <OwnStanding own={own} all={data!.items} onChoose={setChosen} />}
       <ol className="grid gap-4 md:grid-cols-2 lg:grid-cols-5">
         {TIERS.map(({ name, line, rules, notes }, at) => (

@@ -1,4 +1,5 @@
 import { Button } from './button'
+import { useDirtyForm } from './dirty-form'
 import { Notice } from './notice'
 
 interface FormEndProps {
@@ -20,6 +21,7 @@ interface ConflictProps {
 
 /** The end of a form that several people may have open: what is in the way, the button, and whether there is something to save. */
 export function FormEnd({ notice, conflict, busy, dirty, save = 'Save' }: FormEndProps) {
+  useDirtyForm(dirty)
   return (
     <>
       {notice && (

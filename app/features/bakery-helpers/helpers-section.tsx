@@ -5,7 +5,7 @@ import { useAnswer } from '~/live/use-answer'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
-import { Notice } from '~/ui/notice'
+import { Failed } from '~/ui/failed'
 import { Skeleton } from '~/ui/skeleton'
 import { toast } from '~/ui/toast'
 import { FULL, type HelperState, MOST_HELPERS } from './helper'
@@ -68,11 +68,7 @@ export function HelpersSection({ bakery }: HelpersSectionProps) {
           They see your orders, bake and hand over. They see no money, and can’t cancel an order or change your page.
         </p>
       </div>
-      {problem && (
-        <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-          {problem}
-        </Notice>
-      )}
+      {problem && <Failed problem={problem} onAgain={reload} />}
       {!data && !problem && <Skeleton className="h-40 rounded-card" />}
       {data && data.length > 0 && (
         <ul className="divide-y divide-oat rounded-card border border-oat bg-paper">

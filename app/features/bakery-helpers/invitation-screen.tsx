@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { isMissing, sentenceOf } from '~/http/client'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
+import { Failed } from '~/ui/failed'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
@@ -42,9 +43,7 @@ export function InvitationScreen({ code, bakery_id }: InvitationScreenProps) {
           {ENDED}
         </Notice>
       ) : problem ? (
-        <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-          {problem}
-        </Notice>
+        <Failed problem={problem} onAgain={reload} />
       ) : (
         <SkeletonText lines={4} />
       )}

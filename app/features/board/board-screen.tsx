@@ -2,8 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { isMissing, OfflineError } from '~/http/client'
 import { useAnswer } from '~/live/use-answer'
-import { Button } from '~/ui/button'
-import { Notice } from '~/ui/notice'
+import { Failed } from '~/ui/failed'
 import { PageHeader } from '~/ui/page-header'
 import type { DeskBakery, Rooms } from '../desk/desk'
 import { Newcomer } from '../tiers/newcomer'
@@ -64,13 +63,7 @@ export function BoardScreen({ missing, rooms, useWaiting, news, helping }: Board
   return (
     <div className="column pb-16">
       <PageHeader title="My Dashboard" />
-      {problem ? (
-        <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-          {problem}
-        </Notice>
-      ) : (
-        <BoardSkeleton />
-      )}
+      {problem ? <Failed problem={problem} onAgain={reload} /> : <BoardSkeleton />}
     </div>
   )
 }

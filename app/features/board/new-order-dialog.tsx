@@ -6,6 +6,7 @@ import { Button } from '~/ui/button'
 import { Checkbox } from '~/ui/checkbox'
 import { ToggleChip } from '~/ui/chip'
 import { Dialog } from '~/ui/dialog'
+import { Failed } from '~/ui/failed'
 import { Field, FieldError } from '~/ui/field'
 import { Notice } from '~/ui/notice'
 import { SkeletonText } from '~/ui/skeleton'
@@ -55,13 +56,7 @@ export function NewOrderDialog({ bakery, draft, onDraft, onSaved, onClose }: New
   if (!menu)
     return (
       <Dialog title="New order" open wide onOpenChange={onClose}>
-        {unread ? (
-          <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-            {unread}
-          </Notice>
-        ) : (
-          <SkeletonText lines={8} />
-        )}
+        {unread ? <Failed problem={unread} onAgain={reload} /> : <SkeletonText lines={8} />}
       </Dialog>
     )
   const total = totalOf(draft, menu)

@@ -2,7 +2,7 @@ import { ShoppingBasket } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
-import { Notice } from '~/ui/notice'
+import { Failed } from '~/ui/failed'
 import { AlertSwitches } from './alert-switches'
 import { BOARD_STATUS_LABELS, firstName, isOpen, isWaiting, workWords } from './board'
 import type { BoardOrder } from './board.contract'
@@ -35,9 +35,7 @@ export function OpenOrders({ board, now, href, onAsk, mailed }: OpenOrdersProps)
       </p>
       <AlertSwitches />
       {problem && !data?.as_of && (
-        <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-          {data ? `${problem} What you see may be out of date.` : problem}
-        </Notice>
+        <Failed problem={data ? `${problem} What you see may be out of date.` : problem} onAgain={reload} />
       )}
       <WaitingOrders orders={waiting} href={href} onAsk={onAsk} onReceived={board.receive} read_only={read_only} />
       {data && open.length === 0 && !data.more && (

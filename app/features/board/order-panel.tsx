@@ -6,6 +6,7 @@ import { useAnswer } from '~/live/use-answer'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
+import { Failed } from '~/ui/failed'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { SkeletonText } from '~/ui/skeleton'
@@ -46,9 +47,7 @@ export function OrderPanel({ bakery_id, board, now, onAsk, onClose }: OrderPanel
           {NO_SUCH_ORDER}
         </Notice>
       ) : problem ? (
-        <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-          {problem}
-        </Notice>
+        <Failed problem={problem} onAgain={reload} />
       ) : (
         <SkeletonText lines={6} />
       )}

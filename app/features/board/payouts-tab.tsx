@@ -1,8 +1,7 @@
 import { payoutsApi } from '~/features/payouts/payouts.calls'
 import { formatDollars } from '~/lib/money'
 import { useAnswer } from '~/live/use-answer'
-import { Button } from '~/ui/button'
-import { Notice } from '~/ui/notice'
+import { Failed } from '~/ui/failed'
 import { Skeleton } from '~/ui/skeleton'
 import { PaymentsTable } from '../payouts/payments-table'
 import { PayoutStateNotice } from '../payouts/payout-state'
@@ -12,13 +11,7 @@ export function PayoutsTab({ bakery_id, time_zone }: { bakery_id: string; time_z
   const { data, problem, reload } = useAnswer(bakery_id, {
     read: (signal) => payoutsApi('GET /payouts/:bakery_id', { params: { bakery_id }, signal }),
   })
-  if (!data && !problem) return <Skeleton className="h-40 rounded-card" />
-  if (!data)
-    return (
-      <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-        {problem}
-      </Notice>
-    )
+  if (!data) return problem ? <Failed problem={problem} onAgain={reload} /> : <Skeleton className="h-40 rounded-card" />
   const { state, available, pending, payments } = data
   return (
     <div className="grid gap-6">

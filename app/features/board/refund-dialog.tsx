@@ -5,8 +5,8 @@ import { useSend } from '~/http/use-send'
 import { newId } from '~/lib/ids'
 import { formatDollars } from '~/lib/money'
 import { useAnswer } from '~/live/use-answer'
-import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
+import { Failed } from '~/ui/failed'
 import { Field, FieldError } from '~/ui/field'
 import { Notice } from '~/ui/notice'
 import { Select } from '~/ui/select'
@@ -141,11 +141,7 @@ export function RefundDialog({ order, onClose, onRefund }: RefundDialogProps) {
             </div>
           )}
         </div>
-        {unread && (
-          <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-            {unread}
-          </Notice>
-        )}
+        {unread && <Failed problem={unread} onAgain={reload} />}
         {notice && (
           <Notice kind="error" live>
             {notice}

@@ -6,10 +6,9 @@ import { METHOD_LABELS, SOURCE_LABELS } from '~/features/orders/sales'
 import { SalesFiles } from '~/features/orders/sales-files'
 import { formatDollars } from '~/lib/money'
 import { useAnswer } from '~/live/use-answer'
-import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
+import { Failed } from '~/ui/failed'
 import { Field } from '~/ui/field'
-import { Notice } from '~/ui/notice'
 import { Select } from '~/ui/select'
 import { Skeleton } from '~/ui/skeleton'
 import { Table } from '~/ui/table'
@@ -47,11 +46,7 @@ export function Statistics({ bakery_id, time_zone, now }: StatisticsProps) {
           ))}
         </Select>
       </Field>
-      {problem && (
-        <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-          {problem}
-        </Notice>
-      )}
+      {problem && <Failed problem={problem} onAgain={reload} />}
       {!data && !problem && <Skeleton className="h-96 rounded-card" />}
       {data &&
         (data.orders === 0 && data.sales.total.count === 0 ? (

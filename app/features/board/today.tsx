@@ -1,7 +1,6 @@
 import { CookingPot } from 'lucide-react'
-import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
-import { Notice } from '~/ui/notice'
+import { Failed } from '~/ui/failed'
 import { nearDays } from './bake-list'
 import { BakeDays } from './bake-list-tab'
 import { isOpen, isWaiting } from './board'
@@ -24,11 +23,7 @@ export function Today({ board, time_zone, now, href, onAsk }: TodayProps) {
   )
   return (
     <div className="grid gap-10">
-      {problem && (
-        <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-          {data ? `${problem} What you see may be out of date.` : problem}
-        </Notice>
-      )}
+      {problem && <Failed problem={data ? `${problem} What you see may be out of date.` : problem} onAgain={reload} />}
       {unanswered.length > 0 && (
         <section aria-labelledby="to-answer" className="grid gap-4">
           <h2 id="to-answer" className="display-2">

@@ -4,6 +4,7 @@ import { formatDollars } from '~/lib/money'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
+import { Failed } from '~/ui/failed'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
@@ -64,9 +65,7 @@ export function PayLinkScreen({ token }: { token: string }) {
             )}
           </>
         ) : link.problem ? (
-          <Notice kind="error" live action={<Button onClick={link.reload}>Try Again</Button>}>
-            {link.problem}
-          </Notice>
+          <Failed problem={link.problem} onAgain={link.reload} />
         ) : (
           <SkeletonText lines={6} />
         )}

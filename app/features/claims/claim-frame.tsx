@@ -3,9 +3,8 @@ import { useParams } from 'react-router'
 import { isMissing } from '~/http/client'
 import { useAnswer } from '~/live/use-answer'
 import { Breadcrumbs } from '~/ui/breadcrumbs'
-import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { Notice } from '~/ui/notice'
+import { Failed } from '~/ui/failed'
 import { PageHeader } from '~/ui/page-header'
 import { SkeletonText } from '~/ui/skeleton'
 import { claimsApi } from './claims.calls'
@@ -37,11 +36,7 @@ export function ClaimFrame({ title, missing, children }: ClaimFrameProps) {
           }
           intro={data ? `${data.bakery.name} in ${data.bakery.city}, ${data.bakery.state}` : '\u00a0'}
         />
-        {problem && (
-          <Notice kind="error" live className="mb-6" action={<Button onClick={reload}>Try Again</Button>}>
-            {problem}
-          </Notice>
-        )}
+        {problem && <Failed problem={problem} onAgain={reload} className="mb-6" />}
         {!data && !problem && (
           <Card padded role="status">
             <span className="sr-only">Loading...</span>

@@ -1,12 +1,8 @@
-import { type FormEvent, useState } from 'react'
-import { presentOf } from '~/http/present'
-import { useSend } from '~/http/use-send'
+import { useSharedForm } from '~/http/use-shared-form'
 import { useAnswer } from '~/live/use-answer'
-import { Button } from '~/ui/button'
-import { useDirtyForm } from '~/ui/dirty-form'
+import { Failed } from '~/ui/failed'
 import { Field } from '~/ui/field'
 import { FormEnd } from '~/ui/form-end'
-import { Notice } from '~/ui/notice'
 import { Select } from '~/ui/select'
 import { Skeleton } from '~/ui/skeleton'
 import { TextInput } from '~/ui/text-input'
@@ -40,64 +36,40 @@ export function ProgramEditor({ bakery_id }: { bakery_id: string }) {
         </p>
       )}
       {data && data.programs.length > 0 && <ProgramForm bakery_id={bakery_id} read={data} />}
-      {!data && problem && (
-        <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-          {problem}
-        </Notice>
-      )}
+      {!data && problem && <Failed problem={problem} onAgain={reload} />}
       {!data && !problem && <Skeleton className="h-96 rounded-card" />}
     </section>
   )
 }
 
 function ProgramForm({ bakery_id, read }: { bakery_id: string; read: BakeryProgram }) {
-  const [base, setBase] = useState(read)
-  const [form, setForm] = useState(() => formOf(read))
-  const [theirs, setTheirs] = useState<BakeryProgram | null>(null)
-  const { box, busy, problems, notice, send } = useSend()
-  const dirty = JSON.stringify(form) !== JSON.stringify(formOf(base))
-  useDirtyForm(dirty)
+  const { base, form, problems, edit, frame, end } = useSharedForm(read, {
+    formOf,
+    save: (form, { programs, version }) => {
+      const program = programs.find(({ key }) => key === form.program_key)
+      const body = { ...bodyOf(form, program), version }
+      return cottageFoodApi('PUT /bakeries/:bakery_id/program', { params: { bakery_id }, body })
+    },
+    onSaved: () => toast.success('Saved.'),
+    conflict: (theirs) => ({
+      title: 'Your program was changed somewhere else',
+      words: `It says now: ${chosenWords(theirs)}`,
+    }),
+  })
   const program = base.programs.find(({ key }) => key === form.program_key)
   const has_permit = Boolean(program?.wants_permit || form.permit_number || form.county || form.permit_expires_on)
-  const begin = (known: BakeryProgram) => {
-    setBase(known)
-    setForm(formOf(known))
-    setTheirs(null)
-  }
-  const save = (version: string) =>
-    send(async () => {
-      try {
-        const body = { ...bodyOf(form, program), version }
-        begin(await cottageFoodApi('PUT /bakeries/:bakery_id/program', { params: { bakery_id }, body }))
-        toast.success('Saved.')
-      } catch (error) {
-        const present = presentOf<BakeryProgram>(error)
-        if (!present) throw error
-        setTheirs(present)
-      }
-    })
   const text = (name: 'permit_number' | 'county' | 'permit_expires_on' | 'phone') => ({
     name,
     value: form[name],
-    onChange: ({ target }: { target: HTMLInputElement }) => setForm({ ...form, [name]: target.value }),
+    onChange: ({ target }: { target: HTMLInputElement }) => edit({ [name]: target.value }),
   })
   return (
-    <form
-      ref={box}
-      noValidate
-      method="post"
-      aria-label="Labels and your state"
-      className="grid gap-5"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        void save(base.version)
-      }}
-    >
+    <form {...frame} aria-label="Labels and your state" className="grid gap-5">
       <Field label="Your program" error={problems.program_key}>
         <Select
           name="program_key"
           value={form.program_key}
-          onChange={({ target }) => setForm({ ...form, program_key: target.value })}
+          onChange={({ target }) => edit({ program_key: target.value })}
         >
           <option value="">None chosen</option>
           {base.programs.map(({ key, name }) => (
@@ -127,13 +99,7 @@ function ProgramForm({ bakery_id, read }: { bakery_id: string; read: BakeryProgr
         </div>
       )}
       {program && asksForAddress(program) && (
-        <AddressQuestion
-          program={program}
-          address={base.address}
-          form={form}
-          problems={problems}
-          onChange={(change) => setForm({ ...form, ...change })}
-        />
+        <AddressQuestion program={program} address={base.address} form={form} problems={problems} onChange={edit} />
       )}
       {program?.verified && program.wants_phone && (
         <Field
@@ -146,20 +112,7 @@ function ProgramForm({ bakery_id, read }: { bakery_id: string; read: BakeryProgr
           <TextInput {...text('phone')} type="tel" maxLength={30} autoComplete="off" />
         </Field>
       )}
-      <FormEnd
-        notice={notice}
-        busy={busy}
-        dirty={dirty}
-        save="Save program"
-        conflict={
-          theirs && {
-            title: 'Your program was changed somewhere else',
-            words: `It says now: ${chosenWords(theirs)}`,
-            onMine: () => void save(theirs.version),
-            onTheirs: () => begin(theirs),
-          }
-        }
-      />
+      <FormEnd {...end} save="Save program" />
     </form>
   )
 }

@@ -5,7 +5,7 @@ import { inPages } from '~/live/answer'
 import { useAnswer } from '~/live/use-answer'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
-import { Notice } from '~/ui/notice'
+import { Failed } from '~/ui/failed'
 import { SkeletonText } from '~/ui/skeleton'
 import { STATE_WORDS } from './customer'
 import { customersApi } from './customers.calls'
@@ -29,11 +29,7 @@ export function CustomerHistory({ id, time_zone }: { id: string; time_zone: stri
       <h3 id="customer-history" className="display-3">
         What they ordered
       </h3>
-      {problem && (
-        <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-          {problem}
-        </Notice>
-      )}
+      {problem && <Failed problem={problem} onAgain={reload} />}
       {!data && !problem && <SkeletonText lines={4} />}
       {data?.rows.length === 0 && <p className="text-soft">Nothing yet.</p>}
       {data && data.rows.length > 0 && (

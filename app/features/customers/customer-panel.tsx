@@ -7,6 +7,7 @@ import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { Dialog } from '~/ui/dialog'
+import { Failed } from '~/ui/failed'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { saveFile } from '~/ui/save-file'
@@ -46,9 +47,7 @@ export function CustomerPanel({ id, bakery, onClose, ...props }: CustomerPanelPr
       ) : data ? (
         <Found customer={data} bakery={bakery} onClose={onClose} onSet={set} {...props} />
       ) : problem ? (
-        <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-          {problem}
-        </Notice>
+        <Failed problem={problem} onAgain={reload} />
       ) : (
         <SkeletonText lines={6} />
       )}

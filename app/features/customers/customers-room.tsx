@@ -10,8 +10,8 @@ import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { useDirtyForm } from '~/ui/dirty-form'
 import { EmptyState } from '~/ui/empty-state'
+import { Failed } from '~/ui/failed'
 import { Field } from '~/ui/field'
-import { Notice } from '~/ui/notice'
 import { saveFile } from '~/ui/save-file'
 import { SkeletonText } from '~/ui/skeleton'
 import { TextInput } from '~/ui/text-input'
@@ -90,11 +90,7 @@ export function CustomersRoom({ bakery }: CustomersRoomProps) {
           />
         </Field>
       )}
-      {problem && (
-        <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-          {problem}
-        </Notice>
-      )}
+      {problem && <Failed problem={problem} onAgain={reload} />}
       {!data && !problem && <SkeletonText lines={8} />}
       {data?.rows.length === 0 && <Nobody query={query} />}
       {data && data.rows.length > 0 && (

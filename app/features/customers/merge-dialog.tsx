@@ -3,6 +3,7 @@ import { useSend } from '~/http/use-send'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
+import { Failed } from '~/ui/failed'
 import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
 import { RadioGroup } from '~/ui/radio-group'
@@ -105,12 +106,7 @@ function Choices({ customer, query, onChoose }: ChoicesProps) {
     },
   })
   const others = data?.filter(({ id }) => id !== customer.id)
-  if (problem)
-    return (
-      <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-        {problem}
-      </Notice>
-    )
+  if (problem) return <Failed problem={problem} onAgain={reload} />
   if (others?.length === 0) return <p className="text-soft">Nobody else found.</p>
   return (
     <ul className="grid gap-2">

@@ -1,8 +1,8 @@
 import { ReceiptText } from 'lucide-react'
 import { EmptyState } from '~/ui/empty-state'
+import { Failed } from '~/ui/failed'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
-import { Failed } from './failed'
 import { InvoiceList, WaitingList } from './invoice-list'
 import { useInvoices } from './use-invoices'
 

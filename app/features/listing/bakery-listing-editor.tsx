@@ -1,13 +1,9 @@
-import { type FormEvent, useState } from 'react'
-import { presentOf } from '~/http/present'
-import { useSend } from '~/http/use-send'
+import { useSharedForm } from '~/http/use-shared-form'
 import { useAnswer } from '~/live/use-answer'
-import { Button } from '~/ui/button'
 import { ToggleChip } from '~/ui/chip'
-import { useDirtyForm } from '~/ui/dirty-form'
+import { Failed } from '~/ui/failed'
 import { Field, FieldError } from '~/ui/field'
 import { FormEnd } from '~/ui/form-end'
-import { Notice } from '~/ui/notice'
 import { Skeleton } from '~/ui/skeleton'
 import { TextInput } from '~/ui/text-input'
 import { Textarea } from '~/ui/textarea'
@@ -30,14 +26,7 @@ export function BakeryListingEditor({ bakery }: BakeryListingEditorProps) {
       bakeryListingApi('GET /bakeries/:bakery_id/listing', { params: { bakery_id: bakery.id }, signal }),
   })
   const keep = (listing: Listing) => set(() => listing)
-  if (!data)
-    return problem ? (
-      <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-        {problem}
-      </Notice>
-    ) : (
-      <Skeleton className="h-96 rounded-card" />
-    )
+  if (!data) return problem ? <Failed problem={problem} onAgain={reload} /> : <Skeleton className="h-96 rounded-card" />
   return (
     <div className="grid max-w-3xl gap-12">
       <PageForm bakery_id={bakery.id} listing={data} onSaved={keep} />
@@ -62,36 +51,25 @@ const fieldsOf = ({ short_bio, about, location_text, instagram_url, website_url,
   pictures,
 })
 
-function PageForm({ bakery_id, listing, onSaved }: PageFormProps) {
-  const [base, setBase] = useState(listing)
-  const [form, setForm] = useState(() => fieldsOf(listing))
-  const [theirs, setTheirs] = useState<Listing | null>(null)
-  const { box, busy, problems, notice, send } = useSend()
-  const edit = (change: Partial<typeof form>) => setForm((before) => ({ ...before, ...change }))
-  const idsOf = (pictures: typeof form.pictures) => pictures.map(({ id }) => id)
-  const dirty = JSON.stringify(form) !== JSON.stringify(fieldsOf(base))
-  useDirtyForm(dirty)
+const idsOf = (pictures: Listing['pictures']) => pictures.map(({ id }) => id)
 
-  const begin = (read: Listing) => {
-    setBase(read)
-    setForm(fieldsOf(read))
-    setTheirs(null)
-    onSaved(read)
-  }
-  const save = (version: string) =>
-    send(async () => {
-      const { pictures, ...text } = form
+function PageForm({ bakery_id, listing, onSaved }: PageFormProps) {
+  const { form, problems, edit, frame, end } = useSharedForm(listing, {
+    formOf: fieldsOf,
+    save: ({ pictures, ...text }, base) => {
       const moved = idsOf(pictures).join() !== idsOf(base.pictures).join()
-      try {
-        const body = { ...text, ...(moved ? { picture_ids: idsOf(pictures) } : {}), version }
-        begin(await bakeryListingApi('PUT /bakeries/:bakery_id/listing', { params: { bakery_id }, body }))
-        toast.success('Saved. Your page says it now.')
-      } catch (error) {
-        const present = presentOf<Listing>(error)
-        if (!present) throw error
-        setTheirs(present)
-      }
-    })
+      const body = { ...text, ...(moved ? { picture_ids: idsOf(pictures) } : {}), version: base.version }
+      return bakeryListingApi('PUT /bakeries/:bakery_id/listing', { params: { bakery_id }, body })
+    },
+    onSaved: (saved) => {
+      onSaved(saved)
+      toast.success('Saved. Your page says it now.')
+    },
+    conflict: ({ short_bio }) => ({
+      title: 'Your page was changed somewhere else',
+      words: `Somebody saved other words while you were here: “${short_bio || 'no words'}”. Choose which ones count.`,
+    }),
+  })
   const text = (name: 'location_text' | 'instagram_url' | 'website_url', max: number) => ({
     name,
     maxLength: max,
@@ -100,17 +78,7 @@ function PageForm({ bakery_id, listing, onSaved }: PageFormProps) {
   })
 
   return (
-    <form
-      ref={box}
-      noValidate
-      method="post"
-      aria-label="Your page"
-      className="grid gap-6"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        void save(base.version)
-      }}
-    >
+    <form {...frame} aria-label="Your page" className="grid gap-6">
       <PictureField
         label="Pictures"
         hint={`The first one tops your page and shows in lists. Your page shows ${MAX_PICTURES.free} of them, ${MAX_PICTURES.premium} with premium.`}
@@ -171,19 +139,7 @@ function PageForm({ bakery_id, listing, onSaved }: PageFormProps) {
           <TextInput {...text('instagram_url', 500)} inputMode="url" autoCapitalize="none" />
         </Field>
       </div>
-      <FormEnd
-        notice={notice}
-        busy={busy}
-        dirty={dirty}
-        conflict={
-          theirs && {
-            title: 'Your page was changed somewhere else',
-            words: `Somebody saved other words while you were here: “${theirs.short_bio || 'no words'}”. Choose which ones count.`,
-            onMine: () => void save(theirs.version),
-            onTheirs: () => begin(theirs),
-          }
-        }
-      />
+      <FormEnd {...end} />
     </form>
   )
 }

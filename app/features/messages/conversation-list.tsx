@@ -6,8 +6,8 @@ import { CountBadge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { cn } from '~/ui/cn'
 import { EmptyState } from '~/ui/empty-state'
+import { Failed } from '~/ui/failed'
 import { LinkButton } from '~/ui/link-button'
-import { Notice } from '~/ui/notice'
 import { Select } from '~/ui/select'
 import { Skeleton } from '~/ui/skeleton'
 import { TextInput } from '~/ui/text-input'
@@ -80,11 +80,7 @@ export function ConversationList({ conversations, wanted, onWanted, search, ...r
           </Button>
         </div>
       </div>
-      {problem && (
-        <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-          {problem}
-        </Notice>
-      )}
+      {problem && <Failed problem={problem} onAgain={reload} />}
       {!data && !problem && <Loading />}
       {data?.rows.length === 0 && <Nothing wanted={wanted} />}
       {data && data.rows.length > 0 && (

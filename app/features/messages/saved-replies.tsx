@@ -5,6 +5,7 @@ import { useSend } from '~/http/use-send'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
+import { Failed } from '~/ui/failed'
 import { Field } from '~/ui/field'
 import { IconButton } from '~/ui/icon-button'
 import { Notice } from '~/ui/notice'
@@ -62,11 +63,7 @@ function Replies({ bakery, onPick, onClose }: SavedRepliesProps & { onClose: () 
       title="Saved replies"
       description={`For everybody who answers for ${bakery.name}.`}
     >
-      {problem && (
-        <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-          {problem}
-        </Notice>
-      )}
+      {problem && <Failed problem={problem} onAgain={reload} />}
       {!data && !problem && <SkeletonText lines={5} />}
       {data && editing === null && (
         <div className="grid gap-3 pb-2">

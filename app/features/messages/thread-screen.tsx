@@ -5,6 +5,7 @@ import { isMissing } from '~/http/client'
 import { Avatar } from '~/ui/avatar'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
+import { Failed } from '~/ui/failed'
 import { iconButtonClass } from '~/ui/icon-button'
 import { Notice } from '~/ui/notice'
 import { Skeleton } from '~/ui/skeleton'
@@ -118,9 +119,7 @@ function Thread({ conversation, back, onBack, onChanged, report }: ThreadProps) 
         />
       ) : thread.problem ? (
         <div className="p-4">
-          <Notice kind="error" live action={<Button onClick={thread.reload}>Try Again</Button>}>
-            {thread.problem}
-          </Notice>
+          <Failed problem={thread.problem} onAgain={thread.reload} />
         </div>
       ) : (
         <ThreadSkeleton />

@@ -1,13 +1,9 @@
-import { type FormEvent, useState } from 'react'
-import { presentOf } from '~/http/present'
-import { useSend } from '~/http/use-send'
+import { useSharedForm } from '~/http/use-shared-form'
 import { useAnswer } from '~/live/use-answer'
-import { Button } from '~/ui/button'
 import { Checkbox } from '~/ui/checkbox'
-import { useDirtyForm } from '~/ui/dirty-form'
+import { Failed } from '~/ui/failed'
 import { Field } from '~/ui/field'
 import { FormEnd } from '~/ui/form-end'
-import { Notice } from '~/ui/notice'
 import { Skeleton } from '~/ui/skeleton'
 import { TextInput } from '~/ui/text-input'
 import { toast } from '~/ui/toast'
@@ -27,11 +23,7 @@ export function DeliveryEditor({ bakery_id }: { bakery_id: string }) {
         Delivery
       </h2>
       {data && <DeliveryForm bakery_id={bakery_id} settings={data} />}
-      {!data && problem && (
-        <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-          {problem}
-        </Notice>
-      )}
+      {!data && problem && <Failed problem={problem} onAgain={reload} />}
       {!data && !problem && <Skeleton className="h-40 rounded-card" />}
     </section>
   )
@@ -45,67 +37,34 @@ const fieldsOf = (settings: Settings) => ({
   time: settings.estimated_delivery_time ?? '',
 })
 
-const same = (one: Settings, other: Settings) => JSON.stringify(fieldsOf(one)) === JSON.stringify(fieldsOf(other))
-
 function DeliveryForm({ bakery_id, settings }: { bakery_id: string; settings: Settings }) {
-  const [base, setBase] = useState(settings)
-  const [form, setForm] = useState(() => fieldsOf(settings))
-  const [theirs, setTheirs] = useState<Settings | null>(null)
-  const { box, busy, problems, notice, send } = useSend()
-  const dirty = JSON.stringify(form) !== JSON.stringify(fieldsOf(base))
-  useDirtyForm(dirty)
-  const begin = (read: Settings) => {
-    setBase(read)
-    setForm(fieldsOf(read))
-    setTheirs(null)
-  }
-  const put = async (version: string): Promise<void> => {
-    const body = {
-      delivery_enabled: form.enabled,
-      ...(form.enabled
-        ? {
-            delivery_radius: Number(form.miles) * KM_PER_MILE,
-            delivery_fee: Number(form.fee),
-            estimated_delivery_time: form.time || null,
-          }
-        : {}),
-      version,
-    }
-    try {
-      begin(await openingApi('PUT /bakeries/:bakery_id/settings', { params: { bakery_id }, body }))
-      toast.success('Saved. Your page says it now.')
-    } catch (error) {
-      const present = presentOf<Settings>(error)
-      if (!present) throw error
-      // Other settings were saved meanwhile, such as hours: they stay, and so does this.
-      if (same(present, base)) await put(present.version)
-      else setTheirs(present)
-    }
-  }
-  const save = (version: string) =>
-    send(
-      () => put(version),
-      () => ({
-        delivery_radius: form.enabled && !(Number(form.miles) > 0) && 'Please say how many miles you drive.',
-        delivery_fee: form.enabled && !(form.fee.trim() && Number(form.fee) >= 0) && 'Please give the fee in dollars.',
-      }),
-    )
+  const { form, problems, edit, frame, end } = useSharedForm(settings, {
+    formOf: fieldsOf,
+    save: ({ enabled, miles, fee, time }, { version }) => {
+      const way = {
+        delivery_radius: Number(miles) * KM_PER_MILE,
+        delivery_fee: Number(fee),
+        estimated_delivery_time: time || null,
+      }
+      const body = { delivery_enabled: enabled, ...(enabled ? way : {}), version }
+      return openingApi('PUT /bakeries/:bakery_id/settings', { params: { bakery_id }, body })
+    },
+    checks: ({ enabled, miles, fee }) => ({
+      delivery_radius: enabled && !(Number(miles) > 0) && 'Please say how many miles you drive.',
+      delivery_fee: enabled && !(fee.trim() && Number(fee) >= 0) && 'Please give the fee in dollars.',
+    }),
+    onSaved: () => toast.success('Saved. Your page says it now.'),
+    conflict: () => ({
+      title: 'Your settings were changed somewhere else',
+      words: 'Somebody saved other settings while you were here. Choose which ones count.',
+    }),
+  })
   return (
-    <form
-      ref={box}
-      noValidate
-      method="post"
-      aria-label="Delivery"
-      className="grid gap-5"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        void save(base.version)
-      }}
-    >
+    <form {...frame} aria-label="Delivery" className="grid gap-5">
       <Checkbox
         label="We deliver"
         checked={form.enabled}
-        onChange={({ target }) => setForm({ ...form, enabled: target.checked })}
+        onChange={({ target }) => edit({ enabled: target.checked })}
       />
       {form.enabled && (
         <div className="grid items-start gap-4 sm:grid-cols-3">
@@ -114,7 +73,7 @@ function DeliveryForm({ bakery_id, settings }: { bakery_id: string; settings: Se
               name="delivery_radius"
               inputMode="decimal"
               value={form.miles}
-              onChange={({ target }) => setForm({ ...form, miles: target.value })}
+              onChange={({ target }) => edit({ miles: target.value })}
             />
           </Field>
           <Field label="Fee in dollars" error={problems.delivery_fee}>
@@ -122,7 +81,7 @@ function DeliveryForm({ bakery_id, settings }: { bakery_id: string; settings: Se
               name="delivery_fee"
               inputMode="decimal"
               value={form.fee}
-              onChange={({ target }) => setForm({ ...form, fee: target.value })}
+              onChange={({ target }) => edit({ fee: target.value })}
             />
           </Field>
           <Field label="How long" optional hint="“About an hour”" error={problems.estimated_delivery_time}>
@@ -130,25 +89,12 @@ function DeliveryForm({ bakery_id, settings }: { bakery_id: string; settings: Se
               name="estimated_delivery_time"
               maxLength={60}
               value={form.time}
-              onChange={({ target }) => setForm({ ...form, time: target.value })}
+              onChange={({ target }) => edit({ time: target.value })}
             />
           </Field>
         </div>
       )}
-      <FormEnd
-        notice={notice}
-        busy={busy}
-        dirty={dirty}
-        save="Save delivery"
-        conflict={
-          theirs && {
-            title: 'Your settings were changed somewhere else',
-            words: 'Somebody saved other settings while you were here. Choose which ones count.',
-            onMine: () => void save(theirs.version),
-            onTheirs: () => begin(theirs),
-          }
-        }
-      />
+      <FormEnd {...end} save="Save delivery" />
     </form>
   )
 }

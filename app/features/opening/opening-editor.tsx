@@ -1,14 +1,11 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { presentOf } from '~/http/present'
-import { useSend } from '~/http/use-send'
+import { type ReactNode, useState } from 'react'
+import { useSharedForm } from '~/http/use-shared-form'
 import { dayOf } from '~/lib/zone'
 import { useAnswer } from '~/live/use-answer'
-import { Button } from '~/ui/button'
 import { Checkbox } from '~/ui/checkbox'
-import { useDirtyForm } from '~/ui/dirty-form'
+import { Failed } from '~/ui/failed'
 import { Field } from '~/ui/field'
 import { FormEnd } from '~/ui/form-end'
-import { Notice } from '~/ui/notice'
 import { RadioGroup } from '~/ui/radio-group'
 import { Select } from '~/ui/select'
 import { Skeleton } from '~/ui/skeleton'
@@ -31,13 +28,7 @@ export function OpeningEditor({ bakery }: OpeningEditorProps) {
     read: (signal) => openingApi('GET /bakeries/:bakery_id/settings', { params: { bakery_id: bakery.id }, signal }),
   })
   if (data) return <EditorForm bakery={bakery} settings={data} />
-  return problem ? (
-    <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-      {problem}
-    </Notice>
-  ) : (
-    <Skeleton className="h-96 rounded-card" />
-  )
+  return problem ? <Failed problem={problem} onAgain={reload} /> : <Skeleton className="h-96 rounded-card" />
 }
 
 type FormProps = OpeningEditorProps & { settings: Settings }
@@ -45,54 +36,23 @@ type FormProps = OpeningEditorProps & { settings: Settings }
 function EditorForm({ bakery, settings }: FormProps) {
   const { id: bakery_id, time_zone } = bakery
   const [now] = useState(() => new Date())
-  const [base, setBase] = useState(settings)
-  const [form, setForm] = useState(() => formOf(settings, time_zone, now))
-  const [theirs, setTheirs] = useState<Settings | null>(null)
-  const { box, busy, problems, notice, send } = useSend()
-  const edit = (change: Partial<OpeningForm>) => setForm((before) => ({ ...before, ...change }))
-  const dirty = JSON.stringify(form) !== JSON.stringify(formOf(base, time_zone, now))
-  useDirtyForm(dirty)
-  const body = bodyOf(form, base, time_zone)
+  const { base, form, problems, edit, frame, end } = useSharedForm(settings, {
+    formOf: (read) => formOf(read, time_zone, now),
+    save: (form, read) => {
+      const body = { ...bodyOf(form, read, time_zone), version: read.version }
+      return openingApi('PUT /bakeries/:bakery_id/settings', { params: { bakery_id }, body })
+    },
+    checks: formProblems,
+    onSaved: () => toast.success('Saved. Your page says it now.'),
+    conflict: () => ({
+      title: 'Your hours were changed somewhere else',
+      words: 'Somebody saved other hours while you were here. Nothing of yours is lost: choose which ones count.',
+    }),
+  })
   const wrong = Object.values(formProblems(form)).some(Boolean)
 
-  const begin = (read: Settings) => {
-    setBase(read)
-    setForm(formOf(read, time_zone, now))
-    setTheirs(null)
-  }
-  const put = async (version: string): Promise<void> => {
-    try {
-      const params = { bakery_id }
-      begin(await openingApi('PUT /bakeries/:bakery_id/settings', { params, body: { ...body, version } }))
-      toast.success('Saved. Your page says it now.')
-    } catch (error) {
-      const present = presentOf<Settings>(error)
-      if (!present) throw error
-      // Other settings were saved meanwhile, such as delivery: they stay, and so does this.
-      if (same(present, base)) await put(present.version)
-      else setTheirs(present)
-    }
-  }
-  const same = (one: Settings, other: Settings) =>
-    JSON.stringify(formOf(one, time_zone, now)) === JSON.stringify(formOf(other, time_zone, now))
-  const save = (version: string) =>
-    send(
-      () => put(version),
-      () => formProblems(form),
-    )
-
   return (
-    <form
-      ref={box}
-      noValidate
-      method="post"
-      aria-labelledby="hours-title"
-      className="grid max-w-3xl gap-8"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        void save(base.version)
-      }}
-    >
+    <form {...frame} aria-labelledby="hours-title" className="grid max-w-3xl gap-8">
       <h2 id="hours-title" className="display-2">
         When you’re open
       </h2>
@@ -142,20 +102,8 @@ function EditorForm({ bakery, settings }: FormProps) {
           </div>
         )}
       </Part>
-      <OpeningPreview bakery_id={bakery_id} change={wrong ? null : body} />
-      <FormEnd
-        notice={notice}
-        busy={busy}
-        dirty={dirty}
-        conflict={
-          theirs && {
-            title: 'Your hours were changed somewhere else',
-            words: 'Somebody saved other hours while you were here. Nothing of yours is lost: choose which ones count.',
-            onMine: () => void save(theirs.version),
-            onTheirs: () => begin(theirs),
-          }
-        }
-      />
+      <OpeningPreview bakery_id={bakery_id} change={wrong ? null : bodyOf(form, base, time_zone)} />
+      <FormEnd {...end} />
     </form>
   )
 }

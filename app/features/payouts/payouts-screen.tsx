@@ -1,8 +1,7 @@
 import { useParams } from 'react-router'
 import { formatDollars } from '~/lib/money'
 import { useAnswer } from '~/live/use-answer'
-import { Button } from '~/ui/button'
-import { Notice } from '~/ui/notice'
+import { Failed } from '~/ui/failed'
 import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
 import { DisputeNotice } from './dispute-notice'
@@ -23,9 +22,7 @@ export function PayoutsScreen() {
     <div className="column grid gap-6 pb-16">
       <PageHeader title="Card Payments" intro={payouts?.bakery_name} className="pb-0 md:pb-2" />
       {problem ? (
-        <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-          {problem}
-        </Notice>
+        <Failed problem={problem} onAgain={reload} />
       ) : payouts ? (
         <Found payouts={payouts} />
       ) : (

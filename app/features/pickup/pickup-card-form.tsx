@@ -1,13 +1,9 @@
-import { type FormEvent, useState } from 'react'
-import { presentOf } from '~/http/present'
-import { useSend } from '~/http/use-send'
+import { useSharedForm } from '~/http/use-shared-form'
 import { useAnswer } from '~/live/use-answer'
-import { Button } from '~/ui/button'
 import { Checkbox } from '~/ui/checkbox'
-import { useDirtyForm } from '~/ui/dirty-form'
+import { Failed } from '~/ui/failed'
 import { Field } from '~/ui/field'
 import { FormEnd } from '~/ui/form-end'
-import { Notice } from '~/ui/notice'
 import { Skeleton } from '~/ui/skeleton'
 import { TextInput } from '~/ui/text-input'
 import { Textarea } from '~/ui/textarea'
@@ -35,63 +31,37 @@ export function PickupCardEditor({ bakery_id }: { bakery_id: string }) {
           <PorchField bakery_id={bakery_id} />
         </>
       )}
-      {!data && problem && (
-        <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-          {problem}
-        </Notice>
-      )}
+      {!data && problem && <Failed problem={problem} onAgain={reload} />}
       {!data && !problem && <Skeleton className="h-96 rounded-card" />}
     </section>
   )
 }
 
+const fieldsOf = ({ version, city, state, zip_code, ...fields }: PickupCard) => fields
+
 function CardForm({ bakery_id, card }: { bakery_id: string; card: PickupCard }) {
-  const [base, setBase] = useState(card)
-  const [form, setForm] = useState(card)
-  const [theirs, setTheirs] = useState<PickupCard | null>(null)
-  const { box, busy, problems, notice, send } = useSend()
-  const dirty = JSON.stringify(form) !== JSON.stringify(base)
-  useDirtyForm(dirty)
-  const begin = (read: PickupCard) => {
-    setBase(read)
-    setForm(read)
-    setTheirs(null)
-  }
-  const save = (version: string) =>
-    send(async () => {
-      const { city, state, zip_code, ...body } = form
-      try {
-        const params = { bakery_id }
-        begin(await pickupCardApi('PUT /bakeries/:bakery_id/pickup-card', { params, body: { ...body, version } }))
-        toast.success('Saved. Your next customers read it.')
-      } catch (error) {
-        const present = presentOf<PickupCard>(error)
-        if (!present) throw error
-        setTheirs(present)
-      }
-    })
+  const { base, form, problems, edit, frame, end } = useSharedForm(card, {
+    formOf: fieldsOf,
+    save: (form, { version }) =>
+      pickupCardApi('PUT /bakeries/:bakery_id/pickup-card', { params: { bakery_id }, body: { ...form, version } }),
+    onSaved: () => toast.success('Saved. Your next customers read it.'),
+    conflict: ({ street, pickup_instructions }) => ({
+      title: 'Your pickup card was changed somewhere else',
+      words: `It says now: ${[street, pickup_instructions].filter(Boolean).join('. ')}`,
+    }),
+  })
   const text = (name: 'street' | 'unit' | 'phone' | 'parking', maxLength: number) => ({
     name,
     maxLength,
     value: form[name],
-    onChange: ({ target }: { target: HTMLInputElement }) => setForm({ ...form, [name]: target.value }),
+    onChange: ({ target }: { target: HTMLInputElement }) => edit({ [name]: target.value }),
   })
   return (
-    <form
-      ref={box}
-      noValidate
-      method="post"
-      aria-label="Pickup card"
-      className="grid gap-5"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        void save(base.version)
-      }}
-    >
+    <form {...frame} aria-label="Pickup card" className="grid gap-5">
       <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
         <Field
           label="Street and number"
-          hint={`In ${form.city}, ${form.state} ${form.zip_code}. Not on your page, unless you publish it below.`}
+          hint={`In ${base.city}, ${base.state} ${base.zip_code}. Not on your page, unless you publish it below.`}
           error={problems.street}
         >
           <TextInput {...text('street', 200)} autoComplete="address-line1" />
@@ -106,7 +76,7 @@ function CardForm({ bakery_id, card }: { bakery_id: string; card: PickupCard }) 
           rows={3}
           maxLength={1000}
           value={form.pickup_instructions}
-          onChange={({ target }) => setForm({ ...form, pickup_instructions: target.value })}
+          onChange={({ target }) => edit({ pickup_instructions: target.value })}
         />
       </Field>
       <Field label="Parking" optional error={problems.parking}>
@@ -118,22 +88,9 @@ function CardForm({ bakery_id, card }: { bakery_id: string; card: PickupCard }) 
       <Checkbox
         label="Text me when you’re here"
         checked={form.text_me}
-        onChange={({ target }) => setForm({ ...form, text_me: target.checked })}
+        onChange={({ target }) => edit({ text_me: target.checked })}
       />
-      <FormEnd
-        notice={notice}
-        busy={busy}
-        dirty={dirty}
-        save="Save pickup card"
-        conflict={
-          theirs && {
-            title: 'Your pickup card was changed somewhere else',
-            words: `It says now: ${[theirs.street, theirs.pickup_instructions].filter(Boolean).join('. ')}`,
-            onMine: () => void save(theirs.version),
-            onTheirs: () => begin(theirs),
-          }
-        }
-      />
+      <FormEnd {...end} save="Save pickup card" />
     </form>
   )
 }

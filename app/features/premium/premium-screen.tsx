@@ -5,8 +5,8 @@ import { formatIn } from '~/lib/zone'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
+import { Failed } from '~/ui/failed'
 import { LinkButton } from '~/ui/link-button'
-import { Notice } from '~/ui/notice'
 import { PageHeader, SectionHeading } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
 import { usePaymentPage } from '../payments/use-payment-page'
@@ -31,7 +31,7 @@ export function PremiumScreen({ visits, share }: PremiumScreenProps) {
   return (
     <div className="column grid gap-10 pb-16">
       <PageHeader title="Premium" intro={chosen?.name} className="pb-0!" />
-      {problem && <Again problem={problem} onAgain={reload} />}
+      {problem && <Failed problem={problem} onAgain={reload} />}
       {!bakeries && !problem && <Skeleton className="h-64 rounded-card" />}
       {bakeries?.length === 0 && (
         <EmptyState
@@ -64,7 +64,7 @@ function BakeryPremium({ bakery_id, purchase_id, children }: BakeryPremiumProps)
     read: (signal) => premiumApi('GET /bakeries/:bakery_id/premium', { params: { bakery_id }, signal }),
   })
   const { pay, busy } = usePaymentPage<Span>()
-  if (!data) return problem ? <Again problem={problem} onAgain={reload} /> : <Skeleton className="h-96 rounded-card" />
+  if (!data) return problem ? <Failed problem={problem} onAgain={reload} /> : <Skeleton className="h-96 rounded-card" />
   const { state, premium_until, prices, bakery, purchases } = data
   const endless = state === 'premium' && premium_until === null
   const period = (period: 'month' | 'year') =>
@@ -110,12 +110,4 @@ function standing(of: { state: State; premium_until: string | null; bakery: { na
   if (!premium_until) return `Premium for ${bakery.name} has no end.`
   const day = formatIn(bakery.time_zone, new Date(premium_until), { dateStyle: 'long' })
   return state === 'premium' ? `${bakery.name} is premium until ${day}.` : `It ran until ${day}. Renew it any time.`
-}
-
-function Again({ problem, onAgain }: { problem: string; onAgain: () => void }) {
-  return (
-    <Notice kind="error" live action={<Button onClick={onAgain}>Try Again</Button>}>
-      {problem}
-    </Notice>
-  )
 }

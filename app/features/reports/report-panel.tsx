@@ -11,6 +11,7 @@ import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { cn } from '~/ui/cn'
 import { useDirtyForm } from '~/ui/dirty-form'
+import { Failed } from '~/ui/failed'
 import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
 import { SkeletonText } from '~/ui/skeleton'
@@ -44,9 +45,7 @@ export function ReportPanel({ id, onRuled, onBack }: PanelProps) {
         <ArrowLeft className="size-4" aria-hidden="true" /> Back to the queue
       </Button>
       {problem && (
-        <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-          {isMissing(error) ? 'This report isn’t in the queue anymore.' : problem}
-        </Notice>
+        <Failed problem={isMissing(error) ? 'This report isn’t in the queue anymore.' : problem} onAgain={reload} />
       )}
       {!data && !problem && (
         <Card padded role="status">

@@ -1,10 +1,9 @@
 import { CakeSlice } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useAnswer } from '~/live/use-answer'
-import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
+import { Failed } from '~/ui/failed'
 import { LinkButton } from '~/ui/link-button'
-import { Notice } from '~/ui/notice'
 import { forgetForm, waitingId } from './kept-request.browser'
 import { RequestFormScreen } from './request-form-screen'
 import { requestsApi } from './requests.calls'
@@ -65,11 +64,6 @@ export default function Asking({ bakery, waiting }: { bakery: BakeryHere; waitin
         }}
       />
     )
-  if (problem)
-    return (
-      <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-        {problem}
-      </Notice>
-    )
+  if (problem) return <Failed problem={problem} onAgain={reload} />
   return waiting
 }

@@ -6,7 +6,7 @@ import { isOwner } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import { findOpenSettings, findSettings, type OpenSettings } from './custom-order-settings.queries.server'
-import type { CustomOrderSettings } from './requests.contract'
+import type { CustomOrderSettings, KnownSettings, SettingsEdit } from './requests.contract'
 
 export const NOT_YOURS = 'We couldn’t find that bakery among yours.'
 
@@ -15,16 +15,24 @@ export async function saveSettings(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: Actor,
   bakery_id: string,
-  settings: CustomOrderSettings,
-): Promise<CustomOrderSettings> {
+  { version, ...settings }: SettingsEdit,
+): Promise<KnownSettings> {
   if (!isOwner(actor, bakery_id)) throw new AppError('not_found', NOT_YOURS)
   refuseTwice(settings)
-  const row = { ...settings, updated_at: clock() }
-  await db
-    .insert(custom_order_settings)
-    .values({ bakery_id, ...row })
-    .onConflictDoUpdate({ target: custom_order_settings.bakery_id, set: row })
-  return orNotFound(await findSettings(db, actor, bakery_id), NOT_YOURS)
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select from bakeries where id = ${bakery_id} for no key update`)
+    const present = orNotFound(await findSettings(tx, actor, bakery_id), NOT_YOURS)
+    if (version && version !== present.version)
+      throw new AppError('conflict', 'Your custom orders were changed somewhere else meanwhile.', {
+        details: { present },
+      })
+    const row = { ...settings, updated_at: clock() }
+    await tx
+      .insert(custom_order_settings)
+      .values({ bakery_id, ...row })
+      .onConflictDoUpdate({ target: custom_order_settings.bakery_id, set: row })
+    return (await findSettings(tx, actor, bakery_id))!
+  })
 }
 
 /** An answer is found by the id of its question. */

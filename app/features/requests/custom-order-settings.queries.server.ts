@@ -3,10 +3,11 @@ import { isPublic } from '~/db/bakery-views.server'
 import type { Db } from '~/db/client.server'
 import type { Actor } from '~/http/actor.server'
 import { ownsOrAdmin } from '~/http/ownership.server'
+import { versionOf } from '~/lib/version.server'
 import { dayOf } from '~/lib/zone'
 import { ASKABLE, type Askable, type AskLevel, weekOf } from './request'
 import { freeFrom, type Room } from './request-dates'
-import type { CustomOrderSettings } from './requests.contract'
+import type { CustomOrderSettings, KnownSettings } from './requests.contract'
 
 type Reader = Pick<Db, 'execute'>
 
@@ -23,12 +24,14 @@ const USUAL: CustomOrderSettings = {
 const columns = sql`s.enabled, s.asks, s.questions, s.lead_days, s.per_week, s.policy`
 
 /** Null when the bakery is none of theirs. */
-export async function findSettings(db: Reader, actor: Actor, bakery_id: string): Promise<CustomOrderSettings | null> {
+export async function findSettings(db: Reader, actor: Actor, bakery_id: string): Promise<KnownSettings | null> {
   const { rows } = await db.execute<CustomOrderSettings & Record<string, unknown>>(sql`
     select ${columns} from bakeries b left join custom_order_settings s on s.bakery_id = b.id
     where b.id = ${bakery_id} and ${ownsOrAdmin(actor, sql`b.id`)}`)
   const [found] = rows
-  return found ? (found.asks ? found : USUAL) : null
+  if (!found) return null
+  const settings = found.asks ? found : USUAL
+  return { ...settings, version: versionOf(settings) }
 }
 
 export interface OpenSettings extends CustomOrderSettings {

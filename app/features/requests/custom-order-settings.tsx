@@ -1,12 +1,11 @@
-import { type FormEvent, lazy, Suspense, useState } from 'react'
-import { useSend } from '~/http/use-send'
+import { lazy, Suspense, useState } from 'react'
+import { useSharedForm } from '~/http/use-shared-form'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { Checkbox } from '~/ui/checkbox'
-import { useDirtyForm } from '~/ui/dirty-form'
+import { Failed } from '~/ui/failed'
 import { Field } from '~/ui/field'
 import { FormEnd } from '~/ui/form-end'
-import { Notice } from '~/ui/notice'
 import { Select } from '~/ui/select'
 import { Skeleton } from '~/ui/skeleton'
 import { TextInput } from '~/ui/text-input'
@@ -15,8 +14,8 @@ import { toast } from '~/ui/toast'
 import { QuestionsField } from './questions-field'
 import { ASK_LEVELS, ASK_WORDS, ASKABLE, type AskLevel, POLICY_MAX } from './request'
 import { requestsApi } from './requests.calls'
-import type { CustomOrderSettings } from './requests.contract'
-import { EXAMPLE_POLICY, formOf, type SettingsForm, settingsOf, settingsProblems } from './settings-form'
+import type { KnownSettings } from './requests.contract'
+import { EXAMPLE_POLICY, formOf, settingsOf, settingsProblems } from './settings-form'
 
 const FormPreview = lazy(() => import('./form-preview'))
 
@@ -24,7 +23,7 @@ const LEVELS: Record<AskLevel, string> = { off: 'Don’t ask', optional: 'Ask', 
 
 /** Whether a bakery takes custom orders, what it asks, and on which terms. */
 export function CustomOrderSettingsEditor({ bakery_id }: { bakery_id: string }) {
-  const { data, problem, reload } = useAnswer<CustomOrderSettings>(bakery_id, {
+  const { data, problem, reload } = useAnswer<KnownSettings>(bakery_id, {
     read: (signal) => requestsApi('GET /bakeries/:bakery_id/custom-order-settings', { params: { bakery_id }, signal }),
   })
   return (
@@ -39,48 +38,31 @@ export function CustomOrderSettingsEditor({ bakery_id }: { bakery_id: string }) 
         </p>
       </div>
       {data && <SettingsFields bakery_id={bakery_id} read={data} />}
-      {!data && problem && (
-        <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-          {problem}
-        </Notice>
-      )}
+      {!data && problem && <Failed problem={problem} onAgain={reload} />}
       {!data && !problem && <Skeleton className="h-96 rounded-card" />}
     </section>
   )
 }
 
-function SettingsFields({ bakery_id, read }: { bakery_id: string; read: CustomOrderSettings }) {
-  const [base, setBase] = useState(() => formOf(read))
-  const [form, setForm] = useState(base)
+function SettingsFields({ bakery_id, read }: { bakery_id: string; read: KnownSettings }) {
   const [preview, setPreview] = useState(false)
-  const { box, busy, problems, notice, send } = useSend()
-  const dirty = JSON.stringify(form) !== JSON.stringify(base)
-  useDirtyForm(dirty)
-  const edit = (change: Partial<SettingsForm>) => setForm({ ...form, ...change })
-  const save = () =>
-    send(
-      async () => {
-        const body = settingsOf(form)
-        const call = 'PUT /bakeries/:bakery_id/custom-order-settings'
-        const saved = formOf(await requestsApi(call, { params: { bakery_id }, body }))
-        setBase(saved)
-        setForm(saved)
-        toast.success(saved.enabled ? 'Saved. Your page takes requests now.' : 'Saved. Your page takes no requests.')
-      },
-      () => settingsProblems(form),
-    )
+  const { form, problems, edit, frame, end } = useSharedForm(read, {
+    formOf,
+    save: (form, { version }) =>
+      requestsApi('PUT /bakeries/:bakery_id/custom-order-settings', {
+        params: { bakery_id },
+        body: { ...settingsOf(form), version },
+      }),
+    checks: settingsProblems,
+    onSaved: ({ enabled }) =>
+      toast.success(enabled ? 'Saved. Your page takes requests now.' : 'Saved. Your page takes no requests.'),
+    conflict: () => ({
+      title: 'Your custom orders were changed somewhere else',
+      words: 'Somebody saved other settings while you were here. Choose which ones count.',
+    }),
+  })
   return (
-    <form
-      ref={box}
-      noValidate
-      method="post"
-      aria-label="Custom orders"
-      className="grid gap-6"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <form {...frame} aria-label="Custom orders" className="grid gap-6">
       <Checkbox
         name="enabled"
         label="Take custom orders"
@@ -164,7 +146,7 @@ function SettingsFields({ bakery_id, read }: { bakery_id: string; read: CustomOr
       <Button variant="quiet" className="justify-self-start" onClick={() => setPreview(true)}>
         See the form as customers do
       </Button>
-      <FormEnd notice={notice} conflict={null} busy={busy} dirty={dirty} save="Save custom orders" />
+      <FormEnd {...end} save="Save custom orders" />
       {preview && (
         <Suspense>
           <FormPreview settings={settingsOf(form)} onClose={() => setPreview(false)} />

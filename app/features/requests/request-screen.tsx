@@ -5,6 +5,7 @@ import { isMissing } from '~/http/client'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { cn } from '~/ui/cn'
+import { Failed } from '~/ui/failed'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
@@ -28,9 +29,7 @@ export function RequestScreen({ id, notFound }: { id: string; notFound: ReactNod
   return (
     <div className="column grid gap-6 py-12">
       {problem ? (
-        <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-          {problem}
-        </Notice>
+        <Failed problem={problem} onAgain={reload} />
       ) : (
         <div role="status" className="grid gap-6">
           <span className="sr-only">Loading your request</span>

@@ -6,8 +6,8 @@ import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Card, coverClass } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
+import { Failed } from '~/ui/failed'
 import { LinkButton } from '~/ui/link-button'
-import { Notice } from '~/ui/notice'
 import { Skeleton } from '~/ui/skeleton'
 import { Tabs } from '~/ui/tabs'
 import type { DeskBakery } from '../desk/desk'
@@ -133,11 +133,7 @@ function Listing({
 }) {
   return (
     <div className="grid gap-8">
-      {problem && (
-        <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-          {problem}
-        </Notice>
-      )}
+      {problem && <Failed problem={problem} onAgain={reload} />}
       {!data && !problem && <Skeleton className="h-40 rounded-card" />}
       {children}
       {data?.more && (

@@ -5,8 +5,8 @@ import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Card, coverClass } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
+import { Failed } from '~/ui/failed'
 import { LinkButton } from '~/ui/link-button'
-import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
 import { requestPath } from './request'
@@ -29,11 +29,7 @@ export function RequestsScreen() {
           </LinkButton>
         }
       />
-      {problem && (
-        <Notice kind="error" live className="mb-6" action={<Button onClick={reload}>Try Again</Button>}>
-          {problem}
-        </Notice>
-      )}
+      {problem && <Failed problem={problem} onAgain={reload} className="mb-6" />}
       {!data && !problem && <Waiting />}
       {data?.rows.length === 0 && (
         <EmptyState

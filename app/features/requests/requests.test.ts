@@ -28,8 +28,9 @@ describe('settings', () => {
       policy: 'Half up front.',
     }
     expect((await app.call('PUT', path, { token: tokens.stranger, body: settings })).status).toBe(404)
-    expect((await app.call('PUT', path, { token: tokens.owner, body: settings })).body).toEqual(settings)
-    expect((await app.call('GET', path, { token: tokens.owner })).body).toEqual(settings)
+    const saved = await app.call('PUT', path, { token: tokens.owner, body: settings })
+    expect(saved.body).toEqual({ ...settings, version: expect.any(String) })
+    expect((await app.call('GET', path, { token: tokens.owner })).body).toEqual(saved.body)
     expect((await app.call('GET', path, { token: tokens.stranger })).status).toBe(404)
     const { lead_days: _, per_week: __, ...shown } = settings
     expect((await app.call('GET', `/bakeries/${bakery.id}/custom-orders`)).body).toEqual({
@@ -45,6 +46,16 @@ describe('settings', () => {
       status: 400,
       body: { details: { fields: { 'questions.1.id': expect.any(String) } } },
     })
+  })
+
+  test('typed over something older change nothing, and come back with what stands there', async () => {
+    const { bakery, tokens } = await makeCustomShop(app)
+    const path = `/bakeries/${bakery.id}/custom-order-settings`
+    const { body: read } = await app.call('GET', path, { token: tokens.owner })
+    const save = (lead_days: number) => app.call('PUT', path, { token: tokens.owner, body: { ...read, lead_days } })
+    const { body: theirs } = await save(3)
+    expect(await save(5)).toMatchObject({ status: 409, body: { details: { present: theirs } } })
+    expect((await app.call('GET', path, { token: tokens.owner })).body).toEqual(theirs)
   })
 
   test('nobody can ask where it is off, or where nobody speaks for the bakery', async () => {

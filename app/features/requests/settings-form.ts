@@ -1,5 +1,5 @@
 import { LEAD_DAYS_MAX, MOST_QUESTIONS, PER_WEEK_MAX, type Question } from './request'
-import type { CustomOrderSettings } from './requests.contract'
+import type { CustomOrderSettings, KnownSettings } from './requests.contract'
 
 /** Numbers as typed; choices one to a line. */
 export interface SettingsForm extends Omit<CustomOrderSettings, 'lead_days' | 'per_week' | 'questions'> {
@@ -25,7 +25,7 @@ export const newQuestion = (): QuestionForm => ({
   required: false,
 })
 
-export const formOf = ({ questions, lead_days, per_week, ...rest }: CustomOrderSettings): SettingsForm => ({
+export const formOf = ({ version, questions, lead_days, per_week, ...rest }: KnownSettings): SettingsForm => ({
   ...rest,
   questions: questions.map(({ choices, ...question }) => ({
     ...question,

@@ -3,8 +3,8 @@ import { isMissing } from '~/http/client'
 import { useEvery } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
+import { Failed } from '~/ui/failed'
 import { LinkButton } from '~/ui/link-button'
-import { Notice } from '~/ui/notice'
 import { Skeleton } from '~/ui/skeleton'
 import { useUser } from '../accounts/auth-context'
 import { requestPath } from './request'
@@ -27,12 +27,7 @@ export function WaitingForMail({ id, bakery, onAnother }: WaitingForMailProps) {
   // Once it is confirmed it belongs to the account, and is no longer this guest's.
   const out = isMissing(error) || (data && data.state !== 'unverified')
   useEvery(out ? null : LOOK_AGAIN_MS, reload)
-  if (!data && problem && !out)
-    return (
-      <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-        {problem}
-      </Notice>
-    )
+  if (!data && problem && !out) return <Failed problem={problem} onAgain={reload} />
   if (!data && !problem) return <Skeleton className="h-64 rounded-card" />
   const another = (
     <Button variant="secondary" onClick={onAnother}>

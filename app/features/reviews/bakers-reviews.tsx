@@ -3,7 +3,7 @@ import { inPages } from '~/live/answer'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
-import { Notice } from '~/ui/notice'
+import { Failed } from '~/ui/failed'
 import { SkeletonText } from '~/ui/skeleton'
 import { toast } from '~/ui/toast'
 import { ReviewItem } from './review-item'
@@ -54,11 +54,7 @@ export function BakersReviews({ bakery }: BakersReviewsProps) {
   )
   return (
     <div className="grid gap-8">
-      {problem && (
-        <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-          {problem}
-        </Notice>
-      )}
+      {problem && <Failed problem={problem} onAgain={reload} />}
       {data && data.review_count > 0 && <ReviewSummary page={{ ...data, reviews: data.rows }} />}
       {data?.rows.length === 0 && (
         <EmptyState icon={<MessageSquareText />} title="No reviews yet">

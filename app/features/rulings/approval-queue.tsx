@@ -4,6 +4,7 @@ import { useAnswer } from '~/live/use-answer'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
+import { Failed } from '~/ui/failed'
 import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
@@ -56,11 +57,7 @@ export function ApprovalQueue<T extends Queued>(props: ApprovalQueueProps<T>) {
           ))}
         </Select>
       </Field>
-      {problem && (
-        <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-          {problem}
-        </Notice>
-      )}
+      {problem && <Failed problem={problem} onAgain={reload} />}
       {!data && !problem && <Skeleton className="h-40 rounded-card" />}
       {data?.items.length === 0 && (
         <EmptyState icon={icon} title={state === 'pending' ? 'Nothing is waiting' : 'Nothing here yet'}>

@@ -6,6 +6,7 @@ import { inPages } from '~/live/answer'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
+import { Failed } from '~/ui/failed'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { Skeleton } from '~/ui/skeleton'
@@ -47,12 +48,7 @@ export function SavedTab({ page = 24, only = () => true, away = () => undefined,
     }),
   })
 
-  if (problem && !listed)
-    return (
-      <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-        {problem}
-      </Notice>
-    )
+  if (problem && !listed) return <Failed problem={problem} onAgain={reload} />
   if (!listed) return <Waiting />
   const saved = listed.rows.filter(({ id }) => ids.has(id))
   const shown = saved.filter(only)

@@ -5,6 +5,7 @@ import { useSend } from '~/http/use-send'
 import { useAnswer } from '~/live/use-answer'
 import { Badge } from '~/ui/badge'
 import { Button, buttonClass } from '~/ui/button'
+import { Failed } from '~/ui/failed'
 import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
 import { SectionHeading } from '~/ui/page-header'
@@ -39,11 +40,7 @@ export function ShareCampaign({ bakery_id }: { bakery_id: string }) {
           `Post your link, and we’ll feature you for ${data.featured_days} days. ${data.shares_used} of ${data.shares_needed} approved so far.`
         }
       />
-      {problem && (
-        <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-          {problem}
-        </Notice>
-      )}
+      {problem && <Failed problem={problem} onAgain={reload} />}
       {!data && !problem && <Skeleton className="h-72 rounded-card" />}
       {data && (
         <>

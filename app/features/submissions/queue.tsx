@@ -6,8 +6,8 @@ import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { cn } from '~/ui/cn'
 import { EmptyState } from '~/ui/empty-state'
+import { Failed } from '~/ui/failed'
 import { Field } from '~/ui/field'
-import { Notice } from '~/ui/notice'
 import { Select } from '~/ui/select'
 import { Skeleton } from '~/ui/skeleton'
 import { SUBMISSION_KINDS, SUBMISSION_STATES } from '../rulings/ruling'
@@ -67,11 +67,7 @@ export function Queue({ queue, params, setParams, selected }: QueueProps) {
           </Select>
         </Field>
       </div>
-      {problem && (
-        <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-          {problem}
-        </Notice>
-      )}
+      {problem && <Failed problem={problem} onAgain={reload} />}
       {!data && !problem && (
         <div role="status" className="grid gap-3">
           <span className="sr-only">Loading the queue</span>

@@ -7,6 +7,7 @@ import { useAnswer } from '~/live/use-answer'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
+import { Failed } from '~/ui/failed'
 import { Notice } from '~/ui/notice'
 import { SkeletonText } from '~/ui/skeleton'
 import { ChangeFacts } from './change-facts'
@@ -39,9 +40,7 @@ export function SubmissionPanel({ id, onRuled, onBack }: PanelProps) {
         <ArrowLeft className="size-4" aria-hidden="true" /> Back to the queue
       </Button>
       {problem && (
-        <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-          {isMissing(error) ? 'This submission isn’t in the queue anymore.' : problem}
-        </Notice>
+        <Failed problem={isMissing(error) ? 'This submission isn’t in the queue anymore.' : problem} onAgain={reload} />
       )}
       {!data && !problem && (
         <Card padded role="status">

@@ -6,6 +6,7 @@ import { useLive } from '~/live/use-live'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { cn } from '~/ui/cn'
+import { Failed } from '~/ui/failed'
 import { Notice } from '~/ui/notice'
 import { Skeleton } from '~/ui/skeleton'
 import { Desk, type DeskBakery, OpenRooms, type Rooms } from '../desk/desk'
@@ -65,12 +66,7 @@ const OPEN_BEFORE: DeskTab[] = ['menu', 'listing', 'settings']
 function NextSteps({ bakery_id }: { bakery_id: string }) {
   const { data, problem, reload } = useAnswer('progress', { read: (signal) => tiersApi('GET /progress', { signal }) })
   const standing = data?.items.find(({ id }) => id === bakery_id)
-  if (problem)
-    return (
-      <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-        {problem}
-      </Notice>
-    )
+  if (problem) return <Failed problem={problem} onAgain={reload} />
   if (!data) return <Skeleton className="h-96 rounded-card" />
   if (!standing) return null
   const steps = progressOf(standing)

@@ -6,6 +6,7 @@ import { useSend } from '~/http/use-send'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { useDirtyForm } from '~/ui/dirty-form'
+import { Failed } from '~/ui/failed'
 import { Field } from '~/ui/field'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
@@ -45,12 +46,7 @@ export function OwnVideo({ bakery }: OwnVideoProps) {
         </LinkButton>
       </Invitation>
     )
-  if (problem)
-    return (
-      <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-        {problem}
-      </Notice>
-    )
+  if (problem) return <Failed problem={problem} onAgain={reload} />
   if (!data) return <Invitation bakery={bakery} />
   if (!data.may_share) return null
   const { video } = data

@@ -1,8 +1,8 @@
 import { ChartNoAxesColumn } from 'lucide-react'
 import { useState } from 'react'
 import { useAnswer } from '~/live/use-answer'
-import { Button } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
+import { Failed } from '~/ui/failed'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { SectionHeading } from '~/ui/page-header'
@@ -35,11 +35,7 @@ export function VisitsSection({ bakery_id }: { bakery_id: string }) {
         title="Who’s looking"
         intro="Counted by day, without cookies and without following anybody."
       />
-      {problem && (
-        <Notice kind="error" live action={<Button onClick={reload}>Try Again</Button>}>
-          {problem}
-        </Notice>
-      )}
+      {problem && <Failed problem={problem} onAgain={reload} />}
       {!data && !problem && <Skeleton className="h-72 rounded-card" />}
       {data && <Found {...data} />}
     </section>

@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from 'react'
+import { presentOf } from './present'
+import { type Checks, useSend } from './use-send'
+
+interface SharedForm<Read, Form> {
+  formOf: (read: Read) => Form
+  /** Sends what is typed on top of `base`, and answers with what the server has then. */
+  save: (form: Form, base: Read) => Promise<Read>
+  checks?: (form: Form) => Checks
+  onSaved: (saved: Read) => void
+  /** What a person reads when somebody else saved something different meanwhile. */
+  conflict: (theirs: Read) => { title: string; words: string }
+}
+
+/**
+ * A form over something that other people and other tabs may save as well: what was read, what is typed on top of it, and what
+ * somebody else has saved since, until a person chooses. What this form does not show is no conflict.
+ */
+export function useSharedForm<Read extends { version: string }, Form>(
+  read: Read,
+  { formOf, save, checks, onSaved, conflict }: SharedForm<Read, Form>,
+) {
+  const [base, setBase] = useState(read)
+  const [form, setForm] = useState(() => formOf(read))
+  const [theirs, setTheirs] = useState<Read | null>(null)
+  const { box, busy, problems, notice, send } = useSend()
+  const words = (of: Form) => JSON.stringify(of)
+  const begin = (from: Read) => {
+    setBase(from)
+    setForm(formOf(from))
+    setTheirs(null)
+  }
+  const saveOn = async (top_of: Read): Promise<void> => {
+    try {
+      const saved = await save(form, top_of)
+      begin(saved)
+      onSaved(saved)
+    } catch (error) {
+      const present = presentOf<Read>(error)
+      if (!present) throw error
+      if (words(formOf(present)) === words(formOf(top_of))) return saveOn(present)
+      setTheirs(present)
+    }
+  }
+  const submit = (top_of: Read) =>
+    void send(
+      () => saveOn(top_of),
+      () => checks?.(form) ?? {},
+    )
+  return {
+    base,
+    form,
+    problems,
+    edit: (change: Partial<Form>) => setForm((before) => ({ ...before, ...change })),
+    /** For the `<form>`. */
+    frame: {
+      ref: box,
+      noValidate: true,
+      method: 'post' as const,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault()
+        submit(base)
+      },
+    },
+    /** For its `<FormEnd>`. */
+    end: {
+      notice,
+      busy,
+      dirty: words(form) !== words(formOf(base)),
+      conflict: theirs && { ...conflict(theirs), onMine: () => submit(theirs), onTheirs: () => begin(theirs) },
+    },
+  }
+}
