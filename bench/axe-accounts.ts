@@ -69,14 +69,4 @@ export const accountScenes: Scene[] = [
       await dialog(page)
     },
   },
-  {
-    at: '/auth?returnTo=/get-listed',
-    as: 'visitor',
-    state: 'waiting list with complaints',
-    open: async (page) => {
-      const form = page.getByRole('form', { name: 'Tell me when listings open' })
-      await form.getByRole('button').click()
-      await shown(page, 'Please enter a ZIP code of five digits.')
-    },
-  },
 ]

@@ -15,7 +15,17 @@ export const boardScenes = ({ orders, newcomer }: World): Scene[] => {
     await page.getByRole('menuitem', { name: item }).click()
     await dialog(page)
   }
-  const on = (state: string, open: (page: Page) => Promise<unknown>): Scene => ({ at: BOARD, as: 'owner', state, open })
+  const on = (state: string, open: (page: Page) => Promise<unknown>): Scene => ({
+    at: `${BOARD}?tab=orders`,
+    as: 'owner',
+    state,
+    open,
+  })
+  /** A phone shows one column at a time, the new ones first. */
+  const onDesk = (state: string, open: (page: Page) => Promise<unknown>): Scene => ({
+    ...on(state, open),
+    widths: [1280],
+  })
   return [
     ...TABS.map(
       (tab): Scene => ({
@@ -77,17 +87,17 @@ export const boardScenes = ({ orders, newcomer }: World): Scene[] => {
     on('suggesting a time', async (page) => {
       await more(page, 'timeless', 'Suggest another time…')
       await page.getByLabel('From').fill('16:00')
-      await page.getByLabel('To').fill('15:00')
+      await page.getByLabel('To', { exact: true }).fill('15:00')
       await press(page, /^Send to/)
       await shown(page, /Please choose an end after the start/)
     }),
-    on('refunding', async (page) => {
+    onDesk('refunding', async (page) => {
       await more(page, 'ready', 'Partial refund…')
       await press(page, /^Refund/)
       await shown(page, /Please say why/)
     }),
-    on('cancelling', (page) => more(page, 'preparing', 'Cancel order…')),
-    on('Undo', async (page) => {
+    onDesk('cancelling', (page) => more(page, 'preparing', 'Cancel order…')),
+    onDesk('Undo', async (page) => {
       await card(page, orders.delivered!).getByRole('button', { name: 'Start preparing' }).click()
       await notice(page)
     }),

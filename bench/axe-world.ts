@@ -1,10 +1,13 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { Database } from '../app/db/client.server'
+import type { MenuItem } from '../app/features/menu/menu.contract'
 import { ORDER_STATUSES } from '../app/features/orders/order'
 import type { Services } from '../app/http/services.server'
+import { newId } from '../app/lib/ids'
 import { makeOrderRow } from '../tests/factories/order-row'
 import { sessionFor } from '../tests/factories/people'
 import { makeBaker } from '../tests/setup/boards'
+import { mailedLink } from '../tests/setup/mailed-link'
 import { addressOf } from '../tests/setup/screens'
 import { demoSession } from '../tests/setup/visitors'
 
@@ -15,6 +18,10 @@ export interface World {
   orders: Record<string, string>
   /** Somebody whose bakery has had no order yet. */
   newcomer: { bakery_id: string; storage: () => Promise<Record<string, unknown>> }
+  /** Where somebody pays who ordered by phone. */
+  pay_path: string
+  /** Where the demo's customer is asked to help. */
+  invitation_path: string
 }
 
 const DAY_MS = 86_400_000
@@ -50,5 +57,32 @@ export async function makeWorld(visitor: APIRequestContext, database: Database):
   const storage = async () => ({
     'auth.session': { session: await sessionFor(services, baker), due_at: Date.now() + 300_000 },
   })
-  return { visitor, orders, newcomer: { bakery_id, storage } }
+  const { pay_path, invitation_path } = await writeToSomebody(visitor, given.bakery_id, user.email)
+  return { visitor, orders, newcomer: { bakery_id, storage }, pay_path, invitation_path }
+}
+
+/** The demo's owner sends a link to pay, and an invitation. */
+async function writeToSomebody(visitor: APIRequestContext, bakery_id: string, email: string) {
+  const { access_token } = await demoSession({ request: visitor }, 'owner')
+  const headers = { authorization: `Bearer ${access_token}` }
+  const send = async (path: string, data: object) => {
+    const answer = await visitor.post(`/functions/v1/bakeries/${bakery_id}/${path}`, { headers, data })
+    if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
+  }
+  const menu = await (await visitor.get(`/functions/v1/bakeries/${bakery_id}/menu`)).json()
+  const { id } = (menu.items as MenuItem[]).find(({ available, stock }) => available && stock === null)!
+  const payer = 'lou.lane@example.com'
+  await send('manual-orders', {
+    ...{ items: [{ id, quantity: 2 }], customer_name: 'Lou Lane', customer_email: payer, method: null, pay_link: true },
+    checkout_id: newId(),
+  })
+  await send('helpers', { email, name: 'Sam' })
+  const pathIn = async (to: string, link: RegExp) => {
+    const { pathname, search } = new URL(await mailedLink(visitor, to, link))
+    return pathname + search
+  }
+  return {
+    pay_path: await pathIn(payer, /\S+\/orders\/pay\/\S+/),
+    invitation_path: await pathIn(email, /\S+\/my-listing\/\S+\?invitation=\S+/),
+  }
 }

@@ -8,8 +8,10 @@ import { addressOf, storageOf } from '../tests/setup/screens'
 import { countShifts, SHIFT_LIMIT, shiftsOf } from '../tests/setup/shifts'
 import { keep, visit } from '../tests/setup/visitors'
 import { accountScenes } from './axe-accounts'
+import { bakersScenes } from './axe-bakers'
 import { boardScenes } from './axe-board'
 import { invoiceScenes } from './axe-invoices'
+import { messageScenes } from './axe-messages'
 import { orderScenes } from './axe-orders'
 import { requestScenes } from './axe-requests'
 import { type Scene, screenScenes, visitorScenes } from './axe-scenes'
@@ -43,6 +45,8 @@ export async function benchAxe(): Promise<void> {
     ...accountScenes,
     ...orderScenes(world),
     ...boardScenes(world),
+    ...bakersScenes(world),
+    ...messageScenes,
     ...invoiceScenes,
     ...requestScenes,
   ]
@@ -79,6 +83,7 @@ const screenOf = (at: string) =>
     .replace(/[?#].*/, '')
     .replace(/[\da-f]{8}-[\da-f-]{27}/, ':id')
     .replace(/:bakery$/, ':id')
+    .replace(/^(\/orders\/pay)\/.*/, '$1/:token')
 const nameOf = ({ scene: { at, as, state }, width }: Look) => `${at} as ${as}, ${state}, ${width} px`
 
 interface Site {

@@ -1,6 +1,7 @@
 import type { Key, ReactNode } from 'react'
 import { cn } from './cn'
 
+/** A cell of null is a dash, and left out on a phone. */
 type Column<Row> = { header: ReactNode; cell: (row: Row) => ReactNode; numeric?: boolean }
 
 type TableProps<Row> = {
@@ -40,18 +41,29 @@ export function Table<Row>({ caption, captionVisible, columns, rows, rowKey }: T
               key={rowKey(row)}
               className="border-oat border-b last:border-0 hover:bg-flour max-sm:grid max-sm:gap-1 max-sm:px-5 max-sm:py-3"
             >
-              {columns.map((column, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a table's columns never change places
-                <td key={at} className={cn(cellClass, cardLine, at === 0 && 'max-sm:font-semibold', end(column))}>
-                  {/* The first value names the card. The others' names are read aloud with their cells anyway. */}
-                  {at > 0 && (
-                    <span aria-hidden="true" className="text-soft sm:hidden">
-                      {column.header}
-                    </span>
-                  )}
-                  {column.cell(row)}
-                </td>
-              ))}
+              {columns.map((column, at) => {
+                const value = column.cell(row)
+                return (
+                  <td
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a table's columns never change places
+                    key={at}
+                    className={cn(
+                      cellClass,
+                      value === null ? 'max-sm:hidden' : cardLine,
+                      at === 0 && 'max-sm:font-semibold',
+                      end(column),
+                    )}
+                  >
+                    {/* The first value names the card. The others' names are read aloud with their cells anyway. */}
+                    {at > 0 && (
+                      <span aria-hidden="true" className="text-soft sm:hidden">
+                        {column.header}
+                      </span>
+                    )}
+                    {value ?? '–'}
+                  </td>
+                )
+              })}
             </tr>
           ))}
         </tbody>

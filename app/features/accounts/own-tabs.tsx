@@ -15,7 +15,16 @@ export function OwnTabs({ about, saved }: { about: ReactNode; saved: ReactNode }
       }
       tabs={[
         { value: 'about', label: 'About', content: about },
-        { value: 'saved', label: 'Saved', content: saved },
+        {
+          value: 'saved',
+          label: 'Saved',
+          content: (
+            <>
+              <h2 className="sr-only">Saved bakeries</h2>
+              {saved}
+            </>
+          ),
+        },
       ]}
     />
   )

@@ -33,7 +33,12 @@ export function ProfileScreen({ profile, bakeries, saved }: ProfileScreenProps) 
   const own = user?.id === profile.id
   const name = nameOf(profile)
   const place = [profile.city, profile.state].filter(Boolean).join(', ')
-  const about = <About bio={profile.bio} own={own} />
+  const about = (
+    <>
+      <About bio={profile.bio} own={own} />
+      {own && <OwnLinks />}
+    </>
+  )
   const titled = (
     <>
       {/* As tall as the tabs that stand here on one's own profile, so that nothing jumps when they come. */}
@@ -42,7 +47,8 @@ export function ProfileScreen({ profile, bakeries, saved }: ProfileScreenProps) 
     </>
   )
   return (
-    <div className="column grid gap-6 py-8 md:py-12">
+    // So tall that the footer is out of sight: what comes after hydration moves nothing that can be seen.
+    <div className="column grid min-h-[calc(100dvh-4rem)] content-start gap-6 py-8 md:py-12">
       <Card padded className="mx-auto w-full max-w-3xl">
         <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
           <Avatar name={name} className="size-20 text-2xl md:size-24 md:text-3xl" />
@@ -62,19 +68,6 @@ export function ProfileScreen({ profile, bakeries, saved }: ProfileScreenProps) 
               </li>
             </ul>
           </div>
-          {own && (
-            <div className="flex flex-wrap gap-2">
-              <LinkButton to="/orders" size="sm">
-                <ShoppingBag className="size-4" aria-hidden="true" /> Orders
-              </LinkButton>
-              <LinkButton to="/account/invoices" variant="secondary" size="sm">
-                <ReceiptText className="size-4" aria-hidden="true" /> Invoices
-              </LinkButton>
-              <LinkButton to="/edit-profile" variant="secondary" size="sm">
-                <Pencil className="size-4" aria-hidden="true" /> Edit Profile
-              </LinkButton>
-            </div>
-          )}
         </div>
         {bakeries.length > 0 && (
           <ul aria-label="Bakeries" className="mt-6 grid gap-3 border-oat border-t pt-6">
@@ -118,6 +111,20 @@ const About = ({ bio, own }: { bio: string; own: boolean }) =>
       {own ? 'Say a few words about yourself and the bread you love.' : 'Hasn’t written anything here yet.'}
     </p>
   )
+
+const OwnLinks = () => (
+  <div className="mt-6 flex flex-wrap gap-2">
+    <LinkButton to="/orders" size="sm">
+      <ShoppingBag className="size-4" aria-hidden="true" /> Orders
+    </LinkButton>
+    <LinkButton to="/account/invoices" variant="secondary" size="sm">
+      <ReceiptText className="size-4" aria-hidden="true" /> Invoices
+    </LinkButton>
+    <LinkButton to="/edit-profile" variant="secondary" size="sm">
+      <Pencil className="size-4" aria-hidden="true" /> Edit Profile
+    </LinkButton>
+  </div>
+)
 
 const EDITOR_LINKS = [
   ['/admin', 'Moderation'],

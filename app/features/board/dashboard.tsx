@@ -57,6 +57,7 @@ export function Dashboard({ bakery, rooms, useWaiting, last_known, news, helping
   const new_order = useNewOrder()
   const helper = bakery.viewer === 'helper'
   const waiting = useWaiting(helper ? null : bakery.id)
+  const { statistics: below_sales, ...other_rooms } = rooms
   const shown = shownTabs(helper ? HELPERS_TABS : [...OWN_TABS, ...Object.keys(rooms)])
   const tab = openTab(params.get('tab'), shown)
   const part = ORDER_PARTS.find((one) => one === params.get('tab')) ?? 'orders'
@@ -166,9 +167,11 @@ export function Dashboard({ bakery, rooms, useWaiting, last_known, news, helping
           ]}
         />
       )}
-      {tab === 'statistics' && <Statistics bakery_id={bakery.id} time_zone={bakery.time_zone} now={now} />}
+      {tab === 'statistics' && (
+        <Statistics bakery_id={bakery.id} time_zone={bakery.time_zone} now={now} below={below_sales?.(bakery)} />
+      )}
       {tab === 'payouts' && <PayoutsTab bakery_id={bakery.id} time_zone={bakery.time_zone} />}
-      <OpenRooms rooms={rooms} tab={tab} bakery={bakery} />
+      <OpenRooms rooms={other_rooms} tab={tab} bakery={bakery} />
       {order_id && (
         <OrderPanel key={order_id} bakery_id={bakery.id} board={board} now={now} onAsk={ask} onClose={close} />
       )}

@@ -56,7 +56,13 @@ export function NewOrderDialog({ bakery, draft, onDraft, onSaved, onClose }: New
   if (!menu)
     return (
       <Dialog title="New order" open wide onOpenChange={onClose}>
-        {unread ? <Failed problem={unread} onAgain={reload} /> : <SkeletonText lines={8} />}
+        {unread ? (
+          <Failed problem={unread} onAgain={reload} />
+        ) : (
+          <div className="h-dvh">
+            <SkeletonText lines={8} />
+          </div>
+        )}
       </Dialog>
     )
   const total = totalOf(draft, menu)

@@ -1,5 +1,5 @@
 import { ChartColumn } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { OrderStats } from '~/features/orders/order-reports.contract'
 import { ordersApi } from '~/features/orders/orders.calls'
 import { METHOD_LABELS, SOURCE_LABELS } from '~/features/orders/sales'
@@ -25,10 +25,16 @@ const DayChart = lazy(async () => {
   return { default: (await import('./day-chart')).DayChart }
 })
 
-type StatisticsProps = { bakery_id: string; time_zone: string; now: Date }
+type StatisticsProps = {
+  bakery_id: string
+  time_zone: string
+  now: Date
+  /** What else is told on this tab. */
+  below: ReactNode
+}
 
 /** Spec §7: the last 30 days, or one month, by the bakery's own days. */
-export function Statistics({ bakery_id, time_zone, now }: StatisticsProps) {
+export function Statistics({ bakery_id, time_zone, now, below }: StatisticsProps) {
   const [range, setRange] = useState('')
   const { data, problem, reload } = useAnswer(`${bakery_id} ${range}`, {
     read: async (signal) =>
@@ -54,6 +60,8 @@ export function Statistics({ bakery_id, time_zone, now }: StatisticsProps) {
         ) : (
           <Found stats={data} />
         ))}
+      {/* Not before, or it would jump when they come. */}
+      {(data || problem) && below}
     </div>
   )
 }
@@ -124,7 +132,7 @@ function Found({ stats }: { stats: OrderStats }) {
           columns={[
             {
               header: 'Source',
-              cell: ({ source, method }) => `${SOURCE_LABELS[source]}, ${METHOD_LABELS[method].toLowerCase()}`,
+              cell: ({ source, method }) => `${SOURCE_LABELS[source]} · ${METHOD_LABELS[method]}`,
             },
             { header: 'Count', numeric: true, cell: ({ count }) => count },
             { header: 'Sales', numeric: true, cell: ({ gross }) => formatDollars(gross) },

@@ -36,7 +36,7 @@ export function InvoiceTotals({ bakery_id, href }: InvoiceTotalsProps) {
               {label}
             </Link>
             {amount === undefined ? (
-              <Skeleton className="h-8 w-24" />
+              <Skeleton className="h-[1lh] w-24 display-3" />
             ) : (
               <span className={`display-3 tabular-nums ${state === 'overdue' && amount > 0 ? 'text-jam' : ''}`}>
                 {formatDollars(amount)}

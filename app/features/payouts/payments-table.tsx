@@ -5,7 +5,7 @@ import { byPayout, type Payment } from './payments'
 
 /** What the baker keeps of each payment, by the day from which on it goes to the bank. Days are the bakery's own. */
 export function PaymentsTable({ payments, time_zone }: { payments: Payment[]; time_zone: string }) {
-  const amount = (dollars: number) => (dollars > 0 ? formatDollars(dollars) : '–')
+  const amount = (dollars: number) => (dollars > 0 ? formatDollars(dollars) : null)
   return (
     <div className="grid gap-8">
       {byPayout(payments, time_zone).map(({ from, keeps, rows }) => (

@@ -104,7 +104,7 @@ function Request({ request, checking, reload, onChanged }: RequestProps) {
             {conversation_id && (
               <LinkButton variant="secondary" to={`/messages?conversation=${conversation_id}`}>
                 <MessageCircle className="size-4.5" aria-hidden="true" />
-                Message {bakery.name}
+                Message the bakery
               </LinkButton>
             )}
             {(state === 'open' || state === 'unverified') && (

@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { useUser } from '~/features/accounts/auth-context'
 import { CATEGORIES } from '../bakeries/categories'
 import { type BrowseState, browseAddress, changed, FLAGS, isNarrowed, toggled } from './browse-state'
 import { FLAG_LABELS } from './browse-words'
@@ -9,7 +8,6 @@ import { FLAG_LABELS } from './browse-words'
 /** Links, not buttons: each leads to another list, so that Back, sharing and a browser without script all work. */
 export function FilterBar({ state }: { state: BrowseState }) {
   const { flags, categories, saved } = state
-  const user = useUser()
   const chips = useChosenInSight()
   return (
     <nav
@@ -31,11 +29,9 @@ export function FilterBar({ state }: { state: BrowseState }) {
             </Link>
           </li>
         )}
-        {user && (
-          <FilterChip on={saved} to={browseAddress(changed(state, { saved: !saved }))}>
-            Saved
-          </FilterChip>
-        )}
+        <FilterChip on={saved} to={browseAddress(changed(state, { saved: !saved }))}>
+          Saved
+        </FilterChip>
         {FLAGS.map((flag) => (
           <FilterChip
             key={flag}
