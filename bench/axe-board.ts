@@ -70,7 +70,7 @@ export const boardScenes = ({ orders, newcomer }: World): Scene[] => {
       at: `${BOARD}?tab=statistics`,
       as: 'owner',
       state: 'as a table',
-      open: (page) => page.locator('summary').filter({ hasText: 'Show as a table' }).click(),
+      open: (page) => page.locator('summary').filter({ hasText: 'Show as a table' }).first().click(),
     },
     on('menu of an order', async (page) => {
       await card(page, orders.pending!)

@@ -28,10 +28,7 @@ export function InvoiceTotals({ bakery_id, href }: InvoiceTotalsProps) {
     <ul className="grid gap-3 sm:grid-cols-3">
       {figures.map(({ label, state, amount, count = 0 }) => (
         <li key={state}>
-          <Card
-            interactive
-            className="grid h-full grid-cols-[1fr_auto] items-baseline gap-x-4 px-5 py-4 sm:grid-cols-1"
-          >
+          <Card interactive className="grid h-full grid-cols-[1fr_auto] items-center gap-x-4 px-5 py-4 sm:grid-cols-1">
             <Link to={href(state)} preventScrollReset className={`${coverClass} text-soft`}>
               {label}
             </Link>

@@ -26,7 +26,8 @@ export function BakeryListingEditor({ bakery }: BakeryListingEditorProps) {
       bakeryListingApi('GET /bakeries/:bakery_id/listing', { params: { bakery_id: bakery.id }, signal }),
   })
   const keep = (listing: Listing) => set(() => listing)
-  if (!data) return problem ? <Failed problem={problem} onAgain={reload} /> : <Skeleton className="h-96 rounded-card" />
+  if (!data)
+    return problem ? <Failed problem={problem} onAgain={reload} /> : <Skeleton className="h-dvh rounded-card" />
   return (
     <div className="grid max-w-3xl gap-12">
       <PageForm bakery_id={bakery.id} listing={data} onSaved={keep} />

@@ -170,7 +170,7 @@ export function Composer({ conversation, empty, field, onTyping, onSent }: Compo
           name="body"
           rows={1}
           aria-label="Your message"
-          placeholder="Write a message"
+          placeholder="Message"
           enterKeyHint="send"
           value={draft.text}
           onChange={({ target }) => {

@@ -79,7 +79,7 @@ function HoursFieldset({ legend, row, problem, onChange, onRemove }: FieldsetPro
           </button>
         ))}
       </div>
-      <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
+      <div className="grid items-start min-[360px]:grid-cols-2 gap-3 sm:grid-cols-3">
         <Field label="From">
           <TextInput type="time" value={from} onChange={({ target }) => onChange({ from: target.value })} />
         </Field>

@@ -28,7 +28,7 @@ export function OpeningEditor({ bakery }: OpeningEditorProps) {
     read: (signal) => openingApi('GET /bakeries/:bakery_id/settings', { params: { bakery_id: bakery.id }, signal }),
   })
   if (data) return <EditorForm bakery={bakery} settings={data} />
-  return problem ? <Failed problem={problem} onAgain={reload} /> : <Skeleton className="h-96 rounded-card" />
+  return problem ? <Failed problem={problem} onAgain={reload} /> : <Skeleton className="h-dvh rounded-card" />
 }
 
 type FormProps = OpeningEditorProps & { settings: Settings }
@@ -141,7 +141,7 @@ function OrderByFields({ form, problems, onChange }: OrderByProps) {
         ]}
       />
       {form.rule === 'day' ? (
-        <div className="grid grid-cols-[1.25fr_1fr] gap-3 sm:max-w-md">
+        <div className="grid gap-3 min-[360px]:grid-cols-[1.25fr_1fr] sm:max-w-md">
           <Field label="Day">
             <Select value={form.days_before} onChange={({ target }) => onChange({ days_before: Number(target.value) })}>
               {DAYS_BEFORE.map((words, days) => (

@@ -21,7 +21,7 @@ export function OrderProgress({ order: { status, fulfillment_type } }: { order: 
           key={step}
           aria-current={at === reached ? 'step' : undefined}
           className={cn(
-            'relative grid justify-items-center gap-1.5 text-center text-xs min-[400px]:text-sm',
+            'relative grid justify-items-center gap-1.5 text-center text-[0.6875rem] min-[360px]:text-xs min-[400px]:text-sm',
             at > 0 &&
               'before:absolute before:top-3 before:right-[calc(50%+0.875rem)] before:left-[calc(-50%+0.875rem)] before:h-0.5 before:rounded-full',
             at > 0 && (at <= reached ? 'before:bg-sage' : 'before:bg-oat'),

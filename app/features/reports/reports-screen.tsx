@@ -49,7 +49,7 @@ export function ReportsScreen() {
   }
   return (
     <div className="column pb-16">
-      <PageHeader title="Reports" className={cn(id && 'max-lg:hidden')} />
+      <PageHeader title="Reports" className={cn(id && 'max-lg:sr-only')} />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[22rem_1fr]">
         <section aria-label="Queue" className={cn('grid gap-4', id && 'max-lg:hidden')}>
           <Field label="State">

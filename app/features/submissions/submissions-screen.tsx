@@ -37,7 +37,7 @@ export function SubmissionsScreen() {
   useShortcuts({ KeyJ: () => step(1), KeyK: () => step(-1) })
   return (
     <div className="column pb-16">
-      <PageHeader title="Submissions" className={cn(id && 'max-lg:hidden')} />
+      <PageHeader title="Submissions" className={cn(id && 'max-lg:sr-only')} />
       <div className="grid items-start gap-8 lg:grid-cols-[22rem_1fr]">
         <div
           className={cn(
