@@ -3,15 +3,18 @@ import { dialog, press, type Scene, shown } from './axe-scenes'
 
 const INBOX = '/messages'
 
-const openFirst = async (page: Page) => {
-  await page.getByRole('region', { name: 'Conversations' }).getByRole('link').first().click()
+const open = async (page: Page, at = 0) => {
+  await page.getByRole('region', { name: 'Conversations' }).getByRole('listitem').nth(at).getByRole('link').click()
   await page.getByRole('textbox', { name: 'Your message' }).waitFor()
   await page.getByRole('log').locator('.group').first().waitFor()
 }
 
 const block = async (page: Page) => {
-  await openFirst(page)
-  await page.getByRole('button', { name: /^More about this conversation|^More$|^Conversation/ }).click()
+  await open(page)
+  await page
+    .getByRole('region', { name: /^Conversation with/ })
+    .getByRole('button', { name: /^More about (?!this)/ })
+    .click()
   await page.getByRole('menuitem', { name: 'Block' }).click()
   await dialog(page)
 }
@@ -19,7 +22,7 @@ const block = async (page: Page) => {
 /** Talking, and being told. */
 export const messageScenes: Scene[] = [
   ...(['customer', 'owner'] as const).flatMap((as): Scene[] => [
-    { at: INBOX, as, state: 'a conversation open', open: openFirst },
+    { at: INBOX, as, state: 'a conversation open', open: (page) => open(page) },
     {
       at: INBOX,
       as,
@@ -46,8 +49,8 @@ export const messageScenes: Scene[] = [
     as: 'customer',
     state: 'reporting',
     open: async (page) => {
-      await openFirst(page)
       // Only what the other side wrote can be reported.
+      await open(page, 1)
       for (const more of await page.getByRole('button', { name: 'More about this message' }).all()) {
         await more.click()
         if (await page.getByRole('menuitem', { name: 'Report' }).isVisible()) break
@@ -62,7 +65,7 @@ export const messageScenes: Scene[] = [
     as: 'owner',
     state: 'saved replies',
     open: async (page) => {
-      await openFirst(page)
+      await open(page)
       await press(page, /[Ss]aved replies/)
       await page.getByRole('dialog').or(page.getByRole('menu')).first().waitFor()
     },
