@@ -168,7 +168,10 @@ async function talk(target: Target, sides: Side[], seconds: number, hear: Heard)
     return times[Math.floor(times.length * part)] ?? Number.NaN
   }
   const by_second = Array.from({ length: seconds }, (_, second) =>
-    share(0.99, heard.filter(({ at }) => Math.floor((at - began) / 1000) === second)),
+    share(
+      0.99,
+      heard.filter(({ at }) => Math.floor((at - began) / 1000) === second),
+    ),
   )
   return { sent: sent.size, delivered: heard.length, again, p50: share(0.5), p99: share(0.99), by_second }
 }
