@@ -14,11 +14,13 @@ type DialogProps = {
   trigger?: ReactNode
   footer?: ReactNode
   wide?: boolean
+  /** Of one height whatever is in it, so that nothing jumps when its content comes. */
+  tall?: boolean
   children?: ReactNode
 }
 
 /** A sheet from the bottom on a phone, a centered card from 768 px. Public pages load it lazily: `lazy(async () => ({ default: (await import('~/ui/dialog')).Dialog }))`. */
-export function Dialog({ title, description, trigger, footer, wide, children, ...state }: DialogProps) {
+export function Dialog({ title, description, trigger, footer, wide, tall, children, ...state }: DialogProps) {
   const focusReturn = useFocusReturn()
   return (
     <Root {...state}>
@@ -26,7 +28,11 @@ export function Dialog({ title, description, trigger, footer, wide, children, ..
       <Portal>
         <Overlay className={overlayClass} />
         <Content
-          className={cn(sheetClass, wide ? 'md:max-w-2xl' : 'md:max-w-lg')}
+          className={cn(
+            sheetClass,
+            wide ? 'md:max-w-2xl' : 'md:max-w-lg',
+            tall && 'h-[92dvh] md:h-[min(92dvh,48rem)]!',
+          )}
           {...focusReturn}
           {...(!description && noDescription)}
         >
@@ -34,7 +40,7 @@ export function Dialog({ title, description, trigger, footer, wide, children, ..
             <Title className="display-3 md:text-2xl">{title}</Title>
             {description && <Description className="text-soft">{description}</Description>}
           </div>
-          <div className="overflow-y-auto overscroll-contain px-5 py-4 md:px-7">{children}</div>
+          <div className="grow overflow-y-auto overscroll-contain px-5 py-4 md:px-7">{children}</div>
           {footer && <DialogFooter>{footer}</DialogFooter>}
           {/* Last in order, so that the first field and not the way out gets the focus. */}
           <Close aria-label="Close" className={cn(iconButtonClass(), 'absolute top-3 right-3 md:top-5 md:right-5')}>

@@ -55,14 +55,8 @@ export function NewOrderDialog({ bakery, draft, onDraft, onSaved, onClose }: New
   const of_items = Object.entries(problems).filter(([field]) => field === 'items' || field.startsWith('items.'))
   if (!menu)
     return (
-      <Dialog title="New order" open wide onOpenChange={onClose}>
-        {unread ? (
-          <Failed problem={unread} onAgain={reload} />
-        ) : (
-          <div className="h-dvh">
-            <SkeletonText lines={8} />
-          </div>
-        )}
+      <Dialog title="New order" open wide tall onOpenChange={onClose}>
+        {unread ? <Failed problem={unread} onAgain={reload} /> : <SkeletonText lines={8} />}
       </Dialog>
     )
   const total = totalOf(draft, menu)
@@ -71,6 +65,7 @@ export function NewOrderDialog({ bakery, draft, onDraft, onSaved, onClose }: New
       title="New order"
       open
       wide
+      tall
       onOpenChange={onClose}
       footer={
         <Button type="submit" form="new-order" size="lg" className="max-md:w-full" loading={busy}>
