@@ -45,23 +45,16 @@ export const bakersScenes = ({ pay_path, invitation_path }: World): Scene[] => {
     { at: '/orders/pay/not.a-link', as: 'visitor', state: 'no such link' },
     { at: invitation_path, as: 'customer', state: 'invited' },
     { at: invitation_path, as: 'visitor', state: 'invited, not signed in' },
-    {
-      at: '/submissions',
-      as: 'editor',
-      state: 'one open',
-      open: async (page) => {
-        await page.getByRole('region', { name: 'Queue' }).getByRole('link').first().click()
-        await page.getByRole('heading', { level: 2 }).first().waitFor()
-      },
-    },
-    {
-      at: '/reports',
-      as: 'editor',
-      state: 'one open',
-      open: async (page) => {
-        await page.getByRole('region', { name: 'Queue' }).getByRole('link').first().click()
-        await page.getByRole('heading', { level: 2 }).first().waitFor()
-      },
-    },
+    ...['/submissions', '/reports'].map(
+      (at): Scene => ({
+        at,
+        as: 'editor',
+        state: 'one open',
+        open: async (page) => {
+          await page.getByRole('region', { name: 'Queue' }).getByRole('link').first().click()
+          await page.getByRole('heading', { level: 2 }).first().waitFor()
+        },
+      }),
+    ),
   ]
 }

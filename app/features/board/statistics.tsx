@@ -112,7 +112,7 @@ function Found({ stats }: { stats: OrderStats }) {
         <details className="group">
           <summary className="prose-link inline-flex min-h-11 items-center">Show as a table</summary>
           <Table
-            caption="Sales by day"
+            caption="Sales by day, as a table"
             rows={by_day}
             rowKey={({ date }) => date}
             columns={[

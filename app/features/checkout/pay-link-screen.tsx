@@ -33,7 +33,7 @@ export function PayLinkScreen({ token }: { token: string }) {
     })
   const { data } = link
   return (
-    <div className="column max-w-2xl pb-16">
+    <div className="column min-h-[calc(100dvh-4rem)] max-w-2xl pb-16">
       <PageHeader
         title={data ? `Your order at ${data.bakery.name}` : 'Your order'}
         intro={data && `Order ${data.order_number}`}
