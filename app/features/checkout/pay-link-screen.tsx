@@ -38,7 +38,8 @@ export function PayLinkScreen({ token }: { token: string }) {
         title={data ? `Your order at ${data.bakery.name}` : 'Your order'}
         intro={data && `Order ${data.order_number}`}
       />
-      <div ref={box} className="grid gap-6">
+      {/* Another box once it is known: the title above grows then, and would push the one that people look at. */}
+      <div key={data ? 'known' : 'waiting'} ref={box} className="grid gap-6">
         {data ? (
           <>
             <Standing link={data} />
