@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type APIRequestContext, chromium, type LaunchOptions, request } from '@playwright/test'
 import { browserLaunchOptions } from '../tests/setup/chromium'
@@ -30,7 +30,8 @@ interface Report {
 
 /**
  * Lighthouse's mobile profile on every screen; medians of RUNS, each with its own benchmarkIndex: what the machine was good for then.
- * SCREENS=/cart,/orders chooses some of them, WHOLE_BROWSER=1 measures three in Debian's whole Chromium, too.
+ * SCREENS=/cart,/orders chooses some of them, WHOLE_BROWSER=1 measures three in Debian's whole Chromium, too; REPORTS=folder keeps
+ * the last report of each.
  */
 export async function benchLighthouse(): Promise<void> {
   const wanted = process.env.SCREENS?.split(',')
@@ -113,6 +114,7 @@ function report(url: string, run: Run, again = 2): Report {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, ...browser.env, CHROME_PATH: browser.executablePath },
     })
+    if (process.env.REPORTS) copyFileSync(file, path.join(process.env.REPORTS, `${url.replace(/\W+/g, '-')}.json`))
     return JSON.parse(readFileSync(file, 'utf8')) as Report
   } catch (error) {
     if (again === 0) throw error

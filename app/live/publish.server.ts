@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '~/db/client.server'
+import type { Db, Tx } from '~/db/client.server'
 import { type LiveEvent, noticesFor } from './events'
 
 export const LIVE_CHANNEL = 'live'
@@ -14,6 +14,29 @@ export async function publish(
   event: LiveEvent,
 ): Promise<void> {
   const notices = noticesFor(to, event).map((notice) => JSON.stringify(notice))
+  const later = told_later.get(tx)
+  if (later) later.push(...notices)
+  else await tell(tx, notices)
+}
+
+/**
+ * A transaction whose notices go out right after its commit, by themselves. Commits that notify wait for each other, each until its
+ * own is on the disk: some two hundred a second for the whole database. Notices alone are written nowhere and wait for nothing.
+ * In between the process may die: only for what is sent until it was answered and then tells again, or can wait for the next news.
+ */
+export async function tellingAfter<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const notices: string[] = []
+  const done = await db.transaction((tx) => {
+    told_later.set(tx, notices)
+    return work(tx)
+  })
+  await tell(db, notices)
+  return done
+}
+
+const told_later = new WeakMap<object, string[]>()
+
+async function tell(db: Pick<Db, 'execute'>, notices: string[]): Promise<void> {
   if (notices.length === 0) return
-  await tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, notice) from unnest(${sql.param(notices)}::text[]) as notice`)
+  await db.execute(sql`select pg_notify(${LIVE_CHANNEL}, notice) from unnest(${sql.param(notices)}::text[]) as notice`)
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '../../tests/setup/database'
 import { newId } from '../lib/ids'
 import type { Notice } from './events'
-import { publish } from './publish.server'
+import { publish, tellingAfter } from './publish.server'
 
 const database = useDatabase()
 let client: pg.Client
@@ -33,6 +33,33 @@ test('is heard after the commit, with ids only', async () => {
 
 test('is not heard when the transaction is undone', async () => {
   const undone = database.db.transaction(async (tx) => {
+    await publish(tx, newId(), { type: 'counters' })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  const marker = newId()
+  await publish(database.db, marker, { type: 'counters' })
+  await heardSome(1)
+  expect(heard.map(({ to }) => to)).toEqual([[marker]])
+})
+
+test('can be left until after the commit, all of it at once', async () => {
+  const [first, second] = [newId(), newId()]
+  const said = await tellingAfter(database.db, async (tx) => {
+    await publish(tx, first, { type: 'counters' })
+    await publish(tx, second, { type: 'notification' })
+    const { rows } = await tx.execute<{ xid: string | null }>('select pg_current_xact_id_if_assigned()::text as xid')
+    // Whoever notifies has to be numbered; this transaction has nothing to say.
+    expect(rows).toEqual([{ xid: null }])
+    return 'done'
+  })
+  expect(said).toBe('done')
+  await heardSome(2)
+  expect(heard.map(({ to }) => to)).toEqual([[first], [second]])
+})
+
+test('left until after the commit, it is not heard when the transaction is undone', async () => {
+  const undone = tellingAfter(database.db, async (tx) => {
     await publish(tx, newId(), { type: 'counters' })
     throw new Error('undone')
   })

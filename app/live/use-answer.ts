@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { sentenceOf } from '~/http/client'
 import { createAnswer, type Source } from './answer'
 import { useLive } from './use-live'
@@ -25,7 +25,9 @@ export function useAnswer<T>(key: string | null, source: Source<T>) {
     }
   }, [answer, asks])
   useLive(asks && source.live ? answer.hear : undefined)
-  const { data, error, growing } = useSyncExternalStore(answer.subscribe, answer.state, answer.state)
+  const state = useSyncExternalStore(answer.subscribe, answer.state, answer.state)
+  // In small steps: drawn at once, a long list would hold a phone up.
+  const { data, error, growing } = useDeferredValue(state)
   const { reload, more, set, change } = answer
   const problem = error ? sentenceOf(error) : null
   return { data, error, problem, growing, reload, more, set, change }

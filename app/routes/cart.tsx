@@ -26,7 +26,10 @@ export default function CartPage() {
   const { cart, loading } = useCart()
   return (
     <div className="column pb-16">
-      <PageHeader title="Your Cart" />
+      <PageHeader
+        title="Your Cart"
+        intro="All from one bakery, so it’s ready at one time. You choose that time at checkout."
+      />
       <NeedsScript what="Your cart" />
       {loading ? <p className="scripted min-h-80 text-soft">Loading...</p> : cart ? <Filled cart={cart} /> : <Empty />}
     </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useAuth } from '~/features/accounts/auth-context'
 
@@ -6,7 +6,8 @@ type Need = 'signed-in' | 'editor' | 'admin'
 
 /** Spec §2, route guard. The server renders 'Loading...' for everybody: what is behind a guard never is in the HTML. */
 export function RequireAccess({ need, children }: { need: Need; children: ReactNode }) {
-  const { user, loading, rolesLoading, isEditor, isAdmin } = useAuth()
+  // The screen behind it is drawn in small steps.
+  const { user, loading, rolesLoading, isEditor, isAdmin } = useDeferredValue(useAuth())
   if (loading) return <LoadingSession />
   if (need === 'signed-in') return user ? children : <ToSignIn />
   if (user && rolesLoading) return <LoadingSession />

@@ -120,7 +120,9 @@ async function read(request: APIRequestContext, path: string, role?: DemoRole) {
 export async function storageOf(request: APIRequestContext, visitor: Visitor): Promise<Record<string, unknown>> {
   if (visitor === 'visitor') return {}
   if (visitor === 'guest') return { cart: await fullCart(request) }
-  return { 'auth.session': { session: await demoSession({ request }, visitor), due_at: Date.now() + 300_000 } }
+  const session = await demoSession({ request }, visitor)
+  const { user: _, roles: __, ...access } = await read(request, '/auth/user', visitor)
+  return { 'auth.session': { session, due_at: Date.now() + 300_000, access } }
 }
 
 async function fullCart(request: APIRequestContext): Promise<Cart> {

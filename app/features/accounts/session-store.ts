@@ -127,7 +127,9 @@ export function createSessionStore({ storage, exclusively, refresh, say, forget,
     learn(user: SessionUser, access: Access) {
       const stored = read()
       if (stored?.session.user.id !== user.id) return
-      write({ ...stored, session: { ...stored.session, user }, access })
+      const learned = { ...stored, session: { ...stored.session, user }, access }
+      // Mostly nothing is new, and writing takes a phone longer than this look.
+      if (JSON.stringify(learned) !== JSON.stringify(stored)) write(learned)
     },
 
     isDue: () => {

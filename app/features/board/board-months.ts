@@ -1,11 +1,11 @@
-import { dayOf } from '~/lib/zone'
+import { dayOf, formatIn, SHORT_DAY } from '~/lib/zone'
 
 /** "2026-11" and "November 2026", the present month at the bakery first. */
 export function monthsBack(now: Date, time_zone: string, count: number): { value: string; label: string }[] {
   const [year = 0, month = 1] = dayOf(now, time_zone).split('-').map(Number)
   return Array.from({ length: count }, (_, back) => {
     const first = new Date(Date.UTC(year, month - 1 - back, 1))
-    return { value: first.toISOString().slice(0, 7), label: MONTH.format(first) }
+    return { value: first.toISOString().slice(0, 7), label: formatIn('UTC', first, MONTH) }
   })
 }
 
@@ -18,7 +18,6 @@ export function rangeOf(month: string): { start_date?: string; end_date?: string
 }
 
 /** "2026-11-09" → "Mon, Nov 9" */
-export const dayLabel = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`))
+export const dayLabel = (day: string): string => formatIn('UTC', new Date(`${day}T00:00:00Z`), SHORT_DAY)
 
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
+const MONTH: Intl.DateTimeFormatOptions = { month: 'long', year: 'numeric' }

@@ -37,7 +37,10 @@ export function CheckoutScreen() {
   const { kitchen, problem, lookAgain } = useKitchen(cart?.bakery_id)
   return (
     <div className="column pb-16">
-      <PageHeader title="Checkout" />
+      <PageHeader
+        title="Checkout"
+        intro="Say how and when you’d like it, then pay by card. Nothing is charged before that."
+      />
       <NeedsScript what="Checkout" />
       {loading || checking ? (
         <Waiting />

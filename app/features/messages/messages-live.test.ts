@@ -47,6 +47,9 @@ test('both sides hear of everything, whichever process they are connected to, an
 
   const { body: first } = await talk.say('customer', 'Hello')
   expect(await heard()).toEqual(all('message 1'))
+  // Sent again because the answer was lost: perhaps nobody heard of it either.
+  await talk.say('customer', 'Hello', { id: first.id })
+  expect(await heard()).toEqual(all('message 1'))
   await talk.ask('owner', 'POST', '/typing')
   expect(await heard()).toEqual({ customer: ['typing'], owner: [], helper: [], stranger: [] })
   await talk.ask('customer', 'POST', '/typing')

@@ -3,6 +3,7 @@ import { at } from '~/db/sql-time.server'
 import { readGroup } from '~/features/notifications/notify.commands.server'
 import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
+import { tellingAfter } from '~/live/publish.server'
 import { countRead } from './change-message.commands.server'
 import { lockConversation, tellOf } from './lock-conversation.commands.server'
 import { conversationGroup } from './message'
@@ -13,7 +14,7 @@ export async function readMessages(
   actor: Actor,
   { id, up_to_seq }: { id: string; up_to_seq: number },
 ): Promise<{ unread: number }> {
-  return db.transaction(async (tx) => {
+  return tellingAfter(db, async (tx) => {
     const conversation = await lockConversation(tx, actor, id)
     const { from_bakery, own } = conversation
     await readGroup(tx, [actor.id!], conversationGroup(id))

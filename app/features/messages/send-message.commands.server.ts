@@ -5,11 +5,12 @@ import { at } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
 import { AppError, tooManyAttempts } from '~/lib/errors'
+import { publish, tellingAfter } from '~/live/publish.server'
 import { holdReason, isNewAccount, MESSAGES_A_MINUTE, MOST_HELD, refusal, STILL_CHECKING } from './abuse'
-import { type LockedConversation, lockConversation, refuseBlocked } from './lock-conversation.commands.server'
-import { EMPTY_MESSAGE, NOT_TAKING } from './message'
+import { type LockedConversation, lockConversation, refuseBlocked, tellOf } from './lock-conversation.commands.server'
+import { EMPTY_MESSAGE, NO_CONVERSATION, NOT_TAKING } from './message'
 import type { Message } from './messages.contract'
-import { findMessage } from './messages.queries.server'
+import { findMessage, type StoredMessage } from './messages.queries.server'
 import { shownMessage } from './show-messages.commands.server'
 import { storeMessage } from './store-message.commands.server'
 
@@ -28,25 +29,36 @@ interface Written {
 
 /**
  * One transaction under the conversation's lock: numbers have no gaps and come in the order of the commits, so that whoever has read
- * up to one has missed none before it. The same id again is the same message, whatever became of the first answer.
+ * up to one has missed none before it. The same id again is the same message, whatever became of the first answer, and of those who
+ * were to hear of it.
  */
 export async function sendMessage(services: Services, actor: Actor, written: Written): Promise<Message> {
   const { body, pictures, order_id, menu_item_id, request_id } = written
   if (body === '' && pictures.length === 0 && !order_id && !menu_item_id && !request_id)
     throw new AppError('invalid', EMPTY_MESSAGE, { field: 'body' })
-  return services.db.transaction(async (tx) => {
+  const which = { id: written.conversation_id, message_id: written.id }
+  await tellingAfter(services.db, async (tx) => {
     const facts = factsAbout(actor, written, services.clock())
-    const conversation = await lockConversation<Facts>(tx, actor, written.conversation_id, facts)
-    const { id, more } = conversation
+    const conversation = await lockConversation<Facts>(tx, actor, which.id, facts)
     const now = services.clock()
-    const judge = () => judged(tx, conversation, written, now)
-    const store = async () =>
-      storeMessage(tx, conversation, { ...written, ...(await judge()), sender_id: actor.id, now })
-    const is_new = !more.known && (await store())
-    const message = await findMessage(tx, actor, { id, message_id: written.id }, now)
-    if (!message || (!is_new && message.sender_id !== actor.id)) throw taken()
-    return shownMessage(services, message)
+    const store = async () => {
+      const judgement = await judged(tx, conversation, written, now)
+      return storeMessage(tx, conversation, { ...written, ...judgement, sender_id: actor.id, now })
+    }
+    if (!conversation.more.known && (await store())) return
+    const known = await findMessage(tx, actor, which, now)
+    if (known?.sender_id !== actor.id) throw taken()
+    await tellAgain(tx, conversation, known)
   })
+  // Read last, so that nobody waits for it who wants to write here, or to hear of this.
+  const message = await findMessage(services.db, actor, which, services.clock())
+  if (!message) throw new AppError('not_found', NO_CONVERSATION)
+  return shownMessage(services, message)
+}
+
+async function tellAgain(tx: Tx, conversation: LockedConversation, { id, seq, held }: StoredMessage): Promise<void> {
+  await tellOf(tx, conversation, { message_id: id, seq, held })
+  if (!held) await publish(tx, conversation.other.user_ids, { type: 'notification' })
 }
 
 const taken = () => new AppError('conflict', 'Another message has this id. Please send it again.', { field: 'id' })

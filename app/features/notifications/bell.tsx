@@ -1,17 +1,16 @@
 import { BellIcon } from 'lucide-react'
-import { type ComponentProps, useEffect, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import { CountBadge } from '~/ui/badge'
-import { Dialog } from '~/ui/dialog'
 import { IconButton } from '~/ui/icon-button'
-import { Popover } from '~/ui/popover'
-import { BellPanel } from './bell-panel'
 import { useBell, useReadHere } from './use-bell'
 
-/** For whoever is signed in, on every page. */
+const load = () => import('./open-bell')
+const OpenBell = lazy(load)
+
+/** For whoever is signed in, on every page; what opens it is loaded when somebody is about to press it. */
 export function Bell() {
   const bell = useBell()
-  const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  const [asked, setAsked] = useState(false)
   useReadHere(bell)
   useEffect(() => {
     // In its own time, like the worker that it speaks to.
@@ -21,24 +20,23 @@ export function Bell() {
     )
     return () => clearTimeout(timer)
   }, [])
-  const trigger = <Trigger unread={bell.data?.unread ?? 0} />
-  const panel = <BellPanel bell={bell} close={close} />
-  // A panel as wide as a phone would cover it anyway, and could not be swiped through.
-  return matchMedia('(min-width: 768px)').matches ? (
-    <Popover
-      trigger={trigger}
-      label="Notifications"
-      open={open}
-      onOpenChange={setOpen}
-      className="flex max-h-[min(36rem,80dvh)] w-96 flex-col"
-    >
-      <h2 className="display-3 font-[560]">Notifications</h2>
-      {panel}
-    </Popover>
+  const unread = bell.data?.unread ?? 0
+  const closed = (
+    <Trigger
+      unread={unread}
+      aria-haspopup="dialog"
+      aria-expanded={asked}
+      onClick={() => setAsked(true)}
+      onPointerEnter={load}
+      onFocus={load}
+    />
+  )
+  return asked ? (
+    <Suspense fallback={closed}>
+      <OpenBell bell={bell} trigger={<Trigger unread={unread} />} />
+    </Suspense>
   ) : (
-    <Dialog trigger={trigger} title="Notifications" open={open} onOpenChange={setOpen}>
-      {panel}
-    </Dialog>
+    closed
   )
 }
 
