@@ -1,17 +1,24 @@
 import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useAuth } from '~/features/accounts/auth-context'
+import { type Auth, useAuth } from '~/features/accounts/auth-context'
 
 type Need = 'signed-in' | 'editor' | 'admin'
 
 /** Spec §2, route guard. The server renders 'Loading...' for everybody: what is behind a guard never is in the HTML. */
 export function RequireAccess({ need, children }: { need: Need; children: ReactNode }) {
-  // The screen behind it is drawn in small steps.
-  const { user, loading, rolesLoading, isEditor, isAdmin } = useDeferredValue(useAuth())
-  if (loading) return <LoadingSession />
-  if (need === 'signed-in') return user ? children : <ToSignIn />
-  if (user && rolesLoading) return <LoadingSession />
-  return user && (need === 'admin' ? isAdmin : isEditor) ? children : <ToHome />
+  const access = accessOf(useAuth(), need)
+  // What is behind it is drawn in small steps, and gone at once.
+  const drawn = useDeferredValue(access)
+  if (access === 'open') return drawn === 'open' ? children : <LoadingSession />
+  if (access === 'unknown') return <LoadingSession />
+  return need === 'signed-in' ? <ToSignIn /> : <ToHome />
+}
+
+function accessOf({ user, loading, rolesLoading, isEditor, isAdmin }: Auth, need: Need): 'unknown' | 'open' | 'closed' {
+  if (loading) return 'unknown'
+  if (need === 'signed-in') return user ? 'open' : 'closed'
+  if (user && rolesLoading) return 'unknown'
+  return user && (need === 'admin' ? isAdmin : isEditor) ? 'open' : 'closed'
 }
 
 export function LoadingSession() {
