@@ -82,6 +82,7 @@ async function measure(site: ChildProcess, sides: Side[], tidy: () => Promise<un
   const each = (after - before) / sides.length / 1024
   console.log(`messages: a connection holds ${each.toFixed(1)} kB (bar ${BARS.kilobytes})`)
   // Weighing throws away what Node had translated: both sides are warmed right before they are measured.
+  await surge(ours, sides, hear)
   await talk(ours, sides, WARM_UP_SECONDS, hear)
   const real = await talk(ours, sides, SECONDS, hear)
   for (const socket of opened) socket.destroy()
@@ -183,6 +184,18 @@ async function talk(target: Target, sides: Side[], seconds: number, hear: Heard)
     ),
   )
   return { sent: sent.size, delivered: heard.length, again, p50: share(0.5), p99: share(0.99), by_second }
+}
+
+/** Many at once, some times: each connection to the database has then planned what it is asked, as those of a busy day have. */
+async function surge(target: Target, sides: Side[], hear: Heard): Promise<void> {
+  for (let wave = 0; wave < 10; wave++)
+    await Promise.all(
+      sides.slice(wave * 100, wave * 100 + 100).map((side) => {
+        const id = newId()
+        hear.for_whom.set(id, side.other)
+        return send(target, side, id, wave)
+      }),
+    )
 }
 
 /** As a page does: what is turned away is sent again, with the same id. */

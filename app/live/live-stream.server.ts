@@ -9,6 +9,8 @@ export interface Listener {
   address: string
 }
 
+/** Streams are kept awake in so many turns. */
+export const TURNS = 100
 const RETRY_MS = 3000
 /** Events are small: whoever has not read this much is not reading. */
 const MOST_WAITING = 64 * 1024
@@ -17,6 +19,7 @@ const LAST_WORDS_MS = 1000
 /** One open answer to GET /events. */
 export class LiveStream {
   readonly listener: Listener
+  readonly turn = Math.floor(Math.random() * TURNS)
   readonly #raw: ServerResponse
   #state: 'opening' | 'open' | 'closed' = 'opening'
   #expiry: NodeJS.Timeout | undefined
