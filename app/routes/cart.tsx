@@ -28,7 +28,7 @@ export default function CartPage() {
     <div className="column pb-16">
       <PageHeader
         title="Your Cart"
-        intro="All from one bakery, so it’s ready at one time. You choose that time at checkout."
+        intro="One bakery at a time, so it’s all ready together. You choose when at checkout."
       />
       <NeedsScript what="Your cart" />
       {loading ? <p className="scripted min-h-80 text-soft">Loading...</p> : cart ? <Filled cart={cart} /> : <Empty />}
