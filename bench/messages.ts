@@ -13,7 +13,7 @@ import { bundleApp } from '../tests/chaos/bundle'
 import { openStream } from './event-client'
 import { makePairs, type Side } from './message-people'
 import { printPlans } from './message-plans'
-import { freshFolder, removeFolder } from './site'
+import { freshFolder, removeFolder, startOptions } from './site'
 
 const CONNECTIONS = 2000
 const A_SECOND = 200
@@ -36,7 +36,7 @@ export async function benchMessages(): Promise<void> {
       ...{ PORT: String(PORTS.site), DATABASE_URL: postgres.url, DATA_DIR: path.join(folder, 'data') },
       ...{ SECRET_KEY: 'the secret of a bench, long enough', LOG_LEVEL: 'silent', DEMO: '0', NODE_ENV: 'production' },
     }
-    const site = await begin(['--expose-gc', path.join(program, 'app.js')], settings)
+    const site = await begin([...startOptions(), path.join(program, 'app.js')], settings)
     children.push(site, await begin(['bench/bare-events.mjs', String(PORTS.bare)]))
     await measure(site, sides, () => settle(postgres.url))
     await printPlans(db, pool)

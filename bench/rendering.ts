@@ -3,15 +3,13 @@ import { once } from 'node:events'
 import { symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { Connection } from './connection'
-import { freshFolder, median, removeFolder } from './site'
+import { freshFolder, median, removeFolder, startOptions } from './site'
 
 const CONNECTIONS = 4
 const SECONDS = 5
 const ROUNDS = 5
 /** Node translates what runs often, for half a minute and more: until then it is not the site that is measured. */
 const WARM_UP_ROUNDS = 4
-/** As `npm start` has it (decision 160); React alone gets the same. */
-const NODE_OPTIONS = ['--max-semi-space-size=32', '--expose-gc']
 const BAKERY = '/bakery/bernadettes-oven'
 const PAGES = ['/', '/help', '/browse', BAKERY]
 
@@ -59,7 +57,7 @@ async function openUncached(checkout: string, data_dir: string, port: number) {
 
 async function openProgram(program: string, checkout: string, data_dir: string, port: number, args: string[] = []) {
   const env = { ...process.env, DATA_DIR: data_dir, PORT: String(port), LOG_LEVEL: 'warn' }
-  const child = fork(path.resolve(program), args, { cwd: checkout, env, execArgv: NODE_OPTIONS })
+  const child = fork(path.resolve(program), args, { cwd: checkout, env, execArgv: startOptions() })
   await once(child, 'message')
   return child
 }

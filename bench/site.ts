@@ -14,6 +14,12 @@ export interface BenchSite {
 export const freshFolder = (): string => mkdtempSync(path.join(os.tmpdir(), 'localoaf-bench-'))
 export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true })
 
+/** Node's own, as `npm start` gives them: for benches that run a part of the site. */
+export const startOptions = (): string[] => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'))
+}
+
 /** The built site through npm start, as anybody runs it. */
 export async function openSite(
   data_dir: string,

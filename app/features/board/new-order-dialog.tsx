@@ -20,7 +20,7 @@ import { firstName } from './board'
 import { bodyOf, type Draft, draftProblems, totalOf } from './new-order'
 import { ItemPicker } from './new-order-items'
 import { MoreAboutOrder } from './new-order-more'
-import { WhenPicker } from './new-order-when'
+import { useNextWindows, WhenPicker } from './new-order-when'
 import { WhoField } from './new-order-who'
 
 export interface NewOrderProps {
@@ -34,6 +34,10 @@ export interface NewOrderProps {
 /** "2 sourdough, Anna, Sat 9 – 10, cash": made for the thumb, in the order in which people say it. */
 export function NewOrderDialog({ bakery, draft, onDraft, onSaved, onClose }: NewOrderProps) {
   const { items: menu, problem: unread, reload } = useMenu(bakery.id)
+  const windows = useNextWindows(bakery.id, draft.fulfillment_type)
+  // The form comes once, with its windows: pushed in later, they would move what somebody is about to tap.
+  const came = useRef(false)
+  came.current ||= Boolean(menu && (windows.data || windows.error))
   const { box, busy, problems, notice, send } = useSend<HTMLFormElement>()
   // Sent twice it is the same order; with other words it is another one.
   const sent = useRef({ text: '', checkout_id: '' })
@@ -53,7 +57,7 @@ export function NewOrderDialog({ bakery, draft, onDraft, onSaved, onClose }: New
       () => draftProblems(draft),
     )
   const of_items = Object.entries(problems).filter(([field]) => field === 'items' || field.startsWith('items.'))
-  if (!menu)
+  if (!menu || !came.current)
     return (
       <Dialog title="New order" open wide tall onOpenChange={onClose}>
         {unread ? <Failed problem={unread} onAgain={reload} /> : <SkeletonText lines={8} />}
@@ -91,7 +95,13 @@ export function NewOrderDialog({ bakery, draft, onDraft, onSaved, onClose }: New
           ))}
         </section>
         <WhoField bakery_id={bakery.id} draft={draft} onDraft={set} problem={problems.customer_name} />
-        <WhenPicker bakery={bakery} draft={draft} onDraft={set} problems={problems} />
+        <WhenPicker
+          time_zone={bakery.time_zone}
+          windows={windows.data?.items ?? []}
+          draft={draft}
+          onDraft={set}
+          problems={problems}
+        />
         <fieldset className="grid gap-3">
           <legend className="mb-2 font-semibold text-[0.9375rem]">How do they pay?</legend>
           <div className="flex flex-wrap gap-2">

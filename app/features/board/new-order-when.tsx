@@ -7,7 +7,9 @@ import { shortWindowWords, type Window } from '../opening/windows'
 import type { Draft } from './new-order'
 
 interface WhenPickerProps {
-  bakery: { id: string; time_zone: string }
+  time_zone: string
+  /** None until they have come. */
+  windows: Window[]
   draft: Draft
   onDraft: (change: Partial<Draft>) => void
   problems: Readonly<Record<string, string>>
@@ -15,17 +17,15 @@ interface WhenPickerProps {
 
 const SHOWN = 5
 
-/** The next windows, "Now" for what is handed over on the spot, or any other time. */
-export function WhenPicker({ bakery, draft, onDraft, problems }: WhenPickerProps) {
-  const { fulfillment_type, when } = draft
-  const { data } = useAnswer(`${bakery.id} ${fulfillment_type}`, {
+export const useNextWindows = (bakery_id: string, fulfillment_type: Draft['fulfillment_type']) =>
+  useAnswer(`${bakery_id} ${fulfillment_type}`, {
     read: (signal) =>
-      openingApi('GET /bakeries/:bakery_id/windows', {
-        params: { bakery_id: bakery.id },
-        query: { fulfillment_type },
-        signal,
-      }),
+      openingApi('GET /bakeries/:bakery_id/windows', { params: { bakery_id }, query: { fulfillment_type }, signal }),
   })
+
+/** The next windows, "Now" for what is handed over on the spot, or any other time. */
+export function WhenPicker({ time_zone, windows, draft, onDraft, problems }: WhenPickerProps) {
+  const { when } = draft
   const is = (window: Window) => typeof when === 'object' && when?.starts_at === window.starts_at
   const choose = (chosen: Draft['when']) => onDraft({ when: chosen === when ? null : chosen })
   return (
@@ -38,13 +38,13 @@ export function WhenPicker({ bakery, draft, onDraft, problems }: WhenPickerProps
         >
           Now
         </ToggleChip>
-        {data?.items.slice(0, SHOWN).map(({ starts_at, ends_at }) => (
+        {windows.slice(0, SHOWN).map(({ starts_at, ends_at }) => (
           <ToggleChip
             key={starts_at}
             pressed={is({ starts_at, ends_at })}
             onToggle={(on) => onDraft({ when: on ? { starts_at, ends_at } : null })}
           >
-            {shortWindowWords({ starts_at, ends_at }, bakery.time_zone)}
+            {shortWindowWords({ starts_at, ends_at }, time_zone)}
           </ToggleChip>
         ))}
         <ToggleChip pressed={when === 'other'} onToggle={() => choose('other')}>
