@@ -3,6 +3,7 @@ import path from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { chunksOf } from './scripts/chunks'
 
 const ICON = 'virtual:icon/'
 const SPRITE = 'virtual:icon-sprite'
@@ -49,18 +50,7 @@ const FRAME_ICONS = [
   'x',
 ]
 
-/** In one piece: split for the suggestions, which come later, it weighs more where people wait for it. */
-const SEARCH_BOX = /features\/search\/(hero-search|browse-state|near-me)\.tsx?$/
-
-const frame = frameModules()
-// Two, because a phone takes each of them in without a break; after-paint.js lets it breathe in between.
-const FRAME_CHUNKS = [
-  { name: 'react', test: (id: string) => frame.holds(id) && /\/node_modules\/(react|react-dom|scheduler)\//.test(id) },
-  { name: 'frame', test: frame.holds },
-  { name: 'parts', test: frame.isPart },
-  { name: 'icons', test: isIcon },
-  { name: 'search-box', test: SEARCH_BOX },
-]
+const chunks = chunksOf({ isIcon, checkIcons })
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -68,12 +58,12 @@ export default defineConfig(({ command }) => ({
     iconsFromLucide({ building: command === 'build' }),
     reactRouter(),
     productionRouter(),
-    frame.plugin,
+    chunks.plugin,
   ],
   resolve: { tsconfigPaths: true },
   environments: {
     client: {
-      build: { rolldownOptions: { output: { ...SHORT_NAMES, codeSplitting: { groups: FRAME_CHUNKS } } } },
+      build: { rolldownOptions: { output: { ...SHORT_NAMES, codeSplitting: { groups: chunks.groups } } } },
     },
     ssr: {
       // The whole Fastify app lives in React Router's server bundle: one build.
@@ -175,50 +165,11 @@ function iconsFromLucide({ building }: { building: boolean }): Plugin {
   }
 }
 
-/**
- * What every page needs (React, the router, header, footer and their parts), and what the public pages share, in two files instead
- * of forty: on a phone's connection the number of requests costs more than their bytes. What is imported on demand stays apart.
- * Parts are the few small modules that the bakery page shares with the screens of an order.
- */
 function isIcon(id: string) {
   return id.startsWith(`\0${ICON}`)
 }
 
-function frameModules() {
-  const members = new Set<string>()
-  const parts = new Set<string>()
-  const plugin: Plugin = {
-    name: 'frame-modules',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    buildEnd() {
-      const ids = [...this.getModuleIds()]
-      const importedBy = (entries: RegExp) => {
-        const queue = ids.filter((id) => entries.test(id))
-        const found = new Set<string>()
-        for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-          for (const imported of this.getModuleInfo(id)?.importedIds ?? []) {
-            if (found.has(imported)) continue
-            found.add(imported)
-            queue.push(imported)
-          }
-        }
-        return found
-      }
-      const roots = /\/app\/(root|entry\.client|shell\/page-boundary)\.tsx/
-      const frame = importedBy(roots)
-      const [home, browse, bakery] = ['home', 'browse', 'bakery'].map((page) =>
-        importedBy(new RegExp(`/app/routes/${page}\\.tsx`)),
-      )
-      for (const id of frame) if (!roots.test(id)) members.add(id)
-      for (const id of home!) if (browse!.has(id) && (bakery!.has(id) || !SEARCH_BOX.test(id))) members.add(id)
-      const icons = [...new Set([...frame, ...home!, ...browse!, ...bakery!])].filter(isIcon)
-      for (const id of icons) members.add(id)
-      const named = icons.map((id) => id.slice(ICON.length + 1)).sort()
-      if (String(named) !== String(FRAME_ICONS)) this.error(`FRAME_ICONS must be ${JSON.stringify(named)}`)
-      const others = importedBy(/\/app\/routes\/(?!bakery\.tsx)/)
-      for (const id of bakery!) if (others.has(id) && !home!.has(id) && !browse!.has(id)) parts.add(id)
-    },
-  }
-  return { plugin, holds: (id: string) => members.has(id), isPart: (id: string) => parts.has(id) }
+function checkIcons(ids: string[]): string | undefined {
+  const named = ids.map((id) => id.slice(ICON.length + 1)).sort()
+  return String(named) === String(FRAME_ICONS) ? undefined : `FRAME_ICONS must be ${JSON.stringify(named)}`
 }

@@ -14,6 +14,7 @@ const SOURCES = [
   'public',
   'scripts/build.mjs',
   'scripts/build-sandbox.mjs',
+  'scripts/chunks.ts',
   'scripts/database-template.mjs',
   'scripts/service-worker.mjs',
   'package-lock.json',

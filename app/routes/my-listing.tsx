@@ -3,7 +3,7 @@ import { Navigate, useParams, useSearchParams } from 'react-router'
 import { useAuth } from '~/features/accounts/auth-context'
 import { Helping } from '~/features/bakery-helpers/helping'
 import { InvitationScreen } from '~/features/bakery-helpers/invitation-screen'
-import { BoardScreen } from '~/features/board/board-screen'
+import { BoardScreen, DESK_HEADING } from '~/features/board/board-screen'
 import type { Rooms } from '~/features/desk/desk'
 import { UnreadMessages } from '~/features/messages/unread-messages'
 import { useWaitingRequests } from '~/features/requests/use-request'
@@ -20,6 +20,7 @@ const ListingRoom = lazy(async () => ({ default: (await load()).ListingRoom }))
 const SettingsRoom = lazy(async () => ({ default: (await load()).SettingsRoom }))
 
 export const meta = () => pageMeta({ title: 'My Dashboard' })
+export const handle = { heading: DESK_HEADING }
 
 /** The tabs of the desk that are no part of the board: whoever builds one adds its row. */
 const ROOMS: Rooms = {

@@ -1,10 +1,11 @@
-import { OrderScreen } from '~/features/orders/order-screen'
+import { ORDER_HEADING, OrderScreen } from '~/features/orders/order-screen'
 import { pageMeta } from '~/lib/page-meta'
 import { NotFoundScreen } from '~/shell/not-found-screen'
 import type { Route } from './+types/orders.$orderId'
 import { OwnOrder } from './order/own-order'
 
 export const meta = () => pageMeta({ title: 'Your Order' })
+export const handle = { heading: ORDER_HEADING }
 
 export default function Order({ params }: Route.ComponentProps) {
   return (

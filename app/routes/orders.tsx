@@ -1,8 +1,9 @@
 import { useUser } from '~/features/accounts/auth-context'
-import { OrdersScreen } from '~/features/orders/orders-screen'
+import { ORDERS_HEADINGS, OrdersScreen } from '~/features/orders/orders-screen'
 import { pageMeta } from '~/lib/page-meta'
 
 export const meta = () => pageMeta({ title: 'Orders' })
+export const handle = { heading: ORDERS_HEADINGS.current }
 
 export default function Orders() {
   const user = useUser()

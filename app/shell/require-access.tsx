@@ -1,6 +1,7 @@
 import { type ReactNode, useDeferredValue, useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useMatches, useNavigate } from 'react-router'
 import { type Auth, useAuth } from '~/features/accounts/auth-context'
+import { type Heading, PageHeader } from '~/ui/page-header'
 
 type Need = 'signed-in' | 'editor' | 'admin'
 
@@ -21,10 +22,17 @@ function accessOf({ user, loading, rolesLoading, isEditor, isAdmin }: Auth, need
   return user && (need === 'admin' ? isAdmin : isEditor) ? 'open' : 'closed'
 }
 
+/** A screen whose route names its heading (`handle.heading`) says at once where one is. */
 export function LoadingSession() {
+  const heading = useMatches()
+    .map(({ handle }) => (handle as { heading?: Heading } | undefined)?.heading)
+    .findLast(Boolean)
   return (
-    <div role="status" className="column grid min-h-[50vh] place-items-center text-soft">
-      Loading...
+    <div className="column grid min-h-[50vh] content-start">
+      {heading && <PageHeader {...heading} />}
+      <p role="status" className={heading ? 'text-soft' : 'grid min-h-[50vh] place-items-center text-soft'}>
+        Loading...
+      </p>
     </div>
   )
 }

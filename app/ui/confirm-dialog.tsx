@@ -1,56 +1,20 @@
-import { Cancel, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/alert-dialog'
-import { type ReactNode, useState } from 'react'
-import { Button, buttonClass } from './button'
-import { cn } from './cn'
-import { DialogFooter, overlayClass, sheetClass } from './dialog'
-import { useFocusReturn } from './focus-return'
+import { lazy, Suspense, useState } from 'react'
+import type { ConfirmDialogProps } from './open-confirm-dialog'
+import { useLater } from './use-later'
 
-type ConfirmDialogProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  title: ReactNode
-  description: ReactNode
-  confirmLabel: string
-  cancelLabel?: string
-  danger?: boolean
-  /** May be async: the button shows it, and the dialog closes when it has ended well. A rejection stays open; show its error yourself. */
-  onConfirm: () => unknown
-}
+const load = () => import('./open-confirm-dialog')
+const OpenConfirmDialog = lazy(load)
 
+/** Loaded after the screen, or when it opens: most people never see it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Cancel', danger, onConfirm } = props
-  const [busy, setBusy] = useState(false)
-  const { onCloseAutoFocus, onOpenAutoFocus } = useFocusReturn()
-  const confirm = async () => {
-    setBusy(true)
-    try {
-      await onConfirm()
-      onOpenChange(false)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const [asked, setAsked] = useState(props.open)
+  if (props.open && !asked) setAsked(true)
+  useLater(load)
   return (
-    <Root open={open} onOpenChange={onOpenChange}>
-      <Portal>
-        <Overlay className={overlayClass} />
-        <Content
-          className={cn(sheetClass, 'md:max-w-md')}
-          onOpenAutoFocus={onOpenAutoFocus}
-          onCloseAutoFocus={onCloseAutoFocus}
-        >
-          <div className="grid gap-2 px-5 pt-6 pb-4 md:px-7 md:pt-7">
-            <Title className="display-3 md:text-2xl">{title}</Title>
-            <Description className="text-soft">{description}</Description>
-          </div>
-          <DialogFooter>
-            <Cancel className={buttonClass({ variant: 'secondary' })}>{cancelLabel}</Cancel>
-            <Button variant={danger ? 'danger' : 'primary'} loading={busy} onClick={confirm}>
-              {confirmLabel}
-            </Button>
-          </DialogFooter>
-        </Content>
-      </Portal>
-    </Root>
+    asked && (
+      <Suspense>
+        <OpenConfirmDialog {...props} />
+      </Suspense>
+    )
   )
 }

@@ -1,69 +1,29 @@
-import { Content, Item, Portal, Root, Separator, Trigger } from 'radix-ui/dropdown-menu'
-import { type ReactNode, useRef } from 'react'
-import { Link } from 'react-router'
-import { cn } from './cn'
-import { landmark } from './landmark'
-import { floatClass } from './popover'
+import { cloneElement, type KeyboardEvent, useState } from 'react'
+import type { DropdownMenuProps, OpenMenu } from './open-menu'
+import { useLater } from './use-later'
 
-type MenuItem =
-  | { label: ReactNode; icon?: ReactNode; danger?: boolean; disabled?: boolean; to: string }
-  | { label: ReactNode; icon?: ReactNode; danger?: boolean; disabled?: boolean; onSelect: () => void }
-  | 'separator'
+const load = () => import('./open-menu')
 
-type DropdownMenuProps = { trigger: ReactNode; items: MenuItem[]; align?: 'start' | 'end' }
-
-export function DropdownMenu({ trigger, items, align = 'end' }: DropdownMenuProps) {
-  const pressed = useRef<HTMLButtonElement>(null)
-  return (
-    // Not modal: hiding the page behind a small menu would leave focusable things inside aria-hidden.
-    <Root modal={false}>
-      <Trigger asChild ref={pressed}>
-        {trigger}
-      </Trigger>
-      <Portal container={landmark()}>
-        <Content
-          align={align}
-          sideOffset={8}
-          collisionPadding={16}
-          className={cn(floatClass, 'min-w-52 p-2')}
-          onPointerDownOutside={(event) => {
-            // The trigger closes and opens by itself; while the menu still fades out, this would close what it has just opened again.
-            if (pressed.current?.contains(event.target as Node)) event.preventDefault()
-          }}
-        >
-          {items.map((item, at) =>
-            item === 'separator' ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: separators have no identity of their own
-              <Separator key={at} className="my-2 h-px bg-oat" />
-            ) : (
-              <Entry key={'to' in item ? item.to : String(item.label)} item={item} />
-            ),
-          )}
-        </Content>
-      </Portal>
-    </Root>
-  )
-}
-
-function Entry({ item }: { item: Exclude<MenuItem, 'separator'> }) {
-  const look = cn(
-    'flex min-h-11 w-full cursor-pointer select-none items-center gap-3 rounded-control px-3 font-medium outline-none data-highlighted:bg-dough data-disabled:pointer-events-none data-disabled:opacity-50 forced-colors:data-highlighted:outline-2 [&_svg]:size-5',
-    item.danger ? 'text-jam' : 'text-ink',
-  )
-  if ('to' in item) {
-    return (
-      <Item asChild disabled={item.disabled} className={look}>
-        <Link to={item.to}>
-          {item.icon}
-          {item.label}
-        </Link>
-      </Item>
-    )
+/** What opens it weighs more than many a screen with such a menu: it's loaded after the screen, or when somebody is about to press the trigger. */
+export function DropdownMenu(props: DropdownMenuProps) {
+  const [opened, setOpened] = useState<{ Menu: typeof OpenMenu; by_key: boolean } | null>(null)
+  useLater(load)
+  if (opened) return <opened.Menu {...props} by_key={opened.by_key} />
+  const open = async (by_key: boolean) => {
+    const { OpenMenu: Menu } = await load()
+    setOpened({ Menu, by_key })
   }
-  return (
-    <Item disabled={item.disabled} onSelect={item.onSelect} className={look}>
-      {item.icon}
-      {item.label}
-    </Item>
-  )
+  return cloneElement(props.trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: () => void load(),
+    onFocus: () => void load(),
+    // A click that no pointer made comes from Enter or the space bar.
+    onClick: ({ detail }) => void open(detail === 0),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown') return
+      event.preventDefault()
+      void open(true)
+    },
+  })
 }

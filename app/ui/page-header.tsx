@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react'
 import { cn } from './cn'
 
+/** Of a screen that says the same to everybody. */
+export interface Heading {
+  title: string
+  intro: string
+}
+
 type PageHeaderProps = {
   title: ReactNode
   intro?: ReactNode

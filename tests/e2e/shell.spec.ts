@@ -47,6 +47,10 @@ test('the server says Loading... for a guarded screen, and keeps it from search 
   expect(html).toContain('Loading...')
   expect(html).toContain('<meta name="robots" content="noindex"/>')
   expect(html).not.toContain('open soon')
+  // One that says the same to everybody says it at once.
+  const orders = await (await request.get('/orders')).text()
+  expect(orders).toContain('What you order shows up here until it’s in your hands.')
+  expect(orders).toContain('Loading...')
 })
 
 test('the header shows each role its links, and editors and admins their screens', async ({ page }) => {

@@ -11,6 +11,11 @@ import { BoardSkeleton } from './board-skeleton'
 import { Dashboard, type UseWaiting } from './dashboard'
 import { forgetBoard, type LastKnown, lastKnown } from './last-known.browser'
 
+export const DESK_HEADING = {
+  title: 'My Dashboard',
+  intro: 'Your orders, your menu, your customers, and what you’ve earned, all in one place.',
+}
+
 interface BoardScreenProps {
   /** What somebody sees whose bakery this is not, the same as for one that does not exist. */
   missing: ReactNode
@@ -62,7 +67,7 @@ export function BoardScreen({ missing, rooms, useWaiting, news, helping }: Board
     )
   return (
     <div className="column pb-16">
-      <PageHeader title="My Dashboard" />
+      <PageHeader {...DESK_HEADING} />
       {problem ? <Failed problem={problem} onAgain={reload} /> : <BoardSkeleton />}
     </div>
   )

@@ -1,11 +1,12 @@
 import { Plus } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { SoldOutList } from '~/features/menu/sold-out-list'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { Tabs } from '~/ui/tabs'
 import { toast } from '~/ui/toast'
+import { useLater } from '~/ui/use-later'
 import { useNow } from '~/ui/use-now'
 import { Desk, OpenRooms, type Rooms, type Waiting } from '../desk/desk'
 import { type DeskTab, deskHref, openTab, shownTabs } from '../desk/desk-tabs'
@@ -15,21 +16,24 @@ import { BakeList } from './bake-list-tab'
 import { countedTitle, firstName, type Listed } from './board'
 import type { BoardBakery, BoardOrder } from './board.contract'
 import type { Question } from './board-card'
+import { BoardSkeleton } from './board-skeleton'
 import { asOfWords } from './board-time'
-import { CancelDialog } from './cancel-dialog'
-import { FinishedOrders } from './finished-orders'
 import { keepBoard, keepBoardPage } from './last-known.browser'
-import { NewOrderDialog } from './new-order-dialog'
 import { OpenOrders } from './open-orders'
-import { OrderPanel } from './order-panel'
 import { PayoutsTab } from './payouts-tab'
-import { RefundDialog } from './refund-dialog'
-import { Statistics } from './statistics'
-import { SuggestDialog } from './suggest-dialog'
-import { TimeDialog } from './time-dialog'
 import { Today } from './today'
 import { useBoard } from './use-board'
 import { useNewOrder } from './use-new-order'
+
+const load = () => import('./board-later')
+const CancelDialog = lazy(async () => ({ default: (await load()).CancelDialog }))
+const FinishedOrders = lazy(async () => ({ default: (await load()).FinishedOrders }))
+const NewOrderDialog = lazy(async () => ({ default: (await load()).NewOrderDialog }))
+const OrderPanel = lazy(async () => ({ default: (await load()).OrderPanel }))
+const RefundDialog = lazy(async () => ({ default: (await load()).RefundDialog }))
+const Statistics = lazy(async () => ({ default: (await load()).Statistics }))
+const SuggestDialog = lazy(async () => ({ default: (await load()).SuggestDialog }))
+const TimeDialog = lazy(async () => ({ default: (await load()).TimeDialog }))
 
 /** What waits in the rooms that others fill; null asks nothing. A hook, so that it is asked once for the whole desk. */
 export type UseWaiting = (bakery_id: string | null) => Waiting
@@ -85,6 +89,7 @@ export function Dashboard({ bakery, rooms, useWaiting, last_known, news, helping
   const list = board.list.data
   useTitleCount(board.unviewed)
   useEffect(() => keepBoardPage(bakery.id), [bakery.id])
+  useLater(load)
   useEffect(() => {
     if (list && !list.as_of) keepBoard(bakery, list, new Date())
   }, [bakery, list])
@@ -162,41 +167,49 @@ export function Dashboard({ bakery, rooms, useWaiting, last_known, news, helping
             {
               value: 'finished',
               label: 'Finished',
-              content: <FinishedOrders bakery_id={bakery.id} now={now} href={(id) => href(id)} />,
+              content: (
+                <Suspense fallback={<BoardSkeleton />}>
+                  <FinishedOrders bakery_id={bakery.id} now={now} href={(id) => href(id)} />
+                </Suspense>
+              ),
             },
           ]}
         />
       )}
       {tab === 'statistics' && (
-        <Statistics bakery_id={bakery.id} time_zone={bakery.time_zone} now={now} below={below_sales?.(bakery)} />
+        <Suspense fallback={<BoardSkeleton />}>
+          <Statistics bakery_id={bakery.id} time_zone={bakery.time_zone} now={now} below={below_sales?.(bakery)} />
+        </Suspense>
       )}
       {tab === 'payouts' && <PayoutsTab bakery_id={bakery.id} time_zone={bakery.time_zone} />}
       <OpenRooms rooms={other_rooms} tab={tab} bakery={bakery} />
-      {order_id && (
-        <OrderPanel key={order_id} bakery_id={bakery.id} board={board} now={now} onAsk={ask} onClose={close} />
-      )}
-      {params.has('new') && bakery.viewer === 'bakery' && (
-        <NewOrderDialog
-          bakery={bakery}
-          draft={new_order.draft}
-          onDraft={new_order.setDraft}
-          onClose={close}
-          onSaved={(order) => {
-            new_order.done()
-            board.list.reload()
-            toast.success(`${firstName(order.customer_name)}’s order is saved`, {
-              action: { label: 'Open', onClick: () => open(order.id) },
-            })
-            close()
-          }}
-        />
-      )}
-      {asking?.question === 'cancel' && <CancelDialog order={asking.order} onClose={done} onChange={board.change} />}
-      {asking?.question === 'time' && <TimeDialog order={asking.order} onClose={done} onChange={board.change} />}
-      {asking?.question === 'suggest' && (
-        <SuggestDialog order={asking.order} onClose={done} onSuggest={board.suggest} />
-      )}
-      {asking?.question === 'refund' && <RefundDialog order={asking.order} onClose={done} onRefund={board.refund} />}
+      <Suspense>
+        {order_id && (
+          <OrderPanel key={order_id} bakery_id={bakery.id} board={board} now={now} onAsk={ask} onClose={close} />
+        )}
+        {params.has('new') && bakery.viewer === 'bakery' && (
+          <NewOrderDialog
+            bakery={bakery}
+            draft={new_order.draft}
+            onDraft={new_order.setDraft}
+            onClose={close}
+            onSaved={(order) => {
+              new_order.done()
+              board.list.reload()
+              toast.success(`${firstName(order.customer_name)}’s order is saved`, {
+                action: { label: 'Open', onClick: () => open(order.id) },
+              })
+              close()
+            }}
+          />
+        )}
+        {asking?.question === 'cancel' && <CancelDialog order={asking.order} onClose={done} onChange={board.change} />}
+        {asking?.question === 'time' && <TimeDialog order={asking.order} onClose={done} onChange={board.change} />}
+        {asking?.question === 'suggest' && (
+          <SuggestDialog order={asking.order} onClose={done} onSuggest={board.suggest} />
+        )}
+        {asking?.question === 'refund' && <RefundDialog order={asking.order} onClose={done} onRefund={board.refund} />}
+      </Suspense>
     </Desk>
   )
 }

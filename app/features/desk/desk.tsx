@@ -61,8 +61,8 @@ export function Desk({ bakery, helper = false, tab, shown, waiting = {}, notice,
   const first = tabs.slice(0, tabs.length > IN_THE_BAR + 1 ? IN_THE_BAR : IN_THE_BAR + 1)
   const others = tabs.slice(first.length)
   return (
-    <div className="flex min-h-[calc(100dvh-4rem)] flex-col">
-      <div className="column w-full flex-1 pb-12 md:pb-16">
+    <>
+      <div className="column pb-12 md:pb-16">
         <PageHeader
           title={helper ? bakery.name : 'My Dashboard'}
           intro={helper ? 'You’re helping here. Thanks for lending a hand!' : bakery.name}
@@ -93,8 +93,8 @@ export function Desk({ bakery, helper = false, tab, shown, waiting = {}, notice,
       </div>
       <nav
         aria-label="Parts of my dashboard"
-        data-bottom-bar
-        className="sticky bottom-0 z-30 grid auto-cols-fr grid-flow-col border-oat border-t bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
+        data-bottom-bar="fixed"
+        className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-oat border-t bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
       >
         {first.map(({ tab: one, label, to, current, count }) => (
           <Link key={one} to={to} aria-current={current} className={barClass}>
@@ -119,7 +119,7 @@ export function Desk({ bakery, helper = false, tab, shown, waiting = {}, notice,
           />
         )}
       </nav>
-    </div>
+    </>
   )
 }
 

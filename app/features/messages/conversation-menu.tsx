@@ -1,6 +1,7 @@
 import { Archive, ArchiveRestore, Ban, Bell, BellOff, Ellipsis } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { sentenceOf } from '~/http/client'
+import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { DropdownMenu } from '~/ui/dropdown-menu'
 import { IconButton } from '~/ui/icon-button'
 import { toast } from '~/ui/toast'
@@ -8,8 +9,6 @@ import { blocksApi } from './blocks.calls'
 import type { Conversation } from './messages.contract'
 import { otherSide } from './names'
 import { setConversation } from './use-conversation'
-
-const ConfirmDialog = lazy(async () => ({ default: (await import('~/ui/confirm-dialog')).ConfirmDialog }))
 
 interface ConversationMenuProps {
   conversation: Conversation
@@ -62,19 +61,15 @@ export function ConversationMenu({ conversation, onChanged, className }: Convers
           },
         ]}
       />
-      {asking && (
-        <Suspense>
-          <ConfirmDialog
-            open
-            onOpenChange={setAsking}
-            danger
-            title={`Block ${name}?`}
-            description="They can’t write to you anymore, and we don’t tell them. You can unblock them here at any time."
-            confirmLabel="Block"
-            onConfirm={() => setBlocked(true)}
-          />
-        </Suspense>
-      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        danger
+        title={`Block ${name}?`}
+        description="They can’t write to you anymore, and we don’t tell them. You can unblock them here at any time."
+        confirmLabel="Block"
+        onConfirm={() => setBlocked(true)}
+      />
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { BellIcon } from 'lucide-react'
-import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { CountBadge } from '~/ui/badge'
 import { IconButton } from '~/ui/icon-button'
+import { useLater } from '~/ui/use-later'
 import { useBell, useReadHere } from './use-bell'
 
 const load = () => import('./open-bell')
@@ -12,14 +13,8 @@ export function Bell() {
   const bell = useBell()
   const [asked, setAsked] = useState(false)
   useReadHere(bell)
-  useEffect(() => {
-    // In its own time, like the worker that it speaks to.
-    const timer = setTimeout(
-      () => void import('./push.browser').then(({ keepPush }) => keepPush()).catch(() => undefined),
-      5000,
-    )
-    return () => clearTimeout(timer)
-  }, [])
+  // In its own time, like the worker that it speaks to.
+  useLater(async () => (await import('./push.browser')).keepPush())
   const unread = bell.data?.unread ?? 0
   const closed = (
     <Trigger

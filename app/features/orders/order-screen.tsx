@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Failed } from '~/ui/failed'
+import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
 import type { OrderView } from './orders.contract'
 import { useOrder } from './use-order'
@@ -10,19 +11,24 @@ interface OrderScreenProps {
   notFound: ReactNode
 }
 
+export const ORDER_HEADING = {
+  title: 'Your order',
+  intro: 'How it’s coming along, when and where you’ll get it, and what’s in it.',
+}
+
 /** A customer's own order. */
 export function OrderScreen({ id, page, notFound }: OrderScreenProps) {
   const { order, missing, problem, reload, set } = useOrder(id)
   if (missing) return notFound
   if (order) return page(order, (said) => set(() => said))
   return (
-    <div className="column grid gap-6 py-12">
+    <div className="column pb-12">
+      <PageHeader {...ORDER_HEADING} />
       {problem ? (
         <Failed problem={problem} onAgain={reload} />
       ) : (
-        <div role="status" className="grid gap-6">
+        <div role="status">
           <span className="sr-only">Loading your order</span>
-          <Skeleton className="h-12 w-2/3" />
           <Skeleton className="h-80 rounded-card" />
         </div>
       )}

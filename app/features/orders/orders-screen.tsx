@@ -15,32 +15,33 @@ import { customerLine, STATUS_TONES, statusLabel, whenLine } from './order-words
 import type { OrderView } from './orders.contract'
 import { useOrders } from './use-orders'
 
+export const ORDERS_HEADINGS = {
+  current: { title: 'Orders', intro: 'What you order shows up here until it’s in your hands.' },
+  history: { title: 'Order History', intro: 'Orders you’ve received, and cancelled ones, are kept here.' },
+}
+
 const KINDS = {
   current: {
-    title: 'Orders',
     statuses: OPEN_STATUSES,
     other: { to: '/order-history', label: 'Order history' },
     empty: 'No orders under way',
-    hint: 'What you order shows up here until it’s in your hands.',
   },
   history: {
-    title: 'Order History',
     statuses: ORDER_STATUSES.filter((status) => !OPEN_STATUSES.includes(status)),
     other: { to: '/orders', label: 'Current orders' },
     empty: 'No past orders yet',
-    hint: 'Orders you’ve received, and cancelled ones, are kept here.',
   },
 } as const
 
 /** Decision 15: current orders and finished ones, one's own only, also for owners and admins. */
 export function OrdersScreen({ kind, user_id }: { kind: keyof typeof KINDS; user_id: string }) {
-  const { title, statuses, other, empty, hint } = KINDS[kind]
+  const { statuses, other, empty } = KINDS[kind]
   const { data, problem, growing, reload, more } = useOrders(user_id, statuses.join(','))
   const orders = data?.rows
   return (
     <div className="column pb-16">
       <PageHeader
-        title={title}
+        {...ORDERS_HEADINGS[kind]}
         actions={
           <>
             <LinkButton to={other.to} variant="secondary">
@@ -58,9 +59,11 @@ export function OrdersScreen({ kind, user_id }: { kind: keyof typeof KINDS; user
       {problem && <Failed problem={problem} onAgain={reload} className="mb-6" />}
       {!orders && !problem && <Waiting />}
       {orders?.length === 0 && (
-        <EmptyState icon={<ShoppingBag />} title={empty} action={<LinkButton to="/browse">Browse bakeries</LinkButton>}>
-          {hint}
-        </EmptyState>
+        <EmptyState
+          icon={<ShoppingBag />}
+          title={empty}
+          action={<LinkButton to="/browse">Browse bakeries</LinkButton>}
+        />
       )}
       {orders && orders.length > 0 && (
         <ul className="grid gap-4 md:grid-cols-2">

@@ -17,8 +17,8 @@ import { reviewsApi } from './reviews.calls'
 import type { Own, Review } from './reviews.contract'
 import { useReviews } from './use-reviews'
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('~/ui/confirm-dialog')).ConfirmDialog }))
 // Of those who read, few write: the forms come with the first press.
+const ConfirmDialog = lazy(() => import('~/ui/open-confirm-dialog'))
 const ReviewForm = lazy(async () => ({ default: (await import('./review-form')).ReviewForm }))
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog')).ReportDialog }))
 
