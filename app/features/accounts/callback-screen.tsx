@@ -99,8 +99,8 @@ function Question({ username, full_name, onStay, onSwitch }: QuestionProps) {
       <Loaf className="h-16 w-auto" />
       <h1 className="display-2">Switch accounts?</h1>
       <p className="max-w-md text-soft">
-        You’re signed in as <strong>{username ? `@${username}` : full_name}</strong>. This link signs you in as somebody
-        else. If you didn’t ask for it, just stay.
+        You’re signed in as <strong>{username ? `@${username}` : full_name}</strong>. This link is for signing in, maybe
+        as somebody else. If you didn’t ask for it, or you’ve used it before, just stay.
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button onClick={onStay}>Stay signed in</Button>

@@ -25,7 +25,7 @@ interface CartContents {
 }
 
 interface CartActions {
-  add(item: NewItem): void
+  add(...items: NewItem[]): void
   /** Lines are named by `lineKey`. */
   setQuantity(key: string, quantity: number): void
   remove(key: string): void
@@ -81,14 +81,15 @@ function actionsOn(store: CartStore | null): CartActions {
     tell(({ removed }) => removed(() => store.set(before)))
   }
   return {
-    add(item) {
-      if (!store) return
+    add(...items) {
+      const last = items.at(-1)
+      if (!store || !last) return
       const before = store.get()
-      store.set(addItem(before, item, { now: now(), id: crypto.randomUUID() }))
+      for (const item of items) store.set(addItem(store.get(), item, { now: now(), id: crypto.randomUUID() }))
       const count = store.get()?.total_items ?? 0
-      if (before && replacesCart(before, item))
-        tell(({ replaced }) => replaced(item.name, before, () => store.set(before)))
-      else tell(({ added }) => added(item.name, count))
+      if (before && replacesCart(before, last))
+        tell(({ replaced }) => replaced(last.name, before, () => store.set(before)))
+      else tell(({ added }) => added(last.name, count))
     },
     setQuantity(key, quantity) {
       if (quantity < 1) remove(key)

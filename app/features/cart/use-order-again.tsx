@@ -13,7 +13,7 @@ export function useOrderAgain() {
     const menu = await menuApi('GET /bakeries/:bakery_id/menu', { params: { bakery_id: order.bakery_id } })
     const { items, gone } = orderAgain(order, menu.items)
     if (items.length === 0) return void toast.error(`${order.bakery.name} has nothing of this order on its menu now.`)
-    for (const item of items) cart.add(item)
+    cart.add(...items)
     if (gone.length > 0) toast(`No longer on the menu: ${gone.join(', ')}`)
     await navigate('/cart')
   }

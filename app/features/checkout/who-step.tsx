@@ -83,7 +83,7 @@ export function WhoStep({ form, refused, bakery, onAccount }: WhoStepProps) {
       </Field>
       <Checkbox
         label={`Keep me posted about ${bakery.name}’s next bakes`}
-        hint="You choose anew with each order."
+        hint="We ask every time, so you can change your mind."
         {...form.register('may_contact')}
       />
     </Step>

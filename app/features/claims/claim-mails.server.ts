@@ -28,7 +28,7 @@ export const receivedMail = (claim: Sent, public_url: string): Mail =>
 const NEXT_STEP: Record<ClaimMethod, (claim: Sent) => string> = {
   document: ({ code }) =>
     `Send us a photo of your permit, or of yourself in your kitchen with a card that says ${code}. Only we see it, and we delete it ${DOCUMENT_DAYS} days after we decide.`,
-  domain: ({ sent_to }) => `We mailed a code to ${sent_to}. Enter it to show that the website is yours.`,
+  domain: ({ sent_to }) => `We emailed a code to ${sent_to}. Enter it to show that the website is yours.`,
   code: ({ code, code_place }) =>
     code_place === 'instagram'
       ? `Put ${code} into your Instagram bio. You can take it out once we’ve decided.`
@@ -66,7 +66,7 @@ export const approvedMail = (claim: MailedClaim, public_url: string): Mail =>
     heading: 'You’re verified',
     paragraphs: [
       `${claim.bakery.name} is yours, and its page says so. Next: set up payments, and your neighbors can order.`,
-      `What you sent us to show it is deleted in ${DOCUMENT_DAYS} days.`,
+      `We’ll delete what you sent us as proof in ${DOCUMENT_DAYS} days.`,
     ],
     action: { label: 'Open your dashboard', url: `${public_url}/my-listing/${claim.bakery.id}` },
   })
@@ -91,7 +91,7 @@ const sentUrl = ({ bakery }: MailedClaim, public_url: string) => `${public_url}/
 const write = (key: string, claim: MailedClaim, subject: string, letter: Omit<Letter, 'footnote'>): Mail => {
   const whole = {
     ...letter,
-    footnote: `You get this mail because you said at ${BRAND} that ${claim.bakery.name} is yours.`,
+    footnote: `You’re getting this email because you told ${BRAND} that ${claim.bakery.name} is yours.`,
   }
   return { key, to: claim.email, subject, text: letterText(whole), html: letterHtml(whole) }
 }

@@ -47,7 +47,7 @@ export function CodeForm({ claim, onClaim }: { claim: Claim; onClaim: (claim: Cl
         label="Code"
         hint={
           <span className="wrap-anywhere">
-            We mailed it to {claim.sent_to}. It works for {CODE_MINUTES} minutes.
+            We emailed it to {claim.sent_to}. It works for {CODE_MINUTES} minutes.
           </span>
         }
         error={problems.code}

@@ -99,7 +99,7 @@ function Found({ invoice, learn }: FoundProps) {
         </div>
       </Card>
       <Card padded className="grid gap-4 max-lg:order-3 lg:col-start-2">
-        <h2 className="display-3">What happened so far</h2>
+        <h2 className="display-3">Updates</h2>
         {invoice.paid > 0 && <InvoicePayments invoice={invoice} learn={learn} />}
         <InvoiceHistory invoice={invoice} />
       </Card>

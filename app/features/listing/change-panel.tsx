@@ -173,8 +173,8 @@ function ChangeForm({ bakery_id, listing, onChanged, onClose }: ChangeFormProps)
           ))}
         </div>
         <p className="text-sm text-soft">
-          You can move or change your kind {MOVES_A_YEAR} times a year. Each time your circle on the map is drawn anew,
-          and many circles would give away a home.
+          You can move or change your kind {MOVES_A_YEAR} times a year. Each time you get a new circle on the map, and
+          too many circles would give away a home.
         </p>
       </fieldset>
       {notice && (
@@ -187,7 +187,7 @@ function ChangeForm({ bakery_id, listing, onChanged, onClose }: ChangeFormProps)
           Send to us
         </Button>
         <Button variant="quiet" onClick={onClose}>
-          Leave as it is
+          Never mind
         </Button>
       </div>
     </form>

@@ -28,7 +28,7 @@ export function MenuSection({ bakery, items, order, opens }: MenuSectionProps) {
       )}
       {items.length === 0 && (
         <EmptyState icon={<UtensilsCrossed />} title="No menu yet">
-          {bakery.name} has not put its menu here yet.
+          {bakery.name} hasn’t put up a menu yet.
         </EmptyState>
       )}
       {inGroups(items, ({ category }) => category).map((group) => (

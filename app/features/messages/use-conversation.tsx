@@ -18,7 +18,7 @@ type Settings = { archived?: boolean; muted?: boolean }
 const SAID: Record<string, string> = {
   archived_true: 'Put in the archive',
   archived_false: 'Back in your messages',
-  muted_true: 'Muted. You won’t get pings or mails about it.',
+  muted_true: 'Muted. You won’t get alerts or emails about it.',
   muted_false: 'You’ll hear about it again',
 }
 

@@ -40,9 +40,9 @@ test.each([
 test('an order that the baker wrote down is paid when they say so', () => {
   const placed = { ...entry, actor_role: 'bakery', from_status: null, to_status: 'confirmed' } as const
   const manual = { source: 'manual', payment_status: 'offline', paid_at: entry.created_at, timeline: [placed] } as const
-  expect(titles({ ...manual, timeline: [...manual.timeline] })).toEqual(['Mill wrote down your order'])
+  expect(titles({ ...manual, timeline: [...manual.timeline] })).toEqual(['Mill took your order'])
   expect(titles({ ...manual, timeline: [...manual.timeline], received_at: '2026-11-15T17:00:00.000Z' })).toEqual([
-    'Mill wrote down your order',
+    'Mill took your order',
     'You paid $34.63',
   ])
 })

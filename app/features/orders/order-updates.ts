@@ -44,7 +44,7 @@ function titleOf(
 ): string {
   const who = { customer: 'You', guest: 'You', bakery: bakery.name, admin: 'Our team', system: null }[actor_role]
   if (kind === 'edit') return `${who ?? 'We'} changed this order`
-  if (from_status === null) return source === 'manual' ? `${bakery.name} wrote down your order` : 'Order placed'
+  if (from_status === null) return source === 'manual' ? `${bakery.name} took your order` : 'Order placed'
   const delivered = fulfillment_type === 'delivery'
   const titles: Record<OrderStatus, string> = {
     pending: 'Order placed after all',

@@ -7,7 +7,7 @@ export const payLinkMail = (order: MailedOrder, url: string, public_url: string)
   toCustomer(`order:link:${order.id}`, order, `${order.bakery_name} is waiting for your payment`, public_url, {
     heading: 'Your order, ready to be paid',
     paragraphs: [
-      `${order.bakery_name} wrote down order ${order.order_number} for you. Pay by ${until(order)}, and it’s confirmed.`,
+      `${order.bakery_name} took down order ${order.order_number} for you. Pay by ${until(order)}, and it’s confirmed.`,
       ...facts(order),
       `That’s ${money(order.customer_total_cents)} with our service fee. If you’ve changed your mind, there’s nothing to do: we’ll cancel it then.`,
     ],

@@ -23,7 +23,7 @@ export const RULED: Record<RulingWord, string> = { approve: 'Approved', reject: 
 
 /** What follows from it, read before it is done by keyboard. */
 export const APPROVING: Record<SubmissionKind, string> = {
-  listing: 'It’s on the map right away, and its baker gets a mail.',
-  change: 'The page changes right away, and its baker gets a mail.',
-  claim: 'They become the verified owner and get a mail. Everybody else who claims it is turned down.',
+  listing: 'It’s on the map right away, and its baker gets an email.',
+  change: 'The page changes right away, and its baker gets an email.',
+  claim: 'They become the verified owner and get an email. Everybody else who claims it is turned down.',
 }
