@@ -19,7 +19,12 @@ export function OrderFacts({ order }: { order: OrderView }) {
     <Card padded className="grid gap-5">
       <h2 className="display-3">{delivered ? 'Delivery' : 'Pickup'}</h2>
       <dl className="grid gap-3">
-        {!done && <Fact label="When">{whenWords(order) ?? 'The baker will tell you when they confirm.'}</Fact>}
+        {!done && (
+          <Fact label="When">
+            {whenWords(order) ??
+              (status === 'pending' ? 'The baker will tell you when they confirm.' : 'No time is set yet.')}
+          </Fact>
+        )}
         {order.actual_ready_time && (
           <Fact label="Ready since">{formatPast(new Date(order.actual_ready_time), bakery.time_zone, new Date())}</Fact>
         )}
