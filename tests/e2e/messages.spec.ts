@@ -200,7 +200,9 @@ test('everything is done by keyboard', async ({ browser, request }) => {
   await page.keyboard.type('Second line')
   await page.keyboard.press('Enter')
   await expect(log(page)).toContainText('Second line')
-  const more = page.getByRole('region', { name: /^Conversation with/ }).getByRole('button', { name: /^More about/ })
+  const more = page
+    .getByRole('region', { name: 'Conversation with Rye & Shine' })
+    .getByRole('button', { name: 'More about Rye & Shine' })
   await more.focus()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'Archive' })).toBeFocused()
