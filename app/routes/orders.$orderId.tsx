@@ -1,4 +1,5 @@
-import { ORDER_HEADING, OrderScreen } from '~/features/orders/order-screen'
+import { OrderScreen } from '~/features/orders/order-screen'
+import { ORDER_HEADING } from '~/features/orders/order-words'
 import { pageMeta } from '~/lib/page-meta'
 import { NotFoundScreen } from '~/shell/not-found-screen'
 import type { Route } from './+types/orders.$orderId'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useAuth } from '~/features/accounts/auth-context'
 import { useCart } from '~/features/cart/cart-context'
-import { customerLine } from '~/features/orders/order-words'
+import { customerLine, ORDER_HEADING } from '~/features/orders/order-words'
 import type { OrderView } from '~/features/orders/orders.contract'
 import { buttonClass } from '~/ui/button'
 import { LinkButton } from '~/ui/link-button'
@@ -49,9 +49,9 @@ function useFinishedCart(order: OrderView | undefined) {
 
 function Waiting({ problem }: { problem: string | null }) {
   return (
-    <div className="column grid max-w-3xl gap-6 py-12">
-      <h1 className="sr-only">Your order</h1>
-      <div role="status" className="flex items-center gap-3 text-lg">
+    <div className="column grid max-w-3xl gap-6 pb-12">
+      <PageHeader {...ORDER_HEADING} className="pb-0!" />
+      <div role="status" className="flex items-center gap-3">
         <Spinner /> Looking for your order…
       </div>
       {problem && (

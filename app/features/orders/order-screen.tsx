@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Failed } from '~/ui/failed'
 import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
+import { ORDER_HEADING } from './order-words'
 import type { OrderView } from './orders.contract'
 import { useOrder } from './use-order'
 
@@ -9,11 +10,6 @@ interface OrderScreenProps {
   id: string
   page: (order: OrderView, learn: (order: OrderView) => void) => ReactNode
   notFound: ReactNode
-}
-
-export const ORDER_HEADING = {
-  title: 'Your order',
-  intro: 'How it’s coming along, when and where you’ll get it, and what’s in it.',
 }
 
 /** A customer's own order. */

@@ -14,6 +14,12 @@ const STATUS_LABELS: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 }
 
+/** While it is looked for. */
+export const ORDER_HEADING = {
+  title: 'Your order',
+  intro: 'How it’s coming along, when and where you’ll get it, and what’s in it.',
+}
+
 /** For the customer; the bakery is not told of an order before it is paid. */
 export const statusLabel = ({ status, payment_status }: Pick<OrderView, 'status' | 'payment_status'>): string =>
   status === 'pending' && payment_status === 'unpaid' ? PAYMENT_LABELS.unpaid : STATUS_LABELS[status]

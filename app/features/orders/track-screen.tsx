@@ -41,7 +41,9 @@ export function TrackScreen({
     <div className="column max-w-3xl pb-16">
       <PageHeader
         title={title}
-        intro={found ? undefined : 'Enter your order number and email to see where it stands.'}
+        intro={
+          found ? undefined : `Enter your ${order_id ? 'email' : 'order number and email'} to see where it stands.`
+        }
       />
       {found ? (
         <Tracked found={found} onLeave={() => setFound(null)} />
