@@ -108,7 +108,11 @@ function report(url: string, run: Run, again = 2): Report {
   const file = path.join(folder, 'lighthouse.json')
   const flags = `--chrome-flags=${CHROME_FLAGS} --user-data-dir=${profile}`
   const skip = left_out.length > 0 ? [`--skip-audits=${left_out.join(',')}`] : []
-  const args = ['--yes', LIGHTHOUSE, url, '--quiet', '--ignore-status-code', '--output=json', `--output-path=${file}`]
+  const args = [
+    ...['--yes', LIGHTHOUSE, url, '--quiet', '--ignore-status-code', '--output=json', `--output-path=${file}`],
+    // The stream of whoever is signed in never ends, and Lighthouse would wait 45 s for it.
+    '--max-wait-for-load=20000',
+  ]
   try {
     execFileSync('npx', [...args, flags, ...skip], {
       stdio: ['ignore', 'ignore', 'inherit'],
