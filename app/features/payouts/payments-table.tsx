@@ -1,14 +1,20 @@
+import { useState } from 'react'
 import { formatDollars } from '~/lib/money'
 import { DATE, formatIn } from '~/lib/zone'
+import { Button } from '~/ui/button'
 import { Table } from '~/ui/table'
-import { byPayout, type Payment } from './payments'
+import { byPayout, latestOf, type Payment } from './payments'
 
 /** What the baker keeps of each payment, by the day from which on it goes to the bank. Days are the bakery's own. */
 export function PaymentsTable({ payments, time_zone }: { payments: Payment[]; time_zone: string }) {
+  const [all, setAll] = useState(false)
   const amount = (dollars: number) => (dollars > 0 ? formatDollars(dollars) : null)
+  const groups = byPayout(payments, time_zone)
+  // A phone is held up by a table of a hundred rows, and most look for the latest.
+  const shown = all ? groups : latestOf(groups)
   return (
     <div className="grid gap-8">
-      {byPayout(payments, time_zone).map(({ from, keeps, rows }) => (
+      {shown.map(({ from, keeps, rows }) => (
         <Table
           key={from}
           caption={
@@ -29,6 +35,11 @@ export function PaymentsTable({ payments, time_zone }: { payments: Payment[]; ti
           ]}
         />
       ))}
+      {shown.length < groups.length && (
+        <Button variant="secondary" className="justify-self-center" onClick={() => setAll(true)}>
+          Show earlier payments
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byPayout, type Payment } from './payments'
+import { byPayout, latestOf, type Payment } from './payments'
 
 const payment = (id: string, available_on: string | null, keeps: number) => ({ id, available_on, keeps }) as Payment
 
@@ -19,4 +19,11 @@ test('by the day at the bakery on which they go to the bank, with their sum', ()
     [0.3, ['b', 'c']],
     [7, ['d']],
   ])
+})
+
+test('the latest ten and what goes to the bank with them; never a part of a payout', () => {
+  const group = (rows: number) => ({ rows: Array.from({ length: rows }) })
+  expect(latestOf([group(9), group(30), group(1)])).toHaveLength(2)
+  expect(latestOf([group(10), group(1)])).toHaveLength(1)
+  expect(latestOf([group(3)])).toHaveLength(1)
 })

@@ -25,3 +25,15 @@ export function byPayout(payments: readonly Payment[], time_zone: string) {
   }
   return [...groups].toSorted(([one], [other]) => (one < other ? 1 : -1)).map(([, group]) => group)
 }
+
+const LATEST = 10
+
+/** As many groups as it takes for the latest payments, each of them whole: its sum is that of its rows. */
+export function latestOf<Group extends { rows: unknown[] }>(groups: readonly Group[]): Group[] {
+  let rows = 0
+  return groups.filter((group) => {
+    const wanted = rows < LATEST
+    rows += group.rows.length
+    return wanted
+  })
+}
