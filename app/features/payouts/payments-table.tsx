@@ -15,25 +15,33 @@ export function PaymentsTable({ payments, time_zone }: { payments: Payment[]; ti
   return (
     <div className="grid gap-8">
       {shown.map(({ from, keeps, rows }) => (
-        <Table
-          key={from}
-          caption={
-            from
-              ? `On its way to your bank from ${day(from, time_zone)}: ${formatDollars(keeps)}`
-              : `Still being processed: ${formatDollars(keeps)}`
-          }
-          captionVisible
-          rows={rows}
-          rowKey={({ id }) => id}
-          columns={[
-            { header: 'For', cell: ({ name }) => <span className="inline-block first-letter:uppercase">{name}</span> },
-            { header: 'Paid', cell: ({ paid_at }) => day(paid_at, time_zone) },
-            { header: 'Customer paid', numeric: true, cell: ({ customer_total }) => formatDollars(customer_total) },
-            { header: 'Customer got back', numeric: true, cell: ({ customer_refunded }) => amount(customer_refunded) },
-            { header: 'Taken from you', numeric: true, cell: ({ refunded }) => amount(refunded) },
-            { header: 'You keep', numeric: true, cell: ({ keeps }) => formatDollars(keeps) },
-          ]}
-        />
+        <div key={from} className="below [--tall:30rem]">
+          <Table
+            caption={
+              from
+                ? `On its way to your bank from ${day(from, time_zone)}: ${formatDollars(keeps)}`
+                : `Still being processed: ${formatDollars(keeps)}`
+            }
+            captionVisible
+            rows={rows}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                header: 'For',
+                cell: ({ name }) => <span className="inline-block first-letter:uppercase">{name}</span>,
+              },
+              { header: 'Paid', cell: ({ paid_at }) => day(paid_at, time_zone) },
+              { header: 'Customer paid', numeric: true, cell: ({ customer_total }) => formatDollars(customer_total) },
+              {
+                header: 'Customer got back',
+                numeric: true,
+                cell: ({ customer_refunded }) => amount(customer_refunded),
+              },
+              { header: 'Taken from you', numeric: true, cell: ({ refunded }) => amount(refunded) },
+              { header: 'You keep', numeric: true, cell: ({ keeps }) => formatDollars(keeps) },
+            ]}
+          />
+        </div>
       ))}
       {shown.length < groups.length && (
         <Button variant="secondary" className="justify-self-center" onClick={() => setAll(true)}>
