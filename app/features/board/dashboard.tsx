@@ -203,6 +203,9 @@ export function Dashboard({ bakery, rooms, useWaiting, last_known, news, helping
             }}
           />
         )}
+      </Suspense>
+      {/* Apart: an open order would be gone for a moment while its question comes. */}
+      <Suspense>
         {asking?.question === 'cancel' && <CancelDialog order={asking.order} onClose={done} onChange={board.change} />}
         {asking?.question === 'time' && <TimeDialog order={asking.order} onClose={done} onChange={board.change} />}
         {asking?.question === 'suggest' && (
