@@ -39,11 +39,15 @@ test('a visitor stopped at a guarded page joins by mail, lands where they wanted
   await page.getByLabel('Email', { exact: true }).press('Enter')
   await expect(page.getByText('Verification email already sent.')).toBeVisible()
 
-  await visit(page, await mailedLink(request, `${name}@example.com`))
+  const link = await mailedLink(request, `${name}@example.com`)
+  await visit(page, link)
   await expect(page.getByText(`Email verified successfully! Welcome to ${BRAND}!`)).toBeVisible()
   await expect(page).toHaveURL(/\/get-listed$/)
   await page.goBack()
   expect(page.url()).not.toContain('code=')
+  await visit(page, link)
+  await expect(page.getByText('Your email is already verified, and you’re signed in.')).toBeVisible()
+  await expect(page).toHaveURL(/\/browse$/)
 
   await visit(page, '/edit-profile')
   await signOut(page)

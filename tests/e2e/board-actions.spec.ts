@@ -56,6 +56,20 @@ test('a new order rings and shows a notification, and a press on that opens it',
   await expect(page.getByRole('dialog')).toContainText('You keep')
 })
 
+test('whoever opens the desk is asked once whether it rings', async ({ page }) => {
+  const { bakery_id } = await openBoard(page)
+  const question = page.getByText('Ring when an order comes in?')
+  await visit(page, `/my-listing/${bakery_id}`)
+  await page.getByRole('button', { name: 'Yes, ring' }).click()
+  await expect(question).toBeHidden()
+  await page.reload()
+  await deskTab(page, 'Orders').click()
+  await expect(page.getByRole('switch', { name: /Sound on a new order/ })).toBeChecked()
+  await deskTab(page, 'Today').click()
+  await expect(page.getByRole('heading', { name: 'Nothing to bake for today or tomorrow' })).toBeVisible()
+  await expect(question).toBeHidden()
+})
+
 interface Shown {
   title: string
   body: string

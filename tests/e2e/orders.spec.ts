@@ -1,5 +1,6 @@
 import { expect, test } from '../setup/browser'
-import { signInAs, visit } from '../setup/visitors'
+import { storageOf } from '../setup/screens'
+import { keep, signInAs, visit } from '../setup/visitors'
 
 test('a customer finds a current order, its timeline, receipt and calendar, and orders a past one again', async ({
   page,
@@ -23,11 +24,17 @@ test('a customer finds a current order, its timeline, receipt and calendar, and 
   await page.getByRole('button', { name: 'Receipt' }).click()
   expect((await receipt).suggestedFilename()).toMatch(/^receipt-.+\.pdf$/)
 
+  const { cart } = await storageOf(page.request, 'guest')
+  await keep(page, 'cart', cart)
   await visit(page, '/order-history')
-  await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
+  const elsewhere = page.getByRole('main').getByRole('listitem').filter({ hasNotText: 'Maple Street' }).first()
+  await elsewhere.getByRole('link').click()
   await page.getByRole('button', { name: 'Order again' }).click()
   await expect(page).toHaveURL(/\/cart$/)
   await expect(page.getByRole('main').getByText('Subtotal')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('Maple Street')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('main')).toContainText('Maple Street Sourdough')
 })
 
 test('a pending order is cancelled by its customer, and says that the money comes back', async ({ page }) => {

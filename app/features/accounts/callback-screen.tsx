@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { safeStorage } from '~/lib/safe-storage'
 import { Button } from '~/ui/button'
 import { Loaf } from '~/ui/logo'
 import { toast } from '~/ui/toast'
@@ -10,7 +11,7 @@ import { targetAfterCallback } from './auth-return'
 import { sessionStore } from './auth-session.browser'
 import { callbackFailure } from './callback-failure.browser'
 import { DEFAULT_TARGET } from './return-target'
-import { AUTHENTICATION_FAILED, EMAIL_VERIFIED } from './sentences'
+import { ALREADY_VERIFIED, AUTHENTICATION_FAILED, EMAIL_VERIFIED } from './sentences'
 import type { CodeType } from './session-rules'
 import type { Session, SessionUser } from './session-store'
 
@@ -40,6 +41,10 @@ export function CallbackScreen() {
       if (!code) return fail(AUTHENTICATION_FAILED)
       // A stranger can send a link to an account of theirs. A recovery session replaces nobody, so it need not ask.
       const here = sessionStore().read()?.session
+      if (here?.kind === 'user' && code === safeStorage().getItem(LAST_LINK)) {
+        toast(ALREADY_VERIFIED)
+        return go(DEFAULT_TARGET)
+      }
       if (round === 0 && type === 'signup' && here?.kind === 'user') return setReplaced(here.user)
       try {
         const answer = await exchangeOnce(code, type)
@@ -49,6 +54,7 @@ export function CallbackScreen() {
           return go('/reset-password')
         }
         adopt(answer.session)
+        safeStorage().setItem(LAST_LINK, code)
         welcome(answer.session)
         toast.success(EMAIL_VERIFIED)
         go(targetAfterCallback(answer.return_to, location.search))
@@ -84,6 +90,9 @@ export function CallbackScreen() {
     </div>
   )
 }
+
+/** The link that verified somebody in this browser: opened again, there is nothing to ask. It is spent, so it may lie here. */
+const LAST_LINK = 'auth.last_link'
 
 interface QuestionProps {
   username: string | null

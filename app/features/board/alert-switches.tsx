@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react'
 import { PushSwitch } from '~/features/notifications/push-switch'
+import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
+import { Notice } from '~/ui/notice'
 import { Switch } from '~/ui/switch'
 import { toast } from '~/ui/toast'
-import { type Alerts, chime, keepAlerts, permission, readAlerts, wakeSound } from './alerts'
+import { type Alerts, chime, choseAlerts, keepAlerts, permission, readAlerts } from './alerts'
 
 /** Both are this browser's own, and off until asked for. */
 export function AlertSwitches() {
   const [alerts, setAlerts] = useState<Alerts>({ sound: false, notify: false })
   useEffect(() => setAlerts(readAlerts()), [])
-  useWakening(alerts.sound)
   const set = (changed: Partial<Alerts>) => {
     const next = { ...alerts, ...changed }
     setAlerts(next)
@@ -48,16 +49,30 @@ export function AlertSwitches() {
   )
 }
 
-/** After a reload the browser is deaf until somebody touches the page. */
-function useWakening(sound: boolean) {
-  useEffect(() => {
-    if (!sound) return
-    const wake = () => void wakeSound()
-    document.addEventListener('pointerdown', wake, { once: true })
-    document.addEventListener('keydown', wake, { once: true })
-    return () => {
-      document.removeEventListener('pointerdown', wake)
-      document.removeEventListener('keydown', wake)
-    }
-  }, [sound])
+/** Asked once, where the desk opens: nobody looks for a switch they don't know of. */
+export function RingQuestion() {
+  const [asked, setAsked] = useState(choseAlerts)
+  if (asked) return null
+  const answer = (sound: boolean) => {
+    keepAlerts({ sound, notify: false })
+    setAsked(true)
+    if (sound) void chime()
+  }
+  return (
+    <Notice
+      title="Ring when an order comes in?"
+      action={
+        <>
+          <Button size="sm" onClick={() => answer(true)}>
+            Yes, ring
+          </Button>
+          <Button size="sm" variant="secondary" onClick={() => answer(false)}>
+            No, thanks
+          </Button>
+        </>
+      }
+    >
+      A short bell while this page is open. You can change this under Orders.
+    </Notice>
+  )
 }

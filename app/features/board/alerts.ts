@@ -15,6 +15,15 @@ export function readAlerts(): Alerts {
   }
 }
 
+/** Whether the baker has ever said how; a browser that keeps nothing would be asked at every visit, so it is not. */
+export function choseAlerts(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null
+  } catch {
+    return true
+  }
+}
+
 export function keepAlerts(alerts: Alerts): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(alerts))
@@ -32,6 +41,17 @@ let audio: AudioContext | undefined
 export async function wakeSound(): Promise<void> {
   audio ??= new AudioContext()
   if (audio.state === 'suspended') await audio.resume().catch(() => undefined)
+}
+
+/** After a reload the browser is deaf until somebody touches the page. */
+export function wakeOnTouch(): () => void {
+  const wake = () => void (readAlerts().sound && wakeSound())
+  document.addEventListener('pointerdown', wake, { once: true })
+  document.addEventListener('keydown', wake, { once: true })
+  return () => {
+    document.removeEventListener('pointerdown', wake)
+    document.removeEventListener('keydown', wake)
+  }
 }
 
 /** A counter bell: two soft strokes. */

@@ -11,7 +11,8 @@ import { useNow } from '~/ui/use-now'
 import { Desk, OpenRooms, type Rooms, type Waiting } from '../desk/desk'
 import { type DeskTab, deskHref, openTab, shownTabs } from '../desk/desk-tabs'
 import { FirstSteps } from '../tiers/newcomer'
-import { chime, notify, readAlerts } from './alerts'
+import { RingQuestion } from './alert-switches'
+import { chime, notify, readAlerts, wakeOnTouch } from './alerts'
 import { BakeList } from './bake-list-tab'
 import { countedTitle, firstName, type Listed } from './board'
 import type { BoardBakery, BoardOrder } from './board.contract'
@@ -90,6 +91,7 @@ export function Dashboard({ bakery, rooms, useWaiting, last_known, news, helping
   useTitleCount(board.unviewed)
   useEffect(() => keepBoardPage(bakery.id), [bakery.id])
   useLater(load)
+  useEffect(wakeOnTouch, [])
   useEffect(() => {
     if (list && !list.as_of) keepBoard(bakery, list, new Date())
   }, [bakery, list])
@@ -142,6 +144,7 @@ export function Dashboard({ bakery, rooms, useWaiting, last_known, news, helping
       {tab === 'today' && (
         <div className="grid gap-10">
           <FirstSteps bakery={bakery} />
+          <RingQuestion />
           {news}
           <Today board={board} time_zone={bakery.time_zone} now={now} href={(id) => href(id)} onAsk={ask} />
           <SoldOutList bakery_id={bakery.id} />
