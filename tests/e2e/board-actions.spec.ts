@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { card, column, deskTab, openBoards, ordersTab } from '../setup/boards'
 import { expect, type Page, test } from '../setup/browser'
+import { addressOf } from '../setup/screens'
 import { signInAs, visit } from '../setup/visitors'
 
 const { database, newCustomer, openBoard, takeOrder } = openBoards()
@@ -57,16 +58,17 @@ test('a new order rings and shows a notification, and a press on that opens it',
 })
 
 test('whoever opens the desk is asked once whether it rings', async ({ page }) => {
-  const { bakery_id } = await openBoard(page)
+  await signInAs(page, 'owner')
+  await visit(page, await addressOf(page.request, '/my-listing/:bakery'))
   const question = page.getByText('Ring when an order comes in?')
-  await visit(page, `/my-listing/${bakery_id}`)
+  await expect(question).toBeVisible()
   await page.getByRole('button', { name: 'Yes, ring' }).click()
   await expect(question).toBeHidden()
   await page.reload()
   await deskTab(page, 'Orders').click()
   await expect(page.getByRole('switch', { name: /Sound on a new order/ })).toBeChecked()
   await deskTab(page, 'Today').click()
-  await expect(page.getByRole('heading', { name: 'Nothing to bake for today or tomorrow' })).toBeVisible()
+  await expect(page.getByText('Sold out today')).toBeVisible()
   await expect(question).toBeHidden()
 })
 

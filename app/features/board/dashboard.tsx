@@ -144,7 +144,7 @@ export function Dashboard({ bakery, rooms, useWaiting, last_known, news, helping
       {tab === 'today' && (
         <div className="grid gap-10">
           <FirstSteps bakery={bakery} />
-          <RingQuestion />
+          {(helper || bakery.missing.length === 0) && <RingQuestion />}
           {news}
           <Today board={board} time_zone={bakery.time_zone} now={now} href={(id) => href(id)} onAsk={ask} />
           <SoldOutList bakery_id={bakery.id} />
