@@ -86,7 +86,10 @@ function Row({ suggestion }: { suggestion: Suggestion }) {
         <span className="block truncate font-medium">
           {suggestion.display_name}
           {suggestion.suggestionType === 'category' && suggestion.found && (
-            <span className="font-normal text-soft"> · {suggestion.found}</span>
+            <span className="font-normal text-soft max-md:block max-md:text-sm">
+              <span className="max-md:hidden"> · </span>
+              {suggestion.found}
+            </span>
           )}
         </span>
         {suggestion.suggestionType === 'bakery' && (
