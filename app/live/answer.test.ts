@@ -104,6 +104,22 @@ describe('readings take turns', () => {
     expect(asked()).toEqual(['all', 'o1 of a list', 'all'])
   })
 
+  test('what is read again and found the same is not drawn again', async () => {
+    let told = 0
+    const answer = createAnswer(() => ({
+      read: async () => ({ rows: [{ id: 'a' }] }),
+      live: ({ type }) => type === 'hello',
+    }))
+    answer.subscribe(() => told++)
+    const stop = answer.start()
+    await turn()
+    expect(told).toBe(1)
+    answer.hear(HELLO)
+    await turn()
+    expect(told).toBe(1)
+    stop()
+  })
+
   test('another page that is asked for during a reload grows the new list', async () => {
     const { answer, asked, reply, shown } = slowly()
     answer.start()

@@ -1,7 +1,7 @@
 import type { PageEvent } from './events'
 
 export interface Source<T> {
-  /** All of it. `known`: what is shown so far; a list in pages reads as many again. */
+  /** All of it, as JSON has it. `known`: what is shown so far; a list in pages reads as many again. */
   read: (signal: AbortSignal, known: T | undefined) => Promise<T>
   /** The same with the next page. */
   more?: ((known: T, signal: AbortSignal) => Promise<T>) | undefined
@@ -54,7 +54,9 @@ export function createAnswer<T>(source: () => Source<T>) {
 
   function tell() {
     const data = known === undefined ? known : wishes.reduce<T>((shown, wish) => wish(shown), known)
-    state = { data, error: failed?.error ?? null, growing: doing === MORE || asked.has(MORE) }
+    const next = { data, error: failed?.error ?? null, growing: doing === MORE || asked.has(MORE) }
+    if (data === state.data && next.error === state.error && next.growing === state.growing) return
+    state = next
     for (const listener of listeners) listener()
   }
 
@@ -75,7 +77,8 @@ export function createAnswer<T>(source: () => Source<T>) {
         if (signal.aborted) return
         if (changes !== before) asked.add(name)
         else {
-          known = answer
+          // After every connection everything is read again, and mostly found the same: then nothing is drawn.
+          if (JSON.stringify(answer) !== JSON.stringify(known)) known = answer
           if (name === ALL || name === failed?.name) failed = null
         }
       } catch (error) {

@@ -86,15 +86,15 @@ export function Dashboard({ bakery, rooms, useWaiting, last_known, news, helping
       if (asked) notify({ title, body, tag: `order:${order.id}`, onClick: () => open(order.id) })
     }
   }
-  const board = useBoard(bakery.id, { opened_id: order_id, last_known, onNew: announce })
+  const keep = (read: Listed) => {
+    if (!read.as_of) keepBoard(bakery, read, new Date())
+  }
+  const board = useBoard(bakery.id, { opened_id: order_id, last_known, onNew: announce, onRead: keep })
   const list = board.list.data
   useTitleCount(board.unviewed)
   useEffect(() => keepBoardPage(bakery.id), [bakery.id])
   useLater(load)
   useEffect(wakeOnTouch, [])
-  useEffect(() => {
-    if (list && !list.as_of) keepBoard(bakery, list, new Date())
-  }, [bakery, list])
 
   const ask = (question: Question, order: BoardOrder) => setAsking({ question, order })
   const done = () => setAsking(null)

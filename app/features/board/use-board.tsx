@@ -50,10 +50,11 @@ interface BoardOptions {
   /** To begin with when there is no connection; what came in since then is new. */
   last_known: Listed | undefined
   onNew: (orders: BoardOrder[]) => void
+  onRead: (list: Listed) => void
 }
 
 /** The bakery's open orders, the next to bake first, and the one that is opened in full. Decision 121. */
-export function useBoard(bakery_id: string, { opened_id, last_known, onNew }: BoardOptions) {
+export function useBoard(bakery_id: string, { opened_id, last_known, onNew, onRead }: BoardOptions) {
   const seen = useRef(last_known ? new Set(last_known.rows.map(({ id }) => id)) : null)
   const remember = (rows: BoardOrder[], { announce }: { announce: boolean }) => {
     const before = seen.current
@@ -71,17 +72,21 @@ export function useBoard(bakery_id: string, { opened_id, last_known, onNew }: Bo
     read: async (signal, known) => {
       const read = await pages.read(signal, known)
       remember(read.rows, { announce: true })
+      onRead(read)
       return read
     },
     more: async (known, signal) => {
       const grown = await pages.more(known, signal)
       remember(grown.rows, { announce: false })
+      onRead(grown)
       return grown
     },
     part: async (id, known, signal) => {
       const read = await ask({ id }, signal)
       remember(read.rows, { announce: true })
-      return withPart(known, id, read)
+      const listed = withPart(known, id, read)
+      onRead(listed)
+      return listed
     },
     live: (event) =>
       event.type === 'order' ? event.bakery_id === bakery_id && { part: event.order_id } : event.type === 'hello',
