@@ -34,6 +34,10 @@ test('a visitor stopped at a guarded page joins by mail, lands where they wanted
   await expect(email).toHaveAccessibleDescription('Unable to create account. Please try signing in instead')
   await email.fill(`${name}@example.com`)
   await expect(email).not.toHaveAttribute('aria-invalid')
+  await serverAway(page, '**/auth/sign-up')
+  await create.click()
+  await expect(page.getByText('Unable to create account at this time. Please try again later.')).toBeVisible()
+  await page.unroute('**/auth/sign-up')
   await create.click()
   await expect(page.getByRole('button', { name: 'Verification Email Sent' })).toBeDisabled()
   await page.getByLabel('Email', { exact: true }).press('Enter')
@@ -70,7 +74,11 @@ test('the wrong password is refused in words, the right one with a username and 
   await expect(page.getByLabel('Email or username')).toHaveValue(name.toUpperCase())
 
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await serverAway(page, '**/auth/sign-in')
   await page.keyboard.press('Enter')
+  await expect(page.getByText('Unable to sign in at this time. Please try again later.')).toBeVisible()
+  await page.unroute('**/auth/sign-in')
+  await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL((url) => url.pathname === '/forum')
   expect(await page.evaluate(() => localStorage.getItem('rememberMe'))).toBe('true')
 
@@ -142,6 +150,10 @@ test('a forgotten password is set anew from the mailed link, once', async ({ pag
   await page.getByRole('button', { name: 'Update Password' }).click()
   await expect(page.getByText('Passwords do not match')).toBeVisible()
   await second.fill('Warm-Brioche-9')
+  await serverAway(page, '**/auth/user')
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  await expect(page.getByText('Failed to update password. Please try again.')).toBeVisible()
+  await page.unroute('**/auth/user')
   await page.getByRole('button', { name: 'Update Password' }).click()
   await expect(page.getByText('Password updated successfully!')).toBeVisible()
   await expect(page).toHaveURL(/\/auth$/)
@@ -205,6 +217,10 @@ test('a profile is edited, guarded against being lost, and read by everybody', a
   expect((await request.get('/profile/nobody_at_all')).status()).toBe(404)
   await stranger.context().close()
 })
+
+/** Spec §8 has a sentence for it: a gateway without a server behind it. */
+const serverAway = (page: Page, call: string) =>
+  page.route(call, (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }))
 
 async function signIn(page: Page, credential: string, password = PASSWORD) {
   await visit(page, '/auth')
