@@ -86,10 +86,15 @@ test('two windows that overlap are named beside their row, and an order that los
 
 test('today shows what to answer, and answers it there', async ({ page }) => {
   const { baker, bakery_id } = await openBoard(page)
-  const { id } = await takeOrder(baker, bakery_id)
+  const [first, second] = [await takeOrder(baker, bakery_id), await takeOrder(baker, bakery_id)]
   await deskTab(page, 'Today').click()
   const unanswered = page.getByRole('region', { name: /^To answer/ })
-  await unanswered.locator(`li:has(#order-${id})`).getByRole('button', { name: 'Confirm', exact: true }).click()
+  const answer = ({ id }: { id: string }) =>
+    unanswered.locator(`li:has(#order-${id})`).getByRole('button', { name: 'Confirm', exact: true }).click()
+  await answer(first)
+  await expect(unanswered.getByRole('listitem').filter({ hasText: 'Gus' })).toHaveCount(1)
+  await expect(unanswered.getByRole('heading', { level: 2 })).toBeFocused()
+  await answer(second)
   await expect(unanswered).toHaveCount(0)
 })
 

@@ -21,12 +21,17 @@ export function Today({ board, time_zone, now, href, onAsk }: TodayProps) {
     time_zone,
     now,
   )
+  const move: CardActions['onMove'] = (order, status) => {
+    void board.move(order, status)
+    // The card is gone, and the focus would be lost with it.
+    document.getElementById('to-answer')?.focus({ preventScroll: true })
+  }
   return (
     <div className="grid gap-10">
       {problem && <Failed problem={data ? `${problem} What you see may be out of date.` : problem} onAgain={reload} />}
       {unanswered.length > 0 && (
         <section aria-labelledby="to-answer" className="grid gap-4">
-          <h2 id="to-answer" className="display-2">
+          <h2 id="to-answer" tabIndex={-1} className="display-2">
             To answer{' '}
             <span className="font-sans font-medium text-base text-soft tabular-nums">{unanswered.length}</span>
           </h2>
@@ -38,7 +43,7 @@ export function Today({ board, time_zone, now, href, onAsk }: TodayProps) {
                   now={now}
                   href={href}
                   onAsk={onAsk}
-                  onMove={(moved, status) => void board.move(moved, status)}
+                  onMove={move}
                   onReceived={board.receive}
                   read_only={Boolean(data?.as_of)}
                 />
