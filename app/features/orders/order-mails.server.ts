@@ -274,14 +274,17 @@ const allBack = (order: MailedOrder) =>
     ? moneyAfterCancelling({ ...order, refund_failed: false })
     : `All of ${money(order.customer_total_cents)} is on its way back to you.`
 
-type Text = Pick<Letter, 'heading' | 'paragraphs' | 'action'>
+type Text = Pick<Letter, 'heading' | 'paragraphs' | 'stars' | 'action'>
 
 /** Reviews need an account (decision 32); the order of a guest moves into the one that is made with its email. */
-function reviewAction({ customer_id, may_review, bakery_slug }: MailedOrder, public_url: string): Pick<Text, 'action'> {
-  if (!customer_id) return { action: { label: 'Create an account', url: `${public_url}/auth` } }
-  return may_review
-    ? { action: { label: 'Leave a review', url: `${public_url}/bakery/${bakery_slug}?review#reviews` } }
-    : {}
+function reviewAction(order: MailedOrder, public_url: string): Pick<Text, 'stars' | 'action'> {
+  if (!order.customer_id) return { action: { label: 'Create an account', url: `${public_url}/auth` } }
+  if (!order.may_review) return {}
+  const form = (wanted: string) => `${public_url}/bakery/${order.bakery_slug}?${wanted}#reviews`
+  return {
+    stars: [1, 2, 3, 4, 5].map((stars) => form(`review=${stars}`)),
+    action: { label: 'Leave a review', url: form('review') },
+  }
 }
 
 /** Nothing where the baker wrote the order down and was given no address. */

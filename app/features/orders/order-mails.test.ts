@@ -80,12 +80,25 @@ test.each(ORDER_STATUSES)('%s: one mail to the customer, with the address only o
 })
 
 test('the mail of a complete order asks for the review, of whoever may write one', () => {
-  const completed = (given: Partial<MailedOrder>) =>
-    statusMails({ ...order, status: 'completed', ...given }, change, URL)[0]!.text
+  const mailOf = (given: Partial<MailedOrder>) =>
+    statusMails({ ...order, status: 'completed', ...given }, change, URL)[0]!
+  const completed = (given: Partial<MailedOrder>) => mailOf(given).text
+  const stars = (given: Partial<MailedOrder>) =>
+    [...mailOf(given).html.matchAll(/href="([^"]*)" aria-label="(Review with [^"]*)"/g)].map(([, to, name]) => [
+      name,
+      to,
+    ])
   const customer_id = '0198f0a0-0000-7000-8000-000000000009'
   expect(completed({ customer_id, may_review: true })).toMatch(
     /How was it\?[\s\S]*Leave a review:\nhttps:\/\/bread\.test\/bakery\/rye-and-shine\?review#reviews\n/,
   )
+  expect(stars({ customer_id, may_review: true })).toEqual(
+    ['1 star', '2 stars', '3 stars', '4 stars', '5 stars'].map((name, before) => [
+      `Review with ${name}`,
+      `https://bread.test/bakery/rye-and-shine?review=${before + 1}#reviews`,
+    ]),
+  )
+  expect([stars({ customer_id }), stars({})]).toEqual([[], []])
   expect(completed({ customer_id })).toContain(`See your order:\n${URL}/orders/${order.id}\n`)
   expect(completed({ customer_id })).not.toContain('How was it?')
   expect(completed({})).toMatch(
