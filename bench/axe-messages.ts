@@ -53,6 +53,7 @@ export const messageScenes: Scene[] = [
       await open(page, 1)
       for (const more of await page.getByRole('button', { name: 'More about this message' }).all()) {
         await more.click()
+        await page.getByRole('menuitem').first().waitFor()
         if (await page.getByRole('menuitem', { name: 'Report' }).isVisible()) break
         await page.keyboard.press('Escape')
       }
