@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${PORT}`,
     launchOptions: await browserLaunchOptions(),
+    // At the moment it takes over a page, requests slip past those that a test answers itself. Tests of the worker allow it.
+    serviceWorkers: 'block',
     // Recording every test is work for two busy cores; `--trace on` shows one that fails.
     trace: 'off',
     screenshot: 'only-on-failure',

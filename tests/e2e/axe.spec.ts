@@ -4,9 +4,6 @@ import { addressOf, screens, storageOf } from '../setup/screens'
 import { countShifts, SHIFT_LIMIT, shiftsOf } from '../setup/shifts'
 import { keep, signInAs, visit } from '../setup/visitors'
 
-// A worker's own requests would pass by those that tests answer themselves.
-test.use({ serviceWorkers: 'block' })
-
 // In light and in dark; `npm run bench axe` looks at every state of them, on phones as well.
 for (const { at, as } of screens)
   test(`${at} has no violations for ${as}, and nothing on it jumps`, async ({ page }) => {

@@ -165,40 +165,44 @@ test('the bake list adds up each day, and names who comes for it', async ({ page
   await expect(day.getByRole('link', { name: 'Gus' })).toHaveCount(2)
 })
 
-test('without a connection the last known list stands there, and nothing of it after signing out', async ({
-  page,
-  context,
-}) => {
-  const { baker, bakery_id } = await openBoard(page)
-  const { id } = await takeOrder(baker, bakery_id)
-  const confirm = card(page, id).getByRole('button', { name: 'Confirm', exact: true })
-  await expect(confirm).toBeEnabled()
-  // The worker comes some seconds after the page is calm.
-  const isKept = () =>
-    page.evaluate(async (path) => (await caches.match(path)) !== undefined, new URL(page.url()).pathname)
-  await expect.poll(isKept).toBe(true)
-  await context.setOffline(true)
-  await visit(page, `/my-listing/${bakery_id}?tab=bake-list`)
-  const offline = page.getByText(/^You’re offline\. This is your list as of \d{1,2}:\d\d [AP]M\.$/)
-  await expect(offline).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Gus' })).toBeVisible()
-  await ordersTab(page).click()
-  await expect(confirm).toBeDisabled()
-  await expect(card(page, id).getByRole('button', { name: /^More for/ })).toBeDisabled()
-  const later = await takeOrder(baker, bakery_id)
-  await context.setOffline(false)
-  await expect(offline).toHaveCount(0)
-  await expect(confirm).toBeEnabled()
-  await expect(card(page, later.id)).toBeVisible()
-  await expect(notice(page, 'New order from Gus')).toBeVisible()
+test.describe('with its worker', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-  await page.getByRole('button', { name: 'Sign Out' }).click()
-  await page.getByRole('button', { name: 'Log Out' }).click()
-  await page.waitForURL('/')
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Gus')
-  await context.setOffline(true)
-  await page.goto(`/my-listing/${bakery_id}`)
-  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
+  test('without a connection the last known list stands there, and nothing of it after signing out', async ({
+    page,
+    context,
+  }) => {
+    const { baker, bakery_id } = await openBoard(page)
+    const { id } = await takeOrder(baker, bakery_id)
+    const confirm = card(page, id).getByRole('button', { name: 'Confirm', exact: true })
+    await expect(confirm).toBeEnabled()
+    // The worker comes some seconds after the page is calm.
+    const isKept = () =>
+      page.evaluate(async (path) => (await caches.match(path)) !== undefined, new URL(page.url()).pathname)
+    await expect.poll(isKept).toBe(true)
+    await context.setOffline(true)
+    await visit(page, `/my-listing/${bakery_id}?tab=bake-list`)
+    const offline = page.getByText(/^You’re offline\. This is your list as of \d{1,2}:\d\d [AP]M\.$/)
+    await expect(offline).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Gus' })).toBeVisible()
+    await ordersTab(page).click()
+    await expect(confirm).toBeDisabled()
+    await expect(card(page, id).getByRole('button', { name: /^More for/ })).toBeDisabled()
+    const later = await takeOrder(baker, bakery_id)
+    await context.setOffline(false)
+    await expect(offline).toHaveCount(0)
+    await expect(confirm).toBeEnabled()
+    await expect(card(page, later.id)).toBeVisible()
+    await expect(notice(page, 'New order from Gus')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    await page.waitForURL('/')
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Gus')
+    await context.setOffline(true)
+    await page.goto(`/my-listing/${bakery_id}`)
+    await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
+  })
 })
 
 test('a change that fails is taken back and said', async ({ page }) => {

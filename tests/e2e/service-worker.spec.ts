@@ -2,6 +2,8 @@ import { expect, type Page, test } from '../setup/browser'
 import { openUpdatingSite, type UpdatingSite } from '../setup/updating-site'
 import { idle, visit } from '../setup/visitors'
 
+test.use({ serviceWorkers: 'allow' })
+
 test.describe('a new version', () => {
   let site: UpdatingSite
   test.beforeEach(async ({ baseURL }) => {
@@ -78,6 +80,33 @@ test.describe('a new version', () => {
     await page.clock.fastForward('01:00:00')
     await expect.poll(load).toBe(2)
   })
+})
+
+test('without a connection the worker shows the offline page, and never answers for the API', async ({
+  page,
+  context,
+}) => {
+  await visit(page, '/help')
+  await controlled(page)
+  await context.setOffline(true)
+  const loads: string[] = []
+  page.on('load', () => loads.push(page.url()))
+  const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'))
+  await visit(page, '/messages')
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
+  // By then it could have reloaded for ever, as it did when the router looked for the script of the page that was asked for.
+  await asked
+  expect(loads).toHaveLength(1)
+  await expect(page).toHaveURL(/\/messages$/)
+  const reached = await page.evaluate(() =>
+    fetch('/functions/v1/openapi.json').then(
+      () => true,
+      () => false,
+    ),
+  )
+  expect(reached).toBe(false)
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toHaveCount(0)
 })
 
 test('a site that was away is come back to, though the browser never says that it is online', async ({

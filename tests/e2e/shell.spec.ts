@@ -200,37 +200,6 @@ test('a theme once chosen is there before the first paint of the next page', asy
   await expect(page.getByRole('button', { name: 'Dark theme' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('without a connection the worker shows the offline page, and never answers for the API', async ({
-  page,
-  context,
-}) => {
-  await visit(page, '/help')
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (!navigator.serviceWorker.controller)
-      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
-  })
-  await context.setOffline(true)
-  const loads: string[] = []
-  page.on('load', () => loads.push(page.url()))
-  const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'))
-  await visit(page, '/messages')
-  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
-  // By then it could have reloaded for ever, as it did when the router looked for the script of the page that was asked for.
-  await asked
-  expect(loads).toHaveLength(1)
-  await expect(page).toHaveURL(/\/messages$/)
-  const reached = await page.evaluate(() =>
-    fetch('/functions/v1/openapi.json').then(
-      () => true,
-      () => false,
-    ),
-  )
-  expect(reached).toBe(false)
-  await context.setOffline(false)
-  await expect(page.getByRole('heading', { name: 'You’re offline' })).toHaveCount(0)
-})
-
 test('what machines read: robots, manifest, share image', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain('Disallow: /messages')
