@@ -109,6 +109,7 @@ import { reviewsHandlers } from '~/features/reviews/reviews.api.server'
 import { reviewsContract } from '~/features/reviews/reviews.contract'
 import { savedHandlers } from '~/features/saved/saved.api.server'
 import { savedContract } from '~/features/saved/saved.contract'
+import { tellSavers } from '~/features/saved/tell-savers.commands.server'
 import { searchHandlers } from '~/features/search/search.api.server'
 import { searchContract } from '~/features/search/search.contract'
 import { beginSitemapFiles } from '~/features/search/sitemap.commands.server'
@@ -309,7 +310,12 @@ export const FEATURES: Feature[] = [
     ],
   },
   { calls: [serve(reviewsContract, reviewsHandlers)] },
-  { calls: [serve(savedContract, savedHandlers)] },
+  {
+    calls: [serve(savedContract, savedHandlers)],
+    jobs: [
+      { name: 'tell_savers', run: (services, payload) => tellSavers(services, BakeryJob.parse(payload).bakery_id) },
+    ],
+  },
   {
     calls: [serve(searchContract, searchHandlers)],
     jobs: [{ name: 'begin_sitemap_files', run: (services) => beginSitemapFiles(services), minutes: '*/20' }],

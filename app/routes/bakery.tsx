@@ -16,7 +16,7 @@ import { openingWords } from '~/features/opening/page-words'
 import { placeKey } from '~/features/places/place-name'
 import { firstReviews } from '~/features/reviews/reviews.queries.server'
 import { ReviewsSection } from '~/features/reviews/reviews-later'
-import { SaveButton } from '~/features/saved/save-button'
+import { SaveButton, TellMeButton } from '~/features/saved/save-button'
 import { placePath } from '~/features/search/landing'
 import { listSimilar } from '~/features/search/search.queries.server'
 import { SimilarBakeries } from '~/features/search/similar-bakeries'
@@ -174,7 +174,12 @@ export default function BakeryPage({ loaderData }: Route.ComponentProps) {
             </div>
           </div>
           <aside aria-label="Ordering" className="grid gap-4 max-lg:order-1 lg:sticky lg:top-24">
-            <BakeryFacts bakery={bakery} opening={opening} words={words} />
+            <BakeryFacts
+              bakery={bakery}
+              opening={opening}
+              words={words}
+              tellMe={!bakery.online_ordering && !bakery.by_request && <TellMeButton bakery={bakery} />}
+            />
             {custom_orders && (
               <LinkButton variant="secondary" to={`/bakery/${bakery.slug}/custom-order`}>
                 Ask for a custom order

@@ -43,6 +43,24 @@ test('nobody else can make a visitor save: an address holds no wish', async ({ p
   await expect(main(page).getByRole('button', SAVE).first()).toBeVisible()
 })
 
+test('where nobody can order yet, one asks to be told when one can', async ({ page }) => {
+  const listed = await (await page.request.get('/functions/v1/bakeries?limit=50')).json()
+  const { slug } = listed.bakeries.find(({ online_ordering }: { online_ordering: boolean }) => !online_ordering)
+  await signInAs(page, 'editor')
+  await visit(page, MAPLE)
+  await expect(page.getByRole('button', { name: /^Tell me/ })).toHaveCount(0)
+  await visit(page, `/bakery/${slug}`)
+  const tellMe = page.getByRole('button', { name: 'Tell me when they take orders' })
+  await tellMe.click()
+  await expect(notice(page, 'Bakery added to favorites')).toBeVisible()
+  const will = page.getByRole('button', { name: 'We’ll tell you when they do' })
+  await expect(will).toBeFocused()
+  await expect(main(page).getByRole('button', SAVED).first()).toBeVisible()
+  await will.click()
+  await expect(notice(page, 'Bakery removed from favorites')).toBeVisible()
+  await expect(tellMe).toBeVisible()
+})
+
 test('saving is undone, kept, listed on the profile, and taken back when the server fails', async ({ page }) => {
   await signInAs(page, 'admin')
   await visit(page, MAPLE)

@@ -108,6 +108,23 @@ test('a customer finds their orders in the menu of a phone and on their profile'
   await expect(page.getByRole('main').getByRole('link', { name: 'Orders' })).toHaveAttribute('href', '/orders')
 })
 
+test('the bell leads to its settings, each of which holds at once', async ({ page }) => {
+  await signInAs(page, 'customer')
+  await visit(page, '/help')
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Settings' }).click()
+  const heading = page.getByRole('heading', { name: 'Notifications' })
+  await expect(heading).toBeInViewport()
+  const email = page.getByRole('group', { name: 'Bakeries you saved' }).getByLabel('Email')
+  const kept = () => page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
+  await Promise.all([kept(), email.uncheck()])
+  // As a link in an email leads there.
+  await page.reload()
+  await expect(heading).toBeInViewport()
+  await expect(email).not.toBeChecked()
+  await Promise.all([kept(), email.check()])
+})
+
 // Read off the page: a browser whose scripts Playwright turns off still shows no <noscript>.
 test('without scripts the cart and the checkout say what they need', async ({ request }) => {
   const said = async (path: string) => /<noscript>(.*?)<\/noscript>/.exec(await (await request.get(path)).text())?.[1]

@@ -12,10 +12,12 @@ interface BakeryFactsProps {
   bakery: Bakery
   opening: Pick<OpeningWords, 'next_of' | 'weekly'>
   words: PlaceWords
+  /** Stands below how orders are taken. */
+  tellMe?: ReactNode
 }
 
 /** All that should be known before anything is put in a cart. */
-export function BakeryFacts({ bakery, opening, words }: BakeryFactsProps) {
+export function BakeryFacts({ bakery, opening, words, tellMe }: BakeryFactsProps) {
   const { claimed, online_ordering } = bakery
   return (
     <section aria-labelledby="facts-title" className="grid gap-5 rounded-card border border-oat bg-paper p-5 md:p-6">
@@ -25,6 +27,7 @@ export function BakeryFacts({ bakery, opening, words }: BakeryFactsProps) {
       <ul className="grid gap-4">
         <Fact icon={<ShoppingBasket />} title="Orders">
           {words.orders}
+          {tellMe && <div>{tellMe}</div>}
         </Fact>
         {online_ordering && (
           <>

@@ -8,6 +8,7 @@ import {
   PackageOpen,
   ShoppingBag,
   Star,
+  Store,
 } from 'lucide-react'
 import { Link } from 'react-router'
 import { ago } from '~/lib/ago'
@@ -26,6 +27,7 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   message: MessageCircle,
   review: Star,
   review_reply: CornerDownRight,
+  bakery: Store,
   ruling: BadgeCheck,
   payout: HandCoins,
 }

@@ -5,6 +5,7 @@ import { Checkbox } from '~/ui/checkbox'
 import { Notice } from '~/ui/notice'
 import { Skeleton } from '~/ui/skeleton'
 import { toast } from '~/ui/toast'
+import { useAnchor } from '~/ui/use-anchor'
 import type { Choice } from './notification'
 import { KIND_WORDS } from './notification-words'
 import { notificationsApi } from './notifications.calls'
@@ -22,6 +23,7 @@ export function NotificationSettings() {
   const { data, problem, reload, change } = useAnswer<Settings>('notification-settings', {
     read: (signal) => notificationsApi('GET /notification-settings', { signal }),
   })
+  const place = useAnchor('notifications', data !== undefined)
   const choose = ({ kind, bell, push, mail }: Choice) =>
     change({
       show: (settings) => ({
@@ -32,7 +34,7 @@ export function NotificationSettings() {
       settle: (_, answer) => answer,
     })
   return (
-    <section id="notifications" aria-labelledby="notifications-title" className="grid gap-5 scroll-mt-20">
+    <section ref={place} id="notifications" aria-labelledby="notifications-title" className="grid gap-5 scroll-mt-20">
       <div className="grid gap-1.5">
         <h2 id="notifications-title" className="display-3">
           Notifications

@@ -7,6 +7,7 @@ export const KIND_WORDS: Record<NotificationKind, { name: string; about: string 
   message: { name: 'Messages', about: 'When somebody writes to you or your bakery.' },
   review: { name: 'Reviews of your bakery', about: 'What neighbors say about your bakes.' },
   review_reply: { name: 'Replies to your reviews', about: 'When a bakery answers you.' },
+  bakery: { name: 'Bakeries you saved', about: 'When one that didn’t take orders starts to.' },
   ruling: { name: 'Our decisions', about: 'About your listing, claim, video or shared post.' },
   payout: { name: 'Payments and premium', about: 'Invoices paid, what you bought from us, and what ends soon.' },
 }

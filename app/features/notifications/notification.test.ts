@@ -7,9 +7,16 @@ const of = (who: Parameters<typeof settingsFor>[0], kind: string) =>
 
 test('everybody is offered what can concern them', () => {
   const kinds = (who: Parameters<typeof settingsFor>[0]) => settingsFor(who, []).map(({ kind }) => kind)
-  expect(kinds(NOBODY)).toEqual(['order', 'message', 'review_reply', 'ruling'])
-  expect(kinds({ owns: false, helps: true })).toEqual(['order', 'new_order', 'message', 'review_reply', 'ruling'])
-  expect(kinds({ owns: true, helps: false })).toHaveLength(7)
+  expect(kinds(NOBODY)).toEqual(['order', 'message', 'review_reply', 'bakery', 'ruling'])
+  expect(kinds({ owns: false, helps: true })).toEqual([
+    'order',
+    'new_order',
+    'message',
+    'review_reply',
+    'bakery',
+    'ruling',
+  ])
+  expect(kinds({ owns: true, helps: false })).toHaveLength(8)
 })
 
 test('mail about one’s order and one’s money comes whatever one chose', () => {

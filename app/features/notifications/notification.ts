@@ -5,6 +5,7 @@ export const NOTIFICATION_KINDS = [
   'message',
   'review',
   'review_reply',
+  'bakery',
   'ruling',
   'payout',
 ] as const
@@ -22,6 +23,7 @@ export const MAILS: Record<NotificationKind, (typeof MAIL_RULES)[number]> = {
   message: 'unless_off',
   review: 'none',
   review_reply: 'none',
+  bakery: 'unless_off',
   ruling: 'unless_off',
   payout: 'always',
 }

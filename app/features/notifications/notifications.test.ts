@@ -204,11 +204,11 @@ describe('what somebody chose', () => {
     await addHelper(app.services, bakery.id, bob)
     expect(await settings(tokens.ann)).toEqual([
       ...['order true always', 'new_order true unless_off', 'message true unless_off', 'review false none'],
-      ...['review_reply false none', 'ruling true unless_off', 'payout true always'],
+      ...['review_reply false none', 'bakery true unless_off', 'ruling true unless_off', 'payout true always'],
     ])
     expect(await settings(tokens.bob)).toEqual([
       ...['order true always', 'new_order false none', 'message false unless_off'],
-      ...['review_reply false none', 'ruling true unless_off'],
+      ...['review_reply false none', 'bakery true unless_off', 'ruling true unless_off'],
     ])
     const chosen = await choose(tokens.bob, { kind: 'message', mail: true, push: false })
     expect(chosen.body.items[2]).toEqual({ kind: 'message', bell: true, push: false, mail: true, mails: 'unless_off' })

@@ -27,8 +27,23 @@ export function SaveButton({ bakery, className }: { bakery: Saveable; className?
   const { saved, toggle } = useSaved(bakery.id)
   return (
     <Button variant="secondary" onClick={toggle} className={cn('scripted', className)}>
-      <span aria-hidden="true" className={cn('shape grid', saved ? 'heart-full' : 'heart')} />
+      <Heart full={saved} />
       {saved ? 'Saved' : 'Save'}
     </Button>
   )
 }
+
+/** Of a bakery that takes no orders yet: whoever has saved it is told once it does (decision 199). */
+export function TellMeButton({ bakery }: { bakery: Saveable }) {
+  const { saved, toggle } = useSaved(bakery.id)
+  return (
+    <Button variant="secondary" size="sm" onClick={toggle} className="scripted mt-3">
+      <Heart full={saved} />
+      {saved ? 'We’ll tell you when they do' : 'Tell me when they take orders'}
+    </Button>
+  )
+}
+
+const Heart = ({ full }: { full: boolean }) => (
+  <span aria-hidden="true" className={cn('shape grid', full ? 'heart-full' : 'heart')} />
+)

@@ -5,13 +5,16 @@ import { at } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import { AppError } from '~/lib/errors'
 
-/** Spec §8: a duplicate counts as saved. What the public cannot see cannot be saved. */
+/**
+ * Spec §8: a duplicate counts as saved. What the public cannot see cannot be saved. The share lock: whoever saves it at the moment
+ * when it begins to take orders is told, or sees that it does.
+ */
 export async function saveBakery(db: Db, actor: Actor, { bakery_id, now }: { bakery_id: string; now: Date }) {
   const { rows } = await db.execute(sql`
-    with found as (select id from bakeries where id = ${bakery_id} and approved and not hidden),
+    with found as (select id, takes_orders from bakeries where id = ${bakery_id} and approved and not hidden for share),
       added as (
-        insert into saved_bakeries (user_id, bakery_id, created_at)
-        select ${actor.id}::uuid, id, ${at(now)} from found on conflict do nothing)
+        insert into saved_bakeries (user_id, bakery_id, created_at, awaits_orders)
+        select ${actor.id}::uuid, id, ${at(now)}, not takes_orders from found on conflict do nothing)
     select id from found`)
   if (rows.length === 0) throw new AppError('PGRST116', 'We couldn’t find that bakery.')
   return { bakery_id }

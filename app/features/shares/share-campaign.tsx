@@ -1,6 +1,5 @@
 import { Copy, Download } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { type FormEvent, useState } from 'react'
 import { useSend } from '~/http/use-send'
 import { useAnswer } from '~/live/use-answer'
 import { Badge } from '~/ui/badge'
@@ -12,6 +11,7 @@ import { SectionHeading } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
 import { TextInput } from '~/ui/text-input'
 import { toast } from '~/ui/toast'
+import { useAnchor } from '~/ui/use-anchor'
 import { STATE_WORDS } from '../rulings/approval'
 import { sharesApi } from './shares.calls'
 import type { SharePost } from './shares.contract'
@@ -21,13 +21,7 @@ export function ShareCampaign({ bakery_id }: { bakery_id: string }) {
   const { data, problem, reload, set } = useAnswer(bakery_id, {
     read: (signal) => sharesApi('GET /bakeries/:bakery_id/share', { params: { bakery_id }, signal }),
   })
-  const { hash } = useLocation()
-  const place = useRef<HTMLElement>(null)
-  const asked = hash === '#share' && data !== undefined
-  // It was not there yet when the browser looked for it.
-  useEffect(() => {
-    if (asked) place.current?.scrollIntoView()
-  }, [asked])
+  const place = useAnchor('share', data !== undefined)
   const add = (post: SharePost) => set((before) => ({ ...before, posts: [post, ...before.posts] }))
   return (
     <section ref={place} aria-labelledby="share" className="grid scroll-mt-24 gap-5">

@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { makeBakery, makeUser } from '../../../tests/factories/make'
+import { makePerson, type Person, sessionFor } from '../../../tests/factories/people'
+import { useApp } from '../../../tests/setup/app'
+import { runJobs } from '../../../tests/setup/jobs'
+import { mail_outbox } from '../../db/schema/mail'
+import { notifications } from '../../db/schema/notifications'
+import { saved_bakeries } from '../../db/schema/saved'
+import { newId } from '../../lib/ids'
+
+const site = useApp()
+let bakery: Awaited<ReturnType<typeof makeBakery>>
+
+beforeEach(async () => {
+  await site.services.pool.query('delete from notifications; delete from mail_outbox')
+  bakery = await makeBakery(site.services.db, { stripe_account_id: newId() })
+  await takesCards(false)
+})
+
+const takesCards = (able: boolean) =>
+  site.services.pool.query('update payment_accounts set charges_enabled = $2 where bakery_id = $1', [bakery.id, able])
+const save = async (person: Person) => {
+  const { access_token: token } = await sessionFor(site.services, person)
+  const answer = await site.call('POST', '/saved-bakeries', { token, body: { bakery_id: bakery.id } })
+  expect(answer.status).toBe(200)
+  return token
+}
+const told = async () => {
+  const { db } = site.services
+  const bells = await db.select().from(notifications).where(eq(notifications.kind, 'bakery'))
+  const mails = await db.select().from(mail_outbox)
+  return { bells, mails, counts: [bells.length, mails.length] }
+}
+
+test('whoever saved it before is told once, by bell and by email, that it takes orders now', async () => {
+  const [rosa, late] = [await makePerson(site.services), await makePerson(site.services)]
+  await save(rosa)
+  await runJobs(site.services)
+  expect((await told()).counts).toEqual([0, 0])
+
+  await takesCards(true)
+  await save(late)
+  await runJobs(site.services)
+  const { bells, mails } = await told()
+  expect(bells).toMatchObject([
+    { user_id: rosa.id, title: `${bakery.name} takes orders now`, path: `/bakery/${bakery.slug}`, count: 1 },
+  ])
+  expect(mails).toMatchObject([{ to: rosa.email, subject: `${bakery.name} takes orders now`, bulk: true }])
+  expect(mails[0]!.text).toContain(`/bakery/${bakery.slug}`)
+
+  await takesCards(false)
+  await takesCards(true)
+  await runJobs(site.services)
+  expect((await told()).counts).toEqual([1, 1])
+})
+
+test('nobody is told who changed their mind, or while it has closed again', async () => {
+  const [rosa, gone] = [await makePerson(site.services), await makePerson(site.services)]
+  await save(rosa)
+  const token = await save(gone)
+  await site.call('DELETE', `/saved-bakeries/${bakery.id}`, { token })
+  await takesCards(true)
+  await takesCards(false)
+  await runJobs(site.services)
+  expect((await told()).counts).toEqual([0, 0])
+  await takesCards(true)
+  await runJobs(site.services)
+  expect((await told()).bells.map(({ user_id }) => user_id)).toEqual([rosa.id])
+})
+
+test('such an email can be switched off', async () => {
+  const rosa = await makePerson(site.services)
+  const token = await save(rosa)
+  const body = { kind: 'bakery', bell: true, push: true, mail: false }
+  expect((await site.call('PUT', '/notification-settings', { token, body })).status).toBe(200)
+  await takesCards(true)
+  await runJobs(site.services)
+  expect((await told()).counts).toEqual([1, 0])
+})
+
+test('of many each is told once, also when it breaks off in the middle', async () => {
+  const { db, pool } = site.services
+  const people = []
+  for (let n = 0; n < 103; n++) people.push(await makeUser(db))
+  const rows = people.map(({ id }) => ({ user_id: id, bakery_id: bakery.id, awaits_orders: true }))
+  await db.insert(saved_bakeries).values(rows)
+  // They are told by id: this one is of the second hundred.
+  const { email } = people.toSorted((a, b) => (a.id < b.id ? -1 : 1))[102]!
+  await pool.query(`alter table mail_outbox add constraint broken check ("to" <> '${email.toLowerCase()}')`)
+  await takesCards(true)
+  await runJobs(site.services)
+  await pool.query('alter table mail_outbox drop constraint broken')
+  expect((await told()).counts).toEqual([100, 100])
+  await pool.query('update graphile_worker._private_jobs set run_at = now()')
+  await runJobs(site.services)
+  const { bells, counts } = await told()
+  expect(counts).toEqual([103, 103])
+  expect(bells.every(({ count }) => count === 1)).toBe(true)
+})
+
+test('whoever saves it at the moment when it begins sees that it does, and waits for nothing', async () => {
+  const rosa = await makePerson(site.services)
+  const beginning = await site.services.pool.connect()
+  await beginning.query('begin')
+  await beginning.query('update payment_accounts set charges_enabled = true where bakery_id = $1', [bakery.id])
+  const saving = save(rosa)
+  // It waits, or it would have kept what is no longer true.
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await site.services.pool.query(waiting)).rowCount).toBe(1)
+  await beginning.query('commit')
+  beginning.release()
+  await saving
+  const [row] = await site.services.db.select().from(saved_bakeries).where(eq(saved_bakeries.user_id, rosa.id))
+  expect(row!.awaits_orders).toBe(false)
+})

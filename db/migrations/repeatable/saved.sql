@@ -1,0 +1,16 @@
+-- Applied whole whenever its text changes (decision 130): only what can be said again.
+
+-- Whoever saved a bakery before it took orders is told when it does. By a job: there may be thousands of them.
+create or replace function tell_savers() returns trigger
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  if exists (select from saved_bakeries where bakery_id = new.id and awaits_orders) then
+    perform graphile_worker.add_job('tell_savers', json_build_object('bakery_id', new.id), job_key := 'tell_savers:' || new.id);
+  end if;
+  return null;
+end
+$$;
+create or replace trigger bakeries_tell_savers after update on bakeries
+  for each row when (new.takes_orders and not old.takes_orders) execute function tell_savers();
