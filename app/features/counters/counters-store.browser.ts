@@ -3,23 +3,39 @@ import { subscribeLive } from '~/live/live'
 import type { Counters } from './counters'
 import { countersApi } from './counters.calls'
 
-/** Asked at once, whenever the server says that something changed, and whenever somebody comes back to the tab. Answers how to stop. */
-export function followCounters(tell: (counters: Counters) => void): () => void {
+let following: ReturnType<typeof follow> | null = null
+
+/** Header and screens ask once for all of them, and what one person was told is never told to the next. Answers how to stop. */
+export function followCounters(user_id: string, tell: (counters: Counters) => void): () => void {
+  if (following?.user_id !== user_id) following = follow(user_id)
+  const mine = following
+  const say = () => {
+    const { data } = mine.answer.state()
+    if (data) tell(data)
+  }
+  say()
+  const leave = mine.answer.subscribe(say)
+  mine.followers++
+  return () => {
+    leave()
+    if (--mine.followers > 0) return
+    mine.stop()
+    if (following === mine) following = null
+  }
+}
+
+/** Asked at once, whenever the server says that something changed, and whenever somebody comes back to the tab. */
+function follow(user_id: string) {
   // A badge is no reason for an error message; the next look asks again.
   const answer = createAnswer<Counters>(() => ({ read: (signal) => countersApi('GET /counters', { signal }) }))
   const look = () => {
     if (document.visibilityState === 'visible') answer.reload()
   }
-  answer.subscribe(() => {
-    const { data } = answer.state()
-    if (data) tell(data)
-  })
-  const stop = answer.start()
-  const unsubscribe = subscribeLive(look)
+  const stops = [answer.start(), subscribeLive(look)]
   document.addEventListener('visibilitychange', look)
-  return () => {
-    stop()
-    unsubscribe()
+  const stop = () => {
+    for (const end of stops) end()
     document.removeEventListener('visibilitychange', look)
   }
+  return { user_id, answer, stop, followers: 0 }
 }

@@ -12,7 +12,7 @@ export function useCounters(): Counters {
     let left = false
     import('./counters-store.browser').then(
       ({ followCounters }) => {
-        if (!left) stop = followCounters(setCounters)
+        if (!left) stop = followCounters(user_id, setCounters)
       },
       () => undefined,
     )
