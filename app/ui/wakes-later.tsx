@@ -31,6 +31,8 @@ const isFirstSight = () => {
   return first !== undefined && session === undefined && awake === undefined
 }
 
+const PRESS = /^(click|pointer|mouse|touch|key|input|change)/
+
 class Night {
   private over = false
   private tried = false
@@ -42,9 +44,12 @@ class Night {
     }
   })
 
-  /** React asks once by itself. Asked again it has a reason: a press in here, or a change that this part must see. */
+  /**
+   * React asks once by itself, in a task of its own. Asked again, or in the middle of somebody's event, it has a reason: a press in
+   * here, or a change that this part must see. React drops a press that it has asked about in vain.
+   */
   goesOn() {
-    if (this.tried) this.wake()
+    if (this.tried || PRESS.test(window.event?.type ?? '')) this.wake()
     this.tried = true
     return !this.over
   }

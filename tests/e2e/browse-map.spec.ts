@@ -124,12 +124,17 @@ test.describe('what lies far below', () => {
   })
 
   test('answers the first press, and sees what changes above it', async ({ page }) => {
+    // The moment the page is awake, when nobody has asked yet whether this part should be; and the press alone, as a screen reader
+    // makes it, without the scroll and the events that come with a pointer.
+    await page.addInitScript(() => {
+      const press = () => document.querySelectorAll<HTMLElement>('main li button[aria-label^="Save "]')[40]?.click()
+      new MutationObserver((_, watching) => {
+        if (document.documentElement.dataset.awake === undefined) return
+        watching.disconnect()
+        press()
+      }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-awake'] })
+    })
     await visit(page, '/browse')
-    // Without the scroll that a pointer would bring with it.
-    await cards(page)
-      .nth(40)
-      .getByRole('button', { name: /^Save / })
-      .dispatchEvent('click')
     await expect(page.locator('[data-sonner-toast]')).toContainText('Please sign in to save bakeries')
     const before = await count(page).textContent()
     await fold(page).click()
