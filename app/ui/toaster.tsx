@@ -16,7 +16,7 @@ export type ToastOptions = {
 /** Errors and offers to act stay longer: people need time to read them and reach the button. */
 export async function present(kind: 'success' | 'error' | 'info', message: string, options: ToastOptions = {}) {
   await mounted()
-  const action = options.undo ? { label: 'Undo', onClick: options.undo } : options.action
+  const action = once(options.undo ? { label: 'Undo', onClick: options.undo } : options.action)
   const send = kind === 'info' ? sonner : sonner[kind]
   // Above a bar at the bottom of the page, which holds the next step; one that is not shown has no height.
   const bar = document.querySelector<HTMLElement>('[data-bottom-bar]')?.offsetHeight ?? 0
@@ -27,6 +27,16 @@ export async function present(kind: 'success' | 'error' | 'info', message: strin
     action,
     duration: action ? 10_000 : kind === 'error' ? 8_000 : 5_000,
   })
+}
+
+/** A toast that fades out still takes presses: the second one does nothing. */
+function once(action: ToastOptions['action']) {
+  let done = false
+  const onClick = () => {
+    if (!done) action?.onClick()
+    done = true
+  }
+  return action && { ...action, onClick }
 }
 
 let ready: Promise<void> | undefined

@@ -120,6 +120,10 @@ test('pictures are ordered by keyboard, cropped, deleted and taken back, and bad
   request,
 }) => {
   await newBaker(page, request)
+  let sent = 0
+  page.on('request', (asked) => {
+    if (asked.url().endsWith('/functions/v1/media')) sent++
+  })
   await visit(page, '/get-listed')
   const field = page.getByRole('group', { name: 'More pictures' })
   const input = field.locator('input[type=file]:not([capture])').last()
@@ -150,10 +154,15 @@ test('pictures are ordered by keyboard, cropped, deleted and taken back, and bad
   await dialog.getByRole('group', { name: 'The part that shows' }).press('ArrowDown')
   await dialog.getByLabel('Zoom').fill('2')
   await dialog.getByRole('button', { name: 'Use this part' }).click()
+  await expect(field.getByRole('status')).toHaveText('Picture added.')
   await expect(field.getByRole('listitem')).toHaveCount(2)
 
   await field.getByRole('button', { name: 'Delete picture 2' }).click()
   await expect(field.getByRole('listitem')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  // Whoever presses twice means once.
+  await page.getByRole('button', { name: 'Undo' }).dblclick()
+  await expect(field.getByText('Picture is back.')).toBeAttached()
   await expect(field.getByRole('listitem')).toHaveCount(2)
+  // Three files and a part of one: none went twice.
+  expect(sent).toBe(4)
 })

@@ -88,7 +88,11 @@ export function PictureField({ label, hint, kind, shape, max, value, onChange, e
       <legend className="mb-2 font-semibold text-[0.9375rem]">{label}</legend>
       {hint && <p className="text-sm text-soft">{hint}</p>}
       {value.length + uploads.length > 0 && (
-        <ul className={max === 1 ? 'grid max-w-md gap-3' : 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3'}>
+        <ul
+          className={
+            max === 1 ? 'grid max-w-md gap-3' : 'grid grid-cols-[repeat(auto-fill,minmax(min(15.5rem,100%),1fr))] gap-3'
+          }
+        >
           {value.map((picture, index) => (
             <PictureTile
               key={picture.id}

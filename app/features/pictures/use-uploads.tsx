@@ -32,6 +32,8 @@ const AT_ONCE = 2
 /** Files on their way: two at a time, each with its progress, its end and its sentence. */
 export function useUploads<P>({ call, fields = {}, shape, onStored }: UploadsOptions<P>) {
   const [uploads, setUploads] = useState<Upload[]>([])
+  // Not read off the state: an effect that still knows the last drawing would send a picture again that has just arrived.
+  const waiting = useRef<Upload[]>([])
   const under_way = useRef(new Map<string, AbortController>())
   const latest = useRef(onStored)
   latest.current = onStored
@@ -40,7 +42,7 @@ export function useUploads<P>({ call, fields = {}, shape, onStored }: UploadsOpt
 
   const remove = (key: string) => {
     under_way.current.get(key)?.abort()
-    under_way.current.delete(key)
+    waiting.current = waiting.current.filter((one) => one.key !== key)
     setUploads((all) => {
       for (const one of all) if (one.key === key) URL.revokeObjectURL(one.preview)
       return all.filter((one) => one.key !== key)
@@ -66,33 +68,39 @@ export function useUploads<P>({ call, fields = {}, shape, onStored }: UploadsOpt
       if (controller.signal.aborted) return
       const own = thrown instanceof Error && thrown.name === 'Error' ? thrown.message : undefined
       change(upload.key, { problem: own ?? sentenceOf(thrown, 'We couldn’t send that picture.') })
+    } finally {
       under_way.current.delete(upload.key)
+      beginNext()
     }
   }
-
-  useEffect(() => {
-    const free = AT_ONCE - under_way.current.size
-    const next = uploads
-      .filter(({ key, problem }) => !problem && !under_way.current.has(key))
-      .slice(0, Math.max(0, free))
-    for (const upload of next) void begin(upload)
-  })
+  const beginNext = () => {
+    while (under_way.current.size < AT_ONCE && waiting.current.length > 0) void begin(waiting.current.shift()!)
+  }
 
   useEffect(
     () => () => {
+      waiting.current = []
       for (const controller of under_way.current.values()) controller.abort()
     },
     [],
   )
 
-  const add = (files: File[], { view = WHOLE, replaces }: { view?: View; replaces?: string | undefined } = {}) =>
-    setUploads((all) => [
-      ...all,
-      ...files.map((file) => {
-        const [key, preview] = [crypto.randomUUID(), URL.createObjectURL(file)]
-        return { key, file, preview, view, replaces, progress: 0, problem: null }
-      }),
-    ])
-  const retry = (key: string) => change(key, { problem: null, progress: 0 })
+  const add = (files: File[], { view = WHOLE, replaces }: { view?: View; replaces?: string | undefined } = {}) => {
+    const added = files.map((file) => {
+      const [key, preview] = [crypto.randomUUID(), URL.createObjectURL(file)]
+      return { key, file, preview, view, replaces, progress: 0, problem: null }
+    })
+    setUploads((all) => [...all, ...added])
+    waiting.current.push(...added)
+    beginNext()
+  }
+  const retry = (key: string) => {
+    const failed = uploads.find((one) => one.key === key)
+    // Pressed twice, it goes once.
+    if (!failed || under_way.current.has(key) || waiting.current.some((one) => one.key === key)) return
+    change(key, { problem: null, progress: 0 })
+    waiting.current.push(failed)
+    beginNext()
+  }
   return { uploads, add, remove, retry }
 }
