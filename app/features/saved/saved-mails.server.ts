@@ -6,7 +6,6 @@ import type { Mail } from '~/mail/outbox.server'
 export interface Saver {
   user_id: string
   email: string
-  bakery_id: string
   bakery_name: string
   slug: string
 }

@@ -22,7 +22,7 @@ async function tell(tx: Tx, bakery_id: string, public_url: string): Promise<numb
         where s.bakery_id = ${bakery_id} and awaits_orders and takes_orders
         order by user_id limit ${AT_A_TIME} for update of s)
       returning user_id, bakery_id)
-    select u.id as user_id, u.email, b.id as bakery_id, b.name as bakery_name, b.slug
+    select u.id as user_id, u.email, b.name as bakery_name, b.slug
     from told join users u on u.id = told.user_id join bakeries b on b.id = told.bakery_id`)
   for (const saver of rows) {
     const { user_id, slug } = saver
