@@ -45,6 +45,9 @@ export async function seedDemo(
     await inserted
     tell('Preparing the search')
     await client.query('select refresh_after_filling()')
+    await client.query(
+      'update saved_bakeries s set awaits_orders = true from bakeries b where b.id = s.bakery_id and not takes_orders',
+    )
   })
 }
 

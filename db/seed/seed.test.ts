@@ -262,6 +262,9 @@ describe('in the database', () => {
   test('what follows from the rows is worked out, though only once', async () => {
     expect(await count('bakeries where takes_orders')).toBeGreaterThan(100)
     expect(await count('bakeries b where b.takes_orders <> may_take_orders(b)')).toBe(0)
+    expect(
+      await count('saved_bakeries s join bakeries b on b.id = s.bakery_id where awaits_orders = takes_orders'),
+    ).toBe(0)
     expect(await count('next_windows')).toBeGreaterThan(100)
     const shown_reviews = 'reviews r where r.bakery_id = b.id and hidden_at is null'
     expect(await count(`bakeries b where review_count <> (select count(*) from ${shown_reviews})`)).toBe(0)

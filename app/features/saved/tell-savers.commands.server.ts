@@ -6,8 +6,11 @@ import { nowOrderMail, type Saver } from './saved-mails.server'
 
 const AT_A_TIME = 100
 
-/** Decision 199. Queued by the database when a bakery begins to take orders (db/migrations/repeatable/saved.sql). */
+/** Decision 199. Queued by the database when a bakery begins to take orders, or ends (db/migrations/repeatable/saved.sql). */
 export async function tellSavers({ db, env }: Pick<Services, 'db' | 'env'>, bakery_id: string): Promise<void> {
+  await db.execute(sql`
+    update saved_bakeries s set awaits_orders = true from bakeries b
+    where b.id = ${bakery_id} and s.bakery_id = b.id and not takes_orders and not awaits_orders`)
   const tellSome = (tx: Tx) => tell(tx, bakery_id, env.public_url)
   while ((await db.transaction(tellSome)) === AT_A_TIME);
 }

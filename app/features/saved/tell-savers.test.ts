@@ -20,6 +20,10 @@ beforeEach(async () => {
 
 const takesCards = (able: boolean) =>
   site.services.pool.query('update payment_accounts set charges_enabled = $2 where bakery_id = $1', [bakery.id, able])
+const anHourLater = async () => {
+  await site.services.pool.query('update graphile_worker._private_jobs set run_at = now()')
+  await runJobs(site.services)
+}
 const save = async (person: Person) => {
   const { access_token: token } = await sessionFor(site.services, person)
   const answer = await site.call('POST', '/saved-bakeries', { token, body: { bakery_id: bakery.id } })
@@ -36,12 +40,12 @@ const told = async () => {
 test('whoever saved it before is told once, by bell and by email, that it takes orders now', async () => {
   const [rosa, late] = [await makePerson(site.services), await makePerson(site.services)]
   await save(rosa)
-  await runJobs(site.services)
+  await anHourLater()
   expect((await told()).counts).toEqual([0, 0])
 
   await takesCards(true)
   await save(late)
-  await runJobs(site.services)
+  await anHourLater()
   const { bells, mails } = await told()
   expect(bells).toMatchObject([
     { user_id: rosa.id, title: `${bakery.name} takes orders now`, path: `/bakery/${bakery.slug}`, count: 1 },
@@ -49,9 +53,23 @@ test('whoever saved it before is told once, by bell and by email, that it takes 
   expect(mails).toMatchObject([{ to: rosa.email, subject: `${bakery.name} takes orders now`, bulk: true }])
   expect(mails[0]!.text).toContain(`/bakery/${bakery.slug}`)
 
+  // Payments that stop for a moment are no news.
   await takesCards(false)
   await takesCards(true)
+  await anHourLater()
+  expect((await told()).counts).toEqual([1, 1])
+})
+
+test('whoever saved it while it took orders is told, too, once it has stopped and begins again', async () => {
+  await takesCards(true)
+  await save(await makePerson(site.services))
+  await takesCards(false)
+  await anHourLater()
+  expect((await told()).counts).toEqual([0, 0])
+  await takesCards(true)
   await runJobs(site.services)
+  expect((await told()).counts).toEqual([0, 0])
+  await anHourLater()
   expect((await told()).counts).toEqual([1, 1])
 })
 
@@ -62,10 +80,10 @@ test('nobody is told who changed their mind, or while it has closed again', asyn
   await site.call('DELETE', `/saved-bakeries/${bakery.id}`, { token })
   await takesCards(true)
   await takesCards(false)
-  await runJobs(site.services)
+  await anHourLater()
   expect((await told()).counts).toEqual([0, 0])
   await takesCards(true)
-  await runJobs(site.services)
+  await anHourLater()
   expect((await told()).bells.map(({ user_id }) => user_id)).toEqual([rosa.id])
 })
 
@@ -75,7 +93,7 @@ test('such an email can be switched off', async () => {
   const body = { kind: 'bakery', bell: true, push: true, mail: false }
   expect((await site.call('PUT', '/notification-settings', { token, body })).status).toBe(200)
   await takesCards(true)
-  await runJobs(site.services)
+  await anHourLater()
   expect((await told()).counts).toEqual([1, 0])
 })
 
@@ -89,11 +107,10 @@ test('of many each is told once, also when it breaks off in the middle', async (
   const { email } = people.toSorted((a, b) => (a.id < b.id ? -1 : 1))[102]!
   await pool.query(`alter table mail_outbox add constraint broken check ("to" <> '${email.toLowerCase()}')`)
   await takesCards(true)
-  await runJobs(site.services)
+  await anHourLater()
   await pool.query('alter table mail_outbox drop constraint broken')
   expect((await told()).counts).toEqual([100, 100])
-  await pool.query('update graphile_worker._private_jobs set run_at = now()')
-  await runJobs(site.services)
+  await anHourLater()
   const { bells, counts } = await told()
   expect(counts).toEqual([103, 103])
   expect(bells.every(({ count }) => count === 1)).toBe(true)
