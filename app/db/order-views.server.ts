@@ -6,11 +6,12 @@ const paidBy = sql.raw(`payments p on p.order_id = o.id and p.outcome = 'kept'`)
 /** Whether the bakery has heard of an order `o`: of one that it wrote down itself before it is paid (decision 20). */
 export const bakeryHas = sql.raw(`(o.paid_at is not null or o.source = 'manual')`)
 
+const sumsOfOrder = sql`payment_refunds r join ${paidBy} and p.id = r.payment_id`
 export const refundsOfOrder = sql`refunds r join ${paidBy} and p.id = r.payment_id`
 export const disputesOfOrder = sql`disputes d join ${paidBy} and p.id = d.payment_id`
 
 /** Of an order `o`: what went back to its customer so far or is on its way. */
-export const refundedCents = sql`coalesce((select sum(r.customer_cents) from ${refundsOfOrder} where r.state <> 'failed'), 0)::integer`
+export const refundedCents = sql`coalesce((select r.customer_cents from ${sumsOfOrder}), 0)`
 
 /** Of a line `i` of an order `o`: how many of its pieces were refunded. */
 export const refundedPieces = sql`coalesce((select sum((l ->> 'quantity')::integer) from ${refundsOfOrder}, jsonb_array_elements(r.lines) l
@@ -34,8 +35,7 @@ export const paidItself = sql`case o.payment_status when 'invoiced' then false
 export const moneyCame = sql`(o.paid_at is not null and (o.payment_status <> 'offline' or o.received_at is not null) and ${paidItself})`
 
 /** Of an order `o`: what refunds took back from the baker. */
-export const takenBackCents = sql`coalesce((select sum(r.reversal_cents) from ${refundsOfOrder}
-    where r.state <> 'failed' or r.provider_reversal_id is not null), 0)::integer`
+export const takenBackCents = sql`coalesce((select r.taken_cents from ${sumsOfOrder}), 0)`
 
 /** Of an order `o` at a bakery `b`: whether its customer has an account and has not reviewed the bakery, which is not theirs (decision 32). */
 export const mayReview = sql`(o.customer_id is not null and b.claimed_by is distinct from o.customer_id

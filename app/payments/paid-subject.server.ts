@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { Db, Tx } from '~/db/client.server'
-import type { refunds, SubjectRef } from '~/db/schema/payments'
+import type { SubjectRef } from '~/db/schema/payments'
 
 /**
  * Something that can be paid. All that is true of every payment (the page to pay, settling, expiry, refunds, disputes, books) is
@@ -22,8 +22,6 @@ export interface PaidSubject<Row extends Due = Due> {
 export interface LockedSubject {
   /** Whose share is in it; null when all of it is the house's. */
   bakery_id: string | null
-  /** All that is paid for it. */
-  whole: Amounts
   /** `cannot`: it is gone or given up, so the money goes back. */
   markPaid(paid_at: Date): Promise<'paid' | 'already_paid' | 'cannot'>
   /** Gives up what nobody paid for; nothing happens if somebody did. */
@@ -40,6 +38,9 @@ export interface Due {
   may_begin: boolean
   amount_cents: number
   application_fee_cents: number
+  /** Of the amount, the customer's fee (part of the application fee) and what is for delivery. */
+  customer_fee_cents: number
+  delivery_fee_cents: number
   /** Who gets it, less the application fee; null when all of it is the house's. */
   stripe_account_id: string | null
 }
@@ -63,17 +64,6 @@ export interface PageLine {
   amount_cents: number
   quantity: number
 }
-
-/** A sum and its parts, as a refund's row has them: what is neither the baker's share nor a fee, the house itself has sold. */
-export type Amounts = Pick<
-  typeof refunds.$inferSelect,
-  | 'subtotal_cents'
-  | 'customer_cents'
-  | 'reversal_cents'
-  | 'customer_fee_cents'
-  | 'baker_fee_cents'
-  | 'processing_fee_cents'
->
 
 /** What became of a payment that was kept; null in news of one that was sent back, which changes nothing about its subject. */
 type PaymentStatus = 'paid' | 'partly_refunded' | 'refunded' | 'disputed' | null

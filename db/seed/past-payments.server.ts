@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { type LedgerLine, paymentLines, refundLines, reversalLines } from '~/features/ledger/ledger'
-import { NOTHING, partialRefund, REFUND_PROCESSING_FEE_CENTS, wholeOrder } from '~/features/refunds/refund'
+import { NOTHING, partialRefund, REFUND_PROCESSING_FEE_CENTS, wholePayment } from '~/features/refunds/refund'
 import { newId } from '~/lib/ids'
 import type { Rows } from './row'
 import { inTransaction } from './transaction.server'
@@ -85,8 +85,8 @@ const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
 function givenBack(past: PastPayment) {
   const { refunded_cents, amount_cents } = past
   if (refunded_cents === 0) return null
-  if (refunded_cents === amount_cents) return wholeOrder(past)
-  return partialRefund(past, NOTHING, refunded_cents + REFUND_PROCESSING_FEE_CENTS)
+  if (refunded_cents === amount_cents) return wholePayment(past)
+  return partialRefund(wholePayment(past), NOTHING, refunded_cents + REFUND_PROCESSING_FEE_CENTS)
 }
 
 function asPayment(past: PastPayment) {
@@ -123,7 +123,7 @@ function rowsOf(payments: PastPayment[], booked: Booked[]): Rows {
     const { id, bakery_id } = past
     const facts = { charge_id: payment.charge, transfer_id: payment.transfer }
     const fees = { application_fee_id: payment.application_fee, provider_fee_cents: payment.fee }
-    const lines = paymentLines({ ...wholeOrder(past), bakery_id, ...facts, ...fees })
+    const lines = paymentLines({ ...wholePayment(past), bakery_id, ...facts, ...fees })
     post(`payment:${payment.charge}`, id, past.paid_at, lines)
     if (!payment.refund || !payment.reversal) continue
     const refund = refundRow(past, payment)
@@ -139,12 +139,15 @@ function rowsOf(payments: PastPayment[], booked: Booked[]): Rows {
 function refundRow(past: PastPayment, { refund, reversal }: Booked) {
   const all = past.refunded_cents === past.amount_cents
   const id = newId()
+  const back = givenBack(past)!
   return {
     id,
     cause: all ? `full:${past.id}` : `partial:${past.id}:${id}`,
     payment_id: past.id,
     kind: all ? 'full' : 'partial',
-    ...givenBack(past)!,
+    ...back,
+    taken_cents: back.reversal_cents,
+    taken_fee_cents: back.baker_fee_cents,
     lines: [],
     reason: all ? 'Cancelled by the bakery' : 'Some of it went back',
     state: 'done',

@@ -121,6 +121,8 @@ function cardRow({ bakery }: DemoInvoice, came: Came, ago: Moment) {
     expires_at: paid_at,
     amount_cents: came.amount_cents,
     application_fee_cents: came.fee_cents,
+    customer_fee_cents: 0,
+    delivery_fee_cents: 0,
     paid_at,
     checked_at: paid_at,
     created_at: paid_at,

@@ -122,7 +122,7 @@ const feesOf = ({ lines, delivery_fee_cents }: DemoOrder) =>
 
 /** The sandbox books it when it comes up (`bookDemoPayments`). */
 function paymentRow(order: DemoOrder, ago: Moment) {
-  const { customer_total_cents, customer_fee_cents, baker_fee_cents } = feesOf(order)
+  const { customer_total_cents, customer_fee_cents, baker_fee_cents, delivery_fee_cents } = feesOf(order)
   const paid_at = paidAt(order, ago)
   return {
     id: stableId(`payment/${order.id}`),
@@ -134,6 +134,8 @@ function paymentRow(order: DemoOrder, ago: Moment) {
     expires_at: paid_at,
     amount_cents: customer_total_cents,
     application_fee_cents: customer_fee_cents + baker_fee_cents,
+    customer_fee_cents,
+    delivery_fee_cents,
     paid_at,
     checked_at: paid_at,
     created_at: paid_at,

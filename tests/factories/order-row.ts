@@ -60,6 +60,8 @@ export async function makeOrderRow(
       expires_at: row.paid_at,
       amount_cents: row.customer_total_cents,
       application_fee_cents: row.customer_fee_cents + row.baker_fee_cents,
+      customer_fee_cents: row.customer_fee_cents,
+      delivery_fee_cents: row.delivery_fee_cents,
       paid_at: row.paid_at,
     })
   }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -75,6 +76,9 @@ export const payments = pgTable(
     expires_at: moment('expires_at').notNull(),
     amount_cents: integer().notNull(),
     application_fee_cents: integer().notNull(),
+    // What of it was the customer's fee and what was for delivery: what goes back is worked out from this row alone (decision 53).
+    customer_fee_cents: integer().notNull().default(0),
+    delivery_fee_cents: integer().notNull().default(0),
     payment_intent_id: text().unique(),
     charge_id: text().unique(),
     transfer_id: text().unique(),
@@ -104,7 +108,9 @@ export const payments = pgTable(
     check(
       'payments_amount_check',
       sql`amount_cents >= 50
-        and application_fee_cents between 0 and case when stripe_account_id is null then 0 else amount_cents end`,
+        and application_fee_cents between 0 and case when stripe_account_id is null then 0 else amount_cents end
+        and customer_fee_cents between 0 and application_fee_cents
+        and delivery_fee_cents between 0 and amount_cents - customer_fee_cents`,
     ),
     uniqueIndex('payments_open_unique').on(t.subject_kind, t.subject_id).where(sql`state in ('creating', 'open')`),
     uniqueIndex('payments_kept_unique').on(t.subject_kind, t.subject_id).where(sql`outcome = 'kept'`),
@@ -159,9 +165,13 @@ export const refunds = pgTable(
     kind: text({ enum: REFUND_KINDS }).notNull(),
     subtotal_cents: integer().notNull(),
     customer_cents: integer().notNull(),
+    /** The baker's share of it, and the baker's fee in it. */
     reversal_cents: integer().notNull(),
     customer_fee_cents: integer().notNull(),
     baker_fee_cents: integer().notNull(),
+    /** What it takes from the baker's balance itself: less than the share where a refund that failed had taken some already. */
+    taken_cents: integer().notNull(),
+    taken_fee_cents: integer().notNull(),
     /** Decision 19's quarter, kept by the house. */
     processing_fee_cents: integer().notNull(),
     lines: jsonb().$type<RefundLine[]>().notNull().default([]),
@@ -172,6 +182,8 @@ export const refunds = pgTable(
     reversal_attempt: integer().notNull().default(0),
     provider_refund_id: text().unique(),
     provider_reversal_id: text().unique(),
+    /** Of one that failed: the refund that gave its money instead, so that nobody has to look at it any more. */
+    replaced_by: uuid().references((): AnyPgColumn => refunds.id, { onDelete: 'restrict' }),
     last_error: text(),
     created_at: created_at(),
     updated_at: updated_at(),
@@ -182,11 +194,16 @@ export const refunds = pgTable(
     check('refunds_state_check', oneOf('state', REFUND_STATES)),
     check('refunds_cause_check', lengthWithin('cause', 1, 200)),
     check('refunds_reason_check', lengthWithin('reason', 1, 2000)),
-    check('refunds_amounts_check', sql`subtotal_cents >= 0 and customer_cents > 0 and reversal_cents >= 0`),
+    check(
+      'refunds_amounts_check',
+      sql`subtotal_cents >= 0 and customer_cents > 0 and reversal_cents >= 0 and taken_cents >= 0 and taken_fee_cents >= 0`,
+    ),
+    check('refunds_replaced_check', sql`replaced_by is null or state = 'failed'`),
     check('refunds_lines_check', sql`jsonb_typeof(lines) = 'array'`),
     check('refunds_done_check', sql`(state = 'done') = (done_at is not null)`),
     index('refunds_payment_index').on(t.payment_id, t.created_at),
     index('refunds_requested_by_index').on(t.requested_by).where(sql`requested_by is not null`),
+    index('refunds_replaced_by_index').on(t.replaced_by).where(sql`replaced_by is not null`),
     index('refunds_waiting_index').on(t.created_at).where(sql`state in ('requested', 'sent')`),
   ],
 )

@@ -3,7 +3,7 @@ import { feeBreakdown, orderFees } from '../orders/fees'
 import { partialRefund } from '../refunds/refund'
 import { chosenLines, refundPreview } from './board-refund'
 
-const NONE = { subtotal: 0, customer: 0, customer_fee: 0, baker_fee: 0, processing_fee: 0, taken_back: 0 }
+const NONE = { subtotal: 0, customer: 0, share: 0, customer_fee: 0, baker_fee: 0, processing_fee: 0, taken_back: 0 }
 const NOTHING = {
   subtotal_cents: 0,
   customer_cents: 0,
@@ -55,12 +55,18 @@ describe('the preview of a refund', () => {
     const so_far = {
       subtotal: 8.1,
       customer: first.customer_cents / 100,
+      share: first.reversal_cents / 100,
       customer_fee: first.customer_fee_cents / 100,
       baker_fee: first.baker_fee_cents / 100,
       processing_fee: first.processing_fee_cents / 100,
       taken_back: first.reversal_cents / 100,
     }
     expect(refundPreview(two, so_far, { 'line-1': 1 })?.baker).toBe(second.reversal_cents / 100)
+  })
+
+  test('takes nothing again that a refund which came back had taken', () => {
+    const { reversal_cents } = partialRefund(fees, NOTHING, 435)
+    expect(refundPreview(two, { ...NONE, taken_back: reversal_cents / 100 }, { 'line-1': 1 })?.baker).toBe(0)
   })
 
   test('is nothing without a choice, and says why one is too small', () => {

@@ -1,5 +1,5 @@
 import type { OrderView } from '../orders/orders.contract'
-import { type OrderAmounts, partialRefund, REFUND_TOO_LOW, type RefundAmounts } from '../refunds/refund'
+import { type PaidParts, partialRefund, REFUND_TOO_LOW, type RefundSums, takenFor } from '../refunds/refund'
 
 /** How many pieces of each line go back. */
 export type Chosen = Record<string, number>
@@ -11,6 +11,8 @@ type Priced = Pick<OrderView, 'subtotal' | 'delivery_fee' | 'fee_breakdown'> & {
 export interface SoFar {
   subtotal: number
   customer: number
+  /** The baker's shares of them; `taken_back` is what was really taken. */
+  share: number
   customer_fee: number
   baker_fee: number
   processing_fee: number
@@ -34,26 +36,29 @@ export function refundPreview(order: Priced, so_far: SoFar & { taken_back: numbe
     0,
   )
   if (wanted === 0) return null
-  const { customer_cents, reversal_cents } = partialRefund(amounts(order), earlier(so_far), wanted)
+  const before = earlier(so_far)
+  const refund = partialRefund(amounts(order), before, wanted)
+  const { customer_cents } = refund
   return {
     customer: customer_cents / 100,
-    baker: reversal_cents / 100,
+    baker: takenFor(refund, before).taken_cents / 100,
     problem: customer_cents === 0 ? REFUND_TOO_LOW : null,
   }
 }
 
-const amounts = ({ subtotal, delivery_fee, fee_breakdown }: Priced): OrderAmounts => ({
+const amounts = ({ subtotal, fee_breakdown }: Priced): PaidParts => ({
   subtotal_cents: cents(subtotal),
-  delivery_fee_cents: cents(delivery_fee),
   customer_fee_cents: cents(fee_breakdown.fees.customer.total),
   baker_fee_cents: cents(fee_breakdown.fees.baker.total),
 })
 
-const earlier = (so_far: SoFar & { taken_back: number }): RefundAmounts => ({
+const earlier = (so_far: SoFar & { taken_back: number }): RefundSums => ({
   subtotal_cents: cents(so_far.subtotal),
   customer_cents: cents(so_far.customer),
-  reversal_cents: cents(so_far.taken_back),
+  reversal_cents: cents(so_far.share),
   customer_fee_cents: cents(so_far.customer_fee),
   baker_fee_cents: cents(so_far.baker_fee),
   processing_fee_cents: cents(so_far.processing_fee),
+  taken_cents: cents(so_far.taken_back),
+  taken_fee_cents: cents(so_far.baker_fee),
 })

@@ -123,6 +123,7 @@ export const boardContract = defineCalls({
       refunded: z.object({
         subtotal: dollars,
         customer: dollars,
+        share: dollars,
         customer_fee: dollars,
         baker_fee: dollars,
         processing_fee: dollars,

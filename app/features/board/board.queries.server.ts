@@ -108,7 +108,14 @@ interface OrderMoney extends Record<string, unknown> {
   taken_back: number
   keeps: number
   available_on: string | null
-  refunded: { subtotal: number; customer: number; customer_fee: number; baker_fee: number; processing_fee: number }
+  refunded: {
+    subtotal: number
+    customer: number
+    share: number
+    customer_fee: number
+    baker_fee: number
+    processing_fee: number
+  }
   refunds: {
     id: string
     customer: number
@@ -135,11 +142,12 @@ export async function findOrderMoney(
           'status', d.status, 'evidence_due_by', ${iso(sql`d.evidence_due_by`)}) order by d.created_at), '[]')
         from ${disputesOfOrder}) as disputes
     from orders o cross join lateral (
-      select coalesce(sum(r.reversal_cents) filter (where r.state <> 'failed' or r.provider_reversal_id is not null), 0)::integer
+      select coalesce(sum(r.taken_cents) filter (where r.state <> 'failed' or r.provider_reversal_id is not null), 0)::integer
           as taken_back,
         json_build_object(
           'subtotal', coalesce(sum(r.subtotal_cents) filter (where r.state <> 'failed'), 0),
           'customer', coalesce(sum(r.customer_cents) filter (where r.state <> 'failed'), 0),
+          'share', coalesce(sum(r.reversal_cents) filter (where r.state <> 'failed'), 0),
           'customer_fee', coalesce(sum(r.customer_fee_cents) filter (where r.state <> 'failed'), 0),
           'baker_fee', coalesce(sum(r.baker_fee_cents) filter (where r.state <> 'failed'), 0),
           'processing_fee', coalesce(sum(r.processing_fee_cents) filter (where r.state <> 'failed'), 0)) as refunded,

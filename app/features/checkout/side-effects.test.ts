@@ -154,7 +154,8 @@ test('two hundred payments that cannot be settled do not keep the next from its 
   await shop.pay(order.provider_id)
   const first = await makeOrderRow(shop.services.db, { bakery_id: people.bakery.id, payment_status: 'unpaid' })
   await copies(first.id, 200)
-  const same = 'url, amount_cents, application_fee_cents, stripe_account_id, expires_at'
+  const same =
+    'url, amount_cents, application_fee_cents, customer_fee_cents, delivery_fee_cents, stripe_account_id, expires_at'
   await run(`insert into payments (id, subject_kind, subject_id, state, provider_id, created_at, ${same})
     select gen_random_uuid(), 'order', o.id, 'open', 'cs_unknown_' || o.id, now() - interval '10 minutes', ${same}
     from payments s, (select id from orders where order_number like 'COPY-%') o where provider_id = '${order.provider_id}'`)

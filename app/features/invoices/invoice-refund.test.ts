@@ -7,7 +7,8 @@ const paid = (...payments: [amount: number, left?: number, kept?: number][]): Re
   payments.map(([amount_cents, left = amount_cents, kept = left], at) => {
     const [subtotal_cents, customer_cents] = [amount_cents - left, amount_cents - kept]
     const earlier = { ...NOTHING, subtotal_cents, customer_cents, processing_fee_cents: kept - left }
-    return { payment_id: String(at), amount_cents, fee_cents: 30, earlier }
+    const fees = { application_fee_cents: 30, customer_fee_cents: 0, delivery_fee_cents: 0 }
+    return { payment_id: String(at), amount_cents, ...fees, stripe_account_id: 'acct_nana', earlier }
   })
 const parts = (given: Refundable[], wanted: number) => {
   const found = partsOfRefund(given, wanted)

@@ -1,29 +1,19 @@
 import {
-  NOTHING,
+  type PaidAmounts,
   partialRefund,
   REFUND_PROCESSING_FEE_CENTS,
   REFUND_TOO_HIGH,
   REFUND_TOO_LOW,
   type RefundAmounts,
   remaining,
+  wholePayment,
 } from '../refunds/refund'
 
-/** A payment by card that was kept, and what has not gone back of it. */
-export interface Refundable {
+/** A payment by card that was kept, and what went back of it so far. */
+export interface Refundable extends PaidAmounts {
   payment_id: string
-  amount_cents: number
-  fee_cents: number
   earlier: RefundAmounts
 }
-
-/** All that one payment of an invoice brought: no customer fee (decision 42). */
-export const wholePart = ({ amount_cents, fee_cents }: Pick<Refundable, 'amount_cents' | 'fee_cents'>) => ({
-  ...NOTHING,
-  subtotal_cents: amount_cents,
-  customer_cents: amount_cents,
-  reversal_cents: amount_cents - fee_cents,
-  baker_fee_cents: fee_cents,
-})
 
 export interface RefundPart {
   payment_id: string
@@ -44,7 +34,7 @@ export function partsOfRefund(paid: Refundable[], wanted: number): RefundPart[] 
   if (wanted >= sum(paid, left))
     return paid
       .filter((one) => kept(one) > 0)
-      .map((one) => ({ payment_id: one.payment_id, amounts: remaining(wholePart(one), one.earlier) }))
+      .map((one) => ({ payment_id: one.payment_id, amounts: remaining(wholePayment(one), one.earlier) }))
   const parts: RefundPart[] = []
   let open = wanted
   let processing = REFUND_PROCESSING_FEE_CENTS
@@ -53,8 +43,10 @@ export function partsOfRefund(paid: Refundable[], wanted: number): RefundPart[] 
     if (cents === 0) continue
     // Each part pays the customer something: the provider sends no refund of nothing.
     const quarter = Math.min(processing, cents - 1)
-    const whole = { ...wholePart(one), delivery_fee_cents: 0 }
-    parts.push({ payment_id: one.payment_id, amounts: partialRefund(whole, one.earlier, cents, quarter) })
+    parts.push({
+      payment_id: one.payment_id,
+      amounts: partialRefund(wholePayment(one), one.earlier, cents, quarter),
+    })
     open -= cents
     processing -= quarter
   }

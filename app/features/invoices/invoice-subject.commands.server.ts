@@ -9,7 +9,6 @@ import { UNPAID_MINUTES } from '../orders/order'
 import { announceInvoice } from './announce-invoice.commands.server'
 import { openCents } from './invoice'
 import { moneyAgainMail, moneyStuckMail, paidMails, paymentBackMail } from './invoice-mails.server'
-import { wholePart } from './invoice-refund'
 import {
   addPaid,
   type LockedInvoice,
@@ -47,7 +46,6 @@ export const invoicePaymentSubject = (onFirstPaid: OnFirstPaid): PaidSubject<Due
     const { invoice, payment } = await lockInvoicePayment(tx, id)
     return {
       bakery_id: invoice.bakery_id,
-      whole: wholePart(payment),
       markPaid: (paid_at) => markPaid(tx, { invoice, payment, paid_at, public_url }, onFirstPaid),
       expireUnpaid: () => expireTry(tx, id),
       tell: (news) => tell(tx, { invoice, payment, public_url }, news),

@@ -101,8 +101,8 @@ export async function findInvoice(db: Db | Tx, actor: Actor, id: string, now: Da
 /** Of an invoice `i`: what the baker has of all that came, less fees and what refunds took back. */
 export const keptCents = sql`(
   select coalesce(sum(p.amount_cents - p.fee_cents - coalesce((
-    select sum(r.reversal_cents) from payments c join refunds r on r.payment_id = c.id
-    where c.invoice_payment_id = p.id and c.outcome = 'kept' and (r.state <> 'failed' or r.provider_reversal_id is not null)), 0)), 0)
+    select r.taken_cents from payments c join payment_refunds r on r.payment_id = c.id
+    where c.invoice_payment_id = p.id and c.outcome = 'kept'), 0)), 0)
   from invoice_payments p where p.invoice_id = i.id and p.state = 'paid')`
 
 function invoiceOf(row: Row): Invoice {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
-import { NOTHING } from '~/features/refunds/refund'
+import { NOTHING_YET } from '~/features/refunds/refund'
 import { requestRefund } from '~/features/refunds/refunds.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { ownsOrAdmin } from '~/http/ownership.server'
@@ -63,15 +63,10 @@ async function wasAsked(tx: Tx, invoice_id: string, request_id: string): Promise
   return rows.length > 0
 }
 
-/** What failed does not count, unless the baker's share was taken by then: that one is ours to send again. */
 async function listRefundable(tx: Tx, invoice_id: string): Promise<Refundable[]> {
-  const cents = (name: keyof Refundable['earlier']) =>
-    sql`'${sql.raw(name)}', coalesce(sum(r.${sql.raw(name)}), 0)::integer`
-  const sums = sql.join((Object.keys(NOTHING) as (keyof typeof NOTHING)[]).map(cents), sql`, `)
   const { rows } = await tx.execute<Refundable & Record<string, unknown>>(sql`
-    select c.id as payment_id, p.amount_cents, p.fee_cents, (
-      select json_build_object(${sums}) from refunds r
-      where r.payment_id = c.id and (r.state <> 'failed' or r.provider_reversal_id is not null)) as earlier
+    select c.id as payment_id, c.amount_cents, c.application_fee_cents, c.customer_fee_cents, c.delivery_fee_cents, c.stripe_account_id,
+      coalesce((select to_json(r) from payment_refunds r where r.payment_id = c.id), ${JSON.stringify(NOTHING_YET)}::json) as earlier
     from invoice_payments p join payments c on c.invoice_payment_id = p.id and c.outcome = 'kept'
     where p.invoice_id = ${invoice_id} order by p.paid_at desc, p.id desc`)
   return rows

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { paidAmounts } from '../../../tests/factories/paid-amounts'
 import { orderFees } from '../orders/fees'
-import { NOTHING, partialRefund, remaining, wholeOrder } from '../refunds/refund'
+import { NOTHING, partialRefund, remaining, wholePayment } from '../refunds/refund'
 import {
   disputeLines,
   type LedgerLine,
@@ -22,7 +23,7 @@ const written = (lines: LedgerLine[]) =>
 const ids = { bakery_id: 'nana', charge_id: 'ch_1', transfer_id: 'tr_1', application_fee_id: 'fee_1' }
 // $20.00 of bread and $2.99 for bringing it: the customer pays 24.49, the baker receives 22.07, the house 1.50 and 0.92.
 const order = orderFees(2_000, 299)
-const paid = { ...wholeOrder(order), ...ids, provider_fee_cents: 101 }
+const paid = { ...wholePayment(paidAmounts(order)), ...ids, provider_fee_cents: 101 }
 const SOLD = { ...NOTHING, ...ids, bakery_id: null, customer_cents: 1_900, provider_fee_cents: null }
 
 describe('a payment', () => {
@@ -72,7 +73,7 @@ describe('money back', () => {
       'refund_fees -25',
       'bakery_shares 954 nana',
     ])
-    expect(written(reversalLines({ ...refund, provider_reversal_id: 'trr_1' }))).toEqual([
+    expect(written(reversalLines({ ...refund, taken_cents: 954, provider_reversal_id: 'trr_1' }))).toEqual([
       'provider_balance 954 trr_1',
       'bakery_balances -954 nana',
     ])
@@ -114,12 +115,13 @@ test('every payment, refund, reversal and dispute balances, and a full refund le
   fc.assert(
     fc.property(amounts, fc.nat(), ([subtotal, delivery, provider_fee_cents], part) => {
       const order = orderFees(subtotal, delivery)
-      const payment = paymentLines({ ...wholeOrder(order), ...ids, provider_fee_cents })
+      const whole = wholePayment(paidAmounts(order))
+      const payment = paymentLines({ ...whole, ...ids, provider_fee_cents })
       const first = partialRefund(order, NOTHING, 1 + (part % subtotal))
-      const rest = remaining(wholeOrder(order), first)
+      const rest = remaining(whole, first)
       const back = [first, rest].flatMap((refund) => [
         ...refundLines({ ...refund, bakery_id: 'nana', provider_refund_id: 're_1' }),
-        ...reversalLines({ ...refund, bakery_id: 'nana', provider_reversal_id: 'trr_1' }),
+        ...reversalLines({ bakery_id: 'nana', taken_cents: refund.reversal_cents, provider_reversal_id: 'trr_1' }),
       ])
       expect(sum(payment)).toBe(0)
       expect(sum(back)).toBe(0)
@@ -135,7 +137,11 @@ test('an order leaves the house no sale; what has no baker’s share is all sale
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 1_000_000 }), fc.nat(4000), fc.nat(), (cents, fee, part) => {
       const moved_by = { charge_id: 'ch_1', transfer_id: null, application_fee_id: null, provider_fee_cents: fee }
-      const ofOrder = paymentLines({ ...wholeOrder(orderFees(cents, 0)), bakery_id: 'nana', ...moved_by })
+      const ofOrder = paymentLines({
+        ...wholePayment(paidAmounts(orderFees(cents, 0))),
+        bakery_id: 'nana',
+        ...moved_by,
+      })
       expect(ofOrder.filter(({ account }) => account === 'sales')).toEqual([])
       const whole = { ...NOTHING, customer_cents: cents }
       const first = { ...NOTHING, customer_cents: part % cents }

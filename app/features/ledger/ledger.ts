@@ -92,16 +92,16 @@ export const refundLines = (refund: RefundFacts): LedgerLine[] =>
 
 export const reversalLines = (reversal: {
   bakery_id: string | null
-  reversal_cents: number
+  taken_cents: number
   provider_reversal_id: string
 }): LedgerLine[] =>
   lines([
     {
       account: 'provider_balance',
-      amount_cents: reversal.reversal_cents,
+      amount_cents: reversal.taken_cents,
       provider_source: reversal.provider_reversal_id,
     },
-    { account: 'bakery_balances', amount_cents: -reversal.reversal_cents, bakery_id: reversal.bakery_id },
+    { account: 'bakery_balances', amount_cents: -reversal.taken_cents, bakery_id: reversal.bakery_id },
   ])
 
 /** Money that a card holder's bank took, or gave back: the same lines with the sign of the provider's transaction. */

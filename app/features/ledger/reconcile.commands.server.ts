@@ -4,7 +4,6 @@ import type { Db } from '~/db/client.server'
 import { provider_transactions, reconciliation_runs } from '~/db/schema/payments'
 import type { MoneyServices } from '~/http/services.server'
 import { newId } from '~/lib/ids'
-import { lockSubject } from '~/payments/paid-subject.server'
 import { KEY_REFUSED, reportFinding, resolveFinding } from './findings.commands.server'
 import { providerFeeLines, withoutPaymentLines } from './ledger'
 import { postEntry } from './ledger.commands.server'
@@ -36,7 +35,7 @@ export async function reconcile(services: MoneyServices): Promise<void> {
   const from = new Date((watermark?.getTime() ?? 0) - (watermark ? OVERLAP_MS : 0))
   const transactions = await readProviderBooks(services, from)
   await resolveFinding(db, KEY_REFUSED)
-  for (const moved of await listUnbooked(db, { from, until })) await bookLate(services, moved)
+  for (const moved of await listUnbooked(db, { from, until })) await bookLate(db, moved)
   await closeAgreed(db)
   for (const { source, ledger_cents, provider_cents } of await listNewDifferences(db, { from, until, limit: MOST })) {
     const detail = `Our ledger says ${ledger_cents} cents, the provider's books say ${provider_cents}.`
@@ -90,16 +89,13 @@ async function copy(db: Db, page: Stripe.BalanceTransaction[]): Promise<void> {
     })
 }
 
-async function bookLate(
-  services: MoneyServices,
-  moved: Awaited<ReturnType<typeof listUnbooked>>[number],
-): Promise<void> {
-  const { id, type, source, net_cents, fee_cents, payment_id } = moved
-  await services.db.transaction(async (tx) => {
+async function bookLate(db: Db, moved: Awaited<ReturnType<typeof listUnbooked>>[number]): Promise<void> {
+  const { id, type, source, net_cents, fee_cents, baker_fee_cents, payment_id } = moved
+  await db.transaction(async (tx) => {
     const lines =
       payment_id === null
         ? withoutPaymentLines({ source, amount_cents: net_cents, fee: type === 'stripe_fee' })
-        : providerFeeLines(source, fee_cents, (await lockSubject(tx, services, moved)).whole.baker_fee_cents)
+        : providerFeeLines(source, fee_cents, baker_fee_cents)
     await postEntry(tx, { cause: `provider:${id}`, payment_id, lines })
   })
 }

@@ -63,10 +63,10 @@ export async function listUnbooked(db: Db, { from, until }: { from: Date; until:
     net_cents: number
     fee_cents: number
     payment_id: string | null
-    subject_kind: string
-    subject_id: string
+    baker_fee_cents: number
   }>(sql`
-    select p.id, p.type, coalesce(p.source, p.id) as source, p.net_cents, p.fee_cents, s.id as payment_id, s.subject_kind, s.subject_id
+    select p.id, p.type, coalesce(p.source, p.id) as source, p.net_cents, p.fee_cents, s.id as payment_id,
+      coalesce(s.application_fee_cents - s.customer_fee_cents, 0) as baker_fee_cents
     from provider_transactions p
     left join payments s on s.charge_id = p.source
     where p.created_at >= ${from} and p.created_at < ${until}

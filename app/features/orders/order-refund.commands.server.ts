@@ -8,7 +8,7 @@ import {
   REFUND_TOO_LOW,
   type RefundAmounts,
   remaining,
-  wholeOrder,
+  wholePayment,
 } from '~/features/refunds/refund'
 import { type RefundRequest, type RequestedRefund, requestRefund } from '~/features/refunds/refunds.commands.server'
 import { AppError } from '~/lib/errors'
@@ -35,18 +35,19 @@ export async function requestOrderRefund(
   if (order.payment_status === 'offline') throw new AppError('conflict', PAID_OFFLINE)
   if (order.payment_status === 'invoiced') throw new AppError('conflict', PAID_BY_INVOICE)
   const paid = and(eq(payments.order_id, order_id), eq(payments.outcome, 'kept'))
-  const [payment] = await tx.select({ id: payments.id }).from(payments).where(paid)
+  const [payment] = await tx.select().from(payments).where(paid)
   if (!payment) throw new AppError('conflict', 'This order isn’t paid, so there’s nothing to refund.')
   const payment_id = payment.id
+  const whole = wholePayment(payment)
   const amounts = async (earlier: RefundAmounts): Promise<RefundAmounts> => {
-    if (request.kind === 'full') return remaining(wholeOrder(order), earlier)
+    if (request.kind === 'full') return remaining(whole, earlier)
     const wanted = request.lines ? await sumLines(tx, order_id, payment_id, request.lines) : (subtotal_cents ?? 0)
     const refuse = (sentence: string): never => {
       throw new AppError('invalid', sentence, { field: request.lines ? 'lines' : 'subtotal' })
     }
     if (!Number.isSafeInteger(wanted) || wanted <= 0) refuse('Please choose what to refund.')
-    if (wanted > order.subtotal_cents - earlier.subtotal_cents) refuse(REFUND_TOO_HIGH)
-    const part = partialRefund(order, earlier, wanted)
+    if (wanted > whole.subtotal_cents - earlier.subtotal_cents) refuse(REFUND_TOO_HIGH)
+    const part = partialRefund(whole, earlier, wanted)
     return part.customer_cents > 0 ? part : refuse(REFUND_TOO_LOW)
   }
   return requestRefund(tx, { ...request, payment_id, amounts })

@@ -2,7 +2,7 @@ import type { Tx } from '~/db/client.server'
 import { sideEffect } from '~/features/ledger/side-effects.commands.server'
 import { FEW } from '~/features/menu/menu'
 import { notify } from '~/features/notifications/notify.commands.server'
-import { refundFailed, refundSent, wholeOrder } from '~/features/refunds/refund'
+import { refundFailed, refundSent } from '~/features/refunds/refund'
 import { AppError } from '~/lib/errors'
 import { payPath } from '~/lib/pay-link.server'
 import type { Due, MoneyNews, PaidSubject } from '~/payments/paid-subject.server'
@@ -26,7 +26,6 @@ export const orderSubject: PaidSubject<Due & PayableOrder> = {
     if (!order) throw new AppError('not_found', 'There is no such order.')
     return {
       bakery_id: order.bakery_id,
-      whole: wholeOrder(order),
       markPaid: (paid_at) => markPaid(tx, order, { paid_at, public_url }),
       expireUnpaid: () => expireUnpaid(tx, id, { public_url }),
       tell: (news) => tell(tx, order, news, public_url),

@@ -84,7 +84,7 @@ export const roleOf = ({ kind }: Actor): SQL =>
 
 /** A part that failed can be asked for again; all of it is owed. */
 export const refundFailed = sql`exists (select from ${refundsOfOrder}
-    where r.kind = 'full' and r.state = 'failed') as refund_failed`
+    where r.kind = 'full' and r.state = 'failed' and r.replaced_by is null) as refund_failed`
 
 const columns = (actor: Actor): SQL => sql`
   ${viewerOf(actor)} as viewer, case when ${viewerOf(actor)} <> 'customer' then o.viewed_by end as viewed_by, ${WHOEVER_ASKS}`

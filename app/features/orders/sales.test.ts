@@ -63,7 +63,7 @@ async function siteOrder(bakery_id: string): Promise<Came[]> {
   })
   let back = NOTHING
   if (order.payment_status === 'partly_refunded') {
-    back = partialRefund({ ...order, delivery_fee_cents }, NOTHING, 100 + below(order.subtotal_cents - 100))
+    back = partialRefund(order, NOTHING, 100 + below(order.subtotal_cents - 100))
     await giveBack({ order_id: order.id }, back)
     await giveBack({ order_id: order.id }, { ...back, reversal_cents: 7 }, 'failed')
   }
@@ -203,6 +203,7 @@ async function giveBack(of: Of, amounts: RefundAmounts | null, state: 'done' | '
   const cause = `test:${newId()}`
   await db.insert(refunds).values({
     ...{ id: newId(), cause, payment_id, kind: 'partial', reason: 'Burnt', state, ...amounts },
+    ...{ taken_cents: amounts.reversal_cents, taken_fee_cents: amounts.baker_fee_cents },
     done_at: state === 'done' ? new Date() : null,
   })
 }

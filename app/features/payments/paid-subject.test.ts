@@ -6,7 +6,7 @@ import { newId } from '~/lib/ids'
 import type { Due, PaidSubject } from '~/payments/paid-subject.server'
 import { useShop } from '../../../tests/setup/shop'
 import { reconcile } from '../ledger/reconcile.commands.server'
-import { NOTHING, remaining } from '../refunds/refund'
+import { NOTHING, remaining, wholePayment } from '../refunds/refund'
 import { requestRefund } from '../refunds/refunds.commands.server'
 import { retryRefunds } from '../refunds/retry-refund.commands.server'
 import { sendRefund } from '../refunds/send-refund.commands.server'
@@ -21,7 +21,7 @@ import { sweepPayments } from './sweep.commands.server'
 const giftCard: PaidSubject<Due & { email: string }> = {
   due: (id) => sql`
     select id, status = 'unpaid' as is_due, true as may_begin, price_cents as amount_cents, 0 as application_fee_cents,
-      null::text as stripe_account_id, email from gift_cards where id = ${id}`,
+      0 as customer_fee_cents, 0 as delivery_fee_cents, null::text as stripe_account_id, email from gift_cards where id = ${id}`,
   page: ({ id, amount_cents, email }) => ({
     description: 'A gift card',
     customer_email: email,
@@ -38,11 +38,10 @@ const giftCard: PaidSubject<Due & { email: string }> = {
   postpone: async () => {},
   lock: async (tx, id) => {
     const found = sql`select * from gift_cards where id = ${id} for no key update`
-    const { status, price_cents } = (await tx.execute<{ status: string; price_cents: number }>(found)).rows[0]!
+    const { status } = (await tx.execute<{ status: string }>(found)).rows[0]!
     const become = (next: string) => tx.execute(sql`update gift_cards set status = ${next} where id = ${id}`)
     return {
       bakery_id: null,
-      whole: { ...NOTHING, customer_cents: price_cents },
       markPaid: async () => {
         if (status !== 'unpaid') return status === 'expired' ? 'cannot' : 'already_paid'
         await become('paid')
@@ -110,11 +109,11 @@ const bookOf = async ({ ref }: Card) =>
 
 const ask = ({ payment }: Paid, cents?: number) =>
   shop.services.db.transaction(async (tx: Tx) => {
-    const { whole } = await giftCard.lock(tx, payment.subject_id, shop.services.env)
+    await giftCard.lock(tx, payment.subject_id, shop.services.env)
     return requestRefund(tx, {
       payment_id: payment.id,
       kind: cents ? 'partial' : 'full',
-      amounts: (earlier) => (cents ? { ...NOTHING, customer_cents: cents } : remaining(whole, earlier)),
+      amounts: (earlier) => (cents ? { ...NOTHING, customer_cents: cents } : remaining(wholePayment(payment), earlier)),
       reason: 'Not wanted any more',
       requested_by: null,
     })

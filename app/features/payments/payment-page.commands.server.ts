@@ -44,6 +44,9 @@ export async function openPaymentPage(services: MoneyServices, ref: SubjectRef, 
   return url ?? openPaymentPage(services, ref, tries - 1)
 }
 
+/** A payment keeps them: what goes back of it comes from here, whatever becomes of what was paid (decision 53). */
+const AMOUNTS = sql`amount_cents, application_fee_cents, customer_fee_cents, delivery_fee_cents`
+
 /** Reads what is to be paid with its open try to pay, or writes down a new one, in one statement. */
 async function beginPayment(
   { db, clock }: MoneyServices,
@@ -56,8 +59,8 @@ async function beginPayment(
       select * from payments
       where subject_kind = ${subject_kind} and subject_id = ${subject_id} and state in ('creating', 'open')
     ), begun as (
-      insert into payments (id, subject_kind, subject_id, stripe_account_id, expires_at, amount_cents, application_fee_cents)
-      select ${newId()}, ${subject_kind}, id, stripe_account_id, ${expires_at}, amount_cents, application_fee_cents from due
+      insert into payments (id, subject_kind, subject_id, stripe_account_id, expires_at, ${AMOUNTS})
+      select ${newId()}, ${subject_kind}, id, stripe_account_id, ${expires_at}, ${AMOUNTS} from due
       where is_due and may_begin and not exists (select from known)
       on conflict do nothing returning *
     )

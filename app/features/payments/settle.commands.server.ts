@@ -5,6 +5,7 @@ import { payments } from '~/db/schema/payments'
 import { reportFinding } from '~/features/ledger/findings.commands.server'
 import { paymentLines } from '~/features/ledger/ledger'
 import { postEntry } from '~/features/ledger/ledger.commands.server'
+import { wholePayment } from '~/features/refunds/refund'
 import { requestRefund } from '~/features/refunds/refunds.commands.server'
 import type { MoneyServices } from '~/http/services.server'
 import { isId, newId } from '~/lib/ids'
@@ -69,14 +70,15 @@ async function recordPayment(tx: Tx, services: MoneyServices, session: Stripe.Ch
     .update(payments)
     .set({ ...facts, state: 'paid', outcome, provider_id: session.id, paid_at: now, checked_at: now })
     .where(eq(payments.id, payment_id))
-  const lines = paymentLines({ ...subject.whole, ...charge, bakery_id: subject.bakery_id })
+  const whole = wholePayment(payment)
+  const lines = paymentLines({ ...whole, ...charge, bakery_id: subject.bakery_id })
   await postEntry(tx, { cause: `payment:${charge.charge_id}`, payment_id, lines })
   if (outcome === 'kept') return 'paid'
   const twice = marked === 'already_paid'
   await requestRefund(tx, {
     payment_id,
     kind: 'full',
-    amounts: () => subject.whole,
+    amounts: () => whole,
     reason: twice ? 'This was paid twice.' : 'This could no longer be paid.',
     requested_by: null,
   })
@@ -101,8 +103,12 @@ async function lockBoth(tx: Tx, services: MoneyServices, session: Stripe.Checkou
   const lock = (where: ReturnType<typeof eq>) => tx.select().from(payments).where(where).for('update')
   const [row] = await lock(eq(payments.id, known.id))
   if (!row || row.provider_id === null || row.provider_id === session.id) return { subject, payment: row ?? null }
-  const { subject_kind, subject_id, stripe_account_id, amount_cents, application_fee_cents, expires_at } = row
-  const same = { subject_kind, subject_id, stripe_account_id, amount_cents, application_fee_cents, expires_at }
+  const { subject_kind, subject_id, stripe_account_id, expires_at } = row
+  const { amount_cents, application_fee_cents, customer_fee_cents, delivery_fee_cents } = row
+  const same = {
+    ...{ subject_kind, subject_id, stripe_account_id, expires_at },
+    ...{ amount_cents, application_fee_cents, customer_fee_cents, delivery_fee_cents },
+  }
   await tx
     .insert(payments)
     .values({ id: newId(), provider_id: session.id, state: 'failed', ...same })

@@ -26,7 +26,7 @@ const shown = sql`p.id, p.kind, p.span, p.price_cents as price, p.state, ${iso(s
 /** As it is to be paid now, for a `PaidSubject`. Who bought it may have left; then nobody can pay it. */
 export const payablePurchase = (kind: PurchaseKind, id: string): SQL => sql`
   select p.id, p.state = 'unpaid' as is_due, u.id is not null as may_begin, p.price_cents as amount_cents,
-    0 as application_fee_cents, null::text as stripe_account_id, p.bakery_id, p.kind, p.span, bakeries.name as bakery_name,
+    0 as application_fee_cents, 0 as customer_fee_cents, 0 as delivery_fee_cents, null::text as stripe_account_id, p.bakery_id, p.kind, p.span, bakeries.name as bakery_name,
     coalesce(u.email, '') as customer_email
   from ${PURCHASES[kind]} p join bakeries on bakeries.id = p.bakery_id left join users u on u.id = p.bought_by
   where p.id = ${id}`

@@ -3,7 +3,6 @@ import type { Tx } from '~/db/client.server'
 import { at } from '~/db/sql-time.server'
 import { sideEffect } from '~/features/ledger/side-effects.commands.server'
 import { notify } from '~/features/notifications/notify.commands.server'
-import { NOTHING } from '~/features/refunds/refund'
 import { AppError } from '~/lib/errors'
 import type { Mail } from '~/mail/outbox.server'
 import type { Due, PaidSubject } from '~/payments/paid-subject.server'
@@ -50,7 +49,6 @@ const purchaseSubject = (kind: PurchaseKind): PaidSubject<Payable> => ({
     const tell = (mail: (bought: TheirPurchase) => Mail | null) => tellBuyer(tx, purchase, mail)
     return {
       bakery_id: null,
-      whole: { ...NOTHING, customer_cents: purchase.price_cents },
       // Nothing runs short meanwhile: what is paid too late is given all the same.
       markPaid: async (paid_at) => {
         if (purchase.paid_at) return 'already_paid'

@@ -8,7 +8,7 @@ import { at } from '~/db/sql-time.server'
 import { recordAudit } from '~/features/moderation/audit.commands.server'
 import { openPaymentPage } from '~/features/payments/payment-page.commands.server'
 import { settle } from '~/features/payments/settle.commands.server'
-import { NOTHING, REFUND_DISPUTED, remaining } from '~/features/refunds/refund'
+import { REFUND_DISPUTED, remaining, wholePayment } from '~/features/refunds/refund'
 import { requestRefund } from '~/features/refunds/refunds.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { countProviderCall } from '~/http/limits.server'
@@ -118,15 +118,14 @@ export async function refundPeriod(services: MoneyServices, actor: Actor, id: st
     if (period.state !== 'paid') throw new AppError('conflict', 'This period was never paid.')
     if (now.getTime() - Date.parse(period.paid_at!) > REFUND_DAYS * 86_400_000)
       throw new AppError('conflict', `Premium can be refunded within ${REFUND_DAYS} days of buying.`)
-    const whole = { ...NOTHING, customer_cents: period.price_cents }
     const [payment] = await tx
-      .select({ id: payments.id })
+      .select()
       .from(payments)
       .where(and(eq(payments.premium_period_id, id), eq(payments.outcome, 'kept')))
     const refund = await requestRefund(tx, {
       payment_id: payment!.id,
       kind: 'full',
-      amounts: (earlier) => remaining(whole, earlier),
+      amounts: (earlier) => remaining(wholePayment(payment!), earlier),
       reason: 'Premium was given back.',
       requested_by: actor.id,
     })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { paidAmounts } from '../../../tests/factories/paid-amounts'
 import { type Fees, orderFees } from '../orders/fees'
 import {
   NOTHING,
@@ -12,7 +13,8 @@ import {
   refundFailed,
   refundSent,
   remaining,
-  wholeOrder,
+  takenFor,
+  wholePayment,
 } from './refund'
 
 function refundAll(fees: Fees, parts: number[]): RefundAmounts[] {
@@ -83,12 +85,33 @@ test('a cent at a time never drifts', () => {
 
 test('a cancellation gives back all that is left, without the processing fee', () => {
   const fees = orderFees(2_000, 299)
-  expect(remaining(wholeOrder(fees), NOTHING)).toMatchObject({ customer_cents: 2_449, reversal_cents: 2_207 })
+  const whole = wholePayment(paidAmounts(fees))
+  expect(remaining(whole, NOTHING)).toMatchObject({ customer_cents: 2_449, reversal_cents: 2_207 })
   const before = partialRefund(fees, NOTHING, 1_000)
-  expect(remaining(wholeOrder(fees), before)).toMatchObject({ customer_cents: 1_399, reversal_cents: 1_253 })
-  expect(added(before, remaining(wholeOrder(fees), before))).toEqual(
-    added(NOTHING, remaining(wholeOrder(fees), NOTHING)),
-  )
+  expect(remaining(whole, before)).toMatchObject({ customer_cents: 1_399, reversal_cents: 1_253 })
+  expect(added(before, remaining(whole, before))).toEqual(added(NOTHING, remaining(whole, NOTHING)))
+})
+
+test('what no baker has a share in goes back from the house alone', () => {
+  const fees = { application_fee_cents: 0, customer_fee_cents: 0, delivery_fee_cents: 0 }
+  expect(wholePayment({ amount_cents: 9_000, ...fees, stripe_account_id: null })).toEqual({
+    ...NOTHING,
+    subtotal_cents: 9_000,
+    customer_cents: 9_000,
+  })
+})
+
+test.each([
+  ['nothing before', [0, 0, 0, 0], [962, 38]],
+  ['all of it by a refund that failed', [0, 0, 962, 38], [0, 0]],
+  ['some of it', [0, 0, 500, 20], [462, 18]],
+  ['more than this takes', [0, 0, 3_847, 153], [0, 0]],
+  ['by one that was given', [962, 38, 962, 38], [962, 38]],
+  ['by one that failed, of which some was given since', [500, 20, 962, 38], [500, 20]],
+])('taken from the baker after %s', (_, [reversal_cents, baker_fee_cents, taken_cents, taken_fee_cents], taken) => {
+  const earlier = { ...NOTHING, reversal_cents, baker_fee_cents, taken_cents, taken_fee_cents }
+  const refund = { ...NOTHING, reversal_cents: 962, baker_fee_cents: 38 }
+  expect(Object.values(takenFor(refund, earlier as never))).toEqual(taken)
 })
 
 test.each([

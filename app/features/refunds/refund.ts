@@ -1,14 +1,13 @@
 import { formatDollars } from '~/lib/money'
 
-/** Decision 19, in integer cents: what a refund gives the customer, and takes from the baker and the house. */
-export interface OrderAmounts {
+/** What a part of a payment is worked out from (decision 19), in integer cents. */
+export interface PaidParts {
   subtotal_cents: number
-  delivery_fee_cents: number
   customer_fee_cents: number
   baker_fee_cents: number
 }
 
-/** Also the sum of all refunds so far: shares are cumulative, so that many small refunds never drift. */
+/** What a refund gives the customer, and takes from the baker and the house. */
 export interface RefundAmounts {
   subtotal_cents: number
   customer_cents: number
@@ -17,6 +16,18 @@ export interface RefundAmounts {
   baker_fee_cents: number
   processing_fee_cents: number
 }
+
+/** What a refund takes from the baker's balance, and the baker's fee that goes with it. */
+export interface Taken {
+  taken_cents: number
+  taken_fee_cents: number
+}
+
+/**
+ * The sum of all refunds of a payment. What customers were given or are about to be; shares are cumulative, so that many small refunds
+ * never drift. And what was taken from the baker, which stays taken where the bank sent the customer's money back.
+ */
+export interface RefundSums extends RefundAmounts, Taken {}
 
 /** `requested`: nothing moved yet; `sent`: the customer's money is on its way; `done`: the baker's share is taken back as well. */
 export const REFUND_STATES = ['requested', 'sent', 'done', 'failed'] as const
@@ -44,14 +55,34 @@ export const NOTHING: RefundAmounts = {
   processing_fee_cents: 0,
 }
 
-/** All that is paid for an order (S+C+D), with nothing kept back. */
-export const wholeOrder = (order: OrderAmounts): RefundAmounts => ({
+export const NOTHING_YET: RefundSums = { ...NOTHING, taken_cents: 0, taken_fee_cents: 0 }
+
+/** A payment's row, as far as it says what can go back of it. */
+export interface PaidAmounts {
+  amount_cents: number
+  application_fee_cents: number
+  customer_fee_cents: number
+  delivery_fee_cents: number
+  stripe_account_id: string | null
+}
+
+/**
+ * All of a payment, with nothing kept back. It comes from the payment alone: what was paid for may have changed since (decision 53).
+ * Without a baker's account all of it was the house's.
+ */
+export const wholePayment = (payment: PaidAmounts): RefundAmounts => ({
   ...NOTHING,
-  subtotal_cents: order.subtotal_cents,
-  customer_cents: order.subtotal_cents + order.customer_fee_cents + order.delivery_fee_cents,
-  reversal_cents: order.subtotal_cents + order.delivery_fee_cents - order.baker_fee_cents,
-  customer_fee_cents: order.customer_fee_cents,
-  baker_fee_cents: order.baker_fee_cents,
+  subtotal_cents: payment.amount_cents - payment.customer_fee_cents - payment.delivery_fee_cents,
+  customer_cents: payment.amount_cents,
+  reversal_cents: payment.stripe_account_id === null ? 0 : payment.amount_cents - payment.application_fee_cents,
+  customer_fee_cents: payment.customer_fee_cents,
+  baker_fee_cents: payment.application_fee_cents - payment.customer_fee_cents,
+})
+
+/** The baker's share of a refund, less what refunds that failed took and nobody was given: nothing is taken twice. */
+export const takenFor = (share: RefundAmounts, earlier: RefundSums): Taken => ({
+  taken_cents: Math.max(0, share.reversal_cents - (earlier.taken_cents - earlier.reversal_cents)),
+  taken_fee_cents: Math.max(0, share.baker_fee_cents - (earlier.taken_fee_cents - earlier.baker_fee_cents)),
 })
 
 /** All of a payment that is still left. */
@@ -66,14 +97,14 @@ export const remaining = (whole: RefundAmounts, earlier: RefundAmounts): RefundA
 
 /** `refunded` of the subtotal, by the spec's formula. A refund that goes over several payments costs its quarter once. */
 export function partialRefund(
-  order: OrderAmounts,
+  paid: PaidParts,
   earlier: RefundAmounts,
   refunded: number,
   processing = REFUND_PROCESSING_FEE_CENTS,
 ): RefundAmounts {
   const so_far = earlier.subtotal_cents + refunded
-  const customer_fee_cents = share(order.customer_fee_cents, so_far, order) - earlier.customer_fee_cents
-  const baker_fee_cents = share(order.baker_fee_cents, so_far, order) - earlier.baker_fee_cents
+  const customer_fee_cents = share(paid.customer_fee_cents, so_far, paid) - earlier.customer_fee_cents
+  const baker_fee_cents = share(paid.baker_fee_cents, so_far, paid) - earlier.baker_fee_cents
   const customer_cents = Math.max(0, refunded + customer_fee_cents - processing)
   return {
     subtotal_cents: refunded,
@@ -85,7 +116,7 @@ export function partialRefund(
   }
 }
 
-const share = (fee: number, refunded: number, { subtotal_cents }: OrderAmounts): number =>
+const share = (fee: number, refunded: number, { subtotal_cents }: PaidParts): number =>
   Math.floor((2 * fee * refunded + subtotal_cents) / (2 * subtotal_cents))
 
 /** What became of a payment follows from what happened to it. `refunded_cents` has left us; a dispute counts until it is won. */

@@ -1,17 +1,18 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { refunds } from '~/db/schema/payments'
+import { resolveFinding } from '~/features/ledger/findings.commands.server'
 import { AppError } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { cut } from '~/lib/text'
 import { isDisputed } from './payment-status.commands.server'
-import { NOTHING, REFUND_DISPUTED, type RefundAmounts } from './refund'
+import { NOTHING_YET, REFUND_DISPUTED, type RefundAmounts, type RefundSums, type Taken, takenFor } from './refund'
 
 export interface RefundRequest {
   payment_id: string
   kind: 'full' | 'partial'
   /** How much, by what went back before. */
-  amounts: (earlier: RefundAmounts) => RefundAmounts | Promise<RefundAmounts>
+  amounts: (earlier: RefundSums) => RefundAmounts | Promise<RefundAmounts>
   lines?: { order_item_id: string; quantity: number }[]
   reason: string
   requested_by: string | null
@@ -41,34 +42,36 @@ export async function requestRefund(tx: Tx, request: RefundRequest): Promise<Req
     if (kind === 'full') return null
     throw new AppError('conflict', REFUND_DISPUTED)
   }
-  const amounts = await request.amounts(await sumRefunds(tx, payment_id))
+  const earlier = await sumRefunds(tx, payment_id)
+  const amounts = await request.amounts(earlier)
   if (amounts.customer_cents <= 0) return null
-  return insertRefund(tx, request, cause, amounts)
+  return insertRefund(tx, request, cause, { ...amounts, ...takenFor(amounts, earlier) })
 }
 
-const SHARE_TAKEN =
-  'More was refunded since this refund failed, and the baker’s share was taken back then. Please send the rest from the provider’s dashboard.'
+const SHARE_GIVEN =
+  'The baker’s share of this refund has been given with another one since. Please refund what’s left instead.'
 
-/**
- * Tries again what failed, as the same refund under a new key. The baker's share that was taken then is not taken twice. Null as
- * above.
- */
+/** Tries again what failed, as the same refund under a new key. What it took from the baker then is not taken twice. Null as above. */
 export async function requestAgain(
   tx: Tx,
   failed: typeof refunds.$inferSelect,
   amountsAfter: RefundRequest['amounts'],
 ): Promise<RequestedRefund | null> {
-  const { id, payment_id, refund_attempt, provider_reversal_id, reversal_cents } = failed
+  const { id, payment_id, refund_attempt, provider_reversal_id, taken_cents, taken_fee_cents } = failed
   if (await isDisputed(tx, payment_id)) return null
-  const amounts = await amountsAfter(await sumRefunds(tx, payment_id))
+  const earlier = await sumRefunds(tx, payment_id)
+  const amounts = await amountsAfter(earlier)
   if (amounts.customer_cents <= 0) return null
-  if (provider_reversal_id && reversal_cents !== amounts.reversal_cents) throw new AppError('conflict', SHARE_TAKEN)
+  const missing = takenFor(amounts, earlier)
+  if (provider_reversal_id && missing.taken_cents > 0) throw new AppError('conflict', SHARE_GIVEN)
+  const taken = provider_reversal_id ? { taken_cents, taken_fee_cents } : missing
   const again = { state: 'requested', refund_attempt: refund_attempt + 1, provider_refund_id: null } as const
   await tx
     .update(refunds)
-    .set({ ...amounts, ...again })
+    .set({ ...amounts, ...taken, ...again })
     .where(eq(refunds.id, id))
   await queueRefund(tx, id)
+  await replaceFailed(tx, failed)
   return { id, customer_cents: amounts.customer_cents, fresh: true }
 }
 
@@ -76,13 +79,32 @@ async function insertRefund(
   tx: Tx,
   { payment_id, kind, lines = [], reason, requested_by }: RefundRequest,
   cause: string,
-  amounts: RefundAmounts,
+  amounts: RefundAmounts & Taken,
 ): Promise<RequestedRefund> {
   const id = newId()
   const words = cut(reason, 2000) || 'Refund'
   await tx.insert(refunds).values({ ...amounts, id, payment_id, cause, kind, lines, reason: words, requested_by })
   await queueRefund(tx, id)
+  await replaceFailed(tx, { id, payment_id, kind, subtotal_cents: amounts.subtotal_cents })
   return { id, customer_cents: amounts.customer_cents, fresh: true }
+}
+
+/** What failed before and is given with this one: all of it by a full refund, by a part as much as fits into it, the oldest first. */
+async function replaceFailed(
+  tx: Tx,
+  {
+    id,
+    payment_id,
+    kind,
+    subtotal_cents,
+  }: Pick<typeof refunds.$inferSelect, 'id' | 'payment_id' | 'kind' | 'subtotal_cents'>,
+): Promise<void> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update refunds f set replaced_by = ${id} from (
+      select id, sum(subtotal_cents) over (order by created_at, id) as so_far from refunds
+      where payment_id = ${payment_id} and state = 'failed' and replaced_by is null and id <> ${id}) failed
+    where f.id = failed.id and (${kind} = 'full' or failed.so_far <= ${subtotal_cents}) returning f.id`)
+  for (const failed of rows) await resolveFinding(tx, { subject: failed.id, kind: 'refund_failed' })
 }
 
 const queueRefund = (tx: Tx, id: string) =>
@@ -90,18 +112,9 @@ const queueRefund = (tx: Tx, id: string) =>
     sql`select graphile_worker.add_job('send_refund', json_build_object('id', ${id}::text), max_attempts := 25, job_key := ${`refund:${id}`})`,
   )
 
-async function sumRefunds(tx: Tx, payment_id: string): Promise<RefundAmounts> {
-  const total = (column: string) => sql<number>`coalesce(sum(${sql.identifier(column)}), 0)::integer`
-  const [sums] = await tx
-    .select({
-      subtotal_cents: total('subtotal_cents'),
-      customer_cents: total('customer_cents'),
-      reversal_cents: total('reversal_cents'),
-      customer_fee_cents: total('customer_fee_cents'),
-      baker_fee_cents: total('baker_fee_cents'),
-      processing_fee_cents: total('processing_fee_cents'),
-    })
-    .from(refunds)
-    .where(and(eq(refunds.payment_id, payment_id), ne(refunds.state, 'failed')))
-  return sums ?? NOTHING
+export async function sumRefunds(tx: Tx, payment_id: string): Promise<RefundSums> {
+  const { rows } = await tx.execute<RefundSums & Record<string, unknown>>(
+    sql`select * from payment_refunds where payment_id = ${payment_id}`,
+  )
+  return rows[0] ?? NOTHING_YET
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { orders } from '~/db/schema/orders'
 import { payments, refunds } from '~/db/schema/payments'
@@ -6,7 +6,7 @@ import type { MoneyServices } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { isId } from '~/lib/ids'
 import { lockSubject } from '~/payments/paid-subject.server'
-import { REFUND_DISPUTED, type RefundAmounts, remaining } from './refund'
+import { REFUND_DISPUTED, type RefundAmounts, remaining, wholePayment } from './refund'
 import { requestAgain } from './refunds.commands.server'
 
 /**
@@ -33,9 +33,9 @@ export async function retryRefunds(
     let cents = 0
     for (const { payment, refund } of failed) {
       const subject = await lockSubject(tx, services, payment)
-      if (refund.kind === 'partial') await refuseIfMoreWasSent(tx, refund)
+      if (refund.replaced_by) throw new AppError('conflict', REPLACED)
       const again = await requestAgain(tx, refund, (earlier) =>
-        refund.kind === 'full' ? remaining(subject.whole, earlier) : amountsOf(refund),
+        refund.kind === 'full' ? remaining(wholePayment(payment), earlier) : amountsOf(refund),
       )
       if (!again) throw new AppError('conflict', REFUND_DISPUTED)
       cents += again.customer_cents
@@ -56,12 +56,7 @@ const amountsOf = (refund: Refund): RefundAmounts => ({
   processing_fee_cents: refund.processing_fee_cents,
 })
 
-async function refuseIfMoreWasSent(tx: Tx, { payment_id, created_at }: Refund): Promise<void> {
-  const since = and(eq(refunds.payment_id, payment_id), gt(refunds.created_at, created_at), ne(refunds.state, 'failed'))
-  const [newer] = await tx.select({ id: refunds.id }).from(refunds).where(since).limit(1)
-  if (newer)
-    throw new AppError('conflict', 'Another refund was sent since, maybe for the same thing. Please look first.')
-}
+const REPLACED = 'Another refund was sent since, with this one’s money in it.'
 
 async function explainMiss(tx: Tx, named: string): Promise<never> {
   if (isId(named)) throw new AppError('not_found', `There is no refund ${named} that has failed.`)

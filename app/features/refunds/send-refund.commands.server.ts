@@ -104,7 +104,7 @@ async function takeShareBack(services: MoneyServices, work: RefundWork): Promise
   const { db, env, payments, clock } = services
   const { refund, payment } = work
   const { transfer_id } = payment
-  const wanted = refund.reversal_cents > 0 && !refund.provider_reversal_id && transfer_id
+  const wanted = refund.taken_cents > 0 && !refund.provider_reversal_id && transfer_id
   const made =
     wanted &&
     ((await madeBefore(services, work, refund.reversal_attempt, () =>
@@ -116,7 +116,7 @@ async function takeShareBack(services: MoneyServices, work: RefundWork): Promise
       (await attempt(services, work, 'reversal_attempt', (idempotencyKey) =>
         payments.stripe.transfers.createReversal(
           transfer_id,
-          { amount: refund.reversal_cents, metadata: { refund_id: refund.id } },
+          { amount: refund.taken_cents, metadata: { refund_id: refund.id } },
           { idempotencyKey },
         ),
       )))
