@@ -29,7 +29,7 @@ export const premium_periods = pgTable(
     check('premium_periods_state_check', oneOf('state', PURCHASE_STATES)),
     check(
       'premium_periods_paid_check',
-      sql`(state in ('paid', 'refunded')) = (paid_at is not null) and num_nonnulls(starts_at, ends_at, paid_at) in (0, 3) and ends_at > starts_at`,
+      sql`(state in ('paid', 'refunded', 'charged_back')) = (paid_at is not null) and num_nonnulls(starts_at, ends_at, paid_at) in (0, 3) and ends_at > starts_at`,
     ),
     index('premium_periods_bakery_index').on(t.bakery_id, t.created_at.desc().nullsFirst()),
   ],
@@ -50,7 +50,7 @@ export const featured_weeks = pgTable(
   (t) => [
     check('featured_weeks_price_check', sql`price_cents between 50 and 1000000`),
     check('featured_weeks_state_check', oneOf('state', PURCHASE_STATES)),
-    check('featured_weeks_paid_check', sql`(state in ('paid', 'refunded')) = (paid_at is not null)`),
+    check('featured_weeks_paid_check', sql`(state in ('paid', 'refunded', 'charged_back')) = (paid_at is not null)`),
     index('featured_weeks_bakery_index').on(t.bakery_id, t.created_at.desc().nullsFirst()),
   ],
 )

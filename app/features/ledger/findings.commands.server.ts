@@ -7,7 +7,14 @@ import { cut } from '~/lib/text'
 export interface Finding {
   /** A provider's object, or one of our rows. */
   subject: string
-  kind: 'difference' | 'unknown_payment' | 'refund_failed' | 'event_failed' | 'side_effect_failed' | 'key_refused'
+  kind:
+    | 'difference'
+    | 'unknown_payment'
+    | 'refund_failed'
+    | 'event_failed'
+    | 'side_effect_failed'
+    | 'key_refused'
+    | 'disputed'
   ledger_cents?: number | null
   provider_cents?: number | null
   detail?: string

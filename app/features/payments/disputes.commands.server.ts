@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
+import type { Tx } from '~/db/client.server'
 import { disputes, payments } from '~/db/schema/payments'
+import { reportFinding, resolveFinding } from '~/features/ledger/findings.commands.server'
 import { disputeLines } from '~/features/ledger/ledger'
 import { postEntry } from '~/features/ledger/ledger.commands.server'
-import { findPaymentStatus } from '~/features/refunds/payment-status.commands.server'
+import { DECIDED, findPaymentStatus } from '~/features/refunds/payment-status.commands.server'
 import type { MoneyServices } from '~/http/services.server'
 import { lockSubject } from '~/payments/paid-subject.server'
 import { settle } from './settle.commands.server'
@@ -33,8 +35,16 @@ export async function syncDispute(services: MoneyServices, id: string): Promise<
       await postEntry(tx, { cause: `dispute:${moved.id}`, payment_id: payment.id, lines })
     }
     if (before?.status === status || payment.outcome !== 'kept') return
+    if (subject.bakery_id === null) await tellOperator(tx, dispute)
     await subject.tell({ kind: 'disputed', reason, status, payment_status: await findPaymentStatus(tx, payment) })
   })
+}
+
+/** No baker answers for what the house itself has sold. */
+async function tellOperator(tx: Tx, { id, amount, reason, status }: Stripe.Dispute): Promise<void> {
+  if (status === 'lost' || DECIDED.includes(status)) return resolveFinding(tx, { subject: id, kind: 'disputed' })
+  const detail = `Please answer at the provider: ${reason} (${status}).`
+  await reportFinding(tx, { subject: id, kind: 'disputed', provider_cents: -amount, detail })
 }
 
 /** News of a dispute may overtake the news of its payment: then the payment is settled first. */

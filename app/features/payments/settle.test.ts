@@ -2,11 +2,12 @@ import { and, eq, like } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mail_outbox } from '~/db/schema/mail'
 import { orders } from '~/db/schema/orders'
-import { payments } from '~/db/schema/payments'
+import { payments, reconciliation_findings } from '~/db/schema/payments'
 import { makeBakery } from '../../../tests/factories/make'
 import { makeOrderRow } from '../../../tests/factories/order-row'
 import { entriesOf, paymentsOf, refundsOf as readRefunds } from '../../../tests/setup/order-money'
 import { useShop } from '../../../tests/setup/shop'
+import { reconcile } from '../ledger/reconcile.commands.server'
 import { asSubject } from '../orders/order'
 import { sendRefund } from '../refunds/send-refund.commands.server'
 import { expire } from './expiry.commands.server'
@@ -104,6 +105,30 @@ describe('paying', () => {
       [0, order.customer_total_cents].sort(),
     )
     expect(await orderOf(order.id)).toMatchObject({ payment_status: 'paid' })
+  })
+
+  test('what comes by card after the baker was paid in cash goes back whole, and the baker’s share with it', async () => {
+    const order = await unpaidOrder()
+    // As a mark by hand leaves it: paid elsewhere, without fees.
+    const by_hand = { payment_status: 'offline', offline_method: 'cash', fee_structure_version: 'offline_v1' } as const
+    const free = { customer_fee_cents: 0, baker_fee_cents: 0 }
+    const sums = { customer_total_cents: order.subtotal_cents, baker_receives_cents: order.subtotal_cents }
+    await shop.services.db
+      .update(orders)
+      .set({ ...by_hand, ...free, ...sums, source: 'manual', paid_at: new Date(), received_at: new Date() })
+      .where(eq(orders.id, order.id))
+    await shop.pay(order.provider_id)
+    expect(await settle(shop.services, order.provider_id)).toBe('sent_back')
+    const [refund] = await refundsOf(order.id)
+    await sendRefund(shop.services, refund!.id)
+    const [{ charged, refunded, transferred, reversed, application_fee } = {} as never] = await paymentOf(order.id)
+    expect(charged).toBe(order.customer_total_cents)
+    expect(refunded).toBe(charged)
+    expect(reversed).toBe(transferred - application_fee)
+    shop.clock.now = new Date(Date.now() + 10 * 60_000)
+    await reconcile(shop.services)
+    const found = await shop.services.db.select().from(reconciliation_findings)
+    expect(found.filter(({ kind }) => kind === 'difference')).toEqual([])
   })
 
   test.each([{ after_commit: false }, { after_commit: true }])(

@@ -45,6 +45,30 @@ export const refundStuckMail = (bought: TheirPurchase): Mail =>
     ],
   })
 
+/** A bank that asks, one that has decided for the card's holder; nothing is said of one that decided for us, or is still at it. */
+export function disputeMail(bought: TheirPurchase, status: string, public_url: string): Mail | null {
+  const what = `${SPAN_WORDS[bought.span].toLowerCase()} for ${bought.bakery_name}`
+  const price = formatDollars(bought.price_cents / 100)
+  const action = { label: 'See your purchases', url: public_url + premiumPath(bought.bakery_id) }
+  if (status === 'lost')
+    return toBuyer(`purchase:charged-back:${bought.id}`, bought, 'Your bank took your payment back', {
+      heading: 'Your bank took your payment back',
+      paragraphs: [
+        `The bank decided to return the ${price} for ${what}, so we took its time back, too. You can buy it again whenever you like.`,
+      ],
+      action,
+    })
+  if (!status.endsWith('needs_response')) return null
+  return toBuyer(`purchase:disputed:${bought.id}`, bought, 'Somebody disputed your payment', {
+    heading: 'Somebody disputed your payment',
+    paragraphs: [
+      `Whoever holds the card told their bank that they don’t recognize the ${price} for ${what}. Your time goes on while the bank decides. If it returns the money, the time ends.`,
+      'If that was a mistake, please tell your bank that the payment was yours.',
+    ],
+    action,
+  })
+}
+
 export interface Ending {
   key: string
   bakery_id: string

@@ -2,7 +2,7 @@ export const PREMIUM_PERIODS = ['month', 'year'] as const
 export type PremiumPeriod = (typeof PREMIUM_PERIODS)[number]
 
 /** Of what a bakery buys from the house. */
-export const PURCHASE_STATES = ['unpaid', 'paid', 'expired', 'refunded'] as const
+export const PURCHASE_STATES = ['unpaid', 'paid', 'expired', 'refunded', 'charged_back'] as const
 
 /** By their names in `payments.subject_kind`. */
 export const PURCHASE_KINDS = ['premium_period', 'featured_week'] as const

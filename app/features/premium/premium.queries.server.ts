@@ -116,7 +116,7 @@ export async function findPremium(db: Db, actor: Actor, bakery_id: string, now: 
       case when ${isPremiumNow(now)} then 'premium' when premium_activated_at is null then 'free' else 'expired' end as state,
       ${iso(sql`premium_until`)} as premium_until, ${iso(sql`premium_activated_at`)} as premium_activated_at,
       (select coalesce(json_agg(bought order by bought.paid_at desc, bought.id desc), '[]') from (
-        select ${shown} from ${EVERY} p where p.bakery_id = bakeries.id and p.state in ('paid', 'refunded')) bought) as purchases,
+        select ${shown} from ${EVERY} p where p.bakery_id = bakeries.id and p.state in ('paid', 'refunded', 'charged_back')) bought) as purchases,
       (select coalesce(json_agg(json_build_object('source', f.source, 'starts_at', ${iso(sql`f.starts_at`)},
           'ends_at', ${iso(sql`f.ends_at`)}) order by f.starts_at), '[]')
         from featured_listings f where f.bakery_id = bakeries.id and f.cancelled_at is null and f.ends_at > ${at(now)}) as featured,

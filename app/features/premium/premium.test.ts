@@ -13,6 +13,7 @@ import { makePerson, type Person, sessionFor } from '../../../tests/factories/pe
 import { inBells } from '../../../tests/setup/bell'
 import { useShop } from '../../../tests/setup/shop'
 import { reconcile } from '../ledger/reconcile.commands.server'
+import { syncDispute } from '../payments/disputes.commands.server'
 import { processEvent, receiveEvent } from '../payments/inbox.commands.server'
 import { openPaymentPage } from '../payments/payment-page.commands.server'
 import { settle } from '../payments/settle.commands.server'
@@ -360,6 +361,46 @@ describe('a refund', () => {
     const { status, body } = await refund(bought.id)
     expect([status, body.error]).toEqual([409, 'Premium can be refunded within 7 days of buying.'])
     expect((await refund(newId())).status).toBe(404)
+  })
+})
+
+describe('a dispute', () => {
+  const dispute = async (id: string, decision?: 'winning_evidence' | 'losing_evidence') => {
+    const paid = await shop.services.db.select().from(payments).where(eq(payments.subject_id, id))
+    const { charge_id, payment_intent_id } = paid.find(({ outcome }) => outcome === 'kept')!
+    const { disputes } = shop.services.payments.stripe
+    if (!decision) await shop.control('POST', '/sandbox/test/disputes', { charge: charge_id })
+    const { data } = await disputes.list({ payment_intent: payment_intent_id! })
+    if (decision) await disputes.update(data[0]!.id, { evidence: { uncategorized_text: decision } })
+    await syncDispute(shop.services, data[0]!.id)
+    const found = await shop.services.db
+      .select()
+      .from(reconciliation_findings)
+      .where(eq(reconciliation_findings.subject, data[0]!.id))
+    return found.map(({ kind, resolved_at }) => [kind, resolved_at !== null])
+  }
+
+  test('that the bank decides for the card’s holder takes the year back, with its featured week; both sides hear of it', async () => {
+    const bought = await buy('year')
+    expect(await dispute(bought.id)).toEqual([['disputed', false]])
+    expect(await standing()).toMatchObject({ state: 'premium', purchases: [{ state: 'paid' }] })
+    expect(await mails(`purchase:disputed:${bought.id}`)).toHaveLength(1)
+    expect(await dispute(bought.id, 'losing_evidence')).toEqual([['disputed', true]])
+    expect(await standing()).toMatchObject({ state: 'expired', purchases: [{ state: 'charged_back' }], featured: [] })
+    expect(await mails(`purchase:charged-back:${bought.id}`)).toHaveLength(1)
+    expect((await shop.call('GET', `/bakeries/${bakery.id}`)).body).toMatchObject({
+      is_premium: false,
+      featured: false,
+    })
+  })
+
+  test('that the bank decides for us leaves everything as it was', async () => {
+    const bought = await buy('month')
+    const end = await until()
+    await dispute(bought.id)
+    expect(await dispute(bought.id, 'winning_evidence')).toEqual([['disputed', true]])
+    expect(await standing()).toMatchObject({ state: 'premium', purchases: [{ state: 'paid' }] })
+    expect(await until()).toBe(end)
   })
 })
 

@@ -9,8 +9,9 @@ import type { Due, PaidSubject } from '~/payments/paid-subject.server'
 import { UNPAID_MINUTES } from '../orders/order'
 import { featureBakery } from './featured.commands.server'
 import { findPurchase, payablePurchase, type TheirPurchase } from './premium.queries.server'
-import { backMail, boughtMail, refundStuckMail } from './premium-mails.server'
+import { backMail, boughtMail, disputeMail, refundStuckMail } from './premium-mails.server'
 import { FEATURED_WEEK_DAYS, type PurchaseKind, premiumPath, SPAN_WORDS, type Span } from './premium-period'
+import { takeBack } from './take-back.commands.server'
 
 interface Payable extends Due {
   bakery_id: string
@@ -61,6 +62,9 @@ const purchaseSubject = (kind: PurchaseKind): PaidSubject<Payable> => ({
       tell: async (news) => {
         if (news.kind === 'sent_back') await tell((bought) => backMail(bought, news))
         if (news.kind === 'refund_failed') await tell(refundStuckMail)
+        if (news.kind !== 'disputed' || purchase.state !== 'paid') return
+        if (news.status === 'lost') await takeBack(tx, purchase, 'charged_back', new Date())
+        await tell((bought) => disputeMail(bought, news.status, public_url))
       },
     }
   },

@@ -4,7 +4,6 @@ import { bakeries } from '~/db/schema/bakeries'
 import { payments } from '~/db/schema/payments'
 import { featured_weeks, premium_periods } from '~/db/schema/premium'
 import { sharesUsed } from '~/db/share-views.server'
-import { at } from '~/db/sql-time.server'
 import { recordAudit } from '~/features/moderation/audit.commands.server'
 import { openPaymentPage } from '~/features/payments/payment-page.commands.server'
 import { settle } from '~/features/payments/settle.commands.server'
@@ -18,10 +17,11 @@ import { AppError, orNotFound } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { passKillPoint } from '~/payments/kill-points.server'
 import { sayUnavailable } from '~/payments/provider-errors.server'
-import { findOwnPurchasePayment, findUnpaid, type TheirPurchase } from './premium.queries.server'
+import { findOwnPurchasePayment, findUnpaid } from './premium.queries.server'
 import { refundMail } from './premium-mails.server'
 import { type PremiumPeriod, REFUND_DAYS, type Span } from './premium-period'
 import { lockPurchase, tellBuyer } from './purchase-subject.commands.server'
+import { takeBack } from './take-back.commands.server'
 
 type Buying = MoneyServices & Pick<Services, 'pool'>
 
@@ -115,6 +115,7 @@ export async function refundPeriod(services: MoneyServices, actor: Actor, id: st
     const period = await lockPurchase(tx, 'premium_period', id)
     const now = services.clock()
     if (period.state === 'refunded') throw new AppError('conflict', 'This period was refunded before.')
+    if (period.state === 'charged_back') throw new AppError('conflict', 'The bank took the money for this period back.')
     if (period.state !== 'paid') throw new AppError('conflict', 'This period was never paid.')
     if (now.getTime() - Date.parse(period.paid_at!) > REFUND_DAYS * 86_400_000)
       throw new AppError('conflict', `Premium can be refunded within ${REFUND_DAYS} days of buying.`)
@@ -130,7 +131,7 @@ export async function refundPeriod(services: MoneyServices, actor: Actor, id: st
       requested_by: actor.id,
     })
     if (!refund) throw new AppError('conflict', REFUND_DISPUTED)
-    await takeBack(tx, period, now)
+    await takeBack(tx, period, 'refunded', now)
     await recordAudit(tx, now, {
       actor_id: actor.id,
       action: 'premium.refunded',
@@ -141,23 +142,4 @@ export async function refundPeriod(services: MoneyServices, actor: Actor, id: st
     await tellBuyer(tx, period, refundMail)
     return { id, state: 'refunded' as const, refunded: refund.customer_cents }
   })
-}
-
-/** Its time, what came with it, and the time of those bought after it, which move up. Premium without an end keeps none. */
-async function takeBack(tx: Tx, { id, bakery_id, featured_listing_id }: TheirPurchase, now: Date): Promise<void> {
-  await tx.execute(sql`select from bakeries where id = ${bakery_id} for no key update`)
-  await tx.execute(sql`
-    with given as (
-      update premium_periods set state = 'refunded' where id = ${id}
-      returning ends_at, make_interval(secs => extract(epoch from ends_at - starts_at)) as length
-    ), later as (
-      update premium_periods p set starts_at = p.starts_at - given.length, ends_at = p.ends_at - given.length
-      from given where p.bakery_id = ${bakery_id} and p.state = 'paid' and p.starts_at >= given.ends_at
-    )
-    update bakeries set premium_until = premium_until - given.length,
-      is_premium = is_premium and premium_until - given.length > ${at(now)}
-    from given where bakeries.id = ${bakery_id} and premium_until is not null`)
-  if (featured_listing_id)
-    await tx.execute(sql`
-      update featured_listings set cancelled_at = ${at(now)} where id = ${featured_listing_id} and ends_at > ${at(now)}`)
 }

@@ -41,6 +41,7 @@ export function Purchases({ bakery, purchases }: PurchasesProps) {
               <p className="flex flex-wrap items-center gap-2 font-semibold">
                 {SPAN_WORDS[span]} · {formatDollars(price)}
                 {state === 'refunded' && <Badge>Refunded</Badge>}
+                {state === 'charged_back' && <Badge>Charged back</Badge>}
               </p>
               <p className="text-soft">
                 {paid_at && `Paid ${day(paid_at)}.`}{' '}

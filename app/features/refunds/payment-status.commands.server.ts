@@ -4,7 +4,7 @@ import { disputes, type Payment, refunds } from '~/db/schema/payments'
 import { paymentStatusOf } from './refund'
 
 /** The bank has decided for us, or nothing was ever taken. */
-const DECIDED = ['won', 'warning_closed', 'prevented']
+export const DECIDED = ['won', 'warning_closed', 'prevented']
 
 /** Of all that happened to it so far; null for one that was sent back whole, which is no part of what it was meant to pay (081). */
 export async function findPaymentStatus(tx: Tx, { id, outcome, amount_cents }: Payment) {

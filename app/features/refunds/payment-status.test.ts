@@ -73,6 +73,14 @@ async function decide(order: Order, uncategorized_text: string) {
   await syncDispute(shop.services, id)
 }
 
+const bookOf = async ({ id }: Order) =>
+  (await shop.books()).payment_intents.find(({ metadata }) => metadata.order_id === id)
+
+const openFindings = async (subject: string) =>
+  (
+    await shop.services.db.select().from(reconciliation_findings).where(eq(reconciliation_findings.subject, subject))
+  ).filter(({ resolved_at }) => !resolved_at)
+
 test.each([
   [0, false, 'paid'],
   [1, false, 'partly_refunded'],
@@ -260,6 +268,54 @@ describe('a part that came back from the bank', () => {
     expect(payment_intents.find(({ metadata }) => metadata.order_id === order.id)).toMatchObject({
       reversed: reversal_cents,
     })
+  })
+
+  test('and is given again by the baker: the customer has it once, and so is it taken', async () => {
+    const order = await paidOrder()
+    await HAPPENINGS.part(order)
+    await HAPPENINGS.returned(order)
+    await HAPPENINGS.part(order)
+    const [first, second] = await refundsOf(order)
+    expect([first, second]).toMatchObject([
+      { state: 'failed', replaced_by: second!.id },
+      { state: 'done', taken_cents: 0 },
+    ])
+    expect(await bookOf(order)).toMatchObject({ refunded: second!.customer_cents, reversed: first!.reversal_cents })
+    expect(await viewOf(order)).toMatchObject({
+      payment_status: 'partly_refunded',
+      baker_keeps: order.baker_receives_cents - first!.reversal_cents,
+    })
+    expect(await openFindings(first!.id)).toEqual([])
+  })
+
+  test('and then the order is cancelled: everything goes back, and no more is taken than the baker got', async () => {
+    const order = await paidOrder()
+    await HAPPENINGS.part(order)
+    await HAPPENINGS.returned(order)
+    await cancel(order)
+    const [first, rest] = await refundsOf(order)
+    await sendRefund(shop.services, rest!.id)
+    expect(await refundsOf(order)).toMatchObject([{ replaced_by: rest!.id }, { state: 'done' }])
+    expect(first!.taken_cents).toBeGreaterThan(0)
+    expect(await bookOf(order)).toMatchObject({
+      refunded: order.customer_total_cents,
+      reversed: order.baker_receives_cents,
+    })
+    expect(await viewOf(order)).toMatchObject({ payment_status: 'refunded', refund_failed: false, baker_keeps: 0 })
+  })
+
+  test('of which less was given since is sent again where its share is still there, else refused with the way on', async () => {
+    const order = await paidOrder()
+    await HAPPENINGS.part(order)
+    await HAPPENINGS.returned(order)
+    const { id } = (await refundsOf(order))[0]!
+    await refund(order, 200)
+    await expect(retryRefunds(shop.services, id)).rejects.toThrow('Please refund what’s left instead.')
+    await HAPPENINGS.part(order)
+    expect((await refundsOf(order))[0]).toMatchObject({ state: 'failed', replaced_by: expect.any(String) })
+    const given = (await refundsOf(order)).filter(({ state }) => state === 'done')
+    const sum = (of: 'customer_cents' | 'reversal_cents') => given.reduce((cents, row) => cents + row[of], 0)
+    expect(await bookOf(order)).toMatchObject({ refunded: sum('customer_cents'), reversed: sum('reversal_cents') })
   })
 
   test('stays where it is when another was sent since', async () => {

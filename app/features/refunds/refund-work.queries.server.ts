@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
 import { payments, refunds } from '~/db/schema/payments'
+import { isId } from '~/lib/ids'
 
 /** A refund with the payment that it is of. */
 export async function findRefundWork(db: Db, refund_id: string) {
@@ -14,11 +15,17 @@ export async function findRefundWork(db: Db, refund_id: string) {
 
 export type RefundWork = NonNullable<Awaited<ReturnType<typeof findRefundWork>>>
 
-export async function findRefundByProvider(db: Db, provider_refund_id: string): Promise<string | null> {
+/** By its id there, or by the name that we gave it, because a crash may have kept its id from us. */
+export async function findRefundByProvider(
+  db: Db,
+  { provider_refund_id, named = '' }: { provider_refund_id: string; named?: string | undefined },
+): Promise<string | null> {
   const [found] = await db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(eq(refunds.provider_refund_id, provider_refund_id))
+    .where(or(eq(refunds.provider_refund_id, provider_refund_id), isId(named) ? eq(refunds.id, named) : undefined))
+    .orderBy(sql`${refunds.provider_refund_id} is distinct from ${provider_refund_id}`)
+    .limit(1)
   return found?.id ?? null
 }
 

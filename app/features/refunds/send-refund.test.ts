@@ -9,6 +9,7 @@ import { entriesOf } from '../../../tests/setup/order-money'
 import { useShop } from '../../../tests/setup/shop'
 import { requestOrderRefund } from '../orders/order-refund.commands.server'
 import { sendRefund } from './send-refund.commands.server'
+import { syncRefund } from './sync-refund.commands.server'
 
 const shop = useShop()
 let bakery_id = ''
@@ -48,6 +49,20 @@ describe('sendRefund', () => {
     })
     const entries = await entriesOf(shop.services.db, order.id)
     expect(entries.map(({ cause }) => cause.split(':')[0]).sort()).toEqual(['payment', 'refund', 'reversal'])
+  })
+
+  test('which the bank sent back before we wrote it down has failed for us, too, once we have', async () => {
+    const order = await paidOrder()
+    const id = await ask(order.id)
+    await shop.fault({ kind: 'drop_after_commit', match: 'POST /v1/refunds', times: 3 })
+    await expect(sendRefund(shop.services, id)).rejects.toThrow()
+    const { data } = await shop.services.payments.stripe.refunds.list({ payment_intent: order.payment_intent_id })
+    await shop.control('POST', '/sandbox/test/refund-failures', { refund: data[0]!.id })
+    await expect(syncRefund(shop.services, data[0]!.id)).rejects.toThrow('not written down yet')
+    await sendRefund(shop.services, id)
+    await syncRefund(shop.services, data[0]!.id)
+    expect(await refundRow(id)).toMatchObject({ state: 'failed', provider_refund_id: data[0]!.id })
+    expect(await booked(order.id)).toMatchObject({ refunded: 0 })
   })
 
   test('in part: the amounts of decision 19, and the order is partly refunded', async () => {

@@ -8,11 +8,15 @@ import { findRefundByProvider, findRefundWork } from './refund-work.queries.serv
 /** A refund can still fail days later, when the bank sends it back: then the books say so and somebody is told. */
 export async function syncRefund(services: MoneyServices, provider_refund_id: string): Promise<void> {
   const { db, payments } = services
-  const id = await findRefundByProvider(db, provider_refund_id)
+  const { status, failure_reason, metadata } = await payments.stripe.refunds.retrieve(provider_refund_id)
+  if (status !== 'failed' && status !== 'canceled') return
+  const id = await findRefundByProvider(db, { provider_refund_id, named: metadata?.refund_id })
   const work = id ? await findRefundWork(db, id) : null
   if (!work) return
-  const { status, failure_reason } = await payments.stripe.refunds.retrieve(provider_refund_id)
-  if (status !== 'failed' && status !== 'canceled') return
+  // News can overtake what we write down of it: they are heard again once that is done.
+  if (work.refund.state === 'requested') throw new Error(`Refund ${work.refund.id} is not written down yet.`)
+  // An earlier try of the same refund, which came to nothing then.
+  if (work.refund.provider_refund_id !== provider_refund_id) return
   const { refund, payment } = work
   await db.transaction(async (tx) => {
     const subject = await lockSubject(tx, services, payment)

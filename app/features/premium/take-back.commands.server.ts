@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '~/db/client.server'
+import { at } from '~/db/sql-time.server'
+import type { TheirPurchase } from './premium.queries.server'
+
+/**
+ * The money went back, so what it bought goes, too: its time, the featured week that is or came with it, and the time of periods bought
+ * after it moves up. Premium without an end keeps none.
+ */
+export async function takeBack(
+  tx: Tx,
+  { id, kind, bakery_id, featured_listing_id }: TheirPurchase,
+  state: 'refunded' | 'charged_back',
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`select from bakeries where id = ${bakery_id} for no key update`)
+  if (kind === 'featured_week') await tx.execute(sql`update featured_weeks set state = ${state} where id = ${id}`)
+  else
+    await tx.execute(sql`
+      with given as (
+        update premium_periods set state = ${state} where id = ${id}
+        returning ends_at, make_interval(secs => extract(epoch from ends_at - starts_at)) as length
+      ), later as (
+        update premium_periods p set starts_at = p.starts_at - given.length, ends_at = p.ends_at - given.length
+        from given where p.bakery_id = ${bakery_id} and p.state = 'paid' and p.starts_at >= given.ends_at
+      )
+      update bakeries set premium_until = premium_until - given.length,
+        is_premium = is_premium and premium_until - given.length > ${at(now)}
+      from given where bakeries.id = ${bakery_id} and premium_until is not null`)
+  if (featured_listing_id)
+    await tx.execute(sql`
+      update featured_listings set cancelled_at = ${at(now)} where id = ${featured_listing_id} and ends_at > ${at(now)}`)
+}
