@@ -97,6 +97,8 @@ import { premiumHandlers } from '~/features/premium/premium.api.server'
 import { premiumContract } from '~/features/premium/premium.contract'
 import { featuredWeekSubject, premiumPeriodSubject } from '~/features/premium/purchase-subject.commands.server'
 import { remindEnding } from '~/features/premium/reminders.commands.server'
+import { refundsHandlers } from '~/features/refunds/refunds.api.server'
+import { refundsContract } from '~/features/refunds/refunds.contract'
 import { sendRefund } from '~/features/refunds/send-refund.commands.server'
 import { reportsHandlers } from '~/features/reports/reports.api.server'
 import { reportsContract } from '~/features/reports/reports.contract'
@@ -293,6 +295,7 @@ export const FEATURES: Feature[] = [
     subjects: { premium_period: premiumPeriodSubject, featured_week: featuredWeekSubject },
   },
   {
+    calls: [serve(refundsContract, refundsHandlers)],
     jobs: [
       {
         name: 'send_refund',

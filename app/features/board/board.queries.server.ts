@@ -153,7 +153,7 @@ export async function findOrderMoney(
           'processing_fee', coalesce(sum(r.processing_fee_cents) filter (where r.state <> 'failed'), 0)) as refunded,
         coalesce(json_agg(json_build_object('id', r.id, 'customer', r.customer_cents, 'baker', r.reversal_cents,
           'reason', r.reason, 'state', r.state, 'created_at', ${iso(sql`r.created_at`)}) order by r.created_at)
-          filter (where r.id is not null), '[]') as refunds
+          filter (where r.replaced_by is null), '[]') as refunds
       from ${refundsOfOrder}
     ) back
     where o.id = ${id} and o.bakery_id = ${bakery_id} and ${bakeryHas} and ${ownsOrAdmin(actor, sql`o.bakery_id`)}`)

@@ -6,7 +6,7 @@ import { isPaidElsewhere } from '../orders/order'
 import type { OrderView } from '../orders/orders.contract'
 import { DisputeNotice } from '../payouts/dispute-notice'
 import { day } from '../payouts/payments-table'
-import { refundFailed } from '../refunds/refund'
+import { RefundBack } from '../refunds/refund-back'
 
 interface Money {
   taken_back: number
@@ -70,9 +70,7 @@ export function OrderMoney({ order, money, problem, onRetry }: OrderMoneyProps) 
       )}
       {money?.refunds.map(({ id, customer, reason, state }) =>
         state === 'failed' ? (
-          <Notice key={id} kind="error">
-            {refundFailed({ customer_cents: Math.round(customer * 100) })} “{reason}”
-          </Notice>
+          <RefundBack key={id} refund={{ id, customer, reason }} onSent={onRetry} />
         ) : (
           <p key={id} className="text-sm text-soft">
             {formatDollars(customer)} {state === 'done' ? 'refunded' : 'on its way'} to the customer. “{reason}”

@@ -13,6 +13,7 @@ import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
 import { toast } from '~/ui/toast'
 import { deskHref, requestHref } from '../desk/desk-tabs'
+import { RefundBack } from '../refunds/refund-back'
 import { BakersActions } from './bakers-actions'
 import { draftOf } from './invoice-draft'
 import { InvoiceForm } from './invoice-form'
@@ -103,6 +104,9 @@ function Sent({ invoice, learn }: SentProps) {
               )}
             </dl>
             <InvoicePayments invoice={invoice} learn={learn} />
+            {invoice.refunds_back.map((refund) => (
+              <RefundBack key={refund.id} refund={refund} />
+            ))}
           </Card>
           <Card padded className="grid gap-4">
             <h2 className="display-3">History</h2>

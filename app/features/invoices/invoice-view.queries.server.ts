@@ -65,7 +65,9 @@ export function summaryOf(row: SummaryRow): InvoiceSummary {
   }
 }
 
-interface Row extends SummaryRow, Pick<Invoice, 'viewer' | 'note' | 'policy' | 'payments' | 'history' | 'order_id'> {
+interface Row
+  extends SummaryRow,
+    Pick<Invoice, 'viewer' | 'note' | 'policy' | 'payments' | 'history' | 'order_id' | 'refunds_back'> {
   request_id: string | null
   quote_id: string | null
   lines: InvoiceLine[]
@@ -92,6 +94,9 @@ export async function findInvoice(db: Db | Tx, actor: Actor, id: string, now: Da
           'fee', p.fee_cents, 'refunded', p.refunded_cents, 'received_on', p.received_on, 'note', p.note,
           'paid_at', ${iso(sql`p.paid_at`)}, 'undone_at', ${iso(sql`p.undone_at`)}) order by p.created_at, p.id), '[]')
         from invoice_payments p where p.invoice_id = i.id and p.state <> 'expired') as payments,
+      (select coalesce(json_agg(json_build_object('id', r.id, 'customer', r.customer_cents) order by r.created_at), '[]')
+        from invoice_payments p join payments c on c.invoice_payment_id = p.id and c.outcome = 'kept' join refunds r on r.payment_id = c.id
+        where p.invoice_id = i.id and r.state = 'failed' and r.replaced_by is null) as refunds_back,
       (select coalesce(json_agg(json_build_object('actor_role', e.actor_role, 'note', e.note, 'created_at', ${iso(sql`e.created_at`)})
           order by e.created_at, e.id), '[]') from invoice_events e where e.invoice_id = i.id) as history
     from invoices i join bakeries on bakeries.id = i.bakery_id where i.id = ${id} and ${reads(actor)}`)
@@ -122,6 +127,7 @@ function invoiceOf(row: Row): Invoice {
     label: linesOfLaw(row.label),
     ...cardOf(row),
     baker_keeps: for_customer ? null : row.kept_cents,
+    refunds_back: for_customer ? [] : row.refunds_back,
     payments: for_customer ? row.payments.filter(({ state }) => state === 'paid').map(forCustomer) : row.payments,
   }
 }

@@ -107,6 +107,8 @@ export const Invoice = Summary.extend({
   card: z.object({ deposit: dollars.nullable(), all: dollars }).nullable(),
   /** Why no card can, as a sentence. */
   card_problem: z.string().nullable(),
+  /** Refunds that came back and can be sent again; none for customers. */
+  refunds_back: z.array(z.object({ id: z.uuid(), customer: dollars })),
   /** What the baker keeps of all that came, less fees and refunds; null for customers. */
   baker_keeps: dollars.nullable(),
   payments: z.array(Payment),

@@ -6,7 +6,7 @@ import { reconcile } from '~/features/ledger/reconcile.commands.server'
 import { syncDispute } from '~/features/payments/disputes.commands.server'
 import { ANONYMOUS } from '~/http/actor.server'
 import { makePaidOrder, openBakery } from '../../../tests/factories/paid-order'
-import { refundsOf as readRefunds } from '../../../tests/setup/order-money'
+import { bounceRefund, refundsOf as readRefunds } from '../../../tests/setup/order-money'
 import { useShop } from '../../../tests/setup/shop'
 import { changeStatus } from '../orders/change-status.commands.server'
 import { requestOrderRefund } from '../orders/order-refund.commands.server'
@@ -15,7 +15,6 @@ import { findPartysOrder } from '../orders/orders.queries.server'
 import { paymentStatusOf } from './refund'
 import { retryRefunds } from './retry-refund.commands.server'
 import { sendRefund } from './send-refund.commands.server'
-import { syncRefund } from './sync-refund.commands.server'
 
 const shop = useShop()
 let bakery_id = ''
@@ -43,11 +42,7 @@ const cancel = (order: Order) => changeStatus(shop.services, admin, { id: order.
 const HAPPENINGS = {
   part: (order: Order) => refund(order, 500),
   whole: (order: Order) => refund(order),
-  returned: async (order: Order) => {
-    const { provider_refund_id } = (await refundsOf(order)).at(-1)!
-    await shop.control('POST', '/sandbox/test/refund-failures', { refund: provider_refund_id })
-    await syncRefund(shop.services, provider_refund_id!)
-  },
+  returned: (order: Order) => bounceRefund(shop, order.id),
   disputed: async (order: Order) => {
     await shop.control('POST', '/sandbox/test/disputes', { charge: order.charge_id })
     await syncDispute(shop.services, (await disputeOf(order)).id)
@@ -72,14 +67,6 @@ async function decide(order: Order, uncategorized_text: string) {
   await shop.services.payments.stripe.disputes.update(id, { evidence: { uncategorized_text } })
   await syncDispute(shop.services, id)
 }
-
-const bookOf = async ({ id }: Order) =>
-  (await shop.books()).payment_intents.find(({ metadata }) => metadata.order_id === id)
-
-const openFindings = async (subject: string) =>
-  (
-    await shop.services.db.select().from(reconciliation_findings).where(eq(reconciliation_findings.subject, subject))
-  ).filter(({ resolved_at }) => !resolved_at)
 
 test.each([
   [0, false, 'paid'],
@@ -249,81 +236,5 @@ describe('a full refund that failed', () => {
     const order = await paidOrder()
     await expect(again(order)).rejects.toThrow(`No full refund of order ${order.order_number} has failed.`)
     await expect(again({ order_number: 'NO-SUCH' })).rejects.toThrow('There is no order NO-SUCH.')
-  })
-})
-
-describe('a part that came back from the bank', () => {
-  test('is sent again by its id, once, and the baker’s share is taken once', async () => {
-    const order = await paidOrder()
-    await HAPPENINGS.part(order)
-    await HAPPENINGS.returned(order)
-    const { id, customer_cents, reversal_cents } = (await refundsOf(order))[0]!
-    await expect(retryRefunds(shop.services, order.order_number)).rejects.toThrow('No full refund')
-    expect(await retryRefunds(shop.services, id)).toBe(customer_cents)
-    await expect(retryRefunds(shop.services, id)).rejects.toThrow('There is no refund')
-    await sendRefund(shop.services, id)
-    expect(await refundsOf(order)).toMatchObject([{ state: 'done', customer_cents }])
-    expect(await viewOf(order)).toMatchObject({ payment_status: 'partly_refunded', refund_failed: false })
-    const { payment_intents } = await shop.books()
-    expect(payment_intents.find(({ metadata }) => metadata.order_id === order.id)).toMatchObject({
-      reversed: reversal_cents,
-    })
-  })
-
-  test('and is given again by the baker: the customer has it once, and so is it taken', async () => {
-    const order = await paidOrder()
-    await HAPPENINGS.part(order)
-    await HAPPENINGS.returned(order)
-    await HAPPENINGS.part(order)
-    const [first, second] = await refundsOf(order)
-    expect([first, second]).toMatchObject([
-      { state: 'failed', replaced_by: second!.id },
-      { state: 'done', taken_cents: 0 },
-    ])
-    expect(await bookOf(order)).toMatchObject({ refunded: second!.customer_cents, reversed: first!.reversal_cents })
-    expect(await viewOf(order)).toMatchObject({
-      payment_status: 'partly_refunded',
-      baker_keeps: order.baker_receives_cents - first!.reversal_cents,
-    })
-    expect(await openFindings(first!.id)).toEqual([])
-  })
-
-  test('and then the order is cancelled: everything goes back, and no more is taken than the baker got', async () => {
-    const order = await paidOrder()
-    await HAPPENINGS.part(order)
-    await HAPPENINGS.returned(order)
-    await cancel(order)
-    const [first, rest] = await refundsOf(order)
-    await sendRefund(shop.services, rest!.id)
-    expect(await refundsOf(order)).toMatchObject([{ replaced_by: rest!.id }, { state: 'done' }])
-    expect(first!.taken_cents).toBeGreaterThan(0)
-    expect(await bookOf(order)).toMatchObject({
-      refunded: order.customer_total_cents,
-      reversed: order.baker_receives_cents,
-    })
-    expect(await viewOf(order)).toMatchObject({ payment_status: 'refunded', refund_failed: false, baker_keeps: 0 })
-  })
-
-  test('of which less was given since is sent again where its share is still there, else refused with the way on', async () => {
-    const order = await paidOrder()
-    await HAPPENINGS.part(order)
-    await HAPPENINGS.returned(order)
-    const { id } = (await refundsOf(order))[0]!
-    await refund(order, 200)
-    await expect(retryRefunds(shop.services, id)).rejects.toThrow('Please refund what’s left instead.')
-    await HAPPENINGS.part(order)
-    expect((await refundsOf(order))[0]).toMatchObject({ state: 'failed', replaced_by: expect.any(String) })
-    const given = (await refundsOf(order)).filter(({ state }) => state === 'done')
-    const sum = (of: 'customer_cents' | 'reversal_cents') => given.reduce((cents, row) => cents + row[of], 0)
-    expect(await bookOf(order)).toMatchObject({ refunded: sum('customer_cents'), reversed: sum('reversal_cents') })
-  })
-
-  test('stays where it is when another was sent since', async () => {
-    const order = await paidOrder()
-    await HAPPENINGS.part(order)
-    await HAPPENINGS.returned(order)
-    const { id } = (await refundsOf(order))[0]!
-    await HAPPENINGS.part(order)
-    await expect(retryRefunds(shop.services, id)).rejects.toThrow('Another refund was sent since')
   })
 })

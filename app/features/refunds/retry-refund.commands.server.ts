@@ -1,51 +1,76 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
+import { invoice_payments, invoices } from '~/db/schema/invoices'
 import { orders } from '~/db/schema/orders'
-import { payments, refunds } from '~/db/schema/payments'
+import { type Payment, payments, refunds } from '~/db/schema/payments'
+import type { Actor } from '~/http/actor.server'
+import { ownsOrAdmin } from '~/http/ownership.server'
 import type { MoneyServices } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { isId } from '~/lib/ids'
 import { lockSubject } from '~/payments/paid-subject.server'
 import { REFUND_DISPUTED, type RefundAmounts, remaining, wholePayment } from './refund'
-import { requestAgain } from './refunds.commands.server'
+import { type RequestedRefund, requestAgain } from './refunds.commands.server'
+
+type Given = Pick<MoneyServices, 'db' | 'subjects' | 'env'>
 
 /**
- * Sends again what should have gone back and failed; the site's worker does the rest. By the number of its order what was to go back
- * whole, by a refund's own id a part as well: of parts the baker may have sent another instead. Answers how much it is.
+ * For the operator: sends again what should have gone back and failed; the site's worker does the rest. By the number of its order what
+ * was to go back whole, by a refund's own id a part as well. Answers how much it is.
  */
-export async function retryRefunds(
-  services: Pick<MoneyServices, 'db' | 'subjects' | 'env'>,
-  named: string,
-): Promise<number> {
+export async function retryRefunds(services: Given, named: string): Promise<number> {
   return services.db.transaction(async (tx) => {
-    const failed = await tx
-      .select({ payment: payments, refund: refunds })
-      .from(refunds)
-      .innerJoin(payments, eq(payments.id, refunds.payment_id))
-      .leftJoin(orders, eq(orders.id, payments.order_id))
-      .where(
-        and(
-          isId(named) ? eq(refunds.id, named) : and(eq(orders.order_number, named), eq(refunds.kind, 'full')),
-          eq(refunds.state, 'failed'),
-        ),
-      )
+    const failed = await listFailed(
+      tx,
+      isId(named) ? eq(refunds.id, named) : and(eq(orders.order_number, named), eq(refunds.kind, 'full'))!,
+    )
     if (failed.length === 0) return explainMiss(tx, named)
     let cents = 0
-    for (const { payment, refund } of failed) {
-      const subject = await lockSubject(tx, services, payment)
-      if (refund.replaced_by) throw new AppError('conflict', REPLACED)
-      const again = await requestAgain(tx, refund, (earlier) =>
-        refund.kind === 'full' ? remaining(wholePayment(payment), earlier) : amountsOf(refund),
-      )
-      if (!again) throw new AppError('conflict', REFUND_DISPUTED)
-      cents += again.customer_cents
-      if (again.fresh) await subject.tell({ kind: 'refund_again', customer_cents: again.customer_cents })
-    }
+    for (const one of failed) cents += (await again(tx, services, one)).customer_cents
     return cents
   })
 }
 
+/** For the owner of the bakery whose order or invoice was paid, and for admins: the same way on, by the refund's id. */
+export async function sendAgain(services: Given, actor: Actor, id: string): Promise<{ id: string; customer: number }> {
+  return services.db.transaction(async (tx) => {
+    const theirs = ownsOrAdmin(actor, sql`coalesce(${orders.bakery_id}, ${invoices.bakery_id})`)
+    const [failed] = await listFailed(tx, and(eq(refunds.id, id), theirs)!)
+    if (!failed) throw new AppError('not_found', 'We couldn’t find a refund here that came back.')
+    return { id, customer: (await again(tx, services, failed)).customer_cents }
+  })
+}
+
+const listFailed = (tx: Tx, which: SQL) =>
+  tx
+    .select({ payment: payments, refund: refunds })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.payment_id))
+    .leftJoin(orders, eq(orders.id, payments.order_id))
+    .leftJoin(invoice_payments, eq(invoice_payments.id, payments.invoice_payment_id))
+    .leftJoin(invoices, eq(invoices.id, invoice_payments.invoice_id))
+    .where(and(which, eq(refunds.state, 'failed')))
+
 type Refund = typeof refunds.$inferSelect
+
+async function again(
+  tx: Tx,
+  services: Given,
+  { payment, refund: { id } }: { payment: Payment; refund: Refund },
+): Promise<RequestedRefund> {
+  const subject = await lockSubject(tx, services, payment)
+  // Another press may have been faster: under the lock it is read again.
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id))
+  if (refund!.replaced_by || refund!.state !== 'failed') throw new AppError('conflict', REPLACED)
+  const asked = await requestAgain(tx, refund!, (earlier) =>
+    refund!.kind === 'full' ? remaining(wholePayment(payment), earlier) : amountsOf(refund!),
+  )
+  if (!asked) throw new AppError('conflict', REFUND_DISPUTED)
+  if (asked.fresh) await subject.tell({ kind: 'refund_again', customer_cents: asked.customer_cents })
+  return asked
+}
+
+const REPLACED = 'Another refund was sent since, with this one’s money in it.'
 
 const amountsOf = (refund: Refund): RefundAmounts => ({
   subtotal_cents: refund.subtotal_cents,
@@ -55,8 +80,6 @@ const amountsOf = (refund: Refund): RefundAmounts => ({
   baker_fee_cents: refund.baker_fee_cents,
   processing_fee_cents: refund.processing_fee_cents,
 })
-
-const REPLACED = 'Another refund was sent since, with this one’s money in it.'
 
 async function explainMiss(tx: Tx, named: string): Promise<never> {
   if (isId(named)) throw new AppError('not_found', `There is no refund ${named} that has failed.`)
