@@ -103,7 +103,8 @@ describe('a suggested time', () => {
     ['a window that was chosen', { requested_until: new Date('2026-11-20T09:00:00Z') }, 409],
     ['a confirmed order', { status: 'confirmed' }, 409],
     ['a cancelled order', { status: 'cancelled' }, 409],
-    ['a refunded order', { payment_status: 'partly_refunded' }, 409],
+    ['an order of which a piece was refunded', { payment_status: 'partly_refunded' }, 200],
+    ['a refunded order', { payment_status: 'refunded' }, 409],
     ['an order that nobody paid', { payment_status: 'unpaid', paid_at: null }, 404],
     ['an order without a time', { requested_for: null, requested_until: null }, 200],
   ] as const)('for %s', async (_, row, status) => {

@@ -7,10 +7,13 @@ import type { OrderView } from './orders.contract'
 type Suggestible = Pick<OrderView, 'status' | 'requested_for' | 'requested_until' | 'proposed_for'> &
   Partial<Pick<OrderView, 'payment_status'>> & { bakery: { time_zone: string } }
 
+/** A piece that was given back leaves an order that is still to be answered. */
+const PAID: OrderView['payment_status'][] = ['paid', 'partly_refunded']
+
 /** Decision 49: why the bakery cannot suggest another time for this order; null when it can. */
 export function suggestionProblem(order: Suggestible): string | null {
   const wanted = asWindow(order.requested_for, order.requested_until)
-  if (order.status !== 'pending' || (order.payment_status ?? 'paid') !== 'paid')
+  if (order.status !== 'pending' || !PAID.includes(order.payment_status ?? 'paid'))
     return 'You can suggest a time only for a new order.'
   if (order.proposed_for) return 'You’ve already suggested a time. Your customer answers next.'
   return !wanted || isWholeDay(wanted, order.bakery.time_zone)
