@@ -101,7 +101,7 @@ cross join lateral (
     (select coalesce(json_agg(n order by n.fulfillment_type desc), '[]') from (
       select w.fulfillment_type, to_char(w.starts_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as starts_at,
         to_char(w.ends_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ends_at,
-        to_char(w.order_by at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as order_by
+        to_char(w.order_by at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as order_by, w.wished_day
       from next_windows w where w.bakery_id = b.id) n) as next_windows,
     b.latitude, b.longitude, to_char(b.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
     coalesce((select json_agg((select row_to_json(one) from (select t.name, t.slug) one) order by t.position)
