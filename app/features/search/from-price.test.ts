@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { makePerson } from '../../../tests/factories/people'
 import { asUser, makeShop } from '../../../tests/factories/placing'
 import { useApp } from '../../../tests/setup/app'
 import { menu_item_options, menu_items } from '../../db/schema/menu'
