@@ -50,9 +50,11 @@ export const orders = pgTable(
     bakery_customer_id: uuid().references(() => bakery_customers.id, { onDelete: 'set null' }),
     fulfillment_type: text({ enum: FULFILLMENT_TYPES }).notNull(),
     delivery_address: jsonb().$type<DeliveryAddress>(),
-    /** The window that was bought (decision 49); a day that was merely wished for goes from midnight to midnight. */
+    /** The window that was bought (decision 49). */
     requested_for: moment('requested_for'),
     requested_until: moment('requested_until'),
+    /** It is a day that was merely wished for, at a bakery without hours; from midnight to midnight, but so is a porch that never closes. */
+    wished_day: boolean().notNull().default(false),
     /** Another window that the bakery suggests, once, instead of a wished day; until the customer answers. */
     proposed_for: moment('proposed_for'),
     proposed_until: moment('proposed_until'),
@@ -121,6 +123,7 @@ export const orders = pgTable(
       'orders_requested_check',
       sql`(requested_for is null) = (requested_until is null) and requested_for < requested_until`,
     ),
+    check('orders_wished_day_check', sql`requested_for is not null or not wished_day`),
     check(
       'orders_proposed_check',
       sql`num_nulls(proposed_for, proposed_until, proposed_at) in (0, 3) and proposed_for < proposed_until`,

@@ -20,6 +20,7 @@ const BoardOrder = orderAnswer
     fulfillment_type: true,
     requested_for: true,
     requested_until: true,
+    wished_day: true,
     proposed_for: true,
     proposed_until: true,
     notes: true,

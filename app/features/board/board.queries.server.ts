@@ -82,7 +82,7 @@ export async function listOpenOrders(db: Db, actor: Actor, { bakery_id, id, afte
     ), shown as (
       select page.due, o.id, o.order_number, ${viewer} as viewer, o.status, o.source, ${money} o.bakery_id,
         o.customer_name, o.fulfillment_type, ${iso(sql`o.requested_for`)} as requested_for,
-        ${iso(sql`o.requested_until`)} as requested_until,
+        ${iso(sql`o.requested_until`)} as requested_until, o.wished_day,
         ${iso(sql`o.proposed_for`)} as proposed_for, ${iso(sql`o.proposed_until`)} as proposed_until, o.notes,
         ${iso(sql`o.viewed_at`)} as viewed_at, ${iso(sql`o.created_at`)} as created_at,
         json_build_object('time_zone', b.time_zone) as bakery,

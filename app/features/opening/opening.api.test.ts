@@ -148,7 +148,7 @@ describe('the next window', () => {
     await save({ hours: [...EVERY_DAY.map((day) => pickup(day)), pickup(5, { fulfillment_type: 'delivery' })] })
     const { next_windows, from_price } = await card()
     const [first] = (await windows()).items
-    expect(next_windows[0]).toEqual({ fulfillment_type: 'pickup', ...first })
+    expect(next_windows[0]).toEqual({ fulfillment_type: 'pickup', wished_day: false, ...first })
     expect(next_windows.map(({ fulfillment_type }: { fulfillment_type: string }) => fulfillment_type)).toEqual([
       'pickup',
       'delivery',

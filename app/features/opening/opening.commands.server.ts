@@ -25,6 +25,7 @@ async function applySettings(
   { version, ...change }: SettingsChange,
 ): Promise<Settings> {
   const mine = sql`id = ${bakery_id} and ${claimsOrAdmin(actor, sql`id`)}`
+  if (change.hours) await tx.execute(sql`select hold_hours(id) from bakeries where ${mine}`)
   await tx.execute(sql`select from bakeries where ${mine} for no key update`)
   const present = orNotFound(await findSettings(tx, actor, bakery_id), NOT_YOURS)
   if (version && version !== present.version)

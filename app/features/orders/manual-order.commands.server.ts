@@ -43,7 +43,7 @@ export async function takeOrder({ db, clock, env, secret }: Given, actor: Actor,
     const order = rowOf(actor, taken, before, now)
     const { id, requested_for } = order
     // Whoever orders for the same window meanwhile counts this one.
-    if (requested_for) await tx.execute(windowTurn({ ...order, requested_for }))
+    if (requested_for) await tx.execute(windowTurn(order))
     const by = { actor_id: actor.id, actor_role: 'bakery' } as const
     const paid = order.received_at && order.offline_method
     const events = [

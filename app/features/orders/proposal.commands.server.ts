@@ -58,7 +58,7 @@ export async function acceptTime({ db, clock, env }: Given, actor: Actor, id: st
     const { rows } = await tx.execute(sql`
       with changed as (
         update orders o set status = 'confirmed', requested_for = proposed_for, requested_until = proposed_until,
-          ${NO_PROPOSAL}, updated_at = ${at(now)}
+          wished_day = false, ${NO_PROPOSAL}, updated_at = ${at(now)}
         where o.id = ${id} and ${ofCustomer(actor)} and o.status = 'pending' and o.proposed_until > ${at(now)} returning o.id
       )
       insert into order_events (id, order_id, actor_id, actor_role, from_status, to_status, note, created_at)

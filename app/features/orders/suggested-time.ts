@@ -1,19 +1,21 @@
 import { addDays, dayOf } from '~/lib/zone'
 import { DAYS_AHEAD } from '../opening/opening'
-import { asWindow, isWholeDay, type Window } from '../opening/windows'
+import type { Window } from '../opening/windows'
 import type { OrderView } from './orders.contract'
 
 /** A helper sees nothing of the payment, and of new orders only those that are paid. */
-type Suggestible = Pick<OrderView, 'status' | 'requested_for' | 'requested_until' | 'proposed_for'> &
-  Partial<Pick<OrderView, 'payment_status'>> & { bakery: { time_zone: string } }
+type Suggestible = Pick<OrderView, 'status' | 'requested_for' | 'wished_day' | 'proposed_for'> &
+  Partial<Pick<OrderView, 'payment_status'>>
+
+/** A piece that was given back leaves an order that is still to be answered. */
+const PAID: OrderView['payment_status'][] = ['paid', 'partly_refunded']
 
 /** Decision 49: why the bakery cannot suggest another time for this order; null when it can. */
 export function suggestionProblem(order: Suggestible): string | null {
-  const wanted = asWindow(order.requested_for, order.requested_until)
-  if (order.status !== 'pending' || (order.payment_status ?? 'paid') !== 'paid')
+  if (order.status !== 'pending' || !PAID.includes(order.payment_status ?? 'paid'))
     return 'You can suggest a time only for a new order.'
   if (order.proposed_for) return 'You’ve already suggested a time. Your customer answers next.'
-  return !wanted || isWholeDay(wanted, order.bakery.time_zone)
+  return !order.requested_for || order.wished_day
     ? null
     : 'Your customer chose one of your pickup or delivery times. You can confirm it or cancel the order.'
 }

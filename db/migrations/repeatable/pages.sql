@@ -53,7 +53,7 @@ begin
     if r ->> 'archived_at' is null then
       return query values (bakery, r - 'updated_at' || jsonb_build_object('stock', least((r ->> 'stock')::integer, 6))),
         -- From what price one can order.
-        (card, jsonb_build_array(r -> 'price_cents', r -> 'available'));
+        (card, jsonb_build_array(r -> 'price_cents', r -> 'available', (r ->> 'stock')::integer > 0));
     end if;
   when 'next_windows' then
     return query values (bakery, r), (card, r);
@@ -69,7 +69,7 @@ begin
     shown := r - '{name,annual_cap_cents,permit_words,selling_words,label_words,source_url,source_words,checked_on,edited_by,updated_at}'::text[];
     return query select 'bakery:' || p.bakery_id, shown from bakery_programs p where p.program_key = r ->> 'key';
   when 'menu_item_options' then
-    return query select 'bakery:' || m.bakery_id, r from menu_items m where m.id = (r ->> 'menu_item_id')::uuid;
+    return query select kind || m.bakery_id, r from menu_items m, (values ('bakery:'), ('card:')) k (kind) where m.id = (r ->> 'menu_item_id')::uuid;
   when 'reviews' then
     if r ->> 'hidden_at' is null then
       return query values (bakery, r - 'replied_by');
