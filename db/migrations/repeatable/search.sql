@@ -3,6 +3,9 @@
 
 -- Of earlier versions, with their triggers.
 drop function if exists refresh_search_of_bakeries(), refresh_search_of_tagged(), refresh_search_of_priced() cascade;
+drop trigger if exists next_windows_refresh_search_on_insert on next_windows;
+drop trigger if exists next_windows_refresh_search_on_update on next_windows;
+drop trigger if exists next_windows_refresh_search_on_delete on next_windows;
 drop view if exists search_points_made, search_terms_made, search_cards_made, search_beginnings_made, search_cells_made, search_bakeries;
 
 -- As plainQuery in app/features/search/listing.ts makes it of what is typed: lower case, no commas, plain apostrophes, single blanks.
@@ -196,11 +199,26 @@ begin
 end
 $$;
 
+-- For what stands on a card and is not searched for.
+create or replace function refresh_cards(changed uuid[]) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  if cardinality(changed) = 0 then
+    return;
+  end if;
+  perform from bakeries where id = any (changed) order by id for no key update;
+  update search_cards c set card = m.card from search_cards_made m
+    where c.bakery_id = any (changed) and m.bakery_id = c.bakery_id and m.card <> c.card;
+end
+$$;
+
 -- A new column of a bakery counts as searched until somebody says otherwise.
 call refresh_after_changes('bakeries', 'refresh_search', 'id', $$to_jsonb(t) - '{about,position,premium_activated_at,updated_at}'::text[]$$);
 call refresh_after_changes('bakery_tags', 'refresh_search', 'bakery_id');
 -- What can be had next stands on the cards, and from what price; but not how many pieces are left, so not every sale is told.
-call refresh_after_changes('next_windows', 'refresh_search', 'bakery_id');
+call refresh_after_changes('next_windows', 'refresh_cards', 'bakery_id');
 call refresh_after_changes('menu_items', 'refresh_search', 'bakery_id', 'price_cents, available, archived_at');
 
 -- Everything that refresh_after_changes would have kept up to date (after_changes.sql), in the order in which one needs the other.
