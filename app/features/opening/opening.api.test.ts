@@ -174,6 +174,40 @@ describe('the next window', () => {
     expect(await refreshPassedWindows(app.services)).toBe(0)
   })
 
+  test('of very many bakeries whose time passes in one minute all move on, and only their pages are dropped', async () => {
+    await ask(
+      `with made as (
+        insert into bakeries (id, name, slug, city, state, zip_code, time_zone, latitude, longitude, approved, claimed_by, verification_status, verified_at)
+        select gen_random_uuid(), name, slug || '-' || n, city, state, zip_code, time_zone, latitude, longitude, approved, claimed_by, verification_status, verified_at
+        from bakeries, generate_series(1, 620) n where id = $1 returning id, claimed_by)
+      insert into payment_accounts (bakery_id, user_id, stripe_account_id, onboarding_completed, charges_enabled)
+      select id, claimed_by, 'acct_' || id, true, true from made`,
+      shop.bakery.id,
+    )
+    const others = `next_windows where bakery_id <> '${shop.bakery.id}'`
+    const right = await ask(`select * from ${others} order by bakery_id`)
+    expect(right).toHaveLength(620)
+    await ask(
+      `update next_windows set order_by = now() - interval '1 minute', starts_at = starts_at - interval '1 day', ends_at = ends_at - interval '1 day'
+       where bakery_id <> $1`,
+      shop.bakery.id,
+    )
+    const heard = new Set<string>()
+    const client = await app.services.pool.connect()
+    client.on('notification', ({ payload = '' }) => {
+      for (const tag of payload.split(' ')) heard.add(tag)
+    })
+    await client.query('listen pages_changed')
+    expect(await refreshPassedWindows(app.services)).toBe(620)
+    expect(await ask(`select * from ${others} order by bakery_id`)).toEqual(right)
+    expect(
+      await ask('select from search_cards c join search_cards_made m using (bakery_id) where c.card <> m.card'),
+    ).toEqual([])
+    await expect.poll(() => client.query('select 1').then(() => heard.size)).toBe(2 * 620)
+    expect([...heard].filter((tag) => !/^(bakery|card):/.test(tag) || tag.endsWith(shop.bakery.id))).toEqual([])
+    client.release(true)
+  })
+
   test('a full window is passed over soon, a free one comes back, and a late payment needs a place', async () => {
     const { db, clock } = app.services
     await save({ hours: EVERY_DAY.map((day) => pickup(day, { max_orders: 1 })) })

@@ -148,28 +148,43 @@ async function changeDelivery(tx: Tx, bakery_id: string, change: SettingsChange)
   await tx.execute(sql`update bakeries set ${sql.join(sets, sql`, `)} where id = ${bakery_id}`)
 }
 
-/** How many a run may refresh: a statement that ends soon, and whatever is left waits for the next one. */
+/** A statement that ends soon: whoever changes one of these bakeries meanwhile waits for it. */
 const AT_ONCE = 500
+/** A run ends before the next one is due, which goes on where it stopped. */
+const MOST_MS = 50_000
 
 /**
  * The next window of a bakery changes when its order-by time has passed, and when a limit is reached or becomes free again
  * (`queueRefresh`). Found by an index; nothing else grows old.
  */
-export const refreshNextWindows = ({ db }: Pick<Services, 'db'>, bakery_id: string) =>
-  db.execute(sql`select refresh_next_windows(array[${bakery_id}]::uuid[])`)
+export const refreshNextWindows = ({ db }: Pick<Services, 'db'>, bakery_id: string) => refreshAll(db, [bakery_id])
 
-export async function refreshPassedWindows({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
-  const { rows } = await db.execute<{ ids: string[] }>(sql`
-    select coalesce(array_agg(distinct bakery_id), '{}') as ids from (
-      select bakery_id from next_windows where order_by <= ${at(clock())} order by order_by limit ${AT_ONCE}) passed`)
-  const { ids } = rows[0]!
-  await db.execute(sql`select refresh_next_windows(${sql.param(ids)}::uuid[])`)
-  return ids.length
-}
+/** How many were refreshed; those that waited longest come first. */
+export const refreshPassedWindows = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> =>
+  refreshFound(
+    db,
+    sql`select bakery_id as id from next_windows where order_by <= ${at(clock())} group by bakery_id order by min(order_by)`,
+  )
 
 /** Bakeries that had nothing to offer for two months: once an hour somebody looks whether that has ended. */
-export async function refreshMissingWindows({ db }: Pick<Services, 'db'>): Promise<void> {
-  await db.execute(sql`
-    select refresh_next_windows(array(select b.id from bakeries b where b.takes_orders
-      and not exists (select from next_windows n where n.bakery_id = b.id and n.fulfillment_type = 'pickup')))`)
+export const refreshMissingWindows = ({ db }: Pick<Services, 'db'>): Promise<number> =>
+  refreshFound(
+    db,
+    sql`select b.id from bakeries b where b.takes_orders
+      and not exists (select from next_windows n where n.bakery_id = b.id and n.fulfillment_type = 'pickup')`,
+  )
+
+/** Some at a time, each time for itself: where it fails, the others do not wait for that. */
+async function refreshFound(db: Db, bakeries: SQL): Promise<number> {
+  const { rows } = await db.execute<{ id: string }>(bakeries)
+  const ids = rows.map(({ id }) => id)
+  const end = Date.now() + MOST_MS
+  const failures: unknown[] = []
+  let done = 0
+  for (; done < ids.length && Date.now() < end; done += AT_ONCE)
+    await refreshAll(db, ids.slice(done, done + AT_ONCE)).catch((error) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
+  return Math.min(done, ids.length)
 }
+
+const refreshAll = (db: Db, ids: string[]) => db.execute(sql`select refresh_next_windows(${sql.param(ids)}::uuid[])`)

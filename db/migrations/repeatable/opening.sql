@@ -37,12 +37,12 @@ as $$ select pg_advisory_xact_lock(hashtextextended('hours of ' || bakery, 0)) $
 -- many days. Placing an order, the list at checkout and "Next pickup" all ask here. A bakery that has given no hours of this kind
 -- offers whole days, which are wishes: the baker confirms, or suggests another window.
 -- Clocks that are set forward or back are read as app/lib/zone.ts does.
+-- It sets no search_path: only so it becomes a part of the statement that asks, which is planned once for however many bakeries.
 create or replace function offered_windows(
   bakery uuid, kind text, at timestamptz, from_day date default null, days integer default 14, item_notice_hours integer default 0
 )
 returns table (window_id uuid, starts_at timestamptz, ends_at timestamptz, order_by timestamptz, places integer)
 language sql stable rows 20
-set search_path = public, pg_temp
 as $$
   with rule as (
     select b.time_zone, (at at time zone b.time_zone)::date as today, r.order_by_days, r.order_by_minute, r.paused_until,
@@ -79,9 +79,11 @@ as $$
 $$;
 
 -- Keeps next_windows. Rows that stay as they are, are not touched: searches and pages hear of changes only.
+-- Not compiled: the planner takes the many small readings for a large one, and compiling takes longer than they do.
 create or replace function refresh_next_windows(changed uuid[]) returns void
 language plpgsql
 set search_path = public, pg_temp
+set jit = off
 as $$
 begin
   if cardinality(changed) = 0 then
@@ -93,7 +95,11 @@ begin
     select b.id as bakery_id, k.kind, n.starts_at, n.ends_at, n.order_by, n.window_id is null as wished_day
     from bakeries b
     cross join (values ('pickup'), ('delivery')) k (kind)
-    cross join lateral (select * from offered_windows(b.id, k.kind, now(), null, 61) limit 1) n
+    -- Nearly all have one within a week: further days are reckoned for the others only.
+    cross join lateral (
+      (select * from offered_windows(b.id, k.kind, now(), null, 8) limit 1)
+      union all (select * from offered_windows(b.id, k.kind, now(), null, 61) limit 1)
+      limit 1) n
     where b.id = any (changed) and b.takes_orders and (k.kind = 'pickup' or b.delivery_enabled)),
   gone as (
     delete from next_windows n where n.bakery_id = any (changed)

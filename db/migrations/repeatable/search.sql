@@ -6,6 +6,9 @@ drop function if exists refresh_search_of_bakeries(), refresh_search_of_tagged()
 drop trigger if exists menu_items_refresh_search_on_insert on menu_items;
 drop trigger if exists menu_items_refresh_search_on_update on menu_items;
 drop trigger if exists menu_items_refresh_search_on_delete on menu_items;
+drop trigger if exists next_windows_refresh_search_on_insert on next_windows;
+drop trigger if exists next_windows_refresh_search_on_update on next_windows;
+drop trigger if exists next_windows_refresh_search_on_delete on next_windows;
 drop view if exists search_points_made, search_terms_made, search_cards_made, search_beginnings_made, search_cells_made, search_bakeries;
 
 -- As plainQuery in app/features/search/listing.ts makes it of what is typed: lower case, no commas, plain apostrophes, single blanks.
@@ -205,8 +208,8 @@ begin
 end
 $$;
 
--- What a menu says on the card alone. Orders come by here with the last piece, and menus are changed under the lock of the bakery's row:
--- so the lock is the card's own, and what stays the same is not written.
+-- For what stands on a card and is not searched for. Orders come by here with the last piece, and menus are changed under the lock of
+-- the bakery's row: so the lock is the card's own, and what stays the same is not written.
 create or replace function refresh_cards(changed uuid[]) returns void
 language plpgsql
 set search_path = public, pg_temp
@@ -230,7 +233,7 @@ as $$ select refresh_cards(array(select distinct bakery_id from menu_items where
 call refresh_after_changes('bakeries', 'refresh_search', 'id', $$to_jsonb(t) - '{about,position,premium_activated_at,updated_at}'::text[]$$);
 call refresh_after_changes('bakery_tags', 'refresh_search', 'bakery_id');
 -- What can be had next stands on the cards, and from what price; whether any pieces are left, but not how many: not every sale is told.
-call refresh_after_changes('next_windows', 'refresh_search', 'bakery_id');
+call refresh_after_changes('next_windows', 'refresh_cards', 'bakery_id');
 call refresh_after_changes('menu_items', 'refresh_cards', 'bakery_id', 'price_cents, available, archived_at, stock > 0');
 call refresh_after_changes('menu_item_options', 'refresh_cards_of_items', 'menu_item_id', 'menu_item_id, group_name, price_delta_cents');
 
