@@ -7,7 +7,7 @@ import { cut } from '~/lib/text'
 export interface Finding {
   /** A provider's object, or one of our rows. */
   subject: string
-  kind: 'difference' | 'unknown_payment' | 'refund_failed' | 'event_failed' | 'side_effect_failed' | 'key_refused'
+  kind: 'difference' | 'unknown_payment' | 'refund_failed' | 'given_up' | 'side_effect_failed' | 'key_refused'
   ledger_cents?: number | null
   provider_cents?: number | null
   detail?: string
@@ -16,7 +16,7 @@ export interface Finding {
 /** While it is open nothing can be paid or given back. */
 export const KEY_REFUSED = { subject: 'STRIPE_SECRET_KEY', kind: 'key_refused' } as const
 
-/** Something about money that a person must look at. Once while it is open; answers whether it is new. */
+/** Something that a person must look at, most of it about money. Once while it is open; answers whether it is new. */
 export async function reportFinding(db: Db | Tx, finding: Finding): Promise<boolean> {
   const [row] = await db
     .insert(reconciliation_findings)
