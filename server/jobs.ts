@@ -20,7 +20,7 @@ const JOBS: Job[] = [
 export const lanes = (services: Services): Lane[] => [
   { slots: 6, tasks: tasks(services, 'money') },
   { slots: 3, tasks: tasks(services, undefined) },
-  { slots: 6, tasks: tasks(services, 'push') },
+  { slots: 8, tasks: tasks(services, 'push') },
 ]
 
 const tasks = (services: Services, lane: Job['lane']): TaskList =>

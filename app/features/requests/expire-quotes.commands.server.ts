@@ -29,7 +29,8 @@ async function expireQuote({ db, clock, env }: Given, id: string): Promise<void>
   await db.transaction(async (tx) => {
     const { request } = await lockQuote(tx, id)
     const now = clock()
-    // Asked again under the lock: whoever accepts it takes the same.
+    // Asked again once nobody can begin to pay it any more: whoever does holds the quote's row.
+    await tx.execute(sql`select from quotes where id = ${id} for update`)
     const { rows } = await tx.execute(sql`select from (${expiredQuotes(now)}) expired where id = ${id}`)
     if (rows.length === 0) return
     await tx.update(quotes).set({ state: 'expired', ended_at: now }).where(eq(quotes.id, id))
