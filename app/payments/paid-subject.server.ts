@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import type { Db, Tx } from '~/db/client.server'
+import type { Tx } from '~/db/client.server'
 import type { SubjectRef } from '~/db/schema/payments'
 
 /**
@@ -11,10 +11,8 @@ export interface PaidSubject<Row extends Due = Due> {
   due(id: string): SQL
   /** What the payer reads of that row. */
   page(row: Row, secret: Buffer): Page
-  /** Those that nobody paid in time, the longest untried first. */
-  listOverdue(db: Db, given: { now: Date; limit: number }): Promise<string[]>
-  /** It could not be given up: next time all others come first. */
-  postpone(db: Db, id: string, now: Date): Promise<unknown>
+  /** A query for those that nobody paid in time: `id`, and `since` when. */
+  overdue(now: Date): SQL
   /** Its row is locked before anything of its payments (080); only what is locked can be changed. */
   lock(tx: Tx, id: string, site: { public_url: string }): Promise<LockedSubject>
 }

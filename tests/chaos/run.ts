@@ -135,7 +135,8 @@ async function run(world: World): Promise<number> {
 /** What is not settled some seconds after the last restart, and why. */
 async function tellWhatWaits({ pool }: World): Promise<void> {
   const { rows } = await pool.query<{ what: string }>(`
-    select format('event %s, %s tries: %s', type, attempts, last_error) as what from webhook_events where processed_at is null
+    select format('event %s, %s tries: %s', type, f.tries, f.last_error) as what from webhook_events e
+    left join due_failures f on f.kind = 'process_event' and f.subject_id = e.id where processed_at is null
     union all select format('refund %s, tries %s and %s: %s', state, refund_attempt, reversal_attempt, last_error) from refunds
       where state <> 'done'
     union all select format('job %s, try %s at %s, locked %s: %s', task_identifier, attempts, run_at - now(), now() - locked_at,

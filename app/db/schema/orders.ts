@@ -78,8 +78,6 @@ export const orders = pgTable(
     viewed_at: moment('viewed_at'),
     viewed_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     reminded_at: moment('reminded_at'),
-    /** When a sweep last failed to expire or cancel it: its turn comes after all others. */
-    sweep_failed_at: moment('sweep_failed_at'),
     created_at: created_at(),
     updated_at: updated_at(),
   },

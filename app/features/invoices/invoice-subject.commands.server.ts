@@ -34,14 +34,9 @@ export type OnFirstPaid = (
 export const invoicePaymentSubject = (onFirstPaid: OnFirstPaid): PaidSubject<Due & PayablePart> => ({
   due: payablePart,
   page: partPage,
-  // In any order, so that those which cannot be given up never keep the others from their turn.
-  listOverdue: async (db, { now, limit }) => {
-    const before = at(new Date(now.getTime() - UNPAID_MINUTES * 60_000))
-    const { rows } = await db.execute<{ id: string }>(sql`
-      select id from invoice_payments where state = 'open' and created_at < ${before} order by random() limit ${limit}`)
-    return rows.map(({ id }) => id)
-  },
-  postpone: async () => {},
+  overdue: (now) => sql`
+    select id, created_at as since from invoice_payments
+    where state = 'open' and created_at < ${at(new Date(now.getTime() - UNPAID_MINUTES * 60_000))}`,
   lock: async (tx, id, { public_url }) => {
     const { invoice, payment } = await lockInvoicePayment(tx, id)
     return {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db, Tx } from '~/db/client.server'
+import type { Tx } from '~/db/client.server'
 import { at } from '~/db/sql-time.server'
 import { rememberCustomer } from '~/features/customers/customers.commands.server'
 import { holdAgain } from '~/features/holds/holds.commands.server'
@@ -86,10 +86,6 @@ export async function expireUnpaid(
   )
   return true
 }
-
-/** A sweep could not expire or cancel it: the next one tries all others first. */
-export const postpone = (db: Db, order_id: string, now: Date) =>
-  db.execute(sql`update orders set sweep_failed_at = ${at(now)} where id = ${order_id}`)
 
 /**
  * Something happened to the money of an order: it stands in the history, where both sides read it, and the payment's status is what

@@ -9,18 +9,17 @@ import type { Due, MoneyNews, PaidSubject } from '~/payments/paid-subject.server
 import { announce, orderGroup } from './announce.commands.server'
 import { type LockedOrder, lockOrder } from './lock-order.commands.server'
 import { moneyComesMail, moneyStuckMail } from './order-mails.server'
-import { expireUnpaid, markPaid, notePayment, postpone } from './order-payment.commands.server'
+import { expireUnpaid, markPaid, notePayment } from './order-payment.commands.server'
 import { requestOrderRefund } from './order-refund.commands.server'
 import { orderPage, type PayableOrder } from './payable-order'
-import { listOverdue, payableOrder } from './payable-order.queries.server'
+import { overdueOrders, payableOrder } from './payable-order.queries.server'
 import { paymentBackMail } from './payment-back-mail.server'
 
 /** An order as something that is paid. */
 export const orderSubject: PaidSubject<Due & PayableOrder> = {
   due: payableOrder,
   page: (order, secret) => orderPage(order, (id) => payPath(secret, id)),
-  listOverdue: (db, given) => listOverdue(db, { ...given, few: FEW }),
-  postpone,
+  overdue: (now) => overdueOrders({ now, few: FEW }),
   lock: async (tx, id, { public_url }) => {
     const order = await lockOrder(tx, id)
     if (!order) throw new AppError('not_found', 'There is no such order.')

@@ -31,11 +31,7 @@ const giftCard: PaidSubject<Due & { email: string }> = {
     metadata: { gift_card_id: id },
     refusal: 'Gift cards cannot be bought at the moment.',
   }),
-  listOverdue: async (db) =>
-    (await db.execute<{ id: string }>(sql`select id from gift_cards where status = 'unpaid' and overdue`)).rows.map(
-      ({ id }) => id,
-    ),
-  postpone: async () => {},
+  overdue: () => sql`select id, now() as since from gift_cards where status = 'unpaid' and overdue`,
   lock: async (tx, id) => {
     const found = sql`select * from gift_cards where id = ${id} for no key update`
     const { status } = (await tx.execute<{ status: string }>(found)).rows[0]!

@@ -200,6 +200,25 @@ describe('a quote', () => {
     expect((await made.quote(left.request.id)).body).toMatchObject({ version: 2, state: 'open' })
   })
 
+  test('accepted in its last moment, while the sweep has it listed: it stays, and what is paid is kept', async () => {
+    const made = await makeOpen()
+    const { quote, request } = await offered(made)
+    const { db, clock } = shop.services
+    const later = new Date(Date.parse(quote.expires_at) + 1000)
+    let payment_url = ''
+    const accepting = Object.assign(Object.create(db), {
+      transaction: async (...given: Parameters<typeof db.transaction>) => {
+        payment_url ||= (await act(made.tokens.customer, quote.id, 'accept')).body.payment_url
+        return db.transaction(...given)
+      },
+    }) as typeof db
+    await expireQuotes({ ...shop.services, db: accepting, clock: () => later })
+    expect(clock().getTime()).toBeLessThan(later.getTime())
+    await shop.pay(pageOf(payment_url))
+    expect(await settle(shop.services, pageOf(payment_url))).toBe('paid')
+    expect(await read(made.tokens.customer, request.id)).toMatchObject({ state: 'accepted' })
+  })
+
   test('is refused with a sentence beside each field, and nothing changes', async () => {
     const made = await makeOpen()
     const { request } = await offered(made)
