@@ -73,9 +73,25 @@ describe('the bell', () => {
     ])
     await reply(id, 'Thank you!')
     await reply(id, 'Thank you, Rosa!')
-    const heard = { kind: 'review_reply', title: 'Crumb answered your review', body: 'Thank you!', path, count: 1 }
+    const heard = {
+      kind: 'review_reply',
+      title: 'Crumb answered your review',
+      body: 'Thank you, Rosa!',
+      path,
+      count: 1,
+    }
     expect(await bell('rosa')).toMatchObject([heard])
     expect(await bell('rival')).toEqual([])
+  })
+
+  test('has the words as they are now, and none of a review that its author deleted', async () => {
+    const id = await written('rival')
+    await reply(id, 'Thank you!')
+    const words = async () => [(await bell('owner'))[0].body, (await bell('rival'))[0].body]
+    await site.call('PUT', `/reviews/${id}`, { ...as('rival'), body: { stars: 2, body: 'Stale.' } })
+    expect(await words()).toEqual(['Stale.', 'Thank you!'])
+    expect((await site.call('DELETE', `/reviews/${id}`, as('rival'))).status).toBe(204)
+    expect(await words()).toEqual(['Review deleted', 'Review deleted'])
   })
 
   test('tells nobody who has not shown that the bakery is theirs', async () => {
