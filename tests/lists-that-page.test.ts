@@ -77,6 +77,7 @@ describe.each(Object.entries(SCENES))('%s', (key, scene) => {
       expect(ids(shown)).toEqual(there.slice(0, 2))
       await scene.happens[what]!(there[1]!)
       await grow(1)
+      expect(ids(await list({ limit: '2', [cursor]: String(shown.next) }))).toEqual(there.slice(2, 4))
       while (shown.more) {
         const before = shown.rows.length
         shown = await pages.more(shown, signal)
