@@ -7,6 +7,7 @@ import {
   type InvoiceLine,
   PARTS,
 } from '../../features/invoices/invoice'
+import type { LawLabel } from '../../features/invoices/invoice-label'
 import { ACTOR_ROLES } from '../../features/orders/order'
 import { users } from './accounts'
 import { bakeries } from './bakeries'
@@ -64,6 +65,8 @@ export const invoices = pgTable(
     due_on: date(),
     note: text(),
     policy: text().notNull().default(''),
+    /** What the law wanted told of the bakery when it was sent; null where it wanted nothing. */
+    label: jsonb().$type<LawLabel>(),
     /** Sums of its payments, kept under its lock. What went back stays counted in `paid_cents`. */
     paid_cents: integer().notNull().default(0),
     card_cents: integer().notNull().default(0),

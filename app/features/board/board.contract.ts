@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
+import { cursor } from '~/lib/cursor'
 import { dollars } from '~/lib/dollars'
 import { VERIFICATION_STATUSES } from '../bakeries/bakery'
 import { ORDER_FAILURES } from '../orders/order-failures'
@@ -97,7 +98,7 @@ export const boardContract = defineCalls({
     params: z.object({ bakery_id: z.uuid() }),
     query: z.object({
       id: z.uuid().optional().describe('Only this order, if it is open'),
-      after: z.uuid().optional().describe('The last order of the page before'),
+      after: cursor,
       limit: z.coerce.number().int().min(1).max(200).default(200),
     }),
     answer: z.object({
@@ -105,7 +106,7 @@ export const boardContract = defineCalls({
       /** All open orders, whichever are asked for. */
       total: z.int(),
       /** For the next page's `after`; null on the last. */
-      next: z.uuid().nullable(),
+      next: z.string().nullable(),
     }),
     fallback: ORDER_FAILURES['GET /my-listing/:bakery_id/orders'],
   },

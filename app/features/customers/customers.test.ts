@@ -76,7 +76,7 @@ describe('the list', () => {
       { id: second, orders: 0, invoices: 0, requests: 1, spent: 0, sources: ['request'] },
     ])
     const rest = await list({ limit: '10', after: first.next })
-    expect([first.next, rest.next]).toEqual([second, null])
+    expect(rest.next).toBeNull()
     expect(rest.items.map(({ id }: { id: string }) => id)).toEqual(ids.slice(2))
   })
 

@@ -13,6 +13,7 @@ import {
   addPaid,
   type LockedInvoice,
   type LockedPayment,
+  labelNow,
   lockInvoicePayment,
   noteEvent,
   takeNumber,
@@ -90,7 +91,7 @@ async function sendQuotes(
   const sent = { number: await takeNumber(tx, invoice.bakery_id), state: 'sent', sent_at: paid_at } as const
   await tx
     .update(invoices)
-    .set({ ...sent, ...accepted })
+    .set({ ...sent, ...accepted, label: labelNow })
     .where(eq(invoices.id, id))
   await noteEvent(tx, invoice, { note: 'The quote was accepted.', now: paid_at })
   return true

@@ -88,7 +88,8 @@ export async function findInvoice(db: Db | Tx, actor: Actor, id: string, now: Da
   const { rows } = await db.execute<Row>(sql`
     select ${summaryColumns(now)}, ${viewer(actor)} as viewer, i.lines, i.subtotal_cents, i.tax_label, i.tax_rate, i.tax_cents, i.note,
       i.policy, i.order_id, i.request_id, i.quote_id, ${iso(sql`i.paid_at`)} as paid_at, ${iso(sql`i.voided_at`)} as voided_at,
-      ${iso(sql`i.updated_at`)} as updated_at, ${labelFacts} as label,
+      ${iso(sql`i.updated_at`)} as updated_at, 
+      case when i.sent_at is null then ${labelFacts}::jsonb else i.label end as label,
       exists (select from payment_accounts where ${cardAccount}) as takes_cards, ${keptCents}::integer as kept_cents,
       (select coalesce(json_agg(json_build_object('id', p.id, 'part', p.part, 'method', p.method, 'state', p.state, 'amount', p.amount_cents,
           'fee', p.fee_cents, 'refunded', p.refunded_cents, 'received_on', p.received_on, 'note', p.note,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
 import { cleanEmail, emailProblem, NAME_MAX } from '~/lib/contact'
+import { cursor } from '~/lib/cursor'
 import { dollars } from '~/lib/dollars'
 import { multiLine, orNone, singleLine } from '~/lib/typed-text'
 import { ACTOR_ROLES } from '../orders/order'
@@ -140,9 +141,9 @@ export const invoicesContract = defineCalls({
         .describe('`open`: sent and not all paid'),
       query: z.string().max(100).optional().describe('Part of a name or address, or a number'),
       limit: z.coerce.number().int().min(1).max(100).default(30),
-      after: z.uuid().optional().describe('`next` of the page before'),
+      after: cursor,
     }),
-    answer: z.object({ items: z.array(Summary), next: z.uuid().nullable() }),
+    answer: z.object({ items: z.array(Summary), next: z.string().nullable() }),
   },
   'GET /bakeries/:bakery_id/invoice-totals': {
     summary: 'What is open, overdue, and paid this year',

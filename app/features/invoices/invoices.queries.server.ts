@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
+import { pagesBy } from '~/db/pages-by.server'
 import { at } from '~/db/sql-time.server'
 import { type Actor, isAdmin } from '~/http/actor.server'
 import { isOwner, type owns, ownsOrAdmin } from '~/http/ownership.server'
@@ -32,27 +33,24 @@ export async function listInvoices(db: Db, actor: Actor, query: ListQuery, now: 
   const whose = bakery_id
     ? sql`i.bakery_id = ${bakery_id} and ${isSeen}`
     : sql`${isRecipient(actor)} and i.state <> 'draft'`
-  const after = query.after
-    ? sql`(i.created_at, i.id) < (select a.created_at, a.id from invoices a where a.id = ${query.after})`
-    : sql`true`
+  const pages = pagesBy({ moment: sql`i.created_at`, id: sql`i.id`, way: 'desc' }, query.after)
   const filters = filtersOf(query, now)
   const looked_at = filters.length > 0 ? LOOKED_AT : limit + 1
   const states = state === 'open' || state === 'overdue' ? OPEN : [state]
   const walks = states.map(
     (one) => sql`(
-      select i.* from invoices i where ${whose} and ${one ? sql`i.state = ${one}` : sql`true`} and ${after}
-      order by i.created_at desc, i.id desc limit ${looked_at})`,
+      select i.* from invoices i where ${whose} and ${one ? sql`i.state = ${one}` : sql`true`} and ${pages.beyond}
+      order by ${pages.order} limit ${looked_at})`,
   )
-  const { rows } = await db.execute<SummaryRow & { found: boolean; place: number }>(sql`
+  const { rows } = await db.execute<SummaryRow & { cursor: string; found: boolean; place: number }>(sql`
     select * from (
-      select ${summaryColumns(now)}, ${sql.join([sql`true`, ...filters], sql` and `)} as found,
-        row_number() over (order by i.created_at desc, i.id desc)::integer as place
+      select ${summaryColumns(now)}, ${pages.cursor} as cursor, ${sql.join([sql`true`, ...filters], sql` and `)} as found,
+        row_number() over (order by ${pages.order})::integer as place
       from (${sql.join(walks, sql` union all `)}) i join bakeries on bakeries.id = i.bakery_id) seen
     where place = ${looked_at} or (found and place < ${looked_at}) order by place limit ${limit + 1}`)
   const hits = rows.filter(({ found }) => found)
-  const items = hits.slice(0, limit).map(summaryOf)
-  const end = rows.find(({ place }) => place === looked_at)
-  return { items, next: (hits.length > limit ? items.at(-1) : end)?.id ?? null }
+  const end = hits.length > limit ? hits[limit - 1] : rows.find(({ place }) => place === looked_at)
+  return { items: hits.slice(0, limit).map(summaryOf), next: end?.cursor ?? null }
 }
 
 /** Of an invoice `i` at `bakeries`: the day there. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
 import { refundedCents, takenBackCents } from '~/db/order-views.server'
+import { pagesBy } from '~/db/pages-by.server'
 import type { Actor } from '~/http/actor.server'
 import { owns } from '~/http/ownership.server'
 import type { Days } from './order-exports.contract'
@@ -31,7 +32,7 @@ function paidWithin({ id, time_zone }: ExportBakery, { from, to }: Days): SQL {
 }
 
 export interface ExportedOrder extends Record<string, unknown> {
-  id: string
+  cursor: string
   order_number: string
   placed: string
   wanted: string | null
@@ -51,26 +52,24 @@ export interface ExportedOrder extends Record<string, unknown> {
 
 const AT_ONCE = 500
 
-/** The orders after one of them, the latest first. */
+/** The latest first, after the cursor of one of them. */
 export async function exportedOrders(
   db: Db,
   bakery: ExportBakery,
   days: Days,
-  after: string | null,
+  after: string | undefined,
 ): Promise<{ rows: ExportedOrder[]; more: boolean }> {
-  const earlier = after
-    ? sql`(o.created_at, o.id) < (select p.created_at, p.id from orders p where p.id = ${after})`
-    : sql`true`
+  const pages = pagesBy({ moment: sql`o.created_at`, id: sql`o.id`, way: 'desc' }, after)
   const { rows } = await db.execute<ExportedOrder>(sql`
-    select o.id, o.order_number, ${clock(sql`o.created_at`, bakery)} as placed, ${clock(sql`o.requested_for`, bakery)} as wanted,
+    select ${pages.cursor} as cursor, o.order_number, ${clock(sql`o.created_at`, bakery)} as placed, ${clock(sql`o.requested_for`, bakery)} as wanted,
       o.fulfillment_type, o.status, o.customer_name, o.customer_email, o.customer_phone, o.notes,
       o.subtotal_cents as subtotal, o.delivery_fee_cents as delivery_fee, o.baker_fee_cents as baker_fee,
       ${refundedCents} as refunded, o.baker_receives_cents - ${takenBackCents} as keeps,
       (select coalesce(json_agg(json_build_object('name', i.name, 'quantity', i.quantity, 'options', (
           select coalesce(string_agg(concat_ws(': ', c ->> 'name', c ->> 'text'), ', '), '') from jsonb_array_elements(i.options) c))
           order by i.position), '[]') from order_items i where i.order_id = o.id) as items
-    from orders o where ${paidWithin(bakery, days)} and ${earlier}
-    order by o.created_at desc, o.id desc limit ${AT_ONCE}`)
+    from orders o where ${paidWithin(bakery, days)} and ${pages.beyond}
+    order by ${pages.order} limit ${AT_ONCE}`)
   return { rows, more: rows.length === AT_ONCE }
 }
 

@@ -18,11 +18,11 @@ export const ordersFile = (db: Db, bakery: ExportBakery, days: Days): Readable =
   Readable.from(
     (async function* () {
       yield head(ORDER_COLUMNS)
-      for (let after: string | null = null, more = true; more; ) {
+      for (let after: string | undefined, more = true; more; ) {
         const page = await exportedOrders(db, bakery, days, after)
         if (page.rows.length > 0) yield page.rows.map((order) => csvLine(orderLine(order))).join('')
         more = page.more
-        after = page.rows.at(-1)?.id ?? null
+        after = page.rows.at(-1)?.cursor
       }
     })(),
   )
