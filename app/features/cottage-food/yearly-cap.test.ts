@@ -19,7 +19,10 @@ beforeEach(async () => {
   app.clock.now = new Date('2026-11-15T18:00:00Z')
   owner = await makePerson(app.services)
   token = (await sessionFor(app.services, owner)).access_token
-  bakery = await makeBakery(app.services.db, { claimed_by: owner.id, state: 'TN', time_zone: 'America/Chicago' })
+  bakery = await makeBakery(app.services.db, {
+    ...{ claimed_by: owner.id, state: 'TN', time_zone: 'America/Chicago' },
+    stripe_account_id: `acct_${owner.id.replaceAll('-', '')}`,
+  })
 })
 const read = async () => (await app.call('GET', `/bakeries/${bakery.id}/program`, { token })).body
 
