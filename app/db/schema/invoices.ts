@@ -164,7 +164,7 @@ export const invoice_payments = pgTable(
     uniqueIndex('invoice_payments_open_unique').on(t.invoice_id).where(sql`state = 'open'`),
     index('invoice_payments_invoice_index').on(t.invoice_id, t.created_at),
     index('invoice_payments_sales_index')
-      .on(t.bakery_id, sql`coalesce(received_on, (paid_at at time zone 'utc')::date)`)
+      .on(t.bakery_id, sql`coalesce(received_on::timestamp at time zone 'utc', paid_at)`)
       .where(sql`state = 'paid'`),
     index('invoice_payments_overdue_index').on(t.created_at).where(sql`state = 'open'`),
     index('invoice_payments_recorded_by_index').on(t.recorded_by).where(sql`recorded_by is not null`),

@@ -159,6 +159,10 @@ export const orders = pgTable(
     index('orders_bakery_newest_index')
       .on(t.bakery_id, t.created_at.desc().nullsFirst())
       .where(sql`paid_at is not null`),
+    // By when the money came, or since when the bakery has it while none did: sales and exports walk it.
+    index('orders_bakery_came_index')
+      .on(t.bakery_id, sql`coalesce(received_at, paid_at) desc`, t.id.desc().nullsFirst())
+      .where(sql`paid_at is not null`),
     index('orders_bakery_requested_index').on(t.bakery_id, t.requested_for).where(sql`paid_at is not null`),
     index('orders_bakery_unpaid_index').on(t.bakery_id, t.created_at.desc().nullsFirst()).where(sql`paid_at is null`),
     // Written down by the baker, who sent a link for them and sees them before they are paid.

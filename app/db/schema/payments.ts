@@ -118,7 +118,10 @@ export const payments = pgTable(
     index('payments_featured_week_index').on(t.featured_week_id).where(sql`featured_week_id is not null`),
     index('payments_invoice_payment_index').on(t.invoice_payment_id).where(sql`invoice_payment_id is not null`),
     index('payments_order_index').on(t.order_id, t.created_at).where(sql`order_id is not null`),
-    index('payments_account_index').on(t.stripe_account_id, t.paid_at).where(sql`outcome = 'kept'`),
+    // What is still being processed has no day yet and comes first.
+    index('payments_account_index')
+      .on(t.stripe_account_id, t.available_on.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`outcome = 'kept'`),
     index('payments_unsettled_index').on(t.checked_at).where(sql`state in ('creating', 'open')`),
   ],
 )

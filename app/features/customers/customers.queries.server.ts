@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
-import { moneyCame, refundedParts, revenueCents } from '~/db/order-views.server'
+import { soldCents } from '~/db/order-views.server'
 import { pageOf, pagesBy } from '~/db/pages-by.server'
 import { iso } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
@@ -21,22 +21,20 @@ function matches(query: string): SQL {
   return sql`(c.name ilike ${letters} or c.email like lower(${letters}) or ${byPhone})`
 }
 
-/** What somebody `c` did, for lateral joins as `bought`, `billed` and `asked`. */
+/** What somebody `c` did and what came for it, for lateral joins as `bought`, `billed`, `came` and `asked`. */
 const DEEDS = sql`
   cross join lateral (
-    select count(*)::integer as orders, coalesce(sum(${revenueCents} + o.tax_amount_cents) filter (where ${moneyCame}), 0) as cents,
-      array_agg(distinct o.source) as sources
-    from orders o cross join lateral ${refundedParts} back
-    where o.bakery_customer_id = c.id and o.paid_at is not null and o.status <> 'cancelled') bought
+    select count(*)::integer as orders, array_agg(distinct o.source) as sources
+    from orders o where o.bakery_customer_id = c.id and o.paid_at is not null and o.status <> 'cancelled') bought
   cross join lateral (
-    select count(*)::integer as invoices, coalesce(sum(i.paid_cents - i.refunded_cents), 0) as cents
-    from invoices i where i.bakery_customer_id = c.id and i.state <> 'draft') billed
+    select count(*)::integer as invoices from invoices i where i.bakery_customer_id = c.id and i.state <> 'draft') billed
+  cross join lateral (select ${soldCents} as cents from money_came m where m.bakery_customer_id = c.id) came
   cross join lateral (
     select count(*)::integer as requests from custom_requests q where q.bakery_customer_id = c.id and q.state <> 'unverified') asked`
 
 const SUMMARY = sql`
   c.id, c.bakery_id, c.name, c.email, c.phone, c.allergies, bought.orders, billed.invoices, asked.requests,
-  (bought.cents + billed.cents)::integer as spent, ${iso(sql`c.last_at`)} as last_at,
+  came.cents as spent, ${iso(sql`c.last_at`)} as last_at,
   to_json(coalesce(bought.sources, '{}') || array_remove(array[case when billed.invoices > 0 then 'invoice' end,
     case when asked.requests > 0 then 'request' end], null)) as sources`
 

@@ -159,7 +159,7 @@ export const invoicesContract = defineCalls({
     }),
   },
   'GET /bakeries/:bakery_id/invoices.csv': {
-    summary: 'All invoices of a year as a table',
+    summary: 'All invoices that were sent or paid in a year as a table, with what came in it',
     params: ofBakery,
     query: z.object({ year: z.coerce.number().int().min(2020).max(2100).optional() }),
     answer: null,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
+import { cameInYear, soldCents } from '~/db/order-views.server'
 import { pagesBy } from '~/db/pages-by.server'
 import { at } from '~/db/sql-time.server'
 import { type Actor, isAdmin } from '~/http/actor.server'
@@ -83,7 +84,7 @@ interface Totals extends Record<string, unknown> {
 /** Of one bakery, along its indexes. What came this year counts by the day that it came there. */
 export async function findTotals(db: Db, actor: Actor, bakery_id: string, now: Date): Promise<Totals | null> {
   const cents = (value: SQL) => sql`coalesce(sum(${value}), 0)::double precision`
-  const year = sql`date_trunc('year', ${at(now)} at time zone bakeries.time_zone)`
+  const here = sql`(${at(now)} at time zone bakeries.time_zone)`
   const { rows } = await db.execute<Totals>(sql`
     select owed.*, came.paid, finished.paid_count, drafts.draft_count
     from bakeries cross join lateral (
@@ -92,13 +93,11 @@ export async function findTotals(db: Db, actor: Actor, bakery_id: string, now: D
         (count(*) filter (where ${overdue(now)}))::integer as overdue_count
       from invoices i where i.bakery_id = bakeries.id and i.state in ('sent', 'part_paid')) owed
     cross join lateral (
-      select ${cents(sql`p.amount_cents - p.refunded_cents`)} as paid
-      from invoices i join invoice_payments p on p.invoice_id = i.id and p.state = 'paid'
-      where i.bakery_id = bakeries.id and i.state in ('part_paid', 'paid')
-        and coalesce(p.received_on::timestamp, p.paid_at at time zone bakeries.time_zone) >= ${year}) came
+      select ${soldCents} as paid from money_came m
+      where m.invoice_id is not null and ${cameInYear(sql`bakeries.id`, here)}) came
     cross join lateral (
       select count(*)::integer as paid_count from invoices i
-      where i.bakery_id = bakeries.id and i.state = 'paid' and i.paid_at at time zone bakeries.time_zone >= ${year}) finished
+      where i.bakery_id = bakeries.id and i.state = 'paid' and i.paid_at at time zone bakeries.time_zone >= date_trunc('year', ${here})) finished
     cross join lateral (
       select count(*)::integer as draft_count from invoices i
       where i.bakery_id = bakeries.id and i.state = 'draft' and i.quote_id is null) drafts
