@@ -43,14 +43,14 @@ export const invoicePaymentSubject = (onFirstPaid: OnFirstPaid): PaidSubject<Due
     return rows.map(({ id }) => id)
   },
   postpone: async () => {},
-  lock: async (tx, id, { public_url }) => {
+  lock: async (tx, id, { public_url, now }) => {
     const { invoice, payment } = await lockInvoicePayment(tx, id)
     return {
       bakery_id: invoice.bakery_id,
       whole: wholePart(payment),
       markPaid: (paid_at) => markPaid(tx, { invoice, payment, paid_at, public_url }, onFirstPaid),
       expireUnpaid: () => expireTry(tx, id),
-      tell: (news) => tell(tx, { invoice, payment, public_url }, news),
+      tell: (news) => tell(tx, { invoice, payment, public_url, now }, news),
     }
   },
 })
@@ -103,8 +103,11 @@ async function sendQuotes(
   return true
 }
 
-async function tell(tx: Tx, { invoice, payment, public_url }: Locked, news: MoneyNews): Promise<void> {
-  const now = new Date()
+async function tell(
+  tx: Tx,
+  { invoice, payment, public_url, now }: Locked & { now: Date },
+  news: MoneyNews,
+): Promise<void> {
   const { id } = invoice
   switch (news.kind) {
     case 'sent_back': {

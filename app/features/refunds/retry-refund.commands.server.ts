@@ -14,7 +14,7 @@ import { requestAgain } from './refunds.commands.server'
  * whole, by a refund's own id a part as well: of parts the baker may have sent another instead. Answers how much it is.
  */
 export async function retryRefunds(
-  services: Pick<MoneyServices, 'db' | 'subjects' | 'env'>,
+  services: Pick<MoneyServices, 'db' | 'subjects' | 'env' | 'clock'>,
   named: string,
 ): Promise<number> {
   return services.db.transaction(async (tx) => {
