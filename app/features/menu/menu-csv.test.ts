@@ -73,6 +73,8 @@ test.each([
     'With the cheapest choices this would cost less than nothing.',
   ],
   ['Name,Price\nRye,0', 'The price must be at least 1 cent.'],
+  ['Name,Price\nRye,6.505', 'Price must be an amount such as 6.50.'],
+  ['Name,Price,Choices\nRye,6,Size: Large +4.005', 'Please give dollars and cents, such as 12.50.'],
 ])('%j: %s', (text, sentence) => {
   expect(only(text)).toMatchObject({ kind: 'wrong', problems: [sentence], item: null })
 })

@@ -146,7 +146,7 @@ function choiceLine({ group_name, name, price_delta, takes_text }: Choice): stri
   return price_delta === 0 && readChoice(line(''))?.name === name ? line('') : priced
 }
 
-const CHOICE = /^((?:[^:]|::)+): ?(.+?)(?: ([+-]\$?\d+(?:\.\d{1,2})?))?( \(text\))?$/
+const CHOICE = /^((?:[^:]|::)+): ?(.+?)(?: ([+-]\$?\d+(?:\.\d+)?))?( \(text\))?$/
 
 function readChoice(line: string): Choice | null {
   const [, group, name, price, text] = CHOICE.exec(line) ?? []
