@@ -118,6 +118,10 @@ export const withPatch = (list: Listed, id: string, patch: Partial<BoardRow>): L
 /** Shared with mails. */
 export { firstName } from '~/lib/contact'
 
+/** What is left of a line after refunds. */
+export const piecesOf = (line: Pick<BoardOrder['items'][number], 'quantity' | 'refunded_quantity'>): number =>
+  line.quantity - line.refunded_quantity
+
 /** "3 × Country loaf" */
 export const lineWords = ({ quantity, name }: { quantity: number; name: string }): string => `${quantity} × ${name}`
 

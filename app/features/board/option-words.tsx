@@ -1,4 +1,4 @@
-import { piecesOf } from './bake-list'
+import { piecesOf } from './board'
 import type { BoardOrder } from './board.contract'
 
 type Line = BoardOrder['items'][number]
