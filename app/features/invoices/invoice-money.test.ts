@@ -240,7 +240,11 @@ describe('refunds', () => {
     await shop.control('POST', '/sandbox/test/disputes', rows[0])
     const { data } = await shop.services.payments.stripe.disputes.list(rows[0])
     await syncDispute(shop.services, data[0]!.id)
-    expect(notes(await all.read(id)).at(-1)).toMatch(/^The payment of \$100\.00 is disputed: /)
+    const { history } = await all.read(id)
+    expect(history.at(-1)).toMatchObject({
+      note: expect.stringMatching(/^The payment of \$100\.00 is disputed: /),
+      created_at: shop.clock.now.toISOString(),
+    })
     expect(await refund(id, 10)).toMatchObject({
       status: 409,
       body: { error: expect.stringContaining('bank decides') },

@@ -38,13 +38,13 @@ export const invoicePaymentSubject = (onFirstPaid: OnFirstPaid): PaidSubject<Due
   overdue: (now) => sql`
     select id, created_at as since from invoice_payments
     where state = 'open' and created_at < ${at(new Date(now.getTime() - UNPAID_MINUTES * 60_000))}`,
-  lock: async (tx, id, { public_url }) => {
+  lock: async (tx, id, { public_url, now }) => {
     const { invoice, payment } = await lockInvoicePayment(tx, id)
     return {
       bakery_id: invoice.bakery_id,
       markPaid: (paid_at) => markPaid(tx, { invoice, payment, paid_at, public_url }, onFirstPaid),
       expireUnpaid: () => expireTry(tx, id),
-      tell: (news) => tell(tx, { invoice, payment, public_url }, news),
+      tell: (news) => tell(tx, { invoice, payment, public_url, now }, news),
     }
   },
 })
@@ -97,8 +97,11 @@ async function sendQuotes(
   return true
 }
 
-async function tell(tx: Tx, { invoice, payment, public_url }: Locked, news: MoneyNews): Promise<void> {
-  const now = new Date()
+async function tell(
+  tx: Tx,
+  { invoice, payment, public_url, now }: Locked & { now: Date },
+  news: MoneyNews,
+): Promise<void> {
   const { id } = invoice
   switch (news.kind) {
     case 'sent_back': {

@@ -17,11 +17,16 @@ export const Line = z.object({
 })
 
 /** A percentage: 8.25. */
-const rate = z.number().min(0).max(25)
+const RATE = 'Please give a rate between 0 and 25 percent.'
+const rate = z.number(RATE).min(0, RATE).max(25, RATE)
 const Tax = z.object({ label: singleLine(60, 'Please name the tax.'), rate })
 
 /** How much of it is asked for first: a sum, or a percentage of the total. */
-export const Deposit = z.union([amount(100_000), z.object({ percent: z.number().min(1).max(100) })])
+const PERCENT = 'Please give a percentage between 1 and 100.'
+export const Deposit = z.union([
+  z.number().min(0, 'Please enter an amount.').max(100_000, 'A deposit can’t be more than $100,000.00.').pipe(dollars),
+  z.object({ percent: z.number(PERCENT).min(1, PERCENT).max(100, PERCENT) }),
+])
 
 const draft = {
   customer_email: z

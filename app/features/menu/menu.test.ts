@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chosenOf, picksOf, textMissing } from './choices'
 import { allergenLine, choiceOf, inGroups, isFew, leastPrice, mostOf, noticeLine, priceWith } from './menu'
-import { kindsProblems, optionsProblem, priceProblem, tagsOf } from './menu-item'
+import { kindsProblems, optionsProblems, priceProblem, tagsOf } from './menu-item'
 
 test.each([
   [[], null],
@@ -35,8 +35,9 @@ test.each([
 
 test('two options alike in one group are refused, in two groups they are not', () => {
   const large = { group_name: 'Size', name: 'Large' }
-  expect(optionsProblem([large, { ...large, group_name: 'Box' }])).toBeNull()
-  expect(optionsProblem([large, large])).toEqual({ message: 'Large is there twice in Size.', path: [1, 'name'] })
+  expect(optionsProblems([large, { ...large, group_name: 'Box' }])).toEqual([])
+  const again = (at: number) => ({ message: 'Large is there twice in Size.', path: [at, 'name'] })
+  expect(optionsProblems([large, large, large])).toEqual([again(1), again(2)])
 })
 
 test('choices that cost less than nothing are refused', () => {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { at } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
-import { AppError } from '~/lib/errors'
+import { refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { NOTIFICATION_KINDS, pushKey } from './notification'
 import { deliver, mayPushTo, type Push, type Subscription, sealed } from './push-request.server'
@@ -20,9 +20,10 @@ const HOUR_SECONDS = 3600
 /** The same browser again is the same row, whoever is signed in there now. */
 export async function keepSubscription({ db, env }: Given, actor: Actor, given: Subscription): Promise<{ id: string }> {
   const { endpoint, p256dh, auth } = given
-  if (!mayPushTo(endpoint, env.for_real))
-    throw new AppError('invalid', 'That’s no address of a push service.', { field: 'endpoint' })
-  if (!isKey(p256dh)) throw new AppError('invalid', 'That’s no key of a browser.', { field: 'keys' })
+  refuseWrong({
+    endpoint: !mayPushTo(endpoint, env.for_real) && 'That’s no address of a push service.',
+    keys: !isKey(p256dh) && 'That’s no key of a browser.',
+  })
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
       insert into push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth)

@@ -227,7 +227,7 @@ describe('the next window', () => {
     const order = await place()
     await runJob()
     expect((await next())[0].starts_at > first.starts_at).toBe(true)
-    await db.transaction((tx) => expireUnpaid(tx, order.id, { public_url: '' }))
+    await db.transaction((tx) => expireUnpaid(tx, order.id, { public_url: '', now: app.clock.now }))
     await runJob()
     expect((await next())[0]).toEqual(first)
     const second = await place()
@@ -236,7 +236,7 @@ describe('the next window', () => {
         markPaid(tx, (await lockOrder(tx, id))!, { paid_at: clock(), public_url: 'http://localhost' }),
       )
     expect(await pay(order.id)).toBe('cannot')
-    await db.transaction((tx) => expireUnpaid(tx, second.id, { public_url: '' }))
+    await db.transaction((tx) => expireUnpaid(tx, second.id, { public_url: '', now: app.clock.now }))
     expect(await pay(order.id)).toBe('paid')
   })
 })

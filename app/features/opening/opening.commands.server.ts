@@ -5,7 +5,7 @@ import { at } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import { claimsOrAdmin } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
-import { AppError, orNotFound } from '~/lib/errors'
+import { AppError, orNotFound, refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { minuteOf } from './opening'
 import { type Preview, Settings, type SettingsChange } from './opening.contract'
@@ -32,6 +32,7 @@ async function applySettings(
     throw new AppError('conflict', 'Your settings were changed somewhere else meanwhile.', {
       details: { present: z.encode(Settings, present) },
     })
+  refuseWrong(problemsOf(change, present))
   if (change.hours) await replaceHours(tx, bakery_id, change.hours)
   if (change.closed_dates) await replaceClosedDates(tx, bakery_id, change.closed_dates)
   await changeRules(tx, bakery_id, change)
@@ -41,6 +42,20 @@ async function applySettings(
       sql`update bakery_addresses set pickup_instructions = ${change.pickup_instructions || null} where bakery_id = ${bakery_id}`,
     )
   return (await findSettings(tx, actor, bakery_id))!
+}
+
+/** What of a change does not go with what stays as it is. */
+function problemsOf(
+  { pause_message, paused_until, delivery_enabled, delivery_radius }: SettingsChange,
+  present: Settings,
+) {
+  const delivers = delivery_enabled ?? present.delivery_enabled
+  const radius = delivery_radius === undefined ? present.delivery_radius : delivery_radius
+  const paused = paused_until ?? present.paused_until
+  return {
+    paused_until: pause_message && !paused && 'Please say until when you’re paused.',
+    delivery_radius: delivers && radius === null && 'Please say how far you deliver.',
+  }
 }
 
 /** Made and looked at by the same statements that a change is, and then taken back: so the words cannot differ. */
@@ -122,10 +137,6 @@ async function changeRules(tx: Tx, bakery_id: string, change: SettingsChange): P
   if (sets.length === 0) return
   await tx.execute(sql`
     insert into opening_rules (bakery_id, notice_hours) values (${bakery_id}, ${DEFAULT_NOTICE}) on conflict do nothing`)
-  const { rows } = await tx.execute<{ alone: boolean }>(sql`
-    select ${pause_message ? sql`paused_until is null` : sql`false`} as alone from opening_rules where bakery_id = ${bakery_id}`)
-  if (rows[0]!.alone && !paused_until)
-    throw new AppError('invalid', 'Please say until when you’re paused.', { field: 'paused_until' })
   await tx.execute(sql`update opening_rules set ${sql.join(sets, sql`, `)} where bakery_id = ${bakery_id}`)
 }
 
@@ -140,11 +151,6 @@ async function changeDelivery(tx: Tx, bakery_id: string, change: SettingsChange)
     .filter(([, value]) => value !== undefined)
     .map(([column, value]) => sql`${sql.identifier(column)} = ${value}`)
   if (sets.length === 0) return
-  const { rows } = await tx.execute<{ reaches: boolean }>(sql`
-    select not ${delivery_enabled ?? sql`delivery_enabled`}
-      or ${delivery_radius === undefined ? sql`delivery_radius is not null` : delivery_radius !== null} as reaches
-    from bakeries where id = ${bakery_id}`)
-  if (!rows[0]!.reaches) throw new AppError('invalid', 'Please say how far you deliver.', { field: 'delivery_radius' })
   await tx.execute(sql`update bakeries set ${sql.join(sets, sql`, `)} where id = ${bakery_id}`)
 }
 

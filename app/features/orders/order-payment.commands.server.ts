@@ -68,7 +68,7 @@ export async function joinList(tx: Tx, order: Joining, at: Date): Promise<void> 
 export async function expireUnpaid(
   tx: Tx,
   order_id: string,
-  { public_url, now = new Date() }: { public_url: string; now?: Date },
+  { public_url, now }: { public_url: string; now: Date },
 ): Promise<boolean> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     with expired as (
@@ -94,14 +94,15 @@ export async function expireUnpaid(
 export async function notePayment(
   tx: Tx,
   { id, payment_status: before }: LockedOrder,
-  { payment_status, note }: { payment_status: PaymentStatus | null; note: string },
+  { payment_status, note, now }: { payment_status: PaymentStatus | null; note: string; now: Date },
   mails?: (order: MailedOrder) => OrderMail[],
 ): Promise<void> {
-  const now = at(new Date())
   if (payment_status && payment_status !== before)
-    await tx.execute(sql`update orders set payment_status = ${payment_status}, updated_at = ${now} where id = ${id}`)
+    await tx.execute(
+      sql`update orders set payment_status = ${payment_status}, updated_at = ${at(now)} where id = ${id}`,
+    )
   await tx.execute(sql`
     insert into order_events (id, order_id, kind, actor_role, note, created_at)
-    values (${newId()}, ${id}, 'payment', 'system', ${cut(note, 2000)}, ${now})`)
+    values (${newId()}, ${id}, 'payment', 'system', ${cut(note, 2000)}, ${at(now)})`)
   await announce(tx, id, 'changed', mails)
 }

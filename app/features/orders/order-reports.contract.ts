@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
+import { ACROSS_FIELDS } from '~/lib/across-fields'
 import { cleanEmail } from '~/lib/contact'
 import { dollars } from '~/lib/dollars'
 import { FULFILLMENT_TYPES } from '../opening/opening'
@@ -105,6 +106,7 @@ export const orderReportsContract = defineCalls({
         email: z.string().max(1000).transform(cleanEmail),
       })
       .refine(({ orderId, orderNumber }) => orderId !== undefined || orderNumber !== undefined, {
+        ...ACROSS_FIELDS,
         error: 'Please enter your order number and your email.',
         path: ['orderNumber'],
       }),

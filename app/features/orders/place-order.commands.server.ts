@@ -17,7 +17,7 @@ import {
   windowTurn,
 } from '~/features/opening/window-place.commands.server'
 import type { Actor } from '~/http/actor.server'
-import { AppError, tooManyAttempts } from '~/lib/errors'
+import { AppError, refuseWrong, tooManyAttempts } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { formatDollars } from '~/lib/money'
 import { deliveryProblem } from './delivery'
@@ -187,11 +187,13 @@ function checkBakery({ bakery, home, blocked }: Before, input: PlaceOrder, now: 
   if (!bakery) throw new AppError('not_found', 'We couldn’t find that bakery.')
   if (!bakery.takes_orders) throw new AppError('conflict', `${bakery.name} isn’t taking online orders right now.`)
   if (blocked) throw new AppError('forbidden', BLOCKED, { field: 'customer_email' })
-  if (input.requested_for && input.requested_for <= now)
-    throw new AppError('invalid', 'Please choose a time in the future.', { field: 'requested_for' })
-  if (input.fulfillment_type === 'delivery') {
-    if (bakery.delivery_enabled && !input.delivery_address)
-      throw new AppError('invalid', ADDRESS_NEEDED, { field: 'delivery_address' })
+  const delivered = input.fulfillment_type === 'delivery'
+  const past = input.requested_for && input.requested_for <= now
+  refuseWrong({
+    requested_for: past && 'Please choose a time in the future.',
+    delivery_address: delivered && bakery.delivery_enabled && !input.delivery_address && ADDRESS_NEEDED,
+  })
+  if (delivered) {
     const far = deliveryProblem(bakery, home && between(bakery, home))
     const field = bakery.delivery_enabled ? 'delivery_address.zip_code' : 'fulfillment_type'
     if (far) throw new AppError('conflict', far, { field })

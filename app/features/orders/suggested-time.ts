@@ -20,21 +20,24 @@ export function suggestionProblem(order: Suggestible): string | null {
     : 'Your customer chose one of your pickup or delivery times. You can confirm it or cancel the order.'
 }
 
-/** What is wrong with a suggested window, and in which of its fields; null when nothing is. */
-export function windowProblem(
+/** What is wrong with a suggested window, by its fields. */
+export function windowProblems(
   { starts_at, ends_at }: Window,
   time_zone: string,
   now: Date,
-): { field: keyof Window; sentence: string } | null {
+): Record<keyof Window, string | false> {
   const [day, today] = [dayOf(starts_at, time_zone), dayOf(now, time_zone)]
-  if (Date.parse(starts_at) <= now.getTime())
-    return { field: 'starts_at', sentence: 'Please choose a time in the future.' }
-  if (day > addDays(today, DAYS_AHEAD))
-    return { field: 'starts_at', sentence: `Please choose a day within the next ${DAYS_AHEAD} days.` }
-  if (Date.parse(ends_at) <= Date.parse(starts_at))
-    return { field: 'ends_at', sentence: 'Please choose an end after the start.' }
   // Midnight still belongs to the day that it ends.
-  return dayOf(new Date(Date.parse(ends_at) - 1), time_zone) === day
-    ? null
-    : { field: 'ends_at', sentence: 'Please choose an end on the same day.' }
+  const last_day = dayOf(new Date(Date.parse(ends_at) - 1), time_zone)
+  const starts_wrong =
+    Date.parse(starts_at) <= now.getTime()
+      ? 'Please choose a time in the future.'
+      : day > addDays(today, DAYS_AHEAD) && `Please choose a day within the next ${DAYS_AHEAD} days.`
+  return {
+    starts_at: starts_wrong,
+    ends_at:
+      Date.parse(ends_at) <= Date.parse(starts_at)
+        ? 'Please choose an end after the start.'
+        : !starts_wrong && last_day !== day && 'Please choose an end on the same day.',
+  }
 }

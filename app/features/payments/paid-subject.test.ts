@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '~/db/client.server'
 import { disputes, payments, reconciliation_findings, refunds } from '~/db/schema/payments'
 import { newId } from '~/lib/ids'
-import type { Due, PaidSubject } from '~/payments/paid-subject.server'
+import { type Due, lockSubject, type PaidSubject } from '~/payments/paid-subject.server'
 import { useShop } from '../../../tests/setup/shop'
 import { reconcile } from '../ledger/reconcile.commands.server'
 import { NOTHING, remaining, wholePayment } from '../refunds/refund'
@@ -105,7 +105,7 @@ const bookOf = async ({ ref }: Card) =>
 
 const ask = ({ payment }: Paid, cents?: number) =>
   shop.services.db.transaction(async (tx: Tx) => {
-    await giftCard.lock(tx, payment.subject_id, shop.services.env)
+    await lockSubject(tx, shop.services, payment)
     return requestRefund(tx, {
       payment_id: payment.id,
       kind: cents ? 'partial' : 'full',

@@ -40,7 +40,7 @@ const purchaseSubject = (kind: PurchaseKind): PaidSubject<Payable> => ({
   overdue: (now) => sql`
     select id, created_at as since from ${TABLES[kind]}
     where state = 'unpaid' and created_at < ${at(new Date(now.getTime() - UNPAID_MINUTES * 60_000))}`,
-  lock: async (tx, id, { public_url }) => {
+  lock: async (tx, id, { public_url, now }) => {
     const purchase = await lockPurchase(tx, kind, id)
     const tell = (mail: (bought: TheirPurchase) => Mail | null) => tellBuyer(tx, purchase, mail)
     return {
@@ -58,7 +58,7 @@ const purchaseSubject = (kind: PurchaseKind): PaidSubject<Payable> => ({
         if (news.kind === 'sent_back') await tell((bought) => backMail(bought, news))
         if (news.kind === 'refund_failed') await tell(refundStuckMail)
         if (news.kind !== 'disputed' || purchase.state !== 'paid') return
-        if (news.status === 'lost') await takeBack(tx, purchase, 'charged_back', new Date())
+        if (news.status === 'lost') await takeBack(tx, purchase, 'charged_back', now)
         await tell((bought) => disputeMail(bought, news.status, public_url))
       },
     }
