@@ -175,6 +175,7 @@ describe('the next window', () => {
   })
 
   test('of very many bakeries whose time passes in one minute all move on, and only their pages are dropped', async () => {
+    const { bakery } = await makeShop(app.services)
     await ask(
       `with made as (
         insert into bakeries (id, name, slug, city, state, zip_code, time_zone, latitude, longitude, approved, claimed_by, verification_status, verified_at)
@@ -182,11 +183,11 @@ describe('the next window', () => {
         from bakeries, generate_series(1, 620) n where id = $1 returning id, claimed_by)
       insert into payment_accounts (bakery_id, user_id, stripe_account_id, onboarding_completed, charges_enabled)
       select id, claimed_by, 'acct_' || id, true, true from made`,
-      shop.bakery.id,
+      bakery.id,
     )
-    const others = `next_windows where bakery_id <> '${shop.bakery.id}'`
-    const right = await ask(`select * from ${others} order by bakery_id`)
-    expect(right).toHaveLength(620)
+    const listed = () => ask('select * from next_windows where bakery_id <> $1 order by 1, 2', shop.bakery.id)
+    const right = await listed()
+    expect(right.length).toBeGreaterThan(620)
     await ask(
       `update next_windows set order_by = now() - interval '1 minute', starts_at = starts_at - interval '1 day', ends_at = ends_at - interval '1 day'
        where bakery_id <> $1`,
@@ -198,12 +199,12 @@ describe('the next window', () => {
       for (const tag of payload.split(' ')) heard.add(tag)
     })
     await client.query('listen pages_changed')
-    expect(await refreshPassedWindows(app.services)).toBe(620)
-    expect(await ask(`select * from ${others} order by bakery_id`)).toEqual(right)
+    expect(await refreshPassedWindows(app.services)).toBe(621)
+    expect(await listed()).toEqual(right)
     expect(
       await ask('select from search_cards c join search_cards_made m using (bakery_id) where c.card <> m.card'),
     ).toEqual([])
-    await expect.poll(() => client.query('select 1').then(() => heard.size)).toBe(2 * 620)
+    await expect.poll(() => client.query('select 1').then(() => heard.size)).toBe(2 * 621)
     expect([...heard].filter((tag) => !/^(bakery|card):/.test(tag) || tag.endsWith(shop.bakery.id))).toEqual([])
     client.release(true)
   })

@@ -219,8 +219,9 @@ begin
     return;
   end if;
   perform from search_cards where bakery_id = any (changed) order by bakery_id for no key update;
-  update search_cards c set card = m.card from search_cards_made m
-    where c.bakery_id = any (changed) and m.bakery_id = c.bakery_id and m.card <> c.card;
+  -- Materialized, or each card would be made twice: once to compare, once to write.
+  with made as materialized (select bakery_id, card from search_cards_made where bakery_id = any (changed))
+  update search_cards c set card = m.card from made m where m.bakery_id = c.bakery_id and m.card <> c.card;
 end
 $$;
 
