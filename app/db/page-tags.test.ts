@@ -93,10 +93,10 @@ test.each([
   [`update bakeries set time_zone = 'America/Denver' where id = <bakery>`, CARD],
   [`update menu_items set description = 'Dark' where id = <item>`, BAKERY],
   ['update menu_items set stock = 5 where id = <item>', BAKERY],
-  ['update menu_items set stock = 0 where id = <item>', BAKERY],
+  ['update menu_items set stock = 0 where id = <item>', CARD],
   [
     `insert into menu_item_options (id, menu_item_id, group_name, name) values (gen_random_uuid(), <item>, 'Size', 'Big')`,
-    BAKERY,
+    CARD,
   ],
   [`insert into custom_order_settings (bakery_id, enabled, asks, lead_days) values (<bakery>, true, '{}', 7)`, BAKERY],
   [`update reviews set body = 'Better' where id = <review>`, BAKERY],

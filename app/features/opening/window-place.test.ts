@@ -92,23 +92,30 @@ const untilWaiting = (count: number) =>
     expect(rows).toHaveLength(count)
   })
 
-test('of two who waited while the hours were saved, one takes the last place', async () => {
+test('of two who waited while the hours were saved, one has the turn and the other waits on', async () => {
   await open(window('15:00', '18:00'))
-  const { db } = app.services
-  let saving: Promise<unknown> = Promise.resolve()
-  let waiting: Promise<PromiseSettledResult<unknown>[]> = Promise.resolve([])
-  // Somebody has the turn, and lets it go without an order.
-  await db.transaction(async (tx) => {
-    await tx.execute(windowTurn(shop.body()))
-    saving = open(window('15:00', '18:30'))
-    await untilWaiting(1)
-    waiting = Promise.allSettled(buyers.slice(0, 2).map((buyer) => place(buyer, at('15:00'))))
-    await untilWaiting(3)
-  })
-  await saving
-  const results = await waiting
-  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await listed()).toEqual([])
+  // Who is inside leaves when told to.
+  const leave: (() => void)[] = []
+  const takeTurn = () =>
+    app.services.db.transaction(async (tx) => {
+      await tx.execute(windowTurn(shop.body()))
+      await new Promise<void>((resolve) => leave.push(resolve))
+    })
+  const first = takeTurn()
+  await vi.waitFor(() => expect(leave).toHaveLength(1))
+  const saving = open(window('15:00', '18:30'))
+  await untilWaiting(1)
+  const others = [takeTurn(), takeTurn()]
+  await untilWaiting(3)
+  leave[0]!()
+  await Promise.all([first, saving])
+  await vi.waitFor(() => expect(leave).toHaveLength(2))
+  await untilWaiting(1)
+  expect(leave).toHaveLength(2)
+  leave[1]!()
+  await vi.waitFor(() => expect(leave).toHaveLength(3))
+  leave[2]!()
+  await Promise.all(others)
 })
 
 test('who names no time takes the earliest window that can be kept, and reads so', async () => {
