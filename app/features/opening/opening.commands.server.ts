@@ -49,12 +49,13 @@ function problemsOf(
   { pause_message, paused_until, delivery_enabled, delivery_radius }: SettingsChange,
   present: Settings,
 ) {
+  const asked = delivery_enabled !== undefined || delivery_radius !== undefined
   const delivers = delivery_enabled ?? present.delivery_enabled
   const radius = delivery_radius === undefined ? present.delivery_radius : delivery_radius
   const paused = paused_until ?? present.paused_until
   return {
     paused_until: pause_message && !paused && 'Please say until when you’re paused.',
-    delivery_radius: delivers && radius === null && 'Please say how far you deliver.',
+    delivery_radius: asked && delivers && radius === null && 'Please say how far you deliver.',
   }
 }
 
