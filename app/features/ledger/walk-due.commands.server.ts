@@ -33,9 +33,9 @@ const LONGEST_PAUSE_SECONDS = 3600
 const LAST_TRY = 30
 
 /**
- * The one way to work through what is due (204), the oldest first. What fails holds up nothing else: it pauses, longer each time, is
- * given up after its last try, and then a person is told. Its failure and its finding are gone once it succeeds, or is due no more by
- * whatever other way. Answers whether some that could have been tried were left for the next turn.
+ * The one way to work through what is due (204): what never failed first, and of that the oldest. What fails holds up nothing else: it
+ * pauses, longer each time, is given up after its last try, and then a person is told. Its failure and its finding are gone once it
+ * succeeds, or is due no more by whatever other way. Answers whether some that could have been tried were left for the next turn.
  */
 export async function walkDue<Row extends object>(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -46,7 +46,7 @@ export async function walkDue<Row extends object>(
     select due.*, failure.kind is not null as failed_before from (${due}) due
     left join due_failures failure on failure.kind = ${kind} and failure.subject_id = due.id::text
     where (failure.kind is null or failure.next_at <= ${at(clock())}) and ${ready}
-    order by due.since, due.id limit ${MOST}`)
+    order by failed_before, due.since, due.id limit ${MOST}`)
   const full = rows.length === MOST
   const mended: string[] = []
   const work = async () => {
