@@ -86,9 +86,8 @@ async function pause(
 const forget = (db: Db, { kind, due, mended }: { kind: string; due: SQL; mended: string[] }) =>
   db.execute(sql`
     with over as (
-      delete from due_failures failure where kind = ${kind} and (
-        subject_id = any (${sql.param(mended)}::text[])
-        or not exists (select from (${due}) due where due.id::text = failure.subject_id))
+      delete from due_failures where kind = ${kind} and (
+        subject_id = any (${sql.param(mended)}::text[]) or subject_id not in (select due.id::text from (${due}) due))
       returning kind || ':' || subject_id as subject
     )
     update reconciliation_findings f set resolved_at = now() from over
