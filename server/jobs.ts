@@ -18,7 +18,7 @@ const JOBS: Job[] = [
  * wait for services that are nobody's we know.
  */
 export const lanes = (services: Services): Lane[] => [
-  { slots: 6, tasks: tasks(services, 'money') },
+  { slots: 8, tasks: tasks(services, 'money') },
   { slots: 3, tasks: tasks(services, undefined) },
   { slots: 8, tasks: tasks(services, 'push') },
 ]

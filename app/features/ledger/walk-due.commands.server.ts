@@ -33,9 +33,9 @@ const LONGEST_PAUSE_SECONDS = 3600
 const LAST_TRY = 30
 
 /**
- * The one way to work through what is due (204), the oldest first. What fails holds up nothing else: it pauses, longer each time, is
- * given up after its last try, and then a person is told. Its failure and its finding are gone once it succeeds, or is due no more by
- * whatever other way. Answers whether some that could have been tried were left for the next turn.
+ * The one way to work through what is due (204): what never failed first, and of that the oldest. What fails holds up nothing else: it
+ * pauses, longer each time, is given up after its last try, and then a person is told. Its failure and its finding are gone once it
+ * succeeds, or is due no more by whatever other way. Answers whether some that could have been tried were left for the next turn.
  */
 export async function walkDue<Row extends object>(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -46,7 +46,7 @@ export async function walkDue<Row extends object>(
     select due.*, failure.kind is not null as failed_before from (${due}) due
     left join due_failures failure on failure.kind = ${kind} and failure.subject_id = due.id::text
     where (failure.kind is null or failure.next_at <= ${at(clock())}) and ${ready}
-    order by due.since, due.id limit ${MOST}`)
+    order by failed_before, due.since, due.id limit ${MOST}`)
   const full = rows.length === MOST
   const mended: string[] = []
   const work = async () => {
@@ -86,9 +86,8 @@ async function pause(
 const forget = (db: Db, { kind, due, mended }: { kind: string; due: SQL; mended: string[] }) =>
   db.execute(sql`
     with over as (
-      delete from due_failures failure where kind = ${kind} and (
-        subject_id = any (${sql.param(mended)}::text[])
-        or not exists (select from (${due}) due where due.id::text = failure.subject_id))
+      delete from due_failures where kind = ${kind} and (
+        subject_id = any (${sql.param(mended)}::text[]) or subject_id not in (select due.id::text from (${due}) due))
       returning kind || ':' || subject_id as subject
     )
     update reconciliation_findings f set resolved_at = now() from over

@@ -56,6 +56,17 @@ test('however many fail, all behind them are done in the same turn, and each is 
   ])
 })
 
+test('what never failed comes before what did, however long that has waited', async () => {
+  await loaves(20, 'bad', true)
+  await bake()
+  tried = []
+  await loaves(8, 'good', false)
+  await run(`update loaves set since = 1000 where id like 'good%'`)
+  await after(2)
+  expect(tried.slice(0, 8).every((id) => id.startsWith('good'))).toBe(true)
+  expect(tried).toHaveLength(28)
+})
+
 test('what fails is tried again after pauses that grow up to an hour', async () => {
   await loaves(1, 'bad', true)
   const at: number[] = []

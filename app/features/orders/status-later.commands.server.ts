@@ -15,11 +15,12 @@ interface Later {
   status: OrderStatus
 }
 
-const keyOf = (order_id: string) => `status:${order_id}`
+const KEY = 'status:'
+const keyOf = (order_id: string) => KEY + order_id
 
 /** The bakery has pressed, and may still undo it. */
 export const isBeingChanged = (order_id: SQL) => sql`exists (
-  select from graphile_worker.jobs where key = 'status:' || ${order_id} and not (${sql.raw(OUT_OF_TRIES)}))`
+  select from graphile_worker.jobs where key = ${KEY}::text || ${order_id} and not (${sql.raw(OUT_OF_TRIES)}))`
 
 /**
  * Decision 50: checked now and made in ten seconds, by a job. Until then nothing has changed, so there is nothing to take back but the
