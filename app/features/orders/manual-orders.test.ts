@@ -82,7 +82,7 @@ test('it counts in the sales, and not after it was cancelled', async () => {
     return [data.orders, data.revenue] as [number, number]
   }
   const [orders, revenue] = await sold()
-  const { body } = await take()
+  const { body } = await take({ paid: true })
   expect(await sold()).toEqual([orders + 1, expect.closeTo(revenue + (2 * item.price_cents) / 100, 2)])
   expect((await setStatus(body.id, 'cancelled')).status).toBe(200)
   expect(await sold()).toEqual([orders, expect.closeTo(revenue, 2)])
