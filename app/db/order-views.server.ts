@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { keptByBills } from './invoice-views.server'
 
 /** Of an order `o`: the payment `p` that paid it. One that came twice or too late and was sent back whole is no part of it (081). */
 const paidBy = sql.raw(`payments p on p.order_id = o.id and p.outcome = 'kept'`)
@@ -36,6 +37,9 @@ export const moneyCame = sql`(o.paid_at is not null and (o.payment_status <> 'of
 /** Of an order `o`: what refunds took back from the baker. */
 export const takenBackCents = sql`coalesce((select sum(r.reversal_cents) from ${refundsOfOrder}
     where r.state <> 'failed' or r.provider_reversal_id is not null), 0)::integer`
+
+/** …and what the baker keeps of it, after fees and refunds; what is still to come counts. */
+export const keepsCents = sql`case when ${paidItself} then o.baker_receives_cents - ${takenBackCents} else ${keptByBills} end`
 
 /** Of an order `o` at a bakery `b`: whether its customer has an account and has not reviewed the bakery, which is not theirs (decision 32). */
 export const mayReview = sql`(o.customer_id is not null and b.claimed_by is distinct from o.customer_id

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
+import { keptCents } from '~/db/invoice-views.server'
 import type { Actor } from '~/http/actor.server'
 import { owns } from '~/http/ownership.server'
 import type { InvoiceState } from './invoice'
-import { keptCents } from './invoice-view.queries.server'
 
 interface ExportBakery extends Record<string, unknown> {
   id: string

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '~/db/client.server'
+import { keptCents } from '~/db/invoice-views.server'
 import { labelFacts } from '~/db/label-views.server'
 import { at, iso } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
@@ -10,6 +11,7 @@ import {
   depositOpenCents,
   type InvoiceLine,
   isOverdue,
+  isOwed,
   type Owed,
   openCents,
   TOO_LITTLE_FOR_CARD,
@@ -59,7 +61,7 @@ export function summaryOf(row: SummaryRow): InvoiceSummary {
     overdue: isOverdue({ ...row, due_on: balance_due_on }, row.today),
     total: row.total_cents,
     paid: row.paid_cents,
-    open: state === 'void' ? 0 : openCents(row),
+    open: state === 'void' || state === 'closed' ? 0 : openCents(row),
     refunded: row.refunded_cents,
     due_on: (depositOpenCents(row) > 0 && deposit_due_on) || balance_due_on,
   }
@@ -98,13 +100,6 @@ export async function findInvoice(db: Db | Tx, actor: Actor, id: string, now: Da
   return rows[0] ? invoiceOf(rows[0]) : null
 }
 
-/** Of an invoice `i`: what the baker has of all that came, less fees and what refunds took back. */
-export const keptCents = sql`(
-  select coalesce(sum(p.amount_cents - p.fee_cents - coalesce((
-    select sum(r.reversal_cents) from payments c join refunds r on r.payment_id = c.id
-    where c.invoice_payment_id = p.id and c.outcome = 'kept' and (r.state <> 'failed' or r.provider_reversal_id is not null)), 0)), 0)
-  from invoice_payments p where p.invoice_id = i.id and p.state = 'paid')`
-
 function invoiceOf(row: Row): Invoice {
   const { viewer, note, policy, history, order_id, request_id, quote_id, paid_at, voided_at, updated_at } = row
   const { deposit_due_on, balance_due_on } = row
@@ -130,7 +125,7 @@ function invoiceOf(row: Row): Invoice {
 const forCustomer = (payment: InvoicePayment): InvoicePayment => ({ ...payment, fee: null, note: null })
 
 function cardOf(row: Row): Pick<Invoice, 'card' | 'card_problem'> {
-  if (row.state !== 'sent' && row.state !== 'part_paid') return { card: null, card_problem: null }
+  if (!isOwed(row.state)) return { card: null, card_problem: null }
   const all = cardAmount(row, 'all')
   const card_problem = row.takes_cards ? (all < CARD_MIN_CENTS ? TOO_LITTLE_FOR_CARD : null) : NO_CARDS
   if (card_problem) return { card: null, card_problem }

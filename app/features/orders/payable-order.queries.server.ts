@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isOwnersAccount } from '~/db/bakery-views.server'
 import type { Db } from '~/db/client.server'
+import type { SubjectRef } from '~/db/schema/payments'
 import { at } from '~/db/sql-time.server'
 import { SHORT_MINUTES, UNPAID_MINUTES } from './order'
 
@@ -27,4 +28,14 @@ export async function listOverdue(
         where i.order_id = o.id and i.stock_taken and m.stock <= ${few})))
     order by coalesce(o.sweep_failed_at, o.created_at) limit ${limit}`)
   return rows.map(({ id }) => id)
+}
+
+/** Where somebody could pay for an order: the page of its own, and those of invoices about it. */
+export async function listOpenPages(db: Db, order_id: string): Promise<SubjectRef[]> {
+  const { rows } = await db.execute<SubjectRef & Record<string, unknown>>(sql`
+    select c.subject_kind, c.subject_id from payments c where c.order_id = ${order_id} and c.state in ('creating', 'open')
+    union all
+    select c.subject_kind, c.subject_id from invoices i join invoice_payments p on p.invoice_id = i.id
+    join payments c on c.invoice_payment_id = p.id and c.state in ('creating', 'open') where i.order_id = ${order_id}`)
+  return rows
 }

@@ -9,12 +9,11 @@ import { newId } from '~/lib/ids'
 import { queueMail } from '~/mail/outbox.server'
 import { announce, orderGroup } from './announce.commands.server'
 import { answerDue, type Unanswered } from './answer-due'
-import { letGo } from './let-go.commands.server'
+import { closeOrderPages, type EndingServices, endOrder } from './end-order.commands.server'
 import { lockOrder } from './lock-order.commands.server'
 import { findMailedOrder } from './mailed-order.queries.server'
 import { boardPath, reminderMail, unacceptedMails, unansweredMails } from './order-mails.server'
 import { postpone } from './order-payment.commands.server'
-import { requestOrderRefund } from './order-refund.commands.server'
 import { NO_PROPOSAL } from './proposal.commands.server'
 
 type Given = Pick<Services, 'db' | 'clock' | 'env'>
@@ -52,7 +51,7 @@ export async function remindUnanswered({ db, clock, env }: Given): Promise<numbe
 }
 
 /** …and everything back once the answer is overdue. Each in its own transaction: one that fails holds up no other. */
-export async function cancelUnanswered(given: Given): Promise<number> {
+export async function cancelUnanswered(given: EndingServices): Promise<number> {
   const now = given.clock()
   const orders = (await overdue(given.db, now)).slice(0, AT_A_TIME)
   const results = await Promise.allSettled(
@@ -68,7 +67,9 @@ export async function cancelUnanswered(given: Given): Promise<number> {
   return orders.length
 }
 
-async function cancelOne({ db, clock, env }: Given, order_id: string): Promise<void> {
+async function cancelOne(services: EndingServices, order_id: string): Promise<void> {
+  const { db, clock, env } = services
+  const closed = await closeOrderPages(services, order_id)
   await db.transaction(async (tx) => {
     await lockOrder(tx, order_id)
     const [now, event_id] = [clock(), newId()]
@@ -84,8 +85,7 @@ async function cancelOne({ db, clock, env }: Given, order_id: string): Promise<v
       )
       insert into order_events (id, order_id, actor_role, from_status, to_status, note, created_at)
       select ${event_id}::uuid, id, 'system', 'pending', 'cancelled', ${reason}, ${at(now)} from changed`)
-    await letGo(tx, order_id)
-    await requestOrderRefund(tx, { order_id, kind: 'full', reason, requested_by: null })
+    await endOrder(tx, services, { order_id, reason, requested_by: null, closed, now })
     const mails = order.proposed_at ? unacceptedMails : unansweredMails
     await announce(tx, order_id, 'changed', (mailed) => mails(mailed, event_id, env.public_url))
   })

@@ -62,10 +62,14 @@ export const asPublic = ({ enabled, asks, questions, policy, room }: OpenSetting
     ? { enabled, asks, questions, policy, earliest_on: freeFrom(room.today, room), full_weeks: room.full_weeks }
     : { enabled, asks, questions: [], policy: '', earliest_on: null, full_weeks: [] }
 
+/** Of a request: what was agreed stands on the board no more. */
+const orderEnded = sql`exists (select from invoices i join orders o on o.id = i.order_id
+  where i.request_id = custom_requests.id and o.source = 'custom' and o.status = 'cancelled')`
+
 async function listFullWeeks(db: Reader, bakery_id: string, per_week: number, from: string): Promise<string[]> {
   const { rows } = await db.execute<{ week: string }>(sql`
     select date_trunc('week', wanted_on)::date::text as week from custom_requests
-    where bakery_id = ${bakery_id} and state in ('open', 'accepted') and wanted_on >= ${from}::date
+    where bakery_id = ${bakery_id} and state in ('open', 'accepted') and wanted_on >= ${from}::date and not ${orderEnded}
     group by 1 having count(*) >= ${per_week} order by 1`)
   return rows.map(({ week }) => week)
 }
