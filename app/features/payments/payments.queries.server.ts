@@ -1,6 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
 import { type Payment, payments, type SubjectRef } from '~/db/schema/payments'
+import { at } from '~/db/sql-time.server'
 
 export const ofSubject = ({ subject_kind, subject_id }: SubjectRef) =>
   and(eq(payments.subject_kind, subject_kind), eq(payments.subject_id, subject_id))
@@ -17,5 +18,24 @@ export async function findOpenPayment(db: Db, subject: SubjectRef): Promise<Paym
 export const UNSETTLED = sql`
   select id, provider_id, subject_kind, subject_id, coalesce(checked_at, created_at) as since
   from payments where state in ('creating', 'open')`
+
+/** How far back the provider's books are looked through for news that never came. */
+const UNHEARD_MS = 7 * 86_400_000
+
+const isUnheard = sql`not exists (select from ledger_entries e
+  where e.cause = case p.type when 'refund_failure' then 'refund_failed:' || p.source else 'dispute:' || p.id end)`
+
+/** Money that banks moved and that we have not heard of: refunds that they sent back, disputes. `reconcile` has copied the books. */
+export const unheardMoves = (now: Date): SQL => sql`
+  select p.id, p.type, p.source, p.created_at as since from provider_transactions p
+  where p.created_at > ${at(new Date(now.getTime() - UNHEARD_MS))} and ${isUnheard}
+    and (p.type = 'refund_failure' or (p.type = 'adjustment' and p.source ~ '^(dp|du)_'))`
+
+export async function wasHeard(db: Db, transaction_id: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select from provider_transactions p where p.id = ${transaction_id} and ${isUnheard}`,
+  )
+  return rows.length === 0
+}
 
 export const WAITING_EVENTS = sql`select id, received_at as since from webhook_events where processed_at is null`

@@ -3,11 +3,13 @@ import type { SubjectRef } from '~/db/schema/payments'
 import { at } from '~/db/sql-time.server'
 import { walkDue } from '~/features/ledger/walk-due.commands.server'
 import { resumeRefunds } from '~/features/refunds/send-refund.commands.server'
+import { syncRefund } from '~/features/refunds/sync-refund.commands.server'
 import type { MoneyServices } from '~/http/services.server'
+import { syncDispute } from './disputes.commands.server'
 import { expire } from './expiry.commands.server'
 import { processEvent } from './inbox.commands.server'
 import { isDue, openPaymentPage } from './payment-page.commands.server'
-import { UNSETTLED, WAITING_EVENTS } from './payments.queries.server'
+import { UNSETTLED, unheardMoves, WAITING_EVENTS, wasHeard } from './payments.queries.server'
 import { settle } from './settle.commands.server'
 
 /**
@@ -39,8 +41,26 @@ export async function sweepPayments(services: MoneyServices, { quiet_ms }: { qui
       ready,
       act: (payment) => takeUp(services, payment),
     }),
+    walkDue<Move>(services, {
+      kind: 'hear_of_move',
+      due: unheardMoves(now),
+      ready,
+      act: (move) => hearOf(services, move),
+    }),
     resumeRefunds(services, ready),
   ])
+}
+
+interface Move {
+  id: string
+  type: string
+  source: string
+}
+
+/** Its news never came. Where it is of nothing that we know, a person hears of it in the end. */
+async function hearOf(services: MoneyServices, { id, type, source }: Move): Promise<void> {
+  await (type === 'refund_failure' ? syncRefund : syncDispute)(services, source)
+  if (!(await wasHeard(services.db, id))) throw new Error(`${source} is of nothing that we know.`)
 }
 
 type Try = SubjectRef & { provider_id: string | null }

@@ -4,9 +4,13 @@ import { orders } from '~/db/schema/orders'
 import { payments, reconciliation_findings, webhook_events } from '~/db/schema/payments'
 import { newId } from '~/lib/ids'
 import { makeOrderRow } from '../../../tests/factories/order-row'
-import { openBakery } from '../../../tests/factories/paid-order'
+import { makePaidOrder, openBakery } from '../../../tests/factories/paid-order'
+import { refundsOf } from '../../../tests/setup/order-money'
 import { useShop } from '../../../tests/setup/shop'
+import { reconcile } from '../ledger/reconcile.commands.server'
 import { asSubject } from '../orders/order'
+import { requestOrderRefund } from '../orders/order-refund.commands.server'
+import { sendRefund } from '../refunds/send-refund.commands.server'
 import { processEvent, pruneEvents } from './inbox.commands.server'
 import { openPaymentPage } from './payment-page.commands.server'
 import { sweepPayments } from './sweep.commands.server'
@@ -149,4 +153,22 @@ describe('news from the provider', () => {
     await sweep()
     expect(await findings(id)).toEqual([['given_up', false]])
   })
+})
+
+test('a refund that the bank sent back, and a dispute, of which no news ever came, are found in the provider’s books', async () => {
+  const refunded = await makePaidOrder(shop, { bakery_id, prices: [2000] })
+  const disputed = await makePaidOrder(shop, { bakery_id, prices: [2000] })
+  const asked = await shop.services.db.transaction((tx) =>
+    requestOrderRefund(tx, { order_id: refunded.id, kind: 'full', reason: 'Burnt', requested_by: null }),
+  )
+  await sendRefund(shop.services, asked!.id)
+  expect(await statusOf(refunded.id)).toBe('refunded')
+  const [refund] = await refundsOf(shop.services.db, refunded.id)
+  await shop.control('POST', '/sandbox/test/refund-failures', { refund: refund!.provider_refund_id })
+  await shop.control('POST', '/sandbox/test/disputes', { charge: disputed.charge_id })
+  await reconcile(shop.services)
+  await sweep()
+  expect(await statusOf(refunded.id)).toBe('paid')
+  expect(await statusOf(disputed.id)).toBe('disputed')
+  expect(await run(`select kind from due_failures where kind = 'hear_of_move'`)).toEqual([])
 })
