@@ -111,6 +111,7 @@ const ABOUT_ONESELF = [
   'GET /counters',
   'GET /helper-invitations',
   'GET /helping',
+  'GET /invoices',
   'GET /listings',
   'GET /notification-settings',
   'GET /notifications',

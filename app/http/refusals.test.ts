@@ -95,7 +95,6 @@ test('an order names the lines, the window and the address that cannot be', asyn
   await shop.setStock(3, first!.id)
   expect(await order({ items })).toEqual({
     status: 409,
-    'items.0': `Only 3 of ${first!.name} left.`,
     'items.2': `Only 3 of ${first!.name} left.`,
   })
   await shop.setStock(null, first!.id)

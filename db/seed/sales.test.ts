@@ -66,7 +66,10 @@ describe('what the owner sells besides the basket', () => {
   })
 
   test('invoices are there in every state, numbered without a gap, and their sums are those of their payments', async () => {
-    expect((await valuesOf('state', 'invoices', of_own)).sort()).toEqual([...INVOICE_STATES].sort())
+    expect((await valuesOf('state', 'invoices', of_own)).sort()).toEqual(
+      // One is closed when its order is cancelled, and the owner has cancelled none.
+      INVOICE_STATES.filter((state) => state !== 'closed').sort(),
+    )
     expect(
       await count(`invoices where ${of_own} and state = 'sent' and due_on < now() and cardinality(reminded_for) = 2`),
     ).toBe(1)

@@ -237,7 +237,7 @@ test('after all of it the books agree with the provider’s to the cent, and not
   await reconcile(shop.services)
   const found = await shop.services.db.select().from(reconciliation_findings)
   expect(found.filter(({ resolved_at }) => !resolved_at)).toEqual([])
-  expect(found.map(({ kind }) => kind)).toEqual(['refund_failed'])
+  expect(found.map(({ kind }) => kind)).toEqual(['refund_failed', 'disputed'])
   const { rows } = await shop.services.pool.query(
     `select sum(amount_cents)::integer as all_cents, count(*) filter (where bakery_id is not null)::integer as shares,
        sum(amount_cents) filter (where account = 'provider_balance')::integer as ours from ledger_lines`,

@@ -66,7 +66,9 @@ const buy = async (period: 'month' | 'year') => {
 const row = async () => (await shop.services.db.select().from(bakeries).where(eq(bakeries.id, bakery.id)))[0]!
 const until = async () => (await row()).premium_until!.toISOString()
 const mails = async (beginning: string) =>
-  (await shop.services.db.select().from(mail_outbox)).filter(({ dedupe_key }) => dedupe_key.startsWith(beginning))
+  (await shop.services.db.select().from(mail_outbox).orderBy(mail_outbox.created_at)).filter(({ dedupe_key }) =>
+    dedupe_key.startsWith(beginning),
+  )
 const featured = async () => {
   const all = await shop.services.db.select().from(featured_listings).where(eq(featured_listings.bakery_id, bakery.id))
   return all.sort((a, b) => a.starts_at.getTime() - b.starts_at.getTime())
