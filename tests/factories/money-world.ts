@@ -49,7 +49,7 @@ export async function makeWorld(shop: Shop, price_cents: number) {
   const call = async (who: keyof typeof as | null, method: string, path: string, body?: Body) => {
     const answer = await shop.call(method, path, { token: who ? as[who] : undefined, ...(body ? { body } : {}) })
     const { status } = answer
-    if (method !== 'GET') said.push(`${method} ${path.replaceAll(/[0-9a-f-]{36}/g, '…')}: ${status}`)
+    if (method !== 'GET') said.push(`${method} ${path.replaceAll(/[0-9a-f-]{36}(\.[\w-]+)?/g, '…')}: ${status}`)
     if (status >= 500 || status === 429) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(answer.body)}`)
     return status < 300 ? (answer.body.data ?? answer.body) : null
   }

@@ -5,8 +5,10 @@ import { type Kind, pageOf, type Thing, type World } from '../factories/money-wo
 export type Act = (world: World, thing: Thing, share: number) => Promise<unknown>
 
 const REASON = 'Burnt'
-const pick = <T>(all: T[], share: number): T | undefined => all[Math.min(all.length - 1, Math.floor(share * all.length))]
-const part = (cents: number, share: number) => Math.max(1, Math.round(cents * share)) / 100
+const pick = <T>(all: T[], share: number): T | undefined =>
+  all[Math.min(all.length - 1, Math.floor(share * all.length))]
+/** Mostly a small one, so that there are many. */
+const part = (cents: number, share: number) => Math.max(1, Math.round(cents * share ** 2)) / 100
 
 /** On the provider's page; mostly the newest one, sometimes one that was left open before. */
 const pay: Act = async ({ shop, news }, { pages, charges }, share) => {
@@ -79,7 +81,7 @@ const refundOrder: Act = async ({ call, price, items }, { order_id }, share) =>
   })
 
 const refundLine: Act = async ({ call, must }, { order_id }) => {
-  const { items } = await must('owner', 'GET', `/orders-api/orders/${order_id}`)
+  const { items } = await must('admin', 'GET', `/orders-api/orders/${order_id}`)
   const lines = [{ order_item_id: items[0].id, quantity: 1 }]
   await call('owner', 'POST', `/orders-api/orders/${order_id}/refunds`, { lines, reason: REASON })
 }
@@ -119,6 +121,17 @@ const ofInvoice =
 const ofInvoicePay = (_: World, { invoice_id }: Thing) => invoice_id && `/invoices/${invoice_id}/pay`
 const cents = (dollars: number) => Math.round(dollars * 100)
 
+/** What came by card and did not go back. */
+async function keptOfCards({ must }: World, path: string): Promise<number> {
+  const { payments } = await must('owner', 'GET', path)
+  return (payments as { method: string; state: string; amount: number; refunded: number }[])
+    .filter(({ method, state }) => method === 'card' && state === 'paid')
+    .reduce((sum, { amount, refunded }) => sum + cents(amount) - cents(refunded), 0)
+}
+
+const refundInvoice = async ({ call }: World, path: string, amount: number) =>
+  amount > 0 && call('owner', 'POST', `${path}/refunds`, { amount, reason: REASON })
+
 const INVOICE = {
   ...MONEY,
   openDeposit: open('customer', ofInvoicePay, { part: 'deposit' }),
@@ -140,24 +153,21 @@ const INVOICE = {
     const one = pick(marked, share)
     return one && call('owner', 'DELETE', `${path}/payments/${one.id}`)
   }),
-  refund: ofInvoice(async ({ call, must }, path, share) => {
-    const { total } = await must('owner', 'GET', path)
-    return call('owner', 'POST', `${path}/refunds`, { amount: part(cents(total), share), reason: REASON })
-  }),
-  refundAll: ofInvoice(async ({ call, must }, path) => {
-    const { payments } = await must('owner', 'GET', path)
-    const kept = (payments as { method: string; state: string; amount: number; refunded: number }[])
-      .filter(({ method, state }) => method === 'card' && state === 'paid')
-      .reduce((sum, { amount, refunded }) => sum + cents(amount) - cents(refunded), 0)
-    return kept > 0 && call('owner', 'POST', `${path}/refunds`, { amount: kept / 100, reason: REASON })
-  }),
+  refund: ofInvoice(async (world, path, share) =>
+    refundInvoice(world, path, part(await keptOfCards(world, path), share)),
+  ),
+  refundAll: ofInvoice(async (world, path) => refundInvoice(world, path, (await keptOfCards(world, path)) / 100)),
   void: ofInvoice(({ call }, path) => call('owner', 'POST', `${path}/void`, {})),
 }
 
 const buy =
   (period: 'month' | 'year'): Act =>
   async (world, thing, share) => {
-    const answer = await open('owner', ({ bakery }) => `/bakeries/${bakery.id}/premium`, { period })(world, thing, share)
+    const answer = await open('owner', ({ bakery }) => `/bakeries/${bakery.id}/premium`, { period })(
+      world,
+      thing,
+      share,
+    )
     const { purchase_id } = (answer ?? {}) as { purchase_id?: string }
     if (purchase_id && !thing.periods.includes(purchase_id)) thing.periods.push(purchase_id)
   }

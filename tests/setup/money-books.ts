@@ -89,6 +89,7 @@ const openDifferences = async ({ services }: Shop) =>
 export async function closeDay(world: World, post: Post): Promise<void> {
   const { shop } = world
   await deliver(world, post)
+  await closeAtProvider(world)
   const now = new Date()
   shop.clock.now = new Date(now.getTime() + 6 * 3600_000)
   await sweepPayments(shop.services, { quiet_ms: 0 })
@@ -97,6 +98,16 @@ export async function closeDay(world: World, post: Post): Promise<void> {
   await reconcile(shop.services)
   expect(await openDifferences(shop), 'differences that reconciliation found').toEqual(before)
   shop.clock.now = now
+}
+
+/** Half an hour later the provider closes pages by itself. */
+async function closeAtProvider(world: World): Promise<void> {
+  const { sessions } = world.shop.services.payments.stripe.checkout
+  for (const { provider_id: id, state } of await paymentsOf(world, pagesOf(world)))
+    if (state === 'open' && (await sessions.retrieve(id)).status === 'open') {
+      await sessions.expire(id)
+      world.news.push({ about: 'page', id })
+    }
 }
 
 /** Each payment, and what is the bakery's of all, as the provider has them. */
@@ -117,7 +128,9 @@ export async function checkBooks(world: World): Promise<void> {
   }))
   const intents = new Set(ours.map(({ payment_intent }) => payment_intent))
   const theirs = payment_intents
-    .filter(({ payment_intent, session }) => intents.has(payment_intent) || (session && pagesOf(world).includes(session)))
+    .filter(
+      ({ payment_intent, session }) => intents.has(payment_intent) || (session && pagesOf(world).includes(session)),
+    )
     .filter(({ charges }) => charges > 0)
     .map(({ payment_intent, charged, refunded, transferred, reversed, application_fee }) => ({
       payment_intent,
@@ -137,7 +150,7 @@ export async function checkBooks(world: World): Promise<void> {
 export async function standing(world: World) {
   const { things, must, bakery, shop } = world
   const of = async (thing: Thing) => ({
-    order: thing.order_id ? standingOrder(await must('owner', 'GET', `/orders-api/orders/${thing.order_id}`)) : null,
+    order: thing.order_id ? standingOrder(await must('admin', 'GET', `/orders-api/orders/${thing.order_id}`)) : null,
     invoice: thing.invoice_id ? standingInvoice(await must('owner', 'GET', `/invoices/${thing.invoice_id}`)) : null,
     payments: (await paymentsOf(world, thing.pages)).map(
       ({ provider_id: _, payment_intent_id: __, ...facts }) => facts,
