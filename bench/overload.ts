@@ -82,7 +82,7 @@ async function openShop({ url }: BenchSite): Promise<() => Promise<void>> {
   const { bakeries } = await call('/bakeries?open_for_orders=true')
   const bakery_id = bakeries[0].id
   const { items } = (await call(`/bakeries/${bakery_id}/menu`)) as { items: MenuItem[] }
-  const bread = items.find(({ available, stock }) => available && stock === null)
+  const bread = items.find(({ available, stock, options }) => available && stock === null && options.length === 0)
   if (!bread) throw new Error('Nothing on the menu is without a count.')
   let turn = 0
   return async () => {

@@ -10,10 +10,13 @@ import { benchPages } from './pages'
 import { benchRendering } from './rendering'
 import { benchSearch } from './search'
 import { benchStart } from './start'
+import { benchSweeps } from './sweeps'
 import { benchUploads } from './uploads'
+import { benchWindows } from './windows'
 
 // BENCH_DATA_DIR keeps the bakeries of `search` for the next run.
-// npm run bench [start|axe|bakery|home|lighthouse|messages|orders|overload|pages|rendering|uploads|search|search:1m]: figures for docs/figures.md. Ratios hold on any machine, absolutes do not.
+// npm run bench [start|axe|bakery|home|lighthouse|messages|orders|overload|pages|rendering|sweeps|uploads|search|search:1m]: figures for docs/figures.md. Ratios hold on any machine, absolutes do not.
+// npm run bench [start|axe|bakery|home|lighthouse|messages|orders|overload|pages|rendering|uploads|windows|search|search:1m]: figures for docs/figures.md. Ratios hold on any machine, absolutes do not.
 const BENCHES: Record<string, () => Promise<void>> = {
   start: benchStart,
   axe: benchAxe,
@@ -25,7 +28,9 @@ const BENCHES: Record<string, () => Promise<void>> = {
   overload: benchOverload,
   pages: benchPages,
   rendering: benchRendering,
+  sweeps: benchSweeps,
   uploads: benchUploads,
+  windows: benchWindows,
   search: () => benchSearch([10_000, 100_000]),
   'search:1m': () => benchSearch([10_000, 100_000, 1_000_000]),
 }

@@ -10,7 +10,7 @@ const SEARCHED = ['search_points', 'search_terms', 'search_cards', 'search_words
  * kilometres around it. The tables are emptied in the same transaction or unlogged, so that PostgreSQL writes no log; triggers are
  * off, and what they would have kept comes from the views that they read; indexes are made afterwards.
  */
-export async function fillBakeries(url: string, rows: number): Promise<void> {
+export async function fillBakeries(url: string, rows: number, share_ordering = 0.1): Promise<void> {
   const clients = await Promise.all([open(url), open(url)])
   const [client] = clients
   await drawPlaces(client)
@@ -22,20 +22,20 @@ export async function fillBakeries(url: string, rows: number): Promise<void> {
     `insert into bakeries (id, name, slug, city, state, zip_code, time_zone, latitude, longitude, approved, is_premium, premium_activated_at,
        verification_status, verified_at, delivery_enabled, delivery_radius, claimed_by, takes_orders,
        short_bio, created_at)
-     select ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
+     select (lpad(to_hex(1750000000000 + n * 7000::bigint), 12, '0') || '70008000000000000000')::uuid,
        left(w.name, 80) || (array[' Bakery',' Bread Co',' Loaves',' Crumb',' Sourdough',' Kitchen',' Pies',' Oven',' Crust',' Cookies'])[1 + n % 10],
        'b-' || n, p.name, p.state, '00000', 'America/Chicago',
        greatest(least(p.latitude + (random() + random() - 1) * 0.2, 89), -89), greatest(least(p.longitude + (random() + random() - 1) * 0.25, 179), -179),
        true, n % 20 = 0, case when n % 20 = 0 then now() end,
        case when luck < 0.25 then 'verified' else 'unverified' end, case when luck < 0.25 then now() end,
        n % 5 = 0, case when n % 5 = 0 then 10 end,
-       case when luck < 0.1 then '00000000-0000-7000-8000-000000000000'::uuid end, luck < 0.1,
+       case when luck < $2 then '00000000-0000-7000-8000-000000000000'::uuid end, luck < $2,
        'Small batches, long ferments and a warm oven since the day we moved in.', now() - n * interval '7 seconds'
      from (select n, random() as luck, random() * (select max(upto) from drawn) as at, 1 + floor(random() * (select count(*) from drawn))::int as word
        from generate_series(1, $1) n) draw
      cross join lateral (select * from drawn where upto >= draw.at order by upto limit 1) p
      join (select row_number() over (order by id) as number, name from drawn) w on w.number = draw.word`,
-    [rows],
+    [rows, share_ordering],
   )
   for (const [tag, share] of Object.entries(SHARES)) {
     await client.query(

@@ -11,6 +11,8 @@ await runScript(async () => {
   const given = process.argv[2] ?? ''
   const named = isId(given) ? given : normalOrderNumber(given)
   if (!named) throw new Error('Usage: npm run retry-refund -- ORDER_NUMBER or REFUND_ID')
-  const cents = await withDatabase((db, _pool, env) => retryRefunds({ db, env, subjects: SUBJECTS }, named))
+  const cents = await withDatabase((db, _pool, env) =>
+    retryRefunds({ db, env, subjects: SUBJECTS, clock: () => new Date() }, named),
+  )
   return `${formatDollars(cents / 100)} of ${named} is queued to go back: at once while the site runs, else when it starts.`
 })

@@ -1,4 +1,5 @@
-// npm run retry: jobs that are out of tries and mail that was given up get all their tries again. /metrics counts both.
+// npm run retry: jobs that are out of tries, mail and rows of sweeps that were given up get all their tries again. /metrics counts them.
+import { retryDue } from '../app/features/ledger/walk-due.commands.server'
 import { retryJobs } from '../app/jobs/given-up.server'
 import { retryMail } from '../app/mail/outbox.server'
 import { runScript } from './run-script'
@@ -6,7 +7,7 @@ import { withDatabase } from './with-database'
 
 await runScript(() =>
   withDatabase(async (db) => {
-    const [jobs, mails] = [await retryJobs(db), await retryMail(db)]
-    return `${jobs} jobs and ${mails} mails are tried again from now on.`
+    const [jobs, mails, rows] = [await retryJobs(db), await retryMail(db), await retryDue(db)]
+    return `${jobs} jobs, ${mails} mails and ${rows} rows of sweeps are tried again from now on.`
   }),
 )

@@ -111,7 +111,7 @@ import { reviewsHandlers } from '~/features/reviews/reviews.api.server'
 import { reviewsContract } from '~/features/reviews/reviews.contract'
 import { savedHandlers } from '~/features/saved/saved.api.server'
 import { savedContract } from '~/features/saved/saved.contract'
-import { tellSavers } from '~/features/saved/tell-savers.commands.server'
+import { tellSavers, tellSaversAgain } from '~/features/saved/tell-savers.commands.server'
 import { searchHandlers } from '~/features/search/search.api.server'
 import { searchContract } from '~/features/search/search.contract'
 import { beginSitemapFiles } from '~/features/search/sitemap.commands.server'
@@ -151,8 +151,8 @@ export interface Job {
   run: (services: Services, payload: unknown) => Promise<unknown>
   /** Of every hour, as cron writes them. Without it, it runs when somebody queues it. */
   minutes?: string
-  /** Runs in the slots that are kept for money. */
-  money?: true
+  /** Runs in slots that are kept for such. */
+  lane?: 'money' | 'push'
 }
 
 const serve = <C extends Calls>(
@@ -199,7 +199,7 @@ export const FEATURES: Feature[] = [
     jobs: [{ name: 'remind_invoices', run: remindInvoices, minutes: '*/15' }],
     subjects: { invoice_payment: invoicePaymentSubject(acceptPaidQuote) },
   },
-  { jobs: [{ name: 'reconcile_payments', run: reconcile, minutes: '7,27,47' }] },
+  { jobs: [{ name: 'reconcile_payments', run: reconcile, minutes: '7,27,47', lane: 'money' }] },
   { calls: [serve(listingContract, listingHandlers)] },
   {
     calls: [
@@ -225,7 +225,7 @@ export const FEATURES: Feature[] = [
     calls: [serve(notificationsContract, notificationsHandlers)],
     jobs: [
       { name: 'forget_old_notifications', run: forgetOldNotifications, minutes: '53' },
-      { name: 'send_push', run: sendPush },
+      { name: 'send_push', run: sendPush, lane: 'push' },
     ],
   },
   {
@@ -251,10 +251,10 @@ export const FEATURES: Feature[] = [
       {
         name: 'change_status',
         run: (services, payload) => makeLaterChange(services, StatusJob.parse(payload)),
-        money: true,
+        lane: 'money',
       },
       { name: 'remind_unanswered', run: remindUnanswered, minutes: '*/5' },
-      { name: 'cancel_unanswered', run: cancelUnanswered, minutes: '*/5' },
+      { name: 'cancel_unanswered', run: cancelUnanswered, minutes: '*/5', lane: 'money' },
     ],
     subjects: { order: orderSubject },
   },
@@ -264,12 +264,13 @@ export const FEATURES: Feature[] = [
       {
         name: 'process_webhook',
         run: (services, payload) => processEvent(services, EventJob.parse(payload).id),
-        money: true,
+        lane: 'money',
       },
       {
         name: 'sweep_payments',
         run: (services, payload) => sweepPayments(services, SweepJob.parse(payload ?? {})),
         minutes: '*',
+        lane: 'money',
       },
       { name: 'prune_events', run: pruneEvents, minutes: '37' },
     ],
@@ -300,7 +301,7 @@ export const FEATURES: Feature[] = [
       {
         name: 'send_refund',
         run: (services, payload) => sendRefund(services, RefundJob.parse(payload).id),
-        money: true,
+        lane: 'money',
       },
     ],
   },
@@ -309,7 +310,7 @@ export const FEATURES: Feature[] = [
     calls: [serve(requestsContract, requestsHandlers)],
     jobs: [
       { name: 'sweep_unsent_requests', run: sweepUnsent, minutes: '53' },
-      { name: 'expire_quotes', run: expireQuotes, minutes: '*' },
+      { name: 'expire_quotes', run: expireQuotes, minutes: '*', lane: 'money' },
     ],
   },
   { calls: [serve(reviewsContract, reviewsHandlers)] },
@@ -317,6 +318,7 @@ export const FEATURES: Feature[] = [
     calls: [serve(savedContract, savedHandlers)],
     jobs: [
       { name: 'tell_savers', run: (services, payload) => tellSavers(services, BakeryJob.parse(payload).bakery_id) },
+      { name: 'tell_savers_again', run: tellSaversAgain, minutes: '*/15' },
     ],
   },
   {

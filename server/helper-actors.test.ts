@@ -31,6 +31,7 @@ beforeAll(async () => {
 /** Everything that a bakery's helper may do there beside its orders, which have a table of their own (order-actors.test.ts). */
 const BOARD = [
   'GET /my-listing/:bakery_id',
+  'GET /my-listing/:bakery_id/bake-list',
   'GET /my-listing/:bakery_id/orders',
   'GET /my-listing/:bakery_id/orders/:id/allergens',
   'GET /bakeries/:bakery_id/menu-items',

@@ -1,4 +1,5 @@
 import type { TaskList } from 'graphile-worker'
+import { endPauses } from '~/features/ledger/walk-due.commands.server'
 import { sweepPayments } from '~/features/payments/sweep.commands.server'
 import type { Services } from '~/http/services.server'
 import { pruneJobs } from '~/jobs/given-up.server'
@@ -12,15 +13,19 @@ const JOBS: Job[] = [
   { name: 'prune_jobs', run: ({ db }) => pruneJobs(db), minutes: '37' },
 ]
 
-/** All background tasks. Money has slots of its own: nothing else, however slow, keeps a payment or a refund waiting. */
+/**
+ * All background tasks. Money has slots of its own: nothing else, however slow, keeps a payment or a refund waiting. So have pushes, which
+ * wait for services that are nobody's we know.
+ */
 export const lanes = (services: Services): Lane[] => [
-  { slots: 4, tasks: tasks(services, (job) => job.money === true) },
-  { slots: 3, tasks: tasks(services, (job) => !job.money) },
+  { slots: 8, tasks: tasks(services, 'money') },
+  { slots: 3, tasks: tasks(services, undefined) },
+  { slots: 8, tasks: tasks(services, 'push') },
 ]
 
-const tasks = (services: Services, belongs: (job: Job) => boolean): TaskList =>
+const tasks = (services: Services, lane: Job['lane']): TaskList =>
   Object.fromEntries(
-    JOBS.filter(belongs).map(({ name, run }) => [
+    JOBS.filter((job) => job.lane === lane).map(({ name, run }) => [
       name,
       async (payload: unknown) => void (await run(services, payload)),
     ]),
@@ -39,5 +44,7 @@ export const crontab = JOBS.filter(({ minutes }) => minutes !== undefined)
  * would leave one each time, and they would keep the others waiting. What goes wrong here is told by the sweep a minute later.
  */
 export function takeUpPayments(services: Services): void {
-  sweepPayments(services, { quiet_ms: 0 }).catch(() => {})
+  endPauses(services.db)
+    .then(() => sweepPayments(services, { quiet_ms: 0 }))
+    .catch(() => {})
 }

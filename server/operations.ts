@@ -64,6 +64,8 @@ export function serveOperations(
     'reconciliation_findings where resolved_at is null',
   )
   countRows('jobs_given_up', 'Jobs out of tries; npm run retry', `graphile_worker.jobs where ${OUT_OF_TRIES}`)
+  countRows('sweeps_failing', 'Rows that a sweep failed over and tries again', 'due_failures where next_at is not null')
+  countRows('sweeps_given_up', 'Rows that sweeps gave up; npm run retry', 'due_failures where next_at is null')
   countRows('mails_given_up', 'Mail out of tries; npm run retry', 'mail_outbox where failed_at is not null')
   countRows('mails_waiting', 'Mail not sent yet', 'mail_outbox where sent_at is null and failed_at is null')
   app.addHook('onResponse', async (request, reply) => {

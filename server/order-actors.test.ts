@@ -100,6 +100,7 @@ const TABLE: Record<string, Row> = {
   'POST /checkout/:order_id/settle': { outcomes: CUSTOMER },
   'POST /payouts/:bakery_id/onboarding': { outcomes: BAKERY, params: (order) => order.bakery_id },
   'GET /payouts/:bakery_id': { outcomes: BAKERY, params: (order) => order.bakery_id },
+  'GET /payouts/:bakery_id/payments': { outcomes: BAKERY, params: (order) => order.bakery_id },
 }
 
 const inTwoDays = (hour: number) =>

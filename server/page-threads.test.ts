@@ -16,7 +16,10 @@ const thread = (answer: string) => () =>
 
 const asked = (address: string) => ({ address, headers: {} })
 let threads: ReturnType<typeof drawOnThreads> | undefined
-afterEach(() => threads?.stop())
+afterEach(async () => {
+  vi.useRealTimers()
+  await threads?.stop()
+})
 
 /** Two pages at once, until a thread takes part. */
 async function open(worker: () => Worker) {
@@ -70,5 +73,29 @@ test('what a thread cannot draw, or dies over, is drawn here', async () => {
   // Not started again at once: whatever killed it may kill the next.
   expect((await draw(asked('/after'))).body.toString()).toBe('here')
   expect(opened).toHaveLength(1)
+  letGo()
+})
+
+test('pages of a thread that says nothing are drawn here after five seconds, and another takes its place', async () => {
+  let hangs = true
+  const worker = () => {
+    const answer = hangs ? '' : 'parentPort.postMessage({ id, page: page(asked.address) })'
+    hangs = false
+    return thread(answer)()
+  }
+  const { draw, letGo, opened } = await open(worker)
+  vi.useFakeTimers()
+  const ended = once(opened[0]!, 'exit')
+  const pages = [draw(asked('/silent')), draw(asked('/waits-too'))]
+  await vi.advanceTimersByTimeAsync(5000)
+  expect((await Promise.all(pages)).map(({ body }) => body.toString())).toEqual(['here', 'here'])
+  expect(console.error).toHaveBeenCalledTimes(1)
+  vi.mocked(console.error).mockClear()
+  await ended
+  await vi.advanceTimersByTimeAsync(10_000)
+  await draw(asked('/later'))
+  expect(opened).toHaveLength(2)
+  await once(opened[1]!, 'message')
+  expect((await draw(asked('/there'))).body.toString()).toBe('/there')
   letGo()
 })

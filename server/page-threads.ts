@@ -22,10 +22,16 @@ export interface ThreadAnswer {
 interface Thread {
   worker: Worker
   drawing: Map<number, (page: Page | null) => void>
+  /** Whatever it has in hand is drawn here, and another thread may take its place. */
+  giveUp: () => void
 }
 
 const MOST_THREADS = 3
 const AFTER_A_LOSS_MS = 10_000
+/** No loader waits so long for the database (decision 086), and no page takes so long to draw: the thread hangs. */
+const SILENCE_MS = 5000
+/** Until it has loaded the server, on however slow a machine. */
+const OPENING_MS = 60_000
 /** While a page is drawn here nobody hands out the next one: a thread has some in hand, so that it never waits for that. */
 const IN_HAND = 2
 
@@ -49,30 +55,44 @@ export function drawOnThreads(
     if (opening || threads.size >= most || Date.now() < not_before) return
     const worker = open()
     opening = worker
-    const thread: Thread = { worker, drawing: new Map() }
-    // The first message says that it is ready.
-    worker.once('message', () => {
-      opening = null
-      threads.add(thread)
-      worker.on('message', ({ id, page }: ThreadAnswer) => thread.drawing.get(id)?.(page ?? null))
-    })
-    worker.once('error', (error) => console.error(error))
-    worker.once('exit', () => {
+    const drawing: Thread['drawing'] = new Map()
+    const lose = () => {
+      clearTimeout(late)
       if (opening === worker) opening = null
       threads.delete(thread)
       not_before = Date.now() + AFTER_A_LOSS_MS
-      for (const settle of thread.drawing.values()) settle(null)
+      for (const settle of drawing.values()) settle(null)
+    }
+    const giveUp = () => {
+      console.error('A thread that draws pages says nothing any more and is ended.')
+      // Not waited for: a thread that hangs may be slow to end as well.
+      lose()
+      void worker.terminate()
+    }
+    const late = setTimeout(giveUp, OPENING_MS)
+    late.unref()
+    const thread: Thread = { worker, drawing, giveUp }
+    // The first message says that it is ready.
+    worker.once('message', () => {
+      clearTimeout(late)
+      opening = null
+      threads.add(thread)
+      worker.on('message', ({ id, page }: ThreadAnswer) => drawing.get(id)?.(page ?? null))
     })
+    worker.once('error', (error) => console.error(error))
+    worker.once('exit', lose)
     // It must not keep a process alive that has ended everything else.
     worker.unref()
   }
 
-  /** Null if the thread could not, or died over it. */
-  async function drawThere({ worker, drawing }: Thread, asked: AskedPage): Promise<Page | null> {
+  /** Null if the thread could not, died over it, or said nothing. */
+  async function drawThere({ worker, drawing, giveUp }: Thread, asked: AskedPage): Promise<Page | null> {
     const id = ++last_id
     const drawn = new Promise<Page | null>((resolve) => drawing.set(id, resolve))
     worker.postMessage({ id, asked } satisfies ThreadQuestion)
+    const late = setTimeout(giveUp, SILENCE_MS)
     const page = await drawn
+    clearTimeout(late)
     drawing.delete(id)
     // A copy between threads is no longer a Buffer.
     return page && { ...page, body: Buffer.from(page.body.buffer, page.body.byteOffset, page.body.byteLength) }

@@ -97,7 +97,7 @@ async function start(
   const demo = await settleDemo({ ...services, pool: filling.pool }, progress)
   if (ours) await freeLockedJobs(pool)
   // Connections of their own: a flood of visitors keeps no payment waiting, and a job may take longer than a visitor would wait.
-  const work = connect(url, { max: 10, limits: LIMITS.job })
+  const work = connect(url, { max: 16, limits: LIMITS.job })
   undo.push(() => work.pool.end())
   const at_work: Services = { ...services, ...work }
   const onError = (message: string) => console.warn(`[jobs] ${message}`)

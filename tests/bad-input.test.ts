@@ -75,8 +75,6 @@ describe.each(calls)('%s', (key, call) => {
   })
 
   test('names the field that is wrong', { timeout: 120_000 }, async () => {
-    const sample = (schema: Call['body']) =>
-      schema ? fc.sample(shaped(schema), { numRuns: 1, seed: 7 })[0] : undefined
     const parts = { params: sample(call.params), query: sample(call.query), body: sample(call.body) }
     for (const [part, wrong] of Object.entries(WRONG) as [keyof typeof WRONG, unknown][])
       for (const name of namesOf(call[part])) {
@@ -89,6 +87,20 @@ describe.each(calls)('%s', (key, call) => {
           what,
         ).toContain(name)
       }
+  })
+
+  test.runIf(fieldsOf(call).length > 1)('names both of two fields that are wrong', { timeout: 120_000 }, async () => {
+    const [params, body] = [call.params, call.body].map(sample)
+    const wrong = call.upload ? '\0' : WRONG.body
+    for (const pair of pairsOf(fieldsOf(call))) {
+      const sent = { ...(body as object), ...Object.fromEntries(pair.map((name) => [name, wrong])) }
+      const { statusCode, what, fields } = await refusedOrDone(send(params, sample(call.query), sent))
+      expect(statusCode, what).toBe(400)
+      expect(
+        fields.map((field) => field.split('.')[0]),
+        what,
+      ).toEqual(expect.arrayContaining(pair))
+    }
   })
 
   test('answers raw bytes and odd headers with a sentence', async () => {
@@ -120,6 +132,14 @@ describe.each(calls)('%s', (key, call) => {
     })
   })
 })
+
+const sample = (schema: Call['body']) => (schema ? fc.sample(shaped(schema), { numRuns: 1, seed: 7 })[0] : undefined)
+
+/** Of the body; a form's file is bytes, which cannot be wrong in themselves. */
+const fieldsOf = ({ body, upload }: Call) => namesOf(body).filter((name) => !(upload && name === 'file'))
+
+/** Each with the one after it, the last with the first. */
+const pairsOf = (names: string[]) => names.map((name, at) => [name, names[(at + 1) % names.length]!])
 
 /** What no field of a call takes; a longer name in an address would not even find the call. */
 const WRONG = { params: '\0', query: 'x'.repeat(5000), body: [[{}]] }

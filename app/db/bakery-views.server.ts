@@ -10,7 +10,7 @@ export const isPublic = sql`approved and not hidden`
 export const isPremiumNow = (now: Moment) =>
   sql<boolean>`(${bakeries.is_premium} and (${bakeries.premium_until} is null or ${bakeries.premium_until} > ${at(now)}))`
 
-type NextWindow = Pick<typeof next_windows.$inferSelect, 'fulfillment_type'> &
+type NextWindow = Pick<typeof next_windows.$inferSelect, 'fulfillment_type' | 'wished_day'> &
   Record<'starts_at' | 'ends_at' | 'order_by', string>
 
 /** Of the card that search keeps (repeatable/search.sql). */

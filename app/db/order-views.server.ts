@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 
 /** Of an order `o`: the payment `p` that paid it. One that came twice or too late and was sent back whole is no part of it (081). */
 const paidBy = sql.raw(`payments p on p.order_id = o.id and p.outcome = 'kept'`)
@@ -17,22 +17,20 @@ export const refundedCents = sql`coalesce((select r.customer_cents from ${sumsOf
 export const refundedPieces = sql`coalesce((select sum((l ->> 'quantity')::integer) from ${refundsOfOrder}, jsonb_array_elements(r.lines) l
     where r.state <> 'failed' and (l ->> 'order_item_id')::uuid = i.id), 0)`
 
-/** Of an order `o`: what refunds took from its sum and from what the baker receives, for a lateral join as `back`; and what is left of the sum. */
-export const refundedParts = sql`(
-  select coalesce(sum(r.subtotal_cents), 0) as subtotal_cents, coalesce(sum(r.reversal_cents), 0)::integer as reversal_cents,
-    coalesce(sum(r.baker_fee_cents), 0)::integer as baker_fee_cents
-  from ${refundsOfOrder} where r.state <> 'failed')`
-export const revenueCents = sql`(o.subtotal_cents + o.delivery_fee_cents - back.subtotal_cents)`
+/** Rows of `money_came` as `m`: a bakery's in days of its own, both included. */
+export const cameWithin = (bakery_id: SQL, { first, last }: { first: SQL; last: SQL }): SQL => sql`(
+  m.bakery_id = ${bakery_id} and m.day between ${first} and ${last}
+  and m.around >= (${first} - 1)::timestamp at time zone 'utc' and m.around < (${last} + 2)::timestamp at time zone 'utc')`
 
-/**
- * Of an order `o`: whether it is paid for itself. A custom order is by its invoice, and so is an order taken elsewhere once an invoice
- * about it was sent: otherwise its money would count twice (196).
- */
-export const paidItself = sql`case o.payment_status when 'invoiced' then false
-  when 'offline' then not exists (select from invoices i where i.order_id = o.id and i.state not in ('draft', 'void')) else true end`
+/** …of the year of a day. */
+export const cameInYear = (bakery_id: SQL, day: SQL): SQL =>
+  cameWithin(bakery_id, {
+    first: sql`date_trunc('year', ${day})::date`,
+    last: sql`(date_trunc('year', ${day}) + interval '1 year')::date - 1`,
+  })
 
-/** …and whether that money came. */
-export const moneyCame = sql`(o.paid_at is not null and (o.payment_status <> 'offline' or o.received_at is not null) and ${paidItself})`
+/** …what they add up to: the one figure of sales (decision 68), in cents. */
+export const soldCents = sql.raw('coalesce(sum(m.gross_cents - m.refunds_cents), 0)::double precision')
 
 /** Of an order `o`: what refunds took back from the baker. */
 export const takenBackCents = sql`coalesce((select r.taken_cents from ${sumsOfOrder}), 0)`

@@ -1,5 +1,6 @@
 import type { FastifyError } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
 import { isOutOfDate } from '~/db/connection.server'
 import { AppError, codeForStatus } from '~/lib/errors'
 
@@ -10,10 +11,10 @@ const BROKEN = 'Something went wrong on our side. Please try again.'
 /** Whatever was thrown, as the one error that answers are made of. Nothing of the original reaches the wire. */
 export function toAppError(error: unknown, fallback?: string): AppError {
   if (error instanceof AppError) return error
-  if (hasZodFastifySchemaValidationErrors(error))
-    return new AppError('invalid', error.validation[0]?.message ?? NOT_UNDERSTOOD, {
-      fields: fieldsOf(error.validation),
-    })
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const wrong = error.validation.flatMap(wrongIn)
+    return new AppError('invalid', wrong[0]?.sentence ?? NOT_UNDERSTOOD, { fields: fieldsOf(wrong) })
+  }
   const database = fromDatabase(error, fallback)
   if (database) return database
   const { statusCode: status, code } = error as FastifyError
@@ -24,16 +25,33 @@ export function toAppError(error: unknown, fallback?: string): AppError {
 /** A list of a thousand wrong lines is not answered with a thousand sentences. */
 const MOST_FIELDS = 50
 
-/** The first sentence for each field. A request that is wrong as a whole names none. */
-function fieldsOf(issues: ZodFastifySchemaValidationError[]): Record<string, string> | undefined {
+export interface Wrong {
+  name: string
+  sentence: string
+}
+
+/** The first sentence for each field, by its dotted name. A request that is wrong as a whole names none. */
+export function fieldsOf(wrong: Wrong[]): Record<string, string> | undefined {
   const fields = new Map<string, string>()
-  for (const { instancePath, message = NOT_UNDERSTOOD, params } of issues.slice(0, MOST_FIELDS)) {
-    const path = instancePath.split('/').slice(1).filter(Boolean)
-    const unknown = (params as { keys?: string[] }).keys?.slice(0, MOST_FIELDS)
-    for (const name of unknown?.map((key) => [...path, key].join('.')) ?? [path.join('.')])
-      if (name !== '' && !fields.has(name)) fields.set(name, message)
-  }
+  for (const { name, sentence } of wrong.slice(0, MOST_FIELDS))
+    if (name !== '' && !fields.has(name)) fields.set(name, sentence)
   return fields.size > 0 ? Object.fromEntries(fields) : undefined
+}
+
+type Inner = Pick<z.core.$ZodIssue, 'code' | 'path' | 'message'>
+
+function wrongIn({ instancePath, message = NOT_UNDERSTOOD, params }: ZodFastifySchemaValidationError): Wrong[] {
+  const path = instancePath.split('/').slice(1).filter(Boolean)
+  const { keys, errors } = params as { keys?: string[]; errors?: Inner[][] }
+  const inside = keys?.map((key) => ({ path: [key], message })) ?? asItsKind(errors) ?? [{ path: [], message }]
+  return inside.map((one) => ({ name: [...path, ...one.path].join('.'), sentence: one.message }))
+}
+
+/** What is wrong with a value that may be of several kinds, as the kind that it is: `tax.rate`, not `tax`. */
+function asItsKind(kinds: Inner[][] = []): Inner[] | undefined {
+  const isOfKind = (issues: Inner[]) => issues.every(({ code, path }) => code !== 'invalid_type' || path.length > 0)
+  const [only, ...others] = kinds.filter(isOfKind)
+  return others.length > 0 ? undefined : only
 }
 
 function sentenceFor(status: number, code: string | undefined): string {

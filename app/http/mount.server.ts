@@ -5,7 +5,7 @@ import { AppError } from '~/lib/errors'
 import { JsonText } from '~/lib/json-text'
 import { type Actor, ANONYMOUS, admit, bearer } from './actor.server'
 import type { Call, Calls, Envelope } from './contract'
-import { toAppError } from './errors.server'
+import { fieldsOf, toAppError, type Wrong } from './errors.server'
 import { failurePage } from './failure-page'
 import { type Gate, TurnedAway } from './gate.server'
 import { admitUpload, readUpload, refuseLongUpload, takeUploads } from './uploads.server'
@@ -86,7 +86,7 @@ export function mount<C extends Calls>(
           await admitUpload(options.uploads, reply)
           request.body = await readUpload(request)
         }
-        for (const part of [request.body, request.query, request.params]) refuseNulls(part)
+        refuseNulls([request.body, request.query, request.params])
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const { params, query, body, actor } = request as unknown as Incoming<Call>
@@ -153,16 +153,20 @@ export function sendFailure(
 }
 
 /** PostgreSQL text cannot hold U+0000: said once here, instead of failing somewhere inside. */
-function refuseNulls(value: unknown, path: string[] = []): void {
-  const refuse = (sentence: string) =>
-    new AppError('invalid', sentence, path.length > 0 ? { field: path.join('.') } : {})
+function refuseNulls(parts: unknown[]): void {
+  const wrong = parts.flatMap((part) => [...nullsIn(part)])
+  if (wrong[0]) throw new AppError('invalid', wrong[0].sentence, { fields: fieldsOf(wrong) })
+}
+
+function* nullsIn(value: unknown, path: string[] = []): Generator<Wrong> {
+  const name = path.join('.')
   if (typeof value === 'string') {
-    if (value.includes('\0')) throw refuse('Text must not contain null characters.')
+    if (value.includes('\0')) yield { name, sentence: 'Text must not contain null characters.' }
   } else if (value !== null && typeof value === 'object' && !(value instanceof Uint8Array)) {
-    if (path.length > 20) throw refuse('The request is nested too deeply.')
+    if (path.length > 20) return yield { name, sentence: 'The request is nested too deeply.' }
     for (const [key, inner] of Object.entries(value)) {
-      refuseNulls(key, path)
-      refuseNulls(inner, [...path, key])
+      yield* nullsIn(key, path)
+      yield* nullsIn(inner, [...path, key])
     }
   }
 }

@@ -70,7 +70,8 @@ export class PageCache {
 
   /** Every page that carries one of these; left out, all. */
   drop(tags: readonly string[] = [EVERYTHING]): void {
-    for (const [key, { page }] of this.#pages) if (tags.some((tag) => page.tags.has(tag))) this.#pages.delete(key)
+    const changed = new Set(tags)
+    for (const [key, { page }] of this.#pages) if (haveCommon(page.tags, changed)) this.#pages.delete(key)
     for (const { dropped } of this.#rendering.values()) for (const tag of tags) dropped.add(tag)
   }
 
@@ -89,8 +90,13 @@ export class PageCache {
   }
 }
 
-const isOutdated = ({ tags }: Page, { dropped }: Pick<Rendering, 'dropped'>) =>
-  [...dropped].some((tag) => tags.has(tag))
+const isOutdated = ({ tags }: Page, { dropped }: Pick<Rendering, 'dropped'>) => haveCommon(tags, dropped)
+
+/** A page has a few tags; a notice may hold many, and be one of many. */
+function haveCommon(few: ReadonlySet<string>, many: ReadonlySet<string>): boolean {
+  for (const tag of few) if (many.has(tag)) return true
+  return false
+}
 
 /** The tags are taken out of the headers: nobody outside has a use for them. */
 export function makePage(status: number, headers: Record<string, string>, ...text: readonly PagePart[]): Page {

@@ -1,4 +1,5 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { setBakery } from '../../tests/factories/order-people'
 import { makePerson, PASSWORD, sessionFor } from '../../tests/factories/people'
 import { makeShop } from '../../tests/factories/placing'
 import { useApp } from '../../tests/setup/app'
@@ -120,5 +121,103 @@ test('a new password needs the current one, and says so beside it', async () => 
   expect(await change({ current_password: PASSWORD, password: 'Password123!' })).toMatchObject({
     status: 400,
     password: expect.stringContaining('too weak'),
+  })
+})
+
+test('what a command refuses is named all at once, too', async () => {
+  const past = { requested_for: '2020-01-01T10:00:00.000Z', fulfillment_type: 'delivery', delivery_address: null }
+  expect(await order(past)).toEqual({
+    status: 400,
+    requested_for: 'Please choose a time in the future.',
+    delivery_address: expect.any(String),
+  })
+  const { email } = await makePerson(site.services)
+  expect(await signUp({ email, username: 'admin', password: 'Password123!' })).toEqual({
+    status: 400,
+    password: expect.stringContaining('too weak'),
+    email: expect.stringContaining('signing in'),
+    username: 'Username is not available',
+  })
+  expect(await refused('PUT', '/auth/user', { password: 'Password123!', current_password: 'wrong' })).toEqual({
+    status: 400,
+    current_password: 'Your current password isn’t correct.',
+    password: expect.stringContaining('too weak'),
+  })
+})
+
+describe('of a baker’s forms every wrong field is named', () => {
+  let owner: string
+  let bakery_id: string
+  beforeAll(async () => {
+    owner = (await sessionFor(site.services, shop.owner)).access_token
+    bakery_id = shop.bakery.id
+    await setBakery(site.services, bakery_id, { delivery_radius: null, delivery_enabled: false })
+  })
+  const STRANGE = '0198c8a2-0000-7000-8000-000000000009'
+  const line = { description: 'Cake', unit_price: 0.5 }
+  const who = { customer_email: 'ann@bread.test', customer_name: 'Ann' }
+
+  test.each<[string, string, () => object, string[]]>([
+    [
+      'a menu item’s prices with three decimals',
+      'POST /bakeries/:id/menu-items',
+      () => ({ name: 'Rye', price: 6.505, options: [{ group_name: 'Size', name: 'L', price_delta: 1.005 }] }),
+      ['price', 'options.0.price_delta'],
+    ],
+    [
+      'a menu item’s picture and allergens',
+      'POST /bakeries/:id/menu-items',
+      () => ({ name: 'Rye', price: 6, picture_id: STRANGE, allergens: ['tree_nuts', 'fish'] }),
+      ['picture_id', 'allergen_kinds.tree_nuts', 'allergen_kinds.fish'],
+    ],
+    [
+      'an invoice’s sums',
+      'POST /invoices',
+      () => ({
+        ...who,
+        bakery_id,
+        lines: [{ ...line, unit_price: 1.005 }],
+        deposit: 2.345,
+        tax: { label: '', rate: 30 },
+      }),
+      ['lines.0.unit_price', 'deposit', 'tax.label', 'tax.rate'],
+    ],
+    [
+      'an invoice that cannot be',
+      'POST /invoices',
+      () => ({ ...who, bakery_id, lines: [line], order_id: STRANGE, request_id: STRANGE }),
+      ['lines', 'order_id', 'request_id'],
+    ],
+    [
+      'the page of a bakery',
+      'PUT /bakeries/:id/listing',
+      () => ({ tags: ['no-such-tag'], picture_ids: [STRANGE] }),
+      ['tags', 'picture_ids'],
+    ],
+    [
+      'settings',
+      'PUT /bakeries/:id/settings',
+      () => ({ pause_message: 'At the sea', delivery_enabled: true }),
+      ['paused_until', 'delivery_radius'],
+    ],
+    [
+      'settings, a rule over two fields among them',
+      'PUT /bakeries/:id/settings',
+      () => ({ notice_hours: 24, order_by: { days_before: 1, time: '18:00' }, delivery_fee: 2.999 }),
+      ['delivery_fee', 'notice_hours'],
+    ],
+    [
+      'an order on the phone',
+      'POST /bakeries/:id/manual-orders',
+      () => {
+        const { items, customer_name } = shop.body()
+        return { items, customer_name, fulfillment_type: 'delivery', pay_link: true, requested_until: site.clock.now }
+      },
+      ['requested_for', 'customer_email', 'delivery_address'],
+    ],
+  ])('%s', async (_, call, body, names) => {
+    const [method = '', path = ''] = call.split(' ')
+    const { status, ...fields } = await refused(method, path.replace(':id', bakery_id), body(), owner)
+    expect([status, Object.keys(fields)]).toEqual([400, names])
   })
 })

@@ -28,6 +28,15 @@ export function orNotFound<T>(found: T | null, sentence: string, code: ErrorCode
   return found
 }
 
+/** Refuses with every field that is wrong, under the first one's sentence (decision 59); does nothing where none is. */
+export function refuseWrong(
+  problems: Record<string, string | null | undefined | false>,
+  { code = 'invalid', ...more }: { code?: ErrorCode; details?: Record<string, unknown> } = {},
+): void {
+  const wrong = Object.entries(problems).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  if (wrong[0]) throw new AppError(code, wrong[0][1], { ...more, fields: Object.fromEntries(wrong) })
+}
+
 interface MoreToSay {
   retry_after?: number
   details?: Record<string, unknown>

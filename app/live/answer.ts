@@ -1,3 +1,4 @@
+import { FIRST_WAIT_MS, nextWait } from './back-off'
 import type { PageEvent } from './events'
 
 export interface Source<T> {
@@ -35,16 +36,20 @@ export interface Answered<T> {
 
 const ALL = 'all'
 const MORE = 'more'
+const LONGEST_WAIT_MS = 30_000
 
 /**
  * What a screen shows of the server, kept up to date. Readings take turns, so an older answer never stands over a newer one; whatever
  * is asked for during a reading is read once more after it. A change made here overtakes the reading under way, which is then repeated.
+ * A reading that failed is tried again by itself, later and later, unless the server refused it.
  */
 export function createAnswer<T>(source: () => Source<T>) {
   const listeners = new Set<() => void>()
   const asked = new Set<string>()
   let known = source().first
   let failed: { name: string; error: unknown } | null = null
+  let failures = 0
+  let again: ReturnType<typeof setTimeout> | undefined
   let wishes: ((data: T) => T)[] = []
   let changes = 0
   let doing: string | null = null
@@ -79,15 +84,37 @@ export function createAnswer<T>(source: () => Source<T>) {
         else {
           // After every connection everything is read again, and mostly found the same: then nothing is drawn.
           if (JSON.stringify(answer) !== JSON.stringify(known)) known = answer
-          if (name === ALL || name === failed?.name) failed = null
+          if (name === ALL || name === failed?.name) {
+            failed = null
+            calmDown()
+          }
         }
       } catch (error) {
         if (signal.aborted) return
-        failed = { name, error }
+        // Of two that failed, everything answers for both.
+        failed = { name: failed && failed.name !== name ? ALL : name, error }
+        tryLater(failed)
       }
       doing = null
       tell()
     }
+  }
+
+  function tryLater({ name, error }: { name: string; error: unknown }) {
+    clearTimeout(again)
+    const { status = 503, retry_after } = error as { status?: number; retry_after?: number }
+    if (status < 500 && status !== 429) return
+    const next = nextWait(
+      { heard: false, retry_after },
+      { failures, first_ms: FIRST_WAIT_MS, longest_ms: LONGEST_WAIT_MS, random: Math.random() },
+    )
+    failures = next.failures
+    again = setTimeout(ask, next.wait_ms, name)
+  }
+
+  function calmDown() {
+    clearTimeout(again)
+    failures = 0
   }
 
   /** Everything comes first, and answers for the parts that were asked for before it. */
@@ -126,11 +153,12 @@ export function createAnswer<T>(source: () => Source<T>) {
     start(): () => void {
       leaving = new AbortController()
       doing = null
-      if (known === undefined) void ask(ALL)
+      if (known === undefined || failed) void ask(ALL)
       return () => {
         leaving?.abort()
         leaving = null
         asked.clear()
+        calmDown()
       }
     },
     reload: () => ask(ALL),

@@ -12,14 +12,21 @@ export const FIRST_WAIT_MS = 3000
 /** However long the site was away: ten seconds after it is back every page is right again (180). A server that is full asks for more. */
 const LONGEST_WAIT_MS = 7000
 
+interface Waiting {
+  failures: number
+  first_ms: number
+  longest_ms?: number
+  random: number
+}
+
 /** Half of each wait is chance: browsers that lost one server together must not come back together. */
 export function nextWait(
   ended: Ended,
-  { failures, first_ms, random }: { failures: number; first_ms: number; random: number },
+  { failures, first_ms, longest_ms = LONGEST_WAIT_MS, random }: Waiting,
 ): { wait_ms: number; failures: number } {
   if (ended.expired) return { wait_ms: 0, failures: 0 }
   const before = ended.heard ? 0 : failures
-  const ceiling = Math.min(LONGEST_WAIT_MS, first_ms * 2 ** before)
+  const ceiling = Math.min(longest_ms, first_ms * 2 ** before)
   const wait_ms = (ceiling * (1 + random)) / 2 + (ended.retry_after ?? 0) * 1000
   return { wait_ms, failures: before + 1 }
 }

@@ -13,6 +13,8 @@ interface Surroundings {
 }
 
 const BEAT_MS = 20_000
+/** So long it takes to tell all open pages to read again, each at a moment of its own: at once they would be turned away together. */
+const REREAD_MS = 5000
 const MOST_PER_PERSON = 10
 /** Offices, schools and whole phone networks share one. */
 const MOST_PER_ADDRESS = 1000
@@ -71,7 +73,8 @@ export class LiveStreams {
 
   /** After a gap in what this process heard: events and revocations may have been missed. */
   reread(): void {
-    for (const stream of this.#streams) stream.send({ type: 'hello' })
+    for (const stream of this.#streams)
+      setTimeout(() => stream.send({ type: 'hello' }), Math.random() * REREAD_MS).unref()
     void this.#recheck()
   }
 

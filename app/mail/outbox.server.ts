@@ -29,6 +29,14 @@ export async function queueMail(tx: Executor, mail: Mail): Promise<void> {
     on conflict (dedupe_key) do nothing`)
 }
 
+/** What was not sent yet to these people, by what its keys begin with. Answers whether there was any. */
+export async function dropMail(tx: Executor, { to, key }: { to: string[]; key: string }): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    delete from mail_outbox o using users u where u.id = any (${sql.param(to)}::uuid[]) and o."to" = u.email
+      and starts_with(o.dedupe_key, ${key}) and o.sent_at is null`)
+  return Boolean(rowCount)
+}
+
 /** After a month nobody wants it any more, sent or not: a mail server that is set up late must not send last year's links. */
 export async function pruneMail(db: Executor): Promise<void> {
   await db.execute(sql`delete from mail_outbox where created_at < now() - make_interval(days => ${KEPT_DAYS})`)

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import type { Db, Tx } from '~/db/client.server'
+import type { Tx } from '~/db/client.server'
 import type { SubjectRef } from '~/db/schema/payments'
 
 /**
@@ -11,12 +11,10 @@ export interface PaidSubject<Row extends Due = Due> {
   due(id: string): SQL
   /** What the payer reads of that row. */
   page(row: Row, secret: Buffer): Page
-  /** Those that nobody paid in time, the longest untried first. */
-  listOverdue(db: Db, given: { now: Date; limit: number }): Promise<string[]>
-  /** It could not be given up: next time all others come first. */
-  postpone(db: Db, id: string, now: Date): Promise<unknown>
+  /** A query for those that nobody paid in time: `id`, and `since` when. */
+  overdue(now: Date): SQL
   /** Its row is locked before anything of its payments (080); only what is locked can be changed. */
-  lock(tx: Tx, id: string, site: { public_url: string }): Promise<LockedSubject>
+  lock(tx: Tx, id: string, given: { public_url: string; now: Date }): Promise<LockedSubject>
 }
 
 export interface LockedSubject {
@@ -87,6 +85,7 @@ export function subjectOf(subjects: Subjects, kind: string): PaidSubject {
 
 export const lockSubject = (
   tx: Tx,
-  { subjects, env }: { subjects: Subjects; env: { public_url: string } },
+  { subjects, env, clock }: { subjects: Subjects; env: { public_url: string }; clock: () => Date },
   { subject_kind, subject_id }: SubjectRef,
-): Promise<LockedSubject> => subjectOf(subjects, subject_kind).lock(tx, subject_id, env)
+): Promise<LockedSubject> =>
+  subjectOf(subjects, subject_kind).lock(tx, subject_id, { public_url: env.public_url, now: clock() })

@@ -9,6 +9,7 @@ import { CartTotals } from '~/features/cart/cart-totals'
 import { FulfillmentChoice } from '~/features/cart/fulfillment-choice'
 import { NextWay } from '~/features/cart/next-way'
 import { type Kitchen, useKitchen } from '~/features/cart/use-kitchen'
+import { useMend } from '~/features/cart/use-mend'
 import { heldPieces } from '~/features/checkout/checkout-store'
 import { pageMeta } from '~/lib/page-meta'
 import { Button } from '~/ui/button'
@@ -52,6 +53,7 @@ function Filled({ cart }: { cart: Cart }) {
   const { clear } = useCart()
   const { kitchen, problem, lookAgain } = useKitchen(cart.bakery_id)
   const problems = kitchen ? checkCart(cart, kitchen.menu, heldPieces(cart.bakery_id)) : []
+  const { mend, dialog } = useMend(cart, kitchen)
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem]">
       <section aria-label="Items">
@@ -68,7 +70,12 @@ function Filled({ cart }: { cart: Cart }) {
         </div>
         <ul className="divide-y divide-oat border-oat border-y">
           {cart.items.map((item) => (
-            <CartLine key={lineKey(item)} item={item} problem={problems.find(({ key }) => key === lineKey(item))} />
+            <CartLine
+              key={lineKey(item)}
+              item={item}
+              problem={problems.find(({ key }) => key === lineKey(item))}
+              onMend={mend}
+            />
           ))}
         </ul>
         <LinkButton to={`/bakery/${cart.bakery_slug}#menu`} variant="quiet" size="sm" className="-ml-4 mt-4">
@@ -81,6 +88,7 @@ function Filled({ cart }: { cart: Cart }) {
         <CartTotals cart={cart} />
         <GoOn kitchen={kitchen} problems={problems} />
       </section>
+      {dialog}
     </div>
   )
 }

@@ -114,11 +114,11 @@ export function windowAfter(opening: DemoOpening | null, kind: Kind, zone: strin
   const windows = opening?.windows.filter((window) => window.kind === kind) ?? []
   const at = (day: string, minute: number) =>
     new Date(momentOf(minute === 24 * HOUR ? `${addDays(day, 1)}T00:00` : `${day}T${clockOf(minute)}`, zone)!)
-  const wish = { starts_at: at(addDays(today, 2), 0), ends_at: at(addDays(today, 3), 0) }
+  const wish = { starts_at: at(addDays(today, 2), 0), ends_at: at(addDays(today, 3), 0), wished_day: true }
   const coming = Array.from({ length: 8 }, (_, ahead) => addDays(today, ahead)).flatMap((day) =>
     windows
       .filter(({ weekday }) => weekday === new Date(`${day}T00:00:00Z`).getUTCDay())
-      .map(({ from, to }) => ({ starts_at: at(day, from), ends_at: at(day, to) })),
+      .map(({ from, to }) => ({ starts_at: at(day, from), ends_at: at(day, to), wished_day: false })),
   )
   return coming.find(({ starts_at }) => starts_at > after) ?? wish
 }

@@ -163,6 +163,7 @@ function orderBase(bakery: DemoBakery, { id, steps }: { id: string; steps: Elsew
   const ready = steps.find(([to]) => to === 'ready') ?? steps.find(([to]) => to === 'completed')
   return {
     id,
+    wished_day: false,
     checkout_id: stableId(`checkout/${id}`),
     bakery_id: bakery.id,
     status: last[0],

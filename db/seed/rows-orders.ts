@@ -90,6 +90,7 @@ function orderRow(order: DemoOrder, ago: Moment) {
     paid_at: isPaid(order) ? paidAt(order, ago) : null,
     requested_for: window.starts_at.toISOString(),
     requested_until: window.ends_at.toISOString(),
+    wished_day: window.wished_day,
     estimated_ready_time:
       reached('confirmed') === undefined ? null : new Date(window.starts_at.getTime() - 1_800_000).toISOString(),
     actual_ready_time: ready === undefined ? null : ago(ready),

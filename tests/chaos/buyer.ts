@@ -106,6 +106,79 @@ export async function payInvoice(world: World, plans: Omit<Plan, 'refund'>[], re
   return bought
 }
 
+/** Somebody with a link to pay by card; while its page is open, their baker says that the money came in cash, or takes that back. */
+export async function payByLink(
+  world: World,
+  { presses, marks }: { presses: number; marks: boolean[] },
+): Promise<Bought> {
+  const { person } = await world.customer()
+  const owner = await world.owner_token()
+  const { id } = (await world.insist('POST', `/bakeries/${world.bakery.id}/manual-orders`, owner, {
+    checkout_id: newId(),
+    items: [{ id: world.bakery.items[0]!.id, quantity: 2 }],
+    customer_name: person.full_name,
+    customer_email: person.email,
+    pay_link: true,
+  })) as { id: string }
+  const { rows } = await world.pool.query<{ text: string }>(`select text from mail_outbox where dedupe_key = $1`, [
+    `order:link:${id}`,
+  ])
+  const link = /\/pay\/([\w.-]+)/.exec(rows[0]!.text)![1]!
+  const { payment_url } = (await world.insist('POST', `/pay-links/${link}`, owner)) as { payment_url: string }
+  const mark = async () => {
+    for (const paid of marks)
+      await world
+        .insist('PUT', `/bakeries/${world.bakery.id}/manual-orders/${id}/payment`, owner, { method: 'cash', paid })
+        .catch(unlessRefused)
+  }
+  await Promise.all([pay(world, payment_url, presses), mark()])
+  return { id, presses, returns: false, refund: false }
+}
+
+/** The card was faster than the baker, or the other way round. */
+const unlessRefused = (error: unknown) => {
+  if (!String(error).includes('"error"')) throw error
+}
+
+/** The customer's bank sends the refund of an order back, as soon as the provider knows it; the baker then gives it again, one way or the other. */
+export async function bounce(world: World, { id }: Bought, way: 'again' | 'anew'): Promise<void> {
+  const { payment_intent_id } = await world.paid(id)
+  await world.until(async () => {
+    const { data } = await world.provider<{ data: { id: string }[] }>(`/v1/refunds?payment_intent=${payment_intent_id}`)
+    return (
+      data[0] && !('error' in (await world.control('POST', '/sandbox/test/refund-failures', { refund: data[0].id })))
+    )
+  })
+  const refund = await world.until(async () => {
+    // Where the provider's news never come, its books tell.
+    if (Math.random() < 0.05) await world.readBooks()
+    const { rows } = await world.pool.query<{ id: string; lines: object[] }>(
+      `select r.id, r.lines from refunds r join payments p on p.id = r.payment_id where p.order_id = $1 and r.state = 'failed'`,
+      [id],
+    )
+    return rows[0]
+  })
+  const owner = await world.owner_token()
+  if (way === 'again') await world.insist('POST', `/refunds/${refund.id}/again`, owner).catch(unlessRefused)
+  else
+    await world.insist('POST', `/orders-api/orders/${id}/refunds`, owner, {
+      request_id: newId(),
+      lines: refund.lines,
+      reason: 'It came back from the bank.',
+    })
+}
+
+/** Whoever holds the card tells their bank that they never bought it; the bank decides. */
+export async function dispute(
+  world: World,
+  { id }: Bought,
+  evidence: 'winning_evidence' | 'losing_evidence',
+): Promise<void> {
+  const { charge_id } = await world.paid(id)
+  const { id: dispute_id } = await world.control('POST', '/sandbox/test/disputes', { charge: charge_id })
+  await world.provider(`/v1/disputes/${String(dispute_id)}`, { 'evidence[uncategorized_text]': evidence })
+}
+
 async function pay(world: World, payment_url: string, presses: number): Promise<void> {
   const session_id = payment_url.split('/').at(-1)
   const press = () => world.control('POST', `/sandbox/checkout/${session_id}/pay`, { card: '4242424242424242' })

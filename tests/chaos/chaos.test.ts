@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useDatabase as testDatabase } from '../setup/database'
-import { buy, buyFromTheHouse, payInvoice } from './buyer'
+import { bounce, buy, buyFromTheHouse, dispute, payByLink, payInvoice } from './buyer'
 import { talkThroughKills } from './talk'
 import { judge } from './verdict'
 import { openWorld, type World } from './world'
@@ -51,13 +51,21 @@ test('killed at every point of a payment, nothing is lost, doubled or stuck', { 
   const once = { presses: 1, returns: true }
   bought.push(...(await buyFromTheHouse(world, [{ presses: 2, returns: false }, once, once])))
   bought.push(...(await payInvoice(world, [once, once], true)))
+  await world.control('DELETE', '/sandbox/faults')
+  bought.push(await payByLink(world, { presses: 1, marks: [true] }))
+  const burnt = await buy(world, { presses: 1, returns: true, refund: true })
+  await bounce(world, burnt, 'anew')
+  bought.push(burnt)
+  const disputed = await buy(world, { presses: 1, returns: true, refund: false })
+  await dispute(world, disputed, 'losing_evidence')
+  bought.push(disputed)
   // A start looks for what nobody told of; otherwise that is done once a minute.
   await world.kill()
   const verdict = await judge(world, bought)
   over = true
   await supervisor
   expect(world.killed.sort()).toEqual(POINTS.toSorted())
-  expect(verdict).toEqual({ paid: 8, lost: 0, duplicated: 0, double_charges: 0, stuck: 0, off_by: 0 })
+  expect(verdict).toEqual({ paid: 11, lost: 0, duplicated: 0, double_charges: 0, stuck: 0, off_by: 0 })
 })
 
 /** The long form, with 50 pairs and 20 kills, is `npm run chaos talk`. */

@@ -8,15 +8,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '../../app/db/client.server'
 import { startEmbedded } from '../../app/db/embedded.server'
 import { runMigrations } from '../../app/db/migrate.server'
-import { type Bought, buy, buyFromTheHouse, payInvoice } from './buyer'
+import { type Bought, bounce, buy, buyFromTheHouse, dispute, payByLink, payInvoice } from './buyer'
 import { talkThroughKills } from './talk'
 import { isClean, judge } from './verdict'
 import { openWorld, type World } from './world'
 
 const TALK = process.argv[2] === 'talk'
-const BUYERS = TALK ? 0 : Number(process.argv[2] ?? 480)
+const BUYERS = TALK ? 0 : Number(process.argv[2] ?? 640)
 const TALKERS = { pairs: 50, kills: 20, pause_ms: 2500 }
 const AT_ONCE = 16
+/** What a baker says while the page of a link is open: it came in cash; it did not; first one, then the other. */
+const MARKS = [[], [true], [false], [true, false], [false, true]]
 const CHECKOUTS_A_LIFE = 6
 const LONGEST_LIFE_MS = 10_000
 const chance = (share: number) => Math.random() < share
@@ -94,8 +96,16 @@ async function run(world: World): Promise<number> {
       const presses = chance(0.1) ? 0 : chance(0.2) ? 2 : 1
       const plan = { presses, returns: chance(0.5) }
       if (chance(0.15)) bought.push(...(await buyFromTheHouse(world, [plan, plan, plan])))
-      else if (chance(0.5)) bought.push(...(await payInvoice(world, [plan, plan], chance(0.25))))
-      else bought.push(await buy(world, { ...plan, refund: presses > 0 && chance(0.25) }))
+      else if (chance(0.4)) bought.push(...(await payInvoice(world, [plan, plan], chance(0.25))))
+      else if (chance(0.3))
+        bought.push(await payByLink(world, { presses, marks: MARKS[Math.floor(Math.random() * MARKS.length)]! }))
+      else {
+        const one = await buy(world, { ...plan, refund: presses > 0 && chance(0.4) })
+        bought.push(one)
+        if (one.refund && chance(0.6)) await bounce(world, one, chance(0.5) ? 'again' : 'anew')
+        else if (!one.refund && presses > 0 && chance(0.3))
+          await dispute(world, one, chance(0.5) ? 'winning_evidence' : 'losing_evidence')
+      }
       if (bought.length % 50 === 0) console.log(`  ${bought.length} checkouts, ${kills} kills`)
     }
   }
@@ -125,7 +135,8 @@ async function run(world: World): Promise<number> {
 /** What is not settled some seconds after the last restart, and why. */
 async function tellWhatWaits({ pool }: World): Promise<void> {
   const { rows } = await pool.query<{ what: string }>(`
-    select format('event %s, %s tries: %s', type, attempts, last_error) as what from webhook_events where processed_at is null
+    select format('event %s, %s tries: %s', type, f.tries, f.last_error) as what from webhook_events e
+    left join due_failures f on f.kind = 'process_event' and f.subject_id = e.id where processed_at is null
     union all select format('refund %s, tries %s and %s: %s', state, refund_attempt, reversal_attempt, last_error) from refunds
       where state <> 'done'
     union all select format('job %s, try %s at %s, locked %s: %s', task_identifier, attempts, run_at - now(), now() - locked_at,

@@ -23,6 +23,14 @@ export interface World {
   origin: string
   /** One of the app's calls; whatever goes wrong on the way is tried again until it is through or time is over. */
   insist(method: string, path: string, token: string, body?: unknown): Promise<Record<string, unknown>>
+  /** What the provider is asked directly, or told. */
+  provider<T>(path: string, change?: Record<string, string>): Promise<T>
+  /** The payment that something was paid with, once we know it. */
+  paid(id: string): Promise<{ payment_intent_id: string; charge_id: string }>
+  /** The app looks for what nobody told it of, as it does by itself every now and then. */
+  readBooks(): Promise<void>
+  /** Asked again and again until there is an answer. */
+  until<T>(look: () => Promise<T | undefined | false>): Promise<T>
   sandbox: SandboxProcess
   control(method: string, path: string, body?: unknown): Promise<Record<string, unknown>>
   start(kill_at?: string[]): Promise<void>
@@ -89,7 +97,34 @@ export async function openWorld(database: Database, folder: string): Promise<Wor
     child!.kill('SIGKILL')
     await gone
   }
+  const until = async <T>(look: () => Promise<T | undefined | false>): Promise<T> => {
+    for (const end = Date.now() + 300_000; Date.now() < end; await sleep(100)) {
+      const found = await look()
+      if (found) return found
+    }
+    throw new Error('Waited for something that never came.')
+  }
   return {
+    until,
+    provider: async (address, change) => {
+      const answer = await fetch(`${sandbox.origin}${address}`, {
+        headers: { authorization: `Bearer ${settings.STRIPE_SECRET_KEY}` },
+        ...(change ? { method: 'POST', body: new URLSearchParams(change) } : {}),
+      })
+      return (await answer.json()) as never
+    },
+    paid: (id) =>
+      until(async () => {
+        const { rows } = await pool.query<{ payment_intent_id: string; charge_id: string }>(
+          `select payment_intent_id, charge_id from payments where subject_id = $1 and outcome = 'kept'`,
+          [id],
+        )
+        return rows[0]
+      }),
+    readBooks: async () => {
+      for (const job of ['reconcile_payments', 'sweep_payments'])
+        await pool.query(`select graphile_worker.add_job($1, '{"quiet_ms": 0}', job_key := $1)`, [job])
+    },
     db,
     pool,
     origin: `http://127.0.0.1:${port}`,

@@ -62,3 +62,21 @@ test('a customer shares a video, an admin approves it, and it plays on the page 
   await videos(page).getByRole('button', { name: 'Take it down' }).click()
   await expect(videos(page).getByRole('button', { name: 'Share a video' })).toBeVisible()
 })
+
+test('an admin reads on beyond the first page of what was decided', async ({ page }) => {
+  const { baker, bakery_id } = await boards.makeBaker()
+  await boards.database.pool.query(
+    `insert into video_reviews (id, bakery_id, user_id, site, clip, state, reason, ruled_at)
+      select gen_random_uuid(), $1, $2, 'youtube', 'clip' || n, 'rejected', 'Number ' || n, now() - n * interval '1 second'
+      from generate_series(10, 65) n`,
+    [bakery_id, baker.id],
+  )
+  await signInAs(page, 'admin')
+  await visit(page, '/admin/video-reviews')
+  await page.getByLabel('Show').selectOption('rejected')
+  await expect(page.getByText('Number 10')).toBeVisible()
+  const first = await page.getByText(/Number \d+/).count()
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect.poll(() => page.getByText(/Number \d+/).count()).toBeGreaterThan(first)
+  expect(first).toBeLessThanOrEqual(50)
+})

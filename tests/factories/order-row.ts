@@ -11,14 +11,14 @@ type NewOrder = typeof orders.$inferInsert
 
 let number = 0
 
-/** An order's bare row with one line per price, as if placed and paid a minute ago; the provider knows nothing of the payment. `offline`: taken elsewhere. */
+/** An order's bare row with one line per price, as if placed and paid a minute ago, or at `created_at`; the provider knows nothing of the payment. `offline`: taken elsewhere. */
 export async function makeOrderRow(
   db: Db,
   { prices = [1000], delivery_fee_cents = 0, ...given }: Partial<NewOrder> & { prices?: number[] } = {},
 ) {
   const id = newId()
   const subtotal = prices.reduce((sum, price) => sum + price, 0)
-  const paid_at = given.payment_status === 'unpaid' ? null : new Date(Date.now() - 60_000)
+  const paid_at = given.payment_status === 'unpaid' ? null : (given.created_at ?? new Date(Date.now() - 60_000))
   const { requested_for } = given
   const row = {
     id,
@@ -49,7 +49,7 @@ export async function makeOrderRow(
     position,
   }))
   await db.insert(order_items).values(items)
-  if (row.paid_at && row.payment_status !== 'offline') {
+  if (row.paid_at && row.payment_status !== 'offline' && row.payment_status !== 'invoiced') {
     const [account] = await db.select().from(payment_accounts).where(eq(payment_accounts.bakery_id, row.bakery_id))
     await db.insert(payments).values({
       ...asSubject(id),

@@ -7,6 +7,7 @@ import {
   type InvoiceLine,
   PARTS,
 } from '../../features/invoices/invoice'
+import type { LawLabel } from '../../features/invoices/invoice-label'
 import { ACTOR_ROLES } from '../../features/orders/order'
 import { users } from './accounts'
 import { bakeries } from './bakeries'
@@ -64,6 +65,8 @@ export const invoices = pgTable(
     due_on: date(),
     note: text(),
     policy: text().notNull().default(''),
+    /** What the law wanted told of the bakery when it was sent; null where it wanted nothing. */
+    label: jsonb().$type<LawLabel>(),
     /** Sums of its payments, kept under its lock. What went back stays counted in `paid_cents`. */
     paid_cents: integer().notNull().default(0),
     card_cents: integer().notNull().default(0),
@@ -161,7 +164,7 @@ export const invoice_payments = pgTable(
     uniqueIndex('invoice_payments_open_unique').on(t.invoice_id).where(sql`state = 'open'`),
     index('invoice_payments_invoice_index').on(t.invoice_id, t.created_at),
     index('invoice_payments_sales_index')
-      .on(t.bakery_id, sql`coalesce(received_on, (paid_at at time zone 'utc')::date)`)
+      .on(t.bakery_id, sql`coalesce(received_on::timestamp at time zone 'utc', paid_at)`)
       .where(sql`state = 'paid'`),
     index('invoice_payments_overdue_index').on(t.created_at).where(sql`state = 'open'`),
     index('invoice_payments_recorded_by_index').on(t.recorded_by).where(sql`recorded_by is not null`),

@@ -16,6 +16,8 @@ export const notifications = pgTable(
     group_key: text().notNull(),
     title: text().notNull(),
     body: text().notNull().default(''),
+    /** Whose words the body is ('message:ID'): when they are taken back, they go from here as well. */
+    quotes: text(),
     /** Where it leads: a path of ours. */
     path: text().notNull(),
     count: integer().notNull().default(1),
@@ -28,11 +30,13 @@ export const notifications = pgTable(
     check('notifications_group_key_check', lengthWithin('group_key', 1, 100)),
     check('notifications_title_check', lengthWithin('title', 1, 200)),
     check('notifications_body_check', lengthWithin('body', 0, 300)),
+    check('notifications_quotes_check', lengthWithin('quotes', 1, 100)),
     check('notifications_one_line_check', isOneLine('title', 'body')),
     check('notifications_path_check', sql`path ~ '^/[^/]' and char_length(path) <= 300`),
     check('notifications_count_check', sql`count > 0`),
     uniqueIndex('notifications_unread_unique').on(t.user_id, t.group_key).where(sql`read_at is null`),
     index('notifications_newest_index').on(t.user_id, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('notifications_quotes_index').on(t.quotes).where(sql`quotes is not null`),
     index('notifications_old_index').on(t.created_at),
   ],
 )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { FULFILLMENT_TYPES } from '../../features/opening/opening'
 import { ofBakery } from './bakeries'
 import { isOneLine, lengthWithin, moment, oneOf } from './columns'
@@ -75,6 +75,8 @@ export const next_windows = pgTable(
     starts_at: moment('starts_at').notNull(),
     ends_at: moment('ends_at').notNull(),
     order_by: moment('order_by').notNull(),
+    /** The bakery has given no hours of this kind: a day to wish for. */
+    wished_day: boolean().notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.bakery_id, t.fulfillment_type] }),

@@ -50,9 +50,11 @@ export const orders = pgTable(
     bakery_customer_id: uuid().references(() => bakery_customers.id, { onDelete: 'set null' }),
     fulfillment_type: text({ enum: FULFILLMENT_TYPES }).notNull(),
     delivery_address: jsonb().$type<DeliveryAddress>(),
-    /** The window that was bought (decision 49); a day that was merely wished for goes from midnight to midnight. */
+    /** The window that was bought (decision 49). */
     requested_for: moment('requested_for'),
     requested_until: moment('requested_until'),
+    /** It is a day that was merely wished for, at a bakery without hours; from midnight to midnight, but so is a porch that never closes. */
+    wished_day: boolean().notNull().default(false),
     /** Another window that the bakery suggests, once, instead of a wished day; until the customer answers. */
     proposed_for: moment('proposed_for'),
     proposed_until: moment('proposed_until'),
@@ -76,8 +78,6 @@ export const orders = pgTable(
     viewed_at: moment('viewed_at'),
     viewed_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     reminded_at: moment('reminded_at'),
-    /** When a sweep last failed to expire or cancel it: its turn comes after all others. */
-    sweep_failed_at: moment('sweep_failed_at'),
     created_at: created_at(),
     updated_at: updated_at(),
   },
@@ -121,6 +121,7 @@ export const orders = pgTable(
       'orders_requested_check',
       sql`(requested_for is null) = (requested_until is null) and requested_for < requested_until`,
     ),
+    check('orders_wished_day_check', sql`requested_for is not null or not wished_day`),
     check(
       'orders_proposed_check',
       sql`num_nulls(proposed_for, proposed_until, proposed_at) in (0, 3) and proposed_for < proposed_until`,
@@ -157,6 +158,10 @@ export const orders = pgTable(
       .where(sql`paid_at is not null`),
     index('orders_bakery_newest_index')
       .on(t.bakery_id, t.created_at.desc().nullsFirst())
+      .where(sql`paid_at is not null`),
+    // By when the money came, or since when the bakery has it while none did: sales and exports walk it.
+    index('orders_bakery_came_index')
+      .on(t.bakery_id, sql`coalesce(received_at, paid_at) desc`, t.id.desc().nullsFirst())
       .where(sql`paid_at is not null`),
     index('orders_bakery_requested_index').on(t.bakery_id, t.requested_for).where(sql`paid_at is not null`),
     index('orders_bakery_unpaid_index').on(t.bakery_id, t.created_at.desc().nullsFirst()).where(sql`paid_at is null`),

@@ -118,7 +118,10 @@ export const payments = pgTable(
     index('payments_featured_week_index').on(t.featured_week_id).where(sql`featured_week_id is not null`),
     index('payments_invoice_payment_index').on(t.invoice_payment_id).where(sql`invoice_payment_id is not null`),
     index('payments_order_index').on(t.order_id, t.created_at).where(sql`order_id is not null`),
-    index('payments_account_index').on(t.stripe_account_id, t.paid_at).where(sql`outcome = 'kept'`),
+    // What is still being processed has no day yet and comes first.
+    index('payments_account_index')
+      .on(t.stripe_account_id, t.available_on.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`outcome = 'kept'`),
     index('payments_unsettled_index').on(t.checked_at).where(sql`state in ('creating', 'open')`),
   ],
 )
@@ -137,14 +140,11 @@ export const webhook_events = pgTable(
     object_id: text(),
     account: text(),
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
-    attempts: integer().notNull().default(0),
-    last_error: text(),
     received_at: moment('received_at').notNull().defaultNow(),
     processed_at: moment('processed_at'),
   },
   (t) => [
     check('webhook_events_id_check', lengthWithin('id', 1, 255)),
-    check('webhook_events_attempts_check', sql`attempts >= 0`),
     index('webhook_events_waiting_index').on(t.received_at).where(sql`processed_at is null`),
     index('webhook_events_processed_index').on(t.processed_at).where(sql`processed_at is not null`),
   ],

@@ -3,7 +3,7 @@ import { email_codes, users } from '~/db/schema/accounts'
 import type { Actor } from '~/http/actor.server'
 import { type Caller, clearCounts, count } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
-import { AppError } from '~/lib/errors'
+import { AppError, refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { queueMail } from '~/mail/outbox.server'
 import type { readCredential } from './account'
@@ -42,8 +42,9 @@ export async function setPassword(services: Services, actor: Actor, given: NewPa
   const account = await findAccountById(db, actor.id!, env)
   if (!account) throw new AppError('session_expired', RESET_SESSION_EXPIRED)
   if (account.disabled) throw new AppError('account_disabled', ACCOUNT_DISABLED)
-  if (!recovering) await proveCurrent(services, account, given.current_password)
-  if (isCommonPassword(given.password)) throw new AppError('weak_password', WEAK_PASSWORD, { field: 'password' })
+  const password = isCommonPassword(given.password) && WEAK_PASSWORD
+  if (!recovering) await proveCurrent(services, account, { current: given.current_password, password })
+  refuseWrong({ password }, { code: 'weak_password' })
   const password_hash = await hashPassword(given.password)
   const now = clock()
   const { user } = account
@@ -62,13 +63,12 @@ export async function setPassword(services: Services, actor: Actor, given: NewPa
 async function proveCurrent(
   services: Services,
   account: { user: UserView; password_hash: string },
-  current: string | undefined,
+  { current, password }: { current: string | undefined; password: string | false },
 ) {
-  if (current === undefined)
-    throw new AppError('invalid', 'Please enter your current password.', { field: 'current_password' })
+  if (current === undefined) return refuseWrong({ current_password: 'Please enter your current password.', password })
   const tries = { scope: 'password_change', key: account.user.id, ...ATTEMPT_LIMITS.sign_in }
   await count(services, tries)
   if (!(await matchesPassword(account.password_hash, current)))
-    throw new AppError('invalid_credentials', WRONG_CURRENT_PASSWORD, { field: 'current_password' })
+    refuseWrong({ current_password: WRONG_CURRENT_PASSWORD, password }, { code: 'invalid_credentials' })
   await clearCounts(services, tries)
 }

@@ -3,7 +3,7 @@ import { profiles } from '~/db/schema/profiles'
 import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
 import { findOwnProfile } from './profiles.queries.server'
-import { refuseReserved, releaseUnverified, usernameTaken } from './sign-up.commands.server'
+import { isTaken, releaseUnverified, usernameTaken } from './sign-up.commands.server'
 
 interface ProfileChange {
   full_name?: string | undefined
@@ -22,7 +22,7 @@ export async function changeProfile({ db, clock }: Services, actor: Actor, chang
       const before = await findOwnProfile(tx, actor)
       if (change.username !== undefined && change.username !== before.username.toLowerCase()) {
         await releaseUnverified(tx, now, { username: change.username })
-        await refuseReserved(tx, change.username)
+        if (await isTaken(tx, change.username)) throw usernameTaken()
       }
       await tx
         .update(profiles)
@@ -31,12 +31,12 @@ export async function changeProfile({ db, clock }: Services, actor: Actor, chang
       return findOwnProfile(tx, actor)
     })
   } catch (error) {
-    if (isTaken(error)) throw usernameTaken()
+    if (wasTaken(error)) throw usernameTaken()
     throw error
   }
 }
 
-const isTaken = (error: unknown): boolean => {
+const wasTaken = (error: unknown): boolean => {
   const cause = error instanceof Error && error.cause ? error.cause : error
   return (cause as { constraint?: string } | null)?.constraint === 'profiles_username_unique'
 }

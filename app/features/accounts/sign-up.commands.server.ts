@@ -5,7 +5,7 @@ import { profiles } from '~/db/schema/profiles'
 import { at } from '~/db/sql-time.server'
 import { type Caller, clearCounts, count } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
-import { AppError } from '~/lib/errors'
+import { AppError, refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { queueMail } from '~/mail/outbox.server'
 import { readCredential, UNVERIFIED_HOURS } from './account'
@@ -31,7 +31,7 @@ export async function signUp(services: Services, caller: Caller, given: SignUp):
   const { email, username, full_name, redirect_to } = given
   const counts = attemptCounts('sign_up', caller, email)
   await count(services, ...counts.all)
-  if (isCommonPassword(given.password)) throw new AppError('weak_password', WEAK_PASSWORD, { field: 'password' })
+  const weak = isCommonPassword(given.password)
   if (await isBlocked(db, email)) throw new AppError('account_disabled', ACCOUNT_DISABLED, { field: 'email' })
   const password_hash = await hashPassword(given.password)
   const now = clock()
@@ -42,16 +42,22 @@ export async function signUp(services: Services, caller: Caller, given: SignUp):
       .values({ id: newId(), email, password_hash, created_at: now, updated_at: now })
       .onConflictDoNothing()
       .returning()
-    if (!row) throw new AppError('already_exists', ACCOUNT_EXISTS, { field: 'email' })
-    await refuseReserved(tx, username)
-    const profile = { user_id: row.id, username, full_name, created_at: now, updated_at: now }
+    refuseWrong(
+      {
+        password: weak && WEAK_PASSWORD,
+        email: !row && ACCOUNT_EXISTS,
+        username: (await isTaken(tx, username)) && USERNAME_TAKEN,
+      },
+      { code: weak ? 'weak_password' : 'already_exists' },
+    )
+    const profile = { user_id: row!.id, username, full_name, created_at: now, updated_at: now }
     const named = await tx
       .insert(profiles)
       .values(profile)
       .onConflictDoNothing()
       .returning({ username: profiles.username })
     if (!named[0]) throw usernameTaken()
-    const user = userView({ ...row, username, full_name })
+    const user = userView({ ...row!, username, full_name })
     await mailCode(tx, services, { type: 'signup', user, return_to: ownPath(redirect_to) })
     return user
   })
@@ -76,9 +82,10 @@ export async function releaseUnverified(
       and not exists (select from user_roles r where r.user_id = u.id)`)
 }
 
-export async function refuseReserved(tx: Tx, username: string): Promise<void> {
-  const { rows } = await tx.execute<{ reserved: boolean }>(sql`select is_reserved_username(${username}) as reserved`)
-  if (rows[0]?.reserved) throw usernameTaken()
+export async function isTaken(tx: Tx, username: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ taken: boolean }>(sql`
+    select is_reserved_username(${username}) or exists (select from profiles where lower(username) = ${username}) as taken`)
+  return rows[0]!.taken
 }
 
 export const usernameTaken = () => new AppError('already_exists', USERNAME_TAKEN, { field: 'username' })

@@ -54,9 +54,11 @@ export const Bakery = z.object({
       starts_at: z.iso.datetime(),
       ends_at: z.iso.datetime(),
       order_by: z.iso.datetime(),
+      /** The bakery has given no hours: it is a day to wish for, which the baker confirms or answers with a window. */
+      wished_day: z.boolean(),
     }),
   ),
-  /** What the cheapest thing on the menu costs. */
+  /** What the cheapest thing on the menu costs that can be had, with the cheapest of its choices. */
   from_price: dollars.nullable(),
   created_at: z.iso.datetime(),
   tags: z.array(z.object({ name: z.string(), slug: z.string() })),

@@ -1,5 +1,5 @@
 import { formatDollars } from '~/lib/money'
-import { isWholeDay, type NextWindow, shortDay, soonest } from '../opening/windows'
+import { type NextWindow, shortDay, soonest } from '../opening/windows'
 
 interface Orderable {
   online_ordering: boolean
@@ -20,10 +20,10 @@ const said = new Map<string, string>()
 
 /** Many bakeries of a list open at the same time, and days in words are a tenth of drawing it. */
 function whenWords(next: NextWindow, time_zone: string): string {
-  const key = `${next.fulfillment_type} ${next.starts_at} ${next.ends_at} ${time_zone}`
+  const key = `${next.fulfillment_type} ${next.starts_at} ${next.wished_day} ${time_zone}`
   const words =
     said.get(key) ??
-    (isWholeDay(next, time_zone)
+    (next.wished_day
       ? 'Ask for a day'
       : `${next.fulfillment_type === 'pickup' ? 'Pickup' : 'Delivery'} ${shortDay(next, time_zone)}`)
   if (said.size > 1000) said.clear()

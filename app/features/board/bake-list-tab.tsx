@@ -4,46 +4,46 @@ import { Link } from 'react-router'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { EmptyState } from '~/ui/empty-state'
+import { Failed } from '~/ui/failed'
 import { asWindow, shortWindowWords, windowLabel } from '../opening/windows'
-import { type BakeDay, bakeDays, piecesOf } from './bake-list'
-import { BOARD_STATUS_LABELS, firstName, isOpen } from './board'
-import type { BoardOrder } from './board.contract'
+import { type BakeDay, bakeDays } from './bake-list'
+import { BOARD_STATUS_LABELS, firstName } from './board'
 import { BoardSkeleton } from './board-skeleton'
-import type { Board } from './use-board'
+import type { Baking } from './use-bake-list'
 
 interface BakeListProps {
-  board: Board
+  baking: Baking
   time_zone: string
   href: (id: string) => string
 }
 
 /** The baker's Thursday night: what to bake for each day, and what to hand over to whom. On paper, too. */
-export function BakeList({ board, time_zone, href }: BakeListProps) {
-  const { data } = board.list
-  if (!data) return <BoardSkeleton />
-  const days = bakeDays(
-    data.rows.filter(({ status }) => isOpen(status)),
-    time_zone,
-  )
-  if (days.length === 0)
-    return <EmptyState title="Nothing to bake">Once orders come in, you'll see what each day needs.</EmptyState>
+export function BakeList({ baking, time_zone, href }: BakeListProps) {
+  const { orders, problem, reload } = baking
+  if (!orders) return problem ? <Failed problem={problem} onAgain={reload} /> : <BoardSkeleton />
+  const days = bakeDays(orders, time_zone)
   return (
     <div className="grid gap-8">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-soft">
-          {data.more ? `From the next ${data.rows.length} of ${data.total} open orders.` : 'From all your open orders.'}
-        </p>
-        <Button variant="secondary" size="sm" onClick={() => window.print()}>
-          <Printer className="size-4.5" aria-hidden="true" />
-          Print
-        </Button>
-      </div>
-      <BakeDays days={days} time_zone={time_zone} href={href} />
-      {createPortal(
-        <div className="slip">
-          <BakeDays days={days} time_zone={time_zone} />
-        </div>,
-        document.body,
+      {problem && <Failed problem={`${problem} What you see may be out of date.`} onAgain={reload} />}
+      {days.length === 0 ? (
+        <EmptyState title="Nothing to bake">Once orders come in, you'll see what each day needs.</EmptyState>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="text-soft">From all your open orders.</p>
+            <Button variant="secondary" size="sm" onClick={() => window.print()}>
+              <Printer className="size-4.5" aria-hidden="true" />
+              Print
+            </Button>
+          </div>
+          <BakeDays days={days} time_zone={time_zone} href={href} />
+          {createPortal(
+            <div className="slip">
+              <BakeDays days={days} time_zone={time_zone} />
+            </div>,
+            document.body,
+          )}
+        </>
       )}
     </div>
   )
@@ -98,10 +98,15 @@ function ToBake({ day: { to_bake } }: { day: BakeDay }) {
   )
 }
 
-function HandOver({ order, time_zone, href }: { order: BoardOrder; time_zone: string; href?: (id: string) => string }) {
+interface HandOverProps {
+  order: BakeDay['to_hand_over'][number]
+  time_zone: string
+  href?: (id: string) => string
+}
+
+function HandOver({ order, time_zone, href }: HandOverProps) {
   const window = asWindow(order.requested_for, order.requested_until)
   const name = firstName(order.customer_name)
-  const items = order.items.filter((item) => piecesOf(item) > 0).map((item) => `${piecesOf(item)} × ${item.name}`)
   return (
     <>
       <p>
@@ -117,7 +122,7 @@ function HandOver({ order, time_zone, href }: { order: BoardOrder; time_zone: st
           {order.fulfillment_type === 'delivery' ? ' · Delivery' : ''} · {BOARD_STATUS_LABELS[order.status]}
         </span>
       </p>
-      <p className="text-[0.9375rem]">{items.join(', ')}</p>
+      <p className="text-[0.9375rem]">{order.lines.join(', ')}</p>
     </>
   )
 }

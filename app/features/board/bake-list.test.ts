@@ -1,25 +1,20 @@
 import { expect, test } from 'vitest'
-import { bakeDays, nearDays } from './bake-list'
-import type { BoardOrder } from './board.contract'
+import { bakeDays, nearDays, withPressed } from './bake-list'
+import type { BakeOrder } from './board.contract'
 
-const item = (name: string, quantity: number, more: object = {}) => ({
-  id: name,
-  name,
-  quantity,
-  refunded_quantity: 0,
-  special_instructions: null,
-  options: [],
+const item = (name: string, pieces: number, more: object = {}) => ({
+  ...{ name, pieces, section: 'Bread', special_instructions: null, options: [] },
   ...more,
 })
 const order = (id: string, requested_for: string | null, items: object[], status = 'confirmed') =>
-  ({ id, requested_for, items, status }) as unknown as BoardOrder
+  ({ id, requested_for, items, status }) as BakeOrder
 const SLICED = { options: [{ group_name: 'Sliced', name: 'Thick', text: null }] }
 
-test('adds up what is to be baked for each day of the bakery, less what was refunded and what is ready', () => {
+test('adds up what is to be baked for each day of the bakery, less what is ready', () => {
   const days = bakeDays(
     [
       order('late', '2026-11-21T01:00:00.000Z', [item('Rye', 2), item('Batard', 1, SLICED)]),
-      order('early', '2026-11-20T21:00:00.000Z', [item('Batard', 3), item('Rye', 2, { refunded_quantity: 2 })]),
+      order('early', '2026-11-20T21:00:00.000Z', [item('Batard', 3)]),
       order('done', '2026-11-20T22:00:00.000Z', [item('Batard', 5)], 'ready'),
       order('wish', null, [item('Rye', 1)]),
       order('next', '2026-11-21T16:00:00.000Z', [item('Bun', 6)]),
@@ -53,4 +48,38 @@ test('near are today, tomorrow, what earlier days left and what has no time; the
   ])
   expect(next?.label).toBe('Monday, November 23')
   expect(nearDays([], 'America/Chicago', new Date())).toEqual({ near: [], next: null })
+})
+
+test('two things of one name are two lines, and their sections tell them apart', () => {
+  const classic = (section: string | null, pieces: number) => item('Classic', pieces, { section })
+  const friday = '2026-11-20T18:00:00.000Z'
+  const [day] = bakeDays(
+    [
+      order('ann', friday, [classic('Cookies', 6), classic('Cakes', 6)]),
+      order('gus', friday, [classic('Cookies', 2), classic(null, 1), item('Rye', 1)]),
+    ],
+    'America/Chicago',
+  )
+  expect(day!.to_bake.map(({ pieces, name }) => `${pieces} ${name}`)).toEqual([
+    '8 Classic (Cookies)',
+    '6 Classic (Cakes)',
+    '1 Classic',
+    '1 Rye',
+  ])
+  expect(day!.to_hand_over.map(({ lines }) => lines.join(', '))).toEqual([
+    '6 × Classic (Cookies), 6 × Classic (Cakes)',
+    '2 × Classic (Cookies), 1 × Classic, 1 × Rye',
+  ])
+})
+
+test('what was just pressed on the board counts before the server has it', () => {
+  const orders = [order('baked', null, []), order('gone', null, []), order('far', null, [])]
+  const pressed = withPressed(orders, [
+    { id: 'baked', status: 'ready' },
+    { id: 'gone', status: 'completed' },
+  ])
+  expect(pressed.map(({ id, status }) => [id, status])).toEqual([
+    ['baked', 'ready'],
+    ['far', 'confirmed'],
+  ])
 })

@@ -1,10 +1,12 @@
 import { addDays, dayOf, formatIn, LONG_DAY } from '~/lib/zone'
-import type { BoardOrder } from './board.contract'
+import { isOpen } from './board'
+import type { BakeOrder, BoardOrder } from './board.contract'
 
-type Item = BoardOrder['items'][number]
+type Item = BakeOrder['items'][number]
 
 /** All of one thing that has to be made for a day; `kinds` says how many of them are wanted in which way. */
 interface BakeLine {
+  /** With its section where another thing of that day has the same name. */
   name: string
   pieces: number
   kinds: { words: string; pieces: number }[]
@@ -16,29 +18,44 @@ export interface BakeDay {
   /** "Friday, November 20" */
   label: string
   to_bake: BakeLine[]
-  /** In the order in which people come. */
-  to_hand_over: BoardOrder[]
+  /** In the order in which people come, each with its lines in words. */
+  to_hand_over: (BakeOrder & { lines: string[] })[]
 }
 
-/** What is left of a line after refunds. */
-export const piecesOf = ({ quantity, refunded_quantity }: Pick<Item, 'quantity' | 'refunded_quantity'>): number =>
-  quantity - refunded_quantity
+/** With what was just pressed on the board, which shows it before the server has it. */
+export function withPressed(
+  orders: readonly BakeOrder[],
+  rows: readonly Pick<BoardOrder, 'id' | 'status'>[],
+): BakeOrder[] {
+  const pressed = new Map(rows.map(({ id, status }) => [id, status]))
+  return orders
+    .map((order) => ({ ...order, status: pressed.get(order.id) ?? order.status }))
+    .filter(({ status }) => isOpen(status))
+}
 
-/** The open orders by day: what to bake for each, and what to hand over. What is ready needs no more baking. */
-export function bakeDays(orders: readonly BoardOrder[], time_zone: string): BakeDay[] {
+/** The orders by day: what to bake for each, and what to hand over. What is ready needs no more baking. */
+export function bakeDays(orders: readonly BakeOrder[], time_zone: string): BakeDay[] {
   const days = grouped(orders, ({ requested_for }) => (requested_for ? dayOf(requested_for, time_zone) : null))
   return [...days]
     .toSorted(([one], [other]) => compare(one ?? '9999', other ?? '9999'))
-    .map(([date, of_day]) => ({
-      date,
-      label: date ? formatIn('UTC', new Date(`${date}T12:00:00Z`), LONG_DAY) : 'No time chosen',
-      to_bake: bakeLines(of_day.filter(({ status }) => status !== 'ready').flatMap(({ items }) => items)),
-      to_hand_over: of_day.toSorted((one, other) => compare(one.requested_for ?? '', other.requested_for ?? '')),
-    }))
+    .map(([date, of_day]) => {
+      const nameOf = namesOf(of_day.flatMap(({ items }) => items))
+      return {
+        date,
+        label: date ? formatIn('UTC', new Date(`${date}T12:00:00Z`), LONG_DAY) : 'No time chosen',
+        to_bake: bakeLines(
+          of_day.filter(({ status }) => status !== 'ready').flatMap(({ items }) => items),
+          nameOf,
+        ),
+        to_hand_over: of_day
+          .map((order) => ({ ...order, lines: order.items.map((item) => `${item.pieces} × ${nameOf(item)}`) }))
+          .toSorted((one, other) => compare(one.requested_for ?? '', other.requested_for ?? '')),
+      }
+    })
 }
 
 /** What somebody who comes into the kitchen has to know: today and tomorrow, what is left of earlier days, what has no time. */
-export function nearDays(orders: readonly BoardOrder[], time_zone: string, now: Date) {
+export function nearDays(orders: readonly BakeOrder[], time_zone: string, now: Date) {
   const today = dayOf(now, time_zone)
   const names: Record<string, string> = { [today]: 'Today', [addDays(today, 1)]: 'Tomorrow' }
   const days = bakeDays(orders, time_zone)
@@ -47,17 +64,23 @@ export function nearDays(orders: readonly BoardOrder[], time_zone: string, now: 
   return { near: days.filter(isNear).map(named), next: days.find((day) => !isNear(day)) ?? null }
 }
 
-function bakeLines(items: readonly Item[]): BakeLine[] {
-  return [...grouped(items, ({ name }) => name)]
+/** A menu may have the same name in two sections: then the section tells them apart, as "Classic (Cookies)". */
+function namesOf(items: readonly Item[]): (item: Item) => string {
+  const sections = grouped(items, ({ name }) => name)
+  const isTwice = ({ name, section }: Item) => sections.get(name)!.some((other) => other.section !== section)
+  return (item) => (item.section && isTwice(item) ? `${item.name} (${item.section})` : item.name)
+}
+
+function bakeLines(items: readonly Item[], nameOf: (item: Item) => string): BakeLine[] {
+  return [...grouped(items, nameOf)]
     .map(([name, same]) => ({ name, pieces: sum(same), kinds: kindsOf(same) }))
-    .filter(({ pieces }) => pieces > 0)
     .sort((one, other) => other.pieces - one.pieces || compare(one.name, other.name))
 }
 
 const kindsOf = (same: Item[]) =>
   [...grouped(same, kindWords)]
     .map(([words, items]) => ({ words, pieces: sum(items) }))
-    .filter(({ words, pieces }) => words !== '' && pieces > 0)
+    .filter(({ words }) => words !== '')
 
 /** "Size: Large · “Dot”" */
 const kindWords = ({ options, special_instructions }: Item) =>
@@ -69,9 +92,13 @@ const kindWords = ({ options, special_instructions }: Item) =>
 /** As `Map.groupBy`, which not every browser has. */
 function grouped<T, K>(all: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
-  for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one])
+  for (const one of all) {
+    const group = groups.get(keyOf(one))
+    if (group) group.push(one)
+    else groups.set(keyOf(one), [one])
+  }
   return groups
 }
 
-const sum = (items: readonly Item[]) => items.reduce((pieces, item) => pieces + piecesOf(item), 0)
+const sum = (items: readonly Item[]) => items.reduce((pieces, item) => pieces + item.pieces, 0)
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)

@@ -1,3 +1,4 @@
+import { piecesLeft } from '../orders/goods'
 import type { OrderView } from '../orders/orders.contract'
 import { type PaidParts, partialRefund, REFUND_TOO_LOW, type RefundSums, takenFor } from '../refunds/refund'
 
@@ -21,11 +22,9 @@ export interface SoFar {
 /** Dollars of the wire to cents: what is added up must be whole. */
 const cents = (amount: number): number => Math.round(amount * 100)
 
-export const left = ({ quantity, refunded_quantity }: Line): number => quantity - refunded_quantity
-
 export const chosenLines = (items: readonly Line[], chosen: Chosen) =>
   items
-    .map((item) => ({ order_item_id: item.id, quantity: Math.min(chosen[item.id] ?? 0, left(item)) }))
+    .map((item) => ({ order_item_id: item.id, quantity: Math.min(chosen[item.id] ?? 0, piecesLeft(item)) }))
     .filter(({ quantity }) => quantity > 0)
 
 /** What the customer gets and what the baker's balance falls by, by the rule the server uses (decision 19), in dollars. */

@@ -60,7 +60,7 @@ export function BoardScreen({ missing, rooms, useWaiting, news, helping }: Board
         bakery={data.bakery}
         rooms={rooms}
         useWaiting={useWaiting}
-        last_known={data.list}
+        last_known={data}
         news={news}
         helping={helping(data.bakery)}
       />

@@ -2,6 +2,7 @@ import type { Handlers } from '~/http/mount.server'
 import type { Services } from '~/http/services.server'
 import { orNotFound } from '~/lib/errors'
 import { payPath } from '~/lib/pay-link.server'
+import { listToBake } from './bake-list.queries.server'
 import { isWaiting } from './board'
 import type { BoardOrder, boardContract } from './board.contract'
 import { findBoardBakery, findOrderAllergens, findOrderMoney, listOpenOrders } from './board.queries.server'
@@ -22,6 +23,9 @@ export const boardHandlers = ({ db, env, secret }: Services): Handlers<typeof bo
       orNotFound(await listOpenOrders(db, actor, { ...params, ...query }), NOT_YOURS),
       (id) => env.public_url + payPath(secret, id),
     ),
+  'GET /my-listing/:bakery_id/bake-list': async ({ actor, params, query }) => ({
+    orders: orNotFound(await listToBake(db, actor, { ...params, ...query }), NOT_YOURS),
+  }),
   'GET /my-listing/:bakery_id/orders/:id': async ({ actor, params }) =>
     orNotFound(await findOrderMoney(db, actor, params), NO_SUCH_ORDER),
   'GET /my-listing/:bakery_id/orders/:id/allergens': async ({ actor, params }) =>

@@ -108,7 +108,7 @@ describe('the open orders', () => {
     })
     const first = await list('limit=3')
     expect(names(first.body)).toEqual(['next', 'by age', 'then'])
-    expect([first.body.total, first.body.next]).toEqual([4, made.then])
+    expect(first.body.total).toBe(4)
     const second = await list(`limit=3&after=${first.body.next}`)
     expect(names(second.body)).toEqual(['wished last'])
     expect([second.body.total, second.body.next]).toEqual([4, null])
@@ -116,8 +116,9 @@ describe('the open orders', () => {
 
   test('a page begins after its order even when that has left the board meanwhile', async () => {
     const { pool } = app.services
+    const { next } = (await list('limit=3')).body
     await pool.query(`update orders set status = 'completed' where id = $1`, [made.then])
-    const { body } = await list(`after=${made.then}`)
+    const { body } = await list(`after=${next}`)
     expect([names(body), body.total]).toEqual([['wished last'], 3])
     await pool.query(`update orders set status = 'ready' where id = $1`, [made.then])
   })

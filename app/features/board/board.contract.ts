@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
+import { cursor } from '~/lib/cursor'
 import { dollars } from '~/lib/dollars'
 import { VERIFICATION_STATUSES } from '../bakeries/bakery'
 import { ORDER_FAILURES } from '../orders/order-failures'
@@ -20,6 +21,7 @@ const BoardOrder = orderAnswer
     fulfillment_type: true,
     requested_for: true,
     requested_until: true,
+    wished_day: true,
     proposed_for: true,
     proposed_until: true,
     notes: true,
@@ -56,6 +58,26 @@ const BoardOrder = orderAnswer
     ),
   })
 export type BoardOrder = z.output<typeof BoardOrder>
+
+/** What the kitchen has to know of an order. No money, so helpers read the same. */
+const BakeOrder = BoardOrder.pick({
+  id: true,
+  status: true,
+  customer_name: true,
+  fulfillment_type: true,
+  requested_for: true,
+  requested_until: true,
+}).extend({
+  items: z.array(
+    BoardOrder.shape.items.element.pick({ name: true, special_instructions: true, options: true }).extend({
+      /** Of the menu as it is, or was; null for what no menu has. */
+      section: z.string().nullable(),
+      /** Less what was refunded. */
+      pieces: z.int(),
+    }),
+  ),
+})
+export type BakeOrder = z.output<typeof BakeOrder>
 
 const HelpersBakery = z.object({
   viewer: z.literal('helper'),
@@ -96,7 +118,7 @@ export const boardContract = defineCalls({
     params: z.object({ bakery_id: z.uuid() }),
     query: z.object({
       id: z.uuid().optional().describe('Only this order, if it is open'),
-      after: z.uuid().optional().describe('The last order of the page before'),
+      after: cursor,
       limit: z.coerce.number().int().min(1).max(200).default(200),
     }),
     answer: z.object({
@@ -104,9 +126,19 @@ export const boardContract = defineCalls({
       /** All open orders, whichever are asked for. */
       total: z.int(),
       /** For the next page's `after`; null on the last. */
-      next: z.uuid().nullable(),
+      next: z.string().nullable(),
     }),
     fallback: ORDER_FAILURES['GET /my-listing/:bakery_id/orders'],
+  },
+  'GET /my-listing/:bakery_id/bake-list': {
+    summary: 'All that is to be baked and handed over: open orders that are paid, or that the baker is paid for',
+    params: z.object({ bakery_id: z.uuid() }),
+    query: z.object({
+      id: z.uuid().optional().describe('Only this order, if it is on the list'),
+      day: z.iso.date().optional().describe('Only what is wanted on this day, at the bakery'),
+    }),
+    answer: z.object({ orders: z.array(BakeOrder) }),
+    fallback: ORDER_FAILURES['GET /my-listing/:bakery_id/bake-list'],
   },
   'GET /my-listing/:bakery_id/orders/:id': {
     summary: 'What the bakery keeps of one order, and when; refunds and disputes',

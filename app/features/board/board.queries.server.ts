@@ -9,6 +9,7 @@ import {
   refundsOfOrder,
   takenBackCents,
 } from '~/db/order-views.server'
+import { pageOf, pagesBy } from '~/db/pages-by.server'
 import { sharesUsed } from '~/db/share-views.server'
 import { iso } from '~/db/sql-time.server'
 import { type Actor, isAdmin } from '~/http/actor.server'
@@ -59,11 +60,7 @@ const waitingOrders = (bakery_id: string) => sql`
  * index on status, since they have to be counted anyway; what the bakery has finished costs nothing.
  */
 export async function listOpenOrders(db: Db, actor: Actor, { bakery_id, id, after, limit }: OpenPage) {
-  const wanted = id
-    ? sql`id = ${id}`
-    : after
-      ? sql`(due, id) > (select ${DUE}, o.id from orders o where o.id = ${after} and o.bakery_id = ${bakery_id})`
-      : sql`true`
+  const pages = pagesBy({ moment: sql`due`, id: sql`id`, way: 'asc' }, after)
   const viewer = viewerOf(actor, bakery_id)
   const money =
     viewer === 'helper'
@@ -71,18 +68,19 @@ export async function listOpenOrders(db: Db, actor: Actor, { bakery_id, id, afte
       : sql`o.payment_status, o.offline_method, ${iso(sql`o.received_at`)} as received_at, ${iso(sql`o.pay_until`)} as pay_until,
         o.customer_total_cents as customer_total, ${refundedCents} as refunded,
         o.baker_receives_cents - ${takenBackCents} as baker_keeps,`
-  const { rows } = await db.execute<{ total: number; orders: BoardOrder[] }>(sql`
+  const { rows } = await db.execute<{ total: number; orders: (BoardOrder & { cursor: string })[] }>(sql`
     with open as materialized (
       select o.id, ${DUE} as due from orders o
       where o.bakery_id = ${bakery_id} and o.paid_at is not null
         and o.status = any (${sql.param(COLUMNS.map(({ status }) => status))}::text[])
       ${viewer === 'helper' ? sql`` : waitingOrders(bakery_id)}
     ), page as (
-      select id, due from open where ${wanted} order by due, id limit ${limit + 1}
+      select id, due, ${pages.cursor} as cursor from open where ${id ? sql`id = ${id}` : pages.beyond}
+      order by ${pages.order} limit ${limit + 1}
     ), shown as (
-      select page.due, o.id, o.order_number, ${viewer} as viewer, o.status, o.source, ${money} o.bakery_id,
+      select page.due, page.cursor, o.id, o.order_number, ${viewer} as viewer, o.status, o.source, ${money} o.bakery_id,
         o.customer_name, o.fulfillment_type, ${iso(sql`o.requested_for`)} as requested_for,
-        ${iso(sql`o.requested_until`)} as requested_until,
+        ${iso(sql`o.requested_until`)} as requested_until, o.wished_day,
         ${iso(sql`o.proposed_for`)} as proposed_for, ${iso(sql`o.proposed_until`)} as proposed_until, o.notes,
         ${iso(sql`o.viewed_at`)} as viewed_at, ${iso(sql`o.created_at`)} as created_at,
         json_build_object('time_zone', b.time_zone) as bakery,
@@ -94,12 +92,12 @@ export async function listOpenOrders(db: Db, actor: Actor, { bakery_id, id, afte
       from page join orders o on o.id = page.id join bakeries b on b.id = o.bakery_id
     )
     select (select count(*) from open)::integer as total,
-      (select coalesce(json_agg(shown order by due, id), '[]') from shown) as orders
+      (select coalesce(json_agg(shown order by ${pages.order}), '[]') from shown) as orders
     from bakeries where bakeries.id = ${bakery_id} and ${worksOrAdmin(actor, sql`bakeries.id`)}`)
   const [found] = rows
   if (!found) return null
-  const orders = found.orders.slice(0, limit)
-  return { orders, total: found.total, next: found.orders.length > limit ? orders.at(-1)!.id : null }
+  const { items, next } = pageOf(found.orders, limit)
+  return { orders: items, total: found.total, next }
 }
 
 interface OrderMoney extends Record<string, unknown> {

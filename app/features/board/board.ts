@@ -64,7 +64,7 @@ export type BoardRow = BoardOrder & Waiting
 export interface Listed {
   rows: BoardRow[]
   total: number
-  /** After which order the next page begins. */
+  /** Where the next page begins. */
   next: string | null
   more: boolean
   /** Not read now but at this time, and kept on the device; nothing can be changed in it. */

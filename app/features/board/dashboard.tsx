@@ -19,10 +19,11 @@ import type { BoardBakery, BoardOrder } from './board.contract'
 import type { Question } from './board-card'
 import { BoardSkeleton } from './board-skeleton'
 import { asOfWords } from './board-time'
-import { keepBoard, keepBoardPage } from './last-known.browser'
+import { keepBakeList, keepBoard, keepBoardPage, type LastKnown } from './last-known.browser'
 import { OpenOrders } from './open-orders'
 import { PayoutsTab } from './payouts-tab'
 import { Today } from './today'
+import { useBakeList } from './use-bake-list'
 import { useBoard } from './use-board'
 import { useNewOrder } from './use-new-order'
 
@@ -43,7 +44,7 @@ interface DashboardProps {
   bakery: BoardBakery
   rooms: Rooms
   useWaiting: UseWaiting
-  last_known: Listed | undefined
+  last_known: Partial<LastKnown>
   news: ReactNode
   helping: ReactNode
 }
@@ -89,8 +90,13 @@ export function Dashboard({ bakery, rooms, useWaiting, last_known, news, helping
   const keep = (read: Listed) => {
     if (!read.as_of) keepBoard(bakery, read, new Date())
   }
-  const board = useBoard(bakery.id, { opened_id: order_id, last_known, onNew: announce, onRead: keep })
+  const board = useBoard(bakery.id, { opened_id: order_id, last_known: last_known.list, onNew: announce, onRead: keep })
+  const baking = useBakeList(bakery.id, board, last_known.to_bake)
   const list = board.list.data
+  const live = list && !list.as_of
+  useEffect(() => {
+    if (live && baking.read) keepBakeList(bakery.id, baking.read)
+  }, [bakery.id, live, baking.read])
   useTitleCount(board.unviewed)
   useEffect(() => keepBoardPage(bakery.id), [bakery.id])
   useLater(load)
@@ -146,7 +152,14 @@ export function Dashboard({ bakery, rooms, useWaiting, last_known, news, helping
           <FirstSteps bakery={bakery} />
           {(helper || bakery.missing.length === 0) && <RingQuestion />}
           {news}
-          <Today board={board} time_zone={bakery.time_zone} now={now} href={(id) => href(id)} onAsk={ask} />
+          <Today
+            board={board}
+            baking={baking}
+            time_zone={bakery.time_zone}
+            now={now}
+            href={(id) => href(id)}
+            onAsk={ask}
+          />
           <SoldOutList bakery_id={bakery.id} />
           {helper && helping}
         </div>
@@ -165,7 +178,7 @@ export function Dashboard({ bakery, rooms, useWaiting, last_known, news, helping
             {
               value: 'bake-list',
               label: 'Bake list',
-              content: <BakeList board={board} time_zone={bakery.time_zone} href={(id) => href(id)} />,
+              content: <BakeList baking={baking} time_zone={bakery.time_zone} href={(id) => href(id)} />,
             },
             {
               value: 'finished',

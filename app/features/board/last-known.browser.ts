@@ -2,12 +2,14 @@ import { session } from '~/http/session'
 import { safeStorage } from '~/lib/safe-storage'
 import { PERSONAL_KEY } from '../accounts/session-store'
 import type { Listed } from './board'
-import type { BoardBakery } from './board.contract'
+import type { BakeOrder, BoardBakery } from './board.contract'
 
 /** The board as it was last read here: for when there is no connection (decision 157). */
 export interface LastKnown {
   bakery: BoardBakery
   list: Listed
+  /** Read apart from the list, so it may not have come yet. */
+  to_bake?: BakeOrder[] | undefined
 }
 
 type Kept = Record<string, LastKnown>
@@ -24,10 +26,19 @@ export function forgetBoard(bakery_id: string): void {
 }
 
 export function keepBoard(bakery: BoardBakery, list: Listed, now: Date): void {
-  const known: LastKnown = { bakery, list: { ...list, as_of: now.toISOString() } }
+  keep(bakery.id, { ...lastKnown(bakery.id), bakery, list: { ...list, as_of: now.toISOString() } })
+}
+
+/** Beside the board, which says of when it is. */
+export function keepBakeList(bakery_id: string, to_bake: BakeOrder[]): void {
+  const known = lastKnown(bakery_id)
+  if (known) keep(bakery_id, { ...known, to_bake })
+}
+
+function keep(bakery_id: string, known: LastKnown): void {
   try {
     if (session().user_id())
-      safeStorage().setItem(PERSONAL_KEY, JSON.stringify({ ...all(), [placeOf(bakery.id)]: known }))
+      safeStorage().setItem(PERSONAL_KEY, JSON.stringify({ ...all(), [placeOf(bakery_id)]: known }))
   } catch {
     // No room left: then there is nothing to show without a connection.
   }

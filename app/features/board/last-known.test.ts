@@ -3,8 +3,8 @@ import { fillSession, session } from '~/http/session'
 import { safeStorage } from '~/lib/safe-storage'
 import { PERSONAL_KEY } from '../accounts/session-store'
 import type { Listed } from './board'
-import type { BoardBakery } from './board.contract'
-import { forgetBoard, keepBoard, lastKnown } from './last-known.browser'
+import type { BakeOrder, BoardBakery } from './board.contract'
+import { forgetBoard, keepBakeList, keepBoard, lastKnown } from './last-known.browser'
 
 let user_id: string | null
 beforeEach(() => {
@@ -25,6 +25,16 @@ test('each board of a person is found again as it was last read, with the time',
   expect(lastKnown('one')).toEqual({ bakery: bakery('one'), list: { ...list(3), as_of: NOW.toISOString() } })
   expect(lastKnown('two')?.list.total).toBe(2)
   expect(lastKnown('three')).toBeUndefined()
+})
+
+test('the bake list is found again beside the board that it belongs to', () => {
+  const to_bake = [{ id: 'o1', customer_name: 'Gus' }] as BakeOrder[]
+  keepBakeList('one', to_bake)
+  expect(lastKnown('one')).toBeUndefined()
+  keepBoard(bakery('one'), list(1), NOW)
+  keepBakeList('one', to_bake)
+  keepBoard(bakery('one'), list(2), NOW)
+  expect(lastKnown('one')).toMatchObject({ list: { total: 2 }, to_bake })
 })
 
 test('a board that is no longer theirs is forgotten, and only that one', () => {

@@ -1,4 +1,4 @@
-import { piecesOf } from './bake-list'
+import { piecesLeft } from '../orders/goods'
 import type { BoardOrder } from './board.contract'
 
 type Line = BoardOrder['items'][number]
@@ -6,7 +6,7 @@ type Item = Pick<Line, 'options' | 'special_instructions'>
 
 /** "3 × Country loaf"; what was refunded is struck out, so that nobody bakes or packs it. */
 export function LineWords({ item }: { item: Pick<Line, 'name' | 'quantity' | 'refunded_quantity'> }) {
-  const left = piecesOf(item)
+  const left = piecesLeft(item)
   return (
     <>
       {left > 0 && (

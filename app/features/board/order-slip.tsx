@@ -2,16 +2,18 @@ import { formatDollars } from '~/lib/money'
 import { LabelFacts } from '../cottage-food/label-facts'
 import { allergenLine } from '../menu/menu'
 import { asWindow, windowWords } from '../opening/windows'
+import { ALL_REFUNDED, piecesLeft } from '../orders/goods'
 import { receiptProblem } from '../orders/offline'
 import type { OrderView, SeenOrder } from '../orders/orders.contract'
-import { LineWords, OptionWords } from './option-words'
+import { OptionWords } from './option-words'
 import { AddressLines } from './order-facts'
 
 type OrderSlipProps = { order: SeenOrder; allergens: { order_item_id: string; allergens: string[] }[] }
 
-/** What goes with the bag; printed by a helper it has no prices. Only paper sees it: styles/base.css hides it on screens, and everything else in print. */
+/** What goes with the bag, without what was refunded; printed by a helper it has no prices. Only paper sees it: styles/base.css hides it on screens, and everything else in print. */
 export function OrderSlip({ order, allergens }: OrderSlipProps) {
-  const { bakery, items, notes } = order
+  const { bakery, notes } = order
+  const left = (order.items as SeenOrder['items'][number][]).filter((item) => piecesLeft(item) > 0)
   const wanted = asWindow(order.requested_for, order.requested_until)
   const of = (id: string) => allergenLine(allergens.find(({ order_item_id }) => order_item_id === id)?.allergens ?? [])
   return (
@@ -33,16 +35,25 @@ export function OrderSlip({ order, allergens }: OrderSlipProps) {
           </tr>
         </thead>
         <tbody>
-          {items.map((item) => (
+          {left.map((item) => (
             <tr key={item.id} className="break-inside-avoid border-t align-top">
               <td className="py-2 pr-4">
-                <LineWords item={item} />
+                <span className="font-medium">
+                  {piecesLeft(item)} × {item.name}
+                </span>
                 <OptionWords item={item} />
                 {of(item.id) && <span className="block text-sm">{of(item.id)}</span>}
               </td>
-              {'total' in item && <td className="py-2 text-right tabular-nums">{formatDollars(item.total)}</td>}
+              {'price' in item && (
+                <td className="py-2 text-right tabular-nums">{formatDollars(piecesLeft(item) * item.price)}</td>
+              )}
             </tr>
           ))}
+          {left.length === 0 && (
+            <tr className="border-t">
+              <td className="py-2">{ALL_REFUNDED}.</td>
+            </tr>
+          )}
           {order.viewer !== 'helper' && <Sums order={order} />}
         </tbody>
       </table>

@@ -12,7 +12,7 @@ export function PayoutsTab({ bakery_id, time_zone }: { bakery_id: string; time_z
     read: (signal) => payoutsApi('GET /payouts/:bakery_id', { params: { bakery_id }, signal }),
   })
   if (!data) return problem ? <Failed problem={problem} onAgain={reload} /> : <Skeleton className="h-40 rounded-card" />
-  const { state, available, pending, payments } = data
+  const { state, available, pending } = data
   return (
     <div className="grid gap-6">
       <PayoutStateNotice bakery_id={bakery_id} state={state} here />
@@ -22,11 +22,7 @@ export function PayoutsTab({ bakery_id, time_zone }: { bakery_id: string; time_z
           <Figure label="Still being processed" amount={pending} />
         </dl>
       )}
-      {payments.length > 0 ? (
-        <PaymentsTable payments={payments} time_zone={time_zone} />
-      ) : (
-        <p className="text-soft">No payments yet. You’ll see what you keep from each one here.</p>
-      )}
+      <PaymentsTable bakery_id={bakery_id} time_zone={time_zone} />
     </div>
   )
 }

@@ -13,10 +13,11 @@ import { Select } from '~/ui/select'
 import { SkeletonText } from '~/ui/skeleton'
 import { Textarea } from '~/ui/textarea'
 import { toast } from '~/ui/toast'
+import { piecesLeft } from '../orders/goods'
 import { firstName } from './board'
 import { boardApi } from './board.calls'
 import type { BoardOrder } from './board.contract'
-import { type Chosen, chosenLines, left, refundPreview } from './board-refund'
+import { type Chosen, chosenLines, refundPreview } from './board-refund'
 import { DialogButtons } from './dialog-buttons'
 import type { Refund } from './use-board'
 
@@ -99,15 +100,15 @@ export function RefundDialog({ order, onClose, onRefund }: RefundDialogProps) {
                 name={line}
                 className="w-32"
                 value={chosen[item.id] ?? 0}
-                disabled={left(item) === 0}
+                disabled={piecesLeft(item) === 0}
                 aria-invalid={Boolean(problems[line])}
                 aria-describedby={`refund-${item.id}-problem`}
                 onChange={({ target }) => choose(item.id, Number(target.value))}
               >
-                {Array.from({ length: left(item) + 1 }, (_, quantity) => (
+                {Array.from({ length: piecesLeft(item) + 1 }, (_, quantity) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the numbers are the entries
                   <option key={quantity} value={quantity}>
-                    {quantity === 0 ? 'None' : `${quantity} of ${left(item)}`}
+                    {quantity === 0 ? 'None' : `${quantity} of ${piecesLeft(item)}`}
                   </option>
                 ))}
               </Select>

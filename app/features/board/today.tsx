@@ -3,24 +3,27 @@ import { EmptyState } from '~/ui/empty-state'
 import { Failed } from '~/ui/failed'
 import { nearDays } from './bake-list'
 import { BakeDays } from './bake-list-tab'
-import { isOpen, isWaiting } from './board'
+import { isWaiting } from './board'
 import { BoardCard, type CardActions } from './board-card'
 import { BoardSkeleton } from './board-skeleton'
+import type { Baking } from './use-bake-list'
 import type { Board } from './use-board'
 
-type TodayProps = { board: Board; time_zone: string; now: Date } & Pick<CardActions, 'href' | 'onAsk'>
+type TodayProps = { board: Board; baking: Baking; time_zone: string; now: Date } & Pick<CardActions, 'href' | 'onAsk'>
 
 /** What needs the baker now, in the order of the work: answer, bake, hand over. */
-export function Today({ board, time_zone, now, href, onAsk }: TodayProps) {
-  const { data, problem, reload } = board.list
-  if (!data && !problem) return <BoardSkeleton />
-  const open = data?.rows.filter(({ status }) => isOpen(status)) ?? []
-  const unanswered = open.filter((order) => order.status === 'pending' && !isWaiting(order))
-  const { near, next } = nearDays(
-    open.filter(({ status }) => status !== 'pending'),
-    time_zone,
-    now,
-  )
+export function Today({ board, baking, time_zone, now, href, onAsk }: TodayProps) {
+  const { data } = board.list
+  const { orders } = baking
+  const problem = board.list.problem ?? baking.problem
+  if (!(data && orders) && !problem) return <BoardSkeleton />
+  const unanswered = data?.rows.filter((order) => order.status === 'pending' && !isWaiting(order)) ?? []
+  const confirmed = orders?.filter(({ status }) => status !== 'pending') ?? []
+  const { near, next } = nearDays(confirmed, time_zone, now)
+  const reload = () => {
+    board.list.reload()
+    baking.reload()
+  }
   const move: CardActions['onMove'] = (order, status) => {
     void board.move(order, status)
     // The card is gone, and the focus would be lost with it.
@@ -28,7 +31,9 @@ export function Today({ board, time_zone, now, href, onAsk }: TodayProps) {
   }
   return (
     <div className="grid gap-10">
-      {problem && <Failed problem={data ? `${problem} What you see may be out of date.` : problem} onAgain={reload} />}
+      {problem && (
+        <Failed problem={data && orders ? `${problem} What you see may be out of date.` : problem} onAgain={reload} />
+      )}
       {unanswered.length > 0 && (
         <section aria-labelledby="to-answer" className="grid gap-4">
           <h2 id="to-answer" tabIndex={-1} className="display-2">
@@ -53,7 +58,7 @@ export function Today({ board, time_zone, now, href, onAsk }: TodayProps) {
         </section>
       )}
       <BakeDays days={near} time_zone={time_zone} href={href} />
-      {data && near.length === 0 && (
+      {orders && near.length === 0 && (
         <EmptyState icon={<CookingPot />} title="Nothing to bake for today or tomorrow">
           {next
             ? `Your next orders are for ${next.label}.`

@@ -35,11 +35,17 @@ const put = (cart: Cart | null, quantity: number, options: ChosenOption[] = [], 
     { now: '2026-11-15T09:00:00.000Z', id: 'cart' },
   )
 const three = put(null, 3)
+const sizes = [
+  { ...large, takes_text: false },
+  { id: 'small', group_name: 'Size', name: 'Small', price_delta: 0, takes_text: false },
+]
+const card = { id: 'card', group_name: 'Card', name: 'A card', price_delta: 1 }
 
 test.each<[string, Cart, Offer[], string[]]>([
   ['nothing changed', three, [offer({ stock: 3, max_per_order: 3 })], []],
-  ['gone from the menu', three, [], ['Rye is no longer on the menu. / Remove']],
+  ['gone from the menu', three, [], ['Rye is no longer on the menu. Please remove it. / Remove']],
   ['sold out', three, [offer({ available: false, stock: 0 })], ['Rye is sold out. / Remove']],
+  ['taken off', three, [offer({ available: false })], ['Rye isn’t available right now. / Remove']],
   ['fewer left', three, [offer({ stock: 2 })], ['Only 2 of Rye left. / Change to 2']],
   ['a limit', three, [offer({ max_per_order: 1, stock: 9 })], ['The limit is 1 of Rye per order. / Change to 1']],
   ['dearer', three, [offer({ price: 9 })], ['Rye now costs $9.00 instead of $8.50. / Accept the new price']],
@@ -53,7 +59,32 @@ test.each<[string, Cart, Offer[], string[]]>([
     'a choice is gone',
     put(null, 1, [large], 11.5),
     [offer({ options: [] })],
-    ['Rye is no longer offered with what you chose. / Remove'],
+    ['An option of Rye is no longer offered. Please choose again. / Choose'],
+  ],
+  [
+    'sizes have come, and none was chosen',
+    three,
+    [offer({ options: sizes })],
+    ['Please choose one Size for Rye. / Choose'],
+  ],
+  ['one of the sizes was chosen', put(null, 1, [large], 11.5), [offer({ options: sizes })], []],
+  [
+    'two choices are of one group now',
+    put(null, 1, [large, card], 12.5),
+    [offer({ options: [...sizes, { ...card, group_name: 'Size', takes_text: false }] })],
+    ['Please choose one Size for Rye. / Choose'],
+  ],
+  [
+    'a choice wants words now',
+    put(null, 1, [card], 9.5),
+    [offer({ options: [{ ...card, takes_text: true }] })],
+    ['Please write the text for Rye: A card. / Choose'],
+  ],
+  [
+    'a choice takes no words any more',
+    put(null, 1, [{ ...card, text: 'Dot' }], 9.5),
+    [offer({ options: [{ ...card, takes_text: false }] })],
+    ['A card of Rye takes no text. / Choose'],
   ],
   [
     'two lines of one thing share what is left',

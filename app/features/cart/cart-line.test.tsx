@@ -23,7 +23,7 @@ const rye: CartItem = {
 const line = (item: Partial<CartItem>) =>
   renderToStaticMarkup(
     <CartProvider>
-      <CartLine item={{ ...rye, ...item }} problem={undefined} />
+      <CartLine item={{ ...rye, ...item }} problem={undefined} onMend={() => {}} />
     </CartProvider>,
   )
 

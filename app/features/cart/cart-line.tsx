@@ -11,8 +11,14 @@ import { useCart } from './cart-context'
 import { LineNote } from './line-note'
 import { LineWords } from './line-words'
 
-export function CartLine({ item, problem }: { item: CartItem; problem: LineProblem | undefined }) {
-  const { setQuantity, remove, replaceLine } = useCart()
+interface CartLineProps {
+  item: CartItem
+  problem: LineProblem | undefined
+  onMend: (problem: LineProblem) => void
+}
+
+export function CartLine({ item, problem, onMend }: CartLineProps) {
+  const { setQuantity, remove } = useCart()
   const key = lineKey(item)
   return (
     <li className="grid grid-cols-[4.5rem_1fr_auto] items-start gap-x-4 gap-y-3 py-5 sm:grid-cols-[4.5rem_1fr_auto_6rem_auto] sm:items-center">
@@ -42,7 +48,7 @@ export function CartLine({ item, problem }: { item: CartItem; problem: LineProbl
           live
           className="col-span-full"
           action={
-            <Button size="sm" variant="secondary" onClick={() => replaceLine(key, problem.fix.item)}>
+            <Button size="sm" variant="secondary" onClick={() => onMend(problem)}>
               {problem.fix.label}
               <span className="sr-only"> for {item.name}</span>
             </Button>

@@ -164,6 +164,14 @@ describe('changing', () => {
   ])('%s', (_, cart, count) => expect(cart?.total_items ?? null).toBe(count))
 })
 
+test('a line for which the choices of another are made becomes one with it', () => {
+  const options = [{ id: 'large', group_name: 'Size', name: 'Large', price_delta: 1 }]
+  const both = addItem(rye, item({ options, price: 9.5, quantity: 2 }), later)
+  const cart = changeLine(both, 'rye', (line) => ({ ...line, options, price: 9.5 }), later.now)!
+  expect(cart.items.map((line) => [lineKey(line), line.quantity])).toEqual([['rye|large', 3]])
+  expect(cart.subtotal).toBe(28.5)
+})
+
 test('sums are exact where floats are not', () => {
   expect(addItem(null, item({ price: 1.1, quantity: 3 }), at).subtotal).toBe(3.3)
   expect(lineTotal({ price: 0.1, quantity: 3 })).toBe(0.3)

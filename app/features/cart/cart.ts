@@ -67,11 +67,7 @@ export function lineKey({ id, options }: Pick<CartItem, 'id' | 'options'>): stri
 export function addItem(cart: Cart | null, added: NewItem, at: { now: string; id: string }): Cart {
   const same = cart?.bakery_id === added.bakery_id ? cart : null
   const item: CartItem = { ...added, quantity: clamp(added.quantity ?? 1), added_at: at.now }
-  const key = lineKey(item)
-  const present = same?.items.some((old) => lineKey(old) === key)
-  const items = present
-    ? same!.items.map((old) => (lineKey(old) === key ? merge(old, item) : old))
-    : [...(same?.items ?? []), item]
+  const items = addedUp([...(same?.items ?? []), item])
   const { bakery_id, bakery_slug, bakery_name } = added
   const { id, created_at } = same ?? { id: at.id, created_at: at.now }
   const { fulfillment_type = 'pickup', delivery_fee = 0 } = same ?? {}
@@ -86,7 +82,7 @@ export function setQuantity(cart: Cart | null, key: string, quantity: number, no
 
 export const removeItem = (cart: Cart | null, key: string, now: string) => setQuantity(cart, key, 0, now)
 
-/** Another note, or what the menu says now. What changes no sum keeps its fees. */
+/** Another note, other choices, or what the menu says now. What changes no sum keeps its fees. */
 export function changeLine(
   cart: Cart | null,
   key: string,
@@ -95,7 +91,7 @@ export function changeLine(
 ): Cart | null {
   if (!cart) return null
   if (!cart.items.some((item) => lineKey(item) === key)) return cart
-  const items = cart.items.flatMap((item) => (lineKey(item) === key ? (change(item) ?? []) : item))
+  const items = addedUp(cart.items.flatMap((item) => (lineKey(item) === key ? (change(item) ?? []) : item)))
   if (items.length === 0) return null
   const changed = withTotals({ ...cart, items, updated_at: now })
   return changed.subtotal === cart.subtotal ? withTotals(changed, cart) : changed
@@ -162,6 +158,16 @@ export function withTotals(
     service_fee,
     total: (subtotal + fees) / 100,
   }
+}
+
+/** Lines that became the same are one, where the first of them stood. */
+function addedUp(items: CartItem[]): CartItem[] {
+  const lines = new Map<string, CartItem>()
+  for (const item of items) {
+    const same = lines.get(lineKey(item))
+    lines.set(lineKey(item), same ? merge(same, item) : item)
+  }
+  return [...lines.values()]
 }
 
 const merge = (old: CartItem, added: CartItem): CartItem => ({

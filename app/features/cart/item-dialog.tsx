@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { LabelFacts } from '~/features/cottage-food/label-facts'
-import { chosenOf, firstChoices, type Picks, textMissing } from '~/features/menu/choices'
+import { chosenOf, type Picks, picksOf, textMissing } from '~/features/menu/choices'
 import { ItemLabel } from '~/features/menu/item-label'
 import { ItemPicture } from '~/features/menu/item-picture'
 import { choiceOf, inGroups, limitWords, mostOf, priceWith } from '~/features/menu/menu'
@@ -15,6 +15,7 @@ import { Field } from '~/ui/field'
 import { QuantityStepper } from '~/ui/quantity-stepper'
 import { RadioGroup } from '~/ui/radio-group'
 import { TextInput } from '~/ui/text-input'
+import { type CartItem, lineKey } from './cart'
 import { useCart } from './cart-context'
 import { type CartBakery, cartItem } from './cart-item'
 import { noteProblem } from './item-note'
@@ -26,17 +27,19 @@ interface ItemDialogProps {
   item: MenuItem
   /** What the law wants told of it. */
   label: string[]
+  /** A line of the cart that is chosen anew. */
+  line?: CartItem
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** The one sheet of a menu: what can be chosen, how many, and a note. */
-export function ItemDialog({ bakery, item, label, open, onOpenChange }: ItemDialogProps) {
-  const { add } = useCart()
-  const room = useRoom(item)
-  const [picks, setPicks] = useState<Picks>(() => firstChoices(item.options))
-  const [note, setNote] = useState('')
-  const [wanted, setWanted] = useState(1)
+export function ItemDialog({ bakery, item, label, line, open, onOpenChange }: ItemDialogProps) {
+  const { add, replaceLine } = useCart()
+  const room = useRoom(item, line)
+  const [picks, setPicks] = useState<Picks>(() => picksOf(item.options, line?.options))
+  const [note, setNote] = useState(line?.special_instructions ?? '')
+  const [wanted, setWanted] = useState(line?.quantity ?? 1)
   const [tried, setTried] = useState(false)
   const quantity = room === null ? wanted : Math.max(1, Math.min(wanted, room))
   const chosen = chosenOf(item.options, picks)
@@ -46,12 +49,14 @@ export function ItemDialog({ bakery, item, label, open, onOpenChange }: ItemDial
   const put = () => {
     setTried(true)
     if (missing || noteProblem(note)) return
-    add({ ...cartItem(item, bakery), price, quantity, options: chosen, special_instructions: lines(note) })
+    const made = { ...cartItem(item, bakery), price, quantity, options: chosen, special_instructions: lines(note) }
     onOpenChange(false)
+    if (line) return replaceLine(lineKey(line), { ...made, added_at: line.added_at })
+    add(made)
     setWanted(1)
     setTried(false)
     setNote('')
-    setPicks(firstChoices(item.options))
+    setPicks(picksOf(item.options))
   }
 
   return (
@@ -67,7 +72,7 @@ export function ItemDialog({ bakery, item, label, open, onOpenChange }: ItemDial
           <div className="flex items-center gap-3 md:w-full md:justify-between">
             <QuantityStepper of={item.name} value={quantity} onChange={setWanted} max={room} className="shrink-0" />
             <Button onClick={put} className="max-md:flex-1 max-md:px-3">
-              Add to cart · {formatDollars((Math.round(price * 100) * quantity) / 100)}
+              {line ? 'Save' : 'Add to cart'} · {formatDollars((Math.round(price * 100) * quantity) / 100)}
             </Button>
           </div>
         )

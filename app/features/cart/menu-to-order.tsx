@@ -1,11 +1,9 @@
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import type { MenuItem } from '~/features/menu/menu.contract'
 import { MenuSection } from '~/features/menu/menu-section'
 import { AddToCart } from './add-to-cart'
 import type { CartBakery } from './cart-item'
-
-const loadSheet = () => void import('./item-dialog')
-const ItemDialog = lazy(async () => ({ default: (await import('./item-dialog')).ItemDialog }))
+import { ItemDialog, loadItemDialog } from './item-dialog-later'
 
 interface MenuToOrderProps {
   bakery: CartBakery & ComponentProps<typeof MenuSection>['bakery']
@@ -19,8 +17,8 @@ export function MenuToOrder({ bakery, items, label }: MenuToOrderProps) {
   const [sheet, setSheet] = useState<{ item: MenuItem; open: boolean } | null>(null)
   const opens = (item: MenuItem) => ({
     onClick: () => setSheet({ item, open: true }),
-    onPointerEnter: loadSheet,
-    onFocus: loadSheet,
+    onPointerEnter: loadItemDialog,
+    onFocus: loadItemDialog,
   })
   return (
     <>

@@ -7,6 +7,7 @@ import type { Cart } from '~/features/cart/cart'
 import { checkCart } from '~/features/cart/cart-check'
 import { useCart } from '~/features/cart/cart-context'
 import { type Kitchen, useKitchen } from '~/features/cart/use-kitchen'
+import { useMend } from '~/features/cart/use-mend'
 import { ApiError } from '~/http/client'
 import { useSend } from '~/http/use-send'
 import { formatDollars } from '~/lib/money'
@@ -104,6 +105,7 @@ function Desk({ cart, kitchen, lookAgain }: DeskProps) {
   const { box, problems: refused, notice, send } = useSend<HTMLDivElement>({ names: GUEST_FIELDS })
   const unpaid = useUnpaidOrder(wake)
   const problems = checkCart(cart, menu, heldPieces(cart.bakery_id))
+  const { mend, dialog } = useMend(cart, kitchen)
   // Nobody orders at a sum that is still being worked out.
   const { fees_warning } = useCart()
   const adding_up = cart.service_fee === null && !fees_warning
@@ -143,7 +145,7 @@ function Desk({ cart, kitchen, lookAgain }: DeskProps) {
           <HowStep form={form} refused={refused} cart={cart} bakery={bakery} />
           <WhenStep form={form} refused={refused} cart={cart} bakery={bakery} />
         </form>
-        <CheckoutSummary cart={cart} totals={refusal?.totals ?? null} problems={problems}>
+        <CheckoutSummary cart={cart} totals={refusal?.totals ?? null} problems={problems} onMend={mend}>
           {shown && (
             <Notice kind={refusal.totals ? 'warning' : 'error'} live title={notice}>
               {refusal.totals ? 'You haven’t ordered yet. Press the button again if that’s OK with you.' : null}
@@ -169,6 +171,7 @@ function Desk({ cart, kitchen, lookAgain }: DeskProps) {
         </p>
         {pay}
       </div>
+      {dialog}
       {account && (
         <Suspense>
           <AccountDialog

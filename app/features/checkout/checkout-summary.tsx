@@ -2,7 +2,6 @@ import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { type Cart, withTotals } from '~/features/cart/cart'
 import type { LineProblem } from '~/features/cart/cart-check'
-import { useCart } from '~/features/cart/cart-context'
 import { CartLines } from '~/features/cart/cart-lines'
 import { CartTotals } from '~/features/cart/cart-totals'
 import { Button } from '~/ui/button'
@@ -14,11 +13,11 @@ interface CheckoutSummaryProps {
   /** What it costs by now, when that is not what the cart says. */
   totals: NewTotals | null
   problems: LineProblem[]
+  onMend: (problem: LineProblem) => void
   children: ReactNode
 }
 
-export function CheckoutSummary({ cart, totals, problems, children }: CheckoutSummaryProps) {
-  const { replaceLine } = useCart()
+export function CheckoutSummary({ cart, totals, problems, onMend, children }: CheckoutSummaryProps) {
   const shown = useMemo(() => (totals ? withNewTotals(cart, totals) : cart), [cart, totals])
   return (
     <section
@@ -35,18 +34,18 @@ export function CheckoutSummary({ cart, totals, problems, children }: CheckoutSu
       </div>
       <p className="-mt-3 text-soft">From {cart.bakery_name}</p>
       <CartLines cart={cart} />
-      {problems.map(({ key, sentence, fix }) => (
+      {problems.map((problem) => (
         <Notice
-          key={key}
+          key={problem.key}
           kind="warning"
           live
           action={
-            <Button size="sm" variant="secondary" onClick={() => replaceLine(key, fix.item)}>
-              {fix.label}
+            <Button size="sm" variant="secondary" onClick={() => onMend(problem)}>
+              {problem.fix.label}
             </Button>
           }
         >
-          {sentence}
+          {problem.sentence}
         </Notice>
       ))}
       <CartTotals cart={shown} explained />

@@ -1,6 +1,8 @@
-import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '~/db/client.server'
 import { bakery_claims, claim_documents } from '~/db/schema/ownership'
+import { at } from '~/db/sql-time.server'
+import { walkDue } from '~/features/ledger/walk-due.commands.server'
 import { recordAudit } from '~/features/moderation/audit.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { count } from '~/http/limits.server'
@@ -98,10 +100,15 @@ export async function removeDocument(
 }
 
 /** Decision 30: 90 days after the ruling. Run every hour. */
-export async function forgetOldDocuments({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  const long_ago = new Date(clock().getTime() - DOCUMENT_DAYS * 86_400_000)
-  const decided = inArray(bakery_claims.status, ['approved', 'rejected'])
-  await forgetDocuments(db, and(decided, lt(bakery_claims.decided_at, long_ago))!)
+export async function forgetOldDocuments(given: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const long_ago = at(new Date(given.clock().getTime() - DOCUMENT_DAYS * 86_400_000))
+  await walkDue<{ id: string }>(given, {
+    kind: 'forget_claim_document',
+    due: sql`
+      select d.id, c.decided_at as since from claim_documents d join bakery_claims c on c.id = d.claim_id
+      where c.status in ('approved', 'rejected') and c.decided_at < ${long_ago}`,
+    act: ({ id }) => forgetDocuments(given.db, eq(claim_documents.id, id)),
+  })
 }
 
 /** How many there were. */

@@ -2,15 +2,11 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bakery_addresses } from '~/db/schema/bakeries'
 import { makeBakery } from '../../../tests/factories/make'
 import { setBakery } from '../../../tests/factories/order-people'
-import { makeOrderRow } from '../../../tests/factories/order-row'
 import { makePerson, type Person, sessionFor } from '../../../tests/factories/people'
 import { useApp } from '../../../tests/setup/app'
 import { inBells } from '../../../tests/setup/bell'
-import { rowsRead } from '../../../tests/setup/executed-plans'
 import { usePages } from '../../../tests/setup/pages'
 import { US_STATES } from '../../lib/us-states'
-import { requestOrderRefund } from '../orders/order-refund.commands.server'
-import { findBakeryProgram } from './cottage-food.queries.server'
 import { remindPermits } from './permit-reminders.commands.server'
 import { RECORDS } from './records'
 import { loadPrograms } from './records.commands.server'
@@ -164,42 +160,6 @@ describe('the baker', () => {
     await setBakery(app.services, bakery.id, { verification_status: 'unverified', verified_at: null })
     expect(await choose({ program_key: 'tn' })).toMatchObject({ status: 200, body: { sold: null } })
     expect((await read(admin)).sold).toMatchObject({ amount: 0 })
-  })
-
-  test('sees what the bakery sold this year by its own calendar, without what was cancelled or refunded', async () => {
-    app.clock.now = new Date('2026-11-15T18:00:00Z')
-    token = (await sessionFor(app.services, owner)).access_token
-    const sell = (created_at: string, row: object) =>
-      makeOrderRow(app.services.db, {
-        bakery_id: bakery.id,
-        created_at: new Date(created_at),
-        status: 'completed',
-        ...row,
-      })
-    // In Nashville the year begins at six in the morning of London.
-    await sell('2026-01-01T05:59:59Z', { prices: [700] })
-    await sell('2026-01-01T06:00:00Z', { prices: [1000] })
-    const { id: order_id } = await sell('2026-11-14T12:00:00Z', { prices: [2000], delivery_fee_cents: 300 })
-    await sell('2026-11-14T13:00:00Z', { prices: [4000], status: 'cancelled' })
-    await sell('2026-11-14T14:00:00Z', { prices: [8000], status: 'pending', payment_status: 'unpaid' })
-    const refund = { kind: 'partial', subtotal_cents: 500, reason: 'Burnt', requested_by: null } as const
-    await app.services.db.transaction((tx) => requestOrderRefund(tx, { order_id, ...refund }))
-    expect((await read()).sold).toEqual({ year: 2026, amount: 10 + 23 - 5 })
-  })
-
-  test('is answered from the bakery’s own orders, however many others there are', async () => {
-    const { id } = await makeOrderRow(app.services.db, { bakery_id: bakery.id })
-    await app.services.pool.query(
-      `insert into orders select r.* from orders o, generate_series(1, 2000) n, jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(),
-        'checkout_id', gen_random_uuid(), 'order_number', 'CAPS-' || lpad(n::text, 8, '0'), 'bakery_id', $2::uuid)) r where o.id = $1`,
-      [id, (await makeBakery(app.services.db)).id],
-    )
-    await app.services.pool.query('analyze orders')
-    const actor = { kind: 'user', id: owner.id, session_id: null, roles: ['admin'], bakery_ids: [] } as never
-    const [read_rows] = await rowsRead(app.database_url, 'orders', (db) =>
-      findBakeryProgram(db, actor, bakery.id, app.clock.now),
-    )
-    expect(read_rows).toBe(1)
   })
 })
 

@@ -4,7 +4,7 @@ import { recordAudit } from '~/features/moderation/audit.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { claimsOrAdmin } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
-import { AppError, orNotFound } from '~/lib/errors'
+import { AppError, orNotFound, refuseWrong } from '~/lib/errors'
 import type { BakeryProgram, ProgramChoice, ProgramRecord, RecordEdit } from './cottage-food.contract'
 import { findBakeryProgram, findProgram } from './cottage-food.queries.server'
 import { choiceProblem, KEY_NEEDED, PROGRAM_KEY } from './program'
@@ -53,14 +53,15 @@ export const writeProgram = (
   key: string,
   { version, annual_cap, ...edit }: RecordEdit,
 ): Promise<ProgramRecord> => {
-  if (!PROGRAM_KEY.test(key)) throw new AppError('invalid', KEY_NEEDED, { field: 'key' })
+  refuseWrong({
+    key: !PROGRAM_KEY.test(key) && KEY_NEEDED,
+    state: !key.startsWith(edit.state.toLowerCase()) && 'The key begins with the letters of its state.',
+  })
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`cottage_program:${key}`}, 0))`)
     const present = await findProgram(tx, key)
     if (version && version !== present?.version)
       throw new AppError('conflict', 'This record was changed somewhere else meanwhile.', { details: { present } })
-    if (!key.startsWith(edit.state.toLowerCase()))
-      throw new AppError('invalid', 'The key begins with the letters of its state.', { field: 'state' })
     const row = {
       ...edit,
       statement: edit.statement || null,

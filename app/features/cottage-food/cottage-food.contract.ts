@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
+import { ACROSS_FIELDS } from '~/lib/across-fields'
 import { dollars } from '~/lib/dollars'
 import { multiLine, phoneLine, singleLine } from '~/lib/typed-text'
 import { US_STATES } from '~/lib/us-states'
@@ -102,10 +103,12 @@ const record = z
     version: z.guid().optional(),
   })
   .refine(({ verified, checked_on }) => !verified || checked_on !== null, {
+    ...ACROSS_FIELDS,
     error: 'Please say on which day you checked it.',
     path: ['checked_on'],
   })
   .refine(({ verified, source_words }) => !verified || source_words !== '', {
+    ...ACROSS_FIELDS,
     error: 'Please say where it stands.',
     path: ['source_words'],
   })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
-import { refundedParts, revenueCents } from '~/db/order-views.server'
+import { cameInYear, soldCents } from '~/db/order-views.server'
 import { at } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import { claimsOrAdmin, ownsOrAdmin } from '~/http/ownership.server'
@@ -13,7 +13,7 @@ const program = sql`c.key, c.state, c.name, c.verified, c.statement, c.notice, c
   c.wants_permit, c.annual_cap_cents as annual_cap, c.permit_words, c.selling_words, c.label_words, c.source_url, c.source_words,
   to_char(c.checked_on, 'YYYY-MM-DD') as checked_on`
 
-/** What counts as sold is what the desk's sales count: paid, not cancelled, without what was refunded. */
+/** What counts as sold is the figure of the desk's sales: what came this year, less what went back. */
 export async function findBakeryProgram(
   db: Executor,
   actor: Actor,
@@ -32,9 +32,7 @@ export async function findBakeryProgram(
         from bakery_programs p where p.bakery_id = b.id) as chosen,
       (select address_line(a) from bakery_addresses a where a.bakery_id = b.id) as address,
       case when ${ownsOrAdmin(actor, sql`b.id`)} then json_build_object('year', extract(year from ${here}), 'amount', (
-        select coalesce(sum(${revenueCents}), 0) from orders o cross join lateral ${refundedParts} back
-        where o.bakery_id = b.id and o.paid_at is not null and o.status <> 'cancelled'
-          and o.created_at >= date_trunc('year', ${here}) at time zone b.time_zone)) end as sold
+        select ${soldCents} from money_came m where ${cameInYear(sql`b.id`, here)})) end as sold
     from bakeries b where b.id = ${bakery_id} and ${claimsOrAdmin(actor, sql`b.id`)}`)
   if (!rows[0]) return null
   const { permit_days_left: _, ...chosen } = rows[0].chosen ?? { permit_days_left: null }

@@ -26,7 +26,7 @@ export function followCounters(user_id: string, tell: (counters: Counters) => vo
 
 /** Asked at once, whenever the server says that something changed, and whenever somebody comes back to the tab. */
 function follow(user_id: string) {
-  // A badge is no reason for an error message; the next look asks again.
+  // A badge is no reason for an error message: the answer asks again by itself.
   const answer = createAnswer<Counters>(() => ({ read: (signal) => countersApi('GET /counters', { signal }) }))
   const look = () => {
     if (document.visibilityState === 'visible') answer.reload()

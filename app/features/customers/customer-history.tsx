@@ -14,14 +14,15 @@ import type { Deed } from './customers.contract'
 interface Listed {
   rows: Deed[]
   more: boolean
+  next: string | null
 }
 
 /** What they ordered, asked for and were billed, the latest first. */
 export function CustomerHistory({ id, time_zone }: { id: string; time_zone: string }) {
   const pages = inPages<Deed, Listed>(async (known, signal) => {
-    const query = { limit: 10, after: known?.rows.at(-1)?.id }
+    const query = { limit: 10, after: known?.next ?? undefined }
     const page = await customersApi('GET /customers/:id/history', { params: { id }, query, signal })
-    return { rows: page.items, more: page.next !== null }
+    return { rows: page.items, more: page.next !== null, next: page.next }
   })
   const { data, problem, reload, more, growing } = useAnswer<Listed>(id, pages)
   return (

@@ -30,6 +30,7 @@ interface CustomersRoomProps {
 interface Listed {
   rows: CustomerSummary[]
   more: boolean
+  next: string | null
 }
 
 /** Everybody who ordered, asked, or was sent an invoice. The address holds who is open, so that Back, reload and links work. */
@@ -46,9 +47,9 @@ export function CustomersRoom({ bakery }: CustomersRoomProps) {
   const query = useSettled(typed.trim())
   const params_of = { bakery_id: bakery.id }
   const pages = inPages<CustomerSummary, Listed>(async (known, signal) => {
-    const asked = { query: query || undefined, limit: 30, after: known?.rows.at(-1)?.id }
+    const asked = { query: query || undefined, limit: 30, after: known?.next ?? undefined }
     const page = await customersApi('GET /bakeries/:bakery_id/customers', { params: params_of, query: asked, signal })
-    return { rows: page.items, more: page.next !== null }
+    return { rows: page.items, more: page.next !== null, next: page.next }
   })
   const { data, problem, reload, more, growing } = useAnswer<Listed>(`${bakery.id} ${query}`, {
     ...pages,

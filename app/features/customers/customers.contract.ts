@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
+import { cursor } from '~/lib/cursor'
 import { dollars } from '~/lib/dollars'
 import { multiLine } from '~/lib/typed-text'
 import { ALLERGIES_MAX, CUSTOMER_SOURCES, DEED_KINDS, NOTES_MAX } from './customer'
@@ -54,15 +55,14 @@ export type Deed = z.output<typeof Deed>
 const params = z.object({ id: z.uuid() })
 const ofBakery = z.object({ bakery_id: z.uuid() })
 const limit = z.coerce.number().int().min(1).max(100).default(30)
-const after = z.uuid().optional().describe('`next` of the page before')
 
 /** All of it is for the bakery's verified owner alone. */
 export const customersContract = defineCalls({
   'GET /bakeries/:bakery_id/customers': {
     summary: 'A bakery’s customers, the latest first; or those whose name, address or phone has these letters',
     params: ofBakery,
-    query: z.object({ query: z.string().max(100).optional(), limit, after }),
-    answer: z.object({ items: z.array(Summary), next: z.uuid().nullable() }),
+    query: z.object({ query: z.string().max(100).optional(), limit, after: cursor }),
+    answer: z.object({ items: z.array(Summary), next: z.string().nullable() }),
   },
   'GET /bakeries/:bakery_id/customers.csv': {
     summary: 'The whole list as a table',
@@ -74,8 +74,8 @@ export const customersContract = defineCalls({
   'GET /customers/:id/history': {
     summary: 'What they ordered, asked for and were billed, the latest first',
     params,
-    query: z.object({ limit, after }),
-    answer: z.object({ items: z.array(Deed), next: z.uuid().nullable() }),
+    query: z.object({ limit, after: cursor }),
+    answer: z.object({ items: z.array(Deed), next: z.string().nullable() }),
   },
   'GET /customers/:id/export.csv': {
     summary: 'All that the bakery knows of one customer',

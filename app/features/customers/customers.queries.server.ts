@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
-import { moneyCame, refundedParts, revenueCents } from '~/db/order-views.server'
+import { soldCents } from '~/db/order-views.server'
+import { pageOf, pagesBy } from '~/db/pages-by.server'
 import { iso } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import { owns } from '~/http/ownership.server'
@@ -20,22 +21,20 @@ function matches(query: string): SQL {
   return sql`(c.name ilike ${letters} or c.email like lower(${letters}) or ${byPhone})`
 }
 
-/** What somebody `c` did, for lateral joins as `bought`, `billed` and `asked`. */
+/** What somebody `c` did and what came for it, for lateral joins as `bought`, `billed`, `came` and `asked`. */
 const DEEDS = sql`
   cross join lateral (
-    select count(*)::integer as orders, coalesce(sum(${revenueCents} + o.tax_amount_cents) filter (where ${moneyCame}), 0) as cents,
-      array_agg(distinct o.source) as sources
-    from orders o cross join lateral ${refundedParts} back
-    where o.bakery_customer_id = c.id and o.paid_at is not null and o.status <> 'cancelled') bought
+    select count(*)::integer as orders, array_agg(distinct o.source) as sources
+    from orders o where o.bakery_customer_id = c.id and o.paid_at is not null and o.status <> 'cancelled') bought
   cross join lateral (
-    select count(*)::integer as invoices, coalesce(sum(i.paid_cents - i.refunded_cents), 0) as cents
-    from invoices i where i.bakery_customer_id = c.id and i.state <> 'draft') billed
+    select count(*)::integer as invoices from invoices i where i.bakery_customer_id = c.id and i.state <> 'draft') billed
+  cross join lateral (select ${soldCents} as cents from money_came m where m.bakery_customer_id = c.id) came
   cross join lateral (
     select count(*)::integer as requests from custom_requests q where q.bakery_customer_id = c.id and q.state <> 'unverified') asked`
 
 const SUMMARY = sql`
   c.id, c.bakery_id, c.name, c.email, c.phone, c.allergies, bought.orders, billed.invoices, asked.requests,
-  (bought.cents + billed.cents)::integer as spent, ${iso(sql`c.last_at`)} as last_at,
+  came.cents as spent, ${iso(sql`c.last_at`)} as last_at,
   to_json(coalesce(bought.sources, '{}') || array_remove(array[case when billed.invoices > 0 then 'invoice' end,
     case when asked.requests > 0 then 'request' end], null)) as sources`
 
@@ -50,13 +49,13 @@ export async function listCustomers(db: Reads, actor: Actor, bakery_id: string, 
   const own = await db.execute(sql`select from bakeries where id = ${bakery_id} and ${owns(actor, sql`id`)}`)
   if (!own.rowCount) return null
   const words = query && oneLine(query)
-  const { rows } = await db.execute<Record<string, unknown> & CustomerSummary & { notes: string }>(sql`
-    select ${SUMMARY}, c.notes from (
+  const pages = pagesBy({ moment: sql`c.last_at`, id: sql`c.id`, way: 'desc' }, after)
+  const { rows } = await db.execute<CustomerSummary & { notes: string; cursor: string }>(sql`
+    select ${SUMMARY}, c.notes, ${pages.cursor} as cursor from (
       select * from bakery_customers c where c.bakery_id = ${bakery_id} and c.merged_into is null
-        and ${words ? matches(words) : sql`true`}
-        and ${after ? sql`(c.last_at, c.id) < (select p.last_at, p.id from bakery_customers p where p.id = ${after})` : sql`true`}
-      order by c.last_at desc, c.id desc limit ${limit + 1}) c ${DEEDS}
-    order by c.last_at desc, c.id desc`)
+        and ${words ? matches(words) : sql`true`} and ${pages.beyond}
+      order by ${pages.order} limit ${limit + 1}) c ${DEEDS}
+    order by ${pages.order}`)
   return pageOf(rows, limit)
 }
 
@@ -83,16 +82,12 @@ const PIECES = sql`(select coalesce(string_agg(i.quantity || ' × ' || i.name, '
 export async function listDeeds(db: Reads, actor: Actor, id: string, { limit, after }: Omit<Asked, 'query'>) {
   const own = await db.execute(sql`select from bakery_customers c where ${ownCustomer(actor, id)}`)
   if (!own.rowCount) return null
+  const pages = pagesBy({ moment: sql`d.created_at`, id: sql`d.id`, way: 'desc' }, after)
   const part = (columns: SQL, from: SQL, seen: SQL) => sql`(
-    select ${columns}, d.created_at as moment from ${from} where d.bakery_customer_id = ${id} and ${seen}
-      and ${after ? sql`(d.created_at, d.id) < (select moment, ${after}::uuid from begin)` : sql`true`}
-    order by d.created_at desc, d.id desc limit ${limit + 1})`
-  const { rows } = await db.execute<Record<string, unknown> & Deed>(sql`
-    with begin as (
-      select created_at as moment from orders where id = ${after ?? null}
-      union all select created_at from invoices where id = ${after ?? null}
-      union all select created_at from custom_requests where id = ${after ?? null})
-    select kind, id, number, words, state, source, total, ${iso(sql`moment`)} as created_at from (
+    select ${columns}, d.created_at from ${from} where d.bakery_customer_id = ${id} and ${seen} and ${pages.beyond}
+    order by ${pages.order} limit ${limit + 1})`
+  const { rows } = await db.execute<Deed & { cursor: string }>(sql`
+    select kind, id, number, words, state, source, total, ${iso(sql`d.created_at`)} as created_at, ${pages.cursor} as cursor from (
       ${part(
         sql`'order' as kind, d.id, d.order_number as number, ${PIECES} as words, d.status as state, d.source,
           d.subtotal_cents + d.delivery_fee_cents + d.tax_amount_cents as total`,
@@ -109,12 +104,7 @@ export async function listDeeds(db: Reads, actor: Actor, id: string, { limit, af
         sql`'request', d.id, null, to_char(d.wanted_on, '"For "FMMonth FMDD, YYYY'), d.state, 'request', null`,
         sql`custom_requests d`,
         sql`d.state <> 'unverified'`,
-      )}) deeds
-    order by moment desc, id desc limit ${limit + 1}`)
+      )}) d
+    order by ${pages.order} limit ${limit + 1}`)
   return pageOf(rows, limit)
-}
-
-function pageOf<Row extends { id: string }>(rows: Row[], limit: number): { items: Row[]; next: string | null } {
-  const items = rows.slice(0, limit)
-  return { items, next: rows.length > limit ? items.at(-1)!.id : null }
 }

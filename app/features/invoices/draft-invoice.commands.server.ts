@@ -5,7 +5,7 @@ import { invoice_settings, invoices } from '~/db/schema/invoices'
 import type { Actor } from '~/http/actor.server'
 import { owns } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
-import { AppError, orNotFound } from '~/lib/errors'
+import { AppError, orNotFound, refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { announceInvoice } from './announce-invoice.commands.server'
 import { depositProblem, NO_SUCH_INVOICE, percentOf, sumsOf, totalProblem } from './invoice'
@@ -23,13 +23,14 @@ export const createInvoice = (
 ): Promise<Invoice> =>
   db.transaction(async (tx) => {
     const { tax } = orNotFound(await findSettings(tx, actor, bakery_id, owns), NOT_YOURS)
-    await checkAbout(tx, { bakery_id, order_id, request_id })
+    const { problems, ...columns } = columnsOf(draft, tax)
+    refuseWrong({ ...problems, ...(await aboutProblems(tx, { bakery_id, order_id, request_id })) })
     const now = clock()
     const id = newId()
     const about = { order_id: order_id ?? null, request_id: request_id ?? null }
     const [made] = await tx
       .insert(invoices)
-      .values({ id, bakery_id, ...about, ...columnsOf(draft, tax), created_at: now, updated_at: now })
+      .values({ id, bakery_id, ...about, ...columns, created_at: now, updated_at: now })
       .returning()
     await noteEvent(tx, made!, { note: 'Begun.', now, actor })
     await announceInvoice(tx, id)
@@ -37,15 +38,15 @@ export const createInvoice = (
   })
 
 /** What it is about must be the bakery's own. */
-async function checkAbout(tx: Tx, about: Pick<CreateInvoice, 'bakery_id' | 'order_id' | 'request_id'>): Promise<void> {
+async function aboutProblems(tx: Tx, about: Pick<CreateInvoice, 'bakery_id' | 'order_id' | 'request_id'>) {
   const { bakery_id, order_id = null, request_id = null } = about
   const { rows } = await tx.execute<{ order: boolean; request: boolean }>(sql`
     select exists (select from orders where id = ${order_id} and bakery_id = ${bakery_id} and paid_at is not null) as "order",
       exists (select from custom_requests where id = ${request_id} and bakery_id = ${bakery_id} and state <> 'unverified') as request`)
-  if (order_id && !rows[0]!.order)
-    throw new AppError('invalid', 'We couldn’t find that order among yours.', { field: 'order_id' })
-  if (request_id && !rows[0]!.request)
-    throw new AppError('invalid', 'We couldn’t find that request among yours.', { field: 'request_id' })
+  return {
+    order_id: order_id && !rows[0]!.order && 'We couldn’t find that order among yours.',
+    request_id: request_id && !rows[0]!.request && 'We couldn’t find that request among yours.',
+  }
 }
 
 /** Only a draft, and only if nobody changed it since `updated_at`. */
@@ -64,9 +65,11 @@ export const editInvoice = (
       })
     if (invoice.state !== 'draft') throw new AppError('conflict', SENT)
     const { tax } = (await findSettings(tx, actor, invoice.bakery_id, owns))!
+    const { problems, ...columns } = columnsOf(draft, tax)
+    refuseWrong(problems)
     await tx
       .update(invoices)
-      .set({ ...columnsOf(draft, tax), updated_at: nextVersion(now) })
+      .set({ ...columns, updated_at: nextVersion(now) })
       .where(eq(invoices.id, id))
     await announceInvoice(tx, id)
     return read()
@@ -93,15 +96,16 @@ function columnsOf(draft: Draft, usual: InvoiceSettings['tax']) {
   const tax = taxOf(draft.tax, usual)
   const tax_rate = tax ? Math.round(tax.rate * 100) : 0
   const sums = sumsOf(lines, tax_rate)
-  const refuse = (problem: string | null, field: string) => {
-    if (problem) throw new AppError('invalid', problem, { field })
-  }
-  refuse(totalProblem(sums.total_cents), 'lines')
   const deposit_cents = depositOf(draft.deposit, sums.total_cents)
-  refuse(depositProblem(deposit_cents, sums.total_cents), 'deposit')
-  if (deposit_cents !== null && deposit_due_on && due_on && deposit_due_on > due_on)
-    refuse('The deposit must be due before the balance.', 'deposit_due_on')
+  const late = deposit_cents !== null && deposit_due_on && due_on && deposit_due_on > due_on
+  const of_total = totalProblem(sums.total_cents)
   return {
+    problems: {
+      lines: of_total,
+      // Of a total that cannot be, no deposit is right.
+      deposit: !of_total && depositProblem(deposit_cents, sums.total_cents),
+      deposit_due_on: late && 'The deposit must be due before the balance.',
+    },
     ...{ customer_email, customer_name, lines, ...sums, due_on, note },
     ...{ tax_label: tax?.label ?? null, tax_rate, deposit_cents },
     deposit_due_on: deposit_cents === null ? null : deposit_due_on,

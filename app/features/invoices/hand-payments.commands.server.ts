@@ -3,11 +3,12 @@ import { invoice_payments, invoices } from '~/db/schema/invoices'
 import type { Actor } from '~/http/actor.server'
 import { owns } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
-import { AppError, orNotFound } from '~/lib/errors'
+import { AppError, orNotFound, refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { formatDollars } from '~/lib/money'
+import { dayOf } from '~/lib/zone'
 import { announceInvoice } from './announce-invoice.commands.server'
-import { type BY_HAND, depositOpenCents, HOW_WORDS, NO_SUCH_INVOICE, openCents } from './invoice'
+import { type BY_HAND, depositOpenCents, HOW_WORDS, NO_SUCH_INVOICE, openCents, receivedProblem } from './invoice'
 import { findInvoice } from './invoice-view.queries.server'
 import type { Invoice } from './invoices.contract'
 import { addPaid, lockOwn, noteEvent } from './lock-invoice.commands.server'
@@ -39,10 +40,11 @@ export const markReceived = (
     if (invoice.state === 'draft') throw new AppError('conflict', 'Send the invoice first, so that it has a number.')
     if (invoice.state === 'void') throw new AppError('conflict', 'This invoice was voided, so nothing is owed.')
     const open = openCents(invoice)
-    if (amount_cents > open)
-      throw new AppError('invalid', open === 0 ? 'All of it is paid.' : `Only ${money(open)} is open.`, {
-        field: 'amount',
-      })
+    const { bakery } = await read()
+    refuseWrong({
+      amount: amount_cents > open && (open === 0 ? 'All of it is paid.' : `Only ${money(open)} is open.`),
+      received_on: received_on && receivedProblem(received_on, dayOf(now, bakery.time_zone)),
+    })
     const deposit = depositOpenCents(invoice)
     await tx.insert(invoice_payments).values({
       ...{ id, invoice_id, method, amount_cents, received_on, note },

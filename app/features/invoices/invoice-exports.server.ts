@@ -18,7 +18,7 @@ const COLUMNS = [
     'Paid',
     'Of it by card',
   ],
-  ...['Refunded to customer', 'Your fees', 'You keep'],
+  ...['Refunded to customer', 'Your fees', 'Refunds', 'You keep'],
 ]
 
 /** Read and sent in parts, however many there are. */
@@ -38,5 +38,7 @@ export const invoicesFile = (db: Db, bakery: Parameters<typeof exportedInvoices>
 const lineOf = (one: ExportedInvoice) => [
   ...[one.number, one.sent, one.state.replace('_', ' '), one.customer_name, one.customer_email, one.due_on],
   ...[one.subtotal / 100, one.tax_label, one.tax / 100],
-  ...[one.total, one.paid, one.by_card, one.refunded, one.fees, one.keeps].map((cents) => cents / 100),
+  ...[one.total, one.paid, one.by_card, one.customer_refunded, one.fees, one.refunds, one.keeps].map(
+    (cents) => cents / 100,
+  ),
 ]

@@ -29,34 +29,37 @@ export const sentMail = (invoice: MailedInvoice, public_url: string): InvoiceMai
 
 const SIGN_IN = 'Sign in with this email address to see it. New here? An account takes a minute.'
 
-/** Sent again after something was paid, or reminding: what is due now, and until when. */
-function dueLines(invoice: Owed & Pick<MailedInvoice, 'deposit_due_on' | 'due_on'>): string[] {
+/** Sent again after something was paid, or reminding: what is due now, and until when. By `today`, some of it may be past. */
+function dueLines(invoice: Owed & Pick<MailedInvoice, 'deposit_due_on' | 'due_on'>, today = ''): string[] {
   const open = openCents(invoice)
   const deposit = depositOpenCents(invoice)
-  const by = (day: string | null) => (day ? ` by ${dayWords(day)}` : '')
+  const due = (day: string | null, none = '') =>
+    day && day < today ? `was due ${dayWords(day)}` : `is due${day ? ` by ${dayWords(day)}` : none}`
   if (open === 0) return ['It’s paid. There’s nothing left to do.']
-  if (deposit === 0) return [`${money(open)} is due${by(invoice.due_on)}.`]
+  if (deposit === 0) return [`${money(open)} ${due(invoice.due_on)}.`]
   return [
-    `A deposit of ${money(deposit)} is due${by(invoice.deposit_due_on) || ' now'}, and the rest, ${money(open - deposit)},${by(invoice.due_on) || ' later'}.`,
+    `A deposit of ${money(deposit)} ${due(invoice.deposit_due_on, ' now')}, and the rest, ${money(open - deposit)},${invoice.due_on ? ` by ${dayWords(invoice.due_on)}` : ' later'}.`,
   ]
 }
 
-/** `late`: the day has passed. */
+/** On the day itself, or after it. */
 export const reminderMail = (
   invoice: MailedInvoice,
-  { day, late }: { day: string; late: boolean },
+  { day, due_on, today }: { day: string; due_on: string; today: string },
   public_url: string,
-): InvoiceMail[] =>
-  toCustomer(`invoice:reminder:${invoice.id}:${day}`, invoice, public_url, {
-    subject: `${late ? 'Overdue' : 'Due today'}: invoice ${numberOf(invoice)} from ${invoice.bakery_name}`,
-    heading: late ? 'A payment is overdue' : 'A payment is due today',
+): InvoiceMail[] => {
+  const overdue = today > due_on
+  return toCustomer(`invoice:reminder:${invoice.id}:${day}`, invoice, public_url, {
+    subject: `${overdue ? 'Overdue' : 'Due today'}: invoice ${numberOf(invoice)} from ${invoice.bakery_name}`,
+    heading: overdue ? `A payment was due ${weekdayOf(due_on)}` : 'A payment is due today',
     paragraphs: [
       `This is a friendly reminder about invoice ${numberOf(invoice)} from ${invoice.bakery_name}.`,
-      ...dueLines(invoice),
+      ...dueLines(invoice, today),
       'Paid some other way already? Then please tell your baker.',
     ],
     label: 'Pay your invoice',
   })
+}
 
 export const paidMails = (
   invoice: MailedInvoice,
@@ -188,4 +191,6 @@ const money = (cents: number) => formatDollars(cents / 100)
 const numberOf = ({ number }: MailedInvoice) => (number === null ? '' : invoiceNumber(number))
 
 /** "Friday, November 20, 2026"; a day as it is written, wherever one is. */
+const weekdayOf = (day: string) => formatIn('UTC', new Date(`${day}T00:00:00Z`), { weekday: 'long' })
+
 export const dayWords = (day: string) => formatIn('UTC', new Date(`${day}T00:00:00Z`), { ...LONG_DAY, year: 'numeric' })

@@ -240,7 +240,11 @@ describe('refunds', () => {
     await shop.control('POST', '/sandbox/test/disputes', rows[0])
     const { data } = await shop.services.payments.stripe.disputes.list(rows[0])
     await syncDispute(shop.services, data[0]!.id)
-    expect(notes(await all.read(id)).at(-1)).toMatch(/^The payment of \$100\.00 is disputed: /)
+    const { history } = await all.read(id)
+    expect(history.at(-1)).toMatchObject({
+      note: expect.stringMatching(/^The payment of \$100\.00 is disputed: /),
+      created_at: shop.clock.now.toISOString(),
+    })
     expect(await refund(id, 10)).toMatchObject({
       status: 409,
       body: { error: expect.stringContaining('bank decides') },
@@ -267,10 +271,10 @@ test('where the two talk, a card says that it was sent, and one that it was paid
 test('each payment stands where the baker sees what goes to the bank', async () => {
   const { id, invoice_number } = await all.sent({ deposit: 10 })
   await pay(id, 'deposit')
-  const { payments } = await all.must('GET', `/payouts/${all.bakery.id}`)
-  expect(payments.find(({ invoice_id }: { invoice_id: string }) => invoice_id === id)).toMatchObject({
+  const { items } = await all.must('GET', `/payouts/${all.bakery.id}/payments`)
+  expect(items.find(({ invoice_id }: { invoice_id: string }) => invoice_id === id)).toMatchObject({
     ...{ order_id: null, name: `invoice #${String(invoice_number).padStart(4, '0')}` },
-    ...{ customer_total: 10, baker_receives: 9.41, keeps: 9.41, refunded: 0 },
+    ...{ customer_total: 10, keeps: 9.41, refunded: 0 },
   })
 })
 

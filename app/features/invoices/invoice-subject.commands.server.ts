@@ -13,6 +13,7 @@ import {
   addPaid,
   type LockedInvoice,
   type LockedPayment,
+  labelNow,
   lockInvoicePayment,
   noteEvent,
   takeNumber,
@@ -34,21 +35,16 @@ export type OnFirstPaid = (
 export const invoicePaymentSubject = (onFirstPaid: OnFirstPaid): PaidSubject<Due & PayablePart> => ({
   due: payablePart,
   page: partPage,
-  // In any order, so that those which cannot be given up never keep the others from their turn.
-  listOverdue: async (db, { now, limit }) => {
-    const before = at(new Date(now.getTime() - UNPAID_MINUTES * 60_000))
-    const { rows } = await db.execute<{ id: string }>(sql`
-      select id from invoice_payments where state = 'open' and created_at < ${before} order by random() limit ${limit}`)
-    return rows.map(({ id }) => id)
-  },
-  postpone: async () => {},
-  lock: async (tx, id, { public_url }) => {
+  overdue: (now) => sql`
+    select id, created_at as since from invoice_payments
+    where state = 'open' and created_at < ${at(new Date(now.getTime() - UNPAID_MINUTES * 60_000))}`,
+  lock: async (tx, id, { public_url, now }) => {
     const { invoice, payment } = await lockInvoicePayment(tx, id)
     return {
       bakery_id: invoice.bakery_id,
       markPaid: (paid_at) => markPaid(tx, { invoice, payment, paid_at, public_url }, onFirstPaid),
       expireUnpaid: () => expireTry(tx, id),
-      tell: (news) => tell(tx, { invoice, payment, public_url }, news),
+      tell: (news) => tell(tx, { invoice, payment, public_url, now }, news),
     }
   },
 })
@@ -95,14 +91,17 @@ async function sendQuotes(
   const sent = { number: await takeNumber(tx, invoice.bakery_id), state: 'sent', sent_at: paid_at } as const
   await tx
     .update(invoices)
-    .set({ ...sent, ...accepted })
+    .set({ ...sent, ...accepted, label: labelNow })
     .where(eq(invoices.id, id))
   await noteEvent(tx, invoice, { note: 'The quote was accepted.', now: paid_at })
   return true
 }
 
-async function tell(tx: Tx, { invoice, payment, public_url }: Locked, news: MoneyNews): Promise<void> {
-  const now = new Date()
+async function tell(
+  tx: Tx,
+  { invoice, payment, public_url, now }: Locked & { now: Date },
+  news: MoneyNews,
+): Promise<void> {
   const { id } = invoice
   switch (news.kind) {
     case 'sent_back': {

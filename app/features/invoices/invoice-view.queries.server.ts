@@ -88,8 +88,9 @@ export async function findInvoice(db: Db | Tx, actor: Actor, id: string, now: Da
   const { rows } = await db.execute<Row>(sql`
     select ${summaryColumns(now)}, ${viewer(actor)} as viewer, i.lines, i.subtotal_cents, i.tax_label, i.tax_rate, i.tax_cents, i.note,
       i.policy, i.order_id, i.request_id, i.quote_id, ${iso(sql`i.paid_at`)} as paid_at, ${iso(sql`i.voided_at`)} as voided_at,
-      ${iso(sql`i.updated_at`)} as updated_at, ${labelFacts} as label,
-      exists (select from payment_accounts where ${cardAccount}) as takes_cards, ${keptCents}::integer as kept_cents,
+      ${iso(sql`i.updated_at`)} as updated_at, case when i.sent_at is null then ${labelFacts}::jsonb else i.label end as label,
+      exists (select from payment_accounts where ${cardAccount}) as takes_cards,
+      (select coalesce(sum(m.net_cents), 0)::integer from money_came m where m.invoice_id = i.id) as kept_cents,
       (select coalesce(json_agg(json_build_object('id', p.id, 'part', p.part, 'method', p.method, 'state', p.state, 'amount', p.amount_cents,
           'fee', p.fee_cents, 'refunded', p.refunded_cents, 'received_on', p.received_on, 'note', p.note,
           'paid_at', ${iso(sql`p.paid_at`)}, 'undone_at', ${iso(sql`p.undone_at`)}) order by p.created_at, p.id), '[]')
@@ -102,13 +103,6 @@ export async function findInvoice(db: Db | Tx, actor: Actor, id: string, now: Da
     from invoices i join bakeries on bakeries.id = i.bakery_id where i.id = ${id} and ${reads(actor)}`)
   return rows[0] ? invoiceOf(rows[0]) : null
 }
-
-/** Of an invoice `i`: what the baker has of all that came, less fees and what refunds took back. */
-export const keptCents = sql`(
-  select coalesce(sum(p.amount_cents - p.fee_cents - coalesce((
-    select r.taken_cents from payments c join payment_refunds r on r.payment_id = c.id
-    where c.invoice_payment_id = p.id and c.outcome = 'kept'), 0)), 0)
-  from invoice_payments p where p.invoice_id = i.id and p.state = 'paid')`
 
 function invoiceOf(row: Row): Invoice {
   const { viewer, note, policy, history, order_id, request_id, quote_id, paid_at, voided_at, updated_at } = row

@@ -10,6 +10,7 @@ import {
   isOverdue,
   type Part,
   percentOf,
+  receivedProblem,
   stateOf,
   sumsOf,
   totalProblem,
@@ -70,6 +71,17 @@ test('the state follows from what came, and overdue from the day', () => {
   expect(isOverdue({ ...due, paid_cents: 300, state: 'part_paid' }, '2026-11-21')).toBe(true)
   expect(isOverdue({ ...due, state: 'paid' }, '2026-12-01')).toBe(false)
   expect(isOverdue({ ...due, state: 'draft' }, '2026-12-01')).toBe(false)
+})
+
+test.each([
+  ['2026-11-20', null],
+  ['2016-11-20', null],
+  ['2026-11-21', 'That day is still to come. Please choose the day the money came.'],
+  ['2062-11-17', 'That day is still to come. Please choose the day the money came.'],
+  ['2016-11-19', 'That’s more than 10 years ago. Please check the year.'],
+  ['0202-11-20', 'That’s more than 10 years ago. Please check the year.'],
+])('money that came on %s, said on November 20, 2026: %s', (day, sentence) => {
+  expect(receivedProblem(day, '2026-11-20')).toBe(sentence)
 })
 
 describe('fees of split invoices against exact fractions', () => {

@@ -100,6 +100,15 @@ export function totalProblem(total_cents: number): string | null {
   return null
 }
 
+const MOST_YEARS = 10
+
+/** Of the day on which money came; `today` where the bakery is. */
+export function receivedProblem(day: string, today: string): string | null {
+  if (day > today) return 'That day is still to come. Please choose the day the money came.'
+  const first = `${Number(today.slice(0, 4)) - MOST_YEARS}${today.slice(4)}`
+  return day < first ? `That’s more than ${MOST_YEARS} years ago. Please check the year.` : null
+}
+
 /** Half a cent counts up. */
 export const percentOf = (total_cents: number, percent: number): number =>
   Math.floor((total_cents * percent + 50) / 100)

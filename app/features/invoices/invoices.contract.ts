@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
 import { cleanEmail, emailProblem, NAME_MAX } from '~/lib/contact'
+import { cursor } from '~/lib/cursor'
 import { dollars } from '~/lib/dollars'
 import { multiLine, orNone, singleLine } from '~/lib/typed-text'
 import { ACTOR_ROLES } from '../orders/order'
@@ -16,11 +17,16 @@ export const Line = z.object({
 })
 
 /** A percentage: 8.25. */
-const rate = z.number().min(0).max(25)
+const RATE = 'Please give a rate between 0 and 25 percent.'
+const rate = z.number(RATE).min(0, RATE).max(25, RATE)
 const Tax = z.object({ label: singleLine(60, 'Please name the tax.'), rate })
 
 /** How much of it is asked for first: a sum, or a percentage of the total. */
-export const Deposit = z.union([amount(100_000), z.object({ percent: z.number().min(1).max(100) })])
+const PERCENT = 'Please give a percentage between 1 and 100.'
+export const Deposit = z.union([
+  z.number().min(0, 'Please enter an amount.').max(100_000, 'A deposit can’t be more than $100,000.00.').pipe(dollars),
+  z.object({ percent: z.number(PERCENT).min(1, PERCENT).max(100, PERCENT) }),
+])
 
 const draft = {
   customer_email: z
@@ -140,9 +146,9 @@ export const invoicesContract = defineCalls({
         .describe('`open`: sent and not all paid'),
       query: z.string().max(100).optional().describe('Part of a name or address, or a number'),
       limit: z.coerce.number().int().min(1).max(100).default(30),
-      after: z.uuid().optional().describe('`next` of the page before'),
+      after: cursor,
     }),
-    answer: z.object({ items: z.array(Summary), next: z.uuid().nullable() }),
+    answer: z.object({ items: z.array(Summary), next: z.string().nullable() }),
   },
   'GET /bakeries/:bakery_id/invoice-totals': {
     summary: 'What is open, overdue, and paid this year',
@@ -158,7 +164,7 @@ export const invoicesContract = defineCalls({
     }),
   },
   'GET /bakeries/:bakery_id/invoices.csv': {
-    summary: 'All invoices of a year as a table',
+    summary: 'All invoices that were sent or paid in a year as a table, with what came in it',
     params: ofBakery,
     query: z.object({ year: z.coerce.number().int().min(2020).max(2100).optional() }),
     answer: null,

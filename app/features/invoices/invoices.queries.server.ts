@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
+import { cameInYear, soldCents } from '~/db/order-views.server'
+import { pagesBy } from '~/db/pages-by.server'
 import { at } from '~/db/sql-time.server'
 import { type Actor, isAdmin } from '~/http/actor.server'
 import { isOwner, type owns, ownsOrAdmin } from '~/http/ownership.server'
@@ -32,27 +34,24 @@ export async function listInvoices(db: Db, actor: Actor, query: ListQuery, now: 
   const whose = bakery_id
     ? sql`i.bakery_id = ${bakery_id} and ${isSeen}`
     : sql`${isRecipient(actor)} and i.state <> 'draft'`
-  const after = query.after
-    ? sql`(i.created_at, i.id) < (select a.created_at, a.id from invoices a where a.id = ${query.after})`
-    : sql`true`
+  const pages = pagesBy({ moment: sql`i.created_at`, id: sql`i.id`, way: 'desc' }, query.after)
   const filters = filtersOf(query, now)
   const looked_at = filters.length > 0 ? LOOKED_AT : limit + 1
   const states = state === 'open' || state === 'overdue' ? OPEN : [state]
   const walks = states.map(
     (one) => sql`(
-      select i.* from invoices i where ${whose} and ${one ? sql`i.state = ${one}` : sql`true`} and ${after}
-      order by i.created_at desc, i.id desc limit ${looked_at})`,
+      select i.* from invoices i where ${whose} and ${one ? sql`i.state = ${one}` : sql`true`} and ${pages.beyond}
+      order by ${pages.order} limit ${looked_at})`,
   )
-  const { rows } = await db.execute<SummaryRow & { found: boolean; place: number }>(sql`
+  const { rows } = await db.execute<SummaryRow & { cursor: string; found: boolean; place: number }>(sql`
     select * from (
-      select ${summaryColumns(now)}, ${sql.join([sql`true`, ...filters], sql` and `)} as found,
-        row_number() over (order by i.created_at desc, i.id desc)::integer as place
+      select ${summaryColumns(now)}, ${pages.cursor} as cursor, ${sql.join([sql`true`, ...filters], sql` and `)} as found,
+        row_number() over (order by ${pages.order})::integer as place
       from (${sql.join(walks, sql` union all `)}) i join bakeries on bakeries.id = i.bakery_id) seen
     where place = ${looked_at} or (found and place < ${looked_at}) order by place limit ${limit + 1}`)
   const hits = rows.filter(({ found }) => found)
-  const items = hits.slice(0, limit).map(summaryOf)
-  const end = rows.find(({ place }) => place === looked_at)
-  return { items, next: (hits.length > limit ? items.at(-1) : end)?.id ?? null }
+  const end = hits.length > limit ? hits[limit - 1] : rows.find(({ place }) => place === looked_at)
+  return { items: hits.slice(0, limit).map(summaryOf), next: end?.cursor ?? null }
 }
 
 /** Of an invoice `i` at `bakeries`: the day there. */
@@ -85,7 +84,7 @@ interface Totals extends Record<string, unknown> {
 /** Of one bakery, along its indexes. What came this year counts by the day that it came there. */
 export async function findTotals(db: Db, actor: Actor, bakery_id: string, now: Date): Promise<Totals | null> {
   const cents = (value: SQL) => sql`coalesce(sum(${value}), 0)::double precision`
-  const year = sql`date_trunc('year', ${at(now)} at time zone bakeries.time_zone)`
+  const here = sql`(${at(now)} at time zone bakeries.time_zone)`
   const { rows } = await db.execute<Totals>(sql`
     select owed.*, came.paid, finished.paid_count, drafts.draft_count
     from bakeries cross join lateral (
@@ -94,13 +93,11 @@ export async function findTotals(db: Db, actor: Actor, bakery_id: string, now: D
         (count(*) filter (where ${overdue(now)}))::integer as overdue_count
       from invoices i where i.bakery_id = bakeries.id and i.state in ('sent', 'part_paid')) owed
     cross join lateral (
-      select ${cents(sql`p.amount_cents - p.refunded_cents`)} as paid
-      from invoices i join invoice_payments p on p.invoice_id = i.id and p.state = 'paid'
-      where i.bakery_id = bakeries.id and i.state in ('part_paid', 'paid')
-        and coalesce(p.received_on::timestamp, p.paid_at at time zone bakeries.time_zone) >= ${year}) came
+      select ${soldCents} as paid from money_came m
+      where m.invoice_id is not null and ${cameInYear(sql`bakeries.id`, here)}) came
     cross join lateral (
       select count(*)::integer as paid_count from invoices i
-      where i.bakery_id = bakeries.id and i.state = 'paid' and i.paid_at at time zone bakeries.time_zone >= ${year}) finished
+      where i.bakery_id = bakeries.id and i.state = 'paid' and i.paid_at at time zone bakeries.time_zone >= date_trunc('year', ${here})) finished
     cross join lateral (
       select count(*)::integer as draft_count from invoices i
       where i.bakery_id = bakeries.id and i.state = 'draft' and i.quote_id is null) drafts

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '~/lib/ids'
+import { dayOf } from '~/lib/zone'
 import { type Invoicing, makeInvoicing } from '../../../tests/factories/invoicing'
 import { makeOrderRow } from '../../../tests/factories/order-row'
 import { makePerson } from '../../../tests/factories/people'
@@ -14,6 +15,8 @@ beforeAll(async () => {
   all = await makeInvoicing(app)
   other = await makeInvoicing(app)
 })
+
+const daysAgo = (days: number) => dayOf(new Date(app.clock.now.getTime() - days * 86_400_000), all.bakery.time_zone)
 
 describe('a draft', () => {
   test('has no number, and its sums follow from its lines, the tax line and the deposit', async () => {
@@ -241,7 +244,7 @@ describe('lists', () => {
     const csv = String(await mine.must('GET', `/bakeries/${mine.bakery.id}/invoices.csv`))
     const lines = csv.trim().split('\r\n')
     expect(lines).toHaveLength(5)
-    expect(lines[2]).toMatch(/^2,"\d{4}-\d\d-\d\d","paid","Bob",.*,100,,0,100,100,0,0,0,100$/)
+    expect(lines[2]).toMatch(/^2,"\d{4}-\d\d-\d\d","paid","Bob",.*,100,,0,100,100,0,0,0,0,100$/)
     const before = String(await mine.must('GET', `/bakeries/${mine.bakery.id}/invoices.csv?year=2020`))
     expect(before.trim().split('\r\n')).toHaveLength(1)
   })
@@ -251,7 +254,7 @@ describe('money that came some other way', () => {
   test('is marked once, never beyond what is open, and undone with a history', async () => {
     const { id } = await all.sent({ deposit: 30 })
     const pay = (body: object) => all.ask('POST', `/invoices/${id}/payments`, body)
-    const payment = { id: newId(), amount: 30, method: 'venmo', received_on: '2026-11-12', note: 'From her sister' }
+    const payment = { id: newId(), amount: 30, method: 'venmo', received_on: daysAgo(5), note: 'From her sister' }
     const [first, twice] = await Promise.all([pay(payment), pay(payment)])
     expect([first.status, twice.status]).toEqual([200, 200])
     const seen = await all.read(id)
@@ -276,6 +279,20 @@ describe('money that came some other way', () => {
     ])
     // Another try with the id of what was undone is the one that was undone.
     expect((await pay(payment)).body).toMatchObject({ paid: 70 })
+  })
+
+  test('money can’t have come on a day that is still to come; each field that is wrong has its sentence', async () => {
+    const { id } = await all.sent()
+    const pay = (body: object) => all.ask('POST', `/invoices/${id}/payments`, { amount: 30, method: 'cash', ...body })
+    const { status, body } = await pay({ received_on: '2062-11-17', amount: 1000 })
+    expect([status, body.details.fields]).toEqual([
+      400,
+      { amount: 'Only $100.00 is open.', received_on: expect.stringContaining('still to come') },
+    ])
+    expect((await pay({ received_on: daysAgo(-1) })).body.error).toContain('still to come')
+    expect((await pay({ received_on: daysAgo(3660) })).body.error).toContain('check the year')
+    expect((await all.read(id)).payments).toEqual([])
+    expect((await pay({ received_on: daysAgo(0) })).body).toMatchObject({ state: 'part_paid', paid: 30 })
   })
 
   test('a draft takes none', async () => {

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
+import { labelFacts } from '~/db/label-views.server'
 import { invoice_events, invoice_payments, invoices } from '~/db/schema/invoices'
 import { at } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
@@ -47,6 +48,9 @@ export async function takeNumber(tx: Tx, bakery_id: string): Promise<number> {
     on conflict (bakery_id) do update set last_number = invoice_settings.last_number + 1 returning last_number`)
   return rows[0]!.last_number
 }
+
+/** What the law wants told of the bakery as it is now, for an invoice that is being sent: permits change, what was sent does not. */
+export const labelNow = sql`(select ${labelFacts} from bakeries where bakeries.id = ${invoices.bakery_id})`
 
 /** Versions always grow, also of two changes within a millisecond. */
 export const nextVersion = (now: Date) =>

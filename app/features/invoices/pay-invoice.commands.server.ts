@@ -28,6 +28,7 @@ import { lockInvoice } from './lock-invoice.commands.server'
 
 type Paying = MoneyServices & Pick<Services, 'pool' | 'secret'>
 
+const QUOTE_OVER = 'This quote has ended. Please ask the bakery for a new one.'
 const AWAY = 'We can’t reach our payment partner right now. Please try again in a moment.'
 
 /** The recipient presses "Pay". */
@@ -57,11 +58,18 @@ export async function openInvoicePayment(
   return url ?? openInvoicePayment(services, invoice_id, part, tries - 1)
 }
 
+/** Whoever ends the quote waits until its page is begun; or it has ended, and there is nothing to pay. */
+async function holdQuote(tx: Tx, quote_id: string): Promise<void> {
+  const { rows } = await tx.execute(sql`select from quotes where id = ${quote_id} and state = 'open' for share`)
+  if (rows.length === 0) throw new AppError('conflict', QUOTE_OVER)
+}
+
 async function findOrBegin(tx: Tx, invoice_id: string, part: Part, now: Date) {
   const invoice = await lockInvoice(tx, invoice_id)
   const of_quote = invoice.state === 'draft' && invoice.quote_id !== null
   if (invoice.state !== 'sent' && invoice.state !== 'part_paid' && !of_quote)
     throw new AppError('conflict', NOT_OWED[invoice.state])
+  if (of_quote) await holdQuote(tx, invoice.quote_id!)
   const amount_cents = cardAmount(invoice, part)
   if (amount_cents < CARD_MIN_CENTS) throw new AppError('conflict', TOO_LITTLE_FOR_CARD)
   const [open] = await tx

@@ -73,3 +73,34 @@ test('not on the day that it is sent, nor of days before it, nor long after the 
   await goOn('2026-12-30')
   expect(await subjects(away.id)).toEqual([])
 })
+
+test('one that cannot be written down holds up no other, and comes later', async () => {
+  const first = await all.sent({ due_on: '2026-12-09' })
+  const [stuck, other] = [await all.sent({ due_on: '2026-12-10' }), await all.sent({ due_on: '2026-12-10' })]
+  const { pool } = app.services
+  await pool.query(`alter table invoices add constraint poison check (id <> '${stuck.id}' or reminded_for = '{}')`)
+  await goOn('2026-12-10')
+  await pool.query('alter table invoices drop constraint poison')
+  expect([await subjects(first.id), await subjects(stuck.id), await subjects(other.id)]).toEqual([
+    ['2026-12-09 Overdue'],
+    [],
+    ['2026-12-10 Due today'],
+  ])
+  await goOn('2026-12-10T15:15:00Z')
+  expect(await subjects(stuck.id)).toEqual(['2026-12-10 Due today'])
+})
+
+test('a reminder that comes late, after the site was away, says when the payment was due', async () => {
+  const whole = await all.sent({ due_on: '2026-12-13' })
+  const part = await all.sent({ deposit: 30, deposit_due_on: '2026-12-13', due_on: '2026-12-20' })
+  await goOn('2026-12-15')
+  for (const { id } of [whole, part]) {
+    const mail = (await all.mailsTo(all.customer)).filter(({ dedupe_key }) =>
+      dedupe_key.startsWith(`invoice:reminder:${id}`),
+    )[0]!
+    expect(mail.subject).toMatch(/^Overdue: /)
+    expect(mail.text).toContain('A payment was due Sunday')
+    expect(mail.text).toContain('was due Sunday, December 13, 2026')
+    expect(mail.text).not.toContain('today')
+  }
+})

@@ -11,7 +11,14 @@ import { NO_SUCH_INVOICE } from './invoice'
 import { sentMail, voidMail } from './invoice-mails.server'
 import { findInvoice } from './invoice-view.queries.server'
 import type { Invoice } from './invoices.contract'
-import { type LockedInvoice, lockOwn, nextVersion, noteEvent, takeNumber } from './lock-invoice.commands.server'
+import {
+  type LockedInvoice,
+  labelNow,
+  lockOwn,
+  nextVersion,
+  noteEvent,
+  takeNumber,
+} from './lock-invoice.commands.server'
 import { closePages } from './pay-invoice.commands.server'
 
 type Sending = Pick<Services, 'db' | 'clock' | 'env' | 'pool' | 'secret'>
@@ -38,7 +45,7 @@ export async function sendInvoice(services: Sending, actor: Actor, id: string): 
     if (first)
       await tx
         .update(invoices)
-        .set({ state: 'sent', number, bakery_customer_id, sent_at: now, updated_at: nextVersion(now) })
+        .set({ state: 'sent', number, bakery_customer_id, sent_at: now, label: labelNow, updated_at: nextVersion(now) })
         .where(eq(invoices.id, id))
     await noteEvent(tx, invoice, { note: first ? 'Sent.' : 'Sent again.', now, actor })
     await announceInvoice(tx, id, {

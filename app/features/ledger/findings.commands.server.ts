@@ -11,7 +11,7 @@ export interface Finding {
     | 'difference'
     | 'unknown_payment'
     | 'refund_failed'
-    | 'event_failed'
+    | 'given_up'
     | 'side_effect_failed'
     | 'key_refused'
     | 'disputed'
@@ -23,7 +23,7 @@ export interface Finding {
 /** While it is open nothing can be paid or given back. */
 export const KEY_REFUSED = { subject: 'STRIPE_SECRET_KEY', kind: 'key_refused' } as const
 
-/** Something about money that a person must look at. Once while it is open; answers whether it is new. */
+/** Something that a person must look at, most of it about money. Once while it is open; answers whether it is new. */
 export async function reportFinding(db: Db | Tx, finding: Finding): Promise<boolean> {
   const [row] = await db
     .insert(reconciliation_findings)

@@ -12,9 +12,11 @@ import {
   countOpenDifferences,
   findWatermark,
   listNewDifferences,
-  listUnbooked,
   providerCents,
+  type Unbooked,
+  unbooked,
 } from './reconcile.queries.server'
+import { walkDue } from './walk-due.commands.server'
 
 /** What moved in the last minutes may be in one book and on its way to the other. */
 const SETTLING_MS = 3 * 60_000
@@ -35,7 +37,11 @@ export async function reconcile(services: MoneyServices): Promise<void> {
   const from = new Date((watermark?.getTime() ?? 0) - (watermark ? OVERLAP_MS : 0))
   const transactions = await readProviderBooks(services, from)
   await resolveFinding(db, KEY_REFUSED)
-  for (const moved of await listUnbooked(db, { from, until })) await bookLate(db, moved)
+  await walkDue<Unbooked>(services, {
+    kind: 'book_late',
+    due: unbooked({ from, until }),
+    act: (moved) => bookLate(db, moved),
+  })
   await closeAgreed(db)
   for (const { source, ledger_cents, provider_cents } of await listNewDifferences(db, { from, until, limit: MOST })) {
     const detail = `Our ledger says ${ledger_cents} cents, the provider's books say ${provider_cents}.`
@@ -89,7 +95,7 @@ async function copy(db: Db, page: Stripe.BalanceTransaction[]): Promise<void> {
     })
 }
 
-async function bookLate(db: Db, moved: Awaited<ReturnType<typeof listUnbooked>>[number]): Promise<void> {
+async function bookLate(db: Db, moved: Unbooked): Promise<void> {
   const { id, type, source, net_cents, fee_cents, baker_fee_cents, payment_id } = moved
   await db.transaction(async (tx) => {
     const lines =

@@ -54,26 +54,25 @@ export async function countOpenDifferences(db: Db): Promise<number> {
   return rows[0]!.open
 }
 
-/** Payments whose fee the provider named only later, and what it moved without an object of ours. */
-export async function listUnbooked(db: Db, { from, until }: { from: Date; until: Date }) {
-  const { rows } = await db.execute<{
-    id: string
-    type: string
-    source: string
-    net_cents: number
-    fee_cents: number
-    payment_id: string | null
-    baker_fee_cents: number
-  }>(sql`
-    select p.id, p.type, coalesce(p.source, p.id) as source, p.net_cents, p.fee_cents, s.id as payment_id,
-      coalesce(s.application_fee_cents - s.customer_fee_cents, 0) as baker_fee_cents
-    from provider_transactions p
-    left join payments s on s.charge_id = p.source
-    where p.created_at >= ${from} and p.created_at < ${until}
-      and not exists (select from ledger_entries e where e.cause = 'provider:' || p.id) and (
-      p.type in ('payout', 'payout_cancel', 'payout_failure', 'stripe_fee')
-      or (p.type in ('charge', 'payment') and p.fee_cents <> 0 and s.id is not null and not exists (
-        select from ledger_lines l where l.provider_source = p.source and l.account = 'provider_balance' and l.amount_cents = -p.fee_cents
-      )))`)
-  return rows
+export interface Unbooked {
+  id: string
+  type: string
+  source: string
+  net_cents: number
+  fee_cents: number
+  payment_id: string | null
+  baker_fee_cents: number
 }
+
+/** Payments whose fee the provider named only later, and what it moved without an object of ours. */
+export const unbooked = ({ from, until }: { from: Date; until: Date }): SQL => sql`
+  select p.id, p.created_at as since, p.type, coalesce(p.source, p.id) as source, p.net_cents, p.fee_cents, s.id as payment_id,
+    coalesce(s.application_fee_cents - s.customer_fee_cents, 0) as baker_fee_cents
+  from provider_transactions p
+  left join payments s on s.charge_id = p.source
+  where p.created_at >= ${from} and p.created_at < ${until}
+    and not exists (select from ledger_entries e where e.cause = 'provider:' || p.id) and (
+    p.type in ('payout', 'payout_cancel', 'payout_failure', 'stripe_fee')
+    or (p.type in ('charge', 'payment') and p.fee_cents <> 0 and s.id is not null and not exists (
+      select from ledger_lines l where l.provider_source = p.source and l.account = 'provider_balance' and l.amount_cents = -p.fee_cents
+    )))`

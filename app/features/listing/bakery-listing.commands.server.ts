@@ -3,7 +3,7 @@ import type { Db, Tx } from '~/db/client.server'
 import type { Actor } from '~/http/actor.server'
 import { claimsOrAdmin } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
-import { AppError, orNotFound } from '~/lib/errors'
+import { AppError, orNotFound, refuseWrong } from '~/lib/errors'
 import { distanceKm } from '~/lib/geo'
 import { newId } from '~/lib/ids'
 import { geocode } from '../places/geocode.commands.server'
@@ -21,9 +21,10 @@ export const editListing = (db: Db, actor: Actor, bakery_id: string, { version, 
     const present = await lockListing(tx, actor, bakery_id)
     if (version && version !== present.version)
       throw new AppError('conflict', 'Your page was changed somewhere else meanwhile.', { details: { present } })
+    await refuseUnknown(tx, actor, bakery_id, edit)
     await editText(tx, bakery_id, edit)
     if (edit.tags) await replaceTags(tx, bakery_id, edit.tags)
-    if (edit.picture_ids) await replacePictures(tx, actor, bakery_id, edit.picture_ids)
+    if (edit.picture_ids) await replacePictures(tx, bakery_id, edit.picture_ids)
     return (await findListing(tx, actor, bakery_id))!
   })
 
@@ -76,12 +77,22 @@ async function editText(tx: Tx, bakery_id: string, edit: Omit<ListingEdit, 'vers
   if (sets.length > 0) await tx.execute(sql`update bakeries set ${sql.join(sets, sql`, `)} where id = ${bakery_id}`)
 }
 
+/** Of pictures, one's own or those on the page already: an id of somebody else's picture is none that we know. */
+async function refuseUnknown(tx: Tx, actor: Actor, bakery_id: string, edit: Omit<ListingEdit, 'version'>) {
+  const { tags = [], picture_ids = [] } = edit
+  const { rows } = await tx.execute<{ tags: boolean; pictures: boolean }>(sql`
+    select exists (select from unnest(${sql.param(tags)}::text[]) wanted where wanted not in (select slug from tags)) as tags,
+      exists (select from unnest(${sql.param(picture_ids)}::uuid[]) wanted where not exists (
+        select from pictures p where p.id = wanted and (p.owner_id = ${actor.id}
+          or p.id in (select hero_picture_id from bakeries where id = ${bakery_id}
+            union all select picture_id from bakery_pictures where bakery_id = ${bakery_id})))) as pictures`)
+  refuseWrong({
+    tags: rows[0]!.tags && 'We don’t know one of these tags.',
+    picture_ids: rows[0]!.pictures && 'We couldn’t find one of these pictures.',
+  })
+}
+
 async function replaceTags(tx: Tx, bakery_id: string, tags: string[]): Promise<void> {
-  const { rows } = await tx.execute<{ known: number }>(
-    sql`select count(*)::integer as known from tags where slug = any (${sql.param(tags)}::text[])`,
-  )
-  if (rows[0]!.known < new Set(tags).size)
-    throw new AppError('invalid', 'We don’t know one of these tags.', { field: 'tags' })
   await tx.execute(
     sql`delete from bakery_tags where bakery_id = ${bakery_id} and tag_slug <> all (${sql.param(tags)}::text[])`,
   )
@@ -90,16 +101,8 @@ async function replaceTags(tx: Tx, bakery_id: string, tags: string[]): Promise<v
     on conflict do nothing`)
 }
 
-/** One's own, or already on the page: an id of somebody else's picture is none that we know. */
-async function replacePictures(tx: Tx, actor: Actor, bakery_id: string, ids: string[]): Promise<void> {
-  const wanted = [...new Set(ids)]
-  const { rows } = await tx.execute<{ known: number }>(sql`
-    select count(*)::integer as known from pictures p where p.id = any (${sql.param(wanted)}::uuid[]) and (p.owner_id = ${actor.id}
-      or p.id in (select hero_picture_id from bakeries where id = ${bakery_id}
-        union all select picture_id from bakery_pictures where bakery_id = ${bakery_id}))`)
-  if (rows[0]!.known < wanted.length)
-    throw new AppError('invalid', 'We couldn’t find one of these pictures.', { field: 'picture_ids' })
-  const [hero = null, ...others] = wanted
+async function replacePictures(tx: Tx, bakery_id: string, ids: string[]): Promise<void> {
+  const [hero = null, ...others] = new Set(ids)
   await tx.execute(sql`update bakeries set hero_picture_id = ${hero} where id = ${bakery_id}`)
   await tx.execute(sql`delete from bakery_pictures where bakery_id = ${bakery_id}`)
   await tx.execute(sql`

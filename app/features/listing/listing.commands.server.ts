@@ -5,7 +5,7 @@ import { listings } from '~/db/schema/listings'
 import type { Actor } from '~/http/actor.server'
 import { count } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
-import { AppError } from '~/lib/errors'
+import { AppError, refuseWrong } from '~/lib/errors'
 import { distanceKm } from '~/lib/geo'
 import { newId } from '~/lib/ids'
 import { hides, publicPoint } from '../bakeries/public-point'
@@ -38,7 +38,7 @@ export async function beginListing(
     throw new AppError('conflict', 'You have several listings that aren’t finished. Please finish or delete one first.')
   const id = newId()
   const content = await withFields(services, actor, { id, content: {} }, fields)
-  if (submit) refuseUnfinished(content)
+  if (submit) refuseWrong(problemsOf(content))
   const now = clock()
   const sent = submit ? { state: 'pending' as const, submitted_at: now } : {}
   const row = { id, owner_id: actor.id!, content: { ...content }, created_at: now, updated_at: now, ...sent }
@@ -64,7 +64,7 @@ export async function changeListing(
 
 export async function submitListing(services: Services, actor: Actor, change: Change): Promise<ListingAnswer> {
   const row = await openRow(services.db, actor, change)
-  refuseUnfinished(row.content)
+  refuseWrong(problemsOf(row.content))
   const { name = '', place } = row.content
   const slug = await freeSlug(services.db, { id: row.id, name, city: place?.city })
   const ruling = { reason: null, ruled_by: null, ruled_at: null }
@@ -158,17 +158,11 @@ async function lookUp(services: Services, actor: Actor, zip_code: string, street
 async function refuseStrangePictures(db: Db, actor: Actor, { hero_id, picture_ids = [] }: DraftFields) {
   const named = [hero_id, ...picture_ids].filter((id) => typeof id === 'string')
   const own = await storedPictures(db, actor.id!, named)
-  const strange = named.find((id) => !own.some((one) => one.id === id))
-  if (!strange) return
-  const field = strange === hero_id ? 'hero_id' : 'picture_ids'
-  throw new AppError('invalid', 'One of these pictures is gone. Please choose it again.', { field })
+  const strange = (ids: typeof named) => ids.some((id) => !own.some((one) => one.id === id)) && GONE
+  refuseWrong({ hero_id: strange(hero_id ? [hero_id] : []), picture_ids: strange(picture_ids) })
 }
 
-function refuseUnfinished(content: ListingContent): void {
-  const fields = problemsOf(content)
-  const [first] = Object.values(fields)
-  if (first) throw new AppError('invalid', first, { fields })
-}
+const GONE = 'One of these pictures is gone. Please choose it again.'
 
 const changedMeanwhile = (listing: ListingAnswer) =>
   new AppError('conflict', 'Your listing was changed elsewhere meanwhile.', {

@@ -11,12 +11,17 @@ interface Option {
 /** By group: what is chosen, and the words for what takes them. */
 export type Picks = Record<string, { id: string; text: string } | undefined>
 
-/** Of several choices the usual one, which stands first; whatever is extra starts as not taken. */
-export function firstChoices(options: readonly Option[]): Picks {
+/**
+ * What was chosen before, as far as it is still offered. For the rest: of several choices the usual one, which stands first; whatever is
+ * extra starts as not taken.
+ */
+export function picksOf(options: readonly Option[], chosen: readonly { id: string; text?: string }[] = []): Picks {
   return Object.fromEntries(
-    inGroups(options, ({ group_name }) => group_name).flatMap(({ name, items }) =>
-      choiceOf(items) === 'one' ? [[name, { id: items[0]!.id, text: '' }]] : [],
-    ),
+    inGroups(options, ({ group_name }) => group_name).flatMap(({ name, items }) => {
+      const before = chosen.find(({ id }) => items.some((option) => option.id === id))
+      if (before) return [[name, { id: before.id, text: before.text ?? '' }]]
+      return choiceOf(items) === 'one' ? [[name, { id: items[0]!.id, text: '' }]] : []
+    }),
   )
 }
 

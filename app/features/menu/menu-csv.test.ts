@@ -40,6 +40,12 @@ test('line breaks between quotation marks are kept, and rows counted as a spread
   expect(rows[1]).toMatchObject({ row: 3, kind: 'wrong', problems: ['Price must be an amount such as 6.50.'] })
 })
 
+test('a row is called by the number it has in the spreadsheet, also below empty rows and empty lines', () => {
+  const text = 'Name,Price\n,\n\nRye,6\n" ",""\n"Two\nlines",7\n\n,\nSpelt,x\n'
+  expect(plan(text).map(({ row }) => row)).toEqual([4, 6, 9])
+  expect(plan(`,\n\n${text}`).map(({ row }) => row)).toEqual([6, 8, 11])
+})
+
 test.each([
   ['', 'This file is empty.'],
   ['Price\n6', 'We couldn’t find a column called Name. The first row must name the columns.'],
@@ -67,6 +73,8 @@ test.each([
     'With the cheapest choices this would cost less than nothing.',
   ],
   ['Name,Price\nRye,0', 'The price must be at least 1 cent.'],
+  ['Name,Price\nRye,6.505', 'Price must be an amount such as 6.50.'],
+  ['Name,Price,Choices\nRye,6,Size: Large +4.005', 'Please give dollars and cents, such as 12.50.'],
 ])('%j: %s', (text, sentence) => {
   expect(only(text)).toMatchObject({ kind: 'wrong', problems: [sentence], item: null })
 })

@@ -48,7 +48,6 @@ export function readSheet(text: string): Sheet {
   if (!columns.includes('name'))
     throw new SheetError('We couldn’t find a column called Name. The first row must name the columns.')
   if (rows.length === 0) throw new SheetError('This file has a row of names, and nothing below it.')
-  if (rows.length > MOST_ROWS) throw new SheetError(`Please bring at most ${MOST_ROWS} rows at a time.`)
   return {
     ignored: header.cells.filter((name, at) => oneLine(name) !== '' && !columns[at]).map((name) => oneLine(name)),
     rows: rows.map(({ row, cells }) => ({
@@ -59,17 +58,21 @@ export function readSheet(text: string): Sheet {
 }
 
 function parsed(text: string): { row: number; cells: string[] }[] {
+  const rows: { row: number; cells: string[] }[] = []
   try {
-    const records = parse(text, {
+    parse(text, {
       bom: true,
       delimiter: delimiterOf(text),
-      info: true,
       relax_column_count: true,
       skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      to: MOST_ROWS + 2,
-    }) as unknown as { record: string[]; info: { records: number; empty_lines: number } }[]
-    return records.map(({ record, info }) => ({ row: info.records + info.empty_lines, cells: record }))
+      // Not by the parser's own option: it leaves rows of empty cells out of its count, too.
+      on_record: (cells: string[], { records, empty_lines }) => {
+        if (cells.every((cell) => cell.trim() === '')) return
+        if (rows.length > MOST_ROWS) throw new SheetError(`Please bring at most ${MOST_ROWS} rows at a time.`)
+        rows.push({ row: records + empty_lines, cells })
+      },
+    })
+    return rows
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw new SheetError(`We could not read line ${Number(error.lines) || 1}. Is a quotation mark missing there?`)
@@ -143,7 +146,7 @@ function choiceLine({ group_name, name, price_delta, takes_text }: Choice): stri
   return price_delta === 0 && readChoice(line(''))?.name === name ? line('') : priced
 }
 
-const CHOICE = /^((?:[^:]|::)+): ?(.+?)(?: ([+-]\$?\d+(?:\.\d{1,2})?))?( \(text\))?$/
+const CHOICE = /^((?:[^:]|::)+): ?(.+?)(?: ([+-]\$?\d+(?:\.\d+)?))?( \(text\))?$/
 
 function readChoice(line: string): Choice | null {
   const [, group, name, price, text] = CHOICE.exec(line) ?? []

@@ -27,14 +27,11 @@ interface Choice {
 }
 
 /** A choice is chosen by its name: two alike in one group are none. */
-export function optionsProblem(options: readonly Choice[]): { message: string; path: (string | number)[] } | null {
-  const seen = new Set<string>()
-  for (const [at, { group_name, name }] of options.entries()) {
-    const key = JSON.stringify([group_name, name])
-    if (seen.has(key)) return { message: `${name} is there twice in ${group_name}.`, path: [at, 'name'] }
-    seen.add(key)
-  }
-  return null
+export function optionsProblems(options: readonly Choice[]): { message: string; path: (string | number)[] }[] {
+  const keys = options.map(({ group_name, name }) => JSON.stringify([group_name, name]))
+  return options.flatMap(({ group_name, name }, at) =>
+    keys.indexOf(keys[at]!) === at ? [] : [{ message: `${name} is there twice in ${group_name}.`, path: [at, 'name'] }],
+  )
 }
 
 interface Priced {

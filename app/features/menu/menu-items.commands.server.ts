@@ -5,7 +5,7 @@ import { menu_items } from '~/db/schema/menu'
 import { at } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import { claims, findCrew, helps } from '~/http/ownership.server'
-import { AppError, orNotFound } from '~/lib/errors'
+import { AppError, orNotFound, refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { publish } from '~/live/publish.server'
 
@@ -44,23 +44,18 @@ export async function inTurn<T>(
 
 export const addItem = (db: Db, actor: Actor, bakery_id: string, given: NewItem, now: Date): Promise<OwnItem> =>
   inTurn(db, actor, bakery_id, async (tx) => {
-    const id = await insertItem(tx, actor, bakery_id, given, now)
+    const picture_id = await pictureProblem(tx, actor, given.picture_id, null)
+    const item_id = await insertItem(tx, bakery_id, picture_id ? { ...given, picture_id: null } : given, now)
     await checkRoom(tx, bakery_id)
-    return checked(tx, { bakery_id, item_id: id }, now)
+    return checked(tx, { bakery_id, item_id }, now, { picture_id })
   })
 
-async function insertItem(
-  tx: Tx,
-  actor: Actor,
-  bakery_id: string,
-  { options = [], ...given }: NewItem,
-  now: Date,
-): Promise<string> {
+async function insertItem(tx: Tx, bakery_id: string, { options = [], ...given }: NewItem, now: Date): Promise<string> {
   const id = newId()
   const position = sql<number>`coalesce((select max(position) + 1 from menu_items where bakery_id = ${bakery_id}), 0)`
   const { category = FIRST_SECTION, name, price, ...rest } = given
   await tx.insert(menu_items).values({
-    ...(await columnsOf(tx, actor, rest, null)),
+    ...rest,
     ...{ id, bakery_id, position, category, name, price_cents: price },
     ...{ created_at: now, updated_at: now },
   })
@@ -71,15 +66,22 @@ async function insertItem(
 /** Only what is given changes, and only if nobody changed the item since `updated_at`, nor its stock since `stock_before`. */
 export const changeItem = (db: Db, actor: Actor, which: Which, change: ItemChange, now: Date): Promise<OwnItem> =>
   inTurn(db, actor, which.bakery_id, async (tx) => {
-    const { updated_at, stock_before, options, ...given } = change
+    const { updated_at, stock_before, options, price, ...given } = change
     const before = orNotFound(await readItem(tx, which.bakery_id, which.item_id, now), NO_ITEM)
+    const picture_id = await pictureProblem(tx, actor, given.picture_id, before.picture_id)
+    const price_cents = price === undefined ? {} : { price_cents: price }
     const same_stock =
       given.stock === undefined || stock_before === undefined
         ? sql`true`
         : sql`${menu_items.stock} is not distinct from ${stock_before}::integer`
     const done = await tx
       .update(menu_items)
-      .set({ ...(await columnsOf(tx, actor, given, before.picture_id)), updated_at: nextVersion(now) })
+      .set({
+        ...given,
+        ...price_cents,
+        ...(picture_id ? { picture_id: null } : {}),
+        updated_at: nextVersion(now),
+      })
       .where(
         and(
           eq(menu_items.id, which.item_id),
@@ -90,7 +92,7 @@ export const changeItem = (db: Db, actor: Actor, which: Which, change: ItemChang
       .returning({ id: menu_items.id })
     if (done.length === 0) throw changedMeanwhile((await readItem(tx, which.bakery_id, which.item_id, now))!, change)
     if (options) await writeOptions(tx, [{ id: which.item_id, options: keepIds(options, before.options) }])
-    return checked(tx, which, now)
+    return checked(tx, which, now, { picture_id })
   })
 
 /** Versions always grow, also of two changes within a millisecond. */
@@ -108,16 +110,11 @@ function changedMeanwhile(item: OwnItem, { updated_at }: ItemChange): AppError {
   )
 }
 
-type Columns = Omit<NewItem, 'name' | 'price' | 'options'> & { name?: string | undefined; price?: number | undefined }
-
 /** A picture of one's own, or the one that is there. */
-async function columnsOf(tx: Tx, actor: Actor, { price, picture_id, ...columns }: Columns, present: string | null) {
-  const given = { ...columns, ...(price === undefined ? {} : { price_cents: price }) }
-  if (picture_id === undefined || picture_id === present) return given
-  if (picture_id === null) return { ...given, picture_id }
-  const { rowCount } = await tx.execute(sql`select from pictures where id = ${picture_id} and owner_id = ${actor.id}`)
-  if (!rowCount) throw new AppError('invalid', 'Please choose one of your own pictures.', { field: 'picture_id' })
-  return { ...given, picture_id }
+async function pictureProblem(tx: Tx, actor: Actor, wanted: string | null | undefined, present: string | null) {
+  if (!wanted || wanted === present) return null
+  const { rowCount } = await tx.execute(sql`select from pictures where id = ${wanted} and owner_id = ${actor.id}`)
+  return rowCount ? null : 'Please choose one of your own pictures.'
 }
 
 type Options = NonNullable<NewItem['options']>
@@ -150,12 +147,18 @@ export async function writeOptions(tx: Tx, items: readonly Pick<OwnItem, 'id' | 
 }
 
 /** The item as it is now; throws, and so takes it back, if that is not a whole one. */
-async function checked(tx: Tx, { bakery_id, item_id }: Which, now: Date): Promise<OwnItem> {
+async function checked(
+  tx: Tx,
+  { bakery_id, item_id }: Which,
+  now: Date,
+  problems: { picture_id: string | null },
+): Promise<OwnItem> {
   const item = (await readItem(tx, bakery_id, item_id, now))!
-  const price = priceProblem(item)
-  const fields = { ...kindsProblems(item.allergens, item.allergen_kinds), ...(price ? { options: price } : {}) }
-  const [first] = Object.values(fields)
-  if (first) throw new AppError('invalid', first, { fields })
+  refuseWrong({
+    ...problems,
+    ...kindsProblems(item.allergens, item.allergen_kinds),
+    options: priceProblem(item),
+  })
   return item
 }
 

@@ -4,7 +4,7 @@ import { dollars } from '~/lib/dollars'
 import { multiLine, singleLine } from '~/lib/typed-text'
 import { ALLERGENS, MOST_ITEMS } from './menu'
 import { AllergenKinds, ItemOption } from './menu.contract'
-import { MOST_OPTIONS, MOST_TAGS, optionsProblem, tagsOf } from './menu-item'
+import { MOST_OPTIONS, MOST_TAGS, optionsProblems, tagsOf } from './menu-item'
 
 /** An item as its baker sees it. `available` is the baker's own word here: whether it is offered at all. */
 export const OwnItem = z.object({
@@ -60,8 +60,7 @@ const fields = z.object({
     )
     .max(MOST_OPTIONS)
     .superRefine((options, context) => {
-      const problem = optionsProblem(options)
-      if (problem) context.addIssue({ code: 'custom', ...problem })
+      for (const problem of optionsProblems(options)) context.addIssue({ code: 'custom', ...problem })
     }),
   allergens: z.array(z.enum(ALLERGENS)).max(9),
   allergen_kinds: z

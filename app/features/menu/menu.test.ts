@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { chosenOf, firstChoices, textMissing } from './choices'
+import { chosenOf, picksOf, textMissing } from './choices'
 import { allergenLine, choiceOf, inGroups, isFew, leastPrice, mostOf, noticeLine, priceWith } from './menu'
-import { kindsProblems, optionsProblem, priceProblem, tagsOf } from './menu-item'
+import { kindsProblems, optionsProblems, priceProblem, tagsOf } from './menu-item'
 
 test.each([
   [[], null],
@@ -35,8 +35,9 @@ test.each([
 
 test('two options alike in one group are refused, in two groups they are not', () => {
   const large = { group_name: 'Size', name: 'Large' }
-  expect(optionsProblem([large, { ...large, group_name: 'Box' }])).toBeNull()
-  expect(optionsProblem([large, large])).toEqual({ message: 'Large is there twice in Size.', path: [1, 'name'] })
+  expect(optionsProblems([large, { ...large, group_name: 'Box' }])).toEqual([])
+  const again = (at: number) => ({ message: 'Large is there twice in Size.', path: [at, 'name'] })
+  expect(optionsProblems([large, large, large])).toEqual([again(1), again(2)])
 })
 
 test('choices that cost less than nothing are refused', () => {
@@ -76,7 +77,7 @@ test.each([
 
 test('the usual choice stands first, extras are left out until they are wanted', () => {
   const options = [...size, gift, words]
-  const first = firstChoices(options)
+  const first = picksOf(options)
   expect(chosenOf(options, first).map(({ id }) => id)).toEqual(['Small'])
   const all = { ...first, Extras: { id: 'Gift box', text: '' }, Message: { id: 'Message', text: ' Happy day ' } }
   expect(chosenOf(options, all)).toMatchObject([
@@ -87,13 +88,20 @@ test('the usual choice stands first, extras are left out until they are wanted',
   expect(chosenOf(options, { ...first, Message: { id: 'Message', text: ' ' } }).length).toBe(1)
 })
 
+test('what was chosen before stays chosen as far as it is offered, and the usual stands for the rest', () => {
+  const options = [...size, gift, words]
+  const picks = picksOf(options, [{ id: 'gone' }, { id: 'Gift box' }, { id: 'Message', text: 'Happy day' }])
+  expect(chosenOf(options, picks).map(({ id }) => id)).toEqual(['Small', 'Gift box', 'Message'])
+  expect(chosenOf(options, picksOf(options, [{ id: 'Large' }])).map(({ id }) => id)).toEqual(['Large'])
+})
+
 test('a choice that takes words needs them; a lone line of words does not', () => {
   const top = [option('Plain', 'Top'), option('Written', 'Top', 2, true)]
   expect(
     textMissing([...top, words], { Top: { id: 'Written', text: ' ' }, Message: { id: 'Message', text: '' } }),
   ).toBe(top[1])
   expect(textMissing(top, { Top: { id: 'Written', text: 'Hi' } })).toBeUndefined()
-  expect(textMissing(top, firstChoices(top))).toBeUndefined()
+  expect(textMissing(top, picksOf(top))).toBeUndefined()
 })
 
 test('prices with choices are exact, and the least one is named', () => {

@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { at } from '~/db/sql-time.server'
+import { retell } from '~/features/notifications/notify.commands.server'
 import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
+import { dropMail } from '~/mail/outbox.server'
 import { holdReason, NO_SUCH_CHANGE } from './abuse'
 import {
   type LockedConversation,
@@ -12,8 +14,8 @@ import {
   refuseBlocked,
   tellOf,
 } from './lock-conversation.commands.server'
-import { mailAfterReading } from './mail-times'
-import { EDIT_MINUTES, NO_MESSAGE, TOO_LATE } from './message'
+import { type MailState, mailAfterReading } from './mail-times'
+import { conversationGroup, DELETED, EDIT_MINUTES, messageQuote, NO_MESSAGE, TOO_LATE, unreadKey } from './message'
 import type { Message } from './messages.contract'
 import { findMessage, type StoredMessage } from './messages.queries.server'
 import { shownMessage } from './show-messages.commands.server'
@@ -35,20 +37,44 @@ export const editMessage = (services: Services, actor: Actor, { body, ...which }
     if (!held && holdReason({ ...rows[0]!, ...unseen, body }))
       throw new AppError('conflict', NO_SUCH_CHANGE, { field: 'body' })
     await set(tx, which, sql`body = ${body}, edited_at = ${at(now)}`)
+    await retellMessage(tx, conversation, { message_id: which.message_id, body, now })
   })
 
 /** Its place stays; its text and pictures go, and nobody needs to open it. */
 export const deleteMessage = (services: Services, actor: Actor, which: Which) =>
-  changeOwn(services, actor, which, async (tx, conversation, message, now) => {
-    await emptyMessage(tx, which, now)
-    if (!message.held && message.read_at === null)
-      await countRead(tx, conversation, { bakery: !conversation.from_bakery, count: 1 })
-  })
+  changeOwn(services, actor, which, (tx, conversation, { held, read_at }, now) =>
+    emptyMessage(tx, conversation, { message_id: which.message_id, counts: !held && read_at === null, now }),
+  )
 
-export async function emptyMessage(tx: Tx, { message_id, id }: Which, now: Date): Promise<void> {
+interface Emptied {
+  message_id: string
+  /** The other side has it among its unread ones. */
+  counts: boolean
+  now: Date
+}
+
+export async function emptyMessage(tx: Tx, conversation: LockedConversation, { message_id, counts, now }: Emptied) {
+  const { id, from_bakery } = conversation
   const no_card = sql`order_id = null, menu_item_id = null, request_id = null, quote_id = null, invoice_id = null, invoice_payment_id = null`
   await set(tx, { id, message_id }, sql`body = '', ${no_card}, deleted_at = ${at(now)}`)
   await tx.execute(sql`delete from message_pictures where message_id = ${message_id}`)
+  if (counts) await countRead(tx, conversation, { bakery: !from_bakery, count: 1 })
+  await retellMessage(tx, conversation, { message_id, body: DELETED, now })
+}
+
+/** Wherever the other side could still read the words that were: a mail that was not sent yet is written anew from what is left. */
+async function retellMessage(
+  tx: Tx,
+  { id, other, from_bakery }: LockedConversation,
+  { message_id, body, now }: { message_id: string; body: string; now: Date },
+): Promise<void> {
+  await retell(tx, { quotes: messageQuote(message_id), group: conversationGroup(id), to: other.user_ids, body })
+  const column = (name: keyof MailState) => ofSide(!from_bakery, name)
+  if (await dropMail(tx, { to: other.user_ids, key: unreadKey(id) }))
+    await tx.execute(sql`
+      update conversations set ${column('mail_at')} = ${at(now)}, ${column('mailed_at')} = null,
+        ${column('mails')} = greatest(${column('mails')} - 1, 0)
+      where id = ${id}`)
 }
 
 const set = (tx: Tx, { id, message_id }: Which, change: SQL) =>

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
+import { cursorOf, placeOf } from '~/db/pages-by.server'
 import { iso } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import { workplaces, works } from '~/http/ownership.server'
@@ -31,8 +32,7 @@ interface Wanted {
   query?: string | undefined
 }
 
-const MICROSECONDS = sql`(extract(epoch from c.last_message_at) * 1000000)::bigint`
-const CURSOR = sql`${MICROSECONDS} || '_' || c.id`
+const CURSOR = cursorOf({ moment: sql`c.last_message_at`, id: sql`c.id` })
 const NEWEST_FIRST = sql`order by c.last_message_at desc, c.id`
 
 /**
@@ -60,10 +60,9 @@ export async function listConversations(db: Reader, actor: Actor, wanted: Wanted
 
 /** The conversations of somebody, the newest first: one list for each bakery and one as a customer. */
 function lookedAt(actor: Actor, { before, bakery_id }: Wanted): SQL {
-  const [moment, id] = before?.split('_') ?? []
-  const rest = moment
-    ? sql`c.last_message_at <= to_timestamp(${moment}::bigint / 1000000.0)
-        and (${MICROSECONDS} < ${moment}::bigint or c.id > ${id}::uuid)`
+  const last = before && placeOf(before)
+  const rest = last
+    ? sql`c.last_message_at <= ${last.moment} and (c.last_message_at < ${last.moment} or c.id > ${last.id})`
     : sql`true`
   const list = (whose: SQL) =>
     sql`(select c.* from conversations c where ${whose} and ${rest} ${NEWEST_FIRST} limit ${MOST_LOOKED_AT})`

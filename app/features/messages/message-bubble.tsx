@@ -4,6 +4,7 @@ import { cn } from '~/ui/cn'
 import { DropdownMenu } from '~/ui/dropdown-menu'
 import { IconButton } from '~/ui/icon-button'
 import { toast } from '~/ui/toast'
+import { DELETED } from './message'
 import { MessageCardView } from './message-card'
 import { MessagePictures } from './message-pictures'
 import { MessageText } from './message-text'
@@ -32,7 +33,7 @@ export function MessageBubble({ message, conversation, own, from, above, below, 
         {above && <span className="px-3 text-soft text-xs">{above}</span>}
         <span className="sr-only">{from}:</span>
         {deleted_at ? (
-          <p className="rounded-card border border-edge border-dashed px-4 py-2 text-soft italic">Message deleted</p>
+          <p className="rounded-card border border-edge border-dashed px-4 py-2 text-soft italic">{DELETED}</p>
         ) : (
           <>
             {pictures.length > 0 && <MessagePictures pictures={pictures} from={from} onExpired={onExpired} />}

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { at } from '~/db/sql-time.server'
+import { walkDue } from '~/features/ledger/walk-due.commands.server'
 import { chooseMail } from '~/features/notifications/notifications.commands.server'
 import { IS_HELPER, IS_VERIFIED_OWNER } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
@@ -12,29 +13,19 @@ import { TOLD_AT_ONCE, type Unread, unreadMail } from './message-mails.server'
 
 type Given = Pick<Services, 'db' | 'clock' | 'env' | 'secret'>
 
-const AT_A_TIME = 200
-const HOUR_MS = 3_600_000
 /** A message says when its sender began to wait for the conversation; told twice is better than never. */
 const LOCK_WAIT = '5 seconds'
 
-/** Mails about what nobody has read, of the conversations whose time has come. Each alone: one that fails holds up no other. */
+/** Mails about what nobody has read, of the conversations whose time has come. */
 export async function mailUnread(given: Given): Promise<void> {
   const { db, clock } = given
-  let failure: unknown
-  for (const bakery of [false, true]) {
-    const { rows } = await db.execute<{ id: string }>(sql`
-      select id from conversations where ${ofSide(bakery, 'mail_at')} <= ${at(clock())}
-      order by ${ofSide(bakery, 'mail_at')} limit ${AT_A_TIME}`)
-    for (const { id } of rows)
-      try {
-        await db.transaction((tx) => mailSide(tx, given, { id, bakery }))
-      } catch (error) {
-        failure = error
-        const later = at(new Date(clock().getTime() + HOUR_MS))
-        await db.execute(sql`update conversations set ${ofSide(bakery, 'mail_at')} = ${later} where id = ${id}`)
-      }
-  }
-  if (failure) throw failure
+  for (const bakery of [false, true])
+    await walkDue<{ id: string }>(given, {
+      kind: bakery ? 'mail_unread_bakery' : 'mail_unread_customer',
+      due: sql`
+        select id, ${ofSide(bakery, 'mail_at')} as since from conversations where ${ofSide(bakery, 'mail_at')} <= ${at(clock())}`,
+      act: ({ id }) => db.transaction((tx) => mailSide(tx, given, { id, bakery })),
+    })
 }
 
 interface Side {

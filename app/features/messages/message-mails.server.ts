@@ -3,7 +3,7 @@ import { cut } from '~/lib/text'
 import { letterHtml, letterText } from '~/mail/letter'
 import type { Mail } from '~/mail/outbox.server'
 import { mailOffToken } from './mail-off-token.server'
-import { conversationPath } from './message'
+import { conversationPath, unreadKey } from './message'
 
 export const TOLD_AT_ONCE = 10
 const TEXT_MAX = 1000
@@ -48,7 +48,7 @@ export function unreadMail({ conversation_id, to, from, to_bakery, unread }: Tol
     ],
   }
   return {
-    key: `messages:${conversation_id}:${to.id}:${unread.at(-1)?.seq}`,
+    key: `${unreadKey(conversation_id)}${to.id}:${unread.at(-1)?.seq}`,
     to: to.email,
     subject: to_bakery ? `Messages from ${from} to ${to_bakery}` : `Messages from ${from}`,
     text: letterText(letter),

@@ -1,6 +1,6 @@
-import { and, isNull, lt, sql } from 'drizzle-orm'
-import { message_pictures } from '~/db/schema/messages'
+import { sql } from 'drizzle-orm'
 import { at } from '~/db/sql-time.server'
+import { walkDue } from '~/features/ledger/walk-due.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { count } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
@@ -33,9 +33,12 @@ export async function addPicture(
 const UNSENT_DAYS = 1
 
 /** Their files go with them (repeatable/private-files.sql). Run every hour. */
-export async function sweepUnsentPictures({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  const long_ago = new Date(clock().getTime() - UNSENT_DAYS * 86_400_000)
-  await db
-    .delete(message_pictures)
-    .where(and(isNull(message_pictures.message_id), lt(message_pictures.created_at, long_ago)))
+export async function sweepUnsentPictures(given: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const long_ago = at(new Date(given.clock().getTime() - UNSENT_DAYS * 86_400_000))
+  const unsent = sql`message_id is null and created_at < ${long_ago}`
+  await walkDue<{ id: string }>(given, {
+    kind: 'sweep_message_picture',
+    due: sql`select id, created_at as since from message_pictures where ${unsent}`,
+    act: ({ id }) => given.db.execute(sql`delete from message_pictures where id = ${id} and ${unsent}`),
+  })
 }

@@ -13,8 +13,16 @@ export const conversationPath = (id: string): string => `/messages?conversation=
 /** All news about it count on one row of the bell. */
 export const conversationGroup = (id: string): string => `conversation:${id}`
 
+/** …and its words there are known as this message's. */
+export const messageQuote = (message_id: string): string => `message:${message_id}`
+
+/** What the keys of all mails about what is unread in it begin with. */
+export const unreadKey = (id: string): string => `messages:${id}:`
+
 export const NO_CONVERSATION = 'We couldn’t find that conversation.'
 export const NO_MESSAGE = 'We couldn’t find that message.'
+/** What stands where it was. */
+export const DELETED = 'Message deleted'
 export const EMPTY_MESSAGE = 'Write a message first.'
 export const TOO_LATE = `You can change a message for ${EDIT_MINUTES} minutes after sending it.`
 export const NOT_TAKING = 'This bakery isn’t taking messages right now.'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
+import { cursor } from '~/lib/cursor'
 import { multiLine } from '~/lib/typed-text'
 import { uploadedFile } from '~/lib/uploaded-file'
 import { ORDER_STATUSES } from '../orders/order'
@@ -96,12 +97,7 @@ export const messagesContract = defineCalls({
     summary: 'Your conversations and those of the bakeries you work for, the newest first',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(50).default(30),
-      before: z
-        .string()
-        .max(100)
-        .regex(/^\d{1,17}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Give `next` of the page before.')
-        .optional()
-        .describe('`next` of the page before; a page may be short, or empty, and still have a next one'),
+      before: cursor.describe('`next` of the page before; a page may be short, or empty, and still have a next one'),
       bakery_id: z.uuid().optional().describe('Only this bakery’s'),
       archived: z.stringbool().default(false),
       query: z.string().max(100).optional().describe('Part of a name or of a message'),

@@ -4,7 +4,7 @@ import { keysBeginning, safeStorage } from '~/lib/safe-storage'
 import { subscribeLive } from '~/live/live'
 import { PERSONAL_KEY } from '../accounts/session-store'
 import { messagesApi } from './messages.calls'
-import { createOutbox, type Outbox, type Tried, type Unsent } from './outbox'
+import { createOutbox, type Outbox, type Tried, triedOf, type Unsent } from './outbox'
 
 /** Each under a key of its own: two tabs that write at once do not take each other's away. */
 const UNSENT = `${PERSONAL_KEY}.unsent.`
@@ -71,9 +71,8 @@ async function send({ conversation_id, id, body, pictures, card }: Unsent): Prom
     })
     return { sent }
   } catch (thrown) {
-    if (!(thrown instanceof ApiError) || thrown.status >= 500 || thrown.status === 401) return { later_ms: null }
-    if (thrown.status === 429) return { later_ms: (thrown.retry_after ?? 10) * 1000 }
-    return { refused: sentenceOf(thrown) }
+    const { status, retry_after } = thrown instanceof ApiError ? thrown : { status: null }
+    return triedOf({ status, retry_after, sentence: sentenceOf(thrown) })
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Message } from './messages.contract'
-import { createOutbox, type Tried, type Unsent } from './outbox'
+import { createOutbox, type Tried, triedOf, type Unsent } from './outbox'
 
 /** A device and a server made by hand: what is tried is answered by the test, one after the other. */
 function device() {
@@ -37,7 +37,10 @@ function device() {
       now: () => new Date(++time),
     })
   }
-  return { kept, tries, waits, box }
+  const pass = (ms: number) => {
+    time += ms
+  }
+  return { kept, tries, waits, box, pass }
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 const written = (id: string, conversation_id = 'c') => ({ id, conversation_id, body: id, pictures: [], card: null })
@@ -136,6 +139,53 @@ describe('an outbox', () => {
     expect(kept.size).toBe(0)
   })
 
+  test('holds up only the conversation of a message that the server fails over', async () => {
+    const { kept, tries, waits, box } = device()
+    const outbox = box()
+    outbox.add(written('a', 'one'))
+    outbox.add(written('b', 'one'))
+    outbox.add(written('c', 'two'))
+    await settled()
+    await tries[0]!.answer({ failed: true })
+    expect(tries.map(({ unsent }) => unsent.id)).toEqual(['a', 'c'])
+    await tries[1]!.answer(sent(tries[1]!.unsent))
+    expect([...kept.keys()]).toEqual(['a', 'b'])
+    expect(['a', 'b'].map(outbox.isHeld)).toEqual([true, true])
+    expect(outbox.isStuck()).toBe(false)
+    expect(waits.at(-1)).toMatchObject({ off: false })
+    // Not even by what is written next, or in another tab.
+    outbox.add(written('d', 'one'))
+    box().wake()
+    await settled()
+    expect(tries).toHaveLength(2)
+  })
+
+  test('tries one that the server fails over later and later, and at last says so and lets the next go', async () => {
+    const { kept, tries, waits, box, pass } = device()
+    const outbox = box()
+    outbox.add(written('a'))
+    outbox.add(written('b'))
+    await settled()
+    const pauses: number[] = []
+    for (let nth = 0; nth < 9; nth++) {
+      await tries[nth]!.answer({ failed: true })
+      const { work, ms } = waits.at(-1)!
+      pauses.push(Math.round(ms / 1000))
+      pass(ms)
+      work()
+      await settled()
+    }
+    expect(pauses).toEqual([2, 4, 8, 16, 32, 60, 60, 60, 60])
+    expect(tries.map(({ unsent }) => unsent.id)).toEqual(Array.from({ length: 10 }, () => 'a'))
+    await tries[9]!.answer({ failed: true })
+    await tries[10]!.answer(sent(tries[10]!.unsent))
+    expect(outbox.of('c')).toMatchObject([{ id: 'a', refused: 'Something went wrong on our side.' }])
+    outbox.retry('a')
+    await settled()
+    await tries[11]!.answer(sent(tries[11]!.unsent))
+    expect(kept.size).toBe(0)
+  })
+
   test('goes on after the page was closed in the middle, with the same id', async () => {
     const { kept, tries, box } = device()
     box().add(written('a'))
@@ -154,4 +204,16 @@ describe('an outbox', () => {
     outbox.add(written('b', 'two'))
     expect(outbox.of('two').map(({ id }) => id)).toEqual(['b'])
   })
+})
+
+test.each<[string, number | null, number | undefined, Tried]>([
+  ['no answer waits with all others', null, undefined, { later_ms: null }],
+  ['nobody signed in, too', 401, undefined, { later_ms: null }],
+  ['too many wait as long as asked', 429, 4, { later_ms: 4000 }],
+  ['a full house, too', 503, undefined, { later_ms: 10_000 }],
+  ['a failure of the server concerns this one alone', 500, undefined, { failed: true }],
+  ['a gateway without its server, too', 502, undefined, { failed: true }],
+  ['a refusal is said', 409, undefined, { refused: 'No.' }],
+])('%s', (_, status, retry_after, tried) => {
+  expect(triedOf({ status, retry_after, sentence: 'No.' })).toEqual(tried)
 })

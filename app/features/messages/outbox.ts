@@ -11,10 +11,23 @@ export interface Unsent {
   at: string
   /** Why the server would not have it. It waits for whoever wrote it. */
   refused: string | null
+  /** How often the server failed over it, and when the next try is due; left out until it does. Kept, so that other tabs wait, too. */
+  failed?: { times: number; until: string }
 }
 
-/** What came of a try. Not now: no connection, or no room; the same try later may do. */
-export type Tried = { sent: Message } | { refused: string } | { later_ms: number | null }
+/**
+ * What came of a try. Later: no connection, or no room, which is the same for all that wait. Failed: the server could do nothing with
+ * this one, and others may go.
+ */
+export type Tried = { sent: Message } | { refused: string } | { later_ms: number | null } | { failed: true }
+
+/** What an answer other than yes means; without a status there was none. */
+export function triedOf(answer: { status: number | null; retry_after?: number | undefined; sentence: string }): Tried {
+  const { status, retry_after = 10, sentence } = answer
+  if (status === null || status === 401) return { later_ms: null }
+  if (status === 429 || status === 503) return { later_ms: retry_after * 1000 }
+  return status >= 500 ? { failed: true } : { refused: sentence }
+}
 
 /** The browser, as far as the outbox needs it; tests hand in their own. */
 export interface OutboxSurroundings {
@@ -31,8 +44,16 @@ export interface OutboxSurroundings {
 
 const FIRST_WAIT_MS = 2000
 const LONGEST_WAIT_MS = 60_000
+/** Of one that the server fails over: some five minutes. */
+const MOST_TRIES = 10
+const GIVEN_UP = 'Something went wrong on our side.'
 
-/** Sends what waits, in order, as often as it takes. What is refused steps aside; what cannot go now holds up what is behind it. */
+const waitAfter = (failures: number): number => Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)
+
+/**
+ * Sends what waits, in order, as often as it takes. What is refused steps aside; without a way everything waits, and what the server
+ * fails over holds up only its own conversation, until it is given up.
+ */
 export function createOutbox(around: OutboxSurroundings) {
   const listeners = new Set<(sent: Message | null) => void>()
   let failures = 0
@@ -44,17 +65,28 @@ export function createOutbox(around: OutboxSurroundings) {
     for (const listener of listeners) listener(sent)
   }
   const waiting = () => inOrder(around.all()).filter(({ refused }) => refused === null)
+  const mayGo = () => {
+    const now = around.now().toISOString()
+    const held = new Set<string>()
+    return waiting().filter(({ conversation_id, failed }) => {
+      if (failed && failed.until > now) held.add(conversation_id)
+      return !held.has(conversation_id)
+    })
+  }
+  const tryAgain = (ms: number) => {
+    calledOff()
+    calledOff = around.later(flush, ms)
+  }
 
   async function work() {
-    for (let [next] = waiting(); next; [next] = waiting()) {
+    for (let [next] = mayGo(); next; [next] = mayGo()) {
       sending = next.id
       tell()
       const tried = await around.send(next)
       sending = null
       if ('later_ms' in tried) {
         stuck = true
-        calledOff()
-        calledOff = around.later(flush, tried.later_ms ?? Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures++))
+        tryAgain(tried.later_ms ?? waitAfter(failures++))
         return tell()
       }
       failures = 0
@@ -62,9 +94,12 @@ export function createOutbox(around: OutboxSurroundings) {
       // First told, then removed: nobody sees it missing in between.
       if ('sent' in tried) tell(tried.sent)
       if ('refused' in tried) around.put({ ...next, refused: tried.refused })
+      else if ('failed' in tried) around.put(afterFailure(next, around.now()))
       else around.remove(next.id)
       tell()
     }
+    const due = waiting().flatMap(({ failed }) => (failed ? [Date.parse(failed.until)] : []))
+    if (due.length > 0) tryAgain(Math.max(0, Math.min(...due) - around.now().getTime()))
   }
 
   const flush = () => void around.exclusively(work)
@@ -80,7 +115,9 @@ export function createOutbox(around: OutboxSurroundings) {
     isSending: (id: string): boolean => sending === id,
     /** The last try found no way. */
     isStuck: (): boolean => stuck,
-    add(written: Omit<Unsent, 'at' | 'refused'>) {
+    /** The server failed over it, or over one before it. */
+    isHeld: (id: string): boolean => sending !== id && !mayGo().some((unsent) => unsent.id === id),
+    add(written: Omit<Unsent, 'at' | 'refused' | 'failed'>) {
       around.put({ ...written, at: around.now().toISOString(), refused: null })
       tell()
       flush()
@@ -88,7 +125,10 @@ export function createOutbox(around: OutboxSurroundings) {
     /** Once more, behind whatever waits by now. */
     retry(id: string) {
       const found = around.all().find((unsent) => unsent.id === id)
-      if (found) around.put({ ...found, at: around.now().toISOString(), refused: null })
+      if (found) {
+        const { failed: _, ...again } = found
+        around.put({ ...again, at: around.now().toISOString(), refused: null })
+      }
       tell()
       flush()
     },
@@ -112,3 +152,9 @@ export type Outbox = ReturnType<typeof createOutbox>
 /** Two of the same moment by their ids, which tell the time, too. */
 const inOrder = (all: Unsent[]): Unsent[] =>
   all.toSorted((one, other) => (one.at + one.id < other.at + other.id ? -1 : 1))
+
+function afterFailure({ failed, ...unsent }: Unsent, now: Date): Unsent {
+  const times = (failed?.times ?? 0) + 1
+  if (times === MOST_TRIES) return { ...unsent, refused: GIVEN_UP }
+  return { ...unsent, failed: { times, until: new Date(now.getTime() + waitAfter(times - 1)).toISOString() } }
+}

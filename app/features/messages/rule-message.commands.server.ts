@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { at } from '~/db/sql-time.server'
 import { notify } from '~/features/notifications/notify.commands.server'
-import { countRead, emptyMessage } from './change-message.commands.server'
+import { emptyMessage } from './change-message.commands.server'
 import { lockConversation, tellOf } from './lock-conversation.commands.server'
 import { conversationGroup, conversationPath } from './message'
 import { delivery, ringFor } from './store-message.commands.server'
@@ -54,9 +54,8 @@ export async function removeMessage(tx: Tx, message_id: string, { reason, now }:
   const found = await lockMessage(tx, message_id)
   if (!found || found.message.deleted) return
   const { conversation, message } = found
-  const { id, from_bakery } = conversation
-  await emptyMessage(tx, { id, message_id }, now)
-  if (message.unread && !message.held) await countRead(tx, conversation, { bakery: !from_bakery, count: 1 })
+  const { id } = conversation
+  await emptyMessage(tx, conversation, { message_id, counts: message.unread && !message.held, now })
   await tellOf(tx, conversation, { message_id, seq: message.seq, held: message.held })
   await notify(tx, {
     to: [message.sender_id],

@@ -6,7 +6,7 @@ import { notify } from '~/features/notifications/notify.commands.server'
 import { AppError } from '~/lib/errors'
 import { type LockedConversation, ofSide, tellOf } from './lock-conversation.commands.server'
 import { mailDue } from './mail-times'
-import { conversationGroup, conversationPath } from './message'
+import { conversationGroup, conversationPath, messageQuote } from './message'
 
 /** What a message can carry: the ids of one card. */
 export interface Carried {
@@ -76,6 +76,7 @@ const holding = ({ from_bakery }: LockedConversation, seq: number, now: Date): S
   last_seq = ${seq}, last_message_at = greatest(last_message_at, ${at(now)}), ${ofSide(from_bakery, 'archived_at')} = null`
 
 interface Rung {
+  id: string
   body: string
   has_pictures: boolean
   news?: string | undefined
@@ -85,7 +86,7 @@ interface Rung {
 export const ringFor = (
   tx: Tx,
   { id, from_bakery, names, other, muted }: LockedConversation,
-  { body, has_pictures, news = has_pictures ? 'Sent you a photo.' : 'Sent you a message.' }: Rung,
+  { id: message_id, body, has_pictures, news = has_pictures ? 'Sent you a photo.' : 'Sent you a message.' }: Rung,
 ): Promise<void> =>
   notify(tx, {
     to: other.user_ids.filter((user_id) => !muted.includes(user_id)),
@@ -93,5 +94,6 @@ export const ringFor = (
     group: conversationGroup(id),
     title: from_bakery ? names.bakery : names.customer,
     body: body || news,
+    quotes: messageQuote(message_id),
     path: conversationPath(id),
   })

@@ -6,8 +6,8 @@ import type { ShownUnsent } from './use-thread'
 
 /** What this device has not got rid of yet, and why. */
 export function UnsentBubble({ unsent, conversation }: { unsent: ShownUnsent; conversation: Conversation }) {
-  const { id, refused, sending, stuck } = unsent
-  const waits = stuck && !sending
+  const { id, refused, sending, stuck, held } = unsent
+  const waits = (stuck || held) && !sending
   return (
     <MessageBubble
       message={{ ...unsent, deleted_at: null, held: false }}
@@ -21,7 +21,7 @@ export function UnsentBubble({ unsent, conversation }: { unsent: ShownUnsent; co
           <span role="status" className={refused === null ? undefined : 'font-medium text-jam'}>
             {refused === null
               ? waits
-                ? 'Not sent yet. It goes out when you’re back online.'
+                ? `Not sent yet. ${stuck ? 'It goes out when you’re back online.' : 'We’ll keep trying for a few minutes.'}`
                 : 'Sending…'
               : `Not sent. ${refused}`}
           </span>

@@ -63,6 +63,8 @@ export interface ShownUnsent extends Unsent {
   sending: boolean
   /** There is no way to send it right now. */
   stuck: boolean
+  /** It waits for the server, which failed over it or one before it. */
+  held: boolean
 }
 
 function useUnsent(conversation_id: string, take: (message: Message) => void): ShownUnsent[] {
@@ -80,7 +82,12 @@ function useUnsent(conversation_id: string, take: (message: Message) => void): S
       read: () => {
         const fresh = outbox()
           .of(conversation_id)
-          .map((one) => ({ ...one, sending: outbox().isSending(one.id), stuck: outbox().isStuck() }))
+          .map((one) => ({
+            ...one,
+            sending: outbox().isSending(one.id),
+            stuck: outbox().isStuck(),
+            held: outbox().isHeld(one.id),
+          }))
         if (JSON.stringify(fresh) !== JSON.stringify(shown)) shown = fresh
         return shown
       },

@@ -61,14 +61,14 @@ export function BellPanel({ bell, close }: { bell: Bell; close: () => void }) {
           </Notice>
         )}
         {!data && !problem && <Loading />}
-        {data?.items.length === 0 && (
+        {data?.rows.length === 0 && (
           <EmptyState icon={<BellIcon />} title="All quiet" className="mx-2 mb-2 border-0 py-8">
             News about your orders, messages and reviews shows up here.
           </EmptyState>
         )}
         {data && (
           <ul className="grid">
-            {data.items.map((item) => (
+            {data.rows.map((item) => (
               <li key={item.id}>
                 <Row
                   item={item}
@@ -81,7 +81,7 @@ export function BellPanel({ bell, close }: { bell: Bell; close: () => void }) {
             ))}
           </ul>
         )}
-        {data?.next && (
+        {data?.more && (
           <div className="grid justify-items-center pt-2">
             <Button variant="secondary" size="sm" loading={growing} onClick={more}>
               Show older

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
+import { cursor } from '~/lib/cursor'
 import { MAIL_RULES, NOTIFICATION_KINDS } from './notification'
 
 const Notification = z.object({
@@ -22,7 +23,7 @@ const base64 = (min: number, max: number) =>
     .max(max)
     .regex(/^[\w-]+$/, 'That’s no key of a browser.')
 
-const Bell = z.object({ items: z.array(Notification), unread: z.int(), next: z.uuid().nullable() })
+const Bell = z.object({ items: z.array(Notification), unread: z.int(), next: z.string().nullable() })
 export type Bell = z.output<typeof Bell>
 
 const Choice = z.object({
@@ -47,7 +48,7 @@ export const notificationsContract = defineCalls({
     summary: 'What concerns you, the newest first, and how many of all are unread',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(50).default(20),
-      before: z.uuid().optional().describe('`next` of the page before'),
+      before: cursor,
     }),
     answer: Bell,
   },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
+import { pageOf, pagesBy } from '~/db/pages-by.server'
 import { iso } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import { type Choice, settingsFor } from './notification'
@@ -14,18 +15,15 @@ export async function listNotifications(
   actor: Actor,
   { limit, before }: { limit: number; before?: string | undefined },
 ): Promise<Bell> {
-  const older = before
-    ? sql`and (created_at, id) < (select b.created_at, b.id from notifications b where b.id = ${before} and b.user_id = ${actor.id})`
-    : sql``
-  const { rows } = await db.execute<Record<string, unknown> & Notification>(sql`
-    select id, kind, title, body, path, count, ${iso(sql`read_at`)} as read_at, ${iso(sql`created_at`)} as created_at
-    from notifications where user_id = ${actor.id} ${older}
-    order by notifications.created_at desc, id desc limit ${limit + 1}`)
+  const pages = pagesBy({ moment: sql`n.created_at`, id: sql`n.id`, way: 'desc' }, before)
+  const { rows } = await db.execute<Notification & { cursor: string }>(sql`
+    select id, kind, title, body, path, count, ${iso(sql`read_at`)} as read_at, ${iso(sql`created_at`)} as created_at,
+      ${pages.cursor} as cursor
+    from notifications n where user_id = ${actor.id} and ${pages.beyond} order by ${pages.order} limit ${limit + 1}`)
   const { rows: counted } = await db.execute<{ unread: number }>(sql`
     select count(*)::int as unread from (
       select from notifications where user_id = ${actor.id} and read_at is null limit ${MOST}) as unread`)
-  const items = rows.slice(0, limit)
-  return { items, unread: counted[0]!.unread, next: rows.length > limit ? items.at(-1)!.id : null }
+  return { ...pageOf(rows, limit), unread: counted[0]!.unread }
 }
 
 export async function listSettings(db: Pick<Db, 'execute'>, actor: Actor): Promise<NotificationSetting[]> {

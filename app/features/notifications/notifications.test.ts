@@ -123,6 +123,17 @@ describe('the bell', () => {
     expect([titles, third.next, third.unread]).toEqual([[['e', 'd'], ['c', 'b'], ['a']], null, 5])
   })
 
+  test('the second page is the second page, also when the last of the first rang again or is gone', async () => {
+    for (const group of ['a', 'b', 'c', 'd', 'e']) await tell({ to: [ann.id], group, title: group })
+    const { next } = await bell(tokens.ann, { limit: '2' })
+    const second = async () =>
+      (await bell(tokens.ann, { limit: '2', before: next })).items.map(({ title }: { title: string }) => title)
+    await tell({ to: [ann.id], group: 'd', title: 'd' })
+    expect(await second()).toEqual(['c', 'b'])
+    await rows(`delete from notifications where group_key = 'd'`)
+    expect(await second()).toEqual(['c', 'b'])
+  })
+
   test('is read one by one or all at once, and only one’s own', async () => {
     for (const group of ['a', 'b', 'c']) await tell({ to: [ann.id, bob.id], group })
     const ids = (await bell(tokens.ann)).items.map(({ id }: { id: string }) => id)

@@ -15,6 +15,8 @@ export interface News {
   /** Without one, the mail's subject. */
   title?: string
   body?: string
+  /** What `body` is a quotation of ('message:ID'), for `retell`. */
+  quotes?: string
   /** The screen that it leads to. */
   path: string
   /** Goes to its own address, also where that has no account, unless the account there has switched such mail off. */
@@ -25,13 +27,13 @@ export interface News {
  * Tells people, in the transaction of the cause: a row in the bell, a push to the browsers that asked for it, a mail. Each as
  * they chose for this kind. Beside a movement of money, call it in a `sideEffect`.
  */
-export async function notify(tx: Tx, { to, kind, group, path, mail, ...words }: News): Promise<void> {
+export async function notify(tx: Tx, { to, kind, group, path, mail, quotes, ...words }: News): Promise<void> {
   // Sorted, so that two that tell the same people never wait for each other in a circle.
   const people = [...new Set(to)].filter((id) => id !== null).sort()
   if (people.length > 0) {
     const title = cut(oneLine(words.title ?? mail?.subject ?? ''), TITLE_MAX)
     const keys = people.map((user_id) => pushKey({ user_id, group }))
-    const body = cut(oneLine(words.body ?? ''), BODY_MAX)
+    const body = bodyOf(words.body ?? '')
     const { rows } = await tx.execute<{ rung: string[] | null }>(sql`
       with told as (
         select p.user_id, p.id, p.key, coalesce(s.bell, true) as bell, coalesce(s.push, true) as push
@@ -41,11 +43,11 @@ export async function notify(tx: Tx, { to, kind, group, path, mail, ...words }: 
         left join notification_settings s on s.user_id = p.user_id and s.kind = ${kind}
         order by place
       ), rung as (
-        insert into notifications (id, user_id, kind, group_key, title, body, path)
-        select id, user_id, ${kind}, ${group}, ${title}, ${body}, ${path} from told where bell
+        insert into notifications (id, user_id, kind, group_key, title, body, quotes, path)
+        select id, user_id, ${kind}, ${group}, ${title}, ${body}, ${quotes ?? null}, ${path} from told where bell
         on conflict (user_id, group_key) where read_at is null do update
-        set count = notifications.count + 1, kind = excluded.kind, title = excluded.title, body = excluded.body, path = excluded.path,
-          created_at = now()
+        set count = notifications.count + 1, kind = excluded.kind, title = excluded.title, body = excluded.body, quotes = excluded.quotes,
+          path = excluded.path, created_at = now()
         returning user_id
       ), pushed as materialized (
         select graphile_worker.add_job('send_push',
@@ -67,6 +69,30 @@ export async function mailUnlessOff(tx: Tx, kind: NotificationKind, mail: Mail):
   if (rows.length === 0) await queueMail(tx, mail)
 }
 
+interface Retold {
+  /** As the news had it. */
+  quotes: string
+  /** Of the news, and whom they went to. */
+  group: string
+  to: (string | null)[]
+  /** What stands in the bells instead. */
+  body: string
+}
+
+/**
+ * What an author took back or an editor removed is in no bell any more, nor in a push that waits (decision 60). A push that waited
+ * for an earlier word about the same goes with it: the bell still has that one.
+ */
+export async function retell(tx: Tx, { quotes, group, to, body }: Retold): Promise<void> {
+  const keys = to.filter((id) => id !== null).map((user_id) => pushKey({ user_id, group }))
+  await tx.execute(sql`select graphile_worker.remove_job(key) from unnest(${sql.param(keys)}::text[]) as key`)
+  const { rows } = await tx.execute<{ user_id: string }>(sql`
+    update notifications set body = ${bodyOf(body)} where quotes = ${quotes} returning user_id`)
+  await publishTo(tx, rows)
+}
+
+const bodyOf = (words: string) => cut(oneLine(words), BODY_MAX)
+
 /** Whoever has opened what it is about needs no bell for it any more. */
 export async function readGroup(tx: Pick<Tx, 'execute'>, user_ids: string[], ...groups: string[]): Promise<void> {
   if (user_ids.length === 0) return
@@ -74,9 +100,12 @@ export async function readGroup(tx: Pick<Tx, 'execute'>, user_ids: string[], ...
     update notifications set read_at = now()
     where user_id = any (${sql.param(user_ids)}::uuid[]) and group_key = any (${sql.param(groups)}) and read_at is null
     returning user_id`)
-  await publish(
+  await publishTo(tx, rows)
+}
+
+const publishTo = (tx: Pick<Tx, 'execute'>, people: { user_id: string }[]) =>
+  publish(
     tx,
-    rows.map(({ user_id }) => user_id),
+    people.map(({ user_id }) => user_id),
     { type: 'notification' },
   )
-}

@@ -21,7 +21,7 @@ export interface Push {
 }
 
 const DAY_SECONDS = 86_400
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 5_000
 
 /** Addresses of nobody's push service: this machine, its network, and whatever is not on the internet. */
 const PRIVATE = new BlockList()

@@ -4,10 +4,11 @@ import { z } from 'zod'
 import { at } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
-import { AppError } from '~/lib/errors'
+import { refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { NOTIFICATION_KINDS, pushKey } from './notification'
 import { deliver, mayPushTo, type Push, type Subscription, sealed } from './push-request.server'
+import { takeTurn } from './push-turns.server'
 import { type Vapid, vapidOf } from './vapid.server'
 
 type Given = Pick<Services, 'db' | 'env' | 'secret' | 'clock'>
@@ -19,9 +20,10 @@ const HOUR_SECONDS = 3600
 /** The same browser again is the same row, whoever is signed in there now. */
 export async function keepSubscription({ db, env }: Given, actor: Actor, given: Subscription): Promise<{ id: string }> {
   const { endpoint, p256dh, auth } = given
-  if (!mayPushTo(endpoint, env.for_real))
-    throw new AppError('invalid', 'That’s no address of a push service.', { field: 'endpoint' })
-  if (!isKey(p256dh)) throw new AppError('invalid', 'That’s no key of a browser.', { field: 'keys' })
+  refuseWrong({
+    endpoint: !mayPushTo(endpoint, env.for_real) && 'That’s no address of a push service.',
+    keys: !isKey(p256dh) && 'That’s no key of a browser.',
+  })
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
       insert into push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth)
@@ -80,8 +82,10 @@ export async function sendPush(given: Given, payload: unknown): Promise<void> {
   const outcomes = await Promise.all(rows.map((browser) => sendTo(given, browser, job, vapid)))
   const waits = outcomes.filter((outcome) => outcome !== null)
   if (waits.length === 0 || job.tries >= TRIES) return
-  const seconds = Math.min(Math.max(30 * 2 ** job.tries, ...waits.map(({ after }) => after)), HOUR_SECONDS)
-  const next = { ...job, again: waits.map(({ id }) => id), tries: job.tries + 1 }
+  const tried = waits.some(({ crowded }) => !crowded)
+  const least = tried ? 30 * 2 ** job.tries : 0
+  const seconds = Math.min(Math.max(least, ...waits.map(({ after }) => after)), HOUR_SECONDS)
+  const next = { ...job, again: waits.map(({ id }) => id), tries: job.tries + (tried ? 1 : 0) }
   const key = pushKey(job)
   // Not in place of a newer one that waits.
   await db.execute(sql`
@@ -91,15 +95,15 @@ export async function sendPush(given: Given, payload: unknown): Promise<void> {
 }
 
 /** Null when there is nothing more to do for this browser. */
-async function sendTo({ db, env }: Given, browser: Kept, push: Push, vapid: Vapid) {
-  const later = (after: number) => ({ id: browser.id, after })
-  if (!mayPushTo(browser.endpoint, env.for_real)) return null
-  try {
-    const { status, retry_after } = await deliver(await sealed(browser, push, vapid), env.for_real)
-    if (status === 404 || status === 410) await db.execute(sql`delete from push_subscriptions where id = ${browser.id}`)
-    return status === 429 || status >= 500 ? later(retry_after ?? 0) : null
-  } catch {
-    // Nobody answered.
-    return later(0)
-  }
+async function sendTo({ db, env }: Given, { id, ...browser }: Kept, push: Push, vapid: Vapid) {
+  const { endpoint } = browser
+  if (!mayPushTo(endpoint, env.for_real)) return null
+  // Outside of the service's turn: keys that nobody can encrypt for say nothing about it.
+  const request = await sealed(browser, push, vapid).catch(() => null)
+  if (!request) return null
+  const turn = await takeTurn(new URL(endpoint).host, () => deliver(request, env.for_real))
+  if (!('answer' in turn)) return { id, after: turn.after_seconds, crowded: turn.crowded }
+  const { status, retry_after } = turn.answer
+  if (status === 404 || status === 410) await db.execute(sql`delete from push_subscriptions where id = ${id}`)
+  return status === 429 || status >= 500 ? { id, after: retry_after ?? 0, crowded: false } : null
 }

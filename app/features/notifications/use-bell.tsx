@@ -1,19 +1,26 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { inPages } from '~/live/answer'
 import { useAnswer } from '~/live/use-answer'
 import { notificationsApi } from './notifications.calls'
-import type { Bell as Heard, Notification } from './notifications.contract'
+import type { Notification } from './notifications.contract'
+
+interface Heard {
+  rows: Notification[]
+  more: boolean
+  next: string | null
+  unread: number
+}
 
 export type Bell = ReturnType<typeof useBell>
 
 export function useBell() {
   const answer = useAnswer<Heard>('bell', {
-    read: (signal, known) =>
-      notificationsApi('GET /notifications', { signal, query: { limit: Math.min(known?.items.length || 20, 50) } }),
-    more: async (known, signal) => {
-      const next = await notificationsApi('GET /notifications', { signal, query: { before: known.next! } })
-      return { ...next, items: [...known.items, ...next.items] }
-    },
+    ...inPages<Notification, Heard>(async (known, signal) => {
+      const query = known?.next ? { before: known.next } : {}
+      const { items, next, unread } = await notificationsApi('GET /notifications', { query, signal })
+      return { rows: items, more: next !== null, next, unread }
+    }),
     live: ({ type }) => type === 'notification' || type === 'hello',
   })
   const { change } = answer
@@ -22,14 +29,14 @@ export function useBell() {
     const isMeant = ({ id, read_at }: Notification) => !read_at && ('all' in which || which.ids.includes(id))
     return change({
       show: (bell) => {
-        const items = bell.items.map((item) => (isMeant(item) ? { ...item, read_at: now } : item))
-        return { ...bell, items, unread: 'all' in which ? 0 : bell.unread - bell.items.filter(isMeant).length }
+        const rows = bell.rows.map((row) => (isMeant(row) ? { ...row, read_at: now } : row))
+        return { ...bell, rows, unread: 'all' in which ? 0 : bell.unread - bell.rows.filter(isMeant).length }
       },
       send: () => notificationsApi('PUT /notifications/read', { body: which }),
       settle: (bell, { unread }) => ({
         ...bell,
         unread,
-        items: bell.items.map((item) => (isMeant(item) ? { ...item, read_at: now } : item)),
+        rows: bell.rows.map((row) => (isMeant(row) ? { ...row, read_at: now } : row)),
       }),
     })
   }
@@ -39,7 +46,7 @@ export function useBell() {
 /** Whoever is where it leads has seen what it is about. */
 export function useReadHere({ data, read }: Bell) {
   const { pathname, search } = useLocation()
-  const ids = (data?.items ?? [])
+  const ids = (data?.rows ?? [])
     .filter(({ read_at, path }) => !read_at && path.replace(/#.*/, '') === pathname + search)
     .map(({ id }) => id)
   const here = ids.join()

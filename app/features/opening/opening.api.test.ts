@@ -148,7 +148,7 @@ describe('the next window', () => {
     await save({ hours: [...EVERY_DAY.map((day) => pickup(day)), pickup(5, { fulfillment_type: 'delivery' })] })
     const { next_windows, from_price } = await card()
     const [first] = (await windows()).items
-    expect(next_windows[0]).toEqual({ fulfillment_type: 'pickup', ...first })
+    expect(next_windows[0]).toEqual({ fulfillment_type: 'pickup', wished_day: false, ...first })
     expect(next_windows.map(({ fulfillment_type }: { fulfillment_type: string }) => fulfillment_type)).toEqual([
       'pickup',
       'delivery',
@@ -174,6 +174,41 @@ describe('the next window', () => {
     expect(await refreshPassedWindows(app.services)).toBe(0)
   })
 
+  test('of very many bakeries whose time passes in one minute all move on, and only their pages are dropped', async () => {
+    const { bakery } = await makeShop(app.services)
+    await ask(
+      `with made as (
+        insert into bakeries (id, name, slug, city, state, zip_code, time_zone, latitude, longitude, approved, claimed_by, verification_status, verified_at)
+        select gen_random_uuid(), name, slug || '-' || n, city, state, zip_code, time_zone, latitude, longitude, approved, claimed_by, verification_status, verified_at
+        from bakeries, generate_series(1, 620) n where id = $1 returning id, claimed_by)
+      insert into payment_accounts (bakery_id, user_id, stripe_account_id, onboarding_completed, charges_enabled)
+      select id, claimed_by, 'acct_' || id, true, true from made`,
+      bakery.id,
+    )
+    const listed = () => ask('select * from next_windows where bakery_id <> $1 order by 1, 2', shop.bakery.id)
+    const right = await listed()
+    expect(right.length).toBeGreaterThan(620)
+    await ask(
+      `update next_windows set order_by = now() - interval '1 minute', starts_at = starts_at - interval '1 day', ends_at = ends_at - interval '1 day'
+       where bakery_id <> $1`,
+      shop.bakery.id,
+    )
+    const heard = new Set<string>()
+    const client = await app.services.pool.connect()
+    client.on('notification', ({ payload = '' }) => {
+      for (const tag of payload.split(' ')) heard.add(tag)
+    })
+    await client.query('listen pages_changed')
+    expect(await refreshPassedWindows(app.services)).toBe(621)
+    expect(await listed()).toEqual(right)
+    expect(
+      await ask('select from search_cards c join search_cards_made m using (bakery_id) where c.card <> m.card'),
+    ).toEqual([])
+    await expect.poll(() => client.query('select 1').then(() => heard.size)).toBe(2 * 621)
+    expect([...heard].filter((tag) => !/^(bakery|card):/.test(tag) || tag.endsWith(shop.bakery.id))).toEqual([])
+    client.release(true)
+  })
+
   test('a full window is passed over soon, a free one comes back, and a late payment needs a place', async () => {
     const { db, clock } = app.services
     await save({ hours: EVERY_DAY.map((day) => pickup(day, { max_orders: 1 })) })
@@ -193,7 +228,7 @@ describe('the next window', () => {
     const order = await place()
     await runJob()
     expect((await next())[0].starts_at > first.starts_at).toBe(true)
-    await db.transaction((tx) => expireUnpaid(tx, order.id, { public_url: '' }))
+    await db.transaction((tx) => expireUnpaid(tx, order.id, { public_url: '', now: app.clock.now }))
     await runJob()
     expect((await next())[0]).toEqual(first)
     const second = await place()
@@ -202,7 +237,7 @@ describe('the next window', () => {
         markPaid(tx, (await lockOrder(tx, id))!, { paid_at: clock(), public_url: 'http://localhost' }),
       )
     expect(await pay(order.id)).toBe('cannot')
-    await db.transaction((tx) => expireUnpaid(tx, second.id, { public_url: '' }))
+    await db.transaction((tx) => expireUnpaid(tx, second.id, { public_url: '', now: app.clock.now }))
     expect(await pay(order.id)).toBe('paid')
   })
 })

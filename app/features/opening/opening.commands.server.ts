@@ -5,7 +5,7 @@ import { at } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import { claimsOrAdmin } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
-import { AppError, orNotFound } from '~/lib/errors'
+import { AppError, orNotFound, refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { minuteOf } from './opening'
 import { type Preview, Settings, type SettingsChange } from './opening.contract'
@@ -25,12 +25,14 @@ async function applySettings(
   { version, ...change }: SettingsChange,
 ): Promise<Settings> {
   const mine = sql`id = ${bakery_id} and ${claimsOrAdmin(actor, sql`id`)}`
+  if (change.hours) await tx.execute(sql`select hold_hours(id) from bakeries where ${mine}`)
   await tx.execute(sql`select from bakeries where ${mine} for no key update`)
   const present = orNotFound(await findSettings(tx, actor, bakery_id), NOT_YOURS)
   if (version && version !== present.version)
     throw new AppError('conflict', 'Your settings were changed somewhere else meanwhile.', {
       details: { present: z.encode(Settings, present) },
     })
+  refuseWrong(problemsOf(change, present))
   if (change.hours) await replaceHours(tx, bakery_id, change.hours)
   if (change.closed_dates) await replaceClosedDates(tx, bakery_id, change.closed_dates)
   await changeRules(tx, bakery_id, change)
@@ -40,6 +42,21 @@ async function applySettings(
       sql`update bakery_addresses set pickup_instructions = ${change.pickup_instructions || null} where bakery_id = ${bakery_id}`,
     )
   return (await findSettings(tx, actor, bakery_id))!
+}
+
+/** What of a change does not go with what stays as it is. */
+function problemsOf(
+  { pause_message, paused_until, delivery_enabled, delivery_radius }: SettingsChange,
+  present: Settings,
+) {
+  const asked = delivery_enabled !== undefined || delivery_radius !== undefined
+  const delivers = delivery_enabled ?? present.delivery_enabled
+  const radius = delivery_radius === undefined ? present.delivery_radius : delivery_radius
+  const paused = paused_until ?? present.paused_until
+  return {
+    paused_until: pause_message && !paused && 'Please say until when you’re paused.',
+    delivery_radius: asked && delivers && radius === null && 'Please say how far you deliver.',
+  }
 }
 
 /** Made and looked at by the same statements that a change is, and then taken back: so the words cannot differ. */
@@ -121,10 +138,6 @@ async function changeRules(tx: Tx, bakery_id: string, change: SettingsChange): P
   if (sets.length === 0) return
   await tx.execute(sql`
     insert into opening_rules (bakery_id, notice_hours) values (${bakery_id}, ${DEFAULT_NOTICE}) on conflict do nothing`)
-  const { rows } = await tx.execute<{ alone: boolean }>(sql`
-    select ${pause_message ? sql`paused_until is null` : sql`false`} as alone from opening_rules where bakery_id = ${bakery_id}`)
-  if (rows[0]!.alone && !paused_until)
-    throw new AppError('invalid', 'Please say until when you’re paused.', { field: 'paused_until' })
   await tx.execute(sql`update opening_rules set ${sql.join(sets, sql`, `)} where bakery_id = ${bakery_id}`)
 }
 
@@ -139,36 +152,46 @@ async function changeDelivery(tx: Tx, bakery_id: string, change: SettingsChange)
     .filter(([, value]) => value !== undefined)
     .map(([column, value]) => sql`${sql.identifier(column)} = ${value}`)
   if (sets.length === 0) return
-  const { rows } = await tx.execute<{ reaches: boolean }>(sql`
-    select not ${delivery_enabled ?? sql`delivery_enabled`}
-      or ${delivery_radius === undefined ? sql`delivery_radius is not null` : delivery_radius !== null} as reaches
-    from bakeries where id = ${bakery_id}`)
-  if (!rows[0]!.reaches) throw new AppError('invalid', 'Please say how far you deliver.', { field: 'delivery_radius' })
   await tx.execute(sql`update bakeries set ${sql.join(sets, sql`, `)} where id = ${bakery_id}`)
 }
 
-/** How many a run may refresh: a statement that ends soon, and whatever is left waits for the next one. */
+/** A statement that ends soon: whoever changes one of these bakeries meanwhile waits for it. */
 const AT_ONCE = 500
+/** A run ends before the next one is due, which goes on where it stopped. */
+const MOST_MS = 50_000
 
 /**
  * The next window of a bakery changes when its order-by time has passed, and when a limit is reached or becomes free again
  * (`queueRefresh`). Found by an index; nothing else grows old.
  */
-export const refreshNextWindows = ({ db }: Pick<Services, 'db'>, bakery_id: string) =>
-  db.execute(sql`select refresh_next_windows(array[${bakery_id}]::uuid[])`)
+export const refreshNextWindows = ({ db }: Pick<Services, 'db'>, bakery_id: string) => refreshAll(db, [bakery_id])
 
-export async function refreshPassedWindows({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
-  const { rows } = await db.execute<{ ids: string[] }>(sql`
-    select coalesce(array_agg(distinct bakery_id), '{}') as ids from (
-      select bakery_id from next_windows where order_by <= ${at(clock())} order by order_by limit ${AT_ONCE}) passed`)
-  const { ids } = rows[0]!
-  await db.execute(sql`select refresh_next_windows(${sql.param(ids)}::uuid[])`)
-  return ids.length
-}
+/** How many were refreshed; those that waited longest come first. */
+export const refreshPassedWindows = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> =>
+  refreshFound(
+    db,
+    sql`select bakery_id as id from next_windows where order_by <= ${at(clock())} group by bakery_id order by min(order_by)`,
+  )
 
 /** Bakeries that had nothing to offer for two months: once an hour somebody looks whether that has ended. */
-export async function refreshMissingWindows({ db }: Pick<Services, 'db'>): Promise<void> {
-  await db.execute(sql`
-    select refresh_next_windows(array(select b.id from bakeries b where b.takes_orders
-      and not exists (select from next_windows n where n.bakery_id = b.id and n.fulfillment_type = 'pickup')))`)
+export const refreshMissingWindows = ({ db }: Pick<Services, 'db'>): Promise<number> =>
+  refreshFound(
+    db,
+    sql`select b.id from bakeries b where b.takes_orders
+      and not exists (select from next_windows n where n.bakery_id = b.id and n.fulfillment_type = 'pickup')`,
+  )
+
+/** Some at a time, each time for itself: where it fails, the others do not wait for that. */
+async function refreshFound(db: Db, bakeries: SQL): Promise<number> {
+  const { rows } = await db.execute<{ id: string }>(bakeries)
+  const ids = rows.map(({ id }) => id)
+  const end = Date.now() + MOST_MS
+  const failures: unknown[] = []
+  let done = 0
+  for (; done < ids.length && Date.now() < end; done += AT_ONCE)
+    await refreshAll(db, ids.slice(done, done + AT_ONCE)).catch((error) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
+  return Math.min(done, ids.length)
 }
+
+const refreshAll = (db: Db, ids: string[]) => db.execute(sql`select refresh_next_windows(${sql.param(ids)}::uuid[])`)

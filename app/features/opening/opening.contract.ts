@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
+import { ACROSS_FIELDS } from '~/lib/across-fields'
 import { dollars } from '~/lib/dollars'
 import { multiLine, singleLine } from '~/lib/typed-text'
 import { hoursProblem } from './hours-problem'
@@ -70,6 +71,7 @@ const settingsBody = z
       .describe('Of the settings that this changes; 409 with the present ones when it is older'),
   })
   .refine(({ notice_hours, order_by }) => typeof notice_hours !== 'number' || !order_by, {
+    ...ACROSS_FIELDS,
     error: 'Please choose one of the two: hours of notice, or a time of a day before.',
     path: ['notice_hours'],
   })

@@ -115,7 +115,7 @@ export async function sayOpening(db: Pick<Db, 'execute'>, bakery_id: string, now
   const { rows } = await db.execute<Said>(sql`
     select b.time_zone,
       (select coalesce(json_agg(json_build_object('fulfillment_type', k.kind, 'starts_at', ${iso(sql`n.starts_at`)},
-          'ends_at', ${iso(sql`n.ends_at`)}, 'order_by', ${iso(sql`n.order_by`)})), '[]')
+          'ends_at', ${iso(sql`n.ends_at`)}, 'order_by', ${iso(sql`n.order_by`)}, 'wished_day', n.window_id is null)), '[]')
         from (values ('pickup'), ('delivery')) k (kind)
         cross join lateral (select * from offered_windows(b.id, k.kind, ${at(now)}, null, ${DAYS_AHEAD + 1}) limit 1) n
         where k.kind = 'pickup' or b.delivery_enabled) as next_windows,

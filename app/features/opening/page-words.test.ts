@@ -18,6 +18,7 @@ test.each([
   ],
   [[hours(0, 480, 600), hours(0, 1200, 1440)], ['Sundays, 8 – 10 AM and 8 PM – 12 AM']],
   [[0, 1, 2, 3, 4, 5, 6].map((day) => hours(day, 0, 60)), ['Every day, 12 – 1 AM']],
+  [[hours(5, 0, 1440)], ['Fridays, all day']],
   [[], []],
 ])('%j of every week: %j', (given, words) => {
   const { weekly } = openingWords({ ...zone, next_windows: [] }, { hours: given, pauses: [] })
@@ -30,6 +31,7 @@ test('what comes next, of each kind and first of all', () => {
     starts_at: '2026-11-20T23:00:00.000Z',
     ends_at: '2026-11-21T02:00:00.000Z',
     order_by: '2026-11-19T20:00:00.000Z',
+    wished_day: false,
   }
   const sooner = {
     ...pickup,
@@ -43,10 +45,14 @@ test('what comes next, of each kind and first of all', () => {
     next_of: { pickup: 'Next pickup Fri, Nov 20, 3 – 6 PM · order by Thu noon' },
     pause: null,
   })
-  const wish = { ...pickup, starts_at: '2026-11-20T08:00:00.000Z', ends_at: '2026-11-21T08:00:00.000Z' }
-  expect(openingWords({ ...zone, next_windows: [wish] }, nothing)).toMatchObject({
+  const all_day = { ...pickup, starts_at: '2026-11-20T08:00:00.000Z', ends_at: '2026-11-21T08:00:00.000Z' }
+  expect(openingWords({ ...zone, next_windows: [{ ...all_day, wished_day: true }] }, nothing)).toMatchObject({
     next: 'Choose a day for pickup · the baker confirms',
     day: null,
+  })
+  expect(openingWords({ ...zone, next_windows: [all_day] }, nothing)).toMatchObject({
+    next: 'Next pickup Fri, Nov 20 · order by Thu noon',
+    day: 'Fri, Nov 20',
   })
   expect(openingWords({ ...zone, next_windows: [] }, nothing)).toMatchObject({ next: null, day: null })
 })

@@ -1,5 +1,5 @@
 import { FULFILLMENT_TYPES, type FulfillmentType } from './opening'
-import { fromTo, isWholeDay, type NextWindow, nextWords, shortDay, soonest } from './windows'
+import { fromTo, type NextWindow, nextWords, shortDay, soonest } from './windows'
 
 export interface PageHours {
   fulfillment_type: FulfillmentType
@@ -29,7 +29,7 @@ export function openingWords(
     next: next ? nextWords(next, time_zone) : null,
     next_at: next?.starts_at ?? null,
     /** "Fri, Nov 20" */
-    day: next && !isWholeDay(next, time_zone) ? shortDay(next, time_zone) : null,
+    day: next && !next.wished_day ? shortDay(next, time_zone) : null,
     next_of: ofKind((kind) => {
       const own = next_windows.find(({ fulfillment_type }) => fulfillment_type === kind)
       return own ? nextWords(own, time_zone) : null
@@ -62,9 +62,11 @@ function weeklyWords(hours: readonly Omit<PageHours, 'fulfillment_type'>[]): str
   })
 }
 
-/** "3 – 6 PM" */
+/** "3 – 6 PM", "all day" */
 export const hoursWords = (from_minute: number, to_minute: number): string =>
-  fromTo(clock(from_minute), clock(to_minute))
+  to_minute - from_minute === DAY_MINUTES ? 'all day' : fromTo(clock(from_minute), clock(to_minute))
+
+const DAY_MINUTES = 1440
 
 const listed = (words: string[]) =>
   words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? '')

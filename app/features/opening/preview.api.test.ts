@@ -41,6 +41,7 @@ describe('the preview of opening times', () => {
     [{ hours: [hours(5)], order_by: { days_before: 1, time: '12:00' } }],
     [{ hours: [hours(2), hours(6, { fulfillment_type: 'delivery', max_orders: 3 })], notice_hours: 36 }],
     [{ hours: [], notice_hours: 2 }],
+    [{ hours: [hours(5, { from: '00:00', to: '24:00' })] }],
     [{ hours: [hours(5)], paused_until: '2030-01-04', pause_message: 'Off to the coast!' }],
   ])('says what the page then says: %j', async (change) => {
     const before = [await read(), await pageSays()]
@@ -49,6 +50,13 @@ describe('the preview of opening times', () => {
     expect([await read(), await pageSays()]).toEqual(before)
     await save(change)
     expect(await pageSays()).toEqual(shown.body.opening)
+  })
+
+  test('says of a porch that is open all Friday that it is, and not that a day has to be wished for', async () => {
+    const { opening } = (await preview({ hours: [hours(5, { from: '00:00', to: '24:00' })] })).body
+    expect(opening.weekly.pickup).toEqual(['Fridays, all day'])
+    expect(opening.next_of.pickup).toMatch(/^Next pickup Fri, /)
+    expect(opening.next_of.delivery).toBe('Choose a day for delivery · the baker confirms')
   })
 
   test('names the orders whose times would go away, and only those', async () => {

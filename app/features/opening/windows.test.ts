@@ -54,15 +54,20 @@ test.each([
 )
 
 test('the next way to get bread', () => {
-  const next = { fulfillment_type: 'pickup', order_by: '2026-11-19T18:00:00Z', ...FRIDAY } as const
+  const next = { fulfillment_type: 'pickup', order_by: '2026-11-19T18:00:00Z', wished_day: false, ...FRIDAY } as const
   expect(nextWords(next, CHICAGO)).toBe('Next pickup Fri, Nov 20, 3 – 6 PM · order by Thu noon')
   const day = { ...next, ...window('2026-11-20T06:00:00Z', '2026-11-21T06:00:00Z') }
-  expect(nextWords(day, CHICAGO)).toBe('Choose a day for pickup · the baker confirms')
+  expect(nextWords({ ...day, wished_day: true }, CHICAGO)).toBe('Choose a day for pickup · the baker confirms')
+  // A porch that is open all day.
+  expect(nextWords(day, CHICAGO)).toBe('Next pickup Fri, Nov 20 · order by Thu noon')
 })
 
 test('the next of what is offered in one way, and that there is none', () => {
-  const offered = { time_zone: CHICAGO, items: [{ order_by: '2026-11-19T18:00:00Z', ...FRIDAY }] }
+  const offered = { time_zone: CHICAGO, by_request: false, items: [{ order_by: '2026-11-19T18:00:00Z', ...FRIDAY }] }
   expect(nextOfferedWords(offered, 'delivery')).toBe('Next delivery Fri, Nov 20, 3 – 6 PM · order by Thu noon')
+  expect(nextOfferedWords({ ...offered, by_request: true }, 'delivery')).toBe(
+    'Choose a day for delivery · the baker confirms',
+  )
   expect(nextOfferedWords({ ...offered, items: [] }, 'delivery')).toBe('No open times for delivery right now.')
 })
 

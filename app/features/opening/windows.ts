@@ -15,6 +15,8 @@ export const asWindow = (starts_at: string | null, ends_at: string | null): Wind
 export interface NextWindow extends Window {
   fulfillment_type: FulfillmentType
   order_by: string
+  /** The bakery has given no hours: a day to wish for, which the baker confirms or answers with a window (decision 49). */
+  wished_day: boolean
 }
 
 export interface WindowDay<W extends Window> {
@@ -25,7 +27,7 @@ export interface WindowDay<W extends Window> {
   windows: W[]
 }
 
-/** A whole day is a wish: the bakery has given no hours, and confirms or suggests some (decision 49). */
+/** From midnight to midnight: a wished day, or the window of somebody who is open all day. */
 export function isWholeDay({ starts_at, ends_at }: Window, time_zone: string): boolean {
   const [from, to] = [wallTime(starts_at, time_zone), wallTime(ends_at, time_zone)]
   return from.endsWith('T00:00') && to === `${addDays(from.slice(0, 10), 1)}T00:00`
@@ -80,7 +82,7 @@ export const soonest = <W extends Window>(next_windows: readonly W[]): W | undef
 
 /** "Next pickup Fri, Nov 20, 3 – 6 PM · order by Thu noon": the next way to get bread, in one sentence. */
 export function nextWords(next: NextWindow, time_zone: string): string {
-  if (isWholeDay(next, time_zone)) return `Choose a day for ${next.fulfillment_type} · the baker confirms`
+  if (next.wished_day) return `Choose a day for ${next.fulfillment_type} · the baker confirms`
   return `Next ${next.fulfillment_type} ${shortWindowWords(next, time_zone)} · order by ${orderByWords(next, time_zone)}`
 }
 
@@ -88,13 +90,14 @@ export function nextWords(next: NextWindow, time_zone: string): string {
 export function nextOfferedWords(offered: Offered, fulfillment_type: FulfillmentType): string {
   const [next] = offered.items
   return next
-    ? nextWords({ ...next, fulfillment_type }, offered.time_zone)
+    ? nextWords({ ...next, fulfillment_type, wished_day: offered.by_request }, offered.time_zone)
     : `No open times for ${fulfillment_type} right now.`
 }
 
 interface Offered {
   time_zone: string
-  items: readonly Omit<NextWindow, 'fulfillment_type'>[]
+  by_request: boolean
+  items: readonly Omit<NextWindow, 'fulfillment_type' | 'wished_day'>[]
 }
 
 /** The windows by day, for a list of days with their hours. */

@@ -12,7 +12,11 @@ const order = {
   bakery: { name: 'Rye, Oats; & Co', time_zone: 'America/Chicago' },
   pickup: { street: '7 Mill Lane', unit: null, city: 'Austin', state: 'TX', zip_code: '78701' },
   items: [
-    { quantity: 2, name: 'Country loaf with a very long name that goes on and on for the sake of folding it, señor' },
+    {
+      quantity: 2,
+      refunded_quantity: 0,
+      name: 'Country loaf with a very long name that goes on and on for the sake of folding it, señor',
+    },
   ],
 } as unknown as OrderView
 
@@ -37,6 +41,15 @@ test('the whole window, with place, lines, the order’s page and an alarm one h
     'END:VALARM',
   ]
   expect(lines.slice(lines.indexOf('BEGIN:VALARM'), -3)).toEqual(alarm)
+})
+
+test('what was refunded is not waited for', () => {
+  const items = [
+    { quantity: 3, refunded_quantity: 1, name: 'Rye' },
+    { quantity: 1, refunded_quantity: 1, name: 'Cake' },
+  ] as OrderView['items']
+  expect(unfolded(file({ ...order, items })!)).toContain('K7QD-M2XW-9HTB\\n2 × Rye\\nhttps')
+  expect(unfolded(file({ ...order, items: items.slice(1) })!)).toContain('\\nEverything in this order was refunded\\n')
 })
 
 test('no address before the bakery has confirmed; a wished day is an entry for the day, which rings no bell', () => {

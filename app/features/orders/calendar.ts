@@ -2,6 +2,7 @@ import { addressLine } from '~/lib/address'
 import { BRAND } from '~/lib/brand'
 import { dayOf } from '~/lib/zone'
 import { asWindow, isWholeDay, type Window } from '../opening/windows'
+import { goodsWords } from './goods'
 import type { OrderView } from './orders.contract'
 
 /** An .ics file for the window of an order; `page` is the address of the order. Null when there is no time yet. */
@@ -14,7 +15,6 @@ export function calendarFile(order: OrderView, page: string, now: Date): string 
   const delivered = order.fulfillment_type === 'delivery'
   const place = delivered ? null : order.pickup
   const summary = escaped(`${delivered ? 'Delivery from' : 'Pick up at'} ${order.bakery.name}`)
-  const goods = order.items.map(({ quantity, name }) => `${quantity} × ${name}`)
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -26,7 +26,7 @@ export function calendarFile(order: OrderView, page: string, now: Date): string 
       ? [`DTSTART;VALUE=DATE:${day(window.starts_at)}`, `DTEND;VALUE=DATE:${day(window.ends_at)}`]
       : [`DTSTART:${stamp(new Date(window.starts_at))}`, `DTEND:${stamp(new Date(window.ends_at))}`]),
     `SUMMARY:${summary}`,
-    `DESCRIPTION:${escaped([`Order ${order.order_number}`, ...goods, page].join('\n'))}`,
+    `DESCRIPTION:${escaped([`Order ${order.order_number}`, ...goodsWords(order.items), page].join('\n'))}`,
     `URL:${page}`,
     ...(place ? [`LOCATION:${escaped(addressLine(place))}`] : []),
     // Not for a day: an hour before it is late at night.

@@ -4,7 +4,7 @@ import { bakeryHas } from '~/db/order-views.server'
 import { at } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
-import { AppError } from '~/lib/errors'
+import { AppError, refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { announce } from './announce.commands.server'
 import { letGo } from './let-go.commands.server'
@@ -127,10 +127,13 @@ export function checkTimes(
   times: { actual_ready_time?: Date | null | undefined; estimated_ready_time?: Date | null | undefined },
   now: Date,
 ): void {
-  for (const field of ['actual_ready_time', 'estimated_ready_time'] as const)
-    if (Math.abs((times[field] ?? now).getTime() - now.getTime()) > YEAR_MS)
-      throw new AppError('invalid', 'Please choose a time within a year from now.', { field })
+  const far = (time: Date | null | undefined) =>
+    Math.abs((time ?? now).getTime() - now.getTime()) > YEAR_MS && 'Please choose a time within a year from now.'
+  const { actual_ready_time, estimated_ready_time } = times
   // Clocks that people read show no seconds: the minute that has begun is still now.
-  if (times.estimated_ready_time && times.estimated_ready_time.getTime() <= now.getTime() - MINUTE_MS)
-    throw new AppError('invalid', 'Please choose a time in the future.', { field: 'estimated_ready_time' })
+  const past = estimated_ready_time && estimated_ready_time.getTime() <= now.getTime() - MINUTE_MS
+  refuseWrong({
+    actual_ready_time: far(actual_ready_time),
+    estimated_ready_time: far(estimated_ready_time) || (past && 'Please choose a time in the future.'),
+  })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bakeryHas, mayReview } from '~/db/order-views.server'
+import { bakeryHas, mayReview, refundedPieces } from '~/db/order-views.server'
 import { iso } from '~/db/sql-time.server'
 import { IS_VERIFIED_OWNER } from '~/http/ownership.server'
 import type { Unanswered } from './answer-due'
@@ -33,7 +33,7 @@ export interface MailedOrder extends Unanswered {
   bakery_notes: string | null
   customer_total_cents: number
   baker_receives_cents: number
-  items: { name: string; quantity: number; options: string | null }[]
+  items: { name: string; quantity: number; refunded_quantity: number; options: string | null }[]
   pickup: { street: string; unit: string | null; city: string; state: string; zip_code: string } | null
   pickup_instructions: string | null
   parking: string | null
@@ -55,7 +55,7 @@ export async function findMailedOrder(tx: Reader, order_id: string): Promise<Mai
       case when a.text_me then a.phone end as text_to,
       case when a.bakery_id is not null then json_build_object('street', a.street, 'unit', a.unit, 'city', a.city,
         'state', a.state, 'zip_code', a.zip_code) end as pickup,
-      (select json_agg(json_build_object('name', i.name, 'quantity', i.quantity, 'options',
+      (select json_agg(json_build_object('name', i.name, 'quantity', i.quantity, 'refunded_quantity', ${refundedPieces}, 'options',
           (select string_agg(coalesce((c ->> 'name') || ': ' || (c ->> 'text'), c ->> 'name'), ', ') from jsonb_array_elements(i.options) c))
           order by i.position)
         from order_items i where i.order_id = o.id) as items

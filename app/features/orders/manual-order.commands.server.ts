@@ -7,11 +7,11 @@ import { queueRefresh, windowTurn } from '~/features/opening/window-place.comman
 import type { Actor } from '~/http/actor.server'
 import { owns } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
-import { AppError } from '~/lib/errors'
+import { AppError, refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { payPath } from '~/lib/pay-link.server'
 import { announce } from './announce.commands.server'
-import { payUntil, takenFees, takenProblem, windowOf } from './manual-order'
+import { payUntil, takenFees, takenProblems, windowOf } from './manual-order'
 import type { TakeOrder } from './manual-orders.contract'
 import { paidWords } from './offline'
 import { manualOrderNumber } from './order'
@@ -33,8 +33,8 @@ type Taken = TakeOrder & { bakery_id: string }
  */
 export async function takeOrder({ db, clock, env, secret }: Given, actor: Actor, taken: Taken): Promise<OrderView> {
   const now = clock()
-  const problem = takenProblem(taken, now)
-  if (problem) throw new AppError('invalid', problem.sentence, { field: problem.field })
+  const homeless = taken.fulfillment_type === 'delivery' && !taken.delivery_address
+  refuseWrong({ ...takenProblems(taken, now), delivery_address: homeless && ADDRESS_NEEDED })
   return db.transaction(async (tx) => {
     const before = await readBefore(tx, actor, taken, now)
     if (!before) throw new AppError('not_found', 'We couldn’t find that bakery.')
@@ -43,7 +43,7 @@ export async function takeOrder({ db, clock, env, secret }: Given, actor: Actor,
     const order = rowOf(actor, taken, before, now)
     const { id, requested_for } = order
     // Whoever orders for the same window meanwhile counts this one.
-    if (requested_for) await tx.execute(windowTurn({ ...order, requested_for }))
+    if (requested_for) await tx.execute(windowTurn(order))
     const by = { actor_id: actor.id, actor_role: 'bakery' } as const
     const paid = order.received_at && order.offline_method
     const events = [
@@ -134,9 +134,7 @@ async function readBefore(tx: Tx, actor: Actor, taken: Taken, now: Date): Promis
   return rows[0] ?? null
 }
 
-function checkBakery({ takes_cards, blocked }: Before, { pay_link, fulfillment_type, delivery_address }: Taken): void {
-  if (fulfillment_type === 'delivery' && !delivery_address)
-    throw new AppError('invalid', ADDRESS_NEEDED, { field: 'delivery_address' })
+function checkBakery({ takes_cards, blocked }: Before, { pay_link }: Taken): void {
   if (!pay_link) return
   if (!takes_cards)
     throw new AppError('conflict', 'You can’t take card payments right now, so there’s no link to send.', {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payUntil, takenFees, takenProblem } from './manual-order'
+import { payUntil, takenFees, takenProblems } from './manual-order'
 
 const NOW = new Date('2026-11-16T12:00:00Z')
 const at = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
@@ -26,7 +26,14 @@ test.each([
   [{ pay_link: true, customer_email: 'a@b.test', paid: true }, 'pay_link'],
   [{ pay_link: true, customer_email: 'a@b.test', requested_for: at(-2) }, 'requested_for'],
   [{ pay_link: true, customer_email: 'a@b.test', requested_for: at(-2), requested_until: at(1) }, null],
-] as const)('%j: %s', (taken, field) => expect(takenProblem(taken, NOW)?.field ?? null).toBe(field))
+  [
+    { pay_link: true, paid: true, requested_for: at(9000), requested_until: at(1) },
+    'requested_for requested_until customer_email pay_link',
+  ],
+] as const)('%j: %s', (taken, fields) => {
+  const wrong = Object.entries(takenProblems(taken, NOW)).filter(([, sentence]) => sentence)
+  expect(wrong.map(([field]) => field).join(' ') || null).toBe(fields)
+})
 
 test('it may cost nothing, but not the world', () => {
   expect(takenFees([], 0)).toMatchObject({ customer_total_cents: 0, fee_structure_version: 'offline_v1' })

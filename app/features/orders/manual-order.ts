@@ -17,27 +17,31 @@ export interface Taken {
   pay_link?: boolean | null | undefined
 }
 
-/** What is wrong with an order as the baker wrote it down, and in which field; null when nothing is. Any time will do, also a past one. */
-export function takenProblem(taken: Taken, now: Date): { field: keyof Taken; sentence: string } | null {
+/** What is wrong with an order as the baker wrote it down, by its fields. Any time will do, also a past one. */
+export function takenProblems(taken: Taken, now: Date): Partial<Record<keyof Taken, string | false>> {
   const { requested_for: from, requested_until: until, method, pay_link } = taken
-  if (!method && !pay_link) return { field: 'method', sentence: 'Please say how they pay.' }
-  if (taken.paid && method === 'later') return { field: 'method', sentence: 'Please say how they paid.' }
-  if (until && !from) return { field: 'requested_for', sentence: 'Please say when it begins.' }
-  if (from && Math.abs(from.getTime() - now.getTime()) > YEAR_MS)
-    return { field: 'requested_for', sentence: 'Please choose a time within a year from now.' }
   const window = windowOf(taken)
-  if (window && (window.until <= window.from || window.until.getTime() - window.from.getTime() > 24 * HOUR_MS))
-    return { field: 'requested_until', sentence: 'Please choose an end after the start, within a day.' }
-  if (!pay_link) return null
-  if (!taken.customer_email) return { field: 'customer_email', sentence: 'Please enter the email to send the link to.' }
-  if (taken.paid || taken.completed)
-    return { field: 'pay_link', sentence: 'A link to pay is for an order that isn’t paid or handed over yet.' }
-  return window && window.until <= now
-    ? {
-        field: 'requested_for',
-        sentence: 'That time is over. Please choose a later one for an order with a link to pay.',
-      }
-    : null
+  const length = window ? window.until.getTime() - window.from.getTime() : HOUR_MS
+  const far = from && Math.abs(from.getTime() - now.getTime()) > YEAR_MS
+  return {
+    method:
+      !method && !pay_link
+        ? 'Please say how they pay.'
+        : taken.paid === true && method === 'later' && 'Please say how they paid.',
+    requested_for:
+      until && !from
+        ? 'Please say when it begins.'
+        : far
+          ? 'Please choose a time within a year from now.'
+          : Boolean(pay_link && window && window.until <= now) &&
+            'That time is over. Please choose a later one for an order with a link to pay.',
+    requested_until: (length <= 0 || length > 24 * HOUR_MS) && 'Please choose an end after the start, within a day.',
+    ...(pay_link && {
+      customer_email: !taken.customer_email && 'Please enter the email to send the link to.',
+      pay_link:
+        Boolean(taken.paid || taken.completed) && 'A link to pay is for an order that isn’t paid or handed over yet.',
+    }),
+  }
 }
 
 /** The hour that begins then, where no end was said. */

@@ -12,7 +12,8 @@ const file = { answer: null, file: 'text/csv' } as const
 
 export const orderExportsContract = defineCalls({
   'GET /bakeries/:bakery_id/exports/orders.csv': {
-    summary: 'Paid orders, the latest first; of all times, or of some days',
+    summary:
+      'Orders, the latest first, by the day they were paid, or came in while they aren’t; of all times, or of some days',
     params,
     query,
     ...file,

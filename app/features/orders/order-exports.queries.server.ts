@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
-import { refundedCents, takenBackCents } from '~/db/order-views.server'
+import { pagesBy } from '~/db/pages-by.server'
 import type { Actor } from '~/http/actor.server'
 import { owns } from '~/http/ownership.server'
 import type { Days } from './order-exports.contract'
@@ -23,15 +23,18 @@ export async function findExportBakery(db: Db, actor: Actor, bakery_id: string):
 const clock = (moment: SQL, { time_zone }: ExportBakery) =>
   sql`to_char(${moment} at time zone ${time_zone}, 'YYYY-MM-DD HH24:MI')`
 
-function paidWithin({ id, time_zone }: ExportBakery, { from, to }: Days): SQL {
+/** Since when an order `o` counts: since its money came, or since the bakery has it while none did. So each is in one file of days only. */
+const CAME = sql.raw('coalesce(o.received_at, o.paid_at)')
+
+function cameWithin({ id, time_zone }: ExportBakery, { from, to }: Days): SQL {
   const midnight = (day: SQL) => sql`(${day})::timestamp at time zone ${time_zone}`
   return sql`o.bakery_id = ${id} and o.paid_at is not null
-    and ${from ? sql`o.created_at >= ${midnight(sql`${from}::date`)}` : sql`true`}
-    and ${to ? sql`o.created_at < ${midnight(sql`${to}::date + 1`)}` : sql`true`}`
+    and ${from ? sql`${CAME} >= ${midnight(sql`${from}::date`)}` : sql`true`}
+    and ${to ? sql`${CAME} < ${midnight(sql`${to}::date + 1`)}` : sql`true`}`
 }
 
 export interface ExportedOrder extends Record<string, unknown> {
-  id: string
+  cursor: string
   order_number: string
   placed: string
   wanted: string | null
@@ -44,33 +47,39 @@ export interface ExportedOrder extends Record<string, unknown> {
   notes: string | null
   subtotal: number
   delivery_fee: number
-  baker_fee: number
-  refunded: number
+  /** The day that its money came; null while none did, or where an invoice brings it. */
+  paid_on: string | null
+  gross: number
+  fees: number
+  refunds: number
+  customer_refunded: number
   keeps: number
 }
 
 const AT_ONCE = 500
 
-/** The orders after one of them, the latest first. */
+/** The latest first, after the cursor of one of them. Money is what came for the order itself: the files of orders and invoices add up to the sales. */
 export async function exportedOrders(
   db: Db,
   bakery: ExportBakery,
   days: Days,
-  after: string | null,
+  after: string | undefined,
 ): Promise<{ rows: ExportedOrder[]; more: boolean }> {
-  const earlier = after
-    ? sql`(o.created_at, o.id) < (select p.created_at, p.id from orders p where p.id = ${after})`
-    : sql`true`
+  const pages = pagesBy({ moment: CAME, id: sql`o.id`, way: 'desc' }, after)
   const { rows } = await db.execute<ExportedOrder>(sql`
-    select o.id, o.order_number, ${clock(sql`o.created_at`, bakery)} as placed, ${clock(sql`o.requested_for`, bakery)} as wanted,
+    select ${pages.cursor} as cursor, o.order_number, ${clock(sql`o.created_at`, bakery)} as placed, ${clock(sql`o.requested_for`, bakery)} as wanted,
       o.fulfillment_type, o.status, o.customer_name, o.customer_email, o.customer_phone, o.notes,
-      o.subtotal_cents as subtotal, o.delivery_fee_cents as delivery_fee, o.baker_fee_cents as baker_fee,
-      ${refundedCents} as refunded, o.baker_receives_cents - ${takenBackCents} as keeps,
+      o.subtotal_cents as subtotal, o.delivery_fee_cents as delivery_fee, money.*,
       (select coalesce(json_agg(json_build_object('name', i.name, 'quantity', i.quantity, 'options', (
           select coalesce(string_agg(concat_ws(': ', c ->> 'name', c ->> 'text'), ', '), '') from jsonb_array_elements(i.options) c))
           order by i.position), '[]') from order_items i where i.order_id = o.id) as items
-    from orders o where ${paidWithin(bakery, days)} and ${earlier}
-    order by o.created_at desc, o.id desc limit ${AT_ONCE}`)
+    from orders o cross join lateral (
+      select min(m.day)::text as paid_on, coalesce(sum(m.gross_cents), 0)::integer as gross, coalesce(sum(m.fees_cents), 0)::integer as fees,
+        coalesce(sum(m.refunds_cents), 0)::integer as refunds, coalesce(sum(m.net_cents), 0)::integer as keeps,
+        coalesce(sum(m.customer_refunded_cents), 0)::integer as customer_refunded
+      from money_came m where m.order_id = o.id) money
+    where ${cameWithin(bakery, days)} and ${pages.beyond}
+    order by ${pages.order} limit ${AT_ONCE}`)
   return { rows, more: rows.length === AT_ONCE }
 }
 
@@ -88,7 +97,7 @@ export async function exportedCustomers(db: Db, bakery: ExportBakery): Promise<E
     select customer_name, customer_email, customer_phone, orders, latest from (
       select distinct on (o.customer_email) o.customer_name, o.customer_email, o.customer_phone, o.may_contact,
         count(*) over (partition by o.customer_email)::integer as orders, ${clock(sql`o.created_at`, bakery)} as latest
-      from orders o where ${paidWithin(bakery, {})} order by o.customer_email, o.created_at desc, o.id desc) customers
+      from orders o where o.bakery_id = ${bakery.id} and o.paid_at is not null order by o.customer_email, o.created_at desc, o.id desc) customers
     where may_contact order by customer_name, customer_email`)
   return rows
 }

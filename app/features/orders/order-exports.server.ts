@@ -18,18 +18,18 @@ export const ordersFile = (db: Db, bakery: ExportBakery, days: Days): Readable =
   Readable.from(
     (async function* () {
       yield head(ORDER_COLUMNS)
-      for (let after: string | null = null, more = true; more; ) {
+      for (let after: string | undefined, more = true; more; ) {
         const page = await exportedOrders(db, bakery, days, after)
         if (page.rows.length > 0) yield page.rows.map((order) => csvLine(orderLine(order))).join('')
         more = page.more
-        after = page.rows.at(-1)?.id ?? null
+        after = page.rows.at(-1)?.cursor
       }
     })(),
   )
 
 const ORDER_COLUMNS = [
   ...['Order', 'Placed', 'Wanted for', 'Pickup or delivery', 'Status', 'Customer', 'Email', 'Phone', 'Items', 'Note'],
-  ...['Subtotal', 'Delivery fee', 'Your fee', 'Refunded to customer', 'You keep'],
+  ...['Subtotal', 'Delivery fee', 'Refunded to customer', 'Paid on', 'Gross', 'Your fee', 'Refunds', 'You keep'],
 ]
 
 const orderLine = (order: ExportedOrder): Line => [
@@ -37,7 +37,9 @@ const orderLine = (order: ExportedOrder): Line => [
   ...[order.customer_name, order.customer_email, order.customer_phone],
   order.items.map(({ quantity, name, options }) => `${quantity} × ${name}${options && ` (${options})`}`).join('; '),
   order.notes,
-  ...[order.subtotal, order.delivery_fee, order.baker_fee, order.refunded, order.keeps].map(dollars),
+  ...[order.subtotal, order.delivery_fee, order.customer_refunded].map(dollars),
+  order.paid_on,
+  ...[order.gross, order.fees, order.refunds, order.keeps].map(dollars),
 ]
 
 export async function customersFile(db: Db, bakery: ExportBakery): Promise<Readable> {
@@ -51,10 +53,10 @@ export async function customersFile(db: Db, bakery: ExportBakery): Promise<Reada
 /** For the taxes: columns add up, and each line says how the money came. */
 export async function salesFile(
   db: Db,
-  { id: bakery_id, time_zone }: ExportBakery,
+  { id: bakery_id }: ExportBakery,
   { from: start_date = FIRST_DAY, to: end_date = LAST_DAY, by }: Days & { by: 'day' | 'month' },
 ): Promise<Readable> {
-  const lines = await salesLines(db, { bakery_id, time_zone, start_date, end_date }, by)
+  const lines = await salesLines(db, { bakery_id, start_date, end_date }, by)
   return file(
     [by === 'day' ? 'Date' : 'Month', 'Source', 'Paid by', ...SALES_COLUMNS],
     lines.map(({ date, source, method, gross, fees, refunds, net, tax, count }) => [

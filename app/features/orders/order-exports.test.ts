@@ -1,8 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
+import { makeBill } from '../../../tests/factories/bills'
 import { makeOrderRow } from '../../../tests/factories/order-row'
 import { makePerson, sessionFor } from '../../../tests/factories/people'
 import { makeShop } from '../../../tests/factories/placing'
 import { useApp } from '../../../tests/setup/app'
+import { NOTHING, partialRefund } from '../refunds/refund'
+import { offlineFees } from './fees'
+import { type OrderRefund, requestOrderRefund } from './order-refund.commands.server'
 
 const app = useApp()
 let shop: Awaited<ReturnType<typeof makeShop>>
@@ -24,6 +28,9 @@ const file = async (what: string, as = token) => {
 const order = (more: Parameters<typeof makeOrderRow>[1]) =>
   makeOrderRow(app.services.db, { bakery_id: shop.bakery.id, ...more })
 
+const refund = (wanted: Pick<OrderRefund, 'order_id' | 'kind' | 'subtotal_cents'>) =>
+  app.services.db.transaction((tx) => requestOrderRefund(tx, { ...wanted, reason: 'Burnt', requested_by: null }))
+
 test('orders, sales and customers of a bakery in Chicago', async () => {
   // 11 PM on the 5th in Chicago.
   await order({
@@ -32,7 +39,12 @@ test('orders, sales and customers of a bakery in Chicago', async () => {
     created_at: new Date('2027-03-06T05:00:00Z'),
     notes: '-1\n"x"',
   })
-  await order({ prices: [2000], created_at: new Date('2027-03-06T07:00:00Z'), status: 'cancelled' })
+  const cancelled = await order({
+    prices: [2000],
+    created_at: new Date('2027-03-06T07:00:00Z'),
+    status: 'cancelled',
+  })
+  await refund({ order_id: cancelled.id, kind: 'full' })
   await order({ prices: [3000], created_at: new Date('2027-03-06T08:00:00Z') })
   await order({ prices: [4000], created_at: new Date('2027-03-06T09:00:00Z'), payment_status: 'unpaid' })
 
@@ -52,6 +64,45 @@ test('orders, sales and customers of a bakery in Chicago', async () => {
   expect(second).toMatch(/^"2027-03-06","Localoaf orders","Card",30,/)
 })
 
+/** Of each line of a file: what came, the fee, what went back, and what is kept, in cents. */
+const money = (lines: string[]) =>
+  lines.map((line) =>
+    line
+      .split(',')
+      .slice(-4)
+      .map((dollars) => Math.round(Number(dollars) * 100)),
+  )
+const added = (lines: number[][]) => [0, 1, 2, 3].map((at) => lines.reduce((sum, line) => sum + line[at]!, 0))
+
+test('an order keeps what came for it, after fees and refunds, on the day that it came: the files add up to the sales', async () => {
+  const { db } = app.services
+  const [may, june] = [new Date('2027-05-31T17:00:00Z'), new Date('2027-06-01T17:00:00Z')]
+  const by_phone = { created_at: may, payment_status: 'offline', status: 'confirmed' } as const
+  await order({ ...by_phone, prices: [1500], offline_method: 'later', status: 'cancelled' })
+  await order({ ...by_phone, prices: [700], offline_method: 'later' })
+  await order({ ...by_phone, prices: [900], received_at: june })
+  const card = await order({ prices: [4000], created_at: may })
+  await refund({ order_id: card.id, kind: 'partial', subtotal_cents: 2000 })
+  const agreed = { source: 'custom', payment_status: 'invoiced', ...offlineFees(20_000, 0) } as const
+  const custom = await order({ ...by_phone, ...agreed, fee_structure_version: 'invoice_v1', prices: [20_000] })
+  const bill = { bakery_id: shop.bakery.id, order_id: custom.id, total_cents: 20_000 }
+  await makeBill(db, { ...bill, paid: [{ amount_cents: 8000, received_on: '2027-05-31' }] })
+
+  const in_may = money((await file('orders.csv?from=2027-05-31&to=2027-05-31')).lines)
+  const fee = card.baker_fee_cents - partialRefund(card, NOTHING, 2000).baker_fee_cents
+  const half = [4000, fee, 2000, 2000 - fee]
+  expect(in_may.toSorted((one, other) => other[0]! - one[0]!)).toEqual([half, ...Array(3).fill([0, 0, 0, 0])])
+  expect(money((await file('orders.csv?from=2027-06-01&to=2027-06-01')).lines)).toEqual([[900, 0, 0, 900]])
+
+  const orders = money((await file('orders.csv?from=2027-05-01&to=2027-06-30')).lines)
+  const invoices = (await file('../invoices.csv?year=2027')).lines.map((line) => line.split(',').slice(-6))
+  const sales = (await file('sales.csv?from=2027-05-01&to=2027-06-30')).lines.map((line) => line.split(','))
+  const cents = (dollars: string[]) => dollars.map((one) => Math.round(Number(one) * 100))
+  expect(
+    added([...orders, ...invoices.map(([paid, , , fees, refunds, keeps]) => cents([paid!, fees!, refunds!, keeps!]))]),
+  ).toEqual(added(sales.map(([, , , gross, fees, refunds, net]) => cents([gross!, fees!, refunds!, net!]))))
+})
+
 test('only customers whose latest order lets the bakery write are told', async () => {
   const at = (hour: number) => new Date(`2027-04-01T${hour}:00:00Z`)
   await order({ customer_email: 'yes@bread.test', may_contact: false, created_at: at(10) })
@@ -67,7 +118,7 @@ test('more orders than are read at once come whole and once', async () => {
     `insert into orders (id, order_number, checkout_id, bakery_id, customer_name, customer_email, fulfillment_type, payment_status,
         paid_at, created_at, subtotal_cents, customer_fee_cents, baker_fee_cents, customer_total_cents, baker_receives_cents)
       select gen_random_uuid(), 'MANY-' || lpad(n::text, 6, '0'), gen_random_uuid(), $1, 'Gus', 'gus@bread.test', 'pickup', 'paid',
-        now(), '2028-01-01'::timestamptz + n / 3 * interval '1 minute', 1000, 100, 62, 1100, 938 from generate_series(1, 1100) n`,
+        '2028-01-01'::timestamptz + n / 3 * interval '1 minute', now(), 1000, 100, 62, 1100, 938 from generate_series(1, 1100) n`,
     [shop.bakery.id],
   )
   const { lines } = await file('orders.csv?from=2027-12-30')

@@ -19,4 +19,5 @@ export const ORDER_FAILURES = {
   'GET /track-order': 'Failed to track order',
   'GET /my-listing/:bakery_id/orders': 'Failed to fetch bakery orders',
   'GET /my-listing/:bakery_id/orders/:id': 'Failed to fetch order',
+  'GET /my-listing/:bakery_id/bake-list': 'Failed to fetch bakery orders',
 }

@@ -7,6 +7,7 @@ import type { Mail } from '~/mail/outbox.server'
 import { asWindow, momentWords, windowWords } from '../opening/windows'
 import { BANKS } from '../refunds/refund'
 import { answerDue } from './answer-due'
+import { goodsWords } from './goods'
 import type { MailedOrder } from './mailed-order.queries.server'
 import type { OrderStatus } from './order'
 import { moneyAfterCancelling } from './order-words'
@@ -233,9 +234,7 @@ const STATUS_WORDS: Record<OrderStatus, (order: MailedOrder) => Words> = {
 }
 
 export function facts(order: MailedOrder): string[] {
-  const items = order.items.map(
-    ({ name, quantity, options }) => `${quantity} × ${name}${options ? ` (${options})` : ''}`,
-  )
+  const items = goodsWords(order.items, ({ options }) => (options ? ` (${options})` : ''))
   const how = order.fulfillment_type === 'pickup' ? 'Pickup' : 'Delivery'
   const wanted = asWindow(order.requested_for, order.requested_until)
   return [`${items.join(', ')}.`, wanted ? `${how}: ${windowWords(wanted, order.time_zone)}.` : `${how}.`]

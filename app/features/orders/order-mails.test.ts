@@ -45,7 +45,7 @@ const order: MailedOrder = {
   bakery_notes: null,
   customer_total_cents: 2449,
   baker_receives_cents: 2207,
-  items: [{ name: 'Seeded rye', quantity: 2, options: 'Sliced' }],
+  items: [{ name: 'Seeded rye', quantity: 2, refunded_quantity: 0, options: 'Sliced' }],
   pickup: { street: '7 Secret Lane', unit: null, city: 'Austin', state: 'TX', zip_code: '78701' },
   pickup_instructions: 'Blue door.',
   parking: null,
@@ -53,6 +53,14 @@ const order: MailedOrder = {
 }
 const URL = 'https://bread.test'
 const change = { key: 'event-1', by_customer: false }
+
+test('the mail of an order that is ready says what is still there to pick up', () => {
+  const burnt = { name: 'Cake', quantity: 1, refunded_quantity: 1, options: null }
+  const ready = (items: MailedOrder['items']) => statusMails({ ...order, status: 'ready', items }, change, URL)[0]!.text
+  expect(ready([burnt, ...order.items])).toContain('2 × Seeded rye (Sliced).')
+  expect(ready([burnt, ...order.items])).not.toContain('Cake')
+  expect(ready([burnt])).toContain('Everything in this order was refunded.')
+})
 
 test('times are those of the bakery, and what was ordered is said', () => {
   const [customer, owner] = paidMails(order, URL)

@@ -3,7 +3,9 @@ import { lockSubject } from '~/payments/paid-subject.server'
 import { makeOrderPeople, type OrderActor } from '../../../tests/factories/order-people'
 import { makeOrderRow } from '../../../tests/factories/order-row'
 import { useApp } from '../../../tests/setup/app'
+import { goodsWords } from './goods'
 import { asSubject } from './order'
+import { requestOrderRefund } from './order-refund.commands.server'
 import { remindUnanswered } from './unanswered.commands.server'
 
 // Whoever gets a mail about an order finds the same in the bell, and so does the whole crew of the bakery.
@@ -48,6 +50,20 @@ test('paid: in the customer’s bell and in those of owner and helper, beside th
     { key: `order:paid:${id}:bakery`, subject: title },
     { key: `order:paid:${id}:customer`, subject: `Your order at ${people.bakery.name}` },
   ])
+})
+
+test('the cake burnt and was refunded: who comes to pick up is told of the rolls only, in the mail and on the page', async () => {
+  const { id, items } = await order({ prices: [4000, 900], status: 'preparing' })
+  const lines = [{ order_item_id: items[0]!.id, quantity: 1 }]
+  await app.services.db.transaction((tx) =>
+    requestOrderRefund(tx, { order_id: id, kind: 'partial', lines, reason: 'Burnt', requested_by: null }),
+  )
+  await put('owner', `/orders-api/orders/${id}/status`, { status: 'ready' })
+  const { rows } = await app.services.pool.query(`select text from mail_outbox where subject like '%is ready'`)
+  expect(rows).toMatchObject([{ text: expect.stringContaining('\n1 × Loaf 2.') }])
+  const query = { orderId: id, email: 'gus@bread.test' }
+  const tracked = (await app.call('GET', '/track-order', { query })).body.data
+  expect(goodsWords(tracked.items)).toEqual(['1 × Loaf 2'])
 })
 
 test('what comes next about the same order takes the place of what is unread, and opening it on the board reads it', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db, Tx } from '~/db/client.server'
+import type { Tx } from '~/db/client.server'
 import { at } from '~/db/sql-time.server'
 import { rememberCustomer } from '~/features/customers/customers.commands.server'
 import { holdAgain } from '~/features/holds/holds.commands.server'
@@ -68,7 +68,7 @@ export async function joinList(tx: Tx, order: Joining, at: Date): Promise<void> 
 export async function expireUnpaid(
   tx: Tx,
   order_id: string,
-  { public_url, now = new Date() }: { public_url: string; now?: Date },
+  { public_url, now }: { public_url: string; now: Date },
 ): Promise<boolean> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     with expired as (
@@ -87,10 +87,6 @@ export async function expireUnpaid(
   return true
 }
 
-/** A sweep could not expire or cancel it: the next one tries all others first. */
-export const postpone = (db: Db, order_id: string, now: Date) =>
-  db.execute(sql`update orders set sweep_failed_at = ${at(now)} where id = ${order_id}`)
-
 /**
  * Something happened to the money of an order: it stands in the history, where both sides read it, and the payment's status is what
  * became of it. Nothing else changes that status once the order is paid.
@@ -98,14 +94,15 @@ export const postpone = (db: Db, order_id: string, now: Date) =>
 export async function notePayment(
   tx: Tx,
   { id, payment_status: before }: LockedOrder,
-  { payment_status, note }: { payment_status: PaymentStatus | null; note: string },
+  { payment_status, note, now }: { payment_status: PaymentStatus | null; note: string; now: Date },
   mails?: (order: MailedOrder) => OrderMail[],
 ): Promise<void> {
-  const now = at(new Date())
   if (payment_status && payment_status !== before)
-    await tx.execute(sql`update orders set payment_status = ${payment_status}, updated_at = ${now} where id = ${id}`)
+    await tx.execute(
+      sql`update orders set payment_status = ${payment_status}, updated_at = ${at(now)} where id = ${id}`,
+    )
   await tx.execute(sql`
     insert into order_events (id, order_id, kind, actor_role, note, created_at)
-    values (${newId()}, ${id}, 'payment', 'system', ${cut(note, 2000)}, ${now})`)
+    values (${newId()}, ${id}, 'payment', 'system', ${cut(note, 2000)}, ${at(now)})`)
   await announce(tx, id, 'changed', mails)
 }

@@ -112,3 +112,24 @@ test('what was not counted when ordered is not put back', async () => {
 test('an order that does not exist cannot be paid', async () => {
   await expect(pay('00000000-0000-4000-8000-000000000000')).rejects.toThrow('There is no such order.')
 })
+
+test('what happens to the money stands in the history at its own time, after what was before it', async () => {
+  const order = await place()
+  await pay(order.id)
+  const paid_at = app.clock.now
+  app.clock.now = new Date(paid_at.getTime() + 5 * 86_400_000)
+  await app.services.db.transaction(async (tx) =>
+    (await lockSubject(tx, app.services, asSubject(order.id))).tell({
+      kind: 'refund_sent',
+      customer_cents: 200,
+      payment_status: 'partly_refunded',
+    }),
+  )
+  const { timeline, updated_at } = (await findOrder(app.services.db, shop.asOwner, order.id))!
+  expect(timeline.map(({ created_at }) => created_at).slice(1)).toEqual([
+    paid_at.toISOString(),
+    app.clock.now.toISOString(),
+  ])
+  expect(updated_at).toBe(app.clock.now.toISOString())
+  app.clock.now = paid_at
+})

@@ -11,7 +11,7 @@ import {
   wholePayment,
 } from '~/features/refunds/refund'
 import { type RefundRequest, type RequestedRefund, requestRefund } from '~/features/refunds/refunds.commands.server'
-import { AppError } from '~/lib/errors'
+import { AppError, refuseWrong } from '~/lib/errors'
 import { lockOrder } from './lock-order.commands.server'
 
 const PAID_OFFLINE = 'This order wasn’t paid by card here. Please give the money back the way you got it.'
@@ -68,12 +68,12 @@ async function sumLines(tx: Tx, order_id: string, payment_id: string, lines: Ref
   for (const line of [...before.flatMap((refund) => refund.lines), ...lines]) {
     taken.set(line.order_item_id, (taken.get(line.order_item_id) ?? 0) + line.quantity)
   }
-  return lines.reduce((sum, { order_item_id, quantity }, at) => {
+  const problems = lines.map(({ order_item_id }, at) => {
     const item = items.find(({ id }) => id === order_item_id)
-    if (!item)
-      throw new AppError('invalid', 'That line isn’t part of this order.', { field: `lines.${at}.order_item_id` })
-    if (taken.get(order_item_id)! > item.quantity)
-      throw new AppError('invalid', REFUND_TOO_HIGH, { field: `lines.${at}.quantity` })
-    return sum + item.price_cents * quantity
-  }, 0)
+    if (!item) return [`lines.${at}.order_item_id`, 'That line isn’t part of this order.']
+    return [`lines.${at}.quantity`, taken.get(order_item_id)! > item.quantity && REFUND_TOO_HIGH]
+  })
+  refuseWrong(Object.fromEntries(problems))
+  const priceOf = (order_item_id: string) => items.find(({ id }) => id === order_item_id)!.price_cents
+  return lines.reduce((sum, { order_item_id, quantity }) => sum + priceOf(order_item_id) * quantity, 0)
 }

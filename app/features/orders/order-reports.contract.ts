@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
+import { ACROSS_FIELDS } from '~/lib/across-fields'
 import { cleanEmail } from '~/lib/contact'
 import { dollars } from '~/lib/dollars'
 import { FULFILLMENT_TYPES } from '../opening/opening'
@@ -12,7 +13,7 @@ const blankIsNone = (text: unknown) => (text === '' ? undefined : text)
 
 const sums = { count: z.int(), gross: dollars, fees: dollars, refunds: dollars, net: dollars, tax: dollars }
 
-/** Money that came, by card or by hand: for orders on the day they were sold, for invoices on the day it came (196). */
+/** Money that came, by card or by hand, less what went back, on the day that it came (196). */
 const Sales = z.object({
   total: z.object(sums),
   by_source: z.array(z.object({ source: z.enum(SALES_SOURCES), method: z.enum(SALES_METHODS), ...sums })),
@@ -20,7 +21,7 @@ const Sales = z.object({
   by_day: z.array(z.object({ date: z.iso.date(), sold: dollars, net: dollars })),
 })
 
-/** Paid orders that were not cancelled, net of what was refunded. Days are the bakery's own. */
+/** Orders count on the day they were placed, money on the day it came, net of what was refunded. Days are the bakery's own. */
 const OrderStats = z.object({
   bakery_id: z.uuid(),
   time_zone: z.string(),
@@ -28,16 +29,17 @@ const OrderStats = z.object({
   end_date: z.iso.date(),
   orders: z.int(),
   cancelled_orders: z.int(),
-  /** Goods and delivery, as the customers were charged for them; without what is paid by invoice. */
+  /** What came for goods and delivery; without what is paid by invoice. */
   revenue: dollars,
   average_order: dollars,
   /** What the baker keeps of it. */
   baker_receives: dollars,
+  /** Of the same orders, without the pieces that were refunded. */
   best_sellers: z.array(
     z.object({ menu_item_id: z.uuid().nullable(), name: z.string(), quantity: z.int(), revenue: dollars }),
   ),
   by_day: z.array(z.object({ date: z.iso.date(), orders: z.int(), revenue: dollars })),
-  /** The part of `revenue` that customers of orders taken elsewhere still have to bring. */
+  /** Beside it: what customers of orders taken elsewhere still have to bring. */
   not_paid_yet: dollars,
   sales: Sales,
 })
@@ -60,7 +62,7 @@ const TrackedOrder = z.object({
     state: z.string(),
     time_zone: z.string(),
   }),
-  items: z.array(z.object({ name: z.string(), quantity: z.int() })),
+  items: z.array(z.object({ name: z.string(), quantity: z.int(), refunded_quantity: z.int() })),
   customer_total: dollars,
   requested_for: z.iso.datetime().nullable(),
   requested_until: z.iso.datetime().nullable(),
@@ -104,6 +106,7 @@ export const orderReportsContract = defineCalls({
         email: z.string().max(1000).transform(cleanEmail),
       })
       .refine(({ orderId, orderNumber }) => orderId !== undefined || orderNumber !== undefined, {
+        ...ACROSS_FIELDS,
         error: 'Please enter your order number and your email.',
         path: ['orderNumber'],
       }),

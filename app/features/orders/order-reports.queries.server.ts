@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
-import { paidItself, refundedParts, revenueCents } from '~/db/order-views.server'
+import { refundedPieces } from '~/db/order-views.server'
 import { at, iso } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import { ownsOrAdmin, primaryBakery } from '~/http/ownership.server'
 import { AppError } from '~/lib/errors'
 import type { OrderStats, TrackedOrder } from './order-reports.contract'
 import { refundFailed } from './order-view.queries.server'
-import { salesJson, soldWithin } from './sales.queries.server'
+import { moneyWithin, placedWithin, salesJson } from './sales.queries.server'
 
 const DAYS_MOST = 400
 const BEST_SELLERS = 10
@@ -25,32 +25,36 @@ export async function orderStats(db: Db, actor: Actor, range: Range, now: Date):
   const days = await readRange(db, actor, { ...range, bakery_id }, now)
   const period = { ...days, bakery_id }
   const { rows } = await db.execute<Record<string, unknown> & Omit<OrderStats, keyof Days>>(sql`
-    with paid as materialized (
-      select o.id, o.status = 'cancelled' as cancelled, (o.created_at at time zone ${days.time_zone})::date as day,
-        case when ${paidItself} then ${revenueCents} end as revenue, o.baker_receives_cents - back.reversal_cents as kept,
-        o.payment_status = 'offline' and o.received_at is null as unpaid
-      from orders o cross join lateral ${refundedParts} back where ${soldWithin(period)}
-    ), sold as materialized (select * from paid where not cancelled),
-    by_day as (
-      select to_char(d.day, 'YYYY-MM-DD') as date, count(sold.id)::integer as orders, coalesce(sum(sold.revenue), 0)::integer as revenue
+    with money as materialized (${moneyWithin(period)}),
+    paid as (select day, order_id, gross - refunds - tax as revenue, net from money where order_id is not null),
+    placed as materialized (
+      select (o.created_at at time zone ${days.time_zone})::date as day, o.status = 'cancelled' as cancelled,
+        case when o.payment_status = 'offline' and o.received_at is null and o.status <> 'cancelled' and not is_paid_by_invoice(o.id)
+          then o.customer_total_cents end as owed
+      from orders o where ${placedWithin(period)}
+    ), by_day as (
+      select to_char(d.day, 'YYYY-MM-DD') as date,
+        (select count(*) from placed where placed.day = d.day::date and not cancelled)::integer as orders,
+        (select coalesce(sum(revenue), 0) from paid where paid.day = d.day::date)::integer as revenue
       from generate_series(${days.start_date}::date, ${days.end_date}::date, interval '1 day') as d (day)
-      left join sold on sold.day = d.day::date group by d.day
     ), best as (
-      select i.menu_item_id, (array_agg(i.name order by i.order_id desc))[1] as name, sum(i.quantity)::integer as quantity,
-        sum(i.total_cents)::integer as revenue
-      from sold join order_items i on i.order_id = sold.id
+      select i.menu_item_id, (array_agg(i.name order by i.order_id desc))[1] as name, sum(i.quantity - back.pieces)::integer as quantity,
+        sum((i.quantity - back.pieces) * i.price_cents)::integer as revenue
+      from paid join orders o on o.id = paid.order_id join order_items i on i.order_id = o.id
+      cross join lateral (select ${refundedPieces} as pieces) back
+      where o.status <> 'cancelled' and i.quantity > back.pieces
       group by i.menu_item_id, case when i.menu_item_id is null then i.name end
-      order by sum(i.quantity) desc, sum(i.total_cents) desc, 2 limit ${BEST_SELLERS}
+      order by 3 desc, 4 desc, 2 limit ${BEST_SELLERS}
     )
     select
-      (select count(*) from sold)::integer as orders,
-      (select count(*) from paid where cancelled)::integer as cancelled_orders,
-      (select coalesce(sum(revenue), 0) from sold)::integer as revenue,
-      (select coalesce(round(avg(revenue)), 0) from sold)::integer as average_order,
-      (select coalesce(sum(kept), 0) from sold where revenue is not null)::integer as baker_receives,
+      (select count(*) from placed where not cancelled)::integer as orders,
+      (select count(*) from placed where cancelled)::integer as cancelled_orders,
+      (select coalesce(sum(revenue), 0) from paid)::integer as revenue,
+      (select coalesce(round(avg(revenue)), 0) from paid)::integer as average_order,
+      (select coalesce(sum(net), 0) from paid)::integer as baker_receives,
       (select coalesce(json_agg(best order by best.quantity desc, best.revenue desc, best.name), '[]') from best) as best_sellers,
       (select json_agg(by_day order by by_day.date) from by_day) as by_day,
-      (select coalesce(sum(revenue) filter (where unpaid), 0) from sold)::integer as not_paid_yet,
+      (select coalesce(sum(owed), 0) from placed)::integer as not_paid_yet,
       ${salesJson(period)} as sales`)
   return { bakery_id, ...days, ...rows[0]! }
 }
@@ -90,7 +94,7 @@ export async function trackOrder(
   const { rows } = await db.execute<Record<string, unknown> & TrackedOrder>(sql`
     select o.id, o.order_number, o.status, o.payment_status, o.source, ${refundFailed}, o.fulfillment_type, o.customer_total_cents as customer_total,
       json_build_object('name', b.name, 'slug', b.slug, 'city', b.city, 'state', b.state, 'time_zone', b.time_zone) as bakery,
-      (select json_agg(json_build_object('name', i.name, 'quantity', i.quantity) order by i.position)
+      (select json_agg(json_build_object('name', i.name, 'quantity', i.quantity, 'refunded_quantity', ${refundedPieces}) order by i.position)
         from order_items i where i.order_id = o.id) as items,
       ${iso(sql`o.requested_for`)} as requested_for, ${iso(sql`o.requested_until`)} as requested_until,
       ${iso(sql`o.proposed_for`)} as proposed_for, ${iso(sql`o.proposed_until`)} as proposed_until,

@@ -35,16 +35,16 @@ beforeAll(async () => {
   await order('2026-10-17T12:00:00Z', { prices: [700] })
   await order('2026-10-16T12:00:00Z', { prices: [9900] })
   await order('2026-11-10T12:00:00Z', { prices: [4000], payment_status: 'unpaid', status: 'pending' })
-  await order('2026-11-11T12:00:00Z', { prices: [5000], payment_status: 'refunded', status: 'cancelled' })
-  await db.transaction((tx) =>
-    requestOrderRefund(tx, {
-      order_id: first.id,
-      kind: 'partial',
-      subtotal_cents: 500,
-      reason: 'Burnt',
-      requested_by: null,
-    }),
-  )
+  const cancelled = await order('2026-11-11T12:00:00Z', {
+    prices: [5000],
+    payment_status: 'refunded',
+    status: 'cancelled',
+  })
+  const burnt = { reason: 'Burnt', requested_by: null }
+  await db.transaction(async (tx) => {
+    await requestOrderRefund(tx, { order_id: first.id, kind: 'partial', subtotal_cents: 500, ...burnt })
+    await requestOrderRefund(tx, { order_id: cancelled.id, kind: 'full', ...burnt })
+  })
   await db.insert(order_events).values({
     id: newId(),
     order_id: tracked.id,
@@ -85,6 +85,23 @@ describe('statistics', () => {
     expect(body.data.baker_receives).toBeLessThan(40)
   })
 
+  test('best sellers are what was sold and not given back', async () => {
+    const { db } = app.services
+    const bakery_id = people.other_bakery.id
+    const { id: order_id, items } = await makeOrderRow(db, {
+      bakery_id,
+      prices: [4000, 900],
+      created_at: app.clock.now,
+    })
+    const lines = [{ order_item_id: items[0]!.id, quantity: 1 }]
+    await db.transaction((tx) =>
+      requestOrderRefund(tx, { order_id, kind: 'partial', lines, reason: 'Burnt', requested_by: null }),
+    )
+    const { revenue, best_sellers } = (await stats('other owner', { bakery_id })).body.data
+    expect(revenue).toBe(9)
+    expect(best_sellers).toEqual([{ menu_item_id: null, name: 'Loaf 2', quantity: 1, revenue: 9 }])
+  })
+
   test('of a month, given as days or moments', async () => {
     const october = await stats('owner', { start_date: '2026-10-01', end_date: '2026-10-31' })
     expect(october.body.data).toMatchObject({ orders: 2, revenue: 106 })
@@ -108,7 +125,8 @@ describe('statistics', () => {
         status: 404,
         body: { error: 'We couldn’t find that bakery.' },
       })
-    expect((await stats('other owner')).body.data).toMatchObject({ orders: 0, revenue: 0, average_order: 0 })
+    const before = { start_date: '2026-09-01', end_date: '2026-09-30' }
+    expect((await stats('other owner', before)).body.data).toMatchObject({ orders: 0, revenue: 0, average_order: 0 })
   })
 })
 

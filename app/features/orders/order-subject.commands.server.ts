@@ -9,31 +9,35 @@ import type { Due, MoneyNews, PaidSubject } from '~/payments/paid-subject.server
 import { announce, orderGroup } from './announce.commands.server'
 import { type LockedOrder, lockOrder } from './lock-order.commands.server'
 import { moneyComesMail, moneyStuckMail } from './order-mails.server'
-import { expireUnpaid, markPaid, notePayment, postpone } from './order-payment.commands.server'
+import { expireUnpaid, markPaid, notePayment } from './order-payment.commands.server'
 import { requestOrderRefund } from './order-refund.commands.server'
 import { orderPage, type PayableOrder } from './payable-order'
-import { listOverdue, payableOrder } from './payable-order.queries.server'
+import { overdueOrders, payableOrder } from './payable-order.queries.server'
 import { paymentBackMail } from './payment-back-mail.server'
 
 /** An order as something that is paid. */
 export const orderSubject: PaidSubject<Due & PayableOrder> = {
   due: payableOrder,
   page: (order, secret) => orderPage(order, (id) => payPath(secret, id)),
-  listOverdue: (db, given) => listOverdue(db, { ...given, few: FEW }),
-  postpone,
-  lock: async (tx, id, { public_url }) => {
+  overdue: (now) => overdueOrders({ now, few: FEW }),
+  lock: async (tx, id, { public_url, now }) => {
     const order = await lockOrder(tx, id)
     if (!order) throw new AppError('not_found', 'There is no such order.')
     return {
       bakery_id: order.bakery_id,
       markPaid: (paid_at) => markPaid(tx, order, { paid_at, public_url }),
-      expireUnpaid: () => expireUnpaid(tx, id, { public_url }),
-      tell: (news) => tell(tx, order, news, public_url),
+      expireUnpaid: () => expireUnpaid(tx, id, { public_url, now }),
+      tell: (news) => tell(tx, order, news, { public_url, now }),
     }
   },
 }
 
-async function tell(tx: Tx, order: LockedOrder, news: MoneyNews, public_url: string): Promise<void> {
+async function tell(
+  tx: Tx,
+  order: LockedOrder,
+  news: MoneyNews,
+  { public_url, now }: { public_url: string; now: Date },
+): Promise<void> {
   const comes = (customer_cents: number, why: string) =>
     announce(tx, order.id, 'changed', (mailed) => moneyComesMail(mailed, { customer_cents, why }, public_url))
   switch (news.kind) {
@@ -50,15 +54,16 @@ async function tell(tx: Tx, order: LockedOrder, news: MoneyNews, public_url: str
         }),
       )
     case 'refund_sent':
-      return notePayment(tx, order, { ...news, note: refundSent(news) })
+      return notePayment(tx, order, { ...news, note: refundSent(news), now })
     case 'refund_failed':
-      return notePayment(tx, order, { ...news, note: refundFailed(news) }, (mailed) =>
+      return notePayment(tx, order, { ...news, note: refundFailed(news), now }, (mailed) =>
         moneyStuckMail(mailed, news.customer_cents, public_url),
       )
     case 'refund_again':
       return comes(news.customer_cents, 'Your refund didn’t go through the first time, so we sent it again.')
     case 'disputed': {
-      await notePayment(tx, order, { ...news, note: `Payment dispute: ${words(news.reason)} (${words(news.status)})` })
+      const note = `Payment dispute: ${words(news.reason)} (${words(news.status)})`
+      await notePayment(tx, order, { ...news, note, now })
       if (order.status !== 'cancelled') return
       // Nothing was sent back while the bank had to decide (081); when the money is ours again, it is the customer's (decision 19).
       const reason = 'Cancelled, and the dispute is over'

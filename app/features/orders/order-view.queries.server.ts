@@ -101,7 +101,7 @@ const WHOEVER_ASKS = fixedPart(sql`
     'state', a.state, 'zip_code', a.zip_code, 'phone', a.phone, 'pickup_instructions', a.pickup_instructions,
     'parking', a.parking, 'text_me', a.text_me, 'has_porch', a.porch_file is not null) end as pickup,
   o.customer_id, o.customer_name, o.customer_email, o.customer_phone, o.fulfillment_type, o.delivery_address,
-  ${isoColumn('requested_for')}, ${isoColumn('requested_until')},
+  ${isoColumn('requested_for')}, ${isoColumn('requested_until')}, o.wished_day,
   ${isoColumn('proposed_for')}, ${isoColumn('proposed_until')}, o.notes, o.label, o.bakery_notes, ${isoColumn('estimated_ready_time')}, ${isoColumn('actual_ready_time')},
   ${isoColumn('viewed_at')},
   json_build_object('subtotal_cents', o.subtotal_cents, 'delivery_fee_cents', o.delivery_fee_cents,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ACROSS_FIELDS } from '~/lib/across-fields'
 import { cleanEmail, emailProblem, NAME_MAX } from '~/lib/contact'
 import { dollars } from '~/lib/dollars'
 import { oneLine } from '~/lib/text'
@@ -172,6 +173,7 @@ export const refundBody = z
     request_id: z.uuid().optional(),
   })
   .refine(({ lines, subtotal }) => (lines === undefined) !== (subtotal === undefined), {
+    ...ACROSS_FIELDS,
     error: 'Please choose what to refund, by line or by amount.',
     path: ['lines'],
   })

@@ -10,6 +10,7 @@ import { Failed } from '~/ui/failed'
 import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
+import { goodsWords } from './goods'
 import { OPEN_STATUSES, ORDER_STATUSES } from './order'
 import { customerLine, STATUS_TONES, statusLabel, whenLine } from './order-words'
 import type { OrderView } from './orders.contract'
@@ -98,7 +99,7 @@ function OrderCard({ order }: { order: OrderView }) {
       <p>{customerLine(order)}</p>
       {when && <p className="font-medium">{when}</p>}
       <p className="text-soft">
-        {order.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')} ·{' '}
+        {goodsWords(order.items).join(', ')} ·{' '}
         <span className="tabular-nums">{formatDollars(order.customer_total)}</span>
       </p>
       <p className="text-sm text-soft">

@@ -115,6 +115,8 @@ export const orderAnswer = z.object({
   /** The window that was bought; a wished day goes from midnight to midnight at the bakery. */
   requested_for: z.iso.datetime().nullable(),
   requested_until: z.iso.datetime().nullable(),
+  /** The bakery had given no hours, and may suggest a window. */
+  wished_day: z.boolean(),
   /** Another window that the bakery suggests, while the customer has not answered (decision 49). */
   proposed_for: z.iso.datetime().nullable(),
   proposed_until: z.iso.datetime().nullable(),
@@ -174,6 +176,7 @@ const helpersOrder = orderAnswer
     delivery_address: true,
     requested_for: true,
     requested_until: true,
+    wished_day: true,
     proposed_for: true,
     proposed_until: true,
     notes: true,

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isOwnersAccount } from '~/db/bakery-views.server'
-import type { Db } from '~/db/client.server'
 import { at } from '~/db/sql-time.server'
 import { SHORT_MINUTES, UNPAID_MINUTES } from './order'
 
@@ -14,17 +13,12 @@ export const payableOrder = (order_id: string): SQL => sql`
   from orders o join bakeries on bakeries.id = o.bakery_id
   left join payment_accounts on ${isOwnersAccount} and takes_orders where o.id = ${order_id}`
 
-/** Orders that nobody paid in time, the longest untried first. Where no more than `few` pieces are left, time is over sooner; a link has its own. */
-export async function listOverdue(
-  db: Db,
-  { now, few, limit }: { now: Date; few: number; limit: number },
-): Promise<string[]> {
+/** Orders that nobody paid in time. Where no more than `few` pieces are left, time is over sooner; a link has its own. */
+export function overdueOrders({ now, few }: { now: Date; few: number }): SQL {
   const placedBefore = (minutes: number) => sql`o.created_at < ${at(new Date(now.getTime() - minutes * 60_000))}`
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select o.id from orders o where o.payment_status = 'unpaid' and o.status = 'pending' and (o.pay_until <= ${at(now)}
+  return sql`
+    select o.id, o.created_at as since from orders o where o.payment_status = 'unpaid' and o.status = 'pending' and (o.pay_until <= ${at(now)}
       or o.pay_until is null and ${placedBefore(SHORT_MINUTES)} and (${placedBefore(UNPAID_MINUTES)} or exists (
         select from order_items i join menu_items m on m.id = i.menu_item_id
-        where i.order_id = o.id and i.stock_taken and m.stock <= ${few})))
-    order by coalesce(o.sweep_failed_at, o.created_at) limit ${limit}`)
-  return rows.map(({ id }) => id)
+        where i.order_id = o.id and i.stock_taken and m.stock <= ${few})))`
 }

@@ -12,11 +12,12 @@ import {
   type FoundWindow,
   nearestWindow,
   offeredAt,
+  offersWindows,
   queueRefresh,
   windowTurn,
 } from '~/features/opening/window-place.commands.server'
 import type { Actor } from '~/http/actor.server'
-import { AppError, tooManyAttempts } from '~/lib/errors'
+import { AppError, refuseWrong, tooManyAttempts } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { formatDollars } from '~/lib/money'
 import { deliveryProblem } from './delivery'
@@ -58,7 +59,8 @@ export async function placeOrder(db: Db, actor: Actor, input: PlaceOrder, now: D
     const before = await readBefore(tx, actor, input, now)
     if (before.existing) return existingOrder(tx, actor, input)
     const bakery = checkBakery(before, input, now)
-    const window = input.requested_for ? (before.window ?? (await refuseWindow(tx, input, bakery, now))) : null
+    const { window } = before
+    if (!window && (input.requested_for || before.offers_windows)) await refuseWindow(tx, input, bakery, now)
     if (before.wait_seconds && before.wait_seconds > 0) throw tooManyOrders(before.wait_seconds)
     if (before.unpaid >= UNPAID_MAX[as]) throw new AppError('conflict', UNPAID_LIMIT[as])
     const lines = priceLines(input.items, before.items)
@@ -81,6 +83,7 @@ export async function placeOrder(db: Db, actor: Actor, input: PlaceOrder, now: D
         delivery_address: input.fulfillment_type === 'delivery' ? writtenAddress(input.delivery_address) : null,
         requested_for: window && new Date(window.starts_at),
         requested_until: window && new Date(window.ends_at),
+        wished_day: window?.wished_day ?? false,
         may_contact: input.may_contact ?? false,
         notes: input.notes ?? null,
         label: labelOf(bakery.label, input.items, before.items),
@@ -105,19 +108,15 @@ function takeTurns(tx: Tx, { kind, id, session_id }: Actor, input: PlaceOrder) {
     kind === 'guest'
       ? sql`select pg_advisory_xact_lock(hashtextextended(${input.customer_email}, 0)) from sessions where id = ${session_id} for update`
       : sql`select from users where id = ${id} for no key update`
-  const { requested_for } = input
-  return tx.execute(
-    requested_for
-      ? sql`with person as materialized (${person}), place as materialized (${windowTurn({ ...input, requested_for })})
-          select (select count(*) from person), (select count(*) from place)`
-      : person,
-  )
+  return tx.execute(sql`
+    with person as materialized (${person}), place as materialized (${windowTurn(input)})
+    select (select count(*) from person), (select count(*) from place)`)
 }
 
-const asked = ({ bakery_id, fulfillment_type, items }: PlaceOrder, requested_for: Date): Asked => ({
+const asked = ({ bakery_id, fulfillment_type, requested_for, items }: PlaceOrder): Asked => ({
   bakery_id,
   fulfillment_type,
-  requested_for: onTheMinute(requested_for),
+  requested_for: requested_for ? onTheMinute(requested_for) : null,
   items: items.map(({ id }) => id),
 })
 
@@ -135,8 +134,9 @@ interface Before {
     label: Label | null
   } | null
   items: OrderedItem[]
-  /** The wanted one, if it is offered. */
+  /** The wanted one, if it is offered, or the earliest. */
   window: FoundWindow | null
+  offers_windows: boolean
   home: { latitude: number; longitude: number } | null
   blocked: boolean
   unpaid: number
@@ -155,7 +155,7 @@ async function readBefore(tx: Tx, actor: Actor, input: PlaceOrder, now: Date): P
           'takes_orders', takes_orders, 'label', ${labelFacts})
         from bakeries where id = ${input.bakery_id} and approved and not hidden) as bakery,
       ${orderedItems(input.bakery_id, input.items, now)} as items,
-      ${input.requested_for ? sql`(${offeredAt(asked(input, input.requested_for), now)})` : sql`null::json`} as window,
+      (${offeredAt(asked(input), now)}) as window, ${offersWindows(input)} as offers_windows,
       (select json_build_object('latitude', latitude, 'longitude', longitude) from zip_codes where zip = ${zip}) as home,
       exists (select from blocked_emails where email = ${input.customer_email}) as blocked,
       (select count(*) from recent where payment_status = 'unpaid' and status = 'pending')::integer as unpaid,
@@ -187,11 +187,13 @@ function checkBakery({ bakery, home, blocked }: Before, input: PlaceOrder, now: 
   if (!bakery) throw new AppError('not_found', 'We couldn’t find that bakery.')
   if (!bakery.takes_orders) throw new AppError('conflict', `${bakery.name} isn’t taking online orders right now.`)
   if (blocked) throw new AppError('forbidden', BLOCKED, { field: 'customer_email' })
-  if (input.requested_for && input.requested_for <= now)
-    throw new AppError('invalid', 'Please choose a time in the future.', { field: 'requested_for' })
-  if (input.fulfillment_type === 'delivery') {
-    if (bakery.delivery_enabled && !input.delivery_address)
-      throw new AppError('invalid', ADDRESS_NEEDED, { field: 'delivery_address' })
+  const delivered = input.fulfillment_type === 'delivery'
+  const past = input.requested_for && input.requested_for <= now
+  refuseWrong({
+    requested_for: past && 'Please choose a time in the future.',
+    delivery_address: delivered && bakery.delivery_enabled && !input.delivery_address && ADDRESS_NEEDED,
+  })
+  if (delivered) {
     const far = deliveryProblem(bakery, home && between(bakery, home))
     const field = bakery.delivery_enabled ? 'delivery_address.zip_code' : 'fulfillment_type'
     if (far) throw new AppError('conflict', far, { field })
@@ -199,14 +201,15 @@ function checkBakery({ bakery, home, blocked }: Before, input: PlaceOrder, now: 
   return bakery
 }
 
-/** A window that the bakery does not offer is refused with the one nearest to it. */
+/** A window that the bakery does not offer is refused with the one nearest to it; whoever would take any, because there is none. */
 async function refuseWindow(
   tx: Tx,
   input: PlaceOrder,
   bakery: { name: string; time_zone: string },
   now: Date,
 ): Promise<never> {
-  const nearest = await nearestWindow(tx, asked(input, input.requested_for!), now)
+  const { requested_for, ...rest } = asked(input)
+  const nearest = requested_for && (await nearestWindow(tx, { ...rest, requested_for }, now))
   throw new AppError('conflict', windowRefusal(bakery, nearest), {
     field: 'requested_for',
     ...(nearest && { details: { nearest: { starts_at: nearest.starts_at, ends_at: nearest.ends_at } } }),

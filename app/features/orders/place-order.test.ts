@@ -96,6 +96,33 @@ test('an order at the prices of the menu, with options, unpaid and pending', asy
   expect((await refused(shop.body(unknown))).message).toContain('no longer offered')
 })
 
+test('a size that has to be chosen is asked for, and every line that cannot be had is named', async () => {
+  const other = await makeShop(app.services)
+  const { id: cake, name } = other.item
+  const second = other.bakery.items[1]!
+  const [small, large] = [newId(), newId()]
+  await app.services.db.insert(menu_item_options).values([
+    { id: small, menu_item_id: cake, group_name: 'Size', name: 'Small', price_delta_cents: 500 },
+    { id: large, menu_item_id: cake, group_name: 'Size', name: 'Large', price_delta_cents: 1000 },
+  ])
+  const error = await refused(
+    other.body({
+      items: [
+        { id: cake, quantity: 1, options: [{ id: small }] },
+        { id: cake, quantity: 1 },
+        { id: second.id, quantity: 1 },
+        { id: newId(), quantity: 1 },
+      ],
+    }),
+  )
+  const sentence = `Please choose one Size for ${name}.`
+  expect(error).toMatchObject({ code: 'conflict', message: sentence })
+  expect(error.fields).toEqual({
+    'items.1': sentence,
+    'items.3': 'Something in your cart is no longer on the menu. Please remove it.',
+  })
+})
+
 test('delivery: fee, address and distance', async () => {
   const delivery_address = { street: '1 Rye Lane', unit: null, city: 'Austin', state: 'TX', zip_code: '78701' }
   const order = await place(shop.body({ fulfillment_type: 'delivery', delivery_address }))

@@ -5,7 +5,7 @@ import { queueRefresh } from '~/features/opening/window-place.commands.server'
 import { windowWords } from '~/features/opening/windows'
 import { type Actor, isAdmin } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
-import { AppError } from '~/lib/errors'
+import { AppError, refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { announce } from './announce.commands.server'
 import { lockOrder } from './lock-order.commands.server'
@@ -14,7 +14,7 @@ import { acceptedMails, proposalMail } from './order-mails.server'
 import { ofCrew, ofCustomer, readOrder, readPartysOrder } from './order-view.queries.server'
 import type { OrderView, SeenOrder } from './orders.contract'
 import type { SuggestTime } from './orders-input.contract'
-import { suggestionProblem, windowProblem } from './suggested-time'
+import { suggestionProblem, windowProblems } from './suggested-time'
 
 type Given = Pick<Services, 'db' | 'clock' | 'env'>
 
@@ -37,8 +37,7 @@ export async function suggestTime(
     const { time_zone } = order.bakery
     const window = { starts_at: given.starts_at.toISOString(), ends_at: given.ends_at.toISOString() }
     const [now, event_id] = [clock(), newId()]
-    const wrong = windowProblem(window, time_zone, now)
-    if (wrong) throw new AppError('invalid', wrong.sentence, { field: wrong.field })
+    refuseWrong(windowProblems(window, time_zone, now))
     await tx.execute(sql`
       update orders set proposed_for = ${window.starts_at}, proposed_until = ${window.ends_at}, proposed_at = ${at(now)},
         updated_at = ${at(now)} where id = ${id}`)
@@ -58,7 +57,7 @@ export async function acceptTime({ db, clock, env }: Given, actor: Actor, id: st
     const { rows } = await tx.execute(sql`
       with changed as (
         update orders o set status = 'confirmed', requested_for = proposed_for, requested_until = proposed_until,
-          ${NO_PROPOSAL}, updated_at = ${at(now)}
+          wished_day = false, ${NO_PROPOSAL}, updated_at = ${at(now)}
         where o.id = ${id} and ${ofCustomer(actor)} and o.status = 'pending' and o.proposed_until > ${at(now)} returning o.id
       )
       insert into order_events (id, order_id, actor_id, actor_role, from_status, to_status, note, created_at)

@@ -31,6 +31,7 @@ const wish = (row: Parameters<typeof makeOrderRow>[1] = {}) =>
     paid_at: NOON,
     created_at: NOON,
     ...FRIDAY,
+    wished_day: true,
     ...row,
   })
 const suggest = (id: string, body: object = SATURDAY, actor: OrderActor = 'owner') =>
@@ -100,12 +101,14 @@ describe('a suggested time', () => {
   })
 
   test.each([
-    ['a window that was chosen', { requested_until: new Date('2026-11-20T09:00:00Z') }, 409],
+    ['a window that was chosen', { wished_day: false, requested_until: new Date('2026-11-20T09:00:00Z') }, 409],
+    ['a window of somebody who is open all day', { wished_day: false }, 409],
     ['a confirmed order', { status: 'confirmed' }, 409],
     ['a cancelled order', { status: 'cancelled' }, 409],
-    ['a refunded order', { payment_status: 'partly_refunded' }, 409],
+    ['an order of which a piece was refunded', { payment_status: 'partly_refunded' }, 200],
+    ['a refunded order', { payment_status: 'refunded' }, 409],
     ['an order that nobody paid', { payment_status: 'unpaid', paid_at: null }, 404],
-    ['an order without a time', { requested_for: null, requested_until: null }, 200],
+    ['an order without a time', { wished_day: false, requested_for: null, requested_until: null }, 200],
   ] as const)('for %s', async (_, row, status) => {
     const { id } = await wish(row)
     expect((await suggest(id)).status).toBe(status)

@@ -8,11 +8,12 @@ import { dayOf } from '~/lib/zone'
 import { makeBill } from '../../../tests/factories/bills'
 import { makeBakery } from '../../../tests/factories/make'
 import { makeOrderRow } from '../../../tests/factories/order-row'
+import { paidAmounts } from '../../../tests/factories/paid-amounts'
 import { sessionFor } from '../../../tests/factories/people'
 import { makeShop } from '../../../tests/factories/placing'
 import { useApp } from '../../../tests/setup/app'
 import { rowsRead } from '../../../tests/setup/executed-plans'
-import { NOTHING, partialRefund, type RefundAmounts } from '../refunds/refund'
+import { NOTHING, partialRefund, type RefundAmounts, wholePayment } from '../refunds/refund'
 import type { Sums } from './sales'
 import { salesLines } from './sales.queries.server'
 
@@ -24,7 +25,7 @@ let shop: Awaited<ReturnType<typeof makeShop>>
 let token = ''
 
 /** The same numbers with every run. */
-let seed = 14
+let seed = 33
 const below = (most: number) => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
   return Math.floor((seed / 2_147_483_648) * most)
@@ -63,11 +64,16 @@ async function siteOrder(bakery_id: string): Promise<Came[]> {
   })
   let back = NOTHING
   if (order.payment_status === 'partly_refunded') {
-    back = partialRefund(order, NOTHING, 100 + below(order.subtotal_cents - 100))
-    await giveBack({ order_id: order.id }, back)
-    await giveBack({ order_id: order.id }, { ...back, reversal_cents: 7 }, 'failed')
+    // What was cancelled goes back whole, unless the bank sends it back before the baker's share was taken.
+    back =
+      status === 'cancelled'
+        ? one([wholePayment(paidAmounts(order)), NOTHING])
+        : partialRefund(order, NOTHING, 100 + below(order.subtotal_cents - 100))
+    if (back !== NOTHING) await giveBack({ order_id: order.id }, back, one(['done', 'bounced']))
+    await giveBack({ order_id: order.id }, { ...NOTHING, customer_cents: 7, reversal_cents: 7 }, 'failed')
   }
-  if (status === 'cancelled' || order.payment_status === 'unpaid') return []
+  const all_back = status === 'cancelled' && back !== NOTHING
+  if (all_back || order.payment_status === 'unpaid') return []
   const gross = order.subtotal_cents + delivery_fee_cents
   const fees = order.baker_fee_cents - back.baker_fee_cents
   return [
@@ -83,7 +89,7 @@ async function ownOrder(bakery_id: string): Promise<Came[]> {
   const [price, tax] = [500 + below(5000), one([0, 41])]
   const status = one(['completed', 'confirmed', 'cancelled'] as const)
   const offline_method = one(['cash', 'venmo', 'zelle', 'check', 'other', 'later'] as const)
-  const received_at = one([created_at, null])
+  const received_at = one([someTime(), null])
   const total = price + tax
   const { id } = await makeOrderRow(app.services.db, {
     ...{ bakery_id, created_at, status, offline_method, received_at, ...FREE, prices: [price], tax_amount_cents: tax },
@@ -97,7 +103,7 @@ async function ownOrder(bakery_id: string): Promise<Came[]> {
     })
   if (status === 'cancelled' || !received_at || bill === 'sent') return []
   const method = offline_method === 'later' ? 'other' : offline_method
-  return [{ day: dayOf(created_at, ZONE), source: 'manual', method, gross: total, fees: 0, refunds: 0, tax }]
+  return [{ day: dayOf(received_at, ZONE), source: 'manual', method, gross: total, fees: 0, refunds: 0, tax }]
 }
 
 /** Its invoice is made apart: the order itself brings no money. */
@@ -181,7 +187,7 @@ async function invoice(bakery_id: string): Promise<Came[]> {
 
 type Of = { order_id: string } | { invoice_payment_id: string; amount_cents: number; fee_cents: number }
 
-async function giveBack(of: Of, amounts: RefundAmounts | null, state: 'done' | 'failed' = 'done') {
+async function giveBack(of: Of, amounts: RefundAmounts | null, outcome: 'done' | 'failed' | 'bounced' = 'done') {
   const { db } = app.services
   let payment_id = newId()
   if ('order_id' in of) {
@@ -202,9 +208,11 @@ async function giveBack(of: Of, amounts: RefundAmounts | null, state: 'done' | '
   if (!amounts) return
   const cause = `test:${newId()}`
   await db.insert(refunds).values({
-    ...{ id: newId(), cause, payment_id, kind: 'partial', reason: 'Burnt', state, ...amounts },
+    ...{ id: newId(), cause, payment_id, kind: 'partial', reason: 'Burnt', ...amounts },
     ...{ taken_cents: amounts.reversal_cents, taken_fee_cents: amounts.baker_fee_cents },
-    done_at: state === 'done' ? new Date() : null,
+    // Of one that the bank sends back the baker's share stays with us.
+    ...(outcome === 'bounced' && { state: 'failed' as const, provider_reversal_id: `trr_${cause}` }),
+    ...(outcome !== 'bounced' && { state: outcome, done_at: outcome === 'done' ? new Date() : null }),
   })
 }
 
@@ -235,7 +243,7 @@ test('the pencil has something of everything to write down', () => {
 })
 
 test('by day and month, source and way to pay: to the cent what happened', async () => {
-  const period = { bakery_id: shop.bakery.id, time_zone: ZONE, start_date: START, end_date: END }
+  const period = { bakery_id: shop.bakery.id, start_date: START, end_date: END }
   for (const [by, length] of [
     ['day', 10],
     ['month', 7],
@@ -264,12 +272,13 @@ test('statistics say the same, whole, by source and by day', async () => {
     const { gross, refunds, net: kept } = days[date] ?? NONE
     expect([sold, net], date).toEqual([(gross - refunds) / 100, kept / 100])
   }
-  // What was said before: by_day is the whole, and what is not paid yet is the part of it that did not come.
+  // Of orders that are paid for themselves: by_day is the whole, and what is not paid yet is no part of it.
   const sum = (list: number[]) => Math.round(list.reduce((a, b) => a + b, 0) * 100)
   expect(sum(stats.by_day.map(({ revenue }: { revenue: number }) => revenue))).toBe(sum([stats.revenue]))
   const orders_came = within().filter(({ source }) => source !== 'invoice')
   const money = orders_came.reduce((cents, { gross, refunds, tax }) => cents + gross - refunds - tax, 0)
-  expect(sum([stats.revenue, -stats.not_paid_yet])).toBe(money)
+  expect(sum([stats.revenue])).toBe(money)
+  expect(stats.not_paid_yet).toBeGreaterThan(0)
 })
 
 test('the file for the taxes adds up to the same', async () => {
@@ -296,7 +305,7 @@ test('a period reads its own orders and payments, however many there are before,
   await pool.query(
     `insert into orders select r.* from orders o, generate_series(1, 3000) n, jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(),
         'checkout_id', gen_random_uuid(), 'order_number', 'SALE-' || lpad(n::text, 8, '0'),
-        'bakery_id', case n % 3 when 0 then $2::uuid else $3::uuid end, 'created_at', '2024-01-01'::timestamptz + n * interval '8 hours')) r
+        'bakery_id', case n % 3 when 0 then $2::uuid else $3::uuid end, 'paid_at', '2024-01-01'::timestamptz + n * interval '8 hours')) r
       where o.id = $1`,
     [order!.id, shop.bakery.id, elsewhere],
   )
@@ -310,7 +319,7 @@ test('a period reads its own orders and payments, however many there are before,
     [bill!.id, shop.bakery.id, elsewhere],
   )
   await pool.query('analyze orders, invoices, invoice_payments')
-  const period = { bakery_id: shop.bakery.id, time_zone: ZONE, start_date: '2025-03-01', end_date: '2025-03-31' }
+  const period = { bakery_id: shop.bakery.id, start_date: '2025-03-01', end_date: '2025-03-31' }
   const read = async (table: string) =>
     Math.max(...(await rowsRead(app.database_url, table, (plan) => salesLines(plan, period, 'day'))))
   // A month of one in three of every eight hours, and a day on either side of it.

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
 import { type Actor, ANONYMOUS } from '~/http/actor.server'
 import { IS_HELPER, IS_VERIFIED_OWNER } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
+import { OUT_OF_TRIES } from '~/jobs/given-up.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import { changeStatus } from './change-status.commands.server'
 import { allowedFrom, cannotChange, NO_SUCH_ORDER, type OrderStatus, UNDO_SECONDS } from './order'
@@ -14,7 +15,12 @@ interface Later {
   status: OrderStatus
 }
 
-const keyOf = (order_id: string) => `status:${order_id}`
+const KEY = 'status:'
+const keyOf = (order_id: string) => KEY + order_id
+
+/** The bakery has pressed, and may still undo it. */
+export const isBeingChanged = (order_id: SQL) => sql`exists (
+  select from graphile_worker.jobs where key = ${KEY}::text || ${order_id} and not (${sql.raw(OUT_OF_TRIES)}))`
 
 /**
  * Decision 50: checked now and made in ten seconds, by a job. Until then nothing has changed, so there is nothing to take back but the

@@ -11,6 +11,7 @@ import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
 import { TextInput } from '~/ui/text-input'
+import { goodsWords } from './goods'
 import { isFinal } from './order'
 import type { TrackedOrder } from './order-reports.contract'
 import { customerLine, STATUS_TONES, statusLabel, whenLine } from './order-words'
@@ -138,8 +139,7 @@ function Tracked({ found, onLeave }: { found: Found; onLeave: () => void }) {
         {when && <p className="font-medium">{when}</p>}
         {order.proposed_for && <p>To accept or cancel, open the link in your email in the browser you ordered with.</p>}
         <p className="text-soft">
-          {order.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')} ·{' '}
-          {formatDollars(order.customer_total)}
+          {goodsWords(order.items).join(', ')} · {formatDollars(order.customer_total)}
         </p>
         <ol className="grid gap-3 border-oat border-l-2 pl-5">
           {order.timeline.map(({ status, created_at }) => (

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '~/db/client.server'
+import type { Db, Tx } from '~/db/client.server'
 import { at, iso } from '~/db/sql-time.server'
-import { sideEffect } from '~/features/ledger/side-effects.commands.server'
+import { walkDue } from '~/features/ledger/walk-due.commands.server'
 import { notify } from '~/features/notifications/notify.commands.server'
 import { findCrew } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
@@ -13,59 +13,49 @@ import { letGo } from './let-go.commands.server'
 import { lockOrder } from './lock-order.commands.server'
 import { findMailedOrder } from './mailed-order.queries.server'
 import { boardPath, reminderMail, unacceptedMails, unansweredMails } from './order-mails.server'
-import { postpone } from './order-payment.commands.server'
 import { requestOrderRefund } from './order-refund.commands.server'
 import { NO_PROPOSAL } from './proposal.commands.server'
+import { isBeingChanged } from './status-later.commands.server'
 
 type Given = Pick<Services, 'db' | 'clock' | 'env'>
 
 const HOUR_MS = 3_600_000
-const AT_A_TIME = 20
 
-/** Decision 23: a word to the bakery after 12 hours without an answer. Once per order: `reminded_at` is set by the same statement. */
-export async function remindUnanswered({ db, clock, env }: Given): Promise<number> {
-  const now = clock()
-  return db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ id: string }>(sql`
-      update orders set reminded_at = ${at(now)} where id in (
-        select id from orders o where ${unanswered(now)} and reminded_at is null and proposed_at is null
-          and paid_at <= ${at(ago(now, 12))} order by paid_at limit ${AT_A_TIME} for update skip locked)
-      returning id`)
-    for (const { id } of rows)
-      await sideEffect(tx, `order:reminder:${id}`, async (inner) => {
-        const order = await findMailedOrder(inner, id)
-        for (const mail of reminderMail(order, env.public_url)) {
-          const to = await findCrew(inner, [order.bakery_id])
-          await notify(inner, {
-            to,
-            kind: 'new_order',
-            group: orderGroup(id),
-            title: mail.subject,
-            path: boardPath(order),
-          })
-          // Whatever they have switched off: the order is about to be cancelled.
-          await queueMail(inner, mail)
-        }
-      })
-    return rows.length
+/** Decision 23: a word to the bakery after 12 hours without an answer, once per order. */
+export async function remindUnanswered(given: Given): Promise<void> {
+  const now = given.clock()
+  await walkDue<{ id: string }>(given, {
+    kind: 'remind_unanswered',
+    due: sql`
+      select o.id, o.paid_at as since from orders o where ${unanswered(now)} and o.reminded_at is null and o.proposed_at is null
+        and o.paid_at <= ${at(ago(now, 12))}`,
+    act: ({ id }) => given.db.transaction((tx) => remindOne(tx, given, id)),
   })
 }
 
-/** …and everything back once the answer is overdue. Each in its own transaction: one that fails holds up no other. */
-export async function cancelUnanswered(given: Given): Promise<number> {
-  const now = given.clock()
-  const orders = (await overdue(given.db, now)).slice(0, AT_A_TIME)
-  const results = await Promise.allSettled(
-    orders.map(({ id }) =>
-      cancelOne(given, id).catch(async (error: unknown) => {
-        await postpone(given.db, id, now)
-        throw error
-      }),
-    ),
-  )
-  const failed = results.find((result) => result.status === 'rejected')
-  if (failed) throw failed.reason
-  return orders.length
+async function remindOne(tx: Tx, { clock, env }: Given, id: string): Promise<void> {
+  const now = clock()
+  const { rowCount } = await tx.execute(sql`
+    update orders o set reminded_at = ${at(now)}
+    where o.id = ${id} and ${unanswered(now)} and o.reminded_at is null and o.proposed_at is null`)
+  if (!rowCount) return
+  const order = await findMailedOrder(tx, id)
+  for (const mail of reminderMail(order, env.public_url)) {
+    const to = await findCrew(tx, [order.bakery_id])
+    await notify(tx, { to, kind: 'new_order', group: orderGroup(id), title: mail.subject, path: boardPath(order) })
+    // Whatever they have switched off: the order is about to be cancelled.
+    await queueMail(tx, mail)
+  }
+}
+
+/** …and everything back once the answer is overdue. */
+export async function cancelUnanswered(given: Given): Promise<void> {
+  const ids = (await overdue(given.db, given.clock())).map(({ id }) => id)
+  await walkDue<{ id: string }>(given, {
+    kind: 'cancel_unanswered',
+    due: sql`select o.id, o.paid_at as since from orders o where o.id = any (${sql.param(ids)}::uuid[])`,
+    act: ({ id }) => cancelOne(given, id),
+  })
 }
 
 async function cancelOne({ db, clock, env }: Given, order_id: string): Promise<void> {
@@ -73,7 +63,7 @@ async function cancelOne({ db, clock, env }: Given, order_id: string): Promise<v
     await lockOrder(tx, order_id)
     const [now, event_id] = [clock(), newId()]
     const [order] = await overdue(tx, now, order_id)
-    // Answered meanwhile, or another time was suggested.
+    // Answered meanwhile, or about to be, or another time was suggested.
     if (!order) return
     const reason = order.proposed_at
       ? 'We didn’t get an answer about the suggested time.'
@@ -106,8 +96,7 @@ async function overdue(db: Pick<Db, 'execute'>, now: Date, order_id?: string): P
       ${iso(sql`o.requested_until`)} as requested_until, ${iso(sql`o.proposed_at`)} as proposed_at,
       ${iso(sql`o.proposed_for`)} as proposed_for, ${iso(sql`o.proposed_until`)} as proposed_until
     from orders o join bakeries b on b.id = o.bakery_id
-    where ${unanswered(now)} ${order_id ? sql`and o.id = ${order_id}` : sql``}
-    order by coalesce(o.sweep_failed_at, o.paid_at)`)
+    where ${unanswered(now)} and not ${isBeingChanged(sql`o.id`)} ${order_id ? sql`and o.id = ${order_id}` : sql``}`)
   return rows.filter((order) => Date.parse(answerDue(order, order.time_zone)) <= now.getTime())
 }
 

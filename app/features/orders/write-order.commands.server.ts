@@ -6,8 +6,9 @@ import { at } from '~/db/sql-time.server'
 import { hold, isShort, type Wanted } from '~/features/holds/holds.commands.server'
 import { STOCK } from '~/features/menu/stock.commands.server'
 import { newId } from '~/lib/ids'
+import type { MenuRow, OrderLine } from './check-lines'
 import type { LabelledItem } from './order-label'
-import { type MenuRow, type OrderLine, piecesOf, soldOut } from './place-order'
+import { piecesOf, soldOut } from './place-order'
 
 export type NewOrder = typeof orders.$inferInsert
 type NewEvent = Pick<typeof order_events.$inferInsert, 'kind' | 'actor_id' | 'actor_role' | 'to_status' | 'note'>

@@ -4,7 +4,7 @@ import type { MoneyServices } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { lockSubject } from '~/payments/paid-subject.server'
 import { isRefusal } from '~/payments/provider-errors.server'
-import { openPaymentPage } from './payment-page.commands.server'
+import { findLostPage } from './payment-page.commands.server'
 import { findOpenPayment, ofSubject } from './payments.queries.server'
 import { settle } from './settle.commands.server'
 
@@ -15,7 +15,7 @@ import { settle } from './settle.commands.server'
 export async function expire(services: MoneyServices, subject: SubjectRef): Promise<void> {
   const payment = await findOpenPayment(services.db, subject)
   // The provider may know a session that we lost: asking for it again with the same key brings it to light. A no says there is none.
-  if (payment?.state === 'creating') await openPaymentPage(services, subject, 1).catch(unlessRefused)
+  if (payment?.state === 'creating') await findLostPage(services, subject).catch(unlessRefused)
   const known = payment?.state === 'creating' ? await findOpenPayment(services.db, subject) : payment
   if (known?.provider_id && !(await closePage(services, known.provider_id))) return
   await services.db.transaction(async (tx) => {

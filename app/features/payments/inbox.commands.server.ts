@@ -1,18 +1,14 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { webhook_events } from '~/db/schema/payments'
-import { reportFinding } from '~/features/ledger/findings.commands.server'
 import { syncAccount } from '~/features/payouts/payouts.commands.server'
 import { syncRefund } from '~/features/refunds/sync-refund.commands.server'
 import type { MoneyServices } from '~/http/services.server'
-import { describeError } from '~/lib/error-without-values'
 import { AppError } from '~/lib/errors'
-import { cut } from '~/lib/text'
 import { passKillPoint } from '~/payments/kill-points.server'
 import { syncDispute } from './disputes.commands.server'
 import { settle } from './settle.commands.server'
 
-const TRIES_BEFORE_ALARM = 10
 const KEPT_DAYS = 30
 
 /** Believes nothing but the signature over the raw bytes; keeps the event and its job in one statement, then says thanks. */
@@ -40,33 +36,30 @@ export async function processEvent(services: MoneyServices, id: string): Promise
   const { db, clock } = services
   const [event] = await db.select().from(webhook_events).where(eq(webhook_events.id, id))
   if (!event || event.processed_at) return
-  try {
-    await handle(services, event)
-    await db.update(webhook_events).set({ processed_at: clock(), last_error: null }).where(eq(webhook_events.id, id))
-  } catch (error) {
-    const attempts = event.attempts + 1
-    await db
-      .update(webhook_events)
-      .set({ attempts, last_error: cut(describeError(error), 500) })
-      .where(eq(webhook_events.id, id))
-    if (attempts === TRIES_BEFORE_ALARM)
-      await reportFinding(db, { subject: id, kind: 'event_failed', detail: describeError(error) })
-    throw error
-  }
+  await handle(services, event)
+  await db.update(webhook_events).set({ processed_at: clock() }).where(eq(webhook_events.id, id))
 }
 
-/** What the provider told us holds names and addresses, and is of no use once its object was read. */
+/** What the provider told us holds names and addresses, and is of no use once its object was read, or was given up. */
 export async function pruneEvents({ db, clock }: Pick<MoneyServices, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock().getTime() - KEPT_DAYS * 86_400_000)
-  await db.delete(webhook_events).where(lt(webhook_events.processed_at, before))
+  const given_up = sql`exists (
+    select from due_failures f where f.kind = 'process_event' and f.subject_id = ${webhook_events.id} and f.next_at is null)`
+  const { processed_at, received_at } = webhook_events
+  await db
+    .delete(webhook_events)
+    .where(or(lt(processed_at, before), and(isNull(processed_at), lt(received_at, before), given_up)))
 }
 
-async function handle(services: MoneyServices, event: { type: string; object_id: string | null }): Promise<void> {
-  const { object_id: id } = event
-  const type = event.type as Stripe.Event['type']
+type Event = Pick<typeof webhook_events.$inferSelect, 'type' | 'object_id' | 'account'>
+
+/** All that we have at the provider is our own account's. Of other accounts only how they stand concerns us. */
+async function handle(services: MoneyServices, { type: said, object_id: id, account }: Event): Promise<void> {
+  const type = said as Stripe.Event['type']
   if (!id) return
-  if (type.startsWith('checkout.session.')) await settle(services, id)
+  if (type === 'account.updated') await syncAccount(services, id)
+  else if (account) return
+  else if (type.startsWith('checkout.session.')) await settle(services, id)
   else if (type.startsWith('charge.dispute.')) await syncDispute(services, id)
   else if (type.startsWith('refund.')) await syncRefund(services, id)
-  else if (type === 'account.updated') await syncAccount(services, id)
 }

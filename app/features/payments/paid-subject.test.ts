@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '~/db/client.server'
 import { disputes, payments, reconciliation_findings, refunds } from '~/db/schema/payments'
 import { newId } from '~/lib/ids'
-import type { Due, PaidSubject } from '~/payments/paid-subject.server'
+import { type Due, lockSubject, type PaidSubject } from '~/payments/paid-subject.server'
 import { useShop } from '../../../tests/setup/shop'
 import { reconcile } from '../ledger/reconcile.commands.server'
 import { NOTHING, remaining, wholePayment } from '../refunds/refund'
@@ -31,11 +31,7 @@ const giftCard: PaidSubject<Due & { email: string }> = {
     metadata: { gift_card_id: id },
     refusal: 'Gift cards cannot be bought at the moment.',
   }),
-  listOverdue: async (db) =>
-    (await db.execute<{ id: string }>(sql`select id from gift_cards where status = 'unpaid' and overdue`)).rows.map(
-      ({ id }) => id,
-    ),
-  postpone: async () => {},
+  overdue: () => sql`select id, now() as since from gift_cards where status = 'unpaid' and overdue`,
   lock: async (tx, id) => {
     const found = sql`select * from gift_cards where id = ${id} for no key update`
     const { status } = (await tx.execute<{ status: string }>(found)).rows[0]!
@@ -109,7 +105,7 @@ const bookOf = async ({ ref }: Card) =>
 
 const ask = ({ payment }: Paid, cents?: number) =>
   shop.services.db.transaction(async (tx: Tx) => {
-    await giftCard.lock(tx, payment.subject_id, shop.services.env)
+    await lockSubject(tx, shop.services, payment)
     return requestRefund(tx, {
       payment_id: payment.id,
       kind: cents ? 'partial' : 'full',

@@ -44,6 +44,23 @@ export async function openPaymentPage(services: MoneyServices, ref: SubjectRef, 
   return url ?? openPaymentPage(services, ref, tries - 1)
 }
 
+/** Asks the provider again for a page that we lost; it may know one, also of what cannot be paid any more. */
+export async function findLostPage(services: MoneyServices, ref: SubjectRef): Promise<void> {
+  const subject = subjectOf(services.subjects, ref.subject_kind)
+  const due = await beginPayment(services, subject, ref)
+  if (due?.payment?.state === 'creating')
+    await createAtProvider(services, ref, subject.page(due, services.secret), due.payment)
+}
+
+/** False once it is paid, given up or gone. */
+export async function isDue(
+  { db, subjects }: MoneyServices,
+  { subject_kind, subject_id }: SubjectRef,
+): Promise<boolean> {
+  const { rows } = await db.execute<Due & Record<string, unknown>>(subjectOf(subjects, subject_kind).due(subject_id))
+  return rows[0]?.is_due ?? false
+}
+
 /** A payment keeps them: what goes back of it comes from here, whatever becomes of what was paid (decision 53). */
 const AMOUNTS = sql`amount_cents, application_fee_cents, customer_fee_cents, delivery_fee_cents`
 

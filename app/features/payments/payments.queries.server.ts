@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
-import { type Payment, payments, type SubjectRef, webhook_events } from '~/db/schema/payments'
+import { type Payment, payments, type SubjectRef } from '~/db/schema/payments'
 
 export const ofSubject = ({ subject_kind, subject_id }: SubjectRef) =>
   and(eq(payments.subject_kind, subject_kind), eq(payments.subject_id, subject_id))
@@ -14,26 +14,8 @@ export async function findOpenPayment(db: Db, subject: SubjectRef): Promise<Paym
 }
 
 /** Tries whose end nobody has told us, the longest unasked first. */
-export function listUnsettled(db: Db, { before, limit }: { before: Date; limit: number }) {
-  return db
-    .select()
-    .from(payments)
-    .where(
-      and(
-        inArray(payments.state, ['creating', 'open']),
-        lt(sql`coalesce(${payments.checked_at}, ${payments.created_at})`, before),
-      ),
-    )
-    .orderBy(sql`coalesce(${payments.checked_at}, ${payments.created_at})`)
-    .limit(limit)
-}
+export const UNSETTLED = sql`
+  select id, provider_id, subject_kind, subject_id, coalesce(checked_at, created_at) as since
+  from payments where state in ('creating', 'open')`
 
-export async function listWaitingEvents(db: Db, { before, limit }: { before: Date; limit: number }): Promise<string[]> {
-  const rows = await db
-    .select({ id: webhook_events.id })
-    .from(webhook_events)
-    .where(and(sql`${webhook_events.processed_at} is null`, lt(webhook_events.received_at, before)))
-    .orderBy(asc(webhook_events.attempts), asc(webhook_events.received_at))
-    .limit(limit)
-  return rows.map(({ id }) => id)
-}
+export const WAITING_EVENTS = sql`select id, received_at as since from webhook_events where processed_at is null`

@@ -1,27 +1,41 @@
-import { useState } from 'react'
 import { formatDollars } from '~/lib/money'
 import { DATE, formatIn } from '~/lib/zone'
+import { inPages } from '~/live/answer'
+import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
+import { Failed } from '~/ui/failed'
+import { Skeleton } from '~/ui/skeleton'
 import { Table } from '~/ui/table'
-import { byPayout, latestOf, type Payment } from './payments'
+import { byPayout, type Payment, type Payout, withPayouts } from './payments'
+import { payoutsApi } from './payouts.calls'
+
+interface Listed {
+  rows: Payment[]
+  payouts: Payout[]
+  more: boolean
+  next: string | null
+}
 
 /** What the baker keeps of each payment, by the day from which on it goes to the bank. Days are the bakery's own. */
-export function PaymentsTable({ payments, time_zone }: { payments: Payment[]; time_zone: string }) {
-  const [all, setAll] = useState(false)
+export function PaymentsTable({ bakery_id, time_zone }: { bakery_id: string; time_zone: string }) {
+  const pages = inPages<Payment, Listed>(async (known, signal) => {
+    const query = known?.next ? { after: known.next } : {}
+    const page = await payoutsApi('GET /payouts/:bakery_id/payments', { params: { bakery_id }, query, signal })
+    const { items: rows, next } = page
+    return { rows, payouts: withPayouts(known?.payouts ?? [], page.payouts), more: next !== null, next }
+  })
+  const { data, problem, reload, more, growing } = useAnswer<Listed>(`payments ${bakery_id}`, pages)
   const amount = (dollars: number) => (dollars > 0 ? formatDollars(dollars) : null)
-  const groups = byPayout(payments, time_zone)
-  // A phone is held up by a table of a hundred rows, and most look for the latest.
-  const shown = all ? groups : latestOf(groups)
+  if (!data) return problem ? <Failed problem={problem} onAgain={reload} /> : <Skeleton className="h-40 rounded-card" />
+  if (data.rows.length === 0)
+    return <p className="text-soft">No payments yet. You’ll see what you keep from each one here.</p>
   return (
     <div className="grid gap-8">
-      {shown.map(({ from, keeps, rows }) => (
-        <div key={from} className="below [--tall:30rem]">
+      {problem && <Failed problem={problem} onAgain={reload} />}
+      {byPayout(data.payouts, data.rows).map(({ payout_on, keeps, count, rows }) => (
+        <div key={payout_on} className="below [--tall:30rem]">
           <Table
-            caption={
-              from
-                ? `On its way to your bank from ${day(from, time_zone)}: ${formatDollars(keeps)}`
-                : `Still being processed: ${formatDollars(keeps)}`
-            }
+            caption={`${payoutWords(payout_on)}: ${formatDollars(keeps)}${rows.length < count ? ` from ${count} payments` : ''}`}
             captionVisible
             rows={rows}
             rowKey={({ id }) => id}
@@ -43,13 +57,16 @@ export function PaymentsTable({ payments, time_zone }: { payments: Payment[]; ti
           />
         </div>
       ))}
-      {shown.length < groups.length && (
-        <Button variant="secondary" className="justify-self-center" onClick={() => setAll(true)}>
+      {data.more && (
+        <Button variant="secondary" className="justify-self-center" loading={growing} onClick={more}>
           Show earlier payments
         </Button>
       )}
     </div>
   )
 }
+
+const payoutWords = (payout_on: string | null) =>
+  payout_on ? `On its way to your bank from ${day(`${payout_on}T12:00:00Z`, 'UTC')}` : 'Still being processed'
 
 export const day = (at: string, time_zone: string) => formatIn(time_zone, new Date(at), DATE)

@@ -1,29 +1,19 @@
 import { expect, test } from 'vitest'
-import { byPayout, latestOf, type Payment } from './payments'
+import { byPayout, type Payment, withPayouts } from './payments'
 
-const payment = (id: string, available_on: string | null, keeps: number) => ({ id, available_on, keeps }) as Payment
+const payment = (id: string, payout_on: string | null) => ({ id, payout_on }) as Payment
 
-test('by the day at the bakery on which they go to the bank, with their sum', () => {
-  const groups = byPayout(
-    [
-      payment('a', null, 4.1),
-      payment('b', '2026-11-17T00:30:00.000Z', 0.1),
-      // The evening before by the clocks in Portland.
-      payment('c', '2026-11-16T20:00:00.000Z', 0.2),
-      payment('d', '2026-11-15T20:00:00.000Z', 7),
-    ],
-    'America/Los_Angeles',
-  )
-  expect(groups.map(({ keeps, rows }) => [keeps, rows.map(({ id }) => id)])).toEqual([
+test('a payout says all that it brings, also while a part of it is on the next page', () => {
+  const processing = { payout_on: null, keeps: 4.1, count: 1 }
+  const monday = { payout_on: '2026-11-16', keeps: 562.8, count: 60 }
+  const sunday = { payout_on: '2026-11-15', keeps: 7, count: 1 }
+  const first = [payment('a', null), payment('b', monday.payout_on)]
+  expect(byPayout([processing, monday], first).map(({ keeps, rows }) => [keeps, rows.map(({ id }) => id)])).toEqual([
     [4.1, ['a']],
-    [0.3, ['b', 'c']],
-    [7, ['d']],
+    [562.8, ['b']],
   ])
-})
-
-test('the latest ten and what goes to the bank with them; never a part of a payout', () => {
-  const group = (rows: number) => ({ rows: Array.from({ length: rows }) })
-  expect(latestOf([group(9), group(30), group(1)])).toHaveLength(2)
-  expect(latestOf([group(10), group(1)])).toHaveLength(1)
-  expect(latestOf([group(3)])).toHaveLength(1)
+  const payouts = withPayouts([processing, monday], [{ ...monday, keeps: 562.7 }, sunday])
+  expect(payouts).toEqual([processing, { ...monday, keeps: 562.7 }, sunday])
+  const both = byPayout(payouts, [...first, payment('c', monday.payout_on), payment('d', sunday.payout_on)])
+  expect(both.map(({ rows }) => rows.length)).toEqual([1, 2, 1])
 })

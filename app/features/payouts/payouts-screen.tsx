@@ -33,7 +33,7 @@ export function PayoutsScreen() {
 }
 
 function Found({ payouts }: { payouts: Payouts }) {
-  const { state, bakery_id, time_zone, payments, disputes, available, pending } = payouts
+  const { state, bakery_id, time_zone, disputes, available, pending } = payouts
   return (
     <>
       <PayoutStateNotice bakery_id={bakery_id} state={state} />
@@ -46,7 +46,7 @@ function Found({ payouts }: { payouts: Payouts }) {
       {disputes.map((dispute) => (
         <DisputeNotice key={dispute.id} dispute={dispute} name={dispute.name} time_zone={time_zone} />
       ))}
-      {payments.length > 0 && <PaymentsTable payments={payments} time_zone={time_zone} />}
+      {state !== 'none' && <PaymentsTable bakery_id={bakery_id} time_zone={time_zone} />}
     </>
   )
 }

@@ -6,12 +6,12 @@ import { AppError } from '~/lib/errors'
 import { idempotencyKey } from '~/payments/idempotency.server'
 import { isRefusal, sayUnavailable } from '~/payments/provider-errors.server'
 import { keepPaymentAccount, recordPaymentAccount } from './payment-account.commands.server'
-import { findOwnedBakery, listDisputes, listPayments } from './payouts.queries.server'
+import { findOwnedBakery, listDisputes } from './payouts.queries.server'
 
 type Paying = Pick<Services, 'db' | 'env' | 'payments'>
 type Limited = Paying & Pick<Services, 'pool' | 'clock' | 'secret'>
 
-const NO_SUCH_BAKERY = 'We couldn’t find that bakery among yours.'
+export const NO_SUCH_BAKERY = 'We couldn’t find that bakery among yours.'
 const AWAY = 'We couldn’t reach our payment partner. Please try again in a moment.'
 
 /** A link to the provider's own pages; the account is made at the first one, once, however often it is asked for. */
@@ -76,9 +76,8 @@ export async function readPayouts(services: Limited, actor: Actor, bakery_id: st
   const account_id = bakery.stripe_account_id
   if (!account_id) {
     const nothing = { state: 'none' as const, charges_enabled: false, payouts_enabled: false, available: 0, pending: 0 }
-    return { ...head, ...nothing, disputes, payments: [] }
+    return { ...head, ...nothing, disputes }
   }
-  const books = { disputes, payments: await listPayments(db, account_id) }
   await countProviderCall(services, actor)
   try {
     const [account, balance] = await Promise.all([
@@ -92,7 +91,7 @@ export async function readPayouts(services: Limited, actor: Actor, bakery_id: st
       payouts_enabled: account.payouts_enabled,
       available: inDollars(balance.available),
       pending: inDollars(balance.pending),
-      ...books,
+      disputes,
     }
   } catch (error) {
     return sayUnavailable(error, AWAY)

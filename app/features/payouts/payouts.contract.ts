@@ -7,6 +7,9 @@ const params = z.object({ bakery_id: z.uuid() })
 /** An order, or a part of an invoice: as "order LO-1234" or "invoice #0012". */
 const paidFor = { order_id: z.uuid().nullable(), invoice_id: z.uuid().nullable(), name: z.string() }
 
+/** By the clocks at the bakery; null while the provider still processes it. */
+const payoutDay = z.iso.date().nullable()
+
 export const payoutsContract = defineCalls({
   'POST /payouts/:bakery_id/onboarding': {
     summary: 'Where the owner tells the payment provider about themselves; the link works once and for minutes',
@@ -15,7 +18,7 @@ export const payoutsContract = defineCalls({
     fallback: 'We couldn’t reach our payment partner. Please try again.',
   },
   'GET /payouts/:bakery_id': {
-    summary: "The bakery's payment account as the provider has it now, and what its orders and invoices bring",
+    summary: "The bakery's payment account as the provider has it now, and what is called into question",
     params,
     answer: z.object({
       bakery_id: z.uuid(),
@@ -38,22 +41,38 @@ export const payoutsContract = defineCalls({
           evidence_due_by: z.iso.datetime().nullable(),
         }),
       ),
-      payments: z.array(
+    }),
+    fallback: 'We couldn’t reach our payment partner. Please try again.',
+  },
+  'GET /payouts/:bakery_id/payments': {
+    summary: 'Card payments by the day from which on they go to the bank, the latest first',
+    params,
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(100).default(30),
+      after: z
+        .string()
+        .max(100)
+        .regex(/^\d{0,17}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Give `next` of the page before.')
+        .optional(),
+    }),
+    answer: z.object({
+      items: z.array(
         z.object({
           id: z.uuid(),
           ...paidFor,
           paid_at: z.iso.datetime(),
           customer_total: dollars,
-          baker_receives: dollars,
           /** What went back to the customer, and what of it came out of the baker's share. */
           customer_refunded: dollars,
           refunded: dollars,
-          /** What is left for the baker after refunds. */
+          /** What is left for the baker after fees and refunds. */
           keeps: dollars,
-          available_on: z.iso.datetime().nullable(),
+          payout_on: payoutDay,
         }),
       ),
+      /** Of the days on this page, each with all of its payments. */
+      payouts: z.array(z.object({ payout_on: payoutDay, keeps: dollars, count: z.int() })),
+      next: z.string().nullable(),
     }),
-    fallback: 'We couldn’t reach our payment partner. Please try again.',
   },
 })

@@ -1,10 +1,11 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { isOwnersAccount } from '~/db/bakery-views.server'
 import type { Db } from '~/db/client.server'
 import { bakeries } from '~/db/schema/bakeries'
 import { invoice_payments, invoices } from '~/db/schema/invoices'
 import { orders } from '~/db/schema/orders'
 import { disputes, payment_accounts, payments } from '~/db/schema/payments'
+import { iso } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import { ownsOrAdmin } from '~/http/ownership.server'
 
@@ -27,9 +28,6 @@ export async function findOwnedBakery(db: Db, actor: Actor, bakery_id: string) {
   return bakery ?? null
 }
 
-const refundSum = (column: 'reversal_cents' | 'customer_cents') => sql<number>`coalesce((
-  select sum(r.${sql.raw(column)}) from refunds r where r.payment_id = ${payments.id} and r.state <> 'failed'), 0)::integer`
-
 /** What was paid, an order or a part of an invoice; "#0012" as the invoice's own page has it. */
 const paidFor = {
   order_id: orders.id,
@@ -37,32 +35,69 @@ const paidFor = {
   name: sql<string>`coalesce('order ' || ${orders.order_number}, 'invoice #' || lpad(${invoices.number}::text, greatest(4, length(${invoices.number}::text)), '0'))`,
 }
 
-/** The newest payments to an account: what the baker gets of each, less what refunds took back. */
-export async function listPayments(db: Db, stripe_account_id: string) {
-  const rows = await db
-    .select({
-      id: payments.id,
-      ...paidFor,
-      paid_at: payments.paid_at,
-      customer_total: payments.amount_cents,
-      baker_receives: sql<number>`${payments.amount_cents} - ${payments.application_fee_cents}`,
-      refunded: refundSum('reversal_cents'),
-      customer_refunded: refundSum('customer_cents'),
-      available_on: payments.available_on,
-    })
-    .from(payments)
-    .leftJoin(orders, eq(orders.id, payments.order_id))
-    .leftJoin(invoice_payments, eq(invoice_payments.id, payments.invoice_payment_id))
-    .leftJoin(invoices, eq(invoices.id, invoice_payments.invoice_id))
-    .where(and(eq(payments.stripe_account_id, stripe_account_id), eq(payments.outcome, 'kept')))
-    .orderBy(desc(payments.paid_at))
-    .limit(SHOWN)
-  return rows.map((row) => ({
-    ...row,
-    paid_at: row.paid_at!.toISOString(),
-    available_on: row.available_on?.toISOString() ?? null,
-    keeps: row.baker_receives - row.refunded,
-  }))
+interface PaymentRow extends Record<string, unknown> {
+  id: string
+  order_id: string | null
+  invoice_id: string | null
+  name: string
+  paid_at: string
+  customer_total: number
+  customer_refunded: number
+  refunded: number
+  keeps: number
+  payout_on: string | null
+  cursor: string
+}
+
+interface Account {
+  stripe_account_id: string
+  time_zone: string
+}
+
+/** Payments to an account by the day from which on they go to the bank, the latest first; those still being processed before them. */
+export async function listPayments(
+  db: Db,
+  { stripe_account_id, time_zone }: Account,
+  { limit, after }: { limit: number; after?: string | undefined },
+) {
+  const day = sql`(c.available_on at time zone ${time_zone})::date`
+  const { rows } = await db.execute<PaymentRow>(sql`
+    select c.payment_id as id, ${orders.id} as order_id, ${invoices.id} as invoice_id, ${paidFor.name} as name, ${iso(sql`c.paid_at`)} as paid_at,
+      c.customer_total_cents as customer_total, c.customer_refunded_cents as customer_refunded, c.taken_cents as refunded,
+      c.net_cents as keeps, ${day}::text as payout_on,
+      coalesce((extract(epoch from c.available_on) * 1000000)::bigint::text, '') || '_' || c.payment_id as cursor
+    from card_money c left join orders on orders.id = c.order_id
+    left join invoice_payments on invoice_payments.id = c.invoice_payment_id left join invoices on invoices.id = invoice_payments.invoice_id
+    where c.stripe_account_id = ${stripe_account_id} and ${earlierThan(after)}
+    order by c.available_on desc nulls first, c.payment_id desc limit ${limit + 1}`)
+  const items = rows.slice(0, limit)
+  const days = [...new Set(items.map(({ payout_on }) => payout_on))]
+  return {
+    items,
+    next: rows.length > limit ? items.at(-1)!.cursor : null,
+    payouts: await sumPayouts(db, { stripe_account_id, time_zone }, days),
+  }
+}
+
+function earlierThan(after: string | undefined): SQL {
+  if (!after) return sql`true`
+  const [moment, id] = after.split('_')
+  return moment
+    ? sql`(c.available_on, c.payment_id) < (timestamptz 'epoch' + ${moment}::bigint * interval '1 microsecond', ${id}::uuid)`
+    : sql`(c.available_on is not null or c.payment_id < ${id}::uuid)`
+}
+
+/** Of all payments that go to the bank on these days, wherever a page of them ends. */
+async function sumPayouts(db: Db, { stripe_account_id, time_zone }: Account, days: (string | null)[]) {
+  const { rows } = await db.execute<{ payout_on: string | null; keeps: number; count: number }>(sql`
+    select d.day as payout_on, coalesce(sum(c.net_cents), 0)::double precision as keeps, count(*)::integer as count
+    from unnest(${sql.param(days)}::text[]) as d (day) cross join lateral (
+      select net_cents from card_money where stripe_account_id = ${stripe_account_id}
+        and available_on >= d.day::date::timestamp at time zone ${time_zone} and available_on < (d.day::date + 1)::timestamp at time zone ${time_zone}
+      union all
+      select net_cents from card_money where d.day is null and stripe_account_id = ${stripe_account_id} and available_on is null) c
+    group by d.day`)
+  return rows
 }
 
 export async function listDisputes(db: Db, bakery_id: string) {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { payment_accounts } from '~/db/schema/payments'
+import { payment_accounts, payments, refunds } from '~/db/schema/payments'
 import { makeBakery } from '../../../tests/factories/make'
 import { setBakery } from '../../../tests/factories/order-people'
 import { makeOrderRow } from '../../../tests/factories/order-row'
@@ -12,6 +12,7 @@ import { requestOrderRefund } from '../orders/order-refund.commands.server'
 import { openPaymentPage } from '../payments/payment-page.commands.server'
 import { settle } from '../payments/settle.commands.server'
 import { sendRefund } from '../refunds/send-refund.commands.server'
+import { syncRefund } from '../refunds/sync-refund.commands.server'
 import { syncAccount } from './payouts.commands.server'
 
 const shop = useShop()
@@ -28,11 +29,15 @@ const owned = () => ({ claimed_by: owner.id, verification_status: 'verified' as 
 const accountsOf = (bakery_id: string) =>
   shop.services.db.select().from(payment_accounts).where(eq(payment_accounts.bakery_id, bakery_id))
 
+const paymentsOf = async (bakery_id: string, as = token, query: Record<string, string> = {}) =>
+  (await shop.call('GET', `/payouts/${bakery_id}/payments`, { token: as, query })).body
+
 describe('payouts', () => {
   test('from nothing to enabled: the account is made once and its state is the provider’s', async () => {
     const bakery = await makeBakery(shop.services.db, owned())
     const read = () => shop.call('GET', `/payouts/${bakery.id}`, { token })
-    expect((await read()).body).toMatchObject({ state: 'none', payments: [] })
+    expect((await read()).body).toMatchObject({ state: 'none' })
+    expect(await paymentsOf(bakery.id)).toEqual({ items: [], payouts: [], next: null })
     const begin = () => shop.call('POST', `/payouts/${bakery.id}/onboarding`, { token })
     const [first, second] = await Promise.all([begin(), begin()])
     expect([first.status, second.status]).toEqual([200, 200])
@@ -61,22 +66,16 @@ describe('payouts', () => {
     const bakery_id = await openBakery(shop, 'acct_kept', owned())
     const order = await makePaidOrder(shop, { bakery_id, delivery_fee_cents: 299 })
     const { body } = await shop.call('GET', `/payouts/${bakery_id}`, { token })
-    expect(body).toMatchObject({
-      state: 'enabled',
-      available: 0,
-      pending: order.baker_receives_cents / 100,
-      payments: [
-        {
-          order_id: order.id,
-          customer_total: order.customer_total_cents / 100,
-          keeps: order.baker_receives_cents / 100,
-          refunded: 0,
-        },
-      ],
-    })
-    expect(new Date(body.payments[0].available_on).getTime()).toBeGreaterThan(Date.now())
+    const keeps = order.baker_receives_cents / 100
+    expect(body).toMatchObject({ state: 'enabled', available: 0, pending: keeps })
+    const { items, payouts } = await paymentsOf(bakery_id)
+    const customer_total = order.customer_total_cents / 100
+    expect(items).toMatchObject([{ order_id: order.id, customer_total, keeps, refunded: 0 }])
+    expect(payouts).toEqual([{ payout_on: items[0].payout_on, keeps, count: 1 }])
+    expect(Date.parse(items[0].payout_on)).toBeGreaterThan(Date.now())
     for (const [method, path] of [
       ['GET', `/payouts/${bakery_id}`],
+      ['GET', `/payouts/${bakery_id}/payments`],
       ['POST', `/payouts/${bakery_id}/onboarding`],
     ] as const) {
       expect((await shop.call(method, path, { token: other })).status).toBe(404)
@@ -92,10 +91,8 @@ describe('payouts', () => {
     const theirs = { token: (await sessionFor(shop.services, heir)).access_token }
     await setBakery(shop.services, bakery_id, { claimed_by: heir.id })
 
-    expect((await shop.call('GET', `/payouts/${bakery_id}`, theirs)).body).toMatchObject({
-      state: 'none',
-      payments: [],
-    })
+    expect((await shop.call('GET', `/payouts/${bakery_id}`, theirs)).body).toMatchObject({ state: 'none' })
+    expect(await paymentsOf(bakery_id, theirs.token)).toMatchObject({ items: [] })
     expect((await shop.call('POST', `/payouts/${bakery_id}/onboarding`, theirs)).status).toBe(200)
     expect((await accountsOf(bakery_id)).map(({ user_id }) => user_id).sort()).toEqual([owner.id, heir.id].sort())
 
@@ -110,5 +107,51 @@ describe('payouts', () => {
     expect((await shop.books()).balances.acct_former).toBe(begun.baker_receives_cents)
     const fresh = await makeOrderRow(shop.services.db, { bakery_id, payment_status: 'unpaid' })
     await expect(openPaymentPage(shop.services, asSubject(fresh.id))).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  test('sixty orders that go to the bank on one day: what comes is said whole, and every one of them is on a page', async () => {
+    const bakery_id = await openBakery(shop, 'acct_sixty', { ...owned(), time_zone: 'America/Los_Angeles' })
+    // By the clocks in Portland all of them are Monday's, in London the last are Tuesday's.
+    const goes = (n: number) =>
+      n < 60 ? new Date(Date.UTC(2026, 10, 16, 8 + (n % 24))) : n < 62 ? new Date('2026-11-16T07:59:59Z') : null
+    for (let n = 0; n < 63; n++) {
+      const { id } = await makeOrderRow(shop.services.db, { bakery_id })
+      await shop.services.db
+        .update(payments)
+        .set({ available_on: goes(n) })
+        .where(eq(payments.order_id, id))
+    }
+    const seen: string[] = []
+    const sums: Record<string, [number, number]> = {}
+    for (let after: string | null = ''; after !== null; ) {
+      const page = await paymentsOf(bakery_id, token, { limit: '25', ...(after && { after }) })
+      seen.push(...page.items.map(({ id }: { id: string }) => id))
+      for (const { payout_on, keeps, count } of page.payouts) sums[payout_on] = [keeps, count]
+      after = page.next
+      // One that comes in between takes no place of the others.
+      await makeOrderRow(shop.services.db, { bakery_id })
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([63, 63])
+    expect(sums).toEqual({ null: [9.38, 1], '2026-11-16': [562.8, 60], '2026-11-15': [18.76, 2] })
+  })
+
+  test('a refund that the bank sent back: payouts, sales and panel say what the provider’s books say', async () => {
+    const bakery_id = await openBakery(shop, 'acct_bounced', owned())
+    const order = await makePaidOrder(shop, { bakery_id, prices: [4000] })
+    const refund = await shop.services.db.transaction((tx) =>
+      requestOrderRefund(tx, {
+        ...{ order_id: order.id, kind: 'partial', subtotal_cents: 1000, reason: 'Burnt', requested_by: null },
+      }),
+    )
+    await sendRefund(shop.services, refund!.id)
+    const [sent] = await shop.services.db.select().from(refunds).where(eq(refunds.id, refund!.id))
+    await shop.control('POST', '/sandbox/test/refund-failures', { refund: sent!.provider_refund_id })
+    await syncRefund(shop.services, sent!.provider_refund_id!)
+    const keeps = (await shop.books()).balances.acct_bounced! / 100
+    expect(keeps).toBe(28.85)
+    const read = async (path: string) => (await shop.call('GET', path, { token })).body
+    expect((await paymentsOf(bakery_id)).items).toMatchObject([{ keeps, customer_refunded: 0, refunded: 9.62 }])
+    expect((await read(`/order-stats?bakery_id=${bakery_id}`)).data.sales.total).toMatchObject({ net: keeps })
+    expect(await read(`/my-listing/${bakery_id}/orders/${order.id}`)).toMatchObject({ keeps })
   })
 })

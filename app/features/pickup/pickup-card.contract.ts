@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
+import { ACROSS_FIELDS } from '~/lib/across-fields'
 import { multiLine, phoneLine, singleLine } from '~/lib/typed-text'
 import { uploadedFile } from '~/lib/uploaded-file'
 
@@ -31,6 +32,7 @@ const edit = z
     version: z.guid().optional(),
   })
   .refine(({ phone, text_me }) => phone !== '' || !text_me, {
+    ...ACROSS_FIELDS,
     error: 'Please give the number that people can text.',
     path: ['phone'],
   })

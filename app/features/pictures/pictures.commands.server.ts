@@ -1,6 +1,7 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { pictures } from '~/db/schema/media'
+import { walkDue } from '~/features/ledger/walk-due.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { count } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
@@ -68,14 +69,16 @@ export async function deletePicture(services: Keeping, actor: Actor, id: string)
 
 /** Somebody who lists a bakery may think for a weekend. */
 const UNUSED_DAYS = 3
-const AT_ONCE = 500
 
 /** Pictures that nobody used after they were sent, or that were replaced. Run every hour. */
 export async function sweepPictures(services: Pick<Services, 'db' | 'media' | 'clock'>): Promise<void> {
   const long_ago = new Date(services.clock().getTime() - UNUSED_DAYS * 86_400_000)
   const unused = and(lt(pictures.created_at, long_ago), isUnused)!
-  const found = await services.db.select(ANSWER).from(pictures).where(unused).limit(AT_ONCE)
-  for (const one of found) await forget(services, one, unused)
+  await walkDue<Row>(services, {
+    kind: 'sweep_picture',
+    due: sql`select id, content_hash, widths, alt, created_at as since from pictures where ${unused}`,
+    act: (picture) => forget(services, picture, unused),
+  })
 }
 
 /** A draft names its pictures in its content; a bakery, a menu and a profile have columns for theirs. */

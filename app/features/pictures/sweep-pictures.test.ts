@@ -102,11 +102,31 @@ test('pictures of an account that is gone go too, unless a bakery shows them', a
   expect(await isThere(forgotten)).toEqual(GONE)
 })
 
+test('one that the store will not delete holds up no other, and goes when the store is well again', async () => {
+  const found = await Promise.all(Array.from({ length: 8 }, () => upload()))
+  const [stuck, ...others] = found as [(typeof found)[0], ...typeof found]
+  later(4)
+  const { media } = site.services
+  const refusing = {
+    ...media,
+    delete: async (name: string) => {
+      if (name === stuck.file) throw new Error('The store is away.')
+      await media.delete(name)
+    },
+  }
+  await sweepPictures({ ...site.services, media: refusing })
+  for (const one of others) expect(await isThere(one)).toEqual(GONE)
+  expect(await isThere(stuck)).toEqual(HERE)
+  later(4.1)
+  await sweepPictures(site.services)
+  expect(await isThere(stuck)).toEqual(GONE)
+})
+
 test('one that is taken up at this very moment stays', async () => {
   const { db, pool } = site.services
   const [taken, bakery] = [await upload(), await makeBakery(db)]
   later(4)
-  let sweeping: Promise<void> | undefined
+  let sweeping: Promise<unknown> | undefined
   await db.transaction(async (tx) => {
     await tx.update(bakeries).set({ hero_picture_id: taken.id }).where(eq(bakeries.id, bakery.id))
     sweeping = sweepPictures(site.services)

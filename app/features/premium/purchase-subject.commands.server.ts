@@ -37,15 +37,10 @@ const purchaseSubject = (kind: PurchaseKind): PaidSubject<Payable> => ({
     metadata: { purchase_id: id, bakery_id },
     refusal: 'This can’t be bought at the moment. Please try again later.',
   }),
-  // In any order, so that those which cannot be given up never keep the others from their turn.
-  listOverdue: async (db, { now, limit }) => {
-    const before = at(new Date(now.getTime() - UNPAID_MINUTES * 60_000))
-    const { rows } = await db.execute<{ id: string }>(sql`
-      select id from ${TABLES[kind]} where state = 'unpaid' and created_at < ${before} order by random() limit ${limit}`)
-    return rows.map(({ id }) => id)
-  },
-  postpone: async () => {},
-  lock: async (tx, id, { public_url }) => {
+  overdue: (now) => sql`
+    select id, created_at as since from ${TABLES[kind]}
+    where state = 'unpaid' and created_at < ${at(new Date(now.getTime() - UNPAID_MINUTES * 60_000))}`,
+  lock: async (tx, id, { public_url, now }) => {
     const purchase = await lockPurchase(tx, kind, id)
     const tell = (mail: (bought: TheirPurchase) => Mail | null) => tellBuyer(tx, purchase, mail)
     return {
@@ -63,7 +58,7 @@ const purchaseSubject = (kind: PurchaseKind): PaidSubject<Payable> => ({
         if (news.kind === 'sent_back') await tell((bought) => backMail(bought, news))
         if (news.kind === 'refund_failed') await tell(refundStuckMail)
         if (news.kind !== 'disputed' || purchase.state !== 'paid') return
-        if (news.status === 'lost') await takeBack(tx, purchase, 'charged_back', new Date())
+        if (news.status === 'lost') await takeBack(tx, purchase, 'charged_back', now)
         await tell((bought) => disputeMail(bought, news.status, public_url))
       },
     }

@@ -1,35 +1,34 @@
 import { sql } from 'drizzle-orm'
 import { at, iso } from '~/db/sql-time.server'
+import { walkDue } from '~/features/ledger/walk-due.commands.server'
 import { notify } from '~/features/notifications/notify.commands.server'
 import type { Services } from '~/http/services.server'
 import { type Ending, endingMail } from './premium-mails.server'
 import { premiumPath, REMINDERS } from './premium-period'
 
-const AT_ONCE = 500
-
 /**
  * Decision 41: a mail seven days and one day before premium ends. The outbox takes a key once, and the key names the end: so each goes
  * out once, and a renewal has reminders of its own. What is younger than the outbox's memory (30 days) cannot come again.
  */
-export async function remindEnding({ db, clock, env }: Pick<Services, 'db' | 'clock' | 'env'>): Promise<number> {
-  let reminded = 0
+export async function remindEnding(given: Pick<Services, 'db' | 'clock' | 'env'>): Promise<void> {
+  const { db, clock, env } = given
   for (const [turn, days] of REMINDERS.entries()) {
     const later = (count: number) => at(new Date(clock().getTime() + count * 86_400_000))
-    const { rows } = await db.execute<Ending & Record<string, unknown>>(sql`
-      select * from (
-        select 'premium:ending:' || ${days}::text || ':' || b.id || ':' || ${iso(sql`b.premium_until`)} as key, b.id as bakery_id,
-          b.name as bakery_name, b.time_zone, ${iso(sql`b.premium_until`)} as premium_until, u.id as owner_id, u.email
-        from bakeries b join users u on u.id = b.claimed_by
-        where b.is_premium and b.verification_status = 'verified'
-          and b.premium_until > ${later(REMINDERS[turn + 1] ?? 0)} and b.premium_until <= ${later(days)}
-      ) ending where not exists (select from mail_outbox where dedupe_key = ending.key)
-      order by premium_until limit ${AT_ONCE}`)
-    for (const ending of rows) {
-      const [group, path] = [`premium:${ending.bakery_id}`, premiumPath(ending.bakery_id)]
-      const mail = endingMail(ending, days, env.public_url)
-      await db.transaction((tx) => notify(tx, { to: [ending.owner_id], kind: 'payout', group, path, mail }))
-    }
-    reminded += rows.length
+    await walkDue<Ending>(given, {
+      kind: `remind_premium_${days}`,
+      due: sql`
+        select key as id, premium_until as since, * from (
+          select 'premium:ending:' || ${days}::text || ':' || b.id || ':' || ${iso(sql`b.premium_until`)} as key, b.id as bakery_id,
+            b.name as bakery_name, b.time_zone, ${iso(sql`b.premium_until`)} as premium_until, u.id as owner_id, u.email
+          from bakeries b join users u on u.id = b.claimed_by
+          where b.is_premium and b.verification_status = 'verified'
+            and b.premium_until > ${later(REMINDERS[turn + 1] ?? 0)} and b.premium_until <= ${later(days)}
+        ) ending where not exists (select from mail_outbox where dedupe_key = ending.key)`,
+      act: (ending) => {
+        const [group, path] = [`premium:${ending.bakery_id}`, premiumPath(ending.bakery_id)]
+        const mail = endingMail(ending, days, env.public_url)
+        return db.transaction((tx) => notify(tx, { to: [ending.owner_id], kind: 'payout', group, path, mail }))
+      },
+    })
   }
-  return reminded
 }

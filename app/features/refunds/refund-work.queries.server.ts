@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
 import { payments, refunds } from '~/db/schema/payments'
 import { isId } from '~/lib/ids'
@@ -29,15 +29,4 @@ export async function findRefundByProvider(
   return found?.id ?? null
 }
 
-export async function listWaitingRefunds(
-  db: Db,
-  { before, limit }: { before: Date; limit: number },
-): Promise<string[]> {
-  const rows = await db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(and(inArray(refunds.state, ['requested', 'sent']), lt(refunds.updated_at, before)))
-    .orderBy(asc(refunds.updated_at))
-    .limit(limit)
-  return rows.map(({ id }) => id)
-}
+export const WAITING_REFUNDS = sql`select id, updated_at as since from refunds where state in ('requested', 'sent')`

@@ -12,7 +12,7 @@ import { lockSubject } from '~/payments/paid-subject.server'
 import { REFUND_DISPUTED, type RefundAmounts, remaining, wholePayment } from './refund'
 import { type RequestedRefund, requestAgain } from './refunds.commands.server'
 
-type Given = Pick<MoneyServices, 'db' | 'subjects' | 'env'>
+type Given = Pick<MoneyServices, 'db' | 'subjects' | 'env' | 'clock'>
 
 /**
  * For the operator: sends again what should have gone back and failed; the site's worker does the rest. By the number of its order what

@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import type { Db, Tx } from '~/db/client.server'
 import { refunds } from '~/db/schema/payments'
 import { reportFinding, resolveFinding } from '~/features/ledger/findings.commands.server'
 import { refundLines, reversalLines } from '~/features/ledger/ledger'
 import { postEntry } from '~/features/ledger/ledger.commands.server'
+import { walkDue } from '~/features/ledger/walk-due.commands.server'
 import type { MoneyServices } from '~/http/services.server'
 import { describeError } from '~/lib/error-without-values'
 import { cut } from '~/lib/text'
@@ -13,7 +14,7 @@ import { lockSubject } from '~/payments/paid-subject.server'
 import { isRefusal, isServerError } from '~/payments/provider-errors.server'
 import { failRefund } from './fail-refund.commands.server'
 import { findPaymentStatus } from './payment-status.commands.server'
-import { findRefundWork, listWaitingRefunds, type RefundWork } from './refund-work.queries.server'
+import { findRefundWork, type RefundWork, WAITING_REFUNDS } from './refund-work.queries.server'
 
 /** The provider forgets keys after a day; from then on only its own list tells what was done. */
 const KEYS_KEPT_MS = 12 * 3600_000
@@ -44,17 +45,13 @@ export async function sendRefund(services: MoneyServices, refund_id: string): Pr
 }
 
 /** Refunds whose job died with its process, or failed. */
-export async function resumeRefunds(services: MoneyServices, waiting: { before: Date; limit: number }): Promise<void> {
-  const problems: unknown[] = []
-  for (const id of await listWaitingRefunds(services.db, waiting)) {
-    await sendRefund(services, id).catch(async (error: unknown) => {
-      problems.push(error)
-      // To the back of the list, so that however many fail, all others have their turn.
-      await services.db.update(refunds).set({ updated_at: services.clock() }).where(eq(refunds.id, id))
-    })
-  }
-  if (problems.length > 0) throw problems[0]
-}
+export const resumeRefunds = (services: MoneyServices, ready: SQL) =>
+  walkDue<{ id: string }>(services, {
+    kind: 'send_refund',
+    due: WAITING_REFUNDS,
+    ready,
+    act: ({ id }) => sendRefund(services, id),
+  })
 
 /** False when the provider says that it came to nothing. */
 async function refundCustomer(services: MoneyServices, work: RefundWork): Promise<boolean> {

@@ -21,6 +21,7 @@ import type { Report } from './reports.contract'
 interface Page {
   rows: Report[]
   more: boolean
+  next: string | null
 }
 
 /** What waits for an editor, and one of them opened beside it. The address holds both. */
@@ -31,9 +32,9 @@ export function ReportsScreen() {
   const queue = useAnswer<Page>(
     state,
     inPages<Report, Page>(async (known, signal) => {
-      const query = { state, offset: known?.rows.length ?? 0 }
+      const query = { state, after: known?.next ?? undefined }
       const { items, next } = await reportsApi('GET /reports', { query, signal })
-      return { rows: items, more: next !== null }
+      return { rows: items, more: next !== null, next }
     }),
   )
   const { data, problem, growing, reload, more } = queue

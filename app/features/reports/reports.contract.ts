@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
+import { cursor } from '~/lib/cursor'
 import { multiLine } from '~/lib/typed-text'
 import { REPORT_REASONS } from '../reviews/review'
 import { REASON_MAX } from '../rulings/ruling'
@@ -70,9 +71,9 @@ export const reportsContract = defineCalls({
     query: z.object({
       state: z.enum(REPORT_STATES).default('open'),
       limit: z.coerce.number().int().min(1).max(100).default(50),
-      offset: z.coerce.number().int().min(0).max(10_000).default(0),
+      after: cursor,
     }),
-    answer: z.object({ items: z.array(Report), next: z.int().nullable() }),
+    answer: z.object({ items: z.array(Report), next: z.string().nullable() }),
   },
   'GET /reports/:id': {
     summary: 'One report with what it’s about; every look is written down',

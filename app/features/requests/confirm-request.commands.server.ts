@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { custom_requests } from '~/db/schema/requests'
 import { at } from '~/db/sql-time.server'
 import { accountOfProven } from '~/features/accounts/account-without-password.commands.server'
 import type { SessionView } from '~/features/accounts/sessions.commands.server'
+import { walkDue } from '~/features/ledger/walk-due.commands.server'
 import { refuseBlockedSides } from '~/features/messages/lock-conversation.commands.server'
 import type { Caller } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
@@ -57,9 +58,16 @@ async function findWaiting(tx: Tx, code: string, now: Date): Promise<RequestRow>
 }
 
 /** What nobody confirmed within a day, with its pictures; and pictures that were never sent. Run every hour. */
-export async function sweepUnsent({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  const now = clock()
-  await db.execute(sql`delete from custom_requests where confirm_until < ${at(now)}`)
+export async function sweepUnsent(given: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const now = given.clock()
+  const sweep = (kind: string, table: SQL, unsent: SQL) =>
+    walkDue<{ id: string }>(given, {
+      kind,
+      due: sql`select id, created_at as since from ${table} where ${unsent}`,
+      act: ({ id }) => given.db.execute(sql`delete from ${table} where id = ${id} and ${unsent}`),
+    })
+  await sweep('sweep_request', sql`custom_requests`, sql`confirm_until < ${at(now)}`)
   const long_ago = new Date(now.getTime() - 86_400_000)
-  await db.execute(sql`delete from request_pictures where request_id is null and created_at < ${at(long_ago)}`)
+  const unused = sql`request_id is null and created_at < ${at(long_ago)}`
+  await sweep('sweep_request_picture', sql`request_pictures`, unused)
 }

@@ -4,7 +4,7 @@ import { custom_order_settings } from '~/db/schema/requests'
 import type { Actor } from '~/http/actor.server'
 import { isOwner } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
-import { AppError, orNotFound } from '~/lib/errors'
+import { AppError, orNotFound, refuseWrong } from '~/lib/errors'
 import { findOpenSettings, findSettings, type OpenSettings } from './custom-order-settings.queries.server'
 import type { CustomOrderSettings, KnownSettings, SettingsEdit } from './requests.contract'
 
@@ -38,11 +38,9 @@ export async function saveSettings(
 /** An answer is found by the id of its question. */
 function refuseTwice({ questions }: CustomOrderSettings): void {
   const ids = questions.map(({ id }) => id)
-  const at = ids.findIndex((id, index) => ids.indexOf(id) !== index)
-  if (at >= 0)
-    throw new AppError('invalid', 'Two questions have the same id. Please add this one again.', {
-      field: `questions.${at}.id`,
-    })
+  const again = (id: string, at: number) =>
+    ids.indexOf(id) !== at && 'Two questions have the same id. Please add this one again.'
+  refuseWrong(Object.fromEntries(ids.map((id, at) => [`questions.${at}.id`, again(id, at)])))
 }
 
 /** Whoever takes a place in a week waits here for those before (190). Refuses where custom orders are not taken. */

@@ -62,10 +62,16 @@ export const asPublic = ({ enabled, asks, questions, policy, room }: OpenSetting
     ? { enabled, asks, questions, policy, earliest_on: freeFrom(room.today, room), full_weeks: room.full_weeks }
     : { enabled, asks, questions: [], policy: '', earliest_on: null, full_weeks: [] }
 
+/** What is asked for counts on the day it is wished for; what was agreed is an order, on the day of that, until it is cancelled. */
 async function listFullWeeks(db: Reader, bakery_id: string, per_week: number, from: string): Promise<string[]> {
   const { rows } = await db.execute<{ week: string }>(sql`
-    select date_trunc('week', wanted_on)::date::text as week from custom_requests
-    where bakery_id = ${bakery_id} and state in ('open', 'accepted') and wanted_on >= ${from}::date
+    select date_trunc('week', day)::date::text as week from (
+      select wanted_on as day from custom_requests where bakery_id = ${bakery_id} and state = 'open'
+      union all
+      select (o.requested_for at time zone b.time_zone)::date from orders o join bakeries b on b.id = o.bakery_id
+      where o.bakery_id = ${bakery_id} and o.source = 'custom' and o.status <> 'cancelled'
+        and o.requested_for >= ${from}::timestamp at time zone b.time_zone) taken
+    where day >= ${from}::date
     group by 1 having count(*) >= ${per_week} order by 1`)
   return rows.map(({ week }) => week)
 }

@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { quotes } from '~/db/schema/requests'
 import { at } from '~/db/sql-time.server'
+import { walkDue } from '~/features/ledger/walk-due.commands.server'
 import { notify } from '~/features/notifications/notify.commands.server'
 import { findCrew } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
@@ -10,30 +11,28 @@ import { findMailed, mailAll, tellPages } from './present-request.commands.serve
 import { requestGroup, requestPath } from './request'
 import { quoteExpiredMails } from './request-mails.server'
 
-const AT_A_TIME = 20
+type Given = Pick<Services, 'db' | 'clock' | 'env'>
 
-/**
- * Quotes whose time is over; not while somebody has the page to pay open, which closes by itself. Each alone: one that fails
- * holds up no other. Run every minute.
- */
-export async function expireQuotes(services: Pick<Services, 'db' | 'clock' | 'env'>): Promise<number> {
-  const { rows } = await services.db.execute<{ id: string }>(sql`
-    select q.id from quotes q where q.state = 'open' and q.expires_at <= ${at(services.clock())} and ${nobodyPays}
-    order by q.expires_at limit ${AT_A_TIME}`)
-  const ended = await Promise.allSettled(rows.map(({ id }) => expireQuote(services, id)))
-  const failed = ended.find((one) => one.status === 'rejected')
-  if (failed) throw failed.reason
-  return rows.length
-}
+/** Quotes whose time is over; not while somebody has the page to pay open, which closes by itself. Run every minute. */
+export const expireQuotes = (given: Given) =>
+  walkDue<{ id: string }>(given, {
+    kind: 'expire_quote',
+    due: expiredQuotes(given.clock()),
+    act: ({ id }) => expireQuote(given, id),
+  })
 
-const nobodyPays = sql`not exists (
-  select from invoices i join invoice_payments p on p.invoice_id = i.id where i.quote_id = q.id and p.state = 'open')`
+const expiredQuotes = (now: Date): SQL => sql`
+  select q.id, q.expires_at as since from quotes q where q.state = 'open' and q.expires_at <= ${at(now)} and not exists (
+    select from invoices i join invoice_payments p on p.invoice_id = i.id where i.quote_id = q.id and p.state = 'open')`
 
-async function expireQuote({ db, clock, env }: Pick<Services, 'db' | 'clock' | 'env'>, id: string): Promise<void> {
+async function expireQuote({ db, clock, env }: Given, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const { request, quote } = await lockQuote(tx, id)
+    const { request } = await lockQuote(tx, id)
     const now = clock()
-    if (quote.state !== 'open') return
+    // Asked again once nobody can begin to pay it any more: whoever does holds the quote's row.
+    await tx.execute(sql`select from quotes where id = ${id} for update`)
+    const { rows } = await tx.execute(sql`select from (${expiredQuotes(now)}) expired where id = ${id}`)
+    if (rows.length === 0) return
     await tx.update(quotes).set({ state: 'expired', ended_at: now }).where(eq(quotes.id, id))
     const mailed = await findMailed(tx, request.id)
     await mailAll(tx, quoteExpiredMails(mailed, env.public_url))

@@ -7,7 +7,7 @@ import { refuseBlockedSides } from '~/features/messages/lock-conversation.comman
 import type { Actor } from '~/http/actor.server'
 import { countProviderCall } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
-import { AppError } from '~/lib/errors'
+import { AppError, refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import type { Part } from '../invoices/invoice'
 import {
@@ -41,8 +41,7 @@ export async function sendQuote(
     const now = clock()
     const { time_zone, policy, version, ...tax } = await findTerms(tx, request_id)
     const { row, problems } = figureQuote(given, { wanted_on: request.wanted_on, time_zone, tax, now })
-    const [wrong] = Object.values(problems)
-    if (wrong) throw new AppError('invalid', wrong, { fields: problems })
+    refuseWrong(problems)
     await endOpenQuote(tx, request_id, 'replaced', now)
     const id = newId()
     await tx.insert(quotes).values({ id, request_id, version, ...row, policy, created_by: actor.id, created_at: now })

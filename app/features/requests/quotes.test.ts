@@ -8,6 +8,7 @@ import { refundInvoice } from '../invoices/refund-invoice.commands.server'
 import { settle } from '../payments/settle.commands.server'
 import { sendRefund } from '../refunds/send-refund.commands.server'
 import { expireQuotes } from './expire-quotes.commands.server'
+import { weekOf } from './request'
 
 const shop = useShop()
 const sql = (text: string, values: unknown[] = []) => shop.services.pool.query(text, values)
@@ -199,6 +200,25 @@ describe('a quote', () => {
     expect((await made.quote(left.request.id)).body).toMatchObject({ version: 2, state: 'open' })
   })
 
+  test('accepted in its last moment, while the sweep has it listed: it stays, and what is paid is kept', async () => {
+    const made = await makeOpen()
+    const { quote, request } = await offered(made)
+    const { db, clock } = shop.services
+    const later = new Date(Date.parse(quote.expires_at) + 1000)
+    let payment_url = ''
+    const accepting = Object.assign(Object.create(db), {
+      transaction: async (...given: Parameters<typeof db.transaction>) => {
+        payment_url ||= (await act(made.tokens.customer, quote.id, 'accept')).body.payment_url
+        return db.transaction(...given)
+      },
+    }) as typeof db
+    await expireQuotes({ ...shop.services, db: accepting, clock: () => later })
+    expect(clock().getTime()).toBeLessThan(later.getTime())
+    await shop.pay(pageOf(payment_url))
+    expect(await settle(shop.services, pageOf(payment_url))).toBe('paid')
+    expect(await read(made.tokens.customer, request.id)).toMatchObject({ state: 'accepted' })
+  })
+
   test('is refused with a sentence beside each field, and nothing changes', async () => {
     const made = await makeOpen()
     const { request } = await offered(made)
@@ -224,5 +244,25 @@ describe('a quote', () => {
     })
     const { rows } = await sql('select state, paid_cents, refunded_cents from invoices where id = $1', [invoice_id])
     expect(rows).toEqual([{ state: 'paid', paid_cents: 18_000, refunded_cents: 0 }])
+  })
+
+  test('agreed for another day takes its place in that week, and gives it back when its order is cancelled', async () => {
+    const made = await makeOpen({ per_week: 1 })
+    const { tokens, day, ask } = made
+    const week = { wished: day(30), agreed: day(44) }
+    const agreed = { ready_from: `${week.agreed}T15:00:00Z`, ready_until: `${week.agreed}T17:00:00Z` }
+    const { quote, request } = await offered(made, { ...agreed, deposit: null })
+    const fullWeeks = async () => (await shop.call('GET', `/bakeries/${made.bakery.id}/custom-orders`)).body.full_weeks
+    expect(await fullWeeks()).toEqual([weekOf(week.wished)])
+    const { payment_url } = (await act(tokens.customer, quote.id, 'accept')).body
+    await shop.pay(pageOf(payment_url))
+    await settle(shop.services, pageOf(payment_url))
+    expect(await fullWeeks()).toEqual([weekOf(week.agreed)])
+    expect((await ask(tokens.stranger, { date: week.agreed })).status).toBe(409)
+    const { order_id } = await read(tokens.customer, request.id)
+    const cancel = { token: tokens.owner, body: { status: 'cancelled' } }
+    await shop.call('PUT', `/orders-api/orders/${order_id}/status`, cancel)
+    expect(await fullWeeks()).toEqual([])
+    for (const date of Object.values(week)) expect((await ask(tokens.stranger, { date })).status).toBe(201)
   })
 })

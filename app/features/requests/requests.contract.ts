@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
+import { cursor } from '~/lib/cursor'
 import { dollars } from '~/lib/dollars'
 import { multiLine, orNone, singleLine } from '~/lib/typed-text'
 import { uploadedFile } from '~/lib/uploaded-file'
@@ -233,9 +234,9 @@ export const requestsContract = defineCalls({
       bakery_id: z.uuid().optional(),
       state: z.enum(REQUEST_STATES).optional(),
       limit: z.coerce.number().int().min(1).max(100).default(30),
-      after: z.uuid().optional(),
+      after: cursor,
     }),
-    answer: z.object({ items: z.array(Summary), next: z.uuid().nullable() }),
+    answer: z.object({ items: z.array(Summary), next: z.string().nullable() }),
   },
   'GET /requests/:id': { summary: 'One request', access: 'guest', params, answer: Request },
   'POST /requests/:id/decline': { summary: 'The bakery can’t make it', params, body: reason, answer: Request },

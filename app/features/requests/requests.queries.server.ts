@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
+import { pageOf, pagesBy } from '~/db/pages-by.server'
 import type { quotes, request_pictures } from '~/db/schema/requests'
 import { iso } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
@@ -93,14 +94,13 @@ export async function listRequests(
     ? sql`r.bakery_id = ${bakery_id} and r.state <> 'unverified' and ${worksOrAdmin(actor, sql`r.bakery_id`)}`
     : isSender(actor)
   const without_money = bakery_id !== undefined && isHelper(actor, bakery_id)
-  const { rows } = await db.execute<RequestSummary & Record<string, unknown>>(sql`
-    select ${summaryColumns}, ${without_money ? sql`null` : newest} as quote
+  const pages = pagesBy({ moment: sql`r.created_at`, id: sql`r.id`, way: 'desc' }, after)
+  const { rows } = await db.execute<RequestSummary & { cursor: string }>(sql`
+    select ${summaryColumns}, ${without_money ? sql`null` : newest} as quote, ${pages.cursor} as cursor
     from custom_requests r join bakeries b on b.id = r.bakery_id
-    where ${whose} ${state ? sql`and r.state = ${state}` : sql``}
-      ${after ? sql`and (r.created_at, r.id) < (select x.created_at, x.id from custom_requests x where x.id = ${after})` : sql``}
-    order by r.created_at desc, r.id desc limit ${limit + 1}`)
-  const items = rows.slice(0, limit)
-  return { items, next: rows.length > limit ? items.at(-1)!.id : null }
+    where ${whose} ${state ? sql`and r.state = ${state}` : sql``} and ${pages.beyond}
+    order by ${pages.order} limit ${limit + 1}`)
+  return pageOf(rows, limit)
 }
 
 const newest = sql`(select json_build_object('id', q.id, 'state', q.state, 'total', q.total_cents, 'expires_at', ${iso(sql`q.expires_at`)})

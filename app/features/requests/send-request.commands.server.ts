@@ -6,7 +6,7 @@ import type { Actor } from '~/http/actor.server'
 import { count } from '~/http/limits.server'
 import { workplaces } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
-import { AppError } from '~/lib/errors'
+import { AppError, refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { hashToken, newToken } from '~/lib/tokens.server'
 import { queueMail } from '~/mail/outbox.server'
@@ -42,10 +42,9 @@ export async function sendRequest(
     // Asked behind the lock: the first of two that come at once may have taken the last place.
     const known = await findOwn({ ...services, db: tx }, actor, id)
     if (known) return known
-    refuseDate(given.date, settings)
     const { problems, ...frozen } = freezeAnswers(settings, given)
-    const [wrong] = Object.values(problems)
-    if (wrong) throw new AppError('invalid', wrong, { fields: problems })
+    refuseDate(given.date, settings, problems)
+    refuseWrong(problems)
     if (actor.id) await refuseBlockedSides(tx, { bakery_id, customer_id: actor.id, from_bakery: false })
     else await refuseTooManyWaiting(tx, who.customer_email)
     const code = newToken()
@@ -76,12 +75,16 @@ export async function sendRequest(
   })
 }
 
-/** Inside the lead time, or in a week that is full: refused at once, with the next free date. */
-export function refuseDate(date: string, { room, bakery_name }: OpenSettings): void {
+/** Inside the lead time, or in a week that is full: refused at once, with the next free date and whatever else is wrong. */
+export function refuseDate(
+  date: string,
+  { room, bakery_name }: OpenSettings,
+  others: Record<string, string> = {},
+): void {
   const problem = dateProblem(date, room, bakery_name)
   if (!problem) return
   const { sentence, next_free_on } = problem
-  throw new AppError('conflict', sentence, { field: 'date', details: { next_free_on } })
+  refuseWrong({ date: sentence, ...others }, { code: 'conflict', details: { next_free_on } })
 }
 
 async function findOwn(

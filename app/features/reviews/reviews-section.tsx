@@ -139,7 +139,7 @@ export function ReviewsSection({ bakery, first, onRating }: ReviewsProps) {
           {problem}
         </Notice>
       )}
-      {page.more && (
+      {page.next && (
         <Button variant="secondary" className="justify-self-center" loading={growing} onClick={more}>
           Load more reviews
         </Button>

@@ -41,8 +41,8 @@ export function openReviews({ bakery_id, signed_in, first, show, onRating }: Ope
       onRating(fresh)
       return fresh
     },
-    more: async ({ reviews }, signal) => {
-      const query = { after: reviews.at(-1)?.id }
+    more: async ({ reviews, next: after }, signal) => {
+      const query = { after: after ?? undefined }
       const next = await reviewsApi('GET /bakeries/:bakery_id/reviews', { params, query, signal })
       return { ...next, reviews: [...reviews, ...next.reviews] }
     },

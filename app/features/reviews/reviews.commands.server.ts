@@ -4,7 +4,7 @@ import type { Db, Tx } from '~/db/client.server'
 import { bakeries } from '~/db/schema/bakeries'
 import { reviews } from '~/db/schema/reviews'
 import { fileReport } from '~/features/moderation/reports.commands.server'
-import { notify } from '~/features/notifications/notify.commands.server'
+import { notify, retell } from '~/features/notifications/notify.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { count } from '~/http/limits.server'
 import { owns } from '~/http/ownership.server'
@@ -46,28 +46,37 @@ export async function writeReview(services: Services, actor: Actor, input: Writt
       .returning({ id: reviews.id })
     if (!written) throw new AppError('already_exists', ALREADY_REVIEWED)
     const title = `${bakery.name} has a new review: ${stars} ${stars === 1 ? 'star' : 'stars'}`
-    const [group, path] = [`review:${written.id}`, reviewsPath(bakery)]
-    await notify(tx, { to: [bakery.verified ? bakery.claimed_by : null], kind: 'review', group, title, body, path })
+    const { group, quotes } = reviewNews(written.id)
+    const to = [bakery.verified ? bakery.claimed_by : null]
+    await notify(tx, { to, kind: 'review', group, title, body, quotes, path: reviewsPath(bakery) })
     return readBack(tx, written.id)
   })
 }
 
 export async function changeReview({ db, clock }: Services, actor: Actor, input: Written & { review_id: string }) {
   const { review_id, stars, body } = input
-  const [changed] = await db
-    .update(reviews)
-    .set({ stars, body, updated_at: clock() })
-    .where(and(eq(reviews.id, review_id), writtenBy(actor), isNull(reviews.hidden_at)))
-    .returning({ id: reviews.id })
-  return changed ? readBack(db, changed.id) : explainMiss(db, actor, review_id)
+  return db.transaction(async (tx) => {
+    const [changed] = await tx
+      .update(reviews)
+      .set({ stars, body, updated_at: clock() })
+      .where(and(eq(reviews.id, review_id), writtenBy(actor), isNull(reviews.hidden_at)))
+      .returning({ owner_id: ownerOf })
+    if (!changed) return explainMiss(tx, actor, review_id)
+    await retell(tx, { ...reviewNews(review_id), to: [changed.owner_id], body })
+    return readBack(tx, review_id)
+  })
 }
 
 export async function deleteReview(db: Db, actor: Actor, review_id: string): Promise<void> {
-  const [gone] = await db
-    .delete(reviews)
-    .where(and(eq(reviews.id, review_id), writtenBy(actor), isNull(reviews.hidden_at)))
-    .returning({ id: reviews.id })
-  if (!gone) await explainMiss(db, actor, review_id)
+  await db.transaction(async (tx) => {
+    const [gone] = await tx
+      .delete(reviews)
+      .where(and(eq(reviews.id, review_id), writtenBy(actor), isNull(reviews.hidden_at)))
+      .returning({ owner_id: ownerOf })
+    if (!gone) return explainMiss(tx, actor, review_id)
+    await retell(tx, { ...reviewNews(review_id), to: [gone.owner_id], body: DELETED })
+    await retell(tx, { ...replyNews(review_id), to: [actor.id], body: DELETED })
+  })
 }
 
 /** One reply, by the verified owner, which they may reword: its author hears of it once. `updated_at` stays: it tells whether the author edited. */
@@ -89,9 +98,10 @@ export async function replyToReview(
       .update(reviews)
       .set({ reply, replied_by: actor.id, replied_at: clock(), updated_at: sql`${reviews.updated_at}` })
       .where(eq(reviews.id, review_id))
+    const news = { ...replyNews(review_id), to: [found.author], body: reply }
     const title = `${found.name} answered your review`
-    const [group, path] = [`review:${review_id}`, reviewsPath(found)]
-    if (!found.before) await notify(tx, { to: [found.author], kind: 'review_reply', group, title, body: reply, path })
+    if (found.before) await retell(tx, news)
+    else await notify(tx, { ...news, kind: 'review_reply', title, path: reviewsPath(found) })
     return readBack(tx, review_id)
   })
 }
@@ -110,6 +120,11 @@ export async function reportReview(
   await fileReport(services, actor, { subject_type: 'review', subject_id: review_id, ...report })
 }
 
+const DELETED = 'Review deleted'
+const reviewNews = (id: string) => ({ group: `review:${id}`, quotes: `review:${id}` })
+const replyNews = (id: string) => ({ group: `review:${id}`, quotes: `reply:${id}` })
+const ownerOf = sql<string | null>`(select b.claimed_by from bakeries b where b.id = ${reviews.bakery_id})`
+
 const reviewsPath = ({ slug }: { slug: string }) => `/bakery/${slug}#reviews`
 
 const writtenBy = (actor: Actor): SQL => eq(reviews.user_id, actor.id!)
@@ -121,7 +136,7 @@ async function readBack(db: Db | Tx, id: string): Promise<Review> {
 }
 
 /** Somebody else's review and none at all read the same (decision 3); one's own hidden one is told apart. */
-async function explainMiss(db: Db, actor: Actor, review_id: string): Promise<never> {
+async function explainMiss(db: Db | Tx, actor: Actor, review_id: string): Promise<never> {
   const [own] = await db
     .select({ id: reviews.id })
     .from(reviews)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
+import { cursor } from '~/lib/cursor'
 import { multiLine } from '~/lib/typed-text'
 import { BODY_MAX, BODY_MISSING, REPLY_MAX, REPORT_REASONS, REVIEW_ORDERS, STARS_MISSING } from './review'
 
@@ -19,7 +20,7 @@ export type Review = z.output<typeof Review>
 
 const ReviewPage = z.object({
   reviews: z.array(Review),
-  more: z.boolean(),
+  next: z.string().nullable(),
   average_rating: z.number(),
   review_count: z.int(),
   distribution: z.array(z.object({ stars: z.int(), count: z.int() })),
@@ -48,7 +49,7 @@ export const reviewsContract = defineCalls({
     params: ofBakery,
     query: z.object({
       limit: z.coerce.number().int().min(1).max(50).default(10),
-      after: z.uuid().optional().describe('The last review of the page before'),
+      after: cursor,
       order: z.enum(REVIEW_ORDERS).default('newest').describe('`unanswered`: those without a reply first'),
     }),
     answer: ReviewPage,

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, isNull, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { authorView } from '~/db/author-view.server'
 import { isPublic } from '~/db/bakery-views.server'
 import type { Db, Tx } from '~/db/client.server'
+import { pageOf, pagesBy } from '~/db/pages-by.server'
 import { bakeries } from '~/db/schema/bakeries'
 import { profiles } from '~/db/schema/profiles'
 import { reviews } from '~/db/schema/reviews'
@@ -14,7 +15,12 @@ import type { ShownPage, ShownReview } from './review-day'
 import type { Own, Review, ReviewPage } from './reviews.contract'
 
 const FIRST_REVIEWS = 10
-const NEWEST_FIRST = [desc(reviews.created_at), desc(reviews.id)]
+
+/** `half`: those without a reply stand first. */
+const reviewPages = (order: ReviewOrder, after?: string) => {
+  const half = order === 'unanswered' ? sql`(${reviews.reply} is null)` : undefined
+  return pagesBy({ half, moment: reviews.created_at, id: reviews.id, way: 'desc' }, after)
+}
 
 interface Page {
   bakery_id: string
@@ -34,15 +40,11 @@ export async function listReviews(
     .where(and(eq(bakeries.id, bakery_id), isPublic))
   if (!bakery) return null
   const shown = and(eq(reviews.bakery_id, bakery_id), isNull(reviews.hidden_at))
-  const first = (reply: SQLWrapper) => (order === 'unanswered' ? sql`${reply} is null` : sql`true`)
-  const older = after
-    ? sql`(${first(reviews.reply)}, ${reviews.created_at}, ${reviews.id}) <
-        (select ${first(sql`r.reply`)}, r.created_at, r.id from reviews r where r.id = ${after})`
-    : undefined
+  const pages = reviewPages(order, after)
   const [found, counted] = await Promise.all([
-    selectReviews(db)
-      .where(and(shown, older))
-      .orderBy(...(order === 'unanswered' ? [desc(first(reviews.reply))] : []), ...NEWEST_FIRST)
+    selectReviews(db, { cursor: pages.cursor })
+      .where(and(shown, pages.beyond))
+      .orderBy(pages.order)
       .limit(limit + 1),
     db.select({ stars: reviews.stars, count: count() }).from(reviews).where(shown).groupBy(reviews.stars),
   ])
@@ -50,7 +52,7 @@ export async function listReviews(
 }
 
 interface Found<R> {
-  found: R[]
+  found: (R & { cursor: string })[]
   counted: { stars: number; count: number }[]
   limit: number
 }
@@ -60,17 +62,18 @@ function reviewPage<R extends Review>(
   { found, counted, limit }: Found<R>,
 ) {
   const counts = new Map(counted.map(({ stars, count }) => [stars, count]))
+  const { items, next } = pageOf(found, limit)
   return {
     average_rating,
     review_count,
-    reviews: found.slice(0, limit),
-    more: found.length > limit,
+    reviews: items.map(({ cursor: _, ...review }) => review),
+    next,
     distribution: STARS.toReversed().map((stars) => ({ stars, count: counts.get(stars) ?? 0 })),
   }
 }
 
 export async function findReview(db: Db | Tx, id: string): Promise<Review | null> {
-  const [review] = await selectReviews(db).where(eq(reviews.id, id))
+  const [review] = await selectReviews(db, {}).where(eq(reviews.id, id))
   return review ?? null
 }
 
@@ -107,9 +110,13 @@ const reviewView = {
   replied_at: iso<string | null>(sql`${reviews.replied_at}`),
 }
 
-const selectReviews = (db: Db | Tx) =>
-  db.select(reviewView).from(reviews).innerJoin(profiles, eq(profiles.user_id, reviews.user_id))
+const selectReviews = <More extends Record<string, SQL>>(db: Db | Tx, more: More) =>
+  db
+    .select({ ...reviewView, ...more })
+    .from(reviews)
+    .innerJoin(profiles, eq(profiles.user_id, reviews.user_id))
 
+const newest = reviewPages('newest')
 const ofPage = and(eq(reviews.bakery_id, sql.placeholder('bakery_id')), isNull(reviews.hidden_at))
 
 /**
@@ -120,11 +127,12 @@ export const first_review_rows = {
   found: listOf({
     ...reviewView,
     day: sql<string>`to_char(${reviews.created_at} at time zone ${sql.placeholder('time_zone')}::text, 'FMMonth FMDD, YYYY')`,
+    cursor: newest.cursor,
   })
     .from(reviews)
     .innerJoin(profiles, eq(profiles.user_id, reviews.user_id))
     .where(ofPage)
-    .orderBy(...NEWEST_FIRST)
+    .orderBy(newest.order)
     .limit(FIRST_REVIEWS + 1),
   counted: listOf({ stars: reviews.stars, count: count() }).from(reviews).where(ofPage).groupBy(reviews.stars),
 }

@@ -43,17 +43,20 @@ const list = async (query = {}) => (await site.call('GET', `/bakeries/${bakery.i
 const own = async (who: Who) => (await site.call('GET', `/bakeries/${bakery.id}/own-review`, as(who))).body
 const written = async (who: Who): Promise<string> => (await write(who)).body.id
 
-test('for the baker those without a reply come first, in pages that leave none out', async () => {
+test('for the baker those without a reply come first, in pages that leave none out, also while they answer', async () => {
   const ids = []
   for (const who of ['rosa', 'other', 'rival'] as const) ids.push(await written(who))
   await site.call('PUT', `/reviews/${ids[2]}/reply`, { ...as('owner'), body: { reply: 'Thanks!' } })
   const page = (after?: string) => list({ order: 'unanswered', limit: '1', ...(after ? { after } : {}) })
   const seen: string[] = []
-  for (let next = await page(); ; next = await page(seen.at(-1))) {
+  for (let next = await page(); ; next = await page(next.next)) {
     seen.push(next.reviews[0].id)
-    if (!next.more) break
+    if (!next.next) break
   }
   expect(seen).toEqual([ids[1], ids[0], ids[2]])
+  const { next } = await page()
+  await site.call('PUT', `/reviews/${ids[1]}/reply`, { ...as('owner'), body: { reply: 'Thank you!' } })
+  expect((await page(next)).reviews[0].id).toBe(ids[0])
 })
 
 describe('the bell', () => {
@@ -70,9 +73,25 @@ describe('the bell', () => {
     ])
     await reply(id, 'Thank you!')
     await reply(id, 'Thank you, Rosa!')
-    const heard = { kind: 'review_reply', title: 'Crumb answered your review', body: 'Thank you!', path, count: 1 }
+    const heard = {
+      kind: 'review_reply',
+      title: 'Crumb answered your review',
+      body: 'Thank you, Rosa!',
+      path,
+      count: 1,
+    }
     expect(await bell('rosa')).toMatchObject([heard])
     expect(await bell('rival')).toEqual([])
+  })
+
+  test('has the words as they are now, and none of a review that its author deleted', async () => {
+    const id = await written('rival')
+    await reply(id, 'Thank you!')
+    const words = async () => [(await bell('owner'))[0].body, (await bell('rival'))[0].body]
+    await site.call('PUT', `/reviews/${id}`, { ...as('rival'), body: { stars: 2, body: 'Stale.' } })
+    expect(await words()).toEqual(['Stale.', 'Thank you!'])
+    expect((await site.call('DELETE', `/reviews/${id}`, as('rival'))).status).toBe(204)
+    expect(await words()).toEqual(['Review deleted', 'Review deleted'])
   })
 
   test('tells nobody who has not shown that the bakery is theirs', async () => {
@@ -100,7 +119,7 @@ describe('writing', () => {
       author: { username: people.rosa.username },
     })
     await write('other', { stars: 1, body: 'Closed when I came.' })
-    expect(await list()).toMatchObject({ review_count: 2, average_rating: 2.5, more: false })
+    expect(await list()).toMatchObject({ review_count: 2, average_rating: 2.5, next: null })
     expect((await list()).distribution).toEqual(
       [5, 4, 3, 2, 1].map((stars) => ({ stars, count: +[1, 4].includes(stars) })),
     )
@@ -282,9 +301,9 @@ test('pages follow each other without gap or repeat', async () => {
     ids.unshift(id)
   }
   const first = await list({ limit: '2' })
-  const second = await list({ limit: '2', after: first.reviews[1].id })
-  const third = await list({ limit: '2', after: second.reviews[1].id })
-  expect([first.more, second.more, third.more]).toEqual([true, true, false])
+  const second = await list({ limit: '2', after: first.next })
+  const third = await list({ limit: '2', after: second.next })
+  expect(third.next).toBeNull()
   expect([first, second, third].flatMap(({ reviews }) => reviews.map(({ id }: { id: string }) => id))).toEqual(ids)
 })
 

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useSend } from '~/http/use-send'
+import { inPages } from '~/live/answer'
 import { useAnswer } from '~/live/use-answer'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
@@ -21,6 +22,12 @@ interface Queued {
   ruled_by: string | null
 }
 
+interface Page<T> {
+  rows: T[]
+  more: boolean
+  next: string | null
+}
+
 interface ApprovalQueueProps<T extends Queued> {
   title: string
   intro: string
@@ -29,7 +36,10 @@ interface ApprovalQueueProps<T extends Queued> {
   icon: ReactNode
   /** Who reads why it was rejected. */
   reader: string
-  read: (state: RuledState, signal: AbortSignal) => Promise<{ items: T[] }>
+  read: (
+    query: { state: RuledState; after?: string },
+    signal: AbortSignal,
+  ) => Promise<{ items: T[]; next: string | null }>
   rule: (id: string, body: { ruling: Approval; reason?: string }) => Promise<unknown>
   head: (item: T) => ReactNode
   children: (item: T) => ReactNode
@@ -39,11 +49,14 @@ interface ApprovalQueueProps<T extends Queued> {
 export function ApprovalQueue<T extends Queued>(props: ApprovalQueueProps<T>) {
   const { title, intro, thing, icon, reader, read, rule, head, children } = props
   const [state, setState] = useState<RuledState>('pending')
-  const { data, problem, reload, set } = useAnswer(state, { read: (signal) => read(state, signal) })
+  const pages = inPages<T, Page<T>>(async (known, signal) => {
+    const { items, next } = await read({ state, ...(known?.next ? { after: known.next } : {}) }, signal)
+    return { rows: items, more: next !== null, next }
+  })
+  const { data, problem, growing, reload, more, set } = useAnswer(state, pages)
   const ruled = (id: string) => {
-    set((before) => ({ ...before, items: before.items.filter((item) => item.id !== id) }))
-    // There may be more than one page of them.
-    if (data?.items.length === 1) void reload()
+    set((before) => ({ ...before, rows: before.rows.filter((row) => row.id !== id) }))
+    if (data?.rows.length === 1) void reload()
   }
   return (
     <div className="column grid gap-6 pb-16">
@@ -59,7 +72,7 @@ export function ApprovalQueue<T extends Queued>(props: ApprovalQueueProps<T>) {
       </Field>
       {problem && <Failed problem={problem} onAgain={reload} />}
       {!data && !problem && <Skeleton className="h-40 rounded-card" />}
-      {data?.items.length === 0 && (
+      {data?.rows.length === 0 && !data.more && (
         <EmptyState icon={icon} title={state === 'pending' ? 'Nothing is waiting' : 'Nothing here yet'}>
           {state === 'pending'
             ? `Every ${thing} has its answer. New ones show up here.`
@@ -67,7 +80,7 @@ export function ApprovalQueue<T extends Queued>(props: ApprovalQueueProps<T>) {
         </EmptyState>
       )}
       <ul className="grid gap-4">
-        {data?.items.map((item) => (
+        {data?.rows.map((item) => (
           <li key={item.id} className="grid gap-3 rounded-card border border-oat bg-paper p-5">
             <p className="flex flex-wrap items-center gap-2">
               <Badge tone={STATE_WORDS[item.state].tone}>{STATE_WORDS[item.state].label}</Badge>
@@ -84,6 +97,11 @@ export function ApprovalQueue<T extends Queued>(props: ApprovalQueueProps<T>) {
           </li>
         ))}
       </ul>
+      {data?.more && (
+        <Button variant="secondary" className="justify-self-center" loading={growing} onClick={more}>
+          Load more
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,36 +1,49 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
+import { walkDue } from '~/features/ledger/walk-due.commands.server'
 import { notify } from '~/features/notifications/notify.commands.server'
 import type { Services } from '~/http/services.server'
 import { nowOrderMail, type Saver } from './saved-mails.server'
 
-const AT_A_TIME = 100
+type Given = Pick<Services, 'db' | 'clock' | 'env'>
 
 /** Decision 199. Queued by the database when a bakery begins to take orders, or ends (db/migrations/repeatable/saved.sql). */
-export async function tellSavers({ db, env }: Pick<Services, 'db' | 'env'>, bakery_id: string): Promise<void> {
-  await db.execute(sql`
+export async function tellSavers(given: Given, bakery_id: string): Promise<void> {
+  await given.db.execute(sql`
     update saved_bakeries s set awaits_orders = true from bakeries b
     where b.id = ${bakery_id} and s.bakery_id = b.id and not takes_orders and not awaits_orders`)
-  const tellSome = (tx: Tx) => tell(tx, bakery_id, env.public_url)
-  while ((await db.transaction(tellSome)) === AT_A_TIME);
+  while (await tell(given, sql`due.bakery_id = ${bakery_id}`));
 }
 
+/** Those who could not be told when their time came. */
+export const tellSaversAgain = (given: Given) => tell(given, sql`failure.kind is not null`)
+
+interface Waiting {
+  user_id: string
+  bakery_id: string
+}
+
+const tell = (given: Given, ready: SQL): Promise<boolean> =>
+  walkDue<Waiting>(given, {
+    kind: 'tell_saver',
+    due: sql`
+      select s.bakery_id || ':' || s.user_id as id, s.created_at as since, s.user_id, s.bakery_id
+      from saved_bakeries s join bakeries b on b.id = s.bakery_id where awaits_orders and takes_orders`,
+    ready,
+    act: (waiting) => given.db.transaction((tx) => tellOne(tx, waiting, given.env.public_url)),
+  })
+
 /** The mark goes in the transaction that tells them: each is told once. */
-async function tell(tx: Tx, bakery_id: string, public_url: string): Promise<number> {
+async function tellOne(tx: Tx, { user_id, bakery_id }: Waiting, public_url: string): Promise<void> {
   const { rows } = await tx.execute<Saver & Record<string, unknown>>(sql`
     with told as (
-      update saved_bakeries set awaits_orders = false
-      where bakery_id = ${bakery_id} and user_id in (
-        select user_id from saved_bakeries s join bakeries b on b.id = s.bakery_id
-        where s.bakery_id = ${bakery_id} and awaits_orders and takes_orders
-        order by user_id limit ${AT_A_TIME} for update of s)
-      returning user_id, bakery_id)
-    select u.id as user_id, u.email, b.name as bakery_name, b.slug
-    from told join users u on u.id = told.user_id join bakeries b on b.id = told.bakery_id`)
+      update saved_bakeries s set awaits_orders = false from bakeries b
+      where s.user_id = ${user_id} and s.bakery_id = ${bakery_id} and b.id = s.bakery_id and awaits_orders and takes_orders
+      returning s.user_id, b.name as bakery_name, b.slug)
+    select told.user_id, u.email, bakery_name, slug from told join users u on u.id = told.user_id`)
   for (const saver of rows) {
-    const { user_id, slug } = saver
     const mail = nowOrderMail(saver, public_url)
-    await notify(tx, { to: [user_id], kind: 'bakery', group: `bakery:${bakery_id}`, path: `/bakery/${slug}`, mail })
+    const [group, path] = [`bakery:${bakery_id}`, `/bakery/${saver.slug}`]
+    await notify(tx, { to: [user_id], kind: 'bakery', group, path, mail })
   }
-  return rows.length
 }

@@ -13,7 +13,7 @@ export function ShareApprovals() {
       thing="post"
       icon={<Megaphone />}
       reader="baker"
-      read={(state, signal) => sharesApi('GET /share-posts', { query: { state }, signal })}
+      read={(query, signal) => sharesApi('GET /share-posts', { query, signal })}
       rule={(post_id, body) => sharesApi('POST /share-posts/:post_id/rule', { params: { post_id }, body })}
       head={({ bakery, shares_used, created_at }) => (
         <>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
+import { cursor } from '~/lib/cursor'
 import { multiLine } from '~/lib/typed-text'
 import { APPROVALS, RULED_STATES } from '../rulings/approval'
 
@@ -61,9 +62,9 @@ export const sharesContract = defineCalls({
     query: z.object({
       state: z.enum(RULED_STATES).default('pending'),
       limit: z.coerce.number().int().min(1).max(100).default(50),
-      offset: z.coerce.number().int().min(0).max(100_000).default(0),
+      after: cursor,
     }),
-    answer: z.object({ items: z.array(QueuedPost), next: z.int().nullable() }),
+    answer: z.object({ items: z.array(QueuedPost), next: z.string().nullable() }),
   },
   'POST /share-posts/:post_id/rule': {
     summary: 'Approves a post, which features the bakery, or rejects it with a reason',

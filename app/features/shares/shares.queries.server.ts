@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '~/db/client.server'
+import { pageOf, pagesBy } from '~/db/pages-by.server'
 import { bakeries } from '~/db/schema/bakeries'
 import { sharesUsed } from '~/db/share-views.server'
 import { at, iso } from '~/db/sql-time.server'
@@ -33,25 +34,25 @@ export async function findShared(db: Db, actor: Actor, bakery_id: string): Promi
   return rows[0] ?? null
 }
 
-const queued = (where: SQL, rest: SQL = sql``) => sql`
+const queued = (cursor: SQL = sql`null`) => sql`
   select ${post}, json_build_object('id', bakeries.id, 'name', bakeries.name, 'slug', bakeries.slug) as bakery,
-    ${sharesUsed} as shares_used, admin.full_name as ruled_by
-  from share_posts s join bakeries on bakeries.id = s.bakery_id left join profiles admin on admin.user_id = s.ruled_by
-  where ${where} ${rest}`
+    ${sharesUsed} as shares_used, admin.full_name as ruled_by, ${cursor} as cursor
+  from share_posts s join bakeries on bakeries.id = s.bakery_id left join profiles admin on admin.user_id = s.ruled_by`
 
 export async function listPosts(
   db: Db,
-  { state, limit, offset }: { state: SharePost['state']; limit: number; offset: number },
+  { state, limit, after }: { state: SharePost['state']; limit: number; after?: string | undefined },
 ) {
-  const order = state === 'pending' ? sql`s.created_at, s.id` : sql`s.ruled_at desc, s.id`
-  const { rows } = await db.execute<QueuedPost & Record<string, unknown>>(
-    queued(sql`s.state = ${state}`, sql`order by ${order} limit ${limit + 1} offset ${offset}`),
-  )
-  return { items: rows.slice(0, limit), next: rows.length > limit ? offset + limit : null }
+  const [moment, way] =
+    state === 'pending' ? ([sql`s.created_at`, 'asc'] as const) : ([sql`s.ruled_at`, 'desc'] as const)
+  const pages = pagesBy({ moment, id: sql`s.id`, way }, after)
+  const { rows } = await db.execute<QueuedPost & { cursor: string }>(sql`
+    ${queued(pages.cursor)} where s.state = ${state} and ${pages.beyond} order by ${pages.order} limit ${limit + 1}`)
+  return pageOf(rows, limit)
 }
 
 export async function findPost(db: Db | Tx, id: string): Promise<QueuedPost | null> {
-  const { rows } = await db.execute<QueuedPost & Record<string, unknown>>(queued(sql`s.id = ${id}`))
+  const { rows } = await db.execute<QueuedPost & Record<string, unknown>>(sql`${queued()} where s.id = ${id}`)
   return rows[0] ?? null
 }
 

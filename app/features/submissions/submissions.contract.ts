@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
+import { cursor } from '~/lib/cursor'
 import { multiLine } from '~/lib/typed-text'
 import { VERIFICATION_STATUSES } from '../bakeries/bakery'
 import { CLAIM_METHODS, CODE_PLACES } from '../claims/claim'
@@ -98,11 +99,7 @@ export const submissionsContract = defineCalls({
       state: z.enum(SUBMISSION_STATES).optional(),
       order: z.enum(['oldest', 'newest']).default('oldest'),
       limit: z.coerce.number().int().min(1).max(100).default(50),
-      cursor: z
-        .string()
-        .max(100)
-        .regex(/^\d{1,17}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Give `next` of the page before.')
-        .optional(),
+      cursor,
     }),
     answer: z.object({ items: z.array(Submission), next: z.string().nullable(), count: z.int() }),
   },

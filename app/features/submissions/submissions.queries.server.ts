@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '~/db/client.server'
+import { pageOf, pagesBy } from '~/db/pages-by.server'
 import { iso } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import type { Submission } from './submissions.contract'
@@ -12,8 +13,6 @@ export interface Wanted {
   cursor?: string | undefined
 }
 
-const MICROSECONDS = sql`(extract(epoch from s.submitted_at) * 1000000)::bigint`
-
 export const who = (profile: SQL) =>
   sql`case when ${profile}.user_id is not null then json_build_object('id', ${profile}.user_id, 'username', ${profile}.username, 'full_name', ${profile}.full_name) end`
 
@@ -21,24 +20,20 @@ const SUBMISSION = sql`s.id, s.kind, s.bakery_id, s.state, s.name, s.place, ${wh
   ${iso(sql`s.submitted_at`)} as submitted_at, s.reason, e.full_name as ruled_by, ${iso(sql`s.ruled_at`)} as ruled_at`
 const FROM = sql`from submissions s left join profiles p on p.user_id = s.submitted_by left join profiles e on e.user_id = s.ruled_by`
 
-/** The last row of a page says where the next begins: rows that come or go meanwhile move nothing. */
 export async function listSubmissions(db: Db, { kind, state, order, limit, cursor }: Wanted) {
   const wanted = sql.join(
     [sql`true`, ...(kind ? [sql`s.kind = ${kind}`] : []), ...(state ? [sql`s.state = ${state}`] : [])],
     sql` and `,
   )
-  const [moment, id] = cursor?.split('_') ?? []
-  const [after, way] = order === 'oldest' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
-  const rest = moment ? sql`(${MICROSECONDS}, s.id) ${after} (${moment}::bigint, ${id}::uuid)` : sql`true`
+  const way = order === 'oldest' ? 'asc' : 'desc'
+  const pages = pagesBy({ moment: sql`s.submitted_at`, id: sql`s.id`, way }, cursor)
   const [page, counted] = await Promise.all([
     db.execute<Submission & { cursor: string }>(sql`
-      select ${SUBMISSION}, ${MICROSECONDS} || '_' || s.id as cursor ${FROM} where ${wanted} and ${rest}
-      order by ${MICROSECONDS} ${way}, s.id ${way} limit ${limit + 1}`),
+      select ${SUBMISSION}, ${pages.cursor} as cursor ${FROM} where ${wanted} and ${pages.beyond}
+      order by ${pages.order} limit ${limit + 1}`),
     db.execute<{ count: number }>(sql`select count(*)::integer as count from submissions s where ${wanted}`),
   ])
-  const items = page.rows.slice(0, limit)
-  const next = page.rows.length > limit ? items.at(-1)!.cursor : null
-  return { items, next, count: counted.rows[0]!.count }
+  return { ...pageOf(page.rows, limit), count: counted.rows[0]!.count }
 }
 
 export async function findSubmission(db: Db | Tx, id: string): Promise<Submission | null> {

@@ -16,7 +16,7 @@ export function VideoQueue() {
       thing="video"
       icon={<Video />}
       reader="customer"
-      read={(state, signal) => videoReviewsApi('GET /video-reviews', { query: { state }, signal })}
+      read={(query, signal) => videoReviewsApi('GET /video-reviews', { query, signal })}
       rule={(video_id, body) => videoReviewsApi('POST /video-reviews/:video_id/rule', { params: { video_id }, body })}
       head={({ bakery, author, created_at }) => (
         <>

@@ -2,6 +2,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { authorView } from '~/db/author-view.server'
 import { isPublic } from '~/db/bakery-views.server'
 import type { Db, Tx } from '~/db/client.server'
+import { pageOf, pagesBy } from '~/db/pages-by.server'
 import { bakeries } from '~/db/schema/bakeries'
 import { profiles } from '~/db/schema/profiles'
 import { video_reviews } from '~/db/schema/video-reviews'
@@ -37,26 +38,27 @@ export async function findOwnVideo(db: Db, actor: Actor, bakery_id: string) {
   return { video: video ?? null, may_share: bakery.claimed_by !== actor.id }
 }
 
-const queued = (where: SQL, rest: SQL = sql``) => sql`
-  select v.id, v.site, v.clip, v.state, v.reason, ${iso(sql`v.created_at`)} as created_at, admin.full_name as ruled_by,
+const queued = (cursor: SQL = sql`null`) => sql`
+  select v.id, v.site, v.clip, v.state, v.reason, ${iso(sql`v.created_at`)} as created_at, admin.full_name as ruled_by, ${cursor} as cursor,
     json_build_object('username', author.username, 'full_name', author.full_name) as author,
     json_build_object('id', b.id, 'name', b.name, 'slug', b.slug) as bakery
   from video_reviews v join bakeries b on b.id = v.bakery_id join profiles author on author.user_id = v.user_id
-  left join profiles admin on admin.user_id = v.ruled_by where ${where} ${rest}`
+  left join profiles admin on admin.user_id = v.ruled_by`
 
 export async function listVideos(
   db: Db,
-  { state, limit, offset }: { state: Video['state']; limit: number; offset: number },
+  { state, limit, after }: { state: Video['state']; limit: number; after?: string | undefined },
 ) {
-  const order = state === 'pending' ? sql`v.created_at, v.id` : sql`v.ruled_at desc, v.id`
-  const { rows } = await db.execute<QueuedVideo & Record<string, unknown>>(
-    queued(sql`v.state = ${state}`, sql`order by ${order} limit ${limit + 1} offset ${offset}`),
-  )
-  return { items: rows.slice(0, limit), next: rows.length > limit ? offset + limit : null }
+  const [moment, way] =
+    state === 'pending' ? ([sql`v.created_at`, 'asc'] as const) : ([sql`v.ruled_at`, 'desc'] as const)
+  const pages = pagesBy({ moment, id: sql`v.id`, way }, after)
+  const { rows } = await db.execute<QueuedVideo & { cursor: string }>(sql`
+    ${queued(pages.cursor)} where v.state = ${state} and ${pages.beyond} order by ${pages.order} limit ${limit + 1}`)
+  return pageOf(rows, limit)
 }
 
 export async function findVideo(db: Db | Tx, id: string): Promise<QueuedVideo | null> {
-  const { rows } = await db.execute<QueuedVideo & Record<string, unknown>>(queued(sql`v.id = ${id}`))
+  const { rows } = await db.execute<QueuedVideo & Record<string, unknown>>(sql`${queued()} where v.id = ${id}`)
   return rows[0] ?? null
 }
 

@@ -26,7 +26,7 @@ test('a page shows the menu, the reviews and the town that the calls tell of', a
   const told = await call(`/bakeries/${id}/reviews`)
   const days = page.reviews.reviews.map(({ day, ...review }: ShownReview) => review)
   expect({ ...page.reviews, reviews: days }).toEqual(told)
-  expect([told.reviews.length, told.more, page.reviews.distribution]).toEqual([
+  expect([told.reviews.length, told.next !== null, page.reviews.distribution]).toEqual([
     10,
     true,
     [0, 3, 3, 3, 3].map((count, at) => ({ stars: 5 - at, count })),
@@ -43,7 +43,7 @@ test('where there is nothing to show there are empty lists and no town', async (
   expect(await shown(slug)).toMatchObject({
     menu: [],
     around: '/browse?location=Nowhere%20at%20all%2C%20NY',
-    reviews: { reviews: [], more: false, review_count: 0 },
+    reviews: { reviews: [], next: null, review_count: 0 },
   })
 })
 

@@ -15,3 +15,58 @@ select payment_id,
 from refunds cross join lateral (
   select state <> 'failed' as given, state <> 'failed' or provider_reversal_id is not null as taken) halves
 group by payment_id;
+
+-- A payment by card that was kept: what it brought its baker, less what went back. Gross is for goods, delivery and tax.
+create or replace view card_money as
+select p.id as payment_id, p.order_id, p.invoice_payment_id, p.stripe_account_id, p.paid_at, p.available_on,
+  p.amount_cents as customer_total_cents, back.customer_cents as customer_refunded_cents,
+  p.amount_cents - p.customer_fee_cents as gross_cents,
+  p.application_fee_cents - p.customer_fee_cents - back.taken_fee_cents as fees_cents,
+  back.taken_cents + back.taken_fee_cents as refunds_cents, back.taken_cents,
+  p.amount_cents - p.application_fee_cents - back.taken_cents as net_cents
+from payments p cross join lateral (
+  -- Sums, so that each payment looks up its own refunds instead of all of them being added up.
+  select coalesce(sum(r.customer_cents), 0)::integer as customer_cents, coalesce(sum(r.taken_cents), 0)::integer as taken_cents,
+    coalesce(sum(r.taken_fee_cents), 0)::integer as taken_fee_cents
+  from payment_refunds r where r.payment_id = p.id) back
+where p.outcome = 'kept';
+
+-- A payment of an invoice, by card or by hand.
+create or replace view invoice_money as
+select p.id, p.invoice_id, p.bakery_id, p.method, p.paid_at, p.received_on, c.payment_id, p.amount_cents as gross_cents,
+  coalesce(c.fees_cents, p.fee_cents) as fees_cents, coalesce(c.refunds_cents, 0) as refunds_cents,
+  coalesce(c.customer_refunded_cents, 0) as customer_refunded_cents
+from invoice_payments p left join card_money c on c.invoice_payment_id = p.id
+where p.state = 'paid';
+
+-- An order taken elsewhere is paid by its invoice once one was sent: otherwise its money would count twice (196).
+create or replace function is_paid_by_invoice(uuid) returns boolean
+  language sql stable
+as $$ select exists (select from invoices i where i.order_id = $1 and i.state not in ('draft', 'void')) $$;
+
+-- What came, by card or by hand, less what went back (decision 68): a row for each order that was paid for itself and for each payment of
+-- an invoice. `day` is the bakery's own; `around` is within a day of it and is what indexes know, which have no time zone.
+create or replace view money_came as
+select came.*, came.gross_cents - came.fees_cents - came.refunds_cents as net_cents from (
+  select o.bakery_id, o.bakery_customer_id, o.id as order_id, null::uuid as invoice_id, c.payment_id, o.source,
+    case when c.payment_id is not null then 'card' when o.offline_method = 'later' then 'other' else o.offline_method end as method,
+    (coalesce(o.received_at, o.paid_at) at time zone b.time_zone)::date as day, coalesce(o.received_at, o.paid_at) as around,
+    coalesce(c.gross_cents, o.customer_total_cents) as gross_cents, coalesce(c.fees_cents, 0) as fees_cents,
+    coalesce(c.refunds_cents, 0) as refunds_cents, coalesce(c.customer_refunded_cents, 0) as customer_refunded_cents,
+    o.tax_amount_cents as tax_cents
+  from orders o join bakeries b on b.id = o.bakery_id left join card_money c on c.order_id = o.id
+  where o.paid_at is not null and case when c.payment_id is null
+    then o.received_at is not null and o.status <> 'cancelled' and not is_paid_by_invoice(o.id)
+    -- The bank may decide on the money of an order that was cancelled: until then the baker has it.
+    else o.status <> 'cancelled' or c.gross_cents > c.refunds_cents end
+  union all
+  select p.bakery_id, i.bakery_customer_id, null, i.id, p.payment_id, case when i.quote_id is null then 'invoice' else 'custom' end, p.method,
+    coalesce(p.received_on, (p.paid_at at time zone b.time_zone)::date), coalesce(p.received_on::timestamp at time zone 'utc', p.paid_at),
+    p.gross_cents, p.fees_cents, p.refunds_cents, p.customer_refunded_cents,
+    -- The invoice's tax in all that came until then, less that in what came before: parts add up to its tax, to the cent.
+    ((2 * i.tax_cents::bigint * (earlier.cents + p.gross_cents - p.refunds_cents) + i.total_cents) / (2 * i.total_cents)
+      - (2 * i.tax_cents::bigint * earlier.cents + i.total_cents) / (2 * i.total_cents))::integer
+  from invoice_money p join invoices i on i.id = p.invoice_id join bakeries b on b.id = p.bakery_id
+  cross join lateral (
+    select coalesce(sum(e.gross_cents - e.refunds_cents), 0) as cents from invoice_money e
+    where e.invoice_id = p.invoice_id and (e.paid_at, e.id) < (p.paid_at, p.id)) earlier) came;

@@ -3,16 +3,46 @@
 -- Whoever has said nothing needs time to see the order and answer it.
 create or replace function default_notice_hours() returns integer language sql immutable as $$ select 4 $$;
 
+-- How many orders a window has: all that overlap it and were not cancelled, paid or not. So one that was sold before the hours were moved
+-- still counts. A wished day has no place yet. No window is longer than a day, which lets the index begin there.
+create or replace function places_taken(bakery uuid, kind text, starts_at timestamptz, ends_at timestamptz) returns integer
+language sql stable
+as $$
+  select count(*)::integer from public.orders o
+  where o.bakery_id = bakery and o.fulfillment_type = kind and o.status <> 'cancelled' and not o.wished_day
+    and o.requested_for >= starts_at - interval '1 day' and o.requested_for < ends_at and o.requested_until > starts_at
+$$;
+
+-- Whoever wants a place in a window waits here for the one before, if any window of this kind has a limit, and counts only in a later
+-- statement. The hours stay as they are until the end of the transaction: rows of windows are no lock, since saving hours replaces them.
+create or replace function take_window_turn(bakery uuid, kind text) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('hours of ' || bakery, 0));
+  if exists (select from opening_windows w where w.bakery_id = bakery and w.fulfillment_type = kind and w.max_orders is not null) then
+    perform pg_advisory_xact_lock(hashtextextended(kind || ' at ' || bakery, 0));
+  end if;
+end
+$$;
+
+-- For whoever is about to change a bakery's hours: those who are buying by the old ones finish first. To be taken before the bakery's
+-- row, for which an order may wait.
+create or replace function hold_hours(bakery uuid) returns void
+language sql
+as $$ select pg_advisory_xact_lock(hashtextextended('hours of ' || bakery, 0)) $$;
+
 -- The one definition of what can be bought (docs/decisions/150): every window of one kind that a bakery offers at this moment, on so
 -- many days. Placing an order, the list at checkout and "Next pickup" all ask here. A bakery that has given no hours of this kind
 -- offers whole days, which are wishes: the baker confirms, or suggests another window.
 -- Clocks that are set forward or back are read as app/lib/zone.ts does.
+-- It sets no search_path: only so it becomes a part of the statement that asks, which is planned once for however many bakeries.
 create or replace function offered_windows(
   bakery uuid, kind text, at timestamptz, from_day date default null, days integer default 14, item_notice_hours integer default 0
 )
 returns table (window_id uuid, starts_at timestamptz, ends_at timestamptz, order_by timestamptz, places integer)
 language sql stable rows 20
-set search_path = public, pg_temp
 as $$
   with rule as (
     select b.time_zone, (at at time zone b.time_zone)::date as today, r.order_by_days, r.order_by_minute, r.paused_until,
@@ -42,18 +72,18 @@ as $$
   select id, starts_at, ends_at, order_by, left_over.places
   from ruled
   cross join lateral (
-    select case when max_orders is not null then max_orders - (
-      select count(*)::integer from orders o
-      where o.bakery_id = bakery and o.requested_for = ruled.starts_at and o.fulfillment_type = kind and o.status <> 'cancelled') end as places
+    select case when max_orders is not null then max_orders - places_taken(bakery, kind, ruled.starts_at, ruled.ends_at) end as places
   ) left_over
   where order_by > at and coalesce(left_over.places, 1) > 0
   order by starts_at
 $$;
 
 -- Keeps next_windows. Rows that stay as they are, are not touched: searches and pages hear of changes only.
+-- Not compiled: the planner takes the many small readings for a large one, and compiling takes longer than they do.
 create or replace function refresh_next_windows(changed uuid[]) returns void
 language plpgsql
 set search_path = public, pg_temp
+set jit = off
 as $$
 begin
   if cardinality(changed) = 0 then
@@ -62,19 +92,23 @@ begin
   -- The lock first and the reading in a later statement: two changes of one bakery at the same moment must both be seen.
   perform from bakeries where id = any (changed) order by id for no key update;
   with made as materialized (
-    select b.id as bakery_id, k.kind, n.starts_at, n.ends_at, n.order_by
+    select b.id as bakery_id, k.kind, n.starts_at, n.ends_at, n.order_by, n.window_id is null as wished_day
     from bakeries b
     cross join (values ('pickup'), ('delivery')) k (kind)
-    cross join lateral (select * from offered_windows(b.id, k.kind, now(), null, 61) limit 1) n
+    -- Nearly all have one within a week: further days are reckoned for the others only.
+    cross join lateral (
+      (select * from offered_windows(b.id, k.kind, now(), null, 8) limit 1)
+      union all (select * from offered_windows(b.id, k.kind, now(), null, 61) limit 1)
+      limit 1) n
     where b.id = any (changed) and b.takes_orders and (k.kind = 'pickup' or b.delivery_enabled)),
   gone as (
     delete from next_windows n where n.bakery_id = any (changed)
       and not exists (select from made m where m.bakery_id = n.bakery_id and m.kind = n.fulfillment_type))
-  insert into next_windows (bakery_id, fulfillment_type, starts_at, ends_at, order_by) select * from made
+  insert into next_windows (bakery_id, fulfillment_type, starts_at, ends_at, order_by, wished_day) select * from made
   on conflict (bakery_id, fulfillment_type) do update
-    set starts_at = excluded.starts_at, ends_at = excluded.ends_at, order_by = excluded.order_by
-    where (next_windows.starts_at, next_windows.ends_at, next_windows.order_by)
-      is distinct from (excluded.starts_at, excluded.ends_at, excluded.order_by);
+    set starts_at = excluded.starts_at, ends_at = excluded.ends_at, order_by = excluded.order_by, wished_day = excluded.wished_day
+    where (next_windows.starts_at, next_windows.ends_at, next_windows.order_by, next_windows.wished_day)
+      is distinct from (excluded.starts_at, excluded.ends_at, excluded.order_by, excluded.wished_day);
 end
 $$;
 

@@ -1,13 +1,16 @@
 -- Applied whole whenever its text changes (decision 130): only what can be said again.
 
 -- Rendered pages are kept by what they show (docs/decisions/060-page-tags.md). A notice names the tags of what changed, and every
--- process drops the pages that carry one of them. A notice holds 8000 bytes: what is longer becomes '*', which all pages carry.
+-- process drops the pages that carry one of them. A notice holds 8000 bytes: what is longer takes several. More tags than there are
+-- pages in a cache become '*', which all pages carry.
 create or replace function pages_changed(tags text[]) returns void
 language sql
 set search_path = pg_catalog, pg_temp
 as $$
-  select pg_notify('pages_changed', case when octet_length(told) < 8000 then told else '*' end)
-  from array_to_string(tags, ' ') as told where told <> ''
+  select pg_notify('pages_changed', string_agg(tag, ' ' order by place)) from (
+    select tag, place, sum(octet_length(tag) + 1) over (order by place) / 7500 as notice
+    from unnest(case when cardinality(tags) > 5000 then '{*}' else tags end) with ordinality as told (tag, place)) cut
+  group by notice
 $$;
 
 -- What shared pages show of one row of a table, and the tags by which they know it. What is taken off is on no such page: so a new
@@ -53,7 +56,7 @@ begin
     if r ->> 'archived_at' is null then
       return query values (bakery, r - 'updated_at' || jsonb_build_object('stock', least((r ->> 'stock')::integer, 6))),
         -- From what price one can order.
-        (card, jsonb_build_array(r -> 'price_cents', r -> 'available'));
+        (card, jsonb_build_array(r -> 'price_cents', r -> 'available', (r ->> 'stock')::integer > 0));
     end if;
   when 'next_windows' then
     return query values (bakery, r), (card, r);
@@ -69,7 +72,7 @@ begin
     shown := r - '{name,annual_cap_cents,permit_words,selling_words,label_words,source_url,source_words,checked_on,edited_by,updated_at}'::text[];
     return query select 'bakery:' || p.bakery_id, shown from bakery_programs p where p.program_key = r ->> 'key';
   when 'menu_item_options' then
-    return query select 'bakery:' || m.bakery_id, r from menu_items m where m.id = (r ->> 'menu_item_id')::uuid;
+    return query select kind || m.bakery_id, r from menu_items m, (values ('bakery:'), ('card:')) k (kind) where m.id = (r ->> 'menu_item_id')::uuid;
   when 'reviews' then
     if r ->> 'hidden_at' is null then
       return query values (bakery, r - 'replied_by');
@@ -116,13 +119,10 @@ as $$
 begin
   if tg_op = 'TRUNCATE' or current_setting('localoaf.filling', true) = 'on' then
     perform pages_changed('{*}');
-  -- Of so many rows the tags would not fit anyway.
   elsif tg_op = 'INSERT' then
-    perform pages_changed(case when (select count(*) from added) > 100 then '{*}'
-      else array(select distinct p.tag from added a, page_parts(tg_table_name, to_jsonb(a)) p order by p.tag) end);
+    perform pages_changed(array(select distinct p.tag from added a, page_parts(tg_table_name, to_jsonb(a)) p order by p.tag));
   elsif tg_op = 'DELETE' then
-    perform pages_changed(case when (select count(*) from removed) > 100 then '{*}'
-      else array(select distinct p.tag from removed r, page_parts(tg_table_name, to_jsonb(r)) p order by p.tag) end);
+    perform pages_changed(array(select distinct p.tag from removed r, page_parts(tg_table_name, to_jsonb(r)) p order by p.tag));
   else
     perform pages_changed(array(
       with before as (select p.* from removed r, page_parts(tg_table_name, to_jsonb(r)) p),

@@ -3,6 +3,12 @@
 
 -- Of earlier versions, with their triggers.
 drop function if exists refresh_search_of_bakeries(), refresh_search_of_tagged(), refresh_search_of_priced() cascade;
+drop trigger if exists menu_items_refresh_search_on_insert on menu_items;
+drop trigger if exists menu_items_refresh_search_on_update on menu_items;
+drop trigger if exists menu_items_refresh_search_on_delete on menu_items;
+drop trigger if exists next_windows_refresh_search_on_insert on next_windows;
+drop trigger if exists next_windows_refresh_search_on_update on next_windows;
+drop trigger if exists next_windows_refresh_search_on_delete on next_windows;
 drop view if exists search_points_made, search_terms_made, search_cards_made, search_beginnings_made, search_cells_made, search_bakeries;
 
 -- As plainQuery in app/features/search/listing.ts makes it of what is typed: lower case, no commas, plain apostrophes, single blanks.
@@ -97,11 +103,17 @@ cross join lateral (
     to_char(b.verified_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as verified_at,
     b.delivery_enabled, round(b.delivery_fee_cents / 100.0, 2) as delivery_fee, b.delivery_radius, b.estimated_delivery_time,
     b.takes_orders as online_ordering, b.time_zone,
-    (select round(min(m.price_cents) / 100.0, 2) from menu_items m where m.bakery_id = b.id and m.available and m.archived_at is null) as from_price,
+    -- As leastPrice in menu.ts has it: of several choices the cheapest, of what may be left out only what makes it cheaper.
+    (select round(min(m.price_cents + choices.least) / 100.0, 2) from menu_items m
+      cross join lateral (
+        select coalesce(sum(case when g.several then g.least else least(g.least, 0) end), 0) as least
+        from (select count(*) > 1 as several, min(o.price_delta_cents) as least from menu_item_options o
+          where o.menu_item_id = m.id group by o.group_name) g) choices
+      where m.bakery_id = b.id and m.available and m.archived_at is null and coalesce(m.stock, 1) > 0) as from_price,
     (select coalesce(json_agg(n order by n.fulfillment_type desc), '[]') from (
       select w.fulfillment_type, to_char(w.starts_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as starts_at,
         to_char(w.ends_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ends_at,
-        to_char(w.order_by at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as order_by
+        to_char(w.order_by at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as order_by, w.wished_day
       from next_windows w where w.bakery_id = b.id) n) as next_windows,
     b.latitude, b.longitude, to_char(b.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
     coalesce((select json_agg((select row_to_json(one) from (select t.name, t.slug) one) order by t.position)
@@ -196,12 +208,35 @@ begin
 end
 $$;
 
+-- For what stands on a card and is not searched for. Orders come by here with the last piece, and menus are changed under the lock of
+-- the bakery's row: so the lock is the card's own, and what stays the same is not written.
+create or replace function refresh_cards(changed uuid[]) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  if cardinality(changed) = 0 then
+    return;
+  end if;
+  perform from search_cards where bakery_id = any (changed) order by bakery_id for no key update;
+  -- Materialized, or each card would be made twice: once to compare, once to write.
+  with made as materialized (select bakery_id, card from search_cards_made where bakery_id = any (changed))
+  update search_cards c set card = m.card from made m where m.bakery_id = c.bakery_id and m.card <> c.card;
+end
+$$;
+
+create or replace function refresh_cards_of_items(changed uuid[]) returns void
+language sql
+set search_path = public, pg_temp
+as $$ select refresh_cards(array(select distinct bakery_id from menu_items where id = any (changed))) $$;
+
 -- A new column of a bakery counts as searched until somebody says otherwise.
 call refresh_after_changes('bakeries', 'refresh_search', 'id', $$to_jsonb(t) - '{about,position,premium_activated_at,updated_at}'::text[]$$);
 call refresh_after_changes('bakery_tags', 'refresh_search', 'bakery_id');
--- What can be had next stands on the cards, and from what price; but not how many pieces are left, so not every sale is told.
-call refresh_after_changes('next_windows', 'refresh_search', 'bakery_id');
-call refresh_after_changes('menu_items', 'refresh_search', 'bakery_id', 'price_cents, available, archived_at');
+-- What can be had next stands on the cards, and from what price; whether any pieces are left, but not how many: not every sale is told.
+call refresh_after_changes('next_windows', 'refresh_cards', 'bakery_id');
+call refresh_after_changes('menu_items', 'refresh_cards', 'bakery_id', 'price_cents, available, archived_at, stock > 0');
+call refresh_after_changes('menu_item_options', 'refresh_cards_of_items', 'menu_item_id', 'menu_item_id, group_name, price_delta_cents');
 
 -- Everything that refresh_after_changes would have kept up to date (after_changes.sql), in the order in which one needs the other.
 create or replace function refresh_after_filling() returns void

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '~/db/client.server'
+import { refundedPieces } from '~/db/order-views.server'
+import { iso } from '~/db/sql-time.server'
+import type { Actor } from '~/http/actor.server'
+import { worksOrAdmin } from '~/http/ownership.server'
+import { COLUMNS } from './board'
+import type { BakeOrder } from './board.contract'
+
+interface Wanted {
+  bakery_id: string
+  id?: string | undefined
+  day?: string | undefined
+}
+
+/**
+ * All that has to be baked or handed over, however much it is: what the bakery has (paid, or written down with another way to pay) and
+ * has not finished. A link that nobody paid is no order yet, and what was refunded is nobody's.
+ */
+export async function listToBake(db: Db, actor: Actor, { bakery_id, id, day }: Wanted): Promise<BakeOrder[] | null> {
+  const midnight = (days: number) => sql`((${day}::date + ${days}::integer)::timestamp at time zone bakeries.time_zone)`
+  const of_day = day ? sql`o.requested_for >= ${midnight(0)} and o.requested_for < ${midnight(1)}` : sql`true`
+  const named = id ? sql`o.id = ${id}` : sql`true`
+  const { rows } = await db.execute<{ orders: BakeOrder[] }>(sql`
+    select (
+      select coalesce(json_agg(json_build_object('id', o.id, 'status', o.status, 'customer_name', o.customer_name,
+        'fulfillment_type', o.fulfillment_type, 'requested_for', ${iso(sql`o.requested_for`)},
+        'requested_until', ${iso(sql`o.requested_until`)}, 'items', left_over.items)
+        order by coalesce(o.requested_for, o.created_at), o.id), '[]')
+      from orders o cross join lateral (
+        select json_agg(json_build_object('name', i.name, 'section', m.category, 'pieces', n.pieces,
+          'special_instructions', i.special_instructions, 'options', (select coalesce(json_agg(json_build_object(
+            'group_name', c ->> 'group_name', 'name', c ->> 'name', 'text', c -> 'text')), '[]')
+            from jsonb_array_elements(i.options) c)) order by i.position) as items
+        from order_items i left join menu_items m on m.id = i.menu_item_id
+          cross join lateral (select i.quantity - ${refundedPieces} as pieces) n
+        where i.order_id = o.id and n.pieces > 0) left_over
+      where o.bakery_id = bakeries.id and o.paid_at is not null and left_over.items is not null and ${named} and ${of_day}
+        and o.status = any (${sql.param(COLUMNS.map(({ status }) => status))}::text[])
+    ) as orders
+    from bakeries where bakeries.id = ${bakery_id} and ${worksOrAdmin(actor, sql`bakeries.id`)}`)
+  return rows[0]?.orders ?? null
+}

@@ -1,0 +1,21 @@
+import { useAnswer } from '~/live/use-answer'
+import { withPressed } from './bake-list'
+import { boardApi } from './board.calls'
+import type { BakeOrder } from './board.contract'
+import type { Board } from './use-board'
+
+export type Baking = ReturnType<typeof useBakeList>
+
+/** All that is to be baked, however many orders the board has read so far. */
+export function useBakeList(bakery_id: string, board: Board, last_known: BakeOrder[] | undefined) {
+  const ask = async (query: { id?: string }, signal: AbortSignal) =>
+    (await boardApi('GET /my-listing/:bakery_id/bake-list', { params: { bakery_id }, query, signal })).orders
+  const { data, problem, reload } = useAnswer<BakeOrder[]>(bakery_id, {
+    read: (signal) => ask({}, signal),
+    part: async (id, known, signal) => [...known.filter((order) => order.id !== id), ...(await ask({ id }, signal))],
+    live: (event) =>
+      event.type === 'order' ? event.bakery_id === bakery_id && { part: event.order_id } : event.type === 'hello',
+    first: last_known,
+  })
+  return { read: data, orders: data && withPressed(data, board.list.data?.rows ?? []), problem, reload }
+}

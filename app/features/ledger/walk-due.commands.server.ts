@@ -1,0 +1,104 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '~/db/client.server'
+import { at } from '~/db/sql-time.server'
+import type { Services } from '~/http/services.server'
+import { describeError } from '~/lib/error-without-values'
+import { cut } from '~/lib/text'
+import { reportFinding } from './findings.commands.server'
+
+interface Walk<Row> {
+  /** What is done to the rows. */
+  kind: string
+  /** A query for all that is to be done: `id`, `since`, and whatever `act` wants to know. */
+  due: SQL
+  /** Of these, called `due`, only such now; `failure` is what is known of earlier tries. The others stay to be done. */
+  ready?: SQL
+  /** One row, alone. It may have changed since it was listed. */
+  act: (row: Row) => Promise<unknown>
+}
+
+interface Listed extends Record<string, unknown> {
+  id: string
+  failed_before: boolean
+}
+
+/** No more are listed, and none is begun any later: what is left comes first in the next turn. */
+const MOST = 10_000
+const MOST_MS = 50_000
+const AT_ONCE = 8
+/** Doubled after each try. A bit less than a minute, so that a sweep of every minute finds it in its next turn. */
+const PAUSE_SECONDS = 50
+const LONGEST_PAUSE_SECONDS = 3600
+/** After a day. */
+const LAST_TRY = 30
+
+/**
+ * The one way to work through what is due (204): what never failed first, and of that the oldest. What fails holds up nothing else: it
+ * pauses, longer each time, is given up after its last try, and then a person is told. Its failure and its finding are gone once it
+ * succeeds, or is due no more by whatever other way. Answers whether some that could have been tried were left for the next turn.
+ */
+export async function walkDue<Row extends object>(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { kind, due, ready = sql`true`, act }: Walk<Row>,
+): Promise<boolean> {
+  const ends = performance.now() + MOST_MS
+  const { rows } = await db.execute<Listed>(sql`
+    select due.*, failure.kind is not null as failed_before from (${due}) due
+    left join due_failures failure on failure.kind = ${kind} and failure.subject_id = due.id::text
+    where (failure.kind is null or failure.next_at <= ${at(clock())}) and ${ready}
+    order by failed_before, due.since, due.id limit ${MOST}`)
+  const full = rows.length === MOST
+  const mended: string[] = []
+  const work = async () => {
+    while (performance.now() < ends) {
+      const row = rows.shift()
+      if (!row) return
+      try {
+        await act(row as unknown as Row)
+        if (row.failed_before) mended.push(row.id)
+      } catch (error) {
+        await pause(db, { kind, id: row.id, now: clock(), error })
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await forget(db, { kind, due, mended })
+  return full || rows.length > 0
+}
+
+async function pause(
+  db: Db,
+  { kind, id, now, error }: { kind: string; id: string; now: Date; error: unknown },
+): Promise<void> {
+  const detail = describeError(error)
+  const { rows } = await db.execute<{ tries: number }>(sql`
+    insert into due_failures as failure (kind, subject_id, tries, next_at, last_error)
+    values (${kind}, ${id}, 1, ${at(now)} + make_interval(secs => ${PAUSE_SECONDS}), ${cut(detail, 500)})
+    on conflict (kind, subject_id) do update set tries = failure.tries + 1, last_error = excluded.last_error,
+      next_at = ${at(now)} + make_interval(secs => least(${PAUSE_SECONDS} * 2 ^ failure.tries, ${LONGEST_PAUSE_SECONDS}))
+    returning tries`)
+  const { tries } = rows[0]!
+  if (tries < LAST_TRY) return
+  await reportFinding(db, { subject: `${kind}:${id}`, kind: 'given_up', detail: `${tries} tries. ${detail}` })
+  await db.execute(sql`update due_failures set next_at = null where kind = ${kind} and subject_id = ${id}`)
+}
+
+const forget = (db: Db, { kind, due, mended }: { kind: string; due: SQL; mended: string[] }) =>
+  db.execute(sql`
+    with over as (
+      delete from due_failures where kind = ${kind} and (
+        subject_id = any (${sql.param(mended)}::text[]) or subject_id not in (select due.id::text from (${due}) due))
+      returning kind || ':' || subject_id as subject
+    )
+    update reconciliation_findings f set resolved_at = now() from over
+    where f.subject = over.subject and f.kind = 'given_up' and f.resolved_at is null`)
+
+/** For a process that starts: it may be the mend, so nothing pauses any longer. */
+export const endPauses = (db: Db) =>
+  db.execute(sql`update due_failures set next_at = '-infinity' where next_at is not null`)
+
+/** What was given up gets all its tries again. */
+export async function retryDue(db: Db): Promise<number> {
+  const again = sql`update due_failures set tries = 0, next_at = '-infinity' where next_at is null`
+  return (await db.execute(again)).rowCount ?? 0
+}

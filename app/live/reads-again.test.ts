@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '~/http/client'
+import { createAnswer } from './answer'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const turnedAway = (retry_after?: number) => new ApiError(503, { error: 'Busy.' }, retry_after)
+
+/** A page whose every reading ends as told; the moments at which it reads, in seconds from the first. */
+function failing(outcome: (nth: number) => string | Error) {
+  const began = Date.now()
+  const moments: number[] = []
+  const answer = createAnswer<string>(() => ({
+    read: async () => {
+      const now = outcome(moments.push((Date.now() - began) / 1000) - 1)
+      if (now instanceof Error) throw now
+      return now
+    },
+  }))
+  return { answer, moments, stop: answer.start() }
+}
+
+test('a page that was turned away reads again by itself, later and later, until it has its answer', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  const { answer, moments } = failing((nth) => (nth < 6 ? turnedAway() : 'bread'))
+  await vi.advanceTimersByTimeAsync(50_000)
+  expect(moments).toEqual([0, 3, 9, 21, 45])
+  expect(answer.state().error).toMatchObject({ status: 503 })
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(moments).toEqual([0, 3, 9, 21, 45, 75, 105])
+  expect(answer.state()).toMatchObject({ data: 'bread', error: null })
+})
+
+test('a page does not read again sooner than the server asks for', async () => {
+  const { moments } = failing(() => turnedAway(20))
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(moments).toEqual([0])
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(moments).toHaveLength(2)
+})
+
+test('what was refused is not read again, nor what was left', async () => {
+  const refused = failing(() => new ApiError(404, { error: 'Not here.' }))
+  const left = failing(() => new Error('offline'))
+  await vi.advanceTimersByTimeAsync(1000)
+  left.stop()
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect([refused.moments, left.moments]).toEqual([[0], [0]])
+})
+
+test('pages that were turned away in one moment do not come back in one', async () => {
+  const pages = Array.from({ length: 200 }, () => failing((nth) => (nth === 0 ? turnedAway(3) : 'bread')))
+  await vi.advanceTimersByTimeAsync(7000)
+  const tried = pages.map(({ moments }) => moments[1]!)
+  const in_one = Array.from({ length: 70 }, (_, tenth) => tried.filter((at) => Math.floor(at * 10) === tenth).length)
+  expect(Math.max(...in_one)).toBeLessThan(200 / 4)
+  expect(pages.every(({ answer }) => answer.state().data === 'bread')).toBe(true)
+})
+
+test('of a list one part is read again, of several everything', async () => {
+  const asked: string[] = []
+  let busy = false
+  const reading = async (what: string) => {
+    asked.push(what)
+    if (busy) throw turnedAway()
+    return what
+  }
+  const answer = createAnswer<string>(() => ({
+    read: () => reading('all'),
+    part: reading,
+    live: (event) => 'invoice_id' in event && { part: event.invoice_id },
+  }))
+  const hear = (invoice_id: string) => answer.hear({ type: 'invoice', invoice_id, bakery_id: 'b' })
+  answer.start()
+  await vi.advanceTimersByTimeAsync(0)
+  busy = true
+  hear('one')
+  await vi.advanceTimersByTimeAsync(3000)
+  hear('two')
+  await vi.advanceTimersByTimeAsync(0)
+  busy = false
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(asked).toEqual(['all', 'one', 'one', 'two', 'all'])
+  expect(answer.state().error).toBeNull()
+})
