@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { KINDS, type Kind, makeWorld, thingOf, type World } from './factories/money-world'
+import { checkFigures } from './setup/figures'
 import { ACTS } from './setup/money-acts'
 import { checkBooks, closeDay, deliver, type Post, platformGap, standing } from './setup/money-books'
 import { useShop } from './setup/shop'
@@ -86,6 +87,8 @@ async function play(steps: Step[], price_cents: number, post: Post) {
     await closeDay(world, post)
     await checkBooks(world)
     expect(await platformGap(shop), 'our balance, less the provider’s').toBe(gap)
+    const { id: bakery_id, ...owned } = world.bakery
+    await checkFigures(shop, { bakery_id, ...owned }, 'every figure of what came')
     return await standing(world)
   } catch (error) {
     throw new Error(`${(error as Error).message}\n${world.said.join('\n')}`, { cause: error })

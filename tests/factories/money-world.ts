@@ -60,7 +60,7 @@ export async function makeWorld(shop: Shop, price_cents: number) {
   }
   const world = {
     shop,
-    bakery: { id: bakery.id, account: bakery.stripe_account_id! },
+    bakery: { id: bakery.id, account: bakery.stripe_account_id!, token: tokens.owner },
     customer: { customer_name: people.customer.full_name, customer_email: people.customer.email },
     ...{ call, must, said },
     things: new Map<Kind, Thing>(),
