@@ -16,7 +16,6 @@ import { benchWindows } from './windows'
 
 // BENCH_DATA_DIR keeps the bakeries of `search` for the next run.
 // npm run bench [start|axe|bakery|home|lighthouse|messages|orders|overload|pages|rendering|sweeps|uploads|search|search:1m]: figures for docs/figures.md. Ratios hold on any machine, absolutes do not.
-// npm run bench [start|axe|bakery|home|lighthouse|messages|orders|overload|pages|rendering|uploads|windows|search|search:1m]: figures for docs/figures.md. Ratios hold on any machine, absolutes do not.
 const BENCHES: Record<string, () => Promise<void>> = {
   start: benchStart,
   axe: benchAxe,

@@ -79,6 +79,7 @@ import { ordersContract } from '~/features/orders/orders.contract'
 import { changeLaterBody } from '~/features/orders/orders-input.contract'
 import { makeLaterChange } from '~/features/orders/status-later.commands.server'
 import { cancelUnanswered, remindUnanswered } from '~/features/orders/unanswered.commands.server'
+import { expire } from '~/features/payments/expiry.commands.server'
 import { processEvent, pruneEvents } from '~/features/payments/inbox.commands.server'
 import { sweepPayments } from '~/features/payments/sweep.commands.server'
 import { keepRawBodies, webhookHandlers } from '~/features/payments/webhook.api.server'
@@ -169,6 +170,7 @@ const serve = <C extends Calls>(
 
 const BakeryJob = z.object({ bakery_id: z.uuid() })
 const StatusJob = changeLaterBody.extend({ id: z.uuid(), actor_id: z.uuid() })
+const PageJob = z.object({ subject_kind: z.string(), subject_id: z.uuid() })
 const EventJob = z.object({ id: z.string() })
 const FileJob = z.object({ name: z.string() })
 const RefundJob = z.object({ id: z.uuid() })
@@ -266,6 +268,7 @@ export const FEATURES: Feature[] = [
         run: (services, payload) => processEvent(services, EventJob.parse(payload).id),
         lane: 'money',
       },
+      { name: 'close_page', run: (services, payload) => expire(services, PageJob.parse(payload)), lane: 'money' },
       {
         name: 'sweep_payments',
         run: (services, payload) => sweepPayments(services, SweepJob.parse(payload ?? {})),

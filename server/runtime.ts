@@ -4,6 +4,7 @@ import { runMigrations } from '~/db/migrate.server'
 import { markMigrated } from '~/db/snapshot.server'
 import type { Env } from '~/env.server'
 import { loadPrograms } from '~/features/cottage-food/records.commands.server'
+import { orderBills } from '~/features/invoices/order-bills.commands.server'
 import { KEY_REFUSED, reportFinding } from '~/features/ledger/findings.commands.server'
 import { loadPlaces } from '~/features/places/places-data.commands.server'
 import { PageCache } from '~/http/page-cache.server'
@@ -82,6 +83,7 @@ async function start(
       reportFinding(db, { ...KEY_REFUSED, detail }).catch(() => {})
     }),
     subjects: SUBJECTS,
+    bills: orderBills,
   }
   const cache = new PageCache()
   const live = liveStreams(services)

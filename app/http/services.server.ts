@@ -5,6 +5,7 @@ import type { Env } from '~/env.server'
 import type { MediaStore } from '~/media/store.server'
 import type { Subjects } from '~/payments/paid-subject.server'
 import type { Payments } from '~/payments/payments.server'
+import type { OrderBills } from './order-bills.server'
 
 /** What handlers and loaders are given. Tests build their own; nothing reaches for a global. */
 export interface Services {
@@ -20,6 +21,8 @@ export interface Services {
   payments: Payments
   /** What can be paid. */
   subjects: Subjects
+  /** What else asks for an order's money. */
+  bills: OrderBills
 }
 
 /** What it takes to move money. */

@@ -21,9 +21,11 @@ export const isKeyRefusal = ({ statusCode, code }: { statusCode?: number | undef
 export const isRefusal = (error: unknown): error is Stripe.errors.StripeError =>
   isProviders(error) && !isPassing(error) && !isKeyRefusal(error) && (error.statusCode ?? 0) >= 400
 
+/** Nothing can be done there just now, and nobody who asks us can help that. */
+export const isAway = (error: unknown): boolean => isPassing(error) || (isProviders(error) && isKeyRefusal(error))
+
 export function sayUnavailable(error: unknown, sentence: string): never {
-  if (isPassing(error) || (isProviders(error) && isKeyRefusal(error)))
-    throw new AppError('unavailable', sentence, { retry_after: 5 })
+  if (isAway(error)) throw new AppError('unavailable', sentence, { retry_after: 5 })
   throw error
 }
 

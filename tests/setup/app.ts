@@ -4,6 +4,7 @@ import Stripe from 'stripe'
 import { afterAll, beforeAll } from 'vitest'
 import { connectForSearch } from '../../app/db/client.server'
 import { type Env, readEnv } from '../../app/env.server'
+import { orderBills } from '../../app/features/invoices/order-bills.commands.server'
 import type { Services } from '../../app/http/services.server'
 import { mediaStore } from '../../app/media/media.server'
 import type { Payments } from '../../app/payments/payments.server'
@@ -53,6 +54,7 @@ export function useApp(settings: Record<string, string> = {}, payments: Payments
       media: mediaStore(env),
       payments,
       subjects: SUBJECTS,
+      bills: orderBills,
     }
     test.database_url = database.url
     test.app = await buildApp({ services: test.services })

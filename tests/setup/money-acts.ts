@@ -160,6 +160,13 @@ const INVOICE = {
   void: ofInvoice(({ call }, path) => call('owner', 'POST', `${path}/void`, {})),
 }
 
+/** The customer asked to cancel: the bakery's terms decide what goes back. */
+const cancelAsked: Act = async (world, { order_id, invoice_id }, share) => {
+  if (!order_id || !invoice_id) return
+  const refund = part(await keptOfCards(world, `/invoices/${invoice_id}`), share)
+  await world.call('owner', 'PUT', `/orders-api/orders/${order_id}/status`, { status: 'cancelled', refund })
+}
+
 const buy =
   (period: 'month' | 'year'): Act =>
   async (world, thing, share) => {
@@ -181,13 +188,14 @@ export const ACTS: Record<Kind, Record<string, Act>> = {
     open: open(null, (_, { link }) => link),
     comeBack: ({ call }, { link }) => call(null, 'POST', `${link}/settle`),
   },
-  phone: { ...INVOICE, ...MARKS, cancel: ORDER.cancel },
+  phone: { ...INVOICE, ...MARKS, cancel: ORDER.cancel, cancelAsked },
   custom: {
     ...INVOICE,
     accept: open('customer', (_, { quote_id }) => `/quotes/${quote_id}/accept`),
     acceptWhole: open('customer', (_, { quote_id }) => `/quotes/${quote_id}/accept`, { part: 'all' }),
     withdraw: ({ call }, { quote_id }) => call('owner', 'POST', `/quotes/${quote_id}/withdraw`, {}),
     cancel: ORDER.cancel,
+    cancelAsked,
     cancelOwn: ORDER.cancelOwn,
   },
   invoice: INVOICE,

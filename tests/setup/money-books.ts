@@ -56,15 +56,12 @@ interface Paid extends Record<string, unknown> {
   /** Given to the customer, taken from the baker. */
   given_cents: number
   taken_cents: number
-  refunds: string[]
 }
 
 async function paymentsOf(world: World, pages: string[]): Promise<Paid[]> {
   const { rows } = await world.shop.services.db.execute<Paid>(sql`
     select p.provider_id, p.payment_intent_id, p.state, p.outcome, p.amount_cents, p.application_fee_cents,
-      coalesce(r.customer_cents, 0) as given_cents, coalesce(r.taken_cents, 0) as taken_cents,
-      array(select concat_ws(' ', kind, state, customer_cents, 'replaced' || nullif(replaced_by is not null, false)) from refunds
-        where payment_id = p.id order by 1) as refunds
+      coalesce(r.customer_cents, 0) as given_cents, coalesce(r.taken_cents, 0) as taken_cents
     from payments p left join payment_refunds r on r.payment_id = p.id
     where p.provider_id = any (${sql.param(pages)}) order by array_position(${sql.param(pages)}, p.provider_id)`)
   return rows
@@ -85,11 +82,11 @@ const openDifferences = async ({ services }: Shop) =>
     )
   ).rows
 
-/** Hours go by: what nobody paid is given up, and our books are compared with the provider's. */
+/** All that failed is sent again, and hours go by: what nobody paid is given up, and our books are compared with the provider's. */
 export async function closeDay(world: World, post: Post): Promise<void> {
   const { shop } = world
   await deliver(world, post)
-  await closeAtProvider(world)
+  await sendAllAgain(world, post)
   const now = new Date()
   shop.clock.now = new Date(now.getTime() + 6 * 3600_000)
   await sweepPayments(shop.services, { quiet_ms: 0 })
@@ -100,14 +97,12 @@ export async function closeDay(world: World, post: Post): Promise<void> {
   shop.clock.now = now
 }
 
-/** Half an hour later the provider closes pages by itself. */
-async function closeAtProvider(world: World): Promise<void> {
-  const { sessions } = world.shop.services.payments.stripe.checkout
-  for (const { provider_id: id, state } of await paymentsOf(world, pagesOf(world)))
-    if (state === 'open' && (await sessions.retrieve(id)).status === 'open') {
-      await sessions.expire(id)
-      world.news.push({ about: 'page', id })
-    }
+/** What came back from the bank waits for somebody to press; then it is the same, whatever was heard of first. */
+async function sendAllAgain(world: World, post: Post): Promise<void> {
+  for (const { id } of await refundsOf(world, ['failed'])) {
+    await world.call('admin', 'POST', `/refunds/${id}/again`)
+    await deliver(world, post)
+  }
 }
 
 /** Each payment, and what is the bakery's of all, as the provider has them. */

@@ -38,6 +38,9 @@ export interface Books {
 
 export const CARD = '4242424242424242'
 
+/** The provider cannot close the next page that it is asked to. */
+export const PAGES_STAY_OPEN = { kind: 'error_500', match: 'POST /v1/checkout/sessions/*/expire' }
+
 /** The app with the real sandbox behind it, as a process of its own. Webhooks reach the app only if it listens. */
 export function useShop({
   listen = false,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import {
   INVOICE_METHODS,
   INVOICE_PAYMENT_STATES,
@@ -74,6 +74,8 @@ export const invoices = pgTable(
     sent_at: moment('sent_at'),
     paid_at: moment('paid_at'),
     voided_at: moment('voided_at'),
+    /** The bakery cancelled its order: all that came by card goes back, also what a bank has to decide about first (081). */
+    all_back: boolean().notNull().default(false),
     /** The days for which a reminder went out. */
     reminded_for: date().array().notNull().default(sql`'{}'`),
     created_at: created_at(),
@@ -87,6 +89,7 @@ export const invoices = pgTable(
       'invoices_void_check',
       sql`(state = 'void') = (voided_at is not null) and (state <> 'void' or paid_cents = refunded_cents)`,
     ),
+    check('invoices_all_back_check', sql`not all_back or state = 'closed'`),
     check('invoices_paid_check', sql`(state = 'paid') = (paid_at is not null)`),
     check('invoices_customer_name_check', lengthWithin('customer_name', 1, 100)),
     check('invoices_customer_email_check', isEmail('customer_email')),

@@ -79,6 +79,21 @@ const BakeOrder = BoardOrder.pick({
 })
 export type BakeOrder = z.output<typeof BakeOrder>
 
+/** What came by the invoices about an order, and what they still ask for. */
+const Bill = z.object({
+  by_card: dollars,
+  /** Of it, what has not gone back: all of that does when the bakery cancels (decision 52). */
+  to_card: dollars,
+  by_hand: dollars,
+  open: dollars,
+  /** Of what came, after fees and refunds. */
+  kept: dollars,
+  /** The bakery’s terms as they were agreed. */
+  policy: z.string(),
+  disputed: z.boolean(),
+})
+export type Bill = z.output<typeof Bill>
+
 const HelpersBakery = z.object({
   viewer: z.literal('helper'),
   id: z.uuid(),
@@ -149,6 +164,9 @@ export const boardContract = defineCalls({
       /** What refunds took back from the baker so far. */
       taken_back: dollars,
       keeps: dollars,
+      /** The newest invoice about it, sent or not. */
+      invoice_id: z.uuid().nullable(),
+      bill: Bill.nullable(),
       /** When the share becomes payable; null while the provider has not said. */
       available_on: z.iso.datetime().nullable(),
       /** The sums of all refunds so far: the next one's shares are counted on top of them (decision 19). */

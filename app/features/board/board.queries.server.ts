@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { isOwnersAccount } from '~/db/bakery-views.server'
 import type { Db } from '~/db/client.server'
+import { billOfOrder } from '~/db/invoice-views.server'
 import {
   bakeryHas,
   disputesOfOrder,
+  keepsCents,
   refundedCents,
   refundedPieces,
   refundsOfOrder,
-  takenBackCents,
 } from '~/db/order-views.server'
 import { pageOf, pagesBy } from '~/db/pages-by.server'
 import { sharesUsed } from '~/db/share-views.server'
@@ -15,7 +16,7 @@ import { iso } from '~/db/sql-time.server'
 import { type Actor, isAdmin } from '~/http/actor.server'
 import { claimsOrAdmin, helps, isHelper, ownsOrAdmin, worksOrAdmin } from '~/http/ownership.server'
 import { COLUMNS } from './board'
-import type { BoardBakery, BoardOrder } from './board.contract'
+import type { Bill, BoardBakery, BoardOrder } from './board.contract'
 
 /** As whom; an owner who has claimed it, verified or not, speaks for the bakery. */
 const viewerOf = (actor: Actor, bakery_id: string) =>
@@ -67,7 +68,7 @@ export async function listOpenOrders(db: Db, actor: Actor, { bakery_id, id, afte
       ? sql``
       : sql`o.payment_status, o.offline_method, ${iso(sql`o.received_at`)} as received_at, ${iso(sql`o.pay_until`)} as pay_until,
         o.customer_total_cents as customer_total, ${refundedCents} as refunded,
-        o.baker_receives_cents - ${takenBackCents} as baker_keeps,`
+        ${keepsCents} as baker_keeps,`
   const { rows } = await db.execute<{ total: number; orders: (BoardOrder & { cursor: string })[] }>(sql`
     with open as materialized (
       select o.id, ${DUE} as due from orders o
@@ -102,6 +103,8 @@ export async function listOpenOrders(db: Db, actor: Actor, { bakery_id, id, afte
 
 interface OrderMoney extends Record<string, unknown> {
   order_id: string
+  invoice_id: string | null
+  bill: Bill | null
   baker_receives: number
   taken_back: number
   keeps: number
@@ -133,7 +136,8 @@ export async function findOrderMoney(
 ): Promise<OrderMoney | null> {
   const { rows } = await db.execute<OrderMoney>(sql`
     select o.id as order_id, o.baker_receives_cents as baker_receives, back.taken_back,
-      o.baker_receives_cents - back.taken_back as keeps, back.refunded, back.refunds,
+      ${keepsCents} as keeps, back.refunded, back.refunds, ${billOfOrder} as bill,
+      (select i.id from invoices i where i.order_id = o.id and i.state <> 'void' order by i.created_at desc limit 1) as invoice_id,
       (select ${iso(sql`p.available_on`)} from payments p where p.order_id = o.id and p.outcome = 'kept')
         as available_on,
       (select coalesce(json_agg(json_build_object('id', d.id, 'amount', d.amount_cents, 'reason', d.reason,

@@ -1,13 +1,17 @@
 import { useState } from 'react'
 import { useSend } from '~/http/use-send'
-import { formatDollars } from '~/lib/money'
+import { typedNumber } from '~/lib/typed-number'
+import { useAnswer } from '~/live/use-answer'
 import { Dialog } from '~/ui/dialog'
+import { Failed } from '~/ui/failed'
 import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
+import { SkeletonText } from '~/ui/skeleton'
 import { Textarea } from '~/ui/textarea'
-import { REFUND_DISPUTED } from '../refunds/refund'
-import { firstName, isRefundable } from './board'
-import type { BoardOrder } from './board.contract'
+import { boardApi } from './board.calls'
+import type { Bill, BoardOrder } from './board.contract'
+import { WhoCancels } from './cancel-asked'
+import { askedWords, cancelWords } from './cancel-words'
 import { DialogButtons } from './dialog-buttons'
 import type { StatusChange } from './use-board'
 
@@ -17,26 +21,44 @@ type CancelDialogProps = {
   onChange: (order: BoardOrder, change: StatusChange) => Promise<unknown>
 }
 
-/** Decision 19: a cancellation by the bakery gives back all of it, and keeps nothing; unless a bank has the last word (081). */
+/** The sums are read before it is asked: an invoice about the order may have brought money that the board does not show. */
 export function CancelDialog({ order, onClose, onChange }: CancelDialogProps) {
+  const { id, bakery_id } = order
+  const { data, problem, reload } = useAnswer(id, {
+    read: (signal) => boardApi('GET /my-listing/:bakery_id/orders/:id', { params: { bakery_id, id }, signal }),
+  })
+  if (data) return <Asking order={order} bill={data.bill} onClose={onClose} onChange={onChange} />
+  return (
+    <Dialog title="Cancel this order?" open onOpenChange={onClose}>
+      {problem ? <Failed problem={problem} onAgain={reload} /> : <SkeletonText lines={3} />}
+    </Dialog>
+  )
+}
+
+function Asking({ order, bill, onClose, onChange }: CancelDialogProps & { bill: Bill | null }) {
   const [note, setNote] = useState('')
+  const [asked, setAsked] = useState(false)
+  const [amount, setAmount] = useState(bill?.to_card.toFixed(2) ?? '')
   const { box, busy, problems, notice, send } = useSend<HTMLDivElement>()
-  const money =
-    order.payment_status === 'disputed'
-      ? REFUND_DISPUTED
-      : order.payment_status && !isRefundable(order)
-        ? 'Nothing was paid by card, so nothing is sent back.'
-        : `${firstName(order.customer_name)} gets ${formatDollars((order.customer_total ?? 0) - (order.refunded ?? 0))} back, and you keep nothing from order ${order.order_number}.`
+  const refund = typedNumber(amount)
+  const words = asked && bill ? askedWords(bill, order.customer_name) : cancelWords(order, bill)
   const cancel = () =>
-    send(async () => {
-      const bakery_notes = note.trim()
-      await onChange(order, { status: 'cancelled', ...(bakery_notes ? { bakery_notes } : {}) })
-      onClose()
-    })
+    send(
+      async () => {
+        const bakery_notes = note.trim()
+        await onChange(order, {
+          status: 'cancelled',
+          ...(bakery_notes ? { bakery_notes } : {}),
+          ...(asked && refund !== null ? { refund } : {}),
+        })
+        onClose()
+      },
+      () => ({ refund: asked && refund === null && 'Please enter an amount.' }),
+    )
   return (
     <Dialog
       title="Cancel this order?"
-      description={`${money} You can’t undo this.`}
+      description={[...words, 'You can’t undo this.'].join(' ')}
       open
       onOpenChange={onClose}
       footer={
@@ -46,6 +68,17 @@ export function CancelDialog({ order, onClose, onChange }: CancelDialogProps) {
       }
     >
       <div ref={box} className="grid gap-4">
+        {bill && bill.to_card > 0 && (
+          <WhoCancels
+            bill={bill}
+            customer_name={order.customer_name}
+            asked={asked}
+            onAsked={setAsked}
+            amount={amount}
+            onAmount={setAmount}
+            error={problems.refund}
+          />
+        )}
         <Field
           label="Note to the customer"
           optional

@@ -7,8 +7,10 @@ import type { OrderView } from '../orders/orders.contract'
 import { DisputeNotice } from '../payouts/dispute-notice'
 import { day } from '../payouts/payments-table'
 import { RefundBack } from '../refunds/refund-back'
+import type { Bill } from './board.contract'
 
 interface Money {
+  bill: Bill | null
   taken_back: number
   keeps: number
   available_on: string | null
@@ -41,6 +43,7 @@ export function OrderMoney({ order, money, problem, onRetry }: OrderMoneyProps) 
           label={order.received_at || order.payment_status === 'paid' ? 'Customer paid' : 'Customer pays'}
           amount={order.customer_total}
         />
+        {elsewhere && money?.bill && <BillRows bill={money.bill} />}
         {!elsewhere && (
           <>
             <Row label="Service fee (paid by the customer)" amount={-order.fee_breakdown.fees.customer.total} />
@@ -58,7 +61,7 @@ export function OrderMoney({ order, money, problem, onRetry }: OrderMoneyProps) 
         ) : (
           <SkeletonText lines={2} />
         ))}
-      {elsewhere && order.payment_status === 'offline' && (
+      {order.payment_status === 'offline' && !money?.bill && (
         <p className="text-sm text-soft">The customer pays you directly, so there are no fees.</p>
       )}
       {money && money.keeps > 0 && !elsewhere && (
@@ -78,6 +81,19 @@ export function OrderMoney({ order, money, problem, onRetry }: OrderMoneyProps) 
         ),
       )}
     </section>
+  )
+}
+
+/** Add up to what is kept. */
+function BillRows({ bill }: { bill: Bill }) {
+  const lost = bill.kept - bill.by_card - bill.by_hand
+  return (
+    <>
+      {bill.by_card > 0 && <Row label="Came by card, on its invoice" amount={bill.by_card} />}
+      {bill.by_hand > 0 && <Row label="Came to you directly" amount={bill.by_hand} />}
+      {bill.open > 0 && <Row label="Still open" amount={bill.open} />}
+      {lost < 0 && <Row label="Card fees and refunds" amount={lost} />}
+    </>
   )
 }
 

@@ -63,6 +63,12 @@ function Found({ order, board, now, onAsk, onClose }: FoundProps) {
     read: (signal) =>
       boardApi('GET /my-listing/:bakery_id/orders/:id/allergens', { params: { bakery_id, id }, signal }),
   })
+  const seesMoney = order.viewer === 'bakery' || order.viewer === 'admin'
+  // What is kept changes with each refund, which changes the order or its history as well.
+  const money = useAnswer(
+    seesMoney ? `${id} ${order.refunded} ${order.payment_status} ${order.received_at} ${order.timeline.length}` : null,
+    { read: (signal) => boardApi('GET /my-listing/:bakery_id/orders/:id', { params: { bakery_id, id }, signal }) },
+  )
   const open = isOpen(status)
   const refundable =
     order.viewer !== 'helper' &&
@@ -116,10 +122,18 @@ function Found({ order, board, now, onAsk, onClose }: FoundProps) {
               Partial refund
             </Button>
           )}
-          {order.viewer !== 'helper' && status !== 'cancelled' && (
-            <LinkButton variant="secondary" size="sm" to={`/dashboard/invoices/create?bakery=${bakery_id}&order=${id}`}>
+          {money.data && (money.data.invoice_id || status !== 'cancelled') && (
+            <LinkButton
+              variant="secondary"
+              size="sm"
+              to={
+                money.data.invoice_id
+                  ? `/dashboard/invoices/${money.data.invoice_id}`
+                  : `/dashboard/invoices/create?bakery=${bakery_id}&order=${id}`
+              }
+            >
               <ReceiptText className="size-4.5" aria-hidden="true" />
-              Make an invoice
+              {money.data.invoice_id ? 'See the invoice' : 'Make an invoice'}
             </LinkButton>
           )}
           {suggestionProblem(order) === null && (
@@ -134,7 +148,9 @@ function Found({ order, board, now, onAsk, onClose }: FoundProps) {
           )}
         </div>
         <OrderFacts order={order} />
-        {(order.viewer === 'bakery' || order.viewer === 'admin') && <PanelMoney order={order} />}
+        {(order.viewer === 'bakery' || order.viewer === 'admin') && (
+          <OrderMoney order={order} money={money.data} problem={money.problem} onRetry={money.reload} />
+        )}
         {open && <OwnSide key={id} order={order} now={now} onSave={(edit) => board.edit(order, edit)} />}
         <BoardTimeline order={order} now={now} />
       </div>
@@ -152,13 +168,4 @@ function PaidMark({ order, onReceived }: { order: OrderView; onReceived: OnRecei
       Mark as not paid
     </Button>
   )
-}
-
-function PanelMoney({ order }: { order: OrderView }) {
-  const { id, bakery_id } = order
-  // What is kept changes with each refund, which changes the order or its history as well.
-  const money = useAnswer(`${id} ${order.refunded} ${order.payment_status} ${order.timeline.length}`, {
-    read: (signal) => boardApi('GET /my-listing/:bakery_id/orders/:id', { params: { bakery_id, id }, signal }),
-  })
-  return <OrderMoney order={order} money={money.data} problem={money.problem} onRetry={money.reload} />
 }

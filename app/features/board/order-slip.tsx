@@ -12,8 +12,7 @@ type OrderSlipProps = { order: SeenOrder; allergens: { order_item_id: string; al
 
 /** What goes with the bag, without what was refunded; printed by a helper it has no prices. Only paper sees it: styles/base.css hides it on screens, and everything else in print. */
 export function OrderSlip({ order, allergens }: OrderSlipProps) {
-  const { bakery, notes } = order
-  const left = (order.items as SeenOrder['items'][number][]).filter((item) => piecesLeft(item) > 0)
+  const { bakery, items, notes } = order
   const wanted = asWindow(order.requested_for, order.requested_until)
   const of = (id: string) => allergenLine(allergens.find(({ order_item_id }) => order_item_id === id)?.allergens ?? [])
   return (
@@ -35,21 +34,24 @@ export function OrderSlip({ order, allergens }: OrderSlipProps) {
           </tr>
         </thead>
         <tbody>
-          {left.map((item) => (
-            <tr key={item.id} className="break-inside-avoid border-t align-top">
-              <td className="py-2 pr-4">
-                <span className="font-medium">
-                  {piecesLeft(item)} × {item.name}
-                </span>
-                <OptionWords item={item} />
-                {of(item.id) && <span className="block text-sm">{of(item.id)}</span>}
-              </td>
-              {'price' in item && (
-                <td className="py-2 text-right tabular-nums">{formatDollars(piecesLeft(item) * item.price)}</td>
-              )}
-            </tr>
-          ))}
-          {left.length === 0 && (
+          {items.map(
+            (item) =>
+              piecesLeft(item) > 0 && (
+                <tr key={item.id} className="break-inside-avoid border-t align-top">
+                  <td className="py-2 pr-4">
+                    <span className="font-medium">
+                      {piecesLeft(item)} × {item.name}
+                    </span>
+                    <OptionWords item={item} />
+                    {of(item.id) && <span className="block text-sm">{of(item.id)}</span>}
+                  </td>
+                  {'price' in item && (
+                    <td className="py-2 text-right tabular-nums">{formatDollars(piecesLeft(item) * item.price)}</td>
+                  )}
+                </tr>
+              ),
+          )}
+          {items.every((item) => piecesLeft(item) === 0) && (
             <tr className="border-t">
               <td className="py-2">{ALL_REFUNDED}.</td>
             </tr>

@@ -5,12 +5,14 @@ import { Failed } from '~/ui/failed'
 import { Skeleton } from '~/ui/skeleton'
 import { PaymentsTable } from '../payouts/payments-table'
 import { PayoutStateNotice } from '../payouts/payout-state'
+import { usePayments } from '../payouts/use-payments'
 
 /** The account with the payment provider, and what is on its way to the bank. */
 export function PayoutsTab({ bakery_id, time_zone }: { bakery_id: string; time_zone: string }) {
   const { data, problem, reload } = useAnswer(bakery_id, {
     read: (signal) => payoutsApi('GET /payouts/:bakery_id', { params: { bakery_id }, signal }),
   })
+  const payments = usePayments(bakery_id)
   if (!data) return problem ? <Failed problem={problem} onAgain={reload} /> : <Skeleton className="h-40 rounded-card" />
   const { state, available, pending } = data
   return (
@@ -22,7 +24,7 @@ export function PayoutsTab({ bakery_id, time_zone }: { bakery_id: string; time_z
           <Figure label="Still being processed" amount={pending} />
         </dl>
       )}
-      <PaymentsTable bakery_id={bakery_id} time_zone={time_zone} />
+      <PaymentsTable payments={payments} time_zone={time_zone} />
     </div>
   )
 }

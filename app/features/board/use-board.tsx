@@ -26,6 +26,8 @@ export interface StatusChange {
   status: OrderStatus
   estimated_ready_time?: string
   bakery_notes?: string
+  /** Where the customer asked to cancel: what goes back. */
+  refund?: number
 }
 
 export interface Refund {

@@ -82,10 +82,22 @@ function Standing({ link: { state, pay_until, bakery } }: { link: PayLink }) {
         {bakery.name} has confirmed your order. We’ve emailed you everything.
       </Notice>
     )
+  if (state === 'by_hand')
+    return (
+      <Notice kind="success" live title="It’s confirmed">
+        You pay {bakery.name} directly, so there’s nothing to pay here.
+      </Notice>
+    )
   if (state === 'over')
     return (
       <Notice kind="warning" title="This order was cancelled">
-        Nothing was charged. If you’d still like it, please ask {bakery.name}.
+        No card was charged. If you’d still like it, please ask {bakery.name}.
+      </Notice>
+    )
+  if (state === 'returned')
+    return (
+      <Notice kind="warning" title="This order was cancelled">
+        What you paid by card goes back to it. If you have questions, please ask {bakery.name}.
       </Notice>
     )
   return (

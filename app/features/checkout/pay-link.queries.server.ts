@@ -36,7 +36,9 @@ export async function findPayLink({ db, secret }: Given, token: string): Promise
       ${iso(sql`o.requested_until`)} as requested_until, ${iso(sql`o.pay_until`)} as pay_until,
       o.subtotal_cents as subtotal, o.delivery_fee_cents as delivery_fee, o.customer_fee_cents as service_fee,
       o.customer_total_cents as customer_total,
-      case when o.status = 'cancelled' then 'over' when o.payment_status = 'unpaid' then 'waiting' else 'paid' end as state,
+      case when o.status = 'cancelled' then case when o.payment_status in ('unpaid', 'expired', 'offline') then 'over' else 'returned' end
+        when o.payment_status = 'unpaid' then 'waiting'
+        when o.payment_status = 'offline' and o.received_at is null then 'by_hand' else 'paid' end as state,
       json_build_object('name', b.name, 'slug', b.slug, 'time_zone', b.time_zone) as bakery,
       (select json_agg(json_build_object('id', i.id, 'name', i.name, 'quantity', i.quantity, 'total', i.total_cents, 'options',
           (select coalesce(json_agg(coalesce((c ->> 'name') || ': ' || (c ->> 'text'), c ->> 'name')), '[]')

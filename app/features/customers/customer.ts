@@ -39,6 +39,7 @@ export const STATE_WORDS: Record<string, string> = {
   part_paid: 'Part paid',
   paid: 'Paid',
   void: 'Void',
+  closed: 'Closed',
   open: 'Open',
   accepted: 'Accepted',
   declined: 'Declined',

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { sentenceOf } from '~/http/client'
 import { Button } from '~/ui/button'
 import { toast } from '~/ui/toast'
+import { isOwed } from './invoice'
 import { mayVoid, refundable } from './invoice-words'
 import { invoicesApi } from './invoices.calls'
 import type { Invoice } from './invoices.contract'
@@ -23,7 +24,7 @@ interface BakersActionsProps {
 export function BakersActions({ invoice, learn }: BakersActionsProps) {
   const [asking, setAsking] = useState<keyof typeof DIALOGS | null>(null)
   const [sending, setSending] = useState(false)
-  const { id, state, open } = invoice
+  const { id, state } = invoice
   const Asked = asking && DIALOGS[asking]
   const again = async () => {
     setSending(true)
@@ -45,7 +46,7 @@ export function BakersActions({ invoice, learn }: BakersActionsProps) {
         () => toast(link),
       )
   }
-  const owed = open > 0 && state !== 'void'
+  const owed = isOwed(state)
   return (
     <div className="flex flex-wrap gap-3">
       {owed && (

@@ -96,7 +96,7 @@ function Sent({ invoice, learn }: SentProps) {
           <Card padded className="grid gap-3">
             <h2 className="display-3">Money</h2>
             <dl className="grid gap-1.5 tabular-nums">
-              <Sum label="Still open" amount={invoice.state === 'void' ? 0 : invoice.open} strong />
+              <Sum label="Still open" amount={invoice.open} strong />
               <Sum label="Paid" amount={invoice.paid} />
               {invoice.refunded > 0 && <Sum label="Refunded" amount={invoice.refunded} />}
               {invoice.baker_keeps !== null && invoice.paid > 0 && (

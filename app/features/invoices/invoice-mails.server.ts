@@ -138,11 +138,15 @@ export const moneyStuckMail = (invoice: MailedInvoice, cents: number, public_url
     label: 'See your invoice',
   })
 
-export const moneyAgainMail = (invoice: MailedInvoice, cents: number, public_url: string): InvoiceMail[] =>
+export const moneyComesMail = (
+  invoice: MailedInvoice,
+  { cents, why }: { cents: number; why: string },
+  public_url: string,
+): InvoiceMail[] =>
   toCustomer(`invoice:money-comes:${newId()}`, invoice, public_url, {
     subject: 'Your money is on its way',
     heading: 'Your money is on its way back',
-    paragraphs: [`Your refund didn’t go through the first time, so we sent ${money(cents)} again.`, BANKS],
+    paragraphs: [`${why} ${money(cents)} is on its way back to you.`, BANKS],
     label: 'See your invoice',
   })
 

@@ -6,7 +6,7 @@ import { custom_requests, quotes } from '~/db/schema/requests'
 import { newId } from '~/lib/ids'
 import { type Invoicing, makeInvoicing } from '../../../tests/factories/invoicing'
 import { inBells } from '../../../tests/setup/bell'
-import { useShop } from '../../../tests/setup/shop'
+import { PAGES_STAY_OPEN, useShop } from '../../../tests/setup/shop'
 import { reconcile } from '../ledger/reconcile.commands.server'
 import { syncDispute } from '../payments/disputes.commands.server'
 import { settle } from '../payments/settle.commands.server'
@@ -109,6 +109,7 @@ describe('by card', () => {
   test('what comes when it is not owed any more goes back, whole', async () => {
     const { id } = await all.sent()
     const session = await press(id)
+    await shop.fault(PAGES_STAY_OPEN)
     await all.must('POST', `/invoices/${id}/payments`, { amount: 60, method: 'cash' })
     await shop.pay(session)
     expect(await settle(shop.services, session)).toBe('sent_back')

@@ -1,8 +1,13 @@
 import { receiptPaper } from '~/lib/receipt-paper.server'
 import { formatDated } from '~/lib/zone'
-import { HOW_WORDS, invoiceNumber } from './invoice'
+import { HOW_WORDS, type InvoiceState, invoiceNumber } from './invoice'
 import { dayWords } from './invoice-mails.server'
 import type { Invoice } from './invoices.contract'
+
+const OPEN_WORDS: Partial<Record<InvoiceState, string>> = {
+  void: 'Void: nothing is owed',
+  closed: 'Order cancelled: nothing more is owed',
+}
 
 /** An invoice on paper: what is owed and what came. */
 export async function invoicePaper(invoice: Invoice): Promise<Buffer> {
@@ -33,7 +38,7 @@ export async function invoicePaper(invoice: Invoice): Promise<Buffer> {
     paper.row(`Paid ${HOW_WORDS[method]}, ${when}`, -amount)
   }
   paper.rule()
-  paper.sum(invoice.state === 'void' ? 'Void: nothing is owed' : 'Still open', invoice.open)
+  paper.sum(OPEN_WORDS[invoice.state] ?? 'Still open', invoice.open)
   if (invoice.refunded > 0) paper.row('Sent back to the card', invoice.refunded)
   paper.paragraph('Note', invoice.note)
   paper.paragraph('Terms', invoice.policy)

@@ -76,7 +76,7 @@ const Sum = ({ label, amount, strong, soft }: SumProps) => (
 
 /** In which parts, and until when. */
 function Terms({ paper: { deposit, deposit_due_on, balance_due_on, total, state } }: { paper: Paper }) {
-  if (state === 'void') return null
+  if (state === 'void' || state === 'closed') return null
   const parts =
     deposit === null
       ? [{ name: 'Payment', amount: total, due_on: balance_due_on, soon: 'due when you get this' }]

@@ -28,13 +28,16 @@ const left = ({ amount_cents, earlier }: Refundable) => amount_cents - earlier.s
 const kept = ({ amount_cents, earlier }: Refundable) => amount_cents - earlier.customer_cents
 const sum = (paid: Refundable[], of: typeof left) => paid.reduce((total, one) => total + of(one), 0)
 
+/** What the customer has not got back of all of them. */
+export const unreturned = (paid: Refundable[]): number => sum(paid, kept)
+
 /**
  * A refund goes over the payments in their order, the newest first. By decision 19 it costs the customer 0.25, once, unless all of it
  * goes back: that is what cancelling an order is. A sentence says why it cannot be.
  */
 export function partsOfRefund(paid: Refundable[], wanted: number): RefundPart[] | string {
-  if (wanted > sum(paid, kept)) return REFUND_TOO_HIGH
-  if (wanted >= Math.min(sum(paid, left), sum(paid, kept)))
+  if (wanted > unreturned(paid)) return REFUND_TOO_HIGH
+  if (wanted >= Math.min(sum(paid, left), unreturned(paid)))
     return paid
       .filter((one) => kept(one) > 0)
       .map((one) => ({ payment_id: one.payment_id, amounts: remaining(wholePayment(one), one.earlier) }))

@@ -7,8 +7,8 @@ import { formatDollars } from '~/lib/money'
 import type { Due, MoneyNews, PaidSubject } from '~/payments/paid-subject.server'
 import { UNPAID_MINUTES } from '../orders/order'
 import { announceInvoice } from './announce-invoice.commands.server'
-import { openCents } from './invoice'
-import { moneyAgainMail, moneyStuckMail, paidMails, paymentBackMail } from './invoice-mails.server'
+import { isOwed, openCents } from './invoice'
+import { moneyComesMail, moneyStuckMail, paidMails, paymentBackMail } from './invoice-mails.server'
 import {
   addPaid,
   type LockedInvoice,
@@ -20,7 +20,7 @@ import {
 } from './lock-invoice.commands.server'
 import { type PayablePart, partPage } from './payable-part'
 import { payablePart } from './payable-part.queries.server'
-import { countRefunds } from './refund-invoice.commands.server'
+import { countRefunds, giveAllBack, listRefundable } from './refund-invoice.commands.server'
 
 /**
  * What a higher room does with the first money of a quote's draft, in the transaction that settles it: accepts the quote and answers its
@@ -63,14 +63,15 @@ async function markPaid(
   { invoice, payment, paid_at, public_url }: Locked & { paid_at: Date },
   onFirstPaid: OnFirstPaid,
 ): Promise<'paid' | 'already_paid' | 'cannot'> {
-  const owed = payment.state === 'open' && invoice.state !== 'void' && payment.amount_cents <= openCents(invoice)
   const first = invoice.state === 'draft'
+  const owed =
+    payment.state === 'open' && (first || isOwed(invoice.state)) && payment.amount_cents <= openCents(invoice)
   if (!owed || (first && !(await sendQuotes(tx, { invoice, paid_at, public_url }, onFirstPaid)))) {
     await expireTry(tx, payment.id)
     return payment.state === 'paid' || invoice.state === 'paid' ? 'already_paid' : 'cannot'
   }
   await tx.update(invoice_payments).set({ state: 'paid', paid_at }).where(eq(invoice_payments.id, payment.id))
-  await addPaid(tx, invoice, { amount_cents: payment.amount_cents, card: true, now: paid_at })
+  await addPaid(tx, invoice, { amount_cents: payment.amount_cents, method: 'card', paid_at, now: paid_at })
   await noteEvent(tx, invoice, { note: `${formatDollars(payment.amount_cents / 100)} paid by card.`, now: paid_at })
   await announceInvoice(tx, invoice.id, {
     mails: (mailed) => paidMails(mailed, payment, public_url),
@@ -103,6 +104,8 @@ async function tell(
   news: MoneyNews,
 ): Promise<void> {
   const { id } = invoice
+  const comes = (cents: number, why: string) =>
+    announceInvoice(tx, id, { mails: (mailed) => moneyComesMail(mailed, { cents, why }, public_url) })
   switch (news.kind) {
     case 'sent_back': {
       const amount = formatDollars(news.amount_cents / 100)
@@ -119,13 +122,19 @@ async function tell(
       return announceInvoice(tx, id, { mails: (mailed) => moneyStuckMail(mailed, news.customer_cents, public_url) })
     case 'refund_again':
       await countRefunds(tx, invoice)
-      return announceInvoice(tx, id, { mails: (mailed) => moneyAgainMail(mailed, news.customer_cents, public_url) })
+      return comes(news.customer_cents, 'Your refund didn’t go through the first time, so we sent it again.')
     case 'disputed': {
       const words = (provider: string) => provider.replaceAll('_', ' ')
       const amount = formatDollars(payment.amount_cents / 100)
       const note = `The payment of ${amount} is disputed: ${words(news.reason)} (${words(news.status)}).`
       await noteEvent(tx, invoice, { note, now })
-      return announceInvoice(tx, id)
+      // What a bank had to decide about first, when the bakery cancelled: once it is ours again, it is the customer's (081).
+      const reason = 'Cancelled, and the dispute is over'
+      const came = invoice.all_back ? await listRefundable(tx, id) : []
+      const cents = await giveAllBack(tx, came, { reason, requested_by: null })
+      if (cents === 0) return announceInvoice(tx, id)
+      await countRefunds(tx, invoice)
+      return comes(cents, 'The dispute about your payment is over, and the order was cancelled.')
     }
   }
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '~/db/client.server'
+import { keptCents } from '~/db/invoice-views.server'
 import { labelFacts } from '~/db/label-views.server'
 import { at, iso } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
@@ -10,6 +11,7 @@ import {
   depositOpenCents,
   type InvoiceLine,
   isOverdue,
+  isOwed,
   type Owed,
   openCents,
   TOO_LITTLE_FOR_CARD,
@@ -59,7 +61,7 @@ export function summaryOf(row: SummaryRow): InvoiceSummary {
     overdue: isOverdue({ ...row, due_on: balance_due_on }, row.today),
     total: row.total_cents,
     paid: row.paid_cents,
-    open: state === 'void' ? 0 : openCents(row),
+    open: state === 'void' || state === 'closed' ? 0 : openCents(row),
     refunded: row.refunded_cents,
     due_on: (depositOpenCents(row) > 0 && deposit_due_on) || balance_due_on,
   }
@@ -90,7 +92,7 @@ export async function findInvoice(db: Db | Tx, actor: Actor, id: string, now: Da
       i.policy, i.order_id, i.request_id, i.quote_id, ${iso(sql`i.paid_at`)} as paid_at, ${iso(sql`i.voided_at`)} as voided_at,
       ${iso(sql`i.updated_at`)} as updated_at, case when i.sent_at is null then ${labelFacts}::jsonb else i.label end as label,
       exists (select from payment_accounts where ${cardAccount}) as takes_cards,
-      (select coalesce(sum(m.net_cents), 0)::integer from money_came m where m.invoice_id = i.id) as kept_cents,
+      ${keptCents} as kept_cents,
       (select coalesce(json_agg(json_build_object('id', p.id, 'part', p.part, 'method', p.method, 'state', p.state, 'amount', p.amount_cents,
           'fee', p.fee_cents, 'refunded', p.refunded_cents, 'received_on', p.received_on, 'note', p.note,
           'paid_at', ${iso(sql`p.paid_at`)}, 'undone_at', ${iso(sql`p.undone_at`)}) order by p.created_at, p.id), '[]')
@@ -130,7 +132,7 @@ function invoiceOf(row: Row): Invoice {
 const forCustomer = (payment: InvoicePayment): InvoicePayment => ({ ...payment, fee: null, note: null })
 
 function cardOf(row: Row): Pick<Invoice, 'card' | 'card_problem'> {
-  if (row.state !== 'sent' && row.state !== 'part_paid') return { card: null, card_problem: null }
+  if (!isOwed(row.state)) return { card: null, card_problem: null }
   const all = cardAmount(row, 'all')
   const card_problem = row.takes_cards ? (all < CARD_MIN_CENTS ? TOO_LITTLE_FOR_CARD : null) : NO_CARDS
   if (card_problem) return { card: null, card_problem }

@@ -9,9 +9,14 @@ test.each([
   ['paid', false, 20, 'Partly refunded'],
   ['paid', false, 100, 'Refunded'],
   ['void', false, 100, 'Void'],
+  ['closed', false, 0, 'Closed'],
+  ['closed', false, 20, 'Partly refunded'],
 ] as const)('%s, overdue %s, %s of 100 given back: %s', (state, overdue, refunded, words) =>
-  expect(standingOf({ state, overdue, refunded, total: 100 }).words).toBe(words),
+  expect(standingOf({ state, overdue, refunded, total: 100, paid: 100 }).words).toBe(words),
 )
+
+test('a deposit that went back is all that came', () =>
+  expect(standingOf({ state: 'closed', overdue: false, refunded: 40, total: 100, paid: 40 }).words).toBe('Refunded'))
 
 test('a draft has no number', () => {
   expect(titleOf({ invoice_number: null })).toBe('Draft invoice')

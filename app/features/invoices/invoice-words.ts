@@ -1,5 +1,5 @@
 import { formatIn, SHORT_DAY } from '~/lib/zone'
-import { type InvoiceMethod, type InvoiceState, invoiceNumber } from './invoice'
+import { type InvoiceMethod, type InvoiceState, invoiceNumber, isOwed } from './invoice'
 import type { Invoice, InvoiceSummary } from './invoices.contract'
 
 export const METHOD_WORDS: Record<InvoiceMethod, string> = {
@@ -17,15 +17,19 @@ const STATES: Record<InvoiceState, { words: string; tone: 'neutral' | 'butter' |
   part_paid: { words: 'Partly paid', tone: 'butter' },
   paid: { words: 'Paid', tone: 'sage' },
   void: { words: 'Void', tone: 'neutral' },
+  closed: { words: 'Closed', tone: 'neutral' },
 }
 
-type Standing = Pick<InvoiceSummary, 'state' | 'overdue' | 'total' | 'refunded'>
+type Standing = Pick<InvoiceSummary, 'state' | 'overdue' | 'total' | 'paid' | 'refunded'>
 
 /** The one word about it: what is late or has gone back says more than the state. */
-export function standingOf({ state, overdue, total, refunded }: Standing) {
+export function standingOf({ state, overdue, total, paid, refunded }: Standing) {
   if (overdue) return { words: 'Overdue', tone: 'jam' as const }
-  if (state === 'paid' && refunded > 0)
-    return { words: refunded >= total ? 'Refunded' : 'Partly refunded', tone: 'neutral' as const }
+  if ((state === 'paid' || state === 'closed') && refunded > 0)
+    return {
+      words: refunded >= (state === 'paid' ? total : paid) ? 'Refunded' : 'Partly refunded',
+      tone: 'neutral' as const,
+    }
   return STATES[state]
 }
 
@@ -37,7 +41,7 @@ export const dayWords = (day: string): string => formatIn('UTC', new Date(day), 
 
 /** When money is expected; null when none is. */
 export function dueLine({ state, overdue, due_on }: Pick<InvoiceSummary, 'state' | 'overdue' | 'due_on'>) {
-  if (due_on === null || (state !== 'sent' && state !== 'part_paid')) return null
+  if (due_on === null || !isOwed(state)) return null
   return `${overdue ? 'Was due' : 'Due'} ${dayWords(due_on)}`
 }
 
@@ -62,4 +66,5 @@ export const refundable = ({ payments }: Pick<Invoice, 'payments'>): number =>
 export const mayVoid = ({ state, payments }: Pick<Invoice, 'state' | 'payments'>): boolean =>
   state !== 'draft' &&
   state !== 'void' &&
+  state !== 'closed' &&
   payments.every((one) => one.state !== 'paid' || (one.method === 'card' && one.refunded >= one.amount))

@@ -64,6 +64,7 @@ test('the state follows from what came, and overdue from the day', () => {
   expect(stateOf(owed(1000))).toBe('sent')
   expect(stateOf(owed(1000, null, 1))).toBe('part_paid')
   expect(stateOf(owed(1000, null, 1000))).toBe('paid')
+  expect(stateOf({ ...owed(1000, null, 1), state: 'closed' })).toBe('closed')
   const due = { ...owed(1000, 300), state: 'sent' as const, deposit_due_on: '2026-11-10', due_on: '2026-11-20' }
   expect(isOverdue(due, '2026-11-10')).toBe(false)
   expect(isOverdue(due, '2026-11-11')).toBe(true)

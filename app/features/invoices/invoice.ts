@@ -1,8 +1,15 @@
 import { formatDollars } from '~/lib/money'
 
-/** `overdue` is no state: it is a date that passed (`isOverdue`). A draft has no number. */
-export const INVOICE_STATES = ['draft', 'sent', 'part_paid', 'paid', 'void'] as const
+/**
+ * `overdue` is no state: it is a date that passed (`isOverdue`). A draft has no number. `closed`: the order it was for was cancelled, so
+ * whatever became of what came, nothing more is asked for (202).
+ */
+export const INVOICE_STATES = ['draft', 'sent', 'part_paid', 'paid', 'void', 'closed'] as const
 export type InvoiceState = (typeof INVOICE_STATES)[number]
+
+/** Sent, and not all of it has come: the only ones that anybody is asked to pay. */
+export const OWED_STATES = ['sent', 'part_paid'] as const satisfies InvoiceState[]
+export const isOwed = (state: InvoiceState): boolean => state === 'sent' || state === 'part_paid'
 
 /** How money came. Cards go through the provider; everything else the baker marks by hand. */
 export const BY_HAND = ['cash', 'check', 'venmo', 'zelle', 'other'] as const
@@ -113,19 +120,25 @@ export function receivedProblem(day: string, today: string): string | null {
 export const percentOf = (total_cents: number, percent: number): number =>
   Math.floor((total_cents * percent + 50) / 100)
 
-/** What has come decides; what went back again does not make it owed anew. */
-export const stateOf = ({ total_cents, paid_cents }: Owed): 'sent' | 'part_paid' | 'paid' =>
-  paid_cents >= total_cents ? 'paid' : paid_cents > 0 ? 'part_paid' : 'sent'
+/** What has come decides; what went back again does not make it owed anew, nor does anything where its order was cancelled. */
+export const stateOf = ({ total_cents, paid_cents, state }: Owed & { state?: InvoiceState }) =>
+  state === 'closed' ? state : paid_cents >= total_cents ? 'paid' : paid_cents > 0 ? 'part_paid' : 'sent'
 
 /** Days as `2026-11-20`, where the bakery is. The first date that passed with something of its part missing. */
 export function isOverdue(
   invoice: Owed & { state: InvoiceState; deposit_due_on: string | null; due_on: string | null },
   today: string,
 ): boolean {
-  if (invoice.state !== 'sent' && invoice.state !== 'part_paid') return false
+  if (!isOwed(invoice.state)) return false
   const deposit = depositOpenCents(invoice) > 0 && invoice.deposit_due_on !== null && invoice.deposit_due_on < today
   return deposit || (invoice.due_on !== null && invoice.due_on < today)
 }
+
+/** Why nothing is asked for any more. */
+export const ENDED = {
+  void: 'This invoice was voided, so nothing is owed.',
+  closed: 'The order was cancelled, so nothing is owed.',
+} as const satisfies Partial<Record<InvoiceState, string>>
 
 export const invoiceNumber = (number: number): string => `#${String(number).padStart(4, '0')}`
 

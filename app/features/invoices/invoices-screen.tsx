@@ -78,6 +78,7 @@ const LABELS: Record<Filter, string> = {
   paid: 'Paid',
   draft: 'Drafts',
   void: 'Void',
+  closed: 'Closed',
 }
 
 function BakersInvoices({ bakery_id }: { bakery_id: string }) {

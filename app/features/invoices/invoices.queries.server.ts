@@ -6,7 +6,7 @@ import { at } from '~/db/sql-time.server'
 import { type Actor, isAdmin } from '~/http/actor.server'
 import { isOwner, type owns, ownsOrAdmin } from '~/http/ownership.server'
 import { AppError } from '~/lib/errors'
-import type { InvoiceState } from './invoice'
+import { type InvoiceState, OWED_STATES } from './invoice'
 import { isRecipient, isSeen, type SummaryRow, summaryColumns, summaryOf } from './invoice-view.queries.server'
 import type { InvoiceSettings } from './invoices.contract'
 
@@ -22,7 +22,6 @@ interface ListQuery {
 
 /** What one page looks through at most; its `next` goes on from there. */
 const LOOKED_AT = 2000
-const OPEN = ['sent', 'part_paid'] as const
 
 /**
  * The newest first, along an index and no further than a page needs. What no index knows (overdue, parts of a name) is looked for in a
@@ -37,7 +36,7 @@ export async function listInvoices(db: Db, actor: Actor, query: ListQuery, now: 
   const pages = pagesBy({ moment: sql`i.created_at`, id: sql`i.id`, way: 'desc' }, query.after)
   const filters = filtersOf(query, now)
   const looked_at = filters.length > 0 ? LOOKED_AT : limit + 1
-  const states = state === 'open' || state === 'overdue' ? OPEN : [state]
+  const states = state === 'open' || state === 'overdue' ? OWED_STATES : [state]
   const walks = states.map(
     (one) => sql`(
       select i.* from invoices i where ${whose} and ${one ? sql`i.state = ${one}` : sql`true`} and ${pages.beyond}

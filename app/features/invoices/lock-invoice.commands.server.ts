@@ -3,33 +3,33 @@ import type { Tx } from '~/db/client.server'
 import { labelFacts } from '~/db/label-views.server'
 import { invoice_events, invoice_payments, invoices } from '~/db/schema/invoices'
 import { at } from '~/db/sql-time.server'
+import { markBilled, unmarkBilled } from '~/features/orders/billed-order.commands.server'
+import { lockOrder } from '~/features/orders/lock-order.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { isOwner } from '~/http/ownership.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { cut } from '~/lib/text'
-import { NO_SUCH_INVOICE, stateOf } from './invoice'
+import { type InvoiceMethod, NO_SUCH_INVOICE, stateOf } from './invoice'
 
 export type LockedInvoice = typeof invoices.$inferSelect
 export type LockedPayment = typeof invoice_payments.$inferSelect
 
-/** Whoever changes an invoice or anything of it locks its row first (080), and looks at the clock afterwards. */
-export async function lockInvoice(tx: Tx, id: string): Promise<LockedInvoice> {
-  const [invoice] = await tx.select().from(invoices).where(eq(invoices.id, id)).for('no key update')
-  if (!invoice) throw new AppError('not_found', NO_SUCH_INVOICE)
-  return invoice
+/**
+ * Whoever changes an invoice or anything of it locks the order that it is about, then its row (080), and looks at the clock afterwards:
+ * the two are one debt, so what changes one may change the other.
+ */
+export async function lockInvoice(tx: Tx, id: string, may: SQL = sql`true`): Promise<LockedInvoice> {
+  const named = and(eq(invoices.id, id), may)
+  const [found] = await tx.select({ order_id: invoices.order_id }).from(invoices).where(named)
+  if (found?.order_id) await lockOrder(tx, found.order_id)
+  const [invoice] = await tx.select().from(invoices).where(named).for('no key update')
+  return orNotFound(invoice ?? null, NO_SUCH_INVOICE)
 }
 
 /** …where it is the actor's to change. What nobody sees, nobody changes. */
-export async function lockOwn(tx: Tx, id: string, may: SQL): Promise<LockedInvoice> {
-  const seen = sql`not (state = 'draft' and quote_id is not null)`
-  const [invoice] = await tx
-    .select()
-    .from(invoices)
-    .where(and(eq(invoices.id, id), may, seen))
-    .for('no key update')
-  return orNotFound(invoice ?? null, NO_SUCH_INVOICE)
-}
+export const lockOwn = (tx: Tx, id: string, may: SQL): Promise<LockedInvoice> =>
+  lockInvoice(tx, id, sql`${may} and not (state = 'draft' and quote_id is not null)`)
 
 /** …and then one of its payments. */
 export async function lockInvoicePayment(tx: Tx, id: string) {
@@ -56,11 +56,20 @@ export const labelNow = sql`(select ${labelFacts} from bakeries where bakeries.i
 export const nextVersion = (now: Date) =>
   sql`greatest(${at(now)}, date_trunc('milliseconds', ${invoices.updated_at}) + interval '1 millisecond')`
 
-/** Money came, or what was marked is taken back: the sums, and the state that follows from them. */
+interface Paid {
+  /** Less than nothing for a mark that is taken back. */
+  amount_cents: number
+  method: InvoiceMethod
+  /** When it came, as its payment has it. */
+  paid_at: Date
+  now: Date
+}
+
+/** Money came, or what was marked is taken back: the sums, the state that follows from them, and the order, which is the same debt. */
 export async function addPaid(
   tx: Tx,
   invoice: LockedInvoice,
-  { amount_cents, card, now }: { amount_cents: number; card: boolean; now: Date },
+  { amount_cents, method, paid_at, now }: Paid,
 ): Promise<void> {
   const paid_cents = invoice.paid_cents + amount_cents
   const state = stateOf({ ...invoice, paid_cents })
@@ -68,12 +77,16 @@ export async function addPaid(
     .update(invoices)
     .set({
       paid_cents,
-      card_cents: invoice.card_cents + (card ? amount_cents : 0),
+      card_cents: invoice.card_cents + (method === 'card' ? amount_cents : 0),
       state,
       paid_at: state === 'paid' ? now : null,
       updated_at: nextVersion(now),
     })
     .where(eq(invoices.id, invoice.id))
+  const { order_id } = invoice
+  if (!order_id) return
+  if (amount_cents < 0) await unmarkBilled(tx, { order_id, invoice_id: invoice.id, now })
+  else if (state === 'paid') await markBilled(tx, { order_id, received_at: paid_at, method, now })
 }
 
 interface Event {

@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { invoice_payments } from '~/db/schema/invoices'
-import { expire } from '~/features/payments/expiry.commands.server'
+import { at } from '~/db/sql-time.server'
+import { type Closed, closePages, expire } from '~/features/payments/expiry.commands.server'
 import { openPaymentPage } from '~/features/payments/payment-page.commands.server'
 import { settle } from '~/features/payments/settle.commands.server'
 import type { Actor } from '~/http/actor.server'
@@ -15,8 +16,10 @@ import {
   asSubject,
   CARD_MIN_CENTS,
   cardAmount,
+  ENDED,
   feeOfPart,
   type InvoiceState,
+  isOwed,
   NO_SUCH_INVOICE,
   type Part,
   TOO_LITTLE_FOR_CARD,
@@ -40,7 +43,8 @@ export async function payInvoice(services: Paying, actor: Actor, { id, part }: {
 
 /**
  * The address of the page to pay a part of an invoice, or of a quote's draft. One page is open at a time: the same one for the same
- * sum, and one for another sum is closed before, so that the fee of each follows from those before it.
+ * sum, and one for another sum is closed before, so that the fee of each follows from those before it. One whose time is over is no page
+ * any more, also while no sweep has seen that.
  */
 export async function openInvoicePayment(
   services: MoneyServices,
@@ -67,16 +71,15 @@ async function holdQuote(tx: Tx, quote_id: string): Promise<void> {
 async function findOrBegin(tx: Tx, invoice_id: string, part: Part, now: Date) {
   const invoice = await lockInvoice(tx, invoice_id)
   const of_quote = invoice.state === 'draft' && invoice.quote_id !== null
-  if (invoice.state !== 'sent' && invoice.state !== 'part_paid' && !of_quote)
-    throw new AppError('conflict', NOT_OWED[invoice.state])
+  if (!isOwed(invoice.state) && !of_quote) throw new AppError('conflict', NOT_OWED[invoice.state])
   if (of_quote) await holdQuote(tx, invoice.quote_id!)
   const amount_cents = cardAmount(invoice, part)
   if (amount_cents < CARD_MIN_CENTS) throw new AppError('conflict', TOO_LITTLE_FOR_CARD)
-  const [open] = await tx
-    .select({ id: invoice_payments.id, amount_cents: invoice_payments.amount_cents })
-    .from(invoice_payments)
-    .where(and(eq(invoice_payments.invoice_id, invoice_id), eq(invoice_payments.state, 'open')))
-  if (open) return { id: open.id, in_the_way: open.amount_cents !== amount_cents }
+  const { rows } = await tx.execute<{ id: string; in_the_way: boolean }>(sql`
+    select p.id, p.amount_cents <> ${amount_cents} or exists (select from payments c
+      where c.invoice_payment_id = p.id and c.state in ('creating', 'open') and c.expires_at <= ${at(now)}) as in_the_way
+    from invoice_payments p where p.invoice_id = ${invoice_id} and p.state = 'open'`)
+  if (rows[0]) return rows[0]
   const id = newId()
   const fee_cents = feeOfPart(invoice.card_cents, amount_cents)
   await tx
@@ -90,7 +93,7 @@ const NOT_OWED: Record<InvoiceState, string> = {
   sent: '',
   part_paid: '',
   paid: 'This invoice is already paid. Thank you!',
-  void: 'This invoice was voided, so nothing is owed.',
+  ...ENDED,
 }
 
 /** For whoever comes back from paying: does not wait for the webhook. */
@@ -108,11 +111,17 @@ export async function settleInvoice(services: Paying, actor: Actor, id: string):
 
 const NOT_SEEN = 'We can’t see your payment yet. Please look again in a moment. Nothing is lost.'
 
-/** Closes the page to pay, if one is open, so that nobody can pay any more; who paid meanwhile has paid. */
-export async function closePages(services: MoneyServices, invoice_id: string): Promise<void> {
+/** Of an invoice, or of a quote's draft: closes the page to pay, if one is open; who paid meanwhile has paid. */
+export async function closeInvoicePages(services: MoneyServices, invoice_id: string): Promise<Closed> {
   const { rows } = await services.db.execute<{ id: string }>(
     sql`select id from invoice_payments where invoice_id = ${invoice_id} and state = 'open'`,
   )
-  for (const { id } of rows)
-    await expire(services, asSubject(id)).catch((error: unknown) => sayUnavailable(error, AWAY))
+  return closePages(
+    services,
+    rows.map(({ id }) => asSubject(id)),
+  )
 }
+
+/** In the transaction of an end, whose pages are closed: a try that nobody can finish any more. */
+export const expireTries = (tx: Tx, invoice_id: string) =>
+  tx.execute(sql`update invoice_payments set state = 'expired' where invoice_id = ${invoice_id} and state = 'open'`)

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
+import { type Closed, closePages } from '~/features/payments/expiry.commands.server'
+import type { MoneyServices } from '~/http/services.server'
 import { newId } from '~/lib/ids'
+import { asSubject } from './invoice'
 
 /**
  * The invoice of a quote, the same one again: a draft that nobody sees until its first payment sends it. A quote is never changed, so
@@ -19,4 +22,18 @@ export async function invoiceOfQuote(tx: Tx, quote_id: string): Promise<string> 
     on conflict (quote_id) do nothing`)
   const { rows } = await tx.execute<{ id: string }>(sql`select id from invoices where quote_id = ${quote_id}`)
   return rows[0]!.id
+}
+
+/**
+ * Before a request ends, or a quote of it: nobody can pay for it any more. The tries are left to the sweep, because whoever ends a
+ * request has locked it, and settling locks the invoice before (080).
+ */
+export async function closeQuotePages(services: MoneyServices, request_id: string): Promise<Closed> {
+  const { rows } = await services.db.execute<{ id: string }>(sql`
+    select p.id from invoices i join invoice_payments p on p.invoice_id = i.id and p.state = 'open'
+    where i.request_id = ${request_id} and i.state = 'draft' and i.quote_id is not null`)
+  return closePages(
+    services,
+    rows.map(({ id }) => asSubject(id)),
+  )
 }

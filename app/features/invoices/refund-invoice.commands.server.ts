@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
-import { NOTHING_YET } from '~/features/refunds/refund'
-import { requestRefund } from '~/features/refunds/refunds.commands.server'
+import { NOTHING_YET, remaining, wholePayment } from '~/features/refunds/refund'
+import { type RefundRequest, requestRefund } from '~/features/refunds/refunds.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { ownsOrAdmin } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
@@ -11,7 +11,7 @@ import { formatDollars } from '~/lib/money'
 import { announceInvoice } from './announce-invoice.commands.server'
 import { NO_SUCH_INVOICE } from './invoice'
 import { refundMail } from './invoice-mails.server'
-import { partsOfRefund, type Refundable } from './invoice-refund'
+import { partsOfRefund, type Refundable, type RefundPart } from './invoice-refund'
 import { findInvoice } from './invoice-view.queries.server'
 import type { Invoice } from './invoices.contract'
 import { type LockedInvoice, lockOwn, noteEvent } from './lock-invoice.commands.server'
@@ -36,24 +36,42 @@ export const refundInvoice = (
     if (await wasAsked(tx, id, request_id)) return read()
     const parts = partsOfRefund(await listRefundable(tx, id), amount)
     if (typeof parts === 'string') throw new AppError('invalid', parts, { field: 'amount' })
-    let cents = 0
-    for (const part of parts) {
-      const refund = await requestRefund(tx, {
-        payment_id: part.payment_id,
-        kind: 'partial',
-        amounts: () => part.amounts,
-        request_id,
-        reason,
-        requested_by: actor.id,
-      })
-      cents += refund?.customer_cents ?? 0
-    }
+    const cents = await giveBack(tx, parts, { request_id, reason, requested_by: actor.id })
     await countRefunds(tx, invoice)
     await noteEvent(tx, invoice, { note: `${formatDollars(cents / 100)} refunded: ${reason}`, now, actor })
     const refund = { id: request_id, cents, reason }
     await announceInvoice(tx, id, { mails: (mailed) => refundMail(mailed, refund, env.public_url) })
     return read()
   })
+
+/** What of it the customer gets. */
+export async function giveBack(
+  tx: Tx,
+  parts: RefundPart[],
+  asked: Pick<RefundRequest, 'request_id' | 'reason' | 'requested_by'>,
+): Promise<number> {
+  let cents = 0
+  for (const { payment_id, amounts } of parts) {
+    const refund = await requestRefund(tx, { ...asked, payment_id, kind: 'partial', amounts: () => amounts })
+    cents += refund?.customer_cents ?? 0
+  }
+  return cents
+}
+
+/** …of all that is left of these payments; nothing of one that a bank decides about. */
+export async function giveAllBack(
+  tx: Tx,
+  came: Refundable[],
+  asked: Pick<RefundRequest, 'reason' | 'requested_by'>,
+): Promise<number> {
+  let cents = 0
+  for (const one of came) {
+    const amounts: RefundRequest['amounts'] = (earlier) => remaining(wholePayment(one), earlier)
+    const refund = await requestRefund(tx, { ...asked, payment_id: one.payment_id, kind: 'full', amounts })
+    if (refund?.fresh) cents += refund.customer_cents
+  }
+  return cents
+}
 
 /** The same request again is the same refund, also where it went over several payments. */
 async function wasAsked(tx: Tx, invoice_id: string, request_id: string): Promise<boolean> {
@@ -63,7 +81,7 @@ async function wasAsked(tx: Tx, invoice_id: string, request_id: string): Promise
   return rows.length > 0
 }
 
-async function listRefundable(tx: Tx, invoice_id: string): Promise<Refundable[]> {
+export async function listRefundable(tx: Tx, invoice_id: string): Promise<Refundable[]> {
   const { rows } = await tx.execute<Refundable & Record<string, unknown>>(sql`
     select c.id as payment_id, c.amount_cents, c.application_fee_cents, c.customer_fee_cents, c.delivery_fee_cents, c.stripe_account_id,
       coalesce((select to_json(r) from payment_refunds r where r.payment_id = c.id), ${JSON.stringify(NOTHING_YET)}::json) as earlier

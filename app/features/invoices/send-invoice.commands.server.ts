@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { invoices } from '~/db/schema/invoices'
 import { rememberCustomer } from '~/features/customers/customers.commands.server'
+import { closeLater } from '~/features/payments/expiry.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { count } from '~/http/limits.server'
 import { owns } from '~/http/ownership.server'
@@ -19,7 +20,7 @@ import {
   noteEvent,
   takeNumber,
 } from './lock-invoice.commands.server'
-import { closePages } from './pay-invoice.commands.server'
+import { closeInvoicePages, expireTries } from './pay-invoice.commands.server'
 
 type Sending = Pick<Services, 'db' | 'clock' | 'env' | 'pool' | 'secret'>
 
@@ -34,6 +35,7 @@ export async function sendInvoice(services: Sending, actor: Actor, id: string): 
     const invoice = await lockOwn(tx, id, owns(actor, invoices.bakery_id))
     const { state, bakery_id, customer_name, customer_email } = invoice
     if (state === 'void') throw new AppError('conflict', 'This invoice was voided, so it can’t be sent.')
+    if (state === 'closed') throw new AppError('conflict', 'The order was cancelled, so its invoice can’t be sent.')
     if (!customer_email) throw new AppError('conflict', 'Your customer asked us to forget their address.')
     const first = state === 'draft'
     // The number is taken last of all locks, and only then is it time to look at the clock: numbers run as their times do.
@@ -68,7 +70,7 @@ export async function voidInvoice(
   const { db, clock, env } = services
   const own = owns(actor, invoices.bakery_id)
   await db.transaction(async (tx) => checkVoidable(await lockOwn(tx, id, own)))
-  await closePages(services, id)
+  const closed = await closeInvoicePages(services, id)
   return db.transaction(async (tx) => {
     const invoice = await lockOwn(tx, id, own)
     const now = clock()
@@ -78,6 +80,8 @@ export async function voidInvoice(
         .update(invoices)
         .set({ state: 'void', voided_at: now, paid_at: null, updated_at: nextVersion(now) })
         .where(eq(invoices.id, id))
+      await expireTries(tx, id)
+      await closeLater(tx, closed)
       await noteEvent(tx, invoice, { note: reason ? `Voided: ${reason}` : 'Voided.', now, actor })
       await announceInvoice(tx, id, { mails: (mailed) => voidMail(mailed, reason, env.public_url) })
     }
@@ -89,10 +93,12 @@ function checkVoidable({ state, paid_cents, card_cents, refunded_cents }: Locked
   const why =
     state === 'draft'
       ? 'This is a draft. Throw it away instead.'
-      : card_cents > refunded_cents
-        ? 'Your customer paid by card. Give all of it back first, then void the invoice.'
-        : paid_cents > card_cents
-          ? 'You marked money as received. Undo that first, then void the invoice.'
-          : null
+      : state === 'closed'
+        ? 'The order was cancelled, so nothing is owed anymore.'
+        : card_cents > refunded_cents
+          ? 'Your customer paid by card. Give all of it back first, then void the invoice.'
+          : paid_cents > card_cents
+            ? 'You marked money as received. Undo that first, then void the invoice.'
+            : null
   if (state !== 'void' && why) throw new AppError('conflict', why)
 }

@@ -3,7 +3,7 @@ import { useAnswer } from '~/live/use-answer'
 import { invoicesApi } from './invoices.calls'
 import type { InvoiceSummary } from './invoices.contract'
 
-export const FILTERS = ['open', 'overdue', 'paid', 'draft', 'void'] as const
+export const FILTERS = ['open', 'overdue', 'paid', 'draft', 'void', 'closed'] as const
 export type Filter = (typeof FILTERS)[number]
 
 interface Wanted {

@@ -238,6 +238,11 @@ describe('the next window', () => {
       )
     expect(await pay(order.id)).toBe('cannot')
     await db.transaction((tx) => expireUnpaid(tx, second.id, { public_url: '', now: app.clock.now }))
+    await runJob()
+    expect((await next())[0]).toEqual(first)
     expect(await pay(order.id)).toBe('paid')
+    // The last place is taken again: lists and pages stop offering it.
+    await runJob()
+    expect((await next())[0].starts_at > first.starts_at).toBe(true)
   })
 })

@@ -2,49 +2,40 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { bakeryHas } from '~/db/order-views.server'
 import { at } from '~/db/sql-time.server'
+import type { Closed } from '~/features/payments/expiry.commands.server'
 import type { Actor } from '~/http/actor.server'
-import type { Services } from '~/http/services.server'
+import type { BillEnd } from '~/http/order-bills.server'
 import { AppError, refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { announce } from './announce.commands.server'
-import { letGo } from './let-go.commands.server'
+import { closeOrderPages, type EndingServices, endOrder } from './end-order.commands.server'
 import { lockOrder } from './lock-order.commands.server'
-import {
-  allowedFrom,
-  cannotChange,
-  isPaidElsewhere,
-  NO_SUCH_ORDER,
-  NOT_A_HELPERS,
-  type OrderStatus,
-  type PaymentStatus,
-  setsReadyTime,
-} from './order'
+import { allowedFrom, cannotChange, NO_SUCH_ORDER, NOT_A_HELPERS, type OrderStatus, setsReadyTime } from './order'
 import { statusMails } from './order-mails.server'
-import { requestOrderRefund } from './order-refund.commands.server'
 import { readOrder, roleOf, scope, viewerOf } from './order-view.queries.server'
 import type { SeenOrder } from './orders.contract'
 import { findOrder } from './orders.queries.server'
 import type { ChangeStatus } from './orders-input.contract'
 import { NO_PROPOSAL } from './proposal.commands.server'
 
-type Given = Pick<Services, 'db' | 'clock' | 'env'>
+type Change = ChangeStatus & { id: string }
 
 /** Decision 23. Scope, transition and history in one statement; a miss costs one read that tells 404 from 409. */
-export async function changeStatus(
-  { db, clock, env }: Given,
-  actor: Actor,
-  change: ChangeStatus & { id: string },
-): Promise<SeenOrder> {
+export async function changeStatus(services: EndingServices, actor: Actor, change: Change): Promise<SeenOrder> {
+  const { db, clock, env } = services
   checkTimes(change, clock())
+  const closed = change.status === 'cancelled' ? await closeBefore(services, actor, change) : NONE_CLOSED
   return db.transaction(async (tx) => {
     await lockOrder(tx, change.id)
     const changed = await writeStatus(tx, actor, change, clock())
     if (!changed) return explainMiss(tx, actor, change)
     if (changed.from_status !== change.status) {
       const by_customer = changed.viewer === 'customer'
-      if (change.status === 'cancelled') await undo(tx, actor, changed, change)
+      const bill =
+        change.status === 'cancelled' ? await end(tx, services, actor, { ...change, by_customer, closed }) : null
+      const told = { key: changed.event_id, by_customer, bill, asked: typeof change.refund === 'number' }
       await announce(tx, change.id, 'changed', (order) =>
-        changed.known ? statusMails(order, { key: changed.event_id, by_customer }, env.public_url) : [],
+        changed.known ? statusMails(order, told, env.public_url) : [],
       )
     }
     return (await readOrder(tx, actor, sql`o.id = ${change.id}`))!
@@ -56,25 +47,18 @@ interface Changed {
   event_id: string
   from_status: OrderStatus
   viewer: SeenOrder['viewer']
-  payment_status: PaymentStatus
-  paid: boolean
   /** To its bakery. */
   known: boolean
 }
 
-async function writeStatus(
-  tx: Tx,
-  actor: Actor,
-  change: ChangeStatus & { id: string },
-  now: Date,
-): Promise<Changed | undefined> {
+async function writeStatus(tx: Tx, actor: Actor, change: Change, now: Date): Promise<Changed | undefined> {
   const { id, status } = change
   const event_id = newId()
   const given = (moment: Date | null | undefined) => (moment ? at(moment) : sql`null::timestamptz`)
   const stamp = setsReadyTime(status) ? at(now) : sql`null::timestamptz`
   const { rows } = await tx.execute<Record<string, unknown> & Changed>(sql`
     with seen as (
-      select o.id, o.status as from_status, o.payment_status, o.paid_at is not null as paid, ${bakeryHas} as known, ${viewerOf(actor)} as viewer
+      select o.id, o.status as from_status, o.paid_at is not null as paid, ${bakeryHas} as known, ${viewerOf(actor)} as viewer
       from orders o where o.id = ${id} and ${scope(actor)}
     ), changed as (
       update orders o set status = ${status}, updated_at = ${at(now)},
@@ -99,16 +83,48 @@ async function writeStatus(
   return rows[0]
 }
 
-/** Any cancellation gives everything back (decision 19): the pieces to the shelf, and what we hold of the money to the customer. */
-async function undo(tx: Tx, actor: Actor, changed: Changed, change: ChangeStatus & { id: string }): Promise<void> {
-  await letGo(tx, change.id)
-  if (!changed.paid || isPaidElsewhere(changed.payment_status)) return
-  const reason =
-    changed.viewer === 'customer' ? 'Cancelled by the customer' : (change.bakery_notes ?? 'Cancelled by the bakery')
-  await requestOrderRefund(tx, { order_id: change.id, kind: 'full', reason, requested_by: actor.id })
+const NONE_CLOSED: Closed = { paid: false, later: [] }
+
+/** What the actor cannot cancel stays as it is; the change itself says why. */
+async function closeBefore(services: EndingServices, actor: Actor, { id }: Change): Promise<Closed> {
+  const order = await findOrder(services.db, actor, id)
+  const party = order?.viewer === 'admin' ? 'bakery' : order?.viewer
+  if (!order || !party || !allowedFrom('cancelled', party).includes(order.status)) return NONE_CLOSED
+  const closed = await closeOrderPages(services, id)
+  if (closed.paid) throw new AppError('conflict', 'This was paid just now, so it wasn’t cancelled. Please look again.')
+  return closed
 }
 
-async function explainMiss(tx: Tx, actor: Actor, change: ChangeStatus & { id: string }): Promise<never> {
+interface Cancelled extends Change {
+  by_customer: boolean
+  closed: Closed
+}
+
+/** Any cancellation gives everything back (decision 19), but for what the customer's own wish costs by their agreement (decision 52). */
+async function end(
+  tx: Tx,
+  services: EndingServices,
+  actor: Actor,
+  { id, by_customer, bakery_notes, refund, closed }: Cancelled,
+): Promise<BillEnd | null> {
+  const asked = typeof refund === 'number'
+  const bill = await endOrder(tx, services, {
+    order_id: id,
+    reason: by_customer
+      ? 'Cancelled by the customer'
+      : (bakery_notes ?? (asked ? 'The customer asked to cancel' : 'Cancelled by the bakery')),
+    requested_by: actor.id,
+    actor: by_customer ? undefined : actor,
+    refund_cents: refund ?? null,
+    closed,
+    now: services.clock(),
+  })
+  if (asked && !bill)
+    throw new AppError('invalid', 'This order has no invoice, so all of it goes back.', { field: 'refund' })
+  return bill
+}
+
+async function explainMiss(tx: Tx, actor: Actor, change: Change): Promise<never> {
   const order = await findOrder(tx, actor, change.id)
   if (!order) throw new AppError('not_found', NO_SUCH_ORDER)
   if (order.viewer === 'customer' && isOfBakery(change))
@@ -118,7 +134,8 @@ async function explainMiss(tx: Tx, actor: Actor, change: ChangeStatus & { id: st
 }
 
 const isOfBakery = (change: ChangeStatus): boolean =>
-  Boolean(change.actual_ready_time ?? change.estimated_ready_time ?? change.bakery_notes)
+  Boolean(change.actual_ready_time ?? change.estimated_ready_time ?? change.bakery_notes) ||
+  typeof change.refund === 'number'
 
 const YEAR_MS = 366 * 86_400_000
 const MINUTE_MS = 60_000

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '~/lib/ids'
 import { makeOrderPeople, ORDER_ACTORS, type OrderActor, setAccount } from '../../../tests/factories/order-people'
-import { useShop } from '../../../tests/setup/shop'
+import { PAGES_STAY_OPEN, useShop } from '../../../tests/setup/shop'
 import { menu_item_options } from '../../db/schema/menu'
 import { sweepPayments } from '../payments/sweep.commands.server'
 
@@ -82,7 +82,7 @@ test('it counts in the sales, and not after it was cancelled', async () => {
     return [data.orders, data.revenue] as [number, number]
   }
   const [orders, revenue] = await sold()
-  const { body } = await take()
+  const { body } = await take({ paid: true })
   expect(await sold()).toEqual([orders + 1, expect.closeTo(revenue + (2 * item.price_cents) / 100, 2)])
   expect((await setStatus(body.id, 'cancelled')).status).toBe(200)
   expect(await sold()).toEqual([orders, expect.closeTo(revenue, 2)])
@@ -291,9 +291,10 @@ describe('a link to pay', () => {
     expect(await finished(people.tokens.helper)).not.toContain(order.id)
   })
 
-  test('they paid otherwise: no fees, confirmed; a card that still pays gets its money back', async () => {
+  test('they paid otherwise, while the provider was away: no fees, confirmed; a card that still pays gets its money back', async () => {
     const order = await link()
     const session = (await open(order.token)).body.payment_url.split('/').at(-1)!
+    await shop.fault(PAGES_STAY_OPEN)
     const { body } = await mark(order.id, { method: 'cash', paid: true })
     expect(body).toMatchObject({
       ...{ status: 'confirmed', payment_status: 'offline', received_at: expect.any(String), pay_until: null },

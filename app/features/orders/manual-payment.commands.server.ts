@@ -1,44 +1,48 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { at } from '~/db/sql-time.server'
+import { closeLater } from '~/features/payments/expiry.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { owns } from '~/http/ownership.server'
-import type { Services } from '~/http/services.server'
-import { AppError } from '~/lib/errors'
+import { AppError, orNotFound } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { announce } from './announce.commands.server'
+import { closeOrderPages, type EndingServices } from './end-order.commands.server'
 import { offlineFees } from './fees'
 import { lockOrder } from './lock-order.commands.server'
 import type { receivedBody } from './manual-orders.contract'
 import { offlineWords, paidWords } from './offline'
 import { NO_SUCH_ORDER } from './order'
 import { statusMails } from './order-mails.server'
-import { readPartysOrder } from './order-view.queries.server'
+import { type Reader, readPartysOrder } from './order-view.queries.server'
 import type { OrderView } from './orders.contract'
 
 type Received = z.output<typeof receivedBody> & { bakery_id: string; order_id: string }
 
 /**
- * The baker's paid mark on an order taken elsewhere, or taking it back. One that waits for a payment by link becomes paid to the baker:
- * without fees, and confirmed. A card payment that still comes then is sent back as one too many.
+ * The baker's paid mark on an order taken elsewhere, or taking it back; an invoice about it is the same debt, so it is marked with it.
+ * One that waits for a payment by link becomes paid to the baker: without fees, and confirmed, once nobody can use the link any more.
  */
 export async function markReceived(
-  { db, clock, env }: Pick<Services, 'db' | 'clock' | 'env'>,
+  services: EndingServices,
   actor: Actor,
   { bakery_id, order_id, method, paid }: Received,
 ): Promise<OrderView> {
+  const { db, clock, env, bills } = services
   if (paid && method === 'later') throw new AppError('invalid', 'Please say how they paid.', { field: 'method' })
+  const read = async (reader: Reader) => {
+    const own = sql`o.id = ${order_id} and o.bakery_id = ${bakery_id} and o.source = 'manual'`
+    return orNotFound(
+      await readPartysOrder(reader, actor, sql`${own} and ${owns(actor, sql`o.bakery_id`)}`),
+      NO_SUCH_ORDER,
+    )
+  }
+  const before = await read(db)
+  const closed = paid || isWaiting(before) ? await closeOrderPages(services, order_id) : null
   return db.transaction(async (tx) => {
-    const locked = await lockOrder(tx, order_id)
-    const read = () =>
-      readPartysOrder(
-        tx,
-        actor,
-        sql`o.id = ${order_id} and o.bakery_id = ${bakery_id} and o.source = 'manual' and ${owns(actor, sql`o.bakery_id`)}`,
-      )
-    const order = await read()
-    if (!locked || !order) throw new AppError('not_found', NO_SUCH_ORDER)
-    const waiting = order.payment_status === 'unpaid' && order.status === 'pending'
+    const locked = (await lockOrder(tx, order_id))!
+    const order = await read(tx)
+    const waiting = isWaiting(order)
     if (!waiting && order.payment_status !== 'offline')
       throw new AppError(
         'conflict',
@@ -46,13 +50,18 @@ export async function markReceived(
       )
     if (order.offline_method === method && Boolean(order.received_at) === paid) return order
     const now = clock()
-    const { subtotal_cents, delivery_fee_cents } = locked
+    const { subtotal_cents, delivery_fee_cents, received_at: marked_at } = locked
+    if (closed) await closeLater(tx, closed)
+    // The old mark goes first, on both: what is written below is the whole of the new one. What was billed on top of it is another debt.
+    if (marked_at) await tx.execute(sql`update orders set received_at = null where id = ${order_id}`)
+    const bills_too = !marked_at || (await bills.undo(tx, { order_id, received_at: marked_at, actor, now }))
+    const received_at = paid ? (marked_at ?? now) : null
     const fees = offlineFees(subtotal_cents, delivery_fee_cents)
     const event_id = newId()
     await tx.execute(sql`
       with changed as (
         update orders set payment_status = 'offline', offline_method = ${method}, pay_until = null, updated_at = ${at(now)},
-          received_at = ${paid ? sql`coalesce(received_at, ${at(now)})` : sql`null`}, paid_at = coalesce(paid_at, ${at(now)}),
+          received_at = ${received_at && at(received_at)}, paid_at = coalesce(paid_at, ${at(now)}),
           status = ${waiting ? 'confirmed' : order.status}, fee_structure_version = ${fees.fee_structure_version},
           customer_fee_cents = 0, baker_fee_cents = 0, customer_total_cents = ${fees.customer_total_cents},
           baker_receives_cents = ${fees.baker_receives_cents}
@@ -64,9 +73,13 @@ export async function markReceived(
       union all
       select ${event_id}::uuid, id, 'status', ${actor.id}::uuid, 'bakery', 'pending', 'confirmed', null, ${at(now)}
       from changed where ${waiting}`)
+    if (bills_too && received_at && method !== 'later')
+      await bills.receive(tx, { order_id, method, received_at, actor, now })
     await announce(tx, order_id, 'changed', (mailed) =>
       waiting ? statusMails(mailed, { key: event_id, by_customer: false }, env.public_url) : [],
     )
-    return (await read())!
+    return read(tx)
   })
 }
+
+const isWaiting = ({ payment_status, status }: OrderView) => payment_status === 'unpaid' && status === 'pending'

@@ -7,6 +7,7 @@ import type { Mail } from '~/mail/outbox.server'
 import { asWindow, momentWords, windowWords } from '../opening/windows'
 import { BANKS } from '../refunds/refund'
 import { answerDue } from './answer-due'
+import { endLines, type ToldChange } from './bill-end'
 import { goodsWords } from './goods'
 import type { MailedOrder } from './mailed-order.queries.server'
 import type { OrderStatus } from './order'
@@ -37,12 +38,7 @@ export const paidMails = (order: MailedOrder, public_url: string): OrderMail[] =
   }),
 ]
 
-/** `key` tells one change from the next: the id of its row in the history. */
-export function statusMails(
-  order: MailedOrder,
-  change: { key: string; by_customer: boolean },
-  public_url: string,
-): OrderMail[] {
+export function statusMails(order: MailedOrder, change: ToldChange, public_url: string): OrderMail[] {
   if (change.by_customer)
     return toOwner(`order:${change.key}:bakery`, order, `Order ${order.order_number} was cancelled`, public_url, {
       heading: 'An order was cancelled',
@@ -51,12 +47,17 @@ export function statusMails(
         ...facts(order),
       ],
     })
-  const words = STATUS_WORDS[order.status](order)
-  return toCustomer(`order:${change.key}:customer`, order, words.subject, public_url, {
+  const { bill, asked = false } = change
+  const words = STATUS_WORDS[order.status](order, asked)
+  const by_invoice = order.customer_email === null && bill
+  const reached = by_invoice ? { ...order, customer_email: bill.customer_email } : order
+  return toCustomer(`order:${change.key}:customer`, reached, words.subject, public_url, {
     heading: words.heading,
     ...(order.status === 'completed' ? reviewAction(order, public_url) : {}),
+    ...(by_invoice && { action: { label: 'See your invoice', url: `${public_url}/invoices/${bill.invoice_id}` } }),
     paragraphs: [
       ...words.paragraphs,
+      ...(bill ? endLines(bill, { bakery_name: order.bakery_name, asked }) : []),
       ...(order.bakery_notes ? [`${order.bakery_name} says: “${order.bakery_notes}”`] : []),
       ...facts(order),
       ...toPay(order),
@@ -188,7 +189,7 @@ interface Words {
   paragraphs: string[]
 }
 
-const STATUS_WORDS: Record<OrderStatus, (order: MailedOrder) => Words> = {
+const STATUS_WORDS: Record<OrderStatus, (order: MailedOrder, asked: boolean) => Words> = {
   pending: (order) => ({
     subject: `Your order at ${order.bakery_name}`,
     heading: 'Your order is waiting for the bakery',
@@ -224,11 +225,11 @@ const STATUS_WORDS: Record<OrderStatus, (order: MailedOrder) => Words> = {
       ...(order.customer_id ? [] : ['How was it? Create an account with this email to leave a review.']),
     ],
   }),
-  cancelled: (order) => ({
+  cancelled: (order, asked) => ({
     subject: `Your order at ${order.bakery_name} was cancelled`,
     heading: 'Your order was cancelled',
     paragraphs: [
-      `${order.bakery_name} had to cancel order ${order.order_number}. ${moneyAfterCancelling({ ...order, refund_failed: false })}`.trim(),
+      `${asked ? `You asked ${order.bakery_name} to cancel order ${order.order_number}, and it’s done.` : `${order.bakery_name} had to cancel order ${order.order_number}.`} ${moneyAfterCancelling({ ...order, refund_failed: false })}`.trim(),
     ],
   }),
 }

@@ -1,11 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
+import { order_items } from '~/db/schema/orders'
 import { at } from '~/db/sql-time.server'
 import { rememberCustomer } from '~/features/customers/customers.commands.server'
 import { holdAgain } from '~/features/holds/holds.commands.server'
 import { sideEffect } from '~/features/ledger/side-effects.commands.server'
 import { STOCK } from '~/features/menu/stock.commands.server'
-import { placeLeft } from '~/features/opening/window-place.commands.server'
+import { offeredAt, placeLeft, queueRefresh } from '~/features/opening/window-place.commands.server'
 import { newId } from '~/lib/ids'
 import { cut } from '~/lib/text'
 import { announce } from './announce.commands.server'
@@ -17,8 +18,8 @@ import { type OrderMail, paidMails } from './order-mails.server'
 import { linkOverMail, linkPaidMails } from './pay-link-mails.server'
 
 /**
- * The one way an order becomes paid. An order that ran out of time takes its stock again; `cannot` means that the goods are gone
- * or the customer cancelled meanwhile, and that the money must go back (decision 20). Mails and notices are queued exactly once.
+ * The one way an order becomes paid. An order that ran out of time takes its stock and its place again; `cannot` means that they are gone,
+ * that its time is over or that the customer cancelled meanwhile, and that the money must go back (decision 20). Mails and notices are queued exactly once.
  */
 export async function markPaid(
   tx: Tx,
@@ -28,7 +29,10 @@ export async function markPaid(
   if (order.payment_status !== 'unpaid' && order.payment_status !== 'expired') return 'already_paid'
   const expired = order.payment_status === 'expired'
   if (order.status !== 'pending' && !expired) return 'cannot'
-  if (expired && !((await placeLeft(tx, order)) && (await holdAgain(tx, STOCK, order.id)))) return 'cannot'
+  if (expired) {
+    if (!((await stillOffered(tx, order, paid_at)) && (await holdAgain(tx, STOCK, order.id)))) return 'cannot'
+    await queueRefresh(tx, order.id)
+  }
   // What the baker wrote down, they have said yes to.
   const [before, status] = [expired ? 'cancelled' : 'pending', order.source === 'manual' ? 'confirmed' : 'pending']
   await tx.execute(sql`
@@ -46,6 +50,17 @@ export async function markPaid(
     (order.source === 'manual' ? linkPaidMails : paidMails)(mailed, public_url),
   )
   return 'paid'
+}
+
+/** Whether what was bought can still be kept: what the baker wrote down, until it is over; anything else, while it could be bought. */
+async function stillOffered(tx: Tx, order: LockedOrder, now: Date): Promise<boolean> {
+  const { id, requested_for, requested_until } = order
+  if (!requested_for || !requested_until) return true
+  if (!(await placeLeft(tx, order))) return false
+  if (order.source === 'manual') return requested_until > now
+  const items = await tx.select({ id: order_items.menu_item_id }).from(order_items).where(eq(order_items.order_id, id))
+  const asked = { ...order, requested_for, items: items.flatMap(({ id }) => id ?? []) }
+  return (await tx.execute(offeredAt(asked, now))).rows.length > 0
 }
 
 type Joining = Pick<

@@ -91,6 +91,37 @@ test('a payment that comes later takes the stock again, or cannot', async () => 
   expect(await mails(too_late.id)).toEqual([])
 })
 
+test('a payment that comes when the window can no longer be kept goes back, and takes nothing', async () => {
+  const day = 86_400_000
+  const requested_for = new Date(app.clock.now.getTime() + 3 * day)
+  const order = await place({ requested_for })
+  await expire(order.id)
+  const now = app.clock.now
+  for (const late of [3 * day - 3_600_000, 4 * day]) {
+    app.clock.now = new Date(now.getTime() + late)
+    expect(await pay(order.id)).toBe('cannot')
+  }
+  app.clock.now = now
+  expect(await shop.stockOf()).toBe(5)
+  expect(await mails(order.id)).toEqual([])
+  expect(await pay(order.id)).toBe('paid')
+})
+
+test('…and so does one for what the baker wrote down, once its time is over', async () => {
+  const order = await place({ requested_for: new Date(app.clock.now.getTime() + 86_400_000) })
+  const ask = (set: ReturnType<typeof sql>) =>
+    app.services.db.execute(sql`update orders set ${set} where id = ${order.id}`)
+  await ask(
+    sql`source = 'manual', requested_for = ${app.clock.now}, requested_until = ${new Date(app.clock.now.getTime() + 60_000)}`,
+  )
+  await expire(order.id)
+  const now = app.clock.now
+  app.clock.now = new Date(now.getTime() + 60_000)
+  expect(await pay(order.id)).toBe('cannot')
+  app.clock.now = now
+  expect(await pay(order.id)).toBe('paid')
+})
+
 test('paid and expired at the same moment: one of them, and the stock agrees', async () => {
   for (let i = 0; i < 10; i++) {
     await shop.setStock(5)

@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
 import {
   bakeryHas,
+  keepsCents,
   mayReview,
   refundedCents,
   refundedPieces,
   refundsOfOrder,
-  takenBackCents,
 } from '~/db/order-views.server'
 import { iso } from '~/db/sql-time.server'
 import { fixedPart } from '~/db/together.server'
@@ -70,7 +70,7 @@ type Fields = Omit<
   OrderView,
   'viewer' | 'subtotal' | 'tax_amount' | 'delivery_fee' | 'customer_total' | 'baker_keeps' | 'fee_breakdown'
 > & { viewer: SeenOrder['viewer'] }
-type OrderRow = Record<string, unknown> & Fields & { fees: ChargedFees; taken_back: number }
+type OrderRow = Record<string, unknown> & Fields & { fees: ChargedFees; keeps: number }
 
 /** As whom: the bakery's owner acts for the bakery, even on an order of their own. */
 export const viewerOf = (actor: Actor): SQL =>
@@ -108,7 +108,7 @@ const WHOEVER_ASKS = fixedPart(sql`
     'tax_amount_cents', o.tax_amount_cents, 'fee_structure_version', o.fee_structure_version, 'customer_fee_cents', o.customer_fee_cents, 'baker_fee_cents', o.baker_fee_cents,
     'customer_total_cents', o.customer_total_cents, 'baker_receives_cents', o.baker_receives_cents) as fees,
   ${isoColumn('created_at')}, ${isoColumn('updated_at')},
-  ${refundedCents} as refunded, ${takenBackCents} as taken_back,
+  ${refundedCents} as refunded, ${keepsCents} as keeps,
   ${refundFailed}, ${mayReview},
   (select coalesce(json_agg(json_build_object('amount', r.customer_cents, 'reason', case when r.kind = 'partial' then r.reason end,
       'failed', r.state = 'failed', 'created_at', ${iso(sql`r.created_at`)}) order by r.created_at, r.id), '[]')
@@ -124,12 +124,12 @@ const WHOEVER_ASKS = fixedPart(sql`
       'actor_role', e.actor_role, 'note', e.note, 'created_at', ${iso(sql`e.created_at`)}) order by e.created_at, e.id), '[]')
     from order_events e where e.order_id = o.id) as timeline`)
 
-function toView({ fees, taken_back, viewer, ...order }: OrderRow): SeenOrder {
+function toView({ fees, keeps, viewer, ...order }: OrderRow): SeenOrder {
   // What history says of payments names sums.
   if (viewer === 'helper')
     return { ...order, viewer, timeline: order.timeline.filter(({ kind }) => kind !== 'payment') }
   const fee_breakdown = feeBreakdown(fees)
-  const { subtotal, tax_amount, delivery_fee, customer_total, baker_receives } = fee_breakdown
+  const { subtotal, tax_amount, delivery_fee, customer_total } = fee_breakdown
   return {
     ...order,
     viewer,
@@ -137,7 +137,7 @@ function toView({ fees, taken_back, viewer, ...order }: OrderRow): SeenOrder {
     tax_amount,
     delivery_fee,
     customer_total,
-    baker_keeps: viewer === 'customer' ? null : baker_receives - taken_back,
+    baker_keeps: viewer === 'customer' ? null : keeps,
     fee_breakdown,
   }
 }

@@ -136,6 +136,15 @@ export const changeStatusBody = z.object({
   actual_ready_time: when.nullish(),
   estimated_ready_time: when.nullish(),
   bakery_notes: note(2000),
+  refund: z
+    .number()
+    .min(0)
+    .max(100_000)
+    .pipe(dollars)
+    .nullish()
+    .describe(
+      'With `cancelled`, where the customer asked for it: how much of what its invoice brought by card goes back, by the bakery’s policy. Left out, all of it',
+    ),
 })
 
 /** A cancellation is asked about before, not taken back after. */

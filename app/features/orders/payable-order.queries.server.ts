@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isOwnersAccount } from '~/db/bakery-views.server'
+import type { Db } from '~/db/client.server'
+import type { SubjectRef } from '~/db/schema/payments'
 import { at } from '~/db/sql-time.server'
 import { SHORT_MINUTES, UNPAID_MINUTES } from './order'
 
@@ -21,4 +23,14 @@ export function overdueOrders({ now, few }: { now: Date; few: number }): SQL {
       or o.pay_until is null and ${placedBefore(SHORT_MINUTES)} and (${placedBefore(UNPAID_MINUTES)} or exists (
         select from order_items i join menu_items m on m.id = i.menu_item_id
         where i.order_id = o.id and i.stock_taken and m.stock <= ${few})))`
+}
+
+/** Where somebody could pay for an order: the page of its own, and those of invoices about it. */
+export async function listOpenPages(db: Db, order_id: string): Promise<SubjectRef[]> {
+  const { rows } = await db.execute<SubjectRef & Record<string, unknown>>(sql`
+    select c.subject_kind, c.subject_id from payments c where c.order_id = ${order_id} and c.state in ('creating', 'open')
+    union all
+    select c.subject_kind, c.subject_id from invoices i join invoice_payments p on p.invoice_id = i.id
+    join payments c on c.invoice_payment_id = p.id and c.state in ('creating', 'open') where i.order_id = ${order_id}`)
+  return rows
 }

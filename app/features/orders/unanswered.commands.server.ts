@@ -9,11 +9,10 @@ import { newId } from '~/lib/ids'
 import { queueMail } from '~/mail/outbox.server'
 import { announce, orderGroup } from './announce.commands.server'
 import { answerDue, type Unanswered } from './answer-due'
-import { letGo } from './let-go.commands.server'
+import { closeOrderPages, type EndingServices, endOrder } from './end-order.commands.server'
 import { lockOrder } from './lock-order.commands.server'
 import { findMailedOrder } from './mailed-order.queries.server'
 import { boardPath, reminderMail, unacceptedMails, unansweredMails } from './order-mails.server'
-import { requestOrderRefund } from './order-refund.commands.server'
 import { NO_PROPOSAL } from './proposal.commands.server'
 import { isBeingChanged } from './status-later.commands.server'
 
@@ -49,7 +48,7 @@ async function remindOne(tx: Tx, { clock, env }: Given, id: string): Promise<voi
 }
 
 /** …and everything back once the answer is overdue. */
-export async function cancelUnanswered(given: Given): Promise<void> {
+export async function cancelUnanswered(given: EndingServices): Promise<void> {
   const ids = (await overdue(given.db, given.clock())).map(({ id }) => id)
   await walkDue<{ id: string }>(given, {
     kind: 'cancel_unanswered',
@@ -58,7 +57,9 @@ export async function cancelUnanswered(given: Given): Promise<void> {
   })
 }
 
-async function cancelOne({ db, clock, env }: Given, order_id: string): Promise<void> {
+async function cancelOne(services: EndingServices, order_id: string): Promise<void> {
+  const { db, clock, env } = services
+  const closed = await closeOrderPages(services, order_id)
   await db.transaction(async (tx) => {
     await lockOrder(tx, order_id)
     const [now, event_id] = [clock(), newId()]
@@ -74,8 +75,7 @@ async function cancelOne({ db, clock, env }: Given, order_id: string): Promise<v
       )
       insert into order_events (id, order_id, actor_role, from_status, to_status, note, created_at)
       select ${event_id}::uuid, id, 'system', 'pending', 'cancelled', ${reason}, ${at(now)} from changed`)
-    await letGo(tx, order_id)
-    await requestOrderRefund(tx, { order_id, kind: 'full', reason, requested_by: null })
+    await endOrder(tx, services, { order_id, reason, requested_by: null, closed, now })
     const mails = order.proposed_at ? unacceptedMails : unansweredMails
     await announce(tx, order_id, 'changed', (mailed) => mails(mailed, event_id, env.public_url))
   })

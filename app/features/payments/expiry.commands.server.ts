@@ -1,45 +1,84 @@
-import { and, inArray } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
+import type { Tx } from '~/db/client.server'
 import { payments, type SubjectRef } from '~/db/schema/payments'
 import type { MoneyServices } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
-import { lockSubject } from '~/payments/paid-subject.server'
-import { isRefusal } from '~/payments/provider-errors.server'
+import { type LockedSubject, lockSubject } from '~/payments/paid-subject.server'
+import { isAway, isRefusal } from '~/payments/provider-errors.server'
 import { findLostPage } from './payment-page.commands.server'
 import { findOpenPayment, ofSubject } from './payments.queries.server'
-import { settle } from './settle.commands.server'
+import { type Settled, settle } from './settle.commands.server'
 
 /**
  * Decision 20: first the provider's page is closed, so that nobody can pay any more, and only then what was to be paid is given up.
  * If the page was paid in the meantime it is paid.
  */
 export async function expire(services: MoneyServices, subject: SubjectRef): Promise<void> {
+  if ((await closeAtProvider(services, subject)) === 'closed')
+    await markClosed(services, subject, (locked) => locked.expireUnpaid())
+}
+
+/** What became of pages that had to be closed before something ends. */
+export interface Closed {
+  /** One of them was paid before it could be closed, and is settled: whoever ends it must hear of that first. */
+  paid: boolean
+  /** The provider is away. The end does not wait for it: a job closes these, and money that comes until then goes back. */
+  later: SubjectRef[]
+}
+
+/** Before something ends in another way than by being paid (decision 54): from here on nobody can pay it. */
+export async function closePages(services: MoneyServices, subjects: SubjectRef[]): Promise<Closed> {
+  const closed: Closed = { paid: false, later: [] }
+  for (const subject of subjects)
+    try {
+      const became = await closeAtProvider(services, subject)
+      if (became === 'closed') await markClosed(services, subject)
+      closed.paid ||= became === 'paid'
+    } catch (error) {
+      if (!isAway(error)) throw error
+      closed.later.push(subject)
+    }
+  return closed
+}
+
+/** In the transaction of the end. */
+export async function closeLater(tx: Tx, { later }: Closed): Promise<void> {
+  for (const { subject_kind, subject_id } of later)
+    await tx.execute(sql`
+      select graphile_worker.add_job('close_page', json_build_object('subject_kind', ${subject_kind}::text, 'subject_id', ${subject_id}::text),
+        max_attempts := 25, job_key := ${`close_page:${subject_id}`})`)
+}
+
+async function closeAtProvider(services: MoneyServices, subject: SubjectRef): Promise<'closed' | Settled> {
   const payment = await findOpenPayment(services.db, subject)
   // The provider may know a session that we lost: asking for it again with the same key brings it to light. A no says there is none.
   if (payment?.state === 'creating') await findLostPage(services, subject).catch(unlessRefused)
   const known = payment?.state === 'creating' ? await findOpenPayment(services.db, subject) : payment
-  if (known?.provider_id && !(await closePage(services, known.provider_id))) return
-  await services.db.transaction(async (tx) => {
-    const locked = await lockSubject(tx, services, subject)
-    await tx
-      .update(payments)
-      .set({ state: 'expired' })
-      .where(and(ofSubject(subject), inArray(payments.state, ['creating', 'open'])))
-    await locked.expireUnpaid()
-  })
+  if (!known?.provider_id) return 'closed'
+  try {
+    await services.payments.stripe.checkout.sessions.expire(known.provider_id)
+    return 'closed'
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    // It is closed already, by a payment or by its time.
+    return settle(services, known.provider_id)
+  }
 }
 
 const unlessRefused = (error: unknown) => {
   if (!(error instanceof AppError && error.code === 'conflict')) throw error
 }
 
-/** False when it is closed already, by a payment or by its time: then `settle` has done what that means. */
-async function closePage(services: MoneyServices, provider_id: string): Promise<boolean> {
-  try {
-    await services.payments.stripe.checkout.sessions.expire(provider_id)
-    return true
-  } catch (error) {
-    if (!isRefusal(error)) throw error
-    await settle(services, provider_id)
-    return false
-  }
-}
+const markClosed = (
+  services: MoneyServices,
+  subject: SubjectRef,
+  giveUp: (locked: LockedSubject) => Promise<unknown> = async () => {},
+) =>
+  services.db.transaction(async (tx) => {
+    const locked = await lockSubject(tx, services, subject)
+    await tx
+      .update(payments)
+      .set({ state: 'expired' })
+      .where(and(ofSubject(subject), inArray(payments.state, ['creating', 'open'])))
+    await giveUp(locked)
+  })

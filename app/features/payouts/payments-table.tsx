@@ -1,30 +1,17 @@
 import { formatDollars } from '~/lib/money'
 import { DATE, formatIn } from '~/lib/zone'
-import { inPages } from '~/live/answer'
-import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { Failed } from '~/ui/failed'
 import { Skeleton } from '~/ui/skeleton'
 import { Table } from '~/ui/table'
-import { byPayout, type Payment, type Payout, withPayouts } from './payments'
-import { payoutsApi } from './payouts.calls'
+import { byPayout } from './payments'
+import type { usePayments } from './use-payments'
 
-interface Listed {
-  rows: Payment[]
-  payouts: Payout[]
-  more: boolean
-  next: string | null
-}
+type PaymentsTableProps = { payments: ReturnType<typeof usePayments>; time_zone: string }
 
 /** What the baker keeps of each payment, by the day from which on it goes to the bank. Days are the bakery's own. */
-export function PaymentsTable({ bakery_id, time_zone }: { bakery_id: string; time_zone: string }) {
-  const pages = inPages<Payment, Listed>(async (known, signal) => {
-    const query = known?.next ? { after: known.next } : {}
-    const page = await payoutsApi('GET /payouts/:bakery_id/payments', { params: { bakery_id }, query, signal })
-    const { items: rows, next } = page
-    return { rows, payouts: withPayouts(known?.payouts ?? [], page.payouts), more: next !== null, next }
-  })
-  const { data, problem, reload, more, growing } = useAnswer<Listed>(`payments ${bakery_id}`, pages)
+export function PaymentsTable({ payments, time_zone }: PaymentsTableProps) {
+  const { data, problem, reload, more, growing } = payments
   const amount = (dollars: number) => (dollars > 0 ? formatDollars(dollars) : null)
   if (!data) return problem ? <Failed problem={problem} onAgain={reload} /> : <Skeleton className="h-40 rounded-card" />
   if (data.rows.length === 0)

@@ -8,6 +8,7 @@ import { DisputeNotice } from './dispute-notice'
 import { PaymentsTable } from './payments-table'
 import { PayoutStateNotice } from './payout-state'
 import { payoutsApi } from './payouts.calls'
+import { usePayments } from './use-payments'
 
 type Payouts = Awaited<ReturnType<typeof load>>
 
@@ -18,13 +19,14 @@ const load = (bakery_id: string, signal: AbortSignal) =>
 export function PayoutsScreen() {
   const { bakeryId = '' } = useParams()
   const { data: payouts, problem, reload } = useAnswer(bakeryId, { read: (signal) => load(bakeryId, signal) })
+  const paid = usePayments(bakeryId)
   return (
     <div className="column grid gap-6 pb-16">
       <PageHeader title="Card Payments" intro={payouts?.bakery_name} className="pb-0 md:pb-2" />
       {problem ? (
         <Failed problem={problem} onAgain={reload} />
       ) : payouts ? (
-        <Found payouts={payouts} />
+        <Found payouts={payouts} paid={paid} />
       ) : (
         <Skeleton className="h-32" />
       )}
@@ -32,7 +34,7 @@ export function PayoutsScreen() {
   )
 }
 
-function Found({ payouts }: { payouts: Payouts }) {
+function Found({ payouts, paid }: { payouts: Payouts; paid: ReturnType<typeof usePayments> }) {
   const { state, bakery_id, time_zone, disputes, available, pending } = payouts
   return (
     <>
@@ -46,7 +48,7 @@ function Found({ payouts }: { payouts: Payouts }) {
       {disputes.map((dispute) => (
         <DisputeNotice key={dispute.id} dispute={dispute} name={dispute.name} time_zone={time_zone} />
       ))}
-      {state !== 'none' && <PaymentsTable bakery_id={bakery_id} time_zone={time_zone} />}
+      {state !== 'none' && <PaymentsTable payments={paid} time_zone={time_zone} />}
     </>
   )
 }

@@ -96,7 +96,7 @@ async function sumPayouts(db: Db, { stripe_account_id, time_zone }: Account, day
         and available_on >= d.day::date::timestamp at time zone ${time_zone} and available_on < (d.day::date + 1)::timestamp at time zone ${time_zone}
       union all
       select net_cents from card_money where d.day is null and stripe_account_id = ${stripe_account_id} and available_on is null) c
-    group by d.day`)
+    group by d.day order by d.day desc nulls first`)
   return rows
 }
 

@@ -1,3 +1,6 @@
+import type { Tx } from '~/db/client.server'
+import { closeQuotePages } from '~/features/invoices/quote-invoice.commands.server'
+import { closeLater } from '~/features/payments/expiry.commands.server'
 import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
 import { asSide, endOpenQuote, endRequest, lockRequest, refuseEnded } from './lock-request.commands.server'
@@ -25,9 +28,16 @@ async function end(
   side: 'bakery' | 'customer',
   { id, reason = null }: Ended,
 ): Promise<CustomRequest> {
-  return services.db.transaction(async (tx) => {
+  const lockOpen = async (tx: Tx) => {
     const request = await lockRequest(tx, id, asSide[side](actor))
     refuseEnded(request)
+    return request
+  }
+  await services.db.transaction(lockOpen)
+  const closed = await closeQuotePages(services, id)
+  return services.db.transaction(async (tx) => {
+    const request = await lockOpen(tx)
+    await closeLater(tx, closed)
     const now = services.clock()
     const from_bakery = side === 'bakery'
     await endOpenQuote(tx, id, from_bakery ? 'withdrawn' : 'declined', now)

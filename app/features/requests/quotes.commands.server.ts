@@ -2,8 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { quotes } from '~/db/schema/requests'
 import { openInvoicePayment } from '~/features/invoices/pay-invoice.commands.server'
-import { invoiceOfQuote } from '~/features/invoices/quote-invoice.commands.server'
+import { closeQuotePages, invoiceOfQuote } from '~/features/invoices/quote-invoice.commands.server'
 import { refuseBlockedSides } from '~/features/messages/lock-conversation.commands.server'
+import { closeLater } from '~/features/payments/expiry.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { countProviderCall } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
@@ -28,11 +29,12 @@ import { readRequest } from './show-request.commands.server'
 
 /** The bakery offers a price. Nothing of it changes later: a new version takes the place of the one before. */
 export async function sendQuote(
-  { db, clock, env }: Services,
+  services: Services,
   actor: Actor,
   { request_id, ...given }: NewQuote & { request_id: string },
 ): Promise<Quote> {
-  return db.transaction(async (tx) => {
+  const { db, clock, env } = services
+  const figure = async (tx: Tx) => {
     const request = await lockRequest(tx, request_id, asSide.bakery(actor))
     refuseEnded(request)
     // Whoever asked has closed their account.
@@ -42,9 +44,16 @@ export async function sendQuote(
     const { time_zone, policy, version, ...tax } = await findTerms(tx, request_id)
     const { row, problems } = figureQuote(given, { wanted_on: request.wanted_on, time_zone, tax, now })
     refuseWrong(problems)
+    return { request, version, row: { ...row, policy }, now }
+  }
+  await db.transaction(figure)
+  const closed = await closeQuotePages(services, request_id)
+  return db.transaction(async (tx) => {
+    const { request, version, row, now } = await figure(tx)
     await endOpenQuote(tx, request_id, 'replaced', now)
+    await closeLater(tx, closed)
     const id = newId()
-    await tx.insert(quotes).values({ id, request_id, version, ...row, policy, created_by: actor.id, created_at: now })
+    await tx.insert(quotes).values({ id, request_id, version, ...row, created_by: actor.id, created_at: now })
     const quote = await findQuote(tx, id)
     const told = { now, from_bakery: true, sender_id: actor.id, quote_id: id }
     await tellOfRequest(tx, request, told, (mailed) => quoteMail(mailed, quote, env.public_url))
@@ -110,10 +119,17 @@ async function endQuote(
   side: 'bakery' | 'customer',
   { id, reason }: Ended,
 ): Promise<CustomRequest> {
-  return services.db.transaction(async (tx) => {
+  const lockOpen = async (tx: Tx) => {
     const { request, quote } = await lockQuote(tx, id, asSide[side](actor))
     const now = services.clock()
     refuseQuoteEnded(quote, now)
+    return { request, now }
+  }
+  const { request: asked } = await services.db.transaction(lockOpen)
+  const closed = await closeQuotePages(services, asked.id)
+  return services.db.transaction(async (tx) => {
+    const { request, now } = await lockOpen(tx)
+    await closeLater(tx, closed)
     const from_bakery = side === 'bakery'
     const state = from_bakery ? 'withdrawn' : 'declined'
     await tx.update(quotes).set({ state, ended_at: now }).where(eq(quotes.id, id))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeCustomShop } from '../../../tests/factories/custom-orders'
 import { asUser } from '../../../tests/factories/placing'
-import { useShop } from '../../../tests/setup/shop'
+import { PAGES_STAY_OPEN, useShop } from '../../../tests/setup/shop'
 import { newId } from '../../lib/ids'
 import { openInvoicePayment } from '../invoices/pay-invoice.commands.server'
 import { refundInvoice } from '../invoices/refund-invoice.commands.server'
@@ -137,15 +137,53 @@ test('from a question to a part of it back, and each step a card that both sides
   }
 })
 
+/** Each way in which an offer ends that nobody paid. */
+const ENDS = [
+  ['declined', (made: Made, id: string) => act(made.tokens.customer, id, 'decline')],
+  ['withdrawn', (made: Made, id: string) => act(made.tokens.owner, id, 'withdraw')],
+  [
+    'replaced',
+    async (made: Made, id: string) =>
+      made.quote((await sql('select request_id from quotes where id = $1', [id])).rows[0].request_id),
+  ],
+] as const
+
+describe('nobody can pay for what has ended', () => {
+  test.each(ENDS)('the page to pay is closed when the quote is %s', async (_, end) => {
+    const made = await makeOpen()
+    const { quote } = await offered(made)
+    const { payment_url } = (await act(made.tokens.customer, quote.id, 'accept')).body
+    expect((await end(made, quote.id)).status).toBeLessThan(300)
+    expect((await shop.pay(pageOf(payment_url))).status).not.toBe('complete')
+  })
+
+  test('…and when the request is declined or taken back', async () => {
+    for (const how of ['decline', 'withdraw'] as const) {
+      const made = await makeOpen()
+      const { quote, request } = await offered(made)
+      const { payment_url } = (await act(made.tokens.customer, quote.id, 'accept')).body
+      const token = how === 'decline' ? made.tokens.owner : made.tokens.customer
+      expect((await shop.call('POST', `/requests/${request.id}/${how}`, { token })).status).toBe(200)
+      expect((await shop.pay(pageOf(payment_url))).status).not.toBe('complete')
+    }
+  })
+
+  test.each(ENDS)('whoever paid just before it is %s has an order, and the other side reads that', async (_, end) => {
+    const made = await makeOpen()
+    const { quote, request } = await offered(made)
+    const { payment_url } = (await act(made.tokens.customer, quote.id, 'accept')).body
+    await shop.pay(pageOf(payment_url))
+    const { status, body } = (await end(made, quote.id)) as { status: number; body: { error: string } }
+    expect([status, body.error]).toEqual([409, expect.stringContaining('already accepted')])
+    expect(await read(made.tokens.customer, request.id)).toMatchObject({
+      ...{ state: 'accepted', order_id: expect.any(String), invoice_id: expect.any(String) },
+    })
+  })
+})
+
 describe('what comes too late goes back', () => {
   test.each([
-    ['declined', (made: Made, id: string) => act(made.tokens.customer, id, 'decline')],
-    ['withdrawn', (made: Made, id: string) => act(made.tokens.owner, id, 'withdraw')],
-    [
-      'replaced',
-      async (made: Made, id: string) =>
-        made.quote((await sql('select request_id from quotes where id = $1', [id])).rows[0].request_id),
-    ],
+    ...ENDS,
     [
       'expired',
       async (_made: Made, id: string) => {
@@ -153,10 +191,11 @@ describe('what comes too late goes back', () => {
         return { status: 200 }
       },
     ],
-  ] as const)('paid in another window, after it was %s', async (state, end) => {
+  ] as const)('paid in another window, after it was %s while the provider was away', async (state, end) => {
     const made = await makeOpen()
     const { quote, request } = await offered(made)
     const { payment_url } = (await act(made.tokens.customer, quote.id, 'accept')).body
+    if (state !== 'expired') await shop.fault(PAGES_STAY_OPEN)
     expect((await end(made, quote.id)).status).toBeLessThan(300)
     await shop.pay(pageOf(payment_url))
     expect(await settle(shop.services, pageOf(payment_url))).toBe('sent_back')
@@ -173,6 +212,7 @@ describe('what comes too late goes back', () => {
       const { quote, request } = await offered(made)
       const { payment_url } = (await act(made.tokens.customer, quote.id, 'accept')).body
       const token = how === 'decline' ? made.tokens.owner : made.tokens.customer
+      await shop.fault(PAGES_STAY_OPEN)
       const { body } = await shop.call('POST', `/requests/${request.id}/${how}`, { token })
       expect(body.quotes[0].state).toBe(how === 'decline' ? 'withdrawn' : 'declined')
       await shop.pay(pageOf(payment_url))
@@ -228,7 +268,7 @@ describe('a quote', () => {
     expect((await read(made.tokens.customer, request.id)).quotes).toMatchObject([{ version: 1, state: 'open' }])
   })
 
-  test('without a deposit is paid whole, and its order is cancelled without touching the money', async () => {
+  test('without a deposit is paid whole; when the bakery cancels its order, all of it goes back', async () => {
     const made = await makeOpen()
     const { quote, request } = await offered(made, { deposit: null })
     const { payment_url } = (await act(made.tokens.customer, quote.id, 'accept', { part: 'deposit' })).body
@@ -243,7 +283,7 @@ describe('a quote', () => {
       payment_status: 'invoiced',
     })
     const { rows } = await sql('select state, paid_cents, refunded_cents from invoices where id = $1', [invoice_id])
-    expect(rows).toEqual([{ state: 'paid', paid_cents: 18_000, refunded_cents: 0 }])
+    expect(rows).toEqual([{ state: 'closed', paid_cents: 18_000, refunded_cents: 18_000 }])
   })
 
   test('agreed for another day takes its place in that week, and gives it back when its order is cancelled', async () => {

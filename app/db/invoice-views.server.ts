@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+
+/** Of an invoice `i`: what the baker has of all that came, less fees and what refunds took back. */
+export const keptCents = sql`(select coalesce(sum(m.net_cents), 0)::integer from money_came m where m.invoice_id = i.id)`
+
+/** …and what is still asked for. */
+const owedCents = sql`case when i.state in ('sent', 'part_paid') then i.total_cents - i.paid_cents else 0 end`
+
+/** Of an order `o`: the invoices `i` about it that were sent and not taken back. */
+const billsOfOrder = sql`invoices i where i.order_id = o.id and i.state not in ('draft', 'void')`
+
+/** …what the baker keeps by them, once the rest has come. */
+export const keptByBills = sql`(select coalesce(sum(${keptCents} + ${owedCents}), 0)::integer from ${billsOfOrder})`
+
+/** …and what came by them, as JSON; null where there are none. */
+export const billOfOrder = sql`(
+  select json_build_object('by_card', sum(i.card_cents), 'to_card', sum(i.card_cents - i.refunded_cents),
+    'by_hand', sum(i.paid_cents - i.card_cents), 'open', sum(${owedCents}), 'kept', sum(${keptCents}),
+    'policy', coalesce(max(nullif(i.policy, '')), ''), 'disputed', coalesce(bool_or(exists (
+      select from invoice_payments p join payments c on c.invoice_payment_id = p.id join disputes d on d.payment_id = c.id
+      where p.invoice_id = i.id and d.status not in ('won', 'warning_closed', 'prevented'))), false))
+  from ${billsOfOrder} having count(*) > 0)`

@@ -1,0 +1,105 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '~/db/client.server'
+import { invoice_payments, invoices } from '~/db/schema/invoices'
+import { REFUND_TOO_HIGH } from '~/features/refunds/refund'
+import type { RefundRequest } from '~/features/refunds/refunds.commands.server'
+import type { BillEnd, OrderBills } from '~/http/order-bills.server'
+import { AppError } from '~/lib/errors'
+import { newId } from '~/lib/ids'
+import { announceInvoice } from './announce-invoice.commands.server'
+import { addByHand, undoByHand } from './hand-payments.commands.server'
+import { type InvoiceState, isOwed, OWED_STATES, openCents } from './invoice'
+import { partsOfRefund, type Refundable, unreturned } from './invoice-refund'
+import { type LockedInvoice, lockInvoice, nextVersion, noteEvent } from './lock-invoice.commands.server'
+import { expireTries } from './pay-invoice.commands.server'
+import { countRefunds, giveAllBack, giveBack, listRefundable } from './refund-invoice.commands.server'
+
+/** What happens to an order happens to the invoices about it, in the same transaction (202). */
+export const orderBills: OrderBills = {
+  end: async (tx, { order_id, refund_cents, reason, requested_by, actor, now }) => {
+    const bills = await lockBills(tx, order_id, [...OWED_STATES, 'paid'])
+    if (bills.length === 0) return null
+    const came: Refundable[] = []
+    for (const { id } of bills) came.push(...(await listRefundable(tx, id)))
+    const money = await refundCame(tx, came, refund_cents, { reason, requested_by })
+    for (const bill of bills) {
+      await expireTries(tx, bill.id)
+      await tx
+        .update(invoices)
+        .set({ state: 'closed', all_back: refund_cents === null, paid_at: null, updated_at: nextVersion(now) })
+        .where(eq(invoices.id, bill.id))
+      await countRefunds(tx, bill)
+      await noteEvent(tx, bill, { note: 'Closed: the order was cancelled.', now, ...(actor && { actor }) })
+      await announceInvoice(tx, bill.id)
+    }
+    return {
+      ...money,
+      by_hand_cents: bills.reduce((sum, { paid_cents, card_cents }) => sum + paid_cents - card_cents, 0),
+      open_cents: bills.reduce((sum, bill) => sum + (isOwed(bill.state) ? openCents(bill) : 0), 0),
+      policy: bills.find(({ policy }) => policy)?.policy ?? '',
+      invoice_id: bills[0]!.id,
+      customer_email: bills.find(({ customer_email }) => customer_email)?.customer_email ?? null,
+    }
+  },
+
+  receive: async (tx, { order_id, method, received_at, actor, now }) => {
+    for (const bill of await lockBills(tx, order_id, [...OWED_STATES]))
+      await addByHand(tx, bill, { amount_cents: openCents(bill), method, paid_at: received_at, actor, now })
+  },
+
+  undo: async (tx, { order_id, received_at, actor, now }) => {
+    let undone = false
+    for (const bill of await lockBills(tx, order_id, ['paid', 'closed'])) {
+      const [payment] = await tx
+        .select()
+        .from(invoice_payments)
+        .where(
+          and(
+            eq(invoice_payments.invoice_id, bill.id),
+            eq(invoice_payments.paid_at, received_at),
+            eq(invoice_payments.state, 'paid'),
+          ),
+        )
+      if (payment?.method === 'card')
+        throw new AppError('conflict', 'This was paid by card, on its invoice. You can refund it there.')
+      if (payment) await undoByHand(tx, bill, payment, { actor, now })
+      undone ||= payment !== undefined
+    }
+    return undone
+  },
+}
+
+/** In the order of their ids, as whatever is locked by the dozen (080). */
+async function lockBills(tx: Tx, order_id: string, states: InvoiceState[]): Promise<LockedInvoice[]> {
+  const found = await tx
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(eq(invoices.order_id, order_id), inArray(invoices.state, states)))
+    .orderBy(asc(invoices.id))
+  const locked: LockedInvoice[] = []
+  for (const { id } of found) locked.push(await lockInvoice(tx, id))
+  return locked
+}
+
+/** All that came by card, unless the customer asked to cancel: then as much as the baker says, by the terms that were agreed. */
+async function refundCame(
+  tx: Tx,
+  came: Refundable[],
+  refund_cents: number | null,
+  asked: Pick<RefundRequest, 'reason' | 'requested_by'>,
+): Promise<Pick<BillEnd, 'card_cents' | 'back_cents' | 'disputed'>> {
+  const card_cents = unreturned(came)
+  const refuse = (sentence: string): never => {
+    throw new AppError('invalid', sentence, { field: 'refund' })
+  }
+  if (refund_cents !== null && refund_cents > card_cents) refuse(REFUND_TOO_HIGH)
+  if (refund_cents === 0) return { card_cents, back_cents: 0, disputed: false }
+  if (refund_cents !== null && refund_cents < card_cents) {
+    const parts = partsOfRefund(came, refund_cents)
+    if (typeof parts === 'string') return refuse(parts)
+    return { card_cents, back_cents: await giveBack(tx, parts, { ...asked, request_id: newId() }), disputed: false }
+  }
+  const back_cents = await giveAllBack(tx, came, asked)
+  // What is left was not given, because a bank decides about it (081).
+  return { card_cents, back_cents, disputed: back_cents < card_cents }
+}

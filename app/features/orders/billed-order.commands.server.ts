@@ -1,0 +1,48 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '~/db/client.server'
+import { at } from '~/db/sql-time.server'
+import { newId } from '~/lib/ids'
+import { announce } from './announce.commands.server'
+import { paidWords } from './offline'
+import type { OfflineMethod } from './order'
+
+interface Billed {
+  order_id: string
+  now: Date
+}
+
+/** An order taken elsewhere and the invoices about it are one debt (202): when all of it is paid by them, so is the order. */
+export const markBilled = (
+  tx: Tx,
+  { method, received_at, ...billed }: Billed & { method: OfflineMethod | 'card'; received_at: Date },
+): Promise<void> =>
+  writeMark(tx, billed, {
+    sets: sql`received_at = ${at(received_at)}, offline_method = ${method === 'card' ? 'other' : method}`,
+    where: sql`o.received_at is null and o.status <> 'cancelled'
+      and not exists (select from invoices i where i.order_id = o.id and i.state in ('sent', 'part_paid'))
+      and o.customer_total_cents <= (select sum(i.total_cents) from invoices i where i.order_id = o.id and i.state = 'paid')`,
+    note: method === 'card' ? 'Paid by card, on its invoice' : paidWords(method),
+  })
+
+/** …and it is not, when the baker takes back what they marked there. A mark of the order's own, made at another time, stays. */
+export const unmarkBilled = (tx: Tx, { invoice_id, ...billed }: Billed & { invoice_id: string }): Promise<void> =>
+  writeMark(tx, billed, {
+    sets: sql`received_at = null, offline_method = 'later'`,
+    where: sql`o.received_at in (select p.paid_at from invoice_payments p where p.invoice_id = ${invoice_id})`,
+    note: 'No longer marked as paid',
+  })
+
+async function writeMark(
+  tx: Tx,
+  { order_id, now }: Billed,
+  { sets, where, note }: { sets: SQL; where: SQL; note: string },
+): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    with changed as (
+      update orders o set ${sets}, updated_at = ${at(now)}
+      where o.id = ${order_id} and o.payment_status = 'offline' and ${where} returning o.id
+    )
+    insert into order_events (id, order_id, kind, actor_role, note, created_at)
+    select ${newId()}::uuid, id, 'payment', 'system', ${note}, ${at(now)} from changed returning id`)
+  if (rows.length > 0) await announce(tx, order_id, 'changed')
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '~/db/client.server'
+import { at } from '~/db/sql-time.server'
+import { type Closed, closeLater, closePages } from '~/features/payments/expiry.commands.server'
+import type { Actor } from '~/http/actor.server'
+import type { BillEnd } from '~/http/order-bills.server'
+import type { MoneyServices, Services } from '~/http/services.server'
+import { newId } from '~/lib/ids'
+import { type EndedMoney, endWords } from './bill-end'
+import { letGo } from './let-go.commands.server'
+import { type LockedOrder, lockOrder } from './lock-order.commands.server'
+import { isPaidElsewhere } from './order'
+import { requestOrderRefund } from './order-refund.commands.server'
+import { listOpenPages } from './payable-order.queries.server'
+
+export type EndingServices = MoneyServices & Pick<Services, 'bills'>
+
+/** First of all: nobody can pay the order any more, nor an invoice about it. */
+export const closeOrderPages = async (services: MoneyServices, order_id: string): Promise<Closed> =>
+  closePages(services, await listOpenPages(services.db, order_id))
+
+interface Ending {
+  order_id: string
+  reason: string
+  requested_by: string | null
+  /** Of the bakery, or an admin. */
+  actor?: Actor | undefined
+  /** Of its invoice, where the customer asked to cancel; null for all of it. */
+  refund_cents?: number | null
+  closed: Closed
+  now: Date
+}
+
+/** Of an order without an invoice, that the baker got the money for. */
+const inHand = ({ received_at, customer_total_cents }: LockedOrder): EndedMoney => ({
+  by_hand_cents: received_at ? customer_total_cents : 0,
+  back_cents: 0,
+  open_cents: 0,
+  disputed: false,
+})
+
+/**
+ * The one way in which an order ends that the bakery has (decision 54), in the transaction that has cancelled it: its pieces and its
+ * place are free, what came by card goes back (decision 19), and its invoice asks for nothing more.
+ */
+export async function endOrder(
+  tx: Tx,
+  { bills }: Pick<Services, 'bills'>,
+  { order_id, reason, requested_by, actor, refund_cents = null, closed, now }: Ending,
+): Promise<BillEnd | null> {
+  await letGo(tx, order_id)
+  await closeLater(tx, closed)
+  const order = (await lockOrder(tx, order_id))!
+  if (order.paid_at && !isPaidElsewhere(order.payment_status))
+    await requestOrderRefund(tx, { order_id, kind: 'full', reason, requested_by })
+  const end = await bills.end(tx, { order_id, refund_cents, reason, requested_by, actor, now })
+  const note = endWords(end ?? inHand(order), order.customer_name).join(' ')
+  if (note)
+    await tx.execute(sql`
+      insert into order_events (id, order_id, kind, actor_role, note, created_at)
+      values (${newId()}, ${order_id}, 'payment', 'system', ${note}, ${at(now)})`)
+  return end
+}

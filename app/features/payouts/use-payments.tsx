@@ -1,0 +1,23 @@
+import { inPages } from '~/live/answer'
+import { useAnswer } from '~/live/use-answer'
+import { type Payment, type Payout, withPayouts } from './payments'
+import { payoutsApi } from './payouts.calls'
+
+interface Listed {
+  rows: Payment[]
+  payouts: Payout[]
+  more: boolean
+  next: string | null
+}
+
+/** Apart from the account, for which the provider is asked: the two come side by side. */
+export const usePayments = (bakery_id: string) =>
+  useAnswer<Listed>(
+    `payments ${bakery_id}`,
+    inPages<Payment, Listed>(async (known, signal) => {
+      const query = known?.next ? { after: known.next } : {}
+      const page = await payoutsApi('GET /payouts/:bakery_id/payments', { params: { bakery_id }, query, signal })
+      const { items: rows, next } = page
+      return { rows, payouts: withPayouts(known?.payouts ?? [], page.payouts), more: next !== null, next }
+    }),
+  )
