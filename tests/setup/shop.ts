@@ -24,6 +24,7 @@ export interface Shop extends TestApp {
 export interface Books {
   payment_intents: {
     payment_intent: string
+    session: string | null
     metadata: Record<string, string>
     charges: number
     charged: number

@@ -39,6 +39,8 @@ test('all of it goes back whole, with the quarters of before', () => {
   const before = paid([3000, 2000, 2025], [2000, 0, 0])
   expect(parts(before, 2000)).toEqual([['0', 2000, 2025]])
   expect(parts(before, 2025)).toEqual([['0', 2000, 2025]])
+  // A part came back from the bank after the rest had gone with its quarter: what the customer misses is all there is.
+  expect(parts(paid([3000, 500, 475]), 475)).toEqual([['0', 500, 475]])
 })
 
 test('more than came, or nothing for the customer, is refused', () => {

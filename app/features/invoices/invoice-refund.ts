@@ -20,7 +20,10 @@ export interface RefundPart {
   amounts: RefundAmounts
 }
 
-/** Of its amount, what no refund was asked for. What the customer has not got back is more, by what refunds cost. */
+/**
+ * Of its amount, what no refund was asked for; and what the customer has not got back. That is more, by what refunds cost, or less where
+ * a part came back from the bank after all the rest had gone with its quarter.
+ */
 const left = ({ amount_cents, earlier }: Refundable) => amount_cents - earlier.subtotal_cents
 const kept = ({ amount_cents, earlier }: Refundable) => amount_cents - earlier.customer_cents
 const sum = (paid: Refundable[], of: typeof left) => paid.reduce((total, one) => total + of(one), 0)
@@ -34,7 +37,7 @@ export const unreturned = (paid: Refundable[]): number => sum(paid, kept)
  */
 export function partsOfRefund(paid: Refundable[], wanted: number): RefundPart[] | string {
   if (wanted > unreturned(paid)) return REFUND_TOO_HIGH
-  if (wanted >= sum(paid, left))
+  if (wanted >= Math.min(sum(paid, left), unreturned(paid)))
     return paid
       .filter((one) => kept(one) > 0)
       .map((one) => ({ payment_id: one.payment_id, amounts: remaining(wholePayment(one), one.earlier) }))

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { reconciliation_findings } from '~/db/schema/payments'
 import { ANONYMOUS } from '~/http/actor.server'
 import { makePaidOrder, openBakery } from '../../../tests/factories/paid-order'
@@ -26,12 +26,12 @@ const refundsOf = (order: Order) => readRefunds(shop.services.db, order.id)
 const viewOf = async (order: Order) => (await findPartysOrder(shop.services.db, admin, order.id))!
 const cancel = (order: Order) => changeStatus(shop.services, admin, { id: order.id, status: 'cancelled' })
 
-async function refund({ id: order_id }: Order, subtotal_cents: number) {
-  const asked = await shop.services.db.transaction((tx) =>
+const ask = async ({ id: order_id }: Order, subtotal_cents: number) =>
+  (await shop.services.db.transaction((tx) =>
     requestOrderRefund(tx, { order_id, kind: 'partial', subtotal_cents, reason: 'Burnt', requested_by: null }),
-  )
-  await sendRefund(shop.services, asked!.id)
-}
+  ))!.id
+const refund = async (order: Order, subtotal_cents: number) =>
+  sendRefund(shop.services, await ask(order, subtotal_cents))
 
 const bookOf = async ({ id }: Order) =>
   (await shop.books()).payment_intents.find(({ metadata }) => metadata.order_id === id)
@@ -100,6 +100,21 @@ describe('a part that came back from the bank', () => {
       baker_keeps: order.baker_receives_cents - first!.reversal_cents,
     })
     expect(await openFindings(first!.id)).toEqual([])
+  })
+
+  test('while the baker’s share was being taken: what was taken is known, and is not taken again', async () => {
+    const order = await paidOrder()
+    const id = await ask(order, 500)
+    await shop.fault({ kind: 'delay', match: 'POST /v1/transfers/*/reversals', ms: 2500 })
+    const sending = sendRefund(shop.services, id)
+    await vi.waitFor(async () => expect((await refundsOf(order))[0]).toMatchObject({ state: 'sent' }), 10_000)
+    await bounceRefund(shop, order.id)
+    await sending
+    const [first] = await refundsOf(order)
+    expect(first).toMatchObject({ state: 'failed', provider_reversal_id: expect.any(String) })
+    expect(await openFindings(id)).toHaveLength(1)
+    await refund(order, 500)
+    expect(await bookOf(order)).toMatchObject({ refunded: first!.customer_cents, reversed: first!.reversal_cents })
   })
 
   test('and then the order is cancelled: everything goes back, and no more is taken than the baker got', async () => {

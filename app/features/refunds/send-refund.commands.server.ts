@@ -119,16 +119,20 @@ async function takeShareBack(services: MoneyServices, work: RefundWork): Promise
       )))
   if (made) passKillPoint(env, 'reversal_sent')
   await db.transaction(async (tx) => {
+    const own = eq(refunds.id, refund.id)
     if (made) {
       const { bakery_id } = await lockSubject(tx, services, payment)
       const lines = reversalLines({ ...refund, bakery_id, provider_reversal_id: made.id })
       await postEntry(tx, { cause: `reversal:${refund.id}`, payment_id: payment.id, lines })
+      // Also where the bank sent the customer's money back meanwhile: what was taken is not taken again.
+      await tx.update(refunds).set({ provider_reversal_id: made.id }).where(own)
     }
-    await tx
+    const [done] = await tx
       .update(refunds)
-      .set({ state: 'done', done_at: clock(), last_error: null, ...(made ? { provider_reversal_id: made.id } : {}) })
-      .where(and(eq(refunds.id, refund.id), eq(refunds.state, 'sent')))
-    await resolveFinding(tx, { subject: refund.id, kind: 'refund_failed' })
+      .set({ state: 'done', done_at: clock(), last_error: null })
+      .where(and(own, eq(refunds.state, 'sent')))
+      .returning({ id: refunds.id })
+    if (done) await resolveFinding(tx, { subject: refund.id, kind: 'refund_failed' })
   })
 }
 
