@@ -117,6 +117,18 @@ describe('a part that came back from the bank', () => {
     expect(await bookOf(order)).toMatchObject({ refunded: first!.customer_cents, reversed: first!.reversal_cents })
   })
 
+  test('after the process ended right when the share had been taken: that is found, and not taken again', async () => {
+    const order = await paidOrder()
+    const id = await ask(order, 500)
+    await shop.fault({ kind: 'drop_after_commit', match: 'POST /v1/transfers/*/reversals', times: 3 })
+    await expect(sendRefund(shop.services, id)).rejects.toThrow()
+    await bounceRefund(shop, order.id)
+    const [first] = await refundsOf(order)
+    expect(first).toMatchObject({ state: 'failed', provider_reversal_id: expect.any(String) })
+    await refund(order, 500)
+    expect(await bookOf(order)).toMatchObject({ refunded: first!.customer_cents, reversed: first!.reversal_cents })
+  })
+
   test('and then the order is cancelled: everything goes back, and no more is taken than the baker got', async () => {
     const order = await paidOrder()
     await refund(order, 500)

@@ -104,12 +104,7 @@ async function takeShareBack(services: MoneyServices, work: RefundWork): Promise
   const wanted = refund.taken_cents > 0 && !refund.provider_reversal_id && transfer_id
   const made =
     wanted &&
-    ((await madeBefore(services, work, refund.reversal_attempt, () =>
-      find(
-        payments.stripe.transfers.listReversals(transfer_id, { limit: 100 }),
-        ({ metadata }) => metadata?.refund_id === refund.id,
-      ),
-    )) ??
+    ((await madeBefore(services, work, refund.reversal_attempt, () => findReversal(services, work))) ??
       (await attempt(services, work, 'reversal_attempt', (idempotencyKey) =>
         payments.stripe.transfers.createReversal(
           transfer_id,
@@ -119,21 +114,36 @@ async function takeShareBack(services: MoneyServices, work: RefundWork): Promise
       )))
   if (made) passKillPoint(env, 'reversal_sent')
   await db.transaction(async (tx) => {
-    const own = eq(refunds.id, refund.id)
-    if (made) {
-      const { bakery_id } = await lockSubject(tx, services, payment)
-      const lines = reversalLines({ ...refund, bakery_id, provider_reversal_id: made.id })
-      await postEntry(tx, { cause: `reversal:${refund.id}`, payment_id: payment.id, lines })
-      // Also where the bank sent the customer's money back meanwhile: what was taken is not taken again.
-      await tx.update(refunds).set({ provider_reversal_id: made.id }).where(own)
-    }
+    // Also where the bank sent the customer's money back meanwhile: what was taken is not taken again.
+    if (made) await recordReversal(tx, services, work, made.id)
     const [done] = await tx
       .update(refunds)
       .set({ state: 'done', done_at: clock(), last_error: null })
-      .where(and(own, eq(refunds.state, 'sent')))
+      .where(and(eq(refunds.id, refund.id), eq(refunds.state, 'sent')))
       .returning({ id: refunds.id })
     if (done) await resolveFinding(tx, { subject: refund.id, kind: 'refund_failed' })
   })
+}
+
+/** What took the baker's share for a refund, if the provider knows of it. */
+export const findReversal = async ({ payments }: MoneyServices, { refund, payment: { transfer_id } }: RefundWork) =>
+  transfer_id
+    ? find(
+        payments.stripe.transfers.listReversals(transfer_id, { limit: 100 }),
+        ({ metadata }) => metadata?.refund_id === refund.id,
+      )
+    : null
+
+export async function recordReversal(
+  tx: Tx,
+  services: MoneyServices,
+  { refund, payment }: RefundWork,
+  provider_reversal_id: string,
+): Promise<void> {
+  const { bakery_id } = await lockSubject(tx, services, payment)
+  const lines = reversalLines({ ...refund, bakery_id, provider_reversal_id })
+  await postEntry(tx, { cause: `reversal:${refund.id}`, payment_id: payment.id, lines })
+  await tx.update(refunds).set({ provider_reversal_id }).where(eq(refunds.id, refund.id))
 }
 
 /** A definite 5xx may have been done all the same, and an old key may be forgotten: then the provider's list is asked first. */
