@@ -13,6 +13,12 @@ test('every amount in dollars and cents is taken exactly, and written as it was'
   )
 })
 
+test('what a program added up is the sum of its cents', () => {
+  expect([0.1 + 0.2, 5 + 30.03 - 10.01, 99_999.99 - 0.07].map((amount) => dollars.parse(amount))).toEqual([
+    30, 2502, 9_999_992,
+  ])
+})
+
 test.each([6.505, 0.001, 19.999, -1.005, 12.3456, 1e308])('%d is refused, not rounded', (amount) => {
   const { error } = dollars.safeParse(amount)
   expect(error?.issues.map(({ message }) => message)).toEqual([WHOLE_CENTS])
