@@ -15,7 +15,10 @@ export const keptByBills = sql`(select coalesce(sum(${keptCents} + ${owedCents})
 /** Of an order `o` taken elsewhere: what no invoice asks for. */
 export const unbilledCents = sql`unbilled_cents(o.id, o.customer_total_cents, o.received_at)`
 
-/** …and of that, what the baker was given. */
+/** …all that its customer still has to pay. */
+export const leftToPayCents = sql`${unbilledCents} + (select coalesce(sum(${owedCents}), 0)::integer from ${billsOfOrder})`
+
+/** …and of what no invoice asks for, what the baker was given. */
 export const inHandCents = sql`case when o.received_at is null then 0 else ${unbilledCents} end`
 
 /** …and what came by its invoices and to the baker's hands, as JSON; null where nothing was billed. */

@@ -38,7 +38,7 @@ export async function makePhoned(shop: Shop) {
     ...{ invoice_id, order_id: order.id as string, total: order.customer_total as number, bill },
     mark: (method: string, paid: boolean) => shop.call('PUT', path, { token: owner, body: { method, paid } }),
     order: () => must('GET', `/orders-api/orders/${order.id}`, owner),
-    cancel: () => must('PUT', `/orders-api/orders/${order.id}/status`, owner, { status: 'cancelled' }),
+    become: (status: string) => must('PUT', `/orders-api/orders/${order.id}/status`, owner, { status }),
     /** As the baker reads it on the order's panel. */
     money: () => must('GET', `/my-listing/${made.bakery.id}/orders/${order.id}`, owner),
     invoice: (id = invoice_id) => must('GET', `/invoices/${id}`, owner),
@@ -48,6 +48,11 @@ export async function makePhoned(shop: Shop) {
     /** By card and by hand, as the sales have it. */
     sold: async () =>
       (await must('GET', `/order-stats?bakery_id=${made.bakery.id}`, owner)).sales.total.gross as number,
+    /** The latest to the customer. */
+    mail: async () => {
+      const latest = `select text from mail_outbox where "to" = $1 order by created_at desc limit 1`
+      return (await shop.services.pool.query(latest, [made.people.customer.email])).rows[0].text as string
+    },
     stats: () => must('GET', `/order-stats?bakery_id=${made.bakery.id}`, owner),
   }
 }

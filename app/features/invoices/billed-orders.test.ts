@@ -69,10 +69,22 @@ describe('an order whose invoices are not about all of it', () => {
     later()
     await made.byHand(await made.bill(7), 7)
     expect((await made.money()).bill).toMatchObject({ by_hand: made.total + 7 })
-    await made.cancel()
+    await made.become('cancelled')
     const notes = (await made.order()).timeline.map(({ note }: { note: string }) => note).join()
     expect(notes).toContain(`To give back by hand: $${(made.total + 7).toFixed(2)}.`)
   })
+})
+
+test('ready, the customer reads what is left to pay, not what a deposit paid already', async () => {
+  const made = await unbilled()
+  await shop.services.pool.query('update orders set customer_email = $2 where id = $1', [
+    made.order_id,
+    made.people.customer.email,
+  ])
+  await made.byHand(await made.bill(5), 5)
+  await made.bill(4)
+  await made.become('ready')
+  expect(await made.mail()).toContain(`You pay ${made.bakery.name} directly: $${(made.total - 5).toFixed(2)}.`)
 })
 
 test('one of two invoices that is unpaid again leaves the order unpaid, whichever was paid last', async () => {
