@@ -25,11 +25,12 @@ export const orderBills: OrderBills = {
     const came: Refundable[] = []
     for (const { id } of bills) came.push(...(await listRefundable(tx, id)))
     const money = await refundCame(tx, came, refund_cents, { reason, requested_by })
+    const all_back = refund_cents === null || refund_cents === money.card_cents
     for (const bill of bills) {
       await expireTries(tx, bill.id)
       await tx
         .update(invoices)
-        .set({ state: 'closed', all_back: refund_cents === null, paid_at: null, updated_at: nextVersion(now) })
+        .set({ state: 'closed', all_back, paid_at: null, updated_at: nextVersion(now) })
         .where(eq(invoices.id, bill.id))
       await countRefunds(tx, bill)
       await noteEvent(tx, bill, { note: 'Closed: the order was cancelled.', now, ...(actor && { actor }) })

@@ -57,7 +57,7 @@ export async function endOrder(
   const own = await inHand(tx, order_id)
   const billed = await bills.end(tx, { order_id, refund_cents, reason, requested_by, actor, now })
   const end = billed && { ...billed, by_hand_cents: billed.by_hand_cents + own.by_hand_cents }
-  const note = endWords(end ?? own, order.customer_name).join(' ')
+  const note = endWords(end ?? own).join(' ')
   if (note)
     await tx.execute(sql`
       insert into order_events (id, order_id, kind, actor_role, note, created_at)
