@@ -12,10 +12,20 @@ const billsOfOrder = sql`invoices i where i.order_id = o.id and i.state not in (
 /** …what the baker keeps by them, once the rest has come. */
 export const keptByBills = sql`(select coalesce(sum(${keptCents} + ${owedCents}), 0)::integer from ${billsOfOrder})`
 
-/** …and what came by them, as JSON; null where there are none. */
+/** Of an order `o` taken elsewhere: what no invoice asks for. */
+export const unbilledCents = sql`unbilled_cents(o.id, o.customer_total_cents, o.received_at)`
+
+/** …all that its customer still has to pay. */
+export const leftToPayCents = sql`${unbilledCents} + (select coalesce(sum(${owedCents}), 0)::integer from ${billsOfOrder})`
+
+/** …and of what no invoice asks for, what the baker was given. */
+export const inHandCents = sql`case when o.received_at is null then 0 else ${unbilledCents} end`
+
+/** …and what came by its invoices and to the baker's hands, as JSON; null where nothing was billed. */
 export const billOfOrder = sql`(
   select json_build_object('by_card', sum(i.card_cents), 'to_card', sum(i.card_cents - i.refunded_cents),
-    'by_hand', sum(i.paid_cents - i.card_cents), 'open', sum(${owedCents}), 'kept', sum(${keptCents}),
+    'by_hand', sum(i.paid_cents - i.card_cents) + ${inHandCents}, 'open', sum(${owedCents}),
+    'kept', sum(${keptCents}) + ${inHandCents},
     'policy', coalesce(max(nullif(i.policy, '')), ''), 'disputed', coalesce(bool_or(exists (
       select from invoice_payments p join payments c on c.invoice_payment_id = p.id join disputes d on d.payment_id = c.id
       where p.invoice_id = i.id and d.status not in ('won', 'warning_closed', 'prevented'))), false))

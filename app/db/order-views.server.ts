@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { keptByBills } from './invoice-views.server'
+import { keptByBills, unbilledCents } from './invoice-views.server'
 
 /** Of an order `o`: the payment `p` that paid it. One that came twice or too late and was sent back whole is no part of it (081). */
 const paidBy = sql.raw(`payments p on p.order_id = o.id and p.outcome = 'kept'`)
@@ -37,8 +37,9 @@ export const soldCents = sql.raw('coalesce(sum(m.gross_cents - m.refunds_cents),
 export const takenBackCents = sql`coalesce((select r.taken_cents from ${sumsOfOrder}), 0)`
 
 /** …and what the baker keeps of it, after fees and refunds; what is still to come counts. */
-export const keepsCents = sql`case when o.payment_status = 'invoiced' or (o.payment_status = 'offline' and is_paid_by_invoice(o.id))
-  then ${keptByBills} else o.baker_receives_cents - ${takenBackCents} end`
+export const keepsCents = sql`case o.payment_status when 'invoiced' then ${keptByBills}
+  when 'offline' then ${keptByBills} + case o.status when 'cancelled' then 0 else ${unbilledCents} end
+  else o.baker_receives_cents - ${takenBackCents} end`
 
 /** Of an order `o` at a bakery `b`: whether its customer has an account and has not reviewed the bakery, which is not theirs (decision 32). */
 export const mayReview = sql`(o.customer_id is not null and b.claimed_by is distinct from o.customer_id

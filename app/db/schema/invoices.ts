@@ -74,7 +74,7 @@ export const invoices = pgTable(
     sent_at: moment('sent_at'),
     paid_at: moment('paid_at'),
     voided_at: moment('voided_at'),
-    /** The bakery cancelled its order: all that came by card goes back, also what a bank has to decide about first (081). */
+    /** Its order was cancelled, and all that came by card goes back, also what a bank has to decide about first (081). */
     all_back: boolean().notNull().default(false),
     /** The days for which a reminder went out. */
     reminded_for: date().array().notNull().default(sql`'{}'`),

@@ -28,13 +28,13 @@ export function cancelWords(order: Cancelled, bill: Bill | null): string[] {
   const ended = { ...restOf(bill), back_cents: bill && !bill.disputed ? cents(bill.to_card) : 0 }
   return [
     ...(by_card ? own : [NOTHING_BY_CARD]),
-    ...endWords({ ...ended, by_hand_cents: cents(in_hand) }, customer_name),
+    ...endWords({ ...ended, by_hand_cents: cents(in_hand) }, firstName(customer_name)),
   ]
 }
 
 /** …and what it does besides, where the customer asked for it and the baker says what goes back. */
 export const askedWords = (bill: Bill, customer_name: string): string[] =>
-  endWords({ ...restOf(bill), back_cents: 0, by_hand_cents: cents(bill.by_hand) }, customer_name)
+  endWords({ ...restOf(bill), back_cents: 0, by_hand_cents: cents(bill.by_hand) }, firstName(customer_name))
 
 const restOf = (bill: Bill | null): Pick<EndedMoney, 'open_cents' | 'disputed'> => ({
   open_cents: cents(bill?.open ?? 0),

@@ -85,7 +85,7 @@ export async function addPaid(
     .where(eq(invoices.id, invoice.id))
   const { order_id } = invoice
   if (!order_id) return
-  if (amount_cents < 0) await unmarkBilled(tx, { order_id, invoice_id: invoice.id, now })
+  if (amount_cents < 0) await unmarkBilled(tx, { order_id, now })
   else if (state === 'paid') await markBilled(tx, { order_id, received_at: paid_at, method, now })
 }
 

@@ -14,6 +14,9 @@ import { type LockedInvoice, lockInvoice, nextVersion, noteEvent } from './lock-
 import { expireTries } from './pay-invoice.commands.server'
 import { countRefunds, giveAllBack, giveBack, listRefundable } from './refund-invoice.commands.server'
 
+const BY_CARD = 'This was paid by card, on its invoice. You can refund it there.'
+const GIVEN_BACK = 'This was paid by card and given back, on its invoice. Please void the invoice first.'
+
 /** What happens to an order happens to the invoices about it, in the same transaction (202). */
 export const orderBills: OrderBills = {
   end: async (tx, { order_id, refund_cents, reason, requested_by, actor, now }) => {
@@ -22,11 +25,12 @@ export const orderBills: OrderBills = {
     const came: Refundable[] = []
     for (const { id } of bills) came.push(...(await listRefundable(tx, id)))
     const money = await refundCame(tx, came, refund_cents, { reason, requested_by })
+    const all_back = refund_cents === null || refund_cents === money.card_cents
     for (const bill of bills) {
       await expireTries(tx, bill.id)
       await tx
         .update(invoices)
-        .set({ state: 'closed', all_back: refund_cents === null, paid_at: null, updated_at: nextVersion(now) })
+        .set({ state: 'closed', all_back, paid_at: null, updated_at: nextVersion(now) })
         .where(eq(invoices.id, bill.id))
       await countRefunds(tx, bill)
       await noteEvent(tx, bill, { note: 'Closed: the order was cancelled.', now, ...(actor && { actor }) })
@@ -61,7 +65,7 @@ export const orderBills: OrderBills = {
           ),
         )
       if (payment?.method === 'card')
-        throw new AppError('conflict', 'This was paid by card, on its invoice. You can refund it there.')
+        throw new AppError('conflict', payment.refunded_cents < payment.amount_cents ? BY_CARD : GIVEN_BACK)
       if (payment) await undoByHand(tx, bill, payment, { actor, now })
       undone ||= payment !== undefined
     }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { invoices } from '~/db/schema/invoices'
 import { rememberCustomer } from '~/features/customers/customers.commands.server'
+import { unmarkBilled } from '~/features/orders/billed-order.commands.server'
 import { closeLater } from '~/features/payments/expiry.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { count } from '~/http/limits.server'
@@ -82,6 +83,7 @@ export async function voidInvoice(
         .where(eq(invoices.id, id))
       await expireTries(tx, id)
       await closeLater(tx, closed)
+      if (invoice.order_id) await unmarkBilled(tx, { order_id: invoice.order_id, now })
       await noteEvent(tx, invoice, { note: reason ? `Voided: ${reason}` : 'Voided.', now, actor })
       await announceInvoice(tx, id, { mails: (mailed) => voidMail(mailed, reason, env.public_url) })
     }

@@ -12,7 +12,7 @@ test.each([
   ],
   [{ by_hand_cents: 1 }, ['To give back by hand: $0.01.']],
   [{ disputed: true, open_cents: 1 }, [DISPUTED, '$0.01 that’s still open won’t be asked for.']],
-])('a baker reads of %o: %o', (money, words) => expect(endWords({ ...NONE, ...money }, 'Ana Lopez')).toEqual(words))
+])('a baker reads of %o: %o', (money, words) => expect(endWords({ ...NONE, ...money }, 'Ana')).toEqual(words))
 
 const told = (money: object, asked = false) =>
   endLines({ ...NONE, card_cents: 8000, policy: 'Deposits stay.', ...money }, { bakery_name: 'Fox Bakes', asked })

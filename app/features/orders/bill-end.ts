@@ -1,4 +1,3 @@
-import { firstName } from '~/lib/contact'
 import { formatDollars } from '~/lib/money'
 import { BANKS, REFUND_DISPUTED } from '../refunds/refund'
 
@@ -13,13 +12,13 @@ export interface EndedMoney {
 const money = (cents: number) => formatDollars(cents / 100)
 const said = (sentences: (string | false)[]) => sentences.filter((one) => one !== false)
 
-/** As the baker reads it before, and both sides in the history after. */
+/** As the baker reads it before; and in the history after, which names nobody: its notes about money stay when a customer is erased. */
 export const endWords = (
   { back_cents, by_hand_cents, open_cents, disputed }: EndedMoney,
-  customer_name: string,
+  who = 'the customer',
 ): string[] =>
   said([
-    back_cents > 0 && `${money(back_cents)} goes back to ${firstName(customer_name)}’s card.`,
+    back_cents > 0 && `${money(back_cents)} goes back to ${who}’s card.`,
     disputed && REFUND_DISPUTED,
     open_cents > 0 && `${money(open_cents)} that’s still open won’t be asked for.`,
     by_hand_cents > 0 && `To give back by hand: ${money(by_hand_cents)}.`,

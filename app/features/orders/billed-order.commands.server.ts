@@ -11,6 +11,10 @@ interface Billed {
   now: Date
 }
 
+/** Of an order `o`: its invoices that are paid are about all of it. */
+const IS_BILLED = sql`(
+  select coalesce(sum(i.total_cents), 0) >= o.customer_total_cents from invoices i where i.order_id = o.id and i.state = 'paid')`
+
 /** An order taken elsewhere and the invoices about it are one debt (202): when all of it is paid by them, so is the order. */
 export const markBilled = (
   tx: Tx,
@@ -20,15 +24,16 @@ export const markBilled = (
     sets: sql`received_at = ${at(received_at)}, offline_method = ${method === 'card' ? 'other' : method}`,
     where: sql`o.received_at is null and o.status <> 'cancelled'
       and not exists (select from invoices i where i.order_id = o.id and i.state in ('sent', 'part_paid'))
-      and o.customer_total_cents <= (select sum(i.total_cents) from invoices i where i.order_id = o.id and i.state = 'paid')`,
+      and ${IS_BILLED}`,
     note: method === 'card' ? 'Paid by card, on its invoice' : paidWords(method),
   })
 
-/** …and it is not, when the baker takes back what they marked there. A mark of the order's own, made at another time, stays. */
-export const unmarkBilled = (tx: Tx, { invoice_id, ...billed }: Billed & { invoice_id: string }): Promise<void> =>
+/** …and it is not, once they bring less: what was marked there is taken back, or one is void. A mark of the order's own, made at another time, stays. */
+export const unmarkBilled = (tx: Tx, billed: Billed): Promise<void> =>
   writeMark(tx, billed, {
     sets: sql`received_at = null, offline_method = 'later'`,
-    where: sql`o.received_at in (select p.paid_at from invoice_payments p where p.invoice_id = ${invoice_id})`,
+    where: sql`not ${IS_BILLED} and o.received_at in (
+      select p.paid_at from invoices i join invoice_payments p on p.invoice_id = i.id where i.order_id = o.id)`,
     note: 'No longer marked as paid',
   })
 

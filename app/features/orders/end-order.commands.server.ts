@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
+import { inHandCents } from '~/db/invoice-views.server'
 import { at } from '~/db/sql-time.server'
 import { type Closed, closeLater, closePages } from '~/features/payments/expiry.commands.server'
 import type { Actor } from '~/http/actor.server'
@@ -8,7 +9,7 @@ import type { MoneyServices, Services } from '~/http/services.server'
 import { newId } from '~/lib/ids'
 import { type EndedMoney, endWords } from './bill-end'
 import { letGo } from './let-go.commands.server'
-import { type LockedOrder, lockOrder } from './lock-order.commands.server'
+import { lockOrder } from './lock-order.commands.server'
 import { isPaidElsewhere } from './order'
 import { requestOrderRefund } from './order-refund.commands.server'
 import { listOpenPages } from './payable-order.queries.server'
@@ -31,13 +32,13 @@ interface Ending {
   now: Date
 }
 
-/** Of an order without an invoice, that the baker got the money for. */
-const inHand = ({ received_at, customer_total_cents }: LockedOrder): EndedMoney => ({
-  by_hand_cents: received_at ? customer_total_cents : 0,
-  back_cents: 0,
-  open_cents: 0,
-  disputed: false,
-})
+/** What the baker was given for the order itself, besides what its invoices brought. */
+async function inHand(tx: Tx, order_id: string): Promise<EndedMoney> {
+  const { rows } = await tx.execute<{ cents: number }>(
+    sql`select ${inHandCents} as cents from orders o where o.id = ${order_id}`,
+  )
+  return { by_hand_cents: rows[0]!.cents, back_cents: 0, open_cents: 0, disputed: false }
+}
 
 /**
  * The one way in which an order ends that the bakery has (decision 54), in the transaction that has cancelled it: its pieces and its
@@ -53,8 +54,10 @@ export async function endOrder(
   const order = (await lockOrder(tx, order_id))!
   if (order.paid_at && !isPaidElsewhere(order.payment_status))
     await requestOrderRefund(tx, { order_id, kind: 'full', reason, requested_by })
-  const end = await bills.end(tx, { order_id, refund_cents, reason, requested_by, actor, now })
-  const note = endWords(end ?? inHand(order), order.customer_name).join(' ')
+  const own = await inHand(tx, order_id)
+  const billed = await bills.end(tx, { order_id, refund_cents, reason, requested_by, actor, now })
+  const end = billed && { ...billed, by_hand_cents: billed.by_hand_cents + own.by_hand_cents }
+  const note = endWords(end ?? own).join(' ')
   if (note)
     await tx.execute(sql`
       insert into order_events (id, order_id, kind, actor_role, note, created_at)

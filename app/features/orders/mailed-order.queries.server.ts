@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { leftToPayCents } from '~/db/invoice-views.server'
 import { bakeryHas, mayReview, refundedPieces } from '~/db/order-views.server'
 import { iso } from '~/db/sql-time.server'
 import { IS_VERIFIED_OWNER } from '~/http/ownership.server'
@@ -13,7 +14,6 @@ export interface MailedOrder extends Unanswered {
   status: OrderStatus
   payment_status: PaymentStatus
   source: OrderSource
-  received_at: string | null
   pay_until: string | null
   /** The bakery has heard of it. */
   bakery_has: boolean
@@ -32,6 +32,8 @@ export interface MailedOrder extends Unanswered {
   notes: string | null
   bakery_notes: string | null
   customer_total_cents: number
+  /** Of one taken elsewhere, while the baker waits for the money; else 0. */
+  open_cents: number
   baker_receives_cents: number
   items: { name: string; quantity: number; refunded_quantity: number; options: string | null }[]
   pickup: { street: string; unit: string | null; city: string; state: string; zip_code: string } | null
@@ -44,13 +46,14 @@ export interface MailedOrder extends Unanswered {
 export async function findMailedOrder(tx: Reader, order_id: string): Promise<MailedOrder> {
   const { rows } = await tx.execute<Record<string, unknown> & MailedOrder>(sql`
     select o.id, o.order_number, o.status, o.payment_status, o.source,
-      ${iso(sql`o.received_at`)} as received_at, ${iso(sql`o.pay_until`)} as pay_until, ${bakeryHas} as bakery_has, o.bakery_id, b.name as bakery_name, b.slug as bakery_slug, b.time_zone,
+      ${iso(sql`o.pay_until`)} as pay_until, ${bakeryHas} as bakery_has, o.bakery_id, b.name as bakery_name, b.slug as bakery_slug, b.time_zone,
       ${mayReview},
       u.email as owner_email, o.customer_id, o.session_id, o.customer_name, o.customer_email,
       o.fulfillment_type, ${iso(sql`o.requested_for`)} as requested_for, ${iso(sql`o.requested_until`)} as requested_until,
       ${iso(sql`o.paid_at`)} as paid_at, ${iso(sql`o.proposed_at`)} as proposed_at, ${iso(sql`o.proposed_for`)} as proposed_for,
       ${iso(sql`o.proposed_until`)} as proposed_until,
       ${iso(sql`o.estimated_ready_time`)} as estimated_ready_time, o.notes, o.bakery_notes, o.customer_total_cents,
+      case when o.payment_status = 'offline' and o.received_at is null and o.status <> 'cancelled' then ${leftToPayCents} else 0 end as open_cents,
       o.baker_receives_cents, a.pickup_instructions, a.parking,
       case when a.text_me then a.phone end as text_to,
       case when a.bakery_id is not null then json_build_object('street', a.street, 'unit', a.unit, 'city', a.city,

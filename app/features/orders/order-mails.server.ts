@@ -241,11 +241,8 @@ export function facts(order: MailedOrder): string[] {
   return [`${items.join(', ')}.`, wanted ? `${how}: ${windowWords(wanted, order.time_zone)}.` : `${how}.`]
 }
 
-/** An order taken elsewhere, while the baker waits for the money. */
-const toPay = (order: MailedOrder): string[] =>
-  order.payment_status === 'offline' && !order.received_at && order.status !== 'cancelled'
-    ? [`You pay ${order.bakery_name} directly: ${money(order.customer_total_cents)}.`]
-    : []
+const toPay = ({ bakery_name, open_cents }: MailedOrder): string[] =>
+  open_cents > 0 ? [`You pay ${bakery_name} directly: ${money(open_cents)}.`] : []
 
 /** Only ever in mails of a confirmed order (decision 27). */
 export function pickupLines({

@@ -20,7 +20,6 @@ const order: MailedOrder = {
   status: 'pending',
   payment_status: 'paid',
   source: 'site',
-  received_at: null,
   pay_until: null,
   bakery_has: true,
   bakery_id: '0198f0a0-0000-7000-8000-000000000002',
@@ -44,6 +43,7 @@ const order: MailedOrder = {
   notes: null,
   bakery_notes: null,
   customer_total_cents: 2449,
+  open_cents: 0,
   baker_receives_cents: 2207,
   items: [{ name: 'Seeded rye', quantity: 2, refunded_quantity: 0, options: 'Sliced' }],
   pickup: { street: '7 Secret Lane', unit: null, city: 'Austin', state: 'TX', zip_code: '78701' },
@@ -151,11 +151,16 @@ test('the bakery is told until when it has to answer, by its own clocks; a wishe
 })
 
 test('of an order that the baker wrote down: none without an address, and whom to pay while that is open', () => {
-  const manual = { ...order, source: 'manual', payment_status: 'offline', status: 'confirmed' } as const
+  const manual = {
+    ...order,
+    source: 'manual',
+    payment_status: 'offline',
+    status: 'confirmed',
+    open_cents: 2449,
+  } as const
   expect(statusMails({ ...manual, customer_email: null }, change, URL)).toEqual([])
   expect(statusMails(manual, change, URL)[0]!.text).toContain('You pay Rye & Shine directly: $24.49.')
-  for (const done of [{ received_at: '2026-11-20T15:00:00.000Z' }, { status: 'cancelled' }] as const)
-    expect(statusMails({ ...manual, ...done }, change, URL)[0]!.text).not.toContain('directly')
+  expect(statusMails({ ...manual, open_cents: 0 }, change, URL)[0]!.text).not.toContain('directly')
 })
 
 test('read as a neighbor would write them', () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
+import { unbilledCents } from '~/db/invoice-views.server'
 import { refundedPieces } from '~/db/order-views.server'
 import { at, iso } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
@@ -29,8 +30,8 @@ export async function orderStats(db: Db, actor: Actor, range: Range, now: Date):
     paid as (select day, order_id, gross - refunds - tax as revenue, net from money where order_id is not null),
     placed as materialized (
       select (o.created_at at time zone ${days.time_zone})::date as day, o.status = 'cancelled' as cancelled,
-        case when o.payment_status = 'offline' and o.received_at is null and o.status <> 'cancelled' and not is_paid_by_invoice(o.id)
-          then o.customer_total_cents end as owed
+        case when o.payment_status = 'offline' and o.received_at is null and o.status <> 'cancelled'
+          then ${unbilledCents} end as owed
       from orders o where ${placedWithin(period)}
     ), by_day as (
       select to_char(d.day, 'YYYY-MM-DD') as date,

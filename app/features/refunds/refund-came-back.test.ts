@@ -145,6 +145,25 @@ describe('a part that came back from the bank', () => {
     expect(await viewOf(order)).toMatchObject({ payment_status: 'refunded', refund_failed: false, baker_keeps: 0 })
   })
 
+  test('and is given in full with a part: what is left of it can go back later', async () => {
+    const order = await paidOrder()
+    await cancel(order)
+    const { id } = (await refundsOf(order))[0]!
+    await sendRefund(shop.services, id)
+    await bounceRefund(shop, order.id)
+    await refund(order, order.subtotal_cents)
+    expect((await refundsOf(order))[0]).toMatchObject({ state: 'failed', replaced_by: expect.any(String) })
+    const rest = await shop.services.db.transaction((tx) =>
+      requestOrderRefund(tx, { order_id: order.id, kind: 'full', reason: 'The dispute is over', requested_by: null }),
+    )
+    expect(rest).toMatchObject({ id, customer_cents: 25, fresh: true })
+    await sendRefund(shop.services, id)
+    expect(await bookOf(order)).toMatchObject({
+      refunded: order.customer_total_cents,
+      reversed: order.baker_receives_cents,
+    })
+  })
+
   test('of which less was given since is sent again where its share is still there, else refused with the way on', async () => {
     const order = await paidOrder()
     await refund(order, 500)

@@ -65,7 +65,12 @@ export async function requestAgain(
   const missing = takenFor(amounts, earlier)
   if (provider_reversal_id && missing.taken_cents > 0) throw new AppError('conflict', SHARE_GIVEN)
   const taken = provider_reversal_id ? { taken_cents, taken_fee_cents } : missing
-  const again = { state: 'requested', refund_attempt: refund_attempt + 1, provider_refund_id: null } as const
+  const again = {
+    state: 'requested',
+    refund_attempt: refund_attempt + 1,
+    provider_refund_id: null,
+    replaced_by: null,
+  } as const
   await tx
     .update(refunds)
     .set({ ...amounts, ...taken, ...again })

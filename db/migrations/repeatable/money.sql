@@ -39,10 +39,15 @@ select p.id, p.invoice_id, p.bakery_id, p.method, p.paid_at, p.received_on, c.pa
 from invoice_payments p left join card_money c on c.invoice_payment_id = p.id
 where p.state = 'paid';
 
--- An order taken elsewhere is paid by its invoice once one was sent: otherwise its money would count twice (196).
-create or replace function is_paid_by_invoice(uuid) returns boolean
+-- What of an order taken elsewhere no invoice brings: otherwise its money would count twice (196). Invoices that were sent until the baker
+-- had the money are about the order itself; a later one bills something on top of it, unless it asks for the whole order.
+create or replace function unbilled_cents(order_id uuid, total_cents integer, received_at timestamptz) returns integer
   language sql stable
-as $$ select exists (select from invoices i where i.order_id = $1 and i.state not in ('draft', 'void')) $$;
+as $$
+  select greatest(0, $2 - coalesce(sum(i.total_cents), 0))::integer from invoices i
+  where i.order_id = $1 and i.state not in ('draft', 'void')
+    and (i.sent_at <= coalesce($3, 'infinity') or i.total_cents >= $2)
+$$;
 
 -- What came, by card or by hand, less what went back (decision 68): a row for each order that was paid for itself and for each payment of
 -- an invoice. `day` is the bakery's own; `around` is within a day of it and is what indexes know, which have no time zone.
@@ -51,12 +56,13 @@ select came.*, came.gross_cents - came.fees_cents - came.refunds_cents as net_ce
   select o.bakery_id, o.bakery_customer_id, o.id as order_id, null::uuid as invoice_id, c.payment_id, o.source,
     case when c.payment_id is not null then 'card' when o.offline_method = 'later' then 'other' else o.offline_method end as method,
     (coalesce(o.received_at, o.paid_at) at time zone b.time_zone)::date as day, coalesce(o.received_at, o.paid_at) as around,
-    coalesce(c.gross_cents, o.customer_total_cents) as gross_cents, coalesce(c.fees_cents, 0) as fees_cents,
+    coalesce(c.gross_cents, own.cents) as gross_cents, coalesce(c.fees_cents, 0) as fees_cents,
     coalesce(c.refunds_cents, 0) as refunds_cents, coalesce(c.customer_refunded_cents, 0) as customer_refunded_cents,
     o.tax_amount_cents as tax_cents
   from orders o join bakeries b on b.id = o.bakery_id left join card_money c on c.order_id = o.id
-  where o.paid_at is not null and case when c.payment_id is null
-    then o.received_at is not null and o.status <> 'cancelled' and not is_paid_by_invoice(o.id)
+  cross join lateral (select case when c.payment_id is null and o.received_at is not null
+    then unbilled_cents(o.id, o.customer_total_cents, o.received_at) end as cents) own
+  where o.paid_at is not null and case when c.payment_id is null then o.status <> 'cancelled' and own.cents > 0
     -- The bank may decide on the money of an order that was cancelled: until then the baker has it.
     else o.status <> 'cancelled' or c.gross_cents > c.refunds_cents end
   union all
