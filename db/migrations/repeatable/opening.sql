@@ -36,7 +36,7 @@ as $$ select pg_advisory_xact_lock(hashtextextended('hours of ' || bakery, 0)) $
 -- The one definition of what can be bought (docs/decisions/150): every window of one kind that a bakery offers at this moment, on so
 -- many days. Placing an order, the list at checkout and "Next pickup" all ask here. A bakery that has given no hours of this kind
 -- offers whole days, which are wishes: the baker confirms, or suggests another window.
--- Clocks that are set forward or back are read as app/lib/zone.ts does.
+-- Clocks that are set forward or back are read as app/lib/zone.ts does; a window in the hour that they skip has no length on that day.
 -- It sets no search_path: only so it becomes a part of the statement that asks, which is planned once for however many bakeries.
 create or replace function offered_windows(
   bakery uuid, kind text, at timestamptz, from_day date default null, days integer default 14, item_notice_hours integer default 0
@@ -68,7 +68,7 @@ as $$
       starts_at - make_interval(hours => item_notice_hours),
       case when order_day is null then starts_at - make_interval(hours => notice_hours)
         else (order_day + make_interval(mins => order_by_minute)) at time zone time_zone end) as order_by
-    from dated where paused_until is null or starts_at >= paused_until)
+    from dated where starts_at < ends_at and (paused_until is null or starts_at >= paused_until))
   select id, starts_at, ends_at, order_by, left_over.places
   from ruled
   cross join lateral (
