@@ -4,6 +4,7 @@ import { makeOrderRow } from '../../../tests/factories/order-row'
 import { makePerson } from '../../../tests/factories/people'
 import { asUser, makeShop, refusalOf } from '../../../tests/factories/placing'
 import { useApp } from '../../../tests/setup/app'
+import { offlineFees } from '../orders/fees'
 import { placeOrder } from '../orders/place-order.commands.server'
 import { changeSettings } from './opening.commands.server'
 import { listWindows } from './opening.queries.server'
@@ -80,6 +81,28 @@ test('a day that was merely wished for takes no place of the hours that come lat
   })
   await open(window('15:00', '18:00'))
   expect(await listed()).toEqual([[iso('15:00'), 1]])
+})
+
+const INVOICED = { payment_status: 'invoiced', fee_structure_version: 'invoice_v1' } as const
+const AGREED = { source: 'custom', ...offlineFees(9000, 0), ...INVOICED } as const
+test.each([
+  ['agreed for any time of that day', AGREED],
+  ['taken on the phone for any time of that day', { payment_status: 'offline' }],
+] as const)('an order that was %s takes no place of its hours, but of a porch that never closes', async (_, given) => {
+  const midnight = at('00:00')
+  await makeOrderRow(app.services.db, {
+    bakery_id: shop.bakery.id,
+    requested_for: midnight,
+    requested_until: new Date(midnight.getTime() + 86_400_000),
+    ...given,
+  })
+  await open(window('09:00', '12:00'), window('15:00', '18:00'))
+  expect(await listed()).toEqual([
+    [iso('09:00'), 1],
+    [iso('15:00'), 1],
+  ])
+  await open(window('00:00', '24:00', { max_orders: 2 }))
+  expect(await listed()).toEqual([[iso('00:00'), 1]])
 })
 
 test('a window that clocks skip in spring is not offered on that day, and another is suggested', async () => {

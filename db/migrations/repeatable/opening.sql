@@ -4,13 +4,16 @@
 create or replace function default_notice_hours() returns integer language sql immutable as $$ select 4 $$;
 
 -- How many orders a window has: all that overlap it and were not cancelled, paid or not. So one that was sold before the hours were moved
--- still counts. A wished day has no place yet. No window is longer than a day, which lets the index begin there.
+-- still counts. A wished day has no place yet, and what the bakery agreed to for any time of a day is in none of its shorter windows. No
+-- window is longer than a day, which lets the index begin there.
 create or replace function places_taken(bakery uuid, kind text, starts_at timestamptz, ends_at timestamptz) returns integer
 language sql stable
 as $$
   select count(*)::integer from public.orders o
   where o.bakery_id = bakery and o.fulfillment_type = kind and o.status <> 'cancelled' and not o.wished_day
     and o.requested_for >= starts_at - interval '1 day' and o.requested_for < ends_at and o.requested_until > starts_at
+    -- 23 hours have the days on which clocks are set forward.
+    and (o.source = 'site' or o.requested_until - o.requested_for < interval '23 hours' or ends_at - starts_at >= interval '23 hours')
 $$;
 
 -- Whoever wants a place in a window waits here for the one before, if any window of this kind has a limit, and counts only in a later
