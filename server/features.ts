@@ -149,7 +149,7 @@ interface Served {
 export interface Job {
   /** It is queued under this name. */
   name: string
-  run: (services: Services, payload: unknown) => Promise<unknown>
+  run: (services: Services, payload: unknown, job_id: string) => Promise<unknown>
   /** Of every hour, as cron writes them. Without it, it runs when somebody queues it. */
   minutes?: string
   /** Runs in slots that are kept for such. */

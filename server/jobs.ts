@@ -1,4 +1,4 @@
-import type { TaskList } from 'graphile-worker'
+import type { JobHelpers, TaskList } from 'graphile-worker'
 import { endPauses } from '~/features/ledger/walk-due.commands.server'
 import { sweepPayments } from '~/features/payments/sweep.commands.server'
 import type { Services } from '~/http/services.server'
@@ -27,7 +27,7 @@ const tasks = (services: Services, lane: Job['lane']): TaskList =>
   Object.fromEntries(
     JOBS.filter((job) => job.lane === lane).map(({ name, run }) => [
       name,
-      async (payload: unknown) => void (await run(services, payload)),
+      async (payload: unknown, { job }: JobHelpers) => void (await run(services, payload, job.id)),
     ]),
   )
 

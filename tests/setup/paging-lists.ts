@@ -29,7 +29,7 @@ interface Scene {
 export function pagingLists(site: TestApp) {
   const tokens = {} as Record<Who, string>
   const people = {} as Record<Who, Person>
-  let [bakery_id, history_of, talk] = ['', '', '']
+  let [bakery_id, history_of, talk, paid] = ['', '', '', '']
   async function open() {
     const { services } = site
     for (const who of ['owner', 'customer', 'admin'] as const) {
@@ -37,6 +37,7 @@ export function pagingLists(site: TestApp) {
       tokens[who] = (await sessionFor(services, people[who])).access_token
     }
     bakery_id = (await ownBakery()).id
+    paid = (await ownBakery({ stripe_account_id: 'acct_pages' })).id
     talk = await insert('conversations', {
       id: newId(),
       bakery_id: (await ownBakery()).id,
@@ -145,6 +146,14 @@ export function pagingLists(site: TestApp) {
         'is done': (id) => sql(`update orders set status = 'completed' where id = $1`, id),
       },
     },
+    'GET /payouts/:bakery_id/payments': {
+      as: 'owner',
+      params: () => ({ bakery_id: paid }),
+      add: (n) => makeOrderRow(db(), { bakery_id: paid, created_at: minute(n) }),
+      happens: {
+        'has its day': (id) => sql('update payments set available_on = $2 where id = $1', id, minute(0)),
+      },
+    },
     'GET /bakeries/:bakery_id/reviews': {
       as: 'owner',
       params: () => ({ bakery_id }),
@@ -206,8 +215,8 @@ export function pagingLists(site: TestApp) {
     },
   }
 
-  const ownBakery = () =>
-    makeBakery(db(), { claimed_by: people.owner.id, verification_status: 'verified', verified_at: minute(0) })
+  const ownBakery = (given: { stripe_account_id?: string } = {}) =>
+    makeBakery(db(), { claimed_by: people.owner.id, verification_status: 'verified', verified_at: minute(0), ...given })
   const ring = (group: string) =>
     db().transaction((tx) =>
       notify(tx, { to: [people.customer.id], kind: 'order', group, title: group, path: '/orders/1' }),

@@ -19,9 +19,10 @@ export async function startPushService() {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
+    request.on('end', async () => {
       const browser = browsers.get(request.url!)
-      const answer = browser?.answers.shift() ?? browser?.answer ?? { status: 404 }
+      const answer = browser?.answers.shift() ?? browser?.answer ?? ({ status: 404 } as Answer)
+      await answer.meanwhile?.()
       if (browser && answer.status === 201) browser.received.push(open(Buffer.concat(chunks), request.headers, browser))
       response.writeHead(answer.status, answer.headers ?? {})
       response.end('x'.repeat(10_000))
@@ -46,6 +47,8 @@ export async function startPushService() {
 interface Answer {
   status: number
   headers?: Record<string, string>
+  /** What happens before it is given. */
+  meanwhile?: () => Promise<unknown>
 }
 
 function newBrowser(endpoint: string) {

@@ -52,6 +52,8 @@ function put(unsent: Unsent) {
   try {
     safeStorage().setItem(own() + unsent.id, JSON.stringify(unsent))
   } catch {
+    // What is kept of it is older: it knows nothing of its pause, and would be tried again at once, for ever.
+    safeStorage().removeItem(own() + unsent.id)
     no_room.set(own(), new Map(no_room.get(own())).set(unsent.id, unsent))
   }
 }

@@ -71,7 +71,7 @@ type Kept = Subscription & { id: string }
  * To all browsers of one person that are still signed in. Those that are gone are forgotten, and those whose service had no time are
  * tried again, later and later, unless something newer about the same takes this one's place.
  */
-export async function sendPush(given: Given, payload: unknown): Promise<void> {
+export async function sendPush(given: Given, payload: unknown, job_id: string): Promise<void> {
   const { db, clock } = given
   const job = PushJob.parse(payload)
   const { rows } = await db.execute<Kept & Record<string, unknown>>(sql`
@@ -87,11 +87,12 @@ export async function sendPush(given: Given, payload: unknown): Promise<void> {
   const seconds = Math.min(Math.max(least, ...waits.map(({ after }) => after)), HOUR_SECONDS)
   const next = { ...job, again: waits.map(({ id }) => id), tries: job.tries + (tried ? 1 : 0) }
   const key = pushKey(job)
-  // Not in place of a newer one that waits.
+  // Whoever queues a newer one, or takes the words back (`retell`), takes the key from this job. The lock waits for one who is about to.
   await db.execute(sql`
+    with unchanged as materialized (select from graphile_worker._private_jobs where id = ${job_id} and key = ${key} for update)
     select graphile_worker.add_job('send_push', ${JSON.stringify(next)}::json, run_at := ${at(clock())} + make_interval(secs => ${seconds}),
       job_key := ${key}::text)
-    where not exists (select from graphile_worker.jobs where key = ${key} and locked_at is null)`)
+    from unchanged`)
 }
 
 /** Null when there is nothing more to do for this browser. */

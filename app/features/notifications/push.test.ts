@@ -4,7 +4,7 @@ import { makePerson, type Person, sessionFor } from '../../../tests/factories/pe
 import { useApp } from '../../../tests/setup/app'
 import { runJobs } from '../../../tests/setup/jobs'
 import { startPushService } from '../../../tests/setup/push-service'
-import { type News, notify } from './notify.commands.server'
+import { type News, notify, retell } from './notify.commands.server'
 import { isPublicAddress, mayPushTo } from './push-request.server'
 
 const app = useApp()
@@ -142,6 +142,34 @@ describe('a push service that', () => {
       await runJobs(app.services)
       expect(browser.received.map(({ message }) => message.title)).toEqual(['New'])
     })
+  })
+
+  test('has no time is not asked again with words that were taken back meanwhile', async () => {
+    const browser = service.browser()
+    const words = { body: 'My card number is 4242', quotes: 'message:1', group: 'conversation:1' }
+    const takeBack = () =>
+      app.services.db.transaction((tx) => retell(tx, { ...words, to: [ann.id], body: 'Message deleted' }))
+    let committed: Promise<void> | undefined
+    const takingBack = () =>
+      new Promise<void>((resolve) => {
+        committed = app.services.db.transaction(async (tx) => {
+          await retell(tx, { ...words, to: [ann.id], body: 'Message deleted' })
+          resolve()
+          await new Promise((later) => setTimeout(later, 300))
+        })
+      })
+    await subscribe(browser.subscription)
+    for (const meanwhile of [takeBack, takingBack]) {
+      browser.answers = [{ status: 500, meanwhile }]
+      await push(words)
+      expect(await waiting()).toEqual([])
+    }
+    await committed
+    browser.answers = [{ status: 500, meanwhile: () => tell({ title: 'New' }) }]
+    await push({ title: 'Old' })
+    await runJobs(app.services)
+    expect(browser.received.map(({ message }) => message.title)).toEqual(['New'])
+    expect(await waiting()).toEqual([])
   })
 
   test('refuses for good is not asked again, nor for ever', async () => {

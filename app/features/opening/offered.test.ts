@@ -170,16 +170,16 @@ function offeredBy(given: Opening) {
       weekly
         .filter(({ weekday }) => weekday === new Date(`${day}T12:00:00Z`).getUTCDay())
         .map(({ from, to, max_orders, whole }) => {
-          const starts = at(day, from)
+          const [starts, ends] = [at(day, from), at(day, to)]
           const by_rule =
             'order_by' in rule
               ? at(addDays(day, -rule.order_by.days_before), rule.order_by.time)
               : starts - rule.notice_hours * HOUR_MS
           const order_by = Math.min(by_rule, starts - (item_notice ?? 0) * HOUR_MS)
-          return { starts, order_by, starts_at: iso(starts), ends_at: iso(at(day, to)), max_orders, whole }
+          return { starts, ends, order_by, starts_at: iso(starts), ends_at: iso(ends), max_orders, whole }
         }),
     )
-    .filter(({ starts, order_by }) => order_by > now.getTime() && starts >= paused)
+    .filter(({ starts, ends, order_by }) => order_by > now.getTime() && starts >= paused && starts < ends)
     .sort((a, b) => a.starts - b.starts)
     .map(({ order_by, ...window }) => ({ ...window, order_by: iso(order_by) }))
 }

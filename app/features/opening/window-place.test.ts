@@ -1,9 +1,10 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { type Actor, ANONYMOUS } from '~/http/actor.server'
 import { makeOrderRow } from '../../../tests/factories/order-row'
 import { makePerson } from '../../../tests/factories/people'
 import { asUser, makeShop, refusalOf } from '../../../tests/factories/placing'
 import { useApp } from '../../../tests/setup/app'
+import { offlineFees } from '../orders/fees'
 import { placeOrder } from '../orders/place-order.commands.server'
 import { changeSettings } from './opening.commands.server'
 import { listWindows } from './opening.queries.server'
@@ -12,11 +13,9 @@ import { placeLeft, windowTurn } from './window-place.commands.server'
 const app = useApp()
 let shop: Awaited<ReturnType<typeof makeShop>>
 let buyers: Actor[]
-beforeAll(() => {
+beforeEach(async () => {
   // Noon of a Sunday; the bakery is in Chicago.
   app.clock.now = new Date('2026-11-15T18:00:00Z')
-})
-beforeEach(async () => {
   shop = await makeShop(app.services)
   buyers = await Promise.all(Array.from({ length: 3 }, async () => asUser(await makePerson(app.services))))
 })
@@ -82,6 +81,47 @@ test('a day that was merely wished for takes no place of the hours that come lat
   })
   await open(window('15:00', '18:00'))
   expect(await listed()).toEqual([[iso('15:00'), 1]])
+})
+
+const INVOICED = { payment_status: 'invoiced', fee_structure_version: 'invoice_v1' } as const
+const AGREED = { source: 'custom', ...offlineFees(9000, 0), ...INVOICED } as const
+test.each([
+  ['agreed for any time of that day', AGREED],
+  ['taken on the phone for any time of that day', { payment_status: 'offline' }],
+] as const)('an order that was %s takes no place of its hours, but of a porch that never closes', async (_, given) => {
+  const midnight = at('00:00')
+  await makeOrderRow(app.services.db, {
+    bakery_id: shop.bakery.id,
+    requested_for: midnight,
+    requested_until: new Date(midnight.getTime() + 86_400_000),
+    ...given,
+  })
+  await open(window('09:00', '12:00'), window('15:00', '18:00'))
+  expect(await listed()).toEqual([
+    [iso('09:00'), 1],
+    [iso('15:00'), 1],
+  ])
+  await open(window('00:00', '24:00', { max_orders: 2 }))
+  expect(await listed()).toEqual([[iso('00:00'), 1]])
+})
+
+test('a window that clocks skip in spring is not offered on that day, and another is suggested', async () => {
+  app.clock.now = new Date('2027-03-12T18:00:00Z')
+  const night = (from: string, to: string) => window(from, to, { weekday: 0, max_orders: null })
+  await open(night('02:00', '03:00'), night('03:00', '04:00'))
+  const offers = async () => {
+    const asked = { bakery_id: shop.bakery.id, fulfillment_type: 'pickup' as const, from: '2027-03-14', days: 8 }
+    const { items } = (await listWindows(app.services.db, ANONYMOUS, asked, app.clock.now))!
+    return items.map(({ starts_at }) => starts_at)
+  }
+  const offered = ['2027-03-14T08:00:00.000Z', '2027-03-21T07:00:00.000Z', '2027-03-21T08:00:00.000Z']
+  expect(await offers()).toEqual(offered)
+  expect((await place(buyers[0]!, null)).requested_for).toBe(offered[0])
+  await open(night('02:00', '03:00'))
+  expect(await offers()).toEqual([offered[1]])
+  expect((await refusalOf(place(buyers[1]!, new Date(offered[0]!)))).message).toContain(
+    'The nearest is Sunday, Mar 21, 2 – 3 AM.',
+  )
 })
 
 const untilWaiting = (count: number) =>

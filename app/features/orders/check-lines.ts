@@ -45,7 +45,7 @@ export type CheckedLine = { line: OrderLine; refusal?: never } | { line?: never;
  * piece that is not there.
  */
 export function checkLines(wanted: WantedItem[], menu: MenuRow[], { by_baker = false } = {}): CheckedLine[] {
-  const by_id = new Map(menu.map((item) => [item.id, item]))
+  const by_id = new Map(menu.map((item) => [item.id, by_baker ? { ...item, max_per_order: null } : item]))
   const left = new Map<string, number | null>()
   return wanted.map((line) => {
     const item = by_id.get(line.id)
@@ -53,7 +53,7 @@ export function checkLines(wanted: WantedItem[], menu: MenuRow[], { by_baker = f
       const name = line.name ?? 'Something in your cart'
       return { refusal: { sentence: `${name} is no longer on the menu. Please remove it.`, mend: 0 } }
     }
-    const most = left.get(item.id) ?? (by_baker ? item.stock : mostOf(item))
+    const most = left.get(item.id) ?? mostOf(item)
     const refusal =
       (by_baker ? null : offerProblem(item)) ?? piecesProblem(line, item, most) ?? choicesProblem(line, item, by_baker)
     if (most !== null) left.set(item.id, Math.max(0, most - line.quantity))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
+import { cursor } from '~/lib/cursor'
 import { dollars } from '~/lib/dollars'
 
 const params = z.object({ bakery_id: z.uuid() })
@@ -49,11 +50,7 @@ export const payoutsContract = defineCalls({
     params,
     query: z.object({
       limit: z.coerce.number().int().min(1).max(100).default(30),
-      after: z
-        .string()
-        .max(100)
-        .regex(/^\d{0,17}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Give `next` of the page before.')
-        .optional(),
+      after: cursor,
     }),
     answer: z.object({
       items: z.array(

@@ -1,6 +1,7 @@
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { isOwnersAccount } from '~/db/bakery-views.server'
 import type { Db } from '~/db/client.server'
+import { cursorOf, pageOf, placeOf } from '~/db/pages-by.server'
 import { bakeries } from '~/db/schema/bakeries'
 import { invoice_payments, invoices } from '~/db/schema/invoices'
 import { orders } from '~/db/schema/orders'
@@ -65,26 +66,21 @@ export async function listPayments(
     select c.payment_id as id, ${orders.id} as order_id, ${invoices.id} as invoice_id, ${paidFor.name} as name, ${iso(sql`c.paid_at`)} as paid_at,
       c.customer_total_cents as customer_total, c.customer_refunded_cents as customer_refunded, c.taken_cents as refunded,
       c.net_cents as keeps, ${day}::text as payout_on,
-      coalesce((extract(epoch from c.available_on) * 1000000)::bigint::text, '') || '_' || c.payment_id as cursor
+      ${cursorOf({ half: sql`c.available_on is null`, moment: sql`coalesce(c.available_on, 'epoch')`, id: sql`c.payment_id` })} as cursor
     from card_money c left join orders on orders.id = c.order_id
     left join invoice_payments on invoice_payments.id = c.invoice_payment_id left join invoices on invoices.id = invoice_payments.invoice_id
     where c.stripe_account_id = ${stripe_account_id} and ${earlierThan(after)}
     order by c.available_on desc nulls first, c.payment_id desc limit ${limit + 1}`)
-  const items = rows.slice(0, limit)
+  const { items, next } = pageOf(rows, limit)
   const days = [...new Set(items.map(({ payout_on }) => payout_on))]
-  return {
-    items,
-    next: rows.length > limit ? items.at(-1)!.cursor : null,
-    payouts: await sumPayouts(db, { stripe_account_id, time_zone }, days),
-  }
+  return { items, next, payouts: await sumPayouts(db, { stripe_account_id, time_zone }, days) }
 }
 
+/** Not `beyond` of `pagesBy`: what has no day yet is the first half, and the index has the two together. */
 function earlierThan(after: string | undefined): SQL {
   if (!after) return sql`true`
-  const [moment, id] = after.split('_')
-  return moment
-    ? sql`(c.available_on, c.payment_id) < (timestamptz 'epoch' + ${moment}::bigint * interval '1 microsecond', ${id}::uuid)`
-    : sql`(c.available_on is not null or c.payment_id < ${id}::uuid)`
+  const { half, moment, id } = placeOf(after)
+  return sql`case when ${half} then c.available_on is not null or c.payment_id < ${id} else (c.available_on, c.payment_id) < (${moment}, ${id}) end`
 }
 
 /** Of all payments that go to the bank on these days, wherever a page of them ends. */

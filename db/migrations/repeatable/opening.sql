@@ -4,13 +4,16 @@
 create or replace function default_notice_hours() returns integer language sql immutable as $$ select 4 $$;
 
 -- How many orders a window has: all that overlap it and were not cancelled, paid or not. So one that was sold before the hours were moved
--- still counts. A wished day has no place yet. No window is longer than a day, which lets the index begin there.
+-- still counts. A wished day has no place yet, and what the bakery agreed to for any time of a day is in none of its shorter windows. No
+-- window is longer than a day, which lets the index begin there.
 create or replace function places_taken(bakery uuid, kind text, starts_at timestamptz, ends_at timestamptz) returns integer
 language sql stable
 as $$
   select count(*)::integer from public.orders o
   where o.bakery_id = bakery and o.fulfillment_type = kind and o.status <> 'cancelled' and not o.wished_day
     and o.requested_for >= starts_at - interval '1 day' and o.requested_for < ends_at and o.requested_until > starts_at
+    -- 23 hours have the days on which clocks are set forward.
+    and (o.source = 'site' or o.requested_until - o.requested_for < interval '23 hours' or ends_at - starts_at >= interval '23 hours')
 $$;
 
 -- Whoever wants a place in a window waits here for the one before, if any window of this kind has a limit, and counts only in a later
@@ -36,7 +39,7 @@ as $$ select pg_advisory_xact_lock(hashtextextended('hours of ' || bakery, 0)) $
 -- The one definition of what can be bought (docs/decisions/150): every window of one kind that a bakery offers at this moment, on so
 -- many days. Placing an order, the list at checkout and "Next pickup" all ask here. A bakery that has given no hours of this kind
 -- offers whole days, which are wishes: the baker confirms, or suggests another window.
--- Clocks that are set forward or back are read as app/lib/zone.ts does.
+-- Clocks that are set forward or back are read as app/lib/zone.ts does; a window in the hour that they skip has no length on that day.
 -- It sets no search_path: only so it becomes a part of the statement that asks, which is planned once for however many bakeries.
 create or replace function offered_windows(
   bakery uuid, kind text, at timestamptz, from_day date default null, days integer default 14, item_notice_hours integer default 0
@@ -68,7 +71,7 @@ as $$
       starts_at - make_interval(hours => item_notice_hours),
       case when order_day is null then starts_at - make_interval(hours => notice_hours)
         else (order_day + make_interval(mins => order_by_minute)) at time zone time_zone end) as order_by
-    from dated where paused_until is null or starts_at >= paused_until)
+    from dated where starts_at < ends_at and (paused_until is null or starts_at >= paused_until))
   select id, starts_at, ends_at, order_by, left_over.places
   from ruled
   cross join lateral (
