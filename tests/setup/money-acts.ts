@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Kind, pageOf, type Thing, type World } from '../factories/money-world'
+import { PAGES_STAY_OPEN } from './shop'
 
 /** What somebody does to a thing; `share` of 0 to 1 says how much of it, or which one of several. */
 export type Act = (world: World, thing: Thing, share: number) => Promise<unknown>
@@ -66,7 +67,18 @@ const decide =
     news.push({ about: 'dispute', id })
   }
 
-const MONEY = { pay, bounce, sendAgain, dispute, win: decide('winning_evidence'), lose: decide('losing_evidence') }
+/** The provider cannot close the next page that it is asked to, so that it can still be paid. */
+const away: Act = ({ shop }) => shop.fault(PAGES_STAY_OPEN)
+
+const MONEY = {
+  away,
+  pay,
+  bounce,
+  sendAgain,
+  dispute,
+  win: decide('winning_evidence'),
+  lose: decide('losing_evidence'),
+}
 
 const setStatus =
   (who: 'owner' | 'customer', status: string): Act =>

@@ -7,6 +7,7 @@ import { sweepPayments } from '../../app/features/payments/sweep.commands.server
 import { sendRefund } from '../../app/features/refunds/send-refund.commands.server'
 import { syncRefund } from '../../app/features/refunds/sync-refund.commands.server'
 import type { Thing, World } from '../factories/money-world'
+import { runJobs } from './jobs'
 import type { Shop } from './shop'
 
 /** In which order news arrive; may bring some of them twice. */
@@ -85,6 +86,8 @@ const openDifferences = async ({ services }: Shop) =>
 /** All that failed is sent again, and hours go by: what nobody paid is given up, and our books are compared with the provider's. */
 export async function closeDay(world: World, post: Post): Promise<void> {
   const { shop } = world
+  await shop.control('DELETE', '/sandbox/faults')
+  await runJobs(shop.services, ['close_page'])
   await deliver(world, post)
   await sendAllAgain(world, post)
   const now = new Date()
