@@ -85,7 +85,7 @@ function Asking({ order, bill, onClose, onChange }: CancelDialogProps & { bill: 
           hint={
             order.source === 'site'
               ? 'We’ll put it in the email that tells them.'
-              : 'If you have their email, we’ll put it in the one that tells them.'
+              : 'If you have their email, it goes along with the news.'
           }
           error={problems.bakery_notes}
         >
