@@ -84,10 +84,12 @@ interface Retold {
  * for an earlier word about the same goes with it: the bell still has that one.
  */
 export async function retell(tx: Tx, { quotes, group, to, body }: Retold): Promise<void> {
-  const keys = to.filter((id) => id !== null).map((user_id) => pushKey({ user_id, group }))
-  await tx.execute(sql`select graphile_worker.remove_job(key) from unnest(${sql.param(keys)}::text[]) as key`)
   const { rows } = await tx.execute<{ user_id: string }>(sql`
     update notifications set body = ${bodyOf(body)} where quotes = ${quotes} returning user_id`)
+  // Whoever was told and is no longer concerned, as a former helper, may have a push that waits, too.
+  const people = new Set([...to, ...rows.map(({ user_id }) => user_id)])
+  const keys = [...people].filter((id) => id !== null).map((user_id) => pushKey({ user_id, group }))
+  await tx.execute(sql`select graphile_worker.remove_job(key) from unnest(${sql.param(keys)}::text[]) as key`)
   await publishTo(tx, rows)
 }
 

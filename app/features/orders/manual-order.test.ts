@@ -20,7 +20,9 @@ test.each([
   [{ method: 'later', paid: true }, 'method'],
   [{ method: 'cash', requested_until: at(1) }, 'requested_for'],
   [{ method: 'cash', requested_for: at(1), requested_until: at(1) }, 'requested_until'],
-  [{ method: 'cash', requested_for: at(1), requested_until: at(26) }, 'requested_until'],
+  // All of the day on which clocks are set back.
+  [{ method: 'cash', requested_for: at(1), requested_until: at(26) }, null],
+  [{ method: 'cash', requested_for: at(1), requested_until: at(26.5) }, 'requested_until'],
   [{ pay_link: true }, 'customer_email'],
   [{ pay_link: true, customer_email: 'a@b.test' }, null],
   [{ pay_link: true, customer_email: 'a@b.test', paid: true }, 'pay_link'],

@@ -3,6 +3,8 @@ import { amountProblem, type ChargedFees, offlineFees, SUBTOTAL_MAX_CENTS } from
 import type { OfflineMethod } from './order'
 
 const HOUR_MS = 3_600_000
+/** The day on which clocks are set back: a bakery without hours offers it whole. */
+const LONGEST_DAY_MS = 25 * HOUR_MS
 const YEAR_MS = 366 * 24 * HOUR_MS
 /** How long a link to pay keeps what was ordered from others. */
 const LINK_HOURS = 48
@@ -35,7 +37,7 @@ export function takenProblems(taken: Taken, now: Date): Partial<Record<keyof Tak
           ? 'Please choose a time within a year from now.'
           : Boolean(pay_link && window && window.until <= now) &&
             'That time is over. Please choose a later one for an order with a link to pay.',
-    requested_until: (length <= 0 || length > 24 * HOUR_MS) && 'Please choose an end after the start, within a day.',
+    requested_until: (length <= 0 || length > LONGEST_DAY_MS) && 'Please choose an end after the start, within a day.',
     ...(pay_link && {
       customer_email: !taken.customer_email && 'Please enter the email to send the link to.',
       pay_link:

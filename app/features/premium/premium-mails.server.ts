@@ -62,7 +62,7 @@ export function disputeMail(bought: TheirPurchase, status: string, public_url: s
   return toBuyer(`purchase:disputed:${bought.id}`, bought, 'Somebody disputed your payment', {
     heading: 'Somebody disputed your payment',
     paragraphs: [
-      `Whoever holds the card told their bank that they don’t recognize the ${price} for ${what}. Your time goes on while the bank decides. If it returns the money, the time ends.`,
+      `Whoever holds the card asked their bank to take back the ${price} for ${what}. Your time goes on while the bank decides. If it returns the money, the time ends.`,
       'If that was a mistake, please tell your bank that the payment was yours.',
     ],
     action,
