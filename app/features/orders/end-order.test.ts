@@ -140,7 +140,7 @@ describe('while the payment provider is away', () => {
   })
 })
 
-test('cash that the baker got for an order that is cancelled stands in its history, to give back', async () => {
+test('cash that the baker got for an order that is cancelled stands in its history, to give back, and in the mail', async () => {
   const { body } = await shop.call('POST', path(), {
     token: people.tokens.owner,
     body: { ...cart(), method: 'cash', paid: true },
@@ -148,4 +148,7 @@ test('cash that the baker got for an order that is cancelled stands in its histo
   const { timeline } = (await cancel(body.id)).body.data
   const total = body.customer_total.toFixed(2)
   expect(timeline.map(({ note }: { note: string | null }) => note)).toContain(`To give back by hand: $${total}.`)
+  const [mail] = await rows<{ text: string }>(sql`
+    select text from mail_outbox where "to" = 'anna@bread.test' order by created_at desc, id desc limit 1`)
+  expect(mail!.text).toContain(`You paid ${people.bakery.name} $${total} directly. Please settle that with them.`)
 })
