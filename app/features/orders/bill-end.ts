@@ -30,13 +30,19 @@ interface ToldMoney extends EndedMoney {
   policy: string
 }
 
+/** …of all its invoices and of what the baker was given for the order itself; without an id where nothing was billed. */
+export interface EndedBills extends ToldMoney {
+  invoice_id: string | null
+  customer_email: string | null
+}
+
 /** A change of an order's status, for the mail about it. */
 export interface ToldChange {
   /** Tells one change from the next: the id of its row in the history. */
   key: string
   by_customer: boolean
-  /** What became of its invoice, where it was cancelled and has one; `asked`: the customer wanted that. */
-  bill?: (ToldMoney & { invoice_id: string; customer_email: string | null }) | null
+  /** What became of the money, where it was cancelled; `asked`: the customer wanted that. */
+  bill?: EndedBills | null
   asked?: boolean
 }
 

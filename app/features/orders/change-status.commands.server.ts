@@ -4,10 +4,10 @@ import { bakeryHas } from '~/db/order-views.server'
 import { at } from '~/db/sql-time.server'
 import type { Closed } from '~/features/payments/expiry.commands.server'
 import type { Actor } from '~/http/actor.server'
-import type { BillEnd } from '~/http/order-bills.server'
 import { AppError, refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { announce } from './announce.commands.server'
+import type { EndedBills } from './bill-end'
 import { closeOrderPages, type EndingServices, endOrder } from './end-order.commands.server'
 import { lockOrder } from './lock-order.commands.server'
 import { allowedFrom, cannotChange, NO_SUCH_ORDER, NOT_A_HELPERS, type OrderStatus, setsReadyTime } from './order'
@@ -106,7 +106,7 @@ async function end(
   services: EndingServices,
   actor: Actor,
   { id, by_customer, bakery_notes, refund, closed }: Cancelled,
-): Promise<BillEnd | null> {
+): Promise<EndedBills> {
   const asked = typeof refund === 'number'
   const bill = await endOrder(tx, services, {
     order_id: id,
@@ -119,7 +119,7 @@ async function end(
     closed,
     now: services.clock(),
   })
-  if (asked && !bill)
+  if (asked && !bill.invoice_id)
     throw new AppError('invalid', 'This order has no invoice, so all of it goes back.', { field: 'refund' })
   return bill
 }

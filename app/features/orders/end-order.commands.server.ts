@@ -4,10 +4,9 @@ import { inHandCents } from '~/db/invoice-views.server'
 import { at } from '~/db/sql-time.server'
 import { type Closed, closeLater, closePages } from '~/features/payments/expiry.commands.server'
 import type { Actor } from '~/http/actor.server'
-import type { BillEnd } from '~/http/order-bills.server'
 import type { MoneyServices, Services } from '~/http/services.server'
 import { newId } from '~/lib/ids'
-import { type EndedMoney, endWords } from './bill-end'
+import { type EndedBills, endWords } from './bill-end'
 import { letGo } from './let-go.commands.server'
 import { lockOrder } from './lock-order.commands.server'
 import { isPaidElsewhere } from './order'
@@ -33,11 +32,16 @@ interface Ending {
 }
 
 /** What the baker was given for the order itself, besides what its invoices brought. */
-async function inHand(tx: Tx, order_id: string): Promise<EndedMoney> {
+async function inHand(tx: Tx, order_id: string): Promise<number> {
   const { rows } = await tx.execute<{ cents: number }>(
     sql`select ${inHandCents} as cents from orders o where o.id = ${order_id}`,
   )
-  return { by_hand_cents: rows[0]!.cents, back_cents: 0, open_cents: 0, disputed: false }
+  return rows[0]!.cents
+}
+
+const NOTHING_BILLED = {
+  ...{ back_cents: 0, card_cents: 0, by_hand_cents: 0, open_cents: 0, disputed: false, policy: '' },
+  ...{ invoice_id: null, customer_email: null },
 }
 
 /**
@@ -48,16 +52,16 @@ export async function endOrder(
   tx: Tx,
   { bills }: Pick<Services, 'bills'>,
   { order_id, reason, requested_by, actor, refund_cents = null, closed, now }: Ending,
-): Promise<BillEnd | null> {
+): Promise<EndedBills> {
   await letGo(tx, order_id)
   await closeLater(tx, closed)
   const order = (await lockOrder(tx, order_id))!
   if (order.paid_at && !isPaidElsewhere(order.payment_status))
     await requestOrderRefund(tx, { order_id, kind: 'full', reason, requested_by })
-  const own = await inHand(tx, order_id)
-  const billed = await bills.end(tx, { order_id, refund_cents, reason, requested_by, actor, now })
-  const end = billed && { ...billed, by_hand_cents: billed.by_hand_cents + own.by_hand_cents }
-  const note = endWords(end ?? own).join(' ')
+  const own_cents = await inHand(tx, order_id)
+  const billed = (await bills.end(tx, { order_id, refund_cents, reason, requested_by, actor, now })) ?? NOTHING_BILLED
+  const end = { ...billed, by_hand_cents: billed.by_hand_cents + own_cents }
+  const note = endWords(end).join(' ')
   if (note)
     await tx.execute(sql`
       insert into order_events (id, order_id, kind, actor_role, note, created_at)

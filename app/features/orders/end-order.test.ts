@@ -140,7 +140,28 @@ describe('while the payment provider is away', () => {
   })
 })
 
-test('cash that the baker got for an order that is cancelled stands in its history, to give back', async () => {
+test.each([
+  ['paid in cash', [{ method: 'cash', paid: true }], 'was already paid', 'still on'],
+  ['to be paid in cash', [{ method: 'cash', paid: false }], 'directly to the bakery', 'still on'],
+  ['to be paid in cash, and cancelled', [{ method: 'cash', paid: false }, null], 'already cancelled', 'All of it'],
+] as const)('a card that pays all the same reads why it goes back: %s', async (_, ends, ...said) => {
+  const order = await link()
+  await shop.fault({ ...PAGES_STAY_OPEN, times: ends.length })
+  for (const end of ends) expect((await (end ? mark(order.id, end) : cancel(order.id))).status).toBe(200)
+  expect((await shop.pay(order.session)).status).toBe('complete')
+  expect(await settle(shop.services, order.session)).toBe('sent_back')
+  const { text } = await latestMail()
+  for (const words of said) expect(text).toContain(words)
+})
+
+const latestMail = async () =>
+  (
+    await rows<{ text: string }>(
+      sql`select text from mail_outbox where "to" = 'anna@bread.test' order by created_at desc, id desc limit 1`,
+    )
+  )[0]!
+
+test('cash that the baker got for an order that is cancelled stands in its history, to give back, and in the mail', async () => {
   const { body } = await shop.call('POST', path(), {
     token: people.tokens.owner,
     body: { ...cart(), method: 'cash', paid: true },
@@ -148,4 +169,7 @@ test('cash that the baker got for an order that is cancelled stands in its histo
   const { timeline } = (await cancel(body.id)).body.data
   const total = body.customer_total.toFixed(2)
   expect(timeline.map(({ note }: { note: string | null }) => note)).toContain(`To give back by hand: $${total}.`)
+  expect((await latestMail()).text).toContain(
+    `You paid ${people.bakery.name} $${total} directly. Please settle that with them.`,
+  )
 })

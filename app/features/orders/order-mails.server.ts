@@ -49,7 +49,7 @@ export function statusMails(order: MailedOrder, change: ToldChange, public_url: 
     })
   const { bill, asked = false } = change
   const words = STATUS_WORDS[order.status](order, asked)
-  const by_invoice = order.customer_email === null && bill
+  const by_invoice = order.customer_email === null && bill?.invoice_id
   const reached = by_invoice ? { ...order, customer_email: bill.customer_email } : order
   return toCustomer(`order:${change.key}:customer`, reached, words.subject, public_url, {
     heading: words.heading,

@@ -112,7 +112,7 @@ const WHOEVER_ASKS = fixedPart(sql`
   ${refundFailed}, ${mayReview},
   (select coalesce(json_agg(json_build_object('amount', r.customer_cents, 'reason', case when r.kind = 'partial' then r.reason end,
       'failed', r.state = 'failed', 'created_at', ${iso(sql`r.created_at`)}) order by r.created_at, r.id), '[]')
-    from ${refundsOfOrder}) as refunds,
+    from ${refundsOfOrder} where r.replaced_by is null) as refunds,
   (select coalesce(json_agg(json_build_object('id', i.id, 'menu_item_id', i.menu_item_id, 'name', i.name, 'image_url', m.image_url,
       'price', i.price_cents, 'quantity', i.quantity, 'total', i.total_cents, 'special_instructions', i.special_instructions,
       'refunded_quantity', ${refundedPieces},

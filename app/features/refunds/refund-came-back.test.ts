@@ -95,10 +95,13 @@ describe('a part that came back from the bank', () => {
       { state: 'done', taken_cents: 0 },
     ])
     expect(await bookOf(order)).toMatchObject({ refunded: second!.customer_cents, reversed: first!.reversal_cents })
-    expect(await viewOf(order)).toMatchObject({
+    const view = await viewOf(order)
+    expect(view).toMatchObject({
       payment_status: 'partly_refunded',
       baker_keeps: order.baker_receives_cents - first!.reversal_cents,
     })
+    // Nobody reads any more that it has not gone through.
+    expect(view.refunds).toMatchObject([{ amount: second!.customer_cents, failed: false }])
     expect(await openFindings(first!.id)).toEqual([])
   })
 
