@@ -173,7 +173,7 @@ function launch(run: Runner, postgres: string, at: { dir: string; port: number; 
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    max_connections: '60',
+    max_connections: '100',
     shared_buffers: '64MB',
     jit: 'off',
     wal_level: 'minimal',
