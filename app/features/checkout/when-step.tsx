@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useController } from 'react-hook-form'
 import type { Bakery } from '~/features/bakeries/bakeries.contract'
 import { zoneWords } from '~/lib/zone'
 import { Button } from '~/ui/button'
@@ -25,6 +25,22 @@ interface WhenStepProps {
 
 export function WhenStep({ form, refused, cart, bakery }: WhenStepProps) {
   const { data, problem, reload } = useWindows(cart)
+  // Also while the times are on their way: whoever pays before they have come is asked for one, too.
+  const { field, fieldState } = useController({
+    control: form.control,
+    name: 'requested_for',
+    rules: {
+      // A page can lie open for hours: what it offered in the morning may be too late by now.
+      validate: (chosen) => {
+        const still = data?.items.find(({ starts_at }) => starts_at === chosen)
+        if (still && Date.parse(still.order_by) > Date.now()) return true
+        if (still) reload()
+        return fieldProblem.requested_for('')
+      },
+    },
+  })
+  const error = fieldState.error?.message
+  const Choice = data?.by_request ? WishedDay : DayAndTime
   return (
     <Step number={3} title={data?.by_request ? 'Which day suits you?' : 'When would you like it?'}>
       {problem && (
@@ -38,31 +54,14 @@ export function WhenStep({ form, refused, cart, bakery }: WhenStepProps) {
           }
         />
       )}
-      {!data && !problem && <Skeleton className="h-44" />}
       {data?.items.length === 0 && (
         <Notice kind="warning" title={`${bakery.name} has no open times right now.`}>
           {data.paused?.message ?? 'Your cart stays saved in this browser. Please check back soon.'}
         </Notice>
       )}
+      {!data && !problem && <Skeleton className="h-44" />}
       {data && data.items.length > 0 && (
-        <Controller
-          control={form.control}
-          name="requested_for"
-          rules={{
-            // A page can lie open for hours: what it offered in the morning may be too late by now.
-            validate: (chosen) => {
-              const still = data.items.find(({ starts_at }) => starts_at === chosen)
-              if (still && Date.parse(still.order_by) > Date.now()) return true
-              if (still) reload()
-              return fieldProblem.requested_for('')
-            },
-          }}
-          render={({ field, fieldState }) => {
-            const error = fieldState.error?.message ?? refused.requested_for
-            const Choice = data.by_request ? WishedDay : DayAndTime
-            return <Choice {...{ windows: data.items, zone: bakery.time_zone, field, error }} />
-          }}
-        />
+        <Choice {...{ windows: data.items, zone: bakery.time_zone, field }} error={error ?? refused.requested_for} />
       )}
       <p className="text-sm text-soft">
         Times are in {bakery.city} ({zoneWords(bakery.time_zone)}).{' '}
