@@ -144,9 +144,11 @@ const unlessRefused = (error: unknown) => {
 export async function bounce(world: World, { id }: Bought, way: 'again' | 'anew'): Promise<void> {
   const { payment_intent_id } = await world.paid(id)
   await world.until(async () => {
-    const { data } = await world.provider<{ data: { id: string }[] }>(`/v1/refunds?payment_intent=${payment_intent_id}`)
+    const { data } = await world.provider<{ data?: { id: string }[] }>(
+      `/v1/refunds?payment_intent=${payment_intent_id}`,
+    )
     return (
-      data[0] && !('error' in (await world.control('POST', '/sandbox/test/refund-failures', { refund: data[0].id })))
+      data?.[0] && !('error' in (await world.control('POST', '/sandbox/test/refund-failures', { refund: data[0].id })))
     )
   })
   const refund = await world.until(async () => {
