@@ -143,23 +143,27 @@ const unlessRefused = (error: unknown) => {
 /** The customer's bank sends the refund of an order back, as soon as the provider knows it; the baker then gives it again, one way or the other. */
 export async function bounce(world: World, { id }: Bought, way: 'again' | 'anew'): Promise<void> {
   const { payment_intent_id } = await world.paid(id)
-  await world.until(async () => {
+  const failed = await world.until(async () => {
     const { data } = await world.provider<{ data?: { id: string }[] }>(
       `/v1/refunds?payment_intent=${payment_intent_id}`,
     )
-    return (
-      data?.[0] && !('error' in (await world.control('POST', '/sandbox/test/refund-failures', { refund: data[0].id })))
-    )
+    const [newest] = data ?? []
+    if (!newest || 'error' in (await world.control('POST', '/sandbox/test/refund-failures', { refund: newest.id })))
+      return false
+    return newest.id
   })
   const refund = await world.until(async () => {
     // Where the provider's news never come, its books tell.
     if (Math.random() < 0.05) await world.readBooks()
-    const { rows } = await world.pool.query<{ id: string; lines: object[] }>(
-      `select r.id, r.lines from refunds r join payments p on p.id = r.payment_id where p.order_id = $1 and r.state = 'failed'`,
-      [id],
+    const { rows } = await world.pool.query<{ id: string; lines: object[]; state: string }>(
+      `select r.id, r.lines, r.state from refunds r join payments p on p.id = r.payment_id
+       where p.order_id = $1 and (r.state = 'failed' or r.state = 'done' and r.provider_refund_id <> $2)`,
+      [id, failed],
     )
     return rows[0]
   })
+  // It came back before we had written it down, and was made anew.
+  if (refund.state === 'done') return
   const owner = await world.owner_token()
   if (way === 'again') await world.insist('POST', `/refunds/${refund.id}/again`, owner).catch(unlessRefused)
   else

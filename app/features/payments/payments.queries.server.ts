@@ -22,8 +22,9 @@ export const UNSETTLED = sql`
 /** How far back the provider's books are looked through for news that never came. */
 const UNHEARD_MS = 7 * 86_400_000
 
-const isUnheard = sql`not exists (select from ledger_entries e
-  where e.cause = case p.type when 'refund_failure' then 'refund_failed:' || p.source else 'dispute:' || p.id end)`
+/** Of a move `p`: our books say something else of its object. A refund that came back before we knew of it moved nothing in the end. */
+const isUnheard = sql`(select sum(t.net_cents) from provider_transactions t where t.source = p.source) <> coalesce((
+  select sum(l.amount_cents) from ledger_lines l where l.provider_source = p.source and l.account = 'provider_balance'), 0)`
 
 /** Money that banks moved and that we have not heard of: refunds that they sent back, disputes. `reconcile` has copied the books. */
 export const unheardMoves = (now: Date): SQL => sql`
