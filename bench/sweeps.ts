@@ -7,6 +7,7 @@ import { connect, LIMITS } from '../app/db/client.server'
 import { startEmbedded } from '../app/db/embedded.server'
 import { runMigrations } from '../app/db/migrate.server'
 import { readEnv } from '../app/env.server'
+import { orderBills } from '../app/features/invoices/order-bills.commands.server'
 import { notify } from '../app/features/notifications/notify.commands.server'
 import type { Services } from '../app/http/services.server'
 import { startJobs } from '../app/jobs/worker.server'
@@ -43,7 +44,7 @@ export async function benchSweeps(): Promise<void> {
   sandbox.begin({ port: 9, host: '127.0.0.1', public_url: env.public_url })
   await sandbox.ready()
   const services = {
-    ...{ db, pool, env, clock: () => new Date(), secret: SECRET, subjects: SUBJECTS },
+    ...{ db, pool, env, clock: () => new Date(), secret: SECRET, subjects: SUBJECTS, bills: orderBills },
     media: mediaStore(env),
     payments: connectPayments(env, SECRET, sandbox),
   } as Services
@@ -135,8 +136,8 @@ async function fill({ db, pool }: Services): Promise<void> {
   await pool.query(`
     delete from payments p using orders o where o.id = p.order_id and o.customer_name in ('Bad', 'Good') and o.payment_status = 'unpaid';
     insert into refunds (id, cause, payment_id, kind, subtotal_cents, customer_cents, reversal_cents, customer_fee_cents, baker_fee_cents,
-        processing_fee_cents, reason, updated_at)
-      select gen_random_uuid(), 'full:' || p.id, p.id, 'full', 100, 100, 0, 0, 0, 0, case customer_name when 'Refund bad' then 'Bad' else 'Good' end,
+        processing_fee_cents, taken_cents, taken_fee_cents, reason, updated_at)
+      select gen_random_uuid(), 'full:' || p.id, p.id, 'full', 100, 100, 0, 0, 0, 0, 0, 0, case customer_name when 'Refund bad' then 'Bad' else 'Good' end,
         now() - interval '1 hour' from payments p join orders o on o.id = p.order_id where customer_name like 'Refund %';
     insert into webhook_events (id, type, object_id, payload, received_at)
       select 'bad' || n, 'checkout.session.completed', 'cs_unknown', '{}'::jsonb, now() - interval '1 hour' from generate_series(1, ${OF_MONEY}) n

@@ -32,6 +32,8 @@ export interface Answered<T> {
   error: unknown
   /** Another page is on its way. */
   growing: boolean
+  /** How often it was changed from here: what somebody presses is drawn at once. */
+  pressed: number
 }
 
 const ALL = 'all'
@@ -55,11 +57,12 @@ export function createAnswer<T>(source: () => Source<T>) {
   let doing: string | null = null
   let working = Promise.resolve()
   let leaving: AbortController | null = null
-  let state: Answered<T> = { data: known, error: null, growing: false }
+  let pressed = 0
+  let state: Answered<T> = { data: known, error: null, growing: false, pressed }
 
   function tell() {
     const data = known === undefined ? known : wishes.reduce<T>((shown, wish) => wish(shown), known)
-    const next = { data, error: failed?.error ?? null, growing: doing === MORE || asked.has(MORE) }
+    const next = { data, error: failed?.error ?? null, growing: doing === MORE || asked.has(MORE), pressed }
     if (data === state.data && next.error === state.error && next.growing === state.growing) return
     state = next
     for (const listener of listeners) listener()
@@ -139,6 +142,7 @@ export function createAnswer<T>(source: () => Source<T>) {
 
   function set(change: (data: T) => T) {
     changes++
+    pressed++
     if (known !== undefined) known = change(known)
     tell()
   }
@@ -176,6 +180,7 @@ export function createAnswer<T>(source: () => Source<T>) {
         wishes = wishes.filter((one) => one !== wish)
       }
       wishes = [...wishes, wish]
+      pressed++
       tell()
       try {
         const answer = await send()

@@ -26,10 +26,12 @@ export function useAnswer<T>(key: string | null, source: Source<T>) {
   }, [answer, asks])
   useLive(asks && source.live ? answer.hear : undefined)
   const state = useSyncExternalStore(answer.subscribe, answer.state, answer.state)
-  // In small steps: drawn at once, a long list would hold a phone up. Never another question's answer.
+  // In small steps: drawn at once, a long list would hold a phone up. Never another question's answer; and a switch that is drawn later
+  // than it is pressed jumps back for a moment.
   const latest_state = useMemo(() => ({ answer, state }), [answer, state])
   const drawn = useDeferredValue(latest_state)
-  const { data, error, growing } = drawn.answer === answer ? drawn.state : state
+  const { data, error, growing } =
+    drawn.answer === answer && drawn.state.pressed === state.pressed ? drawn.state : state
   const { reload, more, set, change } = answer
   const problem = error ? sentenceOf(error) : null
   return { data, error, problem, growing, reload, more, set, change }

@@ -3,7 +3,7 @@ import type { DemoRole } from '../../app/features/accounts/demo-logins'
 import { addItem, type Cart } from '../../app/features/cart/cart'
 import { cartItem } from '../../app/features/cart/cart-item'
 import type { MenuItem } from '../../app/features/menu/menu.contract'
-import { demoSession } from './visitors'
+import { type DemoSession, demoSession } from './visitors'
 
 /** A guest is a visitor with a full cart. */
 export type Visitor = 'visitor' | 'guest' | DemoRole
@@ -107,9 +107,19 @@ export async function addressOf(request: APIRequestContext, at: string): Promise
   return name ? at.replace(name, await FILLED[name]!(request)) : at
 }
 
+/** Who only looks can share a session; a machine that signs in for each screen is soon told to slow down. */
+async function lookingSession(request: APIRequestContext, role: DemoRole): Promise<DemoSession> {
+  const known = sessions.get(role)
+  if (known && Date.now() < known.until) return known.session
+  const session = await demoSession({ request }, role)
+  sessions.set(role, { session, until: Date.now() + 200_000 })
+  return session
+}
+const sessions = new Map<DemoRole, { session: DemoSession; until: number }>()
+
 async function read(request: APIRequestContext, path: string, role?: DemoRole) {
   const headers: Record<string, string> = role
-    ? { authorization: `Bearer ${(await demoSession({ request }, role)).access_token}` }
+    ? { authorization: `Bearer ${(await lookingSession(request, role)).access_token}` }
     : {}
   const answer = await request.get(`/functions/v1${path}`, { headers })
   if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
@@ -120,7 +130,7 @@ async function read(request: APIRequestContext, path: string, role?: DemoRole) {
 export async function storageOf(request: APIRequestContext, visitor: Visitor): Promise<Record<string, unknown>> {
   if (visitor === 'visitor') return {}
   if (visitor === 'guest') return { cart: await fullCart(request) }
-  const session = await demoSession({ request }, visitor)
+  const session = await lookingSession(request, visitor)
   const { user: _, roles: __, ...access } = await read(request, '/auth/user', visitor)
   return { 'auth.session': { session, due_at: Date.now() + 300_000, access } }
 }

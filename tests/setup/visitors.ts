@@ -15,7 +15,7 @@ export async function demoSession({ request }: { request: APIRequestContext }, r
   return ((await answer.json()) as { session: DemoSession }).session
 }
 
-interface DemoSession {
+export interface DemoSession {
   access_token: string
   user: { id: string; email: string }
 }

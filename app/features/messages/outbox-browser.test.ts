@@ -1,6 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '~/http/client'
 import { fillSession, session } from '~/http/session'
+
+// Real ones would still try while the next file runs, which has no browser.
+vi.useFakeTimers()
+afterEach(() => void vi.useRealTimers())
 
 let tries = 0
 vi.stubGlobal('window', new EventTarget())
@@ -38,7 +42,7 @@ test('a message that the server fails over, on a device without room for how oft
   fillSession({ ...session(), user_id: () => 'ann' })
   const { outbox } = await import('./outbox.browser')
   outbox().add(written)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await vi.advanceTimersByTimeAsync(50)
   expect(tries).toBe(1)
   expect(outbox().of('c1')).toMatchObject([{ body: 'Hello', failed: { times: 1 } }])
 })
