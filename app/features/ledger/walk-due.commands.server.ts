@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '~/db/client.server'
+import type { Db, Tx } from '~/db/client.server'
 import { at } from '~/db/sql-time.server'
 import type { Services } from '~/http/services.server'
 import { describeError } from '~/lib/error-without-values'
@@ -49,6 +49,7 @@ export async function walkDue<Row extends object>(
     order by failed_before, due.since, due.id limit ${MOST}`)
   const full = rows.length === MOST
   const mended: string[] = []
+  const failed: Failed[] = []
   const work = async () => {
     while (performance.now() < ends) {
       const row = rows.shift()
@@ -57,30 +58,32 @@ export async function walkDue<Row extends object>(
         await act(row as unknown as Row)
         if (row.failed_before) mended.push(row.id)
       } catch (error) {
-        await pause(db, { kind, id: row.id, now: clock(), error })
+        failed.push({ id: row.id, error: cut(describeError(error), 500) })
       }
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
+  if (failed.length > 0) await db.transaction((tx) => pause(tx, { kind, failed, now: clock() }))
   await forget(db, { kind, due, mended })
   return full || rows.length > 0
 }
 
-async function pause(
-  db: Db,
-  { kind, id, now, error }: { kind: string; id: string; now: Date; error: unknown },
-): Promise<void> {
-  const detail = describeError(error)
-  const { rows } = await db.execute<{ tries: number }>(sql`
+interface Failed {
+  id: string
+  error: string
+}
+
+async function pause(db: Tx, { kind, failed, now }: { kind: string; failed: Failed[]; now: Date }): Promise<void> {
+  const { rows } = await db.execute<{ id: string; tries: number; error: string }>(sql`
     insert into due_failures as failure (kind, subject_id, tries, next_at, last_error)
-    values (${kind}, ${id}, 1, ${at(now)} + make_interval(secs => ${PAUSE_SECONDS}), ${cut(detail, 500)})
+    select ${kind}, id, 1, ${at(now)} + make_interval(secs => ${PAUSE_SECONDS}), error
+    from jsonb_to_recordset(${JSON.stringify(failed)}::jsonb) as failed (id text, error text)
     on conflict (kind, subject_id) do update set tries = failure.tries + 1, last_error = excluded.last_error,
-      next_at = ${at(now)} + make_interval(secs => least(${PAUSE_SECONDS} * 2 ^ failure.tries, ${LONGEST_PAUSE_SECONDS}))
-    returning tries`)
-  const { tries } = rows[0]!
-  if (tries < LAST_TRY) return
-  await reportFinding(db, { subject: `${kind}:${id}`, kind: 'given_up', detail: `${tries} tries. ${detail}` })
-  await db.execute(sql`update due_failures set next_at = null where kind = ${kind} and subject_id = ${id}`)
+      next_at = case when failure.tries + 1 < ${LAST_TRY}
+        then ${at(now)} + make_interval(secs => least(${PAUSE_SECONDS} * 2 ^ failure.tries, ${LONGEST_PAUSE_SECONDS})) end
+    returning subject_id as id, tries, last_error as error`)
+  for (const { id, tries, error } of rows.filter(({ tries }) => tries >= LAST_TRY))
+    await reportFinding(db, { subject: `${kind}:${id}`, kind: 'given_up', detail: `${tries} tries. ${error}` })
 }
 
 const forget = (db: Db, { kind, due, mended }: { kind: string; due: SQL; mended: string[] }) =>
