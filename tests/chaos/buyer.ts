@@ -161,7 +161,7 @@ export async function bounce(world: World, { id }: Bought, way: 'again' | 'anew'
       [id, failed],
     )
     return rows[0]
-  })
+  }, `${failed} of order ${id} to be told as failed`)
   // It came back before we had written it down, and was made anew.
   if (refund.state === 'done') return
   const owner = await world.owner_token()

@@ -109,7 +109,12 @@ async function run(world: World): Promise<number> {
       if (bought.length % 50 === 0) console.log(`  ${bought.length} checkouts, ${kills} kills`)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, queue))
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, queue))
+  } catch (error) {
+    await tellWhatWaits(world)
+    throw error
+  }
   over = true
   await Promise.all([hangman, mischief])
   // One last kill in the middle of whatever is left; withheld webhooks never come.
@@ -132,13 +137,17 @@ async function run(world: World): Promise<number> {
   return isClean(verdict) ? 0 : 1
 }
 
-/** What is not settled some seconds after the last restart, and why. */
+/** What is not settled, and why: some seconds after the last restart, or where somebody waited in vain. */
 async function tellWhatWaits({ pool }: World): Promise<void> {
   const { rows } = await pool.query<{ what: string }>(`
     select format('event %s, %s tries: %s', type, f.tries, f.last_error) as what from webhook_events e
     left join due_failures f on f.kind = 'process_event' and f.subject_id = e.id where processed_at is null
     union all select format('refund %s, tries %s and %s: %s', state, refund_attempt, reversal_attempt, last_error) from refunds
       where state <> 'done'
+    union all select format('%s of %s, %s tries, next %s: %s', kind, subject_id, tries, next_at - now(), last_error) from due_failures
+    union all select format('back from the bank: %s, ours %s cents', p.source, (select sum(l.amount_cents) from ledger_lines l
+      where l.provider_source = p.source and l.account = 'provider_balance')) from provider_transactions p
+      where p.type = 'refund_failure' and not exists (select from refunds r where r.provider_refund_id = p.source and r.state = 'failed')
     union all select format('job %s, try %s at %s, locked %s: %s', task_identifier, attempts, run_at - now(), now() - locked_at,
       last_error) from graphile_worker.jobs`)
   for (const { what } of rows) console.log(`  waiting: ${what}`)

@@ -30,7 +30,7 @@ export interface World {
   /** The app looks for what nobody told it of, as it does by itself every now and then. */
   readBooks(): Promise<void>
   /** Asked again and again until there is an answer. */
-  until<T>(look: () => Promise<T | undefined | false>): Promise<T>
+  until<T>(look: () => Promise<T | undefined | false>, what?: string): Promise<T>
   sandbox: SandboxProcess
   control(method: string, path: string, body?: unknown): Promise<Record<string, unknown>>
   start(kill_at?: string[]): Promise<void>
@@ -97,12 +97,12 @@ export async function openWorld(database: Database, folder: string): Promise<Wor
     child!.kill('SIGKILL')
     await gone
   }
-  const until = async <T>(look: () => Promise<T | undefined | false>): Promise<T> => {
+  const until = async <T>(look: () => Promise<T | undefined | false>, what = 'something'): Promise<T> => {
     for (const end = Date.now() + 300_000; Date.now() < end; await sleep(100)) {
       const found = await look()
       if (found) return found
     }
-    throw new Error('Waited for something that never came.')
+    throw new Error(`Waited in vain for ${what}.`)
   }
   return {
     until,
