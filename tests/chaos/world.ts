@@ -124,8 +124,9 @@ export async function openWorld(database: Database, folder: string): Promise<Wor
         return rows[0]
       }),
     readBooks: async () => {
-      for (const job of ['reconcile_payments', 'sweep_payments'])
-        await pool.query(`select graphile_worker.add_job($1, '{"quiet_ms": 0}', job_key := $1)`, [job])
+      // One that waits keeps its turn: put behind whatever came since, it would wait for ever.
+      const add = `select graphile_worker.add_job($1, '{"quiet_ms": 0}', job_key := $1, job_key_mode := 'preserve_run_at')`
+      for (const job of ['reconcile_payments', 'sweep_payments']) await pool.query(add, [job])
     },
     db,
     pool,

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
+  asSubject,
+  bakersInvoicePath,
   CARD_MAX_CENTS,
   CARD_MIN_CENTS,
   cardAmount,
@@ -7,12 +9,17 @@ import {
   depositProblem,
   feeOfPart,
   feeOn,
+  HOW_WORDS,
+  invoiceNumber,
+  invoicePath,
   isOverdue,
+  NO_SUCH_INVOICE,
   type Part,
   percentOf,
   receivedProblem,
   stateOf,
   sumsOf,
+  TOO_LITTLE_FOR_CARD,
   totalProblem,
 } from './invoice'
 
@@ -33,9 +40,11 @@ describe('sums', () => {
   test('a total and a deposit that a card can pay', () => {
     expect(totalProblem(99)).toContain('at least $1.00')
     expect(totalProblem(100)).toBeNull()
+    expect(totalProblem(10_000_000)).toBeNull()
     expect(totalProblem(10_000_001)).toContain('$100,000.00')
     expect(depositProblem(null, 100)).toBeNull()
     expect(depositProblem(99, 1000)).toContain('at least $1.00')
+    expect(depositProblem(100, 1000)).toBeNull()
     expect(depositProblem(901, 1000)).toContain('balance')
     expect(depositProblem(900, 1000)).toBeNull()
   })
@@ -70,6 +79,8 @@ test('the state follows from what came, and overdue from the day', () => {
   expect(isOverdue(due, '2026-11-11')).toBe(true)
   expect(isOverdue({ ...due, paid_cents: 300, state: 'part_paid' }, '2026-11-20')).toBe(false)
   expect(isOverdue({ ...due, paid_cents: 300, state: 'part_paid' }, '2026-11-21')).toBe(true)
+  // Without dates nothing is late, whatever is missing.
+  expect(isOverdue({ ...due, deposit_due_on: null, due_on: null }, '2026-12-01')).toBe(false)
   expect(isOverdue({ ...due, state: 'paid' }, '2026-12-01')).toBe(false)
   expect(isOverdue({ ...due, state: 'draft' }, '2026-12-01')).toBe(false)
 })
@@ -130,4 +141,16 @@ describe('fees of split invoices against exact fractions', () => {
     expect(new Set(TOTALS).size).toBe(2000)
     expect(checked).toBe(200_000)
   })
+})
+
+test('the words, the number and the places of an invoice', () => {
+  expect(HOW_WORDS).toEqual({
+    ...{ card: 'by card', cash: 'in cash', check: 'by check' },
+    ...{ venmo: 'by Venmo', zelle: 'by Zelle', other: 'another way' },
+  })
+  expect([invoiceNumber(7), invoiceNumber(12_345)]).toEqual(['#0007', '#12345'])
+  expect([invoicePath('rye'), bakersInvoicePath('rye')]).toEqual(['/invoices/rye', '/dashboard/invoices/rye'])
+  expect(asSubject('rye')).toEqual({ subject_kind: 'invoice_payment', subject_id: 'rye' })
+  expect(NO_SUCH_INVOICE).toBe('We couldn’t find that invoice.')
+  expect(TOO_LITTLE_FOR_CARD).toBe('Less than $1.00 is left, which no card can pay. Please settle it with your baker.')
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  asWindow,
   byDay,
   clockWords,
   isWholeDay,
@@ -8,6 +9,7 @@ import {
   nextWords,
   orderByWords,
   shortWindowWords,
+  soonest,
   windowLabel,
   windowWords,
 } from './windows'
@@ -78,4 +80,13 @@ test('windows by the days of the bakery', () => {
     { date: '2026-11-20', label: 'Fri, Nov 20', windows: [FRIDAY, late] },
     { date: '2026-11-21', label: 'Sat, Nov 21', windows: [next] },
   ])
+})
+
+test('of two columns a window is made when both are filled, and of several the earliest comes first', () => {
+  expect(asWindow('2026-11-20T21:00:00.000Z', '2026-11-21T00:00:00.000Z')).toEqual(FRIDAY)
+  expect([asWindow(null, null), asWindow(FRIDAY.starts_at, null), asWindow(null, FRIDAY.ends_at)]).toEqual([
+    ...[null, null, null],
+  ])
+  const earlier = window('2026-11-19T21:00:00.000Z', '2026-11-20T00:00:00.000Z')
+  expect([soonest([FRIDAY, earlier]), soonest([earlier, FRIDAY]), soonest([])]).toEqual([earlier, earlier, undefined])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountProblem, feeBreakdown, feesProblem, orderFees } from './fees'
+import { amountProblem, feeBreakdown, feesProblem, offlineFees, orderFees } from './fees'
 
 // By hand, at the edges and on both sides of a rounding; every legal amount: fees-exact.test.ts.
 test.each([
@@ -61,5 +61,16 @@ test('a breakdown: percent and fixed make the total, and the platform earns the 
     baker_receives: 2_207,
     breakdown: { customer_fee_percent: 5, customer_fee_fixed: 50, baker_fee_percent: 2.9, baker_fee_fixed: 30 },
     fee_structure_version: 'dual_v1_no_tax',
+  })
+})
+
+test('what no card of ours pays costs nobody anything, and says so', () => {
+  const fees = offlineFees(2_000, 350)
+  expect(fees).toEqual({
+    ...{ subtotal_cents: 2_000, delivery_fee_cents: 350, customer_fee_cents: 0, baker_fee_cents: 0 },
+    ...{ customer_total_cents: 2_350, baker_receives_cents: 2_350, fee_structure_version: 'offline_v1' },
+  })
+  expect(feeBreakdown(fees).breakdown).toEqual({
+    ...{ customer_fee_percent: 0, customer_fee_fixed: 0, baker_fee_percent: 0, baker_fee_fixed: 0 },
   })
 })

@@ -6,8 +6,12 @@ import {
   cannotChange,
   isActive,
   isFinal,
+  isPaidElsewhere,
+  isPendingWork,
   isUnviewed,
+  manualOrderNumber,
   NO_SUCH_ORDER,
+  NOT_A_HELPERS,
   normalOrderNumber,
   OPEN_STATUSES,
   ORDER_STATUSES,
@@ -65,6 +69,8 @@ test('every status can be reached, and only two are final', () => {
 })
 
 test('active, ready times and the address', () => {
+  expect(ORDER_STATUSES.filter(isPendingWork)).toEqual(['pending', 'confirmed'])
+  expect(PAYMENT_STATUSES.filter(isPaidElsewhere).toSorted()).toEqual(['invoiced', 'offline'])
   expect(ORDER_STATUSES.filter(isActive)).toEqual(['confirmed', 'preparing', 'ready'])
   expect(ORDER_STATUSES.filter(setsReadyTime)).toEqual(['ready', 'completed'])
   expect(ORDER_STATUSES.filter(showsAddress)).toEqual(['confirmed', 'preparing', 'ready', 'completed'])
@@ -93,4 +99,22 @@ test('order numbers are hard to guess and easy to say', () => {
   expect(12 * Math.log2(widest)).toBeGreaterThanOrEqual(50)
   expect(normalOrderNumber(' k7qd m2xw-9htb ')).toBe('K7QD-M2XW-9HTB')
   expect(normalOrderNumber('')).toBe('')
+})
+
+test('the number of an order taken elsewhere says so, however it is typed', () => {
+  expect(manualOrderNumber(() => 0)).toBe('M-2222-2222-2222')
+  expect(normalOrderNumber('m 2222 3333 4444')).toBe('M-2222-3333-4444')
+  // One that only begins with the letter, and one that is as long and begins with another.
+  expect(normalOrderNumber('m2xwk7qd9htb')).toBe('M2XW-K7QD-9HTB')
+  expect(normalOrderNumber('k222233334444')).toBe('K222-2333-3444-4')
+  expect(normalOrderNumber('k22223333444m')).toBe('K222-2333-3444-M')
+  expect(normalOrderNumber('m222233334')).toBe('M222-2333-34')
+})
+
+test('a helper who wants to cancel is told whom to ask, and nothing follows an end', () => {
+  expect(NOT_A_HELPERS).toBe(
+    'Cancelling sends the money back, so it’s up to the bakery’s owner. Please ask them to do it.',
+  )
+  for (const party of ['bakery', 'helper', 'customer'] as const)
+    for (const end of ['completed', 'cancelled'] as const) expect(TRANSITIONS[party][end]).toEqual([])
 })

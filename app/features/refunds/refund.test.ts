@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { paidAmounts } from '../../../tests/factories/paid-amounts'
 import { type Fees, orderFees } from '../orders/fees'
 import {
+  BANKS,
   NOTHING,
+  NOTHING_YET,
   partialRefund,
   paymentStatusOf,
   REFUND_DISPUTED,
@@ -130,7 +132,16 @@ test('a baker is told in dollars what became of a refund, and in a sentence why 
   expect(refundFailed({ customer_cents: 1_050 })).toBe(
     'A refund of $10.50 couldn’t be sent to the customer. We’re looking into it.',
   )
+  expect(BANKS).toBe('Banks usually take five to ten days to show it.')
   expect(REFUND_TOO_HIGH).toBe('Refund amount cannot exceed original amount')
   expect(REFUND_TOO_LOW).toBe('This refund is too small. After the processing fee the customer would get nothing.')
   expect(REFUND_DISPUTED).toBe('This payment is disputed, so the bank decides where the money goes.')
+})
+
+test('all of a payment: the goods are what is neither the customer’s fee nor the way', () => {
+  const fees = { application_fee_cents: 242, customer_fee_cents: 150, delivery_fee_cents: 350 }
+  expect(wholePayment({ amount_cents: 2_500, ...fees, stripe_account_id: 'acct_nana' })).toMatchObject({
+    ...{ subtotal_cents: 2_000, customer_cents: 2_500, reversal_cents: 2_258, baker_fee_cents: 92 },
+  })
+  expect(NOTHING_YET).toEqual({ ...NOTHING, taken_cents: 0, taken_fee_cents: 0 })
 })
