@@ -30,6 +30,7 @@ import { customersContract } from '~/features/customers/customers.contract'
 import { invoicePaymentSubject } from '~/features/invoices/invoice-subject.commands.server'
 import { invoicesHandlers } from '~/features/invoices/invoices.api.server'
 import { invoicesContract } from '~/features/invoices/invoices.contract'
+import { invoicesOfCustomer } from '~/features/invoices/invoices-of-customer.commands.server'
 import { remindInvoices } from '~/features/invoices/remind-invoices.commands.server'
 import { reconcile } from '~/features/ledger/reconcile.commands.server'
 import { bakeryListingHandlers } from '~/features/listing/bakery-listing.api.server'
@@ -77,6 +78,7 @@ import { orderSubject } from '~/features/orders/order-subject.commands.server'
 import { ordersHandlers } from '~/features/orders/orders.api.server'
 import { ordersContract } from '~/features/orders/orders.contract'
 import { changeLaterBody } from '~/features/orders/orders-input.contract'
+import { ordersOfCustomer } from '~/features/orders/orders-of-customer.commands.server'
 import { makeLaterChange } from '~/features/orders/status-later.commands.server'
 import { cancelUnanswered, remindUnanswered } from '~/features/orders/unanswered.commands.server'
 import { expire } from '~/features/payments/expiry.commands.server'
@@ -108,6 +110,7 @@ import { sweepUnsent } from '~/features/requests/confirm-request.commands.server
 import { expireQuotes } from '~/features/requests/expire-quotes.commands.server'
 import { requestsHandlers } from '~/features/requests/requests.api.server'
 import { requestsContract } from '~/features/requests/requests.contract'
+import { requestsOfCustomer } from '~/features/requests/requests-of-customer.commands.server'
 import { reviewsHandlers } from '~/features/reviews/reviews.api.server'
 import { reviewsContract } from '~/features/reviews/reviews.contract'
 import { savedHandlers } from '~/features/saved/saved.api.server'
@@ -128,6 +131,7 @@ import { videoReviewsContract } from '~/features/video-reviews/video-reviews.con
 import { visitsHandlers } from '~/features/visits/visits.api.server'
 import { visitsContract } from '~/features/visits/visits.contract'
 import type { Calls } from '~/http/contract'
+import type { CustomerRows } from '~/http/customer-rows.server'
 import { type Handlers, type MountOptions, mount } from '~/http/mount.server'
 import type { Services } from '~/http/services.server'
 import type { Subjects } from '~/payments/paid-subject.server'
@@ -339,3 +343,6 @@ export const FEATURES: Feature[] = [
 ]
 
 export const SUBJECTS: Subjects = Object.assign({}, ...FEATURES.map(({ subjects }) => subjects))
+
+/** Rooms that name a bakery's customers, in the order in which they are locked (docs/decisions/080-one-lock-order.md). */
+export const CUSTOMER_ROWS: CustomerRows[] = [ordersOfCustomer, invoicesOfCustomer, requestsOfCustomer]
