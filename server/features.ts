@@ -9,6 +9,7 @@ import { bakeriesHandlers } from '~/features/bakeries/bakeries.api.server'
 import { bakeriesContract } from '~/features/bakeries/bakeries.contract'
 import { posterHandlers } from '~/features/bakeries/poster.api.server'
 import { posterContract } from '~/features/bakeries/poster.contract'
+import { clearExpiredPremium } from '~/features/bakeries/premium-time.commands.server'
 import { helpersHandlers } from '~/features/bakery-helpers/helpers.api.server'
 import { helpersContract } from '~/features/bakery-helpers/helpers.contract'
 import { boardHandlers } from '~/features/board/board.api.server'
@@ -95,7 +96,6 @@ import { sweepPictures } from '~/features/pictures/pictures.commands.server'
 import { picturesContract } from '~/features/pictures/pictures.contract'
 import { placesHandlers } from '~/features/places/places.api.server'
 import { placesContract } from '~/features/places/places.contract'
-import { clearExpiredPremium } from '~/features/premium/expired-premium.commands.server'
 import { premiumHandlers } from '~/features/premium/premium.api.server'
 import { premiumContract } from '~/features/premium/premium.contract'
 import { featuredWeekSubject, premiumPeriodSubject } from '~/features/premium/purchase-subject.commands.server'
@@ -186,7 +186,10 @@ export const FEATURES: Feature[] = [
     calls: [serve(accountsContract, accountsHandlers), serve(accessContract, accessHandlers)],
     jobs: [{ name: 'sweep_accounts', run: sweepAccounts, minutes: '*/10' }],
   },
-  { calls: [serve(bakeriesContract, bakeriesHandlers), serve(posterContract, posterHandlers)] },
+  {
+    calls: [serve(bakeriesContract, bakeriesHandlers), serve(posterContract, posterHandlers)],
+    jobs: [{ name: 'clear_expired_premium', run: clearExpiredPremium, minutes: '*/15' }],
+  },
   { calls: [serve(helpersContract, helpersHandlers)] },
   { calls: [serve(boardContract, boardHandlers)] },
   { calls: [serve(checkoutContract, checkoutHandlers), serve(payLinkContract, payLinkHandlers)] },
@@ -296,10 +299,7 @@ export const FEATURES: Feature[] = [
   { calls: [serve(placesContract, placesHandlers)] },
   {
     calls: [serve(premiumContract, premiumHandlers)],
-    jobs: [
-      { name: 'clear_expired_premium', run: clearExpiredPremium, minutes: '*/15' },
-      { name: 'remind_premium_ending', run: remindEnding, minutes: '*/30' },
-    ],
+    jobs: [{ name: 'remind_premium_ending', run: remindEnding, minutes: '*/30' }],
     subjects: { premium_period: premiumPeriodSubject, featured_week: featuredWeekSubject },
   },
   {
