@@ -5,6 +5,7 @@ import { makeBill, makeRequest } from '../../../tests/factories/bills'
 import { makeOrderPeople } from '../../../tests/factories/order-people'
 import { makeOrderRow } from '../../../tests/factories/order-row'
 import { useApp } from '../../../tests/setup/app'
+import { PAYMENT_STATUSES } from '../orders/order'
 import { ERASED_NAME } from './customer'
 import { rememberCustomer } from './customers.commands.server'
 
@@ -115,6 +116,21 @@ describe('erasing', () => {
     expect(await read(sql`select customer_name, customer_email from orders where id = ${link.id}`)).toEqual([
       { customer_name: ERASED_NAME, customer_email: null },
     ])
+  })
+
+  test('is done or refused with its reason, whatever became of their orders', async () => {
+    const answers = new Map<string, number>()
+    for (const source of ['manual', 'custom'] as const)
+      for (const payment_status of PAYMENT_STATUSES)
+        for (const status of ['ready', 'completed', 'cancelled'] as const) {
+          const id = await meet()
+          const paid_at = payment_status === 'unpaid' || payment_status === 'expired' ? null : new Date()
+          const offline_method = payment_status === 'offline' ? 'cash' : null
+          const made = await order(id, { source, payment_status, status, paid_at, offline_method }).catch(() => null)
+          if (made) answers.set(`${source} ${payment_status} ${status}`, (await erase(id)).status)
+        }
+    expect(answers.size).toBeGreaterThan(15)
+    for (const [what, status] of answers) expect(status, what).toBe(what.endsWith('ready') ? 409 : 204)
   })
 
   test('reaches drafts of invoices, by every address that they had, and they cannot be sent anymore', async () => {
