@@ -118,6 +118,12 @@ describe('erasing', () => {
     ])
   })
 
+  test('knows every table that names a customer: each has its room in CUSTOMER_ROWS', async () => {
+    const naming = await read(sql`select conrelid::regclass::text as name from pg_constraint
+      where contype = 'f' and confrelid = 'bakery_customers'::regclass and conrelid <> confrelid order by 1`)
+    expect(naming.map(({ name }) => name)).toEqual(['custom_requests', 'invoices', 'orders'])
+  })
+
   test('is done or refused with its reason, whatever became of their orders', async () => {
     const answers = new Map<string, number>()
     for (const source of ['manual', 'custom'] as const)
