@@ -9,6 +9,7 @@ import { bakeriesHandlers } from '~/features/bakeries/bakeries.api.server'
 import { bakeriesContract } from '~/features/bakeries/bakeries.contract'
 import { posterHandlers } from '~/features/bakeries/poster.api.server'
 import { posterContract } from '~/features/bakeries/poster.contract'
+import { clearExpiredPremium } from '~/features/bakeries/premium-time.commands.server'
 import { helpersHandlers } from '~/features/bakery-helpers/helpers.api.server'
 import { helpersContract } from '~/features/bakery-helpers/helpers.contract'
 import { boardHandlers } from '~/features/board/board.api.server'
@@ -30,6 +31,7 @@ import { customersContract } from '~/features/customers/customers.contract'
 import { invoicePaymentSubject } from '~/features/invoices/invoice-subject.commands.server'
 import { invoicesHandlers } from '~/features/invoices/invoices.api.server'
 import { invoicesContract } from '~/features/invoices/invoices.contract'
+import { invoicesOfCustomer } from '~/features/invoices/invoices-of-customer.commands.server'
 import { remindInvoices } from '~/features/invoices/remind-invoices.commands.server'
 import { reconcile } from '~/features/ledger/reconcile.commands.server'
 import { bakeryListingHandlers } from '~/features/listing/bakery-listing.api.server'
@@ -77,6 +79,7 @@ import { orderSubject } from '~/features/orders/order-subject.commands.server'
 import { ordersHandlers } from '~/features/orders/orders.api.server'
 import { ordersContract } from '~/features/orders/orders.contract'
 import { changeLaterBody } from '~/features/orders/orders-input.contract'
+import { ordersOfCustomer } from '~/features/orders/orders-of-customer.commands.server'
 import { makeLaterChange } from '~/features/orders/status-later.commands.server'
 import { cancelUnanswered, remindUnanswered } from '~/features/orders/unanswered.commands.server'
 import { expire } from '~/features/payments/expiry.commands.server'
@@ -93,7 +96,6 @@ import { sweepPictures } from '~/features/pictures/pictures.commands.server'
 import { picturesContract } from '~/features/pictures/pictures.contract'
 import { placesHandlers } from '~/features/places/places.api.server'
 import { placesContract } from '~/features/places/places.contract'
-import { clearExpiredPremium } from '~/features/premium/expired-premium.commands.server'
 import { premiumHandlers } from '~/features/premium/premium.api.server'
 import { premiumContract } from '~/features/premium/premium.contract'
 import { featuredWeekSubject, premiumPeriodSubject } from '~/features/premium/purchase-subject.commands.server'
@@ -108,6 +110,7 @@ import { sweepUnsent } from '~/features/requests/confirm-request.commands.server
 import { expireQuotes } from '~/features/requests/expire-quotes.commands.server'
 import { requestsHandlers } from '~/features/requests/requests.api.server'
 import { requestsContract } from '~/features/requests/requests.contract'
+import { requestsOfCustomer } from '~/features/requests/requests-of-customer.commands.server'
 import { reviewsHandlers } from '~/features/reviews/reviews.api.server'
 import { reviewsContract } from '~/features/reviews/reviews.contract'
 import { savedHandlers } from '~/features/saved/saved.api.server'
@@ -128,6 +131,7 @@ import { videoReviewsContract } from '~/features/video-reviews/video-reviews.con
 import { visitsHandlers } from '~/features/visits/visits.api.server'
 import { visitsContract } from '~/features/visits/visits.contract'
 import type { Calls } from '~/http/contract'
+import type { CustomerRows } from '~/http/customer-rows.server'
 import { type Handlers, type MountOptions, mount } from '~/http/mount.server'
 import type { Services } from '~/http/services.server'
 import type { Subjects } from '~/payments/paid-subject.server'
@@ -182,7 +186,10 @@ export const FEATURES: Feature[] = [
     calls: [serve(accountsContract, accountsHandlers), serve(accessContract, accessHandlers)],
     jobs: [{ name: 'sweep_accounts', run: sweepAccounts, minutes: '*/10' }],
   },
-  { calls: [serve(bakeriesContract, bakeriesHandlers), serve(posterContract, posterHandlers)] },
+  {
+    calls: [serve(bakeriesContract, bakeriesHandlers), serve(posterContract, posterHandlers)],
+    jobs: [{ name: 'clear_expired_premium', run: clearExpiredPremium, minutes: '*/15' }],
+  },
   { calls: [serve(helpersContract, helpersHandlers)] },
   { calls: [serve(boardContract, boardHandlers)] },
   { calls: [serve(checkoutContract, checkoutHandlers), serve(payLinkContract, payLinkHandlers)] },
@@ -292,10 +299,7 @@ export const FEATURES: Feature[] = [
   { calls: [serve(placesContract, placesHandlers)] },
   {
     calls: [serve(premiumContract, premiumHandlers)],
-    jobs: [
-      { name: 'clear_expired_premium', run: clearExpiredPremium, minutes: '*/15' },
-      { name: 'remind_premium_ending', run: remindEnding, minutes: '*/30' },
-    ],
+    jobs: [{ name: 'remind_premium_ending', run: remindEnding, minutes: '*/30' }],
     subjects: { premium_period: premiumPeriodSubject, featured_week: featuredWeekSubject },
   },
   {
@@ -339,3 +343,6 @@ export const FEATURES: Feature[] = [
 ]
 
 export const SUBJECTS: Subjects = Object.assign({}, ...FEATURES.map(({ subjects }) => subjects))
+
+/** Rooms that name a bakery's customers, in the order in which they are locked (docs/decisions/080-one-lock-order.md). */
+export const CUSTOMER_ROWS: CustomerRows[] = [ordersOfCustomer, invoicesOfCustomer, requestsOfCustomer]

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clearExpiredPremium } from '~/features/premium/expired-premium.commands.server'
+import { clearExpiredPremium } from '~/features/bakeries/premium-time.commands.server'
 import { newId } from '~/lib/ids'
 import { makeBakery } from '../../tests/factories/make'
 import { makeOrderRow } from '../../tests/factories/order-row'

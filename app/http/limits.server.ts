@@ -115,3 +115,11 @@ export function addressBlock(ip: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`
 }
+
+/** Counts that began before `since` and block nobody anymore. */
+export async function forgetCounts({ pool, clock }: Pick<Services, 'pool' | 'clock'>, since: Date): Promise<void> {
+  await pool.query(
+    'delete from rate_limits where window_started_at < $1 and (blocked_until is null or blocked_until < $2)',
+    [since, clock()],
+  )
+}

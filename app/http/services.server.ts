@@ -5,6 +5,7 @@ import type { Env } from '~/env.server'
 import type { MediaStore } from '~/media/store.server'
 import type { Subjects } from '~/payments/paid-subject.server'
 import type { Payments } from '~/payments/payments.server'
+import type { CustomerRows } from './customer-rows.server'
 import type { OrderBills } from './order-bills.server'
 
 /** What handlers and loaders are given. Tests build their own; nothing reaches for a global. */
@@ -23,6 +24,8 @@ export interface Services {
   subjects: Subjects
   /** What else asks for an order's money. */
   bills: OrderBills
+  /** Rooms that name a bakery's customers. */
+  customer_rows: CustomerRows[]
 }
 
 /** What it takes to move money. */

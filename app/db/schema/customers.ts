@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { ALLERGIES_MAX, NOTES_MAX } from '../../features/customers/customer'
+import { NOTES_MAX } from '../../features/customers/customer'
 import { users } from './accounts'
 import { ofBakery } from './bakeries'
 import { created_at, isEmail, isOneLine, lengthWithin, moment } from './columns'
@@ -18,7 +18,7 @@ export const bakery_customers = pgTable(
     phone: text(),
     /** The baker's own; nobody else reads them. */
     notes: text().notNull().default(''),
-    /** As they shared them in a request, or as the baker wrote them down. */
+    /** As they shared them in a request, or as the baker wrote them down. Kept whole, so it has no limit. */
     allergies: text().notNull().default(''),
     /** The row that stands for both since the baker made them one; whoever comes by this address or name again is that one. */
     merged_into: uuid().references((): AnyPgColumn => bakery_customers.id, { onDelete: 'cascade' }),
@@ -32,7 +32,6 @@ export const bakery_customers = pgTable(
     check('bakery_customers_phone_check', lengthWithin('phone', 7, 30)),
     check('bakery_customers_one_line_check', isOneLine('name', 'phone')),
     check('bakery_customers_notes_check', lengthWithin('notes', 0, NOTES_MAX)),
-    check('bakery_customers_allergies_check', lengthWithin('allergies', 0, ALLERGIES_MAX)),
     uniqueIndex('bakery_customers_email_unique').on(t.bakery_id, t.email).where(sql`email is not null`),
     uniqueIndex('bakery_customers_name_unique').on(t.bakery_id, sql`lower(name)`).where(sql`email is null`),
     index('bakery_customers_newest_index')

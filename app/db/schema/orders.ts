@@ -108,7 +108,11 @@ export const orders = pgTable(
         and (pay_until is null or source = 'manual')`,
     ),
     check('orders_offline_method_check', oneOf('offline_method', OFFLINE_METHODS)),
-    check('orders_email_check', sql`customer_email is not null or source <> 'site' and payment_status <> 'unpaid'`),
+    // Who has a link to pay needs an address, as long as there is something to pay.
+    check(
+      'orders_email_check',
+      sql`customer_email is not null or source <> 'site' and (payment_status <> 'unpaid' or status = 'cancelled')`,
+    ),
     check('orders_unpaid_check', sql`paid_at is not null or status in ('pending', 'cancelled')`),
     check('orders_expired_check', sql`payment_status <> 'expired' or status = 'cancelled'`),
     check('orders_fulfillment_type_check', oneOf('fulfillment_type', FULFILLMENT_TYPES)),

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Db } from '~/db/client.server'
 import type { Actor } from '~/http/actor.server'
+import type { Services } from '~/http/services.server'
 import { BYTE_ORDER_MARK, csvLine } from '~/lib/csv'
 import { findCustomer, listCustomers, listDeeds } from './customers.queries.server'
 
@@ -40,9 +41,13 @@ export async function customersFile(db: Db, actor: Actor, bakery_id: string): Pr
 }
 
 /** First who they are, then all that they ordered, asked for and were billed. */
-export async function customerFile(db: Db, actor: Actor, id: string): Promise<Readable | null> {
-  const one = await findCustomer(db, actor, id)
-  const read = (after?: string) => listDeeds(db, actor, id, { limit: AT_ONCE, after })
+export async function customerFile(
+  services: Pick<Services, 'db' | 'customer_rows'>,
+  actor: Actor,
+  id: string,
+): Promise<Readable | null> {
+  const one = await findCustomer(services.db, actor, id)
+  const read = (after?: string) => listDeeds(services, actor, id, { limit: AT_ONCE, after })
   const first = one && (await read())
   if (!one || !first) return null
   const facts = [

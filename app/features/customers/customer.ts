@@ -1,5 +1,6 @@
 export const NOTES_MAX = 5000
-export const ALLERGIES_MAX = 1000
+/** What the baker may type. What customers tell us is kept whole, below it, however much that is. */
+export const ALLERGIES_MAX = 20_000
 
 /** Where somebody came from: the kinds of orders (orders/order.ts), and what is no order. */
 export const CUSTOMER_SOURCES = ['site', 'manual', 'custom', 'invoice', 'request'] as const
@@ -13,17 +14,30 @@ export const NO_SUCH_CUSTOMER = 'We couldn’t find that customer.'
 export const NOTES_CHANGED = 'These notes were changed somewhere else meanwhile.'
 export const TWO_ACCOUNTS = 'Both have an account of their own here, so they’re two people. They can’t be merged.'
 export const SAME_CUSTOMER = 'That’s the same customer. Choose somebody else.'
-export const NOTES_TOO_LONG =
-  'Their notes or allergies don’t fit together in one place. Please shorten one of them first.'
+export const NOTES_TOO_LONG = 'Their notes don’t fit together in one place. Please shorten one of them first.'
 
-/** Why somebody can't be erased yet; null when nothing is open. */
-export function eraseProblem(open: { orders: number; invoices: number; requests: number }): string | null {
-  const what = [
-    open.orders > 0 && 'an order that isn’t finished',
-    open.invoices > 0 && 'an invoice that isn’t paid',
-    open.requests > 0 && 'a request that waits for an answer',
-  ].filter((one) => one !== false)
-  return what.length === 0 ? null : `They still have ${what.join(', and ')}. Please settle that first.`
+/** Why somebody can't be erased yet. */
+export const stillOpen = (what: string[]): string => `They still have ${what.join(', and ')}. Please settle that first.`
+
+/**
+ * What was known, and below it each line that is new, big or small letters. Whole lines are compared: "Nuts" is more than "Peanuts"
+ * says, and whoever bakes has to read both.
+ */
+export function withLines(known: string, added: string): string {
+  const seen = new Set(known.split('\n').map(sameLine))
+  const fresh = added.split('\n').filter((line) => {
+    const same = sameLine(line)
+    return same !== '' && !seen.has(same) && seen.add(same)
+  })
+  return [known, ...fresh].filter(Boolean).join('\n')
+}
+
+const sameLine = (line: string) => line.trim().toLowerCase()
+
+/** Names and addresses taken out of a sentence, where they stand as words of their own: "Al" is no part of "All of it". */
+export function withoutNames(text: string, names: string[]): string {
+  const any = names.map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|')
+  return text.replaceAll(new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}])`, 'gu'), ERASED_NAME)
 }
 
 /** Of orders, invoices and requests, as the baker reads them. */

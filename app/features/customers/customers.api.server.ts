@@ -11,7 +11,7 @@ import { mergeCustomers } from './merge-customers.commands.server'
 
 const NOT_YOURS = 'We couldn’t find that bakery among yours.'
 
-export const customersHandlers = ({ db }: Services): Handlers<typeof customersContract> => ({
+export const customersHandlers = ({ db, customer_rows }: Services): Handlers<typeof customersContract> => ({
   'GET /bakeries/:bakery_id/customers': async ({ actor, params, query }) =>
     orNotFound(await listCustomers(db, actor, params.bakery_id, query), NOT_YOURS),
   'GET /bakeries/:bakery_id/customers.csv': async ({ actor, params, reply }) => {
@@ -21,12 +21,13 @@ export const customersHandlers = ({ db }: Services): Handlers<typeof customersCo
   'GET /customers/:id': async ({ actor, params }) =>
     orNotFound(await findCustomer(db, actor, params.id), NO_SUCH_CUSTOMER),
   'GET /customers/:id/history': async ({ actor, params, query }) =>
-    orNotFound(await listDeeds(db, actor, params.id, query), NO_SUCH_CUSTOMER),
+    orNotFound(await listDeeds({ db, customer_rows }, actor, params.id, query), NO_SUCH_CUSTOMER),
   'GET /customers/:id/export.csv': async ({ actor, params, reply }) => {
     reply.header('content-disposition', 'attachment; filename="customer.csv"')
-    return orNotFound(await customerFile(db, actor, params.id), NO_SUCH_CUSTOMER)
+    return orNotFound(await customerFile({ db, customer_rows }, actor, params.id), NO_SUCH_CUSTOMER)
   },
   'PUT /customers/:id': ({ actor, params, body }) => changeNotes(db, actor, params.id, body),
-  'POST /customers/:id/merge': ({ actor, params, body }) => mergeCustomers(db, actor, params.id, body.from_id),
-  'DELETE /customers/:id': ({ actor, params }) => eraseCustomer(db, actor, params.id),
+  'POST /customers/:id/merge': ({ actor, params, body }) =>
+    mergeCustomers({ db, customer_rows }, actor, params.id, body.from_id),
+  'DELETE /customers/:id': ({ actor, params }) => eraseCustomer({ db, customer_rows }, actor, params.id),
 })

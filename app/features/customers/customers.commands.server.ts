@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { at as moment } from '~/db/sql-time.server'
 import { newId } from '~/lib/ids'
-import { ALLERGIES_MAX } from './customer'
+import { withLines } from './customer'
 
 interface Met {
   bakery_id: string
@@ -17,7 +17,7 @@ interface Met {
 
 /**
  * Somebody orders, asks, or is sent an invoice: answers their row in the bakery's list. The same address is the same person; without
- * one, the same name. What is known stays and gaps are filled. A row that was merged into another answers that one. The rows stay
+ * one, the same name. What is known stays, gaps are filled, and allergies that are new stand below those that were known. A row that was merged into another answers that one. The rows stay
  * locked until the transaction ends, so that whoever merges or erases them waits for what is written about them (196).
  */
 export async function rememberCustomer(
@@ -26,21 +26,22 @@ export async function rememberCustomer(
 ): Promise<string> {
   const known =
     email === null ? sql`(bakery_id, lower(name)) where email is null` : sql`(bakery_id, email) where email is not null`
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const { rows } = await tx.execute<{ id: string; allergies: string }>(sql`
     with met as (
-      insert into bakery_customers as c (id, bakery_id, user_id, name, email, phone, allergies, last_at)
-      values (${newId()}, ${bakery_id}, ${user_id ?? null}::uuid, ${name}, ${email}, ${phone || null}, ${allergies ?? ''}, ${moment(at)})
+      insert into bakery_customers as c (id, bakery_id, user_id, name, email, phone, last_at)
+      values (${newId()}, ${bakery_id}, ${user_id ?? null}::uuid, ${name}, ${email}, ${phone || null}, ${moment(at)})
       on conflict ${known} do update set ${fillIn(sql`excluded`)}
       returning id, merged_into, user_id, phone, allergies, last_at
     ), kept as (
-      update bakery_customers c set ${fillIn(sql`met`)} from met where c.id = met.merged_into
+      update bakery_customers c set ${fillIn(sql`met`)} from met where c.id = met.merged_into returning c.id, c.allergies
     )
-    select coalesce(merged_into, id) as id from met`)
-  return rows[0]!.id
+    select id, allergies from kept union all select id, allergies from met where merged_into is null`)
+  const { id, allergies: noted } = rows[0]!
+  const all = withLines(noted, allergies ?? '')
+  if (all !== noted) await tx.execute(sql`update bakery_customers set allergies = ${all} where id = ${id}`)
+  return id
 }
 
-/** What a row `c` learns from another. Allergies are never dropped: what is new stands below what was known. */
+/** What a row `c` learns from another. */
 const fillIn = (from: SQL): SQL => sql`
-  user_id = coalesce(c.user_id, ${from}.user_id), phone = coalesce(c.phone, ${from}.phone), last_at = greatest(c.last_at, ${from}.last_at),
-  allergies = case when strpos(lower(c.allergies), lower(${from}.allergies)) > 0 then c.allergies
-    else left(concat_ws(E'\n', nullif(c.allergies, ''), ${from}.allergies), ${ALLERGIES_MAX}) end`
+  user_id = coalesce(c.user_id, ${from}.user_id), phone = coalesce(c.phone, ${from}.phone), last_at = greatest(c.last_at, ${from}.last_at)`

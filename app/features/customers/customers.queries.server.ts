@@ -5,6 +5,7 @@ import { pageOf, pagesBy } from '~/db/pages-by.server'
 import { iso } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import { owns } from '~/http/ownership.server'
+import type { Services } from '~/http/services.server'
 import { oneLine } from '~/lib/text'
 import type { Customer, CustomerSummary, Deed } from './customers.contract'
 
@@ -62,9 +63,11 @@ export async function listCustomers(db: Reads, actor: Actor, bakery_id: string, 
 /** Notes and allergies are edited together, and by nobody else: what they are is their version. */
 export const VERSION = sql`md5(c.notes || chr(1) || c.allergies)::uuid`
 
-/** A row that the actor may read, and that stands for itself. */
-export const ownCustomer = (actor: Actor, id: string): SQL =>
-  sql`c.id = ${id} and c.merged_into is null and ${owns(actor, sql`c.bakery_id`)}`
+/** Rows that the actor may read, and that stand for themselves. */
+export const ownCustomers = (actor: Actor, ids: string[]): SQL =>
+  sql`c.id = any (${sql.param(ids)}::uuid[]) and c.merged_into is null and ${owns(actor, sql`c.bakery_id`)}`
+
+export const ownCustomer = (actor: Actor, id: string): SQL => ownCustomers(actor, [id])
 
 export async function findCustomer(db: Reads, actor: Actor, id: string): Promise<Customer | null> {
   const { rows } = await db.execute<Record<string, unknown> & Customer>(sql`
@@ -75,36 +78,23 @@ export async function findCustomer(db: Reads, actor: Actor, id: string): Promise
   return rows[0] ?? null
 }
 
-const PIECES = sql`(select coalesce(string_agg(i.quantity || ' × ' || i.name, ', ' order by i.position), '')
-  from order_items i where i.order_id = d.id)`
-
-/** Null for whoever does not own the bakery. Each of the three kinds is walked as far as the page. */
-export async function listDeeds(db: Reads, actor: Actor, id: string, { limit, after }: Omit<Asked, 'query'>) {
+/** Null for whoever does not own the bakery. What each room keeps is walked as far as the page. */
+export async function listDeeds(
+  { db, customer_rows }: Pick<Services, 'customer_rows'> & { db: Reads },
+  actor: Actor,
+  id: string,
+  { limit, after }: Omit<Asked, 'query'>,
+) {
   const own = await db.execute(sql`select from bakery_customers c where ${ownCustomer(actor, id)}`)
   if (!own.rowCount) return null
   const pages = pagesBy({ moment: sql`d.created_at`, id: sql`d.id`, way: 'desc' }, after)
-  const part = (columns: SQL, from: SQL, seen: SQL) => sql`(
-    select ${columns}, d.created_at from ${from} where d.bakery_customer_id = ${id} and ${seen} and ${pages.beyond}
-    order by ${pages.order} limit ${limit + 1})`
+  const parts = customer_rows.map(
+    ({ exportOf }) => sql`(
+      select * from (${exportOf(id)}) d where ${pages.beyond} order by ${pages.order} limit ${limit + 1})`,
+  )
   const { rows } = await db.execute<Deed & { cursor: string }>(sql`
-    select kind, id, number, words, state, source, total, ${iso(sql`d.created_at`)} as created_at, ${pages.cursor} as cursor from (
-      ${part(
-        sql`'order' as kind, d.id, d.order_number as number, ${PIECES} as words, d.status as state, d.source,
-          d.subtotal_cents + d.delivery_fee_cents + d.tax_amount_cents as total`,
-        sql`orders d`,
-        sql`(d.paid_at is not null or d.source = 'manual')`,
-      )}
-      union all ${part(
-        sql`'invoice', d.id, '#' || lpad(d.number::text, greatest(4, length(d.number::text)), '0'),
-          (select string_agg(line ->> 'description', ', ') from jsonb_array_elements(d.lines) line), d.state, 'invoice', d.total_cents`,
-        sql`invoices d`,
-        sql`(d.quote_id is null or d.state <> 'draft')`,
-      )}
-      union all ${part(
-        sql`'request', d.id, null, to_char(d.wanted_on, '"For "FMMonth FMDD, YYYY'), d.state, 'request', null`,
-        sql`custom_requests d`,
-        sql`d.state <> 'unverified'`,
-      )}) d
+    select kind, id, number, words, state, source, total, ${iso(sql`d.created_at`)} as created_at, ${pages.cursor} as cursor
+    from (${sql.join(parts, sql` union all `)}) d
     order by ${pages.order} limit ${limit + 1}`)
   return pageOf(rows, limit)
 }

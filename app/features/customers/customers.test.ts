@@ -9,7 +9,7 @@ import { asUser } from '../../../tests/factories/placing'
 import { useApp } from '../../../tests/setup/app'
 import { rowsRead } from '../../../tests/setup/executed-plans'
 import { requestOrderRefund } from '../orders/order-refund.commands.server'
-import { ERASED_NAME, NOTES_TOO_LONG, SAME_CUSTOMER, TWO_ACCOUNTS } from './customer'
+import { NOTES_TOO_LONG, SAME_CUSTOMER, TWO_ACCOUNTS } from './customer'
 import { rememberCustomer } from './customers.commands.server'
 import { listCustomers } from './customers.queries.server'
 
@@ -37,21 +37,6 @@ const meet = (more: Partial<Parameters<typeof rememberCustomer>[1]> = {}) =>
   )
 const order = (bakery_customer_id: string, more: Parameters<typeof makeOrderRow>[1] = {}) =>
   makeOrderRow(db(), { bakery_id, bakery_customer_id, ...more })
-/** An order that the baker wrote down. */
-const written = (bakery_customer_id: string, more: Parameters<typeof makeOrderRow>[1] = {}) =>
-  order(bakery_customer_id, {
-    source: 'manual',
-    payment_status: 'offline',
-    offline_method: 'cash',
-    received_at: new Date(),
-    fee_structure_version: 'offline_v1',
-    customer_fee_cents: 0,
-    baker_fee_cents: 0,
-    customer_total_cents: 1000,
-    baker_receives_cents: 1000,
-    ...more,
-  })
-const read = async (query: ReturnType<typeof sql>) => (await db().execute(query)).rows
 
 describe('the list', () => {
   test('is the latest first, in pages, with what each did', async () => {
@@ -194,6 +179,16 @@ describe('merging', () => {
     expect([await meet({ email: address }), await meet({ name: 'only a name', email: null })]).toEqual([kept, kept])
   })
 
+  test('keeps every allergy of both, however alike or long', async () => {
+    const long = `Sesame, ${'and seeds of all kinds, '.repeat(80)}and nuts`
+    const kept = await meet({ allergies: `Peanuts\n${long}` })
+    const gone = await meet({ allergies: `Nuts\npeanuts\nNot allergic to milk` })
+    expect((await merge(kept, gone)).body.allergies).toBe(`Peanuts\n${long}\nNuts\nNot allergic to milk`)
+    const { version, notes, allergies } = (await call('GET', `/customers/${kept}`)).body
+    const body = { notes: `${notes}Dark crust`, allergies, version }
+    expect((await call('PUT', `/customers/${kept}`, { body })).status, 'saved again as it is').toBe(200)
+  })
+
   test('is refused for oneself, for two accounts, for too much text, and for somebody of another bakery', async () => {
     const [one, two] = [await makePerson(app.services), await makePerson(app.services)]
     const kept = await meet({ user_id: one.id })
@@ -230,70 +225,6 @@ describe('merging', () => {
       ),
     ])
     expect((await call('GET', `/customers/${kept}`)).body.orders).toBe(12)
-  })
-})
-
-describe('erasing', () => {
-  const erase = (id: string, as?: OrderActor) => call('DELETE', `/customers/${id}`, {}, as)
-
-  test('waits until nothing is open', async () => {
-    const id = await meet()
-    const open = await order(id, { status: 'confirmed' })
-    const bill = await makeBill(db(), { bakery_id, bakery_customer_id: id, total_cents: 900 })
-    const asked = await makeRequest(db(), { bakery_id, bakery_customer_id: id })
-    expect(await erase(id)).toMatchObject({
-      status: 409,
-      body: {
-        error:
-          'They still have an order that isn’t finished, and an invoice that isn’t paid, and a request that waits for an answer. Please settle that first.',
-      },
-    })
-    await db().execute(sql`update orders set status = 'completed' where id = ${open.id}`)
-    await db().execute(sql`update invoices set state = 'void', voided_at = now() where id = ${bill.id}`)
-    expect((await erase(id)).body.error).toBe(
-      'They still have a request that waits for an answer. Please settle that first.',
-    )
-    await db().execute(sql`update custom_requests set state = 'declined' where id = ${asked.id}`)
-    expect((await erase(id)).status).toBe(204)
-  })
-
-  test('takes them out of what the bakery wrote down, keeps the sums, and leaves what they placed here', async () => {
-    const id = await meet({ name: 'Vera Gone', email: 'vera@list.test', phone: '(512) 555-0166', allergies: 'Nuts' })
-    const away = await meet({ name: 'Vera G', email: null })
-    await call('POST', `/customers/${id}/merge`, { body: { from_id: away } })
-    const vera = { customer_name: 'Vera Gone', customer_email: 'vera@list.test', customer_phone: '(512) 555-0166' }
-    const own = await written(id, { ...vera, status: 'completed', notes: 'Ring Vera', bakery_notes: 'Vera pays late' })
-    await db().execute(sql`update order_items set special_instructions = 'For Vera',
-      options = '[{"group_name":"Text","name":"Plate","price_delta_cents":0,"text":"Vera 40"}]' where order_id = ${own.id}`)
-    const placed = await order(id, { ...vera, status: 'completed' })
-    const bill = await makeBill(db(), {
-      ...{ bakery_id, bakery_customer_id: id, customer_name: 'Vera Gone', customer_email: 'vera@list.test' },
-      ...{ total_cents: 4000, note: 'For Vera', paid: [{ amount_cents: 4000, note: 'Vera’s check' }] },
-    })
-    await db().execute(sql`insert into invoice_events (id, invoice_id, actor_role, note)
-      values (${newId()}, ${bill.id}, 'bakery', 'Sent to vera@list.test, Vera Gone.')`)
-    const asked = await makeRequest(db(), {
-      ...{ bakery_id, bakery_customer_id: id, customer_name: 'Vera Gone', customer_email: 'vera@list.test' },
-      ...{ state: 'declined', message: 'Vera here', allergies: 'Nuts', reason: 'Sorry Vera' },
-    })
-    expect((await erase(id)).status).toBe(204)
-    const left = JSON.stringify([
-      await read(sql`select * from orders where id = ${own.id}`),
-      await read(sql`select * from order_items where order_id = ${own.id}`),
-      await read(sql`select * from invoices where id = ${bill.id}`),
-      await read(sql`select * from invoice_payments where invoice_id = ${bill.id}`),
-      await read(sql`select * from invoice_events where invoice_id = ${bill.id}`),
-      await read(sql`select * from custom_requests where id = ${asked.id}`),
-      await read(sql`select * from bakery_customers where bakery_id = ${bakery_id}`),
-    ])
-    for (const word of ['Vera', 'vera@', '555-0166']) expect(left).not.toContain(word)
-    expect(left).toContain(ERASED_NAME)
-    expect(await read(sql`select paid_cents from invoices where id = ${bill.id}`)).toEqual([{ paid_cents: 4000 }])
-    expect(await read(sql`select customer_name, bakery_customer_id from orders where id = ${placed.id}`)).toEqual([
-      { customer_name: 'Vera Gone', bakery_customer_id: null },
-    ])
-    const seen = (await call('GET', `/orders-api/orders/${own.id}`)).body.data
-    expect(seen).toMatchObject({ customer_name: ERASED_NAME, customer_email: null })
   })
 })
 

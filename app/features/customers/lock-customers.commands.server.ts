@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import type { Actor } from '~/http/actor.server'
-import { owns } from '~/http/ownership.server'
+import type { CustomerRows } from '~/http/customer-rows.server'
+import { ownCustomers } from './customers.queries.server'
 
 interface LockedCustomer extends Record<string, unknown> {
   id: string
@@ -17,18 +18,24 @@ interface LockedCustomer extends Record<string, unknown> {
 }
 
 /**
- * Of the actor's own, with all that names them: orders first (080), then invoices and requests, and last the rows themselves, where a
- * row that was merged away comes before the one that it stands for, as `rememberCustomer` takes them.
+ * Of the actor's own, with all that names them: first each room's rows, in the order of the rooms (080), and last the rows themselves,
+ * where a row that was merged away comes before the one that it stands for, as `rememberCustomer` takes them.
  */
-export async function lockCustomers(tx: Tx, actor: Actor, ids: string[]): Promise<LockedCustomer[]> {
-  const wanted = sql`any (array(select c.id from bakery_customers c
-    where c.id = any (${sql.param(ids)}::uuid[]) and c.merged_into is null and ${owns(actor, sql`c.bakery_id`)}))`
-  for (const table of ['orders', 'invoices', 'custom_requests'])
-    await tx.execute(
-      sql`select from ${sql.identifier(table)} t where t.bakery_customer_id = ${wanted} order by t.id for no key update`,
+export async function lockCustomers(
+  tx: Tx,
+  rooms: CustomerRows[],
+  actor: Actor,
+  ids: string[],
+): Promise<LockedCustomer[]> {
+  const own = sql`select c.id from bakery_customers c where ${ownCustomers(actor, ids)}`
+  const found = await tx.execute<{ id: string }>(own)
+  for (const room of rooms)
+    await room.lockOf(
+      tx,
+      found.rows.map(({ id }) => id),
     )
   const { rows } = await tx.execute<LockedCustomer & { merged_into: string | null }>(sql`
-    select c.* from bakery_customers c where c.id = ${wanted} or c.merged_into = ${wanted}
+    select c.* from bakery_customers c where c.id = any (array(${own})) or c.merged_into = any (array(${own}))
     order by c.merged_into nulls last, c.id for update`)
   return rows.filter(({ merged_into }) => merged_into === null)
 }

@@ -44,6 +44,22 @@ test('the same address is the same person; gaps are filled, and what is known st
   expect(new Date(String((await row(id))!.last_at))).toEqual(later)
 })
 
+test('every allergy that somebody tells of is kept, also one that is part of a word, and however many they are', async () => {
+  const told = [
+    'Peanuts',
+    'nuts',
+    'Buckwheat',
+    'Wheat',
+    'Not allergic to milk',
+    'Milk',
+    `Seeds: ${'all, '.repeat(190)}`,
+  ]
+  const rest = [`Fish: ${'all, '.repeat(190)}`, 'Sesame']
+  const id = await meet({ email: 'many@bread.test' })
+  for (const allergies of [...told, 'PEANUTS', ...rest]) await meet({ email: 'many@bread.test', allergies })
+  expect((await row(id))!.allergies).toBe([...told, ...rest].join('\n'))
+})
+
 test('without an address the same name is; elsewhere it is somebody else', async () => {
   const anna = await meet({ name: 'Anna', email: null })
   expect(await meet({ name: 'ANNA', email: null })).toBe(anna)

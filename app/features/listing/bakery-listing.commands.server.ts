@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '~/db/client.server'
 import type { Actor } from '~/http/actor.server'
 import { claimsOrAdmin } from '~/http/ownership.server'
@@ -6,6 +6,7 @@ import type { Services } from '~/http/services.server'
 import { AppError, orNotFound, refuseWrong } from '~/lib/errors'
 import { distanceKm } from '~/lib/geo'
 import { newId } from '~/lib/ids'
+import { changePage } from '../bakeries/bakery-row.commands.server'
 import { geocode } from '../places/geocode.commands.server'
 import { timeZoneOf } from '../places/time-zone'
 import type { Listing, ListingEdit, WantedChange } from './bakery-listing.contract'
@@ -65,16 +66,11 @@ async function lockListing(tx: Tx, actor: Actor, bakery_id: string): Promise<Lis
 
 async function editText(tx: Tx, bakery_id: string, edit: Omit<ListingEdit, 'version'>): Promise<void> {
   const { short_bio, about, location_text, instagram_url, website_url } = edit
-  const sets: SQL[] = Object.entries({
-    short_bio,
-    about,
-    location_text,
+  await changePage(tx, bakery_id, {
+    ...{ short_bio, about, location_text },
     instagram_url: instagram_url === '' ? null : instagram_url,
     website_url: website_url === '' ? null : website_url,
   })
-    .filter(([, value]) => value !== undefined)
-    .map(([column, value]) => sql`${sql.identifier(column)} = ${value}`)
-  if (sets.length > 0) await tx.execute(sql`update bakeries set ${sql.join(sets, sql`, `)} where id = ${bakery_id}`)
 }
 
 /** Of pictures, one's own or those on the page already: an id of somebody else's picture is none that we know. */
@@ -103,7 +99,7 @@ async function replaceTags(tx: Tx, bakery_id: string, tags: string[]): Promise<v
 
 async function replacePictures(tx: Tx, bakery_id: string, ids: string[]): Promise<void> {
   const [hero = null, ...others] = new Set(ids)
-  await tx.execute(sql`update bakeries set hero_picture_id = ${hero} where id = ${bakery_id}`)
+  await changePage(tx, bakery_id, { hero_picture_id: hero })
   await tx.execute(sql`delete from bakery_pictures where bakery_id = ${bakery_id}`)
   await tx.execute(sql`
     insert into bakery_pictures (bakery_id, picture_id, position)

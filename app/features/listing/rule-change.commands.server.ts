@@ -4,8 +4,10 @@ import { at } from '~/db/sql-time.server'
 import { AppError } from '~/lib/errors'
 import type { Point } from '~/lib/geo'
 import type { Mail } from '~/mail/outbox.server'
+import { changePage } from '../bakeries/bakery-row.commands.server'
 import { hides, publicPoint } from '../bakeries/public-point'
 import { notify } from '../notifications/notify.commands.server'
+import { putAddress } from '../pickup/address.commands.server'
 import type { Ruling } from '../rulings/ruling'
 import { type ChangeContent, moves } from './change'
 import { approvedMail, askedMail, rejectedMail } from './change-mails.server'
@@ -24,13 +26,10 @@ export async function approveChange(tx: Tx, ruling: Ruling): Promise<void> {
   const change = await decide(tx, ruling, { state: 'approved', reason: null })
   const { content, bakery_id } = change
   const { address, left: _, ...fields } = content
-  const sets = Object.entries(fields).map(([column, value]) => sql`${sql.identifier(column)} = ${value}`)
-  if (moves(content)) {
-    const point = await newPoint(tx, change)
-    if (point) sets.push(sql`latitude = ${point.latitude}, longitude = ${point.longitude}`)
-  }
-  await tx.execute(sql`update bakeries set ${sql.join(sets, sql`, `)} where id = ${bakery_id}`)
-  if (address) await moveAddress(tx, bakery_id, content)
+  const point = moves(content) ? await newPoint(tx, change) : null
+  await changePage(tx, bakery_id, { ...fields, ...point })
+  const { city, state, zip_code } = fields
+  if (address) await putAddress(tx, bakery_id, { ...address, city: city!, state: state!, zip_code: zip_code! })
   await tell(tx, change, ({ bakery, email }) => approvedMail({ ...change, bakery, email }, ruling.public_url))
 }
 
@@ -94,19 +93,6 @@ interface Stood extends Record<string, unknown> {
   longitude: number | null
   shown: Point
   earlier: Point[]
-}
-
-async function moveAddress(
-  tx: Tx,
-  bakery_id: string,
-  { address, city, state, zip_code }: ChangeContent,
-): Promise<void> {
-  const { street, unit, latitude, longitude } = address!
-  await tx.execute(sql`
-    insert into bakery_addresses (bakery_id, street, unit, city, state, zip_code, latitude, longitude)
-    values (${bakery_id}, ${street}, ${unit}, ${city}, ${state}, ${zip_code}, ${latitude}, ${longitude})
-    on conflict (bakery_id) do update set street = excluded.street, unit = excluded.unit, city = excluded.city, state = excluded.state,
-      zip_code = excluded.zip_code, latitude = excluded.latitude, longitude = excluded.longitude`)
 }
 
 type Told = { bakery: { id: string; name: string; slug: string }; email: string }

@@ -1,12 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { users } from '~/db/schema/accounts'
-import { bakeries, bakery_addresses, bakery_pictures, bakery_tags } from '~/db/schema/bakeries'
+import { type bakeries, bakery_pictures, bakery_tags } from '~/db/schema/bakeries'
 import { listings } from '~/db/schema/listings'
 import { profiles } from '~/db/schema/profiles'
 import { AppError } from '~/lib/errors'
 import type { Mail } from '~/mail/outbox.server'
+import { addBakery } from '../bakeries/bakery-row.commands.server'
 import { notify } from '../notifications/notify.commands.server'
+import { putAddress } from '../pickup/address.commands.server'
 import { timeZoneOf } from '../places/time-zone'
 import type { Ruling } from '../rulings/ruling'
 import { instagramAddress, type ListingContent, publicPlace, websiteAddress } from './listing'
@@ -23,7 +25,7 @@ export async function lockListing(tx: Tx, id: string): Promise<void> {
 /** Makes a bakery with the listing's id, owned by its author, who is not verified yet. */
 export async function approveListing(tx: Tx, ruling: Ruling): Promise<void> {
   const row = await decide(tx, ruling, { state: 'approved', reason: null })
-  const slug = await addBakery(tx, row, ruling.now)
+  const slug = await openBakery(tx, row, ruling.now)
   await tellAuthor(tx, row, ruling, (told) => approvedMail({ ...told, slug }), `/bakery/${slug}/verify`)
 }
 
@@ -55,7 +57,7 @@ async function decide(
 
 const TRIES = 5
 
-async function addBakery(tx: Tx, { id, owner_id, content }: ListingRow, now: Date): Promise<string> {
+async function openBakery(tx: Tx, { id, owner_id, content }: ListingRow, now: Date): Promise<string> {
   const { name = '', kind = 'home', zip_code = '', street = '', place } = content
   const point = publicPlace(content)
   if (!place || !point) throw new AppError('conflict', 'This listing has no place. Please ask its author.')
@@ -80,7 +82,7 @@ async function addBakery(tx: Tx, { id, owner_id, content }: ListingRow, now: Dat
     updated_at: now,
   }
   const slug = await insertUnderFreeSlug(tx, row, content.slug)
-  if (street) await tx.insert(bakery_addresses).values({ bakery_id: id, street, city, state, zip_code, ...door })
+  if (street) await putAddress(tx, id, { street, city, state, zip_code, ...door })
   const tags = [...new Set(content.tags ?? [])]
   if (tags.length > 0) await tx.insert(bakery_tags).values(tags.map((tag_slug) => ({ bakery_id: id, tag_slug })))
   if (kept.length > 0)
@@ -95,12 +97,7 @@ async function insertUnderFreeSlug(tx: Tx, row: Omit<typeof bakeries.$inferInser
   const { id, name, city } = row
   for (let tries = 0; tries < TRIES; tries++) {
     const slug = tries === 0 && promised ? promised : await freeSlug(tx, { id, name, city })
-    const [made] = await tx
-      .insert(bakeries)
-      .values({ ...row, slug })
-      .onConflictDoNothing({ target: bakeries.slug })
-      .returning({ id: bakeries.id })
-    if (made) return slug
+    if (await addBakery(tx, { ...row, slug })) return slug
   }
   throw new AppError('unavailable', 'We couldn’t find a free address for it. Please try again.', { retry_after: 2 })
 }

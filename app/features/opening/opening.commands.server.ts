@@ -7,6 +7,7 @@ import { claimsOrAdmin } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { AppError, orNotFound, refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
+import { setPickupInstructions } from '../pickup/address.commands.server'
 import { minuteOf } from './opening'
 import { type Preview, Settings, type SettingsChange } from './opening.contract'
 import { findSettings, listStranded, sayOpening } from './opening.queries.server'
@@ -37,10 +38,7 @@ async function applySettings(
   if (change.closed_dates) await replaceClosedDates(tx, bakery_id, change.closed_dates)
   await changeRules(tx, bakery_id, change)
   await changeDelivery(tx, bakery_id, change)
-  if (change.pickup_instructions !== undefined)
-    await tx.execute(
-      sql`update bakery_addresses set pickup_instructions = ${change.pickup_instructions || null} where bakery_id = ${bakery_id}`,
-    )
+  if (change.pickup_instructions !== undefined) await setPickupInstructions(tx, bakery_id, change.pickup_instructions)
   return (await findSettings(tx, actor, bakery_id))!
 }
 

@@ -91,11 +91,12 @@ export interface ExportedCustomer extends Record<string, unknown> {
   latest: string
 }
 
-/** The question is asked with every order, so the latest answer counts. */
+/** The question is asked with every order on our pages, so its latest answer counts; what the bakery takes elsewhere asks nobody. */
 export async function exportedCustomers(db: Db, bakery: ExportBakery): Promise<ExportedCustomer[]> {
   const { rows } = await db.execute<ExportedCustomer>(sql`
     select customer_name, customer_email, customer_phone, orders, latest from (
-      select distinct on (o.customer_email) o.customer_name, o.customer_email, o.customer_phone, o.may_contact,
+      select distinct on (o.customer_email) o.customer_name, o.customer_email, o.customer_phone,
+        first_value(o.may_contact) over (partition by o.customer_email order by o.source = 'site' desc, o.created_at desc, o.id desc) as may_contact,
         count(*) over (partition by o.customer_email)::integer as orders, ${clock(sql`o.created_at`, bakery)} as latest
       from orders o where o.bakery_id = ${bakery.id} and o.paid_at is not null order by o.customer_email, o.created_at desc, o.id desc) customers
     where may_contact order by customer_name, customer_email`)

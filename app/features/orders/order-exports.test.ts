@@ -113,6 +113,17 @@ test('only customers whose latest order lets the bakery write are told', async (
   expect((await file('customers.csv')).lines).toEqual(['"Gus Guest","yes@bread.test",,2,"2027-04-01 06:00"'])
 })
 
+test('an order on the phone, which asks nobody, leaves the last answer as it was', async () => {
+  const at = (hour: number) => new Date(`2027-04-02T${hour}:00:00Z`)
+  await order({ customer_email: 'phone@bread.test', may_contact: true, created_at: at(10) })
+  await order({ customer_email: 'phone@bread.test', payment_status: 'offline', created_at: at(12) })
+  await order({ customer_email: 'asked-no@bread.test', may_contact: false, created_at: at(10) })
+  await order({ customer_email: 'asked-no@bread.test', payment_status: 'offline', created_at: at(12) })
+  const { lines } = await file('customers.csv')
+  expect(lines).toContain('"Gus Guest","phone@bread.test",,2,"2027-04-02 07:00"')
+  expect(lines.join()).not.toContain('asked-no')
+})
+
 test('more orders than are read at once come whole and once', async () => {
   await app.services.pool.query(
     `insert into orders (id, order_number, checkout_id, bakery_id, customer_name, customer_email, fulfillment_type, payment_status,

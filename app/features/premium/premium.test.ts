@@ -12,6 +12,7 @@ import { makeOrderPeople, openBakery, setBakery } from '../../../tests/factories
 import { makePerson, type Person, sessionFor } from '../../../tests/factories/people'
 import { inBells } from '../../../tests/setup/bell'
 import { useShop } from '../../../tests/setup/shop'
+import { clearExpiredPremium } from '../bakeries/premium-time.commands.server'
 import { reconcile } from '../ledger/reconcile.commands.server'
 import { syncDispute } from '../payments/disputes.commands.server'
 import { processEvent, receiveEvent } from '../payments/inbox.commands.server'
@@ -19,7 +20,6 @@ import { openPaymentPage } from '../payments/payment-page.commands.server'
 import { settle } from '../payments/settle.commands.server'
 import { sweepPayments } from '../payments/sweep.commands.server'
 import { sendRefund } from '../refunds/send-refund.commands.server'
-import { clearExpiredPremium } from './expired-premium.commands.server'
 import { remindEnding } from './reminders.commands.server'
 
 const shop = useShop({ settings: { PREMIUM_MONTH_PRICE: '9.50', SHARE_POSTS: '2' } })

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { at } from '~/db/sql-time.server'
+import { givePremium } from '~/features/bakeries/premium-time.commands.server'
 import { sideEffect } from '~/features/ledger/side-effects.commands.server'
 import { notify } from '~/features/notifications/notify.commands.server'
 import { AppError } from '~/lib/errors'
@@ -97,15 +98,12 @@ async function givePeriod(tx: Tx, { id, bakery_id, span }: TheirPurchase, now: D
   const { begins, endless, time_zone } = rows[0]!
   const week =
     span === 'year' ? await featureBakery(tx, { bakery_id, source: 'other', days: FEATURED_WEEK_DAYS, now }) : null
-  await tx.execute(sql`
-    with given as (
-      update premium_periods set state = 'paid', paid_at = ${at(now)}, starts_at = ${begins}::timestamptz,
-        ends_at = (${begins}::timestamptz at time zone ${time_zone} + ${`1 ${span}`}::interval) at time zone ${time_zone},
-        featured_listing_id = ${week}
-      where id = ${id} returning ends_at)
-    update bakeries set is_premium = true, premium_activated_at = coalesce(premium_activated_at, ${at(now)}),
-      premium_until = case when ${endless} then null else given.ends_at end
-    from given where bakeries.id = ${bakery_id}`)
+  const given = await tx.execute<{ ends_at: string }>(sql`
+    update premium_periods set state = 'paid', paid_at = ${at(now)}, starts_at = ${begins}::timestamptz,
+      ends_at = (${begins}::timestamptz at time zone ${time_zone} + ${`1 ${span}`}::interval) at time zone ${time_zone},
+      featured_listing_id = ${week}
+    where id = ${id} returning ends_at::text`)
+  await givePremium(tx, { bakery_id, until: endless ? null : given.rows[0]!.ends_at, now })
 }
 
 async function giveWeek(tx: Tx, { id, bakery_id }: TheirPurchase, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { at } from '~/db/sql-time.server'
+import { shortenPremium } from '~/features/bakeries/premium-time.commands.server'
 import type { TheirPurchase } from './premium.queries.server'
 
 /**
@@ -15,8 +16,8 @@ export async function takeBack(
 ): Promise<void> {
   await tx.execute(sql`select from bakeries where id = ${bakery_id} for no key update`)
   if (kind === 'featured_week') await tx.execute(sql`update featured_weeks set state = ${state} where id = ${id}`)
-  else
-    await tx.execute(sql`
+  else {
+    const { rows } = await tx.execute<{ length: string }>(sql`
       with given as (
         update premium_periods set state = ${state} where id = ${id}
         returning ends_at, make_interval(secs => extract(epoch from ends_at - starts_at)) as length
@@ -24,9 +25,9 @@ export async function takeBack(
         update premium_periods p set starts_at = p.starts_at - given.length, ends_at = p.ends_at - given.length
         from given where p.bakery_id = ${bakery_id} and p.state = 'paid' and p.starts_at >= given.ends_at
       )
-      update bakeries set premium_until = premium_until - given.length,
-        is_premium = is_premium and premium_until - given.length > ${at(now)}
-      from given where bakeries.id = ${bakery_id} and premium_until is not null`)
+      select length::text from given`)
+    await shortenPremium(tx, { bakery_id, length: rows[0]!.length, now })
+  }
   if (featured_listing_id)
     await tx.execute(sql`
       update featured_listings set cancelled_at = ${at(now)} where id = ${featured_listing_id} and ends_at > ${at(now)}`)

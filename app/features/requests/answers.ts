@@ -1,4 +1,4 @@
-import { ANSWER_MAX, type Answer, ASK_WORDS, type Askable, type AskLevel, type Question } from './request'
+import { type Answer, ASK_WORDS, type Askable, type AskLevel, type Question } from './request'
 
 interface Asked {
   asks: Record<Askable, AskLevel>
@@ -40,6 +40,6 @@ export function freezeAnswers({ asks, questions }: Asked, { answers, pictures }:
     ...asked.filter((word) => word !== 'allergies').map((word) => ({ label: ASK_WORDS[word], answer: said(word) })),
     ...questions.map(({ id, label }) => ({ label, answer: said(id) })),
   ].filter(({ answer }) => answer !== '')
-  const allergies = asked.includes('allergies') ? said('allergies').slice(0, ANSWER_MAX) || null : null
+  const allergies = asked.includes('allergies') ? said('allergies') || null : null
   return { answers: frozen, allergies, problems }
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { at } from '~/db/sql-time.server'
 import { type Caller, countAttempt } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
+import { addShareVisit } from '../visits/tally.commands.server'
 import { isPerson } from '../visits/visitor'
 import { findSharedLink } from './shares.queries.server'
 
@@ -28,12 +29,11 @@ export async function countShareVisit(services: Counting, token: string, caller:
     .update(JSON.stringify([bakery_id, caller.address, caller.user_agent]))
     .digest()
     .subarray(0, 16)
-  await db.execute(sql`
-    with fresh as (
-      insert into share_visitors (bakery_id, day, visitor) values (${bakery_id}, ${day}::date, ${visitor})
-      on conflict do nothing returning bakery_id, day)
-    insert into bakery_days as d (bakery_id, day, share_visits) select bakery_id, day, 1 from fresh
-    on conflict (bakery_id, day) do update set share_visits = d.share_visits + 1`)
+  await db.transaction(async (tx) => {
+    const { rowCount } = await tx.execute(sql`
+      insert into share_visitors (bakery_id, day, visitor) values (${bakery_id}, ${day}::date, ${visitor}) on conflict do nothing`)
+    if (rowCount) await addShareVisit(tx, link)
+  })
 }
 
 export async function forgetShareVisitors({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {

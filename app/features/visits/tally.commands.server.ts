@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import type pg from 'pg'
+import type { Tx } from '~/db/client.server'
 import type { Services } from '~/http/services.server'
 import type { JsonText } from '~/lib/json-text'
 import { isPerson } from './visitor'
@@ -43,6 +45,13 @@ export async function flushVisits({ pool, clock }: Tallying): Promise<void> {
   const counted = [...tally.values()]
   const columns = [[...tally.keys()], counted.map(({ views }) => views), counted.map(({ searches }) => searches)]
   await pool.query({ name: 'flush_visits', text: FLUSH, values: [clock(), ...columns] })
+}
+
+/** Somebody came by the bakery's shared link. */
+export async function addShareVisit(tx: Tx, { bakery_id, day }: { bakery_id: string; day: string }): Promise<void> {
+  await tx.execute(sql`
+    insert into bakery_days as d (bakery_id, day, share_visits) values (${bakery_id}, ${day}::date, 1)
+    on conflict (bakery_id, day) do update set share_visits = d.share_visits + 1`)
 }
 
 interface Asked {

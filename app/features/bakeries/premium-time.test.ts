@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeBakery } from '../../../tests/factories/make'
 import { useApp } from '../../../tests/setup/app'
 import { bakeries } from '../../db/schema/bakeries'
-import { clearExpiredPremium } from './expired-premium.commands.server'
+import { clearExpiredPremium } from './premium-time.commands.server'
 
 const site = useApp()
 const HOUR = 3_600_000

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '~/db/client.server'
+import { at } from '~/db/sql-time.server'
+import type { Services } from '~/http/services.server'
+
+/** How many a run may clear: a statement that ends soon, and whatever is left waits for the next one. */
+const AT_ONCE = 1_000
+
+/**
+ * Lists never show premium that ran out, whatever the flag says; but it would stay in the indexes of premium bakeries, and every
+ * search would step over it. Found by its own index; what somebody is changing just now is left for the next run.
+ */
+export async function clearExpiredPremium({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
+  const now = at(clock())
+  const { rowCount } = await db.execute(sql`
+    update bakeries set is_premium = false
+    where id in (
+      select id from bakeries where is_premium and premium_until is not null and premium_until <= ${now}
+      order by premium_until limit ${AT_ONCE} for update skip locked)`)
+  return rowCount ?? 0
+}
+
+interface PremiumTime {
+  bakery_id: string
+  now: Date
+}
+
+/** `until`: as PostgreSQL writes a moment; null for premium without an end. */
+export async function givePremium(
+  tx: Tx,
+  { bakery_id, until, now }: PremiumTime & { until: string | null },
+): Promise<void> {
+  await tx.execute(sql`
+    update bakeries set is_premium = true, premium_activated_at = coalesce(premium_activated_at, ${at(now)}),
+      premium_until = ${until}::timestamptz
+    where id = ${bakery_id}`)
+}
+
+/** `length`: as PostgreSQL writes an interval. Premium without an end stays so. */
+export async function shortenPremium(
+  tx: Tx,
+  { bakery_id, length, now }: PremiumTime & { length: string },
+): Promise<void> {
+  await tx.execute(sql`
+    update bakeries set premium_until = premium_until - ${length}::interval,
+      is_premium = is_premium and premium_until - ${length}::interval > ${at(now)}
+    where id = ${bakery_id} and premium_until is not null`)
+}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { CustomerRows } from '~/http/customer-rows.server'
+import { ERASED_NAME } from '../customers/customer'
+
+const PIECES = sql`(select coalesce(string_agg(i.quantity || ' × ' || i.name, ', ' order by i.position), '')
+  from order_items i where i.order_id = o.id)`
+
+export const ordersOfCustomer: CustomerRows = {
+  lockOf: (tx, ids) =>
+    tx.execute(sql`
+      select from orders where bakery_customer_id = any (${sql.param(ids)}::uuid[]) order by id for no key update`),
+  openOf: async (tx, id) => {
+    const { rowCount } = await tx.execute(sql`
+      select from orders where bakery_customer_id = ${id} and status not in ('completed', 'cancelled') limit 1`)
+    return rowCount ? 'an order that isn’t finished' : null
+  },
+  // Those that the bakery took elsewhere, and custom ones of nobody who has an account here. What was placed on our pages stays.
+  eraseOf: (tx, id) =>
+    tx.execute(sql`
+      with emptied as (
+        update orders set customer_name = ${ERASED_NAME}, customer_email = null, customer_phone = null, notes = null, bakery_notes = null,
+          delivery_address = case when delivery_address is not null then
+            jsonb_build_object('street', 'Erased', 'city', delivery_address -> 'city', 'state', delivery_address -> 'state', 'zip_code', '') end
+        where bakery_customer_id = ${id} and source <> 'site' and customer_id is null
+        returning id
+      ), told as (
+        update order_events set note = null where order_id in (select id from emptied) and kind <> 'payment'
+      )
+      update order_items set special_instructions = null,
+        options = (select coalesce(jsonb_agg(option - 'text'), '[]') from jsonb_array_elements(options) option)
+      where order_id in (select id from emptied)`),
+  mergeOf: (tx, { gone, kept }) =>
+    tx.execute(sql`update orders set bakery_customer_id = ${kept} where bakery_customer_id = ${gone}`),
+  exportOf: (id) => sql`
+    select 'order' as kind, o.id, o.order_number as number, ${PIECES} as words, o.status as state, o.source,
+      o.subtotal_cents + o.delivery_fee_cents + o.tax_amount_cents as total, o.created_at
+    from orders o where o.bakery_customer_id = ${id} and (o.paid_at is not null or o.source = 'manual')`,
+}
