@@ -26,7 +26,7 @@ import { countShareVisits } from './share-visits'
 export interface AppOptions {
   services: Services
   /** Left out in tests of the API, which need no built pages. */
-  pages?: Pick<PagesOptions, 'draw' | 'cache' | 'known_params'> & { client_dir?: string }
+  pages?: Pick<PagesOptions, 'draw' | 'cache' | 'routes'> & { client_dir?: string }
   /** Fed by the database's notifications; left out, streams open and stay silent. */
   live?: LiveStreams
   is_stopping?: () => boolean

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { readEnv } from '~/env.server'
-import { knownParams } from '~/http/page-address.server'
+import { knownRoutes } from '~/http/page-address.server'
 import { pageDrawer } from '~/http/pages.server'
 import { buildApp } from './app'
 import { makeDatabaseTemplate } from './database-template'
@@ -28,7 +28,7 @@ export async function createApp(
     pages: {
       draw,
       cache: runtime.cache,
-      known_params: knownParams((await loadPages()).routes),
+      routes: knownRoutes((await loadPages()).routes),
       ...(client_dir ? { client_dir } : {}),
     },
     live: runtime.live,

@@ -45,7 +45,7 @@ describe('pages', () => {
       cache: new PageCache(),
       gate,
       shares,
-      known_params: [],
+      routes: [],
     })
     return open()
   }

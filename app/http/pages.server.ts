@@ -6,7 +6,7 @@ import { type Gate, VisitorLeft } from './gate.server'
 import { contentSecurityPolicy } from './headers.server'
 import { callerOf } from './limits.server'
 import { sendFailure } from './mount.server'
-import { type knownParams, pageAddress } from './page-address.server'
+import { type knownRoutes, pageAddress } from './page-address.server'
 import { encode, makePage, type Page, type PageCache } from './page-cache.server'
 import { textOf } from './page-text.server'
 import type { Shares } from './shares.server'
@@ -14,7 +14,7 @@ import type { Shares } from './shares.server'
 export interface PagesOptions {
   draw: DrawPage
   cache: PageCache
-  known_params: ReturnType<typeof knownParams>
+  routes: ReturnType<typeof knownRoutes>
   gate: Gate
   /** Of the gate, by address. */
   shares: Shares
@@ -36,7 +36,7 @@ export function servePages(app: FastifyInstance, options: PagesOptions): void {
     errorHandler: (error, request, reply) =>
       sendFailure(reply, request, toAppError(error), { envelope: 'page', error }),
     handler: async (request, reply) => {
-      const address = pageAddress(withoutNulls(request.raw.url ?? '/'), options.known_params)
+      const address = pageAddress(withoutNulls(request.raw.url ?? '/'), options.routes)
       const now = Date.now()
       const render = async () => {
         await door.letIn()
