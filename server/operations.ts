@@ -80,16 +80,17 @@ export function serveOperations(
   app.addHook('onError', async (_request, _reply, error) => {
     if (hasNoRoom(error)) has_room = false
   })
-  const isReady = async () => {
-    await inTime(pool.query(has_room ? 'select 1' : TAKE_ROOM))
+  const tryDatabase = async () => {
+    if (has_room) return inTime(pool.query('select 1'))
+    const answer = await inTime(pool.query(TAKE_ROOM))
     has_room = true
-    return true
+    return answer
   }
 
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    const ready = !is_stopping() && (await isReady().catch(() => false))
+    const ready = !is_stopping() && (await tryDatabase().catch(() => null)) !== null
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
   })
   app.get('/metrics', async (request, reply) => {
