@@ -39,6 +39,8 @@ export interface FairWorld {
   headers: Record<'flooder' | 'other', Record<string, string>>
   /** The flooder's bakery. */
   bakery_id: string
+  /** Calls that read and want nothing in their path. */
+  reading: string[]
 }
 
 /** One client that asks for too much, until it is told that it is over; what it answers is printed. */
@@ -51,11 +53,11 @@ const FLOODER = '127.0.3.1'
 const API = '/functions/v1'
 
 /** So many connections that ask for the same, or for one after the other, each again as soon as it was answered. */
-const flooding = (name: string, asks: (world: FairWorld) => Ask[] | Promise<Ask[]>): Scene => ({
+const flooding = (name: string, asks: (world: FairWorld) => Ask[]): Scene => ({
   name,
   async flood(world, over) {
     const child = fork('bench/fair-flood.ts', { execArgv: ['--import', 'tsx'] })
-    const told: Flooding = { url: world.url, from: FLOODER, connections: CONNECTIONS, asks: await asks(world) }
+    const told: Flooding = { url: world.url, from: FLOODER, connections: CONNECTIONS, asks: asks(world) }
     child.send(told)
     await over
     const heard = once(child, 'message') as Promise<[Flooded]>
@@ -74,8 +76,8 @@ const SCENES: Scene[] = [
   flooding('one account, its board', ({ headers, bakery_id }) => [
     { path: `${API}/my-listing/${bakery_id}/orders`, headers: headers.flooder },
   ]),
-  flooding('one account, all it can read', async ({ url, headers }) =>
-    (await readingCalls(url)).map((path) => ({ path: API + path, headers: headers.flooder })),
+  flooding('one account, all it can read', ({ headers, reading }) =>
+    reading.map((path) => ({ path: API + path, headers: headers.flooder })),
   ),
   flooding('one account, orders that cannot be placed', ({ headers }) => [
     {
@@ -118,7 +120,7 @@ export async function benchFair(): Promise<void> {
   const { url } = site
   const headers = { flooder: await signIn(url, 'owner'), other: await signIn(url, 'customer') }
   const me = (await read(url, `${API}/auth/user`, headers.flooder)) as { primary_bakery_id: string }
-  const world: FairWorld = { url, headers, bakery_id: me.primary_bakery_id }
+  const world: FairWorld = { url, headers, bakery_id: me.primary_bakery_id, reading: await readingCalls(url) }
   // The first round warms up.
   await visit(world, pause(QUIET_MS / 2))
   const quiet = await visit(world, pause(QUIET_MS))
@@ -205,7 +207,7 @@ async function read(url: string, path: string, headers: Record<string, string> =
   return (await fetch(url + path, { headers })).json()
 }
 
-/** Every call that reads and wants nothing in its path; streams stay open, and are counted for themselves. */
+/** Without streams, which stay open and are counted for themselves. */
 async function readingCalls(url: string): Promise<string[]> {
   const { paths } = (await read(url, `${API}/openapi.json`)) as { paths: Record<string, object> }
   return Object.entries(paths).flatMap(([path, calls]) => ('get' in calls && !/[{]|events$/.test(path) ? [path] : []))
