@@ -79,8 +79,10 @@ export function mount<C extends Calls>(
       onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
         if (!call.pays) options.gate.refuseIfFull()
         const known = access !== 'public' || call.knows_actor === true
-        Object.assign(request, await options.callers.enter(request, reply.raw, { known }))
-        admit(request.actor, access)
+        const { actor, leave } = await options.callers.enter(request, reply.raw, { known })
+        request.actor = actor
+        request.leave = leave
+        admit(actor, access)
         if (!call.upload) return
         refuseLongUpload(request)
         // A phone may take minutes to send one, and its owner goes on meanwhile.
