@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { benchAxe } from './axe'
 import { benchBakery } from './bakery'
+import { benchFair } from './fair'
 import { benchHome } from './home'
 import { benchLighthouse } from './lighthouse'
 import { benchMessages } from './messages'
@@ -15,11 +16,12 @@ import { benchUploads } from './uploads'
 import { benchWindows } from './windows'
 
 // BENCH_DATA_DIR keeps the bakeries of `search` for the next run.
-// npm run bench [start|axe|bakery|home|lighthouse|messages|orders|overload|pages|rendering|sweeps|uploads|search|search:1m]: figures for docs/figures.md. Ratios hold on any machine, absolutes do not.
+// npm run bench [start|axe|bakery|fair|home|lighthouse|messages|orders|overload|pages|rendering|sweeps|uploads|search|search:1m]: figures for docs/figures.md. Ratios hold on any machine, absolutes do not.
 const BENCHES: Record<string, () => Promise<void>> = {
   start: benchStart,
   axe: benchAxe,
   bakery: benchBakery,
+  fair: benchFair,
   home: benchHome,
   lighthouse: benchLighthouse,
   messages: benchMessages,

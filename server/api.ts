@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { findActor } from '~/features/accounts/sessions.queries.server'
 import { ANONYMOUS } from '~/http/actor.server'
+import { Callers } from '~/http/callers.server'
 import type { Calls } from '~/http/contract'
 import { Gate, UPLOAD_FIGURES } from '~/http/gate.server'
 import { type MountOptions, mount, sendFailure } from '~/http/mount.server'
@@ -40,13 +41,15 @@ export const api =
 async function mountAll(app: FastifyInstance, services: Services, live: LiveStreams, gate: Gate): Promise<void> {
   speakPlainly()
   app.decorateRequest('actor')
+  app.decorateRequest('leave')
   app.addHook('onRequest', async (request, reply) => {
     request.actor = ANONYMOUS
     reply.header('cache-control', 'no-store')
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  const options: MountOptions = { findActor: findActor(services), gate, uploads: new Gate(UPLOAD_FIGURES) }
+  const callers = new Callers(findActor(services))
+  const options: MountOptions = { callers, gate, uploads: new Gate(UPLOAD_FIGURES) }
   for (const { calls = [] } of FEATURES)
     for (const served of calls) await app.register(async (scope) => served.mount(scope, services, options))
   mount(app, liveContract, liveHandlers(live), options)

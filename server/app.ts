@@ -4,11 +4,12 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { findStanding } from '~/features/accounts/sessions.queries.server'
 import { toAppError } from '~/http/errors.server'
-import { CALL_FIGURES, Gate, PAGE_FIGURES, TurnedAway } from '~/http/gate.server'
+import { CALL_FIGURES, Gate, PAGE_FIGURES, PAGE_SHARE, TurnedAway } from '~/http/gate.server'
 import { securityHeaders } from '~/http/headers.server'
 import { sendFailure } from '~/http/mount.server'
 import { type PagesOptions, servePages } from '~/http/pages.server'
 import type { Services } from '~/http/services.server'
+import { Shares } from '~/http/shares.server'
 import { dropUnusedOnClose } from '~/http/unused-connections.server'
 import { withoutValues } from '~/lib/error-without-values'
 import { AppError } from '~/lib/errors'
@@ -25,7 +26,7 @@ import { countShareVisits } from './share-visits'
 export interface AppOptions {
   services: Services
   /** Left out in tests of the API, which need no built pages. */
-  pages?: Pick<PagesOptions, 'draw' | 'cache' | 'known_params'> & { client_dir?: string }
+  pages?: Pick<PagesOptions, 'draw' | 'cache' | 'routes'> & { client_dir?: string }
   /** Fed by the database's notifications; left out, streams open and stay silent. */
   live?: LiveStreams
   is_stopping?: () => boolean
@@ -87,7 +88,7 @@ export async function buildApp({
   await app.register(api(services, live, new Gate(CALL_FIGURES)), { prefix: '/functions/v1' })
   if (pages) {
     if (pages.client_dir) await serveFiles(app, pages.client_dir)
-    servePages(app, { ...pages, gate: new Gate(PAGE_FIGURES) })
+    servePages(app, { ...pages, gate: new Gate(PAGE_FIGURES), shares: new Shares(PAGE_SHARE) })
   }
   return app
 }

@@ -24,7 +24,7 @@ test('while the server closes, what still comes in is answered in its own shape'
   }
   const app = await buildApp({
     services: site.services,
-    pages: { draw: pageDrawer(render, 'http://localhost'), cache: new PageCache(), known_params: [] },
+    pages: { draw: pageDrawer(render, 'http://localhost'), cache: new PageCache(), routes: [] },
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   // Only a connection with an answer under way stays open, so later requests come down the same one.

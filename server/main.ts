@@ -1,12 +1,12 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { readEnv } from '~/env.server'
-import { knownParams } from '~/http/page-address.server'
+import { knownRoutes } from '~/http/page-address.server'
 import { pageDrawer } from '~/http/pages.server'
 import { buildApp } from './app'
 import { makeDatabaseTemplate } from './database-template'
 import { renderDemoPictures } from './demo'
-import { givingMemoryBack } from './memory'
+import { givingMemoryBack, noticeAnswers, noticingPages } from './memory'
 import { loadPages, pageHandler } from './page-handler'
 import { drawInThread } from './page-thread'
 import { drawOnThreads } from './page-threads'
@@ -20,7 +20,8 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const { services, database_url } = runtime
   const { env } = services
-  const drawHere = givingMemoryBack(pageDrawer(await pageHandler(services, { dev }), env.public_url))
+  const done = givingMemoryBack()
+  const drawHere = noticingPages(pageDrawer(await pageHandler(services, { dev }), env.public_url), done)
   const { draw, stop } = dev ? { draw: drawHere, stop: async () => {} } : drawOnThreads(drawHere, { env, database_url })
   const client_dir = dev ? undefined : path.resolve('build/client')
   const app = await buildApp({
@@ -28,12 +29,13 @@ export async function createApp(
     pages: {
       draw,
       cache: runtime.cache,
-      known_params: knownParams((await loadPages()).routes),
+      routes: knownRoutes((await loadPages()).routes),
       ...(client_dir ? { client_dir } : {}),
     },
     live: runtime.live,
     is_stopping,
   })
+  noticeAnswers(app, done)
   app.addHook('onClose', stop)
   await app.ready()
   return app

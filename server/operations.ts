@@ -10,13 +10,13 @@ import { AppError } from '~/lib/errors'
 import type { LiveStreams } from '~/live/live-streams.server'
 
 const PATIENCE_MS = 1000
-/** After a write failed for lack of room others are asked to serve for so long; then this process tries again. */
-const NO_ROOM_MS = 30_000
+/** Takes a megabyte of room for a moment: what is there already may have a place for anything smaller. */
+const TAKE_ROOM = `create temporary table room on commit drop as select repeat(md5(n::text), 60) from generate_series(1, 500) n`
 
 /** What a supervisor, a balancer and a dashboard ask for: alive, ready, how it goes. */
 export function serveOperations(
   app: FastifyInstance,
-  { pool, env, clock }: Services,
+  { pool, env }: Services,
   { live, is_stopping }: { live: LiveStreams; is_stopping: () => boolean },
 ): void {
   const registry = new client.Registry()
@@ -75,21 +75,22 @@ export function serveOperations(
     seconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
   })
 
-  let no_room_until = 0
+  // After a write failed for lack of room others are asked to serve, until a write finds some.
+  let has_room = true
   app.addHook('onError', async (_request, _reply, error) => {
-    if (hasNoRoom(error)) no_room_until = clock().getTime() + NO_ROOM_MS
+    if (hasNoRoom(error)) has_room = false
   })
+  const tryDatabase = async () => {
+    if (has_room) return inTime(pool.query('select 1'))
+    const answer = await inTime(pool.query(TAKE_ROOM))
+    has_room = true
+    return answer
+  }
 
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    const ready =
-      !is_stopping() &&
-      clock().getTime() >= no_room_until &&
-      (await inTime(pool.query('select 1')).then(
-        () => true,
-        () => false,
-      ))
+    const ready = !is_stopping() && (await tryDatabase().catch(() => null)) !== null
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
   })
   app.get('/metrics', async (request, reply) => {

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { connect, connectForSearch } from '~/db/client.server'
 import { pageDrawer } from '~/http/pages.server'
-import { givingMemoryBack } from './memory'
+import { givingMemoryBack, noticingPages } from './memory'
 import { pageHandler } from './page-handler'
 import type { ThreadAnswer, ThreadQuestion, ThreadStart } from './page-threads'
 import { readSecret } from './secret'
@@ -12,7 +12,7 @@ export async function drawInThread(): Promise<void> {
   const { db, pool } = connect(database_url, { max: 4 })
   const search_pool = connectForSearch(database_url, 4)
   const services = { db, pool, search_pool, env, clock: () => new Date(), secret: readSecret(env) }
-  const draw = givingMemoryBack(pageDrawer(await pageHandler(services), env.public_url))
+  const draw = noticingPages(pageDrawer(await pageHandler(services), env.public_url), givingMemoryBack())
   parentPort!.on('message', async ({ id, asked }: ThreadQuestion) => {
     // What went wrong is told where it is drawn again.
     const page = await draw(asked).catch(() => null)

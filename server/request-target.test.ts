@@ -18,7 +18,7 @@ test('a request that names a whole address is answered for its path, never for t
     rendered.push(url)
     return new Response('a page')
   }
-  const pages = { draw: pageDrawer(render, site.services.env.public_url), cache: new PageCache(), known_params: [] }
+  const pages = { draw: pageDrawer(render, site.services.env.public_url), cache: new PageCache(), routes: [] }
   const { ask } = await open(await buildApp({ services: site.services, pages }))
   for (const target of ['http://evil.example/', 'HTTP://evil.example', 'https://u:p@evil.example:99/browse?x=1', '*'])
     expect(await ask(target), target).toMatch(/^HTTP\/1\.1 200 /)

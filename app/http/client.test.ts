@@ -55,6 +55,7 @@ describe('what reads is tried again', () => {
     ['an answer that broke off', ['broken off'], [300]],
     ['a server that is too busy', [busy()], [300]],
     ['a server that says when to come back', [busy(2)], [2000]],
+    ['a share of it that is used up', [{ ...(busy(3) as object), status: 429 }], [3000]],
   ])('%s', async (_, steps, waited) => {
     const { api, waits } = clientOn([...steps])
     expect(await api('GET /bread', {})).toBe('fine')

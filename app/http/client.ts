@@ -104,6 +104,8 @@ interface LooseArguments {
 const READ_LIMIT_MS = 15_000
 /** The payment provider may have to be asked on the way. */
 const CHANGE_LIMIT_MS = 60_000
+/** The server, or our own share of it (decision 218). */
+const BUSY = [503, 429]
 /** Before a second and a third try to read. */
 const WAITS_MS = [300, 1200]
 /** A server that asks for more patience than this is not waited for: whoever looks at the screen decides. */
@@ -152,7 +154,7 @@ function waitAfter(error: unknown, tries: number): number | null {
   const wait = WAITS_MS[tries]
   if (wait === undefined) return null
   if (error instanceof OfflineError) return wait
-  if (!(error instanceof ApiError) || error.status !== 503) return null
+  if (!(error instanceof ApiError) || !BUSY.includes(error.status)) return null
   const asked = error.retry_after ?? 0
   return asked > LONGEST_WAIT_S ? null : Math.max(asked * 1000, wait)
 }

@@ -3,28 +3,17 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { until, Works } from '../../tests/setup/works'
+import { Callers } from './callers.server'
 import { defineCalls } from './contract'
 import { Gate } from './gate.server'
 import { mount } from './mount.server'
 import { PageCache } from './page-cache.server'
 import { pageDrawer, servePages } from './pages.server'
-
-/** Work that goes on until the test ends it, by name. */
-class Works {
-  readonly begun: string[] = []
-  readonly #ends = new Map<string, () => void>()
-
-  begin(name: string): Promise<void> {
-    this.begun.push(name)
-    return new Promise((resolve) => this.#ends.set(name, resolve))
-  }
-
-  end(name: string): void {
-    this.#ends.get(name)!()
-  }
-}
+import { Shares } from './shares.server'
 
 const PATIENT = 600_000
+const MANY = { at_once: 100, waiting: 100, patience_ms: PATIENT }
 let app: FastifyInstance
 let works: Works
 let origin: string
@@ -32,7 +21,7 @@ let arrived: string[]
 const ask = (address: string, init?: RequestInit) => fetch(origin + address, init)
 
 beforeEach(() => {
-  app = Fastify({ forceCloseConnections: true })
+  app = Fastify({ forceCloseConnections: true, trustProxy: true })
   works = new Works()
   arrived = []
   app.addHook('onRequest', async ({ url }) => void arrived.push(url))
@@ -45,7 +34,7 @@ async function open(): Promise<void> {
 }
 
 describe('pages', () => {
-  const pages = (gate: Gate) => {
+  const pages = (gate: Gate, shares = new Shares(MANY)) => {
     const render = async (request: Request) => {
       const { pathname } = new URL(request.url)
       if (pathname !== '/kept') await works.begin(pathname)
@@ -55,7 +44,8 @@ describe('pages', () => {
       draw: pageDrawer(render, 'http://localhost'),
       cache: new PageCache(),
       gate,
-      known_params: [],
+      shares,
+      routes: [],
     })
     return open()
   }
@@ -129,6 +119,19 @@ describe('pages', () => {
     expect(works.begun).toEqual(['/a', '/b'])
   })
 
+  test('one address never has all places: whoever comes from elsewhere is drawn their page', async () => {
+    const gate = new Gate({ at_once: 2, waiting: 1, patience_ms: PATIENT })
+    await pages(gate, new Shares({ at_once: 1, waiting: 0, patience_ms: PATIENT }))
+    const first = ask('/a')
+    await until(() => works.begun.includes('/a'))
+    expect((await ask('/b')).status).toBe(503)
+    const elsewhere = ask('/c', { headers: { 'x-forwarded-for': '203.0.113.7' } })
+    await until(() => works.begun.includes('/c'))
+    works.end('/a')
+    works.end('/c')
+    expect([(await first).status, (await elsewhere).status]).toEqual([200, 200])
+  })
+
   /** Until the server has noticed that a place is free. */
   async function askUntilTaken(address: string): Promise<Response> {
     for (;;) {
@@ -155,7 +158,7 @@ describe('calls', () => {
     app.decorateRequest('actor')
     const gate = new Gate({ at_once: 1, waiting: 1, patience_ms: PATIENT })
     const handlers = { 'GET /slow': slow, 'GET /wrapped': slow, 'POST /pay': () => ({ done: true }) as const }
-    mount(app, calls, handlers, { gate, uploads: gate, findActor: async () => null })
+    mount(app, calls, handlers, { gate, uploads: gate, callers: new Callers(async () => null) })
     await open()
     const slowCalls = [ask('/slow'), ask('/slow'), ask('/slow')]
     const refused = await Promise.race(slowCalls)
@@ -172,7 +175,3 @@ describe('calls', () => {
     expect(statuses.sort()).toEqual([200, 200, 503])
   })
 })
-
-async function until(done: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await done())) await new Promise((resolve) => setTimeout(resolve, 2))
-}

@@ -3,7 +3,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { z } from 'zod'
 import { AppError } from '~/lib/errors'
 import { JsonText } from '~/lib/json-text'
-import { type Actor, ANONYMOUS, admit, bearer } from './actor.server'
+import { type Actor, admit } from './actor.server'
+import type { Callers } from './callers.server'
 import type { Call, Calls, Envelope } from './contract'
 import { fieldsOf, toAppError, type Wrong } from './errors.server'
 import { failurePage } from './failure-page'
@@ -13,7 +14,7 @@ import { admitUpload, readUpload, refuseLongUpload, takeUploads } from './upload
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 /** JSON that PostgreSQL made goes out as it is: the feature's own test holds it to the contract. */
 type AnswerOf<C extends Call> = C['answer'] extends z.ZodType
-  ? z.input<C['answer']> | (C extends { envelope: Envelope } ? never : JsonText<z.input<C['answer']>>)
+  ? z.input<C['answer']> | JsonText<z.input<C['answer']>>
   : C extends { file: string }
     ? Buffer | Readable
     : undefined
@@ -32,7 +33,7 @@ export type Handlers<C extends Calls> = {
 }
 
 export interface MountOptions {
-  findActor: (token: string) => Promise<Actor | null>
+  callers: Callers
   gate: Gate
   /** What is uploaded is held in memory: only so many at a time. */
   uploads: Gate
@@ -75,11 +76,17 @@ export function mount<C extends Calls>(
       },
       errorHandler: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
         sendFailure(reply, request, toAppError(error, call.fallback), { envelope, error }),
-      onRequest: async (request: FastifyRequest) => {
+      onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
         if (!call.pays) options.gate.refuseIfFull()
-        request.actor = access === 'public' && !call.knows_actor ? ANONYMOUS : await actorOf(request, options)
-        admit(request.actor, access)
-        if (call.upload) refuseLongUpload(request)
+        const known = access !== 'public' || call.knows_actor === true
+        const { actor, leave } = await options.callers.enter(request, reply.raw, { known })
+        request.actor = actor
+        request.leave = leave
+        admit(actor, access)
+        if (!call.upload) return
+        refuseLongUpload(request)
+        // A phone may take minutes to send one, and its owner goes on meanwhile.
+        request.leave()
       },
       preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
         if (call.upload && request.isMultipart()) {
@@ -90,12 +97,19 @@ export function mount<C extends Calls>(
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const { params, query, body, actor } = request as unknown as Incoming<Call>
-        const work = () => handle({ params, query, body, actor, request, reply })
-        const answer = await (call.pays ? work() : options.gate.pass(work, reply.raw))
-        if (call.stream) return reply
+        // Making and sending the answer may cost more than finding it: the place is held until that is done, too.
+        const leave = call.pays ? () => {} : await options.gate.hold(reply.raw)
+        const answer = await handle({ params, query, body, actor, request, reply })
+        if (call.stream) {
+          // Open for minutes, and counted for itself (live-streams.server.ts).
+          leave()
+          request.leave()
+          return reply
+        }
         reply.code(status)
         if (call.file) return reply.type(call.file === 'text/csv' ? 'text/csv; charset=utf-8' : call.file).send(answer)
-        if (answer instanceof JsonText) return reply.type('application/json; charset=utf-8').send(answer.text)
+        if (answer instanceof JsonText)
+          return reply.type('application/json; charset=utf-8').send(wrapText(answer.text, envelope))
         return call.answer === null
           ? undefined
           : envelope === 'data'
@@ -104,11 +118,6 @@ export function mount<C extends Calls>(
       },
     } as never)
   }
-}
-
-async function actorOf(request: FastifyRequest, options: MountOptions): Promise<Actor> {
-  const token = bearer(request.headers.authorization)
-  return (token && (await options.findActor(token))) || ANONYMOUS
 }
 
 const EVENTS = { description: 'Events', content: { 'text/event-stream': { schema: z.string() } } }
@@ -128,6 +137,9 @@ function wrapSchema(answer: z.ZodType | null, envelope: Envelope): z.ZodType {
   if (answer === null) return z.undefined()
   return envelope === 'data' ? z.object({ success: z.literal(true), data: answer, error: z.null() }) : answer
 }
+
+const wrapText = (text: string, envelope: Envelope) =>
+  envelope === 'data' ? `{"success":true,"data":${text},"error":null}` : text
 
 export function sendFailure(
   reply: FastifyReply,
@@ -174,6 +186,8 @@ function* nullsIn(value: unknown, path: string[] = []): Generator<Wrong> {
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor
+    /** Gives back the caller's place before the answer is written. */
+    leave: () => void
   }
   interface FastifyContextConfig {
     stream?: boolean

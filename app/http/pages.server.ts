@@ -4,16 +4,20 @@ import { doorOf } from './door.server'
 import { toAppError } from './errors.server'
 import { type Gate, VisitorLeft } from './gate.server'
 import { contentSecurityPolicy } from './headers.server'
+import { callerOf } from './limits.server'
 import { sendFailure } from './mount.server'
-import { type knownParams, pageAddress } from './page-address.server'
+import { type knownRoutes, pageAddress } from './page-address.server'
 import { encode, makePage, type Page, type PageCache } from './page-cache.server'
 import { textOf } from './page-text.server'
+import type { Shares } from './shares.server'
 
 export interface PagesOptions {
   draw: DrawPage
   cache: PageCache
-  known_params: ReturnType<typeof knownParams>
+  routes: ReturnType<typeof knownRoutes>
   gate: Gate
+  /** Of the gate, by address. */
+  shares: Shares
 }
 
 export type DrawPage = (asked: AskedPage) => Promise<Page>
@@ -32,7 +36,7 @@ export function servePages(app: FastifyInstance, options: PagesOptions): void {
     errorHandler: (error, request, reply) =>
       sendFailure(reply, request, toAppError(error), { envelope: 'page', error }),
     handler: async (request, reply) => {
-      const address = pageAddress(withoutNulls(request.raw.url ?? '/'), options.known_params)
+      const address = pageAddress(withoutNulls(request.raw.url ?? '/'), options.routes)
       const now = Date.now()
       const render = async () => {
         await door.letIn()
@@ -40,7 +44,8 @@ export function servePages(app: FastifyInstance, options: PagesOptions): void {
       }
       const kept = options.cache.find(address, now, () => options.gate.pass(render))
       reply.header('server-timing', `cache;desc=${kept ? 'hit' : 'miss'}`)
-      const passed = () => options.gate.pass(render, reply.raw)
+      const passed = () =>
+        options.shares.pass(callerOf(request).address, () => options.gate.pass(render, reply.raw), reply.raw)
       const page = kept ?? (await whileHere(reply.raw, () => options.cache.render(address, now, passed)))
       return sendPage(request, reply, page)
     },

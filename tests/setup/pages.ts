@@ -9,7 +9,7 @@ import {
   RouterContextProvider,
 } from 'react-router'
 import { afterAll, beforeAll } from 'vitest'
-import { knownParams } from '../../app/http/page-address.server'
+import { knownRoutes } from '../../app/http/page-address.server'
 import { PageCache } from '../../app/http/page-cache.server'
 import { pageDrawer } from '../../app/http/pages.server'
 import { servicesContext } from '../../app/http/services.server'
@@ -59,11 +59,11 @@ export function usePages(site: TestApp): PagesUnderTest {
         headers: new Headers(declared),
       })
     }
-    const routes = loaded.map(({ path, ...module }) => [path, { path: path.slice(1), module }])
-    const known_params = knownParams(Object.fromEntries(routes))
+    const routes = loaded.map(({ path, ...module }) => [path, { path: path.slice(1), index: path === '/', module }])
+    const known = knownRoutes(Object.fromEntries(routes))
     pages.app = await buildApp({
       services: site.services,
-      pages: { draw: pageDrawer(render, site.services.env.public_url), cache: pages.cache, known_params },
+      pages: { draw: pageDrawer(render, site.services.env.public_url), cache: pages.cache, routes: known },
     })
   })
   afterAll(() => pages.app?.close())

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { makeBakery } from '../../../tests/factories/make'
 import { addHelper } from '../../../tests/factories/order-people'
 import { makeOrderRow } from '../../../tests/factories/order-row'
@@ -9,7 +10,7 @@ import { rowsRead } from '../../../tests/setup/executed-plans'
 import { requestOrderRefund } from '../orders/order-refund.commands.server'
 import { bakeDays } from './bake-list'
 import { listToBake } from './bake-list.queries.server'
-import type { BakeOrder } from './board.contract'
+import { type BakeOrder, boardContract } from './board.contract'
 
 const app = useApp()
 let bakery: Awaited<ReturnType<typeof makeBakery>>
@@ -63,6 +64,9 @@ test('is what is paid or agreed and not finished; a link that nobody paid and wh
   expect((await ids()).toSorted()).toEqual([card.id, cash.id].toSorted())
   expect(await ids({ id: card.id })).toEqual([card.id])
   expect(await ids({ id: unpaid.id })).toEqual([])
+  const { answer } = boardContract['GET /my-listing/:bakery_id/bake-list']
+  const { body } = await ask()
+  expect(z.encode(answer, z.decode(answer, body))).toEqual(body)
 })
 
 test('leaves out the pieces that were refunded, and whoever has none left', async () => {

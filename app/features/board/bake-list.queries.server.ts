@@ -4,6 +4,7 @@ import { refundedPieces } from '~/db/order-views.server'
 import { iso } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import { worksOrAdmin } from '~/http/ownership.server'
+import { JsonText } from '~/lib/json-text'
 import { COLUMNS } from './board'
 import type { BakeOrder } from './board.contract'
 
@@ -17,12 +18,16 @@ interface Wanted {
  * All that has to be baked or handed over, however much it is: what the bakery has (paid, or written down with another way to pay) and
  * has not finished. A link that nobody paid is no order yet, and what was refunded is nobody's.
  */
-export async function listToBake(db: Db, actor: Actor, { bakery_id, id, day }: Wanted): Promise<BakeOrder[] | null> {
+export async function listToBake(
+  db: Db,
+  actor: Actor,
+  { bakery_id, id, day }: Wanted,
+): Promise<JsonText<{ orders: BakeOrder[] }> | null> {
   const midnight = (days: number) => sql`((${day}::date + ${days}::integer)::timestamp at time zone bakeries.time_zone)`
   const of_day = day ? sql`o.requested_for >= ${midnight(0)} and o.requested_for < ${midnight(1)}` : sql`true`
   const named = id ? sql`o.id = ${id}` : sql`true`
-  const { rows } = await db.execute<{ orders: BakeOrder[] }>(sql`
-    select (
+  const { rows } = await db.execute<{ json: string }>(sql`
+    select json_build_object('orders', (
       select coalesce(json_agg(json_build_object('id', o.id, 'status', o.status, 'customer_name', o.customer_name,
         'fulfillment_type', o.fulfillment_type, 'requested_for', ${iso(sql`o.requested_for`)},
         'requested_until', ${iso(sql`o.requested_until`)}, 'items', left_over.items)
@@ -37,7 +42,7 @@ export async function listToBake(db: Db, actor: Actor, { bakery_id, id, day }: W
         where i.order_id = o.id and n.pieces > 0) left_over
       where o.bakery_id = bakeries.id and o.paid_at is not null and left_over.items is not null and ${named} and ${of_day}
         and o.status = any (${sql.param(COLUMNS.map(({ status }) => status))}::text[])
-    ) as orders
+    ))::text as json
     from bakeries where bakeries.id = ${bakery_id} and ${worksOrAdmin(actor, sql`bakeries.id`)}`)
-  return rows[0]?.orders ?? null
+  return rows[0] ? new JsonText(rows[0].json) : null
 }

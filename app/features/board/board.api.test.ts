@@ -1,11 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { makeBakery } from '../../../tests/factories/make'
+import { addHelper } from '../../../tests/factories/order-people'
 import { makeOrderRow } from '../../../tests/factories/order-row'
 import { makePerson, sessionFor } from '../../../tests/factories/people'
 import { useApp } from '../../../tests/setup/app'
 import { payment_accounts } from '../../db/schema/payments'
 import { newId } from '../../lib/ids'
+import { payPath } from '../../lib/pay-link.server'
 import { requestOrderRefund } from '../orders/order-refund.commands.server'
+import { boardContract } from './board.contract'
 
 const app = useApp()
 let bakery_id = ''
@@ -139,6 +143,27 @@ describe('the open orders', () => {
     expect(shown).not.toHaveProperty('timeline')
     expect(shown).not.toHaveProperty('fee_breakdown')
     expect(shown).not.toHaveProperty('customer_email')
+  })
+
+  test('are told as the contract has them: to helpers without money, to the owner with links to pay', async () => {
+    const helper = await makePerson(app.services)
+    await addHelper(app.services, mine, helper)
+    const { access_token: token } = await sessionFor(app.services, helper)
+    const manual = { bakery_id: mine, source: 'manual', payment_status: 'unpaid', paid_at: null } as const
+    const looks_like_a_link = `"pay_url":"${newId()}" \\","pay_url":"${newId()}"`
+    const waiting = await makeOrderRow(app.services.db, { ...manual, notes: looks_like_a_link, created_at: due(5) })
+    const { body } = await list('')
+    const { answer } = boardContract['GET /my-listing/:bakery_id/orders']
+    expect(z.encode(answer, z.decode(answer, body))).toEqual(body)
+    const links = (body.orders as { id: string; pay_url?: string }[]).filter(({ pay_url }) => pay_url)
+    expect(links).toMatchObject([{ id: waiting.id, notes: looks_like_a_link, customer_total: 11 }])
+    const { public_url } = app.services.env
+    expect(links[0]!.pay_url).toBe(public_url + payPath(app.services.secret, waiting.id))
+    const helped = (await app.call('GET', `/my-listing/${mine}/orders`, { token })).body
+    expect(z.encode(answer, z.decode(answer, helped))).toEqual(helped)
+    expect([helped.total, helped.orders.length]).toEqual([4, 4])
+    expect(JSON.stringify(helped)).not.toMatch(/cents|total"?:[^4]|keeps|refunded"|payment|pay_/)
+    await app.services.pool.query('delete from orders where id = $1', [waiting.id])
   })
 
   test('are the owner’s and the admins’; another bakery’s are not found', async () => {

@@ -59,6 +59,15 @@ const BoardOrder = orderAnswer
   })
 export type BoardOrder = z.output<typeof BoardOrder>
 
+const Board = z.object({
+  orders: z.array(BoardOrder),
+  /** All open orders, whichever are asked for. */
+  total: z.int(),
+  /** For the next page's `after`; null on the last. */
+  next: z.string().nullable(),
+})
+export type SentBoard = z.input<typeof Board>
+
 /** What the kitchen has to know of an order. No money, so helpers read the same. */
 const BakeOrder = BoardOrder.pick({
   id: true,
@@ -136,13 +145,7 @@ export const boardContract = defineCalls({
       after: cursor,
       limit: z.coerce.number().int().min(1).max(200).default(200),
     }),
-    answer: z.object({
-      orders: z.array(BoardOrder),
-      /** All open orders, whichever are asked for. */
-      total: z.int(),
-      /** For the next page's `after`; null on the last. */
-      next: z.string().nullable(),
-    }),
+    answer: Board,
     fallback: ORDER_FAILURES['GET /my-listing/:bakery_id/orders'],
   },
   'GET /my-listing/:bakery_id/bake-list': {

@@ -10,13 +10,15 @@ import {
   refundedPieces,
   refundsOfOrder,
 } from '~/db/order-views.server'
-import { pageOf, pagesBy } from '~/db/pages-by.server'
+import { pagesBy } from '~/db/pages-by.server'
 import { sharesUsed } from '~/db/share-views.server'
+import { asDollars } from '~/db/sql-dollars.server'
 import { iso } from '~/db/sql-time.server'
 import { type Actor, isAdmin } from '~/http/actor.server'
 import { claimsOrAdmin, helps, isHelper, ownsOrAdmin, worksOrAdmin } from '~/http/ownership.server'
+import { JsonText } from '~/lib/json-text'
 import { COLUMNS } from './board'
-import type { Bill, BoardBakery, BoardOrder } from './board.contract'
+import type { Bill, BoardBakery, SentBoard } from './board.contract'
 
 /** As whom; an owner who has claimed it, verified or not, speaks for the bakery. */
 const viewerOf = (actor: Actor, bakery_id: string) =>
@@ -58,47 +60,56 @@ const waitingOrders = (bakery_id: string) => sql`
 
 /**
  * By when they are due, so that the next to bake are never the ones left out. All open orders of the bakery are looked at, along the
- * index on status, since they have to be counted anyway; what the bakery has finished costs nothing.
+ * index on status, since they have to be counted anyway; what the bakery has finished costs nothing. As it is sent, but for `pay_url`:
+ * how links are signed the database does not know, so it says the order's id.
  */
-export async function listOpenOrders(db: Db, actor: Actor, { bakery_id, id, after, limit }: OpenPage) {
+export async function listOpenOrders(
+  db: Db,
+  actor: Actor,
+  { bakery_id, id, after, limit }: OpenPage,
+): Promise<JsonText<SentBoard> | null> {
   const pages = pagesBy({ moment: sql`due`, id: sql`id`, way: 'asc' }, after)
   const viewer = viewerOf(actor, bakery_id)
   const money =
     viewer === 'helper'
       ? sql``
       : sql`o.payment_status, o.offline_method, ${iso(sql`o.received_at`)} as received_at, ${iso(sql`o.pay_until`)} as pay_until,
-        o.customer_total_cents as customer_total, ${refundedCents} as refunded,
-        ${keepsCents} as baker_keeps,`
-  const { rows } = await db.execute<{ total: number; orders: (BoardOrder & { cursor: string })[] }>(sql`
+        ${asDollars(sql`o.customer_total_cents`)} as customer_total, ${asDollars(refundedCents)} as refunded,
+        ${asDollars(keepsCents)} as baker_keeps,`
+  const { rows } = await db.execute<{ json: string }>(sql`
     with open as materialized (
       select o.id, ${DUE} as due from orders o
       where o.bakery_id = ${bakery_id} and o.paid_at is not null
         and o.status = any (${sql.param(COLUMNS.map(({ status }) => status))}::text[])
       ${viewer === 'helper' ? sql`` : waitingOrders(bakery_id)}
     ), page as (
-      select id, due, ${pages.cursor} as cursor from open where ${id ? sql`id = ${id}` : pages.beyond}
-      order by ${pages.order} limit ${limit + 1}
+      select id, ${pages.cursor} as cursor, row_number() over (order by ${pages.order}) as place
+      from open where ${id ? sql`id = ${id}` : pages.beyond} order by ${pages.order} limit ${limit + 1}
     ), shown as (
-      select page.due, page.cursor, o.id, o.order_number, ${viewer} as viewer, o.status, o.source, ${money} o.bakery_id,
-        o.customer_name, o.fulfillment_type, ${iso(sql`o.requested_for`)} as requested_for,
-        ${iso(sql`o.requested_until`)} as requested_until, o.wished_day,
-        ${iso(sql`o.proposed_for`)} as proposed_for, ${iso(sql`o.proposed_until`)} as proposed_until, o.notes,
-        ${iso(sql`o.viewed_at`)} as viewed_at, ${iso(sql`o.created_at`)} as created_at,
-        json_build_object('time_zone', b.time_zone) as bakery,
-        (select coalesce(json_agg(json_build_object('id', i.id, 'name', i.name, 'quantity', i.quantity,
-            'refunded_quantity', ${refundedPieces}, 'special_instructions', i.special_instructions, 'options', (select coalesce(json_agg(json_build_object(
-              'group_name', c ->> 'group_name', 'name', c ->> 'name', 'text', c -> 'text')), '[]')
-              from jsonb_array_elements(i.options) c)) order by i.position), '[]')
-          from order_items i where i.order_id = o.id) as items
-      from page join orders o on o.id = page.id join bakeries b on b.id = o.bakery_id
+      select page.place, to_json(card)::text as json,
+        case when o.payment_status = 'unpaid' and o.status = 'pending' then o.id end as to_pay
+      from page join orders o on o.id = page.id join bakeries b on b.id = o.bakery_id cross join lateral (
+        select o.id, o.order_number, ${viewer}::text as viewer, o.status, o.source, ${money} o.bakery_id,
+          o.customer_name, o.fulfillment_type, ${iso(sql`o.requested_for`)} as requested_for,
+          ${iso(sql`o.requested_until`)} as requested_until, o.wished_day,
+          ${iso(sql`o.proposed_for`)} as proposed_for, ${iso(sql`o.proposed_until`)} as proposed_until, o.notes,
+          ${iso(sql`o.viewed_at`)} as viewed_at, ${iso(sql`o.created_at`)} as created_at,
+          json_build_object('time_zone', b.time_zone) as bakery,
+          (select coalesce(json_agg(json_build_object('id', i.id, 'name', i.name, 'quantity', i.quantity,
+              'refunded_quantity', ${refundedPieces}, 'special_instructions', i.special_instructions, 'options', (select coalesce(json_agg(json_build_object(
+                'group_name', c ->> 'group_name', 'name', c ->> 'name', 'text', c -> 'text')), '[]')
+                from jsonb_array_elements(i.options) c)) order by i.position), '[]')
+            from order_items i where i.order_id = o.id) as items
+      ) card
+      where page.place <= ${limit}
     )
-    select (select count(*) from open)::integer as total,
-      (select coalesce(json_agg(shown order by ${pages.order}), '[]') from shown) as orders
+    select '{"orders":[' || coalesce((select string_agg(
+          case when to_pay is null then json else left(json, -1) || ',"pay_url":"' || to_pay || '"}' end, ',' order by place) from shown), '')
+      || '],"total":' || (select count(*) from open)
+      || ',"next":' || coalesce((select to_json(one.cursor)::text from page one join page more on more.place = one.place + 1 where one.place = ${limit}), 'null')
+      || '}' as json
     from bakeries where bakeries.id = ${bakery_id} and ${worksOrAdmin(actor, sql`bakeries.id`)}`)
-  const [found] = rows
-  if (!found) return null
-  const { items, next } = pageOf(found.orders, limit)
-  return { orders: items, total: found.total, next }
+  return rows[0] ? new JsonText(rows[0].json) : null
 }
 
 interface OrderMoney extends Record<string, unknown> {

@@ -38,3 +38,25 @@ test('50 sent in parallel by processes that are killed: numbers 1 to 50 without 
     from invoices i where bakery_id = ${bakery.id} order by number`)
   expect(rows).toEqual(Array.from({ length: INVOICES }, (_, at) => ({ number: at + 1, mailed: true })))
 }, 60_000)
+
+test('one that is sent twice at once has one number and goes out once, and both presses are answered with it', async () => {
+  const { bakery, customer, create, ask, mailsTo } = await makeInvoicing(app)
+  const { id } = await create()
+  const { pool } = app.services
+  const holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query('select from invoices where id = $1 for update', [id])
+  const sending = [ask('POST', `/invoices/${id}/send`), ask('POST', `/invoices/${id}/send`)]
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await pool.query(waiting)).rowCount !== 2);
+  await holder.query('commit')
+  holder.release()
+  for (const { status, body } of await Promise.all(sending))
+    expect([status, body.state, body.invoice_number]).toEqual([200, 'sent', 1])
+  expect(await mailsTo(customer)).toHaveLength(1)
+  // Later it is another press.
+  expect((await ask('POST', `/invoices/${id}/send`)).body.invoice_number).toBe(1)
+  expect(await mailsTo(customer)).toHaveLength(2)
+  const { rows } = await pool.query('select last_number from invoice_settings where bakery_id = $1', [bakery.id])
+  expect(rows).toEqual([{ last_number: 1 }])
+})

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '~/db/client.server'
 import { invoices } from '~/db/schema/invoices'
 import { rememberCustomer } from '~/features/customers/customers.commands.server'
 import { unmarkBilled } from '~/features/orders/billed-order.commands.server'
@@ -28,16 +29,22 @@ type Sending = Pick<Services, 'db' | 'clock' | 'env' | 'pool' | 'secret'>
 /** Mails to addresses that somebody typed: more than any bakery writes in a day would be somebody else's trouble. */
 const SENDS = { attempts: 1000, window_seconds: 86_400 }
 
-/** Gives it its number and mails it; again, it mails it again. */
+/** What its history says of each time. */
+const NOTES = { first: 'Sent.', again: 'Sent again.' }
+
+/** Gives it its number and mails it; again, it mails it again. Pressed twice at once, it is sent once: whoever waited finds it done. */
 export async function sendInvoice(services: Sending, actor: Actor, id: string): Promise<Invoice> {
   const { db, clock, env } = services
   await count(services, { scope: 'send-invoice', key: actor.id ?? '', ...SENDS })
+  const sent_before = await timesSent(db, id)
   return db.transaction(async (tx) => {
     const invoice = await lockOwn(tx, id, owns(actor, invoices.bakery_id))
     const { state, bakery_id, customer_name, customer_email } = invoice
     if (state === 'void') throw new AppError('conflict', 'This invoice was voided, so it can’t be sent.')
     if (state === 'closed') throw new AppError('conflict', 'The order was cancelled, so its invoice can’t be sent.')
     if (!customer_email) throw new AppError('conflict', 'Your customer asked us to forget their address.')
+    if ((await timesSent(tx, id)) > sent_before)
+      return orNotFound(await findInvoice(tx, actor, id, clock()), NO_SUCH_INVOICE)
     const first = state === 'draft'
     // The number is taken last of all locks, and only then is it time to look at the clock: numbers run as their times do.
     const bakery_customer_id = first
@@ -50,13 +57,20 @@ export async function sendInvoice(services: Sending, actor: Actor, id: string): 
         .update(invoices)
         .set({ state: 'sent', number, bakery_customer_id, sent_at: now, label: labelNow, updated_at: nextVersion(now) })
         .where(eq(invoices.id, id))
-    await noteEvent(tx, invoice, { note: first ? 'Sent.' : 'Sent again.', now, actor })
+    await noteEvent(tx, invoice, { note: first ? NOTES.first : NOTES.again, now, actor })
     await announceInvoice(tx, id, {
       mails: (mailed) => sentMail(mailed, env.public_url),
       ...(first && { card: { from_bakery: true, sender_id: actor.id, now } }),
     })
     return orNotFound(await findInvoice(tx, actor, id, now), NO_SUCH_INVOICE)
   })
+}
+
+async function timesSent(reader: Pick<Db, 'execute'>, id: string): Promise<number> {
+  const { rows } = await reader.execute<{ times: number }>(sql`
+    select count(*)::integer as times from invoice_events
+    where invoice_id = ${id} and note in (${NOTES.first}, ${NOTES.again})`)
+  return rows[0]!.times
 }
 
 /**

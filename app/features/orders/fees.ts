@@ -64,13 +64,13 @@ export const offlineFees = (subtotal_cents: number, delivery_fee_cents: number):
 /** As an order keeps them. */
 export type ChargedFees = Fees & { fee_structure_version: string; tax_amount_cents?: number }
 
-const RATES = {
+export const RATES = {
   customer_fee_percent: 5,
   customer_fee_fixed: CUSTOMER_FIXED_CENTS,
   baker_fee_percent: 2.9,
   baker_fee_fixed: BAKER_FIXED_CENTS,
 }
-const NO_RATES = { customer_fee_percent: 0, customer_fee_fixed: 0, baker_fee_percent: 0, baker_fee_fixed: 0 }
+export const NO_RATES = { customer_fee_percent: 0, customer_fee_fixed: 0, baker_fee_percent: 0, baker_fee_fixed: 0 }
 
 /** Spec §3. Amounts in cents until the contract's codec turns them; the rates stand in `breakdown` (decision 18). */
 export function feeBreakdown(fees: Fees & Partial<ChargedFees>) {

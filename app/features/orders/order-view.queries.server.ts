@@ -8,13 +8,15 @@ import {
   refundedPieces,
   refundsOfOrder,
 } from '~/db/order-views.server'
+import { asDollars } from '~/db/sql-dollars.server'
 import { iso } from '~/db/sql-time.server'
 import { fixedPart } from '~/db/together.server'
 import { type Actor, isAdmin } from '~/http/actor.server'
 import { helps, owns } from '~/http/ownership.server'
-import { type ChargedFees, feeBreakdown } from './fees'
+import { JsonText } from '~/lib/json-text'
+import { FEE_STRUCTURE_VERSION, NO_RATES, RATES } from './fees'
 import { ORDER_STATUSES, showsAddress } from './order'
-import type { OrderView, SeenOrder } from './orders.contract'
+import { helpersOrder, type OrderView, orderAnswer, type SeenOrder, type SentOrder } from './orders.contract'
 
 export type Reader = Pick<Db, 'execute'>
 
@@ -45,32 +47,36 @@ export const ofCrew = (actor: Actor): SQL => sql`(${ofBakery(actor)} or ${ofHelp
  * The one way an order is read: `found` is a query for ids with their place in the list. Behind OFFSET 0 each is looked up by itself;
  * the planner, which cannot know how short a page is, would rather read them all.
  */
-export async function readOrders(db: Reader, actor: Actor, found: SQL): Promise<SeenOrder[]> {
-  const { rows } = await db.execute<OrderRow>(sql`
-    with found as (${found})
-    select ${columns(actor)}
-    from found cross join lateral (select * from orders where orders.id = found.id offset 0) o
+const read = (actor: Actor, found: SQL, columns: SQL): SQL => sql`(${found}) found cross join lateral (
+    select ${columns}
+    from (select * from orders where orders.id = found.id offset 0) o
     join bakeries b on b.id = o.bakery_id
+    cross join lateral (select ${viewerOf(actor)} as viewer) seen
     left join bakery_addresses a on a.bakery_id = o.bakery_id
-      and (o.status = any (${sql.param(ORDER_STATUSES.filter(showsAddress))}::text[]) or ${viewerOf(actor)} <> 'customer')
-    order by found.place`)
-  return rows.map(toView)
+      and (o.status = any (${sql.param(ORDER_STATUSES.filter(showsAddress))}::text[]) or seen.viewer <> 'customer')
+  ) shown`
+
+/** A list as it is sent: of fifty orders, checking and writing them here takes longer than finding them, and everybody waits for it. */
+export async function readOrdersAsJson(db: Reader, actor: Actor, found: SQL): Promise<JsonText<SentOrder[]>> {
+  const { rows } = await db.execute<{ json: string }>(sql`
+    select '[' || coalesce(string_agg(
+        case shown.viewer when 'helper' then (to_jsonb(shown) - ${NOT_FOR_HELPERS})::text else to_json(shown)::text end,
+        ',' order by found.place), '') || ']' as json
+    from ${read(actor, found, SENT)}`)
+  return new JsonText(rows[0]!.json)
 }
 
-export const readOrder = async (db: Reader, actor: Actor, where: SQL): Promise<SeenOrder | null> =>
-  (await readOrders(db, actor, sql`select o.id, 1 as place from orders o where ${where}`))[0] ?? null
+export async function readOrder(db: Reader, actor: Actor, where: SQL): Promise<SeenOrder | null> {
+  const found = sql`select o.id from orders o where ${where}`
+  const { rows } = await db.execute<SeenOrder>(sql`select shown.* from ${read(actor, found, KEPT)}`)
+  return rows[0] ?? null
+}
 
 /** For the parties alone, of which a helper is none. */
 export async function readPartysOrder(db: Reader, actor: Actor, where: SQL): Promise<OrderView | null> {
   const order = await readOrder(db, actor, where)
   return order?.viewer === 'helper' ? null : order
 }
-
-type Fields = Omit<
-  OrderView,
-  'viewer' | 'subtotal' | 'tax_amount' | 'delivery_fee' | 'customer_total' | 'baker_keeps' | 'fee_breakdown'
-> & { viewer: SeenOrder['viewer'] }
-type OrderRow = Record<string, unknown> & Fields & { fees: ChargedFees; keeps: number }
 
 /** As whom: the bakery's owner acts for the bakery, even on an order of their own. */
 export const viewerOf = (actor: Actor): SQL =>
@@ -86,13 +92,47 @@ export const roleOf = ({ kind }: Actor): SQL =>
 export const refundFailed = sql`exists (select from ${refundsOfOrder}
     where r.kind = 'full' and r.state = 'failed' and r.replaced_by is null) as refund_failed`
 
-const columns = (actor: Actor): SQL => sql`
-  ${viewerOf(actor)} as viewer, case when ${viewerOf(actor)} <> 'customer' then o.viewed_by end as viewed_by, ${WHOEVER_ASKS}`
-
 const isoColumn = (name: string): SQL => sql`${iso(sql`o.${sql.identifier(name)}`)} as ${sql.identifier(name)}`
 
-const WHOEVER_ASKS = fixedPart(sql`
-  o.id, o.order_number, o.status, o.payment_status, ${isoColumn('paid_at')}, o.bakery_id,
+type Money = (cents: SQL) => SQL
+
+/** As `feeBreakdown` has it, of what the order was charged. */
+function feesOf(money: Money): SQL {
+  const rate = (name: keyof typeof RATES) =>
+    sql.raw(
+      `case o.fee_structure_version when '${FEE_STRUCTURE_VERSION}' then ${RATES[name]} else ${NO_RATES[name]} end`,
+    )
+  const inParts = (total: SQL, fixed: SQL) =>
+    sql`json_build_object('percent', ${money(sql`${total} - ${fixed}`)}, 'fixed', ${money(fixed)}, 'total', ${money(total)})`
+  const customer = inParts(sql`o.customer_fee_cents`, rate('customer_fee_fixed'))
+  return sql`json_build_object('subtotal', ${money(sql`o.subtotal_cents`)}, 'tax_amount', ${money(sql`o.tax_amount_cents`)},
+    'delivery_fee', ${money(sql`o.delivery_fee_cents`)},
+    'fees', json_build_object('customer', ${customer}, 'baker', ${inParts(sql`o.baker_fee_cents`, rate('baker_fee_fixed'))}),
+    'platform_revenue', ${customer}, 'customer_total', ${money(sql`o.customer_total_cents`)},
+    'baker_receives', ${money(sql`o.baker_receives_cents`)},
+    'breakdown', json_build_object(
+      'customer_fee_percent', ${rate('customer_fee_percent')}, 'customer_fee_fixed', ${money(rate('customer_fee_fixed'))},
+      'baker_fee_percent', ${rate('baker_fee_percent')}, 'baker_fee_fixed', ${money(rate('baker_fee_fixed'))}),
+    'fee_structure_version', o.fee_structure_version)`
+}
+
+/** `money` is left out for helpers. */
+function itemsOf(money?: Money): SQL {
+  const prices = money && sql`'price', ${money(sql`i.price_cents`)}, 'total', ${money(sql`i.total_cents`)},`
+  const delta = money && sql`'price_delta', ${money(sql`(c ->> 'price_delta_cents')::integer`)},`
+  return sql`(select coalesce(json_agg(json_build_object('id', i.id, 'menu_item_id', i.menu_item_id, 'name', i.name, 'image_url', m.image_url,
+      ${prices} 'quantity', i.quantity, 'special_instructions', i.special_instructions,
+      'refunded_quantity', ${refundedPieces},
+      'options', (select coalesce(json_agg(json_build_object('id', c -> 'id', 'group_name', c ->> 'group_name', 'name', c ->> 'name',
+        ${delta} 'text', c -> 'text')), '[]') from jsonb_array_elements(i.options) c))
+      order by i.position), '[]')
+    from order_items i left join menu_items m on m.id = i.menu_item_id where i.order_id = o.id)`
+}
+
+/** Whoever asks, but for the history of payments, which names sums. */
+const columns = (money: Money): SQL =>
+  fixedPart(sql`
+  o.id, o.order_number, seen.viewer, o.status, o.payment_status, ${isoColumn('paid_at')}, o.bakery_id,
   o.source, o.offline_method, ${isoColumn('received_at')}, ${isoColumn('pay_until')},
   json_build_object('name', b.name, 'slug', b.slug, 'city', b.city, 'state', b.state, 'time_zone', b.time_zone,
     'hero_image_url', b.hero_image_url,
@@ -103,41 +143,23 @@ const WHOEVER_ASKS = fixedPart(sql`
   o.customer_id, o.customer_name, o.customer_email, o.customer_phone, o.fulfillment_type, o.delivery_address,
   ${isoColumn('requested_for')}, ${isoColumn('requested_until')}, o.wished_day,
   ${isoColumn('proposed_for')}, ${isoColumn('proposed_until')}, o.notes, o.label, o.bakery_notes, ${isoColumn('estimated_ready_time')}, ${isoColumn('actual_ready_time')},
-  ${isoColumn('viewed_at')},
-  json_build_object('subtotal_cents', o.subtotal_cents, 'delivery_fee_cents', o.delivery_fee_cents,
-    'tax_amount_cents', o.tax_amount_cents, 'fee_structure_version', o.fee_structure_version, 'customer_fee_cents', o.customer_fee_cents, 'baker_fee_cents', o.baker_fee_cents,
-    'customer_total_cents', o.customer_total_cents, 'baker_receives_cents', o.baker_receives_cents) as fees,
-  ${isoColumn('created_at')}, ${isoColumn('updated_at')},
-  ${refundedCents} as refunded, ${keepsCents} as keeps,
+  ${isoColumn('viewed_at')}, case when seen.viewer <> 'customer' then o.viewed_by end as viewed_by,
+  ${money(sql`o.subtotal_cents`)} as subtotal, ${money(sql`o.tax_amount_cents`)} as tax_amount,
+  ${money(sql`o.delivery_fee_cents`)} as delivery_fee, ${money(sql`o.customer_total_cents`)} as customer_total,
+  ${feesOf(money)} as fee_breakdown, ${isoColumn('created_at')}, ${isoColumn('updated_at')},
+  ${money(refundedCents)} as refunded, case when seen.viewer <> 'customer' then ${money(keepsCents)} end as baker_keeps,
   ${refundFailed}, ${mayReview},
-  (select coalesce(json_agg(json_build_object('amount', r.customer_cents, 'reason', case when r.kind = 'partial' then r.reason end,
+  (select coalesce(json_agg(json_build_object('amount', ${money(sql`r.customer_cents`)}, 'reason', case when r.kind = 'partial' then r.reason end,
       'failed', r.state = 'failed', 'created_at', ${iso(sql`r.created_at`)}) order by r.created_at, r.id), '[]')
     from ${refundsOfOrder} where r.replaced_by is null) as refunds,
-  (select coalesce(json_agg(json_build_object('id', i.id, 'menu_item_id', i.menu_item_id, 'name', i.name, 'image_url', m.image_url,
-      'price', i.price_cents, 'quantity', i.quantity, 'total', i.total_cents, 'special_instructions', i.special_instructions,
-      'refunded_quantity', ${refundedPieces},
-      'options', (select coalesce(json_agg(json_build_object('id', c -> 'id', 'group_name', c ->> 'group_name', 'name', c ->> 'name',
-        'price_delta', (c ->> 'price_delta_cents')::integer, 'text', c -> 'text')), '[]') from jsonb_array_elements(i.options) c))
-      order by i.position), '[]')
-    from order_items i left join menu_items m on m.id = i.menu_item_id where i.order_id = o.id) as items,
+  case seen.viewer when 'helper' then ${itemsOf()} else ${itemsOf(money)} end as items,
   (select coalesce(json_agg(json_build_object('kind', e.kind, 'from_status', e.from_status, 'to_status', e.to_status,
       'actor_role', e.actor_role, 'note', e.note, 'created_at', ${iso(sql`e.created_at`)}) order by e.created_at, e.id), '[]')
-    from order_events e where e.order_id = o.id) as timeline`)
+    from order_events e where e.order_id = o.id and not (seen.viewer = 'helper' and e.kind = 'payment')) as timeline`)
 
-function toView({ fees, keeps, viewer, ...order }: OrderRow): SeenOrder {
-  // What history says of payments names sums.
-  if (viewer === 'helper')
-    return { ...order, viewer, timeline: order.timeline.filter(({ kind }) => kind !== 'payment') }
-  const fee_breakdown = feeBreakdown(fees)
-  const { subtotal, tax_amount, delivery_fee, customer_total } = fee_breakdown
-  return {
-    ...order,
-    viewer,
-    subtotal,
-    tax_amount,
-    delivery_fee,
-    customer_total,
-    baker_keeps: viewer === 'customer' ? null : keeps,
-    fee_breakdown,
-  }
-}
+const KEPT = columns((cents) => cents)
+const SENT = columns(asDollars)
+/** Whatever the contract does not tell them. */
+const NOT_FOR_HELPERS = sql.raw(
+  `'{${Object.keys(orderAnswer.shape).filter((name) => !(name in helpersOrder.shape))}}'::text[]`,
+)

@@ -1,17 +1,20 @@
 import type { Handlers } from '~/http/mount.server'
 import type { Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
+import { JsonText } from '~/lib/json-text'
 import { changeStatus } from './change-status.commands.server'
 import { checkDelivery } from './delivery.queries.server'
 import { editOrder, markViewed, refundOrder, viewOrder } from './edit-order.commands.server'
 import { receiptProblem } from './offline'
 import { NO_SUCH_ORDER } from './order'
-import type { ordersContract } from './orders.contract'
+import type { ordersContract, SentOrder } from './orders.contract'
 import { findOrder, findPartysOrder, listOrders } from './orders.queries.server'
 import { findPorch } from './porch-link.commands.server'
 import { acceptTime, suggestTime } from './proposal.commands.server'
 import { receipt } from './receipt.server'
 import { changeStatusLater, undoStatusLater } from './status-later.commands.server'
+
+const asOrders = ({ text }: JsonText<SentOrder[]>) => new JsonText<{ orders: SentOrder[] }>(`{"orders":${text}}`)
 
 export const ordersHandlers = (services: Services): Handlers<typeof ordersContract> => {
   const { db } = services
@@ -27,12 +30,10 @@ export const ordersHandlers = (services: Services): Handlers<typeof ordersContra
       return receipt(order)
     },
     'GET /orders-api/orders/:id/porch': ({ actor, params }) => findPorch(services, actor, params.id),
-    'GET /orders-api/orders/customer/:id': async ({ actor, params, query }) => ({
-      orders: await listOrders(db, actor, { ...query, customer_id: params.id }),
-    }),
-    'GET /orders-api/orders/bakery/:id': async ({ actor, params, query }) => ({
-      orders: await listOrders(db, actor, { ...query, bakery_id: params.id }),
-    }),
+    'GET /orders-api/orders/customer/:id': async ({ actor, params, query }) =>
+      asOrders(await listOrders(db, actor, { ...query, customer_id: params.id })),
+    'GET /orders-api/orders/bakery/:id': async ({ actor, params, query }) =>
+      asOrders(await listOrders(db, actor, { ...query, bakery_id: params.id })),
     'GET /orders-api/delivery-check': async ({ query }) => {
       const answer = await checkDelivery(db, query)
       if (!answer) throw new AppError('not_found', 'We couldn’t find that bakery.')

@@ -162,7 +162,7 @@ export const orderAnswer = z.object({
 export type OrderView = z.output<typeof orderAnswer>
 
 /** As a helper of the bakery sees it (177): what a slip says of who, what, where and when, and no money. */
-const helpersOrder = orderAnswer
+export const helpersOrder = orderAnswer
   .pick({
     id: true,
     order_number: true,
@@ -202,6 +202,8 @@ const seenOrder = z.discriminatedUnion('viewer', [orderAnswer, helpersOrder])
 
 /** As whoever asks may see it. */
 export type SeenOrder = z.output<typeof seenOrder>
+/** …and as it is sent, in dollars. */
+export type SentOrder = z.input<typeof seenOrder>
 
 const params = z.object({ id: z.uuid() })
 

@@ -2,8 +2,16 @@ import { type SQL, sql } from 'drizzle-orm'
 import { at } from '~/db/sql-time.server'
 import { type Actor, isAdmin } from '~/http/actor.server'
 import { isHelper, isOwner, workplaces } from '~/http/ownership.server'
-import { ofCustomer, type Reader, readOrder, readOrders, readPartysOrder, scope } from './order-view.queries.server'
-import type { OrderView, SeenOrder } from './orders.contract'
+import type { JsonText } from '~/lib/json-text'
+import {
+  ofCustomer,
+  type Reader,
+  readOrder,
+  readOrdersAsJson,
+  readPartysOrder,
+  scope,
+} from './order-view.queries.server'
+import type { OrderView, SeenOrder, SentOrder } from './orders.contract'
 import type { ListQuery } from './orders-input.contract'
 
 /** Scope, then find (decision 24): somebody else's order and none at all read the same. */
@@ -18,7 +26,7 @@ export const findPartysOrder = (db: Reader, actor: Actor, id: string): Promise<O
  * Filters only narrow what the actor may see. Each way of being allowed is a walk of its own along an index in the order of the
  * list, and stops; one `or` over all of them would read and sort everything.
  */
-export async function listOrders(db: Reader, actor: Actor, query: ListQuery): Promise<SeenOrder[]> {
+export function listOrders(db: Reader, actor: Actor, query: ListQuery): Promise<JsonText<SentOrder[]>> {
   const direction = query.sort_direction === 'asc' ? sql`asc` : sql`desc`
   const key = sql`o.${sql.identifier(query.sort_by)}`
   const walks = ways(actor, query).map(
@@ -27,7 +35,7 @@ export async function listOrders(db: Reader, actor: Actor, query: ListQuery): Pr
         select o.id, ${key} as key from orders o where ${where} and ${narrowed(query)}
         order by ${key} ${direction}, o.id ${direction} limit ${query.limit + query.offset}) w)`,
   )
-  return readOrders(
+  return readOrdersAsJson(
     db,
     actor,
     sql`select id, row_number() over (order by key ${direction}, id ${direction}) as place
