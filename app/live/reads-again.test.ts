@@ -53,6 +53,16 @@ test.each([
   expect(answer.state()).toMatchObject({ data: 'bread', error: null })
 })
 
+test('a browser that knows that it is offline shows what was kept at once', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  const { answer } = failing(
+    () => new Promise(() => {}),
+    () => 'yesterday’s bread',
+  )
+  await vi.advanceTimersByTimeAsync(0)
+  expect(answer.state().data).toBe('yesterday’s bread')
+})
+
 test('what was kept is shown to whoever has waited for five seconds, and gives way to a refusal', async () => {
   let refuse = (_: Error) => {}
   const { answer } = failing(

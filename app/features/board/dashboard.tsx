@@ -116,7 +116,7 @@ export function Dashboard({ bakery, rooms, useWaiting, news, helping }: Dashboar
               kind="warning"
               live
               className="mb-6"
-              title={`${navigator.onLine ? `We can’t reach ${BRAND}` : 'You’re offline'}. This is your list as of ${asOfWords(list.as_of, bakery.time_zone, now)}.`}
+              title={`We can’t reach ${BRAND}. This is your list as of ${asOfWords(list.as_of, bakery.time_zone, now)}.`}
             >
               We keep trying. You can answer and change orders again as soon as we’re through.
             </Notice>
