@@ -9,6 +9,7 @@ import { ErrorScreen } from '~/shell/error-screen'
 import { Footer } from '~/shell/footer'
 import { HeadTags } from '~/shell/head-tags'
 import { Header } from '~/shell/header'
+import { LeaveGuard } from '~/shell/leave-guard'
 import { PageNews } from '~/shell/page-news'
 import { useServiceWorker } from '~/shell/use-service-worker'
 import { fontPreloads } from '~/styles/fonts'
@@ -108,6 +109,7 @@ export default function Root() {
             <Outlet />
           </main>
           <PageNews />
+          <LeaveGuard />
           <WakesLater>
             <Footer />
           </WakesLater>
@@ -117,7 +119,7 @@ export default function Root() {
   )
 }
 
-/** after-paint.js has kept what the visitor did before anything here could hear it. React hears nothing amid its own effects. */
+/** before-paint.js has kept what the visitor did before anything here could hear it. React hears nothing amid its own effects. */
 function useAwake() {
   useEffect(() => queueMicrotask(() => dispatchEvent(new Event('awake'))), [])
 }

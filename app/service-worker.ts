@@ -8,6 +8,8 @@ const OFFLINE = '/offline'
 const CACHE = `site-${BUILD_VERSION}`
 const PAGES = `pages-${BUILD_VERSION}`
 const MOST_PAGES = 30
+/** Longer than this nobody waits for a page that is kept. */
+const LATE_MS = 6000
 /** The owner's board, which keeps its last orders itself (decision 157). Its page holds none of them, whatever tab is asked for. */
 const BOARD = /^\/my-listing\/[\w-]+$/
 
@@ -116,27 +118,31 @@ async function cacheFirst(event: FetchEvent): Promise<Response> {
   return response
 }
 
-/** Public pages are the same for everybody, so the last few may be shown again without a connection. */
+/** Public pages are the same for everybody, so the last few may be shown again while the site is away, hangs or fails. */
 async function networkFirst(event: FetchEvent): Promise<Response> {
   const { request } = event
+  const { pathname } = new URL(request.url)
+  const fresh = fetch(request)
+  event.waitUntil(fresh.then((response) => keepPage(request, response)).catch(() => undefined))
+  const kept = await find(PAGES, BOARD.test(pathname) ? pathname : request)
   try {
-    const response = await fetch(request)
-    if (response.ok && !response.redirected && response.headers.get('cache-control')?.includes('public')) {
-      event.waitUntil(keepPage(request, response.clone()))
-    }
-    return response
+    const response = await (kept ? Promise.race([fresh, late()]) : fresh)
+    return (response.status >= 500 && kept) || response
   } catch (error) {
-    const { pathname } = new URL(request.url)
-    const kept = (await find(PAGES, BOARD.test(pathname) ? pathname : request)) ?? (await find(CACHE, OFFLINE))
-    if (kept) return kept
+    const instead = kept ?? (await find(CACHE, OFFLINE))
+    if (instead) return instead
     throw error
   }
 }
 
+const late = () => new Promise<never>((_, reject) => setTimeout(reject, LATE_MS))
+
 async function keepPage(request: Request, response: Response): Promise<void> {
+  if (!response.ok || response.redirected || !response.headers.get('cache-control')?.includes('public')) return
+  const copy = response.clone()
   const cache = await caches.open(PAGES)
   await cache.delete(request)
-  await cache.put(request, response)
+  await cache.put(request, copy)
   const kept = await cache.keys()
   await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST_PAGES)).map((page) => cache.delete(page)))
 }

@@ -56,6 +56,10 @@ export class LateError extends Error {
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
 
+/** Nobody was refused anything: the site cannot be reached, hangs, or has other things to do. */
+export const isOutage = (error: unknown): boolean =>
+  error instanceof OfflineError || error instanceof LateError || (error instanceof ApiError && error.status >= 500)
+
 /** A call that brings its own sentence (`callsOf`). */
 interface Failed {
   failed?: string

@@ -1,3 +1,4 @@
+import { isOutage } from '~/http/client'
 import { FIRST_WAIT_MS, nextWait } from './back-off'
 import type { PageEvent } from './events'
 
@@ -12,6 +13,8 @@ export interface Source<T> {
   live?: ((event: PageEvent) => boolean | { part: string }) | undefined
   /** Known from the beginning, so that nothing has to be read. */
   first?: T | undefined
+  /** As this device last knew it, shown in place of the first answer while the server cannot be reached, or not soon. */
+  kept?: (() => T | undefined) | undefined
 }
 
 /** A change that is shown before the server has answered. */
@@ -39,6 +42,8 @@ export interface Answered<T> {
 const ALL = 'all'
 const MORE = 'more'
 const LONGEST_WAIT_MS = 30_000
+/** Nobody looks at an empty screen for longer where something is kept. */
+const SOON_MS = 5000
 
 /**
  * What a screen shows of the server, kept up to date. Readings take turns, so an older answer never stands over a newer one; whatever
@@ -49,6 +54,7 @@ export function createAnswer<T>(source: () => Source<T>) {
   const listeners = new Set<() => void>()
   const asked = new Set<string>()
   let known = source().first
+  let kept: T | undefined
   let failed: { name: string; error: unknown } | null = null
   let failures = 0
   let again: ReturnType<typeof setTimeout> | undefined
@@ -61,7 +67,8 @@ export function createAnswer<T>(source: () => Source<T>) {
   let state: Answered<T> = { data: known, error: null, growing: false, pressed }
 
   function tell() {
-    const data = known === undefined ? known : wishes.reduce<T>((shown, wish) => wish(shown), known)
+    const base = known ?? kept
+    const data = base === undefined ? base : wishes.reduce<T>((shown, wish) => wish(shown), base)
     const next = { data, error: failed?.error ?? null, growing: doing === MORE || asked.has(MORE), pressed }
     if (data === state.data && next.error === state.error && next.growing === state.growing) return
     state = next
@@ -80,6 +87,8 @@ export function createAnswer<T>(source: () => Source<T>) {
     for (let name = next(); name && !signal.aborted; name = next()) {
       doing = name
       const before = changes
+      const soon = globalThis.navigator?.onLine === false ? 0 : SOON_MS
+      const waiting = known === undefined && source().kept ? setTimeout(fallBack, soon, signal) : undefined
       try {
         const answer = await readingOf(name, signal)
         if (signal.aborted) return
@@ -96,11 +105,21 @@ export function createAnswer<T>(source: () => Source<T>) {
         if (signal.aborted) return
         // Of two that failed, everything answers for both.
         failed = { name: failed && failed.name !== name ? ALL : name, error }
+        if (isOutage(error)) fallBack(signal)
+        else kept = undefined
         tryLater(failed)
+      } finally {
+        clearTimeout(waiting)
       }
       doing = null
       tell()
     }
+  }
+
+  function fallBack(signal: AbortSignal) {
+    if (signal.aborted || known !== undefined || kept !== undefined) return
+    kept = source().kept?.()
+    tell()
   }
 
   function tryLater({ name, error }: { name: string; error: unknown }) {

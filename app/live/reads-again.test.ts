@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from '~/http/client'
+import { ApiError, LateError, OfflineError } from '~/http/client'
 import { createAnswer } from './answer'
 
 beforeEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 const turnedAway = (retry_after?: number) => new ApiError(503, { error: 'Busy.' }, retry_after)
 
 /** A page whose every reading ends as told; the moments at which it reads, in seconds from the first. */
-function failing(outcome: (nth: number) => string | Error) {
+function failing(outcome: (nth: number) => string | Error | Promise<string>, kept?: () => string) {
   const began = Date.now()
   const moments: number[] = []
   const answer = createAnswer<string>(() => ({
@@ -21,6 +21,7 @@ function failing(outcome: (nth: number) => string | Error) {
       if (now instanceof Error) throw now
       return now
     },
+    kept,
   }))
   return { answer, moments, stop: answer.start() }
 }
@@ -34,6 +35,47 @@ test('a page that was turned away reads again by itself, later and later, until 
   await vi.advanceTimersByTimeAsync(600_000)
   expect(moments).toEqual([0, 3, 9, 21, 45, 75, 105])
   expect(answer.state()).toMatchObject({ data: 'bread', error: null })
+})
+
+test.each([
+  ['without a connection', new OfflineError()],
+  ['when the network hangs', new LateError(true)],
+  ['when the site is busy', turnedAway()],
+  ['when the site fails', new ApiError(500, null)],
+])('%s the page shows what was kept, until it has its answer', async (_, error) => {
+  const { answer } = failing(
+    (nth) => (nth === 0 ? error : 'bread'),
+    () => 'yesterday’s bread',
+  )
+  await vi.advanceTimersByTimeAsync(0)
+  expect(answer.state()).toMatchObject({ data: 'yesterday’s bread', error })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(answer.state()).toMatchObject({ data: 'bread', error: null })
+})
+
+test('a browser that knows that it is offline shows what was kept at once', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  const { answer } = failing(
+    () => new Promise(() => {}),
+    () => 'yesterday’s bread',
+  )
+  await vi.advanceTimersByTimeAsync(0)
+  expect(answer.state().data).toBe('yesterday’s bread')
+})
+
+test('what was kept is shown to whoever has waited for five seconds, and gives way to a refusal', async () => {
+  let refuse = (_: Error) => {}
+  const { answer } = failing(
+    () => new Promise((_, reject) => (refuse = reject)),
+    () => 'yesterday’s bread',
+  )
+  await vi.advanceTimersByTimeAsync(4900)
+  expect(answer.state().data).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(answer.state()).toMatchObject({ data: 'yesterday’s bread', error: null })
+  refuse(new ApiError(404, { error: 'Not here.' }))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(answer.state()).toMatchObject({ data: undefined, error: { status: 404 } })
 })
 
 test('a page does not read again sooner than the server asks for', async () => {

@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { sentenceOf } from '~/http/client'
 import { createAnswer, type Source } from './answer'
+import { followAnswer } from './follow-answer'
 import { useLive } from './use-live'
 
 /**
@@ -13,17 +14,7 @@ export function useAnswer<T>(key: string | null, source: Source<T>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another answer
   const answer = useMemo(() => createAnswer(() => latest.current), [key])
   const asks = key !== null
-  useEffect(() => {
-    if (!asks) return
-    const stop = answer.start()
-    // A phone that slept may have missed the end of its stream as well.
-    const online = () => (answer.state().error ? answer.reload() : answer.hear({ type: 'hello' }))
-    window.addEventListener('online', online)
-    return () => {
-      window.removeEventListener('online', online)
-      stop()
-    }
-  }, [answer, asks])
+  useEffect(() => (asks ? followAnswer(answer) : undefined), [answer, asks])
   useLive(asks && source.live ? answer.hear : undefined)
   const state = useSyncExternalStore(answer.subscribe, answer.state, answer.state)
   // In small steps: drawn at once, a long list would hold a phone up. Never another question's answer; and a switch that is drawn later

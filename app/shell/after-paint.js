@@ -28,39 +28,3 @@ else {
   new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
   setTimeout(start, 1500)
 }
-
-// Until they run nobody hears a press or a key. What a visitor did meanwhile is done again once the page is awake (root.tsx).
-const root = document.documentElement
-const typed = new Map()
-let pressed = null
-let sent = null
-const early = {
-  click: ({ target }) => {
-    pressed?.removeAttribute('data-pressed')
-    pressed = target.closest('button[type="button"], [role="tab"]')
-    pressed?.setAttribute('data-pressed', '')
-  },
-  input: ({ target }) => typed.set(target, target.value),
-  submit: (event) => {
-    // A form with an address works without us.
-    if (event.target.hasAttribute('action')) return
-    event.preventDefault()
-    sent = event
-  },
-}
-for (const kind in early) addEventListener(kind, early[kind], true)
-addEventListener('awake', () => {
-  for (const kind in early) removeEventListener(kind, early[kind], true)
-  root.dataset.awake = ''
-  pressed?.removeAttribute('data-pressed')
-  for (const [field, text] of typed) {
-    if (!field.isConnected || field.matches('[type="checkbox"], [type="radio"]')) continue
-    // React keeps its own idea of the value behind the field's property, and hears only of what differs from it.
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, text)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  }
-  if (sent?.target.isConnected) sent.target.requestSubmit(sent.submitter)
-  else if (pressed?.isConnected)
-    for (const kind of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
-      pressed.dispatchEvent(new PointerEvent(kind, { bubbles: true, cancelable: true, button: 0 }))
-})

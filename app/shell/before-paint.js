@@ -1,6 +1,6 @@
 // Runs before the first paint, so it is small and touches only <html>: the chosen theme, a hint that somebody is signed in
-// (the header then keeps the place of their links), the worker this page came from, and an install offer that may come before
-// the page is awake.
+// (the header then keeps the place of their links), the worker this page came from, and what may come before the page is awake: an
+// install offer, presses and keys.
 try {
   const root = document.documentElement
   window.firstWorker = navigator.serviceWorker?.controller
@@ -15,3 +15,62 @@ addEventListener('beforeinstallprompt', (event) => {
   window.installOffer = event
   dispatchEvent(new Event('installoffer'))
 })
+
+// What can be seen can be pressed, but until the scripts run nobody hears it. Everything is kept in order and done again once the page
+// is awake (root.tsx). Links and forms with an address go their way at once, unless something waits that would be lost with the
+// page; pressed a second time they go all the same.
+{
+  const root = document.documentElement
+  const typed = new Map()
+  const kept = []
+  const waits = (target) => kept.some((one) => one.target === target)
+  const keep = (target, again, shown = target) => {
+    shown.setAttribute('data-pressed', '')
+    kept.push({ target, again, shown })
+  }
+  const leaves = (link) => link.protocol === location.protocol && !link.target && !link.hash
+  const early = {
+    click: (event) => {
+      const pressed = event.target.closest?.('a[href], button[type="button"], [role="tab"]')
+      if (!pressed) return
+      if (pressed.href) {
+        if (!kept.length || waits(pressed) || !leaves(pressed) || event.ctrlKey || event.metaKey || event.shiftKey)
+          return
+        event.preventDefault()
+      }
+      keep(pressed, () => {
+        for (const kind of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
+          pressed.dispatchEvent(new PointerEvent(kind, { bubbles: true, cancelable: true, button: 0 }))
+      })
+    },
+    input: ({ target }) => typed.set(target, target.value),
+    submit: (event) => {
+      const { target, submitter } = event
+      const again = waits(target)
+      if (target.hasAttribute('action') && (!kept.length || again)) return
+      event.preventDefault()
+      if (!again) keep(target, () => target.requestSubmit(submitter), submitter ?? target)
+    },
+  }
+  for (const kind in early) addEventListener(kind, early[kind], true)
+  addEventListener(
+    'awake',
+    async () => {
+      for (const kind in early) removeEventListener(kind, early[kind], true)
+      root.dataset.awake = ''
+      for (const [field, text] of typed) {
+        if (!field.isConnected || field.matches('[type="checkbox"], [type="radio"]')) continue
+        // React keeps its own idea of the value behind the field's property, and hears only of what differs from it.
+        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, text)
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+      }
+      for (const { target, again, shown } of kept) {
+        shown.removeAttribute('data-pressed')
+        if (target.isConnected) again()
+        // The page shows what one press did before it hears the next.
+        await new Promise((resolve) => setTimeout(resolve))
+      }
+    },
+    { once: true },
+  )
+}

@@ -1,4 +1,4 @@
-import { ALL_SAVED, hasUnsavedInput } from '~/ui/dirty-form'
+import { hasUnsavedInput, onUnsavedInput } from '~/ui/dirty-form'
 
 declare global {
   interface Window {
@@ -31,14 +31,16 @@ function reloadOnceOnChange(workers: ServiceWorkerContainer): void {
   let controlled = first !== null
   let reloading = false
   const reload = () => {
-    if (reloading) return
-    if (hasUnsavedInput()) return window.addEventListener(ALL_SAVED, () => setTimeout(reload), { once: true })
+    if (reloading || hasUnsavedInput()) return
     reloading = true
     window.location.reload()
   }
   const change = () => {
     // A page that was loaded without a worker is as new as the worker that now claims it.
-    if (controlled) reload()
+    if (controlled) {
+      onUnsavedInput(() => setTimeout(reload))
+      reload()
+    }
     controlled = true
   }
   workers.addEventListener('controllerchange', change)

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { toast as sonner, Toaster } from 'sonner'
 import 'sonner/dist/styles.css'
+import { GAP_PX, placeToasts } from './toast-place'
 
 export type ToastOptions = {
   description?: string
@@ -18,9 +19,6 @@ export async function present(kind: 'success' | 'error' | 'info', message: strin
   await mounted()
   const action = once(options.undo ? { label: 'Undo', onClick: options.undo } : options.action)
   const send = kind === 'info' ? sonner : sonner[kind]
-  // Above a bar at the bottom of the page, which holds the next step; one that is not shown has no height.
-  const bar = document.querySelector<HTMLElement>('[data-bottom-bar]')?.offsetHeight ?? 0
-  document.documentElement.style.setProperty('--bottom-bar', `${bar}px`)
   send(message, {
     ...(options.id && { id: options.id }),
     description: options.description,
@@ -46,10 +44,15 @@ function mounted() {
   ready ??= new Promise((resolve) => {
     const host = document.createElement('div')
     document.body.append(host)
+    // Before each is painted, and whenever the page grows or shrinks under it.
+    new MutationObserver(placeToasts).observe(host, { childList: true, subtree: true })
+    new ResizeObserver(placeToasts).observe(document.body)
     createRoot(host).render(<Toasts onMounted={() => setTimeout(resolve, 50)} />)
   })
   return ready
 }
+
+const BOTTOM = 'calc(16px + var(--toast-lift, 0px))'
 
 function Toasts({ onMounted }: { onMounted: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the Toaster's own effects
@@ -57,9 +60,9 @@ function Toasts({ onMounted }: { onMounted: () => void }) {
   return (
     <Toaster
       position="bottom-center"
-      offset={{ bottom: 'calc(24px + var(--bottom-bar, 0px))' }}
-      mobileOffset={{ bottom: 'calc(16px + var(--bottom-bar, 0px))', left: 16, right: 16 }}
-      gap={12}
+      offset={{ bottom: BOTTOM }}
+      mobileOffset={{ bottom: BOTTOM, left: 16, right: 16 }}
+      gap={GAP_PX}
       closeButton={false}
       icons={{
         success: <CircleCheck className="size-5 text-sage" aria-hidden="true" />,
@@ -70,7 +73,7 @@ function Toasts({ onMounted }: { onMounted: () => void }) {
         unstyled: true,
         classNames: {
           toast:
-            'flex w-full items-center gap-3 rounded-card border border-oat bg-paper px-4 py-3 font-sans text-ink shadow-float',
+            'toast flex w-full items-center gap-3 rounded-card border border-oat bg-paper px-4 py-3 font-sans text-ink shadow-float',
           content: 'min-w-0 flex-1',
           title: 'font-semibold text-[0.9375rem] leading-snug',
           description: 'text-sm text-soft',

@@ -57,6 +57,67 @@ test('a new order rings and shows a notification, and a press on that opens it',
   await expect(page.getByRole('dialog')).toContainText('You keep')
 })
 
+test('the sound that was turned on while the browser asked about notifications stays on', async ({ page }) => {
+  await page.addInitScript(() => {
+    const asking = {
+      permission: 'default',
+      requestPermission: () => new Promise((allow) => Object.assign(window, { allow })),
+    }
+    Object.assign(window, { Notification: asking })
+  })
+  await openBoard(page)
+  const sound = page.getByRole('switch', { name: /Sound on a new order/ })
+  const shown = page.getByRole('switch', { name: /Browser notification/ })
+  await shown.click()
+  await sound.check()
+  await page.evaluate(() => (window as unknown as { allow: (answer: string) => void }).allow('granted'))
+  await expect(shown).toBeChecked()
+  await expect(sound).toBeChecked()
+  expect(await page.evaluate(() => localStorage.getItem('board.alerts'))).toBe('{"sound":true,"notify":true}')
+})
+
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 1280, height: 720 },
+]) {
+  test(`at ${viewport.width} pixels the news of an order lies over nothing that can be pressed`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await page.addInitScript(noteToast)
+    const { baker, bakery_id } = await openBoard(page)
+    // Only what comes after the first look is news.
+    await expect(page.getByText('No open orders')).toBeVisible()
+    await takeOrder(baker, bakery_id)
+    const noted = () => page.evaluate(() => sessionStorage.getItem('toast'))
+    // The finger was on its way to something else when it came; a second later it lies still.
+    await expect.poll(noted).toBe('{"takes_presses":"none","then":"auto","covers":[]}')
+  })
+}
+
+/** What the first toast takes of the presses when it comes, and what it lies over then. Noted by the page itself: it goes by itself, too. */
+function noteToast() {
+  const covers = () => {
+    const all = [...document.querySelectorAll<HTMLElement>('a[href], button, input, label, select')]
+    const covered = all.filter((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const over = document.elementFromPoint(left + width / 2, top + height / 2)
+      return !element.closest('[data-sonner-toaster]') && over?.closest('[data-sonner-toast]')
+    })
+    return covered.map(({ outerHTML }) => outerHTML.slice(0, 120))
+  }
+  const watch = new MutationObserver(() => {
+    const toast = document.querySelector('[data-sonner-toast]')
+    if (!toast) return
+    watch.disconnect()
+    const takes_presses = getComputedStyle(toast).pointerEvents
+    const note = () => {
+      const then = getComputedStyle(toast).pointerEvents
+      sessionStorage.setItem('toast', JSON.stringify({ takes_presses, then, covers: covers() }))
+    }
+    setTimeout(note, 1000)
+  })
+  watch.observe(document, { childList: true, subtree: true })
+}
+
 test('whoever opens the desk is asked once whether it rings', async ({ page }) => {
   await signInAs(page, 'owner')
   await visit(page, await addressOf(page.request, '/my-listing/:bakery'))

@@ -4,9 +4,11 @@ import { violationsOf } from '../setup/axe'
 import { card, column, openBoards, ordersTab, undoIsOver } from '../setup/boards'
 import { expect, type Page, test } from '../setup/browser'
 import { refundsOf } from '../setup/order-money'
+import { openUpdatingSite } from '../setup/updating-site'
 import { signInAs, visit } from '../setup/visitors'
 
-const { database, makeBaker, openBoard, takeOrder } = openBoards()
+const { database, makeBaker, openBoard, signIn, takeOrder } = openBoards()
+const AS_OF = /^We can’t reach Localoaf\. This is your list as of \d{1,2}:\d\d [AP]M\.$/
 const notice = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text })
 
 test('a baker takes an order from new to completed', async ({ page }) => {
@@ -182,7 +184,7 @@ test.describe('with its worker', () => {
     await expect.poll(isKept).toBe(true)
     await context.setOffline(true)
     await visit(page, `/my-listing/${bakery_id}?tab=bake-list`)
-    const offline = page.getByText(/^You’re offline\. This is your list as of \d{1,2}:\d\d [AP]M\.$/)
+    const offline = page.getByText(AS_OF)
     await expect(offline).toBeVisible()
     await expect(page.getByRole('link', { name: 'Gus' })).toBeVisible()
     await ordersTab(page).click()
@@ -202,6 +204,37 @@ test.describe('with its worker', () => {
     await context.setOffline(true)
     await page.goto(`/my-listing/${bakery_id}`)
     await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
+  })
+})
+
+test.describe('behind a site that is busy, and then silent', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('the last known list stands there with its time, and turns live again by itself', async ({ page, baseURL }) => {
+    const site = await openUpdatingSite(baseURL!)
+    const { baker, bakery_id } = await makeBaker()
+    await signIn(page, baker)
+    const address = `${site.origin}/my-listing/${bakery_id}?tab=orders`
+    await visit(page, address)
+    const { id } = await takeOrder(baker, bakery_id)
+    const confirm = card(page, id).getByRole('button', { name: 'Confirm', exact: true })
+    await expect(confirm).toBeEnabled()
+    const isKept = () =>
+      page.evaluate(async (path) => (await caches.match(path)) !== undefined, `/my-listing/${bakery_id}`)
+    await expect.poll(isKept).toBe(true)
+    const away = page.getByText(AS_OF)
+    // Each waits for some seconds before it gives up: the worker for the page, and the page for the bakery and its list.
+    const patiently = { timeout: 60_000 }
+    for (const outage of ['busy', 'silent'] as const) {
+      site.shut(outage)
+      await visit(page, address)
+      await expect(away).toBeVisible(patiently)
+      await expect(confirm).toBeDisabled()
+      site.shut(null)
+      await expect(away).toHaveCount(0, patiently)
+      await expect(confirm).toBeEnabled()
+    }
+    await site.close()
   })
 })
 

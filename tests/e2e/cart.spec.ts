@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '../setup/browser'
 import { visit } from '../setup/visitors'
 
+const ADD = /^Add .* to cart$/
 const NEXT = /Next pickup \w{3}, \w{3} \d+, .+ · order by /
 
 test('an item is opened by its name for a note; the cart shows it, says when, and changes the note by keyboard', async ({
@@ -11,7 +12,7 @@ test('an item is opened by its name for a note; the cart shows it, says when, an
   await visit(page, '/bakery/maple-street-sourdough')
   const row = main
     .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: /^Add .* to cart$/ }) })
+    .filter({ has: page.getByRole('button', { name: ADD }) })
     .first()
   const name = await row.getByRole('heading').innerText()
   await row.getByRole('button', { name, exact: true }).click()
@@ -55,6 +56,25 @@ test('an item is opened by its name for a note; the cart shows it, says when, an
   await expect(main).toContainText('Service fee')
   await page.reload()
   await expect(line).toContainText('Note: Pale, please')
+})
+
+test('Undo puts the one line back, and what another tab has added since stays', async ({ page, context }) => {
+  const bakery = '/bakery/maple-street-sourdough'
+  const lines = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Remove / }) })
+  await visit(page, bakery)
+  await page.getByRole('button', { name: ADD }).first().click()
+  await visit(page, '/cart')
+  await lines.getByRole('button', { name: /^Remove / }).click()
+  await expect(lines).toHaveCount(0)
+  const other = await context.newPage()
+  await visit(other, bakery)
+  await other.getByRole('button', { name: ADD }).nth(1).click()
+  await expect(lines).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(lines).toHaveCount(2)
 })
 
 test('a cart from before there were choices asks for them, and can be mended where it stands', async ({ page }) => {

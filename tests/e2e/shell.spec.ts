@@ -1,4 +1,4 @@
-import { expect, test } from '../setup/browser'
+import { expect, type Locator, type Page, test } from '../setup/browser'
 import { keep, signInAs, visit } from '../setup/visitors'
 
 const item = (name: string, price: number, quantity: number) => ({
@@ -229,17 +229,68 @@ test('what machines read: robots, manifest, share image', async ({ request }) =>
   expect([share.readUInt32BE(16), share.readUInt32BE(20)]).toEqual([1200, 630])
 })
 
-test('what is typed, pressed or sent before the scripts have come is not lost', async ({ page }) => {
+/** Opens pages whose scripts come only when they are told to. */
+function withLateScripts(page: Page) {
   let come = () => {}
-  const slowly = async (path: string) => {
-    await page.unrouteAll({ behavior: 'wait' })
-    const coming = new Promise<void>((resolve) => (come = resolve))
-    await page.route('**/assets/*.js', async (route) => {
-      await coming
-      await route.continue()
-    })
-    await page.goto(path, { waitUntil: 'commit' })
+  return {
+    come: () => come(),
+    slowly: async (path: string) => {
+      await page.unrouteAll({ behavior: 'wait' })
+      const coming = new Promise<void>((resolve) => (come = resolve))
+      await page.route('**/assets/*.js', async (route) => {
+        await coming
+        await route.continue()
+      })
+      await page.goto(path, { waitUntil: 'commit' })
+    },
   }
+}
+
+test('each press before the scripts have come is done in its turn, and a tap on a text forgets none', async ({
+  page,
+}) => {
+  const { come, slowly } = withLateScripts(page)
+  await slowly('/bakery/maple-street-sourdough')
+  const add = page.getByRole('button', { name: /^Add .* to cart$/ })
+  const names = [await nameOf(add.first()), await nameOf(add.nth(1))]
+  await add.first().click()
+  await add.nth(1).click()
+  await page.getByRole('heading', { level: 1 }).click()
+  for (const button of [add.first(), add.nth(1)]) await expect(button).toHaveAttribute('data-pressed')
+  // A link leads on at once, but not away from what waits.
+  await page.getByRole('link', { name: 'Localoaf' }).first().click()
+  come()
+  await page.waitForURL('/')
+  await expect.poll(() => cartOf(page)).toEqual(names)
+})
+
+test('a button can be pressed as soon as it is there', async ({ page }) => {
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      const add = [...document.querySelectorAll('button')].find(({ textContent }) =>
+        /^ ?Add .* to cart$/.test(textContent),
+      )
+      if (!add) return
+      watch.disconnect()
+      add.click()
+      sessionStorage.setItem('pressed', String(document.readyState))
+    })
+    watch.observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/bakery/maple-street-sourdough')
+  await expect.poll(async () => (await cartOf(page)).length).toBe(1)
+  expect(await page.evaluate(() => sessionStorage.getItem('pressed'))).toBe('loading')
+})
+
+const nameOf = async (button: Locator) => (await button.innerText()).replace(/^\s*Add\s+|\s+to cart$/g, '')
+
+const cartOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    (JSON.parse(localStorage.getItem('cart') ?? '{}').items ?? []).map(({ name }: { name: string }) => name),
+  )
+
+test('what is typed, pressed or sent before the scripts have come is not lost', async ({ page }) => {
+  const { come, slowly } = withLateScripts(page)
   await slowly('/')
   await page.getByRole('button', { name: 'Near me' }).click()
   await page.getByLabel('Location or bakery name').fill('Portl')

@@ -1,12 +1,15 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+/** Nobody there, only refusals, or no answer ever. */
+type Outage = 'away' | 'busy' | 'silent'
+
 export interface UpdatingSite {
   origin: string
   /** As if a new version had been deployed: from now on the worker's file is another one. */
   release(): void
-  /** As if the site could not be reached, until it is opened again; the browser is not told. */
-  shut(shut: boolean): void
+  /** As if the site were out of reach in this way, until it is opened again (null); the browser is not told. */
+  shut(outage: Outage | null): void
   /** How often browsers have asked for the worker's file. */
   asked(): number
   close(): Promise<void>
@@ -17,9 +20,11 @@ export async function openUpdatingSite(site: string): Promise<UpdatingSite> {
   const { hostname, port, host } = new URL(site)
   let version = 1
   let asked = 0
-  let is_shut = false
+  let outage: Outage | null = null
   const door = http.createServer((request, response) => {
-    if (is_shut) return void request.socket.destroy()
+    if (outage === 'away') return void request.socket.destroy()
+    if (outage === 'busy') return void response.writeHead(503).end()
+    if (outage === 'silent') return
     const is_worker = request.url === '/service-worker.js'
     if (is_worker) asked++
     // The worker's file whole and plain, so that something can be put at its end.
@@ -47,8 +52,8 @@ export async function openUpdatingSite(site: string): Promise<UpdatingSite> {
     release: () => {
       version++
     },
-    shut: (shut) => {
-      is_shut = shut
+    shut: (next) => {
+      outage = next
     },
     asked: () => asked,
     close: () =>

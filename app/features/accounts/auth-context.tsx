@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 import { createClient, OfflineError } from '~/http/client'
 import { createSharedState } from '~/lib/shared-state'
+import { UNASKED } from '~/ui/dirty-form'
 import { accountsApi } from './accounts.calls'
 import type { accountsContract } from './accounts.contract'
 import { keepSession, sessionStore } from './auth-session.browser'
@@ -63,7 +64,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     flushSync(() => setLeaving(true))
     sessionStore().end()
     if (token) tellServer(token)
-    await navigate('/', { state: { signing_out: true }, flushSync: true })
+    await navigate('/', { state: UNASKED, flushSync: true })
   }, [navigate])
 
   const value = useMemo<Auth>(

@@ -1,12 +1,10 @@
 import { useForm } from 'react-hook-form'
-import { useBlocker } from 'react-router'
 import { fieldsOf, useSend } from '~/http/use-send'
 import { NAME_MAX, nameProblem } from '~/lib/contact'
 import { countCharacters } from '~/lib/text'
 import { US_STATES } from '~/lib/us-states'
 import { Button } from '~/ui/button'
 import { Checkbox } from '~/ui/checkbox'
-import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { useDirtyForm } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
@@ -70,7 +68,6 @@ export function ProfileForm({ profile, onSaved }: { profile: OwnProfile; onSaved
       className="grid gap-6"
       aria-label="Profile"
     >
-      <LeaveGuard dirty={isDirty} />
       {notice && (
         <Notice kind="error" live>
           {notice}
@@ -138,27 +135,6 @@ export function ProfileForm({ profile, onSaved }: { profile: OwnProfile; onSaved
         )}
       </div>
     </form>
-  )
-}
-
-/** Asks before a link inside the site throws typed words away; the browser asks for the others. Signing out is never held up. */
-function LeaveGuard({ dirty }: { dirty: boolean }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      dirty &&
-      currentLocation.pathname !== nextLocation.pathname &&
-      !(nextLocation.state as { signing_out?: boolean } | null)?.signing_out,
-  )
-  return (
-    <ConfirmDialog
-      open={blocker.state === 'blocked'}
-      onOpenChange={(open) => !open && blocker.state === 'blocked' && blocker.reset()}
-      title="Leave without saving?"
-      description="Your changes haven’t been saved."
-      confirmLabel="Leave"
-      cancelLabel="Stay"
-      onConfirm={() => blocker.state === 'blocked' && blocker.proceed()}
-    />
   )
 }
 

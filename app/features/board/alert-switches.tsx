@@ -12,9 +12,9 @@ export function AlertSwitches() {
   const [alerts, setAlerts] = useState<Alerts>({ sound: false, notify: false })
   useEffect(() => setAlerts(readAlerts()), [])
   const set = (changed: Partial<Alerts>) => {
-    const next = { ...alerts, ...changed }
-    setAlerts(next)
-    keepAlerts(next)
+    // Kept, and not what this page drew last: the browser's question may have been open for long.
+    keepAlerts({ ...readAlerts(), ...changed })
+    setAlerts((now) => ({ ...now, ...changed }))
   }
   const setSound = (sound: boolean) => {
     set({ sound })

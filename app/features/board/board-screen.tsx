@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { isMissing, OfflineError } from '~/http/client'
+import { isMissing } from '~/http/client'
 import { useAnswer } from '~/live/use-answer'
 import { Failed } from '~/ui/failed'
 import { PageHeader } from '~/ui/page-header'
@@ -9,7 +9,7 @@ import { Newcomer } from '../tiers/newcomer'
 import { boardApi } from './board.calls'
 import { BoardSkeleton } from './board-skeleton'
 import { Dashboard, type UseWaiting } from './dashboard'
-import { forgetBoard, type LastKnown, lastKnown } from './last-known.browser'
+import { forgetBoard, lastKnown } from './last-known.browser'
 
 export const DESK_HEADING = {
   title: 'My Dashboard',
@@ -29,40 +29,37 @@ interface BoardScreenProps {
 
 export function BoardScreen({ missing, rooms, useWaiting, news, helping }: BoardScreenProps) {
   const { bakeryId: bakery_id = '' } = useParams()
-  const { data, error, problem, reload } = useAnswer<Pick<LastKnown, 'bakery'> & Partial<LastKnown>>(bakery_id, {
+  const { data, error, problem, reload } = useAnswer(bakery_id, {
     read: async (signal) => {
       try {
-        return { bakery: await boardApi('GET /my-listing/:bakery_id', { params: { bakery_id }, signal }) }
+        return await boardApi('GET /my-listing/:bakery_id', { params: { bakery_id }, signal })
       } catch (error) {
         if (isMissing(error)) forgetBoard(bakery_id)
-        const known = error instanceof OfflineError ? lastKnown(bakery_id) : undefined
-        if (!known) throw error
-        return known
+        throw error
       }
     },
+    kept: () => lastKnown(bakery_id)?.bakery,
     // Whoever no longer helps here hears of it, and is shown nothing more.
     live: (event) => event.type === 'hello' || (event.type === 'helpers' && event.bakery_id === bakery_id),
   })
   const [params] = useSearchParams()
   const tab = params.get('tab')
-  const unready = data?.bakery.viewer === 'bakery' && Boolean(data.bakery.missing?.length)
+  const unready = data?.viewer === 'bakery' && Boolean(data.missing?.length)
   // Whoever comes back from filling a room reads that it is filled.
   useEffect(() => {
     if (tab === null && unready) reload()
   }, [tab, unready, reload])
   if (isMissing(error)) return missing
-  if (data && !data.bakery.sees_orders)
-    return <Newcomer key={data.bakery.id} bakery={data.bakery} rooms={rooms} onRuling={reload} />
+  if (data && !data.sees_orders) return <Newcomer key={data.id} bakery={data} rooms={rooms} onRuling={reload} />
   if (data)
     return (
       <Dashboard
-        key={data.bakery.id}
-        bakery={data.bakery}
+        key={data.id}
+        bakery={data}
         rooms={rooms}
         useWaiting={useWaiting}
-        last_known={data}
         news={news}
-        helping={helping(data.bakery)}
+        helping={helping(data)}
       />
     )
   return (

@@ -3,6 +3,7 @@ import { useSend } from '~/http/use-send'
 import { typedNumber } from '~/lib/typed-number'
 import { useAnswer } from '~/live/use-answer'
 import { Dialog } from '~/ui/dialog'
+import { useDirtyValues } from '~/ui/dirty-form'
 import { Failed } from '~/ui/failed'
 import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
@@ -40,6 +41,7 @@ function Asking({ order, bill, onClose, onChange }: CancelDialogProps & { bill: 
   const [asked, setAsked] = useState(false)
   const [amount, setAmount] = useState(bill?.to_card.toFixed(2) ?? '')
   const { box, busy, problems, notice, send } = useSend<HTMLDivElement>()
+  useDirtyValues({ note, asked, amount })
   const refund = typedNumber(amount)
   const words = asked && bill ? askedWords(bill, order.customer_name) : cancelWords(order, bill)
   const cancel = () =>

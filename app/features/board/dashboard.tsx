@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { SoldOutList } from '~/features/menu/sold-out-list'
+import { BRAND } from '~/lib/brand'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { Tabs } from '~/ui/tabs'
@@ -19,7 +20,7 @@ import type { BoardBakery, BoardOrder } from './board.contract'
 import type { Question } from './board-card'
 import { BoardSkeleton } from './board-skeleton'
 import { asOfWords } from './board-time'
-import { keepBakeList, keepBoard, keepBoardPage, type LastKnown } from './last-known.browser'
+import { keepBakeList, keepBoard, keepBoardPage } from './last-known.browser'
 import { OpenOrders } from './open-orders'
 import { PayoutsTab } from './payouts-tab'
 import { Today } from './today'
@@ -44,16 +45,15 @@ interface DashboardProps {
   bakery: BoardBakery
   rooms: Rooms
   useWaiting: UseWaiting
-  last_known: Partial<LastKnown>
   news: ReactNode
   helping: ReactNode
 }
 
 /**
  * The address holds the tab and the open order, so that Back, reload and a link in a mail all work. `rooms`: tabs that other
- * features fill. `last_known`: what this device kept, while there is no connection.
+ * features fill.
  */
-export function Dashboard({ bakery, rooms, useWaiting, last_known, news, helping }: DashboardProps) {
+export function Dashboard({ bakery, rooms, useWaiting, news, helping }: DashboardProps) {
   const [params] = useSearchParams()
   const { state } = useLocation() as { state: { opened?: boolean } | null }
   const navigate = useNavigate()
@@ -87,11 +87,9 @@ export function Dashboard({ bakery, rooms, useWaiting, last_known, news, helping
       if (asked) notify({ title, body, tag: `order:${order.id}`, onClick: () => open(order.id) })
     }
   }
-  const keep = (read: Listed) => {
-    if (!read.as_of) keepBoard(bakery, read, new Date())
-  }
-  const board = useBoard(bakery.id, { opened_id: order_id, last_known: last_known.list, onNew: announce, onRead: keep })
-  const baking = useBakeList(bakery.id, board, last_known.to_bake)
+  const keep = (read: Listed) => keepBoard(bakery, read, new Date())
+  const board = useBoard(bakery.id, { opened_id: order_id, onNew: announce, onRead: keep })
+  const baking = useBakeList(bakery.id, board)
   const list = board.list.data
   const live = list && !list.as_of
   useEffect(() => {
@@ -118,9 +116,9 @@ export function Dashboard({ bakery, rooms, useWaiting, last_known, news, helping
               kind="warning"
               live
               className="mb-6"
-              title={`You’re offline. This is your list as of ${asOfWords(list.as_of, bakery.time_zone, now)}.`}
+              title={`We can’t reach ${BRAND}. This is your list as of ${asOfWords(list.as_of, bakery.time_zone, now)}.`}
             >
-              You can answer and change orders again as soon as you’re back online.
+              We keep trying. You can answer and change orders again as soon as we’re through.
             </Notice>
           )}
           {bakery.viewer !== 'helper' && !bakery.charges_enabled && tab !== 'payouts' && (

@@ -33,7 +33,7 @@ export interface Draft {
   address: { street: string; unit: string; city: string; state: string; zip_code: string }
 }
 
-export const emptyDraft = (pay: OfflineMethod): Draft => ({
+export const emptyDraft = (pay: Draft['pay']): Draft => ({
   lines: [],
   customer_name: '',
   customer_email: '',
@@ -48,6 +48,9 @@ export const emptyDraft = (pay: OfflineMethod): Draft => ({
   fulfillment_type: 'pickup',
   address: { street: '', unit: '', city: '', state: '', zip_code: '' },
 })
+
+/** Whether there is anything to lose; how people pay is only guessed at first. */
+export const isBegun = (draft: Draft): boolean => JSON.stringify(draft) !== JSON.stringify(emptyDraft(draft.pay))
 
 /** One more, with the options that were chosen last. */
 export function addItem(draft: Draft, item_id: string): Draft {

@@ -6,6 +6,7 @@ import { newId } from '~/lib/ids'
 import { formatDollars } from '~/lib/money'
 import { useAnswer } from '~/live/use-answer'
 import { Dialog } from '~/ui/dialog'
+import { useDirtyValues } from '~/ui/dirty-form'
 import { Failed } from '~/ui/failed'
 import { Field, FieldError } from '~/ui/field'
 import { Notice } from '~/ui/notice'
@@ -49,6 +50,7 @@ export function RefundDialog({ order, onClose, onRefund }: RefundDialogProps) {
   // Pressed twice it is the same refund; another choice is another one.
   const [request_id, setRequestId] = useState(newId)
   const { box, busy, problems, notice, send, clear } = useSend<HTMLDivElement>()
+  useDirtyValues({ chosen, reason })
   const preview = data && refundPreview(data.full, data.so_far, chosen)
   const name = firstName(order.customer_name)
 

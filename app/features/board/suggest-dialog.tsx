@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSend } from '~/http/use-send'
 import { addDays, dayOf, momentOf } from '~/lib/zone'
 import { Dialog } from '~/ui/dialog'
+import { useDirtyValues } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
 import { TextInput } from '~/ui/text-input'
@@ -25,6 +26,7 @@ export function SuggestDialog({ order, onClose, onSuggest }: SuggestDialogProps)
   const [from, setFrom] = useState('15:00')
   const [to, setTo] = useState('18:00')
   const { box, busy, problems, notice, send } = useSend<HTMLDivElement>()
+  useDirtyValues({ day, from, to })
   const name = firstName(order.customer_name)
   const suggest = () => {
     const starts_at = momentOf(`${day}T${from}`, time_zone)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSend } from '~/http/use-send'
 import { momentOf } from '~/lib/zone'
 import { Dialog } from '~/ui/dialog'
+import { useDirtyValues } from '~/ui/dirty-form'
 import { Notice } from '~/ui/notice'
 import { asWindow } from '../opening/windows'
 import { firstName } from './board'
@@ -23,6 +24,7 @@ export function TimeDialog({ order, onClose, onChange }: TimeDialogProps) {
   const wanted = asWindow(order.requested_for, order.requested_until)
   const [wall, setWall] = useState(() => likelyReady(wanted, time_zone, new Date()))
   const { box, busy, problems, notice, send } = useSend<HTMLDivElement>()
+  useDirtyValues({ wall })
   const confirm = () => {
     const moment = momentOf(wall, time_zone)
     return send(

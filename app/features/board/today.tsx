@@ -15,7 +15,7 @@ type TodayProps = { board: Board; baking: Baking; time_zone: string; now: Date }
 export function Today({ board, baking, time_zone, now, href, onAsk }: TodayProps) {
   const { data } = board.list
   const { orders } = baking
-  const problem = board.list.problem ?? baking.problem
+  const problem = (data?.as_of ? null : board.list.problem) ?? baking.problem
   if (!(data && orders) && !problem) return <BoardSkeleton />
   const unanswered = data?.rows.filter((order) => order.status === 'pending' && !isWaiting(order)) ?? []
   const confirmed = orders?.filter(({ status }) => status !== 'pending') ?? []

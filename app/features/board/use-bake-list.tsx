@@ -2,12 +2,13 @@ import { useAnswer } from '~/live/use-answer'
 import { withPressed } from './bake-list'
 import { boardApi } from './board.calls'
 import type { BakeOrder } from './board.contract'
+import { lastKnown } from './last-known.browser'
 import type { Board } from './use-board'
 
 export type Baking = ReturnType<typeof useBakeList>
 
 /** All that is to be baked, however many orders the board has read so far. */
-export function useBakeList(bakery_id: string, board: Board, last_known: BakeOrder[] | undefined) {
+export function useBakeList(bakery_id: string, board: Board) {
   const ask = async (query: { id?: string }, signal: AbortSignal) =>
     (await boardApi('GET /my-listing/:bakery_id/bake-list', { params: { bakery_id }, query, signal })).orders
   const { data, problem, reload } = useAnswer<BakeOrder[]>(bakery_id, {
@@ -15,7 +16,9 @@ export function useBakeList(bakery_id: string, board: Board, last_known: BakeOrd
     part: async (id, known, signal) => [...known.filter((order) => order.id !== id), ...(await ask({ id }, signal))],
     live: (event) =>
       event.type === 'order' ? event.bakery_id === bakery_id && { part: event.order_id } : event.type === 'hello',
-    first: last_known,
+    kept: () => lastKnown(bakery_id)?.to_bake,
   })
-  return { read: data, orders: data && withPressed(data, board.list.data?.rows ?? []), problem, reload }
+  const { rows = [], as_of } = board.list.data ?? {}
+  // Of a list that was kept it is said already how old it is.
+  return { read: data, orders: data && withPressed(data, rows), problem: data && as_of ? null : problem, reload }
 }

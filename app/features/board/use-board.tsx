@@ -20,6 +20,7 @@ import {
 } from './board'
 import { boardApi } from './board.calls'
 import type { BoardOrder } from './board.contract'
+import { lastKnown } from './last-known.browser'
 import { type Pressed, waitForUndo } from './wait-for-undo'
 
 export interface StatusChange {
@@ -49,15 +50,13 @@ export type Board = ReturnType<typeof useBoard>
 
 interface BoardOptions {
   opened_id: string | null
-  /** To begin with when there is no connection; what came in since then is new. */
-  last_known: Listed | undefined
   onNew: (orders: BoardOrder[]) => void
   onRead: (list: Listed) => void
 }
 
 /** The bakery's open orders, the next to bake first, and the one that is opened in full. Decision 121. */
-export function useBoard(bakery_id: string, { opened_id, last_known, onNew, onRead }: BoardOptions) {
-  const seen = useRef(last_known ? new Set(last_known.rows.map(({ id }) => id)) : null)
+export function useBoard(bakery_id: string, { opened_id, onNew, onRead }: BoardOptions) {
+  const seen = useRef<Set<string> | null>(null)
   const remember = (rows: BoardOrder[], { announce }: { announce: boolean }) => {
     const before = seen.current
     seen.current = new Set([...(before ?? []), ...rows.map(({ id }) => id)])
@@ -92,7 +91,12 @@ export function useBoard(bakery_id: string, { opened_id, last_known, onNew, onRe
     },
     live: (event) =>
       event.type === 'order' ? event.bakery_id === bakery_id && { part: event.order_id } : event.type === 'hello',
-    first: last_known,
+    kept: () => {
+      const list = lastKnown(bakery_id)?.list
+      // What came in since then is new.
+      if (list) remember(list.rows, { announce: false })
+      return list
+    },
   })
   const opened = useAnswer<SeenOrder & Waiting>(opened_id, {
     read: async (signal) =>

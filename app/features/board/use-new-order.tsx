@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { safeStorage } from '~/lib/safe-storage'
+import { useDirtyForm } from '~/ui/dirty-form'
 import { OFFLINE_METHODS, type OfflineMethod } from '../orders/order'
-import { type Draft, emptyDraft } from './new-order'
+import { type Draft, emptyDraft, isBegun } from './new-order'
 
 const KEY = 'localoaf.paid_last'
 
@@ -14,6 +15,7 @@ function usual(): OfflineMethod {
 /** What is written down stays until it is saved, whether or not it is looked at. */
 export function useNewOrder() {
   const [draft, setDraft] = useState<Draft | null>(null)
+  useDirtyForm(draft !== null && isBegun(draft))
   const done = () => {
     if (draft && draft.pay !== 'link') safeStorage().setItem(KEY, draft.pay)
     setDraft(null)

@@ -7,7 +7,9 @@ import {
   changeLine,
   chooseFulfillment,
   type Fulfillment,
+  lineKey,
   type NewItem,
+  putBack,
   removeItem,
   replacesCart,
   setQuantity,
@@ -74,11 +76,18 @@ const tell = (news: (words: typeof import('./cart-news.browser')) => void) =>
   void import('./cart-news.browser').then(news).catch(() => undefined)
 
 function actionsOn(store: CartStore | null): CartActions {
+  const undo = (was: Cart, lines = was.items) => {
+    const since = store?.get() ?? null
+    store?.set(putBack(since, was, lines, now()))
+    // Nothing goes without a word: what gave way can be had back the same way.
+    if (since && replacesCart(since, was)) tell(({ back }) => back(was.bakery_name, () => undo(since)))
+  }
   const remove = (key: string) => {
-    if (!store) return
-    const before = store.get()
-    store.set(removeItem(before, key, now()))
-    tell(({ removed }) => removed(() => store.set(before)))
+    const was = store?.get()
+    if (!store || !was) return
+    store.set(removeItem(was, key, now()))
+    const line = was.items.filter((item) => lineKey(item) === key)
+    tell(({ removed }) => removed(() => undo(was, line)))
   }
   return {
     add(...items) {
@@ -87,8 +96,7 @@ function actionsOn(store: CartStore | null): CartActions {
       const before = store.get()
       for (const item of items) store.set(addItem(store.get(), item, { now: now(), id: crypto.randomUUID() }))
       const count = store.get()?.total_items ?? 0
-      if (before && replacesCart(before, last))
-        tell(({ replaced }) => replaced(last.name, before, () => store.set(before)))
+      if (before && replacesCart(before, last)) tell(({ replaced }) => replaced(last.name, () => undo(before)))
       else tell(({ added }) => added(last.name, count))
     },
     setQuantity(key, quantity) {
@@ -97,10 +105,10 @@ function actionsOn(store: CartStore | null): CartActions {
     },
     remove,
     clear() {
-      if (!store) return
-      const before = store.get()
+      const was = store?.get()
+      if (!store || !was) return
       store.set(null)
-      tell(({ cleared }) => cleared(() => store.set(before)))
+      tell(({ cleared }) => cleared(() => undo(was)))
     },
     replaceLine(key, item) {
       if (!item) remove(key)

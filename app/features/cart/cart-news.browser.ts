@@ -1,5 +1,4 @@
 import { toast } from '~/ui/toast'
-import type { Cart } from './cart'
 
 /** News of what was added replaces the one before: it never piles up over the next step. */
 const CART = { id: 'cart' }
@@ -12,15 +11,16 @@ export const added = (name: string, count: number) =>
     action: { label: 'View cart', onClick: () => window.location.assign('/cart') },
   })
 
-export const replaced = (name: string, before: Cart, undo: () => void) =>
+export const replaced = (name: string, undo: () => void) =>
   toast.success(`${name} added to cart`, {
     ...CART,
     description: 'You can only order from one bakery at a time. Your previous cart will be cleared.',
-    undo: () => {
-      undo()
-      toast(`Your ${before.bakery_name} cart is back`, CART)
-    },
+    undo,
   })
+
+/** In place of another bakery's, which can be had back. */
+export const back = (bakery_name: string, undo: () => void) =>
+  toast(`Your ${bakery_name} cart is back`, { ...CART, undo })
 
 export const removed = (undo: () => void) => toast('Item removed from cart', { undo })
 

@@ -10,6 +10,7 @@ import {
   lineTotal,
   type NewItem,
   orderItems,
+  putBack,
   removeItem,
   replacesCart,
   setQuantity,
@@ -170,6 +171,36 @@ test('a line for which the choices of another are made becomes one with it', () 
   const cart = changeLine(both, 'rye', (line) => ({ ...line, options, price: 9.5 }), later.now)!
   expect(cart.items.map((line) => [lineKey(line), line.quantity])).toEqual([['rye|large', 3]])
   expect(cart.subtotal).toBe(28.5)
+})
+
+describe('Undo', () => {
+  const names = (cart: Cart) => cart.items.map(({ name, quantity }) => `${quantity} ${name}`)
+  const without = removeItem(two, 'rye', later.now)
+  const [taken] = two.items
+
+  test('puts the line back where it stood', () => {
+    expect(putBack(without, two, [taken!], later.now)).toEqual({ ...two, updated_at: later.now })
+  })
+
+  test('leaves what was added since', () => {
+    const since = addItem(without, item({ id: 'ciabatta', name: 'Ciabatta' }), later)
+    expect(names(putBack(since, two, [taken!], later.now))).toEqual(['1 Dark Rye', '3 Bun', '1 Ciabatta'])
+  })
+
+  test('adds to the same thing that was put in again', () => {
+    expect(names(putBack(addItem(without, item(), later), two, [taken!], later.now))).toEqual(['2 Dark Rye', '3 Bun'])
+  })
+
+  test('brings a cleared cart back into the one that was begun since', () => {
+    const begun = addItem(null, item({ id: 'ciabatta', name: 'Ciabatta' }), later)
+    expect(names(putBack(begun, two, two.items, later.now))).toEqual(['1 Dark Rye', '3 Bun', '1 Ciabatta'])
+    expect(putBack(null, two, two.items, later.now)).toEqual({ ...two, updated_at: later.now })
+  })
+
+  test('brings one bakery’s cart back in place of another’s', () => {
+    const other = addItem(null, item({ bakery_id: 'nana', name: 'Babka' }), later)
+    expect(names(putBack(other, two, two.items, later.now))).toEqual(['1 Dark Rye', '3 Bun'])
+  })
 })
 
 test('sums are exact where floats are not', () => {

@@ -11,6 +11,7 @@ import { lines } from '~/lib/text'
 import { Button } from '~/ui/button'
 import { Checkbox } from '~/ui/checkbox'
 import { Dialog } from '~/ui/dialog'
+import { useDirtyValues } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
 import { QuantityStepper } from '~/ui/quantity-stepper'
 import { RadioGroup } from '~/ui/radio-group'
@@ -41,6 +42,7 @@ export function ItemDialog({ bakery, item, label, line, open, onOpenChange }: It
   const [note, setNote] = useState(line?.special_instructions ?? '')
   const [wanted, setWanted] = useState(line?.quantity ?? 1)
   const [tried, setTried] = useState(false)
+  useDirtyValues({ picks, note }, open)
   const quantity = room === null ? wanted : Math.max(1, Math.min(wanted, room))
   const chosen = chosenOf(item.options, picks)
   const price = priceWith(item.price, chosen)

@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { lines } from '~/lib/text'
 import { Button } from '~/ui/button'
+import { useDirtyForm } from '~/ui/dirty-form'
 import { type CartItem, lineKey } from './cart'
 import { useCart } from './cart-context'
 import { noteProblem } from './item-note'
@@ -11,6 +12,7 @@ import { NoteField } from './note-field'
 export function LineNote({ item }: { item: CartItem }) {
   const { replaceLine } = useCart()
   const [draft, setDraft] = useState<string | null>(null)
+  useDirtyForm(draft !== null && draft !== item.special_instructions)
   const field = useRef<HTMLTextAreaElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const open = () => {

@@ -162,10 +162,7 @@ function Desk({ cart, kitchen, lookAgain }: DeskProps) {
           </p>
         </CheckoutSummary>
       </div>
-      <div
-        data-bottom-bar
-        className="sticky bottom-0 z-10 -mx-4 mt-6 grid grid-cols-[auto_1fr] items-center gap-4 border-oat border-t bg-paper px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:hidden"
-      >
+      <div className="sticky bottom-0 z-10 -mx-4 mt-6 grid grid-cols-[auto_1fr] items-center gap-4 border-oat border-t bg-paper px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:hidden">
         <p className="text-sm text-soft">
           Total <strong className="block text-ink text-lg tabular-nums">{formatDollars(total)}</strong>
         </p>

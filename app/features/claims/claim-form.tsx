@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useSend } from '~/http/use-send'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
-import { useDirtyForm } from '~/ui/dirty-form'
+import { UNASKED, useDirtyForm } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
 import { RadioGroup } from '~/ui/radio-group'
@@ -25,7 +25,7 @@ export function ClaimForm({ own: { bakery, mail_domains } }: { own: OwnClaim }) 
   const { box, busy, problems, notice, send } = useSend()
   const navigate = useNavigate()
   const [domain] = mail_domains
-  useDirtyForm(Boolean(email || note) && !busy)
+  useDirtyForm(Boolean(email || note))
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -39,7 +39,7 @@ export function ClaimForm({ own: { bakery, mail_domains } }: { own: OwnClaim }) 
           ...(method === 'code' ? { code_place: place } : {}),
         },
       })
-      await navigate(`/bakery/${bakery.slug}/verify-submission`)
+      await navigate(`/bakery/${bakery.slug}/verify-submission`, { state: UNASKED })
     })
   }
   return (

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useSend } from '~/http/use-send'
 import { Button } from '~/ui/button'
+import { useDirtyValues } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
 import { TextInput } from '~/ui/text-input'
@@ -13,6 +14,7 @@ import type { Claim } from './claims.contract'
 export function CodeForm({ claim, onClaim }: { claim: Claim; onClaim: (claim: Claim) => void }) {
   const [code, setCode] = useState('')
   const { box, busy, problems, notice, send } = useSend()
+  useDirtyValues({ code })
   const params = { id: claim.id }
   if (claim.proved_at)
     return (

@@ -2,12 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followCounters } from './counters-store.browser'
 
 let asked: ((unread_messages: number) => void)[] = []
+let page: EventTarget
 
 beforeEach(() => {
   asked = []
-  const quiet = { addEventListener() {}, removeEventListener() {}, visibilityState: 'visible' }
-  vi.stubGlobal('document', quiet)
-  vi.stubGlobal('window', quiet)
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('window', page)
   vi.stubGlobal('location', { origin: 'http://localhost' })
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
     return new Promise<Response>((resolve, reject) => {
@@ -45,4 +46,19 @@ test('the next person hears nothing of it, and what comes late for the last one 
   expect(theo).toHaveBeenCalledTimes(1)
   expect(rosa).not.toHaveBeenCalled()
   stop()
+})
+
+test('the counts are asked for again as soon as the connection is back', async () => {
+  const told = vi.fn()
+  const stop = followCounters('rosa', told)
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  asked[0]!(23)
+  await vi.waitFor(() => expect(told).toHaveBeenCalledWith({ unread_messages: 23 }))
+  page.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  asked[1]!(24)
+  await vi.waitFor(() => expect(told).toHaveBeenCalledWith({ unread_messages: 24 }))
+  stop()
+  page.dispatchEvent(new Event('online'))
+  expect(asked).toHaveLength(2)
 })

@@ -1,4 +1,5 @@
 import { createAnswer } from '~/live/answer'
+import { followAnswer } from '~/live/follow-answer'
 import { subscribeLive } from '~/live/live'
 import type { Counters } from './counters'
 import { countersApi } from './counters.calls'
@@ -24,14 +25,15 @@ export function followCounters(user_id: string, tell: (counters: Counters) => vo
   }
 }
 
-/** Asked at once, whenever the server says that something changed, and whenever somebody comes back to the tab. */
+/** Asked at once, whenever the server says that something changed, whenever somebody comes back to the tab or online. */
 function follow(user_id: string) {
   // A badge is no reason for an error message: the answer asks again by itself.
-  const answer = createAnswer<Counters>(() => ({ read: (signal) => countersApi('GET /counters', { signal }) }))
-  const look = () => {
-    if (document.visibilityState === 'visible') answer.reload()
-  }
-  const stops = [answer.start(), subscribeLive(look)]
+  const answer = createAnswer<Counters>(() => ({
+    read: (signal) => countersApi('GET /counters', { signal }),
+    live: () => document.visibilityState === 'visible',
+  }))
+  const look = () => answer.hear({ type: 'hello' })
+  const stops = [followAnswer(answer), subscribeLive(answer.hear)]
   document.addEventListener('visibilitychange', look)
   const stop = () => {
     for (const end of stops) end()

@@ -3,6 +3,7 @@ import { useSend } from '~/http/use-send'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
+import { useDirtyValues } from '~/ui/dirty-form'
 import { Failed } from '~/ui/failed'
 import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
@@ -28,6 +29,7 @@ export function MergeDialog({ customer, onClose, onMerged }: MergeDialogProps) {
   const [other, setOther] = useState<CustomerSummary | null>(null)
   const [stays, setStays] = useState(customer.id)
   const { box, busy, notice, send } = useSend<HTMLDivElement>()
+  useDirtyValues({ other, stays })
   const merge = (gone: string) =>
     send(async () => {
       const one = await customersApi('POST /customers/:id/merge', { params: { id: stays }, body: { from_id: gone } })

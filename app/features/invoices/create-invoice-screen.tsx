@@ -1,5 +1,6 @@
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { useAnswer } from '~/live/use-answer'
+import { UNASKED } from '~/ui/dirty-form'
 import { Failed } from '~/ui/failed'
 import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
@@ -75,7 +76,7 @@ function NewInvoice({ bakery, params, begin }: NewInvoiceProps) {
         invoice={null}
         start={data.draft}
         {...(data.about ? { about: data.about } : {})}
-        onSaved={({ id }) => void navigate(`/dashboard/invoices/${id}`, { replace: true })}
+        onSaved={({ id }) => void navigate(`/dashboard/invoices/${id}`, { replace: true, state: UNASKED })}
       />
     </>
   )

@@ -3,6 +3,7 @@ import { useSend } from '~/http/use-send'
 import { newId } from '~/lib/ids'
 import { typedNumber } from '~/lib/typed-number'
 import { dayOf } from '~/lib/zone'
+import { useDirtyValues } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
 import { Select } from '~/ui/select'
 import { TextInput } from '~/ui/text-input'
@@ -28,6 +29,7 @@ export function MarkPaidDialog({ invoice, learn, onClose }: InvoiceDialogProps) 
   // Pressed twice it is the same payment.
   const [payment_id] = useState(newId)
   const { problems, send, ...sending } = useSend()
+  useDirtyValues({ amount, method, received_on, note })
   const save = () =>
     send(
       async () => {

@@ -4,6 +4,7 @@ import { firstName } from '~/lib/contact'
 import { newId } from '~/lib/ids'
 import { formatDollars } from '~/lib/money'
 import { typedNumber } from '~/lib/typed-number'
+import { useDirtyValues } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
 import { TextInput } from '~/ui/text-input'
 import { Textarea } from '~/ui/textarea'
@@ -22,6 +23,7 @@ export function RefundInvoiceDialog({ invoice, learn, onClose }: InvoiceDialogPr
   // Pressed twice it is the same refund; another amount is another one.
   const [request_id, setRequestId] = useState(newId)
   const { problems, send, ...sending } = useSend()
+  useDirtyValues({ amount, reason })
   const dollars = typedNumber(amount) ?? 0
   const name = firstName(invoice.customer_name)
   // Decision 19: a part costs its customer a quarter; all of it does not.

@@ -3,6 +3,7 @@ import { useSend } from '~/http/use-send'
 import { typedNumber } from '~/lib/typed-number'
 import { useAnswer } from '~/live/use-answer'
 import { Dialog } from '~/ui/dialog'
+import { useDirtyValues } from '~/ui/dirty-form'
 import { Failed } from '~/ui/failed'
 import { Field } from '~/ui/field'
 import { SkeletonText } from '~/ui/skeleton'
@@ -34,6 +35,7 @@ function TaxForm({ bakery_id, tax, onClose }: TaxDialogProps & { tax: InvoiceSet
   const [label, setLabel] = useState(tax?.label ?? '')
   const [rate, setRate] = useState(tax ? String(tax.rate) : '')
   const { problems, send, ...sending } = useSend()
+  useDirtyValues({ label, rate })
   const percent = typedNumber(rate)
   const save = () =>
     send(

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSend } from '~/http/use-send'
+import { useDirtyValues } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
 import { Textarea } from '~/ui/textarea'
 import { toast } from '~/ui/toast'
@@ -11,6 +12,7 @@ import type { InvoiceDialogProps } from './mark-paid-dialog'
 export function VoidDialog({ invoice, learn, onClose }: InvoiceDialogProps) {
   const [reason, setReason] = useState('')
   const { problems, send, ...sending } = useSend()
+  useDirtyValues({ reason })
   const end = () =>
     send(async () => {
       learn(await invoicesApi('POST /invoices/:id/void', { params: { id: invoice.id }, body: { reason } }))

@@ -4,6 +4,7 @@ import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { cn } from '~/ui/cn'
 import { Dialog } from '~/ui/dialog'
+import { useDirtyValues } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
 import { TextInput } from '~/ui/text-input'
@@ -29,6 +30,7 @@ export function ImportDialog({ bakery_id, onClose, onImported }: ImportDialogPro
   const [text, setText] = useState('')
   const [preview, setPreview] = useState<Preview | null>(null)
   const { box, busy, problems, notice, send } = useSend<HTMLDivElement>()
+  useDirtyValues({ text })
   const params = { bakery_id }
   const look = (content: string) =>
     send(async () =>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useSend } from '~/http/use-send'
 import { lines } from '~/lib/text'
 import { Button } from '~/ui/button'
+import { useDirtyValues } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
 import { Textarea } from '~/ui/textarea'
@@ -18,6 +19,7 @@ interface EditMessageProps {
 export function EditMessage({ message, onSaved, onClose }: EditMessageProps) {
   const [body, setBody] = useState(message.body)
   const { box, busy, problems, notice, send } = useSend()
+  useDirtyValues({ body })
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     field.current?.focus()

@@ -5,6 +5,7 @@ import { useSend } from '~/http/use-send'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
+import { useDirtyValues } from '~/ui/dirty-form'
 import { Failed } from '~/ui/failed'
 import { Field } from '~/ui/field'
 import { IconButton } from '~/ui/icon-button'
@@ -123,6 +124,7 @@ function ReplyFields({ bakery_id, reply, onClose, onSaved }: ReplyFieldsProps) {
   const [title, setTitle] = useState(reply?.title ?? '')
   const [body, setBody] = useState(reply?.body ?? '')
   const { box, busy, problems, notice, send } = useSend()
+  useDirtyValues({ title, body })
   const save = (event: FormEvent) => {
     event.preventDefault()
     void send(async () => {

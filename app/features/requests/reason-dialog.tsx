@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSend } from '~/http/use-send'
+import { useDirtyValues } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
 import { Textarea } from '~/ui/textarea'
 import { FormDialog } from '../invoices/form-dialog'
@@ -17,6 +18,7 @@ interface ReasonDialogProps {
 export function ReasonDialog({ title, description, act, onSend, onClose }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
   const sending = useSend()
+  useDirtyValues({ reason })
   const send = () =>
     sending.send(async () => {
       await onSend(reason)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSend } from '~/http/use-send'
 import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
+import { useDirtyValues } from '~/ui/dirty-form'
 import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
 import { RadioGroup } from '~/ui/radio-group'
@@ -28,6 +29,7 @@ export function ReportDialog({ title, description, told, send: file, open, onOpe
   const [reason, setReason] = useState<ReportReason | ''>('')
   const [details, setDetails] = useState('')
   const { box, busy, problems, notice, send } = useSend<HTMLDivElement>()
+  useDirtyValues({ reason, details }, open)
 
   const report = () =>
     send(

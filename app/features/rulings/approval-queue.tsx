@@ -4,6 +4,7 @@ import { inPages } from '~/live/answer'
 import { useAnswer } from '~/live/use-answer'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
+import { useDirtyValues } from '~/ui/dirty-form'
 import { EmptyState } from '~/ui/empty-state'
 import { Failed } from '~/ui/failed'
 import { Field } from '~/ui/field'
@@ -116,6 +117,7 @@ function RuleForm({ reader, onRule, onRuled }: RuleFormProps) {
   const [reason, setReason] = useState('')
   const [rejecting, setRejecting] = useState(false)
   const { box, busy, problems, notice, send } = useSend()
+  useDirtyValues({ reason })
   const rule = (ruling: Approval) =>
     send(async () => {
       await onRule({ ruling, ...(ruling === 'reject' ? { reason } : {}) })

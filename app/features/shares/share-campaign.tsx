@@ -4,6 +4,7 @@ import { useSend } from '~/http/use-send'
 import { useAnswer } from '~/live/use-answer'
 import { Badge } from '~/ui/badge'
 import { Button, buttonClass } from '~/ui/button'
+import { useDirtyValues } from '~/ui/dirty-form'
 import { Failed } from '~/ui/failed'
 import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
@@ -107,6 +108,7 @@ interface SubmitPostProps {
 function SubmitPost({ bakery_id, waits, onSent }: SubmitPostProps) {
   const [url, setUrl] = useState('')
   const { box, busy, problems, notice, send } = useSend()
+  useDirtyValues({ url })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void send(

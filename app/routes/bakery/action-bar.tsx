@@ -11,10 +11,7 @@ export function ActionBar({ bakery, hasMenu }: { bakery: Bakery; hasMenu: boolea
   const { cart } = useCart()
   const here = cart?.bakery_id === bakery.id ? cart : null
   return (
-    <div
-      data-bottom-bar
-      className="sticky bottom-0 z-10 -mx-4 flex items-center gap-1.5 border-oat border-t bg-paper px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:hidden"
-    >
+    <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-1.5 border-oat border-t bg-paper px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:hidden">
       <SaveButton bakery={bakery} className="flex-1 px-1.5!" />
       <MessageLink bakery={bakery} className="flex-1 px-1.5!" />
       <ShareButton bakery={bakery} className="w-11 px-0!" />

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Forms that lose nothing when they are left, and why. */
+const LOSE_NOTHING: Record<string, string> = {
+  'app/features/accounts/request-reset-dialog.tsx': 'asks for an address, to send a link there',
+  'app/features/accounts/resend-link.tsx': 'asks for an address, to send a link there',
+  'app/features/accounts/sign-in-form.tsx': 'nobody minds typing who they are again',
+  'app/features/board/new-order-dialog.tsx': 'outlives its dialog (use-new-order.tsx says so)',
+  'app/features/checkout/checkout-screen.tsx': 'kept on the device (checkout-store.ts)',
+  'app/features/checkout/pay-link-screen.tsx': 'only a button',
+  'app/features/invoices/form-dialog.tsx': 'the frame of dialogs that say it themselves',
+  'app/features/invoices/invoices-screen.tsx': 'looks for something',
+  'app/features/messages/composer.tsx': 'kept on the device',
+  'app/features/messages/mails-off-screen.tsx': 'only a button',
+  'app/features/orders/track-screen.tsx': 'looks for something',
+  'app/features/requests/confirm-request-screen.tsx': 'only a button',
+  'app/features/requests/request-form-screen.tsx': 'kept on the device (kept-request.browser.ts)',
+  'app/features/listing/listing-editor.tsx': 'saves as somebody types (use-draft.tsx says when it has)',
+}
+
+test('every form that can be half filled says so, and is asked about before it is left', () => {
+  const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).map((file) => `app/${file}`)
+  const forms = files.filter((file) => {
+    if (!file.endsWith('.tsx')) return false
+    const text = readFileSync(file, 'utf8')
+    const is_form = /\buseSend\b|\buseSharedForm\b|<form\b/.test(text)
+    return is_form && !/\buseDirty(Form|Values)\(|<FormEnd\b/.test(text)
+  })
+  expect(forms.toSorted()).toEqual(Object.keys(LOSE_NOTHING).toSorted())
+})
