@@ -71,8 +71,8 @@ export async function findCrew(
 export const crewOf = (bakery_id: SQLWrapper, without: SQLWrapper): SQL => sql`array(${crew(bakery_id, without)})`
 
 const crew = (which: SQLWrapper, without: SQLWrapper): SQL => sql`
-  select distinct id from bakeries b cross join lateral (
+  select distinct crew.id from bakeries b cross join lateral (
     select b.claimed_by as id union all select h.user_id from bakery_helpers h where h.bakery_id = b.id
   ) crew
-  where b.id = ${which} and b.verification_status = 'verified' and id is not null and id is distinct from ${without}
-  order by id`
+  where b.id = ${which} and b.verification_status = 'verified' and crew.id is not null and crew.id is distinct from ${without}
+  order by crew.id`
