@@ -24,7 +24,7 @@ export function AlertsOffScreen() {
   return (
     <div className="column max-w-2xl pb-16">
       <PageHeader
-        title="Emails About Bakeries"
+        title="Emails about bakeries"
         intro="We write when a bakery you saved starts to take orders. Had enough of that?"
       />
       <div ref={box} className="grid gap-4">
