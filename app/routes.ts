@@ -51,7 +51,7 @@ export default [
 
     unopened('confirm'),
     unopened('unsubscribe'),
-    unopened('unsubscribe-alerts'),
+    route('unsubscribe-alerts', 'routes/unsubscribe-alerts.tsx'),
     route('unsubscribe/messages', 'routes/unsubscribe.messages.tsx'),
 
     route('terms-of-service', 'routes/terms-of-service.tsx'),

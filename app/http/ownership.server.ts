@@ -52,18 +52,27 @@ export const isHelper = (actor: Actor, bakery_id: string): boolean =>
 /** Decision 31; null for whoever owns none. */
 export const primaryBakery = (actor: Actor): string | null => actor.bakery_ids[0] ?? null
 
-/** Whoever works the boards of these bakeries: what happens there is told to all of them. */
-export async function findCrew(db: Pick<Db, 'execute'>, bakery_ids: string[]): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(crew(sql`any (${sql.param(bakery_ids)}::uuid[])`))
+/**
+ * Whoever works the boards of these bakeries: what happens there is told to all of them. `without` is the customer whom it is about:
+ * who works there and bought there as well is on the customer's side of it.
+ */
+export async function findCrew(
+  db: Pick<Db, 'execute'>,
+  bakery_ids: string[],
+  { without }: { without: string | null },
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    crew(sql`any (${sql.param(bakery_ids)}::uuid[])`, sql`${without}::uuid`),
+  )
   return rows.map(({ id }) => id)
 }
 
-/** …of one, as a list of ids beside a row that names it. */
-export const crewOf = (bakery_id: SQLWrapper): SQL => sql`array(${crew(bakery_id)})`
+/** …of one, as a list of ids beside a row that names it and its customer. */
+export const crewOf = (bakery_id: SQLWrapper, without: SQLWrapper): SQL => sql`array(${crew(bakery_id, without)})`
 
-const crew = (which: SQLWrapper): SQL => sql`
-  select b.claimed_by as id from bakeries b
-  where b.id = ${which} and b.claimed_by is not null and b.verification_status = 'verified'
-  union
-  select h.user_id from bakery_helpers h where h.bakery_id = ${which} and h.user_id is not null
-  order by id`
+const crew = (which: SQLWrapper, without: SQLWrapper): SQL => sql`
+  select distinct crew.id from bakeries b cross join lateral (
+    select b.claimed_by as id union all select h.user_id from bakery_helpers h where h.bakery_id = b.id
+  ) crew
+  where b.id = ${which} and b.verification_status = 'verified' and crew.id is not null and crew.id is distinct from ${without}
+  order by crew.id`

@@ -308,7 +308,7 @@ test('editors let a held message through, and remove one that was reported', asy
   for (const page of [eats, bakes]) await visit(page, `/messages?conversation=${conversation_id}`)
   await field(eats).fill('See https://x.example please')
   await field(eats).press('Enter')
-  await expect(log(eats).getByText('We’re checking this one before it goes out')).toBeVisible()
+  await expect(log(eats).getByText('Held back by our editors. Nobody else sees it')).toBeVisible()
 
   await signInAs(desk, 'editor')
   await visit(desk, '/reports')
@@ -327,7 +327,7 @@ test('editors let a held message through, and remove one that was reported', asy
   expect(await violationsOf(desk)).toEqual([])
   await report.getByRole('button', { name: 'Let it through' }).click()
   await expect(log(bakes)).toContainText('See https://x.example please')
-  await expect(log(eats).getByText('We’re checking this one before it goes out')).toHaveCount(0)
+  await expect(log(eats).getByText('Held back by our editors. Nobody else sees it')).toHaveCount(0)
 
   await say(baker, 'Something rude')
   const rude = eats.locator('.group').filter({ has: eats.getByText('Something rude', { exact: true }) })

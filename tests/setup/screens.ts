@@ -39,6 +39,7 @@ export const SCREENS: Record<Visitor, string[]> = {
     '/cart',
     '/checkout',
     '/unsubscribe/messages',
+    '/unsubscribe-alerts',
     '/forum',
     '/offline',
     '/no/such/page',

@@ -28,13 +28,18 @@ export const conversations = pgTable(
     bakery_unread: integer().notNull().default(0),
     customer_archived_at: moment('customer_archived_at'),
     bakery_archived_at: moment('bakery_archived_at'),
-    /** When the next mail about what is unread is due, how many went out since it was last read, and when the last one did. */
+    /**
+     * When the next mail about what is unread is due, how many went out since it was last read, when the last one did, and up to which
+     * number they have told.
+     */
     customer_mail_at: moment('customer_mail_at'),
     customer_mails: integer().notNull().default(0),
     customer_mailed_at: moment('customer_mailed_at'),
+    customer_told_seq: integer().notNull().default(0),
     bakery_mail_at: moment('bakery_mail_at'),
     bakery_mails: integer().notNull().default(0),
     bakery_mailed_at: moment('bakery_mailed_at'),
+    bakery_told_seq: integer().notNull().default(0),
     created_at: created_at(),
   },
   (t) => [

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { REPORT_RULINGS } from '../../features/reports/report'
 import { REPORT_REASONS } from '../../features/reviews/review'
 import { users } from './accounts'
 import { created_at, lengthWithin, moment, oneOf } from './columns'
@@ -21,6 +22,7 @@ export const reports = pgTable(
     reason: text({ enum: REPORT_REASONS }).notNull(),
     details: text().notNull().default(''),
     status: text({ enum: REPORT_STATUSES }).notNull().default('open'),
+    ruling: text({ enum: REPORT_RULINGS }),
     resolution: text(),
     decided_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     decided_at: moment('decided_at'),
@@ -32,12 +34,25 @@ export const reports = pgTable(
     check('reports_details_check', lengthWithin('details', 0, 2000)),
     check('reports_status_check', oneOf('status', REPORT_STATUSES)),
     check('reports_decided_check', sql`(status = 'open') = (decided_at is null)`),
+    check(
+      'reports_ruling_check',
+      sql`${oneOf('ruling', REPORT_RULINGS)} and (status = 'open') = (ruling is null) and (status = 'dismissed') = (ruling is not distinct from 'dismiss')`,
+    ),
     check('reports_resolution_check', lengthWithin('resolution', 1, 1000)),
     uniqueIndex('reports_open_unique').on(t.reporter_id, t.subject_type, t.subject_id).where(sql`status = 'open'`),
     index('reports_queue_index').on(t.status, t.created_at.desc().nullsFirst()),
     index('reports_subject_index').on(t.subject_type, t.subject_id),
   ],
 )
+
+/** Who may read and not write for a while: no message, no review, no report. A row whose time is over means nothing. */
+export const suspensions = pgTable('suspensions', {
+  user_id: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  until: moment('until').notNull(),
+  created_at: created_at(),
+})
 
 export const audit_log = pgTable(
   'audit_log',

@@ -41,7 +41,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** What somebody chose; without a row it is the usual (`settingsFor`). */
+/** What somebody chose; a switch without a row, or null in it, is as usual (`settingsFor`). */
 export const notification_settings = pgTable(
   'notification_settings',
   {
@@ -49,9 +49,9 @@ export const notification_settings = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
-    bell: boolean().notNull(),
-    push: boolean().notNull(),
-    mail: boolean().notNull(),
+    bell: boolean(),
+    push: boolean(),
+    mail: boolean(),
   },
   (t) => [
     primaryKey({ columns: [t.user_id, t.kind] }),

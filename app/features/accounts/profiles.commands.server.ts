@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '~/db/client.server'
 import { profiles } from '~/db/schema/profiles'
 import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
@@ -34,6 +35,14 @@ export async function changeProfile({ db, clock }: Services, actor: Actor, chang
     if (wasTaken(error)) throw usernameTaken()
     throw error
   }
+}
+
+/** An editor's ruling: all that somebody wrote about themselves goes, and their username stands for the name. */
+export async function emptyProfile(tx: Tx, user_id: string, now: Date): Promise<void> {
+  await tx
+    .update(profiles)
+    .set({ full_name: sql`username`, bio: '', city: null, state: null, avatar_picture_id: null, updated_at: now })
+    .where(eq(profiles.user_id, user_id))
 }
 
 const wasTaken = (error: unknown): boolean => {

@@ -34,6 +34,11 @@ export async function setVerification(
   await tx.update(bakeries).set({ verification_status: status, verified_at: null }).where(eq(bakeries.id, bakery_id))
 }
 
+/** For everybody but its owner, as a ruling of the editors. It takes no orders from then on. */
+export async function hideBakery(tx: Tx, bakery_id: string): Promise<void> {
+  await tx.update(bakeries).set({ hidden: true }).where(eq(bakeries.id, bakery_id))
+}
+
 /** The account that a former owner was paid through stays theirs: `takes_orders` looks for one of the new owner. */
 export async function giveTo(
   tx: Tx,

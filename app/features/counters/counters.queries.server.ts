@@ -8,7 +8,8 @@ const MOST = 100
 
 /**
  * Spec §4: unread is a message of the other side without read_at, of one's own conversations and of the bakeries that one works for;
- * unviewed an order without viewed_at that is not cancelled, and paid, since the bakery does not see it before (decision 20).
+ * unviewed an order without viewed_at that is not cancelled, and paid, since the bakery does not see it before (decision 20). What
+ * somebody wrote or ordered as a customer where they work is for the others there to see to.
  */
 export async function countFor(
   db: Db,
@@ -20,11 +21,12 @@ export async function countFor(
         (select customer_unread as unread from conversations where customer_id = ${id} and customer_unread > 0 limit ${MOST})
         union all
         (select bakery_unread from conversations
-          where bakery_id = any (${sql.param([...bakery_ids, ...helps_ids])}::uuid[]) and bakery_unread > 0 limit ${MOST})
+          where bakery_id = any (${sql.param([...bakery_ids, ...helps_ids])}::uuid[]) and bakery_unread > 0 and customer_id <> ${id}
+          limit ${MOST})
       ) as unread)::int as unread_messages,
       (select count(*) from orders o
         where o.bakery_id = coalesce(primary_bakery(${id}), ${helps_ids[0] ?? null}::uuid)
-          and o.viewed_at is null and o.status <> 'cancelled' and o.paid_at is not null)::int
+          and o.viewed_at is null and o.status <> 'cancelled' and o.paid_at is not null and o.customer_id is distinct from ${id})::int
         as unviewed_orders`)
   return rows[0]!
 }

@@ -37,7 +37,7 @@ export async function inTurn<T>(
     )
     orNotFound(rows[0] ?? null, NOT_YOURS)
     const done = await work(tx)
-    await publish(tx, [actor.id, ...(await findCrew(tx, [bakery_id]))], { type: 'menu', bakery_id })
+    await publish(tx, [actor.id, ...(await findCrew(tx, [bakery_id], { without: null }))], { type: 'menu', bakery_id })
     return done
   })
 }

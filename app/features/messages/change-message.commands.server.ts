@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { at } from '~/db/sql-time.server'
+import { refuseSuspended } from '~/features/moderation/suspensions.commands.server'
 import { retell } from '~/features/notifications/notify.commands.server'
 import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
@@ -14,7 +15,7 @@ import {
   refuseBlocked,
   tellOf,
 } from './lock-conversation.commands.server'
-import { type MailState, mailAfterReading } from './mail-times'
+import { type MailState, mailAfterLoss, mailAfterReading } from './mail-times'
 import { conversationGroup, DELETED, EDIT_MINUTES, messageQuote, NO_MESSAGE, TOO_LATE, unreadKey } from './message'
 import type { Message } from './messages.contract'
 import { findMessage, type StoredMessage } from './messages.queries.server'
@@ -29,6 +30,7 @@ interface Which {
 export const editMessage = (services: Services, actor: Actor, { body, ...which }: Which & { body: string }) =>
   changeOwn(services, actor, which, async (tx, conversation, { held }, now) => {
     refuseBlocked(conversation)
+    await refuseSuspended(tx, actor, now)
     const { rows } = await tx.execute<{ answered: boolean; has_blocked_phrase: boolean }>(sql`
       select exists (select from messages where conversation_id = ${which.id} and held_at is null
           and from_bakery <> ${conversation.from_bakery}) as answered,
@@ -54,11 +56,16 @@ interface Emptied {
 }
 
 export async function emptyMessage(tx: Tx, conversation: LockedConversation, { message_id, counts, now }: Emptied) {
-  const { id, from_bakery } = conversation
+  const { id } = conversation
   const no_card = sql`order_id = null, menu_item_id = null, request_id = null, quote_id = null, invoice_id = null, invoice_payment_id = null`
   await set(tx, { id, message_id }, sql`body = '', ${no_card}, deleted_at = ${at(now)}`)
   await tx.execute(sql`delete from message_pictures where message_id = ${message_id}`)
-  if (counts) await countRead(tx, conversation, { bakery: !from_bakery, count: 1 })
+  await takeFromOther(tx, conversation, { message_id, counts, now })
+}
+
+/** The other side no longer has it, to read or to be told of. */
+export async function takeFromOther(tx: Tx, conversation: LockedConversation, { message_id, counts, now }: Emptied) {
+  if (counts) await countDown(tx, conversation, { bakery: !conversation.from_bakery, count: 1, mailing: mailAfterLoss })
   await retellMessage(tx, conversation, { message_id, body: DELETED, now })
 }
 
@@ -69,26 +76,32 @@ async function retellMessage(
   { message_id, body, now }: { message_id: string; body: string; now: Date },
 ): Promise<void> {
   await retell(tx, { quotes: messageQuote(message_id), group: conversationGroup(id), to: other.user_ids, body })
-  const column = (name: keyof MailState) => ofSide(!from_bakery, name)
-  if (await dropMail(tx, { to: other.user_ids, key: unreadKey(id) }))
+  const firsts = new Set((await dropMail(tx, unreadKey(id, !from_bakery))).map(firstTold))
+  const column = (name: 'told_seq' | keyof MailState) => ofSide(!from_bakery, name)
+  if (firsts.size > 0)
     await tx.execute(sql`
-      update conversations set ${column('mail_at')} = ${at(now)}, ${column('mailed_at')} = null,
-        ${column('mails')} = greatest(${column('mails')} - 1, 0)
+      update conversations set ${column('mail_at')} = ${at(now)}, ${column('told_seq')} = ${Math.min(...firsts) - 1},
+        ${column('mails')} = greatest(${column('mails')} - ${firsts.size}, 0)
       where id = ${id}`)
 }
+
+const firstTold = (key: string) => Number(key.slice(key.lastIndexOf(':') + 1))
 
 const set = (tx: Tx, { id, message_id }: Which, change: SQL) =>
   tx.execute(sql`update messages set ${change} where id = ${message_id} and conversation_id = ${id}`)
 
+export const countRead = (tx: Tx, conversation: LockedConversation, read: { bakery: boolean; count: number }) =>
+  countDown(tx, conversation, { ...read, mailing: mailAfterReading })
+
 /** So many of a side's unread ones are no longer: a mail about them may have become needless. */
-export async function countRead(
+async function countDown(
   tx: Tx,
   { id, own, other, from_bakery }: LockedConversation,
-  { bakery, count }: { bakery: boolean; count: number },
+  { bakery, count, mailing }: { bakery: boolean; count: number; mailing: typeof mailAfterReading },
 ): Promise<number> {
   const side = bakery === from_bakery ? own : other
   const unread = side.unread - count
-  const { mail_at, mails, mailed_at } = mailAfterReading(side, unread)
+  const { mail_at, mails, mailed_at } = mailing(side, unread)
   await tx.execute(sql`
     update conversations set ${ofSide(bakery, 'unread')} = ${unread}, ${ofSide(bakery, 'mail_at')} = ${mail_at && at(mail_at)},
       ${ofSide(bakery, 'mails')} = ${mails}, ${ofSide(bakery, 'mailed_at')} = ${mailed_at && at(mailed_at)}

@@ -110,7 +110,7 @@ async function refuseTooManyNew(tx: Tx, actor: Actor, now: Date): Promise<void> 
 export async function tellTyping({ db }: Services, actor: Actor, id: string): Promise<undefined> {
   const { rows } = await db.execute<{ from_bakery: boolean; to: string[]; blocked: boolean }>(sql`
     select ${isBakerySide(actor)} as from_bakery,
-      case when ${isBakerySide(actor)} then array[c.customer_id] else ${crewOf(sql`c.bakery_id`)} end as to,
+      case when ${isBakerySide(actor)} then array[c.customer_id] else ${crewOf(sql`c.bakery_id`, sql`c.customer_id`)} end as to,
       exists (select from blocks x where x.bakery_id = c.bakery_id and x.customer_id = c.customer_id) as blocked
     from conversations c where c.id = ${id} and ${isParty(actor)}`)
   const { from_bakery, to, blocked } = orNotFound(rows[0] ?? null, NO_CONVERSATION)

@@ -82,6 +82,18 @@ describe('the words of a message', () => {
     expect((await everywhere()).text).not.toContain('4242')
   })
 
+  test('are in no mail that waits for somebody who helped there before', async () => {
+    await sql('delete from mail_outbox')
+    const body = { kind: 'bakery_message', mail: true }
+    await app.call('PUT', '/notification-settings', { token: talk.tokens.helper, body })
+    await sql('update conversations set bakery_told_seq = 0, bakery_mail_at = $2 where id = $1', talk.id, app.clock.now)
+    await mailUnread(app.services)
+    expect(await drafts()).toHaveLength(2)
+    await sql('delete from bakery_helpers where user_id = $1', talk.people.helper.id)
+    await talk.ask('customer', 'DELETE', `/messages/${message_id}`)
+    expect(await drafts()).toEqual([])
+  })
+
   test('a bell says so, or what was written instead; what was read before stays', async () => {
     await app.call('PUT', '/notifications/read', { token: talk.tokens.helper, body: { all: true } })
     await talk.ask('customer', 'PUT', `/messages/${message_id}`, { body: 'I’ll pay\nthere' })

@@ -47,7 +47,7 @@ export async function lockConversation<More extends Record<string, unknown> = Re
   const { rows } = await tx.execute<Row & { more: More }>(sql`
     select c.id, c.bakery_id, c.customer_id, c.last_seq, c.customer_unread, c.bakery_unread,
       ${mailState('customer')} as customer_mail, ${mailState('bakery')} as bakery_mail,
-      ${from_bakery} as from_bakery, ${crewOf(sql`c.bakery_id`)} as crew, b.name as bakery_name,
+      ${from_bakery} as from_bakery, ${crewOf(sql`c.bakery_id`, sql`c.customer_id`)} as crew, b.name as bakery_name,
       b.claimed_by is not null and b.verification_status = 'verified' as has_owner,
       case when p.show_full_name then p.full_name else p.username end as customer_name,
       array(select x.by_bakery from blocks x where x.bakery_id = c.bakery_id and x.customer_id = c.customer_id) as blocks,
@@ -154,7 +154,7 @@ export async function refuseBlockedSides(
 }
 
 /** `customer_unread` or `bakery_unread`, as the name of a column. */
-export const ofSide = (bakery: boolean, name: 'unread' | 'archived_at' | keyof MailState): SQL =>
+export const ofSide = (bakery: boolean, name: 'unread' | 'archived_at' | 'told_seq' | keyof MailState): SQL =>
   sql.raw(`${bakery ? 'bakery' : 'customer'}_${name}`)
 
 /** To the open pages of both sides; of what is held, to its own alone. */

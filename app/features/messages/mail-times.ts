@@ -22,8 +22,14 @@ export function mailDue({ mail_at, mails, mailed_at }: MailState, now: Date): Da
 }
 
 /** …and of a side that has read: it starts over. */
-export const mailAfterReading = ({ mail_at }: MailState, unread: number): MailState => ({
-  mail_at: unread > 0 ? mail_at : null,
+export const mailAfterReading = (state: MailState, unread: number): MailState => ({
+  ...mailAfterLoss(state, unread),
   mails: 0,
   mailed_at: null,
+})
+
+/** …whose unread message is gone, though nobody read anything: what was mailed was mailed, and the pauses go on. */
+export const mailAfterLoss = (state: MailState, unread: number): MailState => ({
+  ...state,
+  mail_at: unread > 0 ? state.mail_at : null,
 })

@@ -82,7 +82,7 @@ export function MessageLog({ conversation, thread, sent, onSeen, onReport, onDel
                     <EditMessage key={message.id} message={message} onSaved={take} onClose={() => setEditing(null)} />
                   )
                 const said = [
-                  message.held && <span key="held">We’re checking this one before it goes out</span>,
+                  message.held && <span key="held">Held back by our editors. Nobody else sees it</span>,
                   run_ends && (
                     <time key="at" dateTime={message.created_at}>
                       {clock(new Date(message.created_at), HERE)}

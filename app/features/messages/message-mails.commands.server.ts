@@ -2,19 +2,18 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { at } from '~/db/sql-time.server'
 import { walkDue } from '~/features/ledger/walk-due.commands.server'
-import { chooseMail } from '~/features/notifications/notifications.commands.server'
-import { IS_HELPER, IS_VERIFIED_OWNER } from '~/http/ownership.server'
+import { chooseSetting } from '~/features/notifications/notifications.commands.server'
+import { crewOf, IS_VERIFIED_OWNER } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
+import { readMailOffToken } from '~/mail/mail-off-token.server'
 import { queueMail } from '~/mail/outbox.server'
+import { wantsMail } from '../notifications/notification'
 import { ofSide } from './lock-conversation.commands.server'
-import { readMailOffToken } from './mail-off-token.server'
+import { messageKind } from './message'
 import { TOLD_AT_ONCE, type Unread, unreadMail } from './message-mails.server'
 
 type Given = Pick<Services, 'db' | 'clock' | 'env' | 'secret'>
-
-/** A message says when its sender began to wait for the conversation; told twice is better than never. */
-const LOCK_WAIT = '5 seconds'
 
 /** Mails about what nobody has read, of the conversations whose time has come. */
 export async function mailUnread(given: Given): Promise<void> {
@@ -38,14 +37,14 @@ interface Side {
 async function mailSide(tx: Tx, { clock, env, secret }: Given, { id, bakery }: Side): Promise<void> {
   const now = at(clock())
   const { rows } = await tx.execute<Due>(sql`
-    select c.bakery_id, c.customer_id, b.name as bakery_name, ${ofSide(bakery, 'mailed_at')}::text as mailed_at,
+    select c.bakery_id, c.customer_id, b.name as bakery_name, ${ofSide(bakery, 'told_seq')} as told_seq, c.last_seq,
       case when p.show_full_name then p.full_name else p.username end as customer_name,
       exists (select from blocks x where x.bakery_id = c.bakery_id and x.customer_id = c.customer_id) as blocked
     from conversations c join bakeries b on b.id = c.bakery_id join profiles p on p.user_id = c.customer_id
     where c.id = ${id} and ${ofSide(bakery, 'mail_at')} <= ${now} for no key update of c skip locked`)
   const [due] = rows
   if (!due) return
-  const unread = due.blocked ? [] : await listUnread(tx, { id, bakery, since: due.mailed_at })
+  const unread = due.blocked ? [] : await listUnread(tx, { id, bakery, since: due.told_seq })
   const people = unread.length > 0 ? await listMailed(tx, { id, bakery, ...due }) : []
   for (const to of people) {
     const from = bakery ? due.customer_name : due.bakery_name
@@ -56,7 +55,8 @@ async function mailSide(tx: Tx, { clock, env, secret }: Given, { id, bakery }: S
   await tx.execute(sql`
     update conversations set ${ofSide(bakery, 'mail_at')} = null,
       ${ofSide(bakery, 'mails')} = ${ofSide(bakery, 'mails')} + ${went ? 1 : 0},
-      ${ofSide(bakery, 'mailed_at')} = ${went ? now : ofSide(bakery, 'mailed_at')}
+      ${ofSide(bakery, 'mailed_at')} = ${went ? now : ofSide(bakery, 'mailed_at')},
+      ${ofSide(bakery, 'told_seq')} = ${went ? due.last_seq : ofSide(bakery, 'told_seq')}
     where id = ${id}`)
 }
 
@@ -65,36 +65,33 @@ interface Due extends Record<string, unknown> {
   customer_id: string
   bakery_name: string
   customer_name: string
-  mailed_at: string | null
+  told_seq: number
+  last_seq: number
   blocked: boolean
 }
 
-async function listUnread(tx: Tx, { id, bakery, since }: Side & { since: string | null }): Promise<Unread[]> {
+async function listUnread(tx: Tx, { id, bakery, since }: Side & { since: number }): Promise<Unread[]> {
   const { rows } = await tx.execute<Unread & Record<string, unknown>>(sql`
     select m.seq, m.body, (select count(*) from message_pictures p where p.message_id = m.id)::int as pictures
     from messages m
     where m.conversation_id = ${id} and m.from_bakery = ${!bakery} and m.read_at is null and m.held_at is null
-      and m.deleted_at is null and m.created_at > coalesce(${since}::timestamptz - ${LOCK_WAIT}::interval, '-infinity')
+      and m.deleted_at is null and m.seq > ${since}
     order by m.seq limit ${TOLD_AT_ONCE + 1}`)
   return rows
 }
 
-/** The customer; the bakery's owner, and those of its helpers who asked for it. Without whoever muted the conversation. */
+/** The customer, or whoever of the bakery wants such mail; without whoever muted the conversation. */
 async function listMailed(tx: Tx, { id, bakery, bakery_id, customer_id }: Side & Due) {
-  const crew = sql`
-    select b.claimed_by as user_id, true as unless_off from bakeries b join users u on ${sql.raw(IS_VERIFIED_OWNER)}
-    where b.id = ${bakery_id}
-    union all
-    select h.user_id, false from bakery_helpers h join users u on u.id = h.user_id join bakeries b on ${sql.raw(IS_HELPER)}
-    where b.id = ${bakery_id}`
-  const { rows } = await tx.execute<{ id: string; email: string }>(sql`
-    select u.id, u.email from (${bakery ? crew : sql`select ${customer_id}::uuid as user_id, true as unless_off`}) side
-    join users u on u.id = side.user_id
-    left join notification_settings s on s.user_id = u.id and s.kind = 'message'
-    where coalesce(s.mail, side.unless_off)
+  const kind = messageKind(bakery)
+  const side = bakery ? crewOf(sql`${bakery_id}::uuid`, sql`${customer_id}::uuid`) : sql`array[${customer_id}::uuid]`
+  const { rows } = await tx.execute<{ id: string; email: string; chosen: boolean | null; owns: boolean }>(sql`
+    select u.id, u.email, s.mail as chosen,
+      exists (select from bakeries b where ${sql.raw(IS_VERIFIED_OWNER)}) as owns
+    from users u left join notification_settings s on s.user_id = u.id and s.kind = ${kind}
+    where u.id = any (${side})
       and not exists (select from conversation_mutes x where x.conversation_id = ${id} and x.user_id = u.id)
     order by u.id`)
-  return rows
+  return rows.filter(({ owns, chosen }) => wantsMail(kind, { owns }, chosen))
 }
 
 const STALE = 'This link doesn’t work anymore. Sign in to choose your emails.'
@@ -104,10 +101,13 @@ export async function stopMails(
   { db, clock, secret }: Given,
   { token, what }: { token: string; what: 'conversation' | 'all' },
 ): Promise<void> {
-  const side = readMailOffToken(secret, token)
-  if (!side) throw new AppError('invalid', STALE, { field: 'token' })
-  const { user_id, conversation_id } = side
-  if (what === 'all') return chooseMail(db, user_id, 'message', false)
+  const [user_id, conversation_id] = readMailOffToken(secret, 'mail-off', token) ?? []
+  if (!user_id || !conversation_id) throw new AppError('invalid', STALE, { field: 'token' })
+  if (what === 'all')
+    return db.transaction(async (tx) => {
+      for (const to_bakery of [false, true])
+        await chooseSetting(tx, user_id, { kind: messageKind(to_bakery), mail: false })
+    })
   await db.execute(sql`
     insert into conversation_mutes (conversation_id, user_id, created_at)
     select c.id, u.id, ${at(clock())} from conversations c, users u where c.id = ${conversation_id} and u.id = ${user_id}

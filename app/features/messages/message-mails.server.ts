@@ -1,8 +1,8 @@
 import { BRAND } from '~/lib/brand'
 import { cut } from '~/lib/text'
 import { letterHtml, letterText } from '~/mail/letter'
+import { mailOffToken, unsubscribeHeaders } from '~/mail/mail-off-token.server'
 import type { Mail } from '~/mail/outbox.server'
-import { mailOffToken } from './mail-off-token.server'
 import { conversationPath, unreadKey } from './message'
 
 export const TOLD_AT_ONCE = 10
@@ -31,7 +31,7 @@ interface Site {
 
 /** All mails about one conversation are one thread in the mail program: the same subject, in answer to the same first mail. */
 export function unreadMail({ conversation_id, to, from, to_bakery, unread }: Told, { public_url, secret }: Site): Mail {
-  const token = mailOffToken(secret, { user_id: to.id, conversation_id })
+  const token = mailOffToken(secret, 'mail-off', to.id, conversation_id)
   const off = `${public_url}/unsubscribe/messages?t=${token}`
   const thread = `<conversation-${conversation_id}@mail.localoaf>`
   const letter = {
@@ -48,7 +48,7 @@ export function unreadMail({ conversation_id, to, from, to_bakery, unread }: Tol
     ],
   }
   return {
-    key: `${unreadKey(conversation_id)}${to.id}:${unread.at(-1)?.seq}`,
+    key: `${unreadKey(conversation_id, to_bakery !== null)}${to.id}:${unread[0]?.seq}`,
     to: to.email,
     subject: to_bakery ? `Messages from ${from} to ${to_bakery}` : `Messages from ${from}`,
     text: letterText(letter),
@@ -56,8 +56,7 @@ export function unreadMail({ conversation_id, to, from, to_bakery, unread }: Tol
     headers: {
       'In-Reply-To': thread,
       References: thread,
-      'List-Unsubscribe': `<${off}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      ...unsubscribeHeaders(off),
     },
   }
 }

@@ -42,7 +42,10 @@ const say = async (who: Person, body: string) => {
     body: { id, body },
   })
   expect(sent.status).toBe(201)
+  return id
 }
+const takeBack = async (who: Person, id: string) =>
+  app.call('DELETE', `/conversations/${conversation}/messages/${id}`, { token: await tokenOf(who) })
 const read = async (who: Person) =>
   app.call('PUT', `/conversations/${conversation}/read`, { token: await tokenOf(who), body: { up_to_seq: 1000 } })
 const mails = async () =>
@@ -108,6 +111,31 @@ describe('when', () => {
     expect((await mails()).map(({ to }) => to)).toEqual(Array(5).fill(customer.email))
   })
 
+  test('a message that is taken back ends no pause, and brings back nothing that was told', async () => {
+    const sent = () => app.services.pool.query('update mail_outbox set sent_at = now()')
+    await say(owner, 'One')
+    for (let n = 0; n < 5; n++) {
+      expect(await mailsAfter(4 * MINUTE)).toBe(n && 1)
+      const oops = await say(owner, 'Oops')
+      expect(await mailsAfter(MINUTE)).toBe(1)
+      await sent()
+      expect((await takeBack(owner, oops)).status).toBe(200)
+      await say(owner, `Two, ${n}`)
+    }
+    expect(await mailsAfter(HOUR)).toBe(2)
+    // Not sent yet, and written anew without what was taken back.
+    const late = await say(owner, 'Three')
+    await app.services.pool.query(`update conversations set customer_mail_at = $2 where id = $1`, [
+      conversation,
+      app.clock.now,
+    ])
+    expect(await mailsAfter(MINUTE)).toBe(3)
+    await takeBack(owner, late)
+    expect(await mailsAfter(MINUTE)).toBe(1 + 1)
+    const texts = (await mails()).map(({ text }) => text.match(/One|Two, \d|Three|Oops/g))
+    expect(texts).toEqual([['One', 'Oops'], [0, 1, 2, 3, 4].map((n) => `Two, ${n}`)])
+  })
+
   test('many at once, in two processes: each goes once', async () => {
     await say(customer, 'Once')
     app.clock.now = new Date(app.clock.now.getTime() + 6 * MINUTE)
@@ -120,7 +148,7 @@ describe('to whom', () => {
   const choose = async (who: Person, mail: boolean) =>
     app.call('PUT', '/notification-settings', {
       token: await tokenOf(who),
-      body: { kind: 'message', bell: true, push: true, mail },
+      body: { kind: 'bakery_message', mail },
     })
 
   test('a helper who asked for it, too; nobody who switched it off or muted the conversation', async () => {
@@ -133,6 +161,21 @@ describe('to whom', () => {
     await app.call('PUT', `/conversations/${conversation}/settings`, mute)
     await say(customer, 'Neither of you')
     expect(await mailsAfter(2 * HOUR)).toBe(2)
+  })
+
+  test('a helper who is a customer elsewhere is mailed as such, and their settings say so', async () => {
+    const { body } = await app.call('GET', '/notification-settings', { token: await tokenOf(helper) })
+    const mail = Object.fromEntries(body.items.map(({ kind, mail }: { kind: string; mail: boolean }) => [kind, mail]))
+    expect([mail.message, mail.bakery_message]).toEqual([true, false])
+    const elsewhere = await openBakery(app.services, customer.id)
+    const begun = await app.call('POST', '/conversations', {
+      token: await tokenOf(helper),
+      body: { bakery_id: elsewhere.id },
+    })
+    conversation = begun.body.id
+    await say(customer, 'We have rye')
+    expect(await mailsAfter(5 * MINUTE)).toBe(1)
+    expect((await mails())[0].to).toBe(helper.email)
   })
 
   test('a customer is told by the bakery’s name, not by its people’s', async () => {
@@ -177,9 +220,10 @@ describe('switching off', () => {
     expect((await call(token, 'all')).status).toBe(204)
     expect((await call(token, 'conversation')).status).toBe(204)
     const { body } = await app.call('GET', '/notification-settings', { token: await tokenOf(owner) })
-    expect(body.items.find(({ kind }: { kind: string }) => kind === 'message')).toMatchObject({
-      ...{ bell: true, push: true, mail: false },
-    })
+    for (const about of ['message', 'bakery_message'])
+      expect(body.items.find(({ kind }: { kind: string }) => kind === about)).toMatchObject({
+        ...{ bell: true, push: true, mail: false },
+      })
   })
 
   test('by a link that somebody made up is refused', async () => {

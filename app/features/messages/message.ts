@@ -10,14 +10,17 @@ export const EDIT_MINUTES = 5
 /** The screen of a conversation. */
 export const conversationPath = (id: string): string => `/messages?conversation=${id}`
 
+/** What news of a message are to the side that gets it. */
+export const messageKind = (to_bakery: boolean) => (to_bakery ? 'bakery_message' : 'message')
+
 /** All news about it count on one row of the bell. */
 export const conversationGroup = (id: string): string => `conversation:${id}`
 
 /** …and its words there are known as this message's. */
 export const messageQuote = (message_id: string): string => `message:${message_id}`
 
-/** What the keys of all mails about what is unread in it begin with. */
-export const unreadKey = (id: string): string => `messages:${id}:`
+/** What the keys of all mails to one side about what is unread in it begin with. They end with the number of the first that they tell. */
+export const unreadKey = (id: string, bakery: boolean): string => `messages:${id}:${bakery ? 'bakery' : 'customer'}:`
 
 export const NO_CONVERSATION = 'We couldn’t find that conversation.'
 export const NO_MESSAGE = 'We couldn’t find that message.'

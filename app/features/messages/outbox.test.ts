@@ -81,14 +81,14 @@ describe('an outbox', () => {
     outbox.add(written('a'))
     outbox.add(written('b'))
     await settled()
-    await tries[0]!.answer({ later_ms: null })
-    expect(outbox.isStuck()).toBe(true)
+    await tries[0]!.answer({ later_ms: null, why: 'offline' })
+    expect(outbox.stuck()).toBe('offline')
     expect([...kept.keys()]).toEqual(['a', 'b'])
     // The second was added while the first was tried: it asks once more by itself.
-    await tries[1]!.answer({ later_ms: null })
+    await tries[1]!.answer({ later_ms: null, why: 'offline' })
     waits.at(-1)!.work()
     await settled()
-    await tries[2]!.answer({ later_ms: null })
+    await tries[2]!.answer({ later_ms: null, why: 'offline' })
     expect(tries.map(({ unsent }) => unsent.id)).toEqual(['a', 'a', 'a'])
     expect(waits.map(({ ms }) => ms)).toEqual([2000, 4000, 8000])
     expect(waits.map(({ off }) => off)).toEqual([true, true, false])
@@ -97,14 +97,14 @@ describe('an outbox', () => {
     await tries[3]!.answer(sent(tries[3]!.unsent))
     await tries[4]!.answer(sent(tries[4]!.unsent))
     expect(kept.size).toBe(0)
-    expect(outbox.isStuck()).toBe(false)
+    expect(outbox.stuck()).toBeNull()
   })
 
   test('waits as long as the server asks for', async () => {
     const { tries, waits, box } = device()
     box().add(written('a'))
     await settled()
-    await tries[0]!.answer({ later_ms: 17_000 })
+    await tries[0]!.answer({ later_ms: 17_000, why: 'busy' })
     expect(waits.map(({ ms }) => ms)).toEqual([17_000])
   })
 
@@ -151,7 +151,7 @@ describe('an outbox', () => {
     await tries[1]!.answer(sent(tries[1]!.unsent))
     expect([...kept.keys()]).toEqual(['a', 'b'])
     expect(['a', 'b'].map(outbox.isHeld)).toEqual([true, true])
-    expect(outbox.isStuck()).toBe(false)
+    expect(outbox.stuck()).toBeNull()
     expect(waits.at(-1)).toMatchObject({ off: false })
     // Not even by what is written next, or in another tab.
     outbox.add(written('d', 'one'))
@@ -207,10 +207,10 @@ describe('an outbox', () => {
 })
 
 test.each<[string, number | null, number | undefined, Tried]>([
-  ['no answer waits with all others', null, undefined, { later_ms: null }],
-  ['nobody signed in, too', 401, undefined, { later_ms: null }],
-  ['too many wait as long as asked', 429, 4, { later_ms: 4000 }],
-  ['a full house, too', 503, undefined, { later_ms: 10_000 }],
+  ['no answer waits with all others', null, undefined, { later_ms: null, why: 'offline' }],
+  ['nobody signed in, too', 401, undefined, { later_ms: null, why: 'signed_out' }],
+  ['too many wait as long as asked', 429, 4, { later_ms: 4000, why: 'busy' }],
+  ['a full house, too', 503, undefined, { later_ms: 10_000, why: 'busy' }],
   ['a failure of the server concerns this one alone', 500, undefined, { failed: true }],
   ['a gateway without its server, too', 502, undefined, { failed: true }],
   ['a refusal is said', 409, undefined, { refused: 'No.' }],

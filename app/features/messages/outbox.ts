@@ -19,13 +19,16 @@ export interface Unsent {
  * What came of a try. Later: no connection, or no room, which is the same for all that wait. Failed: the server could do nothing with
  * this one, and others may go.
  */
-export type Tried = { sent: Message } | { refused: string } | { later_ms: number | null } | { failed: true }
+export type Tried = { sent: Message } | { refused: string } | { later_ms: number | null; why: Stuck } | { failed: true }
+
+/** Why nothing goes out for now. */
+export type Stuck = 'offline' | 'signed_out' | 'busy'
 
 /** What an answer other than yes means; without a status there was none. */
 export function triedOf(answer: { status: number | null; retry_after?: number | undefined; sentence: string }): Tried {
   const { status, retry_after = 10, sentence } = answer
-  if (status === null || status === 401) return { later_ms: null }
-  if (status === 429 || status === 503) return { later_ms: retry_after * 1000 }
+  if (status === null || status === 401) return { later_ms: null, why: status ? 'signed_out' : 'offline' }
+  if (status === 429 || status === 503) return { later_ms: retry_after * 1000, why: 'busy' }
   return status >= 500 ? { failed: true } : { refused: sentence }
 }
 
@@ -59,7 +62,7 @@ export function createOutbox(around: OutboxSurroundings) {
   let failures = 0
   let calledOff = () => {}
   let sending: string | null = null
-  let stuck = false
+  let stuck: Stuck | null = null
 
   const tell = (sent: Message | null = null) => {
     for (const listener of listeners) listener(sent)
@@ -85,12 +88,12 @@ export function createOutbox(around: OutboxSurroundings) {
       const tried = await around.send(next)
       sending = null
       if ('later_ms' in tried) {
-        stuck = true
+        stuck = tried.why
         tryAgain(tried.later_ms ?? waitAfter(failures++))
         return tell()
       }
       failures = 0
-      stuck = false
+      stuck = null
       // First told, then removed: nobody sees it missing in between.
       if ('sent' in tried) tell(tried.sent)
       if ('refused' in tried) around.put({ ...next, refused: tried.refused })
@@ -113,8 +116,8 @@ export function createOutbox(around: OutboxSurroundings) {
     of: (conversation_id: string): Unsent[] =>
       inOrder(around.all()).filter((unsent) => unsent.conversation_id === conversation_id),
     isSending: (id: string): boolean => sending === id,
-    /** The last try found no way. */
-    isStuck: (): boolean => stuck,
+    /** Why the last try found no way; null when it did. */
+    stuck: (): Stuck | null => stuck,
     /** The server failed over it, or over one before it. */
     isHeld: (id: string): boolean => sending !== id && !mayGo().some((unsent) => unsent.id === id),
     add(written: Omit<Unsent, 'at' | 'refused' | 'failed'>) {

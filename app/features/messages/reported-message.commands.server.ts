@@ -6,7 +6,7 @@ import { AppError } from '~/lib/errors'
 import { linkTo } from '~/media/private-files.server'
 import type { ReportReason } from '../reviews/review'
 import { NO_MESSAGE } from './message'
-import { findAround, isPartyOf, mayReport } from './reported-message.queries.server'
+import { findAround, mayReport } from './reported-message.queries.server'
 
 /** Of a conversation that one is in. */
 export async function reportMessage(
@@ -27,9 +27,4 @@ export async function showAround({ secret, clock }: Pick<Services, 'secret' | 'c
     pictures: files.map((file) => linkTo(secret, file, clock())),
   }))
   return { ...found, messages }
-}
-
-export async function refuseParty(tx: Tx, actor: Actor, message_id: string): Promise<void> {
-  if (await isPartyOf(tx, actor, message_id))
-    throw new AppError('forbidden', 'This one concerns you. Another editor has to decide.')
 }

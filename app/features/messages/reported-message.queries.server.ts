@@ -14,13 +14,6 @@ export async function mayReport(db: Reader, actor: Actor, message_id: string): P
   return rowCount === 1
 }
 
-/** Nobody rules on what they have written or received. */
-export async function isPartyOf(db: Reader, actor: Actor, message_id: string): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    select from messages m join conversations c on c.id = m.conversation_id where m.id = ${message_id} and ${isParty(actor)}`)
-  return rowCount === 1
-}
-
 const AROUND = 10
 
 interface Surroundings extends Record<string, unknown> {

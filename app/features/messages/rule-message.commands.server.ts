@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { at } from '~/db/sql-time.server'
-import { notify } from '~/features/notifications/notify.commands.server'
-import { emptyMessage } from './change-message.commands.server'
+import { emptyMessage, takeFromOther } from './change-message.commands.server'
 import { lockConversation, tellOf } from './lock-conversation.commands.server'
-import { conversationGroup, conversationPath } from './message'
 import { delivery, ringFor } from './store-message.commands.server'
 
 interface Ruled extends Record<string, unknown> {
@@ -49,20 +47,21 @@ export async function letThrough(tx: Tx, message_id: string, now: Date): Promise
   await ringFor(tx, conversation, message)
 }
 
-/** An editor took it away. Its sender is told why. */
-export async function removeMessage(tx: Tx, message_id: string, { reason, now }: { reason: string; now: Date }) {
+/** An editor hid it: it is held back again, for the side that wrote it alone. */
+export async function hideMessage(tx: Tx, message_id: string, now: Date): Promise<void> {
+  const found = await lockMessage(tx, message_id)
+  if (!found || found.message.deleted || found.message.held) return
+  const { conversation, message } = found
+  await tx.execute(sql`update messages set held_at = ${at(now)} where id = ${message_id}`)
+  await takeFromOther(tx, conversation, { message_id, counts: message.unread, now })
+  await tellOf(tx, conversation, { message_id, seq: message.seq })
+}
+
+/** An editor took it away. */
+export async function removeMessage(tx: Tx, message_id: string, now: Date): Promise<void> {
   const found = await lockMessage(tx, message_id)
   if (!found || found.message.deleted) return
   const { conversation, message } = found
-  const { id } = conversation
   await emptyMessage(tx, conversation, { message_id, counts: message.unread && !message.held, now })
   await tellOf(tx, conversation, { message_id, seq: message.seq, held: message.held })
-  await notify(tx, {
-    to: [message.sender_id],
-    kind: 'ruling',
-    group: conversationGroup(id),
-    title: 'We removed a message of yours',
-    body: reason,
-    path: conversationPath(id),
-  })
 }

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { messages } from '~/db/schema/messages'
 import { at } from '~/db/sql-time.server'
+import { refuseUntil } from '~/features/moderation/suspensions.commands.server'
 import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
 import { AppError, tooManyAttempts } from '~/lib/errors'
@@ -69,6 +70,7 @@ type Facts = {
   /** When the oldest of the last so many of this sender's messages was written. */
   busy_since: string | null
   account_made_at: string
+  suspended_until: string | null
   answered: boolean
   same_text_elsewhere: number
   has_blocked_phrase: boolean
@@ -83,6 +85,7 @@ const factsAbout = (actor: Actor, { id, body, order_id, menu_item_id, request_id
   (select m.created_at from messages m where m.sender_id = ${actor.id}
     order by m.created_at desc offset ${MESSAGES_A_MINUTE - 1} limit 1) as busy_since,
   (select u.created_at from users u where u.id = ${actor.id}) as account_made_at,
+  (select s.until from suspensions s where s.user_id = ${actor.id}) as suspended_until,
   exists (select from (
       select from_bakery from messages where conversation_id = c.id and held_at is null order by seq limit ${FIRST_MESSAGES}
     ) m where m.from_bakery = (c.customer_id = ${actor.id})) as answered,
@@ -107,6 +110,7 @@ async function judged(
 ): Promise<{ held_for: string | null }> {
   const { more: facts, from_bakery } = conversation
   refuseBlocked(conversation)
+  refuseUntil(facts.suspended_until, now)
   if (!conversation.has_owner) throw new AppError('conflict', NOT_TAKING)
   if (order_id && !facts.knows_order)
     throw new AppError('invalid', 'We couldn’t find that order here.', { field: 'order_id' })
@@ -125,5 +129,13 @@ async function judged(
   return { held_for }
 }
 
+/** Those that an editor has hidden are held for good, and wait for nothing. */
 const countHeld = (tx: Tx, conversation_id: string) =>
-  tx.$count(messages, and(eq(messages.conversation_id, conversation_id), isNotNull(messages.held_at)))
+  tx.$count(
+    messages,
+    and(
+      eq(messages.conversation_id, conversation_id),
+      isNotNull(messages.held_at),
+      sql`exists (select from reports r where r.subject_type = 'message' and r.subject_id = ${messages.id} and r.status = 'open')`,
+    ),
+  )

@@ -6,7 +6,7 @@ import { notify } from '~/features/notifications/notify.commands.server'
 import { AppError } from '~/lib/errors'
 import { type LockedConversation, ofSide, tellOf } from './lock-conversation.commands.server'
 import { mailDue } from './mail-times'
-import { conversationGroup, conversationPath, messageQuote } from './message'
+import { conversationGroup, conversationPath, messageKind, messageQuote } from './message'
 
 /** What a message can carry: the ids of one card. */
 export interface Carried {
@@ -90,7 +90,7 @@ export const ringFor = (
 ): Promise<void> =>
   notify(tx, {
     to: other.user_ids.filter((user_id) => !muted.includes(user_id)),
-    kind: 'message',
+    kind: messageKind(!from_bakery),
     group: conversationGroup(id),
     title: from_bakery ? names.bakery : names.customer,
     body: body || news,

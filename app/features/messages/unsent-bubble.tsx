@@ -1,8 +1,15 @@
 import { Button } from '~/ui/button'
 import { MessageBubble } from './message-bubble'
 import type { Conversation } from './messages.contract'
+import type { Stuck } from './outbox'
 import { outbox } from './outbox.browser'
 import type { ShownUnsent } from './use-thread'
+
+const STUCK: Record<Stuck, string> = {
+  offline: 'It goes out when you’re back online.',
+  signed_out: 'It goes out once you’re signed in.',
+  busy: 'We’ll try again in a moment.',
+}
 
 /** What this device has not got rid of yet, and why. */
 export function UnsentBubble({ unsent, conversation }: { unsent: ShownUnsent; conversation: Conversation }) {
@@ -21,7 +28,7 @@ export function UnsentBubble({ unsent, conversation }: { unsent: ShownUnsent; co
           <span role="status" className={refused === null ? undefined : 'font-medium text-jam'}>
             {refused === null
               ? waits
-                ? `Not sent yet. ${stuck ? 'It goes out when you’re back online.' : 'We’ll keep trying for a few minutes.'}`
+                ? `Not sent yet. ${stuck ? STUCK[stuck] : 'We’ll keep trying for a few minutes.'}`
                 : 'Sending…'
               : `Not sent. ${refused}`}
           </span>

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { isMissing } from '~/http/client'
 import { useAnswer } from '~/live/use-answer'
 import { useLive } from '~/live/use-live'
 import { messagesApi } from './messages.calls'
 import type { Message } from './messages.contract'
-import type { Unsent } from './outbox'
+import type { Stuck, Unsent } from './outbox'
 import { outbox } from './outbox.browser'
 import { AFTER, askedBy, type Known, lastSeq, merged, unsentIn } from './thread'
 
@@ -28,9 +29,13 @@ export function useThread(id: string) {
     part: async (what, before, signal) => {
       if (what === AFTER) return { ...before, items: await after(id, before.items, signal) }
       const call = { params: { id, message_id: what }, signal }
-      return {
-        ...before,
-        items: merged(before.items, [await messagesApi('GET /conversations/:id/messages/:message_id', call)]),
+      try {
+        const read = await messagesApi('GET /conversations/:id/messages/:message_id', call)
+        return { ...before, items: merged(before.items, [read]) }
+      } catch (error) {
+        // An editor has hidden it.
+        if (!isMissing(error)) throw error
+        return { ...before, items: before.items.filter((message) => message.id !== what) }
       }
     },
     live: (event) => {
@@ -62,7 +67,7 @@ async function after(id: string, items: Message[], signal: AbortSignal): Promise
 export interface ShownUnsent extends Unsent {
   sending: boolean
   /** There is no way to send it right now. */
-  stuck: boolean
+  stuck: Stuck | null
   /** It waits for the server, which failed over it or one before it. */
   held: boolean
 }
@@ -85,7 +90,7 @@ function useUnsent(conversation_id: string, take: (message: Message) => void): S
           .map((one) => ({
             ...one,
             sending: outbox().isSending(one.id),
-            stuck: outbox().isStuck(),
+            stuck: outbox().stuck(),
             held: outbox().isHeld(one.id),
           }))
         if (JSON.stringify(fresh) !== JSON.stringify(shown)) shown = fresh

@@ -5,11 +5,13 @@ import type { Actor } from '~/http/actor.server'
 import { count } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
 import { newId } from '~/lib/ids'
+import { refuseSuspended } from './suspensions.commands.server'
 
 type NewReport = Pick<typeof reports.$inferInsert, 'subject_type' | 'subject_id' | 'reason' | 'details'>
 
 /** For the editors' queue. Who reports the same thing again while it is open is not counted twice. */
 export async function fileReport(services: Services, actor: Actor, report: NewReport): Promise<void> {
+  await refuseSuspended(services.db, actor, services.clock())
   await count(services, { scope: 'report', key: actor.id!, attempts: 20, window_seconds: 3600 })
   await services.db
     .insert(reports)
@@ -28,15 +30,13 @@ export async function fileHeld(
 
 type Decision = Pick<
   typeof reports.$inferInsert,
-  'subject_type' | 'subject_id' | 'status' | 'resolution' | 'decided_by' | 'decided_at'
+  'subject_type' | 'subject_id' | 'status' | 'ruling' | 'resolution' | 'decided_by' | 'decided_at'
 >
 
-/** All that are open about one thing; answers which these were. Two editors at once: the second finds none. */
-export async function decideReports(tx: Tx, { subject_type, subject_id, ...decision }: Decision): Promise<string[]> {
-  const decided = await tx
+/** All that are open about one thing; answers which these were, and whose. Two editors at once: the second finds none. */
+export const decideReports = (tx: Tx, { subject_type, subject_id, ...decision }: Decision) =>
+  tx
     .update(reports)
     .set(decision)
     .where(and(eq(reports.subject_type, subject_type), eq(reports.subject_id, subject_id), eq(reports.status, 'open')))
-    .returning({ id: reports.id })
-  return decided.map(({ id }) => id)
-}
+    .returning({ id: reports.id, reporter_id: reports.reporter_id })

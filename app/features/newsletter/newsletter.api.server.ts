@@ -1,7 +1,8 @@
 import { callerOf, count } from '~/http/limits.server'
 import type { Handlers } from '~/http/mount.server'
 import type { Services } from '~/http/services.server'
-import { SUBSCRIBED } from './newsletter'
+import { stopAlerts } from './alerts.commands.server'
+import { ALERTS_OFF, SUBSCRIBED } from './newsletter'
 import { subscribe } from './newsletter.commands.server'
 import type { newsletterContract } from './newsletter.contract'
 
@@ -18,5 +19,9 @@ export const newsletterHandlers = (services: Services): Handlers<typeof newslett
     )
     await subscribe(services.db, body, services.secret)
     return { success: true, message: SUBSCRIBED }
+  },
+  'POST /newsletter/unsubscribe-alerts': async ({ body }) => {
+    await stopAlerts(services, body.token)
+    return { success: true, message: ALERTS_OFF }
   },
 })

@@ -34,4 +34,10 @@ export const newsletterContract = defineCalls({
     answer: z.object({ success: z.literal(true), message: z.string() }),
     fallback: FAILED,
   },
+  'POST /newsletter/unsubscribe-alerts': {
+    summary: 'Stop all mails about bakeries, those you saved and new ones, by the link in one of them',
+    access: 'public',
+    body: z.object({ token: z.string().min(1).max(300) }),
+    answer: z.object({ success: z.literal(true), message: z.string() }),
+  },
 })

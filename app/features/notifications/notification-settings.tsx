@@ -6,7 +6,6 @@ import { Notice } from '~/ui/notice'
 import { Skeleton } from '~/ui/skeleton'
 import { toast } from '~/ui/toast'
 import { useAnchor } from '~/ui/use-anchor'
-import type { Choice } from './notification'
 import { KIND_WORDS } from './notification-words'
 import { notificationsApi } from './notifications.calls'
 import type { NotificationSetting, NotificationSettings as Settings } from './notifications.contract'
@@ -24,13 +23,13 @@ export function NotificationSettings() {
     read: (signal) => notificationsApi('GET /notification-settings', { signal }),
   })
   const place = useAnchor('notifications', data !== undefined)
-  const choose = ({ kind, bell, push, mail }: Choice) =>
+  const choose: Choose = (kind, switched) =>
     change({
       show: (settings) => ({
         ...settings,
-        items: settings.items.map((item) => (item.kind === kind ? { ...item, bell, push, mail } : item)),
+        items: settings.items.map((item) => (item.kind === kind ? { ...item, ...switched } : item)),
       }),
-      send: () => notificationsApi('PUT /notification-settings', { body: { kind, bell, push, mail } }),
+      send: () => notificationsApi('PUT /notification-settings', { body: { kind, ...switched } }),
       settle: (_, answer) => answer,
     })
   return (
@@ -61,7 +60,13 @@ export function NotificationSettings() {
   )
 }
 
-function Kind({ item, choose }: { item: NotificationSetting; choose: (choice: Choice) => Promise<unknown> }) {
+/** Only the switch that was pressed is sent: what nobody touched goes on following who somebody is. */
+type Choose = (
+  kind: NotificationSetting['kind'],
+  switched: Partial<Record<(typeof WAYS)[number][0], boolean>>,
+) => Promise<unknown>
+
+function Kind({ item, choose }: { item: NotificationSetting; choose: Choose }) {
   const { name, about } = KIND_WORDS[item.kind]
   return (
     <fieldset className="grid gap-3 py-4 md:grid-cols-[1fr_auto] md:items-center">
@@ -80,7 +85,7 @@ function Kind({ item, choose }: { item: NotificationSetting; choose: (choice: Ch
               checked={item[way]}
               disabled={way === 'mail' && item.mails === 'always'}
               onChange={({ target }) => {
-                choose({ ...item, [way]: target.checked }).catch((error) => toast.error(sentenceOf(error)))
+                choose(item.kind, { [way]: target.checked }).catch((error) => toast.error(sentenceOf(error)))
               }}
             />
           ),

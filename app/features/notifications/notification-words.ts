@@ -4,10 +4,14 @@ import type { NotificationKind } from './notification'
 export const KIND_WORDS: Record<NotificationKind, { name: string; about: string }> = {
   order: { name: 'Your orders and invoices', about: 'Confirmed, ready, changed, due or refunded.' },
   new_order: { name: 'Orders at the bakery', about: 'New ones, and ones that change.' },
-  message: { name: 'Messages', about: 'When somebody writes to you or your bakery.' },
+  message: { name: 'Messages', about: 'When a bakery writes to you.' },
+  bakery_message: { name: 'Messages to the bakery', about: 'When a customer writes.' },
   review: { name: 'Reviews of your bakery', about: 'What neighbors say about your bakes.' },
   review_reply: { name: 'Replies to your reviews', about: 'When a bakery answers you.' },
   bakery: { name: 'Bakeries you saved', about: 'When one that didn’t take orders starts to.' },
-  ruling: { name: 'Our decisions', about: 'About your listing, claim, video or shared post.' },
+  ruling: {
+    name: 'Our decisions',
+    about: 'About your listing, claim, video, shared post or report, and about what you wrote.',
+  },
   payout: { name: 'Payments and premium', about: 'Invoices paid, what you bought from us, and what ends soon.' },
 }

@@ -12,11 +12,12 @@ test('everybody is offered what can concern them', () => {
     'order',
     'new_order',
     'message',
+    'bakery_message',
     'review_reply',
     'bakery',
     'ruling',
   ])
-  expect(kinds({ owns: true, helps: false })).toHaveLength(8)
+  expect(kinds({ owns: true, helps: false })).toHaveLength(9)
 })
 
 test('mail about one’s order and one’s money comes whatever one chose', () => {
@@ -31,9 +32,18 @@ test('mail about one’s order and one’s money comes whatever one chose', () =
 
 test('a helper is mailed about the bakery’s messages once they ask for it, and never about its orders', () => {
   const helper = { owns: false, helps: true }
-  expect(of(helper, 'message')?.mail).toBe(false)
-  expect(of({ owns: true, helps: true }, 'message')?.mail).toBe(true)
-  const asked = settingsFor(helper, [{ kind: 'message', bell: true, push: true, mail: true }])
-  expect(asked.find(({ kind }) => kind === 'message')?.mail).toBe(true)
+  expect(of(helper, 'bakery_message')?.mail).toBe(false)
+  expect(of({ owns: true, helps: true }, 'bakery_message')?.mail).toBe(true)
+  const asked = settingsFor(helper, [{ kind: 'bakery_message', bell: null, push: null, mail: true }])
+  expect(asked.find(({ kind }) => kind === 'bakery_message')).toMatchObject({ bell: true, push: true, mail: true })
   expect(of(helper, 'new_order')).toMatchObject({ mail: false, mails: 'none' })
+})
+
+test('a switch that nobody touched follows who somebody is', () => {
+  const pushed = [{ kind: 'new_order', bell: null, push: false, mail: null }] as const
+  const setting = (owns: boolean) =>
+    settingsFor({ owns, helps: !owns }, [...pushed]).find(({ kind }) => kind === 'new_order')
+  expect(setting(false)).toMatchObject({ bell: true, push: false, mails: 'none' })
+  expect(setting(true)).toMatchObject({ bell: true, push: false, mail: true })
+  expect(of({ owns: false, helps: true }, 'message')?.mail).toBe(true)
 })

@@ -3,6 +3,7 @@ export const NOTIFICATION_KINDS = [
   'order',
   'new_order',
   'message',
+  'bakery_message',
   'review',
   'review_reply',
   'bakery',
@@ -15,12 +16,13 @@ export const MAIL_RULES = ['always', 'unless_off', 'none'] as const
 
 /**
  * Whether there is a mail about it, too. 'always': about somebody's money or order, so nobody can switch it off (docs/decisions/182).
- * Bell and push can be switched off for everything, and are on until then.
+ * Bell and push can be switched off for everything.
  */
 export const MAILS: Record<NotificationKind, (typeof MAIL_RULES)[number]> = {
   order: 'always',
   new_order: 'unless_off',
   message: 'unless_off',
+  bakery_message: 'unless_off',
   review: 'none',
   review_reply: 'none',
   bakery: 'unless_off',
@@ -28,29 +30,44 @@ export const MAILS: Record<NotificationKind, (typeof MAIL_RULES)[number]> = {
   payout: 'always',
 }
 
+/** What somebody chose of one kind; null where they never touched the switch. */
 export interface Choice {
-  kind: NotificationKind
-  bell: boolean
-  push: boolean
-  mail: boolean
+  bell: boolean | null
+  push: boolean | null
+  mail: boolean | null
 }
 
-/**
- * What somebody hears of and how, for the kinds that can concern them. Whoever helps at a bakery gets no mail of it unless they ask:
- * about messages they can, new orders are mailed to the owner alone.
- */
-export function settingsFor({ owns, helps }: { owns: boolean; helps: boolean }, chosen: Choice[]) {
+/** The switches that nobody has touched, for the bell, for pushes, for mails and for the screen alike. */
+export const USUAL = { bell: true, push: true, mail: true } as const
+
+interface Standing {
+  owns: boolean
+  helps: boolean
+}
+
+/** Whether somebody wants mail of this kind. Who helps at a bakery and owns none gets no mail of its messages until they ask. */
+export const wantsMail = (kind: NotificationKind, { owns }: Pick<Standing, 'owns'>, chosen: boolean | null): boolean =>
+  chosen ?? (kind === 'bakery_message' ? owns : USUAL.mail)
+
+/** What somebody hears of and how, for the kinds that can concern them. New orders are mailed to the owner alone. */
+export function settingsFor({ owns, helps }: Standing, chosen: (Choice & { kind: NotificationKind })[]) {
   return NOTIFICATION_KINDS.filter((kind) => owns || !OWNERS.includes(kind))
-    .filter((kind) => owns || helps || kind !== 'new_order')
+    .filter((kind) => owns || helps || !CREWS.includes(kind))
     .map((kind) => {
       const mails = kind === 'new_order' && !owns ? 'none' : MAILS[kind]
-      const usual = { kind, bell: true, push: true, mail: !(kind === 'message' && helps && !owns) }
-      const choice = chosen.find((one) => one.kind === kind) ?? usual
-      return { ...choice, mail: mails === 'unless_off' ? choice.mail : mails === 'always', mails }
+      const choice = chosen.find((one) => one.kind === kind)
+      return {
+        kind,
+        bell: choice?.bell ?? USUAL.bell,
+        push: choice?.push ?? USUAL.push,
+        mail: mails === 'unless_off' ? wantsMail(kind, { owns }, choice?.mail ?? null) : mails === 'always',
+        mails,
+      }
     })
 }
 
 const OWNERS: NotificationKind[] = ['review', 'payout']
+const CREWS: NotificationKind[] = ['new_order', 'bakery_message']
 
 /** Of the job that pushes: a newer one about the same takes the place of one that waits. */
 export const pushKey = ({ user_id, group }: { user_id: string; group: string }) => `push:${user_id}:${group}`

@@ -21,7 +21,7 @@ export const notificationsHandlers = (services: Services): Handlers<typeof notif
     },
     'GET /notification-settings': ({ actor }) => settings(actor),
     'PUT /notification-settings': async ({ actor, body }) => {
-      await chooseSetting(db, actor, body)
+      await chooseSetting(db, actor.id!, body)
       return settings(actor)
     },
     'POST /push-subscriptions': ({ actor, body: { endpoint, keys } }) =>

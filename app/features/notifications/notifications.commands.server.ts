@@ -16,18 +16,17 @@ export async function markRead(db: Db, actor: Actor, ids: string[] | 'all'): Pro
   })
 }
 
-export async function chooseSetting(db: Db, actor: Actor, { kind, bell, push, mail }: Choice): Promise<void> {
+/** What is left out stays as it is. Also for whoever has no session, but a mail of ours, and perhaps no account any more. */
+export async function chooseSetting(
+  db: Pick<Db, 'execute'>,
+  user_id: string,
+  { kind, bell = null, push = null, mail = null }: Partial<Choice> & { kind: NotificationKind },
+): Promise<void> {
   await db.execute(sql`
-    insert into notification_settings (user_id, kind, bell, push, mail) values (${actor.id}, ${kind}, ${bell}, ${push}, ${mail})
-    on conflict (user_id, kind) do update set bell = excluded.bell, push = excluded.push, mail = excluded.mail`)
-}
-
-/** For whoever has no session, but a mail of ours: one way alone, and the others as they are. */
-export async function chooseMail(db: Db, user_id: string, kind: NotificationKind, mail: boolean): Promise<void> {
-  await db.execute(sql`
-    insert into notification_settings (user_id, kind, bell, push, mail)
-    select u.id, ${kind}, true, true, ${mail} from users u where u.id = ${user_id}
-    on conflict (user_id, kind) do update set mail = excluded.mail`)
+    insert into notification_settings as s (user_id, kind, bell, push, mail)
+    select u.id, ${kind}, ${bell}::boolean, ${push}::boolean, ${mail}::boolean from users u where u.id = ${user_id}
+    on conflict (user_id, kind) do update set bell = coalesce(excluded.bell, s.bell), push = coalesce(excluded.push, s.push),
+      mail = coalesce(excluded.mail, s.mail)`)
 }
 
 export async function forgetOldNotifications({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {

@@ -26,14 +26,14 @@ const base64 = (min: number, max: number) =>
 const Bell = z.object({ items: z.array(Notification), unread: z.int(), next: z.string().nullable() })
 export type Bell = z.output<typeof Bell>
 
-const Choice = z.object({
+const Setting = z.object({
   kind: z.enum(NOTIFICATION_KINDS),
   bell: z.boolean(),
   push: z.boolean(),
   mail: z.boolean(),
+  /** Whether there are mails about it, and whether they can be switched off. */
+  mails: z.enum(MAIL_RULES),
 })
-/** `mails`: whether there are mails about it, and whether they can be switched off. */
-const Setting = Choice.extend({ mails: z.enum(MAIL_RULES) })
 export type NotificationSetting = z.output<typeof Setting>
 
 const Settings = z.object({
@@ -68,8 +68,8 @@ export const notificationsContract = defineCalls({
   },
   'PUT /notification-settings': {
     summary:
-      'Hear of one kind of thing by bell, push and mail, or not; mail about your orders and your money always comes',
-    body: Choice,
+      'Hear of one kind of thing by bell, push and mail, or not; what you leave out stays as it is, and mail about your orders and your money always comes',
+    body: Setting.omit({ mails: true }).partial({ bell: true, push: true, mail: true }),
     answer: Settings,
   },
   'POST /push-subscriptions': {

@@ -214,14 +214,41 @@ describe('what somebody chose', () => {
     const bakery = await openBakery(app.services, ann.id)
     await addHelper(app.services, bakery.id, bob)
     expect(await settings(tokens.ann)).toEqual([
-      ...['order true always', 'new_order true unless_off', 'message true unless_off', 'review false none'],
-      ...['review_reply false none', 'bakery true unless_off', 'ruling true unless_off', 'payout true always'],
+      ...[
+        'order true always',
+        'new_order true unless_off',
+        'message true unless_off',
+        'bakery_message true unless_off',
+      ],
+      ...[
+        'review false none',
+        'review_reply false none',
+        'bakery true unless_off',
+        'ruling true unless_off',
+        'payout true always',
+      ],
     ])
     expect(await settings(tokens.bob)).toEqual([
-      ...['order true always', 'new_order false none', 'message false unless_off'],
+      ...['order true always', 'new_order false none', 'message true unless_off', 'bakery_message false unless_off'],
       ...['review_reply false none', 'bakery true unless_off', 'ruling true unless_off'],
     ])
-    const chosen = await choose(tokens.bob, { kind: 'message', mail: true, push: false })
-    expect(chosen.body.items[2]).toEqual({ kind: 'message', bell: true, push: false, mail: true, mails: 'unless_off' })
+    const chosen = await choose(tokens.bob, { kind: 'bakery_message', mail: true, push: false })
+    expect(chosen.body.items[3]).toEqual({
+      ...{ kind: 'bakery_message', bell: true, push: false, mail: true, mails: 'unless_off' },
+    })
+  })
+
+  test('a helper who turned one switch hears by mail of orders at a bakery of their own', async () => {
+    const [theirs, own] = [await openBakery(app.services, ann.id), await makePerson(app.services)]
+    await addHelper(app.services, theirs.id, own)
+    const token = await signIn(own)
+    const body = { kind: 'new_order', push: false }
+    expect((await app.call('PUT', '/notification-settings', { token, body })).status).toBe(200)
+    await openBakery(app.services, own.id)
+    const { items } = (await app.call('GET', '/notification-settings', { token })).body
+    expect(items[1]).toEqual({ kind: 'new_order', bell: true, push: false, mail: true, mails: 'unless_off' })
+    const mail = { key: 'new', to: own.email, subject: 'Rye', text: 'Rye', html: 'Rye' }
+    await tell({ to: [own.id], kind: 'new_order', mail })
+    expect(await rows('select "to" from mail_outbox')).toEqual([{ to: own.email }])
   })
 })

@@ -4,7 +4,7 @@ import { newId } from '~/lib/ids'
 import { cut, oneLine } from '~/lib/text'
 import { publish } from '~/live/publish.server'
 import { type Mail, queueMail } from '~/mail/outbox.server'
-import { BODY_MAX, MAILS, type NotificationKind, pushKey, TITLE_MAX } from './notification'
+import { BODY_MAX, MAILS, type NotificationKind, pushKey, TITLE_MAX, USUAL } from './notification'
 
 export interface News {
   /** Ids of users; who is null or gone is left out. */
@@ -36,7 +36,7 @@ export async function notify(tx: Tx, { to, kind, group, path, mail, quotes, ...w
     const body = bodyOf(words.body ?? '')
     const { rows } = await tx.execute<{ rung: string[] | null }>(sql`
       with told as (
-        select p.user_id, p.id, p.key, coalesce(s.bell, true) as bell, coalesce(s.push, true) as push
+        select p.user_id, p.id, p.key, coalesce(s.bell, ${USUAL.bell}) as bell, coalesce(s.push, ${USUAL.push}) as push
         from unnest(${sql.param(people)}::uuid[], ${sql.param(people.map(newId))}::uuid[], ${sql.param(keys)}::text[])
           with ordinality as p (user_id, id, key, place)
         join users u on u.id = p.user_id
@@ -65,7 +65,7 @@ export async function notify(tx: Tx, { to, kind, group, path, mail, quotes, ...w
 export async function mailUnlessOff(tx: Tx, kind: NotificationKind, mail: Mail): Promise<void> {
   const { rows } = await tx.execute(sql`
     select from users u join notification_settings s on s.user_id = u.id and s.kind = ${kind}
-    where u.email = ${mail.to.toLowerCase()} and not s.mail and ${MAILS[kind] !== 'always'}`)
+    where u.email = ${mail.to.toLowerCase()} and not coalesce(s.mail, ${USUAL.mail}) and ${MAILS[kind] !== 'always'}`)
   if (rows.length === 0) await queueMail(tx, mail)
 }
 

@@ -19,7 +19,7 @@ export const announce = (
   sideEffect(tx, `order:${order_id}`, async (inner) => {
     const order = await findMailedOrder(inner, order_id)
     const { customer_id, session_id, bakery_id, status } = order
-    const crew = order.bakery_has ? await findCrew(inner, [bakery_id]) : []
+    const crew = order.bakery_has ? await findCrew(inner, [bakery_id], { without: customer_id }) : []
     await sideEffect(inner, `live:${order_id}`, (innermost) =>
       publish(innermost, [customer_id, session_id, ...crew], { type: 'order', order_id, bakery_id, status, change }),
     )

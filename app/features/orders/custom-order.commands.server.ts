@@ -98,7 +98,7 @@ export async function createCustomOrder(tx: Tx, agreed: Agreed): Promise<string>
   await announce(tx, id, 'new')
   await sideEffect(tx, `bell:order:${id}`, async (inner) =>
     notify(inner, {
-      to: await findCrew(inner, [bakery_id]),
+      to: await findCrew(inner, [bakery_id], { without: customer_id }),
       kind: 'new_order',
       group: orderGroup(id),
       title: `${customer_name} accepted your quote`,

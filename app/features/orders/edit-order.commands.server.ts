@@ -100,7 +100,7 @@ export async function markViewed({ db, clock }: Given, actor: Actor, ids: string
       update orders o set viewed_at = ${at(clock())}, viewed_by = ${actor.id} from unseen where o.id = unseen.id
       returning o.id, o.bakery_id`)
     const bakery_ids = [...new Set(rows.map(({ bakery_id }) => bakery_id))]
-    if (rows.length > 0) await publish(tx, await findCrew(tx, bakery_ids), { type: 'counters' })
+    if (rows.length > 0) await publish(tx, await findCrew(tx, bakery_ids, { without: null }), { type: 'counters' })
     await readGroup(tx, [actor.id!], ...ids.map(orderGroup))
     return rows.map(({ id }) => id)
   })

@@ -21,6 +21,7 @@ export interface MailedOrder extends Unanswered {
   bakery_name: string
   bakery_slug: string
   time_zone: string
+  /** Null where nobody speaks for it, and of the owner's own order: of that they hear as its customer. */
   owner_email: string | null
   customer_id: string | null
   may_review: boolean
@@ -48,7 +49,7 @@ export async function findMailedOrder(tx: Reader, order_id: string): Promise<Mai
     select o.id, o.order_number, o.status, o.payment_status, o.source,
       ${iso(sql`o.pay_until`)} as pay_until, ${bakeryHas} as bakery_has, o.bakery_id, b.name as bakery_name, b.slug as bakery_slug, b.time_zone,
       ${mayReview},
-      u.email as owner_email, o.customer_id, o.session_id, o.customer_name, o.customer_email,
+      case when u.id is distinct from o.customer_id then u.email end as owner_email, o.customer_id, o.session_id, o.customer_name, o.customer_email,
       o.fulfillment_type, ${iso(sql`o.requested_for`)} as requested_for, ${iso(sql`o.requested_until`)} as requested_until,
       ${iso(sql`o.paid_at`)} as paid_at, ${iso(sql`o.proposed_at`)} as proposed_at, ${iso(sql`o.proposed_for`)} as proposed_for,
       ${iso(sql`o.proposed_until`)} as proposed_until,

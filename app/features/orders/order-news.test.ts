@@ -77,6 +77,19 @@ test('what comes next about the same order takes the place of what is unread, an
   expect([(await bell('helper')).unread, (await bell('owner')).unread]).toEqual([0, 1])
 })
 
+test('a helper who orders here hears of it as the customer they are, and the owner of their own order, too', async () => {
+  const { helper, owner } = people.people
+  await pay({ customer_id: helper.id })
+  expect((await bell('helper')).items).toMatchObject([{ kind: 'order', count: 1 }])
+  expect((await bell('owner')).items).toMatchObject([{ kind: 'new_order', count: 1 }])
+  const unviewed = (await app.call('GET', '/counters', { token: people.tokens.helper })).body.unviewed_orders
+  await pay({ customer_id: owner.id })
+  expect((await bell('owner')).items).toMatchObject([{ kind: 'order', count: 1 }, { kind: 'new_order' }])
+  expect((await mails()).filter(({ key }) => key.endsWith(':bakery'))).toHaveLength(1)
+  const after = (await app.call('GET', '/counters', { token: people.tokens.helper })).body.unviewed_orders
+  expect(after).toBe(unviewed + 1)
+})
+
 test('a guest’s order is mailed and in nobody’s bell', async () => {
   await pay({ customer_id: null, session_id: people.sessions.guest, customer_email: 'guest@bread.test' })
   expect((await bell('customer')).items).toEqual([])

@@ -40,7 +40,7 @@ async function remindOne(tx: Tx, { clock, env }: Given, id: string): Promise<voi
   if (!rowCount) return
   const order = await findMailedOrder(tx, id)
   for (const mail of reminderMail(order, env.public_url)) {
-    const to = await findCrew(tx, [order.bakery_id])
+    const to = await findCrew(tx, [order.bakery_id], { without: order.customer_id })
     await notify(tx, { to, kind: 'new_order', group: orderGroup(id), title: mail.subject, path: boardPath(order) })
     // Whatever they have switched off: the order is about to be cancelled.
     await queueMail(tx, mail)

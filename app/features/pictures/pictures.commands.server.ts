@@ -67,6 +67,12 @@ export async function deletePicture(services: Keeping, actor: Actor, id: string)
   await forget(services, found, ownPicture(actor, id)!)
 }
 
+/** An editor's ruling, wherever it is shown. */
+export async function removePicture({ media }: Pick<Services, 'media'>, tx: Tx, id: string): Promise<void> {
+  const [found] = await tx.select(ANSWER).from(pictures).where(eq(pictures.id, id))
+  if (found) await forgetIn(tx, media, found, sql`true`)
+}
+
 /** Somebody who lists a bakery may think for a weekend. */
 const UNUSED_DAYS = 3
 
@@ -94,18 +100,24 @@ const isUnused = sql`
  * Its files go as well, unless somebody else has the same picture. Its row is locked before `still` is asked: from then on nobody can
  * begin to use it, and who did so just before is seen.
  */
-async function forget({ db, media }: Keeping, { id, content_hash, widths }: Row, still: SQL): Promise<void> {
-  await db.transaction(async (tx) => {
-    await lockFiles(tx, content_hash)
-    await tx.select({ id: pictures.id }).from(pictures).where(eq(pictures.id, id)).for('update')
-    const gone = await tx
-      .delete(pictures)
-      .where(and(eq(pictures.id, id), still))
-      .returning({ id: pictures.id })
-    if (gone.length === 0 || (await tx.$count(pictures, eq(pictures.content_hash, content_hash))) > 0) return
-    for (const width of widths) await media.delete(pictureFile(content_hash.toString('hex'), width))
-  })
+async function forgetIn(
+  tx: Tx,
+  media: Services['media'],
+  { id, content_hash, widths }: Row,
+  still: SQL,
+): Promise<void> {
+  await lockFiles(tx, content_hash)
+  await tx.select({ id: pictures.id }).from(pictures).where(eq(pictures.id, id)).for('update')
+  const gone = await tx
+    .delete(pictures)
+    .where(and(eq(pictures.id, id), still))
+    .returning({ id: pictures.id })
+  if (gone.length === 0 || (await tx.$count(pictures, eq(pictures.content_hash, content_hash))) > 0) return
+  for (const width of widths) await media.delete(pictureFile(content_hash.toString('hex'), width))
 }
+
+const forget = ({ db, media }: Keeping, row: Row, still: SQL): Promise<void> =>
+  db.transaction((tx) => forgetIn(tx, media, row, still))
 
 const ANSWER = { id: pictures.id, content_hash: pictures.content_hash, widths: pictures.widths, alt: pictures.alt }
 

@@ -1,8 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { ApiError, isMissing } from '~/http/client'
-import { useSend } from '~/http/use-send'
+import { isMissing } from '~/http/client'
 import { ago } from '~/lib/ago'
 import { nameOf } from '~/lib/contact'
 import { useAnswer } from '~/live/use-answer'
@@ -10,16 +9,11 @@ import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { cn } from '~/ui/cn'
-import { useDirtyForm } from '~/ui/dirty-form'
 import { Failed } from '~/ui/failed'
-import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
 import { SkeletonText } from '~/ui/skeleton'
-import { Textarea } from '~/ui/textarea'
-import { toast } from '~/ui/toast'
-import { REASON_MAX } from '../rulings/ruling'
-import type { ReportRuling } from './report'
-import { STATES, whyWords } from './report-words'
+import { ReportRulingForm } from './report-ruling-form'
+import { KIND_NAMES, STATES, stateWords, whyWords } from './report-words'
 import { reportsApi } from './reports.calls'
 import type { ReportDetail } from './reports.contract'
 
@@ -57,7 +51,7 @@ export function ReportPanel({ id, onRuled, onBack }: PanelProps) {
         <>
           <header className="grid gap-2">
             <p>
-              <Badge tone={STATES[data.state].tone}>{STATES[data.state].name}</Badge>
+              <Badge tone={STATES[data.state].tone}>{stateWords(data)}</Badge>
             </p>
             <h2 ref={title} tabIndex={-1} className="display-2 outline-none">
               {whyWords(data)}
@@ -75,16 +69,52 @@ export function ReportPanel({ id, onRuled, onBack }: PanelProps) {
             </p>
             {data.note && <p className="whitespace-pre-line wrap-anywhere">{data.note}</p>}
             {data.decided_at && (
-              <Notice title={`${data.decided_by ?? 'An editor'}: ${STATES[data.state].name.toLowerCase()}`}>
+              <Notice title={`${data.decided_by ?? 'An editor'}: ${stateWords(data).toLowerCase()}`}>
                 <span className="whitespace-pre-line wrap-anywhere">{data.resolution}</span>
               </Notice>
             )}
           </header>
-          {data.talk ? <Talk talk={data.talk} /> : <Notice>The message is gone.</Notice>}
-          {data.state === 'open' && <Ruling report={data} onRuled={onRuled} onConflict={reload} />}
+          {data.talk && <Talk talk={data.talk} />}
+          {data.thing && <Thing kind={data.subject_kind} thing={data.thing} author={data.author} />}
+          {!data.talk && !data.thing && <Notice>{`The ${data.subject_kind} is gone.`}</Notice>}
+          {data.state === 'open' && <ReportRulingForm report={data} onRuled={onRuled} onConflict={reload} />}
         </>
       )}
     </section>
+  )
+}
+
+interface ThingProps {
+  kind: ReportDetail['subject_kind']
+  thing: NonNullable<ReportDetail['thing']>
+  author: ReportDetail['author']
+}
+
+function Thing({ kind, thing: { title, body, picture, path, hidden }, author }: ThingProps) {
+  return (
+    <Card padded className="grid grid-cols-1 gap-3">
+      <p className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
+        <span>{KIND_NAMES[kind]}</span>
+        {author && (
+          <Link to={`/profile/${author.username}`} className="prose-link">
+            {nameOf(author)}
+          </Link>
+        )}
+        {hidden && <Badge>Hidden</Badge>}
+      </p>
+      <h3 className="display-3 wrap-anywhere">
+        {hidden ? (
+          title
+        ) : (
+          <Link to={path} className="hover:underline">
+            {title}
+          </Link>
+        )}
+      </h3>
+      {/* No links here: an editor has no reason to follow one. */}
+      <p className="whitespace-pre-line wrap-anywhere empty:hidden">{body}</p>
+      {picture && <img src={picture} alt="As it’s shown" className="max-h-80 rounded-control object-contain" />}
+    </Card>
   )
 }
 
@@ -130,78 +160,6 @@ function Talk({ talk: { bakery, customer, messages } }: { talk: NonNullable<Repo
           </li>
         ))}
       </ol>
-    </Card>
-  )
-}
-
-interface RulingProps {
-  report: ReportDetail
-  onRuled: () => void
-  /** Somebody else was quicker: what they decided is read. */
-  onConflict: () => void
-}
-
-function Ruling({ report: { id, talk }, onRuled, onConflict }: RulingProps) {
-  const [reason, setReason] = useState('')
-  const [pressed, setPressed] = useState<ReportRuling | null>(null)
-  const { box, busy, problems, notice, send } = useSend()
-  useDirtyForm(reason !== '')
-  const held = talk?.messages.some((message) => message.reported && message.held) ?? false
-  const rule = (ruling: ReportRuling) => {
-    setPressed(ruling)
-    return send(
-      async () => {
-        try {
-          await reportsApi('POST /reports/:id/rule', { params: { id }, body: { ruling, ...(reason && { reason }) } })
-          setReason('')
-          toast.success(ruling === 'remove' ? 'Removed' : held ? 'Let through' : 'Dismissed')
-          onRuled()
-        } catch (thrown) {
-          if (!(thrown instanceof ApiError && thrown.status === 409)) throw thrown
-          toast.error(thrown.message)
-        }
-        onConflict()
-      },
-      () => ({ reason: ruling === 'remove' && reason.trim() === '' && 'Give a reason.' }),
-    )
-  }
-  return (
-    <Card padded>
-      <form
-        ref={box}
-        noValidate
-        method="post"
-        aria-label="Decide"
-        onSubmit={(event: FormEvent) => event.preventDefault()}
-        className="grid gap-4"
-      >
-        {notice && (
-          <Notice kind="error" live>
-            {notice}
-          </Notice>
-        )}
-        <Field
-          label="Reason"
-          hint="Needed to remove. Whoever wrote it reads this word for word."
-          error={problems.reason}
-        >
-          <Textarea
-            name="reason"
-            rows={3}
-            maxLength={REASON_MAX}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </Field>
-        <div className="flex flex-wrap gap-3">
-          <Button loading={busy && pressed === 'dismiss'} onClick={() => rule('dismiss')}>
-            {held ? 'Let it through' : 'Dismiss'}
-          </Button>
-          <Button variant="danger" loading={busy && pressed === 'remove'} onClick={() => rule('remove')}>
-            Remove the message
-          </Button>
-        </div>
-      </form>
     </Card>
   )
 }

@@ -1,13 +1,65 @@
 import { REPORT_REASON_WORDS } from '../reviews/report-reasons'
-import type { ReportState } from './report'
+import type { ReportKind, ReportRuling, ReportState } from './report'
 import type { Report } from './reports.contract'
 
 export const STATES = {
   open: { name: 'Waiting', tone: 'butter' },
-  upheld: { name: 'Removed', tone: 'jam' },
+  upheld: { name: 'Upheld', tone: 'jam' },
   dismissed: { name: 'Dismissed', tone: 'neutral' },
 } as const satisfies Record<ReportState, { name: string; tone: string }>
+
+/** What was done, in a word. */
+export const RULED: Record<ReportRuling, string> = {
+  dismiss: 'Dismissed',
+  warn: 'Warned',
+  hide: 'Hidden',
+  remove: 'Removed',
+  suspend: 'Suspended',
+}
+
+export const stateWords = ({ state, ruling }: Pick<Report, 'state' | 'ruling'>): string =>
+  ruling ? RULED[ruling] : STATES[state].name
+
+export const KIND_NAMES: Record<ReportKind, string> = {
+  message: 'Message',
+  review: 'Review',
+  bakery: 'Bakery',
+  profile: 'Profile',
+  picture: 'Picture',
+}
 
 /** Why somebody, or one of our rules, wants an editor to look. */
 export const whyWords = ({ reporter, reason }: Pick<Report, 'reporter' | 'reason'>): string =>
   reporter ? REPORT_REASON_WORDS[reason] : 'Held by our rules'
+
+const YOURS: Record<ReportKind, string> = {
+  message: 'a message of yours',
+  review: 'a review of yours',
+  bakery: 'your bakery’s page',
+  profile: 'your profile',
+  picture: 'a picture of yours',
+}
+
+/** To whoever wrote it. */
+export function rulingTitle({
+  kind,
+  ruling,
+  until,
+}: {
+  kind: ReportKind
+  ruling: ReportRuling
+  until: string | null
+}): string {
+  if (until) return `You can’t write here until ${until}`
+  if (ruling === 'warn') return `About ${YOURS[kind]}`
+  if (kind === 'profile') return 'We emptied your profile'
+  return `We ${ruling === 'hide' ? 'hid' : 'removed'} ${YOURS[kind]}`
+}
+
+/** To whoever reported it. */
+export function answerWords({ kind, ruling }: { kind: ReportKind; ruling: ReportRuling }): string {
+  if (ruling === 'dismiss') return 'We found nothing against our rules this time. Thanks for looking out.'
+  if (ruling === 'hide') return `We hid the ${kind}. Thanks for telling us.`
+  if (ruling === 'remove') return `We ${kind === 'profile' ? 'emptied' : 'removed'} the ${kind}. Thanks for telling us.`
+  return 'We agreed with you, and whoever is behind it has heard from us. Thanks for telling us.'
+}

@@ -14,7 +14,7 @@ import { Select } from '~/ui/select'
 import { Skeleton } from '~/ui/skeleton'
 import { REPORT_STATES, type ReportState } from './report'
 import { ReportPanel } from './report-panel'
-import { STATES, whyWords } from './report-words'
+import { KIND_NAMES, STATES, stateWords, whyWords } from './report-words'
 import { reportsApi } from './reports.calls'
 import type { Report } from './reports.contract'
 
@@ -115,8 +115,8 @@ function Row({ row, selected }: { row: Report; selected: boolean }) {
       )}
     >
       <span className="flex flex-wrap items-center justify-between gap-2">
-        <span className="text-sm text-soft">Message</span>
-        <Badge tone={STATES[row.state].tone}>{STATES[row.state].name}</Badge>
+        <span className="text-sm text-soft">{KIND_NAMES[row.subject_kind]}</span>
+        <Badge tone={STATES[row.state].tone}>{stateWords(row)}</Badge>
       </span>
       <span className="font-semibold wrap-anywhere">{whyWords(row)}</span>
       <span className="text-sm text-soft wrap-anywhere">

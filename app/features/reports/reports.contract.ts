@@ -4,7 +4,7 @@ import { cursor } from '~/lib/cursor'
 import { multiLine } from '~/lib/typed-text'
 import { REPORT_REASONS } from '../reviews/review'
 import { REASON_MAX } from '../rulings/ruling'
-import { REPORT_KINDS, REPORT_RULINGS, REPORT_STATES } from './report'
+import { REPORT_KINDS, REPORT_RULINGS, REPORT_STATES, SUSPEND_DAYS } from './report'
 
 const Who = z.object({ id: z.uuid(), username: z.string(), full_name: z.string() })
 
@@ -16,6 +16,8 @@ const Report = z.object({
   /** Of whoever reported, or why we held it ourselves. */
   note: z.string(),
   state: z.enum(REPORT_STATES),
+  /** Null while it is open. */
+  ruling: z.enum(REPORT_RULINGS).nullable(),
   /** Null where we held it ourselves, and once their account is gone. */
   reporter: Who.nullable(),
   created_at: z.iso.datetime(),
@@ -26,6 +28,19 @@ const Report = z.object({
 export type Report = z.output<typeof Report>
 
 const Detail = Report.extend({
+  /** Who wrote it, or whose it is; null where nobody is, and once it is gone. */
+  author: Who.nullable(),
+  /** What was reported, of all but messages; null once it is gone. */
+  thing: z
+    .object({
+      title: z.string(),
+      body: z.string(),
+      picture: z.string().nullable(),
+      path: z.string(),
+      /** Nobody else sees it. */
+      hidden: z.boolean(),
+    })
+    .nullable(),
   /** The reported message with the ten before and after it; null once they are gone. */
   talk: z
     .object({
@@ -57,7 +72,7 @@ export const reportsContract = defineCalls({
   'POST /reports': {
     summary: 'Tell the editors of something that is not right',
     body: z.object({
-      subject_kind: z.enum(REPORT_KINDS),
+      subject_kind: z.enum([...REPORT_KINDS, 'post']),
       subject_id: z.uuid(),
       reason: z.enum(REPORT_REASONS, 'Choose what’s wrong.'),
       note: multiLine(2000).default(''),
@@ -82,12 +97,17 @@ export const reportsContract = defineCalls({
     answer: Detail,
   },
   'POST /reports/:id/rule': {
-    summary: 'Dismiss it, which lets a held message through, or remove what it’s about',
+    summary:
+      'Dismiss it, which lets a held message through; or hide or remove what it’s about, warn whoever wrote it, or keep them from writing',
     access: 'editor',
     params: ofReport,
     body: z.object({
-      ruling: z.enum(REPORT_RULINGS, 'Choose dismiss or remove.'),
-      reason: multiLine(REASON_MAX).optional().describe('Needed to remove: whoever wrote it reads this'),
+      ruling: z.enum(REPORT_RULINGS, 'Choose what’s to be done.'),
+      reason: multiLine(REASON_MAX).optional().describe('Needed for all but dismiss: whoever wrote it reads this'),
+      days: z
+        .literal([...SUSPEND_DAYS])
+        .default(1)
+        .describe('Of suspend: for how long'),
     }),
     answer: Report,
   },

@@ -2,14 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
 import { pageOf, pagesBy } from '~/db/pages-by.server'
 import { iso } from '~/db/sql-time.server'
-import { REPORT_KINDS } from './report'
+import { REPORT_KINDS, type ReportKind } from './report'
 import type { Report } from './reports.contract'
 
 type Reader = Pick<Db, 'execute'>
 type Row = Report & Record<string, unknown>
 
 const report = (cursor: SQL = sql`null`) => sql`
-  select r.id, r.subject_type as subject_kind, r.subject_id, r.reason, r.details as note, r.status as state,
+  select r.id, r.subject_type as subject_kind, r.subject_id, r.reason, r.details as note, r.status as state, r.ruling,
   case when p.user_id is not null then json_build_object('id', p.user_id, 'username', p.username, 'full_name', p.full_name) end as reporter,
   ${iso(sql`r.created_at`)} as created_at, r.resolution, e.full_name as decided_by, ${iso(sql`r.decided_at`)} as decided_at,
   ${cursor} as cursor
@@ -32,4 +32,71 @@ export async function listReports(
 export async function findReport(db: Reader, id: string): Promise<Report | null> {
   const { rows } = await db.execute<Row>(sql`${report()} where ${known} and r.id = ${id}`)
   return rows[0] ?? null
+}
+
+/** What a report is about. */
+export interface Subject extends Record<string, unknown> {
+  author: { id: string; username: string; full_name: string } | null
+  /** Whose page it stands on, and who else is part of it: none of them rules on it. */
+  bakery_id: string | null
+  customer_id: string | null
+  title: string
+  body: string
+  picture: string | null
+  /** The screen where it stands. */
+  path: string
+  /** Nobody but its author sees it. */
+  hidden: boolean
+}
+
+/** Null once it is gone. */
+export async function findSubject(db: Reader, kind: ReportKind, id: string): Promise<Subject | null> {
+  const { rows } = await db.execute<Subject>(sql`
+    select case when p.user_id is not null then json_build_object('id', p.user_id, 'username', p.username, 'full_name', p.full_name) end
+      as author, s.bakery_id, s.customer_id, s.title, s.body, s.picture, s.path, s.hidden
+    from (${SUBJECTS[kind](id)}) s left join profiles p on p.user_id = s.author_id`)
+  return rows[0] ?? null
+}
+
+const nobody = sql`null::uuid`
+const no_picture = sql`null::text`
+
+const SUBJECTS: Record<ReportKind, (id: string) => SQL> = {
+  message: (id) => sql`
+    select m.sender_id as author_id, c.bakery_id, c.customer_id, b.name as title, m.body, ${no_picture} as picture,
+      '/messages?conversation=' || c.id as path, m.held_at is not null as hidden
+    from messages m join conversations c on c.id = m.conversation_id join bakeries b on b.id = c.bakery_id where m.id = ${id}`,
+  // Whether somebody bought there says much about what they write of it.
+  review: (id) => sql`
+    select r.user_id as author_id, r.bakery_id, ${nobody} as customer_id,
+      r.stars || case r.stars when 1 then ' star for ' else ' stars for ' end || b.name || case when exists (
+        select from orders o where o.customer_id = r.user_id and o.bakery_id = r.bakery_id and o.status = 'completed')
+        then ', ordered there' else ', no order there' end as title,
+      r.body || coalesce(E'\\n\\nThe bakery: ' || r.reply, '') as body, ${no_picture} as picture,
+      '/bakery/' || b.slug || '#reviews' as path, r.hidden_at is not null or not (b.approved and not b.hidden) as hidden
+    from reviews r join bakeries b on b.id = r.bakery_id where r.id = ${id}`,
+  bakery: (id) => sql`
+    select b.claimed_by as author_id, b.id as bakery_id, ${nobody} as customer_id, b.name as title,
+      concat_ws(E'\\n\\n', nullif(b.short_bio, ''), nullif(b.about, '')) as body, b.hero_image_url as picture,
+      '/bakery/' || b.slug as path, not (b.approved and not b.hidden) as hidden
+    from bakeries b where b.id = ${id}`,
+  profile: (id) => sql`
+    select p.user_id as author_id, ${nobody} as bakery_id, ${nobody} as customer_id, p.full_name as title,
+      concat_ws(E'\\n\\n', concat_ws(', ', p.city, p.state), nullif(p.bio, '')) as body, picture_address(p.avatar_picture_id) as picture,
+      '/profile/' || p.username as path,
+      u.email_verified_at is null or exists (select from blocked_emails x where x.email = u.email) as hidden
+    from profiles p join users u on u.id = p.user_id where p.user_id = ${id}`,
+  // One that stands on no page is nobody's to see but its owner's.
+  picture: (id) => sql`
+    select x.owner_id as author_id, b.id as bakery_id, ${nobody} as customer_id, coalesce(b.name, p.username, 'On no page') as title,
+      x.alt as body, picture_address(x.id) as picture, coalesce('/bakery/' || b.slug, '/profile/' || p.username, '/browse') as path,
+      b.id is null and p.user_id is null as hidden
+    from pictures x
+    left join lateral (
+      select b.id, b.slug, b.name from bakeries b where b.approved and not b.hidden and (b.hero_picture_id = x.id
+        or exists (select from bakery_pictures g where g.bakery_id = b.id and g.picture_id = x.id)
+        or exists (select from menu_items m where m.bakery_id = b.id and m.picture_id = x.id and m.archived_at is null))
+      limit 1) b on true
+    left join lateral (select p.user_id, p.username from profiles p where p.avatar_picture_id = x.id limit 1) p on true
+    where x.id = ${id}`,
 }

@@ -46,7 +46,7 @@ async function expireQuote({ db, clock, env }: Given, id: string): Promise<void>
     })
     await notify(tx, {
       ...news,
-      to: await findCrew(tx, [request.bakery_id]),
+      to: await findCrew(tx, [request.bakery_id], { without: request.customer_id }),
       kind: 'new_order',
       body: `${mailed.customer_name} didn’t answer in time.`,
       path: requestHref(request.bakery_id, request.id),

@@ -63,13 +63,18 @@ export async function tellPages(
   tx: Tx,
   { id, bakery_id, customer_id }: Pick<RequestRow, 'id' | 'bakery_id' | 'customer_id'>,
 ): Promise<void> {
-  await publish(tx, [customer_id, ...(await findCrew(tx, [bakery_id]))], { type: 'request', request_id: id, bakery_id })
+  await publish(tx, [customer_id, ...(await findCrew(tx, [bakery_id], { without: customer_id }))], {
+    type: 'request',
+    request_id: id,
+    bakery_id,
+  })
 }
 
 export async function findMailed(tx: Pick<Tx, 'execute'>, request_id: string): Promise<MailedRequest> {
   const { rows } = await tx.execute<MailedRequest & Record<string, unknown>>(sql`
     select r.id, r.customer_name, r.customer_email, r.wanted_on::text as wanted_on, r.message, r.reason, r.allergies,
-      b.id as bakery_id, b.name as bakery_name, b.time_zone, u.email as owner_email
+      b.id as bakery_id, b.name as bakery_name, b.time_zone,
+      case when u.id is distinct from r.customer_id then u.email end as owner_email
     from custom_requests r join bakeries b on b.id = r.bakery_id
     left join users u on u.id = b.claimed_by and b.verification_status = 'verified'
     where r.id = ${request_id}`)

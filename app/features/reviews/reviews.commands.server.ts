@@ -4,6 +4,7 @@ import type { Db, Tx } from '~/db/client.server'
 import { bakeries } from '~/db/schema/bakeries'
 import { reviews } from '~/db/schema/reviews'
 import { fileReport } from '~/features/moderation/reports.commands.server'
+import { refuseSuspended } from '~/features/moderation/suspensions.commands.server'
 import { notify, retell } from '~/features/notifications/notify.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { count } from '~/http/limits.server'
@@ -36,6 +37,7 @@ export async function writeReview(services: Services, actor: Actor, input: Writt
     .where(and(eq(bakeries.id, bakery_id), isPublic))
   if (!bakery) throw new AppError('PGRST116', 'We couldn’t find that bakery.')
   if (bakery.claimed_by === actor.id) throw new AppError('forbidden', OWN_BAKERY)
+  await refuseSuspended(db, actor, clock())
   await count(services, { scope: 'review', key: actor.id!, attempts: 20, window_seconds: 3600 })
   const now = clock()
   return db.transaction(async (tx) => {
@@ -55,6 +57,7 @@ export async function writeReview(services: Services, actor: Actor, input: Writt
 
 export async function changeReview({ db, clock }: Services, actor: Actor, input: Written & { review_id: string }) {
   const { review_id, stars, body } = input
+  await refuseSuspended(db, actor, clock())
   return db.transaction(async (tx) => {
     const [changed] = await tx
       .update(reviews)
@@ -74,9 +77,36 @@ export async function deleteReview(db: Db, actor: Actor, review_id: string): Pro
       .where(and(eq(reviews.id, review_id), writtenBy(actor), isNull(reviews.hidden_at)))
       .returning({ owner_id: ownerOf })
     if (!gone) return explainMiss(tx, actor, review_id)
-    await retell(tx, { ...reviewNews(review_id), to: [gone.owner_id], body: DELETED })
-    await retell(tx, { ...replyNews(review_id), to: [actor.id], body: DELETED })
+    await untell(tx, { review_id, author_id: actor.id, ...gone })
   })
+}
+
+/** An editor hid it: its author alone still has it, and it counts in no rating. */
+export async function hideReview(tx: Tx, review_id: string, now: Date): Promise<void> {
+  const [hidden] = await tx
+    .update(reviews)
+    .set({ hidden_at: now, updated_at: sql`${reviews.updated_at}` })
+    .where(and(eq(reviews.id, review_id), isNull(reviews.hidden_at)))
+    .returning({ author_id: reviews.user_id, owner_id: ownerOf })
+  if (hidden) await untell(tx, { review_id, ...hidden })
+}
+
+/** An editor took it away, with the reply to it. */
+export async function removeReview(tx: Tx, review_id: string): Promise<void> {
+  const [gone] = await tx
+    .delete(reviews)
+    .where(eq(reviews.id, review_id))
+    .returning({ author_id: reviews.user_id, owner_id: ownerOf })
+  if (gone) await untell(tx, { review_id, ...gone })
+}
+
+/** Its words and those of the reply are in no bell any more. */
+async function untell(
+  tx: Tx,
+  { review_id, author_id, owner_id }: { review_id: string; author_id: string | null; owner_id: string | null },
+): Promise<void> {
+  await retell(tx, { ...reviewNews(review_id), to: [owner_id], body: DELETED })
+  await retell(tx, { ...replyNews(review_id), to: [author_id], body: DELETED })
 }
 
 /** One reply, by the verified owner, which they may reword: its author hears of it once. `updated_at` stays: it tells whether the author edited. */
@@ -86,6 +116,7 @@ export async function replyToReview(
   { review_id, reply }: { review_id: string; reply: string },
 ): Promise<Review> {
   const theirs = and(eq(reviews.id, review_id), owns(actor, reviews.bakery_id), isNull(reviews.hidden_at))
+  await refuseSuspended(db, actor, clock())
   return db.transaction(async (tx) => {
     const [found] = await tx
       .select({ author: reviews.user_id, before: reviews.reply, name: bakeries.name, slug: bakeries.slug })

@@ -33,13 +33,13 @@ export function SaveButton({ bakery, className }: { bakery: Saveable; className?
   )
 }
 
-/** Of a bakery that takes no orders yet: whoever has saved it is told once it does (decision 199). */
+/** Of a bakery that takes no orders: whoever saved it while it took none is told once it does (decision 67). */
 export function TellMeButton({ bakery }: { bakery: Saveable }) {
-  const { saved, toggle } = useSaved(bakery.id)
+  const { saved, awaiting, toggle } = useSaved(bakery.id)
   return (
     <Button variant="secondary" size="sm" onClick={toggle} className="scripted mt-3">
       <Heart full={saved} />
-      {saved ? 'We’ll tell you when they do' : 'Tell me when they take orders'}
+      {awaiting ? 'We’ll tell you when they do' : saved ? 'Saved' : 'Tell me when they take orders'}
     </Button>
   )
 }

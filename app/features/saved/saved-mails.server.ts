@@ -1,6 +1,7 @@
 import { BRAND } from '~/lib/brand'
 import { newId } from '~/lib/ids'
 import { letterHtml, letterText } from '~/mail/letter'
+import { mailOffToken, unsubscribeHeaders } from '~/mail/mail-off-token.server'
 import type { Mail } from '~/mail/outbox.server'
 
 export interface Saver {
@@ -10,13 +11,19 @@ export interface Saver {
   slug: string
 }
 
-export function nowOrderMail({ email, bakery_name, slug }: Saver, public_url: string): Mail {
+interface Site {
+  public_url: string
+  secret: Buffer
+}
+
+export function nowOrderMail({ user_id, email, bakery_name, slug }: Saver, { public_url, secret }: Site): Mail {
+  const off = `${public_url}/unsubscribe-alerts?t=${mailOffToken(secret, 'alerts-off', user_id)}`
   const letter = {
     heading: 'Good news from the oven',
     paragraphs: [`You saved ${bakery_name} before you could order there. Now you can.`],
     action: { label: 'See what they bake', url: `${public_url}/bakery/${slug}` },
     footnote: `You’re getting this email because you saved ${bakery_name} at ${BRAND}. We only send it once.`,
-    links: [{ label: 'Choose which emails you get', url: `${public_url}/edit-profile#notifications` }],
+    links: [{ label: 'Stop emails about bakeries', url: off }],
   }
   return {
     key: `now-order:${newId()}`,
@@ -25,5 +32,6 @@ export function nowOrderMail({ email, bakery_name, slug }: Saver, public_url: st
     text: letterText(letter),
     html: letterHtml(letter),
     bulk: true,
+    headers: unsubscribeHeaders(off),
   }
 }

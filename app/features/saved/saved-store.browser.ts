@@ -3,9 +3,11 @@ import { savedApi } from './saved.calls'
 export interface Saved {
   user_id: string | null
   ids: ReadonlySet<string>
+  /** Those of which they are told once they take orders. */
+  awaiting: ReadonlySet<string>
 }
 
-const NOTHING: Saved = { user_id: null, ids: new Set() }
+const NOTHING: Saved = { user_id: null, ids: new Set(), awaiting: new Set() }
 const listeners = new Set<() => void>()
 const turns = new Map<string, Promise<unknown>>()
 /** Wished for in this session: the page knows more of these than any list that was asked for meanwhile. */
@@ -26,8 +28,8 @@ export function loadSaved(user_id: string): Promise<void> {
   if (asked?.user_id === user_id) return asked.answer
   become(user_id)
   const answer = savedApi('GET /saved-bakeries', { query: { limit: 0 } }).then(
-    ({ bakery_ids }) => {
-      if (asked?.user_id === user_id) learnSaved(user_id, bakery_ids)
+    (list) => {
+      if (asked?.user_id === user_id) learnSaved(user_id, list)
     },
     () => {
       if (asked?.user_id === user_id) asked = null
@@ -38,11 +40,16 @@ export function loadSaved(user_id: string): Promise<void> {
 }
 
 /** Every list of saved bakeries names all ids: whoever shows one need not wait for another answer to know which are saved. */
-export function learnSaved(user_id: string, bakery_ids: readonly string[]): void {
+export function learnSaved(user_id: string, { bakery_ids, awaiting_ids }: Listed): void {
   become(user_id)
-  const ids = new Set(bakery_ids.filter((id) => !wished.has(id)))
-  for (const id of wished) if (saved.ids.has(id)) ids.add(id)
-  change({ user_id, ids })
+  const known = (listed: readonly string[], before: ReadonlySet<string>) =>
+    new Set([...listed.filter((id) => !wished.has(id)), ...[...wished].filter((id) => before.has(id))])
+  change({ user_id, ids: known(bakery_ids, saved.ids), awaiting: known(awaiting_ids, saved.awaiting) })
+}
+
+interface Listed {
+  bakery_ids: readonly string[]
+  awaiting_ids: readonly string[]
 }
 
 /** Shown at once, taken back if the server refuses. Wishes for one bakery are sent one after the other. */
@@ -72,14 +79,14 @@ const send = (bakery_id: string, wanted: boolean): Promise<unknown> =>
 function become(user_id: string) {
   if (saved.user_id === user_id) return
   wished.clear()
-  change({ user_id, ids: new Set() })
+  change({ ...NOTHING, user_id })
 }
 
+/** Whoever saves it now waits for it as well, if there is anything to wait for: only then does a page say so. */
 function mark(bakery_id: string, wanted: boolean) {
-  const ids = new Set(saved.ids)
-  if (wanted) ids.add(bakery_id)
-  else ids.delete(bakery_id)
-  change({ ...saved, ids })
+  const marked = (ids: ReadonlySet<string>) =>
+    new Set([...[...ids].filter((id) => id !== bakery_id), ...(wanted ? [bakery_id] : [])])
+  change({ ...saved, ids: marked(saved.ids), awaiting: marked(saved.awaiting) })
 }
 
 function change(next: Saved) {

@@ -42,8 +42,8 @@ export function SavedTab({ page = 24, only = () => true, away = () => undefined,
     ...inPages<SavedCard, Listed>(async (known, signal) => {
       // Those whose heart was taken away are gone from the server's list, too.
       const offset = known?.rows.filter(({ id }) => ids.has(id)).length ?? 0
-      const { bakeries, bakery_ids } = await savedApi('GET /saved-bakeries', { query: { limit: page, offset }, signal })
-      if (user_id) learnSaved(user_id, bakery_ids)
+      const { bakeries, ...all } = await savedApi('GET /saved-bakeries', { query: { limit: page, offset }, signal })
+      if (user_id) learnSaved(user_id, all)
       return { rows: bakeries, more: bakeries.length === page }
     }),
   })

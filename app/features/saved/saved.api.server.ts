@@ -7,7 +7,7 @@ import { listSaved, listSavedIds } from './saved.queries.server'
 export const savedHandlers = ({ db, clock }: Services): Handlers<typeof savedContract> => ({
   'GET /saved-bakeries': async ({ actor, query }) => ({
     bakeries: query.limit === 0 ? [] : await listSaved(db, actor, { now: clock(), ...query }),
-    bakery_ids: await listSavedIds(db, actor),
+    ...(await listSavedIds(db, actor)),
   }),
   'POST /saved-bakeries': ({ actor, body }) => saveBakery(db, actor, { ...body, now: clock() }),
   'DELETE /saved-bakeries/:bakery_id': async ({ actor, params }) => {

@@ -17,7 +17,12 @@ export const savedContract = defineCalls({
       limit: z.coerce.number().int().min(0).max(100).default(50),
       offset: z.coerce.number().int().min(0).max(10_000).default(0),
     }),
-    answer: z.object({ bakeries: z.array(SavedCard), bakery_ids: z.array(z.uuid()) }),
+    answer: z.object({
+      bakeries: z.array(SavedCard),
+      bakery_ids: z.array(z.uuid()),
+      /** Of these you are told once they take orders. */
+      awaiting_ids: z.array(z.uuid()),
+    }),
   },
   'POST /saved-bakeries': {
     summary: 'Save a bakery; one that is saved already stays saved',

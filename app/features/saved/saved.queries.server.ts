@@ -24,13 +24,14 @@ export const listSaved = (db: Db, actor: Actor, { now, limit, offset }: { now: D
     .limit(limit)
     .offset(offset)
 
-export async function listSavedIds(db: Db, actor: Actor): Promise<string[]> {
+export async function listSavedIds(db: Db, actor: Actor): Promise<{ bakery_ids: string[]; awaiting_ids: string[] }> {
   const rows = await db
-    .select({ id: saved_bakeries.bakery_id })
+    .select({ id: saved_bakeries.bakery_id, awaits_orders: saved_bakeries.awaits_orders })
     .from(saved_bakeries)
     .innerJoin(bakeries, eq(saved_bakeries.bakery_id, bakeries.id))
     .where(and(eq(saved_bakeries.user_id, actor.id!), isPublic))
     .orderBy(desc(saved_bakeries.created_at))
     .limit(MOST_IDS)
-  return rows.map(({ id }) => id)
+  const ids = (those: typeof rows) => those.map(({ id }) => id)
+  return { bakery_ids: ids(rows), awaiting_ids: ids(rows.filter(({ awaits_orders }) => awaits_orders)) }
 }

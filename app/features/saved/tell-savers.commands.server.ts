@@ -5,13 +5,10 @@ import { notify } from '~/features/notifications/notify.commands.server'
 import type { Services } from '~/http/services.server'
 import { nowOrderMail, type Saver } from './saved-mails.server'
 
-type Given = Pick<Services, 'db' | 'clock' | 'env'>
+type Given = Pick<Services, 'db' | 'clock' | 'env' | 'secret'>
 
-/** Decision 199. Queued by the database when a bakery begins to take orders, or ends (db/migrations/repeatable/saved.sql). */
+/** Decisions 67 and 199. Queued by the database when a bakery begins to take orders (db/migrations/repeatable/saved.sql). */
 export async function tellSavers(given: Given, bakery_id: string): Promise<void> {
-  await given.db.execute(sql`
-    update saved_bakeries s set awaits_orders = true from bakeries b
-    where b.id = ${bakery_id} and s.bakery_id = b.id and not takes_orders and not awaits_orders`)
   while (await tell(given, sql`due.bakery_id = ${bakery_id}`));
 }
 
@@ -30,11 +27,11 @@ const tell = (given: Given, ready: SQL): Promise<boolean> =>
       select s.bakery_id || ':' || s.user_id as id, s.created_at as since, s.user_id, s.bakery_id
       from saved_bakeries s join bakeries b on b.id = s.bakery_id where awaits_orders and takes_orders`,
     ready,
-    act: (waiting) => given.db.transaction((tx) => tellOne(tx, waiting, given.env.public_url)),
+    act: (waiting) => given.db.transaction((tx) => tellOne(tx, waiting, given)),
   })
 
 /** The mark goes in the transaction that tells them: each is told once. */
-async function tellOne(tx: Tx, { user_id, bakery_id }: Waiting, public_url: string): Promise<void> {
+async function tellOne(tx: Tx, { user_id, bakery_id }: Waiting, { env, secret }: Given): Promise<void> {
   const { rows } = await tx.execute<Saver & Record<string, unknown>>(sql`
     with told as (
       update saved_bakeries s set awaits_orders = false from bakeries b
@@ -42,7 +39,7 @@ async function tellOne(tx: Tx, { user_id, bakery_id }: Waiting, public_url: stri
       returning s.user_id, b.name as bakery_name, b.slug)
     select told.user_id, u.email, bakery_name, slug from told join users u on u.id = told.user_id`)
   for (const saver of rows) {
-    const mail = nowOrderMail(saver, public_url)
+    const mail = nowOrderMail(saver, { public_url: env.public_url, secret })
     const [group, path] = [`bakery:${bakery_id}`, `/bakery/${saver.slug}`]
     await notify(tx, { to: [user_id], kind: 'bakery', group, path, mail })
   }

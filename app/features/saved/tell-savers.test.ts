@@ -61,17 +61,55 @@ test('whoever saved it before is told once, by bell and by email, that it takes 
   expect((await told()).counts).toEqual([1, 1])
 })
 
-test('whoever saved it while it took orders is told, too, once it has stopped and begins again', async () => {
+test('after a pause nobody is told: neither who was told before, nor who saved it while it took orders', async () => {
+  const [before, meanwhile] = [await makePerson(site.services), await makePerson(site.services)]
+  await save(before)
   await takesCards(true)
-  await save(await makePerson(site.services))
-  await takesCards(false)
   await anHourLater()
-  expect((await told()).counts).toEqual([0, 0])
+  const token = await save(meanwhile)
+  for (let pause = 0; pause < 3; pause++) {
+    await takesCards(false)
+    await anHourLater()
+    await takesCards(true)
+    await anHourLater()
+  }
+  const { mails, counts } = await told()
+  expect([counts, mails[0]!.to]).toEqual([[1, 1], before.email])
+  const { body } = await site.call('GET', '/saved-bakeries', { token, query: { limit: '0' } })
+  expect(body).toMatchObject({ bakery_ids: [bakery.id], awaiting_ids: [] })
+})
+
+test('the email has a way out that mail programs show; opening it changes nothing, pressing it does', async () => {
+  const [rosa, june] = [await makePerson(site.services), await makePerson(site.services)]
+  const tokens = [await save(rosa), await save(june)] as const
   await takesCards(true)
-  await runJobs(site.services)
-  expect((await told()).counts).toEqual([0, 0])
   await anHourLater()
-  expect((await told()).counts).toEqual([1, 1])
+  const { mails } = await told()
+  const linkOf = ({ email }: Person) => {
+    const { headers, text } = mails.find(({ to }) => to === email)!
+    expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+    const link = new URL(/^<(.+)>$/.exec(headers['List-Unsubscribe']!)![1]!)
+    expect(text).toContain(link.href)
+    return link
+  }
+  const wants = async (token: string) =>
+    (await site.call('GET', '/notification-settings', { token })).body.items.find(
+      ({ kind }: { kind: string }) => kind === 'bakery',
+    ).mail
+  const { pathname, search, searchParams } = linkOf(rosa)
+  expect(pathname).toBe('/unsubscribe-alerts')
+  const url = pathname + search
+  await site.app.inject({ url })
+  expect(await wants(tokens[0])).toBe(true)
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const payload = 'List-Unsubscribe=One-Click'
+  expect((await site.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(200)
+  expect([await wants(tokens[0]), await wants(tokens[1])]).toEqual([false, true])
+
+  const off = (token: string) => site.call('POST', '/newsletter/unsubscribe-alerts', { body: { token } })
+  expect((await off(searchParams.get('t')!.replace(rosa.id, june.id))).status).toBe(400)
+  expect((await off(linkOf(june).searchParams.get('t')!)).body).toMatchObject({ success: true })
+  expect(await wants(tokens[1])).toBe(false)
 })
 
 test('nobody is told who changed their mind, or while it has closed again', async () => {
@@ -91,7 +129,7 @@ test('nobody is told who changed their mind, or while it has closed again', asyn
 test('such an email can be switched off', async () => {
   const rosa = await makePerson(site.services)
   const token = await save(rosa)
-  const body = { kind: 'bakery', bell: true, push: true, mail: false }
+  const body = { kind: 'bakery', mail: false }
   expect((await site.call('PUT', '/notification-settings', { token, body })).status).toBe(200)
   await takesCards(true)
   await anHourLater()

@@ -7,7 +7,9 @@ import { SAVE_FAILED, UNSAVE_FAILED } from './saved'
 import { loadSaved, nothingSaved, readSaved, subscribeSaved, wishSaved } from './saved-store.browser'
 
 /** The ids of what this person saved; nothing for guests, and until the server has answered. */
-export function useSavedIds(): ReadonlySet<string> {
+export const useSavedIds = (): ReadonlySet<string> => useSavedOfUser().ids
+
+function useSavedOfUser() {
   const user_id = useUser()?.id
   const saved = useSyncExternalStore(subscribeSaved, readSaved, nothingSaved)
   useEffect(() => {
@@ -15,15 +17,16 @@ export function useSavedIds(): ReadonlySet<string> {
     void loadSaved(user_id)
     for (const bakery_id of takeWanted()) void change(bakery_id, true)
   }, [user_id])
-  return user_id && saved.user_id === user_id ? saved.ids : nothingSaved().ids
+  return user_id && saved.user_id === user_id ? saved : nothingSaved()
 }
 
 /** Spec §8, Saving: every notice in its words. A visitor's wish is carried out once they have signed in. */
-export function useSaved(bakery_id: string): { saved: boolean; toggle: () => void } {
+export function useSaved(bakery_id: string): { saved: boolean; awaiting: boolean; toggle: () => void } {
   const user = useUser()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const saved = useSavedIds().has(bakery_id)
+  const { ids, awaiting } = useSavedOfUser()
+  const saved = ids.has(bakery_id)
   const askToSignIn = () => {
     keepWanted(bakery_id)
     toast('Authentication Required', {
@@ -34,7 +37,11 @@ export function useSaved(bakery_id: string): { saved: boolean; toggle: () => voi
       },
     })
   }
-  return { saved, toggle: () => void (user ? change(bakery_id, !saved) : askToSignIn()) }
+  return {
+    saved,
+    awaiting: awaiting.has(bakery_id),
+    toggle: () => void (user ? change(bakery_id, !saved) : askToSignIn()),
+  }
 }
 
 async function change(bakery_id: string, wanted: boolean) {

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import type { Db, Tx } from '~/db/client.server'
+import { at } from '~/db/sql-time.server'
+import type { Actor } from '~/http/actor.server'
+import { AppError } from '~/lib/errors'
+import { formatDated } from '~/lib/zone'
+
+/** Nobody's zone is known here, so the time says which one it is in. */
+export const untilWords = (until: Date): string => formatDated(until, 'UTC')
+
+/** A longer time that was set before stands. Answers until when it is. */
+export async function suspend(tx: Tx, { user_id, until }: { user_id: string; until: Date }): Promise<Date> {
+  const { rows } = await tx.execute<{ until: string }>(sql`
+    insert into suspensions as s (user_id, until) values (${user_id}, ${at(until)})
+    on conflict (user_id) do update set until = greatest(s.until, excluded.until)
+    returning until::text`)
+  return new Date(rows[0]!.until)
+}
+
+/** For whoever is about to write something that others read. */
+export async function refuseSuspended(db: Pick<Db, 'execute'>, actor: Actor, now: Date): Promise<void> {
+  const { rows } = await db.execute<{ until: string }>(
+    sql`select until::text from suspensions where user_id = ${actor.id}`,
+  )
+  refuseUntil(rows[0]?.until ?? null, now)
+}
+
+/** …where it was asked in another statement. */
+export function refuseUntil(suspended_until: string | null, now: Date): void {
+  if (suspended_until === null) return
+  const until = new Date(suspended_until)
+  if (until > now)
+    throw new AppError('forbidden', `You can read everything, but you can’t write here until ${untilWords(until)}.`, {
+      details: { suspended_until: until.toISOString() },
+    })
+}

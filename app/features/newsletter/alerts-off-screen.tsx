@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { createClient } from '~/http/client'
+import { useSend } from '~/http/use-send'
+import { Button } from '~/ui/button'
+import { LinkButton } from '~/ui/link-button'
+import { Notice } from '~/ui/notice'
+import { PageHeader } from '~/ui/page-header'
+import type { newsletterContract } from './newsletter.contract'
+
+const api = createClient<typeof newsletterContract>()
+
+/** Where the link in a mail about a bakery leads. Nothing is switched off by opening it: programs that check links would do that, too. */
+export function AlertsOffScreen() {
+  const [params] = useSearchParams()
+  const [done, setDone] = useState<string | null>(null)
+  const { box, busy, notice, send } = useSend<HTMLDivElement>()
+  const token = params.get('t')
+  const stop = (token: string) =>
+    send(async () => {
+      const { message } = await api('POST /newsletter/unsubscribe-alerts', { body: { token } })
+      setDone(message)
+    })
+  return (
+    <div className="column max-w-2xl pb-16">
+      <PageHeader
+        title="Emails about bakeries"
+        intro="We write when a bakery you saved starts to take orders. Had enough of that?"
+      />
+      <div ref={box} className="grid gap-4">
+        {notice && (
+          <Notice kind="error" live>
+            {notice}
+          </Notice>
+        )}
+        {done && (
+          <Notice kind="success" live title="Done">
+            {done}
+          </Notice>
+        )}
+        {token && !done && (
+          <Button className="justify-self-start" loading={busy} onClick={() => stop(token)}>
+            Stop emails about bakeries
+          </Button>
+        )}
+        <LinkButton to="/edit-profile#notifications" variant="quiet" className="justify-self-start">
+          All notification settings
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { BRAND } from '~/lib/brand'
+import { letterHtml, letterText } from '~/mail/letter'
+import type { Mail } from '~/mail/outbox.server'
+
+interface Ruled {
+  report_id: string
+  email: string
+  title: string
+  reason: string
+}
+
+export function rulingMail({ report_id, email, title, reason }: Ruled, public_url: string): Mail {
+  const letter = {
+    heading: title,
+    paragraphs: ['Somebody asked our editors to take a look, and this is what they wrote:', reason],
+    action: { label: 'Read our rules', url: `${public_url}/terms-of-service` },
+    footnote: `You’re getting this email because it’s about something of yours at ${BRAND}.`,
+  }
+  return {
+    key: `report-ruling:${report_id}`,
+    to: email,
+    subject: title,
+    text: letterText(letter),
+    html: letterHtml(letter),
+  }
+}

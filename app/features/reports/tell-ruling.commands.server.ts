@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '~/db/client.server'
+import { untilWords } from '~/features/moderation/suspensions.commands.server'
+import { notify } from '~/features/notifications/notify.commands.server'
+import type { Services } from '~/http/services.server'
+import type { ReportKind, ReportRuling } from './report'
+import { rulingMail } from './report-mails.server'
+import { answerWords, rulingTitle } from './report-words'
+import type { Subject } from './reports.queries.server'
+
+interface Ruled {
+  report_id: string
+  kind: ReportKind
+  ruling: ReportRuling
+  /** As it was before. */
+  subject: Subject | null
+}
+
+/** Why, word for word, in a row of its own: what comes next in the same conversation must not take its place. */
+export async function tellAuthor(
+  { env }: Pick<Services, 'env'>,
+  tx: Tx,
+  { report_id, kind, ruling, subject, reason, until }: Ruled & { reason: string; until: Date | null },
+): Promise<void> {
+  if (!subject?.author) return
+  const { rows } = await tx.execute<{ email: string }>(sql`select email from users where id = ${subject.author.id}`)
+  const title = rulingTitle({ kind, ruling, until: until && untilWords(until) })
+  await notify(tx, {
+    to: [subject.author.id],
+    kind: 'ruling',
+    group: `ruling:${report_id}`,
+    title,
+    body: reason,
+    path: kind === 'bakery' ? '/dashboard' : subject.path,
+    mail: rows[0] && rulingMail({ report_id, email: rows[0].email, title, reason }, env.public_url),
+  })
+}
+
+/** Whoever told us hears what came of it. */
+export async function answerReporters(
+  tx: Tx,
+  reports: { id: string; reporter_id: string | null }[],
+  { kind, ruling, subject }: Ruled,
+): Promise<void> {
+  const gone = subject === null || (kind === 'bakery' && ruling === 'hide')
+  for (const { id, reporter_id } of reports)
+    await notify(tx, {
+      to: [reporter_id],
+      kind: 'ruling',
+      group: `report:${id}`,
+      title: 'We looked at your report',
+      body: answerWords({ kind, ruling }),
+      path: gone ? '/browse' : subject.path,
+    })
+}
