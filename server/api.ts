@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { findActor } from '~/features/accounts/sessions.queries.server'
+import { recognize } from '~/features/accounts/sessions.commands.server'
 import { ANONYMOUS } from '~/http/actor.server'
 import type { Calls } from '~/http/contract'
 import { Gate, UPLOAD_FIGURES } from '~/http/gate.server'
@@ -46,7 +46,7 @@ async function mountAll(app: FastifyInstance, services: Services, live: LiveStre
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  const options: MountOptions = { findActor: findActor(services), gate, uploads: new Gate(UPLOAD_FIGURES) }
+  const options: MountOptions = { findActor: recognize(services), gate, uploads: new Gate(UPLOAD_FIGURES) }
   for (const { calls = [] } of FEATURES)
     for (const served of calls) await app.register(async (scope) => served.mount(scope, services, options))
   mount(app, liveContract, liveHandlers(live), options)
