@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { session_tokens, sessions } from '~/db/schema/accounts'
 import { at } from '~/db/sql-time.server'
@@ -170,6 +170,18 @@ const guestView = (guest: { id: string; email: string; name: string; since: Date
 
 export async function signOut({ db, clock }: Services, actor: Actor): Promise<void> {
   await db.update(sessions).set({ revoked_at: clock() }).where(eq(sessions.id, actor.session_id!))
+}
+
+/** Whoever knows the hash of a token cannot sign in with it: they can end its session, and learn nothing. */
+export async function endSession({ db, clock }: Services, token_hash: string): Promise<void> {
+  const of_token = db
+    .select({ id: session_tokens.session_id })
+    .from(session_tokens)
+    .where(and(eq(session_tokens.hash, Buffer.from(token_hash, 'hex')), eq(session_tokens.kind, 'refresh')))
+  await db
+    .update(sessions)
+    .set({ revoked_at: clock() })
+    .where(and(inArray(sessions.id, of_token), isNull(sessions.revoked_at)))
 }
 
 export async function signOutEverywhere({ db, clock }: Services, actor: Actor): Promise<void> {
