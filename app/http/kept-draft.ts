@@ -1,7 +1,7 @@
 import { keysBeginning, safeStorage, tabStorage } from '~/lib/safe-storage'
 import { session } from './session'
 
-/** All that screens keep of somebody in this browser begins with it, and goes with them. */
+/** All that screens keep of somebody in this browser begins with it, and goes with them. By itself: their boards, as last read. */
 export const PERSONAL_KEY = 'auth.personal'
 /** Whoever has not signed in, guests too: who it is, nobody knows. */
 const VISITOR = 'visitor'

@@ -1,5 +1,5 @@
 import { ApiError, createClient } from '~/http/client'
-import { forgetOthers, takeOver } from '~/http/kept-draft'
+import { forgetOthers, PERSONAL_KEY, takeOver } from '~/http/kept-draft'
 import { fillSession } from '~/http/session'
 import { oneTabAtATime } from '~/lib/one-tab'
 import { safeStorage } from '~/lib/safe-storage'
@@ -20,10 +20,11 @@ export function sessionStore(): SessionStore {
     say: (sentence) => {
       if (asking === 0) toast(sentence)
     },
-    left: () => {
+    closed: () => {
+      safeStorage().removeItem(PERSONAL_KEY)
       navigator.serviceWorker?.controller?.postMessage('FORGET_BOARDS')
-      stopPushes().catch(() => undefined)
     },
+    left: () => void stopPushes().catch(() => undefined),
     forget: forgetOthers,
     takeOver,
     now: Date.now,

@@ -139,7 +139,7 @@ describe('what was kept for somebody', () => {
     one.end()
     two.announce()
     expect(browser.forgotten).toEqual(['other', 'other', null, null])
-    expect(browser.left).toBe(2)
+    expect([browser.closed, browser.left]).toEqual([2, 2])
   })
 
   test('stays when the session ends by itself, until another person signs in or somebody signs out for them', async () => {
@@ -154,6 +154,7 @@ describe('what was kept for somebody', () => {
     }
     await end()
     expect([tab.read(), tab.ended()?.user.id, second.ended()?.user.id]).toEqual([null, 'mia', 'mia'])
+    expect([browser.closed, browser.left]).toEqual([1, 0])
     tab.begin(mia)
     expect([browser.forgotten, tab.ended()]).toEqual([[], null])
 
@@ -212,6 +213,7 @@ function openBrowser() {
     storage,
     asked: [] as string[],
     said: [] as string[],
+    closed: 0,
     left: 0,
     forgotten: [] as (string | null)[],
     taken: [] as string[],
@@ -236,6 +238,7 @@ function openBrowser() {
           return browser.answer(refresh_token)
         },
         say: (sentence) => void browser.said.push(sentence),
+        closed: () => void browser.closed++,
         left: () => void browser.left++,
         forget: (member_id) => void browser.forgotten.push(member_id),
         takeOver: (member_id) => void browser.taken.push(member_id),

@@ -44,6 +44,8 @@ export interface SessionSurroundings {
   exclusively: <T>(work: () => Promise<T>) => Promise<T>
   refresh: (refresh_token: string) => Promise<RefreshOutcome>
   say: (sentence: string) => void
+  /** Somebody's session is over, however: what was read with it, for a time without a connection, is not for others to see. */
+  closed: () => void
   /** Somebody left here, or another person came in their place. Told to the one tab where it happened. */
   left: () => void
   /** The same, told to every tab: what it keeps of others than this member must go. */
@@ -77,12 +79,13 @@ export function createSessionStore(around: SessionSurroundings) {
   let known = { owner: owner(), member: member() }
 
   function write(stored: Stored | null, left_behind: Ended | null) {
-    const before = owner()
+    const before = { owner: owner(), member: member() }
     // What comes before what goes: a tab that looks in between must not find that somebody left.
     if (left_behind) put(ENDED_KEY, left_behind)
     put(SESSION_KEY, stored)
     if (!left_behind) put(ENDED_KEY, null)
-    if (before && before !== owner()) around.left()
+    if (before.member && before.member !== member()) around.closed()
+    if (before.owner && before.owner !== owner()) around.left()
     announce()
   }
 
