@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { findActor } from '~/features/accounts/sessions.queries.server'
+import { recognize } from '~/features/accounts/sessions.commands.server'
 import { ANONYMOUS } from '~/http/actor.server'
 import { Callers } from '~/http/callers.server'
 import type { Calls } from '~/http/contract'
@@ -48,7 +48,7 @@ async function mountAll(app: FastifyInstance, services: Services, live: LiveStre
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  const callers = new Callers(findActor(services))
+  const callers = new Callers(recognize(services))
   const options: MountOptions = { callers, gate, uploads: new Gate(UPLOAD_FIGURES) }
   for (const { calls = [] } of FEATURES)
     for (const served of calls) await app.register(async (scope) => served.mount(scope, services, options))

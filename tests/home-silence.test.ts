@@ -122,6 +122,7 @@ const ABOUT_ONESELF = [
   'GET /progress',
   'GET /requests',
   'POST /auth-blocklist-check',
+  'POST /auth/end-session',
   'POST /auth/exchange-code',
   'POST /auth/guest',
   'POST /auth/resend',

@@ -111,6 +111,7 @@ const SCENES: Record<string, Scene> = {
   'POST /auth/sign-in': asking({ credential: 'ann@bread.test', password: PASSWORD }),
   'POST /auth/guest': { begin: () => ({ body: { full_name: 'Gus', email: 'gus@bread.test' } }) },
   'POST /auth/resend': asking({ email: 'ann@bread.test' }),
+  'POST /auth/end-session': asking({ token_hash: '0'.repeat(64) }),
   'POST /auth/exchange-code': asking({ code: 'x'.repeat(43) }),
   'POST /auth/refresh': asking({ refresh_token: 'x'.repeat(43) }),
   'PUT /auth/user': {

@@ -11,6 +11,8 @@ export interface SessionPort {
   headers: () => Record<string, string>
   /** Whose events are followed: a member's or a guest's. */
   user_id: () => string | null
+  /** Whoever has signed in; null for guests, too. */
+  member_id: () => string | null
   /** Tells of every change; answers how to stop. */
   subscribe: (listener: () => void) => () => void
 }
@@ -20,6 +22,7 @@ const NOBODY: SessionPort = {
   renew: async () => null,
   headers: () => ({}),
   user_id: () => null,
+  member_id: () => null,
   subscribe: () => () => undefined,
 }
 

@@ -1,27 +1,35 @@
-/** Local storage throws where a browser forbids it; then what is kept lives as long as the page. */
-export function safeStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'> {
+type Storing = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+
+/** The device's. Where a browser forbids it, even asking for it throws; then what is kept lives as long as the page. */
+export const safeStorage = (): Storing => allowed(() => localStorage, device)
+
+/** Of this tab alone. */
+export const tabStorage = (): Storing => allowed(() => sessionStorage, tab)
+
+function allowed(storage: () => Storage, instead: Storing): Storing {
   try {
-    localStorage.getItem('')
-    return localStorage
+    storage().getItem('')
+    return storage()
   } catch {
-    return inMemory
+    return instead
   }
 }
 
-export function keysBeginning(beginning: string): string[] {
-  const storage = safeStorage()
-  return Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '').filter((key) =>
-    key.startsWith(beginning),
-  )
+export const keysBeginning = (beginning: string, storage = safeStorage()): string[] =>
+  Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '').filter((key) => key.startsWith(beginning))
+
+function inMemory(): Storing {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    key: (at) => [...kept.keys()][at] ?? null,
+    get length() {
+      return kept.size
+    },
+  }
 }
 
-const kept = new Map<string, string>()
-const inMemory = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
-  key: (at: number) => [...kept.keys()][at] ?? null,
-  get length() {
-    return kept.size
-  },
-}
+const device = inMemory()
+const tab = inMemory()

@@ -1,16 +1,42 @@
-import { type ReactNode, useDeferredValue, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { useLocation, useMatches, useNavigate } from 'react-router'
-import { type Auth, useAuth } from '~/features/accounts/auth-context'
+import { type Auth, AuthAs, useAuth } from '~/features/accounts/auth-context'
+import { asksInPlace } from '~/features/accounts/auth-session.browser'
 import { type Heading, PageHeader } from '~/ui/page-header'
 
 type Need = 'signed-in' | 'editor' | 'admin'
 
-/** Spec §2, route guard. The server renders 'Loading...' for everybody: what is behind a guard never is in the HTML. */
+const SignInAgain = lazy(async () => ({
+  default: (await import('~/features/accounts/sign-in-again')).SignInAgain,
+}))
+
+/**
+ * Spec §2, route guard. The server renders 'Loading...' for everybody: what is behind a guard never is in the HTML. When the session of
+ * whoever is at the screen ends, the screen stays as it was for them, and asks them to sign in again.
+ */
 export function RequireAccess({ need, children }: { need: Need; children: ReactNode }) {
-  const access = accessOf(useAuth(), need)
+  const auth = useAuth()
+  const [opened, setOpened] = useState<Auth | null>(null)
+  const now = accessOf(auth, need)
+  if (now === 'open' && opened !== auth) setOpened(auth)
+  const awaited = now === 'closed' && auth.ended?.id === opened?.user?.id ? auth.ended : null
+  const access = awaited ? 'open' : now
   // What is behind it is drawn in small steps, and gone at once.
   const drawn = useDeferredValue(access)
-  if (access === 'open') return drawn === 'open' ? children : <LoadingSession />
+  useEffect(() => (access === 'open' ? asksInPlace() : undefined), [access])
+  if (access === 'open') {
+    const seen = awaited && opened ? opened : auth
+    return (
+      <AuthAs key={seen.user?.id} value={seen}>
+        {drawn === 'open' ? children : <LoadingSession />}
+        {awaited && (
+          <Suspense>
+            <SignInAgain user={awaited} />
+          </Suspense>
+        )}
+      </AuthAs>
+    )
+  }
   if (access === 'unknown') return <LoadingSession />
   return need === 'signed-in' ? <ToSignIn /> : <ToHome />
 }

@@ -9,6 +9,7 @@ type DialogProps = {
   title: ReactNode
   description?: ReactNode
   open?: boolean
+  /** Without it, and without a trigger, the only ways out are those in the dialog. */
   onOpenChange?: (open: boolean) => void
   /** One element; it gets the focus back when the dialog closes. */
   trigger?: ReactNode
@@ -43,9 +44,11 @@ export function Dialog({ title, description, trigger, footer, wide, tall, childr
           <div className="grow overflow-y-auto overscroll-contain px-5 py-4 md:px-7">{children}</div>
           {footer && <DialogFooter>{footer}</DialogFooter>}
           {/* Last in order, so that the first field and not the way out gets the focus. */}
-          <Close aria-label="Close" className={cn(iconButtonClass(), 'absolute top-3 right-3 md:top-5 md:right-5')}>
-            <X aria-hidden="true" />
-          </Close>
+          {(trigger || state.onOpenChange) && (
+            <Close aria-label="Close" className={cn(iconButtonClass(), 'absolute top-3 right-3 md:top-5 md:right-5')}>
+              <X aria-hidden="true" />
+            </Close>
+          )}
         </Content>
       </Portal>
     </Root>

@@ -96,6 +96,8 @@ export const session_tokens = pgTable(
     created_at: created_at(),
     expires_at: moment('expires_at').notNull(),
     rotated_at: moment('rotated_at'),
+    /** When somebody first came with the access token of this pair: from then on its parent is not given it again. */
+    used_at: moment('used_at'),
   },
   (t) => [
     check('session_tokens_hash_check', sql`octet_length(hash) = 32 and octet_length(parent_hash) = 32`),

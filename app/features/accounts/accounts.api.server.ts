@@ -9,7 +9,7 @@ import { requestPasswordReset, setPassword } from './passwords.commands.server'
 import { changeProfile } from './profiles.commands.server'
 import { findOwnProfile, findPublicProfile } from './profiles.queries.server'
 import { RESENT, RESET_SENT } from './sentences'
-import { refreshSession, signOut, signOutEverywhere } from './sessions.commands.server'
+import { endSession, refreshSession, signOut, signOutEverywhere } from './sessions.commands.server'
 import { findSignedIn, listSessions } from './sessions.queries.server'
 import { openGuestSession, signIn } from './sign-in.commands.server'
 import { resendVerification, sendWelcome, signUp } from './sign-up.commands.server'
@@ -35,6 +35,11 @@ export const accountsHandlers = (services: Services): Handlers<typeof accountsCo
   'PUT /auth/user': async ({ body, actor }) => ({ user: await setPassword(services, actor, body) }),
   'POST /auth/sign-out': async ({ actor }) => {
     await signOut(services, actor)
+    return undefined
+  },
+  'POST /auth/end-session': async ({ body, request }) => {
+    await limit(services, request, 'end_session', { ...A_MINUTE, attempts: 60 })
+    await endSession(services, body.token_hash)
     return undefined
   },
   'POST /auth/sign-out-everywhere': async ({ actor }) => {

@@ -149,6 +149,13 @@ export const accountsContract = defineCalls({
     fallback: say.PASSWORD_UPDATE_FAILED,
   },
   'POST /auth/sign-out': { summary: 'End this session', access: 'session', answer: null },
+  'POST /auth/end-session': {
+    summary:
+      'End the session of a refresh token by its SHA-256, for a browser that was signed out while it had no connection',
+    access: 'public',
+    body: z.object({ token_hash: z.string().regex(/^[0-9a-f]{64}$/, 'That’s no hash of a token.') }),
+    answer: null,
+  },
   'POST /auth/sign-out-everywhere': { summary: 'End every session of this user', answer: null },
   'GET /auth/sessions': {
     summary: "This user's open sessions",

@@ -1,18 +1,20 @@
 import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
-import { createClient, OfflineError } from '~/http/client'
+import { OfflineError } from '~/http/client'
 import { createSharedState } from '~/lib/shared-state'
 import { UNASKED } from '~/ui/dirty-form'
 import { accountsApi } from './accounts.calls'
-import type { accountsContract } from './accounts.contract'
 import { keepSession, sessionStore } from './auth-session.browser'
-import { type Session, SessionUnreachable, type SessionUser, type Stored } from './session-store'
+import { leave } from './left-sessions.browser'
+import { type Ended, type Session, SessionUnreachable, type SessionUser, type Stored } from './session-store'
 
 export interface Auth {
   /** Null for anonymous visitors, for guests at the checkout and in a recovery session. */
   user: SessionUser | null
   session: Session | null
+  /** Whoever was signed in until their session ended by itself, and has not come back. */
+  ended: SessionUser | null
   /** True until the first session check, also while the server renders. */
   loading: boolean
   /** True until the server has said what this user may do; guards for editors and admins wait for it. */
@@ -38,8 +40,12 @@ export const useAuth = (): Auth => shared.usePart((auth) => auth)
 /** For what only asks who is here: that is known without the wait for what they may do. */
 export const useUser = (): SessionUser | null => shared.usePart((auth) => auth.user)
 
+/** What is drawn inside sees this in place of what is so now. */
+export const AuthAs = shared.Provider
+
 export function AuthProvider({ children }: { children: ReactNode }) {
   const stored = useSyncExternalStore(subscribe, readStored, nobody)
+  const ended = useSyncExternalStore(subscribe, readEnded, nobody)
   const [checked, setChecked] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const navigate = useNavigate()
@@ -58,12 +64,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useRoles(member?.session.user.id)
 
   const signOut = useCallback(async () => {
-    const token = sessionStore().read()?.session.access_token
+    const session = sessionStore().read()?.session
     // Counts as loading until home stands: the guard of a personal screen would otherwise send people to /auth. At once, because
     // the end of the session below is seen by every component before an ordinary change of state would be.
     flushSync(() => setLeaving(true))
     sessionStore().end()
-    if (token) tellServer(token)
+    if (session) leave(session).catch(() => undefined)
     await navigate('/', { state: UNASKED, flushSync: true })
   }, [navigate])
 
@@ -71,6 +77,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     () => ({
       user: member?.session.user ?? null,
       session: member?.session ?? null,
+      ended: ended?.user ?? null,
       loading: !checked || leaving,
       rolesLoading: !checked || (member !== null && !member.access),
       isEditor: member?.access?.is_editor ?? false,
@@ -83,7 +90,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       signOut,
       reload: learnRoles,
     }),
-    [stored, member, checked, leaving, signOut],
+    [stored, ended, member, checked, leaving, signOut],
   )
   return <shared.Provider value={value}>{children}</shared.Provider>
 }
@@ -120,11 +127,7 @@ async function continueAsGuest(input: { email: string; full_name: string }) {
   sessionStore().begin(session)
 }
 
-/** The session ends here whatever the server says (spec §4), so its answer is not awaited. */
-function tellServer(token: string) {
-  createClient<typeof accountsContract>({ token: async () => token })('POST /auth/sign-out', {}).catch(() => undefined)
-}
-
 const subscribe = (listener: () => void) => sessionStore().subscribe(listener)
 const readStored = (): Stored | null => sessionStore().read()
+const readEnded = (): Ended | null => sessionStore().ended()
 const nobody = () => null

@@ -1,4 +1,5 @@
 import { createClient } from '~/http/client'
+import { tabStorage } from '~/lib/safe-storage'
 import type { accountsContract } from './accounts.contract'
 import type { Session } from './session-store'
 
@@ -9,17 +10,17 @@ const KEY = 'auth.recovery'
  * and whoever was signed in here stays so until the password is changed.
  */
 export const keepRecovery = (session: Session): void =>
-  sessionStorage.setItem(KEY, JSON.stringify({ token: session.access_token, email: session.user.email }))
+  tabStorage().setItem(KEY, JSON.stringify({ token: session.access_token, email: session.user.email }))
 
 export function findRecovery(): { token: string; email: string } | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { token: string; email: string } | null
+    const kept = JSON.parse(tabStorage().getItem(KEY) ?? 'null') as { token: string; email: string } | null
     return kept?.token ? kept : null
   } catch {
     return null
   }
 }
 
-export const endRecovery = (): void => sessionStorage.removeItem(KEY)
+export const endRecovery = (): void => tabStorage().removeItem(KEY)
 
 export const recoveryClient = (token: string) => createClient<typeof accountsContract>({ token: async () => token })

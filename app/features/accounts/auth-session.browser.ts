@@ -1,29 +1,52 @@
 import { ApiError, createClient } from '~/http/client'
+import { forgetOthers, PERSONAL_KEY, takeOver } from '~/http/kept-draft'
 import { fillSession } from '~/http/session'
-import { keysBeginning, safeStorage } from '~/lib/safe-storage'
+import { oneTabAtATime } from '~/lib/one-tab'
+import { safeStorage } from '~/lib/safe-storage'
 import { toast } from '~/ui/toast'
 import type { accountsContract } from './accounts.contract'
 import { deviceFingerprint } from './auth-device'
 import { FINGERPRINT_HEADER } from './client-limits'
-import { createSessionStore, PERSONAL_KEY, type RefreshOutcome, SESSION_KEY, type SessionStore } from './session-store'
+import { tellOfLeft } from './left-sessions.browser'
+import { createSessionStore, ENDED_KEY, type RefreshOutcome, SESSION_KEY, type SessionStore } from './session-store'
 
 /** The browser's one session. Made on first use, since the server renders these modules too and has no local storage. */
 export function sessionStore(): SessionStore {
   store ??= createSessionStore({
     storage: safeStorage(),
-    exclusively: oneAtATime,
+    // Without locks two tabs that renew at once both get the same successor from the server (decision 6, ten seconds of grace).
+    exclusively: (work) => oneTabAtATime('auth.refresh', work),
     refresh,
-    say: (sentence) => toast(sentence),
-    forget: () => {
-      for (const key of keysBeginning(PERSONAL_KEY)) safeStorage().removeItem(key)
+    say: (sentence) => {
+      if (asking === 0) toast(sentence)
+    },
+    closed: () => {
+      safeStorage().removeItem(PERSONAL_KEY)
       navigator.serviceWorker?.controller?.postMessage('FORGET_BOARDS')
     },
+    left: () => void stopPushes().catch(() => undefined),
+    forget: forgetOthers,
+    takeOver,
     now: Date.now,
   })
   return store
 }
 
 let store: SessionStore | undefined
+
+/** The server sends nothing to a session that ended, but it may not have heard of that yet. */
+async function stopPushes(): Promise<void> {
+  const worker = await navigator.serviceWorker?.getRegistration()
+  await (await worker?.pushManager?.getSubscription())?.unsubscribe()
+}
+
+let asking = 0
+
+/** As long as a screen would ask for the password itself when the session ends, nothing more is said. Answers how to stop. */
+export function asksInPlace(): () => void {
+  asking++
+  return () => void asking--
+}
 
 /** Keeps tabs in step and the token fresh while somebody looks at the page. Answers how to stop. */
 export function keepSession(): () => void {
@@ -55,7 +78,7 @@ export function keepSession(): () => void {
     plan()
   }
   const heard = (event: StorageEvent) => {
-    if (event.key === SESSION_KEY || event.key === null) sessionStore().announce()
+    if (event.key === SESSION_KEY || event.key === ENDED_KEY || event.key === null) sessionStore().announce()
   }
 
   const unsubscribe = sessionStore().subscribe(plan)
@@ -63,6 +86,7 @@ export function keepSession(): () => void {
   window.addEventListener('online', wake)
   document.addEventListener('visibilitychange', wake)
   plan()
+  void tellOfLeft()
   return () => {
     clearTimeout(timer)
     unsubscribe()
@@ -72,31 +96,27 @@ export function keepSession(): () => void {
   }
 }
 
-const backoff = (failures: number) => (failures === 0 ? 0 : Math.min(5 * 60_000, 5_000 * 2 ** failures))
+/** After 1, 2, 4 seconds, and so on: an answer that was lost is given again. */
+const backoff = (failures: number) => (failures === 0 ? 0 : Math.min(5 * 60_000, 500 * 2 ** failures))
 
 const withoutToken = createClient<typeof accountsContract>()
 
+const PATIENCE_MS = { least: 5000, most: 40_000 }
+let patience_ms = PATIENCE_MS.least
+
+/** Calls wait for it, so it waits less than they do; longer each time, since some connections are that slow. */
 async function refresh(refresh_token: string): Promise<RefreshOutcome> {
+  const late = AbortSignal.timeout(patience_ms)
   try {
-    return await withoutToken('POST /auth/refresh', { body: { refresh_token } })
+    const answer = await withoutToken('POST /auth/refresh', { body: { refresh_token }, signal: late })
+    patience_ms = PATIENCE_MS.least
+    return answer
   } catch (error) {
+    if (late.aborted) patience_ms = Math.min(PATIENCE_MS.most, patience_ms * 2)
     if (!(error instanceof ApiError && [400, 401, 403].includes(error.status))) return 'unreachable'
     return { refused: error.message }
   }
 }
-
-/**
- * Across tabs where the browser has Web Locks. Elsewhere only within this tab: two tabs that renew at once both get the same
- * successor from the server (decision 6, ten seconds of grace).
- */
-function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-  if (navigator.locks) return navigator.locks.request('auth.refresh', work) as Promise<T>
-  const mine = queue.then(work, work)
-  queue = mine.catch(() => undefined)
-  return mine
-}
-
-let queue: Promise<unknown> = Promise.resolve()
 
 fillSession({
   token: () => sessionStore().token(),
@@ -106,5 +126,6 @@ fillSession({
     const session = sessionStore().read()?.session
     return session && session.kind !== 'recovery' ? session.user.id : null
   },
+  member_id: () => sessionStore().member(),
   subscribe: (listener) => sessionStore().subscribe(listener),
 })

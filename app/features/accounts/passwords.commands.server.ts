@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
-import { email_codes, users } from '~/db/schema/accounts'
+import { and, eq, exists, gt, isNull } from 'drizzle-orm'
+import type { Tx } from '~/db/client.server'
+import { email_codes, sessions, users } from '~/db/schema/accounts'
 import type { Actor } from '~/http/actor.server'
 import { type Caller, clearCounts, count } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
@@ -8,13 +9,19 @@ import { newId } from '~/lib/ids'
 import { queueMail } from '~/mail/outbox.server'
 import type { readCredential } from './account'
 import { passwordChangedMail } from './account-mails.server'
-import { findAccount, findAccountById, type UserView } from './accounts.queries.server'
+import { type Account, findAccount, findAccountById, type UserView } from './accounts.queries.server'
 import { attemptCounts } from './attempts.server'
 import { ATTEMPT_LIMITS } from './client-limits'
 import { mailCode, verifyEmail } from './codes.commands.server'
 import { isCommonPassword } from './common-passwords.server'
 import { hashPassword, matchesPassword } from './password-hash.server'
-import { ACCOUNT_DISABLED, RESET_SESSION_EXPIRED, WEAK_PASSWORD, WRONG_CURRENT_PASSWORD } from './sentences'
+import {
+  ACCOUNT_DISABLED,
+  RESET_SESSION_EXPIRED,
+  SESSION_EXPIRED,
+  WEAK_PASSWORD,
+  WRONG_CURRENT_PASSWORD,
+} from './sentences'
 import { revokeSessions } from './sessions.commands.server'
 
 /** Says nothing of whether there is such an account; the caller's answer and its time are the same. */
@@ -49,9 +56,11 @@ export async function setPassword(services: Services, actor: Actor, given: NewPa
   const now = clock()
   const { user } = account
   await db.transaction(async (tx) => {
-    await tx.update(users).set({ password_hash, updated_at: now }).where(eq(users.id, user.id))
-    await revokeSessions(tx, now, { user_id: user.id, ...(recovering ? {} : { except: actor.session_id! }) })
+    // Before the account is locked: whoever exchanges one of them just now has the session that is ended below.
     await tx.delete(email_codes).where(eq(email_codes.user_id, user.id))
+    if (!(await replacePassword(tx, now, { account, password_hash, session_id: actor.session_id! })))
+      throw new AppError('session_expired', recovering ? RESET_SESSION_EXPIRED : SESSION_EXPIRED)
+    await revokeSessions(tx, now, { user_id: user.id, ...(recovering ? {} : { except: actor.session_id! }) })
     // Not at the exchange of the code: until the password is new, it may be that of a stranger who signed up with this address.
     if (recovering) await verifyEmail(tx, now, user.id)
     const to = { email: user.email, full_name: user.user_metadata.full_name, change_id: newId() }
@@ -60,9 +69,27 @@ export async function setPassword(services: Services, actor: Actor, given: NewPa
   return recovering ? { ...user, email_verified: true } : user
 }
 
+/** Looked at before the hashing, so asked again here: of two who change it at once, the second has neither (decision 69). */
+async function replacePassword(
+  tx: Tx,
+  now: Date,
+  { account, password_hash, session_id }: { account: Account; password_hash: string; session_id: string },
+): Promise<boolean> {
+  const standing = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, session_id), isNull(sessions.revoked_at), gt(sessions.expires_at, now)))
+  const changed = await tx
+    .update(users)
+    .set({ password_hash, updated_at: now })
+    .where(and(eq(users.id, account.user.id), eq(users.password_hash, account.password_hash), exists(standing)))
+    .returning({ id: users.id })
+  return changed.length > 0
+}
+
 async function proveCurrent(
   services: Services,
-  account: { user: UserView; password_hash: string },
+  account: Account,
   { current, password }: { current: string | undefined; password: string | false },
 ) {
   if (current === undefined) return refuseWrong({ current_password: 'Please enter your current password.', password })

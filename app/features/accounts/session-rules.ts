@@ -11,7 +11,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 const ACCESS = 10 * MINUTE
-/** How long a spent refresh token still gets the same answer: a lost answer must not sign people out (decision 6). */
+/** How long a spent refresh token gets the same answer although another tab has used that already (decision 6). */
 const GRACE = 10_000
 
 /** How long a session lives without being used; guests and recovery end then, however much they are used. */
@@ -24,9 +24,12 @@ export function lifetime(kind: SessionKind, remember: boolean): number {
 export const accessEnd = (from: Date, session_end: Date): Date =>
   new Date(Math.min(from.getTime() + ACCESS, session_end.getTime()))
 
-/** Whether a spent token is the immediate parent of the standing one, and only just. */
+/**
+ * Whether a spent token may have the same successor once more: as long as nobody used that, the answer with it was lost on the way,
+ * however long ago. Once it was used, whoever comes later with its parent has stolen it.
+ */
 export const successorStanding = (
   rotated_at: Date,
-  successor: { rotated_at: Date | null } | undefined,
+  successor: { rotated_at: Date | null; used_at: Date | null } | undefined,
   now: Date,
-): boolean => successor?.rotated_at === null && now.getTime() - rotated_at.getTime() <= GRACE
+): boolean => successor?.rotated_at === null && (!successor.used_at || now.getTime() - rotated_at.getTime() <= GRACE)

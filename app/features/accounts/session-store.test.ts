@@ -113,26 +113,96 @@ test('roles are kept through a renewal and never put on somebody else', async ()
   expect(tab.read()).toMatchObject({ access, session: { access_token: 'access-2' } })
 })
 
-test('what was kept for somebody goes when they sign out, are signed out, or somebody else signs in', async () => {
-  const browser = openBrowser()
-  const tab = browser.tab()
+describe('what was kept for somebody', () => {
   const mia = session(1)
   const other = { ...mia, user: { ...mia.user, id: 'other' } }
-  tab.begin(mia)
-  browser.forgotten = 0
-  tab.begin(mia)
-  await tab.renew('access-1')
-  tab.learn(mia.user, { is_editor: false, is_admin: false, primary_bakery_id: null, helps_bakery_id: null })
-  expect(browser.forgotten).toBe(0)
-  tab.begin(other)
-  expect(browser.forgotten).toBe(1)
-  tab.end()
-  expect(browser.forgotten).toBe(2)
-  tab.begin(mia)
-  browser.forgotten = 0
-  browser.answer = async () => ({ refused: 'Your session has expired.' })
-  await tab.renew('access-1')
-  expect(browser.forgotten).toBe(1)
+  const guest: Session = { ...mia, kind: 'guest', user: { ...mia.user, id: 'guest' } }
+  const refused = async () => ({ refused: 'Your session has expired.' })
+
+  test('stays through a renewal, what is learned, and signing in once more', async () => {
+    const browser = openBrowser()
+    const tab = browser.tab()
+    tab.begin(mia)
+    tab.begin(mia)
+    await tab.renew('access-1')
+    tab.learn(mia.user, { is_editor: false, is_admin: false, primary_bakery_id: null, helps_bakery_id: null })
+    expect([browser.forgotten, browser.left]).toEqual([[], 0])
+  })
+
+  test('goes in every tab when they sign out, or another person signs in', () => {
+    const browser = openBrowser()
+    const [one, two] = [browser.tab(), browser.tab()]
+    one.begin(mia)
+    two.announce()
+    one.begin(other)
+    two.announce()
+    one.end()
+    two.announce()
+    expect(browser.forgotten).toEqual(['other', 'other', null, null])
+    expect([browser.closed, browser.left]).toEqual([2, 2])
+  })
+
+  test('stays when the session ends by itself, until another person signs in or somebody signs out for them', async () => {
+    const browser = openBrowser()
+    const [tab, second] = [browser.tab(), browser.tab()]
+    browser.answer = refused
+    const end = async () => {
+      tab.begin(mia)
+      second.announce()
+      await tab.renew('access-1')
+      second.announce()
+    }
+    await end()
+    expect([tab.read(), tab.ended()?.user.id, second.ended()?.user.id]).toEqual([null, 'mia', 'mia'])
+    expect([browser.closed, browser.left]).toEqual([1, 0])
+    tab.begin(mia)
+    expect([browser.forgotten, tab.ended()]).toEqual([[], null])
+
+    await end()
+    tab.begin(other)
+    expect([browser.forgotten, tab.ended()]).toEqual([['other'], null])
+    await end()
+    browser.forgotten = []
+    tab.end()
+    expect([browser.forgotten, tab.ended()]).toEqual([[null], null])
+  })
+
+  test('waits for them while a guest comes and goes, also when the page was closed meanwhile', async () => {
+    const browser = openBrowser()
+    browser.answer = refused
+    const tab = browser.tab()
+    tab.begin(mia)
+    await tab.renew('access-1')
+    const later = browser.tab()
+    later.begin(guest)
+    await later.renew('access-1')
+    later.begin(guest)
+    later.end()
+    expect([browser.forgotten, later.ended()?.user.id]).toEqual([[], 'mia'])
+    browser.tab().begin(other)
+    expect(browser.forgotten).toEqual(['other'])
+  })
+
+  test('of a visitor is theirs who sign in, in every tab', () => {
+    const browser = openBrowser()
+    const [one, two] = [browser.tab(), browser.tab()]
+    one.begin(guest)
+    one.begin(mia)
+    two.announce()
+    expect([browser.taken, browser.forgotten]).toEqual([['mia', 'mia'], []])
+  })
+
+  test('what they may do is known when they come back, so that a guarded screen stays', async () => {
+    const browser = openBrowser()
+    const tab = browser.tab()
+    const access = { is_editor: true, is_admin: false, primary_bakery_id: null, helps_bakery_id: null }
+    tab.begin(mia)
+    tab.learn(mia.user, access)
+    browser.answer = refused
+    await tab.renew('access-1')
+    tab.begin(session(2))
+    expect(tab.read()?.access).toEqual(access)
+  })
 })
 
 function openBrowser() {
@@ -143,7 +213,10 @@ function openBrowser() {
     storage,
     asked: [] as string[],
     said: [] as string[],
-    forgotten: 0,
+    closed: 0,
+    left: 0,
+    forgotten: [] as (string | null)[],
+    taken: [] as string[],
     answer: async (_refresh_token: string): Promise<RefreshOutcome> => ({ session: session(browser.asked.length + 1) }),
     pass: (ms: number) => {
       clock += ms
@@ -165,9 +238,10 @@ function openBrowser() {
           return browser.answer(refresh_token)
         },
         say: (sentence) => void browser.said.push(sentence),
-        forget: () => {
-          browser.forgotten++
-        },
+        closed: () => void browser.closed++,
+        left: () => void browser.left++,
+        forget: (member_id) => void browser.forgotten.push(member_id),
+        takeOver: (member_id) => void browser.taken.push(member_id),
         now: () => clock,
       }),
   }

@@ -29,6 +29,12 @@ export interface Stored {
   access?: Access
 }
 
+/** Whose session ended without their doing: it ran out, or a new password ended it. They have not left. */
+export interface Ended {
+  user: SessionUser
+  access?: Access
+}
+
 /** `refused` is the server's sentence. */
 export type RefreshOutcome = { session: Session } | { refused: string } | 'unreachable'
 
@@ -38,45 +44,70 @@ export interface SessionSurroundings {
   exclusively: <T>(work: () => Promise<T>) => Promise<T>
   refresh: (refresh_token: string) => Promise<RefreshOutcome>
   say: (sentence: string) => void
-  /** Somebody else, or nobody, is signed in from now on: what screens kept on the device for the one before must go. */
-  forget: () => void
+  /** Somebody's session is over, however: what was read with it, for a time without a connection, is not for others to see. */
+  closed: () => void
+  /** Somebody left here, or another person came in their place. Told to the one tab where it happened. */
+  left: () => void
+  /** The same, told to every tab: what it keeps of others than this member must go. */
+  forget: (member_id: string | null) => void
+  /** Signed in: what this tab kept of a visitor is theirs. */
+  takeOver: (member_id: string) => void
   now: () => number
 }
 
 export const SESSION_KEY = 'auth.session'
+export const ENDED_KEY = 'auth.ended'
 export const REMEMBER_KEY = 'rememberMe'
-/** What screens keep for who is signed in, and for nobody after them, begins with it. */
-export const PERSONAL_KEY = 'auth.personal'
 const RENEW_AFTER = 9 * 60_000
 const CLOCK_SLACK = 60_000
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
 /** One session per browser, shared by its tabs through local storage (spec §7). */
-export function createSessionStore({ storage, exclusively, refresh, say, forget, now }: SessionSurroundings) {
+export function createSessionStore(around: SessionSurroundings) {
+  const { storage, exclusively, refresh, say, now } = around
   const listeners = new Set<() => void>()
-  let seen_text: string | null = null
-  let seen: Stored | null = null
+  const read = reader(storage, SESSION_KEY, isStored)
+  const ended = reader(storage, ENDED_KEY, isEnded)
 
-  /** The same object while the text is the same, as useSyncExternalStore asks. */
-  function read(): Stored | null {
-    const text = storage.getItem(SESSION_KEY)
-    if (text !== seen_text) {
-      seen_text = text
-      seen = parse(text)
-    }
-    return seen
+  const member = (): string | null => {
+    const session = read()?.session
+    return session?.kind === 'user' ? session.user.id : null
   }
+  /** Whose things lie here: theirs who are signed in, or were until their session ended. */
+  const owner = (): string | null => member() ?? ended()?.user.id ?? null
+  let known = { owner: owner(), member: member() }
 
-  function write(stored: Stored | null) {
-    if (stored?.session.user.id !== read()?.session.user.id) forget()
-    if (stored) storage.setItem(SESSION_KEY, JSON.stringify(stored))
-    else storage.removeItem(SESSION_KEY)
+  function write(stored: Stored | null, left_behind: Ended | null) {
+    const before = { owner: owner(), member: member() }
+    // What comes before what goes: a tab that looks in between must not find that somebody left.
+    if (left_behind) put(ENDED_KEY, left_behind)
+    put(SESSION_KEY, stored)
+    if (!left_behind) put(ENDED_KEY, null)
+    if (before.member && before.member !== member()) around.closed()
+    if (before.owner && before.owner !== owner()) around.left()
     announce()
   }
 
+  function put(key: string, value: object | null) {
+    if (value) storage.setItem(key, JSON.stringify(value))
+    else storage.removeItem(key)
+  }
+
   function announce() {
+    const before = known
+    known = { owner: owner(), member: member() }
+    if (before.owner && before.owner !== known.owner) around.forget(known.member)
+    else if (known.member && before.member !== known.member) around.takeOver(known.member)
     for (const listener of listeners) listener()
+  }
+
+  /** The session ends, and nobody left: what they typed waits for them. A guest is nobody who could come back. */
+  function lapse() {
+    const stored = read()
+    if (stored?.session.kind !== 'user') return write(null, ended())
+    const { session, access } = stored
+    write(null, { user: session.user, ...(access && { access }) })
   }
 
   const isDue = (stored: Stored) => now() >= stored.due_at || stored.due_at - now() > RENEW_AFTER + CLOCK_SLACK
@@ -93,12 +124,12 @@ export function createSessionStore({ storage, exclusively, refresh, say, forget,
       if (after?.session.refresh_token !== before.session.refresh_token) return after?.session.access_token ?? null
       if (outcome === 'unreachable') throw new SessionUnreachable()
       if ('refused' in outcome) {
-        write(null)
+        lapse()
         // A guest never signed in, so there is nothing to tell them.
         if (before.session.kind !== 'guest') say(outcome.refused)
         return null
       }
-      write({ ...after, session: outcome.session, due_at: now() + RENEW_AFTER })
+      write({ ...after, session: outcome.session, due_at: now() + RENEW_AFTER }, ended())
       return outcome.session.access_token
     })
   }
@@ -106,6 +137,10 @@ export function createSessionStore({ storage, exclusively, refresh, say, forget,
   return {
     read,
     renew,
+    /** Whose session ended, until they sign in again or somebody leaves for them. */
+    ended,
+    member,
+    lapse,
 
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
@@ -118,10 +153,14 @@ export function createSessionStore({ storage, exclusively, refresh, say, forget,
     begin(session: Session, { remember = false } = {}) {
       if (remember) storage.setItem(REMEMBER_KEY, 'true')
       else storage.removeItem(REMEMBER_KEY)
-      write({ session, due_at: now() + RENEW_AFTER })
+      const before = ended()
+      const back = before?.user.id === session.user.id && before.access
+      const stored = { session, due_at: now() + RENEW_AFTER, ...(back && { access: back }) }
+      write(stored, session.kind === 'user' ? null : before)
     },
 
-    end: () => write(null),
+    /** Somebody leaves. */
+    end: () => write(null, read()?.session.kind === 'guest' ? ended() : null),
 
     /** Keeps what GET /auth/user said, if it is still about the session that asked. */
     learn(user: SessionUser, access: Access) {
@@ -129,7 +168,7 @@ export function createSessionStore({ storage, exclusively, refresh, say, forget,
       if (stored?.session.user.id !== user.id) return
       const learned = { ...stored, session: { ...stored.session, user }, access }
       // Mostly nothing is new, and writing takes a phone longer than this look.
-      if (JSON.stringify(learned) !== JSON.stringify(stored)) write(learned)
+      if (JSON.stringify(learned) !== JSON.stringify(stored)) write(learned, ended())
     },
 
     isDue: () => {
@@ -155,11 +194,28 @@ export class SessionUnreachable extends Error {
   }
 }
 
-function parse(text: string | null): Stored | null {
+/** The same object while the text is the same, as useSyncExternalStore asks. */
+function reader<T>(storage: Pick<Storage, 'getItem'>, key: string, is: (kept: Partial<T>) => unknown): () => T | null {
+  let seen_text: string | null = null
+  let seen: T | null = null
+  return () => {
+    const text = storage.getItem(key)
+    if (text !== seen_text) {
+      seen_text = text
+      seen = parse(text, is)
+    }
+    return seen
+  }
+}
+
+function parse<T>(text: string | null, is: (kept: Partial<T>) => unknown): T | null {
   try {
-    const stored = text ? (JSON.parse(text) as Stored) : null
-    return stored?.session?.access_token && stored.session.refresh_token && stored.session.user ? stored : null
+    const kept = text ? JSON.parse(text) : null
+    return kept && is(kept) ? kept : null
   } catch {
     return null
   }
 }
+
+const isStored = ({ session }: Partial<Stored>) => session?.access_token && session.refresh_token && session.user
+const isEnded = ({ user }: Partial<Ended>) => user?.id

@@ -1,6 +1,8 @@
-import { and, eq, isNull, lt, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { session_tokens, sessions } from '~/db/schema/accounts'
+import { at } from '~/db/sql-time.server'
+import { attachGuestOrders } from '~/features/orders/guest-orders.commands.server'
 import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
@@ -9,6 +11,7 @@ import { hashToken, newToken, successorOf } from '~/lib/tokens.server'
 import { findAccountById, isBlocked, type UserView } from './accounts.queries.server'
 import { SESSION_EXPIRED } from './sentences'
 import { accessEnd, lifetime, type SessionKind, successorStanding } from './session-rules'
+import { findActor } from './sessions.queries.server'
 
 export interface SessionView {
   access_token: string
@@ -50,6 +53,25 @@ export async function openSession(
   const user =
     owner.kind === 'guest' ? guestView({ id, email: owner.email, name: owner.full_name, since: now }) : owner.user
   return { ...tokens, token_type: 'bearer', expires_at: access_expires_at.toISOString(), kind: owner.kind, user }
+}
+
+/** Whoever comes with this token. Once per renewal it is noted that the answer to it arrived (`successorStanding`). */
+export const recognize =
+  (services: Pick<Services, 'db' | 'pool' | 'clock' | 'env'>) =>
+  async (token: string): Promise<Actor | null> => {
+    const found = await findActor(services)(token)
+    if (!found) return null
+    const { first_use, ...actor } = found
+    if (first_use) await noteUse(services, hashToken(token))
+    return actor
+  }
+
+/** Of the refresh token beside it, too: that is what a renewal looks at. In one order, since a page's first calls come together. */
+async function noteUse({ db, clock }: Pick<Services, 'db' | 'clock'>, hash: Buffer): Promise<void> {
+  await db.execute(sql`
+    update session_tokens set used_at = ${at(clock())} where hash in (
+      select t.hash from session_tokens used join session_tokens t on t.session_id = used.session_id and t.parent_hash = used.parent_hash
+      where used.hash = ${hash} and t.used_at is null order by t.hash for no key update of t)`)
 }
 
 /** Rotation under the lock of the session's row. The revocation of a stolen family must be kept, so nothing is thrown inside. */
@@ -105,6 +127,8 @@ async function rotate(tx: Tx, services: Services, refresh_token: string): Promis
     .delete(session_tokens)
     .where(and(eq(session_tokens.session_id, session.id), lt(session_tokens.expires_at, now)))
   await storeTokens(tx, tokens, { session_id: session.id, now, expires_at, access_expires_at, parent_hash: hash })
+  // Whoever stays signed in for weeks comes with their address, too.
+  if (session.kind === 'user') await attachGuestOrders(tx, user)
   return view(access_expires_at)
 }
 
@@ -146,6 +170,18 @@ const guestView = (guest: { id: string; email: string; name: string; since: Date
 
 export async function signOut({ db, clock }: Services, actor: Actor): Promise<void> {
   await db.update(sessions).set({ revoked_at: clock() }).where(eq(sessions.id, actor.session_id!))
+}
+
+/** Whoever knows the hash of a token cannot sign in with it: they can end its session, and learn nothing. */
+export async function endSession({ db, clock }: Services, token_hash: string): Promise<void> {
+  const of_token = db
+    .select({ id: session_tokens.session_id })
+    .from(session_tokens)
+    .where(and(eq(session_tokens.hash, Buffer.from(token_hash, 'hex')), eq(session_tokens.kind, 'refresh')))
+  await db
+    .update(sessions)
+    .set({ revoked_at: clock() })
+    .where(and(inArray(sessions.id, of_token), isNull(sessions.revoked_at)))
 }
 
 export async function signOutEverywhere({ db, clock }: Services, actor: Actor): Promise<void> {

@@ -19,7 +19,7 @@ const STANDING = `
 
 // On the path of every request: one prepared, indexed query, so that a block or a lost role counts at once (decisions 6, 9).
 const FIND_ACTOR = `
-  select s.kind, s.id as session_id, s.user_id as id, coalesce(u.email, s.guest_email) as email,
+  select t.parent_hash is not null and t.used_at is null as first_use, s.kind, s.id as session_id, s.user_id as id, coalesce(u.email, s.guest_email) as email,
     case when s.kind = 'user' then array(select role from user_roles r where r.user_id = u.id) else '{}' end as roles,
     case when s.kind = 'user' then array(
       select b.id from bakeries b where ${IS_VERIFIED_OWNER}
@@ -28,11 +28,14 @@ const FIND_ACTOR = `
       select b.id from bakery_helpers h join bakeries b on ${IS_HELPER} order by h.accepted_at, h.id) else '{}' end as helps_ids
   ${STANDING} and t.hash = $1`
 
+/** `first_use`: of a renewed token, and nobody has noted it yet. */
+type Found = Actor & { first_use: boolean }
+
 export const findActor =
   ({ pool, clock, env }: Pick<Services, 'pool' | 'clock' | 'env'>) =>
-  async (token: string): Promise<Actor | null> => {
+  async (token: string): Promise<Found | null> => {
     const values = [hashToken(token), clock(), env.demo]
-    const { rows } = await pool.query<Actor>({ name: 'find_actor', text: FIND_ACTOR, values })
+    const { rows } = await pool.query<Found>({ name: 'find_actor', text: FIND_ACTOR, values })
     return rows[0] ?? null
   }
 

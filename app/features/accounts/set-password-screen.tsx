@@ -36,9 +36,9 @@ export function SetPasswordScreen() {
 
   const succeed = () => {
     toast.success(PASSWORD_UPDATED)
-    // The server has revoked every session of this user (decision 5); whoever was signed in here signs in anew.
+    // The server has revoked every session of this user (decision 5); whoever was signed in here signs in anew, and goes on.
     endRecovery()
-    sessionStore().end()
+    sessionStore().lapse()
     setDone(true)
   }
   return (

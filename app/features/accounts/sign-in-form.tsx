@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { ApiError } from '~/http/client'
 import { useSend } from '~/http/use-send'
 import { cleanEmail } from '~/lib/contact'
+import { safeStorage } from '~/lib/safe-storage'
 import { Button } from '~/ui/button'
 import { Checkbox } from '~/ui/checkbox'
 import { Field } from '~/ui/field'
@@ -16,6 +17,7 @@ import { useAuth } from './auth-context'
 import { RequestResetDialog } from './request-reset-dialog'
 import { ResendLink } from './resend-link'
 import { ACCOUNT_DISABLED, EMAIL_NOT_VERIFIED, SIGN_IN_FAILED } from './sentences'
+import { REMEMBER_KEY, type SessionUser } from './session-store'
 
 interface Fields {
   credential: string
@@ -23,13 +25,15 @@ interface Fields {
   remember_me: boolean
 }
 
-/** Signing in changes `user`; the screen around this form then goes on to the return target. */
-export function SignInForm() {
+/** Signing in changes `user`; the screen around this form then goes on to the return target. `as`: only this person, who was here before. */
+export function SignInForm({ as }: { as?: SessionUser }) {
   const { adopt } = useAuth()
   const [unverified, setUnverified] = useState<string>()
-  const { register, handleSubmit, setFocus, getValues, formState } = useForm<Fields>()
+  const { register, handleSubmit, setFocus, getValues, formState } = useForm<Fields>(
+    as && { defaultValues: comingBack(as) },
+  )
   const { box, busy, problems, notice, send, clear } = useSend({ failed: SIGN_IN_FAILED })
-  // No default values: what a visitor or a password manager typed before hydration stays.
+  // Else no default values: what a visitor or a password manager typed before hydration stays.
   const { errors } = formState
 
   const submit = (fields: Fields) => {
@@ -72,17 +76,21 @@ export function SignInForm() {
           {EMAIL_NOT_VERIFIED}
         </Notice>
       )}
-      <Field label="Email or username" error={errors.credential?.message ?? problems.credential}>
-        <TextInput
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          {...register('credential', {
-            validate: (value) => value.trim() !== '' || 'Please enter your email address or username.',
-          })}
-        />
-      </Field>
+      {as ? (
+        <input type="text" autoComplete="username" value={as.email} readOnly hidden />
+      ) : (
+        <Field label="Email or username" error={errors.credential?.message ?? problems.credential}>
+          <TextInput
+            autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            {...register('credential', {
+              validate: (value) => value.trim() !== '' || 'Please enter your email address or username.',
+            })}
+          />
+        </Field>
+      )}
       <Field
         label="Password"
         error={errors.password?.message ?? problems.password}
@@ -93,17 +101,25 @@ export function SignInForm() {
           {...register('password', { validate: (value) => value.trim() !== '' || 'Please enter your password.' })}
         />
       </Field>
-      <Checkbox
-        label="Remember me"
-        hint="Stay signed in on this device for 30 days. Don’t use it on a shared device."
-        {...register('remember_me')}
-      />
+      {!as && (
+        <Checkbox
+          label="Remember me"
+          hint="Stay signed in on this device for 30 days. Don’t use it on a shared device."
+          {...register('remember_me')}
+        />
+      )}
       <Button type="submit" size="lg" block loading={busy}>
         Sign In
       </Button>
     </form>
   )
 }
+
+const comingBack = ({ email }: SessionUser): Fields => ({
+  credential: email,
+  password: '',
+  remember_me: safeStorage().getItem(REMEMBER_KEY) === 'true',
+})
 
 async function signIn(body: Fields) {
   if (await isBlocked(body.credential)) throw new ApiError(403, { error: ACCOUNT_DISABLED })

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
-import { known_devices } from '~/db/schema/accounts'
+import { known_devices, users } from '~/db/schema/accounts'
+import { attachGuestOrders } from '~/features/orders/guest-orders.commands.server'
 import { type Caller, clearCounts, count, countAttempt } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import type { readCredential } from './account'
-import { findAccount, isBlocked } from './accounts.queries.server'
+import { type Account, findAccount, isBlocked } from './accounts.queries.server'
 import { accountWide, attemptCounts, SLOWED_MS } from './attempts.server'
 import { deviceLabel } from './device'
 import { matchesPassword, NOBODY } from './password-hash.server'
@@ -33,17 +35,27 @@ export async function signIn(services: Services, caller: Caller, given: SignIn):
 
   const matches = await matchesPassword(account?.password_hash ?? NOBODY, given.password)
   // Whatever is wrong, the same field is named: nobody learns which accounts there are.
-  if (!account || !matches) throw new AppError('invalid_credentials', INVALID_CREDENTIALS, { field: 'password' })
+  if (!account || !matches) throw wrongCredentials()
   if (account.disabled) throw new AppError('account_disabled', ACCOUNT_DISABLED)
   if (!account.user.email_verified) throw new AppError('email_not_verified', EMAIL_NOT_VERIFIED)
 
   const session = await db.transaction(async (tx) => {
+    if (!(await isStillPassword(tx, account))) throw wrongCredentials()
+    await attachGuestOrders(tx, account.user)
     if (device_hash) await rememberDevice(tx, clock(), { user_id: account.user.id, device_hash })
     const device_label = deviceLabel(caller.user_agent)
     return openSession(tx, clock(), { kind: 'user', user: account.user, remember: given.remember_me, device_label })
   })
   await clearCounts(services, ...counts.clearing)
   return session
+}
+
+const wrongCredentials = () => new AppError('invalid_credentials', INVALID_CREDENTIALS, { field: 'password' })
+
+/** Half a second or more may have passed. The lock makes whoever changes it now wait for this session, and then end it (decision 69). */
+async function isStillPassword(tx: Tx, { user, password_hash }: Account): Promise<boolean> {
+  const same = and(eq(users.id, user.id), eq(users.password_hash, password_hash))
+  return (await tx.select({ id: users.id }).from(users).where(same).for('share')).length > 0
 }
 
 async function rememberDevice(tx: Tx, now: Date, device: { user_id: string; device_hash: Buffer }) {

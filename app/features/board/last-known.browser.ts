@@ -1,6 +1,6 @@
+import { PERSONAL_KEY } from '~/http/kept-draft'
 import { session } from '~/http/session'
 import { safeStorage } from '~/lib/safe-storage'
-import { PERSONAL_KEY } from '../accounts/session-store'
 import type { Listed } from './board'
 import type { BakeOrder, BoardBakery } from './board.contract'
 

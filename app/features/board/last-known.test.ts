@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
+import { PERSONAL_KEY } from '~/http/kept-draft'
 import { fillSession, session } from '~/http/session'
 import { safeStorage } from '~/lib/safe-storage'
-import { PERSONAL_KEY } from '../accounts/session-store'
 import type { Listed } from './board'
 import type { BakeOrder, BoardBakery } from './board.contract'
 import { forgetBoard, keepBakeList, keepBoard, lastKnown } from './last-known.browser'

@@ -1,4 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { safeStorage } from '~/lib/safe-storage'
 import { createSharedState } from '~/lib/shared-state'
 import {
   addItem,
@@ -45,7 +46,7 @@ export const useCart = () => shared.usePart((cart) => cart)
 
 export function CartProvider({ children }: { children: ReactNode }) {
   // At once, not in an effect: a press that comes right after hydration must not be lost.
-  const [store] = useState(() => (import.meta.env.SSR ? null : createCartStore(window.localStorage)))
+  const [store] = useState(() => (import.meta.env.SSR ? null : createCartStore(safeStorage())))
   const [loading, setLoading] = useState(true)
   useEffect(() => {
     const heard = (event: StorageEvent) => {

@@ -10,7 +10,7 @@ import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
 import { Spinner } from '~/ui/spinner'
 import { SHORT_MINUTES } from '../orders/order'
-import { keepCheckout, keptCheckout, keptFields, takePlaced } from './checkout-store'
+import { keepCheckout, keptCheckout, keptFields, takePlaced } from './checkout-store.browser'
 import { useSettled } from './use-settled'
 
 interface ConfirmationProps {

@@ -3,7 +3,7 @@ import { ordersApi } from '~/features/orders/orders.calls'
 import { ApiError } from '~/http/client'
 import { checkoutApi } from './checkout.calls'
 import { type CheckoutFields, wantedOrder } from './checkout-form'
-import { checkoutFor, keepCheckout, keptCheckout, type PlacedOrder, rememberPlaced } from './checkout-store'
+import { checkoutFor, keepCheckout, keptCheckout, type PlacedOrder, rememberPlaced } from './checkout-store.browser'
 
 export type Outcome = { go: 'pay'; url: string } | { go: 'confirmation'; order_id: string }
 
@@ -13,6 +13,8 @@ interface Placing {
   /** Whose order it is: another person's is another order. */
   placed_by: string
   expected_total: number
+  /** Makes sure of a session, once what this tab ordered before is let go: that was another's, perhaps. */
+  begin?: () => Promise<void>
 }
 
 /** Places the order and says where to go: to the provider's page, or on to the confirmation when it is paid already. */
@@ -22,6 +24,7 @@ export async function placeAndPay(placing: Placing): Promise<Outcome> {
   const before = keptCheckout()
   if (before?.order && before.wanted !== text && (await giveUp(before.order)) === 'paid')
     return { go: 'confirmation', order_id: before.order.id }
+  await placing.begin?.()
   for (let tries = 0; ; tries++) {
     const checkout = checkoutFor(text)
     const { checkout_id } = checkout

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { buttonClass } from '~/ui/button'
 import { Notice } from '~/ui/notice'
 import { SHORT_MINUTES } from '../orders/order'
-import { keepCheckout, keptCheckout, type PlacedOrder } from './checkout-store'
+import { keepCheckout, keptCheckout, type PlacedOrder } from './checkout-store.browser'
 import { standingOf } from './place-and-pay'
 
 interface Unpaid {

@@ -1,10 +1,12 @@
 import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAuth } from '~/features/accounts/auth-context'
+import { sessionStore } from '~/features/accounts/auth-session.browser'
 import type { Cart } from '~/features/cart/cart'
 import { ApiError } from '~/http/client'
+import { cleanEmail } from '~/lib/contact'
 import type { CheckoutFields } from './checkout-form'
-import { keepFields } from './checkout-store'
+import { keepFields } from './checkout-store.browser'
 import { type Outcome, placeAndPay } from './place-and-pay'
 
 /** What an order would cost now, out of a refusal because it is not what was shown (decision 21). */
@@ -39,9 +41,13 @@ export function usePlacing(cart: Cart) {
       placed_by: user?.id ?? 'guest',
       expected_total: refusal?.totals?.customer_total ?? cart.total,
     }
-    if (!user && !isGuest) await asGuest(fields)
+    // A guest's session is of one address: with another on the order, its page is not for whoever typed the first.
+    const begin = async () => {
+      const guest = isGuest ? sessionStore().read()?.session.user : null
+      if (!user && guest?.email !== cleanEmail(fields.customer_email)) await asGuest(fields)
+    }
     try {
-      return await placeAndPay(placing)
+      return await placeAndPay({ ...placing, begin })
     } catch (error) {
       // A guest's session is short; the order goes into a new one.
       if (user || !(error instanceof ApiError) || error.status !== 401) throw error

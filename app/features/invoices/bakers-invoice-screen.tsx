@@ -23,7 +23,7 @@ import { InvoicePayments } from './invoice-payments'
 import { dueLine, standingOf, titleOf } from './invoice-words'
 import { invoicesApi } from './invoices.calls'
 import type { Invoice } from './invoices.contract'
-import { keepInvoice } from './kept-invoice.browser'
+import { keptInvoices } from './kept-invoice.browser'
 import { useInvoice } from './use-invoice'
 
 interface BakersInvoiceScreenProps {
@@ -158,7 +158,7 @@ function ThrowAway({ invoice: { id, bakery_id } }: { invoice: Invoice }) {
   const end = async () => {
     try {
       await invoicesApi('DELETE /invoices/:id', { params: { id } })
-      keepInvoice(id, null)
+      keptInvoices.keep(id, null)
       toast.success('Draft thrown away')
       await navigate(`/dashboard/invoices?bakery=${bakery_id}`, { replace: true })
     } catch (error) {

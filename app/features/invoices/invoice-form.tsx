@@ -17,7 +17,7 @@ import { bodyOf, draftOf, draftProblems, type InvoiceDraft, isChanged, previewOf
 import { InvoicePaper } from './invoice-paper'
 import { invoicesApi } from './invoices.calls'
 import type { Invoice } from './invoices.contract'
-import { keepInvoice, keptInvoice } from './kept-invoice.browser'
+import { keptInvoices } from './kept-invoice.browser'
 import { LinesField } from './lines-field'
 import { PartsField } from './parts-field'
 
@@ -35,7 +35,7 @@ interface InvoiceFormProps {
 /** An invoice to write. What was typed stays in this browser until it is saved, however the page is left. */
 export function InvoiceForm({ bakery, invoice, start, about = {}, onSaved }: InvoiceFormProps) {
   const key = invoice?.id ?? [bakery.id, about.order_id ?? about.request_id ?? 'new'].join('/')
-  const [kept] = useState(() => keptInvoice(key))
+  const [kept] = useState(() => keptInvoices.read(key))
   const [saved, setSaved] = useState(invoice)
   const base = saved ? draftOf(saved) : start
   const [draft, setDraft] = useState(kept ?? base)
@@ -49,13 +49,13 @@ export function InvoiceForm({ bakery, invoice, start, about = {}, onSaved }: Inv
   const edit = (change: Partial<InvoiceDraft>) => {
     const next = { ...draft, ...change }
     setDraft(next)
-    keepInvoice(key, isChanged(next, base) ? next : null)
+    keptInvoices.keep(key, isChanged(next, base) ? next : null)
   }
   const take = (present: Invoice | null) => {
     setSaved(present)
     setDraft(present ? draftOf(present) : start)
     setTheirs(null)
-    keepInvoice(key, null)
+    keptInvoices.keep(key, null)
     clear()
   }
   const write = async (over: Invoice | null): Promise<Invoice> => {

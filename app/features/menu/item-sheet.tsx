@@ -9,7 +9,7 @@ import { toast } from '~/ui/toast'
 import { ItemConflict } from './item-conflict'
 import { bodyOf, changeOf, type Draft, draftOf, isChanged, previewOf } from './item-draft'
 import { ItemFields } from './item-fields'
-import { keepDraft, keptDraft } from './kept-draft.browser'
+import { keptItems } from './kept-draft.browser'
 import { menuItemsApi } from './menu-items.calls'
 import type { OwnItem } from './menu-items.contract'
 import { MenuLine } from './menu-section'
@@ -29,7 +29,7 @@ interface ItemSheetProps {
 /** One item to write. What was typed stays in this browser until it is saved or thrown away, however the sheet is left. */
 export function ItemSheet({ bakery_id, item, start, sections, keep, onClose, onSaved }: ItemSheetProps) {
   const key = `${bakery_id}/${item?.id ?? 'new'}`
-  const [kept] = useState(() => keptDraft(key))
+  const [kept] = useState(() => keptItems.read(key))
   // The version that was opened: what others change meanwhile must not slip under what is typed here.
   const [base, setBase] = useState(kept?.base ?? item)
   const [draft, setDraft] = useState<Draft>(kept?.draft ?? (item ? draftOf(item) : start))
@@ -41,13 +41,13 @@ export function ItemSheet({ bakery_id, item, start, sections, keep, onClose, onS
   const edit = (change: Partial<Draft>) => {
     const next = { ...draft, ...change }
     setDraft(next)
-    keepDraft(key, isChanged(next, base) ? { draft: next, base } : null)
+    keptItems.keep(key, isChanged(next, base) ? { draft: next, base } : null)
   }
   const take = (present: OwnItem) => {
     setBase(present)
     setDraft(draftOf(present))
     setTheirs(null)
-    keepDraft(key, null)
+    keptItems.keep(key, null)
     clear()
   }
   const write = (over: OwnItem | null) => {
@@ -64,7 +64,7 @@ export function ItemSheet({ bakery_id, item, start, sections, keep, onClose, onS
     send(async () => {
       try {
         const saved = await write(over)
-        keepDraft(key, null)
+        keptItems.keep(key, null)
         toast.success(`${saved.name} is saved.`)
         onSaved(saved)
       } catch (error) {

@@ -10,7 +10,7 @@ import { ArchivedItems } from './archived-items'
 import { FirstItems } from './first-items'
 import { EMPTY_DRAFT } from './item-draft'
 import { ItemSheet } from './item-sheet'
-import { keepDraft } from './kept-draft.browser'
+import { keptItems } from './kept-draft.browser'
 import { menuImportApi } from './menu-import.calls'
 import { MenuRows } from './menu-rows'
 import { useMenu } from './use-menu'
@@ -42,7 +42,7 @@ export function MenuEditor({ bakery, keep, exports }: MenuEditorProps) {
       <Skeleton className="h-96" />
     )
   const add = (draft = EMPTY_DRAFT) => {
-    if (draft !== EMPTY_DRAFT) keepDraft(`${bakery.id}/new`, null)
+    if (draft !== EMPTY_DRAFT) keptItems.keep(`${bakery.id}/new`, null)
     setStart(draft)
     open('new')
   }

@@ -1,6 +1,4 @@
-import { session } from '~/http/session'
-import { safeStorage } from '~/lib/safe-storage'
-import { PERSONAL_KEY } from '../accounts/session-store'
+import { keptDraft } from '~/http/kept-draft'
 import type { MessageCard, MessagePicture } from './messages.contract'
 
 /** What somebody has begun to write in a conversation. */
@@ -14,24 +12,14 @@ const EMPTY: Draft = { text: '', pictures: [], card: null }
 /** Links to pictures are good for an hour, and pictures that nobody sent go after a day. */
 const PICTURES_MS = 50 * 60_000
 
-const placeOf = (conversation_id: string) => `${PERSONAL_KEY}.draft.${session().user_id()}.${conversation_id}`
+const drafts = keptDraft<Draft & { at: number }>('draft')
 
 export function draftOf(conversation_id: string): Draft {
-  try {
-    const kept = JSON.parse(safeStorage().getItem(placeOf(conversation_id)) ?? '') as Draft & { at: number }
-    return { ...kept, pictures: Date.now() - kept.at < PICTURES_MS ? kept.pictures : [] }
-  } catch {
-    return EMPTY
-  }
+  const kept = drafts.read(conversation_id)
+  return kept ? { ...kept, pictures: Date.now() - kept.at < PICTURES_MS ? kept.pictures : [] } : EMPTY
 }
 
 export function keepDraft(conversation_id: string, draft: Draft): void {
-  const place = placeOf(conversation_id)
   const empty = draft.text === '' && draft.pictures.length === 0 && draft.card === null
-  try {
-    if (empty) safeStorage().removeItem(place)
-    else safeStorage().setItem(place, JSON.stringify({ ...draft, at: Date.now() }))
-  } catch {
-    // No room left: the draft lives as long as the page.
-  }
+  drafts.keep(conversation_id, empty ? null : { ...draft, at: Date.now() })
 }

@@ -39,7 +39,7 @@ test('a message that the server fails over, on a device without room for how oft
   const written = { id: 'm1', conversation_id: 'c1', body: 'Hello', pictures: [], card: null }
   const room = JSON.stringify({ ...written, at: new Date().toISOString(), refused: null }).length
   vi.stubGlobal('localStorage', storageWith(room))
-  fillSession({ ...session(), user_id: () => 'ann' })
+  fillSession({ ...session(), member_id: () => 'ann' })
   const { outbox } = await import('./outbox.browser')
   outbox().add(written)
   await vi.advanceTimersByTimeAsync(50)

@@ -1,14 +1,13 @@
 import { ApiError, sentenceOf } from '~/http/client'
-import { session } from '~/http/session'
+import { placesOf } from '~/http/kept-draft'
+import { oneTabAtATime } from '~/lib/one-tab'
 import { keysBeginning, safeStorage } from '~/lib/safe-storage'
 import { subscribeLive } from '~/live/live'
-import { PERSONAL_KEY } from '../accounts/session-store'
 import { messagesApi } from './messages.calls'
 import { createOutbox, type Outbox, type Tried, triedOf, type Unsent } from './outbox'
 
 /** Each under a key of its own: two tabs that write at once do not take each other's away. */
-const UNSENT = `${PERSONAL_KEY}.unsent.`
-const own = () => `${UNSENT}${session().user_id()}.`
+const own = () => placesOf('unsent')
 
 let opened: Outbox | undefined
 
@@ -25,7 +24,8 @@ export function outbox(): Outbox {
       safeStorage().removeItem(own() + id)
       no_room.get(own())?.delete(id)
     },
-    exclusively: oneTabAtATime,
+    // Without locks two tabs may send the same one; it has one id, so it stays one.
+    exclusively: (work) => oneTabAtATime('messages.outbox', work),
     send,
     later: (work, ms) => {
       const timer = setTimeout(work, ms)
@@ -36,7 +36,7 @@ export function outbox(): Outbox {
   const { wake, changed } = opened
   window.addEventListener('online', wake)
   window.addEventListener('storage', ({ key }) => {
-    if (key?.startsWith(UNSENT)) changed()
+    if (key?.startsWith(own())) changed()
   })
   subscribeLive(({ type }) => {
     if (type === 'hello') wake()
@@ -77,14 +77,6 @@ async function send({ conversation_id, id, body, pictures, card }: Unsent): Prom
     return triedOf({ status, retry_after, sentence: sentenceOf(thrown) })
   }
 }
-
-/** Without locks two tabs may send the same one; it has one id, so it stays one. */
-function oneTabAtATime(work: () => Promise<void>): Promise<void> {
-  if (navigator.locks) return navigator.locks.request('messages.outbox', work)
-  turn = turn.then(work, work)
-  return turn
-}
-let turn: Promise<void> = Promise.resolve()
 
 function parsed(text: string | null): Unsent[] {
   try {

@@ -24,6 +24,8 @@ export interface MailedOrder extends Unanswered {
   /** Null where nobody speaks for it, and of the owner's own order: of that they hear as its customer. */
   owner_email: string | null
   customer_id: string | null
+  /** Of somebody who ordered without signing in: the address has an account, in which they will find it (decision 66). */
+  has_account: boolean
   may_review: boolean
   session_id: string | null
   customer_name: string
@@ -49,6 +51,7 @@ export async function findMailedOrder(tx: Reader, order_id: string): Promise<Mai
     select o.id, o.order_number, o.status, o.payment_status, o.source,
       ${iso(sql`o.pay_until`)} as pay_until, ${bakeryHas} as bakery_has, o.bakery_id, b.name as bakery_name, b.slug as bakery_slug, b.time_zone,
       ${mayReview},
+      exists (select from users k where k.email = o.customer_email and k.email_verified_at is not null) as has_account,
       case when u.id is distinct from o.customer_id then u.email end as owner_email, o.customer_id, o.session_id, o.customer_name, o.customer_email,
       o.fulfillment_type, ${iso(sql`o.requested_for`)} as requested_for, ${iso(sql`o.requested_until`)} as requested_until,
       ${iso(sql`o.paid_at`)} as paid_at, ${iso(sql`o.proposed_at`)} as proposed_at, ${iso(sql`o.proposed_for`)} as proposed_for,

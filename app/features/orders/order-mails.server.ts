@@ -222,7 +222,7 @@ const STATUS_WORDS: Record<OrderStatus, (order: MailedOrder, asked: boolean) => 
     paragraphs: [
       `Order ${order.order_number} is complete. Thank you for buying from a neighbor.`,
       ...(order.may_review ? ['How was it? A few words from you help the next neighbor choose.'] : []),
-      ...(order.customer_id ? [] : ['How was it? Create an account with this email to leave a review.']),
+      ...(order.customer_id ? [] : [`How was it? ${wayIn(order)} with this email to leave a review.`]),
     ],
   }),
   cancelled: (order, asked) => ({
@@ -273,9 +273,11 @@ const allBack = (order: MailedOrder) =>
 
 type Text = Pick<Letter, 'heading' | 'paragraphs' | 'stars' | 'action'>
 
-/** Reviews need an account (decision 32); the order of a guest moves into the one that is made with its email. */
+const wayIn = ({ has_account }: MailedOrder) => (has_account ? 'Sign in' : 'Create an account')
+
+/** Reviews need an account (decision 32); the order of a guest moves into the one that has its email. */
 function reviewAction(order: MailedOrder, public_url: string): Pick<Text, 'stars' | 'action'> {
-  if (!order.customer_id) return { action: { label: 'Create an account', url: `${public_url}/auth` } }
+  if (!order.customer_id) return { action: { label: wayIn(order), url: `${public_url}/auth` } }
   if (!order.may_review) return {}
   const form = (wanted: string) => `${public_url}/bakery/${order.bakery_slug}?${wanted}#reviews`
   return {

@@ -28,6 +28,7 @@ const order: MailedOrder = {
   time_zone: 'America/Chicago',
   owner_email: 'owner@bread.test',
   customer_id: null,
+  has_account: false,
   may_review: false,
   session_id: '0198f0a0-0000-7000-8000-000000000004',
   customer_name: 'Ann',
@@ -111,6 +112,9 @@ test('the mail of a complete order asks for the review, of whoever may write one
   expect(completed({ customer_id })).not.toContain('How was it?')
   expect(completed({})).toMatch(
     /How was it\? Create an account with this email[\s\S]*Create an account:\nhttps:\/\/bread\.test\/auth\n/,
+  )
+  expect(completed({ has_account: true })).toMatch(
+    /How was it\? Sign in with this email[\s\S]*Sign in:\nhttps:\/\/bread\.test\/auth\n/,
   )
   expect(statusMails({ ...order, customer_id, may_review: true, status: 'ready' }, change, URL)[0]!.text).not.toContain(
     'How was it?',

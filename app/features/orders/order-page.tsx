@@ -85,7 +85,7 @@ export function OrderPage({ thanks = false, offer, ...props }: OrderPageProps) {
             {!customer_id && (
               <>
                 <Link to="/auth" className="prose-link">
-                  Create an account
+                  Sign in or create an account
                 </Link>{' '}
                 with this email to keep this order.
               </>

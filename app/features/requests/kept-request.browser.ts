@@ -1,4 +1,6 @@
+import { keptDraft } from '~/http/kept-draft'
 import { newId } from '~/lib/ids'
+import { tabStorage } from '~/lib/safe-storage'
 import { EMPTY_REQUEST, type RequestForm } from './request-form'
 
 interface Kept {
@@ -9,7 +11,9 @@ interface Kept {
   sent_id?: string
 }
 
-const keyOf = (bakery_id: string) => `custom-order:${bakery_id}`
+const requests = keptDraft<Kept>('custom-order', tabStorage)
+const read = (bakery_id: string): Kept => requests.read(bakery_id) ?? {}
+const write = (bakery_id: string, kept: Kept): void => requests.keep(bakery_id, kept)
 
 /** What was typed in this tab for this bakery: a reload loses nothing. */
 export const keptForm = (bakery_id: string): RequestForm => ({ ...EMPTY_REQUEST, ...read(bakery_id).form })
@@ -28,20 +32,3 @@ export const waitingId = (bakery_id: string): string | null => read(bakery_id).s
 /** It is sent: the next one begins empty. */
 export const forgetForm = (bakery_id: string, sent_id?: string): void =>
   write(bakery_id, sent_id === undefined ? {} : { sent_id })
-
-function read(bakery_id: string): Kept {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(bakery_id)) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? kept : {}
-  } catch {
-    return {}
-  }
-}
-
-function write(bakery_id: string, kept: Kept) {
-  try {
-    sessionStorage.setItem(keyOf(bakery_id), JSON.stringify(kept))
-  } catch {
-    // Full or forbidden: what is typed lasts as long as the page.
-  }
-}

@@ -17,7 +17,7 @@ import { LinesField } from '../invoices/lines-field'
 import type { TypedDeposit } from '../invoices/typed-parts'
 import type { FulfillmentType } from '../opening/opening'
 import { DeliveryFields } from './delivery-fields'
-import { keepQuote, keptQuote } from './kept-quote.browser'
+import { keptQuotes } from './kept-quote.browser'
 import { bodyOf, firstQuote, type QuoteForm, quoteAgain, quoteProblems, quoteSums } from './quote-form'
 import { ComposedSums } from './quote-sums'
 import { requestsApi } from './requests.calls'
@@ -37,7 +37,7 @@ export function QuoteComposer({ request, before, onSent, onCancel }: QuoteCompos
   const { time_zone } = bakery
   const today = dayOf(new Date(), time_zone)
   const [form, setForm] = useState<QuoteForm>(
-    () => keptQuote(id) ?? (before ? quoteAgain(before, { time_zone, today }) : firstQuote(date, today)),
+    () => keptQuotes.read(id) ?? (before ? quoteAgain(before, { time_zone, today }) : firstQuote(date, today)),
   )
   const [typed, setTyped] = useState(false)
   const edit = (change: Partial<QuoteForm>) => {
@@ -46,7 +46,7 @@ export function QuoteComposer({ request, before, onSent, onCancel }: QuoteCompos
   }
   useDirtyForm(typed)
   useEffect(() => {
-    if (typed) keepQuote(id, form)
+    if (typed) keptQuotes.keep(id, form)
   }, [id, typed, form])
   const { data: settings } = useAnswer(bakery_id, {
     read: (signal) => invoicesApi('GET /bakeries/:bakery_id/invoice-settings', { params: { bakery_id }, signal }),
@@ -57,7 +57,7 @@ export function QuoteComposer({ request, before, onSent, onCancel }: QuoteCompos
     send(
       async () => {
         await requestsApi('POST /requests/:id/quotes', { params: { id }, body: bodyOf(form, time_zone) })
-        keepQuote(id, null)
+        keptQuotes.keep(id, null)
         setTyped(false)
         onSent()
       },

@@ -1,6 +1,6 @@
+import { keptDraft } from '~/http/kept-draft'
+import { safeStorage, tabStorage } from '~/lib/safe-storage'
 import type { CheckoutFields } from './checkout-form'
-
-const KEY = 'checkout'
 
 /** One checkout of one tab, kept until it is paid: a double click, Back or a reload never makes a second order. */
 export interface KeptCheckout {
@@ -22,6 +22,10 @@ interface Kept {
   checkout?: KeptCheckout | undefined
   fields?: CheckoutFields | undefined
 }
+
+const checkouts = keptDraft<Kept>('checkout', tabStorage)
+const read = (): Kept => checkouts.read('') ?? {}
+const write = (kept: Kept): void => checkouts.keep('', kept)
 
 export const keptCheckout = (): KeptCheckout | undefined => read().checkout
 export const keptFields = (): CheckoutFields | undefined => read().fields
@@ -49,37 +53,20 @@ const PLACED_KEY = 'checkout.placed'
 /** Which cart became which order, for all tabs: a bank's app may bring the payer back in another one. */
 export function rememberPlaced(order_id: string, cart_id: string): void {
   try {
-    localStorage.setItem(PLACED_KEY, JSON.stringify([order_id, cart_id]))
+    safeStorage().setItem(PLACED_KEY, JSON.stringify([order_id, cart_id]))
   } catch {
-    // A browser that keeps nothing has no cart to empty either.
+    // A full one has no cart to empty either.
   }
 }
 
 /** The cart that the order was placed from, once. */
 export function takePlaced(order_id: string): string | null {
   try {
-    const [order, cart_id] = JSON.parse(localStorage.getItem(PLACED_KEY) ?? '[]') as string[]
+    const [order, cart_id] = JSON.parse(safeStorage().getItem(PLACED_KEY) ?? '[]') as string[]
     if (order !== order_id) return null
-    localStorage.removeItem(PLACED_KEY)
+    safeStorage().removeItem(PLACED_KEY)
     return cart_id ?? null
   } catch {
     return null
-  }
-}
-
-function read(): Kept {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? kept : {}
-  } catch {
-    return {}
-  }
-}
-
-function write(kept: Kept) {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(kept))
-  } catch {
-    // Full or forbidden: the checkout then lasts as long as the page.
   }
 }

@@ -1,0 +1,52 @@
+import { ApiError, createClient } from '~/http/client'
+import { pause } from '~/lib/pause'
+import { keysBeginning, safeStorage } from '~/lib/safe-storage'
+import type { accountsContract } from './accounts.contract'
+import type { Session } from './session-store'
+
+/** Of each session that was left here and that the server has not heard of yet: its token's hash, with which it can only be ended. */
+const LEFT = 'auth.left.'
+const LONGEST_WAIT_MS = 60_000
+
+/** The session is over here whatever the server says (spec §4). It hears of it as soon as there is a way. */
+export async function leave({ access_token, refresh_token }: Session): Promise<void> {
+  // Browsers have no digests where a site is served without encryption: there it is said once.
+  if (!crypto.subtle) {
+    const asThem = createClient<typeof accountsContract>({ token: async () => access_token })
+    return asThem('POST /auth/sign-out', {}).catch(() => undefined)
+  }
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(refresh_token))
+  const hash = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  safeStorage().setItem(LEFT + hash, '')
+  await tellOfLeft()
+}
+
+let telling: Promise<void> | undefined
+
+/** At every start, too: whoever signed out without a connection may have closed the page. */
+export function tellOfLeft(): Promise<void> {
+  telling ??= tell().finally(() => {
+    telling = undefined
+  })
+  return telling
+}
+
+async function tell(): Promise<void> {
+  for (let wait_ms = 1000; ; wait_ms = Math.min(LONGEST_WAIT_MS, wait_ms * 2)) {
+    const told = await Promise.all(keysBeginning(LEFT).map(tellOf))
+    if (!told.includes(false)) return
+    await pause(wait_ms, new AbortController().signal)
+  }
+}
+
+const anonymous = createClient<typeof accountsContract>()
+
+async function tellOf(place: string): Promise<boolean> {
+  try {
+    await anonymous('POST /auth/end-session', { body: { token_hash: place.slice(LEFT.length) } })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 429 || error.status >= 500) return false
+  }
+  safeStorage().removeItem(place)
+  return true
+}

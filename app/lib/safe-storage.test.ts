@@ -1,0 +1,50 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { oneTabAtATime } from './one-tab'
+import { keysBeginning, safeStorage, tabStorage } from './safe-storage'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const forbidden = () => {
+  throw new DOMException('Access is denied for this document.', 'SecurityError')
+}
+
+test('where a browser forbids storage, what is kept lives as long as the page', () => {
+  for (const name of ['localStorage', 'sessionStorage']) {
+    const before = Object.getOwnPropertyDescriptor(globalThis, name)
+    Object.defineProperty(globalThis, name, { get: forbidden, configurable: true })
+    try {
+      const storage = name === 'localStorage' ? safeStorage : tabStorage
+      storage().setItem('cart', name)
+      expect([storage().getItem('cart'), keysBeginning('ca', storage())]).toEqual([name, ['cart']])
+      storage().removeItem('cart')
+      expect(storage().getItem('cart')).toBeNull()
+    } finally {
+      if (before) Object.defineProperty(globalThis, name, before)
+      else Reflect.deleteProperty(globalThis, name)
+    }
+  }
+})
+
+test('where a browser forbids its locks, too, one of this tab works at a time', async () => {
+  vi.stubGlobal('navigator', { locks: { request: async () => forbidden() } })
+  const order: string[] = []
+  const work = (name: string) => async () => {
+    order.push(`${name} begins`)
+    await Promise.resolve()
+    order.push(`${name} ends`)
+    return name
+  }
+  expect(await Promise.all(['one', 'two'].map((name) => oneTabAtATime('test', work(name))))).toEqual(['one', 'two'])
+  expect(order).toEqual(['one begins', 'one ends', 'two begins', 'two ends'])
+})
+
+test('what fails inside a lock is not done twice', async () => {
+  vi.stubGlobal('navigator', { locks: { request: async (_: string, work: () => Promise<void>) => work() } })
+  let times = 0
+  const failing = oneTabAtATime('test', async () => {
+    times++
+    throw new Error('broken')
+  })
+  await expect(failing).rejects.toThrow('broken')
+  expect(times).toBe(1)
+})
