@@ -45,10 +45,10 @@ export function BoardScreen({ missing, rooms, useWaiting, news, helping }: Board
   })
   const [params] = useSearchParams()
   const tab = params.get('tab')
-  const unready = data?.bakery.viewer === 'bakery' && Boolean(data.bakery.missing?.length)
-  // Whoever comes back from filling a room reads that it is filled.
+  const unready = data?.bakery.viewer === 'bakery' && Boolean(data.bakery.missing?.length || data.bakery.address_asked)
+  // Whoever comes back from filling a room, or from answering a question there, reads that it is done.
   useEffect(() => {
-    if (tab === null && unready) reload()
+    if (tab !== 'settings' && unready) reload()
   }, [tab, unready, reload])
   if (isMissing(error)) return missing
   if (data && !data.bakery.sees_orders)

@@ -110,6 +110,8 @@ const OwnersBakery = HelpersBakery.extend({
   charges_enabled: z.boolean(),
   /** Rooms of the desk that are empty, though customers need what belongs there. */
   missing: z.array(z.enum(['menu', 'settings'])),
+  /** The state wants the home's address on the page, and nobody has chosen yet: request only until then (decision 56). */
+  address_asked: z.object({ number_instead: z.string().nullable() }).nullable(),
   /** The fields of spec §3 that are for the owner and admins alone (decision 51). */
   stripe_account_id: z.string().nullable(),
   claimed_by: z.uuid().nullable(),

@@ -35,6 +35,8 @@ export async function findBoardBakery(
       array_remove(array[
         case when not exists (select from menu_items m where m.bakery_id = bakeries.id and m.archived_at is null) then 'menu' end,
         case when not exists (select from opening_windows w where w.bakery_id = bakeries.id) then 'settings' end], null) as missing,
+      (select json_build_object('number_instead', r.number_instead) from unanswered_record(bakeries) r where r.key is not null)
+        as address_asked,
       ${sharesUsed} as shares_used, ${sharesUsed} >= ${posts} as can_upgrade_to_paid
     from bakeries left join payment_accounts on ${isOwnersAccount}
     where bakeries.id = ${bakery_id} and (${claimsOrAdmin(actor, sql`bakeries.id`)} or ${helps(actor, sql`bakeries.id`)})`)
