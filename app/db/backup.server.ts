@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { PROGRAM } from '~/lib/brand'
 import { nowAndThen } from '~/lib/progress'
 import {
   checkTables,
@@ -38,7 +39,7 @@ export async function backup(
   rmSync(partial, { recursive: true, force: true })
   for (const name of ['tables', 'uploads']) mkdirSync(path.join(partial, name), { recursive: true, mode: 0o700 })
   const tell = nowAndThen(progress)
-  const tables = await withClient(url, 'localoaf-backup', async (client) => {
+  const tables = await withClient(url, `${PROGRAM}-backup`, async (client) => {
     const copied: (() => Manifest['tables'][number])[] = []
     await client.query('begin isolation level repeatable read read only')
     for (const table of await listTables(client)) {

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { PROGRAM } from '~/lib/brand'
 import { isPrivate } from '~/lib/private-names'
 import { nowAndThen } from '~/lib/progress'
 import { type BackupPlaces, backup, listTables } from './backup.server'
@@ -39,7 +40,7 @@ export async function restore(
     )
   }
   await migrateJobs(url)
-  await withClient(url, 'localoaf-restore', async (client) => {
+  await withClient(url, `${PROGRAM}-restore`, async (client) => {
     await refuseWhileOpen(client)
     if (inhabited && keep_in) {
       progress(`Keeping what is there in ${keep_in}`)
@@ -64,7 +65,7 @@ export async function restore(
 }
 
 function holdsPeople(url: string): Promise<boolean> {
-  return withClient(url, 'localoaf-restore', async (client) => {
+  return withClient(url, `${PROGRAM}-restore`, async (client) => {
     const { rows } = await client.query<{ there: boolean }>(`select to_regclass('public.users') is not null as there`)
     return rows[0]?.there === true && (await client.query('select 1 from users limit 1')).rowCount === 1
   })
@@ -73,7 +74,7 @@ function holdsPeople(url: string): Promise<boolean> {
 /** A site that runs would go on with what it has in memory. */
 async function refuseWhileOpen(client: pg.Client) {
   const { rowCount } = await client.query(
-    `select 1 from pg_stat_activity where datname = current_database() and application_name = 'localoaf-listen'`,
+    `select 1 from pg_stat_activity where datname = current_database() and application_name = '${PROGRAM}-listen'`,
   )
   if (rowCount) throw new Error('The site is running on this database. Nothing was changed; stop it first.')
 }

@@ -108,6 +108,8 @@ const HelpersBakery = z.object({
 const OwnersBakery = HelpersBakery.extend({
   viewer: z.enum(['bakery', 'admin']),
   charges_enabled: z.boolean(),
+  /** What else its owner has claimed, for the owner alone. */
+  other_bakeries: z.array(z.object({ id: z.uuid(), name: z.string() })),
   /** Rooms of the desk that are empty, though customers need what belongs there. */
   missing: z.array(z.enum(['menu', 'settings'])),
   /** The state wants the home's address on the page, and nobody has chosen yet: request only until then (decision 56). */

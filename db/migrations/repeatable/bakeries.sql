@@ -1,24 +1,13 @@
 -- Applied whole whenever its text changes (decision 130): only what can be said again.
 
 -- The verified record that wants a home's address on its page, while the owner has not chosen what to do about it (decision 56); of the
--- program that was chosen, or any of the state. Without one, nothing but nulls.
-create or replace function unanswered_record(bakery bakeries) returns cottage_programs
+-- program that was chosen, or any of the state. It names no search_path, so that it is planned as a part of what asks it.
+create or replace function unanswered_records(bakery bakeries) returns setof cottage_programs
 language sql stable
-set search_path = public, pg_temp
 as $$
-  select c from cottage_programs c left join bakery_programs p on p.bakery_id = bakery.id
+  select c.* from public.cottage_programs c left join public.bakery_programs p on p.bakery_id = bakery.id
   where bakery.kind = 'home' and c.state = bakery.state and c.verified and c.wants_address and c.on_page
     and c.key = coalesce(p.program_key, c.key) and coalesce(p.address_choice, 'private') = 'private'
-  order by c.key limit 1
-$$;
-
--- Decisions 40 and 56: a home's address is kept from the page, so the baker is asked first.
-create or replace function is_by_request(bakery bakeries) returns boolean
-language sql stable
-set search_path = public, pg_temp
-as $$
-  select exists (select from bakery_programs p where p.bakery_id = bakery.id and p.address_choice = 'request_only')
-    or (unanswered_record(bakery)).key is not null
 $$;
 
 -- The one definition of "takes orders". Its answer is kept in bakeries.takes_orders, which is what everything reads: so searches and
@@ -30,7 +19,9 @@ as $$
   select bakery.approved and not bakery.hidden and bakery.verification_status = 'verified' and exists (
     select from payment_accounts a
     where a.bakery_id = bakery.id and a.user_id = bakery.claimed_by and a.onboarding_completed and a.charges_enabled)
-    and not is_by_request(bakery)
+    -- Decisions 40 and 56: a home's address is kept from the page, so the baker is asked first.
+    and not exists (select from bakery_programs p where p.bakery_id = bakery.id and p.address_choice = 'request_only')
+    and not exists (select from unanswered_records(bakery))
 $$;
 
 create or replace function keep_takes_orders() returns trigger

@@ -29,7 +29,7 @@ cross join lateral (
     coalesce(account.onboarding_completed, false) as stripe_onboarding_completed,
     coalesce(account.charges_enabled, false) as stripe_charges_enabled,
     coalesce(account.payouts_enabled, false) as stripe_payouts_enabled,
-    is_by_request(b) as by_request,
+    coalesce(p.address_choice = 'request_only', false) or exists (select from unanswered_records(b)) as by_request,
     case when c.key is not null then json_build_object(
       'on_page', c.on_page, 'before_payment', c.before_payment, 'statement', c.statement, 'notice', c.notice,
       'permit_number', case when c.wants_permit then p.permit_number end, 'county', case when c.wants_permit then p.county end,
