@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { CLAIMS } from '~/lib/brand'
+import { CLAIMS, PROGRAM } from '~/lib/brand'
 
 /** Everything the process is told from outside. Only this file reads the environment. */
 export interface Env {
@@ -86,7 +86,7 @@ const Settings = z.object({
   HOST: text,
   PUBLIC_URL: url('PUBLIC_URL', ['http:', 'https:'], 'https://bread.example'),
   DATA_DIR: text,
-  DATABASE_URL: url('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/localoaf'),
+  DATABASE_URL: url('DATABASE_URL', ['postgres:', 'postgresql:'], `postgres://user:password@host:5432/${PROGRAM}`),
   SECRET_KEY: text.refine((value) => value === undefined || value.length >= 32, {
     error: 'SECRET_KEY must be at least 32 characters long. `openssl rand -hex 32` makes one.',
   }),
@@ -196,7 +196,7 @@ export function readEnv(from: Record<string, string | undefined> = process.env):
     media_url: set.MEDIA_URL,
     trust_proxy: trustProxy(set.TRUST_PROXY),
     smtp_url: set.SMTP_URL,
-    mail_from: set.MAIL_FROM ?? `hello@${for_real ? new URL(public_url).hostname : 'localoaf.test'}`,
+    mail_from: set.MAIL_FROM ?? `hello@${for_real ? new URL(public_url).hostname : `${PROGRAM}.test`}`,
     stripe_secret_key: set.STRIPE_SECRET_KEY,
     stripe_webhook_secret: set.STRIPE_WEBHOOK_SECRET,
     stripe_api_url: set.STRIPE_API_URL,

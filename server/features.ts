@@ -92,7 +92,7 @@ import { payoutsContract } from '~/features/payouts/payouts.contract'
 import { pickupCardHandlers } from '~/features/pickup/pickup-card.api.server'
 import { pickupCardContract } from '~/features/pickup/pickup-card.contract'
 import { picturesHandlers } from '~/features/pictures/pictures.api.server'
-import { sweepPictures } from '~/features/pictures/pictures.commands.server'
+import { deleteFiles, sweepPictures } from '~/features/pictures/pictures.commands.server'
 import { picturesContract } from '~/features/pictures/pictures.contract'
 import { placesHandlers } from '~/features/places/places.api.server'
 import { placesContract } from '~/features/places/places.contract'
@@ -177,6 +177,7 @@ const StatusJob = changeLaterBody.extend({ id: z.uuid(), actor_id: z.uuid() })
 const PageJob = z.object({ subject_kind: z.string(), subject_id: z.uuid() })
 const EventJob = z.object({ id: z.string() })
 const FileJob = z.object({ name: z.string() })
+const PictureFilesJob = z.object({ hash: z.hex(), widths: z.array(z.int()) })
 const RefundJob = z.object({ id: z.uuid() })
 const SweepJob = z.object({ quiet_ms: z.int().default(30_000) })
 
@@ -291,6 +292,10 @@ export const FEATURES: Feature[] = [
     calls: [serve(picturesContract, picturesHandlers)],
     jobs: [
       { name: 'sweep_pictures', run: sweepPictures, minutes: '43' },
+      {
+        name: 'delete_picture_files',
+        run: (services, payload) => deleteFiles(services, PictureFilesJob.parse(payload)),
+      },
       // Queued by the database (db/migrations/repeatable/private-files.sql).
       { name: 'delete_private_file', run: ({ media }, payload) => media.delete(FileJob.parse(payload).name) },
     ],

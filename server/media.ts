@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendFailure } from '~/http/mount.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
-import { isLink, isPrivate } from '~/media/private-files.server'
+import { isPrivate } from '~/lib/private-names'
+import { isLink } from '~/media/private-files.server'
 
 type Named = { Params: { name: string } }
 

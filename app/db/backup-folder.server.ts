@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -18,7 +18,8 @@ export type Table = z.infer<typeof Table>
 const Manifest = z.object({
   made_at: z.string(),
   migrations: z.array(z.string()).min(1),
-  tables: z.array(Table.extend({ rows: z.int().min(0) })).min(1),
+  /** The hash of each table's file. Older backups do not have it. */
+  tables: z.array(Table.extend({ rows: z.int().min(0), hash: z.string().optional() })).min(1),
   /** Pictures and secrets with the hash of each. Backups of the first version do not have it. */
   files: z.record(z.string().regex(/^(secret\.key|uploads\/\w[\w.-]*)$/), z.string()).optional(),
 })
@@ -39,17 +40,24 @@ export async function readBackup(folder: string, migrations: string): Promise<Ma
     throw new Error(
       `The backup was made by a newer version (it knows ${unknown.join(', ')}). Update first, then restore.`,
     )
-  for (const table of manifest.tables) {
-    const file = tableFile(folder, table)
-    const rows = await countRows(file).catch((error: Error) => damaged(file, error.message))
-    if (rows !== table.rows) damaged(file, `it has ${rows} rows instead of ${table.rows}`)
-  }
+  await checkTables(folder, manifest.tables)
   for (const [name, hash] of Object.entries(manifest.files ?? {})) {
     const file = path.join(folder, name)
     const found = await hashFile(file).catch((error: Error) => damaged(file, error.message))
-    if (found !== hash) damaged(file, 'its content is not what was written')
+    if (found !== hash) damaged(file, CHANGED)
   }
   return manifest
+}
+
+/** Whether each table's file has the rows and the bytes that it is said to have: asked when it is made, and before it is used. */
+export async function checkTables(folder: string, tables: Manifest['tables']): Promise<void> {
+  for (const table of tables) {
+    const file = tableFile(folder, table)
+    const hash = createHash('sha256')
+    const rows = await countRows(file, hash).catch((error: Error) => damaged(file, error.message))
+    if (rows !== table.rows) damaged(file, `it has ${rows} rows instead of ${table.rows}`)
+    if (table.hash && table.hash !== hash.digest('hex')) damaged(file, CHANGED)
+  }
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
@@ -60,18 +68,29 @@ async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
+const CHANGED = 'its content is not what was written'
+
 function damaged(file: string, why: string): never {
   throw new Error(`The backup is damaged, nothing was changed. ${file}: ${why}.`)
 }
 
 /** In COPY's text every row is a line; a line break inside a value is written in another way. */
-async function countRows(file: string): Promise<number> {
+async function countRows(file: string, hash: Hash): Promise<number> {
   let rows = 0
-  await pipeline(createReadStream(file), createGunzip(), async (text: AsyncIterable<Buffer>) => {
+  await pipeline(createReadStream(file), into(hash), createGunzip(), async (text: AsyncIterable<Buffer>) => {
     for await (const part of text) for (let at = part.indexOf(10); at >= 0; at = part.indexOf(10, at + 1)) rows++
   })
   return rows
 }
+
+/** For a pipeline: passes on what it was given, and hashes it on the way. */
+export const into = (hash: Hash) =>
+  async function* (bytes: AsyncIterable<Buffer>) {
+    for await (const part of bytes) {
+      hash.update(part)
+      yield part
+    }
+  }
 
 export async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256')

@@ -5,15 +5,21 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { useDatabase } from '../../tests/setup/database'
 import { rowsOf } from '../../tests/setup/rows'
 import { queueMail } from '../mail/outbox.server'
@@ -30,6 +36,7 @@ const migrations = path.resolve('db/migrations')
 const from = () => ({ url: source.url, data_dir: path.join(folder, 'from'), migrations })
 const to = () => ({ url: target.url, data_dir: path.join(folder, 'to'), migrations })
 const saved = path.join(folder, 'saved')
+const porch = 'private-porch.webp'
 
 beforeAll(async () => {
   const rows = rowsOf(source)
@@ -41,6 +48,10 @@ beforeAll(async () => {
     longitude: -97.74,
   })
   await source.pool.query('update profiles set primary_bakery_id = $1', [bakery_id])
+  await source.pool.query(
+    `insert into bakery_addresses (bakery_id, street, city, state, zip_code, porch_file) values ($1, '1 Main St', 'Austin', 'TX', '78701', $2)`,
+    [bakery_id, porch],
+  )
   await queueMail(source.db, { key: 'k', to: 'ann@example.com', subject: 's', text: 't', html: '<p>t</p>' })
   await source.pool.query(`select graphile_worker.add_job('sweep_accounts')`)
   mkdirSync(path.join(folder, 'from/uploads'), { recursive: true })
@@ -78,6 +89,33 @@ test('what is backed up comes back row for row, with pictures, secrets and queue
   await runMigrations(target.url, migrations)
 })
 
+test('each table is counted whole, also where the database says its count a moment after the last row', async () => {
+  const { tables } = await backup({ ...from(), url: await slowToSayHowMany(source.url) }, path.join(folder, 'slow'))
+  const said = Object.fromEntries(tables.map(({ schema, name, rows }) => [`${schema}.${name}`, rows]))
+  const there = Object.entries(await everything(source)).map(([name, rows]) => [name, (rows as unknown[]).length])
+  expect(said).toEqual(Object.fromEntries(there))
+})
+
+test('a picture that is deleted while files are copied is left out, and the backup goes on', async () => {
+  // Listed, and not there any more.
+  const gone = path.join(folder, 'from/uploads/gone.webp')
+  symlinkSync(path.join(folder, 'nowhere'), gone)
+  onTestFinished(() => rmSync(gone))
+  const { files } = await backup(from(), path.join(folder, 'meanwhile'))
+  expect(Object.keys(files!).sort()).toEqual(['secret.key', 'uploads/a.webp'])
+})
+
+test('private files that no row knows after a restore are gone; pictures and those that one knows stay', async () => {
+  const uploads = (whose: string) => path.join(folder, whose, 'uploads')
+  // Its row comes after the rows of the backup were read.
+  const [late, later] = ['private-late.webp', 'private-later.webp']
+  for (const name of [porch, late]) writeFileSync(path.join(uploads('from'), name), 'private')
+  await backup(from(), path.join(folder, 'private'))
+  for (const name of [later, 'later.webp']) writeFileSync(path.join(uploads('to'), name), 'later')
+  await restore(to(), path.join(folder, 'private'), { replace: true })
+  expect(readdirSync(uploads('to')).sort()).toEqual(['a.webp', 'later.webp', porch])
+})
+
 test('a database with people in it is not touched unless told so, and a backup is not written over', async () => {
   const before = await everything(target)
   await expect(restore(to(), saved, { replace: false })).rejects.toThrow('not empty')
@@ -99,6 +137,11 @@ const SPOILT: [what: string, spoil: (folder: string) => void, why: string][] = [
   ['a table cut to nothing', (at) => truncateSync(table(at, 'users'), 0), 'users'],
   ['a table missing', (at) => rmSync(table(at, 'users')), 'users'],
   ['a picture changed', (at) => writeFileSync(path.join(at, 'uploads/a.webp'), 'loof'), 'a.webp'],
+  [
+    'other rows in a table',
+    (at) => writeFileSync(table(at, 'users'), gzipSync(gunzipSync(readFileSync(table(at, 'users'))).fill('x', 0, 9))),
+    'not what was written',
+  ],
   [
     'rows missing',
     (at) => manifest(at, (was) => ({ ...was, tables: was.tables.map((t) => ({ ...t, rows: t.rows + 1 })) })),
@@ -175,4 +218,35 @@ const table = (at: string, name: string) => path.join(at, 'tables', `public.${na
 function manifest(at: string, change: (was: Manifest) => object) {
   const file = path.join(at, 'manifest.json')
   writeFileSync(file, JSON.stringify(change(JSON.parse(readFileSync(file, 'utf8')) as Manifest)))
+}
+
+/** As a network may do it: what follows the last row of a table comes in a packet of its own. */
+async function slowToSayHowMany(url: string): Promise<string> {
+  const { hostname, port } = new URL(url)
+  const COPY_DONE = Buffer.from([0x63, 0, 0, 0, 4])
+  const proxy = createServer((client) => {
+    const upstream = connect(Number(port), hostname)
+    client.pipe(upstream)
+    client.setNoDelay(true)
+    pipeline(
+      upstream,
+      async function* (data: AsyncIterable<Buffer>) {
+        for await (const part of data) {
+          const end = part.indexOf(COPY_DONE) + COPY_DONE.length
+          if (end < COPY_DONE.length || end === part.length) yield part
+          else {
+            yield part.subarray(0, end)
+            await sleep(5)
+            yield part.subarray(end)
+          }
+        }
+      },
+      client,
+    ).catch(() => {})
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void proxy.close())
+  const slow = new URL(url)
+  slow.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  return slow.href
 }

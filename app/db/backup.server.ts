@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createWriteStream, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { copyFile, rename } from 'node:fs/promises'
 import path from 'node:path'
@@ -5,8 +6,19 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { PROGRAM } from '~/lib/brand'
 import { nowAndThen } from '~/lib/progress'
-import { columns, hashFile, listFiles, type Manifest, quoted, type Table, tableFile } from './backup-folder.server'
+import {
+  checkTables,
+  columns,
+  hashFile,
+  into,
+  listFiles,
+  type Manifest,
+  quoted,
+  type Table,
+  tableFile,
+} from './backup-folder.server'
 import { withClient } from './client.server'
 import { readMigrations } from './snapshot.server'
 
@@ -26,23 +38,35 @@ export async function backup(
   const partial = `${folder}.partial`
   rmSync(partial, { recursive: true, force: true })
   for (const name of ['tables', 'uploads']) mkdirSync(path.join(partial, name), { recursive: true, mode: 0o700 })
-  const tables: Manifest['tables'] = []
   const tell = nowAndThen(progress)
-  await withClient(url, 'localoaf-backup', async (client) => {
+  const tables = await withClient(url, `${PROGRAM}-backup`, async (client) => {
+    const copied: (() => Manifest['tables'][number])[] = []
     await client.query('begin isolation level repeatable read read only')
     for (const table of await listTables(client)) {
       tell(`Reading ${table.name}`)
       const copy = client.query(copyTo(`copy ${quoted(table)} (${columns(table)}) to stdout`))
-      await pipeline(copy, createGzip({ level: 6 }), createWriteStream(tableFile(partial, table), { mode: 0o600 }))
-      tables.push({ ...table, rows: copy.rowCount })
+      const hash = createHash('sha256')
+      const file = createWriteStream(tableFile(partial, table), { mode: 0o600 })
+      await pipeline(copy, createGzip({ level: 6 }), into(hash), file)
+      copied.push(() => ({ ...table, rows: copy.rowCount, hash: hash.digest('hex') }))
     }
     await client.query('commit')
+    // How many rows a table has is said after its last one, and may arrive after it: it is certain once something later was answered.
+    return copied.map((table) => table())
   })
+  await checkTables(partial, tables)
   const files: Record<string, string> = {}
   for (const name of await listFiles(data_dir)) {
     tell(`Copying ${name}`)
-    await copyFile(path.join(data_dir, name), path.join(partial, name))
-    files[name] = await hashFile(path.join(partial, name))
+    const [source, target] = [path.join(data_dir, name), path.join(partial, name)]
+    try {
+      await copyFile(source, target)
+    } catch (error) {
+      // Somebody deleted it since it was listed.
+      if (!existsSync(source)) continue
+      throw error
+    }
+    files[name] = await hashFile(target)
   }
   const manifest = { made_at: new Date().toISOString(), migrations: readMigrations(migrations), tables, files }
   writeFileSync(path.join(partial, 'manifest.json'), JSON.stringify(manifest, null, 2), { mode: 0o600 })

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { PROGRAM } from '~/lib/brand'
 import { Connection } from './connection.server'
 
 export type Db = NodePgDatabase<Record<string, never>>
@@ -63,7 +64,7 @@ export function connect(
     statement_timeout: limits.statement_ms,
     query_timeout: limits.answer_ms,
     idle_in_transaction_session_timeout: limits.idle_ms,
-    application_name: 'localoaf',
+    application_name: PROGRAM,
     options,
     Client: Connection,
   })

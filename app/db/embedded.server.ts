@@ -19,6 +19,7 @@ import { cp } from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { PROGRAM } from '~/lib/brand'
 import { nowAndThen } from '~/lib/progress'
 import { AS_WE_ARE, pickRunner, type Runner } from './embedded-user.server'
 import { keepRunning } from './keep-running.server'
@@ -42,7 +43,7 @@ export interface Hooks {
   meanwhile?: (fresh: boolean) => void
 }
 
-const DATABASE = 'localoaf'
+const DATABASE = PROGRAM
 /** After a crash it first reads what it had written down, which takes a slow machine its time. */
 const PATIENCE_MS = 300_000
 

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { PROGRAM } from '~/lib/brand'
 import { stayConnected } from './stay-connected.server'
 
 /**
@@ -7,7 +8,7 @@ import { stayConnected } from './stay-connected.server'
  */
 export const listen = (url: string, handlers: Record<string, (payload: string) => void>, onGap: () => void) =>
   stayConnected(url, {
-    name: 'localoaf-listen',
+    name: `${PROGRAM}-listen`,
     onOpen: async (client) => {
       client.on('notification', ({ channel, payload }) => handlers[channel]?.(payload ?? ''))
       for (const channel of Object.keys(handlers)) await client.query(`listen ${pg.escapeIdentifier(channel)}`)

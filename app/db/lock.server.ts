@@ -3,6 +3,7 @@ import { realpathSync, rmSync } from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { PROGRAM } from '~/lib/brand'
 
 export class AlreadyRunning extends Error {}
 
@@ -27,7 +28,7 @@ export async function lockFolder(dir: string, wait_ms = 3000): Promise<() => Pro
 }
 
 function lockAddress(dir: string): string {
-  const name = `localoaf-${createHash('sha256').update(dir).digest('hex').slice(0, 24)}`
+  const name = `${PROGRAM}-${createHash('sha256').update(dir).digest('hex').slice(0, 24)}`
   if (process.platform === 'linux') return `\0${name}`
   if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
   return path.join(os.tmpdir(), `${name}.sock`)

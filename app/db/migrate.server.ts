@@ -1,6 +1,7 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { Logger, runMigrations as migrateQueue } from 'graphile-worker'
 import type pg from 'pg'
+import { BRAND, PROGRAM } from '~/lib/brand'
 import { nowAndThen } from '~/lib/progress'
 import { withClient } from './client.server'
 import { readMigrations, readRepeatables } from './snapshot.server'
@@ -10,7 +11,7 @@ const MIGRATION_LOCK = 7_305_114
 
 /** Several processes may start at once on one database: the first migrates, the others wait for it and find nothing to do. */
 export async function runMigrations(url: string, folder: string, progress?: (step: string) => void): Promise<void> {
-  await withClient(url, 'localoaf-migrate', async (client) => {
+  await withClient(url, `${PROGRAM}-migrate`, async (client) => {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query('begin')
     await applyMigrations(client, folder, { progress })
@@ -35,7 +36,7 @@ export async function applyMigrations(
   const known = readMigrationFiles({ migrationsFolder: folder })
   if ([...done].some((hash) => !known.some((one) => one.hash === hash))) {
     throw new Error(
-      'This database was made by another version of Localoaf, whose changes this one does not know. Nothing was changed; use that version, or another DATA_DIR or DATABASE_URL.',
+      `This database was made by another version of ${BRAND}, whose changes this one does not know. Nothing was changed; use that version, or another DATA_DIR or DATABASE_URL.`,
     )
   }
   const wanted = known.slice(0, until ? names.indexOf(until) + 1 : undefined)

@@ -1,10 +1,12 @@
 import { createReadStream, mkdirSync } from 'node:fs'
-import { copyFile, rename } from 'node:fs/promises'
+import { copyFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { PROGRAM } from '~/lib/brand'
+import { isPrivate } from '~/lib/private-names'
 import { nowAndThen } from '~/lib/progress'
 import { type BackupPlaces, backup, listTables } from './backup.server'
 import { columns, listFiles, type Manifest, quoted, readBackup, tableFile } from './backup-folder.server'
@@ -38,7 +40,7 @@ export async function restore(
     )
   }
   await migrateJobs(url)
-  await withClient(url, 'localoaf-restore', async (client) => {
+  await withClient(url, `${PROGRAM}-restore`, async (client) => {
     await refuseWhileOpen(client)
     if (inhabited && keep_in) {
       progress(`Keeping what is there in ${keep_in}`)
@@ -57,12 +59,13 @@ export async function restore(
     if (files.includes('secret.key')) await place(folder, data_dir, 'secret.key')
     // Without statistics the first queries would be planned for empty tables.
     await client.query('analyze')
+    await removeStrayFiles(client, data_dir)
   })
   return manifest
 }
 
 function holdsPeople(url: string): Promise<boolean> {
-  return withClient(url, 'localoaf-restore', async (client) => {
+  return withClient(url, `${PROGRAM}-restore`, async (client) => {
     const { rows } = await client.query<{ there: boolean }>(`select to_regclass('public.users') is not null as there`)
     return rows[0]?.there === true && (await client.query('select 1 from users limit 1')).rowCount === 1
   })
@@ -71,7 +74,7 @@ function holdsPeople(url: string): Promise<boolean> {
 /** A site that runs would go on with what it has in memory. */
 async function refuseWhileOpen(client: pg.Client) {
   const { rowCount } = await client.query(
-    `select 1 from pg_stat_activity where datname = current_database() and application_name = 'localoaf-listen'`,
+    `select 1 from pg_stat_activity where datname = current_database() and application_name = '${PROGRAM}-listen'`,
   )
   if (rowCount) throw new Error('The site is running on this database. Nothing was changed; stop it first.')
 }
@@ -81,6 +84,14 @@ async function place(folder: string, data_dir: string, name: string) {
   mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 })
   await copyFile(path.join(folder, name), `${target}.restored`)
   await rename(`${target}.restored`, target)
+}
+
+/** Private files that came after the backup, or between its rows and its files: nobody could see them or delete them any more. */
+async function removeStrayFiles(client: pg.Client, data_dir: string) {
+  const { rows } = await client.query<{ name: string }>('select private_files() as name')
+  const known = new Set(rows.map(({ name }) => name))
+  const kept = (await listFiles(data_dir)).map((name) => path.basename(name))
+  for (const name of kept) if (isPrivate(name) && !known.has(name)) await rm(path.join(data_dir, 'uploads', name))
 }
 
 /** Foreign keys are set aside for the load and checked whole when they come back; triggers have already done their work in the rows. */

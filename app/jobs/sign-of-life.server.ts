@@ -1,4 +1,5 @@
 import { stayConnected } from '~/db/stay-connected.server'
+import { PROGRAM } from '~/lib/brand'
 
 /**
  * Holds a lock in the worker's name, on a connection of its own: PostgreSQL lets go of it when the process is gone. Others free
@@ -7,7 +8,7 @@ import { stayConnected } from '~/db/stay-connected.server'
 export function signOfLife(url: string, worker: string): { isSeen(): boolean; stop(): Promise<void> } {
   let seen = false
   const connection = stayConnected(url, {
-    name: 'localoaf-alive',
+    name: `${PROGRAM}-alive`,
     onOpen: async (client) => {
       // A machine that lost its power says no goodbye: some ten seconds of silence are taken for one.
       await client.query(

@@ -1,5 +1,8 @@
-/** The one place that spells the name (decisions, preamble). */
+/** The one place that spells the name (decisions, preamble); brand.test.ts finds any other. */
 export const BRAND = 'Localoaf'
+
+/** What the program calls itself where nobody reads it: databases, locks, browser storage, mail ids. Stays when the brand changes. */
+export const PROGRAM = 'localoaf'
 
 export const DESCRIPTION =
   'Sourdough from the house on the corner, birthday cakes from two streets over. Find the home bakers in your neighborhood and order for pickup or delivery.'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
+import { PROGRAM } from '~/lib/brand'
 import { newId } from '~/lib/ids'
 import { cut, oneLine } from '~/lib/text'
 
@@ -24,7 +25,7 @@ export async function queueMail(tx: Executor, mail: Mail): Promise<void> {
   const id = newId()
   await tx.execute(sql`
     insert into mail_outbox (id, dedupe_key, message_id, "to", subject, text, html, headers, bulk)
-    values (${id}, ${mail.key}, ${`<${id}@mail.localoaf>`}, ${mail.to.toLowerCase()}, ${subjectOf(mail)}, ${mail.text}, ${mail.html},
+    values (${id}, ${mail.key}, ${`<${id}@mail.${PROGRAM}>`}, ${mail.to.toLowerCase()}, ${subjectOf(mail)}, ${mail.text}, ${mail.html},
       ${JSON.stringify(mail.headers ?? {})}::jsonb, ${mail.bulk ?? false})
     on conflict (dedupe_key) do nothing`)
 }

@@ -1,13 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { isPrivate, PRIVATE } from '~/lib/private-names'
 
-const PREFIX = 'private-'
 const LINK_SECONDS = 5 * 60
 const HOUR = 60 * 60
 
 /** For a document: nobody guesses it, and it is never served as a picture is. */
-export const privateName = (ending: 'pdf' | 'webp'): string => `${PREFIX}${randomBytes(20).toString('hex')}.${ending}`
-
-export const isPrivate = (name: string): boolean => name.startsWith(PREFIX)
+export const privateName = (ending: 'pdf' | 'webp'): string => `${PRIVATE}${randomBytes(20).toString('hex')}.${ending}`
 
 /**
  * An address that shows a private file for a few minutes. Whoever hands one out has asked whether its reader may see the file: the

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
+import { PROGRAM } from '~/lib/brand'
 import { type MediaStore, typeOf, whole } from './store.server'
 
 const ANSWER_MS = 15_000
@@ -49,7 +50,7 @@ export function s3Store(media_url: string): MediaStore {
       if (!typeOf(name)) throw new Error(`Not a media name: ${name}`)
       if (body instanceof Uint8Array) return upload(name, () => new Uint8Array(body), body.byteLength)
       // A bucket wants to know the length first, and a stream can be sent again only from where it is kept.
-      await whole(join(tmpdir(), `localoaf-${randomUUID()}.part`), body, async (path) =>
+      await whole(join(tmpdir(), `${PROGRAM}-${randomUUID()}.part`), body, async (path) =>
         upload(name, () => Readable.toWeb(createReadStream(path)) as BodyInit, (await stat(path)).size),
       )
     },

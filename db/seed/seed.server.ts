@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { DEMO_ACCOUNTS } from '~/features/accounts/demo-logins'
+import { PROGRAM } from '~/lib/brand'
 import { nowAndThen } from '~/lib/progress'
 import { type Demo, makeDemo } from './demo'
 import type { Filling } from './row'
@@ -26,7 +27,7 @@ export async function seedDemo(
     const { rows } = await client.query('select exists (select from users) as inhabited')
     if (rows[0].inhabited) throw new Error('The demo goes into an empty database only; this one already has accounts.')
     // What follows from the rows is worked out once at the end, and not after each table.
-    await client.query("set local localoaf.filling = 'on'")
+    await client.query(`set local ${PROGRAM}.filling = 'on'`)
     // Each is written out while the database is busy with the one before.
     let inserted: Promise<unknown> = Promise.resolve()
     for (const tables of demoRows(imagined ?? makeDemo(), filling))

@@ -118,6 +118,59 @@ test('a baker chooses the program they sell under, and their page says what thei
     await expect(label.getByText(words)).toBeVisible()
 })
 
+test('a home whose state wants its address on the page is told so at the desk, chooses, and takes orders online', async ({
+  page,
+}) => {
+  const { bakery_id } = await openBoard(page)
+  await database.pool.query(`update bakeries set state = 'GA' where id = $1`, [bakery_id])
+  await visit(page, `/my-listing/${bakery_id}`)
+  await expect(page.getByText('You take orders by request only for now')).toBeVisible()
+  await expect(page.getByText(/Publish yours, show your Georgia identification number instead, or stay/)).toBeVisible()
+  await page.getByRole('link', { name: 'Choose in Settings' }).click()
+  const form = page.getByRole('form', { name: 'Labels and your state' })
+  await form.getByLabel('Your program').selectOption('ga')
+  await expect(form.getByText('Until you choose, your bakery takes orders by request only.')).toBeVisible()
+  await expect(form.getByRole('radio')).toHaveCount(3)
+  await expect(form.getByRole('radio', { checked: true })).toHaveCount(0)
+  expect(await violationsOf(page)).toEqual([])
+  await form.getByText('Show my Georgia identification number instead').click()
+  await form.getByLabel('Georgia identification number', { exact: true }).fill('GA-77')
+  await form.getByRole('button', { name: 'Save program' }).click()
+  await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Saved' })).toBeVisible()
+  await deskTab(page, 'Today').click()
+  await expect(page.getByText('Before your first order')).toBeVisible()
+  await expect(page.getByText('You take orders by request only for now')).toHaveCount(0)
+})
+
+test('an owner of two bakeries goes from one desk to the other, and says which of them is the main one', async ({
+  page,
+}) => {
+  const [first, second] = [await makeBaker(), await makeBaker()]
+  await database.pool.query('update bakeries set claimed_by = $2, created_at = now() where id = $1', [
+    ...[second.bakery_id, first.baker.id],
+  ])
+  const name = (await database.pool.query('select name from bakeries where id = $1', [second.bakery_id])).rows[0].name
+  await signIn(page, first.baker)
+  await visit(page, '/dashboard')
+  await expect(page).toHaveURL(`/my-listing/${first.bakery_id}`)
+  const bakeries = page.getByRole('button', { name: 'My bakeries' })
+  await bakeries.click()
+  await expect(page.getByRole('menuitem')).toHaveCount(1)
+  await page.getByRole('menuitem', { name }).click()
+  await expect(page).toHaveURL(`/my-listing/${second.bakery_id}`)
+  await expect(page.getByText(name, { exact: true }).first()).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await bakeries.click()
+  await page.getByRole('menuitem', { name: 'Make this my main bakery' }).click()
+  await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'is your main bakery now' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'My Dashboard' }).first()).toHaveAttribute(
+    'href',
+    `/my-listing/${second.bakery_id}`,
+  )
+  await visit(page, '/dashboard')
+  await expect(page).toHaveURL(`/my-listing/${second.bakery_id}`)
+})
+
 test('an owner who is not verified yet finds what is open to them and what comes next, and no orders', async ({
   page,
 }) => {

@@ -209,6 +209,13 @@ test('addresses: redirects, 404, canonical links', async ({ page, request }) => 
   }
 })
 
+test('the sitemap names no page that asks robots to pass by', async ({ request }) => {
+  const named = await (await request.get('/sitemap/pages.xml')).text()
+  const paths = [...named.matchAll(/<loc>([^<]+)</g)].map(([, url]) => new URL(url!).pathname)
+  expect(paths).toEqual(expect.arrayContaining(['/', '/browse', '/help/contact']))
+  for (const path of paths) expect(await (await request.get(path)).text(), path).not.toContain('noindex')
+})
+
 test('a theme once chosen is there before the first paint of the next page', async ({ page }) => {
   await visit(page, '/help')
   await page.getByRole('button', { name: 'Dark theme' }).click()

@@ -5,6 +5,7 @@ import { menu_items } from '../../app/db/schema/menu'
 import { payment_accounts } from '../../app/db/schema/payments'
 import { profiles } from '../../app/db/schema/profiles'
 import { reviews } from '../../app/db/schema/reviews'
+import { VERIFIED } from '../../app/features/cottage-food/verified-records'
 import { newId } from '../../app/lib/ids'
 import { makeBakery as drawBakery } from '../../db/seed/bakeries'
 import { nameDealer } from '../../db/seed/people'
@@ -15,6 +16,11 @@ import { MAINS, type Main } from '../../db/seed/words/menu'
 type NewUser = typeof users.$inferInsert
 type NewProfile = typeof profiles.$inferInsert
 type NewBakery = typeof bakeries.$inferInsert
+
+/** Where a home's address is wanted on its page, it takes no orders before its owner has chosen (decision 56): never dealt. */
+const ASKING = new Set(VERIFIED.filter((record) => record.on_page && record.wants_address).map(({ state }) => state))
+const dealtPlace = (at: number) =>
+  PLACES.slice(at % PLACES.length).find(({ state }) => !ASKING.has(state)) ?? PLACES[0]!
 
 let turn = 0
 let deal = nameDealer()
@@ -60,7 +66,7 @@ export async function makeBakery(
   }: Partial<NewBakery> & { tags?: string[]; main?: Main; stripe_account_id?: string } = {},
 ) {
   const r = random(`factory/${turn}`)
-  const place = PLACES[turn % PLACES.length]!
+  const place = dealtPlace(turn)
   const kind = main ?? MAINS[turn % MAINS.length]!
   turn += 1
   const drawn = drawBakery(r, {

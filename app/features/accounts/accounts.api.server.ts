@@ -6,6 +6,7 @@ import type { accountsContract } from './accounts.contract'
 import { checkUsername, isBlocked } from './accounts.queries.server'
 import { exchangeCode } from './codes.commands.server'
 import { requestPasswordReset, setPassword } from './passwords.commands.server'
+import { choosePrimaryBakery } from './primary-bakery.commands.server'
 import { changeProfile } from './profiles.commands.server'
 import { findOwnProfile, findPublicProfile } from './profiles.queries.server'
 import { RESENT, RESET_SENT } from './sentences'
@@ -67,6 +68,10 @@ export const accountsHandlers = (services: Services): Handlers<typeof accountsCo
   'GET /profiles/:username_or_id': ({ params }) => findPublicProfile(services.db, params.username_or_id),
   'GET /profile': ({ actor }) => findOwnProfile(services.db, actor),
   'PUT /profile': ({ body, actor }) => changeProfile(services, actor, body),
+  'PUT /profile/primary-bakery': async ({ body, actor }) => {
+    await choosePrimaryBakery(services, actor, body.bakery_id)
+    return undefined
+  },
 })
 
 /** Long enough for a mail to be queued meanwhile: the time must not tell whether one was (decision 3). */

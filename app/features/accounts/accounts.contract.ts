@@ -233,4 +233,9 @@ export const accountsContract = defineCalls({
     }),
     answer: OwnProfile,
   },
+  'PUT /profile/primary-bakery': {
+    summary: 'Which of your bakeries /dashboard opens, and whose new orders are counted',
+    body: z.object({ bakery_id: z.uuid() }),
+    answer: null,
+  },
 })

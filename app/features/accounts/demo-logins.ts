@@ -1,6 +1,7 @@
+import { PROGRAM } from '~/lib/brand'
 /** The accounts that are printed at start: the four of api.md, and who helps the owner. They exist only in the demo. */
 export const DEMO_PASSWORD = 'Sourdough-2026!'
-export const DEMO_DOMAIN = 'localoaf.test'
+export const DEMO_DOMAIN = `${PROGRAM}.test`
 
 export const DEMO_ACCOUNTS = [
   { role: 'admin', email: `admin@${DEMO_DOMAIN}`, username: 'june_admin', full_name: 'June Halvorsen' },

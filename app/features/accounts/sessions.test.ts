@@ -4,6 +4,7 @@ import { makeOrderRow } from '../../../tests/factories/order-row'
 import { makePerson, PASSWORD, sessionFor } from '../../../tests/factories/people'
 import { useApp } from '../../../tests/setup/app'
 import { rowsOf } from '../../../tests/setup/rows'
+import { newId } from '../../lib/ids'
 
 const app = useApp()
 const refresh = (refresh_token: string) => app.call('POST', '/auth/refresh', { body: { refresh_token } })
@@ -174,14 +175,24 @@ test('an owner is whoever claimed a verified bakery, and the primary one is thei
     )
     return bakery_id
   }
-  await claim('unverified', '2026-01-01')
+  const choose = (bakery_id: string) =>
+    app.call('PUT', '/profile/primary-bakery', { token: session.access_token, body: { bakery_id } })
+  const unverified = await claim('unverified', '2026-01-01')
   expect(await primary()).toBeNull()
   const newer = await claim('verified', '2026-06-01')
   expect(await primary()).toBe(newer)
   const older = await claim('verified', '2026-03-01')
   expect(await primary()).toBe(older)
-  await app.services.pool.query('update profiles set primary_bakery_id = $1 where user_id = $2', [newer, person.id])
+  expect((await choose(newer)).status).toBe(204)
   expect(await primary()).toBe(newer)
+  const { id: strange } = await makeBakery(app.services.db)
+  for (const id of [unverified, strange, newId()]) expect((await choose(id)).status).toBe(404)
+  expect(await primary()).toBe(newer)
+  await app.services.pool.query(
+    `update bakeries set verification_status = 'unverified', verified_at = null where id = $1`,
+    [newer],
+  )
+  expect(await primary()).toBe(older)
 })
 
 test('header link, badge and statistics speak of one bakery, also when the first claimed was verified last', async () => {
@@ -205,4 +216,7 @@ test('header link, badge and statistics speak of one bakery, also when the first
   expect((await whoAmI(session.access_token)).body.primary_bakery_id).toBe(first)
   expect((await app.call('GET', '/order-stats', { token })).body.data.bakery_id).toBe(first)
   expect((await app.call('GET', '/counters', { token })).body.unviewed_orders).toBe(1)
+  await app.call('PUT', '/profile/primary-bakery', { token, body: { bakery_id: later } })
+  expect((await app.call('GET', '/order-stats', { token })).body.data.bakery_id).toBe(later)
+  expect((await app.call('GET', '/counters', { token })).body.unviewed_orders).toBe(2)
 })

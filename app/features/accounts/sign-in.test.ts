@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { NO_PASSWORD } from '../../../db/seed/rows-accounts'
 import { makePerson, PASSWORD, sessionFor, takeRole } from '../../../tests/factories/people'
 import { useApp } from '../../../tests/setup/app'
 import { NOBODY } from './password-hash.server'
@@ -62,6 +63,13 @@ describe('sign-in', () => {
     // The hash that stands in for a missing account must cost what a real one costs.
     const { rows } = await app.services.pool.query('select password_hash from users where id = $1', [person.id])
     expect(rows[0].password_hash.split('$').slice(0, 4)).toEqual(NOBODY.split('$').slice(0, 4))
+  })
+
+  test('the same answer for somebody of the demo who has no password', async () => {
+    const { id, email } = await makePerson(app.services)
+    await app.services.pool.query('update users set password_hash = $2 where id = $1', [id, NO_PASSWORD])
+    const { status, body } = await signIn(email, PASSWORD)
+    expect([status, body]).toEqual([400, WRONG])
   })
 
   // Spec §5: "email capped at 254 characters, username at 1000".

@@ -12,7 +12,7 @@ export interface Poster {
   state: string
   /** What the code opens. */
   url: string
-  /** The same to be typed: "localoaf.com/maple-street". */
+  /** The same to be typed: "example.com/maple-street". */
   short_address: string
   /** A JPEG in the poster's shape. */
   picture: Buffer | null

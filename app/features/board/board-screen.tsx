@@ -44,10 +44,10 @@ export function BoardScreen({ missing, rooms, useWaiting, news, helping }: Board
   })
   const [params] = useSearchParams()
   const tab = params.get('tab')
-  const unready = data?.viewer === 'bakery' && Boolean(data.missing?.length)
-  // Whoever comes back from filling a room reads that it is filled.
+  const unready = data?.viewer === 'bakery' && Boolean(data.missing?.length || data.address_asked)
+  // Whoever comes back from filling a room, or from answering a question there, reads that it is done.
   useEffect(() => {
-    if (tab === null && unready) reload()
+    if (tab !== 'settings' && unready) reload()
   }, [tab, unready, reload])
   if (isMissing(error)) return missing
   if (data && !data.sees_orders) return <Newcomer key={data.id} bakery={data} rooms={rooms} onRuling={reload} />

@@ -54,6 +54,22 @@ test('the bakery is its owner’s and the admins’; for another owner there is 
   expect((await ask(`/my-listing/${newId()}`, 'owner')).status).toBe(404)
 })
 
+test('it names the owner’s other bakeries, verified or not, to the owner alone', async () => {
+  const baker = await makePerson(app.services)
+  const { access_token: token } = await sessionFor(app.services, baker)
+  const owned = { claimed_by: baker.id, verification_status: 'verified', verified_at: new Date() } as const
+  const first = await makeBakery(app.services.db, { ...owned, name: 'First' })
+  const rye = await makeBakery(app.services.db, { claimed_by: baker.id, name: 'rye' })
+  const cakes = await makeBakery(app.services.db, { ...owned, name: 'Cakes' })
+  const others = async (as: string) =>
+    (await app.call('GET', `/my-listing/${first.id}`, { token: as })).body.other_bakeries
+  expect(await others(token)).toEqual([
+    { id: cakes.id, name: 'Cakes' },
+    { id: rye.id, name: 'rye' },
+  ])
+  expect(await others(tokens.admin)).toEqual([])
+})
+
 test('it says what customers still miss: a menu, or hours', async () => {
   const newcomer = await makePerson(app.services)
   const { id } = await makeBakery(app.services.db, { claimed_by: newcomer.id })

@@ -117,8 +117,12 @@ const HelpersBakery = z.object({
 const OwnersBakery = HelpersBakery.extend({
   viewer: z.enum(['bakery', 'admin']),
   charges_enabled: z.boolean(),
+  /** What else its owner has claimed, for the owner alone. */
+  other_bakeries: z.array(z.object({ id: z.uuid(), name: z.string() })),
   /** Rooms of the desk that are empty, though customers need what belongs there. */
   missing: z.array(z.enum(['menu', 'settings'])),
+  /** The state wants the home's address on the page, and nobody has chosen yet: request only until then (decision 56). */
+  address_asked: z.object({ number_instead: z.string().nullable() }).nullable(),
   /** The fields of spec §3 that are for the owner and admins alone (decision 51). */
   stripe_account_id: z.string().nullable(),
   claimed_by: z.uuid().nullable(),

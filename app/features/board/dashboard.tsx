@@ -9,6 +9,7 @@ import { Tabs } from '~/ui/tabs'
 import { toast } from '~/ui/toast'
 import { useLater } from '~/ui/use-later'
 import { useNow } from '~/ui/use-now'
+import { AddressAsked } from '../cottage-food/address-asked'
 import { Desk, OpenRooms, type Rooms, type Waiting } from '../desk/desk'
 import { type DeskTab, deskHref, openTab, shownTabs } from '../desk/desk-tabs'
 import { FirstSteps } from '../tiers/newcomer'
@@ -130,6 +131,9 @@ export function Dashboard({ bakery, rooms, useWaiting, news, helping }: Dashboar
             >
               Customers can order online once our payment partner knows where to send your money.
             </Notice>
+          )}
+          {bakery.viewer !== 'helper' && bakery.address_asked && tab !== 'settings' && (
+            <AddressAsked to={href(null, 'settings')} {...bakery.address_asked} />
           )}
         </>
       }

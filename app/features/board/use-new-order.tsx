@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { PROGRAM } from '~/lib/brand'
 import { safeStorage } from '~/lib/safe-storage'
 import { useDirtyForm } from '~/ui/dirty-form'
 import { OFFLINE_METHODS, type OfflineMethod } from '../orders/order'
 import { type Draft, emptyDraft, isBegun } from './new-order'
 
-const KEY = 'localoaf.paid_last'
+const KEY = `${PROGRAM}.paid_last`
 
 /** How people paid last is how they pay next, most of the time. */
 function usual(): OfflineMethod {

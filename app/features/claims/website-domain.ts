@@ -1,3 +1,5 @@
+import { PROGRAM } from '~/lib/brand'
+
 /**
  * Where a bakery has a page among thousands of others, or everybody a mailbox: an address there proves nothing. The names of pages
  * below them (crumb.square.site) prove nothing either, since nobody gets mail there.
@@ -101,7 +103,7 @@ const SHARED = [
     'gumroad.com',
     'ko-fi.com',
   ],
-  ...['patreon.com', 'meetup.com', 'eventbrite.com', 'localoaf.com', 'localline.ca', 'market.me', 'simplybread.co'],
+  ...['patreon.com', 'meetup.com', 'eventbrite.com', `${PROGRAM}.com`, 'localline.ca', 'market.me', 'simplybread.co'],
 ]
 
 /** Names that a country sells below, as com.au and co.uk. Of American ones, states and cities do. */

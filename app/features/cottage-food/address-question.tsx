@@ -14,7 +14,7 @@ interface AddressQuestionProps {
   onChange: (change: Partial<ProgramFields>) => void
 }
 
-/** Where the law wants the home's address: nobody's is shown who did not choose that here (decision 40). */
+/** Where the law wants the home's address: nobody's is shown who did not choose that here (decisions 40 and 56). */
 export function AddressQuestion({ program, address, form, problems, onChange }: AddressQuestionProps) {
   const { number_instead, on_page } = program
   const where = on_page ? 'on your page' : 'before people pay'
@@ -27,11 +27,15 @@ export function AddressQuestion({ program, address, form, problems, onChange }: 
         onChange={(value) => onChange({ address_choice: value as AddressChoice })}
         error={problems.address_choice}
         options={[
-          {
-            value: 'private',
-            label: 'Keep it private for now',
-            hint: 'Nobody sees it before you confirm their order.',
-          },
+          ...(on_page
+            ? []
+            : [
+                {
+                  value: 'private',
+                  label: 'Keep it private for now',
+                  hint: 'Nobody sees it before you confirm their order.',
+                },
+              ]),
           {
             value: 'publish',
             label: 'Publish my address',
@@ -62,6 +66,7 @@ export function AddressQuestion({ program, address, form, problems, onChange }: 
         <Notice kind="warning">
           As we read it, your state wants buyers online to find your address
           {number_instead && ` or your ${number_instead}`} {where}. Which way is yours to choose.
+          {on_page && ' Until you choose, your bakery takes orders by request only.'}
         </Notice>
       )}
     </div>

@@ -52,6 +52,8 @@ const page = async ({ slug } = bakery) => {
   pages.cache.drop()
   return JSON.parse((await pages.get(`/bakery/${slug}`)).body)
 }
+const ONLINE = { online_ordering: true, by_request: false }
+const BY_REQUEST = { online_ordering: false, by_request: true }
 const setRecord = (key: string, change: string) =>
   app.services.pool.query(`update cottage_programs set ${change} where key = $1`, [key])
 
@@ -262,11 +264,47 @@ describe('the public', () => {
   })
 
   test('cannot order online where the owner takes orders by request only, until that changes', async () => {
-    expect(await shown()).toMatchObject({ online_ordering: true, by_request: false })
+    await choose({ program_key: 'tn', address_choice: 'publish' })
+    expect(await shown()).toMatchObject(ONLINE)
     await choose({ program_key: 'tn', address_choice: 'request_only' })
-    expect(await shown()).toMatchObject({ online_ordering: false, by_request: true })
-    await choose({ program_key: 'tn', address_choice: 'private' })
-    expect(await shown()).toMatchObject({ online_ordering: true, by_request: false })
+    expect(await shown()).toMatchObject(BY_REQUEST)
+    await choose({ program_key: 'tn', address_choice: 'publish' })
+    expect(await shown()).toMatchObject(ONLINE)
+  })
+
+  test('asks first while the state wants the address on the page and the owner has not chosen, who is told the choices', async () => {
+    const asked = async () => (await app.call('GET', `/my-listing/${bakery.id}`, { token })).body.address_asked
+    const NOTHING = { program_key: null }
+    for (const unchosen of [NOTHING, { program_key: 'tn', address_choice: 'private' }]) {
+      await choose(unchosen)
+      expect([await shown(), await asked()]).toMatchObject([BY_REQUEST, { number_instead: null }])
+      await choose({ program_key: 'tn', address_choice: 'publish' })
+      expect([await shown(), await asked()]).toMatchObject([ONLINE, null])
+    }
+    await app.call('PUT', `/bakeries/${bakery.id}/pickup-card`, { token, body: { street: '8 New Road' } })
+    expect([await shown(), await asked()]).toMatchObject([BY_REQUEST, { number_instead: null }])
+    await setBakery(app.services, bakery.id, { state: 'KY' })
+    expect([await shown(), await asked()]).toMatchObject([ONLINE, null])
+    await setBakery(app.services, bakery.id, { state: 'GA' })
+    expect([await shown(), await asked()]).toMatchObject([
+      BY_REQUEST,
+      { number_instead: 'Georgia identification number' },
+    ])
+    await choose({ program_key: 'ga', address_choice: 'number', state_number: '12' })
+    expect([await shown(), await asked()]).toMatchObject([ONLINE, null])
+  })
+
+  test.each([
+    ['home', BY_REQUEST],
+    ['shop', ONLINE],
+  ])('that is a %s follows a record that is verified, and one that no longer is', async (kind, then) => {
+    bakery = await home('TN', { kind })
+    for (const change of ['verified', 'wants_address', 'on_page']) {
+      await setRecord('tn', `${change} = false`)
+      expect(await shown(), change).toMatchObject(ONLINE)
+      await setRecord('tn', `${change} = true`)
+      expect(await shown(), change).toMatchObject(then)
+    }
   })
 })
 

@@ -1,4 +1,7 @@
-/** Where the law wants a home's address on the page: publish it, use the state's number, or take orders by request only (decision 40). */
+/**
+ * Where the law wants a home's address: publish it, use the state's number, or take orders by request only (decision 40). `private`
+ * is no choice: where the law wants it on the page, it means request only until one is made (decision 56).
+ */
 export const ADDRESS_CHOICES = ['private', 'publish', 'number', 'request_only'] as const
 export type AddressChoice = (typeof ADDRESS_CHOICES)[number]
 

@@ -1,6 +1,7 @@
 import { Download, Merge, ReceiptText, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { isMissing, sentenceOf } from '~/http/client'
+import { BRAND } from '~/lib/brand'
 import { formatDollars } from '~/lib/money'
 import { DATE, formatIn } from '~/lib/zone'
 import { useAnswer } from '~/live/use-answer'
@@ -127,7 +128,7 @@ function Found({ customer, bakery, draft, onDraft, onSet, onChanged, onMerged, o
           open
           onOpenChange={(open) => !open && done()}
           title={`Erase ${name}?`}
-          description="Do this when they ask you to. Their name, email, phone, address and words leave the orders you wrote down, your invoices and their requests, and your notes are gone. The amounts stay for your books, and so do orders they placed on Localoaf themselves. You can’t undo this."
+          description={`Do this when they ask you to. Their name, email, phone, address and words leave the orders you wrote down, your invoices and their requests, and your notes are gone. The amounts stay for your books, and so do orders they placed on ${BRAND} themselves. You can’t undo this.`}
           confirmLabel="Erase"
           danger
           onConfirm={erase}

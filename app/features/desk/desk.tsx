@@ -23,6 +23,7 @@ import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
 import type { VerificationStatus } from '../bakeries/bakery'
 import { DESK_TABS, type DeskTab, deskHref, IN_THE_BAR } from './desk-tabs'
+import { OwnBakeries } from './own-bakeries'
 
 export interface DeskBakery {
   id: string
@@ -31,6 +32,7 @@ export interface DeskBakery {
   time_zone: string
   verification_status: VerificationStatus
   missing?: ('menu' | 'settings')[]
+  other_bakeries?: { id: string; name: string }[]
 }
 
 /** Tabs whose content comes from elsewhere; one that nobody fills is not shown. */
@@ -67,9 +69,12 @@ export function Desk({ bakery, helper = false, tab, shown, waiting = {}, notice,
           title={helper ? bakery.name : 'My Dashboard'}
           intro={helper ? 'You’re helping here. Thanks for lending a hand!' : bakery.name}
           actions={
-            <LinkButton variant="secondary" to={`/bakery/${bakery.slug}`}>
-              {helper ? 'See the page' : 'See my page'}
-            </LinkButton>
+            <>
+              {bakery.other_bakeries?.length ? <OwnBakeries bakery={bakery} others={bakery.other_bakeries} /> : null}
+              <LinkButton variant="secondary" to={`/bakery/${bakery.slug}`}>
+                {helper ? 'See the page' : 'See my page'}
+              </LinkButton>
+            </>
           }
         />
         {notice}

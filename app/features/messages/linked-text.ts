@@ -32,7 +32,7 @@ function hrefOf(words: string): string | null {
   const address = /^www\./i.test(words) ? `https://${words}` : words
   if (!URL.canParse(address)) return null
   const { protocol, hostname, username, password, href } = new URL(address)
-  // A name before an @ looks like the place that it is not: https://localoaf.com@evil.example
+  // A name before an @ looks like the place that it is not: https://friend.example@evil.example
   const plain = username === '' && password === '' && hostname.includes('.')
   return plain && (protocol === 'https:' || protocol === 'http:') ? href : null
 }

@@ -1,4 +1,4 @@
-import { BRAND } from '~/lib/brand'
+import { BRAND, PROGRAM } from '~/lib/brand'
 import { cut } from '~/lib/text'
 import { letterHtml, letterText } from '~/mail/letter'
 import { mailOffToken, unsubscribeHeaders } from '~/mail/mail-off-token.server'
@@ -33,7 +33,7 @@ interface Site {
 export function unreadMail({ conversation_id, to, from, to_bakery, unread }: Told, { public_url, secret }: Site): Mail {
   const token = mailOffToken(secret, 'mail-off', to.id, conversation_id)
   const off = `${public_url}/unsubscribe/messages?t=${token}`
-  const thread = `<conversation-${conversation_id}@mail.localoaf>`
+  const thread = `<conversation-${conversation_id}@mail.${PROGRAM}>`
   const letter = {
     heading: to_bakery ? `${from} wrote to ${to_bakery}` : `${from} wrote to you`,
     paragraphs: [

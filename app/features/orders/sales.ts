@@ -1,3 +1,4 @@
+import { BRAND } from '~/lib/brand'
 import { OFFLINE_METHODS } from './order'
 
 /** Where money came from: our pages, what the baker took elsewhere, an accepted quote, an invoice. */
@@ -9,7 +10,7 @@ export const SALES_METHODS = ['card', ...OFFLINE_METHODS.filter((method) => meth
 export type SalesMethod = (typeof SALES_METHODS)[number]
 
 export const SOURCE_LABELS: Record<SalesSource, string> = {
-  site: 'Localoaf orders',
+  site: `${BRAND} orders`,
   manual: 'Orders you took',
   custom: 'Custom orders',
   invoice: 'Invoices',

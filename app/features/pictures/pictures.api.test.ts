@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePerson, sessionFor } from '../../../tests/factories/people'
 import { photo } from '../../../tests/factories/pictures'
 import { useApp } from '../../../tests/setup/app'
+import { runJobs } from '../../../tests/setup/jobs'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'localoaf-pictures-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -22,7 +23,11 @@ beforeAll(async () => {
 
 const upload = (token: string, more: object = {}) =>
   site.call('POST', '/media', { token, body: { file: loaf, kind: 'gallery', ...more } })
-const files = () => readdirSync(path.join(folder, 'uploads'))
+/** Once the worker has done what it had to do. */
+const files = async () => {
+  await runJobs(site.services, ['delete_picture_files'])
+  return readdirSync(path.join(folder, 'uploads'))
+}
 
 test('a picture is stored in its widths, and shown by its address', async () => {
   const { status, body } = await upload(ann, { alt: 'A loaf ' })
@@ -69,9 +74,9 @@ test('only its owner describes or deletes it; its files stay while somebody else
   expect(described.body).toEqual({ ...mine, alt: 'Rye' })
   const name = path.basename(mine.url)
   expect((await site.call('DELETE', `/media/${mine.id}`, { token: ann })).status).toBe(204)
-  expect(files()).toContain(name)
+  expect(await files()).toContain(name)
   expect((await site.call('DELETE', `/media/${theirs.id}`, { token: bob })).status).toBe(204)
-  expect(files()).not.toContain(name)
+  expect(await files()).not.toContain(name)
   expect((await site.call('DELETE', `/media/${theirs.id}`, { token: bob })).status).toBe(404)
 })
 

@@ -1,5 +1,5 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '~/db/client.server'
+import type { Db, Tx } from '~/db/client.server'
 import { pictures } from '~/db/schema/media'
 import { walkDue } from '~/features/ledger/walk-due.commands.server'
 import type { Actor } from '~/http/actor.server'
@@ -61,29 +61,24 @@ export async function describePicture({ db }: Keeping, actor: Actor, { id, alt }
   return answerOf(described)
 }
 
-export async function deletePicture(services: Keeping, actor: Actor, id: string): Promise<void> {
-  const [found] = await services.db.select(ANSWER).from(pictures).where(ownPicture(actor, id))
-  if (!found) throw missing()
-  await forget(services, found, ownPicture(actor, id)!)
+export async function deletePicture({ db }: Keeping, actor: Actor, id: string): Promise<void> {
+  if (!(await forget(db, id, ownPicture(actor, id)!))) throw missing()
 }
 
 /** An editor's ruling, wherever it is shown. */
-export async function removePicture({ media }: Pick<Services, 'media'>, tx: Tx, id: string): Promise<void> {
-  const [found] = await tx.select(ANSWER).from(pictures).where(eq(pictures.id, id))
-  if (found) await forgetIn(tx, media, found, sql`true`)
-}
+export const removePicture = (tx: Tx, id: string): Promise<boolean> => forgetIn(tx, id, sql`true`)
 
 /** Somebody who lists a bakery may think for a weekend. */
 const UNUSED_DAYS = 3
 
 /** Pictures that nobody used after they were sent, or that were replaced. Run every hour. */
-export async function sweepPictures(services: Pick<Services, 'db' | 'media' | 'clock'>): Promise<void> {
+export async function sweepPictures(services: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const long_ago = new Date(services.clock().getTime() - UNUSED_DAYS * 86_400_000)
   const unused = and(lt(pictures.created_at, long_ago), isUnused)!
-  await walkDue<Row>(services, {
+  await walkDue<{ id: string }>(services, {
     kind: 'sweep_picture',
-    due: sql`select id, content_hash, widths, alt, created_at as since from pictures where ${unused}`,
-    act: (picture) => forget(services, picture, unused),
+    due: sql`select id, created_at as since from pictures where ${unused}`,
+    act: ({ id }) => forget(services.db, id, unused),
   })
 }
 
@@ -97,27 +92,31 @@ const isUnused = sql`
     and (l.content ->> 'hero_id' = pictures.id::text or l.content -> 'picture_ids' ? pictures.id::text))`
 
 /**
- * Its files go as well, unless somebody else has the same picture. Its row is locked before `still` is asked: from then on nobody can
- * begin to use it, and who did so just before is seen.
+ * Its row is locked before `still` is asked: from then on nobody can begin to use it, and who did so just before is seen. The files go
+ * after the row, by a job that tries again while the store is away: nobody is shown a picture of which half is gone.
  */
-async function forgetIn(
-  tx: Tx,
-  media: Services['media'],
-  { id, content_hash, widths }: Row,
-  still: SQL,
-): Promise<void> {
-  await lockFiles(tx, content_hash)
+async function forgetIn(tx: Tx, id: string, still: SQL): Promise<boolean> {
   await tx.select({ id: pictures.id }).from(pictures).where(eq(pictures.id, id)).for('update')
-  const gone = await tx
-    .delete(pictures)
-    .where(and(eq(pictures.id, id), still))
-    .returning({ id: pictures.id })
-  if (gone.length === 0 || (await tx.$count(pictures, eq(pictures.content_hash, content_hash))) > 0) return
-  for (const width of widths) await media.delete(pictureFile(content_hash.toString('hex'), width))
+  const { rowCount } = await tx.execute(sql`
+    with gone as (delete from pictures where id = ${id} and ${still} returning content_hash, widths)
+    select graphile_worker.add_job('delete_picture_files', json_build_object('hash', encode(content_hash, 'hex'), 'widths', widths))
+    from gone`)
+  return rowCount === 1
 }
 
-const forget = ({ db, media }: Keeping, row: Row, still: SQL): Promise<void> =>
-  db.transaction((tx) => forgetIn(tx, media, row, still))
+const forget = (db: Db, id: string, still: SQL): Promise<boolean> => db.transaction((tx) => forgetIn(tx, id, still))
+
+/** Unless somebody else has the same picture, or has sent it since. */
+export const deleteFiles = (
+  { db, media }: Keeping,
+  { hash, widths }: { hash: string; widths: number[] },
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const content_hash = Buffer.from(hash, 'hex')
+    await lockFiles(tx, content_hash)
+    if ((await tx.$count(pictures, eq(pictures.content_hash, content_hash))) > 0) return
+    for (const width of widths) await media.delete(pictureFile(hash, width))
+  })
 
 const ANSWER = { id: pictures.id, content_hash: pictures.content_hash, widths: pictures.widths, alt: pictures.alt }
 

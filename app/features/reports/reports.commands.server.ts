@@ -20,23 +20,16 @@ import { answerReporters, tellAuthor } from './tell-ruling.commands.server'
 
 const NO_REPORT = 'We couldn’t find that report.'
 
-type Act = (services: Services, tx: Tx, id: string, now: Date) => Promise<unknown>
+type Act = (tx: Tx, id: string, now: Date) => Promise<unknown>
 
 /** What becomes of the thing itself. Warning and suspending are about whoever wrote it, and leave it where it is. */
 type Reportable = Partial<Record<Exclude<ReportRuling, 'warn' | 'suspend'>, Act>>
 
 const KINDS: Record<ReportKind, Reportable> = {
-  message: {
-    hide: (_, ...message) => hideMessage(...message),
-    remove: (_, ...message) => removeMessage(...message),
-    dismiss: (_, ...message) => letThrough(...message),
-  },
-  review: {
-    hide: (_, ...review) => hideReview(...review),
-    remove: (_, tx, id) => removeReview(tx, id),
-  },
-  bakery: { hide: (_, tx, id) => hideBakery(tx, id) },
-  profile: { remove: (_, ...profile) => emptyProfile(...profile) },
+  message: { hide: hideMessage, remove: removeMessage, dismiss: letThrough },
+  review: { hide: hideReview, remove: removeReview },
+  bakery: { hide: hideBakery },
+  profile: { remove: emptyProfile },
   picture: { remove: removePicture },
 }
 
@@ -118,7 +111,7 @@ export async function rule(services: Services, actor: Actor, { id, ruling, reaso
       if (!subject?.author) throw new AppError('conflict', 'There’s nobody behind it whom we could tell.')
       if (ruling === 'suspend')
         until = await suspend(tx, { user_id: subject.author.id, until: new Date(now.getTime() + days * DAY_MS) })
-    } else await KINDS[subject_kind][ruling]?.(services, tx, subject_id, now)
+    } else await KINDS[subject_kind][ruling]?.(tx, subject_id, now)
     const ruled = { report_id: id, kind: subject_kind, ruling, subject }
     if (ruling !== 'dismiss') await tellAuthor(services, tx, { ...ruled, reason: reason!, until })
     await answerReporters(tx, decided, ruled)

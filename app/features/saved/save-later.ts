@@ -1,5 +1,7 @@
+import { PROGRAM } from '~/lib/brand'
+
 /** In the tab's own storage: an address could be written by anybody, and another tab may belong to somebody else's sign-in. */
-const KEY = 'localoaf.save_later'
+const KEY = `${PROGRAM}.save_later`
 const KEPT_MS = 30 * 60_000
 const MOST = 20
 

@@ -10,13 +10,13 @@ import {
 } from '~/features/search/sitemap.queries.server'
 import type { Services } from '~/http/services.server'
 import { SITEMAP_MOST, type SitemapEntry } from '~/lib/sitemap'
+import { unopenedScreens } from '~/shell/unopened-screens'
 
 type Reading = Pick<Services, 'db' | 'search_pool' | 'env'>
 
-/** Public pages that are not about one bakery and never empty. */
+/** Public pages that are not about one bakery and never empty. Robots are asked to pass by what is not open yet. */
 const PAGES = [
   '/',
-  '/browse',
   '/forum',
   '/eligibility',
   '/pricing',
@@ -24,7 +24,7 @@ const PAGES = [
   '/help/contact',
   '/privacy-policy',
   '/terms-of-service',
-]
+].filter((path) => !(path.slice(1) in unopenedScreens))
 
 /** The files that the index lists. */
 export async function listSitemaps(services: Reading): Promise<string[]> {
@@ -47,9 +47,14 @@ export async function listEntries(services: Reading, name: string): Promise<Site
   return bakeries.length > 0 ? bakeries.map(({ slug, updated_at }) => entry(`/bakery/${slug}`, updated_at)) : null
 }
 
+/** …and of bakeries, as long as there are any: an empty list asks robots to pass by as well. */
 async function listPages(services: Reading): Promise<string[]> {
-  const filled = new Set(await listFilledCategories(services))
-  return [...PAGES, ...CATEGORIES.filter(({ slug }) => filled.has(slug)).map(({ slug }) => `/browse/${slug}`)]
+  const [filled, files] = await Promise.all([listFilledCategories(services), listBakeryFiles(services)])
+  return [
+    ...PAGES,
+    ...(files.length > 0 ? ['/browse'] : []),
+    ...CATEGORIES.filter(({ slug }) => filled.includes(slug)).map(({ slug }) => `/browse/${slug}`),
+  ]
 }
 
 /** Only places that have a bakery: an empty page is worth nobody's visit. The gazetteer has fewer than a file may hold. */

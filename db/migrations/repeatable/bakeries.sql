@@ -1,5 +1,15 @@
 -- Applied whole whenever its text changes (decision 130): only what can be said again.
 
+-- The verified record that wants a home's address on its page, while the owner has not chosen what to do about it (decision 56); of the
+-- program that was chosen, or any of the state. It names no search_path, so that it is planned as a part of what asks it.
+create or replace function unanswered_records(bakery bakeries) returns setof cottage_programs
+language sql stable
+as $$
+  select c.* from public.cottage_programs c left join public.bakery_programs p on p.bakery_id = bakery.id
+  where bakery.kind = 'home' and c.state = bakery.state and c.verified and c.wants_address and c.on_page
+    and c.key = coalesce(p.program_key, c.key) and coalesce(p.address_choice, 'private') = 'private'
+$$;
+
 -- The one definition of "takes orders". Its answer is kept in bakeries.takes_orders, which is what everything reads: so searches and
 -- pages hear of a change as of any other of the bakery, and only of a change.
 create or replace function may_take_orders(bakery bakeries) returns boolean
@@ -9,8 +19,9 @@ as $$
   select bakery.approved and not bakery.hidden and bakery.verification_status = 'verified' and exists (
     select from payment_accounts a
     where a.bakery_id = bakery.id and a.user_id = bakery.claimed_by and a.onboarding_completed and a.charges_enabled)
-    -- Decision 40: the owner keeps a home's address from the page and is asked first.
+    -- Decisions 40 and 56: a home's address is kept from the page, so the baker is asked first.
     and not exists (select from bakery_programs p where p.bakery_id = bakery.id and p.address_choice = 'request_only')
+    and not exists (select from unanswered_records(bakery))
 $$;
 
 create or replace function keep_takes_orders() returns trigger
@@ -22,7 +33,8 @@ begin
   return new;
 end
 $$;
-create or replace trigger bakeries_keep_takes_orders before insert or update of approved, hidden, claimed_by, verification_status, takes_orders on bakeries
+create or replace trigger bakeries_keep_takes_orders
+  before insert or update of approved, hidden, claimed_by, verification_status, kind, state, takes_orders on bakeries
   for each row execute function keep_takes_orders();
 
 -- Of earlier versions, with their triggers.
@@ -40,6 +52,20 @@ end
 $$;
 call refresh_after_changes('payment_accounts', 'follow_ordering', 'bakery_id');
 call refresh_after_changes('bakery_programs', 'follow_ordering', 'bakery_id');
+
+-- Rare: a state's record is verified or corrected.
+create or replace function follow_records(changed text[]) returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  perform follow_ordering(array(
+    select id from bakeries b where b.kind = 'home' and b.state = any (changed) and b.takes_orders <> may_take_orders(b)));
+  perform refresh_details(array(select id from bakeries where kind = 'home' and state = any (changed)));
+end
+$$;
+call refresh_after_changes('cottage_programs', 'follow_records', 'state', 'key, verified, wants_address, on_page');
+select follow_ordering(array(select id from bakeries b where b.takes_orders <> may_take_orders(b)));
 
 -- A permit, and the wish to publish an address, are a person's, in one state, for a home: with another owner they are forgotten.
 create or replace function forget_program() returns trigger

@@ -28,3 +28,20 @@ create or replace trigger request_pictures_file_gone after delete on request_pic
   for each row execute function delete_private_file('file');
 create or replace trigger request_pictures_small_file_gone after delete on request_pictures
   for each row execute function delete_private_file('small_file');
+
+-- The names of all private files that some row names, in the columns that the triggers above watch.
+create or replace function private_files() returns setof text
+language plpgsql stable
+set search_path = public, pg_temp
+as $$
+declare
+  watched record;
+begin
+  for watched in
+    select distinct tgrelid::regclass as place, split_part(encode(tgargs, 'escape'), '\000', 1) as name
+    from pg_trigger where tgfoid = 'delete_private_file'::regproc
+  loop
+    return query execute format('select %1$I::text from %2$s where %1$I is not null', watched.name, watched.place);
+  end loop;
+end
+$$;

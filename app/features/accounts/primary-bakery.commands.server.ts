@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import type { Actor } from '~/http/actor.server'
+import { owns } from '~/http/ownership.server'
+import type { Services } from '~/http/services.server'
+import { AppError } from '~/lib/errors'
+import { publish } from '~/live/publish.server'
+
+/** Decision 31: one of the bakeries that the actor speaks for. Open pages count that one's orders from now on. */
+export const choosePrimaryBakery = ({ db }: Pick<Services, 'db'>, actor: Actor, bakery_id: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { rowCount } = await tx.execute(sql`
+      update profiles set primary_bakery_id = b.id, updated_at = now() from bakeries b
+      where user_id = ${actor.id} and b.id = ${bakery_id} and ${owns(actor, sql`b.id`)}`)
+    if (!rowCount) throw new AppError('not_found', 'We couldn’t find that bakery among yours.')
+    await publish(tx, actor.id!, { type: 'counters' })
+  })
