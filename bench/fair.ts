@@ -69,6 +69,7 @@ const flooding = (name: string, asks: (world: FairWorld) => Ask[]): Scene => ({
   },
 })
 
+/** Floods of pages have a bench of their own (overload.ts). */
 const SCENES: Scene[] = [
   flooding('one account, its orders', ({ headers }) => [
     { path: `${API}/orders-api/orders?limit=100`, headers: headers.flooder },
@@ -96,11 +97,6 @@ const SCENES: Scene[] = [
     Array.from({ length: 500 }, (_, at) => ({
       path: `${API}/orders-api/orders`,
       headers: { authorization: `Bearer nobody-${String(at).padStart(24, '0')}` },
-    })),
-  ),
-  flooding('one address, pages that nobody asked for before', () =>
-    Array.from({ length: 20_000 }, (_, at) => ({
-      path: `/browse?lat=${30 + (at % 1000) / 100}&lng=${-100 + Math.floor(at / 1000) / 100}`,
     })),
   ),
 ]

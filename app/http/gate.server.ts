@@ -10,8 +10,8 @@ export interface Figures {
 
 /** A rendering is mostly this process's own work, so a few at a time keep it busy; half a second of them may wait. */
 export const PAGE_FIGURES: Figures = { at_once: 4, waiting: 16, patience_ms: 700 }
-/** Of one address, behind which a whole town can sit: there is always a place left for others. */
-export const PAGE_SHARE: Figures = { at_once: 3, waiting: 250, patience_ms: 700 }
+/** Of one address, behind which a whole town can sit: it may have all places, and nothing in the queue ahead of others. */
+export const PAGE_SHARE: Figures = { at_once: 4, waiting: 250, patience_ms: 700 }
 /** A call mostly waits for one of the database's connections (20): more than twice as many only wait elsewhere. */
 export const CALL_FIGURES: Figures = { at_once: 40, waiting: 100, patience_ms: 1000 }
 /** Each holds a picture of up to 12 MB in memory; the others are not even read before it is their turn. */
