@@ -97,6 +97,31 @@ test('a double click places one order; leaving the payment keeps everything and 
   expect(page.url()).toBe(first)
 })
 
+test('a guest who corrects the address orders for that one alone: whoever has the first does not see it', async ({
+  page,
+}) => {
+  await fillCart(page)
+  await visit(page, '/checkout')
+  await fillGuest(page, 'gus.typo@example.com')
+  await pay(page).click()
+  await page.waitForURL(/\/sandbox\//)
+  await page.getByRole('link', { name: 'Go back without paying' }).click()
+  await expect(page.getByText('Nothing was charged.')).toBeVisible()
+  const first = await page.evaluate(() => ({
+    order_id: JSON.parse(localStorage.getItem('checkout.placed')!)[0] as string,
+    token: JSON.parse(localStorage.getItem('auth.session')!).session.access_token as string,
+  }))
+  await page.getByLabel('Email').fill('gus@example.com')
+  await pay(page).click()
+  await page.waitForURL(/\/sandbox\//)
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you! Your order is placed.')
+  const seenByFirst = (id: string | undefined) =>
+    page.request.get(`/functions/v1/orders-api/orders/${id}`, { headers: { authorization: `Bearer ${first.token}` } })
+  expect((await (await seenByFirst(first.order_id)).json()).data.status).toBe('cancelled')
+  expect((await seenByFirst(page.url().split('/').at(-1))).status()).toBe(404)
+})
+
 test('two tabs share one cart: what one pays leaves the other', async ({ page, context }) => {
   await fillCart(page)
   const other = await context.newPage()
