@@ -138,6 +138,7 @@ const ABOUT_ONESELF = [
   'POST /media',
   'POST /message-mails/off',
   'POST /newsletter-subscribe',
+  'POST /newsletter/unsubscribe-alerts',
   'POST /password-reset-dual',
   'POST /push-subscriptions',
   'POST /requests/confirm',

@@ -134,6 +134,7 @@ const SCENES: Record<string, Scene> = {
     keeps_nothing: true,
   },
   'POST /message-mails/off': asking({ token: 'a.b.c', what: 'all' }),
+  'POST /newsletter/unsubscribe-alerts': asking({ token: 'a.b' }),
   'PUT /profile': {
     begin: async () => ({ token: await signIn(), body: { show_full_name: true, show_location: true } }),
     later: async ({ username }) => {

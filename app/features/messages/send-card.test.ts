@@ -28,7 +28,7 @@ describe('a card', () => {
     expect(body.items[1]).toMatchObject({ seq: 2, from_bakery: false, card: { kind: 'request', request_id } })
     expect((await list('owner')).items[0]).toMatchObject({ unread: 1, last_message: { what: 'card' } })
     const bell = await app.call('GET', '/notifications', { token: tokens.owner })
-    expect(bell.body.items[0]).toMatchObject({ kind: 'message', body: 'Asked for a custom order.' })
+    expect(bell.body.items[0]).toMatchObject({ kind: 'bakery_message', body: 'Asked for a custom order.' })
   })
 
   test('begins the conversation of two who have none, once', async () => {
