@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { invoice_payments, invoices } from '~/db/schema/invoices'
-import { closeLater } from '~/features/payments/expiry.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { owns } from '~/http/ownership.server'
 import type { MoneyServices, Services } from '~/http/services.server'
@@ -22,7 +21,7 @@ import {
 import { findInvoice } from './invoice-view.queries.server'
 import type { Invoice } from './invoices.contract'
 import { addPaid, type LockedInvoice, type LockedPayment, lockOwn, noteEvent } from './lock-invoice.commands.server'
-import { closeInvoicePages, expireTries } from './pay-invoice.commands.server'
+import { closeInvoicePages, closeInvoicePagesLater, expireTries } from './pay-invoice.commands.server'
 
 type Given = Pick<Services, 'db' | 'clock'>
 
@@ -47,7 +46,7 @@ export async function markReceived(
   const { db, clock } = services
   const mine = owns(actor, invoices.bakery_id)
   await db.transaction((tx) => lockOwn(tx, invoice_id, mine))
-  const closed = await closeInvoicePages(services, invoice_id)
+  await closeInvoicePages(services, invoice_id)
   return db.transaction(async (tx) => {
     const invoice = await lockOwn(tx, invoice_id, mine)
     const now = clock()
@@ -64,8 +63,8 @@ export async function markReceived(
       amount: amount_cents > open && (open === 0 ? 'All of it is paid.' : `Only ${money(open)} is open.`),
       received_on: received_on && receivedProblem(received_on, dayOf(now, bakery.time_zone)),
     })
+    await closeInvoicePagesLater(tx, invoice_id)
     await addByHand(tx, invoice, { ...received, id, amount_cents, paid_at: now, actor, now })
-    await closeLater(tx, closed)
     return read()
   })
 }

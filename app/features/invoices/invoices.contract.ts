@@ -5,6 +5,7 @@ import { cursor } from '~/lib/cursor'
 import { dollars } from '~/lib/dollars'
 import { multiLine, orNone, singleLine } from '~/lib/typed-text'
 import { ACTOR_ROLES } from '../orders/order'
+import { REFUND_TOO_HIGH } from '../refunds/refund'
 import { BY_HAND, INVOICE_METHODS, INVOICE_PAYMENT_STATES, INVOICE_STATES, MOST_LINES, PARTS } from './invoice'
 
 const amount = (most: number) => z.number().min(0).max(most).pipe(dollars)
@@ -217,7 +218,7 @@ export const invoicesContract = defineCalls({
     params,
     body: z.object({
       request_id: z.uuid().optional(),
-      amount: z.number().positive('Please enter an amount.').max(100_000).pipe(dollars),
+      amount: z.number().positive('Please enter an amount.').max(100_000, REFUND_TOO_HIGH).pipe(dollars),
       reason: multiLine(1000, 'Please say why.'),
     }),
     answer: Invoice,

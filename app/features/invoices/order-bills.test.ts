@@ -206,10 +206,18 @@ describe('a custom order that its customer asked to cancel', () => {
     expect(await made.mail()).toContain(said)
   })
 
-  test('no more than came goes back, and nothing changes then', async () => {
+  test('no more than came goes back, whatever the size, and nothing changes then', async () => {
     const made = await agreed()
-    const { status, body } = await made.cancel({ refund: 80.01 })
-    expect([status, Object.keys(body.details.fields)]).toEqual([400, ['refund']])
+    const TOO_HIGH = 'Refund amount cannot exceed original amount'
+    for (const amount of [80.01, 100_000.01, 1e15]) {
+      const cancelled = await made.cancel({ refund: amount })
+      expect([cancelled.status, cancelled.body.details.fields]).toEqual([400, { refund: TOO_HIGH }])
+      const body = { amount, reason: 'Late' }
+      const refunded = await shop.call('POST', `/invoices/${made.invoice_id}/refunds`, {
+        ...{ token: made.tokens.owner, body },
+      })
+      expect([refunded.status, refunded.body.details.fields]).toEqual([400, { amount: TOO_HIGH }])
+    }
     expect(await made.invoice()).toMatchObject({ state: 'part_paid', open: 120 })
     expect((await must('GET', `/orders-api/orders/${made.order_id}`, made.tokens.owner)).status).toBe('confirmed')
   })
@@ -289,6 +297,17 @@ describe('an order taken elsewhere and its invoice are one debt', () => {
     )
     expect([keeps, bill.kept]).toEqual([bill.kept, expect.any(Number)])
     expect(keeps).toBeLessThan(made.total)
+  })
+
+  test('cancelled, a draft about it can’t be sent any more', async () => {
+    const { bakery, tokens, order_id, become } = await makePhoned(shop)
+    const about = { bakery_id: bakery.id, order_id, customer_name: 'Anna', customer_email: 'anna@bread.test' }
+    const lines = [{ description: 'Candles', quantity: 1, unit_price: 5 }]
+    const { id } = await must('POST', '/invoices', tokens.owner, { ...about, lines })
+    await become('cancelled')
+    const { status, body } = await shop.call('POST', `/invoices/${id}/send`, { token: tokens.owner })
+    expect([status, body.error]).toEqual([409, 'The order was cancelled, so its invoice can’t be sent.'])
+    expect(await must('GET', `/invoices/${id}`, tokens.owner)).toMatchObject({ state: 'draft' })
   })
 
   test('cancelled, what its invoice brought by card goes back, and its recipient is told though the order has no address', async () => {

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '~/db/client.server'
+import type { Db, Tx } from '~/db/client.server'
 import { invoice_payments } from '~/db/schema/invoices'
+import type { SubjectRef } from '~/db/schema/payments'
 import { at } from '~/db/sql-time.server'
-import { type Closed, closePages, expire } from '~/features/payments/expiry.commands.server'
+import { closeLater, closePages, expire } from '~/features/payments/expiry.commands.server'
 import { openPaymentPage } from '~/features/payments/payment-page.commands.server'
 import { settle } from '~/features/payments/settle.commands.server'
 import type { Actor } from '~/http/actor.server'
@@ -112,14 +113,18 @@ export async function settleInvoice(services: Paying, actor: Actor, id: string):
 const NOT_SEEN = 'We can’t see your payment yet. Please look again in a moment. Nothing is lost.'
 
 /** Of an invoice, or of a quote's draft: closes the page to pay, if one is open; who paid meanwhile has paid. */
-export async function closeInvoicePages(services: MoneyServices, invoice_id: string): Promise<Closed> {
-  const { rows } = await services.db.execute<{ id: string }>(
-    sql`select id from invoice_payments where invoice_id = ${invoice_id} and state = 'open'`,
-  )
-  return closePages(
-    services,
-    rows.map(({ id }) => asSubject(id)),
-  )
+export const closeInvoicePages = async (services: MoneyServices, invoice_id: string): Promise<boolean> =>
+  closePages(services, await listInvoicePages(services.db, invoice_id))
+
+/** …and once more in the transaction of the end. */
+export const closeInvoicePagesLater = async (tx: Tx, invoice_id: string): Promise<void> =>
+  closeLater(tx, await listInvoicePages(tx, invoice_id))
+
+async function listInvoicePages(db: Pick<Db, 'execute'>, invoice_id: string): Promise<SubjectRef[]> {
+  const { rows } = await db.execute<SubjectRef & Record<string, unknown>>(sql`
+    select c.subject_kind, c.subject_id from invoice_payments p
+    join payments c on c.invoice_payment_id = p.id and c.state in ('creating', 'open') where p.invoice_id = ${invoice_id}`)
+  return rows
 }
 
 /** In the transaction of an end, whose pages are closed: a try that nobody can finish any more. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '~/db/client.server'
-import { type Closed, closePages } from '~/features/payments/expiry.commands.server'
+import type { Db, Tx } from '~/db/client.server'
+import type { SubjectRef } from '~/db/schema/payments'
+import { closeLater, closePages } from '~/features/payments/expiry.commands.server'
 import type { MoneyServices } from '~/http/services.server'
 import { newId } from '~/lib/ids'
-import { asSubject } from './invoice'
 
 /**
  * The invoice of a quote, the same one again: a draft that nobody sees until its first payment sends it. A quote is never changed, so
@@ -28,12 +28,17 @@ export async function invoiceOfQuote(tx: Tx, quote_id: string): Promise<string> 
  * Before a request ends, or a quote of it: nobody can pay for it any more. The tries are left to the sweep, because whoever ends a
  * request has locked it, and settling locks the invoice before (080).
  */
-export async function closeQuotePages(services: MoneyServices, request_id: string): Promise<Closed> {
-  const { rows } = await services.db.execute<{ id: string }>(sql`
-    select p.id from invoices i join invoice_payments p on p.invoice_id = i.id and p.state = 'open'
+export const closeQuotePages = async (services: MoneyServices, request_id: string): Promise<boolean> =>
+  closePages(services, await listQuotePages(services.db, request_id))
+
+/** …and once more in the transaction of the end. */
+export const closeQuotePagesLater = async (tx: Tx, request_id: string): Promise<void> =>
+  closeLater(tx, await listQuotePages(tx, request_id))
+
+async function listQuotePages(db: Pick<Db, 'execute'>, request_id: string): Promise<SubjectRef[]> {
+  const { rows } = await db.execute<SubjectRef & Record<string, unknown>>(sql`
+    select c.subject_kind, c.subject_id from invoices i join invoice_payments p on p.invoice_id = i.id
+    join payments c on c.invoice_payment_id = p.id and c.state in ('creating', 'open')
     where i.request_id = ${request_id} and i.state = 'draft' and i.quote_id is not null`)
-  return closePages(
-    services,
-    rows.map(({ id }) => asSubject(id)),
-  )
+  return rows
 }

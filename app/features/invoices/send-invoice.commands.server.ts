@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '~/db/client.server'
 import { invoices } from '~/db/schema/invoices'
+import { orders } from '~/db/schema/orders'
 import { rememberCustomer } from '~/features/customers/customers.commands.server'
 import { unmarkBilled } from '~/features/orders/billed-order.commands.server'
-import { closeLater } from '~/features/payments/expiry.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { count } from '~/http/limits.server'
 import { owns } from '~/http/ownership.server'
@@ -21,7 +22,7 @@ import {
   noteEvent,
   takeNumber,
 } from './lock-invoice.commands.server'
-import { closeInvoicePages, expireTries } from './pay-invoice.commands.server'
+import { closeInvoicePages, closeInvoicePagesLater, expireTries } from './pay-invoice.commands.server'
 
 type Sending = Pick<Services, 'db' | 'clock' | 'env' | 'pool' | 'secret'>
 
@@ -36,7 +37,8 @@ export async function sendInvoice(services: Sending, actor: Actor, id: string): 
     const invoice = await lockOwn(tx, id, owns(actor, invoices.bakery_id))
     const { state, bakery_id, customer_name, customer_email } = invoice
     if (state === 'void') throw new AppError('conflict', 'This invoice was voided, so it can’t be sent.')
-    if (state === 'closed') throw new AppError('conflict', 'The order was cancelled, so its invoice can’t be sent.')
+    if (state === 'closed' || (await isCancelled(tx, invoice)))
+      throw new AppError('conflict', 'The order was cancelled, so its invoice can’t be sent.')
     if (!customer_email) throw new AppError('conflict', 'Your customer asked us to forget their address.')
     const first = state === 'draft'
     // The number is taken last of all locks, and only then is it time to look at the clock: numbers run as their times do.
@@ -59,6 +61,10 @@ export async function sendInvoice(services: Sending, actor: Actor, id: string): 
   })
 }
 
+/** A draft does not hear of it when the order that it is about ends. */
+const isCancelled = async (tx: Tx, { order_id }: LockedInvoice): Promise<boolean> =>
+  order_id !== null && (await tx.$count(orders, and(eq(orders.id, order_id), eq(orders.status, 'cancelled')))) > 0
+
 /**
  * It is owed no more, and keeps its number (decision 43). A page to pay that is open is closed first, at the provider: whoever paid
  * it meanwhile has paid, and then it cannot be voided.
@@ -71,7 +77,7 @@ export async function voidInvoice(
   const { db, clock, env } = services
   const own = owns(actor, invoices.bakery_id)
   await db.transaction(async (tx) => checkVoidable(await lockOwn(tx, id, own)))
-  const closed = await closeInvoicePages(services, id)
+  await closeInvoicePages(services, id)
   return db.transaction(async (tx) => {
     const invoice = await lockOwn(tx, id, own)
     const now = clock()
@@ -81,8 +87,8 @@ export async function voidInvoice(
         .update(invoices)
         .set({ state: 'void', voided_at: now, paid_at: null, updated_at: nextVersion(now) })
         .where(eq(invoices.id, id))
+      await closeInvoicePagesLater(tx, id)
       await expireTries(tx, id)
-      await closeLater(tx, closed)
       if (invoice.order_id) await unmarkBilled(tx, { order_id: invoice.order_id, now })
       await noteEvent(tx, invoice, { note: reason ? `Voided: ${reason}` : 'Voided.', now, actor })
       await announceInvoice(tx, id, { mails: (mailed) => voidMail(mailed, reason, env.public_url) })

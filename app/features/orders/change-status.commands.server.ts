@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { bakeryHas } from '~/db/order-views.server'
 import { at } from '~/db/sql-time.server'
-import type { Closed } from '~/features/payments/expiry.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { AppError, refuseWrong } from '~/lib/errors'
 import { newId } from '~/lib/ids'
@@ -24,15 +23,14 @@ type Change = ChangeStatus & { id: string }
 export async function changeStatus(services: EndingServices, actor: Actor, change: Change): Promise<SeenOrder> {
   const { db, clock, env } = services
   checkTimes(change, clock())
-  const closed = change.status === 'cancelled' ? await closeBefore(services, actor, change) : NONE_CLOSED
+  if (change.status === 'cancelled') await closeBefore(services, actor, change)
   return db.transaction(async (tx) => {
     await lockOrder(tx, change.id)
     const changed = await writeStatus(tx, actor, change, clock())
     if (!changed) return explainMiss(tx, actor, change)
     if (changed.from_status !== change.status) {
       const by_customer = changed.viewer === 'customer'
-      const bill =
-        change.status === 'cancelled' ? await end(tx, services, actor, { ...change, by_customer, closed }) : null
+      const bill = change.status === 'cancelled' ? await end(tx, services, actor, { ...change, by_customer }) : null
       const told = { key: changed.event_id, by_customer, bill, asked: typeof change.refund === 'number' }
       await announce(tx, change.id, 'changed', (order) =>
         changed.known ? statusMails(order, told, env.public_url) : [],
@@ -83,21 +81,17 @@ async function writeStatus(tx: Tx, actor: Actor, change: Change, now: Date): Pro
   return rows[0]
 }
 
-const NONE_CLOSED: Closed = { paid: false, later: [] }
-
 /** What the actor cannot cancel stays as it is; the change itself says why. */
-async function closeBefore(services: EndingServices, actor: Actor, { id }: Change): Promise<Closed> {
+async function closeBefore(services: EndingServices, actor: Actor, { id }: Change): Promise<void> {
   const order = await findOrder(services.db, actor, id)
   const party = order?.viewer === 'admin' ? 'bakery' : order?.viewer
-  if (!order || !party || !allowedFrom('cancelled', party).includes(order.status)) return NONE_CLOSED
-  const closed = await closeOrderPages(services, id)
-  if (closed.paid) throw new AppError('conflict', 'This was paid just now, so it wasn’t cancelled. Please look again.')
-  return closed
+  if (!order || !party || !allowedFrom('cancelled', party).includes(order.status)) return
+  if (await closeOrderPages(services, id))
+    throw new AppError('conflict', 'This was paid just now, so it wasn’t cancelled. Please look again.')
 }
 
 interface Cancelled extends Change {
   by_customer: boolean
-  closed: Closed
 }
 
 /** Any cancellation gives everything back (decision 19), but for what the customer's own wish costs by their agreement (decision 52). */
@@ -105,7 +99,7 @@ async function end(
   tx: Tx,
   services: EndingServices,
   actor: Actor,
-  { id, by_customer, bakery_notes, refund, closed }: Cancelled,
+  { id, by_customer, bakery_notes, refund }: Cancelled,
 ): Promise<EndedBills> {
   const asked = typeof refund === 'number'
   const bill = await endOrder(tx, services, {
@@ -116,7 +110,6 @@ async function end(
     requested_by: actor.id,
     actor: by_customer ? undefined : actor,
     refund_cents: refund ?? null,
-    closed,
     now: services.clock(),
   })
   if (asked && !bill.invoice_id)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { inHandCents } from '~/db/invoice-views.server'
 import { at } from '~/db/sql-time.server'
-import { type Closed, closeLater, closePages } from '~/features/payments/expiry.commands.server'
+import { closeLater, closePages } from '~/features/payments/expiry.commands.server'
 import type { Actor } from '~/http/actor.server'
 import type { MoneyServices, Services } from '~/http/services.server'
 import { newId } from '~/lib/ids'
@@ -15,9 +15,13 @@ import { listOpenPages } from './payable-order.queries.server'
 
 export type EndingServices = MoneyServices & Pick<Services, 'bills'>
 
-/** First of all: nobody can pay the order any more, nor an invoice about it. */
-export const closeOrderPages = async (services: MoneyServices, order_id: string): Promise<Closed> =>
+/** First of all: nobody can pay the order any more, nor an invoice about it. Answers whether somebody has. */
+export const closeOrderPages = async (services: MoneyServices, order_id: string): Promise<boolean> =>
   closePages(services, await listOpenPages(services.db, order_id))
+
+/** …and once more in the transaction of the end. */
+export const closeOrderPagesLater = async (tx: Tx, order_id: string): Promise<void> =>
+  closeLater(tx, await listOpenPages(tx, order_id))
 
 interface Ending {
   order_id: string
@@ -27,7 +31,6 @@ interface Ending {
   actor?: Actor | undefined
   /** Of its invoice, where the customer asked to cancel; null for all of it. */
   refund_cents?: number | null
-  closed: Closed
   now: Date
 }
 
@@ -51,10 +54,10 @@ const NOTHING_BILLED = {
 export async function endOrder(
   tx: Tx,
   { bills }: Pick<Services, 'bills'>,
-  { order_id, reason, requested_by, actor, refund_cents = null, closed, now }: Ending,
+  { order_id, reason, requested_by, actor, refund_cents = null, now }: Ending,
 ): Promise<EndedBills> {
   await letGo(tx, order_id)
-  await closeLater(tx, closed)
+  await closeOrderPagesLater(tx, order_id)
   const order = (await lockOrder(tx, order_id))!
   if (order.paid_at && !isPaidElsewhere(order.payment_status))
     await requestOrderRefund(tx, { order_id, kind: 'full', reason, requested_by })

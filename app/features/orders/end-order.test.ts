@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '~/lib/ids'
@@ -31,7 +32,7 @@ const refunds = (order_id: string) =>
     sql`select r.customer_cents, r.kind from refunds r join payments p on p.id = r.payment_id where p.order_id = ${order_id}`,
   )
 
-/** By phone, with a link to pay whose page somebody has open. */
+/** By phone, with a link to pay. */
 async function link() {
   const { body } = await shop.call('POST', path(), {
     token: people.tokens.owner,
@@ -40,9 +41,15 @@ async function link() {
   const board = await shop.call('GET', `/my-listing/${people.bakery.id}/orders`, { token: people.tokens.owner })
   const { pay_url } = board.body.orders.find(({ id }: { id: string }) => id === body.id)
   const token = pageOf(pay_url)
-  const session = pageOf((await shop.call('POST', `/pay-links/${token}`)).body.payment_url)
+  const open = async () => pageOf((await shop.call('POST', `/pay-links/${token}`)).body.payment_url)
   const state = async () => (await shop.call('GET', `/pay-links/${token}`)).body.state
-  return { id: body.id as string, total: body.customer_total as number, token, session, state }
+  return { id: body.id as string, total: body.customer_total as number, token, open, state }
+}
+
+/** …whose page somebody has open. */
+async function openLink() {
+  const order = await link()
+  return { ...order, session: await order.open() }
 }
 
 /** On the site, by somebody who is on the page to pay. */
@@ -61,12 +68,30 @@ describe('nobody can pay any more', () => {
     ['cancelled by the baker', (id) => cancel(id), 'over'],
   ]
   test.each(ENDS)('a link to pay, once it is %s; and its page says what is true', async (_, end, state) => {
-    const order = await link()
+    const order = await openLink()
     expect((await end(order.id)).status).toBe(200)
     expect((await shop.pay(order.session)).status).not.toBe('complete')
     expect(await order.state()).toBe(state)
     expect((await shop.call('POST', `/pay-links/${order.token}`)).body).toEqual({ payment_url: null })
     expect(await refunds(order.id)).toEqual([])
+  })
+
+  test.each(ENDS)('nor on a page that was opened in the moment before it was %s', async (_, end) => {
+    const order = await link()
+    const { pool } = shop.services
+    const holding = await pool.connect()
+    await holding.query('begin')
+    await holding.query('select from orders where id = $1 for no key update', [order.id])
+    const ending = end(order.id)
+    // It has closed the pages that were open, and waits for the order.
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    while ((await pool.query(waits)).rowCount === 0) await sleep(5)
+    const session = await order.open()
+    await holding.query('commit')
+    holding.release()
+    expect((await ending).status).toBe(200)
+    await runJobs(shop.services)
+    expect((await shop.pay(session)).status).not.toBe('complete')
   })
 
   test('an order on the site, once its customer has cancelled it', async () => {
@@ -86,7 +111,7 @@ describe('nobody can pay any more', () => {
 
 describe('paid at the very moment', () => {
   test('the baker reads that a card has paid, instead of marking it as cash', async () => {
-    const order = await link()
+    const order = await openLink()
     await shop.pay(order.session)
     const { status, body } = await mark(order.id, { method: 'cash', paid: true })
     expect([status, body.error]).toEqual([409, 'This order was paid by card.'])
@@ -95,7 +120,7 @@ describe('paid at the very moment', () => {
   })
 
   test.each([
-    ['baker', 'owner', link],
+    ['baker', 'owner', openLink],
     ['customer', 'customer', placed],
   ] as const)('the %s hears of it, and cancels again to give all of it back, once', async (_, actor, begin) => {
     const { id, session, total } = await begin()
@@ -110,7 +135,7 @@ describe('paid at the very moment', () => {
   })
 
   test('a link that was paid and cancelled does not say that nothing was charged', async () => {
-    const order = await link()
+    const order = await openLink()
     await shop.pay(order.session)
     await settle(shop.services, order.session)
     expect((await cancel(order.id)).status).toBe(200)
@@ -120,7 +145,7 @@ describe('paid at the very moment', () => {
 
 describe('while the payment provider is away', () => {
   test('it is cancelled all the same, and a job closes the page', async () => {
-    const order = await link()
+    const order = await openLink()
     await shop.fault(PAGES_STAY_OPEN)
     expect((await cancel(order.id)).body.data.status).toBe('cancelled')
     expect(await stock()).toBe(10)
@@ -145,7 +170,7 @@ test.each([
   ['to be paid in cash', [{ method: 'cash', paid: false }], 'directly to the bakery', 'still on'],
   ['to be paid in cash, and cancelled', [{ method: 'cash', paid: false }, null], 'already cancelled', 'All of it'],
 ] as const)('a card that pays all the same reads why it goes back: %s', async (_, ends, ...said) => {
-  const order = await link()
+  const order = await openLink()
   await shop.fault({ ...PAGES_STAY_OPEN, times: ends.length })
   for (const end of ends) expect((await (end ? mark(order.id, end) : cancel(order.id))).status).toBe(200)
   expect((await shop.pay(order.session)).status).toBe('complete')

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { at } from '~/db/sql-time.server'
-import { closeLater } from '~/features/payments/expiry.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { owns } from '~/http/ownership.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { announce } from './announce.commands.server'
-import { closeOrderPages, type EndingServices } from './end-order.commands.server'
+import { closeOrderPages, closeOrderPagesLater, type EndingServices } from './end-order.commands.server'
 import { offlineFees } from './fees'
 import { lockOrder } from './lock-order.commands.server'
 import type { receivedBody } from './manual-orders.contract'
@@ -38,7 +37,8 @@ export async function markReceived(
     )
   }
   const before = await read(db)
-  const closed = paid || isWaiting(before) ? await closeOrderPages(services, order_id) : null
+  const closes = paid || isWaiting(before)
+  if (closes) await closeOrderPages(services, order_id)
   return db.transaction(async (tx) => {
     const locked = (await lockOrder(tx, order_id))!
     const order = await read(tx)
@@ -51,7 +51,7 @@ export async function markReceived(
     if (order.offline_method === method && Boolean(order.received_at) === paid) return order
     const now = clock()
     const { subtotal_cents, delivery_fee_cents, received_at: marked_at } = locked
-    if (closed) await closeLater(tx, closed)
+    if (closes) await closeOrderPagesLater(tx, order_id)
     // The old mark goes first, on both: what is written below is the whole of the new one. What was billed on top of it is another debt.
     if (marked_at) await tx.execute(sql`update orders set received_at = null where id = ${order_id}`)
     const bills_too = !marked_at || (await bills.undo(tx, { order_id, received_at: marked_at, actor, now }))

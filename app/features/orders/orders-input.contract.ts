@@ -139,7 +139,7 @@ export const changeStatusBody = z.object({
   refund: z
     .number()
     .min(0)
-    .max(100_000)
+    .max(100_000, REFUND_TOO_HIGH)
     .pipe(dollars)
     .nullish()
     .describe(

@@ -26,7 +26,7 @@ export function overdueOrders({ now, few }: { now: Date; few: number }): SQL {
 }
 
 /** Where somebody could pay for an order: the page of its own, and those of invoices about it. */
-export async function listOpenPages(db: Db, order_id: string): Promise<SubjectRef[]> {
+export async function listOpenPages(db: Pick<Db, 'execute'>, order_id: string): Promise<SubjectRef[]> {
   const { rows } = await db.execute<SubjectRef & Record<string, unknown>>(sql`
     select c.subject_kind, c.subject_id from payments c where c.order_id = ${order_id} and c.state in ('creating', 'open')
     union all

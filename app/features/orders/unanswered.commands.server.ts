@@ -59,7 +59,7 @@ export async function cancelUnanswered(given: EndingServices): Promise<void> {
 
 async function cancelOne(services: EndingServices, order_id: string): Promise<void> {
   const { db, clock, env } = services
-  const closed = await closeOrderPages(services, order_id)
+  await closeOrderPages(services, order_id)
   await db.transaction(async (tx) => {
     await lockOrder(tx, order_id)
     const [now, event_id] = [clock(), newId()]
@@ -75,7 +75,7 @@ async function cancelOne(services: EndingServices, order_id: string): Promise<vo
       )
       insert into order_events (id, order_id, actor_role, from_status, to_status, note, created_at)
       select ${event_id}::uuid, id, 'system', 'pending', 'cancelled', ${reason}, ${at(now)} from changed`)
-    await endOrder(tx, services, { order_id, reason, requested_by: null, closed, now })
+    await endOrder(tx, services, { order_id, reason, requested_by: null, now })
     const mails = order.proposed_at ? unacceptedMails : unansweredMails
     await announce(tx, order_id, 'changed', (mailed) => mails(mailed, event_id, env.public_url))
   })

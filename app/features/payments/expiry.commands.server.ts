@@ -18,32 +18,29 @@ export async function expire(services: MoneyServices, subject: SubjectRef): Prom
     await markClosed(services, subject, (locked) => locked.expireUnpaid())
 }
 
-/** What became of pages that had to be closed before something ends. */
-export interface Closed {
-  /** One of them was paid before it could be closed, and is settled: whoever ends it must hear of that first. */
-  paid: boolean
-  /** The provider is away. The end does not wait for it: a job closes these, and money that comes until then goes back. */
-  later: SubjectRef[]
-}
-
-/** Before something ends in another way than by being paid (decision 54): from here on nobody can pay it. */
-export async function closePages(services: MoneyServices, subjects: SubjectRef[]): Promise<Closed> {
-  const closed: Closed = { paid: false, later: [] }
+/**
+ * Before something ends in another way than by being paid (decision 54): from here on nobody can pay it. Answers whether one was paid
+ * before it could be closed, and is settled: whoever ends it must hear of that first. An end does not wait for a provider who is away.
+ */
+export async function closePages(services: MoneyServices, subjects: SubjectRef[]): Promise<boolean> {
+  let paid = false
   for (const subject of subjects)
     try {
       const became = await closeAtProvider(services, subject)
       if (became === 'closed') await markClosed(services, subject)
-      closed.paid ||= became === 'paid'
+      paid ||= became === 'paid'
     } catch (error) {
       if (!isAway(error)) throw error
-      closed.later.push(subject)
     }
-  return closed
+  return paid
 }
 
-/** In the transaction of the end. */
-export async function closeLater(tx: Tx, { later }: Closed): Promise<void> {
-  for (const { subject_kind, subject_id } of later)
+/**
+ * In the transaction of the end, with the pages that are open then: the provider was away, or somebody opened one since. A job closes
+ * them, and money that comes until then goes back.
+ */
+export async function closeLater(tx: Tx, open: SubjectRef[]): Promise<void> {
+  for (const { subject_kind, subject_id } of open)
     await tx.execute(sql`
       select graphile_worker.add_job('close_page', json_build_object('subject_kind', ${subject_kind}::text, 'subject_id', ${subject_id}::text),
         max_attempts := 25, job_key := ${`close_page:${subject_id}`})`)

@@ -64,7 +64,7 @@ function Found({ request, bakery, reload, onChanged }: FoundProps) {
   const [newest, ...older] = quotes
   const [writing, setWriting] = useState(false)
   const [ending, setEnding] = useState<'request' | 'quote' | null>(null)
-  const { label, tone } = standingWords({ state, quote: newest ?? null }, 'bakery')
+  const { label, tone } = standingWords({ ...request, quote: newest ?? null }, 'bakery')
   const composes = state === 'open' && (writing || !newest)
   const name = firstName(customer_name)
   return (

@@ -1,6 +1,5 @@
 import type { Tx } from '~/db/client.server'
-import { closeQuotePages } from '~/features/invoices/quote-invoice.commands.server'
-import { closeLater } from '~/features/payments/expiry.commands.server'
+import { closeQuotePages, closeQuotePagesLater } from '~/features/invoices/quote-invoice.commands.server'
 import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
 import { asSide, endOpenQuote, endRequest, lockRequest, refuseEnded } from './lock-request.commands.server'
@@ -34,10 +33,10 @@ async function end(
     return request
   }
   await services.db.transaction(lockOpen)
-  const closed = await closeQuotePages(services, id)
+  await closeQuotePages(services, id)
   return services.db.transaction(async (tx) => {
     const request = await lockOpen(tx)
-    await closeLater(tx, closed)
+    await closeQuotePagesLater(tx, id)
     const now = services.clock()
     const from_bakery = side === 'bakery'
     await endOpenQuote(tx, id, from_bakery ? 'withdrawn' : 'declined', now)

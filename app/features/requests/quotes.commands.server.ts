@@ -2,9 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { quotes } from '~/db/schema/requests'
 import { openInvoicePayment } from '~/features/invoices/pay-invoice.commands.server'
-import { closeQuotePages, invoiceOfQuote } from '~/features/invoices/quote-invoice.commands.server'
+import {
+  closeQuotePages,
+  closeQuotePagesLater,
+  invoiceOfQuote,
+} from '~/features/invoices/quote-invoice.commands.server'
 import { refuseBlockedSides } from '~/features/messages/lock-conversation.commands.server'
-import { closeLater } from '~/features/payments/expiry.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { countProviderCall } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
@@ -47,11 +50,11 @@ export async function sendQuote(
     return { request, version, row: { ...row, policy }, now }
   }
   await db.transaction(figure)
-  const closed = await closeQuotePages(services, request_id)
+  await closeQuotePages(services, request_id)
   return db.transaction(async (tx) => {
     const { request, version, row, now } = await figure(tx)
     await endOpenQuote(tx, request_id, 'replaced', now)
-    await closeLater(tx, closed)
+    await closeQuotePagesLater(tx, request_id)
     const id = newId()
     await tx.insert(quotes).values({ id, request_id, version, ...row, created_by: actor.id, created_at: now })
     const quote = await findQuote(tx, id)
@@ -126,10 +129,10 @@ async function endQuote(
     return { request, now }
   }
   const { request: asked } = await services.db.transaction(lockOpen)
-  const closed = await closeQuotePages(services, asked.id)
+  await closeQuotePages(services, asked.id)
   return services.db.transaction(async (tx) => {
     const { request, now } = await lockOpen(tx)
-    await closeLater(tx, closed)
+    await closeQuotePagesLater(tx, request.id)
     const from_bakery = side === 'bakery'
     const state = from_bakery ? 'withdrawn' : 'declined'
     await tx.update(quotes).set({ state, ended_at: now }).where(eq(quotes.id, id))

@@ -274,7 +274,8 @@ describe('a quote', () => {
     const { payment_url } = (await act(made.tokens.customer, quote.id, 'accept', { part: 'deposit' })).body
     await shop.pay(pageOf(payment_url))
     expect(await settle(shop.services, pageOf(payment_url))).toBe('paid')
-    const { order_id, invoice_id } = await read(made.tokens.customer, request.id)
+    const { order_id, order_cancelled, invoice_id } = await read(made.tokens.customer, request.id)
+    expect(order_cancelled).toBe(false)
     const change = (token: string, status: string) =>
       shop.call('PUT', `/orders-api/orders/${order_id}/status`, { token, body: { status } })
     expect((await change(made.tokens.customer, 'cancelled')).status).toBe(409)
@@ -284,6 +285,15 @@ describe('a quote', () => {
     })
     const { rows } = await sql('select state, paid_cents, refunded_cents from invoices where id = $1', [invoice_id])
     expect(rows).toEqual([{ state: 'closed', paid_cents: 18_000, refunded_cents: 18_000 }])
+    for (const [token, whose] of [
+      [made.tokens.customer, ''],
+      [made.tokens.owner, `?bakery_id=${made.bakery.id}`],
+    ] as const) {
+      expect(await read(token, request.id)).toMatchObject({ state: 'accepted', order_cancelled: true })
+      expect((await shop.call('GET', `/requests${whose}`, { token })).body.items).toMatchObject([
+        { id: request.id, order_cancelled: true },
+      ])
+    }
   })
 
   test('agreed for another day takes its place in that week, and gives it back when its order is cancelled', async () => {

@@ -53,7 +53,7 @@ function Request({ request, checking, reload, onChanged }: RequestProps) {
   const { id, bakery, quotes, conversation_id, state, reason } = request
   const [withdrawing, setWithdrawing] = useState(false)
   const [newest, ...older] = quotes
-  const standing = { state, quote: newest ?? null }
+  const standing = { ...request, quote: newest ?? null }
   const { label, tone } = standingWords(standing, 'customer')
   return (
     <div className="column pb-16">
@@ -130,11 +130,11 @@ function Request({ request, checking, reload, onChanged }: RequestProps) {
   )
 }
 
-const Booked = ({ request: { order_id, invoice_id } }: { request: CustomRequest }) => (
+const Booked = ({ request: { order_id, order_cancelled, invoice_id } }: { request: CustomRequest }) => (
   <Notice
-    kind="success"
+    kind={order_cancelled ? 'info' : 'success'}
     className="mb-6"
-    title="Your date is booked"
+    title={order_cancelled ? 'This order was cancelled' : 'Your date is booked'}
     action={
       <>
         {order_id && <LinkButton to={`/orders/${order_id}`}>See the order</LinkButton>}
@@ -146,6 +146,8 @@ const Booked = ({ request: { order_id, invoice_id } }: { request: CustomRequest 
       </>
     }
   >
-    What you paid, and what is left to pay, is on the invoice.
+    {order_cancelled
+      ? 'What you paid, and what went back to you, is on the invoice.'
+      : 'What you paid, and what is left to pay, is on the invoice.'}
   </Notice>
 )

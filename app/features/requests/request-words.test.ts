@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { QUOTE_STATES, type QuoteState, REQUEST_STATES, type RequestState } from './request'
 import { customerLine, payNow, shortDayWords, standingWords, waitsForBakery } from './request-words'
 
-const standing = (state: RequestState, quote: QuoteState | null = null) => ({ state, quote: quote && { state: quote } })
+const standing = (state: RequestState, quote: QuoteState | null = null) => ({
+  state,
+  order_cancelled: false,
+  quote: quote && { state: quote },
+})
 
 test('a day is told as it is called, wherever one is', () => expect(shortDayWords('2026-12-04')).toBe('Fri, Dec 4'))
 
@@ -19,6 +23,12 @@ test.each([
 ] as const)('%s with a quote that is %s: "%s", to the bakery "%s"', (state, quote, customer, bakery) => {
   expect(standingWords(standing(state, quote), 'customer').label).toBe(customer)
   expect(standingWords(standing(state, quote), 'bakery').label).toBe(bakery)
+})
+
+test('once its order is cancelled, nobody reads that it is booked', () => {
+  const cancelled = { ...standing('accepted', 'accepted'), order_cancelled: true }
+  for (const side of ['customer', 'bakery'] as const) expect(standingWords(cancelled, side).label).toBe('Cancelled')
+  expect(customerLine(cancelled, 'Rye')).toBe('Your order from Rye was cancelled.')
 })
 
 test('it is the bakery’s turn whenever nothing can be accepted', () => {

@@ -7,6 +7,8 @@ type Side = 'customer' | 'bakery'
 /** As far as words need it: a request, or a row of a list. */
 export interface Standing {
   state: RequestState
+  /** What was booked was called off. */
+  order_cancelled: boolean
   /** The newest one. */
   quote: { state: QuoteState } | null
 }
@@ -17,12 +19,15 @@ export const shortDayWords = (day: string): string => formatIn('UTC', new Date(`
 export type RequestTone = 'butter' | 'sage' | 'neutral' | 'jam'
 
 /** What a badge says of it, and in which color. */
-export function standingWords({ state, quote }: Standing, side: Side): { label: string; tone: RequestTone } {
+export function standingWords(
+  { state, order_cancelled, quote }: Standing,
+  side: Side,
+): { label: string; tone: RequestTone } {
   switch (state) {
     case 'unverified':
       return { label: 'Check your email', tone: 'butter' }
     case 'accepted':
-      return { label: 'Booked', tone: 'sage' }
+      return order_cancelled ? { label: 'Cancelled', tone: 'neutral' } : { label: 'Booked', tone: 'sage' }
     case 'declined':
       return { label: 'Declined', tone: 'neutral' }
     case 'withdrawn':
@@ -49,15 +54,16 @@ function quotedWords(state: QuoteState, side: Side): { label: string; tone: Requ
 }
 
 /** It's the bakery's turn: nothing is offered that could still be accepted. */
-export const waitsForBakery = ({ state, quote }: Standing): boolean => state === 'open' && quote?.state !== 'open'
+export const waitsForBakery = ({ state, quote }: Pick<Standing, 'state' | 'quote'>): boolean =>
+  state === 'open' && quote?.state !== 'open'
 
 /** How it stands and what comes next, for whoever asked. */
-export function customerLine({ state, quote }: Standing, bakery: string): string {
+export function customerLine({ state, order_cancelled, quote }: Standing, bakery: string): string {
   switch (state) {
     case 'unverified':
       return `Open the link in our email, and your request goes to ${bakery}.`
     case 'accepted':
-      return `Your date with ${bakery} is booked.`
+      return order_cancelled ? `Your order from ${bakery} was cancelled.` : `Your date with ${bakery} is booked.`
     case 'declined':
       return `${bakery} can’t make it this time.`
     case 'withdrawn':

@@ -108,6 +108,8 @@ const Request = z.object({
   quotes: z.array(Quote),
   /** Once a quote was accepted. */
   order_id: z.uuid().nullable(),
+  /** That order was cancelled since. */
+  order_cancelled: z.boolean(),
   invoice_id: z.uuid().nullable(),
   /** Where the two talk about it; null while a guest has not confirmed. */
   conversation_id: z.uuid().nullable(),
@@ -125,6 +127,7 @@ const Summary = Request.pick({
   date: true,
   message: true,
   order_id: true,
+  order_cancelled: true,
   conversation_id: true,
   created_at: true,
 }).extend({ quote: Quote.pick({ id: true, state: true, total: true, expires_at: true }).nullable() })

@@ -31,7 +31,7 @@ type StoredPicture = Pick<typeof request_pictures.$inferSelect, 'id' | 'file' | 
 export async function findRequest(db: Reader, actor: Actor, id: string): Promise<StoredRequest | null> {
   const { rows } = await db.execute<Omit<StoredRequest, 'quotes'> & { quotes: StoredQuote[] }>(sql`
     select ${summaryColumns}, ${viewer(actor)} as viewer, r.customer_email, r.answers, r.allergies, r.reason,
-      (select i.id from invoices i join quotes q on q.id = i.quote_id where q.request_id = r.id and q.state = 'accepted') as invoice_id,
+      (select i.id from ${acceptedInvoice}) as invoice_id,
       ${iso(sql`r.updated_at`)} as updated_at,
       (select coalesce(json_agg(json_build_object('id', p.id, 'file', p.file, 'small_file', p.small_file, 'width', p.width,
         'height', p.height) order by p.position, p.id), '[]') from request_pictures p where p.request_id = r.id) as pictures,
@@ -70,9 +70,13 @@ const quoteJson = sql`json_build_object('id', q.id, 'request_id', q.request_id, 
   'ready_from', ${iso(sql`q.ready_from`)}, 'ready_until', ${iso(sql`q.ready_until`)}, 'note', q.note, 'policy', q.policy,
   'expires_at', ${iso(sql`q.expires_at`)}, 'created_at', ${iso(sql`q.created_at`)})`
 
+/** …of the request `r`, as `i`. */
+const acceptedInvoice = sql`quotes q join invoices i on i.quote_id = q.id and q.request_id = r.id and q.state = 'accepted'`
+
 const summaryColumns = sql`r.id, r.bakery_id, json_build_object('name', b.name, 'slug', b.slug, 'time_zone', b.time_zone) as bakery,
   r.customer_name, r.state, r.wanted_on::text as date, r.message,
-  (select i.order_id from invoices i join quotes q on q.id = i.quote_id where q.request_id = r.id and q.state = 'accepted') as order_id,
+  (select i.order_id from ${acceptedInvoice}) as order_id,
+  exists (select from ${acceptedInvoice} join orders o on o.id = i.order_id and o.status = 'cancelled') as order_cancelled,
   (select c.id from conversations c where c.bakery_id = r.bakery_id and c.customer_id = r.customer_id
     and r.state <> 'unverified') as conversation_id,
   ${iso(sql`r.created_at`)} as created_at`

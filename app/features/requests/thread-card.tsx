@@ -42,7 +42,7 @@ function RequestCard({ request_id, quote_id, side }: RequestCardProps) {
   if (!request) return problem ? <Gone>We couldn’t load this card.</Gone> : <CardSkeleton />
   const helping = side === 'bakery' && helps_bakery_id === request.bakery_id
   const to = side === 'bakery' ? requestHref(request.bakery_id, request_id) : requestPath(request_id)
-  const standing = { state: request.state, quote: request.quotes[0] ?? null }
+  const standing = { ...request, quote: request.quotes[0] ?? null }
   const quote = request.quotes.find(({ id }) => id === quote_id)
   // Quotes are the owner's, and so is the room where they are written (177).
   if (helping)

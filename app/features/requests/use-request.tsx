@@ -1,15 +1,20 @@
 import { inPages } from '~/live/answer'
+import type { PageEvent } from '~/live/events'
 import { useAnswer } from '~/live/use-answer'
 import type { RequestState } from './request'
 import { waitsForBakery } from './request-words'
 import { requestsApi } from './requests.calls'
 import type { CustomRequest, RequestSummary } from './requests.contract'
 
+/** What was booked may be an order that is cancelled. */
+const mayEnd = (event: PageEvent): boolean =>
+  event.type === 'hello' || (event.type === 'order' && event.status === 'cancelled')
+
 /** One request, followed: read again whenever something of it changes. */
 export const useRequest = (id: string | null) =>
   useAnswer<CustomRequest>(id, {
     read: (signal) => requestsApi('GET /requests/:id', { params: { id: id! }, signal }),
-    live: (event) => event.type === 'hello' || (event.type === 'request' && event.request_id === id),
+    live: (event) => mayEnd(event) || (event.type === 'request' && event.request_id === id),
   })
 
 interface Wanted {
@@ -33,8 +38,7 @@ export function useRequests(wanted: Wanted | null) {
       return { rows: items, more: next !== null, next }
     }),
     live: (event) =>
-      event.type === 'hello' ||
-      (event.type === 'request' && (!wanted?.bakery_id || wanted.bakery_id === event.bakery_id)),
+      mayEnd(event) || (event.type === 'request' && (!wanted?.bakery_id || wanted.bakery_id === event.bakery_id)),
   })
 }
 
