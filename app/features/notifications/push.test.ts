@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '~/lib/ids'
+import { makeBakery } from '../../../tests/factories/make'
 import { makePerson, type Person, sessionFor } from '../../../tests/factories/people'
 import { useApp } from '../../../tests/setup/app'
 import { runJobs } from '../../../tests/setup/jobs'

@@ -32,3 +32,7 @@ create or replace trigger blocked_emails_followed_on_insert after insert on bloc
   referencing new table as changed for each statement execute function follow_block();
 create or replace trigger blocked_emails_followed_on_delete after delete on blocked_emails
   referencing old table as changed for each statement execute function follow_block();
+
+-- Those who were blocked before this was kept.
+update bakeries b set owner_blocked = true from users u join blocked_emails x on x.email = u.email
+  where u.id = b.claimed_by and not b.owner_blocked;

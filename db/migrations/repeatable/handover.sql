@@ -84,6 +84,8 @@ begin
   delete from bakery_addresses where bakery_id = new.id;
   delete from bakery_helpers where bakery_id = new.id;
   delete from saved_replies where bakery_id = new.id;
+  update bakery_claims set status = 'withdrawn'
+    where bakery_id = new.id and status = 'approved' and user_id is distinct from new.claimed_by;
   delete from share_posts where bakery_id = new.id and state = 'pending';
   -- What belongs to a quote is no draft of the baker's: somebody has begun to pay it.
   delete from invoices where bakery_id = new.id and state = 'draft' and quote_id is null;
