@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { notify } from '../app/features/notifications/notify.commands.server'
+import { placeOrder } from '../app/features/orders/place-order.commands.server'
 import { newId } from '../app/lib/ids'
 import { queueMail } from '../app/mail/outbox.server'
 import { guestSession } from './factories/people'
+import { asUser, refusalOf } from './factories/placing'
 import { makeWholeBakery, type WholeBakery } from './factories/whole-bakery'
 import { useApp } from './setup/app'
 import { jobs, readTables, type TableRow, type Tables, tablesAboutPeople } from './setup/every-table'
@@ -19,8 +21,7 @@ const mailed = async (to: string) =>
   (await site.services.pool.query('select dedupe_key from mail_outbox where "to" = $1 order by 1', [to])).rows.map(
     ({ dedupe_key }) => dedupe_key,
   )
-const mail = (key: string, owed = false) =>
-  queueMail(site.services.db, { ...MAIL, key, to: bakery.owner.email, owed })
+const mail = (key: string, owed = false) => queueMail(site.services.db, { ...MAIL, key, to: bakery.owner.email, owed })
 const block = () => site.services.pool.query('insert into blocked_emails (email) values ($1)', [bakery.owner.email])
 const unblock = () => site.services.pool.query('delete from blocked_emails where email = $1', [bakery.owner.email])
 
@@ -112,14 +113,18 @@ describe('while they are blocked', () => {
   })
 
   test('nobody can order, ask for a custom order or write, and the page says so', async () => {
-    const menu = await ask('customer', 'GET', `/bakeries/${bakery.id}/menu`)
-    const item = menu.body.items[0]
-    expect(
-      await ask('customer', 'POST', '/orders', {
-        ...{ checkout_id: newId(), bakery_id: bakery.id, customer_name: 'Ann', customer_email: bakery.customer.email },
-        ...{ fulfillment_type: 'pickup', items: [{ menu_item_id: item.id, quantity: 1 }] },
-      }),
-    ).toMatchObject({ status: 409, body: { error: expect.stringContaining('isn’t taking online orders right now') } })
+    const { id } = (await site.call('GET', `/bakeries/${bakery.id}/menu`)).body.items[0]
+    const order = {
+      ...{
+        checkout_id: newId(),
+        bakery_id: bakery.id,
+        items: [{ id, quantity: 1 }],
+        fulfillment_type: 'pickup' as const,
+      },
+      ...{ customer_name: 'Ann', customer_email: bakery.customer.email, may_contact: false },
+    }
+    const refused = await refusalOf(placeOrder(site.services.db, asUser(bakery.customer), order, site.services.clock()))
+    expect(refused.message).toContain('isn’t taking online orders right now')
     expect(
       await ask('customer', 'POST', `/bakeries/${bakery.id}/requests`, { date: '2036-01-09', message: 'A cake' }),
     ).toMatchObject({ status: 409, body: { error: expect.stringContaining('isn’t taking custom orders right now') } })
@@ -137,7 +142,11 @@ describe('while they are blocked', () => {
 
   test.each([
     ['a change', `select id from listing_changes where state = 'pending'`, (id: string) => [`/submissions/${id}/rule`]],
-    ['a shared post', `select id from share_posts where state = 'pending'`, (id: string) => [`/share-posts/${id}/rule`]],
+    [
+      'a shared post',
+      `select id from share_posts where state = 'pending'`,
+      (id: string) => [`/share-posts/${id}/rule`],
+    ],
   ])('%s of theirs can’t be approved', async (_, sql, path) => {
     const { id } = (await site.services.pool.query(sql)).rows[0]
     expect(await ask('admin', 'POST', path(id)[0]!, { ruling: 'approve' })).toMatchObject({

@@ -22,7 +22,15 @@ const STAYS_WITH_THE_BAKERY = [
   ...['featured_weeks', 'menu_imports', 'opening_rules', 'opening_windows', 'premium_periods'],
   ...['share_links', 'share_visitors', 'saved_bakeries'],
   // Orders, what was agreed and said about them, and their money.
-  ...['orders', 'order_events', 'custom_requests', 'request_pictures', 'quotes', 'invoice_settings', 'invoice_payments'],
+  ...[
+    'orders',
+    'order_events',
+    'custom_requests',
+    'request_pictures',
+    'quotes',
+    'invoice_settings',
+    'invoice_payments',
+  ],
   ...['invoice_events', 'refunds', 'ledger_lines', 'conversations', 'messages', 'message_pictures', 'blocks'],
 ] as const
 
@@ -84,7 +92,12 @@ const CHANGES: Record<string, () => void> = {
   menu_items: () => {
     const item = after.menu_items!.filter(({ picture_id }) => picture_id !== null)
     expect(shown('rye')).toEqual(of(item, 'picture_id'))
-    expect(of(item, 'image_url')).toEqual(of(before.menu_items!.filter((one) => one.picture_id !== null), 'image_url'))
+    expect(of(item, 'image_url')).toEqual(
+      of(
+        before.menu_items!.filter((one) => one.picture_id !== null),
+        'image_url',
+      ),
+    )
   },
 }
 const shown = (alt: string) =>

@@ -99,7 +99,13 @@ export async function makeWholeBakery(services: Services, database_url: string):
   const featured_listing_id = await row('featured_listings', {
     ...{ ...of, source: 'admin', ends_at: LATER, created_by: admin.id },
   })
-  await row('share_posts', { ...of, submitted_by: owner.id, url: 'https://posts.test/1', ...ruled, featured_listing_id })
+  await row('share_posts', {
+    ...of,
+    submitted_by: owner.id,
+    url: 'https://posts.test/1',
+    ...ruled,
+    featured_listing_id,
+  })
   await row('share_posts', { ...of, submitted_by: owner.id, url: 'https://posts.test/2' })
   await insert('share_links', { ...of, token: 'whole-bakery-link' })
   await insert('share_visitors', { ...of, day: '2026-01-01', visitor: Buffer.alloc(16) })
@@ -123,7 +129,13 @@ export async function makeWholeBakery(services: Services, database_url: string):
   await row('order_events', { order_id: order.id, actor_id: owner.id, actor_role: 'bakery', to_status: 'confirmed' })
   const unpaid = await makeOrderRow(db, { ...of, payment_status: 'unpaid' })
   await row('payments', {
-    ...{ subject_kind: 'order', subject_id: unpaid.id, state: 'open', provider_id: 'cs_whole', url: 'https://pay.test/whole' },
+    ...{
+      subject_kind: 'order',
+      subject_id: unpaid.id,
+      state: 'open',
+      provider_id: 'cs_whole',
+      url: 'https://pay.test/whole',
+    },
     stripe_account_id: 'acct_whole',
     ...{ expires_at: LATER, amount_cents: unpaid.customer_total_cents, application_fee_cents: 0 },
   })
@@ -136,10 +148,24 @@ export async function makeWholeBakery(services: Services, database_url: string):
   await bookLine(services, bakery_id)
   const request = await makeRequest(db, { ...of, customer_id: customer.id, bakery_customer_id })
   await row('request_pictures', {
-    ...{ ...of, request_id: request.id, file: 'private/wish.webp', small_file: 'private/wish-s.webp', width: 9, height: 9 },
+    ...{
+      ...of,
+      request_id: request.id,
+      file: 'private/wish.webp',
+      small_file: 'private/wish-s.webp',
+      width: 9,
+      height: 9,
+    },
   })
   const quote_id = await row('quotes', {
-    ...{ request_id: request.id, version: 1, lines: '[{}]', subtotal_cents: 9000, total_cents: 9000, created_by: owner.id },
+    ...{
+      request_id: request.id,
+      version: 1,
+      lines: '[{}]',
+      subtotal_cents: 9000,
+      total_cents: 9000,
+      created_by: owner.id,
+    },
     ...{ fulfillment_type: 'pickup', ready_from: LONG_AGO, ready_until: LATER, expires_at: LATER },
   })
   await makeBill(db, { ...of, total_cents: 9000, state: 'draft', quote_id, request_id: request.id })
@@ -152,7 +178,13 @@ export async function makeWholeBakery(services: Services, database_url: string):
     ...{ conversation_id, seq: 1, from_bakery: true, sender_id: owner.id, body: 'Hello', menu_item_id: item_id },
   })
   await row('message_pictures', {
-    ...{ conversation_id, message_id, owner_id: owner.id, file: 'private/loaf.webp', small_file: 'private/loaf-s.webp' },
+    ...{
+      conversation_id,
+      message_id,
+      owner_id: owner.id,
+      file: 'private/loaf.webp',
+      small_file: 'private/loaf-s.webp',
+    },
     ...{ width: 9, height: 9 },
   })
   await insert('conversation_mutes', { conversation_id, user_id: owner.id })
@@ -183,7 +215,13 @@ async function fillPerson(
   const row = async (table: string, values: object) => insert(table, { id: newId(), ...values })
   const session_id = (await pool.query('select id from sessions where user_id = $1', [owner.id])).rows[0].id
   await row('push_subscriptions', {
-    ...{ user_id: owner.id, session_id, endpoint: 'https://push.test/whole', p256dh: 'x'.repeat(87), auth: 'y'.repeat(22) },
+    ...{
+      user_id: owner.id,
+      session_id,
+      endpoint: 'https://push.test/whole',
+      p256dh: 'x'.repeat(87),
+      auth: 'y'.repeat(22),
+    },
   })
   await insert('notification_settings', { user_id: owner.id, kind: 'review', bell: true, push: false, mail: false })
   await row('email_codes', { user_id: owner.id, type: 'recovery', code_hash: Buffer.alloc(32, 2), expires_at: LATER })

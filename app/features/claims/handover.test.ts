@@ -18,6 +18,7 @@ type Someone = Awaited<ReturnType<typeof signIn>>
 let [lister, baker, editor] = [] as unknown as [Someone, Someone, Someone]
 let bakery: Awaited<ReturnType<typeof makeBakery>>
 let loaf: Buffer
+const INSTAGRAM = 'https://www.instagram.com/crumb'
 
 beforeAll(async () => {
   editor = await signIn({ roles: ['admin'] })
@@ -26,12 +27,13 @@ beforeAll(async () => {
 beforeEach(async () => {
   lister = await signIn()
   baker = await signIn()
-  bakery = await makeBakery(site.services.db, { claimed_by: lister.id, name: 'True Crumb' })
+  bakery = await makeBakery(site.services.db, { claimed_by: lister.id, name: 'True Crumb', instagram_url: INSTAGRAM })
   await site.services.pool.query('delete from rate_limits')
 })
 
 const run = (sql: string, ...values: unknown[]) => site.services.pool.query(sql, values)
-const claimBy = async (who: Someone) => (await claim(who, bakery.id, { method: 'code', code_place: 'instagram' })).body.id
+const claimBy = async (who: Someone) =>
+  (await claim(who, bakery.id, { method: 'code', code_place: 'instagram' })).body.id
 const handOver = async () => expect((await rule(editor, await claimBy(baker), 'approve')).status).toBe(200)
 const upload = (who: Someone, kind: string) =>
   site.call('POST', '/media', { token: who.token, body: { file: loaf, kind, alt: 'A loaf' } })
@@ -56,7 +58,7 @@ describe('when a bakery goes to the baker who proved it', () => {
   test('its pictures are theirs to describe and delete, and no longer the former one’s', async () => {
     const [hero, oven] = [(await upload(lister, 'hero')).body, (await upload(lister, 'gallery')).body]
     const edit = { picture_ids: [hero.id, oven.id] }
-    expect((await send(lister, 'PATCH', `/bakeries/${bakery.id}/listing`, edit)).status).toBe(200)
+    expect((await send(lister, 'PUT', `/bakeries/${bakery.id}/listing`, edit)).status).toBe(200)
     await handOver()
     const shown = (await send(baker, 'GET', `/bakeries/${bakery.id}/listing`)).body.pictures
     expect(shown).toMatchObject([{ url: hero.url }, { url: oven.url }])
@@ -76,7 +78,7 @@ describe('when a bakery goes to the baker who proved it', () => {
     const card = { street: '1 Lister Lane', phone: '(802) 555-0100', pickup_instructions: 'Key under the mat' }
     const of_card = `/bakeries/${bakery.id}/pickup-card`
     expect((await send(lister, 'PUT', of_card, card)).status).toBe(200)
-    await site.call('PUT', `${of_card}/porch`, { token: lister.token, body: { file: loaf } })
+    await site.call('POST', `/bakeries/${bakery.id}/porch`, { token: lister.token, body: { file: loaf } })
     await handOver()
     const { status, body } = await send(baker, 'GET', of_card)
     expect(status).toBe(200)
@@ -86,10 +88,10 @@ describe('when a bakery goes to the baker who proved it', () => {
   })
 
   test('what the baker wrote about it before counts no longer', async () => {
-    const review = { bakery_id: bakery.id, stars: 5, body: 'The best rye in town, by far.' }
-    expect((await send(baker, 'POST', '/reviews', review)).status).toBe(201)
-    const video = { bakery_id: bakery.id, url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' }
-    const { id } = (await send(baker, 'POST', '/video-reviews', video)).body
+    const review = { stars: 5, body: 'The best rye in town, by far.' }
+    expect((await send(baker, 'POST', `/bakeries/${bakery.id}/reviews`, review)).status).toBe(201)
+    const video = { url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' }
+    const { id } = (await send(baker, 'POST', `/bakeries/${bakery.id}/video-reviews`, video)).body
     expect((await send(editor, 'POST', `/video-reviews/${id}/rule`, { ruling: 'approve' })).status).toBe(200)
     expect(await page()).toMatchObject({ review_count: 1, average_rating: 5 })
     await handOver()

@@ -178,7 +178,8 @@ describe('what somebody chose', () => {
       {
         key: `push:${ann.id}:order:1`,
         payload: {
-          ...{ user_id: ann.id, kind: 'order', group: 'order:1', title: 'Still ready', body: '', path: '/orders/1' },
+          ...{ user_id: ann.id, kind: 'order', bakery_id: null, group: 'order:1' },
+          ...{ title: 'Still ready', body: '', path: '/orders/1' },
         },
       },
     ])

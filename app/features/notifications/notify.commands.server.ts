@@ -34,7 +34,10 @@ interface Told {
  * Tells people, in the transaction of the cause: a row in the bell, a push to the browsers that asked for it, a mail. Each as
  * they chose for this kind. Beside a movement of money, call it in a `sideEffect`.
  */
-export async function notify(tx: Tx, { to, kind, bakery_id = undefined, group, path, mail, quotes, ...words }: News): Promise<void> {
+export async function notify(
+  tx: Tx,
+  { to, kind, bakery_id = undefined, group, path, mail, quotes, ...words }: News,
+): Promise<void> {
   // Sorted, so that two that tell the same people never wait for each other in a circle.
   const people = [...new Set(to)].filter((id) => id !== null).sort()
   if (people.length > 0) {
