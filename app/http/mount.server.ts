@@ -78,7 +78,7 @@ export function mount<C extends Calls>(
       onRequest: async (request: FastifyRequest) => {
         if (!call.pays) options.gate.refuseIfFull()
         request.actor = access === 'public' && !call.knows_actor ? ANONYMOUS : await actorOf(request, options)
-        admit(request.actor, access)
+        admit(request.actor, call)
         if (call.upload) refuseLongUpload(request)
       },
       preValidation: async (request: FastifyRequest, reply: FastifyReply) => {

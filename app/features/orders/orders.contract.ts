@@ -216,6 +216,7 @@ export const ordersContract = defineCalls({
   },
   'GET /orders-api/orders/:id': {
     summary: 'One order',
+    finishes: true,
     access: 'guest',
     params,
     answer: seenOrder,
@@ -224,6 +225,7 @@ export const ordersContract = defineCalls({
   },
   'GET /orders-api/orders/:id/receipt': {
     summary: 'The receipt of a paid order',
+    finishes: true,
     access: 'guest',
     params,
     answer: null,
@@ -249,6 +251,7 @@ export const ordersContract = defineCalls({
   },
   'GET /orders-api/orders/bakery/:id': {
     summary: 'Orders at one bakery, as far as the asking person may see them',
+    finishes: true,
     access: 'guest',
     params,
     query: PageQuery,
@@ -258,6 +261,7 @@ export const ordersContract = defineCalls({
   },
   'PUT /orders-api/orders/:id/status': {
     summary: 'Confirm, prepare, finish or cancel an order; a repeated status updates its times and notes',
+    finishes: true,
     access: 'guest',
     params,
     body: changeStatusBody,
@@ -267,6 +271,7 @@ export const ordersContract = defineCalls({
   },
   'PUT /orders-api/orders/:id/status/later': {
     summary: 'Change the status of an order in ten seconds, unless it is taken back; for the bakery',
+    finishes: true,
     params,
     body: changeLaterBody,
     answer: z.object({ undo_seconds: z.number() }),
@@ -275,6 +280,7 @@ export const ordersContract = defineCalls({
   },
   'DELETE /orders-api/orders/:id/status/later': {
     summary: 'Take such a change back; answers the order as it is',
+    finishes: true,
     params,
     answer: seenOrder,
     envelope: 'data',
@@ -282,6 +288,7 @@ export const ordersContract = defineCalls({
   },
   'PUT /orders-api/orders/:id': {
     summary: "Change one's own side of an order",
+    finishes: true,
     access: 'guest',
     params,
     body: editOrderBody,
@@ -291,6 +298,7 @@ export const ordersContract = defineCalls({
   },
   'PUT /orders-api/orders/:id/viewed': {
     summary: 'The bakery has opened an order',
+    finishes: true,
     params,
     answer: seenOrder,
     envelope: 'data',
@@ -298,6 +306,7 @@ export const ordersContract = defineCalls({
   },
   'PUT /orders-api/viewed': {
     summary: 'The bakery has seen these orders; those of others are passed over',
+    finishes: true,
     body: z.object({ ids: z.array(z.uuid()).min(1).max(100) }),
     answer: z.object({ viewed: z.array(z.uuid()) }),
     envelope: 'data',
@@ -305,6 +314,7 @@ export const ordersContract = defineCalls({
   },
   'POST /orders-api/orders/:id/refunds': {
     summary: 'The bakery gives part of the money back',
+    finishes: true,
     params,
     body: refundBody,
     answer: seenOrder,
@@ -313,6 +323,7 @@ export const ordersContract = defineCalls({
   },
   'POST /orders-api/orders/:id/proposal': {
     summary: 'The bakery suggests another time instead of a wished day, once',
+    finishes: true,
     params,
     body: suggestTimeBody,
     answer: seenOrder,

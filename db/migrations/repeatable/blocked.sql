@@ -10,9 +10,9 @@ declare
   people uuid[] := array(select u.id from changed c join users u on u.email = c.email order by u.id);
   closed uuid;
 begin
-  if tg_op = 'INSERT' then
-    update sessions set revoked_at = now()
-    where revoked_at is null and (user_id = any (people) or kind = 'guest' and guest_email in (select email from changed));
+  if tg_op <> 'DELETE' then
+    update sessions s set revoked_at = now() from changed c left join users u on u.email = c.email
+    where s.revoked_at is null and not c.may_finish and (s.user_id = u.id or s.kind = 'guest' and s.guest_email = c.email);
     delete from mail_outbox o using changed c where o."to" = c.email and o.sent_at is null and not o.owed;
   end if;
   -- The bakeries first, as everywhere; then the people, for whoever gives a bakery to one of them at this moment (keep_takes_orders).
@@ -29,6 +29,8 @@ begin
 end
 $$;
 create or replace trigger blocked_emails_followed_on_insert after insert on blocked_emails
+  referencing new table as changed for each statement execute function follow_block();
+create or replace trigger blocked_emails_followed_on_update after update on blocked_emails
   referencing new table as changed for each statement execute function follow_block();
 create or replace trigger blocked_emails_followed_on_delete after delete on blocked_emails
   referencing old table as changed for each statement execute function follow_block();
