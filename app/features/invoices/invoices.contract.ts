@@ -180,7 +180,13 @@ export const invoicesContract = defineCalls({
   },
   'POST /invoices': { summary: 'Begin an invoice', body: createInvoiceBody, answer: Invoice, status: 201 },
   'GET /invoices/:id': { finishes: true, summary: 'One invoice', params, answer: Invoice },
-  'GET /invoices/:id/pdf': { finishes: true, summary: 'An invoice to print', params, answer: null, file: 'application/pdf' },
+  'GET /invoices/:id/pdf': {
+    finishes: true,
+    summary: 'An invoice to print',
+    params,
+    answer: null,
+    file: 'application/pdf',
+  },
   'PUT /invoices/:id': { summary: 'Change a draft', params, body: editInvoiceBody, answer: Invoice },
   'DELETE /invoices/:id': { summary: 'Throw a draft away', params, answer: null, status: 204 },
   'POST /invoices/:id/send': {
