@@ -12,6 +12,8 @@ import { posterContract } from '~/features/bakeries/poster.contract'
 import { clearExpiredPremium } from '~/features/bakeries/premium-time.commands.server'
 import { helpersHandlers } from '~/features/bakery-helpers/helpers.api.server'
 import { helpersContract } from '~/features/bakery-helpers/helpers.contract'
+import { blockCasesHandlers } from '~/features/block-cases/block-cases.api.server'
+import { blockCasesContract } from '~/features/block-cases/block-cases.contract'
 import { boardHandlers } from '~/features/board/board.api.server'
 import { boardContract } from '~/features/board/board.contract'
 import { checkoutHandlers } from '~/features/checkout/checkout.api.server'
@@ -317,6 +319,7 @@ export const FEATURES: Feature[] = [
       },
     ],
   },
+  { calls: [serve(blockCasesContract, blockCasesHandlers)] },
   { calls: [serve(reportsContract, reportsHandlers)] },
   {
     calls: [serve(requestsContract, requestsHandlers)],

@@ -1,5 +1,5 @@
 import { AppError } from '~/lib/errors'
-import type { Access } from './contract'
+import type { Access, Call } from './contract'
 
 export type Role = 'editor' | 'admin'
 
@@ -15,6 +15,8 @@ export interface Actor {
   bakery_ids: string[]
   /** Bakeries whose board they help with, the first one first. Never among those above: money and settings are the owner's. */
   helps_ids: string[]
+  /** Blocked, and let in to finish what is open: calls that say so, and nothing else (decision 64). */
+  finishing: boolean
 }
 
 export const ANONYMOUS: Actor = {
@@ -25,6 +27,7 @@ export const ANONYMOUS: Actor = {
   roles: [],
   bakery_ids: [],
   helps_ids: [],
+  finishing: false,
 }
 
 export const isEditor = (actor: Actor): boolean => actor.roles.length > 0
@@ -40,8 +43,11 @@ const ALLOWED: Record<Access, (actor: Actor) => boolean> = {
   admin: (actor) => actor.kind === 'user' && isAdmin(actor),
 }
 
+const FINISH_ONLY = 'Your account is blocked. You can finish what’s open, and nothing else.'
+
 /** 401 to those who could sign in and be let through, 403 to those who are signed in and may not. */
-export function admit(actor: Actor, access: Access): void {
+export function admit(actor: Actor, { access = 'signed-in', finishes }: Pick<Call, 'access' | 'finishes'>): void {
+  if (actor.finishing && access !== 'public' && !finishes) throw new AppError('forbidden', FINISH_ONLY)
   if (ALLOWED[access](actor)) return
   if (actor.kind === 'user') throw new AppError('forbidden', 'You don’t have permission to do that.')
   throw new AppError('unauthenticated', 'Authentication required')

@@ -29,6 +29,8 @@ export interface Call {
   envelope?: Envelope
   /** Bytes, where what is sent may be larger than usual. */
   body_limit?: number
+  /** Part of finishing what is open: also for somebody blocked whom we let finish (decision 64). */
+  finishes?: true
   /** Money is under way: never turned away for being one too many. */
   pays?: true
   /** The sentence for a failure that is ours, where the spec names one. */

@@ -82,7 +82,7 @@ export function mount<C extends Calls>(
         const { actor, leave } = await options.callers.enter(request, reply.raw, { known })
         request.actor = actor
         request.leave = leave
-        admit(actor, access)
+        admit(actor, call)
         if (!call.upload) return
         refuseLongUpload(request)
         // A phone may take minutes to send one, and its owner goes on meanwhile.

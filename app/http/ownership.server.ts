@@ -11,6 +11,9 @@ export const IS_VERIFIED_OWNER = `b.claimed_by = u.id and b.verification_status 
 /** …and who helps there, on a row `h` of bakery_helpers; as long as somebody speaks for the bakery. */
 export const IS_HELPER = `h.bakery_id = b.id and h.user_id = u.id and b.verification_status = 'verified'`
 
+/** …whether somebody does who may answer (decisions 29 and 64): it can be written to, and asked for something. */
+export const IS_SPOKEN_FOR = `(b.claimed_by is not null and b.verification_status = 'verified' and not b.owner_blocked)`
+
 const among = (ids: string[], bakery_id: SQLWrapper): SQL =>
   ids.length > 0 ? sql`${bakery_id} = any (${sql.param(ids)}::uuid[])` : sql`false`
 

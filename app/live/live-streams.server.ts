@@ -37,7 +37,6 @@ export class LiveStreams {
   readonly channels = {
     [LIVE_CHANNEL]: (payload: string) => this.#hear(payload),
     session_ended: (session_id: string) => this.#closeAll(session_id, { type: 'signed_out' }),
-    access_changed: () => void this.#recheck(),
     crew_left: (user_id: string) => this.#closeAll(user_id, { type: 'expired' }),
   }
 

@@ -14,19 +14,22 @@ export interface Mail {
   headers?: Record<string, string>
   /** One of thousands: goes out when no mail waits that somebody expects. */
   bulk?: boolean
+  /** About money that is owed, to them or by them: goes to whoever is blocked, too (decision 64). */
+  owed?: boolean
 }
 
 type Executor = Pick<Db, 'execute'>
 
 const KEPT_DAYS = 30
 
-/** Written in the transaction of its cause: no mail without its cause, no cause without its mail. The mailer finds it there. */
+/** Written in the transaction of its cause: no mail without its cause, no cause without its mail. The mailer finds it there. Whoever is blocked gets none but about money. */
 export async function queueMail(tx: Executor, mail: Mail): Promise<void> {
-  const id = newId()
+  const [id, to, owed] = [newId(), mail.to.toLowerCase(), mail.owed ?? false]
   await tx.execute(sql`
-    insert into mail_outbox (id, dedupe_key, message_id, "to", subject, text, html, headers, bulk)
-    values (${id}, ${mail.key}, ${`<${id}@mail.${PROGRAM}>`}, ${mail.to.toLowerCase()}, ${subjectOf(mail)}, ${mail.text}, ${mail.html},
-      ${JSON.stringify(mail.headers ?? {})}::jsonb, ${mail.bulk ?? false})
+    insert into mail_outbox (id, dedupe_key, message_id, "to", subject, text, html, headers, bulk, owed)
+    select ${id}, ${mail.key}, ${`<${id}@mail.${PROGRAM}>`}, ${to}, ${subjectOf(mail)}, ${mail.text}, ${mail.html},
+      ${JSON.stringify(mail.headers ?? {})}::jsonb, ${mail.bulk ?? false}, ${owed}
+    where ${owed} or not exists (select from blocked_emails where email = ${to})
     on conflict (dedupe_key) do nothing`)
 }
 

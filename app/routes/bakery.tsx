@@ -68,7 +68,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     reviews: firstReviews(bakery, rest),
     videos: rest.videos,
     // Somebody has to answer.
-    custom_orders: rest.custom_orders.length > 0 && isVerified(bakery),
+    custom_orders: rest.custom_orders.length > 0 && isVerified(bakery) && !bakery.closed,
     around,
     words: placeWords(bakery, town),
     similar,

@@ -137,6 +137,8 @@ export const blocked_emails = pgTable(
   {
     email: text().primaryKey(),
     reason: text().notNull().default(''),
+    /** Let in to finish what is open at their bakeries, and for nothing else (decision 64). */
+    may_finish: boolean().notNull().default(false),
     blocked_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     created_at: created_at(),
   },

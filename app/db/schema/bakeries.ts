@@ -68,7 +68,8 @@ export const bakeries = pgTable(
     delivery_fee_cents: integer().notNull().default(299),
     delivery_radius: doublePrecision(),
     estimated_delivery_time: text(),
-    // Kept by triggers, whatever is written: the definition is may_take_orders (repeatable/bakeries.sql).
+    // Both kept by triggers, whatever is written: the definitions are is_blocked and may_take_orders (repeatable/bakeries.sql).
+    owner_blocked: boolean().notNull().default(false),
     takes_orders: boolean().notNull().default(false),
     is_premium: boolean().notNull().default(false),
     premium_until: moment('premium_until'),

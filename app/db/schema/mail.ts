@@ -15,6 +15,8 @@ export const mail_outbox = pgTable(
     html: text().notNull(),
     headers: jsonb().$type<Record<string, string>>().notNull().default({}),
     bulk: boolean().notNull().default(false),
+    // About money that is owed: goes to whoever is blocked, too (decision 64).
+    owed: boolean().notNull().default(false),
     attempts: integer().notNull().default(0),
     last_error: text(),
     // While it is being sent: the end of its sender's lease.

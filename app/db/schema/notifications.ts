@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { NOTIFICATION_KINDS } from '../../features/notifications/notification'
 import { sessions, users } from './accounts'
+import { bakeries } from './bakeries'
 import { created_at, isOneLine, lengthWithin, moment, oneOf } from './columns'
 
 /** What the bell shows. Of one group (an order, a conversation) one row is unread at a time: what comes meanwhile counts on it. */
@@ -13,6 +14,8 @@ export const notifications = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
+    /** Told because they worked there: it goes when they leave. Null for what is told to them as themselves. */
+    bakery_id: uuid().references(() => bakeries.id, { onDelete: 'cascade' }),
     group_key: text().notNull(),
     title: text().notNull(),
     body: text().notNull().default(''),
@@ -36,6 +39,7 @@ export const notifications = pgTable(
     check('notifications_count_check', sql`count > 0`),
     uniqueIndex('notifications_unread_unique').on(t.user_id, t.group_key).where(sql`read_at is null`),
     index('notifications_newest_index').on(t.user_id, t.created_at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('notifications_bakery_index').on(t.bakery_id, t.user_id).where(sql`bakery_id is not null`),
     index('notifications_quotes_index').on(t.quotes).where(sql`quotes is not null`),
     index('notifications_old_index').on(t.created_at),
   ],

@@ -79,10 +79,23 @@ export async function blockEmail(
       .for('update', { of: user_roles })
     if (admin) throw new AppError('conflict', 'This is an admin. Take that role away first.', { field: 'email' })
     const row = { email, reason, blocked_by: by.id, created_at: now }
-    const set = { reason, blocked_by: by.id }
+    const set = { reason, blocked_by: by.id, may_finish: false }
     await tx.insert(blocked_emails).values(row).onConflictDoUpdate({ target: blocked_emails.email, set })
     await recordAudit(tx, now, { ...entry(by, 'email.blocked', email, { reason }), subject_type: 'email' })
     return { email, reason }
+  })
+}
+
+/** Somebody blocked signs in again for what is open at their bakeries; or no longer. */
+export async function letFinish(
+  { db, clock }: Writing,
+  by: Actor,
+  { email, may_finish }: { email: string; may_finish: boolean },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.update(blocked_emails).set({ may_finish }).where(eq(blocked_emails.email, email))
+    const action = may_finish ? 'email.may_finish' : 'email.may_not_finish'
+    await recordAudit(tx, clock(), { ...entry(by, action, email, {}), subject_type: 'email' })
   })
 }
 

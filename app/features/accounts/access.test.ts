@@ -112,7 +112,10 @@ describe('blocking', () => {
     expect(await whoAmI()).toBe(401)
     const path = `/blocked-emails/${encodeURIComponent(person.email)}`
     expect((await app.call('DELETE', path, { token })).status).toBe(204)
-    expect(await whoAmI()).toBe(200)
+    // The session is over, and the next one stands.
+    expect(await whoAmI()).toBe(401)
+    const { access_token: next } = await sessionFor(app.services, person)
+    expect((await app.call('GET', '/auth/user', { token: next })).status).toBe(200)
     expect((await app.call('DELETE', path, { token })).status).toBe(404)
     expect((await log()).slice(-2).map(({ action }) => action)).toEqual(['email.blocked', 'email.unblocked'])
   })

@@ -128,6 +128,7 @@ export const accountsContract = defineCalls({
   },
   'GET /auth/user': {
     summary: 'Whoever is signed in, with roles as of this moment',
+    finishes: true,
     answer: z.object({
       user: User,
       roles: z.array(z.enum(ROLES)),
@@ -148,7 +149,7 @@ export const accountsContract = defineCalls({
     answer: z.object({ user: User }),
     fallback: say.PASSWORD_UPDATE_FAILED,
   },
-  'POST /auth/sign-out': { summary: 'End this session', access: 'session', answer: null },
+  'POST /auth/sign-out': { finishes: true, summary: 'End this session', access: 'session', answer: null },
   'POST /auth/end-session': {
     summary:
       'End the session of a refresh token by its SHA-256, for a browser that was signed out while it had no connection',
@@ -156,7 +157,7 @@ export const accountsContract = defineCalls({
     body: z.object({ token_hash: z.string().regex(/^[0-9a-f]{64}$/, 'That’s no hash of a token.') }),
     answer: null,
   },
-  'POST /auth/sign-out-everywhere': { summary: 'End every session of this user', answer: null },
+  'POST /auth/sign-out-everywhere': { finishes: true, summary: 'End every session of this user', answer: null },
   'GET /auth/sessions': {
     summary: "This user's open sessions",
     answer: z.object({

@@ -46,7 +46,7 @@ async function find(
       password_hash: users.password_hash,
       username: profiles.username,
       full_name: profiles.full_name,
-      disabled: sql<boolean>`(${users.demo} and not ${at.demo}::boolean) or exists (select from blocked_emails b where b.email = ${users.email})`,
+      disabled: sql<boolean>`(${users.demo} and not ${at.demo}::boolean) or exists (select from blocked_emails b where b.email = ${users.email} and not b.may_finish)`,
       known_device: known,
     })
     .from(users)

@@ -15,7 +15,7 @@ const STANDING = `
   where t.kind = 'access' and t.expires_at > $2 and s.revoked_at is null and s.expires_at > $2
     and (s.kind <> 'user' or u.email_verified_at is not null)
     and (u.demo is not true or $3::boolean)
-    and not exists (select from blocked_emails b where b.email = coalesce(u.email, s.guest_email))`
+    and not exists (select from blocked_emails b where b.email = coalesce(u.email, s.guest_email) and not b.may_finish)`
 
 // On the path of every request: one prepared, indexed query, so that a block or a lost role counts at once (decisions 6, 9).
 const FIND_ACTOR = `
@@ -25,7 +25,8 @@ const FIND_ACTOR = `
       select b.id from bakeries b where ${IS_VERIFIED_OWNER}
       order by b.id = primary_bakery(u.id) desc, b.id) else '{}' end as bakery_ids,
     case when s.kind = 'user' then array(
-      select b.id from bakery_helpers h join bakeries b on ${IS_HELPER} order by h.accepted_at, h.id) else '{}' end as helps_ids
+      select b.id from bakery_helpers h join bakeries b on ${IS_HELPER} order by h.accepted_at, h.id) else '{}' end as helps_ids,
+    exists (select from blocked_emails b where b.email = u.email) as finishing
   ${STANDING} and t.hash = $1`
 
 /** `first_use`: of a renewed token, and nobody has noted it yet. */

@@ -46,6 +46,8 @@ export const Bakery = z.object({
   online_ordering: z.boolean(),
   /** The owner chose to take orders by request only (decision 40). */
   by_request: z.boolean(),
+  /** Nobody may answer there now: no orders, requests or messages (decision 64). */
+  closed: z.boolean(),
   label: Label.nullable(),
   /** The next window of each kind that can be ordered for. */
   next_windows: z.array(

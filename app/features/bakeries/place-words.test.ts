@@ -11,6 +11,7 @@ const home = {
   claimed: true,
   online_ordering: true,
   by_request: false,
+  closed: false,
   latitude: 45.5 as number | null,
   longitude: -122.65 as number | null,
 }
@@ -20,12 +21,14 @@ test('each way an order can or cannot be taken has its own sentence', () => {
     {},
     { online_ordering: false },
     { online_ordering: false, by_request: true },
+    { online_ordering: false, by_request: true, closed: true },
     { claimed: false, online_ordering: false },
   ]
   expect(lines.map((line) => placeWords({ ...home, ...line }, null).orders.split(/[.,:]/)[0])).toEqual([
     'Takes online orders',
     'Doesn’t take online orders yet',
     'Takes orders by request only',
+    'Not taking orders right now',
     'This baker isn’t on Localoaf yet',
   ])
 })

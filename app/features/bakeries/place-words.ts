@@ -4,7 +4,7 @@ import type { WholeBakery } from './bakeries.contract'
 import { MILES_PER_KM } from './bakery-words'
 
 type Standing = Pick<WholeBakery, 'kind' | 'shop_address' | 'city' | 'state' | 'zip' | 'location_text'>
-type Ordering = Pick<WholeBakery, 'claimed' | 'online_ordering' | 'by_request'>
+type Ordering = Pick<WholeBakery, 'claimed' | 'online_ordering' | 'by_request' | 'closed'>
 type Placed = Standing & Ordering & Pick<WholeBakery, 'latitude' | 'longitude'>
 
 /** How one gets the bread, and where. A page's loader writes these, which would weigh on its first view. */
@@ -56,8 +56,9 @@ function whereLine(bakery: Placed, town: (Point & { name: string }) | null): str
 }
 
 /** Spec §5 and decision 29, in one plain line. */
-function orderingLine({ claimed, online_ordering, by_request }: Ordering): string {
+function orderingLine({ claimed, online_ordering, by_request, closed }: Ordering): string {
   if (!claimed) return `This baker isn’t on ${BRAND} yet, so you can’t order here.`
+  if (closed) return 'Not taking orders right now.'
   if (by_request) return 'Takes orders by request only. Please ask the baker first.'
   if (!online_ordering) return 'Doesn’t take online orders yet. The baker hasn’t set up card payments.'
   return 'Takes online orders. You pay by card when you order.'

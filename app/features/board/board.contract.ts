@@ -137,12 +137,14 @@ export type BoardBakery = z.output<typeof BoardBakery>
 export const boardContract = defineCalls({
   'GET /my-listing/:bakery_id': {
     summary: "The bakery behind the owner's dashboard; to its helpers, what the board needs of it",
+    finishes: true,
     params: z.object({ bakery_id: z.uuid() }),
     answer: BoardBakery,
     fallback: 'We couldn’t load your dashboard. Please try again.',
   },
   'GET /my-listing/:bakery_id/orders': {
     summary: 'Open orders of the bakery for its board, the first to be ready first',
+    finishes: true,
     params: z.object({ bakery_id: z.uuid() }),
     query: z.object({
       id: z.uuid().optional().describe('Only this order, if it is open'),
@@ -154,6 +156,7 @@ export const boardContract = defineCalls({
   },
   'GET /my-listing/:bakery_id/bake-list': {
     summary: 'All that is to be baked and handed over: open orders that are paid, or that the baker is paid for',
+    finishes: true,
     params: z.object({ bakery_id: z.uuid() }),
     query: z.object({
       id: z.uuid().optional().describe('Only this order, if it is on the list'),
@@ -164,6 +167,7 @@ export const boardContract = defineCalls({
   },
   'GET /my-listing/:bakery_id/orders/:id': {
     summary: 'What the bakery keeps of one order, and when; refunds and disputes',
+    finishes: true,
     params: z.object({ bakery_id: z.uuid(), id: z.uuid() }),
     answer: z.object({
       order_id: z.uuid(),
@@ -209,6 +213,7 @@ export const boardContract = defineCalls({
   },
   'GET /my-listing/:bakery_id/orders/:id/allergens': {
     summary: 'The allergens of what was ordered',
+    finishes: true,
     params: z.object({ bakery_id: z.uuid(), id: z.uuid() }),
     answer: z.object({
       /** Of the menu as it is today; an item that left the menu has none to show. */

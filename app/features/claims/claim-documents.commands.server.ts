@@ -106,7 +106,7 @@ export async function forgetOldDocuments(given: Pick<Services, 'db' | 'clock'>):
     kind: 'forget_claim_document',
     due: sql`
       select d.id, c.decided_at as since from claim_documents d join bakery_claims c on c.id = d.claim_id
-      where c.status in ('approved', 'rejected') and c.decided_at < ${long_ago}`,
+      where c.status in ('approved', 'rejected', 'withdrawn') and c.decided_at < ${long_ago}`,
     act: ({ id }) => forgetDocuments(given.db, eq(claim_documents.id, id)),
   })
 }

@@ -23,19 +23,19 @@ export async function lockClaim(tx: Tx, id: string) {
 /** Of all who claim a bakery one becomes its verified owner, and the others are told. */
 export async function approveClaim(tx: Tx, ruling: Ruling): Promise<void> {
   const { public_url, now, editor_id } = ruling
-  await letGoOfFormer(tx, ruling.id)
-  await requireProof(tx, ruling.id)
+  const former = (await lockClaim(tx, ruling.id))?.claimed_by
+  const { bakery_id, user_id } = await requireProof(tx, ruling.id)
+  // Before the claim is approved: a bakery has one approved claim, and giving it away ends a former owner's.
+  await giveTo(tx, { bakery_id, user_id, now })
   const { bakery, ...claim } = await decide(tx, ruling, { status: 'approved', reason: null })
   const losers = await tx
     .update(bakery_claims)
     .set({ status: 'rejected', reason: LOST_TO_ANOTHER, decided_by: editor_id, decided_at: now })
     .where(and(eq(bakery_claims.bakery_id, bakery.id), isOpen, ne(bakery_claims.id, claim.id)))
     .returning({ id: bakery_claims.id, user_id: bakery_claims.user_id, email: emailOf(bakery_claims.user_id) })
-  await giveTo(tx, { bakery_id: bakery.id, user_id: claim.user_id, now })
   await tell(tx, claim, `/my-listing/${bakery.id}`, approvedMail({ ...claim, bakery }, public_url))
   for (const loser of losers)
     await tell(tx, loser, verifyPath(bakery), rejectedMail({ ...loser, bakery, reason: LOST_TO_ANOTHER }, public_url))
-  const former = bakery.claimed_by
   if (former && former !== claim.user_id && !losers.some(({ user_id }) => user_id === former)) {
     const [{ email } = { email: null }] = await tx
       .select({ email: users.email })
@@ -50,29 +50,21 @@ export async function approveClaim(tx: Tx, ruling: Ruling): Promise<void> {
   }
 }
 
-async function requireProof(tx: Tx, id: string): Promise<void> {
+async function requireProof(tx: Tx, id: string) {
   const [claim] = await tx
     .select({
+      bakery_id: bakery_claims.bakery_id,
+      user_id: bakery_claims.user_id,
       method: bakery_claims.method,
       proved_at: bakery_claims.proved_at,
       documents: tx.$count(claim_documents, eq(claim_documents.claim_id, bakery_claims.id)),
     })
     .from(bakery_claims)
     .where(eq(bakery_claims.id, id))
-  const missing = claim && proofMissing(claim)
+  if (!claim) throw new AppError('conflict', CLOSED)
+  const missing = proofMissing(claim)
   if (missing) throw new AppError('invalid', missing, { field: 'ruling' })
-}
-
-/** A bakery has one approved claim: an earlier owner's makes room. */
-async function letGoOfFormer(tx: Tx, id: string): Promise<void> {
-  const bakery = await lockClaim(tx, id)
-  if (bakery)
-    await tx
-      .update(bakery_claims)
-      .set({ status: 'withdrawn' })
-      .where(
-        and(eq(bakery_claims.bakery_id, bakery.id), eq(bakery_claims.status, 'approved'), ne(bakery_claims.id, id)),
-      )
+  return claim
 }
 
 export async function rejectClaim(tx: Tx, ruling: Ruling & { reason: string }): Promise<void> {

@@ -21,14 +21,15 @@ export async function remindPermits(given: Pick<Services, 'db' | 'clock' | 'env'
             b.name as bakery_name, u.id as owner_id, u.email, to_char(p.permit_expires_on, 'FMMonth FMDD, YYYY') as expires_on,
             p.permit_expires_on - (${at(clock())} at time zone b.time_zone)::date as days_left
           from bakery_programs p join bakeries b on b.id = p.bakery_id join users u on u.id = b.claimed_by
-          where p.permit_expires_on between (${at(clock())} - interval '2 days')::date and (${at(clock())} + interval '32 days')::date
+          where not b.owner_blocked and p.permit_expires_on between (${at(clock())} - interval '2 days')::date and (${at(clock())} + interval '32 days')::date
         ) ending
         where days_left <= ${days} and days_left > ${PERMIT_REMINDERS[turn + 1] ?? -1}
           and not exists (select from mail_outbox where dedupe_key = ending.key)`,
       act: (ending) => {
         const [group, path] = [`permit:${ending.bakery_id}`, `/my-listing/${ending.bakery_id}?tab=settings`]
         const mail = permitMail(ending, env.public_url)
-        return db.transaction((tx) => notify(tx, { to: [ending.owner_id], kind: 'payout', group, path, mail }))
+        const { owner_id, bakery_id } = ending
+        return db.transaction((tx) => notify(tx, { to: [owner_id], kind: 'payout', bakery_id, group, path, mail }))
       },
     })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '~/db/client.server'
 import { sideEffect } from '~/features/ledger/side-effects.commands.server'
-import { type News, notify, readGroup } from '~/features/notifications/notify.commands.server'
+import { notify, readGroup } from '~/features/notifications/notify.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { publish } from '~/live/publish.server'
 import { sendCard } from '../messages/send-card.commands.server'
@@ -28,10 +28,10 @@ export const announceInvoice = (tx: Tx, invoice_id: string, { mails = () => [], 
       publish(innermost, readers, { type: 'invoice', invoice_id, bakery_id }),
     )
     for (const { side, ...mail } of mails(invoice)) {
-      const to: Pick<News, 'to' | 'kind' | 'path'> =
+      const to =
         side === 'customer'
-          ? { to: [customer_id], kind: 'order', path: customerPath(invoice) }
-          : { to: [owner_id], kind: 'payout', path: bakersInvoicePath(invoice_id) }
+          ? ({ to: [customer_id], kind: 'order', path: customerPath(invoice) } as const)
+          : ({ to: [owner_id], kind: 'payout', bakery_id, path: bakersInvoicePath(invoice_id) } as const)
       await sideEffect(inner, mail.key, (innermost) =>
         notify(innermost, { ...to, group: invoiceGroup(invoice_id), mail }),
       )

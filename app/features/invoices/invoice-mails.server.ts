@@ -188,7 +188,7 @@ function letter(
 ): InvoiceMail[] {
   if (!to) return []
   const whole = { ...said, action: { label, url }, footnote }
-  return [{ side, key, to, subject, text: letterText(whole), html: letterHtml(whole) }]
+  return [{ side, key, to, subject, owed: true, text: letterText(whole), html: letterHtml(whole) }]
 }
 
 const money = (cents: number) => formatDollars(cents / 100)

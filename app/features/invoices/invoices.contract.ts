@@ -138,6 +138,7 @@ export type InvoiceSettings = z.output<typeof Settings>
 /** For the bakery's owner; `GET` of one that was sent, its PDF and paying it also for whoever proved the recipient's address. */
 export const invoicesContract = defineCalls({
   'GET /invoices': {
+    finishes: true,
     summary: 'Invoices of a bakery of yours, or those sent to you, the newest first',
     query: z.object({
       bakery_id: z.uuid().optional().describe('Yours; without it, those sent to you'),
@@ -179,8 +180,14 @@ export const invoicesContract = defineCalls({
     answer: Settings,
   },
   'POST /invoices': { summary: 'Begin an invoice', body: createInvoiceBody, answer: Invoice, status: 201 },
-  'GET /invoices/:id': { summary: 'One invoice', params, answer: Invoice },
-  'GET /invoices/:id/pdf': { summary: 'An invoice to print', params, answer: null, file: 'application/pdf' },
+  'GET /invoices/:id': { finishes: true, summary: 'One invoice', params, answer: Invoice },
+  'GET /invoices/:id/pdf': {
+    finishes: true,
+    summary: 'An invoice to print',
+    params,
+    answer: null,
+    file: 'application/pdf',
+  },
   'PUT /invoices/:id': { summary: 'Change a draft', params, body: editInvoiceBody, answer: Invoice },
   'DELETE /invoices/:id': { summary: 'Throw a draft away', params, answer: null, status: 204 },
   'POST /invoices/:id/send': {
@@ -189,12 +196,14 @@ export const invoicesContract = defineCalls({
     answer: Invoice,
   },
   'POST /invoices/:id/void': {
+    finishes: true,
     summary: 'It is owed no more. What came by card must have gone back',
     params,
     body: z.object({ reason: orNone(multiLine(1000)) }).nullish(),
     answer: Invoice,
   },
   'POST /invoices/:id/payments': {
+    finishes: true,
     summary: 'Mark money as received by hand',
     params,
     body: z.object({
@@ -208,12 +217,14 @@ export const invoicesContract = defineCalls({
     answer: Invoice,
   },
   'DELETE /invoices/:id/payments/:payment_id': {
+    finishes: true,
     summary: 'Take back what was marked by hand',
     params: params.extend({ payment_id: z.uuid() }),
     answer: Invoice,
     status: 200,
   },
   'POST /invoices/:id/refunds': {
+    finishes: true,
     summary: 'Give back money that came by card',
     params,
     body: z.object({

@@ -1,17 +1,21 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { invoice_payments, invoices } from '~/db/schema/invoices'
+import { closeLater } from '~/features/payments/expiry.commands.server'
 import { REFUND_TOO_HIGH } from '~/features/refunds/refund'
 import type { RefundRequest } from '~/features/refunds/refunds.commands.server'
+import type { Actor } from '~/http/actor.server'
 import type { BillEnd, OrderBills } from '~/http/order-bills.server'
+import type { MoneyServices } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { announceInvoice } from './announce-invoice.commands.server'
 import { addByHand, undoByHand } from './hand-payments.commands.server'
 import { type InvoiceState, isOwed, OWED_STATES, openCents } from './invoice'
+import { refundMail, voidMail } from './invoice-mails.server'
 import { partsOfRefund, type Refundable, unreturned } from './invoice-refund'
 import { type LockedInvoice, lockInvoice, nextVersion, noteEvent } from './lock-invoice.commands.server'
-import { expireTries } from './pay-invoice.commands.server'
+import { closeInvoicePages, expireTries } from './pay-invoice.commands.server'
 import { countRefunds, giveAllBack, giveBack, listRefundable } from './refund-invoice.commands.server'
 
 const BY_CARD = 'This was paid by card, on its invoice. You can refund it there.'
@@ -19,31 +23,9 @@ const GIVEN_BACK = 'This was paid by card and given back, on its invoice. Please
 
 /** What happens to an order happens to the invoices about it, in the same transaction (202). */
 export const orderBills: OrderBills = {
-  end: async (tx, { order_id, refund_cents, reason, requested_by, actor, now }) => {
+  end: async (tx, { order_id, ...ending }) => {
     const bills = await lockBills(tx, order_id, [...OWED_STATES, 'paid'])
-    if (bills.length === 0) return null
-    const came: Refundable[] = []
-    for (const { id } of bills) came.push(...(await listRefundable(tx, id)))
-    const money = await refundCame(tx, came, refund_cents, { reason, requested_by })
-    const all_back = refund_cents === null || refund_cents === money.card_cents
-    for (const bill of bills) {
-      await expireTries(tx, bill.id)
-      await tx
-        .update(invoices)
-        .set({ state: 'closed', all_back, paid_at: null, updated_at: nextVersion(now) })
-        .where(eq(invoices.id, bill.id))
-      await countRefunds(tx, bill)
-      await noteEvent(tx, bill, { note: 'Closed: the order was cancelled.', now, ...(actor && { actor }) })
-      await announceInvoice(tx, bill.id)
-    }
-    return {
-      ...money,
-      by_hand_cents: bills.reduce((sum, { paid_cents, card_cents }) => sum + paid_cents - card_cents, 0),
-      open_cents: bills.reduce((sum, bill) => sum + (isOwed(bill.state) ? openCents(bill) : 0), 0),
-      policy: bills.find(({ policy }) => policy)?.policy ?? '',
-      invoice_id: bills[0]!.id,
-      customer_email: bills.find(({ customer_email }) => customer_email)?.customer_email ?? null,
-    }
+    return bills.length > 0 ? endBills(tx, bills, { ...ending, note: 'Closed: the order was cancelled.' }) : null
   },
 
   receive: async (tx, { order_id, method, received_at, actor, now }) => {
@@ -71,6 +53,60 @@ export const orderBills: OrderBills = {
     }
     return undone
   },
+}
+
+type Ending = Omit<Parameters<OrderBills['end']>[1], 'order_id'> & { note: string }
+
+async function endBills(
+  tx: Tx,
+  bills: LockedInvoice[],
+  { refund_cents, reason, requested_by, actor, now, note }: Ending,
+): Promise<BillEnd> {
+  const came: Refundable[] = []
+  for (const { id } of bills) came.push(...(await listRefundable(tx, id)))
+  const money = await refundCame(tx, came, refund_cents, { reason, requested_by })
+  const all_back = refund_cents === null || refund_cents === money.card_cents
+  for (const bill of bills) {
+    await expireTries(tx, bill.id)
+    await tx
+      .update(invoices)
+      .set({ state: 'closed', all_back, paid_at: null, updated_at: nextVersion(now) })
+      .where(eq(invoices.id, bill.id))
+    await countRefunds(tx, bill)
+    await noteEvent(tx, bill, { note, now, ...(actor && { actor }) })
+    await announceInvoice(tx, bill.id)
+  }
+  return {
+    ...money,
+    by_hand_cents: bills.reduce((sum, { paid_cents, card_cents }) => sum + paid_cents - card_cents, 0),
+    open_cents: bills.reduce((sum, bill) => sum + (isOwed(bill.state) ? openCents(bill) : 0), 0),
+    policy: bills.find(({ policy }) => policy)?.policy ?? '',
+    invoice_id: bills[0]!.id,
+    customer_email: bills.find(({ customer_email }) => customer_email)?.customer_email ?? null,
+  }
+}
+
+/** One that no order stands behind, where the bakery can keep no promise any more: all that came by card goes back. */
+export async function endInvoice(
+  services: MoneyServices,
+  actor: Actor,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> {
+  const { db, clock, env } = services
+  const closed = await closeInvoicePages(services, id)
+  await db.transaction(async (tx) => {
+    const bill = await lockInvoice(tx, id)
+    if (!isOwed(bill.state)) return
+    const given = { refund_cents: null, reason, requested_by: actor.id, actor, now: clock() }
+    await closeLater(tx, closed)
+    const { back_cents: cents } = await endBills(tx, [bill], { ...given, note: `Closed: ${reason}` })
+    await announceInvoice(tx, id, {
+      mails: (mailed) =>
+        cents > 0
+          ? refundMail(mailed, { id: `end:${id}`, cents, reason }, env.public_url)
+          : voidMail(mailed, reason, env.public_url),
+    })
+  })
 }
 
 /** In the order of their ids, as whatever is locked by the dozen (080). */

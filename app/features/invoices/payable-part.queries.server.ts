@@ -5,7 +5,7 @@ import { payment_accounts } from '~/db/schema/payments'
 
 /** The account that card payments of `bakeries` go to. Also where its home's address is kept secret and orders are by request only. */
 export const cardAccount = sql`${isOwnersAccount} and ${payment_accounts.onboarding_completed} and ${payment_accounts.charges_enabled}
-  and ${bakeries.verification_status} = 'verified' and ${isPublic}`
+  and ${bakeries.verification_status} = 'verified' and not ${bakeries.owner_blocked} and ${isPublic}`
 
 /** The row of a `PayablePart`. */
 export const payablePart = (id: string): SQL => sql`

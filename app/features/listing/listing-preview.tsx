@@ -54,6 +54,7 @@ const asBakery = (listing: Listing): Bakery => ({
   featured: false,
   online_ordering: false,
   by_request: false,
+  closed: false,
   label: null,
   next_windows: [],
   from_price: null,

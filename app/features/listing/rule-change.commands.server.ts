@@ -24,6 +24,7 @@ export async function lockChange(tx: Tx, id: string): Promise<void> {
 /** The slug stays: it is on posters and in other people's links. */
 export async function approveChange(tx: Tx, ruling: Ruling): Promise<void> {
   const change = await decide(tx, ruling, { state: 'approved', reason: null })
+  await refuseFormer(tx, change)
   const { content, bakery_id } = change
   const { address, left: _, ...fields } = content
   const point = moves(content) ? await newPoint(tx, change) : null
@@ -65,6 +66,14 @@ async function decide(
   return rows[0]
 }
 
+/** Who owns the bakery says what becomes of it; or an admin in their stead. */
+async function refuseFormer(tx: Tx, { bakery_id, submitted_by }: Decided): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    select from bakeries where id = ${bakery_id} and claimed_by = ${submitted_by}
+    union all select from user_roles where user_id = ${submitted_by} and role = 'admin'`)
+  if (rows.length === 0) throw new AppError('conflict', 'Whoever asked for this no longer owns the bakery.')
+}
+
 /**
  * A shop stands where it stands. A home gets a point that it had before, where one hides its door: rings drawn anew around one door
  * would cross at it. Only a door that has none yet gets a new one, which is kept.
@@ -103,6 +112,7 @@ async function tell(tx: Tx, change: Decided, write: (told: Told) => Mail): Promi
     select json_build_object('id', b.id, 'name', b.name, 'slug', b.slug) as bakery, u.email
     from bakeries b join users u on u.id = ${change.submitted_by} where b.id = ${change.bakery_id}`)
   if (!rows[0]) return
-  const [group, path] = [`change:${change.id}`, `/my-listing/${change.bakery_id}?tab=listing`]
-  await notify(tx, { to: [change.submitted_by], kind: 'ruling', group, path, mail: write(rows[0]) })
+  const { bakery_id, submitted_by } = change
+  const [group, path] = [`change:${change.id}`, `/my-listing/${bakery_id}?tab=listing`]
+  await notify(tx, { to: [submitted_by], kind: 'ruling', bakery_id, group, path, mail: write(rows[0]) })
 }

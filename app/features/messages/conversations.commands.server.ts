@@ -3,7 +3,7 @@ import { isPublic } from '~/db/bakery-views.server'
 import type { Db, Tx } from '~/db/client.server'
 import { at } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
-import { crewOf, workplaces, works } from '~/http/ownership.server'
+import { crewOf, IS_SPOKEN_FOR, workplaces, works } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import { publish } from '~/live/publish.server'
@@ -88,8 +88,7 @@ const sidesOfRequest = (db: Db, actor: Actor, request_id: string): Promise<Found
     'We couldn’t find that request.',
   )
 
-/** Decision 29. */
-const hasOwner = sql`(b.claimed_by is not null and b.verification_status = 'verified')`
+const hasOwner = sql.raw(IS_SPOKEN_FOR)
 
 async function sidesWhere(db: Db, query: SQL, missing: string): Promise<Found> {
   const { rows } = await db.execute<Found>(query)

@@ -3,7 +3,7 @@ import type { Db } from '~/db/client.server'
 import { cursorOf, placeOf } from '~/db/pages-by.server'
 import { iso } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
-import { workplaces, works } from '~/http/ownership.server'
+import { IS_SPOKEN_FOR, workplaces, works } from '~/http/ownership.server'
 import type { Conversation } from './messages.contract'
 
 type Reader = Pick<Db, 'execute'>
@@ -113,7 +113,7 @@ const columns = (actor: Actor): SQL => sql`
   exists (select from conversation_mutes x where x.conversation_id = c.id and x.user_id = ${actor.id}::uuid) as muted,
   exists (select from blocks x where x.bakery_id = c.bakery_id and x.customer_id = c.customer_id
     and x.by_bakery = ${isBakerySide(actor)}) as blocked,
-  ${owner} is not null as open`
+  ${sql.raw(IS_SPOKEN_FOR)} as open`
 
 const owner = sql`case when b.verification_status = 'verified' then b.claimed_by end`
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { at } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
-import { crewOf } from '~/http/ownership.server'
+import { crewOf, IS_SPOKEN_FOR } from '~/http/ownership.server'
 import { AppError } from '~/lib/errors'
 import { newId } from '~/lib/ids'
 import { publish } from '~/live/publish.server'
@@ -48,7 +48,7 @@ export async function lockConversation<More extends Record<string, unknown> = Re
     select c.id, c.bakery_id, c.customer_id, c.last_seq, c.customer_unread, c.bakery_unread,
       ${mailState('customer')} as customer_mail, ${mailState('bakery')} as bakery_mail,
       ${from_bakery} as from_bakery, ${crewOf(sql`c.bakery_id`, sql`c.customer_id`)} as crew, b.name as bakery_name,
-      b.claimed_by is not null and b.verification_status = 'verified' as has_owner,
+      ${sql.raw(IS_SPOKEN_FOR)} as has_owner,
       case when p.show_full_name then p.full_name else p.username end as customer_name,
       array(select x.by_bakery from blocks x where x.bakery_id = c.bakery_id and x.customer_id = c.customer_id) as blocks,
       array(select x.user_id from conversation_mutes x where x.conversation_id = c.id) as muted,

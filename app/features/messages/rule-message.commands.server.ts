@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { at } from '~/db/sql-time.server'
+import { refuseForBlocked } from '~/features/moderation/blocked-people.commands.server'
 import { emptyMessage, takeFromOther } from './change-message.commands.server'
 import { lockConversation, tellOf } from './lock-conversation.commands.server'
 import { delivery, ringFor } from './store-message.commands.server'
@@ -39,6 +40,7 @@ export async function letThrough(tx: Tx, message_id: string, now: Date): Promise
   const found = await lockMessage(tx, message_id)
   if (!found?.message.held || found.message.deleted) return
   const { conversation, message } = found
+  await refuseForBlocked(tx, message.sender_id)
   const seq = conversation.last_seq + 1
   await tx.execute(sql`
     update messages set held_at = null, seq = ${seq}, created_at = ${at(now)} where id = ${message_id}`)

@@ -85,12 +85,13 @@ interface Rung {
 /** The bells of the other side, without those who muted the conversation. */
 export const ringFor = (
   tx: Tx,
-  { id, from_bakery, names, other, muted }: LockedConversation,
+  { id, bakery_id, from_bakery, names, other, muted }: LockedConversation,
   { id: message_id, body, has_pictures, news = has_pictures ? 'Sent you a photo.' : 'Sent you a message.' }: Rung,
 ): Promise<void> =>
   notify(tx, {
     to: other.user_ids.filter((user_id) => !muted.includes(user_id)),
     kind: messageKind(!from_bakery),
+    bakery_id: from_bakery ? undefined : bakery_id,
     group: conversationGroup(id),
     title: from_bakery ? names.bakery : names.customer,
     body: body || news,

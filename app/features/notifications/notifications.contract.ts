@@ -45,6 +45,7 @@ export type NotificationSettings = z.output<typeof Settings>
 
 export const notificationsContract = defineCalls({
   'GET /notifications': {
+    finishes: true,
     summary: 'What concerns you, the newest first, and how many of all are unread',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(50).default(20),
@@ -53,6 +54,7 @@ export const notificationsContract = defineCalls({
     answer: Bell,
   },
   'PUT /notifications/read': {
+    finishes: true,
     summary: 'You have read these, or all; answers the newest again',
     body: z
       .object({ ids: z.array(z.uuid()).min(1).max(100).optional(), all: z.literal(true).optional() })

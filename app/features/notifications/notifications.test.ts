@@ -32,13 +32,8 @@ beforeEach(async () => {
 })
 
 const signIn = async (person: Person) => (await sessionFor(app.services, person)).access_token
-const news = (given: Partial<News> & Pick<News, 'to'>): News => ({
-  kind: 'order',
-  group: 'order:1',
-  title: 'Your order is ready',
-  path: '/orders/1',
-  ...given,
-})
+const news = (given: Partial<News> & Pick<News, 'to'>) =>
+  ({ kind: 'order', group: 'order:1', title: 'Your order is ready', path: '/orders/1', ...given }) as News
 const tell = (given: Partial<News> & Pick<News, 'to'>) => app.services.db.transaction((tx) => notify(tx, news(given)))
 const bell = async (token: string, query: Record<string, string> = {}) =>
   (await app.call('GET', '/notifications', { token, query })).body
@@ -183,7 +178,8 @@ describe('what somebody chose', () => {
       {
         key: `push:${ann.id}:order:1`,
         payload: {
-          ...{ user_id: ann.id, kind: 'order', group: 'order:1', title: 'Still ready', body: '', path: '/orders/1' },
+          ...{ user_id: ann.id, kind: 'order', bakery_id: null, group: 'order:1' },
+          ...{ title: 'Still ready', body: '', path: '/orders/1' },
         },
       },
     ])

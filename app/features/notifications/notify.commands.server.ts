@@ -6,10 +6,17 @@ import { publish } from '~/live/publish.server'
 import { type Mail, queueMail } from '~/mail/outbox.server'
 import { BODY_MAX, MAILS, type NotificationKind, pushKey, TITLE_MAX, USUAL } from './notification'
 
-export interface News {
+export type News = Told & (AtWork | { kind: Exclude<NotificationKind, AtWork['kind']>; bakery_id?: string | undefined })
+
+/** Told to whoever works at a bakery. When they leave it, it is theirs no more (repeatable/handover.sql). */
+interface AtWork {
+  kind: 'new_order' | 'review' | 'payout'
+  bakery_id: string
+}
+
+interface Told {
   /** Ids of users; who is null or gone is left out. */
-  to: (string | null)[]
-  kind: NotificationKind
+  to: readonly (string | null)[]
   /** What it is about ('order:ID', 'conversation:ID'): while it is unread, what comes next about the same counts on the same row. */
   group: string
   /** Without one, the mail's subject. */
@@ -27,7 +34,10 @@ export interface News {
  * Tells people, in the transaction of the cause: a row in the bell, a push to the browsers that asked for it, a mail. Each as
  * they chose for this kind. Beside a movement of money, call it in a `sideEffect`.
  */
-export async function notify(tx: Tx, { to, kind, group, path, mail, quotes, ...words }: News): Promise<void> {
+export async function notify(
+  tx: Tx,
+  { to, kind, bakery_id = undefined, group, path, mail, quotes, ...words }: News,
+): Promise<void> {
   // Sorted, so that two that tell the same people never wait for each other in a circle.
   const people = [...new Set(to)].filter((id) => id !== null).sort()
   if (people.length > 0) {
@@ -43,15 +53,15 @@ export async function notify(tx: Tx, { to, kind, group, path, mail, quotes, ...w
         left join notification_settings s on s.user_id = p.user_id and s.kind = ${kind}
         order by place
       ), rung as (
-        insert into notifications (id, user_id, kind, group_key, title, body, quotes, path)
-        select id, user_id, ${kind}, ${group}, ${title}, ${body}, ${quotes ?? null}, ${path} from told where bell
+        insert into notifications (id, user_id, kind, bakery_id, group_key, title, body, quotes, path)
+        select id, user_id, ${kind}, ${bakery_id ?? null}::uuid, ${group}, ${title}, ${body}, ${quotes ?? null}, ${path} from told where bell
         on conflict (user_id, group_key) where read_at is null do update
-        set count = notifications.count + 1, kind = excluded.kind, title = excluded.title, body = excluded.body, quotes = excluded.quotes,
+        set count = notifications.count + 1, kind = excluded.kind, bakery_id = excluded.bakery_id, title = excluded.title, body = excluded.body, quotes = excluded.quotes,
           path = excluded.path, created_at = now()
         returning user_id
       ), pushed as materialized (
         select graphile_worker.add_job('send_push',
-          json_build_object('user_id', user_id, 'kind', ${kind}::text, 'group', ${group}::text, 'title', ${title}::text,
+          json_build_object('user_id', user_id, 'kind', ${kind}::text, 'bakery_id', ${bakery_id ?? null}::text, 'group', ${group}::text, 'title', ${title}::text,
             'body', ${body}::text, 'path', ${path}::text),
           job_key := key) as job
         from told where push and exists (select from push_subscriptions b where b.user_id = told.user_id)

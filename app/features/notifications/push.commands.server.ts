@@ -56,6 +56,7 @@ function isKey(p256dh: string): boolean {
 const PushJob = z.object({
   user_id: z.uuid(),
   kind: z.enum(NOTIFICATION_KINDS),
+  bakery_id: z.uuid().nullish(),
   group: z.string(),
   title: z.string(),
   body: z.string(),
@@ -68,7 +69,7 @@ const PushJob = z.object({
 type Kept = Subscription & { id: string }
 
 /**
- * To all browsers of one person that are still signed in. Those that are gone are forgotten, and those whose service had no time are
+ * To all browsers of one person that are still signed in, and still at the bakery whose news it is. Those that are gone are forgotten, and those whose service had no time are
  * tried again, later and later, unless something newer about the same takes this one's place.
  */
 export async function sendPush(given: Given, payload: unknown, job_id: string): Promise<void> {
@@ -77,6 +78,8 @@ export async function sendPush(given: Given, payload: unknown, job_id: string): 
   const { rows } = await db.execute<Kept & Record<string, unknown>>(sql`
     select b.id, b.endpoint, b.p256dh, b.auth from push_subscriptions b join sessions s on s.id = b.session_id
     where b.user_id = ${job.user_id} and s.revoked_at is null and s.expires_at > ${at(clock())}
+      and (${job.bakery_id ?? null}::uuid is null or ${job.user_id} in (
+        select claimed_by from bakeries where id = ${job.bakery_id ?? null} union all select user_id from bakery_helpers where bakery_id = ${job.bakery_id ?? null}))
       and (${job.again === undefined} or b.id = any (${sql.param(job.again ?? [])}::uuid[]))`)
   const vapid = vapidOf(given)
   const outcomes = await Promise.all(rows.map((browser) => sendTo(given, browser, job, vapid)))

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '~/lib/ids'
+import { makeBakery } from '../../../tests/factories/make'
 import { makePerson, type Person, sessionFor } from '../../../tests/factories/people'
 import { useApp } from '../../../tests/setup/app'
 import { runJobs } from '../../../tests/setup/jobs'
@@ -22,7 +23,7 @@ const subscribe = (subscription: object, as = token) =>
   app.call('POST', '/push-subscriptions', { token: as, body: subscription })
 const tell = (given: Partial<News> = {}) =>
   app.services.db.transaction((tx) =>
-    notify(tx, { to: [ann.id], kind: 'order', group: 'order:1', title: 'Ready', path: '/orders/1', ...given }),
+    notify(tx, { to: [ann.id], kind: 'order', group: 'order:1', title: 'Ready', path: '/orders/1', ...given } as News),
   )
 const push = async (given?: Partial<News>) => {
   await tell(given)
@@ -55,7 +56,8 @@ describe('a push', () => {
   test('about a new order is urgent; of one group it replaces the one before', async () => {
     const browser = service.browser()
     await subscribe(browser.subscription)
-    await push({ kind: 'new_order' })
+    const { id: bakery_id } = await makeBakery(app.services.db, { claimed_by: ann.id })
+    await push({ kind: 'new_order', bakery_id })
     await push()
     await push({ group: 'order:2' })
     const [first, second, third] = browser.received.map(({ headers }) => headers)

@@ -1,6 +1,6 @@
 import type { Tx } from '~/db/client.server'
 import { sideEffect } from '~/features/ledger/side-effects.commands.server'
-import { mailUnlessOff, type News, notify } from '~/features/notifications/notify.commands.server'
+import { mailUnlessOff, notify } from '~/features/notifications/notify.commands.server'
 import { findCrew } from '~/http/ownership.server'
 import { publish } from '~/live/publish.server'
 import { findMailedOrder, type MailedOrder } from './mailed-order.queries.server'
@@ -30,9 +30,9 @@ export const announce = (
     }
   })
 
-const toSide = (side: OrderMail['side'], order: MailedOrder, crew: string[]): Pick<News, 'to' | 'kind' | 'path'> =>
+const toSide = (side: OrderMail['side'], order: MailedOrder, crew: string[]) =>
   side === 'customer'
-    ? { to: [order.customer_id], kind: 'order', path: `/orders/${order.id}` }
-    : { to: crew, kind: 'new_order', path: boardPath(order) }
+    ? ({ to: [order.customer_id], kind: 'order', path: `/orders/${order.id}` } as const)
+    : ({ to: crew, kind: 'new_order', bakery_id: order.bakery_id, path: boardPath(order) } as const)
 
 export const orderGroup = (order_id: string) => `order:${order_id}`

@@ -100,6 +100,7 @@ export async function createCustomOrder(tx: Tx, agreed: Agreed): Promise<string>
     notify(inner, {
       to: await findCrew(inner, [bakery_id], { without: customer_id }),
       kind: 'new_order',
+      bakery_id,
       group: orderGroup(id),
       title: `${customer_name} accepted your quote`,
       body: 'Their custom order is on your board.',

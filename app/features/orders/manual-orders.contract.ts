@@ -43,6 +43,7 @@ export const manualOrdersContract = defineCalls({
   },
   'PUT /bakeries/:bakery_id/manual-orders/:order_id/payment': {
     summary: 'How the baker is paid for such an order, and whether they have the money; ends a link to pay',
+    finishes: true,
     params: params.extend({ order_id: z.uuid() }),
     body: receivedBody,
     answer: orderAnswer,

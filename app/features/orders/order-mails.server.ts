@@ -149,6 +149,7 @@ export const refundMail = (
     `${order.bakery_name} refunded part of your order`,
     public_url,
     {
+      owed: true,
       heading: 'Some of your money is coming back',
       paragraphs: [
         `${order.bakery_name} refunded ${money(refund.cents)} of your order ${order.order_number}. ${BANKS}`,
@@ -160,6 +161,7 @@ export const refundMail = (
 /** A refund can fail more than once: each failure, and each new try, has a mail of its own. */
 export const moneyStuckMail = (order: MailedOrder, cents: number, public_url: string): OrderMail[] =>
   toCustomer(`order:money-stuck:${newId()}`, order, `Your refund for order ${order.order_number}`, public_url, {
+    owed: true,
     heading: 'Your refund didn’t go through',
     paragraphs: [
       `We tried to send you ${money(cents)} for order ${order.order_number}, but it didn’t go through.`,
@@ -178,6 +180,7 @@ export const moneyComesMail = (
     `Your money for order ${order.order_number} is on its way`,
     public_url,
     {
+      owed: true,
       heading: 'Your money is on its way back',
       paragraphs: [`${why} ${money(customer_cents)} of order ${order.order_number} is on its way back to you.`, BANKS],
     },
@@ -271,7 +274,7 @@ const allBack = (order: MailedOrder) =>
     ? moneyAfterCancelling({ ...order, refund_failed: false })
     : `All of ${money(order.customer_total_cents)} is on its way back to you.`
 
-type Text = Pick<Letter, 'heading' | 'paragraphs' | 'stars' | 'action'>
+type Text = Pick<Letter, 'heading' | 'paragraphs' | 'stars' | 'action'> & Pick<Mail, 'owed'>
 
 const wayIn = ({ has_account }: MailedOrder) => (has_account ? 'Sign in' : 'Create an account')
 
@@ -286,19 +289,20 @@ function reviewAction(order: MailedOrder, public_url: string): Pick<Text, 'stars
   }
 }
 
-/** Nothing where the baker wrote the order down and was given no address. */
+/** Nothing where the baker wrote the order down and was given no address. What is said of a cancelled order is what comes back. */
 export const toCustomer = (
   key: string,
   order: MailedOrder,
   subject: string,
   public_url: string,
-  text: Text,
+  { owed = order.status === 'cancelled', ...text }: Text,
 ): OrderMail[] =>
   order.customer_email === null
     ? []
     : [
         {
           side: 'customer',
+          owed,
           ...write(key, order.customer_email, subject, {
             action: {
               label: 'See your order',

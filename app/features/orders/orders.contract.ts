@@ -218,6 +218,7 @@ export const ordersContract = defineCalls({
   },
   'GET /orders-api/orders/:id': {
     summary: 'One order',
+    finishes: true,
     access: 'guest',
     params,
     answer: seenOrder,
@@ -226,6 +227,7 @@ export const ordersContract = defineCalls({
   },
   'GET /orders-api/orders/:id/receipt': {
     summary: 'The receipt of a paid order',
+    finishes: true,
     access: 'guest',
     params,
     answer: null,
@@ -251,6 +253,7 @@ export const ordersContract = defineCalls({
   },
   'GET /orders-api/orders/bakery/:id': {
     summary: 'Orders at one bakery, as far as the asking person may see them',
+    finishes: true,
     access: 'guest',
     params,
     query: PageQuery,
@@ -260,6 +263,7 @@ export const ordersContract = defineCalls({
   },
   'PUT /orders-api/orders/:id/status': {
     summary: 'Confirm, prepare, finish or cancel an order; a repeated status updates its times and notes',
+    finishes: true,
     access: 'guest',
     params,
     body: changeStatusBody,
@@ -269,6 +273,7 @@ export const ordersContract = defineCalls({
   },
   'PUT /orders-api/orders/:id/status/later': {
     summary: 'Change the status of an order in ten seconds, unless it is taken back; for the bakery',
+    finishes: true,
     params,
     body: changeLaterBody,
     answer: z.object({ undo_seconds: z.number() }),
@@ -277,6 +282,7 @@ export const ordersContract = defineCalls({
   },
   'DELETE /orders-api/orders/:id/status/later': {
     summary: 'Take such a change back; answers the order as it is',
+    finishes: true,
     params,
     answer: seenOrder,
     envelope: 'data',
@@ -284,6 +290,7 @@ export const ordersContract = defineCalls({
   },
   'PUT /orders-api/orders/:id': {
     summary: "Change one's own side of an order",
+    finishes: true,
     access: 'guest',
     params,
     body: editOrderBody,
@@ -293,6 +300,7 @@ export const ordersContract = defineCalls({
   },
   'PUT /orders-api/orders/:id/viewed': {
     summary: 'The bakery has opened an order',
+    finishes: true,
     params,
     answer: seenOrder,
     envelope: 'data',
@@ -300,6 +308,7 @@ export const ordersContract = defineCalls({
   },
   'PUT /orders-api/viewed': {
     summary: 'The bakery has seen these orders; those of others are passed over',
+    finishes: true,
     body: z.object({ ids: z.array(z.uuid()).min(1).max(100) }),
     answer: z.object({ viewed: z.array(z.uuid()) }),
     envelope: 'data',
@@ -307,6 +316,7 @@ export const ordersContract = defineCalls({
   },
   'POST /orders-api/orders/:id/refunds': {
     summary: 'The bakery gives part of the money back',
+    finishes: true,
     params,
     body: refundBody,
     answer: seenOrder,
@@ -315,6 +325,7 @@ export const ordersContract = defineCalls({
   },
   'POST /orders-api/orders/:id/proposal': {
     summary: 'The bakery suggests another time instead of a wished day, once',
+    finishes: true,
     params,
     body: suggestTimeBody,
     answer: seenOrder,

@@ -47,6 +47,7 @@ export function paymentBackMail(sent_back: SentBack): Mail {
   return {
     key: `payment-back:${payment_id}`,
     to: customer_email,
+    owed: true,
     subject: `Your payment for order ${order_number} is on its way back`,
     text: letterText(letter),
     html: letterHtml(letter),

@@ -40,8 +40,9 @@ async function remindOne(tx: Tx, { clock, env }: Given, id: string): Promise<voi
   if (!rowCount) return
   const order = await findMailedOrder(tx, id)
   for (const mail of reminderMail(order, env.public_url)) {
-    const to = await findCrew(tx, [order.bakery_id], { without: order.customer_id })
-    await notify(tx, { to, kind: 'new_order', group: orderGroup(id), title: mail.subject, path: boardPath(order) })
+    const { bakery_id, customer_id: without } = order
+    const [to, group] = [await findCrew(tx, [bakery_id], { without }), orderGroup(id)]
+    await notify(tx, { to, kind: 'new_order', bakery_id, group, title: mail.subject, path: boardPath(order) })
     // Whatever they have switched off: the order is about to be cancelled.
     await queueMail(tx, mail)
   }

@@ -97,11 +97,18 @@ interface SentBack {
 
 const day = ({ time_zone }: TheirPurchase, at: string | null) => (at ? formatDated(new Date(at), time_zone) : '')
 
-const toBuyer = (key: string, { email, bakery_name }: TheirPurchase, subject: string, said: Omit<Letter, 'footnote'>) =>
-  letter(key, email ?? '', subject, {
+const toBuyer = (
+  key: string,
+  { email, bakery_name }: TheirPurchase,
+  subject: string,
+  said: Omit<Letter, 'footnote'>,
+) => ({
+  ...letter(key, email ?? '', subject, {
     ...said,
     footnote: `You’re getting this email because you bought something for ${bakery_name} at ${BRAND}.`,
-  })
+  }),
+  owed: true,
+})
 
 const letter = (key: string, to: string, subject: string, said: Letter): Mail => ({
   key,

@@ -82,8 +82,9 @@ export const tellBuyer = (tx: Tx, { id, kind }: TheirPurchase, mail: (bought: Th
     const bought = await findPurchase(inner, kind, sql`p.id = ${id}`)
     const letter = bought?.email ? mail(bought) : null
     if (!bought || !letter) return
-    const [group, path] = [`purchase:${id}`, premiumPath(bought.bakery_id)]
-    await notify(inner, { to: [bought.buyer_id], kind: 'payout', group, path, mail: letter })
+    const { bakery_id, buyer_id } = bought
+    const [group, path] = [`purchase:${id}`, premiumPath(bakery_id)]
+    await notify(inner, { to: [buyer_id], kind: 'payout', bakery_id, group, path, mail: letter })
   })
 
 /**

@@ -21,13 +21,14 @@ export async function remindEnding(given: Pick<Services, 'db' | 'clock' | 'env'>
           select 'premium:ending:' || ${days}::text || ':' || b.id || ':' || ${iso(sql`b.premium_until`)} as key, b.id as bakery_id,
             b.name as bakery_name, b.time_zone, ${iso(sql`b.premium_until`)} as premium_until, u.id as owner_id, u.email
           from bakeries b join users u on u.id = b.claimed_by
-          where b.is_premium and b.verification_status = 'verified'
+          where b.is_premium and b.verification_status = 'verified' and not b.owner_blocked
             and b.premium_until > ${later(REMINDERS[turn + 1] ?? 0)} and b.premium_until <= ${later(days)}
         ) ending where not exists (select from mail_outbox where dedupe_key = ending.key)`,
       act: (ending) => {
         const [group, path] = [`premium:${ending.bakery_id}`, premiumPath(ending.bakery_id)]
         const mail = endingMail(ending, days, env.public_url)
-        return db.transaction((tx) => notify(tx, { to: [ending.owner_id], kind: 'payout', group, path, mail }))
+        const { owner_id, bakery_id } = ending
+        return db.transaction((tx) => notify(tx, { to: [owner_id], kind: 'payout', bakery_id, group, path, mail }))
       },
     })
   }

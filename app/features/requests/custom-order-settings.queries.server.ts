@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { isPublic } from '~/db/bakery-views.server'
 import type { Db } from '~/db/client.server'
 import type { Actor } from '~/http/actor.server'
-import { ownsOrAdmin } from '~/http/ownership.server'
+import { IS_SPOKEN_FOR, ownsOrAdmin } from '~/http/ownership.server'
 import { versionOf } from '~/lib/version.server'
 import { dayOf } from '~/lib/zone'
 import { ASKABLE, type Askable, type AskLevel, weekOf } from './request'
@@ -42,18 +42,18 @@ export interface OpenSettings extends CustomOrderSettings {
 
 /** Of a public bakery; `enabled` only where somebody speaks for it (decision 29). Null when there is no such bakery. */
 export async function findOpenSettings(db: Reader, bakery_id: string, now: Date): Promise<OpenSettings | null> {
-  const { rows } = await db.execute<Omit<OpenSettings, 'room'> & { verified: boolean }>(sql`
+  const { rows } = await db.execute<Omit<OpenSettings, 'room'> & { spoken_for: boolean }>(sql`
     select ${columns}, b.name as bakery_name, b.time_zone,
-      b.claimed_by is not null and b.verification_status = 'verified' as verified
+      ${sql.raw(IS_SPOKEN_FOR)} as spoken_for
     from bakeries b left join custom_order_settings s on s.bakery_id = b.id where b.id = ${bakery_id} and ${isPublic}`)
   const [found] = rows
   if (!found) return null
-  const { verified, ...settings } = found.asks ? found : { ...found, ...USUAL }
+  const { spoken_for, ...settings } = found.asks ? found : { ...found, ...USUAL }
   const today = dayOf(now, settings.time_zone)
   const full_weeks =
     settings.per_week === null ? [] : await listFullWeeks(db, bakery_id, settings.per_week, weekOf(today))
   const room = { today, lead_days: settings.lead_days, full_weeks }
-  return { ...settings, enabled: settings.enabled && verified, room }
+  return { ...settings, enabled: settings.enabled && spoken_for, room }
 }
 
 /** As everybody may read it. */

@@ -48,6 +48,7 @@ async function expireQuote({ db, clock, env }: Given, id: string): Promise<void>
       ...news,
       to: await findCrew(tx, [request.bakery_id], { without: request.customer_id }),
       kind: 'new_order',
+      bakery_id: request.bakery_id,
       body: `${mailed.customer_name} didn’t answer in time.`,
       path: requestHref(request.bakery_id, request.id),
     })

@@ -3,6 +3,7 @@ import { isPublic } from '~/db/bakery-views.server'
 import { at } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import { type Caller, count } from '~/http/limits.server'
+import { IS_SPOKEN_FOR } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { shownPicture, storePrivatePicture } from '~/media/private-pictures.server'
@@ -25,7 +26,7 @@ export async function addPicture(
       select ${stored.id}::uuid, b.id, ${actor.session_id}::uuid, ${stored.file}, ${stored.small_file}, ${stored.width}::int,
         ${stored.height}::int, ${at(clock())}
       from bakeries b join custom_order_settings s on s.bakery_id = b.id and s.enabled
-      where b.id = ${bakery_id} and ${isPublic}`)
+      where b.id = ${bakery_id} and ${isPublic} and ${sql.raw(IS_SPOKEN_FOR)}`)
     if (!rowCount) throw new AppError('not_found', 'This bakery isn’t taking custom orders right now.')
   })
   return shownPicture(services, picture)

@@ -231,6 +231,7 @@ export const requestsContract = defineCalls({
     }),
   },
   'GET /requests': {
+    finishes: true,
     summary: 'Requests to a bakery of yours, or your own, the newest first',
     access: 'guest',
     query: z.object({
@@ -241,8 +242,14 @@ export const requestsContract = defineCalls({
     }),
     answer: z.object({ items: z.array(Summary), next: z.string().nullable() }),
   },
-  'GET /requests/:id': { summary: 'One request', access: 'guest', params, answer: Request },
-  'POST /requests/:id/decline': { summary: 'The bakery can’t make it', params, body: reason, answer: Request },
+  'GET /requests/:id': { finishes: true, summary: 'One request', access: 'guest', params, answer: Request },
+  'POST /requests/:id/decline': {
+    finishes: true,
+    summary: 'The bakery can’t make it',
+    params,
+    body: reason,
+    answer: Request,
+  },
   'POST /requests/:id/withdraw': {
     summary: 'The customer needs it no more',
     access: 'guest',
@@ -265,5 +272,11 @@ export const requestsContract = defineCalls({
     pays: true,
   },
   'POST /quotes/:id/decline': { summary: 'The customer doesn’t want it', params, body: reason, answer: Request },
-  'POST /quotes/:id/withdraw': { summary: 'The bakery takes its offer back', params, body: reason, answer: Request },
+  'POST /quotes/:id/withdraw': {
+    finishes: true,
+    summary: 'The bakery takes its offer back',
+    params,
+    body: reason,
+    answer: Request,
+  },
 })

@@ -50,7 +50,7 @@ export async function writeReview(services: Services, actor: Actor, input: Writt
     const title = `${bakery.name} has a new review: ${stars} ${stars === 1 ? 'star' : 'stars'}`
     const { group, quotes } = reviewNews(written.id)
     const to = [bakery.verified ? bakery.claimed_by : null]
-    await notify(tx, { to, kind: 'review', group, title, body, quotes, path: reviewsPath(bakery) })
+    await notify(tx, { to, kind: 'review', bakery_id, group, title, body, quotes, path: reviewsPath(bakery) })
     return readBack(tx, written.id)
   })
 }

@@ -31,6 +31,7 @@ export const FoundBakery = Bakery.omit({
   hero_image_alt: true,
   pictures: true,
   by_request: true,
+  closed: true,
   label: true,
 }).extend({
   distance_km: ListedBakery.shape.distance_km,

@@ -6,6 +6,7 @@ import { bakeries } from '~/db/schema/bakeries'
 import { share_posts } from '~/db/schema/shares'
 import { at } from '~/db/sql-time.server'
 import { recordAudit } from '~/features/moderation/audit.commands.server'
+import { refuseForBlocked } from '~/features/moderation/blocked-people.commands.server'
 import { notify } from '~/features/notifications/notify.commands.server'
 import { featureBakery } from '~/features/premium/featured.commands.server'
 import type { Actor } from '~/http/actor.server'
@@ -119,6 +120,7 @@ export async function rulePost(
     const { bakery_id } = ruled
     const { days } = env.share_campaign
     if (ruling === 'approve') {
+      await refuseForBlocked(tx, ruled.submitted_by)
       const week = await featureBakery(tx, { bakery_id, source: 'share_campaign', days, now })
       await tx.update(share_posts).set({ featured_listing_id: week }).where(eq(share_posts.id, id))
     }
@@ -138,6 +140,7 @@ export async function rulePost(
       await notify(tx, {
         to: [ruled.submitted_by],
         kind: 'ruling',
+        bakery_id,
         group: `share:${id}`,
         path: `${premiumPath(bakery_id)}#share`,
         mail: ruledMail({ post, email: author.email, featured_days: days, public_url: env.public_url }),

@@ -9,6 +9,7 @@ import {
   rejectListing,
 } from '~/features/listing/rule-listing.commands.server'
 import { recordAudit } from '~/features/moderation/audit.commands.server'
+import { refuseForBlocked } from '~/features/moderation/blocked-people.commands.server'
 import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
 import { ago } from '~/lib/ago'
@@ -55,8 +56,10 @@ export async function rule(services: Services, actor: Actor, { id, ruling, reaso
       throw new AppError('forbidden', 'This one concerns you. Another editor has to decide.')
     refuseDecided(submission, clock())
     const told = { id, editor_id: actor.id!, public_url: env.public_url, now: clock() }
-    if (ruling === 'approve') await commands.approve(tx, told)
-    else await commands[ruling](tx, { ...told, reason: reason! })
+    if (ruling === 'approve') {
+      await refuseForBlocked(tx, submission.submitted_by?.id)
+      await commands.approve(tx, told)
+    } else await commands[ruling](tx, { ...told, reason: reason! })
     await recordAudit(tx, told.now, {
       actor_id: actor.id!,
       action: `${kind}.${ACTIONS[ruling]}`,

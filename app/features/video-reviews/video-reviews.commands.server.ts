@@ -6,6 +6,7 @@ import { bakeries } from '~/db/schema/bakeries'
 import { video_reviews } from '~/db/schema/video-reviews'
 import { at } from '~/db/sql-time.server'
 import { recordAudit } from '~/features/moderation/audit.commands.server'
+import { refuseForBlocked } from '~/features/moderation/blocked-people.commands.server'
 import { notify } from '~/features/notifications/notify.commands.server'
 import type { Actor } from '~/http/actor.server'
 import { count } from '~/http/limits.server'
@@ -79,6 +80,7 @@ export async function ruleVideo(
     if (!ruled && video.state === 'pending')
       throw new AppError('forbidden', 'This one is about you or your bakery. Please leave it to another admin.')
     if (!ruled) throw new AppError('conflict', `${video.ruled_by ?? 'Somebody'} ${video.state} this video before.`)
+    if (ruling === 'approve') await refuseForBlocked(tx, ruled.user_id)
     await recordAudit(tx, now, {
       actor_id: actor.id,
       action: `video_review.${state}`,

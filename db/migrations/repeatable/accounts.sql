@@ -81,15 +81,5 @@ create or replace trigger sessions_revoked after update of revoked_at on session
 create or replace trigger sessions_removed after delete on sessions
   for each row when (old.revoked_at is null and old.expires_at > now()) execute function notify_session_ended();
 
--- A block is by e-mail address, which no notice may carry: every process asks again whose sessions stand.
-create or replace function notify_access_changed() returns trigger
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  perform pg_notify('access_changed', '');
-  return null;
-end
-$$;
-create or replace trigger blocked_emails_access_changed after insert or update on blocked_emails
-  for each statement execute function notify_access_changed();
+-- Of earlier versions, with its trigger.
+drop function if exists notify_access_changed() cascade;

@@ -16,7 +16,7 @@ create or replace function may_take_orders(bakery bakeries) returns boolean
 language sql stable
 set search_path = public, pg_temp
 as $$
-  select bakery.approved and not bakery.hidden and bakery.verification_status = 'verified' and exists (
+  select bakery.approved and not bakery.hidden and bakery.verification_status = 'verified' and not bakery.owner_blocked and exists (
     select from payment_accounts a
     where a.bakery_id = bakery.id and a.user_id = bakery.claimed_by and a.onboarding_completed and a.charges_enabled)
     -- Decisions 40 and 56: a home's address is kept from the page, so the baker is asked first.
@@ -24,17 +24,27 @@ as $$
     and not exists (select from unanswered_records(bakery))
 $$;
 
+create or replace function is_blocked(person uuid) returns boolean
+language sql stable
+set search_path = public, pg_temp
+as $$
+  select exists (select from users u join blocked_emails b on b.email = u.email where u.id = person)
+$$;
+
 create or replace function keep_takes_orders() returns trigger
 language plpgsql
 set search_path = public, pg_temp
 as $$
 begin
+  -- Whoever blocks the owner at this moment holds their row: the answer waits for that.
+  perform from users where id = new.claimed_by for share;
+  new.owner_blocked := is_blocked(new.claimed_by);
   new.takes_orders := may_take_orders(new);
   return new;
 end
 $$;
 create or replace trigger bakeries_keep_takes_orders
-  before insert or update of approved, hidden, claimed_by, verification_status, kind, state, takes_orders on bakeries
+  before insert or update of approved, hidden, claimed_by, verification_status, kind, state, owner_blocked, takes_orders on bakeries
   for each row execute function keep_takes_orders();
 
 -- Of earlier versions, with their triggers.
@@ -105,36 +115,6 @@ return (
   where b.claimed_by = owner and b.verification_status = 'verified'
   order by (b.id = p.primary_bakery_id) desc nulls last, c.decided_at nulls last, b.created_at, b.id
   limit 1);
-
--- Helpers are an owner's choice: they go when the bakery changes hands, whoever gives it away and by whatever statement (177).
-create or replace function dismiss_helpers() returns trigger
-language plpgsql
-set search_path = public, pg_temp
-as $$
-begin
-  delete from bakery_helpers where bakery_id = new.id;
-  return null;
-end
-$$;
-create or replace trigger bakeries_dismiss_helpers after update of claimed_by on bakeries
-  for each row when (old.claimed_by is distinct from new.claimed_by) execute function dismiss_helpers();
-
--- Whoever no longer helps is told on every open page, in the words of app/live/events.ts; then their streams close, and what comes
--- back as the person that they still are finds nothing there.
-create or replace function tell_former_helper() returns trigger
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  perform pg_notify('live', json_build_object(
-    'to', json_build_array(old.user_id),
-    'event', json_build_object('type', 'helpers', 'bakery_id', old.bakery_id))::text);
-  perform pg_notify('crew_left', old.user_id::text);
-  return null;
-end
-$$;
-create or replace trigger bakery_helpers_told after delete on bakery_helpers
-  for each row when (old.user_id is not null) execute function tell_former_helper();
 
 -- Spec §7 and §9, decision 29: public bakeries only, premium ones first, both parts by distance.
 -- Distances are those of the haversine formula on a sphere of 6371.0088 km (the mean radius of the earth): for points on the

@@ -30,6 +30,7 @@ cross join lateral (
     coalesce(account.charges_enabled, false) as stripe_charges_enabled,
     coalesce(account.payouts_enabled, false) as stripe_payouts_enabled,
     coalesce(p.address_choice = 'request_only', false) or exists (select from unanswered_records(b)) as by_request,
+    b.owner_blocked as closed,
     case when c.key is not null then json_build_object(
       'on_page', c.on_page, 'before_payment', c.before_payment, 'statement', c.statement, 'notice', c.notice,
       'permit_number', case when c.wants_permit then p.permit_number end, 'county', case when c.wants_permit then p.county end,
@@ -53,7 +54,7 @@ begin
 end
 $$;
 
-call refresh_after_changes('bakeries', 'refresh_details', 'id', 'approved, hidden, kind, state, claimed_by, verification_status, hero_picture_id');
+call refresh_after_changes('bakeries', 'refresh_details', 'id', 'approved, hidden, kind, state, claimed_by, verification_status, owner_blocked, hero_picture_id');
 call refresh_after_changes('bakery_addresses', 'refresh_details', 'bakery_id', 'street, unit, city, state, zip_code');
 call refresh_after_changes('bakery_pictures', 'refresh_details', 'bakery_id');
 call refresh_after_changes('bakery_programs', 'refresh_details', 'bakery_id');

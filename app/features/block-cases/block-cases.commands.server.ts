@@ -1,0 +1,55 @@
+import { letFinish } from '~/features/accounts/access.commands.server'
+import { endInvoice } from '~/features/invoices/order-bills.commands.server'
+import { recordAudit } from '~/features/moderation/audit.commands.server'
+import { changeStatus } from '~/features/orders/change-status.commands.server'
+import { declineRequest } from '~/features/requests/end-request.commands.server'
+import type { Actor } from '~/http/actor.server'
+import type { Services } from '~/http/services.server'
+import { AppError, orNotFound } from '~/lib/errors'
+import type { BlockCase } from './block-cases.contract'
+import { listCases } from './block-cases.queries.server'
+
+const REASON = 'The bakery is closed.'
+
+const END: Record<
+  BlockCase['open'][number]['kind'],
+  (services: Services, house: Actor, id: string) => Promise<unknown>
+> = {
+  order: (services, house, id) => changeStatus(services, house, { id, status: 'cancelled', bakery_notes: REASON }),
+  request: (services, house, id) => declineRequest(services, house, { id, reason: REASON }),
+  invoice: (services, house, id) => endInvoice(services, house, { id, reason: REASON }),
+}
+
+/** Each by itself, as its baker would: what was paid or ended at this very moment is left, and shown again. */
+export async function cancelCase(services: Services, actor: Actor, user_id: string) {
+  const { db, clock } = services
+  const found = await findCase(services, user_id)
+  let ended = 0
+  for (const { kind, id, bakery_id } of found.open)
+    try {
+      await END[kind](services, { ...actor, bakery_ids: [bakery_id] }, id)
+      ended++
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'conflict')) throw error
+    }
+  await db.transaction((tx) =>
+    recordAudit(tx, clock(), {
+      ...{ actor_id: actor.id, action: 'block_case.cancelled', subject_type: 'user', subject_id: user_id },
+      details: { ended },
+    }),
+  )
+  return { items: await listCases(db) }
+}
+
+export async function finishCase(
+  services: Services,
+  actor: Actor,
+  { user_id, may_finish }: { user_id: string; may_finish: boolean },
+) {
+  const { email } = await findCase(services, user_id)
+  await letFinish(services, actor, { email, may_finish })
+  return { items: await listCases(services.db) }
+}
+
+const findCase = async ({ db }: Services, user_id: string) =>
+  orNotFound((await listCases(db, user_id))[0] ?? null, 'There’s nothing open of theirs.')

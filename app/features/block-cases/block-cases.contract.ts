@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { defineCalls } from '~/http/contract'
+import { dollars } from '~/lib/dollars'
+
+const OPEN_KINDS = ['order', 'request', 'invoice'] as const
+
+const Open = z.object({
+  kind: z.enum(OPEN_KINDS),
+  id: z.uuid(),
+  bakery_id: z.uuid(),
+  customer_name: z.string(),
+  /** As both sides call it; null for a request. */
+  number: z.string().nullable(),
+  /** What it comes to; null for a request. */
+  total: dollars.nullable(),
+  since: z.iso.datetime(),
+})
+
+const BlockCase = z.object({
+  user_id: z.uuid(),
+  email: z.string(),
+  full_name: z.string(),
+  reason: z.string(),
+  /** They may sign in to finish what is open, and do nothing else. */
+  may_finish: z.boolean(),
+  bakeries: z.array(z.object({ id: z.uuid(), name: z.string(), slug: z.string() })),
+  open: z.array(Open),
+})
+export type BlockCase = z.input<typeof BlockCase>
+
+const params = z.object({ user_id: z.uuid() })
+
+/** What is open at the bakeries of somebody blocked is ours to decide (decision 64). */
+export const blockCasesContract = defineCalls({
+  'GET /block-cases': {
+    summary: 'Blocked bakers with something open',
+    access: 'admin',
+    answer: z.object({ items: z.array(BlockCase) }),
+  },
+  'POST /block-cases/:user_id/finish': {
+    summary: 'Let them finish what is open, and nothing else; or no longer',
+    access: 'admin',
+    params,
+    body: z.object({ may_finish: z.boolean() }),
+    answer: z.object({ items: z.array(BlockCase) }),
+  },
+  'POST /block-cases/:user_id/cancel': {
+    summary: 'Cancel all that is open; everything goes back',
+    access: 'admin',
+    params,
+    answer: z.object({ items: z.array(BlockCase) }),
+    pays: true,
+  },
+})

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { sentenceOf } from '~/http/client'
+import { formatDollars } from '~/lib/money'
+import { useAnswer } from '~/live/use-answer'
+import { Badge } from '~/ui/badge'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { ConfirmDialog } from '~/ui/confirm-dialog'
+import { Failed } from '~/ui/failed'
+import { toast } from '~/ui/toast'
+import { blockCasesApi } from './block-cases.calls'
+import type { BlockCase } from './block-cases.contract'
+
+/** For admins: what is open at the bakeries of whoever is blocked. Nothing to see where nothing is. */
+export function BlockCases() {
+  const { data, problem, reload, set } = useAnswer<BlockCase[]>('block-cases', {
+    read: async (signal) => (await blockCasesApi('GET /block-cases', { signal })).items,
+  })
+  const [ending, setEnding] = useState<BlockCase | null>(null)
+  const decide = async (ask: () => Promise<{ items: BlockCase[] }>, done: string) => {
+    try {
+      const { items } = await ask()
+      set(() => items)
+      toast.success(done)
+    } catch (error) {
+      toast.error(sentenceOf(error))
+    }
+  }
+  const finish = ({ user_id, may_finish }: BlockCase) =>
+    decide(
+      () =>
+        blockCasesApi('POST /block-cases/:user_id/finish', { params: { user_id }, body: { may_finish: !may_finish } }),
+      may_finish ? 'They’re signed out again' : 'They can sign in to finish what’s open',
+    )
+  const cancel = ({ user_id }: BlockCase) =>
+    decide(
+      () => blockCasesApi('POST /block-cases/:user_id/cancel', { params: { user_id } }),
+      'Cancelled. The money is on its way back',
+    )
+  if (problem) return <Failed problem={problem} onAgain={reload} />
+  if (!data?.length) return null
+  return (
+    <section aria-labelledby="block-cases-title" className="grid gap-4 pb-10">
+      <h2 id="block-cases-title" className="display-3">
+        Blocked, with something open
+      </h2>
+      {data.map((one) => (
+        <Card key={one.user_id} padded className="grid gap-4">
+          <p className="flex flex-wrap items-center gap-2">
+            <span className="font-semibold">{one.full_name}</span>
+            <span className="text-soft wrap-anywhere">{one.email}</span>
+            {one.may_finish && <Badge tone="butter">May finish</Badge>}
+          </p>
+          {one.reason && <p className="text-soft">{one.reason}</p>}
+          <ul className="grid gap-1">
+            {one.open.map((thing) => (
+              <li key={thing.id}>
+                {openWords(thing)}{' '}
+                <span className="text-soft">at {one.bakeries.find(({ id }) => id === thing.bakery_id)?.name}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="flex flex-wrap gap-3">
+            {one.bakeries.map(({ id, slug, name }) => (
+              <Link key={id} to={`/bakery/${slug}`} className="prose-link">
+                {name}
+              </Link>
+            ))}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button variant="secondary" onClick={() => finish(one)}>
+              {one.may_finish ? 'Stop letting them finish' : 'Let them finish'}
+            </Button>
+            <Button variant="danger" onClick={() => setEnding(one)}>
+              Cancel everything, money back
+            </Button>
+          </div>
+        </Card>
+      ))}
+      {ending && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setEnding(null)}
+          title={`Cancel everything that’s open at ${ending.full_name}’s?`}
+          description="All that was paid by card goes back, and the customers are told. This can’t be undone."
+          confirmLabel="Cancel everything"
+          cancelLabel="Keep it"
+          danger
+          onConfirm={() => cancel(ending)}
+        />
+      )}
+    </section>
+  )
+}
+
+const KINDS = { order: 'Order', request: 'Request', invoice: 'Invoice' } as const
+
+const openWords = ({ kind, number, customer_name, total }: BlockCase['open'][number]) =>
+  `${KINDS[kind]}${number ? ` ${number}` : ''} of ${customer_name}${total === null ? '' : `, ${formatDollars(total)}`}`

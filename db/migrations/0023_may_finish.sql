@@ -1,0 +1,1 @@
+ALTER TABLE "blocked_emails" ADD COLUMN "may_finish" boolean DEFAULT false NOT NULL;

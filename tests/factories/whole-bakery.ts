@@ -1,0 +1,249 @@
+import { createHash } from 'node:crypto'
+import { payment_accounts } from '../../app/db/schema/payments'
+import type { Services } from '../../app/http/services.server'
+import { newId } from '../../app/lib/ids'
+import { rowsOf } from '../setup/rows'
+import { makeBill, makeRequest } from './bills'
+import { makeBakery } from './make'
+import { makeOrderRow } from './order-row'
+import { makePerson, type Person, sessionFor } from './people'
+
+const LONG_AGO = new Date('2026-01-05T12:00:00Z')
+const LATER = new Date('2036-01-05T12:00:00Z')
+
+export interface WholeBakery {
+  id: string
+  owner: Person
+  helper: Person
+  customer: Person
+  /** Who could own it next, and has reviewed it. */
+  next: Person
+  admin: Person
+  tokens: Record<'owner' | 'helper' | 'customer' | 'next' | 'admin', string>
+  /** Somebody has the page to pay it open. */
+  unpaid_order_id: string
+}
+
+/** A bakery with a row in every table that can hold one of a bakery or a person, for tests that look at all of them. */
+export async function makeWholeBakery(services: Services, database_url: string): Promise<WholeBakery> {
+  const { db, pool } = services
+  const { insert } = rowsOf({ db, pool, url: database_url })
+  const row = async (table: string, values: object) => insert(table, { id: newId(), ...values })
+  const people = {
+    owner: await makePerson(services),
+    helper: await makePerson(services),
+    customer: await makePerson(services),
+    next: await makePerson(services),
+    admin: await makePerson(services, { roles: ['admin'] }),
+  }
+  const { owner, helper, customer, next, admin } = people
+  const tokens = {} as WholeBakery['tokens']
+  for (const name of Object.keys(people) as (keyof typeof people)[])
+    tokens[name] = (await sessionFor(services, people[name])).access_token
+  const picture = (kind: string, name: string) =>
+    row('pictures', {
+      ...{ kind, owner_id: owner.id, alt: name, width: 480, height: 320, byte_size: 9, widths: [480] },
+      content_hash: createHash('sha256').update(name).digest(),
+    })
+  const pictures = {
+    hero: await picture('hero', 'hero'),
+    oven: await picture('gallery', 'oven'),
+    rye: await picture('menu', 'rye'),
+    face: await picture('avatar', 'face'),
+  }
+  const { id: bakery_id } = await makeBakery(db, {
+    ...{ claimed_by: owner.id, verification_status: 'verified', verified_at: LONG_AGO, hero_picture_id: pictures.hero },
+    tags: ['bread'],
+  })
+  const of = { bakery_id }
+  await db.insert(payment_accounts).values({
+    ...{ ...of, stripe_account_id: 'acct_whole', user_id: owner.id },
+    ...{ onboarding_completed: true, charges_enabled: true, payouts_enabled: true },
+  })
+
+  await insert('bakery_addresses', {
+    ...{ ...of, street: '1 Rye Lane', city: 'Austin', state: 'TX', zip_code: '78701', phone: '512 555 0100' },
+    ...{ pickup_instructions: 'Key under the mat', porch_file: 'private/porch.webp' },
+  })
+  await insert('cottage_programs', { key: 'tx-whole', state: 'TX', name: 'Texas', edited_by: admin.id })
+  await insert('bakery_programs', { ...of, program_key: 'tx-whole', permit_number: 'P-1' })
+  await insert('bakery_pictures', { ...of, picture_id: pictures.oven })
+  const item_id = await row('menu_items', {
+    ...{ ...of, category: 'Bread', name: 'Rye', price_cents: 500, picture_id: pictures.rye },
+  })
+  await row('menu_imports', { ...of, made_by: owner.id, before: '[]' })
+  await row('opening_windows', { ...of, fulfillment_type: 'pickup', weekday: 1, from_minute: 540, to_minute: 600 })
+  await insert('opening_rules', { ...of, notice_hours: 24 })
+  await insert('closed_dates', { ...of, day: '2036-01-01' })
+  await insert('bakery_days', { ...of, day: '2026-01-01', views: 3 })
+  await insert('demo_bakeries', of)
+  await insert('custom_order_settings', { ...of, enabled: true, asks: '{}', lead_days: 7 })
+  await insert('invoice_settings', { ...of, tax_label: 'Sales tax', tax_rate: 825 })
+
+  await row('bakery_helpers', {
+    ...{ ...of, email: helper.email, user_id: helper.id, invited_by: owner.id, accepted_at: LONG_AGO },
+  })
+  await row('bakery_helpers', {
+    ...{ ...of, email: 'asked@bread.test', invited_by: owner.id, code_hash: Buffer.alloc(32, 1) },
+  })
+  await row('saved_replies', { ...of, title: 'Hours', body: 'I bake on Mondays.' })
+  const claim_id = await row('bakery_claims', {
+    ...{ ...of, user_id: owner.id, status: 'approved', decided_by: admin.id, decided_at: LONG_AGO },
+  })
+  await row('claim_documents', { claim_id, file: 'private/permit.webp' })
+  const ruled = { state: 'approved', ruled_by: admin.id, ruled_at: LONG_AGO }
+  await insert('listings', { id: bakery_id, owner_id: owner.id, ...ruled, submitted_at: LONG_AGO })
+  await row('listings', { owner_id: owner.id, content: '{"name":"My second one"}' })
+  await row('listing_changes', { ...of, submitted_by: owner.id, content: '{"name":"Old Name"}', ...ruled })
+  await row('listing_changes', { ...of, submitted_by: owner.id, content: '{"name":"Lister’s Loaves"}' })
+  const featured_listing_id = await row('featured_listings', {
+    ...{ ...of, source: 'admin', ends_at: LATER, created_by: admin.id },
+  })
+  await row('share_posts', {
+    ...of,
+    submitted_by: owner.id,
+    url: 'https://posts.test/1',
+    ...ruled,
+    featured_listing_id,
+  })
+  await row('share_posts', { ...of, submitted_by: owner.id, url: 'https://posts.test/2' })
+  await insert('share_links', { ...of, token: 'whole-bakery-link' })
+  await insert('share_visitors', { ...of, day: '2026-01-01', visitor: Buffer.alloc(16) })
+  await row('premium_periods', { ...of, bought_by: owner.id, period: 'month', price_cents: 1900 })
+  await row('featured_weeks', { ...of, bought_by: owner.id, price_cents: 2900 })
+  await insert('saved_bakeries', { ...of, user_id: next.id })
+  for (const author of [customer, next]) {
+    await row('reviews', {
+      ...{ ...of, user_id: author.id, stars: author === next ? 5 : 3, body: 'Good', reply: 'Thanks' },
+      ...{ replied_by: owner.id, replied_at: LONG_AGO },
+    })
+    await row('video_reviews', { ...of, user_id: author.id, site: 'youtube', clip: `clip${author.username}`, ...ruled })
+  }
+
+  const bakery_customer_id = await row('bakery_customers', {
+    ...{ ...of, user_id: customer.id, name: 'Ann', email: customer.email, notes: 'Tips well', allergies: 'Nuts' },
+  })
+  const order = await makeOrderRow(db, {
+    ...{ ...of, customer_id: customer.id, bakery_customer_id, status: 'confirmed', customer_email: customer.email },
+  })
+  await row('order_events', { order_id: order.id, actor_id: owner.id, actor_role: 'bakery', to_status: 'confirmed' })
+  const unpaid = await makeOrderRow(db, { ...of, payment_status: 'unpaid' })
+  await row('payments', {
+    ...{
+      subject_kind: 'order',
+      subject_id: unpaid.id,
+      state: 'open',
+      provider_id: 'cs_whole',
+      url: 'https://pay.test/whole',
+    },
+    stripe_account_id: 'acct_whole',
+    ...{ expires_at: LATER, amount_cents: unpaid.customer_total_cents, application_fee_cents: 0 },
+  })
+  const paid = (await pool.query('select id from payments where order_id = $1', [order.id])).rows[0].id
+  await row('refunds', {
+    ...{ cause: 'whole', payment_id: paid, kind: 'partial', subtotal_cents: 100, customer_cents: 100, reason: 'Burnt' },
+    ...{ reversal_cents: 90, customer_fee_cents: 0, baker_fee_cents: 10, taken_cents: 90, taken_fee_cents: 10 },
+    ...{ processing_fee_cents: 0, requested_by: owner.id, state: 'done', done_at: LONG_AGO },
+  })
+  await bookLine(services, bakery_id)
+  const request = await makeRequest(db, { ...of, customer_id: customer.id, bakery_customer_id })
+  await row('request_pictures', {
+    ...{
+      ...of,
+      request_id: request.id,
+      file: 'private/wish.webp',
+      small_file: 'private/wish-s.webp',
+      width: 9,
+      height: 9,
+    },
+  })
+  const quote_id = await row('quotes', {
+    ...{
+      request_id: request.id,
+      version: 1,
+      lines: '[{}]',
+      subtotal_cents: 9000,
+      total_cents: 9000,
+      created_by: owner.id,
+    },
+    ...{ fulfillment_type: 'pickup', ready_from: LONG_AGO, ready_until: LATER, expires_at: LATER },
+  })
+  await makeBill(db, { ...of, total_cents: 9000, state: 'draft', quote_id, request_id: request.id })
+  await makeBill(db, { ...of, total_cents: 700, state: 'draft' })
+  const bill = await makeBill(db, { ...of, total_cents: 800, bakery_customer_id, paid: [{ amount_cents: 300 }] })
+  await row('invoice_events', { invoice_id: bill.id, actor_id: owner.id, actor_role: 'bakery', note: 'Sent' })
+
+  const conversation_id = await row('conversations', { ...of, customer_id: customer.id, last_seq: 1 })
+  const message_id = await row('messages', {
+    ...{ conversation_id, seq: 1, from_bakery: true, sender_id: owner.id, body: 'Hello', menu_item_id: item_id },
+  })
+  await row('message_pictures', {
+    ...{
+      conversation_id,
+      message_id,
+      owner_id: owner.id,
+      file: 'private/loaf.webp',
+      small_file: 'private/loaf-s.webp',
+    },
+    ...{ width: 9, height: 9 },
+  })
+  await insert('conversation_mutes', { conversation_id, user_id: owner.id })
+  await row('blocks', { ...of, customer_id: admin.id, by_bakery: true, created_by: owner.id })
+  const bell = (user_id: string, group_key: string, at_work: boolean) =>
+    row('notifications', {
+      ...{ user_id, kind: 'message', group_key, title: 'Ann', body: 'My door code is 4711', path: '/messages' },
+      ...(at_work && of),
+    })
+  await bell(owner.id, 'at-work', true)
+  await bell(helper.id, 'at-work', true)
+  await bell(owner.id, 'own', false)
+  await bell(helper.id, 'own', false)
+  await bell(customer.id, 'own', false)
+
+  await fillPerson(services, database_url, { owner, admin, face: pictures.face })
+  await pool.query('update profiles set primary_bakery_id = $1 where user_id = $2', [bakery_id, owner.id])
+  return { id: bakery_id, ...people, tokens, unpaid_order_id: unpaid.id }
+}
+
+/** What somebody has whatever they own. */
+async function fillPerson(
+  { db, pool }: Services,
+  url: string,
+  { owner, admin, face }: { owner: Person; admin: Person; face: string },
+): Promise<void> {
+  const { insert } = rowsOf({ db, pool, url })
+  const row = async (table: string, values: object) => insert(table, { id: newId(), ...values })
+  const session_id = (await pool.query('select id from sessions where user_id = $1', [owner.id])).rows[0].id
+  await row('push_subscriptions', {
+    ...{
+      user_id: owner.id,
+      session_id,
+      endpoint: 'https://push.test/whole',
+      p256dh: 'x'.repeat(87),
+      auth: 'y'.repeat(22),
+    },
+  })
+  await insert('notification_settings', { user_id: owner.id, kind: 'review', bell: true, push: false, mail: false })
+  await row('email_codes', { user_id: owner.id, type: 'recovery', code_hash: Buffer.alloc(32, 2), expires_at: LATER })
+  await insert('known_devices', { user_id: owner.id, device_hash: Buffer.alloc(32, 3) })
+  await insert('user_roles', { user_id: owner.id, role: 'editor', granted_by: admin.id })
+  await insert('blocked_emails', { email: 'gone@bread.test', blocked_by: admin.id })
+  await pool.query('update profiles set avatar_picture_id = $1 where user_id = $2', [face, owner.id])
+  await row('audit_log', { actor_id: owner.id, action: 'listing.approved', subject_type: 'listing', subject_id: 'x' })
+  await row('reports', { reporter_id: owner.id, subject_type: 'review', subject_id: newId(), reason: 'spam' })
+  const category_id = await row('forum_categories', { slug: 'whole', name: 'Whole' })
+  const topic = { category_id, author_id: owner.id, slug: 'rye', title: 'Rye', body: 'Hello' }
+  const topic_id = await row('forum_topics', topic)
+  await row('forum_posts', { topic_id, author_id: owner.id, body: 'Hi' })
+}
+
+/** The lines of an entry add up at the end of its transaction. */
+async function bookLine({ pool }: Services, bakery_id: string): Promise<void> {
+  const entry_id = newId()
+  await pool.query(
+    `with entry as (insert into ledger_entries (id, cause) values ($1, 'whole'))
+     insert into ledger_lines (id, entry_id, position, account, bakery_id, amount_cents)
+     select gen_random_uuid(), $1, n, (select min(code) from ledger_accounts), $2, case n when 1 then 5 else -5 end from generate_series(1, 2) n`,
+    [entry_id, bakery_id],
+  )
+}
