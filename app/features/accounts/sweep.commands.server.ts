@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { at } from '~/db/sql-time.server'
 import type { Services } from '~/http/services.server'
-import { RECORDS_KEPT_SECONDS } from './client-limits'
 
 /**
  * Removes what no longer matters, a bit at a time: run every ten minutes (spec §9). Sessions stay a while after their end, since
@@ -12,7 +11,7 @@ export async function sweepAccounts({ db, clock }: Pick<Services, 'db' | 'clock'
   const day = 86_400
   await db.execute(sql`
     delete from rate_limits
-    where window_started_at < ${before(RECORDS_KEPT_SECONDS)} and (blocked_until is null or blocked_until < ${before(0)})`)
+    where window_ends_at < ${before(0)} and (blocked_until is null or blocked_until < ${before(0)})`)
   await db.execute(sql`delete from session_tokens where expires_at < ${before(day)}`)
   await db.execute(sql`
     delete from sessions s where s.expires_at < ${before(30 * day)}
