@@ -3,10 +3,12 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { findActor } from '~/features/accounts/sessions.queries.server'
 import { ANONYMOUS } from '~/http/actor.server'
 import type { Calls } from '~/http/contract'
-import { Gate, UPLOAD_FIGURES } from '~/http/gate.server'
+import type { Gate } from '~/http/gate.server'
+import { count } from '~/http/limits.server'
 import { type MountOptions, mount, sendFailure } from '~/http/mount.server'
 import { speakPlainly } from '~/http/sentences'
 import type { Services } from '~/http/services.server'
+import { Uploads } from '~/http/uploads.server'
 import { BRAND } from '~/lib/brand'
 import { AppError } from '~/lib/errors'
 import { liveHandlers } from '~/live/live.api.server'
@@ -46,7 +48,12 @@ async function mountAll(app: FastifyInstance, services: Services, live: LiveStre
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  const options: MountOptions = { findActor: findActor(services), gate, uploads: new Gate(UPLOAD_FIGURES) }
+  const options: MountOptions = {
+    findActor: findActor(services),
+    gate,
+    uploads: new Uploads(),
+    count: (attempt) => count(services, attempt),
+  }
   for (const { calls = [] } of FEATURES)
     for (const served of calls) await app.register(async (scope) => served.mount(scope, services, options))
   mount(app, liveContract, liveHandlers(live), options)

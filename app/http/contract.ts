@@ -29,6 +29,8 @@ export interface Call {
   envelope?: Envelope
   /** Bytes, where what is sent may be larger than usual. */
   body_limit?: number
+  /** How often one person, or one address where nobody is known, may ask; files have a limit of their own. */
+  a_minute?: number
   /** Money is under way: never turned away for being one too many. */
   pays?: true
   /** The sentence for a failure that is ours, where the spec names one. */

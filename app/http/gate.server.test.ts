@@ -8,6 +8,7 @@ import { Gate } from './gate.server'
 import { mount } from './mount.server'
 import { PageCache } from './page-cache.server'
 import { pageDrawer, servePages } from './pages.server'
+import { Uploads } from './uploads.server'
 
 /** Work that goes on until the test ends it, by name. */
 class Works {
@@ -155,7 +156,7 @@ describe('calls', () => {
     app.decorateRequest('actor')
     const gate = new Gate({ at_once: 1, waiting: 1, patience_ms: PATIENT })
     const handlers = { 'GET /slow': slow, 'GET /wrapped': slow, 'POST /pay': () => ({ done: true }) as const }
-    mount(app, calls, handlers, { gate, uploads: gate, findActor: async () => null })
+    mount(app, calls, handlers, { gate, uploads: new Uploads(), count: async () => {}, findActor: async () => null })
     await open()
     const slowCalls = [ask('/slow'), ask('/slow'), ask('/slow')]
     const refused = await Promise.race(slowCalls)

@@ -8,7 +8,8 @@ import type { Call, Calls, Envelope } from './contract'
 import { fieldsOf, toAppError, type Wrong } from './errors.server'
 import { failurePage } from './failure-page'
 import { type Gate, TurnedAway } from './gate.server'
-import { admitUpload, readUpload, refuseLongUpload, takeUploads } from './uploads.server'
+import { type Count, callerOf } from './limits.server'
+import { refuseLongUpload, takeUploads, type Uploads } from './uploads.server'
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 /** JSON that PostgreSQL made goes out as it is: the feature's own test holds it to the contract. */
@@ -34,8 +35,9 @@ export type Handlers<C extends Calls> = {
 export interface MountOptions {
   findActor: (token: string) => Promise<Actor | null>
   gate: Gate
-  /** What is uploaded is held in memory: only so many at a time. */
-  uploads: Gate
+  uploads: Uploads
+  /** Counts an attempt, and refuses it where it is one too many. */
+  count: (attempt: Count) => Promise<void>
 }
 
 /** Turns a contract and its handlers into routes. Access is checked here, before validation, and nowhere else. */
@@ -51,6 +53,7 @@ export function mount<C extends Calls>(
     const access = call.access ?? 'signed-in'
     const envelope = call.envelope ?? 'plain'
     const status = call.status ?? (call.answer || call.stream || call.file ? 200 : 204)
+    const a_minute = call.a_minute ?? (call.file ? FILES_A_MINUTE : null)
     const handle = handlers[key as keyof C] as unknown as (incoming: Incoming<Call>) => Promise<unknown>
     app.route({
       method,
@@ -82,15 +85,15 @@ export function mount<C extends Calls>(
         if (call.upload) refuseLongUpload(request)
       },
       preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
-        if (call.upload && request.isMultipart()) {
-          await admitUpload(options.uploads, reply)
-          request.body = await readUpload(request)
-        }
+        if (call.upload && request.isMultipart()) request.body = await options.uploads.take(request, reply)
         refuseNulls([request.body, request.query, request.params])
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const { params, query, body, actor } = request as unknown as Incoming<Call>
-        const work = () => handle({ params, query, body, actor, request, reply })
+        const work = async () => {
+          if (a_minute) await options.count(ofPerson(key, a_minute, request))
+          return handle({ params, query, body, actor, request, reply })
+        }
         const answer = await (call.pays ? work() : options.gate.pass(work, reply.raw))
         if (call.stream) return reply
         reply.code(status)
@@ -105,6 +108,16 @@ export function mount<C extends Calls>(
     } as never)
   }
 }
+
+/** Whoever prints the papers of a whole day one by one does not come near it. */
+const FILES_A_MINUTE = 60
+
+const ofPerson = (key: string, attempts: number, request: FastifyRequest): Count => ({
+  scope: key.slice(0, 60),
+  key: request.actor.id ?? callerOf(request).address,
+  attempts,
+  window_seconds: 60,
+})
 
 async function actorOf(request: FastifyRequest, options: MountOptions): Promise<Actor> {
   const token = bearer(request.headers.authorization)

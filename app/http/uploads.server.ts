@@ -3,11 +3,23 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '~/lib/errors'
 import { MAX_PICTURE_BYTES, TOO_LARGE } from '~/lib/picture-limits'
-import type { Gate } from './gate.server'
+import { Gate, TurnedAway, VisitorLeft } from './gate.server'
+import { callerOf } from './limits.server'
+import { ByteBudget, ScratchFile } from './scratch-file.server'
 
 /** A file's neighbors: texts of a form, none of them long. */
 const LIMITS = { fileSize: MAX_PICTURE_BYTES, files: 1, fields: 20, fieldSize: 10_000, headerPairs: 20 }
 const FORM_BYTES = MAX_PICTURE_BYTES + LIMITS.fields * LIMITS.fieldSize
+
+/** A person's browser sends two at a time; whatever else they open waits behind these. */
+const OF_ONE = { at_once: 2, waiting: 4, patience_ms: 30_000 }
+/** Each holds a picture of up to 12 MB in memory; the others wait on the disk. */
+const IN_MEMORY = { at_once: 6, waiting: 24, patience_ms: 20_000 }
+const ON_DISK_BYTES = 512 * 1024 * 1024
+/** On the average, looked at every ten seconds: less than any phone sends, and a file that drips in does not stay open. */
+const LEAST_SPEED = { bytes_a_second: 1024, look_every_ms: 10_000 }
+
+const OTHERS_FIRST = 'Your other files are still on their way. Please send this one after them.'
 
 /** For the scope of a contract with an `upload` in it. */
 export function takeUploads(app: FastifyInstance): void {
@@ -21,8 +33,88 @@ export function refuseLongUpload({ headers }: FastifyRequest): void {
   if (Number(headers['content-length']) > FORM_BYTES) throw tooLarge()
 }
 
+/** Forms with a file on their way in (220): a few of each person, on the disk until all of it is there, and only then in memory. */
+export class Uploads {
+  readonly #people = new Map<string, { gate: Gate; requests: number }>()
+  readonly #memory = new Gate(IN_MEMORY)
+  readonly #disk: ByteBudget
+  readonly #least_speed: typeof LEAST_SPEED
+
+  constructor({ on_disk_bytes = ON_DISK_BYTES, least_speed = LEAST_SPEED } = {}) {
+    this.#disk = new ByteBudget(on_disk_bytes)
+    this.#least_speed = least_speed
+  }
+
+  /** Texts and the bytes of the file by their names, for the contract to judge. */
+  async take(request: FastifyRequest, reply: FastifyReply): Promise<Record<string, unknown>> {
+    await this.#ownTurn(request, reply)
+    const file = await ScratchFile.create(this.#disk)
+    try {
+      const { fields, file_name } = await this.#fastEnough(request, reply, receive(request, file))
+      if (file_name === null) return fields
+      await admit(this.#memory, reply)
+      return { ...fields, [file_name]: await file.read() }
+    } finally {
+      await file.close()
+    }
+  }
+
+  /** Guests count by where they are: whoever wants to be another one is, with the next call. */
+  async #ownTurn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const whose = request.actor.id ?? callerOf(request).address
+    const own = this.#people.get(whose) ?? { gate: new Gate(OF_ONE), requests: 0 }
+    this.#people.set(whose, own)
+    own.requests++
+    const leave = () => {
+      if (--own.requests === 0) this.#people.delete(whose)
+    }
+    finished(reply.raw).then(leave, leave)
+    await admit(own.gate, reply).catch((error: unknown) => {
+      if (!(error instanceof TurnedAway) || error instanceof VisitorLeft) throw error
+      throw new AppError('too_many_attempts', OTHERS_FIRST, { retry_after: 5 })
+    })
+  }
+
+  /** What is still read after that ends with the connection. */
+  async #fastEnough<T>({ raw: { socket } }: FastifyRequest, reply: FastifyReply, work: Promise<T>): Promise<T> {
+    const { bytes_a_second, look_every_ms } = this.#least_speed
+    const [began, before] = [performance.now(), socket.bytesRead]
+    let looking: NodeJS.Timeout | undefined
+    const cut = new Promise<never>((_resolve, reject) => {
+      const look = () => {
+        const seconds = (performance.now() - began) / 1000
+        if (socket.bytesRead - before >= seconds * bytes_a_second) return
+        reply.header('connection', 'close')
+        reject(new AppError('timed_out', 'The connection is too slow for this file. Please try again later.'))
+      }
+      // A process that was held up reads first what has come meanwhile.
+      looking = setInterval(() => setImmediate(look), look_every_ms)
+    })
+    return Promise.race([work, cut]).finally(() => clearInterval(looking))
+  }
+}
+
+async function receive(request: FastifyRequest, file: ScratchFile) {
+  const fields: Record<string, unknown> = {}
+  let file_name: string | null = null
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') fields[part.fieldname] = part.value
+      else {
+        file_name = part.fieldname
+        for await (const piece of part.file) if (!(await file.append(piece))) throw new TurnedAway()
+        if (part.file.truncated) throw tooLarge()
+      }
+    }
+  } catch (error) {
+    if (error instanceof AppError || (error as { statusCode?: number }).statusCode) throw error
+    throw new AppError('invalid', 'The form broke off or could not be read. Please send it again.')
+  }
+  return { fields, file_name }
+}
+
 /** Returns when it is this request's turn; its place is held until it is answered, or gone. */
-export const admitUpload = (gate: Gate, { raw }: FastifyReply): Promise<void> =>
+const admit = (gate: Gate, { raw }: FastifyReply): Promise<void> =>
   new Promise((begin, refuse) => {
     const held = () => {
       begin()
@@ -30,18 +122,3 @@ export const admitUpload = (gate: Gate, { raw }: FastifyReply): Promise<void> =>
     }
     gate.pass(held, raw).catch(refuse)
   })
-
-/** Texts and the bytes of the file by their names, for the contract to judge. */
-export async function readUpload(request: FastifyRequest): Promise<Record<string, unknown>> {
-  const fields: Record<string, unknown> = {}
-  try {
-    for await (const part of request.parts()) {
-      fields[part.fieldname] = part.type === 'file' ? await part.toBuffer() : part.value
-      if (part.type === 'file' && part.file.truncated) throw tooLarge()
-    }
-  } catch (error) {
-    if (error instanceof AppError || (error as { statusCode?: number }).statusCode) throw error
-    throw new AppError('invalid', 'The form broke off or could not be read. Please send it again.')
-  }
-  return fields
-}
