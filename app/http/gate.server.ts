@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http'
-import { AppError } from '~/lib/errors'
+import { finished } from 'node:stream'
+import { AppError, type ErrorCode } from '~/lib/errors'
 
-interface Figures {
+export interface Figures {
   at_once: number
   waiting: number
   patience_ms: number
@@ -9,13 +10,15 @@ interface Figures {
 
 /** A rendering is mostly this process's own work, so a few at a time keep it busy; half a second of them may wait. */
 export const PAGE_FIGURES: Figures = { at_once: 4, waiting: 16, patience_ms: 700 }
+/** Of one address, behind which a whole town can sit: there is always a place left for others. */
+export const PAGE_SHARE: Figures = { at_once: 3, waiting: 250, patience_ms: 700 }
 /** A call mostly waits for one of the database's connections (20): more than twice as many only wait elsewhere. */
 export const CALL_FIGURES: Figures = { at_once: 40, waiting: 100, patience_ms: 1000 }
 
 /** Nothing went wrong, this process only takes no more. Seen in the metrics as 503s; a line in the log for each would be load too. */
 export class TurnedAway extends AppError {
-  constructor(sentence = 'We’re very busy right now. Please try again in a moment.') {
-    super('unavailable', sentence, { retry_after: 3 })
+  constructor(sentence = 'We’re very busy right now. Please try again in a moment.', code: ErrorCode = 'unavailable') {
+    super(code, sentence, { retry_after: 3 })
   }
 }
 
@@ -26,35 +29,64 @@ export class VisitorLeft extends TurnedAway {}
 const BUSY = new TurnedAway()
 const LEFT = new VisitorLeft()
 
+export interface GateOptions {
+  refusal?: TurnedAway
+  onEmpty?: () => void
+}
+
 /**
  * So much work at a time, a short queue behind it, and a refusal at once for whoever comes then: a house that begins everything
  * ends nothing in time.
  */
 export class Gate {
   readonly #figures: Figures
+  readonly #refusal: TurnedAway
+  readonly #onEmpty: () => void
   readonly #queue = new Set<() => void>()
   #working = 0
 
-  constructor(figures: Figures) {
+  constructor(figures: Figures, { refusal = BUSY, onEmpty = () => {} }: GateOptions = {}) {
     this.#figures = figures
+    this.#refusal = refusal
+    this.#onEmpty = onEmpty
   }
 
   /** Ahead of whatever a request costs before its work begins. */
   refuseIfFull(): void {
-    if (this.#queue.size >= this.#figures.waiting) throw BUSY
+    if (this.#queue.size >= this.#figures.waiting) throw this.#refusal
   }
 
   /** `visitor` is the answer that somebody waits for; left out, nobody does. */
   async pass<T>(work: () => Promise<T> | T, visitor?: ServerResponse): Promise<T> {
-    if (this.#working < this.#figures.at_once) this.#working++
-    else await this.#turn(visitor)
+    await this.#enter(visitor)
     try {
       return await work()
     } finally {
-      const [next] = this.#queue
-      if (next) next()
-      else this.#working--
+      this.#leave()
     }
+  }
+
+  /** A place until the answer is written or nobody waits for it, or until what this answers is called. */
+  async hold(visitor: ServerResponse): Promise<() => void> {
+    await this.#enter(visitor)
+    let held = true
+    const leave = () => {
+      if (held) this.#leave()
+      held = false
+    }
+    finished(visitor, leave)
+    return leave
+  }
+
+  async #enter(visitor: ServerResponse | undefined): Promise<void> {
+    if (this.#working < this.#figures.at_once) this.#working++
+    else await this.#turn(visitor)
+  }
+
+  #leave(): void {
+    const [next] = this.#queue
+    if (next) next()
+    else if (--this.#working === 0) this.#onEmpty()
   }
 
   /** Settles when somebody hands over their place. */
@@ -69,7 +101,7 @@ export class Gate {
       }
       const begin = () => settle(resolve)
       const leave = () => settle(() => reject(LEFT))
-      const waiting = setTimeout(() => settle(() => reject(BUSY)), this.#figures.patience_ms)
+      const waiting = setTimeout(() => settle(() => reject(this.#refusal)), this.#figures.patience_ms)
       visitor?.once('close', leave)
       this.#queue.add(begin)
     })

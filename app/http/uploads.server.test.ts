@@ -108,7 +108,7 @@ test('a person sends two at a time, the next ones wait, and one too many is told
   const waiting = await Promise.all(['a', 'bb', 'ccc', 'dddd'].map((file) => begin(ann, form(file) + TAIL, 0)))
   expect(await send({ ...ann, from: '127.0.0.2' }, 'loaf')).toMatchObject({
     status: 429,
-    retry_after: '5',
+    retry_after: '3',
     body: expect.stringContaining('Your other files are still on their way. Please send this one after them.'),
   })
   first!.socket.destroy()

@@ -1,11 +1,11 @@
-import { finished } from 'node:stream/promises'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '~/lib/errors'
 import { MAX_PICTURE_BYTES, TOO_LARGE } from '~/lib/picture-limits'
-import { Gate, TurnedAway, VisitorLeft } from './gate.server'
+import { Gate, TurnedAway } from './gate.server'
 import { callerOf } from './limits.server'
 import { ByteBudget, ScratchFile } from './scratch-file.server'
+import { Shares } from './shares.server'
 
 /** A file's neighbors: texts of a form, none of them long. */
 const LIMITS = { fileSize: MAX_PICTURE_BYTES, files: 1, fields: 20, fieldSize: 10_000, headerPairs: 20 }
@@ -19,7 +19,10 @@ const ON_DISK_BYTES = 512 * 1024 * 1024
 /** On the average, looked at every ten seconds: less than any phone sends, and a file that drips in does not stay open. */
 const LEAST_SPEED = { bytes_a_second: 1024, look_every_ms: 10_000 }
 
-const OTHERS_FIRST = 'Your other files are still on their way. Please send this one after them.'
+const OTHERS_FIRST = new TurnedAway(
+  'Your other files are still on their way. Please send this one after them.',
+  'too_many_attempts',
+)
 
 /** For the scope of a contract with an `upload` in it. */
 export function takeUploads(app: FastifyInstance): void {
@@ -35,7 +38,7 @@ export function refuseLongUpload({ headers }: FastifyRequest): void {
 
 /** Forms with a file on their way in (220): a few of each person, on the disk until all of it is there, and only then in memory. */
 export class Uploads {
-  readonly #people = new Map<string, { gate: Gate; requests: number }>()
+  readonly #people = new Shares(OF_ONE, { refusal: OTHERS_FIRST })
   readonly #memory = new Gate(IN_MEMORY)
   readonly #disk: ByteBudget
   readonly #least_speed: typeof LEAST_SPEED
@@ -47,32 +50,17 @@ export class Uploads {
 
   /** Texts and the bytes of the file by their names, for the contract to judge. */
   async take(request: FastifyRequest, reply: FastifyReply): Promise<Record<string, unknown>> {
-    await this.#ownTurn(request, reply)
+    // Guests count by where they are: whoever wants to be another one is, with the next call.
+    await this.#people.hold(request.actor.id ?? callerOf(request).address, reply.raw)
     const file = await ScratchFile.create(this.#disk)
     try {
       const { fields, file_name } = await this.#fastEnough(request, reply, receive(request, file))
       if (file_name === null) return fields
-      await admit(this.#memory, reply)
+      await this.#memory.hold(reply.raw)
       return { ...fields, [file_name]: await file.read() }
     } finally {
       await file.close()
     }
-  }
-
-  /** Guests count by where they are: whoever wants to be another one is, with the next call. */
-  async #ownTurn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const whose = request.actor.id ?? callerOf(request).address
-    const own = this.#people.get(whose) ?? { gate: new Gate(OF_ONE), requests: 0 }
-    this.#people.set(whose, own)
-    own.requests++
-    const leave = () => {
-      if (--own.requests === 0) this.#people.delete(whose)
-    }
-    finished(reply.raw).then(leave, leave)
-    await admit(own.gate, reply).catch((error: unknown) => {
-      if (!(error instanceof TurnedAway) || error instanceof VisitorLeft) throw error
-      throw new AppError('too_many_attempts', OTHERS_FIRST, { retry_after: 5 })
-    })
   }
 
   /** What is still read after that ends with the connection. */
@@ -112,13 +100,3 @@ async function receive(request: FastifyRequest, file: ScratchFile) {
   }
   return { fields, file_name }
 }
-
-/** Returns when it is this request's turn; its place is held until it is answered, or gone. */
-const admit = (gate: Gate, { raw }: FastifyReply): Promise<void> =>
-  new Promise((begin, refuse) => {
-    const held = () => {
-      begin()
-      return finished(raw).catch(() => undefined)
-    }
-    gate.pass(held, raw).catch(refuse)
-  })

@@ -66,6 +66,17 @@ describe('storePicture', () => {
     await expect(refusal).rejects.toThrow(words)
   })
 
+  test.each([
+    ['a PNG of 16 bits a color', 3500, (image: sharp.Sharp) => image.toColourspace('rgb16').png()],
+    ['a PNG with transparency', 4400, (image: sharp.Sharp) => image.ensureAlpha().png()],
+    ['an AVIF', 3500, (image: sharp.Sharp) => image.avif({ effort: 0 })],
+  ])('refuses %s that is small as a file, and much work', async (_name, side, save) => {
+    const blank = sharp({ create: { width: side, height: side, channels: 3, background: '#8C4A1C' } })
+    const bytes = await save(blank).toBuffer()
+    expect(bytes.byteLength).toBeLessThan(400_000)
+    await expect(storePicture(store, bytes)).rejects.toThrow('That picture has too many pixels.')
+  })
+
   test('refuses a truncated picture', async () => {
     const noise = Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, i) => (i * 7919) % 251))
     const whole = await sharp(noise, { raw: { width: 300, height: 300, channels: 3 } })
