@@ -7,6 +7,7 @@ import { type Actor, ANONYMOUS, admit, bearer } from './actor.server'
 import type { Call, Calls, Envelope } from './contract'
 import { fieldsOf, toAppError, type Wrong } from './errors.server'
 import { failurePage } from './failure-page'
+import { isForm } from './form-data.server'
 import { type Gate, TurnedAway } from './gate.server'
 import { type Count, callerOf } from './limits.server'
 import { refuseLongUpload, takeUploads, type Uploads } from './uploads.server'
@@ -85,7 +86,8 @@ export function mount<C extends Calls>(
         if (call.upload) refuseLongUpload(request)
       },
       preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
-        if (call.upload && request.isMultipart()) request.body = await options.uploads.take(request, reply)
+        if (call.upload && isForm(request.headers['content-type']))
+          request.body = await options.uploads.take(request, reply)
         refuseNulls([request.body, request.query, request.params])
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
@@ -165,23 +167,28 @@ export function sendFailure(
   return reply.send({ error: message, code, ...more })
 }
 
-/** PostgreSQL text cannot hold U+0000: said once here, instead of failing somewhere inside. */
-function refuseNulls(parts: unknown[]): void {
-  const wrong = parts.flatMap((part) => [...nullsIn(part)])
-  if (wrong[0]) throw new AppError('invalid', wrong[0].sentence, { fields: fieldsOf(wrong) })
-}
+/** More than any call takes, and few enough to be looked at while others wait. */
+const MOST_PARTS = 10_000
+const MOST_DEEP = 20
 
-function* nullsIn(value: unknown, path: string[] = []): Generator<Wrong> {
-  const name = path.join('.')
-  if (typeof value === 'string') {
-    if (value.includes('\0')) yield { name, sentence: 'Text must not contain null characters.' }
-  } else if (value !== null && typeof value === 'object' && !(value instanceof Uint8Array)) {
-    if (path.length > 20) return yield { name, sentence: 'The request is nested too deeply.' }
-    for (const [key, inner] of Object.entries(value)) {
-      yield* nullsIn(key, path)
-      yield* nullsIn(inner, [...path, key])
+/** PostgreSQL text cannot hold U+0000: said once here, instead of failing somewhere inside. Nor can anything that goes on for ever. */
+function refuseNulls(parts: unknown[]): void {
+  const wrong: Wrong[] = []
+  let seen = 0
+  const look = (value: unknown, name: string, depth: number): void => {
+    if (++seen > MOST_PARTS) throw new AppError('invalid', 'The request has too many parts.')
+    if (typeof value === 'string') {
+      if (value.includes('\0')) wrong.push({ name, sentence: 'Text must not contain null characters.' })
+    } else if (value !== null && typeof value === 'object' && !(value instanceof Uint8Array)) {
+      if (depth > MOST_DEEP) return void wrong.push({ name, sentence: 'The request is nested too deeply.' })
+      for (const key in value) {
+        look(key, name, depth)
+        look(value[key as keyof typeof value], name === '' ? key : `${name}.${key}`, depth + 1)
+      }
     }
   }
+  for (const part of parts) look(part, '', 0)
+  if (wrong[0]) throw new AppError('invalid', wrong[0].sentence, { fields: fieldsOf(wrong) })
 }
 
 declare module 'fastify' {

@@ -137,6 +137,14 @@ test('what finds no room on the disk is refused, and room is given back', async 
   for (let times = 0; times < 3; times++) expect(await send(sender, 'x'.repeat(90_000))).toMatchObject({ status: 201 })
 })
 
+test('a thousand parts and no end are refused, and the house stands', async () => {
+  await open()
+  expect(await (await begin({ from: '127.0.0.1' }, '--b\r\n\r\n'.repeat(2000), 0)).answer).toMatchObject({
+    status: 400,
+  })
+  expect(await send({ from: '127.0.0.1' }, 'loaf')).toMatchObject({ status: 201 })
+})
+
 test('a form that breaks off leaves its place and its room', async () => {
   await open(new Uploads({ on_disk_bytes: 100_000 }))
   const sender = { from: '127.0.0.1' }

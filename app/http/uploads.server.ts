@@ -1,15 +1,13 @@
-import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '~/lib/errors'
 import { MAX_PICTURE_BYTES, TOO_LARGE } from '~/lib/picture-limits'
+import { AROUND_A_FILE, brokenForm, readForm } from './form-data.server'
 import { Gate, TurnedAway } from './gate.server'
 import { callerOf } from './limits.server'
 import { ByteBudget, ScratchFile } from './scratch-file.server'
 import { Shares } from './shares.server'
 
-/** A file's neighbors: texts of a form, none of them long. */
-const LIMITS = { fileSize: MAX_PICTURE_BYTES, files: 1, fields: 20, fieldSize: 10_000, headerPairs: 20 }
-const FORM_BYTES = MAX_PICTURE_BYTES + LIMITS.fields * LIMITS.fieldSize
+const FORM_BYTES = MAX_PICTURE_BYTES + AROUND_A_FILE
 
 /** A person's browser sends two at a time; whatever else they open waits behind these. */
 const OF_ONE = { at_once: 2, waiting: 4, patience_ms: 30_000 }
@@ -24,9 +22,9 @@ const OTHERS_FIRST = new TurnedAway(
   'too_many_attempts',
 )
 
-/** For the scope of a contract with an `upload` in it. */
+/** For the scope of a contract with an `upload` in it: the body is left to `take`. */
 export function takeUploads(app: FastifyInstance): void {
-  app.register(multipart, { limits: LIMITS, throwFileSizeLimit: false })
+  app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null))
 }
 
 const tooLarge = () => new AppError('too_large', TOO_LARGE, { field: 'file' })
@@ -52,14 +50,13 @@ export class Uploads {
   async take(request: FastifyRequest, reply: FastifyReply): Promise<Record<string, unknown>> {
     // Guests count by where they are: whoever wants to be another one is, with the next call.
     await this.#people.hold(request.actor.id ?? callerOf(request).address, reply.raw)
-    const file = await ScratchFile.create(this.#disk)
+    const body = await ScratchFile.create(this.#disk)
     try {
-      const { fields, file_name } = await this.#fastEnough(request, reply, receive(request, file))
-      if (file_name === null) return fields
+      await this.#fastEnough(request, reply, receive(request, body))
       await this.#memory.hold(reply.raw)
-      return { ...fields, [file_name]: await file.read() }
+      return formOf(await body.read(), request)
     } finally {
-      await file.close()
+      await body.close()
     }
   }
 
@@ -82,21 +79,23 @@ export class Uploads {
   }
 }
 
-async function receive(request: FastifyRequest, file: ScratchFile) {
-  const fields: Record<string, unknown> = {}
-  let file_name: string | null = null
+async function receive({ raw }: FastifyRequest, body: ScratchFile): Promise<void> {
+  let bytes = 0
   try {
-    for await (const part of request.parts()) {
-      if (part.type === 'field') fields[part.fieldname] = part.value
-      else {
-        file_name = part.fieldname
-        for await (const piece of part.file) if (!(await file.append(piece))) throw new TurnedAway()
-        if (part.file.truncated) throw tooLarge()
-      }
+    // The connection is left open for the answer, also where it is one before the end.
+    for await (const piece of raw.iterator({ destroyOnReturn: false })) {
+      bytes += piece.byteLength
+      if (bytes > FORM_BYTES) throw tooLarge()
+      if (!(await body.append(piece))) throw new TurnedAway()
     }
   } catch (error) {
-    if (error instanceof AppError || (error as { statusCode?: number }).statusCode) throw error
-    throw new AppError('invalid', 'The form broke off or could not be read. Please send it again.')
+    throw error instanceof AppError ? error : brokenForm()
   }
-  return { fields, file_name }
+}
+
+function formOf(bytes: Buffer, { headers }: FastifyRequest): Record<string, unknown> {
+  const form = readForm(bytes, headers['content-type'] ?? '')
+  for (const value of Object.values(form))
+    if (typeof value !== 'string' && value.byteLength > MAX_PICTURE_BYTES) throw tooLarge()
+  return form
 }

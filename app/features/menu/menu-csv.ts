@@ -7,7 +7,9 @@ import type { OwnItem } from './menu-items.contract'
 export const MOST_ROWS = 1000
 const MOST_COLUMNS = 50
 /** With the empty ones, of which spreadsheets leave many below a table. */
-const MOST_LINES = 20 * MOST_ROWS
+const MOST_LINES = 5 * MOST_ROWS
+/** Descriptions have lines of their own. */
+const MOST_LINE_ENDS = 50 * MOST_ROWS
 /** Longer than any choice that a menu takes. */
 const CHOICE_MAX = 300
 
@@ -65,6 +67,7 @@ export function readSheet(text: string): Sheet {
 const tooManyRows = () => new SheetError(`Please bring at most ${MOST_ROWS} rows at a time.`)
 
 function parsed(text: string): { row: number; cells: string[] }[] {
+  if ((text.match(/[\r\n]/g)?.length ?? 0) > MOST_LINE_ENDS) throw tooManyRows()
   const rows: { row: number; cells: string[] }[] = []
   try {
     parse(text, {
