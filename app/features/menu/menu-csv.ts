@@ -236,7 +236,7 @@ const OTHER_NAMES: Record<string, string> = {
 /** "wheat, tree nuts (pecan, walnut)": commas between parentheses part nothing. */
 function readAllergens(cell: string): { allergens: string[]; allergen_kinds: AllergenKinds } {
   const found = new Map<string, string>()
-  for (const [, words = '', kind = ''] of cell.matchAll(/([^,;()]+)(?:\(([^)]*)\))?/g)) {
+  for (const [, words = '', kind = ''] of cell.matchAll(/([^,;()]+)(?:\(([^()]*)\))?/g)) {
     const key = words
       .trim()
       .toLowerCase()
