@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { heicFile } from '../../tests/factories/heic'
 import { type Picture, PictureError, storePicture } from './pictures.server'
@@ -67,9 +67,9 @@ describe('storePicture', () => {
   })
 
   test.each([
-    ['a PNG of 16 bits a color', 3500, (image: sharp.Sharp) => image.toColourspace('rgb16').png()],
-    ['a PNG with transparency', 4400, (image: sharp.Sharp) => image.ensureAlpha().png()],
-    ['an AVIF', 3500, (image: sharp.Sharp) => image.avif({ effort: 0 })],
+    ['a PNG of 16 bits a color', 3500, (image: Sharp) => image.toColourspace('rgb16').png()],
+    ['a PNG with transparency', 4400, (image: Sharp) => image.ensureAlpha().png()],
+    ['an AVIF', 3500, (image: Sharp) => image.avif({ effort: 0 })],
   ])('refuses %s that is small as a file, and much work', async (_name, side, save) => {
     const blank = sharp({ create: { width: side, height: side, channels: 3, background: '#8C4A1C' } })
     const bytes = await save(blank).toBuffer()

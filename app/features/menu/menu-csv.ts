@@ -107,7 +107,7 @@ function delimiterOf(text: string): string {
 }
 
 function columnOf(name: string): Column | undefined {
-  const key = bare(name)
+  const key = bare(name.slice(0, 100))
   return COLUMN_NAMES.find((column) => COLUMNS[column].some((known) => bare(known) === key))
 }
 
