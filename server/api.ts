@@ -4,10 +4,12 @@ import { recognize } from '~/features/accounts/sessions.commands.server'
 import { ANONYMOUS } from '~/http/actor.server'
 import { Callers } from '~/http/callers.server'
 import type { Calls } from '~/http/contract'
-import { Gate, UPLOAD_FIGURES } from '~/http/gate.server'
+import type { Gate } from '~/http/gate.server'
+import { count } from '~/http/limits.server'
 import { type MountOptions, mount, sendFailure } from '~/http/mount.server'
 import { speakPlainly } from '~/http/sentences'
 import type { Services } from '~/http/services.server'
+import { Uploads } from '~/http/uploads.server'
 import { BRAND } from '~/lib/brand'
 import { AppError } from '~/lib/errors'
 import { liveHandlers } from '~/live/live.api.server'
@@ -48,8 +50,12 @@ async function mountAll(app: FastifyInstance, services: Services, live: LiveStre
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  const callers = new Callers(recognize(services))
-  const options: MountOptions = { callers, gate, uploads: new Gate(UPLOAD_FIGURES) }
+  const options: MountOptions = {
+    callers: new Callers(recognize(services)),
+    gate,
+    uploads: new Uploads(),
+    count: (attempt) => count(services, attempt),
+  }
   for (const { calls = [] } of FEATURES)
     for (const served of calls) await app.register(async (scope) => served.mount(scope, services, options))
   mount(app, liveContract, liveHandlers(live), options)

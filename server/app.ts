@@ -50,7 +50,10 @@ export async function buildApp({
     trustProxy: typeof env.trust_proxy === 'number' ? hops(env.trust_proxy) : env.trust_proxy,
     genReqId: () => newId(),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 30_000,
+    // All of a request: as long as a browser goes on with an upload, and a bit. Its head has to be there sooner; left out, Node
+    // would take the larger of the two for both.
+    requestTimeout: 150_000,
+    http: { headersTimeout: 30_000 },
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     // Below, in the shape that whoever asks expects.
@@ -62,6 +65,8 @@ export async function buildApp({
     frameworkErrors: (error, request, reply) =>
       void sendFailure(reply as unknown as FastifyReply, request as FastifyRequest, toAppError(error), { error }),
   })
+  // What nobody here reads is refused, not taken for an empty body.
+  app.removeContentTypeParser('text/plain')
   const headers = securityHeaders(env.public_url)
   let closing = false
   app.addHook('onRequest', async (request, reply) => {

@@ -10,6 +10,7 @@ import { Callers } from './callers.server'
 import { defineCalls } from './contract'
 import { Gate } from './gate.server'
 import { mount } from './mount.server'
+import { Uploads } from './uploads.server'
 
 const PATIENT = 600_000
 const WIDE = { at_once: 100, waiting: 100, patience_ms: PATIENT }
@@ -71,7 +72,7 @@ async function open({ person = WIDE, address = WIDE, house = WIDE }): Promise<vo
       },
       'POST /pay': () => 'paid' as const,
     },
-    { gate, uploads: gate, callers: new Callers(findActor, { person, address }) },
+    { gate, uploads: new Uploads(), count: async () => {}, callers: new Callers(findActor, { person, address }) },
   )
   await app.listen({ port: 0, host: '127.0.0.1' })
 }

@@ -31,6 +31,8 @@ export interface Call {
   body_limit?: number
   /** Part of finishing what is open: also for somebody blocked whom we let finish (decision 64). */
   finishes?: true
+  /** How often one person, or one address where nobody is known, may ask; files have a limit of their own. */
+  a_minute?: number
   /** Money is under way: never turned away for being one too many. */
   pays?: true
   /** The sentence for a failure that is ours, where the spec names one. */

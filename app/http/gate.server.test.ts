@@ -11,6 +11,7 @@ import { mount } from './mount.server'
 import { PageCache } from './page-cache.server'
 import { pageDrawer, servePages } from './pages.server'
 import { Shares } from './shares.server'
+import { Uploads } from './uploads.server'
 
 const PATIENT = 600_000
 const MANY = { at_once: 100, waiting: 100, patience_ms: PATIENT }
@@ -164,7 +165,8 @@ describe('calls', () => {
     app.decorateRequest('actor')
     const gate = new Gate({ at_once: 1, waiting: 1, patience_ms: PATIENT })
     const handlers = { 'GET /slow': slow, 'GET /wrapped': slow, 'POST /pay': () => ({ done: true }) as const }
-    mount(app, calls, handlers, { gate, uploads: gate, callers: new Callers(async () => null) })
+    const callers = new Callers(async () => null)
+    mount(app, calls, handlers, { gate, uploads: new Uploads(), count: async () => {}, callers })
     await open()
     const slowCalls = [ask('/slow'), ask('/slow'), ask('/slow')]
     const refused = await Promise.race(slowCalls)

@@ -14,8 +14,6 @@ export const PAGE_FIGURES: Figures = { at_once: 4, waiting: 16, patience_ms: 700
 export const PAGE_SHARE: Figures = { at_once: 4, waiting: 250, patience_ms: 700 }
 /** A call mostly waits for one of the database's connections (20): more than twice as many only wait elsewhere. */
 export const CALL_FIGURES: Figures = { at_once: 40, waiting: 100, patience_ms: 1000 }
-/** Each holds a picture of up to 12 MB in memory; the others are not even read before it is their turn. */
-export const UPLOAD_FIGURES: Figures = { at_once: 6, waiting: 24, patience_ms: 20_000 }
 
 /** Nothing went wrong, this process only takes no more. Seen in the metrics as 503s; a line in the log for each would be load too. */
 export class TurnedAway extends AppError {

@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
+import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import type { Tx } from '~/db/client.server'
+import { at } from '~/db/sql-time.server'
 import { AppError, tooManyAttempts } from '~/lib/errors'
 import type { Actor } from './actor.server'
 import type { Services } from './services.server'
@@ -16,6 +19,8 @@ export interface Figures {
 export interface Count extends Figures {
   scope: string
   key: string
+  /** What is said to one too many; left out, when to try again. */
+  sentence?: string
 }
 
 /** Where a request comes from, as far as limits care. */
@@ -44,13 +49,53 @@ export async function limit(services: Counting, request: FastifyRequest, scope: 
 
 /** Counts an attempt and refuses it when it is one too many. */
 export async function count(services: Counting, ...counts: Count[]): Promise<void> {
+  for (const one of counts) refuseBlocked(one, (await countAttempt(services, one)).blocked_seconds)
+}
+
+/**
+ * The same in the cause's own transaction, behind all that can refuse it: what is refused is taken back with the rest, so that nobody
+ * uses up another's mailbox with calls that send nothing.
+ */
+export async function countIn(tx: Tx, services: Pick<Counting, 'clock' | 'secret'>, ...counts: Count[]): Promise<void> {
   for (const one of counts) {
-    const { blocked_seconds } = await countAttempt(services, one)
-    if (blocked_seconds > 0) {
-      throw new AppError('too_many_attempts', tooManyAttempts(blocked_seconds), { retry_after: blocked_seconds })
-    }
+    const { scope, attempts, window_seconds, block_seconds = null } = one
+    const { rows } = await tx.execute<{ blocked_seconds: number }>(sql`
+      select count_attempt(${scope}, ${keyOf(services, one)}, ${at(services.clock())}, ${attempts}::integer,
+        ${window_seconds}::integer, ${block_seconds}::integer) as blocked_seconds`)
+    refuseBlocked(one, rows[0]!.blocked_seconds)
   }
 }
+
+function refuseBlocked({ sentence }: Count, blocked_seconds: number): void {
+  if (blocked_seconds === 0) return
+  throw new AppError('too_many_attempts', sentence ?? tooManyAttempts(blocked_seconds), {
+    retry_after: blocked_seconds,
+  })
+}
+
+const A_DAY = 86_400
+/** More than any bakery writes to its customers in a day, and than anybody needs to read. */
+const LETTERS_OF_A_BAKERY = 300
+const LETTERS_TO_ONE = 20
+
+/** Before a bakery mails an address that it typed itself: an invoice, a link to pay, an order. */
+export const countLetter = (
+  tx: Tx,
+  services: Pick<Counting, 'clock' | 'secret'>,
+  { bakery_id, email }: { bakery_id: string; email: string },
+) =>
+  countIn(
+    tx,
+    services,
+    {
+      ...{ scope: 'letters-of-bakery', key: bakery_id, attempts: LETTERS_OF_A_BAKERY, window_seconds: A_DAY },
+      sentence: `Your bakery has sent its customers ${LETTERS_OF_A_BAKERY} emails within a day. Please go on tomorrow.`,
+    },
+    {
+      ...{ scope: 'letters-to-address', key: email, attempts: LETTERS_TO_ONE, window_seconds: A_DAY },
+      sentence: 'This address has had a lot of email through us today. Please go on tomorrow.',
+    },
+  )
 
 /** A page that waits for its payment makes us ask the provider every 3 s; three of them are one person's at most. */
 const PROVIDER_CALLS = { attempts: 60, window_seconds: 60 }
@@ -60,32 +105,18 @@ export const countProviderCall = (services: Counting, { id, session_id }: Actor)
   count(services, { scope: 'provider', key: id ?? session_id ?? '', ...PROVIDER_CALLS })
 
 // Nobody waits for the disk: a crash of the database may forget the attempts of its last moment.
-// A block that has run out starts afresh, whatever its window says; a running one neither grows nor moves.
-const FRESH =
-  "case when r.blocked_until is null then r.window_started_at <= $3 - $5 * interval '1 second' else r.blocked_until <= $3 end"
-const COUNT = `
-  insert into rate_limits as r (scope, key, window_started_at, attempts) values ($1, $2, $3::timestamptz, 1)
-  on conflict (scope, key) do update set
-    attempts = case when ${FRESH} then 1 when r.blocked_until is not null then r.attempts else r.attempts + 1 end,
-    window_started_at = case when ${FRESH} then $3 else r.window_started_at end,
-    blocked_until = case
-      when ${FRESH} then null
-      when r.blocked_until is not null then r.blocked_until
-      when r.attempts >= $4::integer
-        then coalesce($3 + $6::integer * interval '1 second', r.window_started_at + $5 * interval '1 second')
-    end
-  returning blocked_until, set_config('synchronous_commit', 'off', true)`
+const COUNT = `select count_attempt($1, $2, $3, $4, $5, $6) as blocked_seconds, set_config('synchronous_commit', 'off', true)`
 
-/** One statement, so that all processes share the count and no two attempts are counted as one. */
 export async function countAttempt(services: Counting, one: Count): Promise<{ blocked_seconds: number }> {
-  const now = services.clock()
-  const { rows } = await services.pool.query<{ blocked_until: Date | null }>({
+  const { rows } = await services.pool.query<{ blocked_seconds: number }>({
     name: 'count_attempt',
     text: COUNT,
-    values: [one.scope, keyOf(services, one), now, one.attempts, one.window_seconds, one.block_seconds ?? null],
+    values: [
+      ...[one.scope, keyOf(services, one), services.clock()],
+      ...[one.attempts, one.window_seconds, one.block_seconds ?? null],
+    ],
   })
-  const until = rows[0]?.blocked_until
-  return { blocked_seconds: until ? Math.max(0, (until.getTime() - now.getTime()) / 1000) : 0 }
+  return { blocked_seconds: rows[0]!.blocked_seconds }
 }
 
 /** A success clears the count (decision 7). */
@@ -97,8 +128,8 @@ export async function clearCounts(services: Counting, ...counts: Count[]): Promi
   })
 }
 
-const keyOf = (services: Counting, { scope, key }: Count): Buffer =>
-  createHmac('sha256', services.secret).update(`limit:${scope}:${key}`).digest()
+const keyOf = ({ secret }: Pick<Counting, 'secret'>, { scope, key }: Count): Buffer =>
+  createHmac('sha256', secret).update(`limit:${scope}:${key}`).digest()
 
 /** One household or host has a whole /64 of IPv6, so single addresses of it mean nothing. */
 export function addressBlock(ip: string): string {
@@ -116,10 +147,10 @@ export function addressBlock(ip: string): string {
     .join(':')}::/64`
 }
 
-/** Counts that began before `since` and block nobody anymore. */
-export async function forgetCounts({ pool, clock }: Pick<Services, 'pool' | 'clock'>, since: Date): Promise<void> {
+/** Counts whose window is over and that block nobody any more. */
+export async function forgetCounts({ pool, clock }: Pick<Services, 'pool' | 'clock'>): Promise<void> {
   await pool.query(
-    'delete from rate_limits where window_started_at < $1 and (blocked_until is null or blocked_until < $2)',
-    [since, clock()],
+    'delete from rate_limits where window_ends_at < $1 and (blocked_until is null or blocked_until < $1)',
+    [clock()],
   )
 }

@@ -8,8 +8,10 @@ import type { Callers } from './callers.server'
 import type { Call, Calls, Envelope } from './contract'
 import { fieldsOf, toAppError, type Wrong } from './errors.server'
 import { failurePage } from './failure-page'
+import { isForm } from './form-data.server'
 import { type Gate, TurnedAway } from './gate.server'
-import { admitUpload, readUpload, refuseLongUpload, takeUploads } from './uploads.server'
+import { type Count, callerOf } from './limits.server'
+import { refuseLongUpload, takeUploads, type Uploads } from './uploads.server'
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 /** JSON that PostgreSQL made goes out as it is: the feature's own test holds it to the contract. */
@@ -35,8 +37,9 @@ export type Handlers<C extends Calls> = {
 export interface MountOptions {
   callers: Callers
   gate: Gate
-  /** What is uploaded is held in memory: only so many at a time. */
-  uploads: Gate
+  uploads: Uploads
+  /** Counts an attempt, and refuses it where it is one too many. */
+  count: (attempt: Count) => Promise<void>
 }
 
 /** Turns a contract and its handlers into routes. Access is checked here, before validation, and nowhere else. */
@@ -52,6 +55,7 @@ export function mount<C extends Calls>(
     const access = call.access ?? 'signed-in'
     const envelope = call.envelope ?? 'plain'
     const status = call.status ?? (call.answer || call.stream || call.file ? 200 : 204)
+    const a_minute = call.a_minute ?? (call.file ? FILES_A_MINUTE : null)
     const handle = handlers[key as keyof C] as unknown as (incoming: Incoming<Call>) => Promise<unknown>
     app.route({
       method,
@@ -89,16 +93,15 @@ export function mount<C extends Calls>(
         request.leave()
       },
       preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
-        if (call.upload && request.isMultipart()) {
-          await admitUpload(options.uploads, reply)
-          request.body = await readUpload(request)
-        }
+        if (call.upload && isForm(request.headers['content-type']))
+          request.body = await options.uploads.take(request, reply)
         refuseNulls([request.body, request.query, request.params])
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const { params, query, body, actor } = request as unknown as Incoming<Call>
         // Making and sending the answer may cost more than finding it: the place is held until that is done, too.
         const leave = call.pays ? () => {} : await options.gate.hold(reply.raw)
+        if (a_minute) await options.count(ofPerson(key, a_minute, request))
         const answer = await handle({ params, query, body, actor, request, reply })
         if (call.stream) {
           // Open for minutes, and counted for itself (live-streams.server.ts).
@@ -119,6 +122,16 @@ export function mount<C extends Calls>(
     } as never)
   }
 }
+
+/** Whoever prints the papers of a whole day one by one does not come near it. */
+const FILES_A_MINUTE = 60
+
+const ofPerson = (key: string, attempts: number, request: FastifyRequest): Count => ({
+  scope: key.slice(0, 60),
+  key: request.actor.id ?? callerOf(request).address,
+  attempts,
+  window_seconds: 60,
+})
 
 const EVENTS = { description: 'Events', content: { 'text/event-stream': { schema: z.string() } } }
 
@@ -164,23 +177,28 @@ export function sendFailure(
   return reply.send({ error: message, code, ...more })
 }
 
-/** PostgreSQL text cannot hold U+0000: said once here, instead of failing somewhere inside. */
-function refuseNulls(parts: unknown[]): void {
-  const wrong = parts.flatMap((part) => [...nullsIn(part)])
-  if (wrong[0]) throw new AppError('invalid', wrong[0].sentence, { fields: fieldsOf(wrong) })
-}
+/** More than any call takes, and few enough to be looked at while others wait. */
+const MOST_PARTS = 10_000
+const MOST_DEEP = 20
 
-function* nullsIn(value: unknown, path: string[] = []): Generator<Wrong> {
-  const name = path.join('.')
-  if (typeof value === 'string') {
-    if (value.includes('\0')) yield { name, sentence: 'Text must not contain null characters.' }
-  } else if (value !== null && typeof value === 'object' && !(value instanceof Uint8Array)) {
-    if (path.length > 20) return yield { name, sentence: 'The request is nested too deeply.' }
-    for (const [key, inner] of Object.entries(value)) {
-      yield* nullsIn(key, path)
-      yield* nullsIn(inner, [...path, key])
+/** PostgreSQL text cannot hold U+0000: said once here, instead of failing somewhere inside. Nor can anything that goes on for ever. */
+function refuseNulls(parts: unknown[]): void {
+  const wrong: Wrong[] = []
+  let seen = 0
+  const look = (value: unknown, name: string, depth: number): void => {
+    if (++seen > MOST_PARTS) throw new AppError('invalid', 'The request has too many parts.')
+    if (typeof value === 'string') {
+      if (value.includes('\0')) wrong.push({ name, sentence: 'Text must not contain null characters.' })
+    } else if (value !== null && typeof value === 'object' && !(value instanceof Uint8Array)) {
+      if (depth > MOST_DEEP) return void wrong.push({ name, sentence: 'The request is nested too deeply.' })
+      for (const key in value) {
+        look(key, name, depth)
+        look(value[key as keyof typeof value], name === '' ? key : `${name}.${key}`, depth + 1)
+      }
     }
   }
+  for (const part of parts) look(part, '', 0)
+  if (wrong[0]) throw new AppError('invalid', wrong[0].sentence, { fields: fieldsOf(wrong) })
 }
 
 declare module 'fastify' {

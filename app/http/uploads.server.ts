@@ -1,17 +1,30 @@
-import { finished } from 'node:stream/promises'
-import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '~/lib/errors'
 import { MAX_PICTURE_BYTES, TOO_LARGE } from '~/lib/picture-limits'
-import type { Gate } from './gate.server'
+import { AROUND_A_FILE, brokenForm, readForm } from './form-data.server'
+import { Gate, TurnedAway } from './gate.server'
+import { callerOf } from './limits.server'
+import { ByteBudget, ScratchFile } from './scratch-file.server'
+import { Shares } from './shares.server'
 
-/** A file's neighbors: texts of a form, none of them long. */
-const LIMITS = { fileSize: MAX_PICTURE_BYTES, files: 1, fields: 20, fieldSize: 10_000, headerPairs: 20 }
-const FORM_BYTES = MAX_PICTURE_BYTES + LIMITS.fields * LIMITS.fieldSize
+const FORM_BYTES = MAX_PICTURE_BYTES + AROUND_A_FILE
 
-/** For the scope of a contract with an `upload` in it. */
+/** A person's browser sends two at a time; whatever else they open waits behind these. */
+const OF_ONE = { at_once: 2, waiting: 4, patience_ms: 30_000 }
+/** Each holds a picture of up to 12 MB in memory; the others wait on the disk. */
+const IN_MEMORY = { at_once: 6, waiting: 24, patience_ms: 20_000 }
+const ON_DISK_BYTES = 512 * 1024 * 1024
+/** On the average, looked at every ten seconds: less than any phone sends, and a file that drips in does not stay open. */
+const LEAST_SPEED = { bytes_a_second: 1024, look_every_ms: 10_000 }
+
+const OTHERS_FIRST = new TurnedAway(
+  'Your other files are still on their way. Please send this one after them.',
+  'too_many_attempts',
+)
+
+/** For the scope of a contract with an `upload` in it: the body is left to `take`. */
 export function takeUploads(app: FastifyInstance): void {
-  app.register(multipart, { limits: LIMITS, throwFileSizeLimit: false })
+  app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null))
 }
 
 const tooLarge = () => new AppError('too_large', TOO_LARGE, { field: 'file' })
@@ -21,27 +34,68 @@ export function refuseLongUpload({ headers }: FastifyRequest): void {
   if (Number(headers['content-length']) > FORM_BYTES) throw tooLarge()
 }
 
-/** Returns when it is this request's turn; its place is held until it is answered, or gone. */
-export const admitUpload = (gate: Gate, { raw }: FastifyReply): Promise<void> =>
-  new Promise((begin, refuse) => {
-    const held = () => {
-      begin()
-      return finished(raw).catch(() => undefined)
-    }
-    gate.pass(held, raw).catch(refuse)
-  })
+/** Forms with a file on their way in (220): a few of each person, on the disk until all of it is there, and only then in memory. */
+export class Uploads {
+  readonly #people = new Shares(OF_ONE, { refusal: OTHERS_FIRST })
+  readonly #memory = new Gate(IN_MEMORY)
+  readonly #disk: ByteBudget
+  readonly #least_speed: typeof LEAST_SPEED
 
-/** Texts and the bytes of the file by their names, for the contract to judge. */
-export async function readUpload(request: FastifyRequest): Promise<Record<string, unknown>> {
-  const fields: Record<string, unknown> = {}
+  constructor({ on_disk_bytes = ON_DISK_BYTES, least_speed = LEAST_SPEED } = {}) {
+    this.#disk = new ByteBudget(on_disk_bytes)
+    this.#least_speed = least_speed
+  }
+
+  /** Texts and the bytes of the file by their names, for the contract to judge. */
+  async take(request: FastifyRequest, reply: FastifyReply): Promise<Record<string, unknown>> {
+    // Guests count by where they are: whoever wants to be another one is, with the next call.
+    await this.#people.hold(request.actor.id ?? callerOf(request).address, reply.raw)
+    const body = await ScratchFile.create(this.#disk)
+    try {
+      await this.#fastEnough(request, reply, receive(request, body))
+      await this.#memory.hold(reply.raw)
+      return formOf(await body.read(), request)
+    } finally {
+      await body.close()
+    }
+  }
+
+  /** What is still read after that ends with the connection. */
+  async #fastEnough<T>({ raw: { socket } }: FastifyRequest, reply: FastifyReply, work: Promise<T>): Promise<T> {
+    const { bytes_a_second, look_every_ms } = this.#least_speed
+    const [began, before] = [performance.now(), socket.bytesRead]
+    let looking: NodeJS.Timeout | undefined
+    const cut = new Promise<never>((_resolve, reject) => {
+      const look = () => {
+        const seconds = (performance.now() - began) / 1000
+        if (socket.bytesRead - before >= seconds * bytes_a_second) return
+        reply.header('connection', 'close')
+        reject(new AppError('timed_out', 'The connection is too slow for this file. Please try again later.'))
+      }
+      // A process that was held up reads first what has come meanwhile.
+      looking = setInterval(() => setImmediate(look), look_every_ms)
+    })
+    return Promise.race([work, cut]).finally(() => clearInterval(looking))
+  }
+}
+
+async function receive({ raw }: FastifyRequest, body: ScratchFile): Promise<void> {
+  let bytes = 0
   try {
-    for await (const part of request.parts()) {
-      fields[part.fieldname] = part.type === 'file' ? await part.toBuffer() : part.value
-      if (part.type === 'file' && part.file.truncated) throw tooLarge()
+    // The connection is left open for the answer, also where it is one before the end.
+    for await (const piece of raw.iterator({ destroyOnReturn: false })) {
+      bytes += piece.byteLength
+      if (bytes > FORM_BYTES) throw tooLarge()
+      if (!(await body.append(piece))) throw new TurnedAway()
     }
   } catch (error) {
-    if (error instanceof AppError || (error as { statusCode?: number }).statusCode) throw error
-    throw new AppError('invalid', 'The form broke off or could not be read. Please send it again.')
+    throw error instanceof AppError ? error : brokenForm()
   }
-  return fields
+}
+
+function formOf(bytes: Buffer, { headers }: FastifyRequest): Record<string, unknown> {
+  const form = readForm(bytes, headers['content-type'] ?? '')
+  for (const value of Object.values(form))
+    if (typeof value !== 'string' && value.byteLength > MAX_PICTURE_BYTES) throw tooLarge()
+  return form
 }

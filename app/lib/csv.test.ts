@@ -8,6 +8,10 @@ test.each([
   ['-1', `"'-1"`],
   ['@SUM(A1)', `"'@SUM(A1)"`],
   ['\tx', `"'\tx"`],
+  ['＝1+1', `"'＝1+1"`],
+  ['＋1', `"'＋1"`],
+  ['－1', `"'－1"`],
+  ['＠SUM(A1)', `"'＠SUM(A1)"`],
   ["'=1", `"''=1"`],
   ["'til noon", `"'til noon"`],
   ['two\nlines', '"two\nlines"'],
@@ -16,11 +20,11 @@ test.each([
 test('numbers stay numbers, and nothing is nothing', () => expect(csvLine([6.5, null, -2])).toBe('6.5,,-2\r\n'))
 
 test('whatever was made harmless is read as it was', () => {
-  const hostile = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', 'a', '"') })
+  const hostile = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '＝', '＠', '\t', 'a', '"') })
   fc.assert(
     fc.property(fc.oneof(hostile, fc.string()), (cell) => {
       const written = csvLine([cell]).slice(1, -3).replaceAll('""', '"')
-      expect(written).not.toMatch(/^[=+\-@\t\r]/)
+      expect(written).not.toMatch(/^[=+\-@\t\r＝＋－＠]/)
       expect(asTyped(written)).toBe(cell)
     }),
   )

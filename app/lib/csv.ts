@@ -2,7 +2,8 @@
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 // What spreadsheets would run. An apostrophe makes text of it; one that stands there already gets another, so that `asTyped` is exact.
-const RUNS = /^'*[=+\-@\t\r]/
+// Full-width signs count: spreadsheets of East Asia take them for the others.
+const RUNS = /^'*[=+\-@\t\r＝＋－＠]/
 
 /** One line of a file for spreadsheets. Numbers stay numbers. */
 export const csvLine = (cells: readonly (string | number | null)[]): string =>

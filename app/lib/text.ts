@@ -25,6 +25,17 @@ export const lines = (text: string): string =>
     .join('\n')
     .trim()
 
+/**
+ * Without these characters around it. By hand: an expression for the end, such as /[.,]+$/, looks at every run of them once for each
+ * of its characters.
+ */
+export function without(text: string, { before = '', after = '' }: { before?: string; after?: string }): string {
+  let [from, to] = [0, text.length]
+  while (from < to && before.includes(text[from]!)) from++
+  while (to > from && after.includes(text[to - 1]!)) to--
+  return text.slice(from, to)
+}
+
 /** As the database counts, not as JavaScript does, to which most emoji are two. */
 export const countCharacters = (text: string): number => Array.from(text).length
 

@@ -10,7 +10,11 @@ import type { MediaStore } from './store.server'
 // The camera of a phone makes up to 50 megapixels. Those can be made smaller while they are read; what must be in memory as a whole
 // first, such as a PNG or a progressive JPEG, has to be smaller.
 const MAX_PIXELS = 50_000_000
-const MAX_PIXELS_READ_WHOLE = 20_000_000
+const PHOTO_BYTES = 3
+const MAX_BYTES = MAX_PIXELS * PHOTO_BYTES
+const MAX_BYTES_READ_WHOLE = 20_000_000 * PHOTO_BYTES
+/** As sharp calls them; all others are wider still. */
+const DEPTH_BYTES: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2 }
 const WIDTHS = [480, 960, 1600] as const
 const LARGEST = { width: 1600, height: 3200, fit: 'inside', withoutEnlargement: true } as const
 /** Of a picture that is cropped, so that a part of it is still large enough. */
@@ -83,14 +87,19 @@ async function open(bytes: Uint8Array) {
     )
   const sharp = await loadSharp()
   // Its head alone is read here, so that no limit refuses it before we can say why.
-  const { width, height, pages, isProgressive } = await sharp(bytes, { limitInputPixels: false })
+  const { width, height, channels, depth, pages, isProgressive } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(damaged)
   if ((pages ?? 1) > 1 || isAnimatedPng(bytes))
     throw new PictureError('unsupported_media_type', 'That picture moves. Please choose one that stands still.')
   const shrinks = (format === 'jpeg' && !isProgressive) || format === 'webp'
-  if (width * height > (shrinks ? MAX_PIXELS : MAX_PIXELS_READ_WHOLE))
-    throw new PictureError('unprocessable', 'That picture has too many pixels. Please save it smaller and try again.')
+  // What a pixel costs is its bytes: a PNG of 16 bits takes twice the work, and AVIF takes twice as long for the same.
+  const bytes_of_pixels = width * height * channels * (DEPTH_BYTES[depth] ?? 4) * (format === 'avif' ? 2 : 1)
+  if (width * height > MAX_PIXELS || bytes_of_pixels > (shrinks ? MAX_BYTES : MAX_BYTES_READ_WHOLE))
+    throw new PictureError(
+      'unprocessable',
+      'That picture has too many pixels. Please save it smaller, or as a JPEG, and try again.',
+    )
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({ seconds: PATIENCE_SECONDS })
 }
 

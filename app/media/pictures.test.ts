@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { heicFile } from '../../tests/factories/heic'
 import { type Picture, PictureError, storePicture } from './pictures.server'
@@ -64,6 +64,17 @@ describe('storePicture', () => {
     const refusal = storePicture(store, bytes)
     await expect(refusal).rejects.toThrow(PictureError)
     await expect(refusal).rejects.toThrow(words)
+  })
+
+  test.each([
+    ['a PNG of 16 bits a color', 3500, (image: Sharp) => image.toColourspace('rgb16').png()],
+    ['a PNG with transparency', 4400, (image: Sharp) => image.ensureAlpha().png()],
+    ['an AVIF', 3500, (image: Sharp) => image.avif({ effort: 0 })],
+  ])('refuses %s that is small as a file, and much work', async (_name, side, save) => {
+    const blank = sharp({ create: { width: side, height: side, channels: 3, background: '#8C4A1C' } })
+    const bytes = await save(blank).toBuffer()
+    expect(bytes.byteLength).toBeLessThan(400_000)
+    await expect(storePicture(store, bytes)).rejects.toThrow('That picture has too many pixels.')
   })
 
   test('refuses a truncated picture', async () => {

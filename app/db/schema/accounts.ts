@@ -153,7 +153,7 @@ export const rate_limits = pgTable(
   {
     scope: text().notNull(),
     key: bytea().notNull(),
-    window_started_at: moment('window_started_at').notNull().defaultNow(),
+    window_ends_at: moment('window_ends_at').notNull(),
     attempts: integer().notNull().default(1),
     blocked_until: moment('blocked_until'),
   },
@@ -162,7 +162,7 @@ export const rate_limits = pgTable(
     check('rate_limits_scope_check', lengthWithin('scope', 1, 60)),
     check('rate_limits_key_check', sql`octet_length(key) between 1 and 64`),
     check('rate_limits_attempts_check', sql`attempts >= 0`),
-    index('rate_limits_sweep_index').on(t.window_started_at),
+    index('rate_limits_sweep_index').on(t.window_ends_at),
   ],
 )
 

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { at } from '~/db/sql-time.server'
 import { forgetCounts } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
-import { RECORDS_KEPT_SECONDS } from './client-limits'
 
 /**
  * Removes what no longer matters, a bit at a time: run every ten minutes (spec §9). Sessions stay a while after their end, since
@@ -10,10 +9,9 @@ import { RECORDS_KEPT_SECONDS } from './client-limits'
  */
 export async function sweepAccounts(services: Pick<Services, 'db' | 'pool' | 'clock'>): Promise<void> {
   const { db, clock } = services
-  const ago = (seconds: number) => new Date(clock().getTime() - seconds * 1000)
-  const before = (seconds: number) => at(ago(seconds))
+  const before = (seconds: number) => at(new Date(clock().getTime() - seconds * 1000))
   const day = 86_400
-  await forgetCounts(services, ago(RECORDS_KEPT_SECONDS))
+  await forgetCounts(services)
   await db.execute(sql`delete from session_tokens where expires_at < ${before(day)}`)
   await db.execute(sql`
     delete from sessions s where s.expires_at < ${before(30 * day)}

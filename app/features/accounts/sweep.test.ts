@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { guestSession, makePerson, PASSWORD, sessionFor } from '../../../tests/factories/people'
 import { useApp } from '../../../tests/setup/app'
+import { countAttempt } from '../../http/limits.server'
 import { sweepAccounts } from './sweep.commands.server'
 
 const app = useApp()
@@ -30,4 +31,21 @@ test('sweeping takes what has ended and leaves what still counts', async () => {
   app.clock.now = new Date(app.clock.now.getTime() + 400 * 86_400_000)
   await sweepAccounts(app.services)
   expect(await counts()).toEqual({ sessions: 0, tokens: 0, codes: 0, limits: 0, devices: 0 })
+})
+
+test('five a day stay five a day, however often the house is swept meanwhile', async () => {
+  const five = { scope: 'five', key: 'a mailbox', attempts: 5, window_seconds: 86_400 }
+  const later = (minutes: number) => {
+    app.clock.now = new Date(app.clock.now.getTime() + minutes * 60_000)
+  }
+  for (let times = 0; times < 5; times++) {
+    expect(await countAttempt(app.services, five)).toEqual({ blocked_seconds: 0 })
+    later(61)
+    await sweepAccounts(app.services)
+  }
+  const { blocked_seconds } = await countAttempt(app.services, five)
+  expect(blocked_seconds).toBeCloseTo(86_400 - 5 * 61 * 60)
+  later(24 * 60)
+  await sweepAccounts(app.services)
+  expect(await countAttempt(app.services, five)).toEqual({ blocked_seconds: 0 })
 })

@@ -3,7 +3,7 @@ import type { Tx } from '~/db/client.server'
 import { bakeries } from '~/db/schema/bakeries'
 import { bakery_helpers } from '~/db/schema/ownership'
 import type { Actor } from '~/http/actor.server'
-import { count } from '~/http/limits.server'
+import { countIn } from '~/http/limits.server'
 import { owns } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
@@ -19,6 +19,8 @@ import { findInvitation, findOwnBakery, isGood, shownHelper } from './helpers.qu
 export const NOT_YOURS = 'We couldn’t find that bakery among yours.'
 const NO_HELPER = 'We couldn’t find that helper.'
 const DAY = 86_400
+const ENOUGH = `You’ve sent ${INVITATIONS_A_DAY} invitations today. Please go on tomorrow.`
+const ENOUGH_TO_ONE = 'That address has had several invitations today. Please try again tomorrow.'
 
 interface Wanted {
   bakery_id: string
@@ -32,7 +34,6 @@ export async function inviteHelper(services: Services, actor: Actor, wanted: Wan
   orNotFound(await findOwnBakery(db, actor, bakery_id), NOT_YOURS)
   if (email === actor.email)
     throw new AppError('invalid', 'That’s you. Your orders are yours already.', { field: 'email' })
-  await countInvitation(services, actor, email)
   const [code, now] = [newToken(), clock()]
   return db.transaction(async (tx) => {
     const bakery = await lockOwn(tx, actor, bakery_id)
@@ -49,6 +50,7 @@ export async function inviteHelper(services: Services, actor: Actor, wanted: Wan
     }
     const [made] = await tx.insert(bakery_helpers).values(row).onConflictDoNothing().returning()
     if (!made) throw new AppError('already_exists', 'You’ve already invited that address.', { field: 'email' })
+    await countInvitation(tx, services, actor, email)
     await queueMail(tx, invitationMail({ email, code, bakery }, env.public_url))
     await publish(tx, [actor.id], { type: 'helpers', bakery_id })
     return shownHelper(made, now)
@@ -65,11 +67,12 @@ async function lockOwn(tx: Tx, actor: Actor, bakery_id: string) {
   return orNotFound(bakery ?? null, NOT_YOURS)
 }
 
-const countInvitation = (services: Services, actor: Actor, email: string) =>
-  count(
+const countInvitation = (tx: Tx, services: Services, actor: Actor, email: string) =>
+  countIn(
+    tx,
     services,
-    { scope: 'helper-invitations', key: actor.id!, attempts: INVITATIONS_A_DAY, window_seconds: DAY },
-    { scope: 'helper-invited', key: email, attempts: INVITATIONS_TO_ONE, window_seconds: DAY },
+    { scope: 'helper-invitations', key: actor.id!, attempts: INVITATIONS_A_DAY, window_seconds: DAY, sentence: ENOUGH },
+    { scope: 'helper-invited', key: email, attempts: INVITATIONS_TO_ONE, window_seconds: DAY, sentence: ENOUGH_TO_ONE },
   )
 
 interface Which {
@@ -86,7 +89,6 @@ export async function resendInvitation(services: Services, actor: Actor, which: 
   const { email, accepted_at } = orNotFound(known ?? null, NO_HELPER)
   const joined = new AppError('conflict', 'They’re helping already.')
   if (accepted_at) throw joined
-  await countInvitation(services, actor, email)
   const [code, now] = [newToken(), clock()]
   return db.transaction(async (tx) => {
     const bakery = orNotFound(await findOwnBakery(tx, actor, which.bakery_id), NOT_YOURS)
@@ -96,6 +98,7 @@ export async function resendInvitation(services: Services, actor: Actor, which: 
       .where(and(ownHelper(actor, which), isNull(bakery_helpers.accepted_at)))
       .returning()
     if (!sent) throw joined
+    await countInvitation(tx, services, actor, email)
     await queueMail(tx, invitationMail({ email, code, bakery }, env.public_url))
     await publish(tx, [actor.id], { type: 'helpers', bakery_id: bakery.id })
     return shownHelper(sent, now)

@@ -5,7 +5,7 @@ import { bakery_claims } from '~/db/schema/ownership'
 import { at } from '~/db/sql-time.server'
 import { lockStanding, setVerification } from '~/features/bakeries/standing.commands.server'
 import type { Actor } from '~/http/actor.server'
-import { count } from '~/http/limits.server'
+import { countIn } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
 import { emailProblem } from '~/lib/contact'
 import { AppError, orNotFound } from '~/lib/errors'
@@ -31,6 +31,7 @@ import { findClaim, isOpen, ownClaim, type StoredClaim } from './claims.queries.
 import { isOnDomain, mailDomains } from './website-domain'
 
 const DAY = 86_400
+const NO_MORE = `We’ve mailed ${CODES_A_DAY} codes to that address today. Please go on tomorrow, or choose another way.`
 
 interface Wanted {
   bakery_id: string
@@ -46,7 +47,6 @@ type Standing = NonNullable<Awaited<ReturnType<typeof lockStanding>>>
 export async function makeClaim(services: Services, actor: Actor, wanted: Wanted): Promise<StoredClaim> {
   const { db, clock, env } = services
   const [id, code, now] = [newId(), newCode(), clock()]
-  if (wanted.method === 'domain' && wanted.email) await countCode(services, wanted.email)
   await db.transaction(async (tx) => {
     const bakery = await lockStanding(tx, { bakery_id: wanted.bakery_id, seen_by: actor.id! })
     if (!bakery) throw new AppError('PGRST116', 'We couldn’t find that bakery.')
@@ -72,7 +72,7 @@ export async function makeClaim(services: Services, actor: Actor, wanted: Wanted
     if (bakery.claimed_by === actor.id) await setVerification(tx, { bakery_id: bakery.id, status: 'pending' })
     const mailed = { id, email: actor.email!, bakery, code, method: wanted.method, ...proof }
     await queueMail(tx, receivedMail(mailed, env.public_url))
-    if (proof.sent_to) await queueMail(tx, codeMail({ sent_to: proof.sent_to, code, bakery_name: bakery.name }))
+    if (proof.sent_to) await sendCode(tx, services, { sent_to: proof.sent_to, code, bakery_name: bakery.name })
   })
   return readClaim(db, actor, id)
 }
@@ -91,9 +91,18 @@ async function refuseTooMany(tx: Tx, actor: Actor, now: Date): Promise<void> {
     })
 }
 
-/** However many people ask, a mailbox gets no more than this. */
-const countCode = (services: Services, address: string) =>
-  count(services, { scope: 'claim-code', key: address, attempts: CODES_A_DAY, window_seconds: DAY })
+/** However many people ask, a mailbox gets no more than so many a day. */
+async function sendCode(tx: Tx, services: Services, mailed: Parameters<typeof codeMail>[0]): Promise<void> {
+  const key = mailed.sent_to
+  await countIn(tx, services, {
+    scope: 'claim-code',
+    key,
+    attempts: CODES_A_DAY,
+    window_seconds: DAY,
+    sentence: NO_MORE,
+  })
+  await queueMail(tx, codeMail(mailed))
+}
 
 /** What the method needs, of what the bakery's page has said before anybody claimed it. */
 function proofOf({ method, code_place, email }: Wanted, { website_url, instagram_url }: Standing) {
@@ -163,7 +172,6 @@ export async function mailNewCode(services: Services, actor: Actor, id: string):
   const { sent_to, proved_at } = await readClaim(db, actor, id)
   if (!sent_to) throw new AppError('conflict', 'This claim needs no mailed code.')
   if (proved_at) throw new AppError('conflict', 'You’ve entered the code already.')
-  await countCode(services, sent_to)
   const [code, now] = [newCode(), clock()]
   await db.transaction(async (tx) => {
     const [claim] = await tx
@@ -172,7 +180,7 @@ export async function mailNewCode(services: Services, actor: Actor, id: string):
       .where(and(ownClaim(actor, id), isOpen, isNull(bakery_claims.proved_at)))
       .returning({ bakery_name: sql<string>`(select b.name from bakeries b where b.id = bakery_claims.bakery_id)` })
     if (!claim) throw new AppError('conflict', CLOSED)
-    await queueMail(tx, codeMail({ sent_to, code, bakery_name: claim.bakery_name }))
+    await sendCode(tx, services, { sent_to, code, bakery_name: claim.bakery_name })
   })
   return readClaim(db, actor, id)
 }

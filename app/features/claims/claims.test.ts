@@ -192,6 +192,17 @@ describe('a code to the website’s domain', () => {
     expect(await mails(sent_to)).toHaveLength(5)
   })
 
+  test('is kept from nobody by calls that are refused and mail nothing', async () => {
+    const asked = { method: 'domain', email: sent_to }
+    for (let n = 0; n < 5; n++) expect((await claim(other, newId(), asked)).status).toBe(404)
+    const elsewhere = await makeBakery(site.services.db, { website_url: 'https://another.example' })
+    for (let n = 0; n < 5; n++) expect((await claim(other, elsewhere.id, asked)).status).toBe(400)
+    expect((await claim(rosa, bakery.id, asked)).status).toBe(201)
+    for (let n = 0; n < 5; n++) expect((await claim(rosa, bakery.id, asked)).status).toBe(409)
+    expect((await claim(other, bakery.id, asked)).status).toBe(201)
+    expect(await mails(sent_to)).toHaveLength(2)
+  })
+
   test('is nothing that the other ways know', async () => {
     const { body } = await claim(rosa, bakery.id)
     expect((await send(rosa, 'POST', `/claims/${body.id}/code-mail`)).status).toBe(409)

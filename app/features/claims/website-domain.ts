@@ -109,13 +109,17 @@ const SHARED = [
 /** Names that a country sells below, as com.au and co.uk. Of American ones, states and cities do. */
 const SOLD_BELOW = /^(?:(?:co|com|org|net|edu|gov|ac|or|ne|gob|nom)\.[a-z]{2}|(?:[a-z-]+\.)?[a-z]{2}\.us)$/
 
+/** Of a host on the internet. */
+const LONGEST_NAME = 253
+
 const isWithin = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`)
 
 /** The site's own name and the names above it that are still its own; none where the site is a page among others. */
 export function mailDomains(website_url: string | null): string[] {
   if (!website_url || !URL.canParse(website_url)) return []
   const host = new URL(website_url).hostname.replace(/^www\./, '').replace(/\.$/, '')
-  if (/^[\d.]+$|[[\]:]/.test(host) || SHARED.some((shared) => isWithin(host, shared))) return []
+  if (host.length > LONGEST_NAME || /^[\d.]+$|[[\]:]/.test(host) || SHARED.some((shared) => isWithin(host, shared)))
+    return []
   const labels = host.split('.')
   return labels
     .map((_, from) => labels.slice(from).join('.'))

@@ -4,6 +4,7 @@ import { ACROSS_FIELDS } from '~/lib/across-fields'
 import { dollars } from '~/lib/dollars'
 import { multiLine, phoneLine, singleLine } from '~/lib/typed-text'
 import { US_STATES } from '~/lib/us-states'
+import { publicUrl } from '~/lib/web-address'
 import { ADDRESS_CHOICES, KEY_NEEDED, PROGRAM_KEY } from './program'
 
 /** What a state's law says about food from homes (decision 40). */
@@ -95,7 +96,7 @@ const record = z
     selling_words: multiLine(1000).default(''),
     label_words: multiLine(1000).default(''),
     source_url: singleLine(500)
-      .regex(/^https?:\/\/\S+$/, { error: 'Please give a whole web address.' })
+      .refine((address) => publicUrl(address) !== null, { error: 'Please give a whole web address.' })
       .nullable()
       .default(null),
     source_words: multiLine(1000).default(''),

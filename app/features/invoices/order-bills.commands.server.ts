@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { invoice_payments, invoices } from '~/db/schema/invoices'
-import { closeLater } from '~/features/payments/expiry.commands.server'
 import { REFUND_TOO_HIGH } from '~/features/refunds/refund'
 import type { RefundRequest } from '~/features/refunds/refunds.commands.server'
 import type { Actor } from '~/http/actor.server'
@@ -15,7 +14,7 @@ import { type InvoiceState, isOwed, OWED_STATES, openCents } from './invoice'
 import { refundMail, voidMail } from './invoice-mails.server'
 import { partsOfRefund, type Refundable, unreturned } from './invoice-refund'
 import { type LockedInvoice, lockInvoice, nextVersion, noteEvent } from './lock-invoice.commands.server'
-import { closeInvoicePages, expireTries } from './pay-invoice.commands.server'
+import { closeInvoicePages, closeInvoicePagesLater, expireTries } from './pay-invoice.commands.server'
 import { countRefunds, giveAllBack, giveBack, listRefundable } from './refund-invoice.commands.server'
 
 const BY_CARD = 'This was paid by card, on its invoice. You can refund it there.'
@@ -93,12 +92,12 @@ export async function endInvoice(
   { id, reason }: { id: string; reason: string },
 ): Promise<void> {
   const { db, clock, env } = services
-  const closed = await closeInvoicePages(services, id)
+  await closeInvoicePages(services, id)
   await db.transaction(async (tx) => {
     const bill = await lockInvoice(tx, id)
     if (!isOwed(bill.state)) return
     const given = { refund_cents: null, reason, requested_by: actor.id, actor, now: clock() }
-    await closeLater(tx, closed)
+    await closeInvoicePagesLater(tx, id)
     const { back_cents: cents } = await endBills(tx, [bill], { ...given, note: `Closed: ${reason}` })
     await announceInvoice(tx, id, {
       mails: (mailed) =>

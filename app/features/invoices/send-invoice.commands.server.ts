@@ -5,7 +5,7 @@ import { orders } from '~/db/schema/orders'
 import { rememberCustomer } from '~/features/customers/customers.commands.server'
 import { unmarkBilled } from '~/features/orders/billed-order.commands.server'
 import type { Actor } from '~/http/actor.server'
-import { count } from '~/http/limits.server'
+import { countLetter } from '~/http/limits.server'
 import { owns } from '~/http/ownership.server'
 import type { MoneyServices, Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
@@ -24,10 +24,7 @@ import {
 } from './lock-invoice.commands.server'
 import { closeInvoicePages, closeInvoicePagesLater, expireTries } from './pay-invoice.commands.server'
 
-type Sending = Pick<Services, 'db' | 'clock' | 'env' | 'pool' | 'secret'>
-
-/** Mails to addresses that somebody typed: more than any bakery writes in a day would be somebody else's trouble. */
-const SENDS = { attempts: 1000, window_seconds: 86_400 }
+type Sending = Pick<Services, 'db' | 'clock' | 'env' | 'secret'>
 
 /** What its history says of each time. */
 const NOTES = { first: 'Sent.', again: 'Sent again.' }
@@ -35,7 +32,6 @@ const NOTES = { first: 'Sent.', again: 'Sent again.' }
 /** Gives it its number and mails it; again, it mails it again. Pressed twice at once, it is sent once: whoever waited finds it done. */
 export async function sendInvoice(services: Sending, actor: Actor, id: string): Promise<Invoice> {
   const { db, clock, env } = services
-  await count(services, { scope: 'send-invoice', key: actor.id ?? '', ...SENDS })
   const sent_before = await timesSent(db, id)
   return db.transaction(async (tx) => {
     const invoice = await lockOwn(tx, id, owns(actor, invoices.bakery_id))
@@ -51,6 +47,7 @@ export async function sendInvoice(services: Sending, actor: Actor, id: string): 
     const bakery_customer_id = first
       ? await rememberCustomer(tx, { bakery_id, name: customer_name, email: customer_email, at: clock() })
       : invoice.bakery_customer_id
+    await countLetter(tx, services, { bakery_id, email: customer_email })
     const number = invoice.number ?? (await takeNumber(tx, bakery_id))
     const now = clock()
     if (first)

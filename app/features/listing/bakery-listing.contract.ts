@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
 import { multiLine, singleLine } from '~/lib/typed-text'
+import { typedUrl, withBeginning } from '~/lib/web-address'
 import { BAKERY_KINDS, MAX_PICTURES } from '../bakeries/bakery'
 import { SUBMISSION_STATES } from '../rulings/ruling'
 import { MAX_TAGS } from './listing'
@@ -47,13 +48,10 @@ const Listing = z.object({
 })
 export type Listing = z.output<typeof Listing>
 
-/** Typed without its beginning more often than not. */
 const webAddress = (error: string) =>
   singleLine(500)
-    .transform((typed) => (typed === '' || /^https?:\/\//i.test(typed) ? typed : `https://${typed}`))
-    .refine((address) => address === '' || (URL.canParse(address) && new URL(address).hostname.includes('.')), {
-      error,
-    })
+    .transform((typed) => typed && withBeginning(typed))
+    .refine((address) => address === '' || typedUrl(address) !== null, { error })
 
 const edit = z.object({
   short_bio: multiLine(500).optional(),

@@ -1,5 +1,6 @@
 import type { Point } from '~/lib/geo'
 import { slugify } from '~/lib/slug'
+import { typedUrl } from '~/lib/web-address'
 import { type BAKERY_KINDS, MAX_PICTURES } from '../bakeries/bakery'
 
 export const NAME_MAX = 120
@@ -86,10 +87,8 @@ export function instagramAddress(typed: string): string | null | undefined {
 
 export function websiteAddress(typed: string): string | null | undefined {
   if (typed === '') return null
-  const whole = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`
-  const known = URL.canParse(whole) ? new URL(whole) : null
-  const plain = known && /\.[a-z]{2,}$/i.test(known.hostname) && !known.username && !/\s/.test(whole)
-  return plain && known.href.length <= LINK_MAX ? known.href : undefined
+  const known = typedUrl(typed)
+  return known && known.href.length <= LINK_MAX ? known.href : undefined
 }
 
 /** Addresses that would suit it, best first. */

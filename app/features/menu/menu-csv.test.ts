@@ -50,6 +50,9 @@ test.each([
   ['', 'This file is empty.'],
   ['Price\n6', 'We couldn’t find a column called Name. The first row must name the columns.'],
   ['Name,Price', 'This file has a row of names, and nothing below it.'],
+  [`Name${',x'.repeat(50)}\nRye`, 'Please bring at most 50 columns.'],
+  [`Name\nRye${','.repeat(240_000)}`, 'Please bring at most 50 columns.'],
+  [`Name,Price\n${',\n'.repeat(5001)}`, 'Please bring at most 1000 rows at a time.'],
   [`Name\n${'x\n'.repeat(1001)}`, 'Please bring at most 1000 rows at a time.'],
   ['Name,Price\n"Rye,6', 'We could not read line 2. Is a quotation mark missing there?'],
 ])('%j is refused as a whole', (text, sentence) => {

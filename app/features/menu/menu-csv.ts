@@ -5,6 +5,13 @@ import { ALLERGENS, type AllergenKinds, CLASSES_WITH_KINDS } from './menu'
 import type { OwnItem } from './menu-items.contract'
 
 export const MOST_ROWS = 1000
+const MOST_COLUMNS = 50
+/** With the empty ones, of which spreadsheets leave many below a table. */
+const MOST_LINES = 5 * MOST_ROWS
+/** Descriptions have lines of their own. */
+const MOST_LINE_ENDS = 50 * MOST_ROWS
+/** Longer than any choice that a menu takes. */
+const CHOICE_MAX = 300
 
 /** The columns of a menu's file, in its order, with the other names that people give them. */
 const COLUMNS = {
@@ -57,7 +64,10 @@ export function readSheet(text: string): Sheet {
   }
 }
 
+const tooManyRows = () => new SheetError(`Please bring at most ${MOST_ROWS} rows at a time.`)
+
 function parsed(text: string): { row: number; cells: string[] }[] {
+  if ((text.match(/[\r\n]/g)?.length ?? 0) > MOST_LINE_ENDS) throw tooManyRows()
   const rows: { row: number; cells: string[] }[] = []
   try {
     parse(text, {
@@ -65,10 +75,16 @@ function parsed(text: string): { row: number; cells: string[] }[] {
       delimiter: delimiterOf(text),
       relax_column_count: true,
       skip_empty_lines: true,
+      // Looked at with each cell: whoever sends a row of 200,000 of them is not waited for.
+      cast: (cell, { index }) => {
+        if (index < MOST_COLUMNS) return cell
+        throw new SheetError(`Please bring at most ${MOST_COLUMNS} columns.`)
+      },
       // Not by the parser's own option: it leaves rows of empty cells out of its count, too.
       on_record: (cells: string[], { records, empty_lines }) => {
+        if (records > MOST_LINES) throw tooManyRows()
         if (cells.every((cell) => cell.trim() === '')) return
-        if (rows.length > MOST_ROWS) throw new SheetError(`Please bring at most ${MOST_ROWS} rows at a time.`)
+        if (rows.length > MOST_ROWS) throw tooManyRows()
         rows.push({ row: records + empty_lines, cells })
       },
     })
@@ -91,7 +107,7 @@ function delimiterOf(text: string): string {
 }
 
 function columnOf(name: string): Column | undefined {
-  const key = bare(name)
+  const key = bare(name.slice(0, 100))
   return COLUMN_NAMES.find((column) => COLUMNS[column].some((known) => bare(known) === key))
 }
 
@@ -149,7 +165,7 @@ function choiceLine({ group_name, name, price_delta, takes_text }: Choice): stri
 const CHOICE = /^((?:[^:]|::)+): ?(.+?)(?: ([+-]\$?\d+(?:\.\d+)?))?( \(text\))?$/
 
 function readChoice(line: string): Choice | null {
-  const [, group, name, price, text] = CHOICE.exec(line) ?? []
+  const [, group, name, price, text] = line.length > CHOICE_MAX ? [] : (CHOICE.exec(line) ?? [])
   if (!group || !name) return null
   const price_delta = Number(price?.replace('$', '') ?? 0)
   return { group_name: group.replaceAll('::', ':'), name, price_delta, takes_text: text !== undefined }
@@ -174,7 +190,7 @@ export const READ: { [column in Exclude<Column, 'id' | 'image_url'>]: (cell: str
   net_weight: (cell) => cell,
   category: (cell) => cell.trim() || undefined,
   price: readPrice,
-  stock: (cell) => (/^\s*(none|unlimited|-)?\s*$/i.test(cell) ? null : whole(cell, 'Stock')),
+  stock: (cell) => (/^(none|unlimited|-)?$/i.test(cell.trim()) ? null : whole(cell, 'Stock')),
   notice_hours: (cell) => (cell.trim() === '' ? null : whole(cell, 'Notice hours')),
   max_per_order: (cell) => (cell.trim() === '' ? null : whole(cell, 'Max per order')),
   tags: (cell) => cell.split(/[,;]/).filter((tag) => tag.trim() !== ''),
@@ -220,7 +236,7 @@ const OTHER_NAMES: Record<string, string> = {
 /** "wheat, tree nuts (pecan, walnut)": commas between parentheses part nothing. */
 function readAllergens(cell: string): { allergens: string[]; allergen_kinds: AllergenKinds } {
   const found = new Map<string, string>()
-  for (const [, words = '', kind = ''] of cell.matchAll(/([^,;()]+)(?:\(([^)]*)\))?/g)) {
+  for (const [, words = '', kind = ''] of cell.matchAll(/([^,;()]+)(?:\(([^()]*)\))?/g)) {
     const key = words
       .trim()
       .toLowerCase()

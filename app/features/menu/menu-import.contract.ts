@@ -39,6 +39,7 @@ export const menuImportContract = defineCalls({
   },
   'POST /bakeries/:bakery_id/menu-import/preview': {
     summary: `What a CSV file of up to ${MOST_ROWS} rows would change on the menu; as JSON, or as text/csv`,
+    a_minute: 30,
     params,
     body: z.object({ text }),
     answer: Preview,
@@ -47,6 +48,7 @@ export const menuImportContract = defineCalls({
   },
   'POST /bakeries/:bakery_id/menu-import': {
     summary: 'Do what was previewed, all of it or nothing; rows with problems are left out',
+    a_minute: 30,
     params,
     body: z.object({ text, checksum: z.string().max(100) }),
     answer: z.object({ id: z.uuid(), added: z.int(), changed: z.int() }),

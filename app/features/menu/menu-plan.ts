@@ -32,7 +32,12 @@ export function planImport(
   menu: readonly OwnItem[],
   pictures: Pictures,
 ): { rows: PlannedRow[]; problem: string | null } {
-  const known = { menu, pictures, taken: new Map<string, number>() }
+  const known = {
+    by_id: new Map(menu.map((item) => [item.id, item])),
+    by_name: byName(menu),
+    pictures,
+    taken: new Map(),
+  }
   const rows = sheet.rows.map(({ row, cells }) => planRow(row, cells, known))
   const added = rows.filter(({ kind }) => kind === 'new').length
   const full = menu.length + added > MOST_ITEMS
@@ -40,13 +45,14 @@ export function planImport(
 }
 
 interface Known {
-  menu: readonly OwnItem[]
+  by_id: ReadonlyMap<string, OwnItem>
+  by_name: ReadonlyMap<string, OwnItem[]>
   pictures: Pictures
   /** By item, the row that is about it. */
   taken: Map<string, number>
 }
 
-function planRow(row: number, cells: Cells, { menu, pictures, taken }: Known): PlannedRow {
+function planRow(row: number, cells: Cells, { pictures, taken, ...menu }: Known): PlannedRow {
   const planned = {
     row,
     name: (cells.name ?? '').replace(/\s+/g, ' ').trim().slice(0, 120),
@@ -73,13 +79,19 @@ function planRow(row: number, cells: Cells, { menu, pictures, taken }: Known): P
   }
 }
 
+function byName(menu: readonly OwnItem[]): Map<string, OwnItem[]> {
+  const found = new Map<string, OwnItem[]>()
+  for (const item of menu) found.set(fold(item.name), [...(found.get(fold(item.name)) ?? []), item])
+  return found
+}
+
 const fold = (text = '') => text.trim().toLowerCase()
 
 /** By its id, which an export has, or by its name; where two have the same name, the section decides. */
-function findItem(cells: Cells, menu: readonly OwnItem[]): OwnItem | null {
-  const known = cells.id && menu.find(({ id }) => id === fold(cells.id))
+function findItem(cells: Cells, { by_id, by_name }: Pick<Known, 'by_id' | 'by_name'>): OwnItem | null {
+  const known = by_id.get(fold(cells.id))
   if (known) return known
-  const named = menu.filter(({ name }) => fold(name) === fold(cells.name))
+  const named = by_name.get(fold(cells.name)) ?? []
   const here = named.length > 1 ? named.filter(({ category }) => fold(category) === fold(cells.category)) : named
   if (named.length > 1 && here.length !== 1)
     throw new SheetError('Your menu has several items of this name. Export it first, and keep the Id column.')

@@ -1,9 +1,12 @@
+import { without } from '~/lib/text'
+import { publicUrl } from '~/lib/web-address'
+
 /** A piece of text, or a link with the address that it leads to. */
 export type Piece = string | { words: string; href: string }
 
 // No more than somebody means to link: a sentence's last dot, and a bracket around the address, stay outside.
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'`{}|\\^]+|\bwww\.[^\s<>"'`{}|\\^]+/gi
-const TRAILING = /[.,;:!?)\]*_~”’»]+$/
+const TRAILING = '.,;:!?)]*_~”’»'
 
 /** Finds the addresses in what somebody wrote. Only http and https ever become links. */
 export function linked(text: string): Piece[] {
@@ -23,16 +26,12 @@ export function linked(text: string): Piece[] {
 
 /** A bracket that is opened inside the address belongs to it. */
 function withoutTail(found: string): string {
-  const words = found.replace(TRAILING, '')
+  const words = without(found, { after: TRAILING })
   const opened = words.split('(').length > words.split(')').length
   return opened && found[words.length] === ')' ? `${words})` : words
 }
 
 function hrefOf(words: string): string | null {
   const address = /^www\./i.test(words) ? `https://${words}` : words
-  if (!URL.canParse(address)) return null
-  const { protocol, hostname, username, password, href } = new URL(address)
-  // A name before an @ looks like the place that it is not: https://friend.example@evil.example
-  const plain = username === '' && password === '' && hostname.includes('.')
-  return plain && (protocol === 'https:' || protocol === 'http:') ? href : null
+  return publicUrl(address)?.href ?? null
 }

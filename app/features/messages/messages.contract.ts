@@ -155,11 +155,12 @@ export const messagesContract = defineCalls({
   },
   'PUT /conversations/:id/read': {
     summary: 'You have seen the messages up to this number',
+    a_minute: 240,
     params: ofConversation,
     body: z.object({ up_to_seq: z.int().min(0).max(2_147_483_647) }),
     answer: z.object({ unread: z.int() }),
   },
-  'POST /conversations/:id/typing': { summary: 'You are writing', params: ofConversation, answer: null },
+  'POST /conversations/:id/typing': { summary: 'You are writing', params: ofConversation, answer: null, a_minute: 120 },
   'PUT /conversations/:id/settings': {
     summary: 'Put a conversation away or bring it back; hear of it or not',
     params: ofConversation,

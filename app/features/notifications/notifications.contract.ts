@@ -56,6 +56,7 @@ export const notificationsContract = defineCalls({
   'PUT /notifications/read': {
     finishes: true,
     summary: 'You have read these, or all; answers the newest again',
+    a_minute: 240,
     body: z
       .object({ ids: z.array(z.uuid()).min(1).max(100).optional(), all: z.literal(true).optional() })
       .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), {

@@ -137,6 +137,7 @@ export const openingContract = defineCalls({
   },
   'POST /bakeries/:bakery_id/settings/preview': {
     summary: 'What customers would read after such a change; nothing is changed',
+    a_minute: 120,
     params,
     body: settingsBody,
     answer: Preview,

@@ -5,6 +5,7 @@ import { labelFacts } from '~/db/label-views.server'
 import type { Label } from '~/features/cottage-food/label.contract'
 import { queueRefresh, windowTurn } from '~/features/opening/window-place.commands.server'
 import type { Actor } from '~/http/actor.server'
+import { countLetter } from '~/http/limits.server'
 import { owns } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { AppError, refuseWrong } from '~/lib/errors'
@@ -31,7 +32,9 @@ type Taken = TakeOrder & { bakery_id: string }
  * An order that the baker was told on the phone or at a stand. It takes stock and a place like any other, and may overfill a window: who
  * bakes decides. The same checkout again is the same order.
  */
-export async function takeOrder({ db, clock, env, secret }: Given, actor: Actor, taken: Taken): Promise<OrderView> {
+export async function takeOrder(services: Given, actor: Actor, taken: Taken): Promise<OrderView> {
+  const { db, clock, env, secret } = services
+  const { bakery_id, customer_email: email } = taken
   const now = clock()
   const homeless = taken.fulfillment_type === 'delivery' && !taken.delivery_address
   refuseWrong({ ...takenProblems(taken, now), delivery_address: homeless && ADDRESS_NEEDED })
@@ -54,6 +57,7 @@ export async function takeOrder({ db, clock, env, secret }: Given, actor: Actor,
     if (!(await writeOrder(tx, row, { lines, items: before.items, events }))) return existingOrder(tx, actor, taken)
     await joinList(tx, { ...row, bakery_customer_id: null }, now)
     await queueRefresh(tx, id)
+    if (email) await countLetter(tx, services, { bakery_id, email })
     await announce(tx, id, 'new', (mailed) =>
       taken.pay_link
         ? payLinkMail(mailed, env.public_url + payPath(secret, id), env.public_url)

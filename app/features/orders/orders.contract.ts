@@ -301,6 +301,7 @@ export const ordersContract = defineCalls({
   'PUT /orders-api/orders/:id/viewed': {
     summary: 'The bakery has opened an order',
     finishes: true,
+    a_minute: 240,
     params,
     answer: seenOrder,
     envelope: 'data',
@@ -309,6 +310,7 @@ export const ordersContract = defineCalls({
   'PUT /orders-api/viewed': {
     summary: 'The bakery has seen these orders; those of others are passed over',
     finishes: true,
+    a_minute: 240,
     body: z.object({ ids: z.array(z.uuid()).min(1).max(100) }),
     answer: z.object({ viewed: z.array(z.uuid()) }),
     envelope: 'data',

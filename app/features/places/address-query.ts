@@ -1,3 +1,4 @@
+import { without } from '~/lib/text'
 import { US_STATES } from '~/lib/us-states'
 import { placeKey, plainKey } from './place-name'
 
@@ -58,7 +59,7 @@ const NICKNAMES: Record<string, [name: string, state: string]> = {
   slc: ['salt lake city', 'UT'],
 }
 
-const COUNTRY = /[\s,]+(usa|u\.s\.a\.|us|u\.s\.|united states( of america)?)\.?$/i
+const COUNTRY = /[\s,](usa|u\.s\.a\.|us|u\.s\.|united states( of america)?)\.?$/i
 const ZIP_AT_END = /(^|[\s,])(\d{5})(?:[-\s]?\d{4}|-\d{0,3})?$/
 const ZIP_FIRST = /^(\d{5})(?:-\d{4})?[\s,]+(?=\D)/
 
@@ -76,7 +77,7 @@ export function parseAddress(raw: string): AddressQuery {
   }
   if ([...text].length < SUGGESTION_MIN) return unfinished
   if (/^\d{2,4}$/.test(text)) return { ...unfinished, zip_prefix: text }
-  const domestic = text.replace(COUNTRY, '')
+  const domestic = without(text.replace(COUNTRY, ''), { after: ' ,' })
   const at_end = ZIP_AT_END.exec(domestic)
   const first = at_end ? null : ZIP_FIRST.exec(domestic)
   const rest = at_end ? domestic.slice(0, at_end.index) : domestic
@@ -88,11 +89,7 @@ export function parseAddress(raw: string): AddressQuery {
   }
 }
 
-const tidy = (raw: string) =>
-  raw
-    .replace(/[\p{C}\s]+/gu, ' ')
-    .replace(/^[\s,]+|[\s,]+$/g, '')
-    .trim()
+const tidy = (raw: string) => without(raw.replace(/[\p{C}\s]+/gu, ' '), { before: ' ,', after: ' ,' })
 
 function readNames(rest: string): Pick<AddressQuery, 'readings' | 'fuzzy' | 'state' | 'is_street'> {
   const parts = rest.split(',').filter((part) => plainKey(part) !== '')

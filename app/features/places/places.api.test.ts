@@ -193,7 +193,9 @@ describe('POST /geocode-address', () => {
     const { pool } = site.services
     const { rows } = await pool.query(`select attempts from rate_limits where scope = 'geocode'`)
     expect(rows).toEqual([{ attempts: expect.any(Number) }])
-    await pool.query(`update rate_limits set attempts = 6000, window_started_at = now() where scope = 'geocode'`)
+    await pool.query(
+      `update rate_limits set attempts = 6000, window_ends_at = now() + interval '1 minute' where scope = 'geocode'`,
+    )
     site.clock.now = new Date()
     expect(await ask({ address: 'napa' })).toMatchObject({
       status: 429,

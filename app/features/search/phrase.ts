@@ -1,3 +1,4 @@
+import { without } from '~/lib/text'
 import { CATEGORIES } from '../bakeries/categories'
 import { mistakes } from '../places/spelling'
 import type { Flag } from './browse-state'
@@ -51,10 +52,10 @@ export function readPhrase(text: string): Phrase {
   }
   const split = roles.lastIndexOf('near')
   const left = (from: number, to: number) =>
-    typed
-      .filter((_, at) => at >= from && at < to && !roles[at])
-      .join(' ')
-      .replace(/^[\s,]+|[\s,.!?;:]+$/g, '')
+    without(typed.filter((_, at) => at >= from && at < to && !roles[at]).join(' '), {
+      before: ' ,',
+      after: ' ,.!?;:',
+    })
   if (found.has('sourdough')) found.delete('bread')
   const place = split < 0 ? '' : left(split, words.length)
   return {

@@ -1,3 +1,5 @@
+import { typedUrl } from '~/lib/web-address'
+
 export const sharePath = (token: string): string => `/share/${token}`
 
 /** Ready to be posted; the link stands at its end. */
@@ -9,12 +11,11 @@ const FOLLOWING = /^(utm_.*|fbclid|igsh|igshid|si|ref|ref_src|s|t|mibextid|share
 
 /** One address for a post, however it was copied; null for what is no https address. */
 export function plainPost(typed: string): string | null {
-  if (!URL.canParse(typed)) return null
-  const url = new URL(typed)
-  if (url.protocol !== 'https:' || url.username || url.password || !url.hostname.includes('.')) return null
+  const url = /^https:/i.test(typed) ? typedUrl(typed) : null
+  if (!url) return null
   for (const name of [...url.searchParams.keys()]) if (FOLLOWING.test(name)) url.searchParams.delete(name)
   const host = url.host.replace(/^(www|m|mobile)\./, '')
-  const path = url.pathname.replace(/\/+$/, '')
+  const path = url.pathname.replace(/\/$/, '')
   const plain = `https://${host}${path}${url.search}`
   return plain.length <= 500 ? plain : null
 }

@@ -29,6 +29,7 @@ export type QueuedPost = z.output<typeof QueuedPost>
 export const sharesContract = defineCalls({
   'GET /bakeries/:bakery_id/share': {
     summary: 'The link to share, with a text and a picture to post; what was posted, and who came by the link',
+    a_minute: 60,
     params: ofBakery,
     answer: z.object({
       url: z.string(),
@@ -45,6 +46,7 @@ export const sharesContract = defineCalls({
   },
   'POST /bakeries/:bakery_id/share-posts': {
     summary: 'Says where the link was posted; an admin looks at it',
+    a_minute: 20,
     params: ofBakery,
     body: z.object({
       url: z

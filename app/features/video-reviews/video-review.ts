@@ -1,3 +1,5 @@
+import { typedUrl } from '~/lib/web-address'
+
 export const VIDEO_SITES = ['youtube', 'vimeo', 'tiktok', 'instagram'] as const
 export type VideoSite = (typeof VIDEO_SITES)[number]
 
@@ -30,9 +32,8 @@ export interface Clip {
 export function readClip(typed: string): Clip | { problem: string } {
   const text = typed.trim()
   if (text === '') return { problem: LINK_MISSING }
-  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
-  const url = /\s/.test(text) || !URL.canParse(address) ? null : new URL(address)
-  if (!url?.hostname.includes('.') || url.username || url.password) return { problem: NO_LINK }
+  const url = typedUrl(text)
+  if (!url) return { problem: NO_LINK }
   const host = url.hostname.replace(/^(www|m|mobile)\./, '')
   if (/^v[mt]\.tiktok\.com$/.test(host) || (host === 'tiktok.com' && url.pathname.startsWith('/t/')))
     return { problem: SHORTENED }

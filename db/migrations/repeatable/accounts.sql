@@ -83,3 +83,25 @@ create or replace trigger sessions_removed after delete on sessions
 
 -- Of earlier versions, with its trigger.
 drop function if exists notify_access_changed() cascade;
+
+-- One attempt more at something, and for how many seconds whoever tries has to wait now; 0 lets them. One statement, so that all
+-- processes share the count and no two attempts are counted as one. A block that has run out starts afresh, whatever its window
+-- says; a running one neither grows nor moves.
+create or replace function count_attempt(
+  of_scope text, of_key bytea, now_is timestamptz, allowed integer, window_seconds integer, block_seconds integer
+) returns double precision
+language sql
+set search_path = public, pg_temp
+as $$
+  insert into rate_limits as r (scope, key, window_ends_at, attempts)
+  values (of_scope, of_key, now_is + window_seconds * interval '1 second', 1)
+  on conflict (scope, key) do update set
+    attempts = case when coalesce(r.blocked_until, r.window_ends_at) <= now_is then 1
+      when r.blocked_until is not null then r.attempts else r.attempts + 1 end,
+    window_ends_at = case when coalesce(r.blocked_until, r.window_ends_at) <= now_is then excluded.window_ends_at
+      else r.window_ends_at end,
+    blocked_until = case when coalesce(r.blocked_until, r.window_ends_at) <= now_is then null
+      when r.blocked_until is not null then r.blocked_until
+      when r.attempts >= allowed then coalesce(now_is + block_seconds * interval '1 second', r.window_ends_at) end
+  returning coalesce(greatest(0, extract(epoch from blocked_until - now_is)), 0)::double precision
+$$;
