@@ -7,6 +7,7 @@ import {
   countOf,
   draftProblems,
   emptyDraft,
+  isBegun,
   takeItem,
   totalOf,
   withLine,
@@ -70,4 +71,11 @@ test('what is missing is said beside its field', () => {
   expect(said(filled)).toEqual([])
   expect(said({ ...filled, pay: 'link' })).toEqual(['customer_email'])
   expect(said({ ...filled, when: 'other' })).toEqual(['requested_for'])
+})
+
+test('an order is begun by anything but a way to pay, and no longer when all of it is taken back', () => {
+  const empty = emptyDraft('cash')
+  const states = [empty, { ...empty, pay: 'link' as const }, { ...empty, notes: 'Sliced' }, addItem(empty, 'rye')]
+  expect(states.map(isBegun)).toEqual([false, false, true, true])
+  expect(isBegun(takeItem(addItem(empty, 'rye'), 'rye'))).toBe(false)
 })
