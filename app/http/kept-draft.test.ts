@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { keysBeginning, safeStorage, tabStorage } from '~/lib/safe-storage'
-import { forgetOthers, keptDraft, PERSONAL_KEY, takeOver } from './kept-draft'
+import { keptDraft } from './kept-draft'
+import { forgetOthers, PERSONAL_KEY, takeOver } from './kept-places'
 import { fillSession, session } from './session'
 
 const notes = keptDraft<string>('notes')

@@ -9,14 +9,12 @@ import { LinkButton } from '~/ui/link-button'
 import { Logo } from '~/ui/logo'
 import { HeaderMenu } from './header-menu'
 import { type NavItem, navItems } from './nav-items'
-import { useUnsent } from './use-unsent'
 
 const MemberBar = lazy(() => import('./member-bar'))
 
 export function Header() {
   const auth = useAuth()
   const items = navItems(auth, useCounters())
-  useUnsent(auth.user?.id)
   return (
     <header className="sticky top-0 z-40 border-oat border-b bg-flour md:bg-flour/88 md:backdrop-blur-md">
       <div className="column flex h-16 items-center gap-1.5 md:gap-4">

@@ -4,10 +4,12 @@ import { Bell } from '~/features/notifications/bell'
 import { LinkButton } from '~/ui/link-button'
 import { profileOf } from './nav-items'
 import { SignOutButton } from './sign-out-button'
+import { useUnsent } from './use-unsent'
 
 /** Loaded once somebody is signed in: most visitors never are. */
 export default function MemberBar({ user }: { user: NonNullable<ReturnType<typeof useAuth>['user']> }) {
   const profile = profileOf(user)
+  useUnsent(user.id)
   return (
     <>
       <Bell key={user.id} />

@@ -1,4 +1,4 @@
-import { hasUnsavedInput, onUnsavedInput } from '~/ui/dirty-form'
+import { hasUnsavedInput, onUnsavedInput } from '~/ui/unsaved-input'
 
 declare global {
   interface Window {

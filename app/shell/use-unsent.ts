@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
-import { placesOf } from '~/http/kept-draft'
+import { placesOf } from '~/http/kept-places'
 import { keysBeginning } from '~/lib/safe-storage'
 
 /** Messages that were written without a connection go out from whichever page is opened next. */
-export function useUnsent(user_id: string | undefined): void {
+export function useUnsent(user_id: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person has other messages
   useEffect(() => {
-    if (user_id && keysBeginning(placesOf('unsent')).length > 0)
+    if (keysBeginning(placesOf('unsent')).length > 0)
       import('~/features/messages/outbox.browser').then(
         ({ outbox }) => outbox(),
         () => undefined,

@@ -3,10 +3,9 @@ import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 import { OfflineError } from '~/http/client'
 import { createSharedState } from '~/lib/shared-state'
-import { UNASKED } from '~/ui/dirty-form'
+import { UNASKED } from '~/ui/unsaved-input'
 import { accountsApi } from './accounts.calls'
-import { keepSession, sessionStore } from './auth-session.browser'
-import { leave } from './left-sessions.browser'
+import { keepSession, sessionStore, withLeft } from './auth-session.browser'
 import { type Ended, type Session, SessionUnreachable, type SessionUser, type Stored } from './session-store'
 
 export interface Auth {
@@ -69,7 +68,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     // the end of the session below is seen by every component before an ordinary change of state would be.
     flushSync(() => setLeaving(true))
     sessionStore().end()
-    if (session) leave(session).catch(() => undefined)
+    if (session) withLeft(({ leave }) => leave(session))
     await navigate('/', { state: UNASKED, flushSync: true })
   }, [navigate])
 

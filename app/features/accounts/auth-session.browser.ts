@@ -1,5 +1,5 @@
 import { ApiError, createClient } from '~/http/client'
-import { forgetOthers, PERSONAL_KEY, takeOver } from '~/http/kept-draft'
+import { forgetOthers, PERSONAL_KEY, takeOver } from '~/http/kept-places'
 import { fillSession } from '~/http/session'
 import { oneTabAtATime } from '~/lib/one-tab'
 import { safeStorage } from '~/lib/safe-storage'
@@ -7,7 +7,6 @@ import { toast } from '~/ui/toast'
 import type { accountsContract } from './accounts.contract'
 import { deviceFingerprint } from './auth-device'
 import { FINGERPRINT_HEADER } from './client-limits'
-import { tellOfLeft } from './left-sessions.browser'
 import { createSessionStore, ENDED_KEY, type RefreshOutcome, SESSION_KEY, type SessionStore } from './session-store'
 
 /** The browser's one session. Made on first use, since the server renders these modules too and has no local storage. */
@@ -24,7 +23,7 @@ export function sessionStore(): SessionStore {
       safeStorage().removeItem(PERSONAL_KEY)
       navigator.serviceWorker?.controller?.postMessage('FORGET_BOARDS')
     },
-    left: () => void stopPushes().catch(() => undefined),
+    left: () => withLeft(({ stopPushes }) => stopPushes()),
     forget: forgetOthers,
     takeOver,
     now: Date.now,
@@ -34,10 +33,9 @@ export function sessionStore(): SessionStore {
 
 let store: SessionStore | undefined
 
-/** The server sends nothing to a session that ended, but it may not have heard of that yet. */
-async function stopPushes(): Promise<void> {
-  const worker = await navigator.serviceWorker?.getRegistration()
-  await (await worker?.pushManager?.getSubscription())?.unsubscribe()
+/** What leaving takes comes with the first page, after it is drawn: whoever leaves may have no connection by then. */
+export function withLeft(act: (left: typeof import('./left-sessions.browser')) => Promise<void>): void {
+  import('./left-sessions.browser').then(act).catch(() => undefined)
 }
 
 let asking = 0
@@ -86,7 +84,7 @@ export function keepSession(): () => void {
   window.addEventListener('online', wake)
   document.addEventListener('visibilitychange', wake)
   plan()
-  void tellOfLeft()
+  withLeft(({ tellOfLeft }) => tellOfLeft())
   return () => {
     clearTimeout(timer)
     unsubscribe()

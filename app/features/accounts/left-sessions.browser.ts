@@ -21,6 +21,12 @@ export async function leave({ access_token, refresh_token }: Session): Promise<v
   await tellOfLeft()
 }
 
+/** The server sends nothing to a session that ended, but it may not have heard of that yet. */
+export async function stopPushes(): Promise<void> {
+  const worker = await navigator.serviceWorker?.getRegistration()
+  await (await worker?.pushManager?.getSubscription())?.unsubscribe()
+}
+
 let telling: Promise<void> | undefined
 
 /** At every start, too: whoever signed out without a connection may have closed the page. */

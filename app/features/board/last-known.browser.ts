@@ -1,4 +1,4 @@
-import { PERSONAL_KEY } from '~/http/kept-draft'
+import { PERSONAL_KEY } from '~/http/kept-places'
 import { session } from '~/http/session'
 import { safeStorage } from '~/lib/safe-storage'
 import type { Listed } from './board'

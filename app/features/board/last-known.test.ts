@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { PERSONAL_KEY } from '~/http/kept-draft'
+import { PERSONAL_KEY } from '~/http/kept-places'
 import { fillSession, session } from '~/http/session'
 import { safeStorage } from '~/lib/safe-storage'
 import type { Listed } from './board'

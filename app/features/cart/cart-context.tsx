@@ -8,9 +8,7 @@ import {
   changeLine,
   chooseFulfillment,
   type Fulfillment,
-  lineKey,
   type NewItem,
-  putBack,
   removeItem,
   replacesCart,
   setQuantity,
@@ -77,18 +75,11 @@ const tell = (news: (words: typeof import('./cart-news.browser')) => void) =>
   void import('./cart-news.browser').then(news).catch(() => undefined)
 
 function actionsOn(store: CartStore | null): CartActions {
-  const undo = (was: Cart, lines = was.items) => {
-    const since = store?.get() ?? null
-    store?.set(putBack(since, was, lines, now()))
-    // Nothing goes without a word: what gave way can be had back the same way.
-    if (since && replacesCart(since, was)) tell(({ back }) => back(was.bakery_name, () => undo(since)))
-  }
   const remove = (key: string) => {
     const was = store?.get()
     if (!store || !was) return
     store.set(removeItem(was, key, now()))
-    const line = was.items.filter((item) => lineKey(item) === key)
-    tell(({ removed }) => removed(() => undo(was, line)))
+    tell(({ removed }) => removed(store, was, key))
   }
   return {
     add(...items) {
@@ -97,7 +88,7 @@ function actionsOn(store: CartStore | null): CartActions {
       const before = store.get()
       for (const item of items) store.set(addItem(store.get(), item, { now: now(), id: crypto.randomUUID() }))
       const count = store.get()?.total_items ?? 0
-      if (before && replacesCart(before, last)) tell(({ replaced }) => replaced(last.name, () => undo(before)))
+      if (before && replacesCart(before, last)) tell(({ replaced }) => replaced(last.name, store, before))
       else tell(({ added }) => added(last.name, count))
     },
     setQuantity(key, quantity) {
@@ -109,7 +100,7 @@ function actionsOn(store: CartStore | null): CartActions {
       const was = store?.get()
       if (!store || !was) return
       store.set(null)
-      tell(({ cleared }) => cleared(() => undo(was)))
+      tell(({ cleared }) => cleared(store, was))
     },
     replaceLine(key, item) {
       if (!item) remove(key)

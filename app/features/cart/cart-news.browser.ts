@@ -1,4 +1,7 @@
 import { toast } from '~/ui/toast'
+import { type Cart, lineKey, replacesCart } from './cart'
+import type { CartStore } from './cart-store'
+import { putBack } from './put-back'
 
 /** News of what was added replaces the one before: it never piles up over the next step. */
 const CART = { id: 'cart' }
@@ -11,17 +14,24 @@ export const added = (name: string, count: number) =>
     action: { label: 'View cart', onClick: () => window.location.assign('/cart') },
   })
 
-export const replaced = (name: string, undo: () => void) =>
+export const replaced = (name: string, store: CartStore, was: Cart) =>
   toast.success(`${name} added to cart`, {
     ...CART,
     description: 'You can only order from one bakery at a time. Your previous cart will be cleared.',
-    undo,
+    undo: () => undo(store, was),
   })
 
-/** In place of another bakery's, which can be had back. */
-export const back = (bakery_name: string, undo: () => void) =>
-  toast(`Your ${bakery_name} cart is back`, { ...CART, undo })
+export const removed = (store: CartStore, was: Cart, key: string) => {
+  const lines = was.items.filter((item) => lineKey(item) === key)
+  toast('Item removed from cart', { undo: () => undo(store, was, lines) })
+}
 
-export const removed = (undo: () => void) => toast('Item removed from cart', { undo })
+export const cleared = (store: CartStore, was: Cart) => toast('Cart cleared', { undo: () => undo(store, was) })
 
-export const cleared = (undo: () => void) => toast('Cart cleared', { undo })
+function undo(store: CartStore, was: Cart, lines = was.items) {
+  const since = store.get()
+  store.set(putBack(since, was, lines, new Date().toISOString()))
+  // Nothing goes without a word: another bakery's cart that gave way can be had back the same way.
+  if (since && replacesCart(since, was))
+    toast(`Your ${was.bakery_name} cart is back`, { ...CART, undo: () => undo(store, since) })
+}

@@ -10,12 +10,12 @@ import {
   lineTotal,
   type NewItem,
   orderItems,
-  putBack,
   removeItem,
   replacesCart,
   setQuantity,
 } from './cart'
 import { parseCart } from './kept-cart'
+import { putBack } from './put-back'
 
 const at = { now: '2026-11-14T09:00:00.000Z', id: 'cart-1' }
 const later = { now: '2026-11-14T10:00:00.000Z', id: 'cart-2' }

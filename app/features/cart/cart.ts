@@ -82,18 +82,6 @@ export function setQuantity(cart: Cart | null, key: string, quantity: number, no
 
 export const removeItem = (cart: Cart | null, key: string, now: string) => setQuantity(cart, key, 0, now)
 
-/**
- * Undo: these lines of a cart as it was, where they stood, in what the cart has become since. What was added meanwhile stays, unless it
- * is another bakery's.
- */
-export function putBack(cart: Cart | null, was: Cart, lines: CartItem[], now: string): Cart {
-  const base = cart?.bakery_id === was.bakery_id ? cart : { ...was, items: [] }
-  const order = was.items.map(lineKey)
-  const place = (item: CartItem) => order.indexOf(lineKey(item)) + 1 || order.length + 1
-  const items = addedUp([...lines, ...base.items]).sort((one, other) => place(one) - place(other))
-  return withTotals({ ...base, items, updated_at: now })
-}
-
 /** Another note, other choices, or what the menu says now. What changes no sum keeps its fees. */
 export function changeLine(
   cart: Cart | null,
@@ -173,7 +161,7 @@ export function withTotals(
 }
 
 /** Lines that became the same are one, where the first of them stood. */
-function addedUp(items: CartItem[]): CartItem[] {
+export function addedUp(items: CartItem[]): CartItem[] {
   const lines = new Map<string, CartItem>()
   for (const item of items) {
     const same = lines.get(lineKey(item))

@@ -1,5 +1,5 @@
 import { ApiError, sentenceOf } from '~/http/client'
-import { placesOf } from '~/http/kept-draft'
+import { placesOf } from '~/http/kept-places'
 import { oneTabAtATime } from '~/lib/one-tab'
 import { keysBeginning, safeStorage } from '~/lib/safe-storage'
 import { subscribeLive } from '~/live/live'

@@ -1,0 +1,13 @@
+import { addedUp, type Cart, type CartItem, lineKey, withTotals } from './cart'
+
+/**
+ * Undo: these lines of a cart as it was, where they stood, in what the cart has become since. What was added meanwhile stays, unless it
+ * is another bakery's.
+ */
+export function putBack(cart: Cart | null, was: Cart, lines: CartItem[], now: string): Cart {
+  const base = cart?.bakery_id === was.bakery_id ? cart : { ...was, items: [] }
+  const order = was.items.map(lineKey)
+  const place = (item: CartItem) => order.indexOf(lineKey(item)) + 1 || order.length + 1
+  const items = addedUp([...lines, ...base.items]).sort((one, other) => place(one) - place(other))
+  return withTotals({ ...base, items, updated_at: now })
+}
