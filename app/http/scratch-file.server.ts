@@ -1,6 +1,7 @@
 import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { PROGRAM } from '~/lib/brand'
 import { newId } from '~/lib/ids'
 
 /** How many bytes may lie on the disk at a time. */
@@ -35,7 +36,7 @@ export class ScratchFile {
   }
 
   static async create(budget: ByteBudget): Promise<ScratchFile> {
-    const name = path.join(tmpdir(), `localoaf-${newId()}`)
+    const name = path.join(tmpdir(), `${PROGRAM}-${newId()}`)
     const handle = await open(name, 'wx+', 0o600)
     await unlink(name)
     return new ScratchFile(handle, budget)

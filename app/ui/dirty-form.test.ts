@@ -12,6 +12,7 @@ const LOSE_NOTHING: Record<string, string> = {
   'app/features/invoices/form-dialog.tsx': 'the frame of dialogs that say it themselves',
   'app/features/invoices/invoices-screen.tsx': 'looks for something',
   'app/features/messages/composer.tsx': 'kept on the device',
+  'app/features/newsletter/alerts-off-screen.tsx': 'only a button',
   'app/features/messages/mails-off-screen.tsx': 'only a button',
   'app/features/orders/track-screen.tsx': 'looks for something',
   'app/features/requests/confirm-request-screen.tsx': 'only a button',

@@ -88,8 +88,11 @@ describe('refused', () => {
     expect((await upload(editor, photo)).status).toBe(404)
     expect((await upload(rosa, photo, newId())).status).toBe(404)
     const before = (await files()).length
-    const all = await Promise.all(Array.from({ length: MOST_DOCUMENTS + 2 }, () => upload(rosa, photo)))
-    expect(all.map(({ status }) => status).sort()).toEqual([...Array(MOST_DOCUMENTS).fill(201), 409, 409])
+    // As many at once as one person may send.
+    const some = async (length: number) =>
+      (await Promise.all(Array.from({ length }, () => upload(rosa, photo)))).map(({ status }) => status)
+    const all = [...(await some(MOST_DOCUMENTS - 1)), ...(await some(3))]
+    expect(all.sort()).toEqual([...Array(MOST_DOCUMENTS).fill(201), 409, 409])
     expect((await files()).length).toBe(before + MOST_DOCUMENTS)
     await rule(editor, claim_id, 'reject', 'Blurred.')
     expect((await upload(rosa, photo)).status).toBe(409)

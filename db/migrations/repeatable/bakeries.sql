@@ -36,6 +36,11 @@ language plpgsql
 set search_path = public, pg_temp
 as $$
 begin
+  if new.claimed_by is null then
+    new.owner_blocked := false;
+    new.takes_orders := false;
+    return new;
+  end if;
   -- Whoever blocks the owner at this moment holds their row: the answer waits for that.
   perform from users where id = new.claimed_by for share;
   new.owner_blocked := is_blocked(new.claimed_by);
