@@ -51,7 +51,7 @@ const STAYS = [
   // They are of a session that has ended, so nothing is sent there.
   'push_subscriptions',
   ...['quotes', 'refunds', 'reports', 'request_pictures', 'reviews', 'saved_bakeries', 'saved_replies', 'share_links'],
-  ...['share_posts', 'share_visitors', 'user_roles', 'video_reviews'],
+  ...['share_posts', 'share_visitors', 'suspensions', 'user_roles', 'video_reviews'],
 ]
 
 /** Made of the others (their own tests say how). */

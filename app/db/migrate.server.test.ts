@@ -4,6 +4,9 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { rowsOf, unique } from '../../tests/setup/rows'
+import { newId } from '../lib/ids'
+import type { Database } from './client.server'
 import { applyMigrations } from './migrate.server'
 
 const name = `localoaf_t_${randomBytes(6).toString('hex')}`
@@ -65,6 +68,68 @@ test('a database of a version that knows more is left alone', async () => {
   addMigration('9999_tomorrow', 'create table tomorrow ()')
   await applyMigrations(client, folder, {})
   await expect(applyMigrations(client, 'db/migrations', {})).rejects.toThrow('made by another version')
+})
+
+test('pictures on the page of a bakery that has changed hands are its owner’s', async () => {
+  await applyMigrations(client, folder, { until: '0018_ends' })
+  const { insert, insertUser, insertBakery } = rowsOf({ pool: client } as unknown as Database)
+  const [owner, former, admin] = [await insertUser(), await insertUser(), await insertUser()]
+  await insert('user_roles', { user_id: admin, role: 'admin' })
+  for (const owner_id of [former, admin]) {
+    const hero_picture_id = await insert('pictures', {
+      ...{ id: newId(), owner_id, kind: 'hero', content_hash: randomBytes(32), width: 9, height: 9, byte_size: 9 },
+    })
+    await insertBakery({ claimed_by: owner, hero_picture_id })
+  }
+  await applyMigrations(client, folder, {})
+  expect(
+    await ask('select p.owner_id from bakeries b join pictures p on p.id = b.hero_picture_id order by b.slug'),
+  ).toEqual([owner, admin])
+})
+
+test('what people were told at work is the bakery’s, and goes from those who have left', async () => {
+  await applyMigrations(client, folder, { until: '0018_ends' })
+  const { insert, insertUser, insertBakery } = rowsOf({ pool: client } as unknown as Database)
+  const [owner, helper, former, customer] = [
+    await insertUser(),
+    await insertUser(),
+    await insertUser(),
+    await insertUser(),
+  ]
+  const bakery_id = await insertBakery({ claimed_by: owner, verification_status: 'verified', verified_at: new Date() })
+  await insert('bakery_helpers', {
+    ...{ id: newId(), bakery_id, email: 'h@bread.test', user_id: helper, invited_by: owner, accepted_at: new Date() },
+  })
+  const talk = await insert('conversations', { id: newId(), bakery_id, customer_id: customer, last_seq: 1 })
+  const order = await insert('orders', {
+    ...{
+      id: newId(),
+      order_number: unique('ORDER').toUpperCase(),
+      checkout_id: newId(),
+      bakery_id,
+      customer_name: 'Ann',
+    },
+    ...{ customer_email: 'ann@bread.test', fulfillment_type: 'pickup', subtotal_cents: 1000, customer_fee_cents: 100 },
+    ...{ baker_fee_cents: 62, customer_total_cents: 1100, baker_receives_cents: 938, customer_id: customer },
+  })
+  const tell = (user_id: string, kind: string, group_key: string) =>
+    insert('notifications', { id: newId(), user_id, kind, group_key, title: 'Ann', path: '/messages' })
+  for (const person of [owner, helper, former]) {
+    await tell(person, 'new_order', `order:${order}`)
+    await tell(person, 'message', `conversation:${talk}`)
+  }
+  await tell(customer, 'order', `order:${order}`)
+  await tell(customer, 'message', `conversation:${talk}`)
+  await applyMigrations(client, folder, {})
+  const told = `select user_id, bakery_id from notifications`
+  const { rows } = await client.query(told)
+  const of = (user_id: string) => rows.filter((row) => row.user_id === user_id).map((row) => row.bakery_id)
+  expect([owner, helper, former, customer].map(of)).toEqual([
+    [bakery_id, bakery_id],
+    [bakery_id, bakery_id],
+    [],
+    [null, null],
+  ])
 })
 
 function addMigration(tag: string, sql: string) {

@@ -117,6 +117,19 @@ describe('when a bakery goes to the baker who proved it', () => {
   })
 })
 
+test.each([
+  ['shop', 'stays on its page', 1],
+  ['home', 'is nobody else’s to know', 0],
+] as const)('the street of a %s that was nobody’s %s', async (kind, _, left) => {
+  bakery = await makeBakery(site.services.db, { kind, instagram_url: INSTAGRAM })
+  await run(
+    `insert into bakery_addresses (bakery_id, street, city, state, zip_code) values ($1, '1 Main St', 'Austin', 'TX', '78701')`,
+    bakery.id,
+  )
+  await handOver()
+  expect((await run('select from bakery_addresses where bakery_id = $1', bakery.id)).rowCount).toBe(left)
+})
+
 test('a bakery is not given to somebody who was blocked since they claimed it', async () => {
   const id = await claimBy(baker)
   await run('insert into blocked_emails (email) values ($1)', baker.email)

@@ -39,7 +39,8 @@ export const editMessage = (services: Services, actor: Actor, { body, ...which }
     if (!held && holdReason({ ...rows[0]!, ...unseen, body }))
       throw new AppError('conflict', NO_SUCH_CHANGE, { field: 'body' })
     await set(tx, which, sql`body = ${body}, edited_at = ${at(now)}`)
-    await retellMessage(tx, conversation, { message_id: which.message_id, body, now })
+    // Whoever was told of it before an editor hid it hears nothing of the new words, either.
+    if (!held) await retellMessage(tx, conversation, { message_id: which.message_id, body, now })
   })
 
 /** Its place stays; its text and pictures go, and nobody needs to open it. */

@@ -51,13 +51,13 @@ async function everywhere() {
   }
   return { found: found.items.length as number, text: JSON.stringify(told) }
 }
-async function rule() {
+async function rule(ruling = 'remove') {
   const editor = await makePerson(app.services, { roles: ['editor'] })
   const token = (await sessionFor(app.services, editor)).access_token
   const reported = { subject_kind: 'message', subject_id: message_id, reason: 'other' }
   await app.call('POST', '/reports', { token: talk.tokens.owner, body: reported })
   const [report] = await sql('select id from reports where subject_id = $1', message_id)
-  return app.call('POST', `/reports/${report?.id}/rule`, { token, body: { ruling: 'remove', reason: 'A card number' } })
+  return app.call('POST', `/reports/${report?.id}/rule`, { token, body: { ruling, reason: 'A card number' } })
 }
 
 describe('the words of a message', () => {
@@ -80,6 +80,14 @@ describe('the words of a message', () => {
     await sql('delete from bakery_helpers where user_id = $1', talk.people.helper.id)
     expect((await rule()).status).toBe(200)
     expect((await everywhere()).text).not.toContain('4242')
+  })
+
+  test('are nowhere once an editor hid it, whatever its author makes of it then', async () => {
+    expect((await rule('hide')).status).toBe(200)
+    const body = 'It’s 4242 4242, I said'
+    expect((await talk.ask('customer', 'PUT', `/messages/${message_id}`, { body })).status).toBe(200)
+    const bells = [await bell('owner'), await bell('helper')]
+    expect(JSON.stringify([bells, await drafts()])).not.toContain('4242')
   })
 
   test('are in no mail that waits for somebody who helped there before', async () => {

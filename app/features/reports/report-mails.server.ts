@@ -7,12 +7,17 @@ interface Ruled {
   email: string
   title: string
   reason: string
+  /** Somebody asked for it; otherwise we held it back ourselves. */
+  reported: boolean
 }
 
-export function rulingMail({ report_id, email, title, reason }: Ruled, public_url: string): Mail {
+export function rulingMail({ report_id, email, title, reason, reported }: Ruled, public_url: string): Mail {
   const letter = {
     heading: title,
-    paragraphs: ['Somebody asked our editors to take a look, and this is what they wrote:', reason],
+    paragraphs: [
+      `${reported ? 'Somebody asked our editors to take a look' : 'Our editors took a look'}, and this is what they wrote:`,
+      reason,
+    ],
     action: { label: 'Read our rules', url: `${public_url}/terms-of-service` },
     footnote: `You’re getting this email because it’s about something of yours at ${BRAND}.`,
   }

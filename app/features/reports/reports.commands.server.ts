@@ -113,7 +113,8 @@ export async function rule(services: Services, actor: Actor, { id, ruling, reaso
         until = await suspend(tx, { user_id: subject.author.id, until: new Date(now.getTime() + days * DAY_MS) })
     } else await KINDS[subject_kind][ruling]?.(tx, subject_id, now)
     const ruled = { report_id: id, kind: subject_kind, ruling, subject }
-    if (ruling !== 'dismiss') await tellAuthor(services, tx, { ...ruled, reason: reason!, until })
+    const reported = decided.some(({ reporter_id }) => reporter_id !== null)
+    if (ruling !== 'dismiss') await tellAuthor(services, tx, { ...ruled, reason: reason!, until, reported })
     await answerReporters(tx, decided, ruled)
     await recordAudit(tx, now, {
       actor_id: actor.id!,

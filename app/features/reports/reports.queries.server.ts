@@ -93,9 +93,10 @@ const SUBJECTS: Record<ReportKind, (id: string) => SQL> = {
       b.id is null and p.user_id is null as hidden
     from pictures x
     left join lateral (
-      select b.id, b.slug, b.name from bakeries b where b.approved and not b.hidden and (b.hero_picture_id = x.id
-        or exists (select from bakery_pictures g where g.bakery_id = b.id and g.picture_id = x.id)
-        or exists (select from menu_items m where m.bakery_id = b.id and m.picture_id = x.id and m.archived_at is null))
+      select b.id, b.slug, b.name from bakeries b where b.approved and not b.hidden and b.id in (
+        select h.id from bakeries h where h.hero_picture_id = x.id
+        union all select g.bakery_id from bakery_pictures g where g.picture_id = x.id
+        union all select m.bakery_id from menu_items m where m.picture_id = x.id and m.archived_at is null)
       limit 1) b on true
     left join lateral (select p.user_id, p.username from profiles p where p.avatar_picture_id = x.id limit 1) p on true
     where x.id = ${id}`,

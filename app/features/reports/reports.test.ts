@@ -4,6 +4,7 @@ import { makePerson, type Person, sessionFor } from '../../../tests/factories/pe
 import { photo } from '../../../tests/factories/pictures'
 import { makeOldPerson, makeTalk } from '../../../tests/factories/talk'
 import { useApp } from '../../../tests/setup/app'
+import { runJobs } from '../../../tests/setup/jobs'
 
 const app = useApp()
 const sql = async (text: string, ...values: unknown[]) => (await app.services.pool.query(text, values)).rows
@@ -184,6 +185,16 @@ describe('a reported message', () => {
     )
   })
 
+  test('that we held back ourselves is not said to have been reported by somebody', async () => {
+    const talk = await makeTalk(app)
+    const { body: message } = await talk.say('customer', 'Look at https://a.test')
+    expect(message.held).toBe(true)
+    await ruleOn(message.id, { ruling: 'remove', reason: 'No links' })
+    const [mail] = await mailsTo(talk.people.customer)
+    expect(mail!.text).toContain('Our editors took a look, and this is what they wrote:')
+    expect(mail!.text).not.toContain('Somebody asked')
+  })
+
   test('that is hidden is there for the side that wrote it, and counts as unread no more', async () => {
     const talk = await makeTalk(app)
     await talk.say('customer', 'Good morning')
@@ -244,7 +255,22 @@ describe('other things', () => {
     expect(await sql('select hero_image_url from bakeries where id = $1', bakery.id)).toEqual([
       { hero_image_url: null },
     ])
+    await runJobs(app.services)
     expect(await app.services.media.get(url.replace('/media/', ''))).toBeNull()
+  })
+
+  test('a picture that was reported before its bakery changed hands is removed from the page that it’s on', async () => {
+    const { id } = await upload()
+    await sql('update bakeries set hero_picture_id = $2 where id = $1', bakery.id, id)
+    await report('picture', id)
+    await sql('update bakeries set claimed_by = $2 where id = $1', bakery.id, author.id)
+    const [{ hero_picture_id }] = (await sql('select hero_picture_id from bakeries where id = $1', bakery.id)) as [
+      { hero_picture_id: string },
+    ]
+    expect((await ruleOn(hero_picture_id, { ruling: 'remove', reason: 'Not yours' })).status).toBe(200)
+    expect(await sql('select hero_image_url from bakeries where id = $1', bakery.id)).toEqual([
+      { hero_image_url: null },
+    ])
   })
 
   test('posts can’t be reported before there is a forum, and nothing that isn’t there', async () => {

@@ -20,10 +20,11 @@ interface Ruled {
 export async function tellAuthor(
   { env }: Pick<Services, 'env'>,
   tx: Tx,
-  { report_id, kind, ruling, subject, reason, until }: Ruled & { reason: string; until: Date | null },
+  { report_id, kind, ruling, subject, ...why }: Ruled & { reason: string; until: Date | null; reported: boolean },
 ): Promise<void> {
   if (!subject?.author) return
   const { rows } = await tx.execute<{ email: string }>(sql`select email from users where id = ${subject.author.id}`)
+  const { reason, until, reported } = why
   const title = rulingTitle({ kind, ruling, until: until && untilWords(until) })
   await notify(tx, {
     to: [subject.author.id],
@@ -32,7 +33,7 @@ export async function tellAuthor(
     title,
     body: reason,
     path: kind === 'bakery' ? '/dashboard' : subject.path,
-    mail: rows[0] && rulingMail({ report_id, email: rows[0].email, title, reason }, env.public_url),
+    mail: rows[0] && rulingMail({ report_id, email: rows[0].email, title, reason, reported }, env.public_url),
   })
 }
 

@@ -109,6 +109,9 @@ export async function rulePost(
   return db.transaction(async (tx) => {
     const now = clock()
     const state = ruling === 'approve' ? 'approved' : 'rejected'
+    // The bakery first, as everywhere: a block and a handover have it, and then want the baker's row or the post.
+    await tx.execute(sql`
+      select from bakeries where id = (select bakery_id from share_posts where id = ${id}) for no key update`)
     const { rows } = await tx.execute<{ bakery_id: string; submitted_by: string | null }>(sql`
       update share_posts set state = ${state}, reason = ${reason || null}, ruled_by = ${actor.id}, ruled_at = ${at(now)}
       where id = ${id} and state = 'pending' returning bakery_id, submitted_by`)

@@ -129,6 +129,27 @@ describe('sharing', () => {
     expect((await submit()).status).toBe(201)
   })
 
+  test('a post that is approved while its baker is being blocked waits for that, and that never for it', async () => {
+    const { body: post } = await submit()
+    const blocking = await site.services.pool.connect()
+    try {
+      await blocking.query('begin')
+      // What a block locks, one after the other (repeatable/blocked.sql).
+      await blocking.query('select from bakeries where id = $1 for no key update', [bakery.id])
+      const ruled = rule(post.id, { ruling: 'approve' })
+      const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await vi.waitUntil(async () => (await site.services.pool.query(waits)).rowCount, { timeout: 20_000 })
+      await blocking.query(
+        'select from users where id = (select claimed_by from bakeries where id = $1) for no key update',
+        [bakery.id],
+      )
+      await blocking.query('commit')
+      expect((await ruled).status).toBe(200)
+    } finally {
+      blocking.release()
+    }
+  })
+
   test('the queue is for admins, the longest waiting first', async () => {
     const { body: post } = await submit()
     for (const who of ['editor', 'owner', 'customer'] as const) {

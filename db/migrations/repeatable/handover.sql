@@ -4,14 +4,16 @@
 drop function if exists dismiss_helpers(), tell_former_helper() cascade;
 
 -- Whoever no longer works at a bakery, as its owner or a helper: what they were told there goes, every open page is told in the words of
--- app/live/events.ts, and their streams close. What comes back as the person that they still are finds nothing there. A push that waits
--- asks for itself (sendPush).
+-- app/live/events.ts, and their streams close. What comes back as the person that they still are finds nothing there. Pushes that wait go
+-- with the bells, by which alone `retell` would find words to take back; one that is being sent asks for itself (sendPush).
 create or replace function leave_crew(bakery uuid, person uuid) returns void
 language plpgsql
 set search_path = public, pg_temp
 as $$
 begin
   delete from notifications where bakery_id = bakery and user_id = person;
+  perform graphile_worker.remove_job(key) from graphile_worker._private_jobs
+  where starts_with(key, 'push:' || person || ':') and payload ->> 'bakery_id' = bakery::text;
   perform pg_notify('live', json_build_object(
     'to', json_build_array(person), 'event', json_build_object('type', 'helpers', 'bakery_id', bakery))::text);
   perform pg_notify('crew_left', person::text);
@@ -65,6 +67,14 @@ begin
       union all select picture_id from bakery_pictures where bakery_id = bakery
       union all select picture_id from menu_items where bakery_id = bakery)
     on conflict do nothing;
+  -- What the editors are to look at is what the page shows from now on. Who has reported that one, too, is not counted twice.
+  update reports r set subject_id = own_picture(r.subject_id, owner)
+    where r.subject_type = 'picture' and r.status = 'open' and r.subject_id in (
+      select hero_picture_id from bakeries where id = bakery
+      union all select picture_id from bakery_pictures where bakery_id = bakery
+      union all select picture_id from menu_items where bakery_id = bakery)
+    and not exists (select from reports o where o.subject_type = 'picture' and o.status = 'open' and o.reporter_id = r.reporter_id
+      and o.subject_id = own_picture(r.subject_id, owner));
   update bakeries set hero_picture_id = own_picture(hero_picture_id, owner) where id = bakery and hero_picture_id is not null;
   update menu_items set picture_id = own_picture(picture_id, owner) where bakery_id = bakery and picture_id is not null;
   with before as (delete from bakery_pictures where bakery_id = bakery returning picture_id, position)
@@ -81,7 +91,10 @@ language plpgsql
 set search_path = public, pg_temp
 as $$
 begin
-  delete from bakery_addresses where bakery_id = new.id;
+  -- Where a shop is that was nobody's stands on its page; a street that the page keeps secret is always somebody's.
+  if old.claimed_by is not null or new.kind = 'home' then
+    delete from bakery_addresses where bakery_id = new.id;
+  end if;
   delete from bakery_helpers where bakery_id = new.id;
   delete from saved_replies where bakery_id = new.id;
   update bakery_claims set status = 'withdrawn'
@@ -105,3 +118,14 @@ end
 $$;
 create or replace trigger bakeries_hand_over after update of claimed_by on bakeries
   for each row when (old.claimed_by is distinct from new.claimed_by) execute function hand_over();
+
+-- Bakeries that changed hands before this was kept. What an admin put on a page is left as it is.
+select hand_over_pictures(id, claimed_by) from (
+  select distinct b.id, b.claimed_by
+  from (
+    select id as bakery_id, hero_picture_id as picture_id from bakeries
+    union all select bakery_id, picture_id from bakery_pictures
+    union all select bakery_id, picture_id from menu_items
+  ) shown join bakeries b on b.id = shown.bakery_id join pictures p on p.id = shown.picture_id
+  where p.owner_id <> b.claimed_by and not exists (select from user_roles r where r.user_id = p.owner_id and r.role = 'admin')
+) former;
