@@ -116,6 +116,14 @@ test('private files that no row knows after a restore are gone; pictures and tho
   expect(readdirSync(uploads('to')).sort()).toEqual(['a.webp', 'later.webp', porch])
 })
 
+test('a restore that fails brings no private file', async () => {
+  const [spoilt, data_dir] = [path.join(folder, 'private-spoilt'), path.join(folder, 'fails')]
+  cpSync(path.join(folder, 'private'), spoilt, { recursive: true })
+  manifest(spoilt, (was) => ({ ...was, tables: was.tables.filter(({ name }) => name !== 'users') }))
+  await expect(restore({ ...to(), data_dir }, spoilt, { replace: true })).rejects.toThrow('other tables')
+  expect(readdirSync(path.join(data_dir, 'uploads'))).toEqual(['a.webp'])
+})
+
 test('a database with people in it is not touched unless told so, and a backup is not written over', async () => {
   const before = await everything(target)
   await expect(restore(to(), saved, { replace: false })).rejects.toThrow('not empty')

@@ -46,9 +46,9 @@ export async function restore(
       progress(`Keeping what is there in ${keep_in}`)
       await backup(places, keep_in, progress)
     }
-    // Named by their content: more of them disturb nobody, so they can come before it is certain that their rows do.
     const files = manifest.files ? Object.keys(manifest.files) : await listFiles(folder)
-    for (const name of files.filter((name) => name !== 'secret.key')) await place(folder, data_dir, name)
+    // Pictures are named by their content: more of them disturb nobody, so they can come before it is certain that their rows do.
+    for (const name of files.filter(isPicture)) await place(folder, data_dir, name)
     await client.query("begin; set local lock_timeout = '10s'")
     await client.query('drop schema if exists drizzle, public cascade; create schema public')
     // Rows go into the tables as they were; what has changed since is then migrated like any old database.
@@ -56,7 +56,7 @@ export async function restore(
     await load(client, folder, manifest, progress)
     await applyMigrations(client, migrations, { progress })
     await client.query('commit')
-    if (files.includes('secret.key')) await place(folder, data_dir, 'secret.key')
+    for (const name of files.filter((name) => !isPicture(name))) await place(folder, data_dir, name)
     // Without statistics the first queries would be planned for empty tables.
     await client.query('analyze')
     await removeStrayFiles(client, data_dir)
@@ -78,6 +78,9 @@ async function refuseWhileOpen(client: pg.Client) {
   )
   if (rowCount) throw new Error('The site is running on this database. Nothing was changed; stop it first.')
 }
+
+/** Neither the secret nor a private file, which nobody could delete any more without its row. */
+const isPicture = (name: string) => name !== 'secret.key' && !isPrivate(path.basename(name))
 
 async function place(folder: string, data_dir: string, name: string) {
   const target = path.join(data_dir, name)

@@ -2,10 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeCustomShop } from '../../../tests/factories/custom-orders'
 import { makePhoned, mustCall, pageOf } from '../../../tests/factories/phoned-order'
 import { useShop } from '../../../tests/setup/shop'
+import { whileEnding } from '../../../tests/setup/while-ending'
 import { reconcile } from '../ledger/reconcile.commands.server'
 import { syncDispute } from '../payments/disputes.commands.server'
+import { openPaymentPage } from '../payments/payment-page.commands.server'
 import { settle } from '../payments/settle.commands.server'
 import { sendRefund } from '../refunds/send-refund.commands.server'
+import { asSubject } from './invoice'
 import { remindInvoices } from './remind-invoices.commands.server'
 
 const shop = useShop()
@@ -172,6 +175,22 @@ describe('a custom order that the bakery cancels', () => {
     expect(await refundsOf(made.invoice_id)).toMatchObject([{ kind: 'full', customer_cents: 8000 }])
     expect(await made.mail()).toContain('$80.00 is on its way back to you')
     expect(await made.invoice()).toMatchObject({ state: 'closed', refunded: 80 })
+  })
+
+  test('opens no page for a payment that was begun in the moment before', async () => {
+    const { invoice_id, press } = await agreed()
+    await press()
+    const [begun] = await sql(`select id from invoice_payments where invoice_id = $1 and state = 'open'`, invoice_id)
+    await sql(`update payments set state = 'expired' where invoice_payment_id = $1`, begun.id)
+    const opened = await whileEnding(
+      shop.services.pool,
+      [
+        ['select from invoices where id = $1 for no key update', invoice_id],
+        [`update invoice_payments set state = 'expired' where id = $1`, begun.id],
+      ],
+      () => openPaymentPage(shop.services, asSubject(begun.id)),
+    )
+    expect(opened).toBeNull()
   })
 
   test('is not a stranger’s to cancel, nor its customer’s: nothing goes back', async () => {

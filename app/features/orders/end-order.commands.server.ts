@@ -19,7 +19,7 @@ export type EndingServices = MoneyServices & Pick<Services, 'bills'>
 export const closeOrderPages = async (services: MoneyServices, order_id: string): Promise<boolean> =>
   closePages(services, await listOpenPages(services.db, order_id))
 
-/** …and once more in the transaction of the end. */
+/** …and once more in the transaction of the end, when all that can be paid is locked. */
 export const closeOrderPagesLater = async (tx: Tx, order_id: string): Promise<void> =>
   closeLater(tx, await listOpenPages(tx, order_id))
 
@@ -57,12 +57,12 @@ export async function endOrder(
   { order_id, reason, requested_by, actor, refund_cents = null, now }: Ending,
 ): Promise<EndedBills> {
   await letGo(tx, order_id)
-  await closeOrderPagesLater(tx, order_id)
   const order = (await lockOrder(tx, order_id))!
   if (order.paid_at && !isPaidElsewhere(order.payment_status))
     await requestOrderRefund(tx, { order_id, kind: 'full', reason, requested_by })
   const own_cents = await inHand(tx, order_id)
   const billed = (await bills.end(tx, { order_id, refund_cents, reason, requested_by, actor, now })) ?? NOTHING_BILLED
+  await closeOrderPagesLater(tx, order_id)
   const end = { ...billed, by_hand_cents: billed.by_hand_cents + own_cents }
   const note = endWords(end).join(' ')
   if (note)

@@ -5,6 +5,7 @@ import { newId } from '~/lib/ids'
 import { makeOrderPeople, type OrderActor } from '../../../tests/factories/order-people'
 import { runJobs } from '../../../tests/setup/jobs'
 import { PAGES_STAY_OPEN, useShop } from '../../../tests/setup/shop'
+import { whileEnding } from '../../../tests/setup/while-ending'
 import { settle } from '../payments/settle.commands.server'
 
 const shop = useShop()
@@ -81,7 +82,7 @@ describe('nobody can pay any more', () => {
     const { pool } = shop.services
     const holding = await pool.connect()
     await holding.query('begin')
-    await holding.query('select from orders where id = $1 for no key update', [order.id])
+    await holding.query('select from orders where id = $1 for share', [order.id])
     const ending = end(order.id)
     // It has closed the pages that were open, and waits for the order.
     const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
@@ -92,6 +93,17 @@ describe('nobody can pay any more', () => {
     expect((await ending).status).toBe(200)
     await runJobs(shop.services)
     expect((await shop.pay(session)).status).not.toBe('complete')
+  })
+
+  test('nor on a page that is opened while it is being cancelled', async () => {
+    const order = await link()
+    const { body } = await whileEnding(
+      shop.services.pool,
+      [[`update orders set status = 'cancelled' where id = $1`, order.id]],
+      () => shop.call('POST', `/pay-links/${order.token}`),
+    )
+    expect(body).toEqual({ payment_url: null })
+    expect(await rows(sql`select state from payments where order_id = ${order.id}`)).toEqual([])
   })
 
   test('an order on the site, once its customer has cancelled it', async () => {

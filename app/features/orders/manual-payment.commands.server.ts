@@ -51,7 +51,6 @@ export async function markReceived(
     if (order.offline_method === method && Boolean(order.received_at) === paid) return order
     const now = clock()
     const { subtotal_cents, delivery_fee_cents, received_at: marked_at } = locked
-    if (closes) await closeOrderPagesLater(tx, order_id)
     // The old mark goes first, on both: what is written below is the whole of the new one. What was billed on top of it is another debt.
     if (marked_at) await tx.execute(sql`update orders set received_at = null where id = ${order_id}`)
     const bills_too = !marked_at || (await bills.undo(tx, { order_id, received_at: marked_at, actor, now }))
@@ -75,6 +74,7 @@ export async function markReceived(
       from changed where ${waiting}`)
     if (bills_too && received_at && method !== 'later')
       await bills.receive(tx, { order_id, method, received_at, actor, now })
+    if (closes) await closeOrderPagesLater(tx, order_id)
     await announce(tx, order_id, 'changed', (mailed) =>
       waiting ? statusMails(mailed, { key: event_id, by_customer: false }, env.public_url) : [],
     )

@@ -5,7 +5,10 @@ import type { SubjectRef } from '~/db/schema/payments'
 import { at } from '~/db/sql-time.server'
 import { SHORT_MINUTES, UNPAID_MINUTES } from './order'
 
-/** The row of a `PayableOrder`. Its bakery has an account to be paid to while it takes orders. */
+/**
+ * The row of a `PayableOrder`. Its bakery has an account to be paid to while it takes orders. Whoever ends it has locked it: no page
+ * begins that the end has not seen.
+ */
 export const payableOrder = (order_id: string): SQL => sql`
   select o.id, payment_status = 'unpaid' and status = 'pending' as is_due, stripe_account_id is not null as may_begin,
     customer_total_cents as amount_cents, customer_fee_cents + baker_fee_cents as application_fee_cents, stripe_account_id,
@@ -13,7 +16,7 @@ export const payableOrder = (order_id: string): SQL => sql`
     (select json_agg(json_build_object('name', name, 'price_cents', price_cents, 'quantity', quantity, 'options', options)
       order by position) from order_items where order_id = o.id) as items
   from orders o join bakeries on bakeries.id = o.bakery_id
-  left join payment_accounts on ${isOwnersAccount} and takes_orders where o.id = ${order_id}`
+  left join payment_accounts on ${isOwnersAccount} and takes_orders where o.id = ${order_id} for share of o`
 
 /** Orders that nobody paid in time. Where no more than `few` pieces are left, time is over sooner; a link has its own. */
 export function overdueOrders({ now, few }: { now: Date; few: number }): SQL {

@@ -3,8 +3,10 @@ import { makeCustomShop } from '../../../tests/factories/custom-orders'
 import { asUser } from '../../../tests/factories/placing'
 import { PAGES_STAY_OPEN, useShop } from '../../../tests/setup/shop'
 import { newId } from '../../lib/ids'
+import { asSubject } from '../invoices/invoice'
 import { openInvoicePayment } from '../invoices/pay-invoice.commands.server'
 import { refundInvoice } from '../invoices/refund-invoice.commands.server'
+import { openPaymentPage } from '../payments/payment-page.commands.server'
 import { settle } from '../payments/settle.commands.server'
 import { sendRefund } from '../refunds/send-refund.commands.server'
 import { expireQuotes } from './expire-quotes.commands.server'
@@ -155,6 +157,18 @@ describe('nobody can pay for what has ended', () => {
     const { payment_url } = (await act(made.tokens.customer, quote.id, 'accept')).body
     expect((await end(made, quote.id)).status).toBeLessThan(300)
     expect((await shop.pay(pageOf(payment_url))).status).not.toBe('complete')
+  })
+
+  test.each(ENDS)('no page is opened for a payment that was begun in the moment before it is %s', async (_, end) => {
+    const made = await makeOpen()
+    const { quote } = await offered(made)
+    await act(made.tokens.customer, quote.id, 'accept')
+    expect((await end(made, quote.id)).status).toBeLessThan(300)
+    const { rows } = await sql(
+      'select p.id from invoice_payments p join invoices i on i.id = p.invoice_id where i.quote_id = $1',
+      [quote.id],
+    )
+    expect(await openPaymentPage(shop.services, asSubject(rows[0].id))).toBeNull()
   })
 
   test('…and when the request is declined or taken back', async () => {
