@@ -8,7 +8,7 @@ export function publicUrl(address: string): URL | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)
   const { protocol, hostname, username, password } = url
-  // A name before an @ looks like the place that it is not: https://localoaf.com@evil.example
+  // A name before an @ looks like the place that it is not: https://friend.example@evil.example
   const plain = username === '' && password === '' && NAME.test(hostname) && !OWN_NETWORK.test(hostname)
   return plain && (protocol === 'https:' || protocol === 'http:') ? url : null
 }
