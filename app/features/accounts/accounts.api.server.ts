@@ -3,7 +3,7 @@ import { callerOf, limit } from '~/http/limits.server'
 import type { Handlers } from '~/http/mount.server'
 import type { Services } from '~/http/services.server'
 import type { accountsContract } from './accounts.contract'
-import { checkUsername, isBlocked } from './accounts.queries.server'
+import { checkUsername, isShutOut } from './accounts.queries.server'
 import { exchangeCode } from './codes.commands.server'
 import { requestPasswordReset, setPassword } from './passwords.commands.server'
 import { choosePrimaryBakery } from './primary-bakery.commands.server'
@@ -54,7 +54,7 @@ export const accountsHandlers = (services: Services): Handlers<typeof accountsCo
   },
   'POST /auth-blocklist-check': async ({ body, request }) => {
     await limit(services, request, 'blocklist_check', { ...A_MINUTE, attempts: 60 })
-    return { blocked: await isBlocked(services.db, body.email) }
+    return { blocked: await isShutOut(services.db, body.email) }
   },
   'POST /send-welcome-email': async ({ body, request }) => {
     await limit(services, request, 'welcome', { ...A_MINUTE, attempts: 30 })

@@ -180,7 +180,7 @@ export const accountsContract = defineCalls({
     fallback: say.USERNAME_CHECK_FAILED,
   },
   'POST /auth-blocklist-check': {
-    summary: 'Whether an address is blocked',
+    summary: 'Whether an address is blocked from signing in',
     access: 'public',
     body: z.object({ email: z.string().max(1000).transform(cleanEmail) }),
     answer: z.object({ blocked: z.boolean() }),

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '~/db/client.server'
 import { blocked_emails, users } from '~/db/schema/accounts'
 import { profiles } from '~/db/schema/profiles'
@@ -74,13 +74,14 @@ export const userView = (row: UserRow): UserView => ({
   user_metadata: { username: row.username, full_name: row.full_name },
 })
 
-export async function isBlocked(db: Db | Tx, email: string): Promise<boolean> {
-  const [row] = await db
-    .select({ email: blocked_emails.email })
-    .from(blocked_emails)
-    .where(eq(blocked_emails.email, email))
-  return row !== undefined
-}
+export const isBlocked = (db: Db | Tx, email: string): Promise<boolean> => isListed(db, eq(blocked_emails.email, email))
+
+/** Of those who are blocked, some are let in to finish what is open (decision 64). */
+export const isShutOut = (db: Db | Tx, email: string): Promise<boolean> =>
+  isListed(db, and(eq(blocked_emails.email, email), eq(blocked_emails.may_finish, false)))
+
+const isListed = async (db: Db | Tx, which: SQL | undefined): Promise<boolean> =>
+  (await db.select({ email: blocked_emails.email }).from(blocked_emails).where(which)).length > 0
 
 export interface UsernameAnswer extends Record<string, unknown> {
   valid: boolean

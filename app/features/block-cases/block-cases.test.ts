@@ -67,6 +67,10 @@ test('let in to finish, they work on what is open and do nothing else, until tha
   expect((await signIn()).status).toBe(403)
   const finish = (may_finish: boolean) => ask('POST', `/block-cases/${owner.id}/finish`, { may_finish })
   expect((await finish(true)).body.items).toMatchObject([{ user_id: owner.id, may_finish: true }])
+  // The sign-in form asks this before it asks for a session.
+  const shut = async () =>
+    (await app.call('POST', '/auth-blocklist-check', { body: { email: owner.email } })).body.blocked
+  expect(await shut()).toBe(false)
   const { access_token } = (await signIn()).body.session
   const as = (method: string, path: string, body?: object) => ask(method, path, body, access_token)
   expect((await as('GET', `/my-listing/${bakery.id}/orders`)).status).toBe(200)
@@ -77,6 +81,7 @@ test('let in to finish, they work on what is open and do nothing else, until tha
   expect((await as('GET', '/conversations')).status).toBe(403)
   expect((await app.call('GET', `/bakeries/${bakery.id}`)).body).toMatchObject({ closed: true, online_ordering: false })
   await finish(false)
+  expect(await shut()).toBe(true)
   expect((await as('GET', `/my-listing/${bakery.id}/orders`)).status).toBe(401)
   expect((await signIn()).status).toBe(403)
 })
