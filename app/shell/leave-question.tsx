@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { type BlockerFunction, useBlocker } from 'react-router'
 import ConfirmDialog from '~/ui/open-confirm-dialog'
 import { hasUnsavedInput, type UNASKED } from '~/ui/unsaved-input'
@@ -5,16 +6,22 @@ import { hasUnsavedInput, type UNASKED } from '~/ui/unsaved-input'
 /** Asks before a link inside the site throws typed words away; the browser asks for the others. */
 export function LeaveQuestion() {
   const blocker = useBlocker(losesInput)
-  const asks = blocker.state === 'blocked'
+  const answered = useRef<typeof blocker>(null)
+  /** Once: the dialog closes after "Leave", too, and a way back through the history is still to come by then. */
+  const answer = (how: 'proceed' | 'reset') => {
+    if (blocker.state !== 'blocked' || answered.current === blocker) return
+    answered.current = blocker
+    blocker[how]()
+  }
   return (
     <ConfirmDialog
-      open={asks}
-      onOpenChange={(open) => !open && asks && blocker.reset()}
+      open={blocker.state === 'blocked'}
+      onOpenChange={(open) => !open && answer('reset')}
       title="Leave without saving?"
       description="What you’ve typed hasn’t been saved."
       confirmLabel="Leave"
       cancelLabel="Stay"
-      onConfirm={() => asks && blocker.proceed()}
+      onConfirm={() => answer('proceed')}
     />
   )
 }

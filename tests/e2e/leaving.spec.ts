@@ -26,6 +26,20 @@ test('a link in the header asks before it throws typed settings away', async ({ 
   await expect.poll(() => isHeld(page)).toBe(false)
 })
 
+test('whoever leaves by the browser’s own buttons, and means it, is let go', async ({ page }) => {
+  const { bakery_id } = await openBoard(page)
+  await visit(page, `/my-listing/${bakery_id}?tab=settings`)
+  await home(page).click()
+  await page.waitForURL('/')
+  await page.goBack()
+  const words = page.getByRole('form', { name: 'Pickup card' }).getByRole('textbox').first()
+  await words.fill('Around the back, please')
+  await page.evaluate(() => history.forward())
+  await question(page).getByRole('button', { name: 'Leave' }).click()
+  await page.waitForURL('/')
+  await expect(question(page)).toHaveCount(0)
+})
+
 test('an order that is half written down is neither left nor closed nor reloaded without a question', async ({
   page,
 }) => {
