@@ -201,6 +201,11 @@ describe('Undo', () => {
     const other = addItem(null, item({ bakery_id: 'nana', name: 'Babka' }), later)
     expect(names(putBack(other, two, two.items, later.now))).toEqual(['1 Dark Rye', '3 Bun'])
   })
+
+  test('of a line that was taken out brings those back, too, that another bakery’s cart replaced since', () => {
+    const other = addItem(without, item({ bakery_id: 'nana', name: 'Babka' }), later)
+    expect(names(putBack(other, two, [taken!], later.now))).toEqual(['1 Dark Rye', '3 Bun'])
+  })
 })
 
 test('sums are exact where floats are not', () => {
