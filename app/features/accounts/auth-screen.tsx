@@ -4,6 +4,7 @@ import { Card } from '~/ui/card'
 import { cn } from '~/ui/cn'
 import { CounterArt } from '~/ui/counter-art'
 import { Tabs } from '~/ui/tabs'
+import { UNASKED } from '~/ui/unsaved-input'
 import { keepAttemptsClean } from './auth-attempts'
 import { useAuth } from './auth-context'
 import { headingFor, targetAfterAuth } from './auth-return'
@@ -26,7 +27,7 @@ export function AuthScreen({ demo }: { demo: Demo | null }) {
 
   useEffect(keepAttemptsClean, [])
   useEffect(() => {
-    if (!loading && user) void navigate(target, { replace: true })
+    if (!loading && user) void navigate(target, { replace: true, state: UNASKED })
   }, [loading, user, target, navigate])
 
   const openTab = (tab: string) => {

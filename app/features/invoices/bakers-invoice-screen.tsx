@@ -12,6 +12,7 @@ import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
 import { toast } from '~/ui/toast'
+import { UNASKED } from '~/ui/unsaved-input'
 import { deskHref, requestHref } from '../desk/desk-tabs'
 import { RefundBack } from '../refunds/refund-back'
 import { BakersActions } from './bakers-actions'
@@ -160,7 +161,7 @@ function ThrowAway({ invoice: { id, bakery_id } }: { invoice: Invoice }) {
       await invoicesApi('DELETE /invoices/:id', { params: { id } })
       keptInvoices.keep(id, null)
       toast.success('Draft thrown away')
-      await navigate(`/dashboard/invoices?bakery=${bakery_id}`, { replace: true })
+      await navigate(`/dashboard/invoices?bakery=${bakery_id}`, { replace: true, state: UNASKED })
     } catch (error) {
       toast.error(sentenceOf(error))
     }
