@@ -164,6 +164,10 @@ async function readBefore(tx: Tx, actor: Actor, input: PlaceOrder, now: Date): P
   return rows[0]!
 }
 
+/** Orders `o` that nobody signed in placed: whose account they have come to since (decision 66) did not place them. */
+const BY_GUEST = sql`(o.customer_id is null or exists (
+  select from sessions s where s.id = o.session_id and s.kind = 'guest'))`
+
 /**
  * Somebody's latest, along indexes that hold nobody else's: whatever the planner believes of how many are unpaid, it cannot walk
  * everybody's. More than these cannot wait to be paid, as that ends within the hour. A guest is also known by the address.
@@ -172,10 +176,9 @@ function recentOrders(actor: Actor, { customer_email }: PlaceOrder): SQL {
   const latest = (mine: boolean, whose: SQL) => sql`(
     select o.id, o.created_at, o.payment_status, o.status, ${sql.raw(String(mine))} as mine
     from orders o where ${whose} order by o.created_at desc limit ${sql.raw(String(6 * PLACED_MAX))})`
-  const own = latest(true, ofCustomer(actor))
-  if (actor.kind !== 'guest') return own
-  const of_address = sql`o.customer_id is null and o.customer_email = ${customer_email}`
-  return sql`${own} union all ${latest(false, sql`${of_address} and o.session_id is distinct from ${actor.session_id}`)}`
+  if (actor.kind !== 'guest') return latest(true, sql`${ofCustomer(actor)} and not ${BY_GUEST}`)
+  const of_address = sql`${BY_GUEST} and o.customer_email = ${customer_email}`
+  return sql`${latest(true, ofCustomer(actor))} union all ${latest(false, sql`${of_address} and o.session_id is distinct from ${actor.session_id}`)}`
 }
 
 const tooManyOrders = (seconds: number) =>
@@ -239,10 +242,10 @@ async function existingOrder(tx: Tx, actor: Actor, input: PlaceOrder): Promise<O
  */
 async function checkShare(tx: Tx, { id: user_id }: Actor, order_id: string, now: Date): Promise<void> {
   const held_by = user_id
-    ? sql`(o.customer_id is null or o.customer_id = ${user_id}) and ${LET_GO_MAX} <= (
-        select count(*) from orders where customer_id = ${user_id} and created_at > ${at(now)} - interval '1 day'
-          and status = 'cancelled' and paid_at is null)`
-    : sql`o.customer_id is null`
+    ? sql`(${BY_GUEST} or o.customer_id = ${user_id}) and ${LET_GO_MAX} <= (
+        select count(*) from orders o where o.customer_id = ${user_id} and o.created_at > ${at(now)} - interval '1 day'
+          and o.status = 'cancelled' and o.paid_at is null and not ${BY_GUEST})`
+    : BY_GUEST
   const { rows } = await tx.execute<{ id: string; name: string; stock: number; held: number; wanted: number }>(sql`
     select m.id, m.name, m.stock, sum(i.quantity)::integer as held,
       (sum(i.quantity) filter (where o.id = ${order_id}))::integer as wanted

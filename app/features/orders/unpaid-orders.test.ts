@@ -5,6 +5,7 @@ import { makeOrderRow } from '../../../tests/factories/order-row'
 import { makePerson } from '../../../tests/factories/people'
 import { asGuest, asUser, makeShop, refusalOf } from '../../../tests/factories/placing'
 import { useApp } from '../../../tests/setup/app'
+import { attachGuestOrders } from './guest-orders.commands.server'
 import type { PlaceOrder } from './orders-input.contract'
 import { placeOrder } from './place-order.commands.server'
 
@@ -92,6 +93,20 @@ describe('what guests hold until they pay', () => {
     await place(shop.body({ items: items(24) }), asUser(await makePerson(app.services)))
   })
 
+  test('stays a guest’s share when the address on it turns out to be an account’s', async () => {
+    const { id, email } = customer as { id: string; email: string }
+    const find = () => app.services.db.transaction((tx) => attachGuestOrders(tx, { id, email }))
+    const asThem = async (quantity: number) =>
+      place(shop.body({ items: items(quantity), customer_email: email }), await asGuest(app.services))
+    await shop.setStock(48)
+    expect((await asThem(20)).customer_id).toBeNull()
+    await find()
+    await expect(asNewGuest(5)).rejects.toThrow('Only 4 of')
+    await asThem(4)
+    await find()
+    await expect(asThem(1)).rejects.toThrow('You have two unpaid orders')
+  })
+
   test('the last piece, and what is not counted, can be had', async () => {
     await shop.setStock(1)
     await asNewGuest(1)
@@ -129,4 +144,25 @@ test('placing and cancelling in a loop comes to an end, and goes on when the fir
   expect(error.retry_after).toBeCloseTo(100, 1)
   const later = new Date(app.clock.now.getTime() + 100_001)
   expect(await placeOrder(app.services.db, customer, shop.body(), later)).toMatchObject({ status: 'pending' })
+})
+
+test('what strangers ordered with somebody’s address and let go keeps nobody from ordering', async () => {
+  await shop.setStock(48)
+  const { session_id } = await asGuest(app.services)
+  const typed = {
+    bakery_id: shop.bakery.id,
+    customer_id: customer.id,
+    session_id,
+    paid_at: null,
+    created_at: app.clock.now,
+  }
+  for (let turn = 0; turn < 20; turn++)
+    await makeOrderRow(app.services.db, {
+      ...typed,
+      ...(turn < 5
+        ? { payment_status: 'unpaid', status: 'pending' }
+        : { payment_status: 'expired', status: 'cancelled' }),
+    })
+  const items = [{ id: shop.item.id, quantity: 48 }]
+  expect(await place(shop.body({ items }))).toMatchObject({ status: 'pending' })
 })
