@@ -4,6 +4,7 @@ import { newId } from '~/lib/ids'
 import { makeBill, makeRequest } from '../../../tests/factories/bills'
 import { makeOrderPeople } from '../../../tests/factories/order-people'
 import { makeOrderRow } from '../../../tests/factories/order-row'
+import { makePerson } from '../../../tests/factories/people'
 import { useApp } from '../../../tests/setup/app'
 import { PAYMENT_STATUSES } from '../orders/order'
 import { ERASED_NAME } from './customer'
@@ -116,6 +117,23 @@ describe('erasing', () => {
     expect(await read(sql`select customer_name, customer_email from orders where id = ${link.id}`)).toEqual([
       { customer_name: ERASED_NAME, customer_email: null },
     ])
+  })
+
+  test('takes somebody with an account out of the orders that were taken elsewhere, too', async () => {
+    const { id: customer_id, email: customer_email } = await makePerson(app.services)
+    const id = await meet({ email: customer_email })
+    const found = { customer_id, customer_name: 'Nora N', customer_email, status: 'completed' as const }
+    const [taken, placed] = [await written(id, found), await order(id, found)]
+    expect((await erase(id)).status).toBe(204)
+    const names = await read(
+      sql`select id, customer_name, customer_email from orders where customer_id = ${customer_id}`,
+    )
+    expect(new Set(names)).toEqual(
+      new Set([
+        { id: taken.id, customer_name: ERASED_NAME, customer_email: null },
+        { id: placed.id, customer_name: 'Nora N', customer_email },
+      ]),
+    )
   })
 
   test('knows every table that names a customer: each has its room in CUSTOMER_ROWS', async () => {

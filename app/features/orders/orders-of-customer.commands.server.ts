@@ -14,14 +14,15 @@ export const ordersOfCustomer: CustomerRows = {
       select from orders where bakery_customer_id = ${id} and status not in ('completed', 'cancelled') limit 1`)
     return rowCount ? 'an order that isn’t finished' : null
   },
-  // Those that the bakery took elsewhere, and custom ones of nobody who has an account here. What was placed on our pages stays.
+  // Those that the bakery took elsewhere, in whosever account they are found by now, and custom ones of nobody who has one. What was
+  // placed on our pages stays.
   eraseOf: (tx, id) =>
     tx.execute(sql`
       with emptied as (
         update orders set customer_name = ${ERASED_NAME}, customer_email = null, customer_phone = null, notes = null, bakery_notes = null,
           delivery_address = case when delivery_address is not null then
             jsonb_build_object('street', 'Erased', 'city', delivery_address -> 'city', 'state', delivery_address -> 'state', 'zip_code', '') end
-        where bakery_customer_id = ${id} and source <> 'site' and customer_id is null
+        where bakery_customer_id = ${id} and (source = 'manual' or source = 'custom' and customer_id is null)
         returning id
       ), told as (
         update order_events set note = null where order_id in (select id from emptied) and kind <> 'payment'
