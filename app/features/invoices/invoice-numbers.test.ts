@@ -22,7 +22,7 @@ async function send(args: string[], killed_after: number): Promise<void> {
 
 test('50 sent in parallel by processes that are killed: numbers 1 to 50 without gap or repeat, a mail each', async () => {
   const { owner, bakery, create } = await makeInvoicing(app)
-  for (let at = 0; at < INVOICES; at++) await create({ note: `Draft ${at}` })
+  for (let at = 0; at < INVOICES; at++) await create({ customer_email: `draft${at}@bread.test`, note: `Draft ${at}` })
   const left = async () => {
     const { rows } = await app.services.db.execute<{ left: number }>(
       sql`select count(*)::integer as left from invoices where bakery_id = ${bakery.id} and state = 'draft'`,
