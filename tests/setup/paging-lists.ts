@@ -173,7 +173,8 @@ export function pagingLists(site: TestApp) {
       as: 'admin',
       add: (n) => insert('reports', { id: newId(), ...ABOUT_NOTHING, subject_id: newId(), created_at: minute(n) }),
       happens: {
-        'is ruled on': (id) => sql(`update reports set status = 'dismissed', ruling = 'dismiss', decided_at = now() where id = $1`, id),
+        'is ruled on': (id) =>
+          sql(`update reports set status = 'dismissed', ruling = 'dismiss', decided_at = now() where id = $1`, id),
       },
     },
     'GET /submissions': {
