@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DEMO_PASSWORD } from '../app/features/accounts/demo-logins'
+import { UPLOAD_SCENES } from './fair-uploads'
 import { freshFolder, openSite, removeFolder } from './site'
 
 const CONNECTIONS = 200
@@ -99,6 +100,7 @@ const SCENES: Scene[] = [
       headers: { authorization: `Bearer nobody-${String(at).padStart(24, '0')}` },
     })),
   ),
+  ...UPLOAD_SCENES,
 ]
 
 /** Whoever else uses the site meanwhile, each from an address of their own. */
