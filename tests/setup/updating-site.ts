@@ -1,5 +1,5 @@
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 
 /** Nobody there, only refusals, or no answer ever. */
 type Outage = 'away' | 'busy' | 'silent'
@@ -21,10 +21,11 @@ export async function openUpdatingSite(site: string): Promise<UpdatingSite> {
   let version = 1
   let asked = 0
   let outage: Outage | null = null
+  const hanging = new Set<Socket>()
   const door = http.createServer((request, response) => {
     if (outage === 'away') return void request.socket.destroy()
     if (outage === 'busy') return void response.writeHead(503).end()
-    if (outage === 'silent') return
+    if (outage === 'silent') return void hanging.add(request.socket)
     const is_worker = request.url === '/service-worker.js'
     if (is_worker) asked++
     // The worker's file whole and plain, so that something can be put at its end.
@@ -54,6 +55,9 @@ export async function openUpdatingSite(site: string): Promise<UpdatingSite> {
     },
     shut: (next) => {
       outage = next
+      // As of a site that starts again: left open, they would take up all the connections that a browser has for one place.
+      for (const socket of hanging) socket.destroy()
+      hanging.clear()
     },
     asked: () => asked,
     close: () =>
