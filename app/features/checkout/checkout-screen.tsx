@@ -40,7 +40,7 @@ export function CheckoutScreen() {
     <div className="column pb-16">
       <PageHeader
         title="Checkout"
-        intro="Say how and when you’d like it, then pay by card. Nothing is charged before that."
+        intro="Say how and when you’d like it, then pay by card. You’re charged only then."
       />
       <NeedsScript what="Checkout" />
       {loading || checking ? (
