@@ -41,3 +41,8 @@ test('an address within a sentence is followed as it stands', () => {
   expect(publicUrl('https://archive.example/2020/https://crumb.example')).not.toBeNull()
   expect(publicUrl('crumb.example')).toBeNull()
 })
+
+test('a name with an umlaut leads there however often it is read', () => {
+  const read = Array.from({ length: 20_000 }, () => typedUrl('bücher.example')?.host)
+  expect(new Set(read)).toEqual(new Set(['xn--bcher-kva.example']))
+})

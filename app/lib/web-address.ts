@@ -5,8 +5,8 @@ const OWN_NETWORK = /(?:^|\.)(?:localhost|local|internal|lan|home\.arpa)$/
 
 /** A page of the web that anybody can open; null for whatever else an address can be. */
 export function publicUrl(address: string): URL | null {
-  if (!URL.canParse(address)) return null
-  const url = new URL(address)
+  const url = parsed(address)
+  if (!url) return null
   const { protocol, hostname, username, password } = url
   // A name before an @ looks like the place that it is not: https://friend.example@evil.example
   const plain = username === '' && password === '' && NAME.test(hostname) && !OWN_NETWORK.test(hostname)
@@ -20,3 +20,12 @@ export function typedUrl(typed: string): URL | null {
 }
 
 export const withBeginning = (typed: string): string => (/^https?:\/\//i.test(typed) ? typed : `https://${typed}`)
+
+/** Node 20's URL.canParse takes letters such as ü for none once it is called often. */
+function parsed(address: string): URL | null {
+  try {
+    return new URL(address)
+  } catch {
+    return null
+  }
+}
