@@ -7,7 +7,7 @@ const LOSE_NOTHING: Record<string, string> = {
   'app/features/accounts/resend-link.tsx': 'asks for an address, to send a link there',
   'app/features/accounts/sign-in-form.tsx': 'nobody minds typing who they are again',
   'app/features/board/new-order-dialog.tsx': 'outlives its dialog (use-new-order.tsx says so)',
-  'app/features/checkout/checkout-screen.tsx': 'kept on the device (checkout-store.ts)',
+  'app/features/checkout/checkout-screen.tsx': 'kept on the device (checkout-store.browser.ts)',
   'app/features/checkout/pay-link-screen.tsx': 'only a button',
   'app/features/invoices/form-dialog.tsx': 'the frame of dialogs that say it themselves',
   'app/features/invoices/invoices-screen.tsx': 'looks for something',
