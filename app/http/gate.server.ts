@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http'
-import { finished } from 'node:stream'
 import { AppError, type ErrorCode } from '~/lib/errors'
 
 export interface Figures {
@@ -71,10 +70,12 @@ export class Gate {
     await this.#enter(visitor)
     let held = true
     const leave = () => {
+      visitor.off('close', leave)
       if (held) this.#leave()
       held = false
     }
-    finished(visitor, leave)
+    if (visitor.closed) leave()
+    else visitor.once('close', leave)
     return leave
   }
 

@@ -1,17 +1,10 @@
-import { type ComponentType, useEffect, useState } from 'react'
-import { hasUnsavedInput, onUnsavedInput } from '~/ui/unsaved-input'
+import { useSyncExternalStore } from 'react'
+import { leaveQuestion, onUnsavedInput } from '~/ui/unsaved-input'
 
-/** Beside all pages, since the router has one guard only. It comes with the first word that somebody types. */
+/** Beside all pages, since the router has one guard only. */
 export function LeaveGuard() {
-  const [Question, setQuestion] = useState<ComponentType | null>(null)
-  useEffect(() => {
-    const load = () =>
-      void import('./leave-question').then(
-        ({ LeaveQuestion }) => setQuestion(() => LeaveQuestion),
-        () => undefined,
-      )
-    if (hasUnsavedInput()) load()
-    return onUnsavedInput(load)
-  }, [])
+  const Question = useSyncExternalStore(onUnsavedInput, leaveQuestion, nobodyAsks)
   return Question && <Question />
 }
+
+const nobodyAsks = () => null

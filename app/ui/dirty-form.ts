@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react'
-import { countUnsaved } from './unsaved-input'
+import { LeaveQuestion } from './leave-question'
+import { askBeforeLeaving, countUnsaved } from './unsaved-input'
+
+askBeforeLeaving(LeaveQuestion)
 
 /** For whatever can be half filled, unless it is kept on the device: counts this form while it is dirty. */
 export function useDirtyForm(isDirty: boolean): void {

@@ -1,4 +1,7 @@
+import type { ComponentType } from 'react'
+
 let dirty = 0
+let question: ComponentType | null = null
 const listeners = new Set<() => void>()
 
 /**
@@ -7,10 +10,21 @@ const listeners = new Set<() => void>()
  */
 export const hasUnsavedInput = (): boolean => dirty > 0
 
-/** Tells whenever that changes. Answers how to stop. */
+/** Tells whenever that changes, or who asks. Answers how to stop. */
 export function onUnsavedInput(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
+}
+
+/**
+ * Who asks before somebody leaves. It comes with the first form that can be half filled (dirty-form.ts): pages without one needn't carry it,
+ * and no word is typed before it is there.
+ */
+export const leaveQuestion = (): ComponentType | null => question
+
+export function askBeforeLeaving(asker: ComponentType) {
+  question = asker
+  for (const listener of listeners) listener()
 }
 
 /** State of a navigation that loses nothing, because it follows upon saving, or that was asked about already. */

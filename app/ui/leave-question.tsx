@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { type BlockerFunction, useBlocker } from 'react-router'
-import ConfirmDialog from '~/ui/open-confirm-dialog'
-import { hasUnsavedInput, type UNASKED } from '~/ui/unsaved-input'
+import { ConfirmDialog } from './confirm-dialog'
+import { hasUnsavedInput, type UNASKED } from './unsaved-input'
 
 /** Asks before a link inside the site throws typed words away; the browser asks for the others. */
 export function LeaveQuestion() {
