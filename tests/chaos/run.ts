@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect } from '../../app/db/client.server'
+import { connect, LIMITS } from '../../app/db/client.server'
 import { startEmbedded } from '../../app/db/embedded.server'
 import { runMigrations } from '../../app/db/migrate.server'
 import { type Bought, bounce, buy, buyFromTheHouse, dispute, payByLink, payInvoice } from './buyer'
@@ -26,7 +26,7 @@ const chance = (share: number) => Math.random() < share
 const folder = mkdtempSync(path.join(os.tmpdir(), 'localoaf-chaos-'))
 const postgres = await startEmbedded(folder, { progress: () => {} })
 await runMigrations(postgres.url, path.resolve('db/migrations'))
-const database = connect(postgres.url, { onError: () => {} })
+const database = connect(postgres.url, { limits: LIMITS.job, onError: () => {} })
 const world = await openWorld(database, folder)
 let over = false
 try {

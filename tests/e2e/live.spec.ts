@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { connect, type Database } from '../../app/db/client.server'
+import { connect, type Database, LIMITS } from '../../app/db/client.server'
 import { orderFees } from '../../app/features/orders/fees'
 import type { Services } from '../../app/http/services.server'
 import { newId } from '../../app/lib/ids'
@@ -31,7 +31,7 @@ let site: ChildProcess
 test.beforeAll(async () => {
   own = await ownDatabase()
   await start()
-  database = connect(own.url, { max: 2, onError: () => {} })
+  database = connect(own.url, { max: 2, limits: LIMITS.job, onError: () => {} })
   services = { ...database, clock: () => new Date(), env: { demo: false } } as unknown as Services
 })
 test.afterAll(async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { connect, type Database } from '../../app/db/client.server'
+import { connect, type Database, LIMITS } from '../../app/db/client.server'
 import type { Services } from '../../app/http/services.server'
 import { newId } from '../../app/lib/ids'
 import { type SandboxProcess, sandboxProcess } from '../../app/payments/sandbox-process.server'
@@ -40,7 +40,7 @@ test.beforeAll(async () => {
   sandbox.begin({ port: BUYERS, host: '127.0.0.1', public_url: originOf(BUYERS) })
   await sandbox.ready()
   for (const port of [BUYERS, BAKERS]) await start(port, own.url)
-  database = connect(own.url, { max: 2, onError: () => {} })
+  database = connect(own.url, { max: 2, limits: LIMITS.job, onError: () => {} })
   services = { ...database, clock: () => new Date(), env: { demo: false } } as unknown as Services
 })
 test.afterAll(async () => {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { connect, type Database } from '../../app/db/client.server'
+import { connect, type Database, LIMITS } from '../../app/db/client.server'
 import type { Services } from '../../app/http/services.server'
 import { newId } from '../../app/lib/ids'
 import { publish } from '../../app/live/publish.server'
@@ -43,7 +43,7 @@ export function openBoards() {
   const database = {} as Database
   let services: Services
   test.beforeAll(() => {
-    Object.assign(database, connect(siteDatabaseUrl(), { max: 2 }))
+    Object.assign(database, connect(siteDatabaseUrl(), { max: 2, limits: LIMITS.job }))
     services = { ...database, clock: () => new Date(), env: { demo: true } } as unknown as Services
   })
   test.afterAll(() => database.pool.end())

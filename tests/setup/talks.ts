@@ -1,4 +1,4 @@
-import { connect, type Database } from '../../app/db/client.server'
+import { connect, type Database, LIMITS } from '../../app/db/client.server'
 import type { Services } from '../../app/http/services.server'
 import { newId } from '../../app/lib/ids'
 import { makeBakery } from '../factories/make'
@@ -15,7 +15,7 @@ export function openTalks() {
   const database = {} as Database
   let services: Services
   test.beforeAll(() => {
-    Object.assign(database, connect(siteDatabaseUrl(), { max: 2 }))
+    Object.assign(database, connect(siteDatabaseUrl(), { max: 2, limits: LIMITS.job }))
     services = { ...database, clock: () => new Date(), env: { demo: true } } as unknown as Services
   })
   test.afterAll(() => database.pool.end())
