@@ -111,7 +111,7 @@ const OTHERS: Record<string, (world: FairWorld, at: number) => Ask> = {
   healthz: () => ({ path: '/healthz' }),
 }
 
-/** One client with 200 connections, in each way that it can bother others: how long do these wait, and is any of them refused? */
+/** One client with 200 connections, in each way that it can bother others: how long do these wait, and is any of them refused? SCENES=searches chooses some. */
 export async function benchFair(): Promise<void> {
   const folder = freshFolder()
   const site = await openSite(folder, 3180)
@@ -129,7 +129,7 @@ export async function benchFair(): Promise<void> {
   }, 100)
   for (const [name, { times }] of Object.entries(quiet))
     console.log(`fair, quiet, ${name}: p99 ${ms(p99(times))} of ${times.length}`)
-  for (const { name, flood } of SCENES) {
+  for (const { name, flood } of SCENES.filter(({ name }) => name.includes(process.env.SCENES ?? ''))) {
     const over = pause(FLOOD_MS)
     const [told, heard] = await Promise.all([flood(world, over), visit(world, over)])
     console.log(`fair, ${name}: ${told}; memory ${site.rss_mb().toFixed(0)} MB`)

@@ -8,9 +8,15 @@ import { callerOf } from './limits.server'
 import { Shares } from './shares.server'
 
 /** As many as a page asks for together. Waiting is quiet: a refusal is answered by the next try, and costs as much as being served. */
-const PERSON_FIGURES: Figures = { at_once: 4, waiting: 250, patience_ms: 10_000 }
+const PERSON_FIGURES: Figures = {
+  ...{ at_once: 4, waiting: 250, patience_ms: 10_000 },
+  flood: { waiting: 20, at_once: 1 },
+}
 /** Offices, schools and whole phone networks share one. */
-const ADDRESS_FIGURES: Figures = { at_once: 8, waiting: 500, patience_ms: 10_000 }
+const ADDRESS_FIGURES: Figures = {
+  ...{ at_once: 8, waiting: 500, patience_ms: 10_000 },
+  flood: { waiting: 60, at_once: 2 },
+}
 const MOST_TOKENS = 10_000
 
 const refusal = new TurnedAway('That’s a lot at once. Please try again in a moment.', 'too_many_attempts')

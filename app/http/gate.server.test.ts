@@ -183,3 +183,26 @@ describe('calls', () => {
     expect(statuses.sort()).toEqual([200, 200, 503])
   })
 })
+
+test('a flood is let in one at a time, until few enough are waiting', async () => {
+  const gate = new Gate({ at_once: 2, waiting: 10, patience_ms: PATIENT, flood: { waiting: 3, at_once: 1 } })
+  const names = ['a', 'b', 'c', 'd', 'e', 'f']
+  const passing = names.map((name) => gate.pass(() => works.begin(name)))
+  const working = async (...expected: string[]) => {
+    // Whoever has a place begins in a later turn.
+    await new Promise(setImmediate)
+    expect(works.begun.slice(-expected.length)).toEqual(expected)
+  }
+  await working('a', 'b')
+  works.end('a')
+  await working('a', 'b')
+  works.end('b')
+  await working('b', 'c', 'd')
+  works.end('c')
+  works.end('d')
+  await working('d', 'e', 'f')
+  works.end('e')
+  works.end('f')
+  await Promise.all(passing)
+  expect(works.begun).toEqual(names)
+})

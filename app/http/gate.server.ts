@@ -5,6 +5,8 @@ export interface Figures {
   at_once: number
   waiting: number
   patience_ms: number
+  /** With more than so many waiting it is a flood, of which fewer are let in at a time. */
+  flood?: { waiting: number; at_once: number }
 }
 
 /** A rendering is mostly this process's own work, so a few at a time keep it busy; half a second of them may wait. */
@@ -80,14 +82,23 @@ export class Gate {
   }
 
   async #enter(visitor: ServerResponse | undefined): Promise<void> {
-    if (this.#working < this.#figures.at_once) this.#working++
+    if (this.#working < this.#places()) this.#working++
     else await this.#turn(visitor)
   }
 
   #leave(): void {
-    const [next] = this.#queue
-    if (next) next()
-    else if (--this.#working === 0) this.#onEmpty()
+    this.#working--
+    for (const next of this.#queue) {
+      if (this.#working >= this.#places()) break
+      this.#working++
+      next()
+    }
+    if (this.#working === 0) this.#onEmpty()
+  }
+
+  #places(): number {
+    const { at_once, flood } = this.#figures
+    return flood && this.#queue.size > flood.waiting ? flood.at_once : at_once
   }
 
   /** Settles when somebody hands over their place. */

@@ -56,6 +56,8 @@ export function mount<C extends Calls>(
     const envelope = call.envelope ?? 'plain'
     const status = call.status ?? (call.answer || call.stream || call.file ? 200 : 204)
     const a_minute = call.a_minute ?? (call.file ? FILES_A_MINUTE : null)
+    const countCall = async (request: FastifyRequest) =>
+      a_minute && (await options.count(ofPerson(key, a_minute, request)))
     const handle = handlers[key as keyof C] as unknown as (incoming: Incoming<Call>) => Promise<unknown>
     app.route({
       method,
@@ -87,6 +89,8 @@ export function mount<C extends Calls>(
         request.actor = actor
         request.leave = leave
         admit(actor, call)
+        // Before anything of a large body is read, which is most of what it costs.
+        if (call.body_limit) await countCall(request)
         if (!call.upload) return
         refuseLongUpload(request)
         // A phone may take minutes to send one, and its owner goes on meanwhile.
@@ -101,7 +105,7 @@ export function mount<C extends Calls>(
         const { params, query, body, actor } = request as unknown as Incoming<Call>
         // Making and sending the answer may cost more than finding it: the place is held until that is done, too.
         const leave = call.pays ? () => {} : await options.gate.hold(reply.raw)
-        if (a_minute) await options.count(ofPerson(key, a_minute, request))
+        if (!call.body_limit) await countCall(request)
         const answer = await handle({ params, query, body, actor, request, reply })
         if (call.stream) {
           // Open for minutes, and counted for itself (live-streams.server.ts).

@@ -1,11 +1,23 @@
 import { violationsNow, violationsOf } from '../setup/axe'
 import { expect, type Page, test } from '../setup/browser'
-import { addressOf, screens, storageOf } from '../setup/screens'
+import { addressOf, screens, storageOf, type Visitor } from '../setup/screens'
 import { countShifts, SHIFT_LIMIT, shiftsOf } from '../setup/shifts'
 import { keep, signInAs, visit } from '../setup/visitors'
 
-// In light and in dark; `npm run bench axe` looks at every state of them, on phones as well.
-for (const { at, as } of screens)
+/** The screens that no other test opens, and those that people see most. `npm run bench axe` looks at every screen in every state. */
+const LOOKED_AT: Partial<Record<Visitor, string[]>> = {
+  visitor: [
+    ...['/', '/bakery/maple-street-sourdough', '/bakery/:unclaimed', '/account/requests/confirm'],
+    ...['/pricing', '/privacy-policy', '/help/feedback', '/unsubscribe/messages', '/unsubscribe-alerts'],
+    ...['/offline', '/no/such/page'],
+  ],
+  guest: ['/checkout'],
+  customer: ['/orders/:order', '/checkout/confirmation/:order', '/account/requests', '/account/requests/:request'],
+  owner: ['/my-listing/:bakery', '/my-listing/:bakery?tab=finished', '/stripe-return/:bakery'],
+  helper: ['/my-listing/:bakery'],
+}
+
+for (const { at, as } of screens.filter(({ at, as }) => LOOKED_AT[as]?.includes(at)))
   test(`${at} has no violations for ${as}, and nothing on it jumps`, async ({ page }) => {
     for (const [key, value] of Object.entries(await storageOf(page.request, as))) await keep(page, key, value)
     await countShifts(page)
