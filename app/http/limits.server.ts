@@ -119,7 +119,7 @@ export async function countAttempt(services: Counting, one: Count): Promise<{ bl
   return { blocked_seconds: rows[0]!.blocked_seconds }
 }
 
-/** A success clears the count (decision 7). */
+/** A success clears the count (ruling 7). */
 export async function clearCounts(services: Counting, ...counts: Count[]): Promise<void> {
   await services.pool.query({
     name: 'clear_counts',

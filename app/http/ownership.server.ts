@@ -11,7 +11,7 @@ export const IS_VERIFIED_OWNER = `b.claimed_by = u.id and b.verification_status 
 /** …and who helps there, on a row `h` of bakery_helpers; as long as somebody speaks for the bakery. */
 export const IS_HELPER = `h.bakery_id = b.id and h.user_id = u.id and b.verification_status = 'verified'`
 
-/** …whether somebody does who may answer (decisions 29 and 64): it can be written to, and asked for something. */
+/** …whether somebody does who may answer (rulings 29 and 64): it can be written to, and asked for something. */
 export const IS_SPOKEN_FOR = `(b.claimed_by is not null and b.verification_status = 'verified' and not b.owner_blocked)`
 
 const among = (ids: string[], bakery_id: SQLWrapper): SQL =>
@@ -52,7 +52,7 @@ export const isOwner = (actor: Actor, bakery_id: string): boolean => actor.baker
 export const isHelper = (actor: Actor, bakery_id: string): boolean =>
   actor.helps_ids.includes(bakery_id) && !isOwner(actor, bakery_id) && !isAdmin(actor)
 
-/** Decision 31; null for whoever owns none. */
+/** Ruling 31; null for whoever owns none. */
 export const primaryBakery = (actor: Actor): string | null => actor.bakery_ids[0] ?? null
 
 /**

@@ -28,7 +28,7 @@ export function orNotFound<T>(found: T | null, sentence: string, code: ErrorCode
   return found
 }
 
-/** Refuses with every field that is wrong, under the first one's sentence (decision 59); does nothing where none is. */
+/** Refuses with every field that is wrong, under the first one's sentence (ruling 59); does nothing where none is. */
 export function refuseWrong(
   problems: Record<string, string | null | undefined | false>,
   { code = 'invalid', ...more }: { code?: ErrorCode; details?: Record<string, unknown> } = {},
@@ -76,6 +76,6 @@ export function codeForStatus(status: number): ErrorCode {
   return found ?? (status >= 500 ? 'failed' : 'invalid')
 }
 
-/** Spec §8. */
+/** §8. */
 export const tooManyAttempts = (seconds: number): string =>
   `Too many attempts. Please try again in ${Math.max(1, Math.ceil(seconds))} seconds.`

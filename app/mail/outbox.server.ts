@@ -14,7 +14,7 @@ export interface Mail {
   headers?: Record<string, string>
   /** One of thousands: goes out when no mail waits that somebody expects. */
   bulk?: boolean
-  /** About money that is owed, to them or by them: goes to whoever is blocked, too (decision 64). */
+  /** About money that is owed, to them or by them: goes to whoever is blocked, too (ruling 64). */
   owed?: boolean
 }
 

@@ -13,7 +13,7 @@ export interface PaidSubject<Row extends Due = Due> {
   page(row: Row, secret: Buffer): Page
   /** A query for those that nobody paid in time: `id`, and `since` when. */
   overdue(now: Date): SQL
-  /** Its row is locked before anything of its payments (080); only what is locked can be changed. */
+  /** Its row is locked before anything of its payments (decision 080); only what is locked can be changed. */
   lock(tx: Tx, id: string, given: { public_url: string; now: Date }): Promise<LockedSubject>
 }
 

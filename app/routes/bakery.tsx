@@ -36,7 +36,7 @@ import { describeBakery } from './bakery/describe-bakery'
 import { MessageLink } from './bakery/message-link'
 import { readRest } from './bakery/rest.server'
 
-/** Both /bakery/{slug} and /{slug} (decision 12): an id goes to the slug, and search engines are told of the first. */
+/** Both /bakery/{slug} and /{slug} (ruling 12): an id goes to the slug, and search engines are told of the first. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { pool, clock, env } = services

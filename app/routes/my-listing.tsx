@@ -32,7 +32,7 @@ const ROOMS: Rooms = {
       <VisitsSection bakery_id={bakery.id} />
     </div>
   ),
-  // A screen of its own (spec §2).
+  // A screen of its own (§2).
   invoices: (bakery) => <Navigate to={`/dashboard/invoices?bakery=${bakery.id}`} replace />,
   customers: (bakery) => <CustomersRoom bakery={bakery} />,
   reviews: (bakery) => <BakersReviews bakery={bakery} />,

@@ -53,7 +53,7 @@ export const bakery_claims = pgTable(
   ],
 )
 
-/** Private files (decision 127), deleted 90 days after the ruling (decision 30). */
+/** Private files (decision 127), deleted 90 days after the ruling (ruling 30). */
 export const claim_documents = pgTable(
   'claim_documents',
   {

@@ -12,7 +12,7 @@ import { type Demo, DemoAccounts } from './demo-accounts'
 import { SignInForm } from './sign-in-form'
 import { SignUpForm } from './sign-up-form'
 
-/** Spec §2. The open tab stands in the address, so that Back, sharing and reload keep it. */
+/** §2. The open tab stands in the address, so that Back, sharing and reload keep it. */
 export function AuthScreen({ demo }: { demo: Demo | null }) {
   const { user, loading } = useAuth()
   const location = useLocation()

@@ -13,7 +13,7 @@ import { createSessionStore, ENDED_KEY, type RefreshOutcome, SESSION_KEY, type S
 export function sessionStore(): SessionStore {
   store ??= createSessionStore({
     storage: safeStorage(),
-    // Without locks two tabs that renew at once both get the same successor from the server (decision 6, ten seconds of grace).
+    // Without locks two tabs that renew at once both get the same successor from the server (ruling 6, ten seconds of grace).
     exclusively: (work) => oneTabAtATime('auth.refresh', work),
     refresh,
     say: (sentence) => {

@@ -4,7 +4,7 @@ import { accountsApi } from './accounts.calls'
 import { USERNAME_CHECK_DELAY_MS } from './client-limits'
 import { USERNAME_CHECK_FAILED, USERNAME_PENDING, USERNAME_TAKEN } from './sentences'
 
-/** Spec §4, username availability. */
+/** §4, username availability. */
 export type Availability =
   | { state: 'idle' | 'checking' | 'available' }
   | { state: 'idle' | 'unavailable' | 'failed'; message: string }
@@ -46,7 +46,7 @@ export function useUsernameAvailability(username: string, own?: string) {
   return { availability, again, refuse }
 }
 
-/** Too short to be asked about, which is said while it is typed (spec §5); every other rule speaks at the submit. */
+/** Too short to be asked about, which is said while it is typed (§5); every other rule speaks at the submit. */
 export function idle(name: string): Availability {
   const too_short = name !== '' && Array.from(name).length < USERNAME_MIN
   return too_short ? { state: 'idle', message: usernameProblem(name)! } : { state: 'idle' }

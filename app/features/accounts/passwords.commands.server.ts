@@ -42,7 +42,7 @@ interface NewPassword {
   current_password?: string | undefined
 }
 
-/** In a recovery session the mailed link stands for the current password, and every session ends (decision 5). */
+/** In a recovery session the mailed link stands for the current password, and every session ends (ruling 5). */
 export async function setPassword(services: Services, actor: Actor, given: NewPassword): Promise<UserView> {
   const { db, clock, env } = services
   const recovering = actor.kind === 'recovery'
@@ -69,7 +69,7 @@ export async function setPassword(services: Services, actor: Actor, given: NewPa
   return recovering ? { ...user, email_verified: true } : user
 }
 
-/** Looked at before the hashing, so asked again here: of two who change it at once, the second has neither (decision 69). */
+/** Looked at before the hashing, so asked again here: of two who change it at once, the second has neither (ruling 69). */
 async function replacePassword(
   tx: Tx,
   now: Date,

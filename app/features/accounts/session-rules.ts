@@ -11,7 +11,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 const ACCESS = 10 * MINUTE
-/** How long a spent refresh token gets the same answer although another tab has used that already (decision 6). */
+/** How long a spent refresh token gets the same answer although another tab has used that already (ruling 6). */
 const GRACE = 10_000
 
 /** How long a session lives without being used; guests and recovery end then, however much they are used. */

@@ -63,7 +63,7 @@ const CLOCK_SLACK = 60_000
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
-/** One session per browser, shared by its tabs through local storage (spec §7). */
+/** One session per browser, shared by its tabs through local storage (§7). */
 export function createSessionStore(around: SessionSurroundings) {
   const { storage, exclusively, refresh, say, now } = around
   const listeners = new Set<() => void>()

@@ -114,7 +114,7 @@ export async function removeHelper({ db }: Services, actor: Actor, which: Which)
   })
 }
 
-/** By whoever has the address that it was sent to: whoever is signed in has proved theirs (decision 3). Once, of two at once too. */
+/** By whoever has the address that it was sent to: whoever is signed in has proved theirs (ruling 3). Once, of two at once too. */
 export async function acceptInvitation({ db, clock, env }: Services, actor: Actor, code: string) {
   const now = clock()
   return db.transaction(async (tx) => {

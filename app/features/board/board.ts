@@ -2,7 +2,7 @@ import type { OrderSource, OrderStatus, PaymentStatus } from '../orders/order'
 import { isActive, isPendingWork, isUnviewed } from '../orders/order'
 import type { BoardOrder } from './board.contract'
 
-/** The open statuses in the order of the work (spec §4), as the owner's board names them. */
+/** The open statuses in the order of the work (§4), as the owner's board names them. */
 export const COLUMNS = [
   { status: 'pending', label: 'New', empty: 'No new orders. They show up here the moment they’re paid.' },
   { status: 'confirmed', label: 'Confirmed', empty: 'Nothing is waiting to be started.' },

@@ -158,7 +158,7 @@ export function useBoard(bakery_id: string, { opened_id, onNew, onRead }: BoardO
     })
   }
   /**
-   * A press that asks for nothing more: shown at once, and made in ten seconds unless it is taken back (decision 50). False when it
+   * A press that asks for nothing more: shown at once, and made in ten seconds unless it is taken back (ruling 50). False when it
    * failed; the sentence has been shown.
    */
   const move = async (order: BoardOrder, status: MoveStatus): Promise<boolean> => {

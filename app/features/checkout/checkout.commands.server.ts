@@ -16,7 +16,7 @@ type CheckingOut = MoneyServices & Pick<Services, 'pool'>
 
 const AWAY = 'Your order is saved, but we can’t reach our payment partner right now. Please try again in a moment.'
 
-/** The order stands before the payment begins (decision 20): whatever fails after that, the same call again goes on from there. */
+/** The order stands before the payment begins (ruling 20): whatever fails after that, the same call again goes on from there. */
 export async function checkOut(services: CheckingOut, actor: Actor, input: PlaceOrder) {
   const now = services.clock()
   const order = await placeOrder(services.db, actor, input, now).catch((refused: unknown) => {

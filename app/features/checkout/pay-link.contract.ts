@@ -30,7 +30,7 @@ export type PayLink = z.output<typeof PayLink>
 
 const params = z.object({ token: z.string().max(200) })
 
-/** A link that a baker sent for an order taken elsewhere (decision 44). */
+/** A link that a baker sent for an order taken elsewhere (ruling 44). */
 export const payLinkContract = defineCalls({
   'GET /pay-links/:token': {
     summary: 'What the link of an order taken elsewhere is to pay',

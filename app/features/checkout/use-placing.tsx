@@ -9,7 +9,7 @@ import type { CheckoutFields } from './checkout-form'
 import { keepFields } from './checkout-store.browser'
 import { type Outcome, placeAndPay } from './place-and-pay'
 
-/** What an order would cost now, out of a refusal because it is not what was shown (decision 21). */
+/** What an order would cost now, out of a refusal because it is not what was shown (ruling 21). */
 export interface NewTotals {
   subtotal: number
   tax_amount: number

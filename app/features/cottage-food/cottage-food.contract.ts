@@ -7,7 +7,7 @@ import { US_STATES } from '~/lib/us-states'
 import { publicUrl } from '~/lib/web-address'
 import { ADDRESS_CHOICES, KEY_NEEDED, PROGRAM_KEY } from './program'
 
-/** What a state's law says about food from homes (decision 40). */
+/** What a state's law says about food from homes (ruling 40). */
 const Program = z.object({
   key: z.string(),
   state: z.string(),

@@ -79,7 +79,7 @@ const Summary = z.object({
   id: z.uuid(),
   bakery_id: z.uuid(),
   bakery: z.object({ name: z.string(), slug: z.string(), time_zone: z.string() }),
-  /** Null while it is a draft (decision 43). */
+  /** Null while it is a draft (ruling 43). */
   invoice_number: z.int().nullable(),
   state: z.enum(INVOICE_STATES),
   overdue: z.boolean(),

@@ -16,7 +16,7 @@ export type LockedInvoice = typeof invoices.$inferSelect
 export type LockedPayment = typeof invoice_payments.$inferSelect
 
 /**
- * Whoever changes an invoice or anything of it locks the order that it is about, then its row (080), and looks at the clock afterwards:
+ * Whoever changes an invoice or anything of it locks the order that it is about, then its row (decision 080), and looks at the clock afterwards:
  * the two are one debt, so what changes one may change the other.
  */
 export async function lockInvoice(tx: Tx, id: string, may: SQL = sql`true`): Promise<LockedInvoice> {
@@ -41,7 +41,7 @@ export async function lockInvoicePayment(tx: Tx, id: string) {
   return { invoice, payment: payment! }
 }
 
-/** Decision 43: the row's lock is the queue, so numbers have no gap, whoever fails or is killed. */
+/** Ruling 43: the row's lock is the queue, so numbers have no gap, whoever fails or is killed. */
 export async function takeNumber(tx: Tx, bakery_id: string): Promise<number> {
   const { rows } = await tx.execute<{ last_number: number }>(sql`
     insert into invoice_settings (bakery_id, last_number) values (${bakery_id}, 1)

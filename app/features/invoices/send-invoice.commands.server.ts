@@ -76,7 +76,7 @@ const isCancelled = async (tx: Tx, { order_id }: LockedInvoice): Promise<boolean
   order_id !== null && (await tx.$count(orders, and(eq(orders.id, order_id), eq(orders.status, 'cancelled')))) > 0
 
 /**
- * It is owed no more, and keeps its number (decision 43). A page to pay that is open is closed first, at the provider: whoever paid
+ * It is owed no more, and keeps its number (ruling 43). A page to pay that is open is closed first, at the provider: whoever paid
  * it meanwhile has paid, and then it cannot be voided.
  */
 export async function voidInvoice(

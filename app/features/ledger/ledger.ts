@@ -79,7 +79,7 @@ export interface RefundFacts extends Parts {
   provider_refund_id: string
 }
 
-/** Fees are given back in the proportion ruled (decision 19); the application fee itself stays, so they fall on the house. */
+/** Fees are given back in the proportion ruled (ruling 19); the application fee itself stays, so they fall on the house. */
 export const refundLines = (refund: RefundFacts): LedgerLine[] =>
   lines([
     { account: 'provider_balance', amount_cents: -refund.customer_cents, provider_source: refund.provider_refund_id },

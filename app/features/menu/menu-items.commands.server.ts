@@ -217,6 +217,6 @@ export const orderItems = (db: Db, actor: Actor, bakery_id: string, { ids, ids_b
     return { items: await readItems(tx, bakery_id, now), next: null }
   })
 
-/** In the order of their ids, as orders do that hold their pieces: nobody waits for another in a circle (080). */
+/** In the order of their ids, as orders do that hold their pieces: nobody waits for another in a circle (decision 080). */
 export const lockItems = (tx: Tx, bakery_id: string) =>
   tx.execute(sql`select from menu_items where bakery_id = ${bakery_id} order by id for no key update`)

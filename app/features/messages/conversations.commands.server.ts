@@ -68,7 +68,7 @@ async function sidesOfBakery(db: Db, actor: Actor, bakery_id: string): Promise<F
   )
 }
 
-/** As its customer, or for the bakery once it is paid (decision 20). */
+/** As its customer, or for the bakery once it is paid (ruling 20). */
 const sidesOfOrder = (db: Db, actor: Actor, order_id: string): Promise<Found> =>
   sidesWhere(
     db,

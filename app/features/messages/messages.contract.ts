@@ -65,7 +65,7 @@ export type Message = z.output<typeof Message>
 
 const Conversation = z.object({
   id: z.uuid(),
-  /** The customer, and whoever owns the bakery now (decision 46). */
+  /** The customer, and whoever owns the bakery now (ruling 46). */
   participant_1: z.uuid(),
   participant_2: z.uuid().nullable(),
   /** Which side you are on. */

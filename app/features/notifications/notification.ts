@@ -15,7 +15,7 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 export const MAIL_RULES = ['always', 'unless_off', 'none'] as const
 
 /**
- * Whether there is a mail about it, too. 'always': about somebody's money or order, so nobody can switch it off (docs/decisions/182).
+ * Whether there is a mail about it, too. 'always': about somebody's money or order, so nobody can switch it off (decision 182).
  * Bell and push can be switched off for everything.
  */
 export const MAILS: Record<NotificationKind, (typeof MAIL_RULES)[number]> = {

@@ -90,7 +90,7 @@ interface Retold {
 }
 
 /**
- * What an author took back or an editor removed is in no bell any more, nor in a push that waits (decision 60). A push that waited
+ * What an author took back or an editor removed is in no bell any more, nor in a push that waits (ruling 60). A push that waited
  * for an earlier word about the same goes with it: the bell still has that one.
  */
 export async function retell(tx: Tx, { quotes, group, to, body }: Retold): Promise<void> {

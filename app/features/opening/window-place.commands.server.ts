@@ -35,7 +35,7 @@ const AS_WINDOW = sql`json_build_object('starts_at', ${iso(sql`o.starts_at`)}, '
 
 /**
  * A query for the window that is asked for, as `FoundWindow`, if it is offered: the one that begins then; at a bakery without hours, that
- * whole day. Whoever names no time takes the earliest window (decision 57); where there are no hours, none.
+ * whole day. Whoever names no time takes the earliest window (ruling 57); where there are no hours, none.
  */
 export const offeredAt = (asked: Asked, now: Date): SQL => {
   const { bakery_id, fulfillment_type, requested_for } = asked

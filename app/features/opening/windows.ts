@@ -15,7 +15,7 @@ export const asWindow = (starts_at: string | null, ends_at: string | null): Wind
 export interface NextWindow extends Window {
   fulfillment_type: FulfillmentType
   order_by: string
-  /** The bakery has given no hours: a day to wish for, which the baker confirms or answers with a window (decision 49). */
+  /** The bakery has given no hours: a day to wish for, which the baker confirms or answers with a window (ruling 49). */
   wished_day: boolean
 }
 

@@ -15,7 +15,7 @@ interface Billed {
 const IS_BILLED = sql`(
   select coalesce(sum(i.total_cents), 0) >= o.customer_total_cents from invoices i where i.order_id = o.id and i.state = 'paid')`
 
-/** An order taken elsewhere and the invoices about it are one debt (202): when all of it is paid by them, so is the order. */
+/** An order taken elsewhere and the invoices about it are one debt (decision 202): when all of it is paid by them, so is the order. */
 export const markBilled = (
   tx: Tx,
   { method, received_at, ...billed }: Billed & { method: OfflineMethod | 'card'; received_at: Date },

@@ -3,7 +3,7 @@ const KM_PER_MILE = 1.609344
 export interface Delivering {
   name: string
   delivery_enabled: boolean
-  /** In km (decision 28), from the bakery's public point. */
+  /** In km (ruling 28), from the bakery's public point. */
   delivery_radius: number | null
 }
 

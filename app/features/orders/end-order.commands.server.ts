@@ -48,8 +48,8 @@ const NOTHING_BILLED = {
 }
 
 /**
- * The one way in which an order ends that the bakery has (decision 54), in the transaction that has cancelled it: its pieces and its
- * place are free, what came by card goes back (decision 19), and its invoice asks for nothing more.
+ * The one way in which an order ends that the bakery has (ruling 54), in the transaction that has cancelled it: its pieces and its
+ * place are free, what came by card goes back (ruling 19), and its invoice asks for nothing more.
  */
 export async function endOrder(
   tx: Tx,

@@ -1,6 +1,6 @@
 import type { OfflineMethod, PaymentStatus } from './order'
 
-/** How the baker is paid for an order taken elsewhere (decision 44), as a press. */
+/** How the baker is paid for an order taken elsewhere (ruling 44), as a press. */
 export const METHOD_LABELS: Record<OfflineMethod, string> = {
   cash: 'Cash',
   venmo: 'Venmo',

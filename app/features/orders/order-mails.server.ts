@@ -247,7 +247,7 @@ export function facts(order: MailedOrder): string[] {
 const toPay = ({ bakery_name, open_cents }: MailedOrder): string[] =>
   open_cents > 0 ? [`You pay ${bakery_name} directly: ${money(open_cents)}.`] : []
 
-/** Only ever in mails of a confirmed order (decision 27). */
+/** Only ever in mails of a confirmed order (ruling 27). */
 export function pickupLines({
   fulfillment_type,
   pickup,
@@ -278,7 +278,7 @@ type Text = Pick<Letter, 'heading' | 'paragraphs' | 'stars' | 'action'> & Pick<M
 
 const wayIn = ({ has_account }: MailedOrder) => (has_account ? 'Sign in' : 'Create an account')
 
-/** Reviews need an account (decision 32); the order of a guest moves into the one that has its email. */
+/** Reviews need an account (ruling 32); the order of a guest moves into the one that has its email. */
 function reviewAction(order: MailedOrder, public_url: string): Pick<Text, 'stars' | 'action'> {
   if (!order.customer_id) return { action: { label: wayIn(order), url: `${public_url}/auth` } }
   if (!order.may_review) return {}

@@ -19,7 +19,7 @@ import { linkOverMail, linkPaidMails } from './pay-link-mails.server'
 
 /**
  * The one way an order becomes paid. An order that ran out of time takes its stock and its place again; `cannot` means that they are gone,
- * that its time is over or that the customer cancelled meanwhile, and that the money must go back (decision 20). Mails and notices are queued exactly once.
+ * that its time is over or that the customer cancelled meanwhile, and that the money must go back (ruling 20). Mails and notices are queued exactly once.
  */
 export async function markPaid(
   tx: Tx,

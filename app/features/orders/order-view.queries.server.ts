@@ -20,7 +20,7 @@ import { helpersOrder, type OrderView, orderAnswer, type SeenOrder, type SentOrd
 
 export type Reader = Pick<Db, 'execute'>
 
-/** Orders as `o`. The bakery sees an order once it is paid (decision 20) and whatever it wrote down itself, a guest those of the very session (decision 1). */
+/** Orders as `o`. The bakery sees an order once it is paid (ruling 20) and whatever it wrote down itself, a guest those of the very session (ruling 1). */
 export function scope(actor: Actor): SQL {
   if (isAdmin(actor)) return sql`true`
   return actor.kind === 'user' ? sql`(${ofCustomer(actor)} or ${ofCrew(actor)})` : ofCustomer(actor)

@@ -69,7 +69,7 @@ export const orderAnswer = z.object({
   viewer: z.enum(['customer', 'bakery', 'admin']),
   status: z.enum(ORDER_STATUSES),
   payment_status: z.enum(PAYMENT_STATUSES),
-  /** Since when the bakery has it: paid by card, or taken elsewhere (decision 44). */
+  /** Since when the bakery has it: paid by card, or taken elsewhere (ruling 44). */
   paid_at: z.iso.datetime().nullable(),
   source: z.enum(ORDER_SOURCES),
   /** How the baker is paid for an order taken elsewhere, and since when they have it; null for all others. */
@@ -88,7 +88,7 @@ export const orderAnswer = z.object({
     /** Where a shop stands; null for a home. */
     shop_address: z.string().nullable(),
   }),
-  /** Where to pick up: the bakery's exact address, for its customer once the order is confirmed (decision 27). */
+  /** Where to pick up: the bakery's exact address, for its customer once the order is confirmed (ruling 27). */
   pickup: z
     .object({
       street: z.string(),
@@ -117,7 +117,7 @@ export const orderAnswer = z.object({
   requested_until: z.iso.datetime().nullable(),
   /** The bakery had given no hours, and may suggest a window. */
   wished_day: z.boolean(),
-  /** Another window that the bakery suggests, while the customer has not answered (decision 49). */
+  /** Another window that the bakery suggests, while the customer has not answered (ruling 49). */
   proposed_for: z.iso.datetime().nullable(),
   proposed_until: z.iso.datetime().nullable(),
   notes: z.string().nullable(),
@@ -161,7 +161,7 @@ export const orderAnswer = z.object({
 
 export type OrderView = z.output<typeof orderAnswer>
 
-/** As a helper of the bakery sees it (177): what a slip says of who, what, where and when, and no money. */
+/** As a helper of the bakery sees it (decision 177): what a slip says of who, what, where and when, and no money. */
 export const helpersOrder = orderAnswer
   .pick({
     id: true,

@@ -164,7 +164,7 @@ async function readBefore(tx: Tx, actor: Actor, input: PlaceOrder, now: Date): P
   return rows[0]!
 }
 
-/** Orders `o` that nobody signed in placed: whose account they have come to since (decision 66) did not place them. */
+/** Orders `o` that nobody signed in placed: whose account they have come to since (ruling 66) did not place them. */
 const BY_GUEST = sql`(o.customer_id is null or exists (
   select from sessions s where s.id = o.session_id and s.kind = 'guest'))`
 
@@ -219,7 +219,7 @@ async function refuseWindow(
   })
 }
 
-/** Nobody pays a sum they did not see (decision 21). */
+/** Nobody pays a sum they did not see (ruling 21). */
 function checkExpected(fees: Fees, expected: number | null | undefined): void {
   if (expected === null || expected === undefined || expected === fees.customer_total_cents) return
   const total = formatDollars(fees.customer_total_cents / 100)

@@ -17,7 +17,7 @@ import type { TrackedOrder } from './order-reports.contract'
 import { customerLine, STATUS_TONES, statusLabel, whenLine } from './order-words'
 import { ordersApi } from './orders.calls'
 
-/** Decision 25. */
+/** Ruling 25. */
 const POLL_MS = 15_000
 
 type Wanted = { orderId?: string | undefined; orderNumber?: string | undefined; email: string }

@@ -20,7 +20,7 @@ type Given = Pick<Services, 'db' | 'clock' | 'env'>
 
 const HOUR_MS = 3_600_000
 
-/** Decision 23: a word to the bakery after 12 hours without an answer, once per order. */
+/** Ruling 23: a word to the bakery after 12 hours without an answer, once per order. */
 export async function remindUnanswered(given: Given): Promise<void> {
   const now = given.clock()
   await walkDue<{ id: string }>(given, {

@@ -61,7 +61,7 @@ export async function isDue(
   return rows[0]?.is_due ?? false
 }
 
-/** A payment keeps them: what goes back of it comes from here, whatever becomes of what was paid (decision 53). */
+/** A payment keeps them: what goes back of it comes from here, whatever becomes of what was paid (ruling 53). */
 const AMOUNTS = sql`amount_cents, application_fee_cents, customer_fee_cents, delivery_fee_cents`
 
 /** Reads what is to be paid with its open try to pay, or writes down a new one, in one statement. */

@@ -4,7 +4,7 @@ import { ACROSS_FIELDS } from '~/lib/across-fields'
 import { multiLine, phoneLine, singleLine } from '~/lib/typed-text'
 import { uploadedFile } from '~/lib/uploaded-file'
 
-/** What customers get once their order is confirmed, and nobody else ever (decision 27). */
+/** What customers get once their order is confirmed, and nobody else ever (ruling 27). */
 const PickupCard = z.object({
   street: z.string(),
   unit: z.string(),

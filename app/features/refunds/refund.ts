@@ -1,6 +1,6 @@
 import { formatDollars } from '~/lib/money'
 
-/** What a part of a payment is worked out from (decision 19), in integer cents. */
+/** What a part of a payment is worked out from (ruling 19), in integer cents. */
 export interface PaidParts {
   subtotal_cents: number
   customer_fee_cents: number
@@ -67,7 +67,7 @@ export interface PaidAmounts {
 }
 
 /**
- * All of a payment, with nothing kept back. It comes from the payment alone: what was paid for may have changed since (decision 53).
+ * All of a payment, with nothing kept back. It comes from the payment alone: what was paid for may have changed since (ruling 53).
  * Without a baker's account all of it was the house's.
  */
 export const wholePayment = (payment: PaidAmounts): RefundAmounts => ({
@@ -95,7 +95,7 @@ export const remaining = (whole: RefundAmounts, earlier: RefundAmounts): RefundA
   processing_fee_cents: whole.processing_fee_cents - earlier.processing_fee_cents,
 })
 
-/** `refunded` of the subtotal, by the spec's formula. A refund that goes over several payments costs its quarter once. */
+/** `refunded` of the subtotal, by the formula of §9. A refund that goes over several payments costs its quarter once. */
 export function partialRefund(
   paid: PaidParts,
   earlier: RefundAmounts,

@@ -100,7 +100,7 @@ export const BakeryResults = memo(function BakeryResults({ state, list, onPoint,
 
 const NONE: readonly ShownBakery[] = []
 
-/** Spec §8: the results are emptied. Trying again brings them back, with the next ones. */
+/** §8: the results are emptied. Trying again brings them back, with the next ones. */
 function MoreFailed({ loading, onAgain }: { loading: boolean; onAgain: () => void }) {
   const again = useRef<HTMLButtonElement>(null)
   const notice = useRef<HTMLDivElement>(null)

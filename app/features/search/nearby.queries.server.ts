@@ -8,7 +8,7 @@ import { matching, mentions } from './terms.queries.server'
 const READ_FOR_TEXT = 1800
 
 /**
- * Decision 29: premium first, both parts by distance from the public point. A circle is some ranges of an index by bands of latitude.
+ * Ruling 29: premium first, both parts by distance from the public point. A circle is some ranges of an index by bands of latitude.
  * Where it holds many, a smaller one with enough in it is found first, by growing it from what the count lets expect.
  */
 export function nearby(variant: StatementVariant): StatementParts {

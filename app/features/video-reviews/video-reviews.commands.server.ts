@@ -21,7 +21,7 @@ import { findVideo } from './video-reviews.queries.server'
 
 const MISSING = 'We couldn’t find that video.'
 
-/** Decision 32, as for reviews: one per person and bakery, never by its owner. A rejected one makes room for the next. */
+/** Ruling 32, as for reviews: one per person and bakery, never by its owner. A rejected one makes room for the next. */
 export async function shareVideo(
   services: Services,
   actor: Actor,

@@ -12,7 +12,7 @@ interface Described {
   public_url: string
 }
 
-/** For search engines. Of a home no street and no point: it is not a shop window (decision 27). */
+/** For search engines. Of a home no street and no point: it is not a shop window (ruling 27). */
 export function describeBakery({ bakery, hours, opening, menu, public_url }: Described) {
   const url = `${public_url}/bakery/${bakery.slug}`
   const picture = bakery.hero_image_url

@@ -10,7 +10,7 @@ import { SectionHeading } from '~/ui/page-header'
 import { WakesLater } from '~/ui/wakes-later'
 import type { NearHeroes } from './near-heroes'
 
-/** Up to nine; six on a phone (spec §2), whose pictures are not even fetched beyond the sixth. */
+/** Up to nine; six on a phone (§2), whose pictures are not even fetched beyond the sixth. */
 export function Heroes(loaded: { bakeries: BakeryCardData[]; sample: boolean }) {
   const { bakeries, sample, line }: NearHeroes = useNearHeroes() ?? loaded
   const browse = (

@@ -1,6 +1,6 @@
 -- Applied whole whenever its text changes (decision 130): only what can be said again.
 
--- Decision 64: a block is carried out in the statement that blocks, whoever blocks. It is by e-mail address, of people and of guests.
+-- Ruling 64: a block is carried out in the statement that blocks, whoever blocks. It is by e-mail address, of people and of guests.
 -- tests/block.test.ts has a line for every table.
 create or replace function follow_block() returns trigger
 language plpgsql

@@ -83,7 +83,7 @@ begin
 end
 $$;
 
--- Decision 65: page, menu, hours, reviews, orders and their money are the bakery's; what is the former owner's stays behind, whoever gives
+-- Ruling 65: page, menu, hours, reviews, orders and their money are the bakery's; what is the former owner's stays behind, whoever gives
 -- it away and by whatever statement. Permits go with forget_program, the right to be paid with may_take_orders. tests/handover.test.ts has
 -- a line for every table.
 create or replace function hand_over() returns trigger
@@ -105,7 +105,7 @@ begin
   update listing_changes set state = 'withdrawn', ruled_at = null where bakery_id = new.id and state in ('pending', 'asked');
   -- "Nobody else reads them", says the screen where they are written.
   update bakery_customers set notes = '' where bakery_id = new.id and notes <> '';
-  -- Decision 32: nobody reviews their own bakery.
+  -- Ruling 32: nobody reviews their own bakery.
   delete from reviews where bakery_id = new.id and user_id = new.claimed_by;
   delete from video_reviews where bakery_id = new.id and user_id = new.claimed_by;
   perform close_pages_of(new.id);

@@ -36,7 +36,7 @@ create or replace function hold_hours(bakery uuid) returns void
 language sql
 as $$ select pg_advisory_xact_lock(hashtextextended('hours of ' || bakery, 0)) $$;
 
--- The one definition of what can be bought (docs/decisions/150): every window of one kind that a bakery offers at this moment, on so
+-- The one definition of what can be bought (decision 150): every window of one kind that a bakery offers at this moment, on so
 -- many days. Placing an order, the list at checkout and "Next pickup" all ask here. A bakery that has given no hours of this kind
 -- offers whole days, which are wishes: the baker confirms, or suggests another window.
 -- Clocks that are set forward or back are read as app/lib/zone.ts does; a window in the hour that they skip has no length on that day.
