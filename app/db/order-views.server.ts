@@ -23,20 +23,20 @@ export const cameWithin = (bakery_id: SQL, { first, last }: { first: SQL; last: 
   m.bakery_id = ${bakery_id} and m.day between ${first} and ${last}
   and m.around >= (${first} - 1)::timestamp at time zone 'utc' and m.around < (${last} + 2)::timestamp at time zone 'utc')`
 
-/** …of the year of a day. */
+/** Rows of `money_came` as `m`: a bakery's of the year of a day. */
 export const cameInYear = (bakery_id: SQL, day: SQL): SQL =>
   cameWithin(bakery_id, {
     first: sql`date_trunc('year', ${day})::date`,
     last: sql`(date_trunc('year', ${day}) + interval '1 year')::date - 1`,
   })
 
-/** …what they add up to: the one figure of sales (ruling 68), in cents. */
+/** What rows of `money_came` as `m` add up to: the one figure of sales (ruling 68), in cents. */
 export const soldCents = sql.raw('coalesce(sum(m.gross_cents - m.refunds_cents), 0)::double precision')
 
 /** Of an order `o`: what refunds took back from the baker. */
 export const takenBackCents = sql`coalesce((select r.taken_cents from ${sumsOfOrder}), 0)`
 
-/** …and what the baker keeps of it, after fees and refunds; what is still to come counts. */
+/** Of an order `o`: what the baker keeps of it, after fees and refunds; what is still to come counts. */
 export const keepsCents = sql`case o.payment_status when 'invoiced' then ${keptByBills}
   when 'offline' then ${keptByBills} + case o.status when 'cancelled' then 0 else ${unbilledCents} end
   else o.baker_receives_cents - ${takenBackCents} end`

@@ -10,7 +10,7 @@ export interface OrderBills {
   end(tx: Tx, ended: EndedBill): Promise<BillEnd | null>
   /** The baker has the money, however it came. */
   receive(tx: Tx, received: ReceivedBill): Promise<void>
-  /** …and has it not, after all. True when that mark had paid an invoice. */
+  /** The baker takes back that they have the money. True when that mark had paid an invoice. */
   undo(tx: Tx, undone: Omit<ReceivedBill, 'method'>): Promise<boolean>
 }
 

@@ -32,7 +32,7 @@ export function cancelWords(order: Cancelled, bill: Bill | null): string[] {
   ]
 }
 
-/** …and what it does besides, where the customer asked for it and the baker says what goes back. */
+/** What a cancellation does besides the refund, where the customer asked for it and the baker says what goes back. */
 export const askedWords = (bill: Bill, customer_name: string): string[] =>
   endWords({ ...restOf(bill), back_cents: 0, by_hand_cents: cents(bill.by_hand) }, firstName(customer_name))
 

@@ -25,7 +25,7 @@ import { cardAccount } from './payable-part.queries.server'
 export const isRecipient = (actor: Actor): SQL =>
   sql`i.customer_email = (select u.email from users u where u.id = ${actor.id} and u.email_verified_at is not null)`
 
-/** …not the draft of a quote, which nobody sees until it is paid. */
+/** Of an invoice `i`: not the draft of a quote, which neither side sees until it is paid. */
 export const isSeen = sql`not (i.state = 'draft' and i.quote_id is not null)`
 
 const reads = (actor: Actor): SQL =>

@@ -61,7 +61,7 @@ export function sumsOf(lines: InvoiceLine[], tax_rate: number): Sums {
 export const feeOn = (card_cents: number): number =>
   card_cents === 0 ? 0 : Math.floor((29 * card_cents + 500) / 1000) + 30
 
-/** …and of the next payment: what is missing to the fee of the whole, so that parts add up to it to the cent. */
+/** The baker's fee of the next card payment: what is missing to the fee of the whole, so that parts add up to it to the cent. */
 export const feeOfPart = (before_cents: number, amount_cents: number): number =>
   feeOn(before_cents + amount_cents) - feeOn(before_cents)
 
@@ -79,7 +79,7 @@ export const depositOpenCents = ({ deposit_cents, paid_cents }: Owed): number =>
 
 /**
  * What a card pays now: never so little that no card can pay it (ruling 42), nor leaving so little. One payment has a most, so a
- * large sum is paid in several. What is open being less than a card's least, it is that, and no card can.
+ * large sum is paid in several. Where less is open than a card can pay, that is the answer, and the caller refuses it.
  */
 export function cardAmount(owed: Owed, part: Part): number {
   const open = openCents(owed)

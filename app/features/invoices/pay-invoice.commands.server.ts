@@ -112,11 +112,11 @@ export async function settleInvoice(services: Paying, actor: Actor, id: string):
 
 const NOT_SEEN = 'We can’t see your payment yet. Please look again in a moment. Nothing is lost.'
 
-/** Of an invoice, or of a quote's draft: closes the page to pay, if one is open; who paid meanwhile has paid. */
+/** Of an invoice, or of a quote's draft: closes the page to pay, if one is open; a customer who paid meanwhile has paid. */
 export const closeInvoicePages = async (services: MoneyServices, invoice_id: string): Promise<boolean> =>
   closePages(services, await listInvoicePages(services.db, invoice_id))
 
-/** …and once more in the transaction of the end. */
+/** In the transaction that ends the invoice: a job closes the pages that are open by then. */
 export const closeInvoicePagesLater = async (tx: Tx, invoice_id: string): Promise<void> =>
   closeLater(tx, await listInvoicePages(tx, invoice_id))
 

@@ -20,7 +20,7 @@ export interface LedgerLine {
   provider_source?: string
 }
 
-/** Whose a sum is. What is neither the baker's share nor a fee, the house itself has sold. */
+/** Whose a sum is. What the house itself sold is the rest: the total less the baker's share and the fees. */
 interface Parts {
   /** Null when none of it is a baker's. */
   bakery_id: string | null

@@ -20,7 +20,7 @@ export const isShown = (actor: Actor): SQL => sql`(m.held_at is null or m.from_b
 
 /** So many conversations are looked through for one page, whatever is searched for; the next page goes on from there. */
 const MOST_LOOKED_AT = 400
-/** …and so many of the newest messages of each. */
+/** So many of the newest messages of each conversation are searched. */
 const MOST_SEARCHED = 50
 const CUT = 140
 

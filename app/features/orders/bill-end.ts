@@ -30,7 +30,7 @@ interface ToldMoney extends EndedMoney {
   policy: string
 }
 
-/** …of all its invoices and of what the baker was given for the order itself; without an id where nothing was billed. */
+/** What becomes of the money of all of an order's invoices, and of what the baker was given for the order itself; no id where nothing was billed. */
 export interface EndedBills extends ToldMoney {
   invoice_id: string | null
   customer_email: string | null

@@ -28,7 +28,10 @@ export const markBilled = (
     note: method === 'card' ? 'Paid by card, on its invoice' : paidWords(method),
   })
 
-/** …and it is not, once they bring less: what was marked there is taken back, or one is void. A mark of the order's own, made at another time, stays. */
+/**
+ * The order is no longer paid once its invoices bring less: the baker took a mark back, or voided one. A mark of the order's own, made
+ * at another time, stays.
+ */
 export const unmarkBilled = (tx: Tx, billed: Billed): Promise<void> =>
   writeMark(tx, billed, {
     sets: sql`received_at = null, offline_method = 'later'`,

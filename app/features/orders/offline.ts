@@ -22,7 +22,7 @@ const HOW: Record<OfflineMethod, string> = {
 /** "Paid in cash" */
 export const paidWords = (method: OfflineMethod): string => `Paid ${HOW[method]}`.trim()
 
-/** …or "To pay by Venmo"; the same for both sides. */
+/** "Paid in cash" or "To pay by Venmo"; the same for both sides. */
 export function offlineWords(order: { offline_method?: OfflineMethod | null; received_at?: string | null }): string {
   const method = order.offline_method ?? 'later'
   if (order.received_at) return paidWords(method)

@@ -78,13 +78,13 @@ export async function readPartysOrder(db: Reader, actor: Actor, where: SQL): Pro
   return order?.viewer === 'helper' ? null : order
 }
 
-/** As whom: the bakery's owner acts for the bakery, even on an order of their own. */
+/** As whom the actor sees an order: the bakery's owner acts for the bakery, even on an order of their own. */
 export const viewerOf = (actor: Actor): SQL =>
   isAdmin(actor)
     ? sql`'admin'`
     : sql`case when ${ofBakery(actor)} then 'bakery' when ${ofHelper(actor)} then 'helper' else 'customer' end`
 
-/** …as its history names them: a helper acts for the bakery. `viewer` is a column. */
+/** As whom the history of an order names the actor: a helper acts for the bakery. `viewer` is a column. */
 export const roleOf = ({ kind }: Actor): SQL =>
   sql`case viewer when 'customer' then ${kind === 'guest' ? 'guest' : 'customer'} when 'helper' then 'bakery' else viewer end`
 

@@ -92,7 +92,7 @@ export const showsAddress = (status: OrderStatus): boolean => isActive(status) |
 /** Ruling 20: an order that is not paid by then is cancelled, and its stock is free again. */
 export const UNPAID_MINUTES = 35
 
-/** …and by then where others would go without: few pieces are left of something that it holds (decision 125). */
+/** An unpaid order is cancelled sooner where other customers would go without: few pieces are left of something that it holds (decision 125). */
 export const SHORT_MINUTES = 15
 
 /** An order as something to pay. */

@@ -200,9 +200,9 @@ export const helpersOrder = orderAnswer
 
 const seenOrder = z.discriminatedUnion('viewer', [orderAnswer, helpersOrder])
 
-/** As whoever asks may see it. */
+/** An order as the actor may see it. */
 export type SeenOrder = z.output<typeof seenOrder>
-/** …and as it is sent, in dollars. */
+/** An order as it is sent, in dollars. */
 export type SentOrder = z.input<typeof seenOrder>
 
 const params = z.object({ id: z.uuid() })

@@ -18,7 +18,7 @@ import type { ListQuery } from './orders-input.contract'
 export const findOrder = (db: Reader, actor: Actor, id: string): Promise<SeenOrder | null> =>
   readOrder(db, actor, sql`o.id = ${id} and ${scope(actor)}`)
 
-/** …and none to a helper: for what is all about money. */
+/** The same for what is all about money: a helper finds none. */
 export const findPartysOrder = (db: Reader, actor: Actor, id: string): Promise<OrderView | null> =>
   readPartysOrder(db, actor, sql`o.id = ${id} and ${scope(actor)}`)
 

@@ -48,7 +48,7 @@ async function remindOne(tx: Tx, { clock, env }: Given, id: string): Promise<voi
   }
 }
 
-/** …and everything back once the answer is overdue. */
+/** Ruling 23: once the answer of the bakery is overdue, the order is cancelled and everything goes back. */
 export async function cancelUnanswered(given: EndingServices): Promise<void> {
   const ids = (await overdue(given.db, given.clock())).map(({ id }) => id)
   await walkDue<{ id: string }>(given, {
