@@ -3,7 +3,7 @@ import type { Access, Call } from './contract'
 
 export type Role = 'editor' | 'admin'
 
-/** Whoever makes a request, as the database knows them at this very moment (ruling 6). */
+/** Who makes a request, as the database knows them at this very moment (ruling 6). */
 export interface Actor {
   kind: 'anonymous' | 'guest' | 'recovery' | 'user'
   session_id: string | null

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 /**
  * Who may call. A call that says nothing needs a signed-in user; nothing is public by omission.
- * `guest` and `recovery` also admit users; `session` admits whoever holds any token at all.
+ * `guest` and `recovery` also admit users; `session` admits the holder of any token at all.
  */
 export type Access = 'public' | 'session' | 'guest' | 'recovery' | 'signed-in' | 'editor' | 'admin'
 

@@ -6,7 +6,7 @@ import type { Tx } from '~/db/client.server'
  * it asks each of them, through this. `server/features.ts` lists them, in the order of their locks (decision 080).
  */
 export interface CustomerRows {
-  /** Nobody changes what names these customers until the transaction ends. */
+  /** Locks what names these customers until the transaction ends. */
   lockOf(tx: Tx, ids: string[]): Promise<unknown>
   /** What has to be settled before somebody can be erased, as in "They still have …"; null for nothing. */
   openOf(tx: Tx, id: string): Promise<string | null>

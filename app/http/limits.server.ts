@@ -104,7 +104,7 @@ const PROVIDER_CALLS = { attempts: 60, window_seconds: 60 }
 export const countProviderCall = (services: Counting, { id, session_id }: Actor) =>
   count(services, { scope: 'provider', key: id ?? session_id ?? '', ...PROVIDER_CALLS })
 
-// Nobody waits for the disk: a crash of the database may forget the attempts of its last moment.
+// The request does not wait for the disk: a crash of the database may forget the attempts of its last moment.
 const COUNT = `select count_attempt($1, $2, $3, $4, $5, $6) as blocked_seconds, set_config('synchronous_commit', 'off', true)`
 
 export async function countAttempt(services: Counting, one: Count): Promise<{ blocked_seconds: number }> {

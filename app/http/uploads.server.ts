@@ -29,7 +29,7 @@ export function takeUploads(app: FastifyInstance): void {
 
 const tooLarge = () => new AppError('too_large', TOO_LARGE, { field: 'file' })
 
-/** Whoever says beforehand that too much is coming is not listened to any further. */
+/** A client that says beforehand that too much is coming is not listened to any further. */
 export function refuseLongUpload({ headers }: FastifyRequest): void {
   if (Number(headers['content-length']) > FORM_BYTES) throw tooLarge()
 }

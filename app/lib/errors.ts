@@ -22,7 +22,7 @@ export class AppError extends Error {
   }
 }
 
-/** What was looked for, or a refusal that says there is no such thing for whoever asks. */
+/** What was looked for, or a refusal that says there is no such thing for the actor. */
 export function orNotFound<T>(found: T | null, sentence: string, code: ErrorCode = 'not_found'): T {
   if (found === null) throw new AppError(code, sentence)
   return found

@@ -23,7 +23,7 @@ export const meta = () =>
     description: `How a bakery on ${BRAND} grows from Listed to Claimed, Verified, Ordering and Premium.`,
   })
 
-/** The same for everybody until it is awake; then whoever has a bakery, or began one, sees how far it has come. */
+/** The same for everybody until it is awake; then a user who has a bakery, or began one, sees how far it has come. */
 export default function Eligibility() {
   const user = useUser()
   const { data, problem, reload } = useAnswer(user?.id ?? null, {

@@ -12,7 +12,7 @@ const SignInAgain = lazy(async () => ({
 
 /**
  * §2, route guard. The server renders 'Loading...' for everybody: what is behind a guard never is in the HTML. When the session of
- * whoever is at the screen ends, the screen stays as it was for them, and asks them to sign in again.
+ * the user ends, the screen stays as it was for them, and asks them to sign in again.
  */
 export function RequireAccess({ need, children }: { need: Need; children: ReactNode }) {
   const auth = useAuth()

@@ -16,7 +16,7 @@ import { bakery_customers } from './customers'
 import { orders } from './orders'
 import { custom_requests, quotes } from './requests'
 
-/** A bakery's tax line, and the number of its last invoice: whoever sends one takes the next under this row's lock. */
+/** A bakery's tax line, and the number of its last invoice: the command that sends one takes the next under this row's lock. */
 export const invoice_settings = pgTable(
   'invoice_settings',
   {
@@ -48,7 +48,7 @@ export const invoices = pgTable(
     state: text({ enum: INVOICE_STATES }).notNull().default('draft'),
     bakery_customer_id: uuid().references(() => bakery_customers.id, { onDelete: 'set null' }),
     customer_name: text().notNull(),
-    /** Whoever has proven this address reads it (ruling 37). Null once they asked to be erased. */
+    /** The customer who has proven this address reads it (ruling 37). Null once they asked to be erased. */
     customer_email: text(),
     request_id: uuid().references(() => custom_requests.id, { onDelete: 'set null' }),
     /** Of an accepted quote. While nobody has paid on it, the invoice is a draft that nobody sees. */

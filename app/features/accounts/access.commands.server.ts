@@ -86,7 +86,7 @@ export async function blockEmail(
   })
 }
 
-/** Somebody blocked signs in again for what is open at their bakeries; or no longer. */
+/** Lets a blocked owner sign in again for what is open at their bakeries; or no longer. */
 export async function letFinish(
   { db, clock }: Writing,
   by: Actor,

@@ -50,7 +50,7 @@ async function makeAccount(tx: Tx, { email, full_name }: Proven, now: Date): Pro
     .values({ id, email, password_hash: NOBODY, ...times })
     .onConflictDoNothing()
     .returning({ id: users.id })
-  // Somebody signed up with it this very moment.
+  // A person signed up with it this very moment.
   if (!inserted[0]) throw new AppError('conflict', 'Please open the link once more.')
   for (;;) {
     const username = usernameFrom(full_name, randomInt)

@@ -33,7 +33,7 @@ export function sessionStore(): SessionStore {
 
 let store: SessionStore | undefined
 
-/** What leaving takes comes with the first page, after it is drawn: whoever leaves may have no connection by then. */
+/** What leaving takes comes with the first page, after it is drawn: a user who signs out may have no connection by then. */
 export function withLeft(act: (left: typeof import('./left-sessions.browser')) => Promise<void>): void {
   import('./left-sessions.browser').then(act).catch(() => undefined)
 }

@@ -29,7 +29,7 @@ export async function stopPushes(): Promise<void> {
 
 let telling: Promise<void> | undefined
 
-/** At every start, too: whoever signed out without a connection may have closed the page. */
+/** At every start, too: a user who signed out without a connection may have closed the page. */
 export function tellOfLeft(): Promise<void> {
   telling ??= tell().finally(() => {
     telling = undefined

@@ -12,7 +12,7 @@ export const NOBODY =
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(async () => (await load()).hash(password, COST))
 
-/** Whoever has no password (the people of the demo have '!' in its place) is refused as everybody is, and as slowly. */
+/** A user without a password (the people of the demo have '!' in its place) is refused as for a wrong one, and as slowly. */
 export const matchesPassword = (password_hash: string, password: string): Promise<boolean> =>
   inTurn(async () => (await load()).verify(password_hash.startsWith('$argon2') ? password_hash : NOBODY, password))
 

@@ -56,7 +56,7 @@ export async function setPassword(services: Services, actor: Actor, given: NewPa
   const now = clock()
   const { user } = account
   await db.transaction(async (tx) => {
-    // Before the account is locked: whoever exchanges one of them just now has the session that is ended below.
+    // Before the account is locked: a code that is exchanged just now opens a session that is ended below.
     await tx.delete(email_codes).where(eq(email_codes.user_id, user.id))
     if (!(await replacePassword(tx, now, { account, password_hash, session_id: actor.session_id! })))
       throw new AppError('session_expired', recovering ? RESET_SESSION_EXPIRED : SESSION_EXPIRED)

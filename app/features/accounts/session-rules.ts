@@ -26,7 +26,7 @@ export const accessEnd = (from: Date, session_end: Date): Date =>
 
 /**
  * Whether a spent token may have the same successor once more: as long as nobody used that, the answer with it was lost on the way,
- * however long ago. Once it was used, whoever comes later with its parent has stolen it.
+ * however long ago. Once it was used, a client that comes later with its parent has stolen it.
  */
 export const successorStanding = (
   rotated_at: Date,

@@ -36,7 +36,7 @@ export function SetPasswordScreen() {
 
   const succeed = () => {
     toast.success(PASSWORD_UPDATED)
-    // The server has revoked every session of this user (ruling 5); whoever was signed in here signs in anew, and goes on.
+    // The server has revoked every session of this user (ruling 5); a user who was signed in here signs in anew, and goes on.
     endRecovery()
     sessionStore().lapse()
     setDone(true)

@@ -52,7 +52,7 @@ export async function signIn(services: Services, caller: Caller, given: SignIn):
 
 const wrongCredentials = () => new AppError('invalid_credentials', INVALID_CREDENTIALS, { field: 'password' })
 
-/** Half a second or more may have passed. The lock makes whoever changes it now wait for this session, and then end it (ruling 69). */
+/** Half a second or more may have passed. The lock makes a change of the password wait for this session, and then end it (ruling 69). */
 async function isStillPassword(tx: Tx, { user, password_hash }: Account): Promise<boolean> {
   const same = and(eq(users.id, user.id), eq(users.password_hash, password_hash))
   return (await tx.select({ id: users.id }).from(users).where(same).for('share')).length > 0

@@ -13,7 +13,7 @@ export const Bakery = z.object({
   id: z.uuid(),
   name: z.string(),
   slug: z.string(),
-  /** Somebody's home, or a shop. */
+  /** The baker's home, or a shop. */
   kind: z.enum(BAKERY_KINDS),
   short_bio: z.string(),
   about: z.string(),
@@ -46,7 +46,7 @@ export const Bakery = z.object({
   online_ordering: z.boolean(),
   /** The owner chose to take orders by request only (ruling 40). */
   by_request: z.boolean(),
-  /** Nobody may answer there now: no orders, requests or messages (ruling 64). */
+  /** The owner is blocked and may not answer: no orders, requests or messages (ruling 64). */
   closed: z.boolean(),
   label: Label.nullable(),
   /** The next window of each kind that can be ordered for. */

@@ -22,7 +22,7 @@ export const placeWords = (bakery: Placed, town: (Point & { name: string }) | nu
   on_map: addressLine(bakery) ?? whereLine(bakery, town),
 })
 
-/** Ruling 27: a home's street is between its baker and whoever has a confirmed order. A shop's is everybody's. */
+/** Ruling 27: a home's street is between its baker and the customers of confirmed orders. A shop's is everybody's. */
 export const pickupLine = ({ city, kind, shop_address }: Pick<Standing, 'city' | 'kind' | 'shop_address'>): string =>
   kind === 'shop' && shop_address
     ? `At ${shop_address}, ${city}.`

@@ -110,7 +110,7 @@ const HelpersBakery = z.object({
   slug: z.string(),
   time_zone: z.string(),
   verification_status: z.enum(VERIFICATION_STATUSES),
-  /** Orders are for whoever works the board and admins; before there is a verified owner, the desk is for getting ready. */
+  /** Orders are for owner, helpers and admins; before there is a verified owner, the desk is for getting ready. */
   sees_orders: z.boolean(),
 })
 

@@ -140,7 +140,7 @@ export function useBoard(bakery_id: string, { opened_id, onNew, onRead }: BoardO
   const change = async ({ id }: { id: string }, body: StatusChange) => {
     const send = () => ordersApi('PUT /orders-api/orders/:id/status', { params: { id }, body })
     const changed = await apply(id, { status: body.status, waiting: true }, send)
-    // Whoever acts on an order has seen it.
+    // A baker who acts on an order has seen it.
     view(changed)
     return changed
   }

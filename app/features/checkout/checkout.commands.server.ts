@@ -31,7 +31,7 @@ export async function checkOut(services: CheckingOut, actor: Actor, input: Place
   return { ...order, payment_url }
 }
 
-/** For whoever comes back from paying: does not wait for the webhook. */
+/** For a payer who comes back: does not wait for the webhook. */
 export async function settleOwn(services: CheckingOut, actor: Actor, order_id: string) {
   const before = await findOwnPayment(services.db, actor, order_id)
   if (!before) throw new AppError('not_found', NO_SUCH_ORDER)

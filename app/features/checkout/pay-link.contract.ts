@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
 import { orderAnswer } from '../orders/orders.contract'
 
-/** For whoever has the link: what is to be paid, and no more of who ordered it. */
+/** For the holder of the link: what is to be paid, and no more of who ordered it. */
 const PayLink = orderAnswer
   .pick({
     order_number: true,

@@ -41,7 +41,7 @@ export function usePlacing(cart: Cart) {
       placed_by: user?.id ?? 'guest',
       expected_total: refusal?.totals?.customer_total ?? cart.total,
     }
-    // A guest's session is of one address: with another on the order, its page is not for whoever typed the first.
+    // A guest's session is of one address: with another on the order, its page is not for the guest who typed the first.
     const begin = async () => {
       const guest = isGuest ? sessionStore().read()?.session.user : null
       if (!user && guest?.email !== cleanEmail(fields.customer_email)) await asGuest(fields)

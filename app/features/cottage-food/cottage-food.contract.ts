@@ -51,7 +51,7 @@ const BakeryProgram = z.object({
   programs: z.array(Program),
   chosen: Chosen.nullable(),
   address: z.string().nullable().describe('What the page would show if it were published'),
-  /** For whoever may see the bakery's sales. */
+  /** Only where the actor may see the bakery's sales. */
   sold: z.object({ year: z.int(), amount: dollars }).nullable(),
   version: z.guid(),
 })

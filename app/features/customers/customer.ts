@@ -21,7 +21,7 @@ export const stillOpen = (what: string[]): string => `They still have ${what.joi
 
 /**
  * What was known, and below it each line that is new, big or small letters. Whole lines are compared: "Nuts" is more than "Peanuts"
- * says, and whoever bakes has to read both.
+ * says, and the baker has to read both.
  */
 export function withLines(known: string, added: string): string {
   const seen = new Set(known.split('\n').map(sameLine))

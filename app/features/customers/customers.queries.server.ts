@@ -45,7 +45,7 @@ interface Asked {
   after?: string | undefined
 }
 
-/** Null for whoever does not own the bakery. What each did is counted for those on the page only. */
+/** Null where the actor does not own the bakery. What each did is counted for those on the page only. */
 export async function listCustomers(db: Reads, actor: Actor, bakery_id: string, { query, limit, after }: Asked) {
   const own = await db.execute(sql`select from bakeries where id = ${bakery_id} and ${owns(actor, sql`id`)}`)
   if (!own.rowCount) return null
@@ -78,7 +78,7 @@ export async function findCustomer(db: Reads, actor: Actor, id: string): Promise
   return rows[0] ?? null
 }
 
-/** Null for whoever does not own the bakery. What each room keeps is walked as far as the page. */
+/** Null where the actor does not own the bakery. What each room keeps is walked as far as the page. */
 export async function listDeeds(
   { db, customer_rows }: Pick<Services, 'customer_rows'> & { db: Reads },
   actor: Actor,

@@ -43,7 +43,7 @@ export type Waiting = Partial<Record<DeskTab, number>>
 
 interface DeskProps {
   bakery: DeskBakery
-  /** Somebody who works the board of a bakery that is not theirs. */
+  /** A helper, who works the board of a bakery that is not theirs. */
   helper?: boolean
   tab: DeskTab
   shown: readonly DeskTab[]

@@ -63,7 +63,7 @@ export async function openInvoicePayment(
   return url ?? openInvoicePayment(services, invoice_id, part, tries - 1)
 }
 
-/** Whoever ends the quote waits until its page is begun; or it has ended, and there is nothing to pay. */
+/** A command that ends the quote waits until its page is begun; or it has ended, and there is nothing to pay. */
 async function holdQuote(tx: Tx, quote_id: string): Promise<void> {
   const { rows } = await tx.execute(sql`select from quotes where id = ${quote_id} and state = 'open' for share`)
   if (rows.length === 0) throw new AppError('conflict', QUOTE_OVER)
@@ -97,7 +97,7 @@ const NOT_OWED: Record<InvoiceState, string> = {
   ...ENDED,
 }
 
-/** For whoever comes back from paying: does not wait for the webhook. */
+/** For a payer who comes back: does not wait for the webhook. */
 export async function settleInvoice(services: Paying, actor: Actor, id: string): Promise<Invoice> {
   const before = orNotFound(await findOpenTry(services.db, actor, id), NO_SUCH_INVOICE)
   if (before.provider_id) {

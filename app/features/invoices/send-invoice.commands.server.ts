@@ -29,7 +29,7 @@ type Sending = Pick<Services, 'db' | 'clock' | 'env' | 'secret'>
 /** What its history says of each time. */
 const NOTES = { first: 'Sent.', again: 'Sent again.' }
 
-/** Gives it its number and mails it; again, it mails it again. Pressed twice at once, it is sent once: whoever waited finds it done. */
+/** Gives it its number and mails it; again, it mails it again. Pressed twice at once, it is sent once: the second press finds it done. */
 export async function sendInvoice(services: Sending, actor: Actor, id: string): Promise<Invoice> {
   const { db, clock, env } = services
   const sent_before = await timesSent(db, id)

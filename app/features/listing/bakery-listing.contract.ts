@@ -88,7 +88,7 @@ export type WantedChange = z.output<typeof wanted>
 
 const params = z.object({ bakery_id: z.uuid() })
 
-/** For whoever claimed the bakery, and admins. */
+/** For the user who claimed the bakery, and admins. */
 export const bakeryListingContract = defineCalls({
   'GET /bakeries/:bakery_id/listing': { summary: 'What the page of a bakery is made of', params, answer: Listing },
   'PUT /bakeries/:bakery_id/listing': {

@@ -17,7 +17,7 @@ import { approvedMail, askedMail, rejectedMail } from './listing-mails.server'
 
 type Reasoned = Ruling & { reason: string }
 
-/** Whoever rules at the same moment waits, and then reads what was decided. */
+/** An editor who rules at the same moment waits, and then reads what was decided. */
 export async function lockListing(tx: Tx, id: string): Promise<void> {
   await tx.select({ id: listings.id }).from(listings).where(eq(listings.id, id)).for('update')
 }

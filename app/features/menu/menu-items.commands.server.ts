@@ -179,7 +179,7 @@ export const setArchived = (db: Db, actor: Actor, which: Which, archived: boolea
     return (await readItem(tx, which.bakery_id, which.item_id, now))!
   })
 
-/** No new version: whoever has the item open in a form may go on. On the board, so that helpers may, too. */
+/** No new version: a baker who has the item open in a form may go on. On the board, so that helpers may, too. */
 export const setSoldOut = (db: Db, actor: Actor, which: Which, sold_out: boolean, now: Date): Promise<OwnItem> => {
   const today = sql`(select (${at(now)} at time zone b.time_zone)::date from bakeries b where b.id = ${which.bakery_id})`
   const sellOut = async (tx: Tx) => {

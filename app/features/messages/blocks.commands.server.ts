@@ -14,7 +14,7 @@ interface Whom {
   user_id?: string | undefined
 }
 
-/** Whoever works for a bakery blocks for it. */
+/** Its owner and helpers block for a bakery. */
 export async function block({ db }: Services, actor: Actor, { conversation_id, user_id }: Whom): Promise<undefined> {
   await db.transaction(async (tx) => {
     if (conversation_id) {

@@ -8,7 +8,7 @@ import type { Conversation } from './messages.contract'
 
 type Reader = Pick<Db, 'execute'>
 
-/** Conversations as `c`: of whoever asks as a customer, and of the bakeries that they work for now. Nobody else's, not even an admin's. */
+/** Conversations as `c`: the actor's as a customer, and those of the bakeries that they work for now. No others, not even for an admin. */
 export const isParty = (actor: Actor): SQL =>
   sql`(c.customer_id = ${actor.id}::uuid or ${works(actor, sql`c.bakery_id`)})`
 

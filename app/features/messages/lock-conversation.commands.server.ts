@@ -33,7 +33,7 @@ export interface LockedConversation {
 }
 
 /**
- * For whoever writes or reads in a conversation: nobody else does meanwhile. `more` is asked in the same statement, with the
+ * For commands that write or read in a conversation: no other does meanwhile. `more` is asked in the same statement, with the
  * conversation as `c`; what it finds may be a moment old where another had the lock. An editor who rules does it for a side.
  */
 export async function lockConversation<More extends Record<string, unknown> = Record<never, never>>(

@@ -35,7 +35,7 @@ const Card = z.discriminatedUnion('kind', [
     price_cents: z.int(),
     available: z.boolean(),
   }),
-  // What they are like is asked of those features by whoever draws them.
+  // What they are like is asked of those features by the screen that draws them.
   z.object({ kind: z.literal('request'), request_id: z.uuid() }),
   z.object({ kind: z.literal('quote'), quote_id: z.uuid(), request_id: z.uuid() }),
   z.object({ kind: z.literal('invoice'), invoice_id: z.uuid(), payment_id: z.uuid().nullable() }),
@@ -65,7 +65,7 @@ export type Message = z.output<typeof Message>
 
 const Conversation = z.object({
   id: z.uuid(),
-  /** The customer, and whoever owns the bakery now (ruling 46). */
+  /** The customer, and the present owner of the bakery (ruling 46). */
   participant_1: z.uuid(),
   participant_2: z.uuid().nullable(),
   /** Which side you are on. */

@@ -5,7 +5,7 @@ import type { Actor } from '~/http/actor.server'
 import { AppError } from '~/lib/errors'
 import { formatDated } from '~/lib/zone'
 
-/** Nobody's zone is known here, so the time says which one it is in. */
+/** The reader's zone is not known here, so the time says which one it is in. */
 export const untilWords = (until: Date): string => formatDated(until, 'UTC')
 
 /** A longer time that was set before stands. Answers until when it is. */

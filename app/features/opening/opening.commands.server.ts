@@ -153,7 +153,7 @@ async function changeDelivery(tx: Tx, bakery_id: string, change: SettingsChange)
   await tx.execute(sql`update bakeries set ${sql.join(sets, sql`, `)} where id = ${bakery_id}`)
 }
 
-/** A statement that ends soon: whoever changes one of these bakeries meanwhile waits for it. */
+/** A statement that ends soon: a change of one of these bakeries waits for it. */
 const AT_ONCE = 500
 /** A run ends before the next one is due, which goes on where it stopped. */
 const MOST_MS = 50_000

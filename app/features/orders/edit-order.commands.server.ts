@@ -88,7 +88,7 @@ async function explainMiss(
   throw new AppError('conflict', `This order is ${order.status}, so it can’t be changed anymore.`)
 }
 
-/** §4: opening an order marks it, for the eyes of whoever works the board. Those that were viewed before keep their first time. */
+/** §4: opening an order marks it, for the owner and helpers who work the board. Those that were viewed before keep their first time. */
 export async function markViewed({ db, clock }: Given, actor: Actor, ids: string[]): Promise<string[]> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string; bakery_id: string }>(sql`

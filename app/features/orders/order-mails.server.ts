@@ -19,7 +19,7 @@ export type OrderMail = Mail & { side: 'customer' | 'bakery' }
 /** To both sides, once it is paid; the second is left out while nobody owns the bakery. */
 export const paidMails = (order: MailedOrder, public_url: string): OrderMail[] => [
   ...toCustomer(`order:paid:${order.id}:customer`, order, `Your order at ${order.bakery_name}`, public_url, {
-    // No name: whoever orders as a guest types the address, and the name beside it.
+    // No name: a guest types the address, and the name beside it, which may be any.
     heading: 'Thank you for your order',
     paragraphs: [
       `${order.bakery_name} has your order ${order.order_number} and will confirm it soon. We’ll email you when they do.`,

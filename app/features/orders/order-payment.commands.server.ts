@@ -68,7 +68,7 @@ type Joining = Pick<
   'id' | 'bakery_id' | 'bakery_customer_id' | 'customer_name' | 'customer_email' | 'customer_phone' | 'customer_id'
 >
 
-/** Whoever paid, or ordered by phone, is one of the bakery's customers from then on. */
+/** A person who paid, or ordered by phone, is one of the bakery's customers from then on. */
 export async function joinList(tx: Tx, order: Joining, at: Date): Promise<void> {
   if (order.bakery_customer_id) return
   const { bakery_id, customer_name: name, customer_email: email, customer_phone: phone, customer_id: user_id } = order

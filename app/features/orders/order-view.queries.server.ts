@@ -40,7 +40,7 @@ export const ofBakery = (actor: Actor): SQL => sql`(${owns(actor, sql`o.bakery_i
 const ofHelper = (actor: Actor): SQL =>
   sql`(${helps(actor, sql`o.bakery_id`)} and o.paid_at is not null and o.customer_id is distinct from ${actor.id}::uuid)`
 
-/** Whoever works the bakery's board. */
+/** Orders as `o` of bakeries whose board the actor works. */
 export const ofCrew = (actor: Actor): SQL => sql`(${ofBakery(actor)} or ${ofHelper(actor)})`
 
 /**
@@ -129,7 +129,7 @@ function itemsOf(money?: Money): SQL {
     from order_items i left join menu_items m on m.id = i.menu_item_id where i.order_id = o.id)`
 }
 
-/** Whoever asks, but for the history of payments, which names sums. */
+/** The same for every viewer, but for the history of payments: it names sums, so helpers get none of it. */
 const columns = (money: Money): SQL =>
   fixedPart(sql`
   o.id, o.order_number, seen.viewer, o.status, o.payment_status, ${isoColumn('paid_at')}, o.bakery_id,

@@ -6,7 +6,7 @@ import { at } from '~/db/sql-time.server'
 import { SHORT_MINUTES, UNPAID_MINUTES } from './order'
 
 /**
- * The row of a `PayableOrder`. Its bakery has an account to be paid to while it takes orders. Whoever ends it has locked it: no page
+ * The row of a `PayableOrder`. Its bakery has an account to be paid to while it takes orders. The command that ends it has locked it: no page
  * begins that the end has not seen.
  */
 export const payableOrder = (order_id: string): SQL => sql`

@@ -24,7 +24,7 @@ export const guestsHoldRest = ({ id, name }: { id: string; name: string }, left:
     [id],
   )
 
-/** Whoever let so many orders go unpaid within a day may hold no more of the last pieces than a guest (decision 125). */
+/** A customer who let so many orders go unpaid within a day may hold no more of the last pieces than a guest (decision 125). */
 export const LET_GO_MAX = 5
 
 export const letTooManyGo = ({ id, name }: { id: string; name: string }, left: number): AppError =>

@@ -44,7 +44,7 @@ export interface TheirPurchase extends Record<string, unknown> {
   featured_listing_id: string | null
   bakery_name: string
   time_zone: string
-  /** Of whoever bought it, if they are still here. */
+  /** Of the buyer, if they are still here. */
   buyer_id: string | null
   email: string | null
 }

@@ -92,7 +92,7 @@ async function findOrMake(tx: Tx, actor: Actor, wanted: Wanted, now: Date): Prom
   return bought.id
 }
 
-/** For whoever comes back from paying: does not wait for the webhook. */
+/** For a payer who comes back: does not wait for the webhook. */
 export async function settlePurchase(
   services: Buying,
   actor: Actor,

@@ -13,7 +13,7 @@ const Report = z.object({
   subject_kind: z.enum(REPORT_KINDS),
   subject_id: z.uuid(),
   reason: z.enum(REPORT_REASONS),
-  /** Of whoever reported, or why we held it ourselves. */
+  /** The words of the person who reported, or why we held it ourselves. */
   note: z.string(),
   state: z.enum(REPORT_STATES),
   /** Null while it is open. */

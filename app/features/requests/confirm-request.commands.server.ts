@@ -23,7 +23,7 @@ export async function confirmRequest(
 ): Promise<{ request_id: string; session: SessionView | null }> {
   return db.transaction(async (tx) => {
     const now = clock()
-    // The bakery's settings are locked before its requests, as whoever sends one does.
+    // The bakery's settings are locked before its requests, as the command that sends one does.
     const named = await findWaiting(tx, code, now)
     const settings = await lockSettings(tx, named.bakery_id, now)
     const request = await findWaiting(tx, code, now)

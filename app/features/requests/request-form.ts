@@ -4,7 +4,7 @@ import { dayWords, freeFrom } from './request-dates'
 import { shortDayWords } from './request-words'
 import type { RequestPicture } from './requests.contract'
 
-/** What a bakery asks of whoever wants something of their own. */
+/** What a bakery asks of a customer who wants a custom order. */
 export interface Asked {
   asks: Record<Askable, AskLevel>
   questions: Question[]

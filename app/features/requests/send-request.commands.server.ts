@@ -33,7 +33,7 @@ export async function sendRequest(
   const { db, clock, env } = services
   const id = given.id ?? newId()
   if (workplaces(actor).includes(bakery_id)) throw new AppError('conflict', 'That’s your own bakery.')
-  // Before the transaction: whoever holds the bakery's lock must not wait for another connection.
+  // Before the transaction: a transaction that holds the bakery's lock must not wait for another connection.
   await count(services, { scope: 'custom-request', key: actor.id ?? actor.session_id!, ...AN_HOUR })
   const who = await whoAsks(services, actor)
   return db.transaction(async (tx) => {

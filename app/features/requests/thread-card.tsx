@@ -146,5 +146,5 @@ const Gone = ({ children }: { children: ReactNode }) => (
   <p className="rounded-control border border-edge border-dashed px-3 py-2.5 text-soft">{children}</p>
 )
 
-/** As tall as a card, so that a conversation does not jump under whoever reads it. */
+/** As tall as a card, so that a conversation does not jump under its reader. */
 const CardSkeleton = () => <Skeleton className="h-21 w-60" />

@@ -166,7 +166,7 @@ async function readBack(db: Db | Tx, id: string): Promise<Review> {
   return review
 }
 
-/** Somebody else's review and none at all read the same (ruling 3); one's own hidden one is told apart. */
+/** Another author's review and none at all read the same (ruling 3); one's own hidden one is told apart. */
 async function explainMiss(db: Db | Tx, actor: Actor, review_id: string): Promise<never> {
   const [own] = await db
     .select({ id: reviews.id })

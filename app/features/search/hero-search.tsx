@@ -22,7 +22,7 @@ export function HeroSearch({ state = NOTHING_ASKED }: { state?: BrowseState }) {
     input.current.value = text
   }, [text])
   useEffect(() => {
-    // Somebody may have been quicker than the script that hears the focus.
+    // The visitor may have been quicker than the script that hears the focus.
     if (document.activeElement === input.current) load()
   })
   return (

@@ -98,7 +98,7 @@ export async function submitPost(
   })
 }
 
-/** Whoever rules second is told who ruled before. An approval features the bakery, from the end of what it has already. */
+/** An admin who rules second is told who ruled before. An approval features the bakery, from the end of what it has already. */
 export async function rulePost(
   { db, clock, env }: Sharing,
   actor: Actor,

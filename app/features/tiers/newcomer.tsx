@@ -92,7 +92,7 @@ function NextSteps({ bakery_id }: { bakery_id: string }) {
   )
 }
 
-/** For whoever may take orders, until customers find what they need. */
+/** For a baker who may take orders, until customers find what they need. */
 export function FirstSteps({ bakery }: { bakery: DeskBakery }) {
   if (!bakery.missing?.length) return null
   return (

@@ -59,7 +59,7 @@ export async function deleteVideo(db: Db, actor: Actor, id: string): Promise<voi
   if (!gone) throw new AppError('not_found', MISSING)
 }
 
-/** Whoever rules second is told who ruled before; nobody rules on their own video, or on one of their own bakery. */
+/** An admin who rules second is told who ruled before; none rules on their own video, or on one of their own bakery. */
 export async function ruleVideo(
   { db, clock, env }: Services,
   actor: Actor,

@@ -47,7 +47,7 @@ export async function flushVisits({ pool, clock }: Tallying): Promise<void> {
   await pool.query({ name: 'flush_visits', text: FLUSH, values: [clock(), ...columns] })
 }
 
-/** Somebody came by the bakery's shared link. */
+/** A visitor came by the bakery's shared link. */
 export async function addShareVisit(tx: Tx, { bakery_id, day }: { bakery_id: string; day: string }): Promise<void> {
   await tx.execute(sql`
     insert into bakery_days as d (bakery_id, day, share_visits) values (${bakery_id}, ${day}::date, 1)

@@ -84,7 +84,7 @@ create or replace trigger sessions_removed after delete on sessions
 -- Of earlier versions, with its trigger.
 drop function if exists notify_access_changed() cascade;
 
--- One attempt more at something, and for how many seconds whoever tries has to wait now; 0 lets them. One statement, so that all
+-- One attempt more at something, and for how many seconds the client has to wait now; 0 lets them. One statement, so that all
 -- processes share the count and no two attempts are counted as one. A block that has run out starts afresh, whatever its window
 -- says; a running one neither grows nor moves.
 create or replace function count_attempt(

@@ -41,7 +41,7 @@ begin
     new.takes_orders := false;
     return new;
   end if;
-  -- Whoever blocks the owner at this moment holds their row: the answer waits for that.
+  -- A statement that blocks the owner at this moment holds their row: the answer waits for that.
   perform from users where id = new.claimed_by for share;
   new.owner_blocked := is_blocked(new.claimed_by);
   new.takes_orders := may_take_orders(new);
@@ -96,7 +96,7 @@ create or replace trigger bakeries_forget_program after update of claimed_by, st
   when ((old.claimed_by, old.state, old.kind) is distinct from (new.claimed_by, new.state, new.kind))
   execute function forget_program();
 
--- Whoever published one door has not published the next.
+-- An owner who published one door has not published the next.
 create or replace function unpublish_address() returns trigger
 language plpgsql
 set search_path = public, pg_temp

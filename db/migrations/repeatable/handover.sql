@@ -3,7 +3,7 @@
 -- Of earlier versions, with their triggers.
 drop function if exists dismiss_helpers(), tell_former_helper() cascade;
 
--- Whoever no longer works at a bakery, as its owner or a helper: what they were told there goes, every open page is told in the words of
+-- Of a person who no longer works at a bakery, as its owner or a helper: what they were told there goes, every open page is told in the words of
 -- app/live/events.ts, and their streams close. What comes back as the person that they still are finds nothing there. Pushes that wait go
 -- with the bells, by which alone `retell` would find words to take back; one that is being sent asks for itself (sendPush).
 create or replace function leave_crew(bakery uuid, person uuid) returns void
@@ -32,7 +32,7 @@ $$;
 create or replace trigger bakery_helpers_left after delete on bakery_helpers
   for each row when (old.user_id is not null) execute function leave_as_helper();
 
--- Nobody begins to pay an account that may no longer be paid: a job closes the pages (closeLater says the same).
+-- No customer begins to pay an account that may no longer be paid: a job closes the pages (closeLater says the same).
 create or replace function close_pages_of(bakery uuid) returns void
 language plpgsql
 set search_path = public, pg_temp
