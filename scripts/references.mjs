@@ -22,7 +22,7 @@ const NUMBERS = /\b(decision|ruling)s? (\d+(?:(?:,? and |, |-)\d+)*)|(§)(\d+)/g
 const FILES =
   /(?<![\w*$@{/.~-])(?:\.{1,2}\/)*((?:[\w$@.-]+\/)*[\w$@.-]*[\w$@-]\.(?:tsx?|mjs|js|sql|css|md))\b(?![\w*])/g
 const TICKED = /`([^`]+)`/g
-const FOLDER = /^(?:app|bench|db|docs|public|sandbox|scripts|server|tests)\/[\w$@./-]+$/
+const FOLDER = /^(?:app|bench|db|docs|public|sandbox|scripts|server|tests)\/[\w$@/-]+$/
 const NAME = /^<?([A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*)(?:\(.*\)|>| .*>)?$/
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
@@ -70,7 +70,7 @@ function* referencesOf(text) {
     const kind = sign ?? word.toLowerCase()
     for (const number of (section ?? list).match(/\d+/g)) yield { kind, said, leads: numbered[kind].has(number) }
   }
-  for (const [, said] of text.matchAll(FILES)) yield { kind: 'file', said, leads: names.has(said) }
+  for (const [, said] of text.matchAll(FILES)) yield { kind: 'file', said, leads: names.has(said.replace(/^\./, '')) }
   for (const [, said] of text.matchAll(TICKED)) {
     if (FOLDER.test(said)) yield { kind: 'file', said, leads: tracked.some((file) => file.startsWith(said)) }
     const name = names.has(said) ? undefined : NAME.exec(said)?.[1]

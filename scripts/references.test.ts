@@ -43,6 +43,8 @@ test.each([
   '0001_tables.sql',
   '/some/address.js',
   '*.server.ts',
+  '.server.ts',
+  ticked('orders/fees.server.ts'),
   ticked('feeOf'),
   ticked('feeOf(order_total)'),
   ticked('FEE_RATE'),
