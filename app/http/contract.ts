@@ -29,7 +29,7 @@ export interface Call {
   envelope?: Envelope
   /** Bytes, where what is sent may be larger than usual. */
   body_limit?: number
-  /** Part of finishing what is open: also for somebody blocked whom we let finish (ruling 64). */
+  /** Part of finishing what is open: also for a blocked owner whom we let finish (ruling 64). */
   finishes?: true
   /** How often one person, or one address where nobody is known, may ask; files have a limit of their own. */
   a_minute?: number

@@ -8,12 +8,12 @@ import type { Tx } from '~/db/client.server'
 export interface CustomerRows {
   /** Locks what names these customers until the transaction ends. */
   lockOf(tx: Tx, ids: string[]): Promise<unknown>
-  /** What has to be settled before somebody can be erased, as in "They still have …"; null for nothing. */
+  /** What has to be settled before a customer can be erased, as in "They still have …"; null for nothing. */
   openOf(tx: Tx, id: string): Promise<string | null>
-  /** Takes somebody out of what the bakery wrote down; the sums stay, which are its books (decision 196). */
+  /** Takes a customer out of what the bakery wrote down; the sums stay, which are its books (decision 196). */
   eraseOf(tx: Tx, id: string): Promise<unknown>
   /** What named the one names the other. */
   mergeOf(tx: Tx, customers: { gone: string; kept: string }): Promise<unknown>
-  /** A query for what somebody did there: `kind`, `id`, `number`, `words`, `state`, `source`, `total` in cents, `created_at`. */
+  /** A query for what a customer did there: `kind`, `id`, `number`, `words`, `state`, `source`, `total` in cents, `created_at`. */
   exportOf(id: string): SQL
 }

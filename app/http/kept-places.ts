@@ -1,7 +1,7 @@
 import { keysBeginning, safeStorage, tabStorage } from '~/lib/safe-storage'
 import { session } from './session'
 
-/** All that screens keep of somebody in this browser begins with it, and goes with them. By itself: their boards, as last read. */
+/** All that screens keep of a user in this browser begins with it, and goes with them. By itself: their boards, as last read. */
 export const PERSONAL_KEY = 'auth.personal'
 /** Visitors who have not signed in, guests too: we do not know which person it is. */
 const VISITOR = 'visitor'

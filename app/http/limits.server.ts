@@ -100,7 +100,7 @@ export const countLetter = (
 /** A page that waits for its payment makes us ask the provider every 3 s; three of them are one person's at most. */
 const PROVIDER_CALLS = { attempts: 60, window_seconds: 60 }
 
-/** Before the payment provider is asked on somebody's behalf. */
+/** Before the payment provider is asked on a caller's behalf. */
 export const countProviderCall = (services: Counting, { id, session_id }: Actor) =>
   count(services, { scope: 'provider', key: id ?? session_id ?? '', ...PROVIDER_CALLS })
 

@@ -13,7 +13,7 @@ export function clean(text: string, max: number): string {
   return cut(kept.trim(), max).trim()
 }
 
-/** Of somebody who may show their username only. */
+/** Of a person who may show their username only. */
 export const nameOf = ({ full_name, username }: { full_name: string | null; username: string }): string =>
   full_name ?? `@${username}`
 

@@ -67,7 +67,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     label,
     reviews: firstReviews(bakery, rest),
     videos: rest.videos,
-    // Somebody has to answer.
+    // Custom orders need an owner who may answer.
     custom_orders: rest.custom_orders.length > 0 && isVerified(bakery) && !bakery.closed,
     around,
     words: placeWords(bakery, town),

@@ -113,7 +113,7 @@ interface OwnStandingProps {
   onChoose: (id: string) => void
 }
 
-/** Where one of somebody's bakeries stands, and what would take it further. */
+/** Where one of the user's bakeries stands, and what would take it further. */
 function OwnStanding({ own, all, onChoose }: OwnStandingProps) {
   const tier = tierOf(own)
   const next = nextStep(own)

@@ -13,10 +13,10 @@ export const bakery_customers = pgTable(
     bakery_id: ofBakery(),
     user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     name: text().notNull(),
-    /** Null for somebody who only gave a name. */
+    /** Null for a customer who only gave a name. */
     email: text(),
     phone: text(),
-    /** The baker's own; nobody else reads them. */
+    /** The baker's own; only they read them. */
     notes: text().notNull().default(''),
     /** As they shared them in a request, or as the baker wrote them down. Kept whole, so it has no limit. */
     allergies: text().notNull().default(''),

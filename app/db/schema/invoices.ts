@@ -51,7 +51,7 @@ export const invoices = pgTable(
     /** The customer who has proven this address reads it (ruling 37). Null once they asked to be erased. */
     customer_email: text(),
     request_id: uuid().references(() => custom_requests.id, { onDelete: 'set null' }),
-    /** Of an accepted quote. While nobody has paid on it, the invoice is a draft that nobody sees. */
+    /** Of an accepted quote. While the customer has paid nothing on it, the invoice is a draft that neither side sees. */
     quote_id: uuid().references(() => quotes.id, { onDelete: 'restrict' }),
     order_id: uuid().references(() => orders.id, { onDelete: 'restrict' }),
     lines: jsonb().$type<InvoiceLine[]>().notNull(),

@@ -5,7 +5,7 @@ import { ofBakery } from './bakeries'
 import { isOneLine, lengthWithin, moment, oneOf } from './columns'
 
 /**
- * The hours of every week at which customers can come, or somebody drives round, by the clocks at the bakery. No two of one kind
+ * The hours of every week at which customers can come, or the baker drives round, by the clocks at the bakery. No two of one kind
  * overlap: an exclusion constraint in the migration says so, for which Drizzle has no words.
  */
 export const opening_windows = pgTable(

@@ -34,7 +34,7 @@ export const orders = pgTable(
     customer_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     session_id: uuid().references(() => sessions.id, { onDelete: 'set null' }),
     customer_name: text().notNull(),
-    /** Null where the baker wrote the order down and nobody gave one. */
+    /** Null where the baker wrote the order down and the customer gave none. */
     customer_email: text(),
     customer_phone: text(),
     status: text({ enum: ORDER_STATUSES }).notNull().default('pending'),
@@ -42,7 +42,7 @@ export const orders = pgTable(
     /** Since when the bakery has it: paid by card, or, where no card pays it (`offline`, `invoiced`), from the start. */
     paid_at: moment('paid_at'),
     source: text({ enum: ORDER_SOURCES }).notNull().default('site'),
-    /** How somebody pays the baker for an order taken elsewhere, and when they did (ruling 44). */
+    /** How the customer pays the baker for an order taken elsewhere, and when they did (ruling 44). */
     offline_method: text({ enum: OFFLINE_METHODS }),
     received_at: moment('received_at'),
     /** Until when the link to pay works that was sent for an order taken elsewhere. */

@@ -182,7 +182,7 @@ export const refunds = pgTable(
     reversal_attempt: integer().notNull().default(0),
     provider_refund_id: text().unique(),
     provider_reversal_id: text().unique(),
-    /** Of one that failed: the refund that gave its money instead, so that nobody has to look at it any more. */
+    /** Of one that failed: the refund that gave its money instead, so that the operator need not look at it any more. */
     replaced_by: uuid().references((): AnyPgColumn => refunds.id, { onDelete: 'restrict' }),
     last_error: text(),
     created_at: created_at(),

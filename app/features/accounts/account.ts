@@ -17,7 +17,7 @@ export function readCredential(credential: string): { kind: CredentialKind; valu
   return { kind, value: kind === 'email' ? cleanEmail(credential) : cleanUsername(credential) }
 }
 
-/** For somebody who never chose one: "anna_483920". `pick` answers a random whole number below its argument. */
+/** For a user who never chose one: "anna_483920". `pick` answers a random whole number below its argument. */
 export function usernameFrom(full_name: string, pick: (below: number) => number): string {
   const letters = full_name
     .normalize('NFKD')

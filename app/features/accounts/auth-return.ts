@@ -19,7 +19,7 @@ interface Heading {
 }
 
 /**
- * §2, Auth screen: the heading says why somebody was asked to come in. `returnTo` counts here as it stands in the address, also
+ * §2, Auth screen: the heading says why the visitor was asked to come in. `returnTo` counts here as it stands in the address, also
  * where it is no target to go on to: it only chooses one of our own headings. The third speaks to customers first (ruling 48).
  */
 export function headingFor(target: string, search: string): Heading {

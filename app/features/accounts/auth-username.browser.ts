@@ -39,7 +39,7 @@ export function useUsernameAvailability(username: string, own?: string) {
     setAnswer(undefined)
     setRound((before) => before + 1)
   }, [])
-  /** For a name that somebody else took between the check and the submit; without a message it was not about the name. */
+  /** For a name that another user took between the check and the submit; without a message it was not about the name. */
   const refuse = useCallback((message: string | undefined) => {
     if (message) setAnswer({ name: latest.current, availability: { state: 'unavailable', message } })
   }, [])

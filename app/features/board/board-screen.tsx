@@ -17,7 +17,7 @@ export const DESK_HEADING = {
 }
 
 interface BoardScreenProps {
-  /** What somebody sees whose bakery this is not, the same as for one that does not exist. */
+  /** What a user sees whose bakery this is not, the same as for one that does not exist. */
   missing: ReactNode
   rooms: Rooms
   useWaiting: UseWaiting

@@ -45,7 +45,7 @@ export const BOARD_PAYMENT_LABELS: Record<Exclude<PaymentStatus, 'offline'>, str
   invoiced: 'By invoice',
 }
 
-/** Written down by the baker, with a link to pay that nobody has used yet. */
+/** Written down by the baker, with a link to pay that the customer has not used yet. */
 export const isWaiting = ({ payment_status, status }: Pick<BoardOrder, 'payment_status' | 'status'>): boolean =>
   payment_status === 'unpaid' && status === 'pending'
 

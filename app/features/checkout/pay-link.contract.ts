@@ -15,7 +15,7 @@ const PayLink = orderAnswer
     customer_total: true,
   })
   .extend({
-    /** `by_hand`: they pay the baker, who does not have it yet. `over`: it was cancelled, by time or by somebody; `returned`: after a card had paid. */
+    /** `by_hand`: they pay the baker, who does not have it yet. `over`: it was cancelled, by time or by one of the sides; `returned`: after a card had paid. */
     state: z.enum(['waiting', 'paid', 'by_hand', 'over', 'returned']),
     service_fee: orderAnswer.shape.customer_total,
     bakery: orderAnswer.shape.bakery.pick({ name: true, slug: true, time_zone: true }),

@@ -31,7 +31,7 @@ const Program = z.object({
 })
 export type Program = z.output<typeof Program>
 
-/** With a version: sent back with a change, it is refused where somebody else has changed the record meanwhile. */
+/** With a version: sent back with a change, it is refused where another admin has changed the record meanwhile. */
 const ProgramRecord = Program.extend({ version: z.guid() })
 export type ProgramRecord = z.output<typeof ProgramRecord>
 

@@ -22,7 +22,7 @@ function matches(query: string): SQL {
   return sql`(c.name ilike ${letters} or c.email like lower(${letters}) or ${byPhone})`
 }
 
-/** What somebody `c` did and what came for it, for lateral joins as `bought`, `billed`, `came` and `asked`. */
+/** What a customer `c` did and what came for it, for lateral joins as `bought`, `billed`, `came` and `asked`. */
 const DEEDS = sql`
   cross join lateral (
     select count(*)::integer as orders, array_agg(distinct o.source) as sources

@@ -161,7 +161,7 @@ export const voidMail = (invoice: MailedInvoice, reason: string | null, public_u
     label: 'See your invoice',
   })
 
-/** A quote's draft is seen by nobody; what they asked for is. */
+/** Neither side sees a quote's draft; what the customer asked for they see. */
 export const customerPath = ({ id, state, request_id }: Pick<MailedInvoice, 'id' | 'state' | 'request_id'>) =>
   state === 'draft' && request_id ? `/account/requests/${request_id}` : invoicePath(id)
 

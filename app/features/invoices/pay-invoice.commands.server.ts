@@ -105,7 +105,7 @@ export async function settleInvoice(services: Paying, actor: Actor, id: string):
     await settle(services, before.provider_id).catch((error: unknown) => sayUnavailable(error, NOT_SEEN))
   }
   const invoice = await findInvoice(services.db, actor, id, services.clock())
-  // The draft of a quote is seen by nobody, until it is paid.
+  // Neither side sees the draft of a quote until it is paid.
   if (!invoice) throw new AppError('conflict', NOT_SEEN)
   return invoice
 }
@@ -127,6 +127,6 @@ async function listInvoicePages(db: Pick<Db, 'execute'>, invoice_id: string): Pr
   return rows
 }
 
-/** In the transaction of an end, whose pages are closed: a try that nobody can finish any more. */
+/** In the transaction of an end, whose pages are closed: a try that the payer cannot finish any more. */
 export const expireTries = (tx: Tx, invoice_id: string) =>
   tx.execute(sql`update invoice_payments set state = 'expired' where invoice_id = ${invoice_id} and state = 'open'`)

@@ -6,7 +6,7 @@ import type { MoneyServices } from '~/http/services.server'
 import { newId } from '~/lib/ids'
 
 /**
- * The invoice of a quote, the same one again: a draft that nobody sees until its first payment sends it. A quote is never changed, so
+ * The invoice of a quote, the same one again: a draft that neither side sees until its first payment sends it. A quote is never changed, so
  * neither is this. It locks nothing: settling locks the invoice before its quote (decision 080). Delivery is its last line.
  */
 export async function invoiceOfQuote(tx: Tx, quote_id: string): Promise<string> {

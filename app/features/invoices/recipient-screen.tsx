@@ -107,7 +107,7 @@ function Found({ invoice, learn }: FoundProps) {
   )
 }
 
-/** Ruling 37: an invoice opens for the address it was sent to. Nobody learns whether there is one. */
+/** Ruling 37: an invoice opens for the address it was sent to. No other reader learns whether there is one. */
 function ForAnother() {
   const user = useUser()
   return (

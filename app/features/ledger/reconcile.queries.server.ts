@@ -25,7 +25,7 @@ export const providerCents = (source: SQL): SQL => sql`
   coalesce((select sum(p.net_cents) from provider_transactions p where p.source = ${source}), 0)::integer`
 
 /**
- * Objects that differ and that nobody has been told of, a bounded number at a time: the next run finds the others. What is newer than
+ * Objects that differ and that the operator has not been told of, a bounded number at a time: the next run finds the others. What is newer than
  * `until` on either side may still be on its way.
  */
 export async function listNewDifferences(

@@ -92,7 +92,7 @@ async function openBakery(tx: Tx, { id, owner_id, content }: ListingRow, now: Da
   return slug
 }
 
-/** The address that was promised; another one where somebody has it by now, also at this very moment. */
+/** The address that was promised; another one where another bakery has it by now, also at this very moment. */
 async function insertUnderFreeSlug(tx: Tx, row: Omit<typeof bakeries.$inferInsert, 'slug'>, promised = '') {
   const { id, name, city } = row
   for (let tries = 0; tries < TRIES; tries++) {

@@ -31,7 +31,7 @@ interface Pair {
   by_bakery: boolean
 }
 
-/** As a customer the bakeries that somebody speaks for, and as a bakery the customer that they are. */
+/** Pairs of the actor and the other user: the actor as a customer of the bakeries that the other speaks for, or the other as a customer of the actor's. */
 async function pairsWith(tx: Tx, actor: Actor, user_id: string): Promise<Pair[]> {
   if (user_id === actor.id) throw new AppError('conflict', 'You can’t block yourself.', { field: 'user_id' })
   const { rows } = await tx.execute<{ bakery_ids: string[] }>(sql`

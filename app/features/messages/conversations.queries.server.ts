@@ -58,7 +58,7 @@ export async function listConversations(db: Reader, actor: Actor, wanted: Wanted
   return { items, next: rest.rows[0]?.cursor ?? null }
 }
 
-/** The conversations of somebody, the newest first: one list for each bakery and one as a customer. */
+/** The conversations of the actor, the newest first: one list for each bakery and one as a customer. */
 function lookedAt(actor: Actor, { before, bakery_id }: Wanted): SQL {
   const last = before && placeOf(before)
   const rest = last
@@ -73,7 +73,7 @@ function lookedAt(actor: Actor, { before, bakery_id }: Wanted): SQL {
   return sql`select * from (${sql.join(lists, sql` union all `)}) c ${NEWEST_FIRST}`
 }
 
-/** What somebody looks for, in the names of both sides or in what was written lately. */
+/** What the actor looks for, in the names of both sides or in what was written lately. */
 function has(query: string, actor: Actor): SQL {
   const like = sql`ilike ${`%${query.replace(/[\\%_]/g, '\\$&')}%`}`
   return sql`(

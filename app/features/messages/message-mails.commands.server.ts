@@ -15,7 +15,7 @@ import { TOLD_AT_ONCE, type Unread, unreadMail } from './message-mails.server'
 
 type Given = Pick<Services, 'db' | 'clock' | 'env' | 'secret'>
 
-/** Mails about what nobody has read, of the conversations whose time has come. */
+/** Mails about what their side has not read, of the conversations whose time has come. */
 export async function mailUnread(given: Given): Promise<void> {
   const { db, clock } = given
   for (const bakery of [false, true])

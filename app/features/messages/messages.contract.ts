@@ -72,7 +72,7 @@ const Conversation = z.object({
   side: z.enum(['customer', 'bakery']),
   bakery: z.object({ id: z.uuid(), name: z.string(), slug: z.string(), picture: z.string().nullable() }),
   customer: z.object({ username: z.string(), full_name: z.string().nullable() }),
-  /** Null while nobody has written. Its text is cut. */
+  /** Null while neither side has written. Its text is cut. */
   last_message: Message.pick({ id: true, seq: true, from_bakery: true, body: true, created_at: true })
     .extend({ what: z.enum(['text', 'pictures', 'card', 'deleted']) })
     .nullable(),
@@ -83,7 +83,7 @@ const Conversation = z.object({
   muted: z.boolean(),
   /** You have blocked them. Whether they have blocked you is not said. */
   blocked: z.boolean(),
-  /** False when the bakery has nobody to answer. */
+  /** False when the bakery has no owner who may answer. */
   open: z.boolean(),
 })
 export type Conversation = z.output<typeof Conversation>

@@ -171,7 +171,7 @@ export const refreshPassedWindows = ({ db, clock }: Pick<Services, 'db' | 'clock
     sql`select bakery_id as id from next_windows where order_by <= ${at(clock())} group by bakery_id order by min(order_by)`,
   )
 
-/** Bakeries that had nothing to offer for two months: once an hour somebody looks whether that has ended. */
+/** Bakeries that had nothing to offer for two months: once an hour a job looks whether that has ended. */
 export const refreshMissingWindows = ({ db }: Pick<Services, 'db'>): Promise<number> =>
   refreshFound(
     db,

@@ -12,7 +12,7 @@ export interface EndedMoney {
 const money = (cents: number) => formatDollars(cents / 100)
 const said = (sentences: (string | false)[]) => sentences.filter((one) => one !== false)
 
-/** As the baker reads it before; and in the history after, which names nobody: its notes about money stay when a customer is erased. */
+/** As the baker reads it before; and in the history after, which does not name the customer: its notes about money stay when a customer is erased. */
 export const endWords = (
   { back_cents, by_hand_cents, open_cents, disputed }: EndedMoney,
   who = 'the customer',

@@ -53,7 +53,7 @@ export function feesProblem(fees: Pick<Fees, 'baker_receives_cents' | 'customer_
   return null
 }
 
-/** What no card of ours pays costs nobody anything (ruling 44). */
+/** What no card of ours pays carries no fees (ruling 44). */
 export const offlineFees = (subtotal_cents: number, delivery_fee_cents: number): ChargedFees => {
   const total = subtotal_cents + delivery_fee_cents
   const sums = { customer_total_cents: total, baker_receives_cents: total }

@@ -3,7 +3,7 @@ import type { Tx } from '~/db/client.server'
 
 /**
  * An order belongs to the address on it, whoever typed it in whichever session or wrote it down at the bakery (ruling 66). To be
- * called where somebody proves an address, or comes with a proven one.
+ * called where a user proves an address, or comes with a proven one.
  */
 export async function attachGuestOrders(tx: Tx, user: { id: string; email: string }): Promise<void> {
   await tx.execute(sql`

@@ -16,7 +16,7 @@ import { moneyAfterCancelling } from './order-words'
 /** Whom of the two sides of an order it tells. */
 export type OrderMail = Mail & { side: 'customer' | 'bakery' }
 
-/** To both sides, once it is paid; the second is left out while nobody owns the bakery. */
+/** To both sides, once it is paid; the second is left out while the bakery has no owner. */
 export const paidMails = (order: MailedOrder, public_url: string): OrderMail[] => [
   ...toCustomer(`order:paid:${order.id}:customer`, order, `Your order at ${order.bakery_name}`, public_url, {
     // No name: a guest types the address, and the name beside it, which may be any.
@@ -75,7 +75,7 @@ export const reminderMail = (order: MailedOrder, public_url: string): OrderMail[
     ],
   })
 
-/** When nobody answered: both sides should know why. */
+/** When the bakery did not answer: both sides should know why. */
 export const unansweredMails = (order: MailedOrder, key: string, public_url: string): OrderMail[] => [
   ...toCustomer(`order:${key}:customer`, order, `Your order at ${order.bakery_name} was cancelled`, public_url, {
     heading: 'Sorry, the bakery didn’t answer in time',

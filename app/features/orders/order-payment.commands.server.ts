@@ -77,7 +77,7 @@ export async function joinList(tx: Tx, order: Joining, at: Date): Promise<void> 
 }
 
 /**
- * Cancels an order that nobody paid for and frees its stock; false when there was nothing to cancel. A link to pay outlives the pages that
+ * Cancels an order that the customer did not pay and frees its stock; false when there was nothing to cancel. A link to pay outlives the pages that
  * were opened by it.
  */
 export async function expireUnpaid(

@@ -46,7 +46,7 @@ const OrderStats = z.object({
 
 export type OrderStats = z.output<typeof OrderStats>
 
-/** What somebody with number and e-mail may know: no street, no phone, no free text (ruling 25). */
+/** What a visitor with number and e-mail may know: no street, no phone, no free text (ruling 25). */
 const TrackedOrder = z.object({
   id: z.uuid(),
   order_number: z.string(),

@@ -58,7 +58,7 @@ export const TRANSITIONS: Record<OrderParty, Record<OrderStatus, readonly OrderS
 export const allowedFrom = (status: OrderStatus, by: OrderParty): OrderStatus[] =>
   ORDER_STATUSES.filter((from) => TRANSITIONS[by][from].includes(status))
 
-/** For so long a press on the board can be taken back, and nobody is told (ruling 50). */
+/** For so long a press on the board can be taken back, and the customer is not told (ruling 50). */
 export const UNDO_SECONDS = 10
 
 export const isFinal = (status: OrderStatus): boolean => TRANSITIONS.bakery[status].length === 0

@@ -145,7 +145,7 @@ export const orderAnswer = z.object({
       created_at: z.iso.datetime(),
     }),
   ),
-  /** All of it should have gone back and did not: somebody looks into it. */
+  /** All of it should have gone back and did not: the operator looks into it. */
   refund_failed: z.boolean(),
   /** Its customer has an account and has not reviewed the bakery yet. */
   may_review: z.boolean(),

@@ -14,7 +14,7 @@ import {
 import type { OrderView, SeenOrder, SentOrder } from './orders.contract'
 import type { ListQuery } from './orders-input.contract'
 
-/** Scope, then find (ruling 24): somebody else's order and none at all read the same. */
+/** Scope, then find (ruling 24): another person's order and none at all read the same. */
 export const findOrder = (db: Reader, actor: Actor, id: string): Promise<SeenOrder | null> =>
   readOrder(db, actor, sql`o.id = ${id} and ${scope(actor)}`)
 

@@ -164,7 +164,7 @@ async function readBefore(tx: Tx, actor: Actor, input: PlaceOrder, now: Date): P
   return rows[0]!
 }
 
-/** Orders `o` that nobody signed in placed: whose account they have come to since (ruling 66) did not place them. */
+/** Orders `o` that were placed without signing in: the account that they have come to since (ruling 66) did not place them. */
 const BY_GUEST = sql`(o.customer_id is null or exists (
   select from sessions s where s.id = o.session_id and s.kind = 'guest'))`
 

@@ -49,7 +49,7 @@ export async function undoStatusLater(db: Db, actor: Actor, id: string): Promise
   return (await findOrder(db, actor, id))!
 }
 
-/** The job. An order that somebody else has changed meanwhile stays as it is: the board shows it. */
+/** The job. An order that another person has changed meanwhile stays as it is: the board shows it. */
 export async function makeLaterChange(
   services: Services,
   { actor_id, ...change }: Later & { actor_id: string },

@@ -83,7 +83,7 @@ async function cancelOne(services: EndingServices, order_id: string): Promise<vo
 }
 
 /**
- * Paid for, and nobody has answered. The few that were refunded in part have no index: they are looked for among the newest, since
+ * Paid for, and the bakery has not answered. The few that were refunded in part have no index: they are looked for among the newest, since
  * an answer is due within two days.
  */
 const unanswered = (now: Date) => sql`o.status = 'pending' and (o.payment_status = 'paid'

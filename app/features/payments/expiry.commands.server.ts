@@ -10,7 +10,7 @@ import { findOpenPayment, ofSubject } from './payments.queries.server'
 import { type Settled, settle } from './settle.commands.server'
 
 /**
- * Ruling 20: first the provider's page is closed, so that nobody can pay any more, and only then what was to be paid is given up.
+ * Ruling 20: first the provider's page is closed, so that the payer cannot pay any more, and only then what was to be paid is given up.
  * If the page was paid in the meantime it is paid.
  */
 export async function expire(services: MoneyServices, subject: SubjectRef): Promise<void> {

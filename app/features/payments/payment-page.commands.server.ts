@@ -22,13 +22,13 @@ type Try = Pick<Payment, 'id' | 'state' | 'attempt' | 'url' | 'application_fee_c
 }
 
 interface Begun extends Due {
-  /** Null when none can begin, or when somebody else began one at the same moment. */
+  /** Null when none can begin, or when another request began one at the same moment. */
   payment: Try | null
 }
 
 /**
  * The address of the provider's page for what is to be paid: the same one again as long as it is open; null when nothing is due.
- * Tries again when somebody else was faster or a lost try is too old to be repeated.
+ * Tries again when another request was faster or a lost try is too old to be repeated.
  */
 export async function openPaymentPage(services: MoneyServices, ref: SubjectRef, tries = 4): Promise<string | null> {
   if (tries === 0) return null

@@ -71,7 +71,7 @@ export const removePicture = (tx: Tx, id: string): Promise<boolean> => forgetIn(
 /** A baker who lists a bakery may think for a weekend. */
 const UNUSED_DAYS = 3
 
-/** Pictures that nobody used after they were sent, or that were replaced. Run every hour. */
+/** Pictures that were not used after they were sent, or that were replaced. Run every hour. */
 export async function sweepPictures(services: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const long_ago = new Date(services.clock().getTime() - UNUSED_DAYS * 86_400_000)
   const unused = and(lt(pictures.created_at, long_ago), isUnused)!
@@ -106,7 +106,7 @@ async function forgetIn(tx: Tx, id: string, still: SQL): Promise<boolean> {
 
 const forget = (db: Db, id: string, still: SQL): Promise<boolean> => db.transaction((tx) => forgetIn(tx, id, still))
 
-/** Unless somebody else has the same picture, or has sent it since. */
+/** Unless another user has the same picture, or has sent it since. */
 export const deleteFiles = (
   { db, media }: Keeping,
   { hash, widths }: { hash: string; widths: number[] },

@@ -79,7 +79,7 @@ export const wholePayment = (payment: PaidAmounts): RefundAmounts => ({
   baker_fee_cents: payment.application_fee_cents - payment.customer_fee_cents,
 })
 
-/** The baker's share of a refund, less what refunds that failed took and nobody was given: nothing is taken twice. */
+/** The baker's share of a refund, less what refunds that failed took and did not give the customer: nothing is taken twice. */
 export const takenFor = (share: RefundAmounts, earlier: RefundSums): Taken => ({
   taken_cents: Math.max(0, share.reversal_cents - (earlier.taken_cents - earlier.reversal_cents)),
   taken_fee_cents: Math.max(0, share.baker_fee_cents - (earlier.taken_fee_cents - earlier.baker_fee_cents)),

@@ -28,7 +28,7 @@ export const KIND_NAMES: Record<ReportKind, string> = {
   picture: 'Picture',
 }
 
-/** Why somebody, or one of our rules, wants an editor to look. */
+/** Why a reader, or one of our rules, wants an editor to look. */
 export const whyWords = ({ reporter, reason }: Pick<Report, 'reporter' | 'reason'>): string =>
   reporter ? REPORT_REASON_WORDS[reason] : 'Held by our rules'
 

@@ -37,7 +37,7 @@ const Detail = Report.extend({
       body: z.string(),
       picture: z.string().nullable(),
       path: z.string(),
-      /** Nobody else sees it. */
+      /** Only its author sees it. */
       hidden: z.boolean(),
     })
     .nullable(),

@@ -57,7 +57,7 @@ async function findWaiting(tx: Tx, code: string, now: Date): Promise<RequestRow>
   return request
 }
 
-/** What nobody confirmed within a day, with its pictures; and pictures that were never sent. Run every hour. */
+/** What the customer did not confirm within a day, with its pictures; and pictures that were never sent. Run every hour. */
 export async function sweepUnsent(given: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = given.clock()
   const sweep = (kind: string, table: SQL, unsent: SQL) =>

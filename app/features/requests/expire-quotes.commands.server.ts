@@ -13,7 +13,7 @@ import { quoteExpiredMails } from './request-mails.server'
 
 type Given = Pick<Services, 'db' | 'clock' | 'env'>
 
-/** Quotes whose time is over; not while somebody has the page to pay open, which closes by itself. Run every minute. */
+/** Quotes whose time is over; not while the customer has the page to pay open, which closes by itself. Run every minute. */
 export const expireQuotes = (given: Given) =>
   walkDue<{ id: string }>(given, {
     kind: 'expire_quote',

@@ -52,7 +52,7 @@ export function asked({ asks, questions }: Asked): Question[] {
   ]
 }
 
-/** The first day from this one on with room; null where nobody knows one. */
+/** The first day from this one on with room; null where none is known. */
 export function nextFreeOn(date: string, { earliest_on, full_weeks }: Room): string | null {
   return earliest_on && freeFrom(date, { today: earliest_on, lead_days: 0, full_weeks })
 }

@@ -40,7 +40,7 @@ export async function findRequest(db: Reader, actor: Actor, id: string): Promise
   const [found] = rows
   if (!found) return null
   const request = { ...found, quotes: found.quotes.map(asQuote) }
-  // Money is the owner's, and so is how to reach somebody outside of the conversation (decision 177).
+  // Money is the owner's, and so is how to reach the customer outside of the conversation (decision 177).
   const moneyless = found.viewer === 'bakery' && isHelper(actor, found.bakery_id)
   return moneyless ? { ...request, customer_email: null, quotes: [], invoice_id: null } : request
 }

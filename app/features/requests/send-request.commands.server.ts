@@ -21,7 +21,7 @@ import type { CustomRequest, NewRequest } from './requests.contract'
 import { readRequest } from './show-request.commands.server'
 
 const AN_HOUR = { attempts: 60, window_seconds: 3600 }
-/** However often somebody types an address, no more of its requests wait to be confirmed at a time, nor mails with them. */
+/** However often a visitor types an address, no more of its requests wait to be confirmed at a time, nor mails with them. */
 const MOST_WAITING = 5
 
 /** The same id again is the same request. Of those who want the last place of a week at once, one gets it. */

@@ -66,7 +66,7 @@ export function isOtherView(from: URL, to: URL): boolean {
   return one!.list === other!.list && one!.map !== other!.map
 }
 
-/** Lenient: an address that somebody mistyped or cut short shows what is left of it. */
+/** Lenient: an address that a visitor mistyped or cut short shows what is left of it. */
 export function readState(asked: URLSearchParams): BrowseState {
   const radius = Number(asked.get('radius'))
   const offset = Number(asked.get('offset'))

@@ -26,7 +26,7 @@ export const lastPosition = (): Point | null => last
 export const SEARCHES = 'searches'
 export const hasSearched = (): boolean => safeStorage().getItem(SEARCHES) !== null
 
-/** Where somebody is, or a sentence that says why nobody knows. */
+/** Where the visitor is, or a sentence that says why that is not known. */
 export function findPosition(): Promise<Point | string> {
   if (!navigator.geolocation) return Promise.resolve('Geolocation is not supported by this browser')
   return new Promise((found) =>

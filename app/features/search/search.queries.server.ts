@@ -46,7 +46,7 @@ export async function listBakeriesAsJson(services: Searching, asked: Asked): Pro
 
 const DEFAULTS = BakeryFilters.parse({})
 
-/** §9: a premium list is short unless somebody says how long. */
+/** §9: a premium list is short unless the caller says how long. */
 const withDefaults = (asked: Asked) => ({
   ...DEFAULTS,
   ...asked,

@@ -21,7 +21,7 @@ interface BakerySuggestion extends FoundPoint {
   relevance: number
 }
 
-/** Null where nobody knows the place. */
+/** Null where the place is not known. */
 interface FoundPoint {
   latitude: number | null
   longitude: number | null
@@ -32,7 +32,7 @@ interface CategorySuggestion {
   suggestionType: 'category'
   display_name: string
   what: Partial<BrowseState>
-  /** '206 bakeries'; null where nobody could count them. */
+  /** '206 bakeries'; null where they could not be counted. */
   found: string | null
 }
 

@@ -21,7 +21,7 @@ interface NewcomerProps {
   onRuling: () => void
 }
 
-/** Before somebody is known as the owner: what is theirs to fill already, and what comes next. */
+/** Before the baker is known as the owner: what is theirs to fill already, and what comes next. */
 export function Newcomer({ bakery, rooms, onRuling }: NewcomerProps) {
   const [params] = useSearchParams()
   const [news, setNews] = useState(false)

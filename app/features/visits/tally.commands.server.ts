@@ -62,7 +62,7 @@ interface Asked {
 
 const CARD_IDS = /\{"id":"([0-9a-f-]{36})"/g
 
-/** A list that somebody searched for shows these. A plain list of everything is no search. */
+/** A list that a visitor searched for shows these. A plain list of everything is no search. */
 export function noteSearched(
   services: Tallying,
   { query, tags, lat }: Asked,

@@ -18,7 +18,7 @@ export interface NearHeroes {
   line?: ReactNode
 }
 
-/** Finds the bakers nearest to where somebody looked last, and shows them if there are any. */
+/** Finds the bakers nearest to where the visitor looked last, and shows them if there are any. */
 export async function bringNearHeroes(show: (near: NearHeroes | null) => void): Promise<void> {
   const place = lastPlace()
   if (!place) return

@@ -32,7 +32,7 @@ begin
 end
 $$;
 
--- Names that would let somebody speak for the house. A test ties the brand in this list to the constant in the code.
+-- Names that would let a user speak for the house. A test ties the brand in this list to the constant in the code.
 create or replace function is_reserved_username(name text) returns boolean
 language sql immutable parallel safe
 return lower(name) in (

@@ -100,12 +100,12 @@ begin
   update bakery_claims set status = 'withdrawn'
     where bakery_id = new.id and status = 'approved' and user_id is distinct from new.claimed_by;
   delete from share_posts where bakery_id = new.id and state = 'pending';
-  -- What belongs to a quote is no draft of the baker's: somebody has begun to pay it.
+  -- What belongs to a quote is no draft of the baker's: a customer has begun to pay it.
   delete from invoices where bakery_id = new.id and state = 'draft' and quote_id is null;
   update listing_changes set state = 'withdrawn', ruled_at = null where bakery_id = new.id and state in ('pending', 'asked');
   -- "Nobody else reads them", says the screen where they are written.
   update bakery_customers set notes = '' where bakery_id = new.id and notes <> '';
-  -- Ruling 32: nobody reviews their own bakery.
+  -- Ruling 32: no owner reviews their own bakery.
   delete from reviews where bakery_id = new.id and user_id = new.claimed_by;
   delete from video_reviews where bakery_id = new.id and user_id = new.claimed_by;
   perform close_pages_of(new.id);

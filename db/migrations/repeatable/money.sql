@@ -1,7 +1,7 @@
 -- Applied whole whenever its text changes (decision 130): only what can be said again.
 
 -- What went back of a payment, both halves. What its customer was given or is about to be: not what failed. And what was taken from the
--- baker: also by a refund that the bank sent back, since that share stays with us until somebody is given it.
+-- baker: also by a refund that the bank sent back, since that share stays with us until the customer is given it.
 create or replace view payment_refunds as
 select payment_id,
   coalesce(sum(subtotal_cents) filter (where given), 0)::integer as subtotal_cents,
