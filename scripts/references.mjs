@@ -66,9 +66,10 @@ for (const problem of problems) console.log(problem)
 process.exit(problems.length > 0 ? 1 : 0)
 
 function* referencesOf(text) {
-  for (const [said, word, list, sign, section] of text.matchAll(NUMBERS)) {
+  for (const [, word, list, sign, section] of text.matchAll(NUMBERS)) {
     const kind = sign ?? word.toLowerCase()
-    for (const number of (section ?? list).match(/\d+/g)) yield { kind, said, leads: numbered[kind].has(number) }
+    for (const number of (section ?? list).match(/\d+/g))
+      yield { kind, said: sign ? sign + number : `${kind} ${number}`, leads: numbered[kind].has(number) }
   }
   for (const [, said] of text.matchAll(FILES)) yield { kind: 'file', said, leads: names.has(said.replace(/^\./, '')) }
   for (const [, said] of text.matchAll(TICKED)) {
