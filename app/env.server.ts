@@ -32,11 +32,11 @@ export interface Env {
   demo: boolean
   log_level: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   claims: { bakers: string; cities: string }
-  /** The home page's 'Featured Bakeries' panel; off unless told otherwise (spec §2). */
+  /** The home page's 'Featured Bakeries' panel; off unless told otherwise (§2). */
   featured_panel: boolean
-  /** What bakeries buy from the house (decision 41). */
+  /** What bakeries buy from the house (ruling 41). */
   prices: { month_cents: number; year_cents: number; featured_week_cents: number }
-  /** Decision 33: so many approved posts, and featured weeks can be bought; each of them is so many days of featured listing. */
+  /** Ruling 33: so many approved posts, and featured weeks can be bought; each of them is so many days of featured listing. */
   share_campaign: { posts: number; days: number }
 }
 

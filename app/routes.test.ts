@@ -8,7 +8,7 @@ import { unopenedScreens } from './shell/unopened-screens'
 
 const paths = addresses(routes)
 
-/** Spec §2, route table and other navigation targets, word for word. */
+/** §2, route table and other navigation targets, word for word. */
 const SPEC = `/ /auth /auth/callback /reset-password /browse /forum /forum/new /forum/:category /forum/:category/:topic
   /forum/post/:topicId /messages /profile/:username /edit-profile /get-listed /pricing /confirm /unsubscribe
   /unsubscribe-alerts /terms-of-service /privacy-policy /eligibility /help /help/report-bug /help/feedback /help/contact
@@ -22,14 +22,14 @@ const anyName = (path: string) => path.replace(/:\w+/g, ':')
 
 test.each(SPEC)('%s has a screen', (path) => expect(paths.map(({ path }) => anyName(path))).toContain(anyName(path)))
 
-test('each word that begins a route is reserved, so that no bakery can take its address (decision 12)', () => {
+test('each word that begins a route is reserved, so that no bakery can take its address (ruling 12)', () => {
   const words = paths
     .map(({ path }) => path.split('/')[1] ?? '')
     .filter((word) => /^[a-z]/.test(word) && !word.includes('.'))
   expect([...new Set(words)].filter((word) => !RESERVED_SLUGS.includes(word))).toEqual([])
 })
 
-test('the guards of spec §2 stand around their screens', () => {
+test('the guards of §2 stand around their screens', () => {
   const behind = (guard: string) =>
     paths.filter(({ guards }) => guards.includes(`shell/for-${guard}.tsx`)).map(({ path }) => path)
   expect(behind('editors').sort()).toEqual(['/admin', '/reports', '/submissions'])

@@ -1,14 +1,14 @@
 import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 import type { UnopenedPath } from './shell/unopened-screens'
 
-/** A screen that a later issue fills. Whoever builds it gives it a file of its own and takes its row out of the table. */
+/** A screen that is not built yet. The developer who builds it gives it a file of its own and takes its row out of the table. */
 const unopened = (path: UnopenedPath) => route(path, 'routes/unopened.tsx', { id: path })
 
 const signedIn = (screens: RouteConfigEntry[]) => layout('shell/for-signed-in.tsx', screens)
 const editors = (screens: RouteConfigEntry[]) => layout('shell/for-editors.tsx', screens)
 const admins = (screens: RouteConfigEntry[]) => layout('shell/for-admins.tsx', screens)
 
-/** The address book (spec §2). A guard stands around its screens; the first word of every route is reserved, never a slug. */
+/** The address book (§2). A guard stands around its screens; the first word of every route is reserved, never a slug. */
 export default [
   route('robots.txt', 'routes/robots.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),

@@ -16,7 +16,7 @@ export interface World {
   visitor: APIRequestContext
   /** Of the demo's customer at the demo's bakery, by how they stand. */
   orders: Record<string, string>
-  /** Somebody whose bakery has had no order yet. */
+  /** An owner whose bakery has had no order yet. */
   newcomer: { bakery_id: string; storage: () => Promise<Record<string, unknown>> }
   /** Where somebody pays who ordered by phone. */
   pay_path: string

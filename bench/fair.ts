@@ -103,7 +103,7 @@ const SCENES: Scene[] = [
   ...UPLOAD_SCENES,
 ]
 
-/** Whoever else uses the site meanwhile, each from an address of their own. */
+/** The visitors who use the site meanwhile, each from an address of their own. */
 const OTHERS: Record<string, (world: FairWorld, at: number) => Ask> = {
   'own orders': ({ headers }) => ({ path: `${API}/orders-api/orders`, headers: headers.other }),
   search: (_, at) => ({ path: `${API}/bakeries?lat=${40 + (at % 500) / 500}&lng=-90` }),

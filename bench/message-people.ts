@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { newId } from '../app/lib/ids'
 import { hashToken, newToken } from '../app/lib/tokens.server'
 
-/** Somebody with an open page, and whom they talk to. */
+/** A person with an open page, and whom they talk to. */
 export interface Side {
   name: string
   other: string

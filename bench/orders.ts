@@ -16,7 +16,7 @@ const CLIENTS = 8
 const SECONDS = 4
 const ROUNDS = 3
 const SHOPS = 20
-/** Nobody may hold more than five unpaid orders, so it takes many. */
+/** A customer may hold at most five unpaid orders, so it takes many customers. */
 const CUSTOMERS = 12_000
 const WARM_UP = 1000
 const STAGES = 40

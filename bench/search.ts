@@ -44,7 +44,7 @@ interface Measured {
   reads: Record<string, Read>
 }
 
-/** Public calls over HTTP at growing numbers of bakeries, and the bars of issue 3 in one table. */
+/** Public calls over HTTP at growing numbers of bakeries, and the bars of search (docs/figures.md) in one table. */
 export async function benchSearch(sizes: number[]): Promise<void> {
   const measured: Record<number, Measured> = {}
   for (const size of sizes) measured[size] = await measure(size)

@@ -20,7 +20,7 @@ try {
   process.exit(1)
 }
 
-// Whoever started it holds the other end of stdin, and cannot let go of it without ending this: it never outlives its parent.
+// The process that started it holds the other end of stdin, and cannot let go of it without ending this: it never outlives its parent.
 process.stdin.resume()
 process.stdin.on('end', () => process.exit(0))
 process.stdin.on('error', () => process.exit(0))

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const SEARCH_BOX = /\/features\/search\/(hero-search|browse-state|near-me)\.tsx?$/
 const TEXT_INPUT = /\/app\/ui\/text-input\.tsx$/
 const TABS = /\/app\/ui\/tabs\.tsx$/
-/** What comes after the page for whoever is signed in. */
+/** What comes after the page for signed-in users. */
 const MEMBER = /\/app\/(shell\/member-bar|features\/counters\/counters-store\.browser|live\/live-stream)\.tsx?$/
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//
 
@@ -91,7 +91,7 @@ export function chunksOf({ isIcon, checkIcons }: Icons) {
         if (isPart(id)) return 'parts'
         if (isIcon(id)) return 'icons'
         if (SEARCH_BOX.test(id)) return 'search-box'
-        // Of /browse and of most forms: whoever took it along would come with it to /browse.
+        // Of /browse and of most forms: a chunk that took it along would come with it to /browse.
         if (TEXT_INPUT.test(id)) return 'field'
         if (first_views.has(id)) return undefined
         if (tabs.has(id)) return 'tabs'

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { isStale } from './stale.mjs'
 
-/** In kB, for each of these routes (issue "One clear promise"). */
+/** In kB, for each of these routes (docs/screens.md says why). */
 const LIMIT = 145
 const ROUTES = ['routes/home', 'routes/browse', 'routes/bakery']
 /** On every page, whichever route is in its middle. */

@@ -1,4 +1,4 @@
-// npm run make-admin -- EMAIL: the first admin (decision 9). Later ones are made by an admin.
+// npm run make-admin -- EMAIL: the first admin (ruling 9). Later ones are made by an admin.
 import { pathToFileURL } from 'node:url'
 import { emailProblem } from '~/lib/contact'
 import type { Db } from '../app/db/client.server'

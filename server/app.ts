@@ -56,7 +56,7 @@ export async function buildApp({
     http: { headersTimeout: 30_000 },
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
-    // Below, in the shape that whoever asks expects.
+    // Below, in the shape that the client expects.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     rewriteUrl: ({ url = '/' }) => localPath(url),

@@ -183,7 +183,7 @@ const PictureFilesJob = z.object({ hash: z.hex(), widths: z.array(z.int()) })
 const RefundJob = z.object({ id: z.uuid() })
 const SweepJob = z.object({ quiet_ms: z.int().default(30_000) })
 
-/** The one list of features (docs/decisions/140-adding-a-feature.md). */
+/** The one list of features (decision 140). */
 export const FEATURES: Feature[] = [
   {
     calls: [serve(accountsContract, accountsHandlers), serve(accessContract, accessHandlers)],
@@ -352,5 +352,5 @@ export const FEATURES: Feature[] = [
 
 export const SUBJECTS: Subjects = Object.assign({}, ...FEATURES.map(({ subjects }) => subjects))
 
-/** Rooms that name a bakery's customers, in the order in which they are locked (docs/decisions/080-one-lock-order.md). */
+/** Rooms that name a bakery's customers, in the order in which they are locked (decision 080). */
 export const CUSTOMER_ROWS: CustomerRows[] = [ordersOfCustomer, invoicesOfCustomer, requestsOfCustomer]

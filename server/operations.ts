@@ -104,7 +104,7 @@ export function serveOperations(
   })
 }
 
-/** Whoever watches over us wants to hear that the database does not answer, not to wait with us. */
+/** The operator who watches over us wants to hear that the database does not answer, not to wait with us. */
 function inTime<T>(answer: Promise<T>): Promise<T> {
   const late = sleep(PATIENCE_MS, undefined, { ref: false }).then(() => {
     throw new Error('The database does not answer.')

@@ -35,7 +35,7 @@ const LISTED: Outcome[] = [
 const PARTIES: Outcome[] = [401, 200, 404, 200, 404, 200, 404, 404, 200, 404]
 const CUSTOMER: Outcome[] = [401, 200, 404, 200, 404, 404, 404, 404, 404, 404]
 const BAKERY: Outcome[] = [401, 401, 401, 404, 404, 200, 404, 404, 200, 404]
-/** A helper works the board, and has no say in money (177). */
+/** A helper works the board, and has no say in money (decision 177). */
 const andHelper = (outcomes: Outcome[], helper: Outcome) => [...outcomes.slice(0, 9), helper]
 
 const TABLE: Record<string, Row> = {

@@ -11,7 +11,7 @@ import { jobs, readTables, type TableRow, type Tables, tablesAboutPeople } from 
 import { runJobs } from './setup/jobs'
 import { startPushService } from './setup/push-service'
 
-/** The owner of a bakery that has everything is blocked (decision 64), by the barest statement, and let in again. */
+/** The owner of a bakery that has everything is blocked (ruling 64), by the barest statement, and let in again. */
 const site = useApp()
 let bakery: WholeBakery
 let [before, blocked, again] = [{}, {}, {}] as [Tables, Tables, Tables]

@@ -3,7 +3,7 @@ import { makeWholeBakery, type WholeBakery } from './factories/whole-bakery'
 import { useApp } from './setup/app'
 import { jobs, readTables, type TableRow, type Tables, tablesAboutPeople } from './setup/every-table'
 
-/** A bakery that has everything changes hands (decision 65), by the barest statement. */
+/** A bakery that has everything changes hands (ruling 65), by the barest statement. */
 const site = useApp()
 let bakery: WholeBakery
 let [before, after] = [{}, {}] as [Tables, Tables]

@@ -11,7 +11,7 @@ import { useApp } from './setup/app'
 import { shaped } from './setup/bad-input'
 import { usePages } from './setup/pages'
 
-// Decision 27: nothing that a stranger can ask depends on where a home's door is. Every call and every page is asked, then all doors
+// Ruling 27: nothing that a stranger can ask depends on where a home's door is. Every call and every page is asked, then all doors
 // move, and everything is asked again: the same answers. A new call that answers strangers has to be named below.
 
 const site = useApp({ GEOCODER_URL: await startGeocoder() })

@@ -8,7 +8,7 @@ import { makePaidOrder } from './factories/paid-order'
 import { checkFigures } from './setup/figures'
 import { useShop } from './setup/shop'
 
-// Sales, files, payouts, the yearly cap and what customers spent are one figure (decision 68), whatever happened and in whatever order.
+// Sales, files, payouts, the yearly cap and what customers spent are one figure (ruling 68), whatever happened and in whatever order.
 
 const shop = useShop()
 let made: Awaited<ReturnType<typeof makeCustomShop>>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { profiles } from './schema/profiles'
 
-/** How whoever wrote something is named beside it. */
+/** How the author of something is named beside it. */
 export const authorView = sql<{
   username: string
   full_name: string | null

@@ -62,7 +62,7 @@ export async function backup(
     try {
       await copyFile(source, target)
     } catch (error) {
-      // Somebody deleted it since it was listed.
+      // It was deleted since it was listed.
       if (!existsSync(source)) continue
       throw error
     }

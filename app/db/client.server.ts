@@ -23,7 +23,7 @@ interface Limits {
   idle_ms: number
 }
 
-/** How long anybody waits for the database: whoever asks for a page or a call has an answer within three seconds, whatever happens to it. */
+/** How long anybody waits for the database: every page and every call has an answer within three seconds, whatever happens to it. */
 export const LIMITS = {
   request: { connection_ms: 1000, statement_ms: 1700, answer_ms: 1900, idle_ms: 30_000 },
   job: { connection_ms: 5000, statement_ms: 60_000, answer_ms: 65_000, idle_ms: 30_000 },

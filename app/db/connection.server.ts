@@ -6,7 +6,7 @@ export const MOST_PREPARED = 64
 
 /**
  * A connection that prepares what it is asked. Planning takes a third of most statements or more; under a name PostgreSQL remembers
- * its plan. Names are given by the text, so whoever writes a query need not think of it.
+ * its plan. Names are given by the text, so a developer who writes a query need not think of it.
  */
 export class Connection extends pg.Client {
   private made = 0
@@ -35,7 +35,7 @@ export class Connection extends pg.Client {
     } catch (error) {
       if (!isOutOfDate(error)) throw error
       tables_changed++
-      // A transaction is lost with its first error; whoever asked for it is told to try again (errors.server.ts).
+      // A transaction is lost with its first error; its caller is told to try again (errors.server.ts).
       if (this.getTransactionStatus() !== 'I') throw error
       return super.query(statement)
     }

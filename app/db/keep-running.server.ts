@@ -12,7 +12,7 @@ export interface Kept {
 
 /**
  * A server that ends by itself (a crash, or killed for want of memory) is started again in place. One that does so again and
- * again is ill, and somebody must look.
+ * again is ill, and the operator must look.
  */
 export async function keepRunning(
   start: () => Promise<ChildProcess>,

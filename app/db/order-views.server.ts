@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { keptByBills, unbilledCents } from './invoice-views.server'
 
-/** Of an order `o`: the payment `p` that paid it. One that came twice or too late and was sent back whole is no part of it (081). */
+/** Of an order `o`: the payment `p` that paid it. One that came twice or too late and was sent back whole is no part of it (decision 081). */
 const paidBy = sql.raw(`payments p on p.order_id = o.id and p.outcome = 'kept'`)
 
-/** Whether the bakery has heard of an order `o`: of one that it wrote down itself before it is paid (decision 20). */
+/** Whether the bakery has heard of an order `o`: of one that it wrote down itself before it is paid (ruling 20). */
 export const bakeryHas = sql.raw(`(o.paid_at is not null or o.source = 'manual')`)
 
 const sumsOfOrder = sql`payment_refunds r join ${paidBy} and p.id = r.payment_id`
@@ -23,24 +23,24 @@ export const cameWithin = (bakery_id: SQL, { first, last }: { first: SQL; last: 
   m.bakery_id = ${bakery_id} and m.day between ${first} and ${last}
   and m.around >= (${first} - 1)::timestamp at time zone 'utc' and m.around < (${last} + 2)::timestamp at time zone 'utc')`
 
-/** …of the year of a day. */
+/** Rows of `money_came` as `m`: a bakery's of the year of a day. */
 export const cameInYear = (bakery_id: SQL, day: SQL): SQL =>
   cameWithin(bakery_id, {
     first: sql`date_trunc('year', ${day})::date`,
     last: sql`(date_trunc('year', ${day}) + interval '1 year')::date - 1`,
   })
 
-/** …what they add up to: the one figure of sales (decision 68), in cents. */
+/** What rows of `money_came` as `m` add up to: the one figure of sales (ruling 68), in cents. */
 export const soldCents = sql.raw('coalesce(sum(m.gross_cents - m.refunds_cents), 0)::double precision')
 
 /** Of an order `o`: what refunds took back from the baker. */
 export const takenBackCents = sql`coalesce((select r.taken_cents from ${sumsOfOrder}), 0)`
 
-/** …and what the baker keeps of it, after fees and refunds; what is still to come counts. */
+/** Of an order `o`: what the baker keeps of it, after fees and refunds; what is still to come counts. */
 export const keepsCents = sql`case o.payment_status when 'invoiced' then ${keptByBills}
   when 'offline' then ${keptByBills} + case o.status when 'cancelled' then 0 else ${unbilledCents} end
   else o.baker_receives_cents - ${takenBackCents} end`
 
-/** Of an order `o` at a bakery `b`: whether its customer has an account and has not reviewed the bakery, which is not theirs (decision 32). */
+/** Of an order `o` at a bakery `b`: whether its customer has an account and has not reviewed the bakery, which is not theirs (ruling 32). */
 export const mayReview = sql`(o.customer_id is not null and b.claimed_by is distinct from o.customer_id
     and not exists (select from reviews v where v.bakery_id = o.bakery_id and v.user_id = o.customer_id)) as may_review`

@@ -19,7 +19,7 @@ export function listOf<F extends Record<string, Field>>(fields: F) {
 }
 
 /**
- * Several lists in one statement, each as JSON made by PostgreSQL. The text is put together once, by whoever defines it, and not for
+ * Several lists in one statement, each as JSON made by PostgreSQL. The text is put together once, where it is defined, and not for
  * each page; and no row is mapped.
  */
 export function together<L extends Record<string, Rows>>(lists: L) {

@@ -3,7 +3,7 @@ import type { Access, Call } from './contract'
 
 export type Role = 'editor' | 'admin'
 
-/** Whoever makes a request, as the database knows them at this very moment (decision 6). */
+/** Who makes a request, as the database knows them at this very moment (ruling 6). */
 export interface Actor {
   kind: 'anonymous' | 'guest' | 'recovery' | 'user'
   session_id: string | null
@@ -11,11 +11,11 @@ export interface Actor {
   id: string | null
   email: string | null
   roles: Role[]
-  /** Verified claims, the primary one first (decision 31). */
+  /** Verified claims, the primary one first (ruling 31). */
   bakery_ids: string[]
   /** Bakeries whose board they help with, the first one first. Never among those above: money and settings are the owner's. */
   helps_ids: string[]
-  /** Blocked, and let in to finish what is open: calls that say so, and nothing else (decision 64). */
+  /** Blocked, and let in to finish what is open: calls that say so, and nothing else (ruling 64). */
   finishing: boolean
 }
 

@@ -11,7 +11,7 @@ const send = createClient<Calls>({
 /**
  * The browser's client, typed by a contract: each feature has its own (`orders.calls.ts`). It sends the session's token and renews it
  * when it is stale. Only the contract's type is needed: a value import would bring zod into the browser. `failures` are the sentences
- * that the specification has for a call that failed, whoever made it.
+ * that §8 has for a call that failed, whoever made it.
  */
 export const callsOf = <C extends Calls>(failures: { [call in keyof C]?: string } = {}): Client<C> =>
   ((call: keyof C & string, args) =>

@@ -39,7 +39,7 @@ export class Callers {
   readonly #addresses: Shares
   /**
    * Whose a token was when it was last looked up, so that a flood of one account is held up before the database is asked. It is for
-   * counting only: what somebody may do is asked for each call.
+   * counting only: what the actor may do is asked for each call.
    */
   readonly #accounts = new LRUCache<string, string>({ max: MOST_TOKENS })
 

@@ -52,11 +52,11 @@ export class LateError extends Error {
   }
 }
 
-/** Not there, or not for whoever asks: the server does not say which. An id that is none reads the same. */
+/** Not there, or not for this user: the server does not say which. An id that is none reads the same. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
 
-/** Nobody was refused anything: the site cannot be reached, hangs, or has other things to do. */
+/** The request was not refused: the site cannot be reached, hangs, or has other things to do. */
 export const isOutage = (error: unknown): boolean =>
   error instanceof OfflineError || error instanceof LateError || (error instanceof ApiError && error.status >= 500)
 
@@ -112,7 +112,7 @@ const CHANGE_LIMIT_MS = 60_000
 const BUSY = [503, 429]
 /** Before a second and a third try to read. */
 const WAITS_MS = [300, 1200]
-/** A server that asks for more patience than this is not waited for: whoever looks at the screen decides. */
+/** A server that asks for more patience than this is not waited for: the user decides. */
 const LONGEST_WAIT_S = 5
 
 export function createClient<C extends Calls>(options: ClientOptions = {}): Client<C> {

@@ -2,11 +2,11 @@ import type { z } from 'zod'
 
 /**
  * Who may call. A call that says nothing needs a signed-in user; nothing is public by omission.
- * `guest` and `recovery` also admit users; `session` admits whoever holds any token at all.
+ * `guest` and `recovery` also admit users; `session` admits the holder of any token at all.
  */
 export type Access = 'public' | 'session' | 'guest' | 'recovery' | 'signed-in' | 'editor' | 'admin'
 
-/** How an answer is wrapped: the thing itself, `{ success, data, error }`, or `{ success, message }` (spec §7, api.md). */
+/** How an answer is wrapped: the thing itself, `{ success, data, error }`, or `{ success, message }` (§7, and docs/product.md, Calls). */
 export type Envelope = 'plain' | 'data' | 'message'
 
 export interface Call {
@@ -29,13 +29,13 @@ export interface Call {
   envelope?: Envelope
   /** Bytes, where what is sent may be larger than usual. */
   body_limit?: number
-  /** Part of finishing what is open: also for somebody blocked whom we let finish (decision 64). */
+  /** Part of finishing what is open: also for a blocked owner whom we let finish (ruling 64). */
   finishes?: true
   /** How often one person, or one address where nobody is known, may ask; files have a limit of their own. */
   a_minute?: number
   /** Money is under way: never turned away for being one too many. */
   pays?: true
-  /** The sentence for a failure that is ours, where the spec names one. */
+  /** The sentence for a failure that is ours, where §8 names one. */
   fallback?: string
 }
 

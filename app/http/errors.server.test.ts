@@ -74,7 +74,7 @@ test('a database that does not answer in time is away', () => {
     cause: new Error('Query read timeout'),
   })
   expect(toAppError(late)).toMatchObject({ code: 'unavailable', retry_after: 2 })
-  // Spec §8: the sentence of the call, not a general one.
+  // §8: the sentence of the call, not a general one.
   const [sign_in, orders] = ['Unable to sign in at this time. Please try again later.', 'Failed to fetch orders']
   expect([toAppError(late, sign_in).message, toAppError(late, orders).message]).toEqual([sign_in, orders])
 })

@@ -23,7 +23,7 @@ export class TurnedAway extends AppError {
   }
 }
 
-/** Whoever asked is gone, so nothing was begun. */
+/** The caller is gone, so nothing was begun. */
 export class VisitorLeft extends TurnedAway {}
 
 // Made once: the place an error was thrown at is the costliest part of a refusal.
@@ -36,7 +36,7 @@ export interface GateOptions {
 }
 
 /**
- * So much work at a time, a short queue behind it, and a refusal at once for whoever comes then: a house that begins everything
+ * So much work at a time, a short queue behind it, and a refusal at once for the calls that come then: a house that begins everything
  * ends nothing in time.
  */
 export class Gate {

@@ -16,7 +16,7 @@ interface PolicyOptions {
   dev?: boolean
   /** The only strangers that pages may fetch from: the tile server of the settings. */
   tiles_url?: string | undefined
-  /** …and that they may show in a frame. The same for all pages: from one to the other the browser keeps the first one's policy. */
+  /** The only strangers that pages may show in a frame. The same for all pages: from one to the next the browser keeps the first one's policy. */
   frames?: string[]
 }
 

@@ -7,7 +7,7 @@ interface KeptDraft<T> {
   keep: (key: string, value: T | null) => void
 }
 
-/** What somebody typed and has not sent or saved: found again by them alone. With `tabStorage` by this tab alone, too. */
+/** What a user typed and has not sent or saved: found again by them alone. With `tabStorage` by this tab alone, too. */
 export const keptDraft = <T>(topic: string, storage = safeStorage): KeptDraft<T> => ({
   read(key) {
     try {

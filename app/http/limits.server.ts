@@ -100,11 +100,11 @@ export const countLetter = (
 /** A page that waits for its payment makes us ask the provider every 3 s; three of them are one person's at most. */
 const PROVIDER_CALLS = { attempts: 60, window_seconds: 60 }
 
-/** Before the payment provider is asked on somebody's behalf. */
+/** Before the payment provider is asked on a caller's behalf. */
 export const countProviderCall = (services: Counting, { id, session_id }: Actor) =>
   count(services, { scope: 'provider', key: id ?? session_id ?? '', ...PROVIDER_CALLS })
 
-// Nobody waits for the disk: a crash of the database may forget the attempts of its last moment.
+// The request does not wait for the disk: a crash of the database may forget the attempts of its last moment.
 const COUNT = `select count_attempt($1, $2, $3, $4, $5, $6) as blocked_seconds, set_config('synchronous_commit', 'off', true)`
 
 export async function countAttempt(services: Counting, one: Count): Promise<{ blocked_seconds: number }> {
@@ -119,7 +119,7 @@ export async function countAttempt(services: Counting, one: Count): Promise<{ bl
   return { blocked_seconds: rows[0]!.blocked_seconds }
 }
 
-/** A success clears the count (decision 7). */
+/** A success clears the count (ruling 7). */
 export async function clearCounts(services: Counting, ...counts: Count[]): Promise<void> {
   await services.pool.query({
     name: 'clear_counts',

@@ -63,7 +63,7 @@ export function mount<C extends Calls>(
       method,
       url,
       config: { access, stream: call.stream ?? false },
-      // Nobody would ever end the answer to a HEAD.
+      // Nothing would ever end the answer to a HEAD.
       ...(call.stream ? { exposeHeadRoute: false } : {}),
       ...(call.body_limit ? { bodyLimit: call.body_limit } : {}),
       schema: {
@@ -127,7 +127,7 @@ export function mount<C extends Calls>(
   }
 }
 
-/** Whoever prints the papers of a whole day one by one does not come near it. */
+/** A baker who prints the papers of a whole day one by one does not come near it. */
 const FILES_A_MINUTE = 60
 
 const ofPerson = (key: string, attempts: number, request: FastifyRequest): Count => ({

@@ -2,7 +2,7 @@ import type { Tx } from '~/db/client.server'
 import type { Actor } from './actor.server'
 
 /**
- * The invoices about an order. An order and its invoices are one debt, but orders know no invoices (141): so what happens to the one
+ * The invoices about an order. An order and its invoices are one debt, but orders know no invoices (decision 141): so what happens to the one
  * reaches the other through this, which `server/runtime.ts` hands in. Each is called in the transaction that has locked the order.
  */
 export interface OrderBills {
@@ -10,13 +10,13 @@ export interface OrderBills {
   end(tx: Tx, ended: EndedBill): Promise<BillEnd | null>
   /** The baker has the money, however it came. */
   receive(tx: Tx, received: ReceivedBill): Promise<void>
-  /** …and has it not, after all. True when that mark had paid an invoice. */
+  /** The baker takes back that they have the money. True when that mark had paid an invoice. */
   undo(tx: Tx, undone: Omit<ReceivedBill, 'method'>): Promise<boolean>
 }
 
 interface EndedBill {
   order_id: string
-  /** How much goes back where the customer asked to cancel; null for all of it (decision 52). */
+  /** How much goes back where the customer asked to cancel; null for all of it (ruling 52). */
   refund_cents: number | null
   reason: string
   requested_by: string | null

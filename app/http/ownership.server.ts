@@ -3,15 +3,15 @@ import type { Db } from '~/db/client.server'
 import { type Actor, isAdmin } from './actor.server'
 
 /**
- * Who speaks for a bakery, as a condition on a bakery `b` and a user `u`. Whoever claimed it and was verified; an actor's
+ * Who speaks for a bakery, as a condition on a bakery `b` and a user `u`: the owner, who claimed it and was verified. An actor's
  * `bakery_ids` are found by it, and all that is below follows from them. The database says the same in `primary_bakery`.
  */
 export const IS_VERIFIED_OWNER = `b.claimed_by = u.id and b.verification_status = 'verified'`
 
-/** …and who helps there, on a row `h` of bakery_helpers; as long as somebody speaks for the bakery. */
+/** Who helps at a bakery `b`, as a condition on a row `h` of bakery_helpers and a user `u`; only while the bakery has a verified owner. */
 export const IS_HELPER = `h.bakery_id = b.id and h.user_id = u.id and b.verification_status = 'verified'`
 
-/** …whether somebody does who may answer (decisions 29 and 64): it can be written to, and asked for something. */
+/** Whether a bakery `b` has a verified owner who may answer (rulings 29 and 64): customers can write to it and ask for custom orders. */
 export const IS_SPOKEN_FOR = `(b.claimed_by is not null and b.verification_status = 'verified' and not b.owner_blocked)`
 
 const among = (ids: string[], bakery_id: SQLWrapper): SQL =>
@@ -20,24 +20,24 @@ const among = (ids: string[], bakery_id: SQLWrapper): SQL =>
 /** For a WHERE clause: rows of the actor's own bakeries. */
 export const owns = (actor: Actor, bakery_id: SQLWrapper): SQL => among(actor.bakery_ids, bakery_id)
 
-/** …and rows of every bakery for admins. */
+/** For a WHERE clause: rows of the actor's own bakeries; of every bakery for admins. */
 export const ownsOrAdmin = (actor: Actor, bakery_id: SQLWrapper): SQL =>
   isAdmin(actor) ? sql`true` : owns(actor, bakery_id)
 
-/** …of bakeries that the actor helps. Enough for the board alone. */
+/** For a WHERE clause: rows of bakeries that the actor helps. Enough for the board alone. */
 export const helps = (actor: Actor, bakery_id: SQLWrapper): SQL => among(actor.helps_ids, bakery_id)
 
-/** …that the actor works for, as owner or helper: the bakery's messages are theirs, and no admin's. */
+/** For a WHERE clause: rows of bakeries that the actor works for, as owner or helper. A bakery's messages are theirs, and no admin's. */
 export const works = (actor: Actor, bakery_id: SQLWrapper): SQL => among(workplaces(actor), bakery_id)
 
 export const workplaces = (actor: Actor): string[] => [...actor.bakery_ids, ...actor.helps_ids]
 
-/** …whose board the actor works; and of every bakery for admins. */
+/** For a WHERE clause: rows of bakeries that the actor works for, as owner or helper; of every bakery for admins. */
 export const worksOrAdmin = (actor: Actor, bakery_id: SQLWrapper): SQL =>
   isAdmin(actor) ? sql`true` : works(actor, bakery_id)
 
 /**
- * …of bakeries that the actor has claimed, verified or not. Enough for what a newcomer prepares: listing, menu, pictures, hours.
+ * For a WHERE clause: rows of bakeries that the actor has claimed, verified or not. Enough for what a newcomer prepares: listing, menu, pictures, hours.
  * Orders, money and whatever speaks for the bakery in public ask for `owns`.
  */
 export const claims = (actor: Actor, bakery_id: SQLWrapper): SQL =>
@@ -52,12 +52,12 @@ export const isOwner = (actor: Actor, bakery_id: string): boolean => actor.baker
 export const isHelper = (actor: Actor, bakery_id: string): boolean =>
   actor.helps_ids.includes(bakery_id) && !isOwner(actor, bakery_id) && !isAdmin(actor)
 
-/** Decision 31; null for whoever owns none. */
+/** The actor's primary bakery (ruling 31); null when they own none. */
 export const primaryBakery = (actor: Actor): string | null => actor.bakery_ids[0] ?? null
 
 /**
- * Whoever works the boards of these bakeries: what happens there is told to all of them. `without` is the customer whom it is about:
- * who works there and bought there as well is on the customer's side of it.
+ * The owners and helpers of these bakeries: what happens there is told to all of them. `without` is the customer whom it is about: a
+ * baker who bought at their own bakery is on the customer's side of it.
  */
 export async function findCrew(
   db: Pick<Db, 'execute'>,
@@ -70,7 +70,7 @@ export async function findCrew(
   return rows.map(({ id }) => id)
 }
 
-/** …of one, as a list of ids beside a row that names it and its customer. */
+/** The owner and helpers of one bakery, as a list of ids beside a row that names the bakery and the customer. */
 export const crewOf = (bakery_id: SQLWrapper, without: SQLWrapper): SQL => sql`array(${crew(bakery_id, without)})`
 
 const crew = (which: SQLWrapper, without: SQLWrapper): SQL => sql`

@@ -30,7 +30,7 @@ export async function textOf(response: Response): Promise<readonly PagePart[]> {
 
 let room = Buffer.allocUnsafe(1 << 20)
 
-/** Many small texts cost as much as one, because nothing is made for each: they are written one after the other, and then copied once. */
+/** Writes all parts one after the other into one buffer and copies that once: many small parts then cost no more than one large one. */
 export function encodeParts(parts: readonly PagePart[]): { body: Buffer; etag: string } {
   const etag = createHash('sha256')
   let end = 0

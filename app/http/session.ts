@@ -11,7 +11,7 @@ export interface SessionPort {
   headers: () => Record<string, string>
   /** Whose events are followed: a member's or a guest's. */
   user_id: () => string | null
-  /** Whoever has signed in; null for guests, too. */
+  /** The user who has signed in; null for guests, too. */
   member_id: () => string | null
   /** Tells of every change; answers how to stop. */
   subscribe: (listener: () => void) => () => void

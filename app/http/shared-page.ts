@@ -1,4 +1,4 @@
-/** What pages show, by the names under which the database tells of changes (0018_page_tags.sql, decision 060). */
+/** What pages show, by the names under which the database tells of changes (db/migrations/repeatable/pages.sql, decision 060). */
 type PageTag = 'lists' | 'ratings' | `${'bakery' | 'card' | 'profile' | 'forum' | 'topic'}:${string}`
 
 /** From a loader to the page cache. */

@@ -29,12 +29,12 @@ export function takeUploads(app: FastifyInstance): void {
 
 const tooLarge = () => new AppError('too_large', TOO_LARGE, { field: 'file' })
 
-/** Whoever says beforehand that too much is coming is not listened to any further. */
+/** A client that says beforehand that too much is coming is not listened to any further. */
 export function refuseLongUpload({ headers }: FastifyRequest): void {
   if (Number(headers['content-length']) > FORM_BYTES) throw tooLarge()
 }
 
-/** Forms with a file on their way in (220): a few of each person, on the disk until all of it is there, and only then in memory. */
+/** Forms with a file on their way in (decision 220): a few of each person, on the disk until all of it is there, and only then in memory. */
 export class Uploads {
   readonly #people = new Shares(OF_ONE, { refusal: OTHERS_FIRST })
   readonly #memory = new Gate(IN_MEMORY)

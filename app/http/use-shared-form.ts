@@ -8,13 +8,13 @@ interface SharedForm<Read, Form> {
   save: (form: Form, base: Read) => Promise<Read>
   checks?: (form: Form) => Checks
   onSaved: (saved: Read) => void
-  /** What a person reads when somebody else saved something different meanwhile. */
+  /** What a person reads when another one saved something different meanwhile. */
   conflict: (theirs: Read) => { title: string; words: string }
 }
 
 /**
  * A form over something that other people and other tabs may save as well: what was read, what is typed on top of it, and what
- * somebody else has saved since, until a person chooses. What this form does not show is no conflict.
+ * another person has saved since, until a person chooses. What this form does not show is no conflict.
  */
 export function useSharedForm<Read extends { version: string }, Form>(
   read: Read,

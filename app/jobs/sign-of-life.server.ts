@@ -3,7 +3,7 @@ import { PROGRAM } from '~/lib/brand'
 
 /**
  * Holds a lock in the worker's name, on a connection of its own: PostgreSQL lets go of it when the process is gone. Others free
- * the jobs of whoever has none, so no job is taken before it is held, nor while it is lost.
+ * the jobs of a process that has none, so no job is taken before it is held, nor while it is lost.
  */
 export function signOfLife(url: string, worker: string): { isSeen(): boolean; stop(): Promise<void> } {
   let seen = false

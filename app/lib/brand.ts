@@ -7,5 +7,5 @@ export const PROGRAM = 'localoaf'
 export const DESCRIPTION =
   'Sourdough from the house on the corner, birthday cakes from two streets over. Find the home bakers in your neighborhood and order for pickup or delivery.'
 
-/** Spec §1; configuration may say others (decision 22). */
+/** §1; configuration may say others (ruling 22). */
 export const CLAIMS = { bakers: '500+', cities: '50+' }

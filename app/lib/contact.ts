@@ -7,13 +7,13 @@ export const EMAIL_MAX = 254
 export const cleanEmail = (email: string): string => clean(email, EMAIL_MAX).toLowerCase()
 export const cleanName = (name: string): string => clean(name, NAME_MAX)
 
-/** Angle brackets, quotes, ampersand and control characters go (spec §5). Never used on a password (decision 5). */
+/** Angle brackets, quotes, ampersand and control characters go (§5). Never used on a password (ruling 5). */
 export function clean(text: string, max: number): string {
   const kept = oneLine(text).replace(/[<>"'&]/g, '')
   return cut(kept.trim(), max).trim()
 }
 
-/** Of somebody who may show their username only. */
+/** Of a person who may show their username only. */
 export const nameOf = ({ full_name, username }: { full_name: string | null; username: string }): string =>
   full_name ?? `@${username}`
 
@@ -23,7 +23,7 @@ export function firstName(name: string): string {
   return first === '' || first.endsWith('.') ? name : first
 }
 
-// HTML's own rule for addresses, with a dot in the domain as spec §5 asks, and without the characters that sign-in removes:
+// HTML's own rule for addresses, with a dot in the domain as §5 asks, and without the characters that sign-in removes:
 // an account under such an address could never be signed in to.
 const EMAIL =
   /^[A-Za-z0-9.!#$%*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/

@@ -22,13 +22,13 @@ export class AppError extends Error {
   }
 }
 
-/** What was looked for, or a refusal that says there is no such thing for whoever asks. */
+/** What was looked for, or a refusal that says there is no such thing for the actor. */
 export function orNotFound<T>(found: T | null, sentence: string, code: ErrorCode = 'not_found'): T {
   if (found === null) throw new AppError(code, sentence)
   return found
 }
 
-/** Refuses with every field that is wrong, under the first one's sentence (decision 59); does nothing where none is. */
+/** Refuses with every field that is wrong, under the first one's sentence (ruling 59); does nothing where none is. */
 export function refuseWrong(
   problems: Record<string, string | null | undefined | false>,
   { code = 'invalid', ...more }: { code?: ErrorCode; details?: Record<string, unknown> } = {},
@@ -76,6 +76,6 @@ export function codeForStatus(status: number): ErrorCode {
   return found ?? (status >= 500 ? 'failed' : 'invalid')
 }
 
-/** Spec §8. */
+/** §8. */
 export const tooManyAttempts = (seconds: number): string =>
   `Too many attempts. Please try again in ${Math.max(1, Math.ceil(seconds))} seconds.`

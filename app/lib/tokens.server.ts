@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 
-/** Opaque: nothing can be read from it, and the database holds only its hash (decision 6). */
+/** Opaque: nothing can be read from it, and the database holds only its hash (ruling 6). */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

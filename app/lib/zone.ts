@@ -1,5 +1,5 @@
 /**
- * Times are shown and chosen by the clocks at the bakery (decision 28). All that browsers know of zones is here, through `Intl`;
+ * Times are shown and chosen by the clocks at the bakery (ruling 28). All that browsers know of zones is here, through `Intl`;
  * statements ask PostgreSQL (`at time zone`). Both read every wall clock alike, and zone.test.ts holds them together.
  */
 const DAY_MS = 86_400_000

@@ -42,7 +42,7 @@ export interface Answered<T> {
 const ALL = 'all'
 const MORE = 'more'
 const LONGEST_WAIT_MS = 30_000
-/** Nobody looks at an empty screen for longer where something is kept. */
+/** A screen that has something kept stays empty no longer than this. */
 const SOON_MS = 5000
 
 /**

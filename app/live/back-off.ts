@@ -9,7 +9,7 @@ export interface Ended {
 }
 
 export const FIRST_WAIT_MS = 3000
-/** However long the site was away: ten seconds after it is back every page is right again (180). A server that is full asks for more. */
+/** However long the site was away: ten seconds after it is back every page is right again (decision 180). A server that is full asks for more. */
 const LONGEST_WAIT_MS = 7000
 
 interface Waiting {

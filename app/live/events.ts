@@ -2,7 +2,7 @@ import type { orders } from '~/db/schema/orders'
 
 type OrderStatus = (typeof orders.$inferSelect)['status']
 
-/** What a browser is told the moment it happens: ids only. Whoever is told reads the rest through the calls, which check access. */
+/** What a browser is told the moment it happens: ids only. The browser reads the rest through the calls, which check access. */
 export type LiveEvent =
   | { type: 'order'; order_id: string; bakery_id: string; status: OrderStatus; change: 'new' | 'changed' }
   /** Written, changed or read; without an id, the conversation as a whole. */

@@ -12,7 +12,7 @@ export interface Listener {
 /** Streams are kept awake in so many turns. */
 export const TURNS = 100
 const RETRY_MS = 3000
-/** Events are small: whoever has not read this much is not reading. */
+/** Events are small: a client that has not read this much is not reading. */
 const MOST_WAITING = 64 * 1024
 const LAST_WORDS_MS = 1000
 

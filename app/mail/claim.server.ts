@@ -11,7 +11,7 @@ const AFTER_LEASE = `now() + $1 * interval '1 millisecond'`
 
 /**
  * The next mail that is due, for one sender alone: until the lease is over nobody else finds it due. So what was in flight when its
- * sender was killed goes out once more, under the same Message-ID (decision 37), and nothing is forgotten.
+ * sender was killed goes out once more, under the same Message-ID (ruling 37), and nothing is forgotten.
  */
 export async function claimMail(
   pool: pg.Pool,

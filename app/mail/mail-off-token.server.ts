@@ -9,7 +9,7 @@ const sign = (secret: Buffer, purpose: Purpose, ids: string[]): string =>
     .update([purpose, ...ids].join(':'))
     .digest('base64url')
 
-/** In the links of a mail: whoever has the mail can switch it off without signing in, and do nothing else. */
+/** In the links of a mail: the holder of the mail can switch it off without signing in, and do nothing else. */
 export const mailOffToken = (secret: Buffer, purpose: Purpose, ...ids: string[]): string =>
   [...ids, sign(secret, purpose, ids)].join('.')
 

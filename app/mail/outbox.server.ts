@@ -14,7 +14,7 @@ export interface Mail {
   headers?: Record<string, string>
   /** One of thousands: goes out when no mail waits that somebody expects. */
   bulk?: boolean
-  /** About money that is owed, to them or by them: goes to whoever is blocked, too (decision 64). */
+  /** About money that is owed, to them or by them: goes to blocked people, too (ruling 64). */
   owed?: boolean
 }
 
@@ -22,7 +22,7 @@ type Executor = Pick<Db, 'execute'>
 
 const KEPT_DAYS = 30
 
-/** Written in the transaction of its cause: no mail without its cause, no cause without its mail. The mailer finds it there. Whoever is blocked gets none but about money. */
+/** Written in the transaction of its cause: no mail without its cause, no cause without its mail. The mailer finds it there. Blocked people get none but about money. */
 export async function queueMail(tx: Executor, mail: Mail): Promise<void> {
   const [id, to, owed] = [newId(), mail.to.toLowerCase(), mail.owed ?? false]
   await tx.execute(sql`

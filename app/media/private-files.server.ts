@@ -8,13 +8,13 @@ const HOUR = 60 * 60
 export const privateName = (ending: 'pdf' | 'webp'): string => `${PRIVATE}${randomBytes(20).toString('hex')}.${ending}`
 
 /**
- * An address that shows a private file for a few minutes. Whoever hands one out has asked whether its reader may see the file: the
- * address is all that is asked for afterwards.
+ * An address that shows a private file for a few minutes. The caller has made sure that the reader may see the file: the address is all
+ * that is asked for afterwards.
  */
 export const linkTo = (secret: Buffer, name: string, now: Date): string =>
   linkUntil(secret, name, Math.floor(now.getTime() / 1000) + LINK_SECONDS)
 
-/** …for an hour at least. The same address for a while, so that a page that is drawn anew does not load its pictures again. */
+/** An address that shows a private file for an hour at least. It stays the same for a while, so that a page drawn anew loads no picture again. */
 export const hourLinkTo = (secret: Buffer, name: string, now: Date): string =>
   linkUntil(secret, name, (Math.floor(now.getTime() / 1000 / HOUR) + 2) * HOUR)
 

@@ -37,7 +37,7 @@ export async function storePrivatePicture(
   return picture
 }
 
-/** For whoever may see it. */
+/** For a reader who may see it. */
 export const shownPicture = (
   { secret, clock }: { secret: Buffer; clock: () => Date },
   { id, file, small_file, width, height }: PrivatePicture,

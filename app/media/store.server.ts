@@ -7,7 +7,7 @@ export interface MediaFile {
   type: string
   /** Null where the store does not say. */
   bytes: number | null
-  /** Whoever asked for it reads it to its end or destroys it. */
+  /** The caller reads it to its end or destroys it. */
   body: Readable
 }
 

@@ -11,9 +11,9 @@ export interface PaidSubject<Row extends Due = Due> {
   due(id: string): SQL
   /** What the payer reads of that row. */
   page(row: Row, secret: Buffer): Page
-  /** A query for those that nobody paid in time: `id`, and `since` when. */
+  /** A query for those that were not paid in time: `id`, and `since` when. */
   overdue(now: Date): SQL
-  /** Its row is locked before anything of its payments (080); only what is locked can be changed. */
+  /** Its row is locked before anything of its payments (decision 080); only what is locked can be changed. */
   lock(tx: Tx, id: string, given: { public_url: string; now: Date }): Promise<LockedSubject>
 }
 
@@ -22,7 +22,7 @@ export interface LockedSubject {
   bakery_id: string | null
   /** `cannot`: it is gone or given up, so the money goes back. */
   markPaid(paid_at: Date): Promise<'paid' | 'already_paid' | 'cannot'>
-  /** Gives up what nobody paid for; nothing happens if somebody did. */
+  /** Gives up what was not paid; nothing happens if it was. */
   expireUnpaid(): Promise<unknown>
   /** Its status follows, and those concerned hear of it. */
   tell(news: MoneyNews): Promise<void>

@@ -11,7 +11,7 @@ export interface Payments {
   sandbox: SandboxProcess | null
 }
 
-/** Nobody waits longer for an answer; the package tries twice more when the connection fails, with the same key. */
+/** A call waits no longer for an answer; the package tries twice more when the connection fails, with the same key. */
 const PATIENCE_MS = 8000
 const RETRIES = 2
 

@@ -24,7 +24,7 @@ export interface SandboxOptions {
 }
 
 const PATIENCE_MS = 15_000
-/** The first page comes first; whoever asks for the sandbox earlier gets it at once. */
+/** The first page comes first; a payment that needs the sandbox earlier gets it at once. */
 const PAUSE_MS = 3000
 
 export const sandboxWebhookSecret = (secret: Buffer): string =>

@@ -1,4 +1,4 @@
 import { redirect } from 'react-router'
 
-/** Decision 14. */
+/** Ruling 14. */
 export const loader = () => redirect('/get-listed')

@@ -36,7 +36,7 @@ import { describeBakery } from './bakery/describe-bakery'
 import { MessageLink } from './bakery/message-link'
 import { readRest } from './bakery/rest.server'
 
-/** Both /bakery/{slug} and /{slug} (decision 12): an id goes to the slug, and search engines are told of the first. */
+/** Both /bakery/{slug} and /{slug} (ruling 12): an id goes to the slug, and search engines are told of the first. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { pool, clock, env } = services
@@ -67,7 +67,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     label,
     reviews: firstReviews(bakery, rest),
     videos: rest.videos,
-    // Somebody has to answer.
+    // Custom orders need an owner who may answer.
     custom_orders: rest.custom_orders.length > 0 && isVerified(bakery) && !bakery.closed,
     around,
     words: placeWords(bakery, town),

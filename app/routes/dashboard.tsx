@@ -5,7 +5,7 @@ import { LoadingSession } from '~/shell/require-access'
 
 export const meta = () => pageMeta({ title: 'Dashboard' })
 
-/** Decision 14: the primary listing, or the way to get one; who wants to be featured comes to what it takes. */
+/** Ruling 14: the primary listing, or the way to get one; who wants to be featured comes to what it takes. */
 export default function Dashboard() {
   const { primary_bakery_id, rolesLoading } = useAuth()
   const { search, hash } = useLocation()

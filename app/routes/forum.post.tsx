@@ -4,7 +4,7 @@ import { servicesContext } from '~/http/services.server'
 import { isId } from '~/lib/ids'
 import type { Route } from './+types/forum.post'
 
-/** Decision 14: the topic's canonical address. */
+/** Ruling 14: the topic's canonical address. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const topic = isId(params.topicId) ? await findTopicById(context.get(servicesContext).db, params.topicId) : null
   if (!topic) throw data(null, { status: 404 })

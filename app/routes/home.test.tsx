@@ -36,8 +36,8 @@ describe('home', () => {
     vi.mocked(console.error).mockClear()
   })
 
-  // Spec §8: "Home bakery fetch failure shows built-in sample bakeries."
-  test('whose data the browser cannot fetch shows samples, too, with the claims of spec §1', async () => {
+  // §8: "Home bakery fetch failure shows built-in sample bakeries."
+  test('whose data the browser cannot fetch shows samples, too, with the claims of §1', async () => {
     vi.stubGlobal('window', { location: { origin: 'https://bread.test' } })
     const serverLoader = () => Promise.reject(new TypeError('Failed to fetch'))
     const shown = await clientLoader({ serverLoader } as never)

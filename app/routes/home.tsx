@@ -49,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Spec §8: also when the browser cannot fetch them, on the way here from another page. */
+/** §8: also when the browser cannot fetch them, on the way here from another page. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
   serverLoader().catch(() => ({
     claims: CLAIMS,

@@ -1,6 +1,6 @@
 import { BRAND } from '~/lib/brand'
 
-/** The installed app: its name, its colors, its icons (made by scripts/brand-images.mjs). */
+/** The installed app: its name, its colors, its icons (public/icons). */
 export const loader = () =>
   Response.json(
     {

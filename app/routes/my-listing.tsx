@@ -22,7 +22,7 @@ const SettingsRoom = lazy(async () => ({ default: (await load()).SettingsRoom })
 export const meta = () => pageMeta({ title: 'My Dashboard' })
 export const handle = { heading: DESK_HEADING }
 
-/** The tabs of the desk that are no part of the board: whoever builds one adds its row. */
+/** The tabs of the desk that are no part of the board: the developer who builds one adds its row. */
 const ROOMS: Rooms = {
   menu: (bakery) => <MenuRoom bakery={bakery} />,
   requests: (bakery) => <RequestsRoom bakery={bakery} />,
@@ -32,7 +32,7 @@ const ROOMS: Rooms = {
       <VisitsSection bakery_id={bakery.id} />
     </div>
   ),
-  // A screen of its own (spec §2).
+  // A screen of its own (§2).
   invoices: (bakery) => <Navigate to={`/dashboard/invoices?bakery=${bakery.id}`} replace />,
   customers: (bakery) => <CustomersRoom bakery={bakery} />,
   reviews: (bakery) => <BakersReviews bakery={bakery} />,
@@ -56,7 +56,7 @@ export default function MyListing() {
   )
 }
 
-/** Whoever helped here until now loses the header's link as well. */
+/** A former helper loses the header's link as well. */
 function NotTheirs({ bakery_id }: { bakery_id: string }) {
   const { helps_bakery_id, reload } = useAuth()
   useEffect(() => {

@@ -15,7 +15,7 @@ const SavedTab = lazy(async () => ({ default: (await import('~/features/saved/sa
 
 export const headers = saidByLoader
 
-/** Decision 13: an id leads to the username. */
+/** Ruling 13: an id leads to the username. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext)
   const profile = await findPublicProfile(db, params.username).catch((error: unknown) => {

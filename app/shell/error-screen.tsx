@@ -3,7 +3,7 @@ import { Link, useRevalidator } from 'react-router'
 import { Button } from '~/ui/button'
 import { LinkButton } from '~/ui/link-button'
 
-/** The error fallback of spec §2. Also shown when a page's data cannot be fetched because the connection is gone. */
+/** The error fallback of §2. Also shown when a page's data cannot be fetched because the connection is gone. */
 export function ErrorScreen() {
   const offline = typeof navigator !== 'undefined' && !navigator.onLine
   const Icon = offline ? CloudOff : Wheat

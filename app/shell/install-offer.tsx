@@ -17,7 +17,7 @@ declare global {
 
 const DISMISSED = 'install.dismissed'
 
-/** Spec §2, Other: offered only where the browser says that the app can be installed and is not yet. */
+/** §2, Other: offered only where the browser says that the app can be installed and is not yet. */
 export function InstallOffer() {
   const offer = useSyncExternalStore(
     subscribe,

@@ -13,7 +13,7 @@ export interface NavItem {
 
 type Who = Pick<Auth, 'user' | 'isAdmin' | 'primary_bakery_id' | 'helps_bakery_id'>
 
-/** Who sees which links, and in which order (spec §2, Header). */
+/** Who sees which links, and in which order (§2, Header). */
 export function navItems({ user, isAdmin, primary_bakery_id, helps_bakery_id }: Who, counters: Counters): NavItem[] {
   const new_orders = { count: counters.unviewed_orders, counts: 'new orders' }
   const items: (NavItem | false | null)[] = [

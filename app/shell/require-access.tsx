@@ -11,8 +11,8 @@ const SignInAgain = lazy(async () => ({
 }))
 
 /**
- * Spec §2, route guard. The server renders 'Loading...' for everybody: what is behind a guard never is in the HTML. When the session of
- * whoever is at the screen ends, the screen stays as it was for them, and asks them to sign in again.
+ * §2, route guard. The server renders 'Loading...' for everybody: what is behind a guard never is in the HTML. When the session of
+ * the user ends, the screen stays as it was for them, and asks them to sign in again.
  */
 export function RequireAccess({ need, children }: { need: Need; children: ReactNode }) {
   const auth = useAuth()
@@ -63,7 +63,7 @@ export function LoadingSession() {
   )
 }
 
-/** The origin goes into router state, which no outsider can write (decision 8). Not <Navigate>: its fresh state object would navigate anew at each rendering. */
+/** The origin goes into router state, which no outsider can write (ruling 8). Not <Navigate>: its fresh state object would navigate anew at each rendering. */
 function ToSignIn() {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ declare global {
 
 const HOUR = 3_600_000
 
-/** Spec §4: a new worker is told to take over, and the page reloads once, as soon as no form holds unsaved input. */
+/** §4: a new worker is told to take over, and the page reloads once, as soon as no form holds unsaved input. */
 export async function keepUpToDate(workers: ServiceWorkerContainer): Promise<void> {
   reloadOnceOnChange(workers)
   const registration = await workers.register('/service-worker.js').catch(() => null)

@@ -30,7 +30,7 @@ export function ComboboxList<T>({
   className,
 }: ComboboxProps<T>) {
   const id = useId()
-  // Somebody may have left before this script came.
+  // The visitor may have left the field before this script came.
   const [open, setOpen] = useState(() => document.activeElement === input)
   const [active, setActive] = useState(-1)
   const shown = open && options.length > 0

@@ -26,7 +26,7 @@ export function LeaveQuestion() {
   )
 }
 
-/** Within a page nothing is lost: its rooms stay, and its dialogs are closed by whoever opened them. */
+/** Within a page nothing is lost: its rooms stay, and its dialogs are closed by the person who opened them. */
 const losesInput: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) =>
   hasUnsavedInput() &&
   currentLocation.pathname !== nextLocation.pathname &&

@@ -6,7 +6,7 @@ const listeners = new Set<() => void>()
 
 /**
  * Whether any form holds input that is not saved yet. While one does, leaving for another page of the site is asked about (leave-guard.tsx),
- * closing the tab is, too, and the service worker's reload waits (decision 38).
+ * closing the tab is, too, and the service worker's reload waits (ruling 38).
  */
 export const hasUnsavedInput = (): boolean => dirty > 0
 

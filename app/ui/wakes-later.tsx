@@ -7,7 +7,7 @@ interface WakesLaterProps {
 }
 
 /**
- * A part of a page that React wakes after the rest and apart from it, so that no single step holds a phone up. Whoever presses
+ * A part of a page that React wakes after the rest and apart from it, so that no single step holds a phone up. A visitor who presses
  * something in it wakes it at once. The HTML is there from the beginning.
  */
 export function WakesLater({ near, children }: WakesLaterProps) {

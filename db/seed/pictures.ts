@@ -18,7 +18,7 @@ const SHOWS: Record<Main, Kind[]> = {
 
 /**
  * Every shelf deals its pictures in turn, town by town, so that neighbors in a list differ. Premium bakeries, which stand
- * together on the home page, draw from a deck of their own. About one in twelve has no picture (spec §9: emoji instead).
+ * together on the home page, draw from a deck of their own. About one in twelve has no picture (§9: emoji instead).
  */
 export function pictureFor(bakeries: DemoBakery[], pictures: DemoPicture[]): Map<DemoBakery, DemoPicture> {
   const turns = new Map<string, number>()

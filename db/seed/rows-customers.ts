@@ -6,7 +6,7 @@ import type { Who } from './words/invoices'
 
 type Row = Record<string, unknown>
 
-/** Whoever ordered, asked or got an invoice, as their bakery knows them; and those rows, each with the one it is of. */
+/** The customers who ordered, asked or got an invoice, as their bakery knows them; and those rows, each with the one it is of. */
 export function withCustomers({ custom: { personOf, takers } }: Demo, rows: Rows): Rows {
   const known = new Map<string, Row>()
   const own = takers[0]!.id

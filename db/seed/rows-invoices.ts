@@ -76,7 +76,7 @@ function invoiceRow(invoice: DemoInvoice, number: number | null, ago: Moment) {
     sent_at,
     paid_at: state === 'paid' ? ago(came.at(-1)!.days_ago * DAY) : null,
     voided_at: typeof ended === 'object' ? ago(ended.voided_days_ago * DAY) : null,
-    // Whoever is late was told, before the demo began.
+    // A customer who is late was told, before the demo began.
     reminded_for: isLate(invoice, ago) ? [due_on, addDays(due_on!, LATE_DAYS)] : [],
     created_at: ago((days_ago + 0.02) * DAY),
     updated_at: ago(lately * DAY),

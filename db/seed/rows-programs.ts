@@ -37,7 +37,7 @@ export function programRows({ bakeries, own }: Demo, now: Date): Rows[string] {
     bakery_id: bakery.id,
     program_key: record.key,
     ...permit(bakery, record.wants_permit, bakery === first ? 12 : undefined, now),
-    // Where the law wants the address on the page they have answered, or they would take no orders (decision 56).
+    // Where the law wants the address on the page they have answered, or they would take no orders (ruling 56).
     address_choice: record.number_instead ? 'number' : record.wants_address && record.on_page ? 'publish' : 'private',
     state_number: record.number_instead ? String(random(`number/${bakery.slug}`).int(10_000, 99_999)) : null,
   }))

@@ -8,6 +8,6 @@ const { services, live } = await startRuntime(env, () => {})
 const app = await buildApp({ services, live })
 await app.listen({ port: env.port, host: env.host })
 process.stdout.write('ready\n')
-// Whoever started it holds the other end.
+// The process that started it holds the other end.
 process.stdin.resume()
 process.stdin.on('end', () => process.exit(0))

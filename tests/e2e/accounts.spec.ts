@@ -220,7 +220,7 @@ test('a profile is edited, guarded against being lost, and read by everybody', a
   await stranger.context().close()
 })
 
-/** Spec §8 has a sentence for it: a gateway without a server behind it. */
+/** §8 has a sentence for it: a gateway without a server behind it. */
 const serverAway = (page: Page, call: string) =>
   page.route(call, (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }))
 

@@ -59,7 +59,7 @@ test('/auth/callback has no violations, while it verifies and back at /auth when
   await expect(page.getByRole('heading', { name: 'Verifying your email...' })).toBeVisible()
   expect(await violationsNow(page)).toEqual([])
   refuse()
-  // Spec §4: "Failure: back to /auth."
+  // §4: "Failure: back to /auth."
   await expect(page).toHaveURL('/auth')
   await expect(page.getByText('There was an error verifying your email. Please try again.')).toBeVisible()
   await look(page)

@@ -172,7 +172,7 @@ test('an item of another bakery replaces the cart, and Undo brings it back', asy
   const said = notice(page, 'You can only order from one bakery at a time.')
   await expect(said.or(sheet)).toBeVisible()
   if (await sheet.isVisible()) await sheet.click()
-  // Spec §8: '{item} added to cart', also when it replaced a cart.
+  // §8: '{item} added to cart', also when it replaced a cart.
   await expect(said).toContainText('added to cart')
   await said.getByRole('button', { name: 'Undo' }).click()
   await expect(notice(page, 'Your Maple Street Sourdough cart is back')).toBeVisible()

@@ -164,7 +164,7 @@ test.describe('the Breadletter', () => {
     await dialog.getByLabel('Name').fill('  Rosa ')
     await dialog.getByLabel('Email').fill('not an address')
     await expect(dialog.getByLabel('New bakery alerts')).not.toBeChecked()
-    // Spec §5: "the terms checkbox must be ticked, else 'Please agree to the Terms of Use and Privacy Policy'".
+    // §5: "the terms checkbox must be ticked, else 'Please agree to the Terms of Use and Privacy Policy'".
     await dialog.getByLabel('Email').press('Enter')
     await expect(dialog.getByText('Please agree to the Terms of Use and Privacy Policy', { exact: true })).toBeVisible()
     await dialog.getByLabel(/I agree/).check()
@@ -187,7 +187,7 @@ test.describe('the Breadletter', () => {
       success: true,
       message: 'Almost there! Check your email to confirm your subscription.',
     })
-    // Spec §4: "success view 'You're almost in!'". No mail comes yet, so the view promises none (decision 155).
+    // §4: "success view 'You're almost in!'". No mail comes yet, so the view promises none (decision 155).
     await expect(dialog).toContainText("You're almost in!")
     await expect(dialog).not.toContainText('Check your email')
     await page.clock.runFor(2000)

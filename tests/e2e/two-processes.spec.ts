@@ -85,7 +85,7 @@ test('an order placed and paid through one process shows on a board that the oth
     }),
   })
   const { data } = (await placed.json()) as { data: { id: string; payment_url: string } }
-  // Not a word to the bakery before it is paid (decision 20).
+  // Not a word to the bakery before it is paid (ruling 20).
   await expect(board.getByText('No open orders')).toBeVisible()
   const session_id = data.payment_url.split('/').at(-1)
   expect(await sandboxCall(`/sandbox/checkout/${session_id}/pay`, { card: '4242424242424242' })).toMatchObject({

@@ -17,7 +17,7 @@ type NewUser = typeof users.$inferInsert
 type NewProfile = typeof profiles.$inferInsert
 type NewBakery = typeof bakeries.$inferInsert
 
-/** Where a home's address is wanted on its page, it takes no orders before its owner has chosen (decision 56): never dealt. */
+/** Where a home's address is wanted on its page, it takes no orders before its owner has chosen (ruling 56): never dealt. */
 const ASKING = new Set(VERIFIED.filter((record) => record.on_page && record.wants_address).map(({ state }) => state))
 const dealtPlace = (at: number) =>
   PLACES.slice(at % PLACES.length).find(({ state }) => !ASKING.has(state)) ?? PLACES[0]!

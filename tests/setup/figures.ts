@@ -62,7 +62,7 @@ async function readFigures(shop: Shop, { bakery_id, account, token }: Owned) {
 const ORDER_COLUMNS = ['Gross', 'Your fee', 'Refunds', 'You keep']
 const INVOICE_COLUMNS = ['Paid', 'Your fees', 'Refunds', 'You keep']
 
-/** Sales, files, payouts, the yearly cap and what customers spent are one figure (decision 68), and the provider has it. */
+/** Sales, files, payouts, the yearly cap and what customers spent are one figure (ruling 68), and the provider has it. */
 export async function checkFigures(shop: Shop, owned: Owned, after: string) {
   const it = await readFigures(shop, owned)
   expect(it.files, after).toEqual(it.sales)

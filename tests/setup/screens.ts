@@ -9,8 +9,8 @@ import { type DemoSession, demoSession } from './visitors'
 export type Visitor = 'visitor' | 'guest' | DemoRole
 
 /**
- * Every open screen, for whom it has the most to show; `:order`, `:bakery`, `:unclaimed`, `:invoice` and `:bill` are the demo's. Of the screens that later
- * issues fill one stands for each guard: they are one component.
+ * Every open screen, for whom it has the most to show; `:order`, `:bakery`, `:unclaimed`, `:invoice` and `:bill` are the demo's. Of
+ * the screens that are not built yet, one stands for each guard: they are one component.
  */
 export const SCREENS: Record<Visitor, string[]> = {
   visitor: [

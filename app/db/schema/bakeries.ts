@@ -37,7 +37,7 @@ export const bakeries = pgTable(
     id: uuid().primaryKey(),
     name: text().notNull(),
     slug: text().notNull().unique(),
-    // A home is shown as an area, a shop where it stands (decision 27).
+    // A home is shown as an area, a shop where it stands (ruling 27).
     kind: text({ enum: BAKERY_KINDS }).notNull().default('home'),
     short_bio: text().notNull().default(''),
     about: text().notNull().default(''),
@@ -47,7 +47,7 @@ export const bakeries = pgTable(
     zip: text().notNull().generatedAlwaysAs(sql`left(zip_code, 5)`),
     location_text: text().notNull().default(''),
     time_zone: text().notNull(),
-    // The public point, about a kilometre off (decision 27); the true one is in bakery_addresses.
+    // The public point, about a kilometre off (ruling 27); the true one is in bakery_addresses.
     latitude: doublePrecision(),
     longitude: doublePrecision(),
     position: cube().generatedAlwaysAs(sql`case when latitude is not null and longitude is not null then cube(array[
@@ -141,7 +141,7 @@ export const bakeries = pgTable(
   ],
 )
 
-// Private (decision 27): read only for the owner, admins, and the customer of a confirmed order.
+// Private (ruling 27): read only for the owner, admins, and the customer of a confirmed order.
 export const bakery_addresses = pgTable(
   'bakery_addresses',
   {
@@ -183,7 +183,7 @@ export const bakery_addresses = pgTable(
 
 const TAG_KINDS = ['product', 'dietary', 'meal'] as const
 
-// The category catalogue of spec §3; its rows come with the migrations. The slug is the key: it is what addresses hold.
+// The category catalogue of §3; its rows come with the migrations. The slug is the key: it is what addresses hold.
 export const tags = pgTable(
   'tags',
   {

@@ -5,7 +5,7 @@ import { users } from './accounts'
 import { ofBakery } from './bakeries'
 import { isOneLine, isWebAddress, lengthWithin, oneOf, updated_at } from './columns'
 
-/** What a state's law says about food from homes: a dated record with its source, edited by admins (decision 40). */
+/** What a state's law says about food from homes: a dated record with its source, edited by admins (ruling 40). */
 export const cottage_programs = pgTable(
   'cottage_programs',
   {

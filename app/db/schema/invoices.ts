@@ -16,7 +16,7 @@ import { bakery_customers } from './customers'
 import { orders } from './orders'
 import { custom_requests, quotes } from './requests'
 
-/** A bakery's tax line, and the number of its last invoice: whoever sends one takes the next under this row's lock. */
+/** A bakery's tax line, and the number of its last invoice: the command that sends one takes the next under this row's lock. */
 export const invoice_settings = pgTable(
   'invoice_settings',
   {
@@ -43,15 +43,15 @@ export const invoices = pgTable(
     bakery_id: uuid()
       .notNull()
       .references(() => bakeries.id, { onDelete: 'restrict' }),
-    /** 1, 2, 3 … of the bakery, given when it is sent (decision 43). */
+    /** 1, 2, 3 … of the bakery, given when it is sent (ruling 43). */
     number: integer(),
     state: text({ enum: INVOICE_STATES }).notNull().default('draft'),
     bakery_customer_id: uuid().references(() => bakery_customers.id, { onDelete: 'set null' }),
     customer_name: text().notNull(),
-    /** Whoever has proven this address reads it (decision 37). Null once they asked to be erased. */
+    /** The customer who has proven this address reads it (ruling 37). Null once they asked to be erased. */
     customer_email: text(),
     request_id: uuid().references(() => custom_requests.id, { onDelete: 'set null' }),
-    /** Of an accepted quote. While nobody has paid on it, the invoice is a draft that nobody sees. */
+    /** Of an accepted quote. While the customer has paid nothing on it, the invoice is a draft that neither side sees. */
     quote_id: uuid().references(() => quotes.id, { onDelete: 'restrict' }),
     order_id: uuid().references(() => orders.id, { onDelete: 'restrict' }),
     lines: jsonb().$type<InvoiceLine[]>().notNull(),
@@ -74,7 +74,7 @@ export const invoices = pgTable(
     sent_at: moment('sent_at'),
     paid_at: moment('paid_at'),
     voided_at: moment('voided_at'),
-    /** Its order was cancelled, and all that came by card goes back, also what a bank has to decide about first (081). */
+    /** Its order was cancelled, and all that came by card goes back, also what a bank has to decide about first (decision 081). */
     all_back: boolean().notNull().default(false),
     /** The days for which a reminder went out. */
     reminded_for: date().array().notNull().default(sql`'{}'`),
@@ -136,7 +136,7 @@ export const invoice_payments = pgTable(
     method: text({ enum: INVOICE_METHODS }).notNull(),
     state: text({ enum: INVOICE_PAYMENT_STATES }).notNull(),
     amount_cents: integer().notNull(),
-    /** The baker's fee; what is marked by hand carries none (decision 42). */
+    /** The baker's fee; what is marked by hand carries none (ruling 42). */
     fee_cents: integer().notNull().default(0),
     refunded_cents: integer().notNull().default(0),
     /** The day that the money came, as the baker says. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { created_at, isEmail, lengthWithin, moment } from './columns'
 
-// Written in the transaction of its cause (decision 37); dedupe_key names the cause, so it is queued once.
+// Written in the transaction of its cause (ruling 37); dedupe_key names the cause, so it is queued once.
 export const mail_outbox = pgTable(
   'mail_outbox',
   {
@@ -15,7 +15,7 @@ export const mail_outbox = pgTable(
     html: text().notNull(),
     headers: jsonb().$type<Record<string, string>>().notNull().default({}),
     bulk: boolean().notNull().default(false),
-    // About money that is owed: goes to whoever is blocked, too (decision 64).
+    // About money that is owed: goes to blocked people, too (ruling 64).
     owed: boolean().notNull().default(false),
     attempts: integer().notNull().default(0),
     last_error: text(),

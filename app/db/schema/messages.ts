@@ -10,7 +10,7 @@ import { orders } from './orders'
 import { custom_requests, quotes } from './requests'
 
 /**
- * Between a customer and a bakery (decision 46), whoever speaks for the bakery then. Its row is locked by whoever writes or reads in
+ * Between a customer and a bakery (ruling 46), whatever owner it has then. Its row is locked by every command that writes or reads in
  * it, so numbers have no gaps and the counts below are exact.
  */
 export const conversations = pgTable(
@@ -128,7 +128,7 @@ export const message_pictures = pgTable(
   ],
 )
 
-/** Somebody wants no bell, push or mail about a conversation. */
+/** A member of a conversation who wants no bell, push or mail about it. */
 export const conversation_mutes = pgTable(
   'conversation_mutes',
   {

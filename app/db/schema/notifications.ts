@@ -45,7 +45,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** What somebody chose; a switch without a row, or null in it, is as usual (`settingsFor`). */
+/** What a user chose; a switch without a row, or null in it, is as usual (`settingsFor`). */
 export const notification_settings = pgTable(
   'notification_settings',
   {

@@ -5,7 +5,7 @@ import { ofBakery } from './bakeries'
 import { isOneLine, lengthWithin, moment, oneOf } from './columns'
 
 /**
- * The hours of every week at which customers can come, or somebody drives round, by the clocks at the bakery. No two of one kind
+ * The hours of every week at which customers can come, or the baker drives round, by the clocks at the bakery. No two of one kind
  * overlap: an exclusion constraint in the migration says so, for which Drizzle has no words.
  */
 export const opening_windows = pgTable(
@@ -36,9 +36,9 @@ export const opening_rules = pgTable(
   'opening_rules',
   {
     bakery_id: ofBakery().primaryKey(),
-    /** Either so many hours before the window begins … */
+    /** Orders close so many hours before the window begins; null where they close at a time of day. */
     notice_hours: smallint(),
-    /** … or at a time of a day before it: "noon the day before" is 1 and 720. */
+    /** Orders close so many days before the window, at that minute of the day: "noon the day before" is 1 and 720. */
     order_by_days: smallint(),
     order_by_minute: smallint(),
     paused_until: moment('paused_until'),

@@ -19,7 +19,7 @@ type DeliveryAddress = { street: string; unit?: string; city: string; state: str
 type OrderLabel = { lines: string[]; items: { name: string; lines: string[] }[] }
 type ChosenOption = { id?: string; group_name: string; name: string; price_delta_cents: number; text?: string }
 
-// The bakery sees an order from the moment it is paid (decision 20): everywhere below that is `paid_at is not null`.
+// The bakery sees an order from the moment it is paid (ruling 20): everywhere below that is `paid_at is not null`.
 export const orders = pgTable(
   'orders',
   {
@@ -34,7 +34,7 @@ export const orders = pgTable(
     customer_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     session_id: uuid().references(() => sessions.id, { onDelete: 'set null' }),
     customer_name: text().notNull(),
-    /** Null where the baker wrote the order down and nobody gave one. */
+    /** Null where the baker wrote the order down and the customer gave none. */
     customer_email: text(),
     customer_phone: text(),
     status: text({ enum: ORDER_STATUSES }).notNull().default('pending'),
@@ -42,7 +42,7 @@ export const orders = pgTable(
     /** Since when the bakery has it: paid by card, or, where no card pays it (`offline`, `invoiced`), from the start. */
     paid_at: moment('paid_at'),
     source: text({ enum: ORDER_SOURCES }).notNull().default('site'),
-    /** How somebody pays the baker for an order taken elsewhere, and when they did (decision 44). */
+    /** How the customer pays the baker for an order taken elsewhere, and when they did (ruling 44). */
     offline_method: text({ enum: OFFLINE_METHODS }),
     received_at: moment('received_at'),
     /** Until when the link to pay works that was sent for an order taken elsewhere. */
@@ -50,7 +50,7 @@ export const orders = pgTable(
     bakery_customer_id: uuid().references(() => bakery_customers.id, { onDelete: 'set null' }),
     fulfillment_type: text({ enum: FULFILLMENT_TYPES }).notNull(),
     delivery_address: jsonb().$type<DeliveryAddress>(),
-    /** The window that was bought (decision 49). */
+    /** The window that was bought (ruling 49). */
     requested_for: moment('requested_for'),
     requested_until: moment('requested_until'),
     /** It is a day that was merely wished for, at a bakery without hours; from midnight to midnight, but so is a porch that never closes. */
@@ -148,7 +148,7 @@ export const orders = pgTable(
       sql`baker_receives_cents = subtotal_cents + delivery_fee_cents + tax_amount_cents - baker_fee_cents
         and (baker_receives_cents >= 50 or fee_structure_version <> 'dual_v1_no_tax')`,
     ),
-    // Decision 17 word for word, and 44: what no card pays carries no fee here (an invoice's stands with its payments). A later fee structure brings its own version and its own line here.
+    // Ruling 17 word for word, and 44: what no card pays carries no fee here (an invoice's stands with its payments). A later fee structure brings its own version and its own line here.
     check(
       'orders_fees_check',
       sql`case payment_status when 'offline' then fee_structure_version = 'offline_v1'

@@ -6,7 +6,7 @@ import { users } from './accounts'
 import { ofBakery } from './bakeries'
 import { bytea, created_at, isEmail, isOneLine, lengthWithin, moment, oneOf } from './columns'
 
-/** Somebody says that a bakery is theirs, and how they show it. An approved one makes its author the verified owner. */
+/** A user says that a bakery is theirs, and how they show it. An approved one makes its author the verified owner. */
 export const bakery_claims = pgTable(
   'bakery_claims',
   {
@@ -53,7 +53,7 @@ export const bakery_claims = pgTable(
   ],
 )
 
-/** Private files (decision 127), deleted 90 days after the ruling (decision 30). */
+/** Private files (decision 127), deleted 90 days after the ruling (ruling 30). */
 export const claim_documents = pgTable(
   'claim_documents',
   {
@@ -67,7 +67,7 @@ export const claim_documents = pgTable(
   (t) => [index('claim_documents_claim_index').on(t.claim_id)],
 )
 
-/** Whoever may work a bakery's board without owning it: invited by mail, then somebody with an account. */
+/** A helper, who may work a bakery's board without owning it: invited by mail, then a user with an account. */
 export const bakery_helpers = pgTable(
   'bakery_helpers',
   {

@@ -76,7 +76,7 @@ export const payments = pgTable(
     expires_at: moment('expires_at').notNull(),
     amount_cents: integer().notNull(),
     application_fee_cents: integer().notNull(),
-    // What of it was the customer's fee and what was for delivery: what goes back is worked out from this row alone (decision 53).
+    // What of it was the customer's fee and what was for delivery: what goes back is worked out from this row alone (ruling 53).
     customer_fee_cents: integer().notNull().default(0),
     delivery_fee_cents: integer().notNull().default(0),
     payment_intent_id: text().unique(),
@@ -172,7 +172,7 @@ export const refunds = pgTable(
     /** What it takes from the baker's balance itself: less than the share where a refund that failed had taken some already. */
     taken_cents: integer().notNull(),
     taken_fee_cents: integer().notNull(),
-    /** Decision 19's quarter, kept by the house. */
+    /** Ruling 19's quarter, kept by the house. */
     processing_fee_cents: integer().notNull(),
     lines: jsonb().$type<RefundLine[]>().notNull().default([]),
     reason: text().notNull(),
@@ -182,7 +182,7 @@ export const refunds = pgTable(
     reversal_attempt: integer().notNull().default(0),
     provider_refund_id: text().unique(),
     provider_reversal_id: text().unique(),
-    /** Of one that failed: the refund that gave its money instead, so that nobody has to look at it any more. */
+    /** Of one that failed: the refund that gave its money instead, so that the operator need not look at it any more. */
     replaced_by: uuid().references((): AnyPgColumn => refunds.id, { onDelete: 'restrict' }),
     last_error: text(),
     created_at: created_at(),

@@ -6,7 +6,7 @@ import { ofBakery } from './bakeries'
 import { bytea, created_at, isWebAddress, moment, oneOf } from './columns'
 import { featured_listings } from './featured'
 
-/** The address that an owner posts: /share/{token} (decision 33). */
+/** The address that an owner posts: /share/{token} (ruling 33). */
 export const share_links = pgTable('share_links', {
   bakery_id: ofBakery().primaryKey(),
   token: text().notNull().unique(),

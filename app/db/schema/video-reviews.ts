@@ -6,7 +6,7 @@ import { users } from './accounts'
 import { ofBakery } from './bakeries'
 import { created_at, lengthWithin, moment, oneOf } from './columns'
 
-/** A customer's clip on a known site, shown after an admin approved it (decision 32). */
+/** A customer's clip on a known site, shown after an admin approved it (ruling 32). */
 export const video_reviews = pgTable(
   'video_reviews',
   {

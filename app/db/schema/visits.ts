@@ -9,7 +9,7 @@ export const bakery_days = pgTable(
     bakery_id: ofBakery(),
     day: date({ mode: 'string' }).notNull(),
     views: integer().notNull().default(0),
-    /** Shown in a list that somebody searched for. */
+    /** Shown in a list that a visitor searched for. */
     searches: integer().notNull().default(0),
     share_visits: integer().notNull().default(0),
   },

@@ -8,7 +8,7 @@ import { AppError } from '~/lib/errors'
 
 type Writing = Pick<Services, 'db' | 'clock'>
 
-/** By an admin, or by `make-admin` on the machine itself (then nobody is named). */
+/** By an admin, or by `make-admin` on the machine itself (then no actor is named). */
 export async function grantRole(
   { db, clock }: Writing,
   by: Pick<Actor, 'id'> | null,
@@ -86,7 +86,7 @@ export async function blockEmail(
   })
 }
 
-/** Somebody blocked signs in again for what is open at their bakeries; or no longer. */
+/** Lets a blocked owner sign in again for what is open at their bakeries; or no longer. */
 export async function letFinish(
   { db, clock }: Writing,
   by: Actor,

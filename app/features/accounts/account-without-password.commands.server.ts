@@ -21,8 +21,8 @@ interface Proven {
 }
 
 /**
- * For somebody who has just proved an address: the account that has it, or a new one without a password, signed in. Nobody is signed in to
- * an account that has a password by a link alone. One that was never verified may be somebody else's try: it loses its password.
+ * For a customer who has just proved an address: the account that has it, or a new one without a password, signed in. No link signs in to
+ * an account that has a password. One that was never verified may be a stranger's try: it loses its password.
  */
 export async function accountOfProven(
   tx: Tx,
@@ -50,7 +50,7 @@ async function makeAccount(tx: Tx, { email, full_name }: Proven, now: Date): Pro
     .values({ id, email, password_hash: NOBODY, ...times })
     .onConflictDoNothing()
     .returning({ id: users.id })
-  // Somebody signed up with it this very moment.
+  // A person signed up with it this very moment.
   if (!inserted[0]) throw new AppError('conflict', 'Please open the link once more.')
   for (;;) {
     const username = usernameFrom(full_name, randomInt)

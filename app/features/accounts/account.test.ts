@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { clean, cleanName, emailProblem, nameProblem } from '~/lib/contact'
 import { credentialKind, readCredential, usernameProblem } from './account'
 
-describe('characters that spec §5 removes', () => {
+describe('characters that §5 removes', () => {
   test.each([
     ['plain', 'plain'],
     ['<b>bold</b>', 'bbold/b'],

@@ -4,20 +4,20 @@ export const USERNAME_MIN = 3
 export const USERNAME_MAX = 20
 export const CREDENTIAL_MAX = 1000
 export const BIO_MAX = 1000
-/** After this long an unverified account yields its e-mail and username to a new sign-up (decision 3). */
+/** After this long an unverified account yields its e-mail and username to a new sign-up (ruling 3). */
 export const UNVERIFIED_HOURS = 24
 
 export type CredentialKind = 'email' | 'username'
 
 export const credentialKind = (credential: string): CredentialKind => (credential.includes('@') ? 'email' : 'username')
 
-/** What sign-in and reset look up: kind, and text without the characters that spec §5 removes. */
+/** What sign-in and reset look up: kind, and text without the characters that §5 removes. */
 export function readCredential(credential: string): { kind: CredentialKind; value: string } {
   const kind = credentialKind(credential)
   return { kind, value: kind === 'email' ? cleanEmail(credential) : cleanUsername(credential) }
 }
 
-/** For somebody who never chose one: "anna_483920". `pick` answers a random whole number below its argument. */
+/** For a user who never chose one: "anna_483920". `pick` answers a random whole number below its argument. */
 export function usernameFrom(full_name: string, pick: (below: number) => number): string {
   const letters = full_name
     .normalize('NFKD')

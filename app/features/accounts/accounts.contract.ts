@@ -21,7 +21,7 @@ const ruled = (max: number, tidy: (raw: string) => string, problem: (raw: string
 const Email = ruled(1000, cleanEmail, emailProblem)
 const FullName = ruled(1000, cleanName, nameProblem)
 const Username = ruled(1000, (raw) => raw.trim().toLowerCase(), usernameProblem)
-/** A long one is cut, not refused (spec §5); what the server takes in at all is bounded anyway. */
+/** A long one is cut, not refused (§5); what the server takes in at all is bounded anyway. */
 const Credential = z.string().transform(readCredential)
 const anyPassword = z.string().max(PASSWORD_MAX).transform(cleanPassword)
 const Token = z.string().min(16).max(512)

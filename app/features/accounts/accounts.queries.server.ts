@@ -22,7 +22,7 @@ export interface Account {
 
 type Credential = ReturnType<typeof readCredential>
 
-/** The account behind an e-mail address or a username. Its e-mail address never leaves the server by this way (decision 2). */
+/** The account behind an e-mail address or a username. Its e-mail address never leaves the server by this way (ruling 2). */
 export function findAccount(db: Db | Tx, by: Credential, at: { demo: boolean; device_hash?: Buffer | null }) {
   return find(db, by.kind === 'email' ? eq(users.email, by.value) : sql`lower(${profiles.username}) = ${by.value}`, at)
 }
@@ -76,7 +76,7 @@ export const userView = (row: UserRow): UserView => ({
 
 export const isBlocked = (db: Db | Tx, email: string): Promise<boolean> => isListed(db, eq(blocked_emails.email, email))
 
-/** Of those who are blocked, some are let in to finish what is open (decision 64). */
+/** Of those who are blocked, some are let in to finish what is open (ruling 64). */
 export const isShutOut = (db: Db | Tx, email: string): Promise<boolean> =>
   isListed(db, and(eq(blocked_emails.email, email), eq(blocked_emails.may_finish, false)))
 

@@ -1,7 +1,7 @@
 import type { Caller, Count } from '~/http/limits.server'
 import { ATTEMPT_LIMITS, type AttemptKind } from './client-limits'
 
-/** Per minute and address: an office behind one address still gets in (decision 7). */
+/** Per minute and address: an office behind one address still gets in (ruling 7). */
 const CEILINGS: Record<AttemptKind, number> = { sign_in: 60, sign_up: 20, password_reset: 20 }
 
 /** The counts of one attempt. `clearing` are those that a success clears; the address's ceiling stays. */

@@ -29,7 +29,7 @@ test('records older than an hour go, younger ones and running blocks stay', () =
   expect(cleaned({ old, young, blocked }, 3_600_000)).toEqual({ young, blocked })
 })
 
-// Spec §9: "Artificial delay 800-1200 ms after sign-in and sign-up, 1000-1500 ms after reset."
+// §9: "Artificial delay 800-1200 ms after sign-in and sign-up, 1000-1500 ms after reset."
 test.each([
   ['sign_in', 800, 1200],
   ['sign_up', 800, 1200],

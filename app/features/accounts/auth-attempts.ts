@@ -75,7 +75,7 @@ function write(records: Records) {
   else safeStorage().removeItem(KEY)
 }
 
-/** Spec §9: so long after the answer, whatever it was, until somebody hears of it. */
+/** §9: so long after the answer, whatever it was, until the user hears of it. */
 export async function unhurried<T>(what: AttemptKind, answer: Promise<T>): Promise<T> {
   const [least, most] = DELAYS[what]
   try {

@@ -12,7 +12,7 @@ export interface Auth {
   /** Null for anonymous visitors, for guests at the checkout and in a recovery session. */
   user: SessionUser | null
   session: Session | null
-  /** Whoever was signed in until their session ended by itself, and has not come back. */
+  /** The user who was signed in until their session ended by itself, and has not come back. */
   ended: SessionUser | null
   /** True until the first session check, also while the server renders. */
   loading: boolean

@@ -21,7 +21,7 @@ test('the callback goes where sign-up began, and only to pages of this site', ()
   expect(targetAfterCallback(null, '?returnTo=/reset-password')).toBe('/reset-password')
 })
 
-// Spec §2: "The heading varies: a review prompt when the return path is a bakery, a list-your-bakery prompt when returning to
+// §2: "The heading varies: a review prompt when the return path is a bakery, a list-your-bakery prompt when returning to
 // /get-listed, otherwise a moderation/claim prompt."
 test.each([
   ['/bakery/oven', '', 'Sign in to leave a review'],

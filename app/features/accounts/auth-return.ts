@@ -1,6 +1,6 @@
 import { DEFAULT_TARGET, isOwnPath, returnTarget } from './return-target'
 
-/** Where a signed-in visitor goes on to: router state first, which no outsider can write (decision 8), then `returnTo`. */
+/** Where a signed-in visitor goes on to: router state first, which no outsider can write (ruling 8), then `returnTo`. */
 export function targetAfterAuth({ state, search }: { state: unknown; search: string }): string {
   const from = (state as { from?: unknown } | null)?.from
   if (typeof from === 'string' && isOwnPath(from)) return from
@@ -19,8 +19,8 @@ interface Heading {
 }
 
 /**
- * Spec §2, Auth screen: the heading says why somebody was asked to come in. `returnTo` counts here as it stands in the address, also
- * where it is no target to go on to: it only chooses one of our own headings. The third speaks to customers first (decision 48).
+ * §2, Auth screen: the heading says why the visitor was asked to come in. `returnTo` counts here as it stands in the address, also
+ * where it is no target to go on to: it only chooses one of our own headings. The third speaks to customers first (ruling 48).
  */
 export function headingFor(target: string, search: string): Heading {
   const params = new URLSearchParams(search)

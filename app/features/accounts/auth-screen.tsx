@@ -12,7 +12,7 @@ import { type Demo, DemoAccounts } from './demo-accounts'
 import { SignInForm } from './sign-in-form'
 import { SignUpForm } from './sign-up-form'
 
-/** Spec §2. The open tab stands in the address, so that Back, sharing and reload keep it. */
+/** §2. The open tab stands in the address, so that Back, sharing and reload keep it. */
 export function AuthScreen({ demo }: { demo: Demo | null }) {
   const { user, loading } = useAuth()
   const location = useLocation()
@@ -40,7 +40,7 @@ export function AuthScreen({ demo }: { demo: Demo | null }) {
     <div
       className={cn(
         'column grid items-start gap-8 py-8 md:py-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:gap-16',
-        // Whoever is signed in is on the way elsewhere: no forms flash before them.
+        // A signed-in user is on the way elsewhere: no forms flash before them.
         user ? 'invisible' : loading && 'in-data-[session]:invisible',
       )}
     >

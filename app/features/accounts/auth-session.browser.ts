@@ -13,7 +13,7 @@ import { createSessionStore, ENDED_KEY, type RefreshOutcome, SESSION_KEY, type S
 export function sessionStore(): SessionStore {
   store ??= createSessionStore({
     storage: safeStorage(),
-    // Without locks two tabs that renew at once both get the same successor from the server (decision 6, ten seconds of grace).
+    // Without locks two tabs that renew at once both get the same successor from the server (ruling 6, ten seconds of grace).
     exclusively: (work) => oneTabAtATime('auth.refresh', work),
     refresh,
     say: (sentence) => {
@@ -33,7 +33,7 @@ export function sessionStore(): SessionStore {
 
 let store: SessionStore | undefined
 
-/** What leaving takes comes with the first page, after it is drawn: whoever leaves may have no connection by then. */
+/** What leaving takes comes with the first page, after it is drawn: a user who signs out may have no connection by then. */
 export function withLeft(act: (left: typeof import('./left-sessions.browser')) => Promise<void>): void {
   import('./left-sessions.browser').then(act).catch(() => undefined)
 }

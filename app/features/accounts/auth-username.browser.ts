@@ -4,7 +4,7 @@ import { accountsApi } from './accounts.calls'
 import { USERNAME_CHECK_DELAY_MS } from './client-limits'
 import { USERNAME_CHECK_FAILED, USERNAME_PENDING, USERNAME_TAKEN } from './sentences'
 
-/** Spec §4, username availability. */
+/** §4, username availability. */
 export type Availability =
   | { state: 'idle' | 'checking' | 'available' }
   | { state: 'idle' | 'unavailable' | 'failed'; message: string }
@@ -39,14 +39,14 @@ export function useUsernameAvailability(username: string, own?: string) {
     setAnswer(undefined)
     setRound((before) => before + 1)
   }, [])
-  /** For a name that somebody else took between the check and the submit; without a message it was not about the name. */
+  /** For a name that another user took between the check and the submit; without a message it was not about the name. */
   const refuse = useCallback((message: string | undefined) => {
     if (message) setAnswer({ name: latest.current, availability: { state: 'unavailable', message } })
   }, [])
   return { availability, again, refuse }
 }
 
-/** Too short to be asked about, which is said while it is typed (spec §5); every other rule speaks at the submit. */
+/** Too short to be asked about, which is said while it is typed (§5); every other rule speaks at the submit. */
 export function idle(name: string): Availability {
   const too_short = name !== '' && Array.from(name).length < USERNAME_MIN
   return too_short ? { state: 'idle', message: usernameProblem(name)! } : { state: 'idle' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { idle } from './auth-username.browser'
 
-// Spec §5: "under 3 shows 'Username must be at least 3 characters'"; §4: idle (under 3 characters).
+// §5: "under 3 shows 'Username must be at least 3 characters'"; §4: idle (under 3 characters).
 test.each([
   ['', undefined],
   ['a', 'Username must be at least 3 characters'],

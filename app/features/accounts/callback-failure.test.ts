@@ -5,7 +5,7 @@ import { callbackFailure } from './callback-failure.browser'
 const refused = new ApiError(400, { error: 'This link is not good any more.', code: 'invalid_code' })
 const gateway = new ApiError(502, null)
 
-// Spec §4: "Failure: back to /auth." Spec §8 has the sentences.
+// §4: "Failure: back to /auth." §8 has the sentences.
 test.each([
   [refused, 'signup', false, 'There was an error verifying your email. Please try again.'],
   [refused, 'recovery', false, 'Invalid or expired password reset link'],

@@ -15,7 +15,7 @@ import { ALREADY_VERIFIED, AUTHENTICATION_FAILED, EMAIL_VERIFIED } from './sente
 import type { CodeType } from './session-rules'
 import type { Session, SessionUser } from './session-store'
 
-/** Spec §4, auth callback. The page posts the exchange: mail scanners open links, and a GET must not spend the code. */
+/** §4, auth callback. The page posts the exchange: mail scanners open links, and a GET must not spend the code. */
 export function CallbackScreen() {
   const location = useLocation()
   const navigate = useNavigate()
@@ -134,7 +134,7 @@ function exchangeOnce(code: string, type: CodeType) {
 const exchange = (code: string, type: CodeType) => accountsApi('POST /auth/exchange-code', { body: { code, type } })
 const exchanges = new Map<string, ReturnType<typeof exchange>>()
 
-/** Sends at most one mail per account, and nothing depends on it (spec §8). */
+/** Sends at most one mail per account, and nothing depends on it (§8). */
 function welcome({ user }: Session) {
   accountsApi('POST /send-welcome-email', {
     body: { email: user.email, full_name: user.user_metadata.full_name },

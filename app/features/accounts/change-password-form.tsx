@@ -14,7 +14,7 @@ interface Fields extends NewPasswords {
   current_password: string
 }
 
-/** Outside a recovery session a change needs the current password (decision 5). */
+/** Outside a recovery session a change needs the current password (ruling 5). */
 export function ChangePasswordForm({ email }: { email: string }) {
   const form = useForm<Fields>({ defaultValues: { current_password: '', password: '', confirmation: '' } })
   const { register, handleSubmit, reset, formState } = form

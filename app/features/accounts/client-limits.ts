@@ -4,7 +4,7 @@ export interface AttemptLimit {
   block_seconds: number
 }
 
-/** Spec §9. The browser counts by these figures, and the server counts again (decision 7). */
+/** §9. The browser counts by these figures, and the server counts again (ruling 7). */
 export const ATTEMPT_LIMITS = {
   sign_in: { attempts: 5, window_seconds: 60, block_seconds: 15 * 60 },
   password_reset: { attempts: 3, window_seconds: 60, block_seconds: 10 * 60 },

@@ -95,7 +95,7 @@ export async function exchangeCode(
   })
 }
 
-/** The address is theirs: so are the orders that were placed with it (decision 66). */
+/** The address is theirs: so are the orders that were placed with it (ruling 66). */
 export async function verifyEmail(tx: Tx, now: Date, user_id: string): Promise<void> {
   const [user] = await tx
     .update(users)

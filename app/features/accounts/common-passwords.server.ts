@@ -1,6 +1,6 @@
 import { BRAND } from '~/lib/brand'
 
-/** Decision 5: the server refuses the most common passwords, in any case and with the usual digits and signs behind them. */
+/** Ruling 5: the server refuses the most common passwords, in any case and with the usual digits and signs behind them. */
 export function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase()
   if (LISTED.has(text) || /^(.)\1+$/.test(text)) return true

@@ -8,7 +8,7 @@ import type { Session } from './session-store'
 const LEFT = 'auth.left.'
 const LONGEST_WAIT_MS = 60_000
 
-/** The session is over here whatever the server says (spec §4). It hears of it as soon as there is a way. */
+/** The session is over here whatever the server says (§4). It hears of it as soon as there is a way. */
 export async function leave({ access_token, refresh_token }: Session): Promise<void> {
   // Browsers have no digests where a site is served without encryption: there it is said once.
   if (!crypto.subtle) {
@@ -29,7 +29,7 @@ export async function stopPushes(): Promise<void> {
 
 let telling: Promise<void> | undefined
 
-/** At every start, too: whoever signed out without a connection may have closed the page. */
+/** At every start, too: a user who signed out without a connection may have closed the page. */
 export function tellOfLeft(): Promise<void> {
   telling ??= tell().finally(() => {
     telling = undefined

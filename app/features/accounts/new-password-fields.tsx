@@ -18,7 +18,7 @@ interface NewPasswordFieldsProps {
   label: string
 }
 
-/** A new password twice, with the meter (spec §5, reset-password screen). */
+/** A new password twice, with the meter (§5, reset-password screen). */
 export function NewPasswordFields({ form, refused, label }: NewPasswordFieldsProps) {
   const { errors } = form.formState
   const password = form.watch('password')

@@ -5,14 +5,14 @@ const COST = { memoryCost: 19456, timeCost: 2, parallelism: 1 }
 const AT_ONCE = 2
 const QUEUE = 32
 
-/** Verified when there is no account, so that the answer takes as long as a wrong password (decision 3). Of a random password. */
+/** Verified when there is no account, so that the answer takes as long as a wrong password (ruling 3). Of a random password. */
 export const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$3XqYVWL3HYPzFUlDNk3Y3w$lgpEE+yODd7X90Uekkqz/sRc9AkgoZK5fV0W2wgJ2JE'
 
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(async () => (await load()).hash(password, COST))
 
-/** Whoever has no password (the people of the demo have '!' in its place) is refused as everybody is, and as slowly. */
+/** A user without a password (the people of the demo have '!' in its place) is refused as for a wrong one, and as slowly. */
 export const matchesPassword = (password_hash: string, password: string): Promise<boolean> =>
   inTurn(async () => (await load()).verify(password_hash.startsWith('$argon2') ? password_hash : NOBODY, password))
 

@@ -2,7 +2,7 @@ export const PASSWORD_MAX = 256
 export const SIGN_UP_PASSWORD_MIN = 8
 export const RESET_PASSWORD_MIN = 6
 
-/** Trimmed the same way at sign-up, sign-in and reset; otherwise every character counts (decision 5). */
+/** Trimmed the same way at sign-up, sign-in and reset; otherwise every character counts (ruling 5). */
 export const cleanPassword = (password: string): string => password.trim()
 
 export function passwordProblem(password: string): string | null {
@@ -14,7 +14,7 @@ export function passwordProblem(password: string): string | null {
     : 'Password must include uppercase letters, lowercase letters, numbers, and special characters.'
 }
 
-/** Spec §5, reset-password screen. The server knows only the first rule: the confirmation never leaves the browser. */
+/** §5, reset-password screen. The server knows only the first rule: the confirmation never leaves the browser. */
 export function resetPasswordProblem(password: string, confirmation: string = password): string | null {
   if (cleanPassword(password).length < RESET_PASSWORD_MIN) return 'Password must be at least 6 characters long'
   return cleanPassword(password) === cleanPassword(confirmation) ? null : 'Passwords do not match'

@@ -42,7 +42,7 @@ interface NewPassword {
   current_password?: string | undefined
 }
 
-/** In a recovery session the mailed link stands for the current password, and every session ends (decision 5). */
+/** In a recovery session the mailed link stands for the current password, and every session ends (ruling 5). */
 export async function setPassword(services: Services, actor: Actor, given: NewPassword): Promise<UserView> {
   const { db, clock, env } = services
   const recovering = actor.kind === 'recovery'
@@ -56,7 +56,7 @@ export async function setPassword(services: Services, actor: Actor, given: NewPa
   const now = clock()
   const { user } = account
   await db.transaction(async (tx) => {
-    // Before the account is locked: whoever exchanges one of them just now has the session that is ended below.
+    // Before the account is locked: a code that is exchanged just now opens a session that is ended below.
     await tx.delete(email_codes).where(eq(email_codes.user_id, user.id))
     if (!(await replacePassword(tx, now, { account, password_hash, session_id: actor.session_id! })))
       throw new AppError('session_expired', recovering ? RESET_SESSION_EXPIRED : SESSION_EXPIRED)
@@ -69,7 +69,7 @@ export async function setPassword(services: Services, actor: Actor, given: NewPa
   return recovering ? { ...user, email_verified: true } : user
 }
 
-/** Looked at before the hashing, so asked again here: of two who change it at once, the second has neither (decision 69). */
+/** Looked at before the hashing, so asked again here: of two who change it at once, the second has neither (ruling 69). */
 async function replacePassword(
   tx: Tx,
   now: Date,

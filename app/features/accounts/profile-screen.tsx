@@ -138,7 +138,7 @@ const ADMIN_LINKS = [
   ['/admin/email-templates', 'Email templates'],
 ] as const
 
-/** Decision 11: editors have no link in the header, so theirs stand here. */
+/** Ruling 11: editors have no link in the header, so theirs stand here. */
 function StaffLinks() {
   const { isEditor, isAdmin } = useAuth()
   if (!isEditor) return null

@@ -38,7 +38,7 @@ export async function findPublicProfile(db: Db, username_or_id: string) {
   }
 }
 
-/** The bakeries where somebody bakes, as everybody may see them, and can be written to. */
+/** The bakeries where a user bakes, as everybody may see them, and can be written to. */
 export const bakeriesOf = (db: Db, user_id: string) =>
   db
     .select({ id: bakeries.id, name: bakeries.name, slug: bakeries.slug })

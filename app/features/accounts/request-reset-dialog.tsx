@@ -9,7 +9,7 @@ import { accountsApi } from './accounts.calls'
 import { countAttempt, unhurried } from './auth-attempts'
 import { RESET_FAILED } from './sentences'
 
-/** 'Reset Your Password' (spec §2), opened from Forgot Password; `credential` is what the form behind it already holds. */
+/** 'Reset Your Password' (§2), opened from Forgot Password; `credential` is what the form behind it already holds. */
 export function RequestResetDialog({ credential }: { credential: () => string }) {
   const [open, setOpen] = useState(false)
   return (

@@ -1,7 +1,7 @@
 export const DEFAULT_TARGET = '/browse'
 const ALLOWED = ['/bakery/', '/browse', '/profile', '/forum']
 
-/** `returnTo` from an address, which anybody may have written: the list of spec §5, or /browse. */
+/** `returnTo` from an address, which anybody may have written: the list of §5, or /browse. */
 export function returnTarget(target: string | null | undefined, at: { callback?: boolean } = {}): string {
   if (typeof target !== 'string' || !isOwnPath(target)) return DEFAULT_TARGET
   const listed = target === '/' || ALLOWED.some((start) => target.startsWith(start))
@@ -9,7 +9,7 @@ export function returnTarget(target: string | null | undefined, at: { callback?:
 }
 
 /**
- * A page of this site and nothing else, for origins that no outsider can write (decision 8): router state, and what sign-up
+ * A page of this site and nothing else, for origins that no outsider can write (ruling 8): router state, and what sign-up
  * stored beside its code. Everything a browser might read as another host is refused, also when it is encoded; so are the screens
  * that sign people in, which are no place to come back to: one of them spends codes.
  */

@@ -11,7 +11,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 const ACCESS = 10 * MINUTE
-/** How long a spent refresh token gets the same answer although another tab has used that already (decision 6). */
+/** How long a spent refresh token gets the same answer although another tab has used that already (ruling 6). */
 const GRACE = 10_000
 
 /** How long a session lives without being used; guests and recovery end then, however much they are used. */
@@ -26,7 +26,7 @@ export const accessEnd = (from: Date, session_end: Date): Date =>
 
 /**
  * Whether a spent token may have the same successor once more: as long as nobody used that, the answer with it was lost on the way,
- * however long ago. Once it was used, whoever comes later with its parent has stolen it.
+ * however long ago. Once it was used, a client that comes later with its parent has stolen it.
  */
 export const successorStanding = (
   rotated_at: Date,

@@ -44,9 +44,9 @@ export interface SessionSurroundings {
   exclusively: <T>(work: () => Promise<T>) => Promise<T>
   refresh: (refresh_token: string) => Promise<RefreshOutcome>
   say: (sentence: string) => void
-  /** Somebody's session is over, however: what was read with it, for a time without a connection, is not for others to see. */
+  /** The user's session is over, however it ended: what was read with it, for a time without a connection, is not for others to see. */
   closed: () => void
-  /** Somebody left here, or another person came in their place. Told to the one tab where it happened. */
+  /** The user signed out here, or another one came in their place. Told to the one tab where it happened. */
   left: () => void
   /** The same, told to every tab: what it keeps of others than this member must go. */
   forget: (member_id: string | null) => void
@@ -63,7 +63,7 @@ const CLOCK_SLACK = 60_000
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
-/** One session per browser, shared by its tabs through local storage (spec §7). */
+/** One session per browser, shared by its tabs through local storage (§7). */
 export function createSessionStore(around: SessionSurroundings) {
   const { storage, exclusively, refresh, say, now } = around
   const listeners = new Set<() => void>()
@@ -159,7 +159,7 @@ export function createSessionStore(around: SessionSurroundings) {
       write(stored, session.kind === 'user' ? null : before)
     },
 
-    /** Somebody leaves. */
+    /** The user signs out. */
     end: () => write(null, read()?.session.kind === 'guest' ? ended() : null),
 
     /** Keeps what GET /auth/user said, if it is still about the session that asked. */

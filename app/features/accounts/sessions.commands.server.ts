@@ -55,7 +55,7 @@ export async function openSession(
   return { ...tokens, token_type: 'bearer', expires_at: access_expires_at.toISOString(), kind: owner.kind, user }
 }
 
-/** Whoever comes with this token. Once per renewal it is noted that the answer to it arrived (`successorStanding`). */
+/** The actor who comes with this token. Once per renewal it is noted that the answer to it arrived (`successorStanding`). */
 export const recognize =
   (services: Pick<Services, 'db' | 'pool' | 'clock' | 'env'>) =>
   async (token: string): Promise<Actor | null> => {
@@ -127,7 +127,7 @@ async function rotate(tx: Tx, services: Services, refresh_token: string): Promis
     .delete(session_tokens)
     .where(and(eq(session_tokens.session_id, session.id), lt(session_tokens.expires_at, now)))
   await storeTokens(tx, tokens, { session_id: session.id, now, expires_at, access_expires_at, parent_hash: hash })
-  // Whoever stays signed in for weeks comes with their address, too.
+  // A user who stays signed in for weeks comes with their address, too.
   if (session.kind === 'user') await attachGuestOrders(tx, user)
   return view(access_expires_at)
 }
@@ -172,7 +172,7 @@ export async function signOut({ db, clock }: Services, actor: Actor): Promise<vo
   await db.update(sessions).set({ revoked_at: clock() }).where(eq(sessions.id, actor.session_id!))
 }
 
-/** Whoever knows the hash of a token cannot sign in with it: they can end its session, and learn nothing. */
+/** The hash of a token lets nobody sign in: it ends the session of the token, and tells nothing. */
 export async function endSession({ db, clock }: Services, token_hash: string): Promise<void> {
   const of_token = db
     .select({ id: session_tokens.session_id })

@@ -17,7 +17,7 @@ const STANDING = `
     and (u.demo is not true or $3::boolean)
     and not exists (select from blocked_emails b where b.email = coalesce(u.email, s.guest_email) and not b.may_finish)`
 
-// On the path of every request: one prepared, indexed query, so that a block or a lost role counts at once (decisions 6, 9).
+// On the path of every request: one prepared, indexed query, so that a block or a lost role counts at once (rulings 6, 9).
 const FIND_ACTOR = `
   select t.parent_hash is not null and t.used_at is null as first_use, s.kind, s.id as session_id, s.user_id as id, coalesce(u.email, s.guest_email) as email,
     case when s.kind = 'user' then array(select role from user_roles r where r.user_id = u.id) else '{}' end as roles,

@@ -126,7 +126,7 @@ async function signIn(body: Fields) {
   return accountsApi('POST /auth/sign-in', { body })
 }
 
-/** Spec §7: asked beforehand for an address; a failure never blocks, since the server decides again after the password. */
+/** §7: asked beforehand for an address; a failure never blocks, since the server decides again after the password. */
 async function isBlocked(credential: string): Promise<boolean> {
   if (credentialKind(credential) !== 'email') return false
   try {

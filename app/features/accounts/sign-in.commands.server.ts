@@ -21,7 +21,7 @@ interface SignIn {
   remember_me: boolean
 }
 
-/** Same answer and same time for an unknown account and a wrong password; all else is told only after the right one (decision 3). */
+/** Same answer and same time for an unknown account and a wrong password; all else is told only after the right one (ruling 3). */
 export async function signIn(services: Services, caller: Caller, given: SignIn): Promise<SessionView> {
   const { db, env, clock } = services
   const device_hash = caller.fingerprint ? createHash('sha256').update(caller.fingerprint).digest() : null
@@ -52,7 +52,7 @@ export async function signIn(services: Services, caller: Caller, given: SignIn):
 
 const wrongCredentials = () => new AppError('invalid_credentials', INVALID_CREDENTIALS, { field: 'password' })
 
-/** Half a second or more may have passed. The lock makes whoever changes it now wait for this session, and then end it (decision 69). */
+/** Half a second or more may have passed. The lock makes a change of the password wait for this session, and then end it (ruling 69). */
 async function isStillPassword(tx: Tx, { user, password_hash }: Account): Promise<boolean> {
   const same = and(eq(users.id, user.id), eq(users.password_hash, password_hash))
   return (await tx.select({ id: users.id }).from(users).where(same).for('share')).length > 0
@@ -67,7 +67,7 @@ async function rememberDevice(tx: Tx, now: Date, device: { user_id: string; devi
 
 const GUESTS = { scope: 'guest:address', attempts: 30, window_seconds: 3600 }
 
-/** Decision 1: a guest proves no address, so the session sees only what it made itself. */
+/** Ruling 1: a guest proves no address, so the session sees only what it made itself. */
 export async function openGuestSession(
   services: Services,
   caller: Caller,

@@ -72,7 +72,7 @@ describe('sign-in', () => {
     expect([status, body]).toEqual([400, WRONG])
   })
 
-  // Spec §5: "email capped at 254 characters, username at 1000".
+  // §5: "email capped at 254 characters, username at 1000".
   test.each(['u'.repeat(2001), `${'a'.repeat(5000)}@bread.test`])(
     'a long credential is cut, not refused',
     async (credential) => {

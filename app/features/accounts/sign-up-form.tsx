@@ -65,7 +65,7 @@ export function SignUpForm({ returnTo }: { returnTo?: string }) {
       () => ({ attempts: countAttempt('sign_up') }),
     )
 
-  // A disabled button swallows Enter; spec §4 wants further submits answered.
+  // A disabled button swallows Enter; §4 wants further submits answered.
   const submitAgain = (event: KeyboardEvent<HTMLFormElement>) => {
     if (sent_to && event.key === 'Enter' && event.target instanceof HTMLInputElement) toast(VERIFICATION_ALREADY_SENT)
   }
@@ -131,7 +131,7 @@ export function SignUpForm({ returnTo }: { returnTo?: string }) {
 /** The button that had the focus is disabled now; the news is the next thing to read. */
 const focusOnce = (news: HTMLElement | null) => news?.focus()
 
-/** A refusal about a field that nobody sees here is told in words that help (spec §8); all others speak for themselves. */
+/** A refusal about a field that nobody sees here is told in words that help (§8); all others speak for themselves. */
 function aboutForm(refused: unknown, fields: Fields): unknown {
   if (!(refused instanceof ApiError) || refused.code !== 'invalid') return refused
   const named = Object.keys(fieldsOf(refused)).some((name) => name in fields)

@@ -68,7 +68,7 @@ export async function signUp(services: Services, caller: Caller, given: SignUp):
 /** Where to come back to. An address of another site, or the callback's own, is simply not remembered. */
 const ownPath = (target: string | undefined): string | null => (target && isOwnPath(target) ? target : null)
 
-/** Decision 3: nobody can hold an e-mail address or a username by never verifying. */
+/** Ruling 3: nobody can hold an e-mail address or a username by never verifying. */
 export async function releaseUnverified(
   tx: Tx,
   now: Date,
@@ -107,7 +107,7 @@ export async function resendVerification(services: Services, caller: Caller, ema
   })
 }
 
-/** Decision 10: at most once per user, and only to the verified address; whoever asks learns nothing. */
+/** Ruling 10: at most once per user, and only to the verified address; whoever asks learns nothing. */
 export async function sendWelcome({ db, clock, env }: Services, email: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [user] = await tx

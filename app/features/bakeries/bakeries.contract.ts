@@ -6,14 +6,14 @@ import { FULFILLMENT_TYPES } from '../opening/opening'
 import { BAKERY_KINDS, VERIFICATION_STATUSES } from './bakery'
 
 /**
- * What everybody may see (decision 27). The point of a home is the public one, about a kilometre off; account ids, owners and the
+ * What everybody may see (ruling 27). The point of a home is the public one, about a kilometre off; account ids, owners and the
  * street addresses of homes are not here. `is_premium`, `featured` and `online_ordering` are computed for the moment of asking.
  */
 export const Bakery = z.object({
   id: z.uuid(),
   name: z.string(),
   slug: z.string(),
-  /** Somebody's home, or a shop. */
+  /** The baker's home, or a shop. */
   kind: z.enum(BAKERY_KINDS),
   short_bio: z.string(),
   about: z.string(),
@@ -44,9 +44,9 @@ export const Bakery = z.object({
   is_premium: z.boolean(),
   featured: z.boolean(),
   online_ordering: z.boolean(),
-  /** The owner chose to take orders by request only (decision 40). */
+  /** The owner chose to take orders by request only (ruling 40). */
   by_request: z.boolean(),
-  /** Nobody may answer there now: no orders, requests or messages (decision 64). */
+  /** The owner is blocked and may not answer: no orders, requests or messages (ruling 64). */
   closed: z.boolean(),
   label: Label.nullable(),
   /** The next window of each kind that can be ordered for. */
@@ -68,7 +68,7 @@ export const Bakery = z.object({
 
 export type Bakery = z.output<typeof Bakery>
 
-/** One bakery, with what no card shows (decision 51). */
+/** One bakery, with what no card shows (ruling 51). */
 export const WholeBakery = Bakery.extend({
   /** Where a shop stands; null for a home, whoever asks. */
   shop_address: z.string().nullable(),

@@ -16,7 +16,7 @@ interface BakeryCardProps {
   bakery: BakeryCardData
   /** For the first cards of a page: their pictures are what people wait for. */
   priority?: boolean
-  /** Built in, not real (decision 35): says so and leads nowhere. */
+  /** Built in, not real (ruling 35): says so and leads nowhere. */
   sample?: boolean
   /** How far it is from where people look, in words. */
   away?: string | undefined

@@ -12,7 +12,7 @@ import { ShareButton } from './share-button'
 
 interface HeadProps {
   bakery: Bakery
-  /** As the reviews below have it: it changes when somebody writes one. */
+  /** As the reviews below have it: it changes when a customer writes one. */
   rating: Pick<Bakery, 'average_rating' | 'review_count'>
   opening: Pick<OpeningWords, 'next' | 'day' | 'pause'>
   hasMenu: boolean

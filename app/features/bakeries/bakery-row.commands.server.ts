@@ -4,7 +4,7 @@ import { bakeries } from '~/db/schema/bakeries'
 
 type NewBakery = typeof bakeries.$inferInsert
 
-/** False where somebody has its slug by now. */
+/** False where another bakery has its slug by now. */
 export async function addBakery(tx: Tx, row: NewBakery): Promise<boolean> {
   const made = await tx
     .insert(bakeries)

@@ -9,7 +9,7 @@ export const isVerified = (bakery: { verification_status: VerificationStatus }):
 
 export const HOMEPAGE_COUNT = 9
 
-/** How many are fetched to choose `count` from (spec §9). */
+/** How many are fetched to choose `count` from (§9). */
 export const homepageFetch = (count: number): number => Math.max(3 * count, 30)
 
 /** What a card shows when there is no picture. */

@@ -11,7 +11,7 @@ export interface Category {
   emoji: string
 }
 
-/** Spec §3, in its listing order; the rows of the `tags` table say the same (categories.test.ts). */
+/** §3, in its listing order; the rows of the `tags` table say the same (categories.test.ts). */
 export const CATEGORIES: readonly Category[] = [
   core('bread', 'Bread', 'Loaves, rolls and everyday bread', 'wheat', '#8c4a1c', '🍞'),
   core('cakes', 'Cakes', 'Layer cakes, cupcakes and celebration cakes', 'cake', '#a8323e', '🎂'),
@@ -40,7 +40,7 @@ export const bakersOf = (categories: readonly string[]): string => {
   return words.length > 0 ? `${words.join(' and ')} Bakers` : ''
 }
 
-/** The home page's shortcuts (spec §2). */
+/** The home page's shortcuts (§2). */
 export const SHORTCUTS = ['sourdough', 'cookies', 'pastries'] as const
 
 /** One for each of the first tags, up to `most`; a bakery that named none still looks like one. */

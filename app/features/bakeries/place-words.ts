@@ -22,7 +22,7 @@ export const placeWords = (bakery: Placed, town: (Point & { name: string }) | nu
   on_map: addressLine(bakery) ?? whereLine(bakery, town),
 })
 
-/** Decision 27: a home's street is between its baker and whoever has a confirmed order. A shop's is everybody's. */
+/** Ruling 27: a home's street is between its baker and the customers of confirmed orders. A shop's is everybody's. */
 export const pickupLine = ({ city, kind, shop_address }: Pick<Standing, 'city' | 'kind' | 'shop_address'>): string =>
   kind === 'shop' && shop_address
     ? `At ${shop_address}, ${city}.`
@@ -55,7 +55,7 @@ function whereLine(bakery: Placed, town: (Point & { name: string }) | null): str
   return `${place}, ${line}.${secret}`
 }
 
-/** Spec §5 and decision 29, in one plain line. */
+/** §5 and ruling 29, in one plain line. */
 function orderingLine({ claimed, online_ordering, by_request, closed }: Ordering): string {
   if (!claimed) return `This baker isn’t on ${BRAND} yet, so you can’t order here.`
   if (closed) return 'Not taking orders right now.'

@@ -7,7 +7,7 @@ const FARTHEST_KM = 1.1
 export const AREA_KM = 1.2
 
 /**
- * Decision 27: what the public is shown instead of somebody's door. Draw it once, when a bakery gets its address or moves, and store
+ * Ruling 27: what the public is shown instead of the baker's door. Draw it once, when a bakery gets its address or moves, and store
  * it: points drawn anew for one door would lie around it, and their mean would tell it. `random` is given by the demo alone, so that
  * it is the same each time.
  */

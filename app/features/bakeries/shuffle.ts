@@ -1,7 +1,7 @@
-/** Spec §9: the shuffle of a list is held for five minutes per key, so that Back and paging find what was there. */
+/** §9: the shuffle of a list is held for five minutes per key, so that Back and paging find what was there. */
 export const SHUFFLE_SLOT_MS = 5 * 60_000
 
-/** Equal for everybody who asks with this key within one slot. Carry it while paging (decision 29). */
+/** Equal for everybody who asks with this key within one slot. Carry it while paging (ruling 29). */
 export const shuffleSeed = (key: string, now: Date): string => `${key}:${Math.floor(now.getTime() / SHUFFLE_SLOT_MS)}`
 
 /**

@@ -1,4 +1,4 @@
-/** Somebody whom a bakery's owner asked to work its board (177): orders and the bake list, nothing about money or settings. */
+/** A helper: a person whom a bakery's owner asked to work its board (decision 177): orders and the bake list, nothing about money or settings. */
 export const HELPER_STATES = ['invited', 'ended', 'joined'] as const
 export type HelperState = (typeof HELPER_STATES)[number]
 

@@ -57,7 +57,7 @@ export async function inviteHelper(services: Services, actor: Actor, wanted: Wan
   })
 }
 
-/** Two invitations at once are counted one after the other, and none is written for whoever has just lost the bakery. */
+/** Two invitations at once are counted one after the other, and none is written for an owner who has just lost the bakery. */
 async function lockOwn(tx: Tx, actor: Actor, bakery_id: string) {
   const [bakery] = await tx
     .select({ id: bakeries.id, name: bakeries.name })
@@ -114,7 +114,7 @@ export async function removeHelper({ db }: Services, actor: Actor, which: Which)
   })
 }
 
-/** By whoever has the address that it was sent to: whoever is signed in has proved theirs (decision 3). Once, of two at once too. */
+/** By the user whose address it was sent to: every signed-in user has proved theirs (ruling 3). Once, of two at once too. */
 export async function acceptInvitation({ db, clock, env }: Services, actor: Actor, code: string) {
   const now = clock()
   return db.transaction(async (tx) => {

@@ -17,7 +17,7 @@ export type Helper = z.output<typeof Helper>
 
 const Invitation = z.object({
   bakery: z.object({ id: z.uuid(), name: z.string(), slug: z.string() }),
-  /** It was sent to the address of whoever asks. */
+  /** It was sent to the actor's address. */
   for_you: z.boolean(),
 })
 export type Invitation = z.output<typeof Invitation>

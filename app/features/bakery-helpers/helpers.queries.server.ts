@@ -39,7 +39,7 @@ export async function listHelpers(db: Db, actor: Actor, bakery_id: string, now: 
   return rows.map((row) => shownHelper(row, now))
 }
 
-/** A row with this code that can still be accepted: nothing comes of it where nobody speaks for the bakery any more. */
+/** A row with this code that can still be accepted: nothing comes of it where the bakery has no verified owner any more. */
 export const isGood = (code: string, now: Date) =>
   and(
     eq(bakery_helpers.code_hash, hashToken(code)),

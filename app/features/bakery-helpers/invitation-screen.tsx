@@ -20,7 +20,7 @@ interface InvitationScreenProps {
   bakery_id: string
 }
 
-/** What the link in an invitation opens, for whoever is signed in. */
+/** What the link in an invitation opens, for the signed-in user. */
 export function InvitationScreen({ code, bakery_id }: InvitationScreenProps) {
   const { helps_bakery_id } = useAuth()
   const { data, error, problem, reload } = useAnswer<Invitation>(code, {

@@ -30,7 +30,7 @@ export type BlockCase = z.input<typeof BlockCase>
 
 const params = z.object({ user_id: z.uuid() })
 
-/** What is open at the bakeries of somebody blocked is ours to decide (decision 64). */
+/** What is open at the bakeries of a blocked owner is ours to decide (ruling 64). */
 export const blockCasesContract = defineCalls({
   'GET /block-cases': {
     summary: 'Blocked bakers with something open',

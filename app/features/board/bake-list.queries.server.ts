@@ -16,7 +16,7 @@ interface Wanted {
 
 /**
  * All that has to be baked or handed over, however much it is: what the bakery has (paid, or written down with another way to pay) and
- * has not finished. A link that nobody paid is no order yet, and what was refunded is nobody's.
+ * has not finished. A link that the customer has not paid is no order yet, and what was refunded is not baked.
  */
 export async function listToBake(
   db: Db,

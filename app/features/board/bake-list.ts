@@ -54,7 +54,7 @@ export function bakeDays(orders: readonly BakeOrder[], time_zone: string): BakeD
     })
 }
 
-/** What somebody who comes into the kitchen has to know: today and tomorrow, what is left of earlier days, what has no time. */
+/** What a baker who comes into the kitchen has to know: today and tomorrow, what is left of earlier days, what has no time. */
 export function nearDays(orders: readonly BakeOrder[], time_zone: string, now: Date) {
   const today = dayOf(now, time_zone)
   const names: Record<string, string> = { [today]: 'Today', [addDays(today, 1)]: 'Tomorrow' }

@@ -27,7 +27,7 @@ export const chosenLines = (items: readonly Line[], chosen: Chosen) =>
     .map((item) => ({ order_item_id: item.id, quantity: Math.min(chosen[item.id] ?? 0, piecesLeft(item)) }))
     .filter(({ quantity }) => quantity > 0)
 
-/** What the customer gets and what the baker's balance falls by, by the rule the server uses (decision 19), in dollars. */
+/** What the customer gets and what the baker's balance falls by, by the rule the server uses (ruling 19), in dollars. */
 export function refundPreview(order: Priced, so_far: SoFar & { taken_back: number }, chosen: Chosen) {
   const price = new Map(order.items.map(({ id, price }) => [id, cents(price)]))
   const wanted = chosenLines(order.items, chosen).reduce(

@@ -17,7 +17,7 @@ export const DESK_HEADING = {
 }
 
 interface BoardScreenProps {
-  /** What somebody sees whose bakery this is not, the same as for one that does not exist. */
+  /** What a user sees whose bakery this is not, the same as for one that does not exist. */
   missing: ReactNode
   rooms: Rooms
   useWaiting: UseWaiting
@@ -39,13 +39,13 @@ export function BoardScreen({ missing, rooms, useWaiting, news, helping }: Board
       }
     },
     kept: () => lastKnown(bakery_id)?.bakery,
-    // Whoever no longer helps here hears of it, and is shown nothing more.
+    // A former helper hears of it, and is shown nothing more.
     live: (event) => event.type === 'hello' || (event.type === 'helpers' && event.bakery_id === bakery_id),
   })
   const [params] = useSearchParams()
   const tab = params.get('tab')
   const unready = data?.viewer === 'bakery' && Boolean(data.missing?.length || data.address_asked)
-  // Whoever comes back from filling a room, or from answering a question there, reads that it is done.
+  // A baker who comes back from another tab of the desk, where they filled something in or answered a question, reads that it is done.
   useEffect(() => {
     if (tab !== 'settings' && unready) reload()
   }, [tab, unready, reload])

@@ -3,7 +3,7 @@ import { isWholeDay, type Window } from '../opening/windows'
 
 const HOUR_MS = 3_600_000
 
-/** "Today, 9:30 AM", "Tomorrow, 4:00 PM", "Fri, Nov 20, 9:30 AM": where the bakery is (decision 28). */
+/** "Today, 9:30 AM", "Tomorrow, 4:00 PM", "Fri, Nov 20, 9:30 AM": where the bakery is (ruling 28). */
 export const whenWords = (at: string, time_zone: string, now: Date): string =>
   `${dayWords(new Date(at), time_zone, now)}, ${formatIn(time_zone, new Date(at), TIME)}`
 

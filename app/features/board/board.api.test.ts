@@ -43,7 +43,7 @@ test('the bakery is its owner’s and the admins’; for another owner there is 
     time_zone: 'America/Denver',
     sees_orders: true,
   })
-  // Spec §3, Bakery: what its owner and admins alone get (decision 51).
+  // §3, Bakery: what its owner and admins alone get (ruling 51).
   expect((await ask(path, 'admin')).body).toMatchObject({
     stripe_account_id: 'acct_desk',
     claimed_by: expect.any(String),

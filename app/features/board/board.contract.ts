@@ -30,7 +30,7 @@ const BoardOrder = orderAnswer
   })
   .extend({
     viewer: z.enum([...orderAnswer.shape.viewer.options, 'helper']),
-    /** Money is left out for helpers (177). */
+    /** Money is left out for helpers (decision 177). */
     ...orderAnswer
       .pick({
         payment_status: true,
@@ -91,7 +91,7 @@ export type BakeOrder = z.output<typeof BakeOrder>
 /** What came by the invoices about an order, and what they still ask for. */
 const Bill = z.object({
   by_card: dollars,
-  /** Of it, what has not gone back: all of that does when the bakery cancels (decision 52). */
+  /** Of it, what has not gone back: all of that does when the bakery cancels (ruling 52). */
   to_card: dollars,
   by_hand: dollars,
   open: dollars,
@@ -110,7 +110,7 @@ const HelpersBakery = z.object({
   slug: z.string(),
   time_zone: z.string(),
   verification_status: z.enum(VERIFICATION_STATUSES),
-  /** Orders are for whoever works the board and admins; before there is a verified owner, the desk is for getting ready. */
+  /** Orders are for owner, helpers and admins; before there is a verified owner, the desk is for getting ready. */
   sees_orders: z.boolean(),
 })
 
@@ -121,9 +121,9 @@ const OwnersBakery = HelpersBakery.extend({
   other_bakeries: z.array(z.object({ id: z.uuid(), name: z.string() })),
   /** Rooms of the desk that are empty, though customers need what belongs there. */
   missing: z.array(z.enum(['menu', 'settings'])),
-  /** The state wants the home's address on the page, and nobody has chosen yet: request only until then (decision 56). */
+  /** The state wants the home's address on the page, and the baker has not chosen yet: request only until then (ruling 56). */
   address_asked: z.object({ number_instead: z.string().nullable() }).nullable(),
-  /** The fields of spec §3 that are for the owner and admins alone (decision 51). */
+  /** The fields of §3 that are for the owner and admins alone (ruling 51). */
   stripe_account_id: z.string().nullable(),
   claimed_by: z.uuid().nullable(),
   shares_used: z.int(),
@@ -180,7 +180,7 @@ export const boardContract = defineCalls({
       bill: Bill.nullable(),
       /** When the share becomes payable; null while the provider has not said. */
       available_on: z.iso.datetime().nullable(),
-      /** The sums of all refunds so far: the next one's shares are counted on top of them (decision 19). */
+      /** The sums of all refunds so far: the next one's shares are counted on top of them (ruling 19). */
       refunded: z.object({
         subtotal: dollars,
         customer: dollars,

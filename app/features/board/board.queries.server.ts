@@ -24,7 +24,7 @@ import type { Bill, BoardBakery, SentBoard } from './board.contract'
 const viewerOf = (actor: Actor, bakery_id: string) =>
   isAdmin(actor) ? 'admin' : isHelper(actor, bakery_id) ? 'helper' : 'bakery'
 
-/** For whoever claimed it, verified or not, helpers and admins. `posts` that were approved let it buy featured weeks (decision 33). */
+/** For the user who claimed it, verified or not, helpers and admins. `posts` that were approved let it buy featured weeks (ruling 33). */
 export async function findBoardBakery(
   db: Db,
   actor: Actor,

@@ -121,7 +121,7 @@ test.each([
   ['My Dashboard', 100, '(99+) My Dashboard'],
 ])('the title %j with %d says %j', (title, count, wanted) => expect(countedTitle(title, count)).toBe(wanted))
 
-// Spec §4: "Pending and confirmed count as pending work; confirmed, preparing and ready count as active."
+// §4: "Pending and confirmed count as pending work; confirmed, preparing and ready count as active."
 test('pending work and active orders are counted for the desk', () => {
   const orders = (['pending', 'pending', 'confirmed', 'preparing', 'ready', 'completed'] as const).map((status) => ({
     status,

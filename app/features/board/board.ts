@@ -2,7 +2,7 @@ import type { OrderSource, OrderStatus, PaymentStatus } from '../orders/order'
 import { isActive, isPendingWork, isUnviewed } from '../orders/order'
 import type { BoardOrder } from './board.contract'
 
-/** The open statuses in the order of the work (spec §4), as the owner's board names them. */
+/** The open statuses in the order of the work (§4), as the owner's board names them. */
 export const COLUMNS = [
   { status: 'pending', label: 'New', empty: 'No new orders. They show up here the moment they’re paid.' },
   { status: 'confirmed', label: 'Confirmed', empty: 'Nothing is waiting to be started.' },
@@ -45,7 +45,7 @@ export const BOARD_PAYMENT_LABELS: Record<Exclude<PaymentStatus, 'offline'>, str
   invoiced: 'By invoice',
 }
 
-/** Written down by the baker, with a link to pay that nobody has used yet. */
+/** Written down by the baker, with a link to pay that the customer has not used yet. */
 export const isWaiting = ({ payment_status, status }: Pick<BoardOrder, 'payment_status' | 'status'>): boolean =>
   payment_status === 'unpaid' && status === 'pending'
 

@@ -236,7 +236,7 @@ export function Dashboard({ bakery, rooms, useWaiting, news, helping }: Dashboar
 }
 
 const OWN_TABS: DeskTab[] = ['today', 'orders', 'statistics', 'payouts']
-/** Nothing about money or settings (177). */
+/** Nothing about money or settings (decision 177). */
 const HELPERS_TABS: DeskTab[] = ['today', 'orders']
 const ORDER_PARTS = ['orders', 'bake-list', 'finished']
 

@@ -35,7 +35,7 @@ export interface NewOrderProps {
 export function NewOrderDialog({ bakery, draft, onDraft, onSaved, onClose }: NewOrderProps) {
   const { items: menu, problem: unread, reload } = useMenu(bakery.id)
   const windows = useNextWindows(bakery.id, draft.fulfillment_type)
-  // The form comes once, with its windows: pushed in later, they would move what somebody is about to tap.
+  // The form comes once, with its windows: pushed in later, they would move what the baker is about to tap.
   const came = useRef(false)
   came.current ||= Boolean(menu && (windows.data || windows.error))
   const { box, busy, problems, notice, send } = useSend<HTMLFormElement>()

@@ -21,7 +21,7 @@ export interface Draft {
   customer_name: string
   customer_email: string
   customer_phone: string
-  /** `now`: handed over on the spot. `other`: as typed below. Null: nobody said. */
+  /** `now`: handed over on the spot. `other`: as typed below. Null: not said. */
   when: Window | 'now' | 'other' | null
   day: string
   from: string

@@ -4,7 +4,7 @@ import type { BoardOrder } from './board.contract'
 type Line = BoardOrder['items'][number]
 type Item = Pick<Line, 'options' | 'special_instructions'>
 
-/** "3 × Country loaf"; what was refunded is struck out, so that nobody bakes or packs it. */
+/** "3 × Country loaf"; what was refunded is struck out, so that the baker neither bakes nor packs it. */
 export function LineWords({ item }: { item: Pick<Line, 'name' | 'quantity' | 'refunded_quantity'> }) {
   const left = piecesLeft(item)
   return (

@@ -14,7 +14,7 @@ type Edit = { bakery_notes?: string; estimated_ready_time?: string | null }
 
 type OwnSideProps = { order: SeenOrder; now: Date; onSave: (edit: Edit) => Promise<unknown> }
 
-/** The bakery's notes and estimate, until the order is finished (decision 23). Closed at first: a field would take the focus. */
+/** The bakery's notes and estimate, until the order is finished (ruling 23). Closed at first: a field would take the focus. */
 export function OwnSide({ order, now, onSave }: OwnSideProps) {
   const [open, setOpen] = useState(false)
   const { estimated_ready_time, bakery_notes, bakery } = order

@@ -33,7 +33,7 @@ type StatisticsProps = {
   below: ReactNode
 }
 
-/** Spec §7: the last 30 days, or one month, by the bakery's own days. */
+/** §7: the last 30 days, or one month, by the bakery's own days. */
 export function Statistics({ bakery_id, time_zone, now, below }: StatisticsProps) {
   const [range, setRange] = useState('')
   const { data, problem, reload } = useAnswer(`${bakery_id} ${range}`, {

@@ -18,7 +18,7 @@ interface SuggestDialogProps {
   onSuggest: (order: BoardOrder, suggestion: Suggestion) => Promise<unknown>
 }
 
-/** Decision 49: another time instead of a wished day. */
+/** Ruling 49: another time instead of a wished day. */
 export function SuggestDialog({ order, onClose, onSuggest }: SuggestDialogProps) {
   const { time_zone } = order.bakery
   const [today] = useState(() => dayOf(new Date(), time_zone))

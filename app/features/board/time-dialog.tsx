@@ -18,7 +18,7 @@ type TimeDialogProps = {
   onChange: (order: BoardOrder, change: StatusChange) => Promise<unknown>
 }
 
-/** Confirms, and says when it will be ready (spec §4). */
+/** Confirms, and says when it will be ready (§4). */
 export function TimeDialog({ order, onClose, onChange }: TimeDialogProps) {
   const { time_zone } = order.bakery
   const wanted = asWindow(order.requested_for, order.requested_until)

@@ -140,7 +140,7 @@ export function useBoard(bakery_id: string, { opened_id, onNew, onRead }: BoardO
   const change = async ({ id }: { id: string }, body: StatusChange) => {
     const send = () => ordersApi('PUT /orders-api/orders/:id/status', { params: { id }, body })
     const changed = await apply(id, { status: body.status, waiting: true }, send)
-    // Whoever acts on an order has seen it.
+    // A baker who acts on an order has seen it.
     view(changed)
     return changed
   }
@@ -158,7 +158,7 @@ export function useBoard(bakery_id: string, { opened_id, onNew, onRead }: BoardO
     })
   }
   /**
-   * A press that asks for nothing more: shown at once, and made in ten seconds unless it is taken back (decision 50). False when it
+   * A press that asks for nothing more: shown at once, and made in ten seconds unless it is taken back (ruling 50). False when it
    * failed; the sentence has been shown.
    */
   const move = async (order: BoardOrder, status: MoveStatus): Promise<boolean> => {

@@ -20,7 +20,7 @@ interface CartContents {
   cart: Cart | null
   /** True until the browser's cart has been read, also while the server renders. */
   loading: boolean
-  /** Why the fees are not known, as spec §8 says it; the total is then the subtotal. */
+  /** Why the fees are not known, as §8 says it; the total is then the subtotal. */
   fees_warning: string | null
   askFeesAgain(): void
 }

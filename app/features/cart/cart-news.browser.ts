@@ -6,7 +6,7 @@ import { putBack } from './put-back'
 /** News of what was added replaces the one before: it never piles up over the next step. */
 const CART = { id: 'cart' }
 
-// The words of spec §8. They come with the first of them: no page pays for them before.
+// The words of §8. They come with the first of them: no page pays for them before.
 export const added = (name: string, count: number) =>
   toast.success(`${name} added to cart`, {
     ...CART,

@@ -1,7 +1,7 @@
 import type { Cart } from './cart'
 import { parseCart } from './kept-cart'
 
-/** The fixed key of spec §4. */
+/** The fixed key of §4. */
 export const CART_KEY = 'cart'
 
 /** One cart per browser: tabs hear of each other's changes through the storage event. */

@@ -7,7 +7,7 @@ import { useCart } from './cart-context'
 
 type Sums = Pick<Cart, 'subtotal' | 'tax' | 'delivery_fee' | 'service_fee' | 'total'>
 
-/** Tax and delivery only when there are any (spec §2, Cart popover); the service fee once it is known (decision 19). */
+/** Tax and delivery only when there are any (§2, Cart popover); the service fee once it is known (ruling 19). */
 export function CartTotals({ cart, explained }: { cart: Sums; explained?: boolean }) {
   const { fees_warning, askFeesAgain } = useCart()
   const waiting = cart.service_fee === null && !fees_warning

@@ -1,4 +1,4 @@
-/** The cart of spec §3, kept in the browser. Money is in dollars as on the wire; sums are taken in cents. */
+/** The cart of §3, kept in the browser. Money is in dollars as on the wire; sums are taken in cents. */
 export interface Cart {
   id: string
   bakery_id: string
@@ -12,7 +12,7 @@ export interface Cart {
   subtotal: number
   tax: number
   delivery_fee: number
-  /** As the server last said for just this cart; null until it has, and then the total is the subtotal (spec §8). */
+  /** As the server last said for just this cart; null until it has, and then the total is the subtotal (§8). */
   service_fee: number | null
   total: number
 }
@@ -63,7 +63,7 @@ export function lineKey({ id, options }: Pick<CartItem, 'id' | 'options'>): stri
   return [id, ...chosen.sort()].join('|')
 }
 
-/** Another bakery's item begins a new cart: one order comes from one kitchen (spec §4). */
+/** Another bakery's item begins a new cart: one order comes from one kitchen (§4). */
 export function addItem(cart: Cart | null, added: NewItem, at: { now: string; id: string }): Cart {
   const same = cart?.bakery_id === added.bakery_id ? cart : null
   const item: CartItem = { ...added, quantity: clamp(added.quantity ?? 1), added_at: at.now }
@@ -121,7 +121,7 @@ export const replacesCart = (cart: Cart | null, added: Pick<NewItem, 'bakery_id'
 export const lineTotal = (item: Pick<CartItem, 'price' | 'quantity'>): number =>
   (cents(item.price) * item.quantity) / 100
 
-/** What an order call takes of a cart; prices stay here, since the server has its own (decision 21). */
+/** What an order call takes of a cart; prices stay here, since the server has its own (ruling 21). */
 export const orderItems = (cart: Cart) =>
   cart.items.map(({ id, quantity, special_instructions, options }) => ({
     id,
@@ -132,7 +132,7 @@ export const orderItems = (cart: Cart) =>
 
 type Contents = Omit<Cart, 'total_items' | 'subtotal' | 'tax' | 'service_fee' | 'total'>
 
-/** Without fees the total is the subtotal (spec §8); every change of the contents makes the fees unknown again. */
+/** Without fees the total is the subtotal (§8); every change of the contents makes the fees unknown again. */
 export function withTotals(
   contents: Contents,
   known: { tax: number; service_fee: number | null } = { tax: 0, service_fee: null },

@@ -2,7 +2,7 @@ import { useAnswer } from '~/live/use-answer'
 import { openingApi } from '../opening/opening.calls'
 import type { Cart } from './cart'
 
-/** Enough for whoever bakes every other week, and for what needs ten days' notice. */
+/** Enough for a baker who bakes every other week, and for what needs ten days' notice. */
 const DAYS = 35
 
 /** What can be had, of just these items and in just this way. */

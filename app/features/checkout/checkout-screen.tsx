@@ -106,7 +106,7 @@ function Desk({ cart, kitchen, lookAgain }: DeskProps) {
   const unpaid = useUnpaidOrder(wake)
   const problems = checkCart(cart, menu, heldPieces(cart.bakery_id))
   const { mend, dialog } = useMend(cart, kitchen)
-  // Nobody orders at a sum that is still being worked out.
+  // The customer cannot order at a sum that is still being worked out.
   const { fees_warning } = useCart()
   const adding_up = cart.service_fee === null && !fees_warning
   useBakeryTerms(cart, kitchen)

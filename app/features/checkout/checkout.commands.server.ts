@@ -16,7 +16,7 @@ type CheckingOut = MoneyServices & Pick<Services, 'pool'>
 
 const AWAY = 'Your order is saved, but we can’t reach our payment partner right now. Please try again in a moment.'
 
-/** The order stands before the payment begins (decision 20): whatever fails after that, the same call again goes on from there. */
+/** The order stands before the payment begins (ruling 20): whatever fails after that, the same call again goes on from there. */
 export async function checkOut(services: CheckingOut, actor: Actor, input: PlaceOrder) {
   const now = services.clock()
   const order = await placeOrder(services.db, actor, input, now).catch((refused: unknown) => {
@@ -31,7 +31,7 @@ export async function checkOut(services: CheckingOut, actor: Actor, input: Place
   return { ...order, payment_url }
 }
 
-/** For whoever comes back from paying: does not wait for the webhook. */
+/** For a payer who comes back: does not wait for the webhook. */
 export async function settleOwn(services: CheckingOut, actor: Actor, order_id: string) {
   const before = await findOwnPayment(services.db, actor, order_id)
   if (!before) throw new AppError('not_found', NO_SUCH_ORDER)

@@ -16,7 +16,7 @@ import { useSettled } from './use-settled'
 interface ConfirmationProps {
   order_id: string
   page: (order: OrderView, learn: (order: OrderView) => void) => ReactNode
-  /** For whoever does not hold the session that placed the order (decision 16); with the email, where this browser knows it. */
+  /** For a visitor without the session that placed the order (ruling 16); with the email, where this browser knows it. */
   tracking: (email: string | undefined) => ReactNode
 }
 

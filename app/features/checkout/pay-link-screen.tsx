@@ -19,7 +19,7 @@ export function PayLinkScreen({ token }: { token: string }) {
   const params = { token }
   const link = useAnswer<PayLink>(token, {
     read: (signal) =>
-      // Whoever comes back from paying does not wait for our payment partner's word.
+      // A customer who comes back from paying does not wait for our payment partner's word.
       query.has('paid')
         ? payLinkApi('POST /pay-links/:token/settle', { params, signal })
         : payLinkApi('GET /pay-links/:token', { params, signal }),

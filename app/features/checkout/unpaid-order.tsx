@@ -11,7 +11,7 @@ interface Unpaid {
   payment_url: string | null
 }
 
-/** For whoever comes back from the payment page by Back or by its own way out. Paid after all goes on to the confirmation. */
+/** For a customer who comes back from the payment page by Back or by its own way out. Paid after all goes on to the confirmation. */
 export function useUnpaidOrder(onBack: () => void): Unpaid | null {
   const navigate = useNavigate()
   const [unpaid, setUnpaid] = useState<Unpaid | null>(null)

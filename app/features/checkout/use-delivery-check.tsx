@@ -12,7 +12,7 @@ interface Answer {
   distance_km: number | null
 }
 
-/** Asks whether the bakery delivers to a ZIP code as soon as one is written (decision 27: from its public point). */
+/** Asks whether the bakery delivers to a ZIP code as soon as one is written (ruling 27: from its public point). */
 export function useDeliveryCheck(bakery_id: string, zip_code: string) {
   const ask = useCallback(
     async (zip_code: string, signal?: AbortSignal) => {

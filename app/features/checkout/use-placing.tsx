@@ -9,7 +9,7 @@ import type { CheckoutFields } from './checkout-form'
 import { keepFields } from './checkout-store.browser'
 import { type Outcome, placeAndPay } from './place-and-pay'
 
-/** What an order would cost now, out of a refusal because it is not what was shown (decision 21). */
+/** What an order would cost now, out of a refusal because it is not what was shown (ruling 21). */
 export interface NewTotals {
   subtotal: number
   tax_amount: number
@@ -41,7 +41,7 @@ export function usePlacing(cart: Cart) {
       placed_by: user?.id ?? 'guest',
       expected_total: refusal?.totals?.customer_total ?? cart.total,
     }
-    // A guest's session is of one address: with another on the order, its page is not for whoever typed the first.
+    // A guest's session is of one address: with another on the order, its page is not for the guest who typed the first.
     const begin = async () => {
       const guest = isGuest ? sessionStore().read()?.session.user : null
       if (!user && guest?.email !== cleanEmail(fields.customer_email)) await asGuest(fields)

@@ -29,7 +29,7 @@ export function useSettled(order_id: string, ready: boolean) {
     },
   )
   const order = data?.order
-  // Not of this session: only the tracking form is left (decision 16).
+  // Not of this session: only the tracking form is left (ruling 16).
   const foreign = error instanceof ApiError && [400, 401, 403, 404].includes(error.status)
   const open = !order || (order.payment_status === 'unpaid' && order.status === 'pending')
   const waits = ready && !foreign && (open || !isFinal(order.status))

@@ -25,7 +25,7 @@ interface WhenStepProps {
 
 export function WhenStep({ form, refused, cart, bakery }: WhenStepProps) {
   const { data, problem, reload } = useWindows(cart)
-  // Also while the times are on their way: whoever pays before they have come is asked for one, too.
+  // Also while the times are on their way: a customer who pays before they have come is asked for one, too.
   const { field, fieldState } = useController({
     control: form.control,
     name: 'requested_for',

@@ -49,7 +49,7 @@ export async function showDocuments(
   })
 }
 
-/** A PDF can carry script, and is shown by a program that we do not know: a picture of it says the same (decision 45). */
+/** A PDF can carry script, and is shown by a program that we do not know: a picture of it says the same (ruling 45). */
 const NO_PDF = 'We can’t take PDFs here. Please send a photo or a screenshot of it.'
 const isPdf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')
 
@@ -99,7 +99,7 @@ export async function removeDocument(
   if (gone === 0) throw new AppError('not_found', 'We couldn’t find that picture.')
 }
 
-/** Decision 30: 90 days after the ruling. Run every hour. */
+/** Ruling 30: 90 days after the ruling. Run every hour. */
 export async function forgetOldDocuments(given: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const long_ago = at(new Date(given.clock().getTime() - DOCUMENT_DAYS * 86_400_000))
   await walkDue<{ id: string }>(given, {

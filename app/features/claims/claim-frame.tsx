@@ -12,7 +12,7 @@ import type { Claim, OwnClaim } from './claims.contract'
 
 interface ClaimFrameProps {
   title: string
-  /** What somebody sees who asks for a bakery that is not there. */
+  /** What a user sees who asks for a bakery that is not there. */
   missing: ReactNode
   children: (own: OwnClaim, onClaim: (claim: Claim) => void) => ReactNode
 }

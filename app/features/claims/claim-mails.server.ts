@@ -78,7 +78,7 @@ export const rejectedMail = (claim: MailedClaim & { reason: string }, public_url
     action: { label: 'See what’s possible', url: `${public_url}/bakery/${claim.bakery.slug}/verify` },
   })
 
-/** To whoever had listed it and never showed that it is theirs. */
+/** To the user who had listed it and never showed that it is theirs. */
 export const lostBakeryMail = (lost: MailedClaim & { reason: string }, public_url: string): Mail =>
   write(`bakery-lost:${lost.id}`, lost, `${lost.bakery.name} has a verified owner now`, {
     heading: 'This bakery has a verified owner now',

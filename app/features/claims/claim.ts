@@ -1,4 +1,4 @@
-/** How somebody shows that a bakery is theirs (api.md). `code` is one that an editor finds where only its owner could put it. */
+/** How a baker shows that a bakery is theirs (docs/product.md, Calls). `code` is one that an editor finds where only its owner could put it. */
 export const CLAIM_METHODS = ['document', 'domain', 'code'] as const
 export type ClaimMethod = (typeof CLAIM_METHODS)[number]
 
@@ -7,7 +7,7 @@ export type CodePlace = (typeof CODE_PLACES)[number]
 
 export const NOTE_MAX = 2000
 export const MOST_DOCUMENTS = 6
-/** Decision 30. */
+/** Ruling 30. */
 export const DOCUMENT_DAYS = 90
 export const CODE_MINUTES = 30
 export const CODE_TRIES = 5

@@ -43,7 +43,7 @@ interface Wanted {
 
 type Standing = NonNullable<Awaited<ReturnType<typeof lockStanding>>>
 
-/** One open claim for a person and a bakery. Whoever is signed in has proved their email (decision 3). */
+/** One open claim for a person and a bakery. A signed-in user has proved their email (ruling 3). */
 export async function makeClaim(services: Services, actor: Actor, wanted: Wanted): Promise<StoredClaim> {
   const { db, clock, env } = services
   const [id, code, now] = [newId(), newCode(), clock()]

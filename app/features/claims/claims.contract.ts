@@ -40,7 +40,7 @@ const OwnClaim = z.object({
     website_url: z.string().nullable(),
     instagram_url: z.string().nullable(),
   }),
-  /** `yours`: verified, nothing is left to do. `taken`: somebody else is. */
+  /** `yours`: verified, nothing is left to do. `taken`: another user is. */
   standing: z.enum(['claimable', 'yours', 'taken']),
   /** Where mail can be had that shows whose the website is; none where there is no such place. */
   mail_domains: z.array(z.string()),

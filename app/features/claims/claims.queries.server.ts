@@ -10,7 +10,7 @@ import { CODE_MINUTES, CODE_TRIES } from './claim'
 import type { Claim, OwnClaim } from './claims.contract'
 import { mailDomains } from './website-domain'
 
-/** Its pictures by the names of their files, which only whoever hands out links may see. */
+/** Its pictures by the names of their files, which only the code that hands out links may see. */
 export type StoredClaim = Omit<Claim, 'documents'> & { documents: { id: string; file: string }[] }
 
 const claimView = {
@@ -37,7 +37,7 @@ const claimView = {
 export const ownClaim = (actor: Actor, id: string) =>
   and(eq(bakery_claims.id, id), eq(bakery_claims.user_id, actor.id!))
 
-/** Nobody has ruled, or an editor waits for an answer. */
+/** No editor has ruled, or one waits for an answer. */
 export const isOpen = sql`${bakery_claims.status} in ('pending', 'asked')`
 
 export async function findClaim(db: Db | Tx, actor: Actor, id: string): Promise<StoredClaim | null> {
@@ -45,7 +45,7 @@ export async function findClaim(db: Db | Tx, actor: Actor, id: string): Promise<
   return claim ?? null
 }
 
-/** Null when there is no such bakery for whoever asks. */
+/** Null when there is no such bakery for the actor. */
 export async function findClaimable(
   db: Db,
   actor: Actor,

@@ -9,7 +9,7 @@ import { useApp } from '../../../tests/setup/app'
 import { runJobs } from '../../../tests/setup/jobs'
 import { forgetOldDocuments } from './claim-documents.commands.server'
 
-/** Somebody lists a bakery, and then the baker shows that it is theirs (decision 65); tests/handover.test.ts looks at all tables. */
+/** Somebody lists a bakery, and then the baker shows that it is theirs (ruling 65); tests/handover.test.ts looks at all tables. */
 const folder = mkdtempSync(path.join(tmpdir(), 'localoaf-handover-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const site = useApp({ DATA_DIR: folder })

@@ -7,7 +7,7 @@ import { US_STATES } from '~/lib/us-states'
 import { publicUrl } from '~/lib/web-address'
 import { ADDRESS_CHOICES, KEY_NEEDED, PROGRAM_KEY } from './program'
 
-/** What a state's law says about food from homes (decision 40). */
+/** What a state's law says about food from homes (ruling 40). */
 const Program = z.object({
   key: z.string(),
   state: z.string(),
@@ -31,7 +31,7 @@ const Program = z.object({
 })
 export type Program = z.output<typeof Program>
 
-/** With a version: sent back with a change, it is refused where somebody else has changed the record meanwhile. */
+/** With a version: sent back with a change, it is refused where another admin has changed the record meanwhile. */
 const ProgramRecord = Program.extend({ version: z.guid() })
 export type ProgramRecord = z.output<typeof ProgramRecord>
 
@@ -51,7 +51,7 @@ const BakeryProgram = z.object({
   programs: z.array(Program),
   chosen: Chosen.nullable(),
   address: z.string().nullable().describe('What the page would show if it were published'),
-  /** For whoever may see the bakery's sales. */
+  /** Only where the actor may see the bakery's sales. */
   sold: z.object({ year: z.int(), amount: dollars }).nullable(),
   version: z.guid(),
 })

@@ -1,4 +1,4 @@
-/** What we know of a state's program before any admin has looked at it (docs/decisions/176-label-facts.md). */
+/** What we know of a state's program before any admin has looked at it (decision 176). */
 export interface KnownProgram {
   state: string
   /** Where a state has several. */

@@ -1,6 +1,6 @@
 /**
- * Where the law wants a home's address: publish it, use the state's number, or take orders by request only (decision 40). `private`
- * is no choice: where the law wants it on the page, it means request only until one is made (decision 56).
+ * Where the law wants a home's address: publish it, use the state's number, or take orders by request only (ruling 40). `private`
+ * is no choice: where the law wants it on the page, it means request only until one is made (ruling 56).
  */
 export const ADDRESS_CHOICES = ['private', 'publish', 'number', 'request_only'] as const
 export type AddressChoice = (typeof ADDRESS_CHOICES)[number]
@@ -18,7 +18,7 @@ interface Asking {
   number_instead: string | null
 }
 
-/** Only a verified record asks anything of anybody (decision 40). */
+/** Only a verified record asks anything of anybody (ruling 40). */
 export const asksForAddress = ({ verified, wants_address }: Omit<Asking, 'number_instead'>): boolean =>
   verified && wants_address
 

@@ -1,6 +1,6 @@
 import type { KnownProgram } from './known-program'
 
-/** Nobody has held these against the official pages: they advise bakers and say so, and do nothing else. */
+/** No admin has held these against the official pages: they advise bakers and say so, and do nothing else. */
 export const UNVERIFIED: KnownProgram[] = [
   {
     state: 'AL',

@@ -7,9 +7,9 @@ import type { Counters } from './counters'
 const MOST = 100
 
 /**
- * Spec §4: unread is a message of the other side without read_at, of one's own conversations and of the bakeries that one works for;
- * unviewed an order without viewed_at that is not cancelled, and paid, since the bakery does not see it before (decision 20). What
- * somebody wrote or ordered as a customer where they work is for the others there to see to.
+ * §4: unread is a message of the other side without read_at, of one's own conversations and of the bakeries that one works for;
+ * unviewed an order without viewed_at that is not cancelled, and paid, since the bakery does not see it before (ruling 20). What
+ * the actor wrote or ordered as a customer where they work is for the others there to see to.
  */
 export async function countFor(
   db: Db,

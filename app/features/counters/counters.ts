@@ -1,4 +1,4 @@
-/** Spec §3: what the header's badges count. */
+/** §3: what the header's badges count. */
 export interface Counters {
   unread_messages: number
   unviewed_orders: number

@@ -24,7 +24,7 @@ interface Part<Row> {
   next: string | null
 }
 
-/** Null for whoever does not own the bakery. */
+/** Null where the actor does not own the bakery. */
 export async function customersFile(db: Db, actor: Actor, bakery_id: string): Promise<Readable | null> {
   const read = (after?: string) => listCustomers(db, actor, bakery_id, { limit: AT_ONCE, after })
   const first = await read()

@@ -2,12 +2,12 @@ export const NOTES_MAX = 5000
 /** What the baker may type. What customers tell us is kept whole, below it, however much that is. */
 export const ALLERGIES_MAX = 20_000
 
-/** Where somebody came from: the kinds of orders (orders/order.ts), and what is no order. */
+/** Where a customer came from: the kinds of orders (orders/order.ts), and what is no order. */
 export const CUSTOMER_SOURCES = ['site', 'manual', 'custom', 'invoice', 'request'] as const
 
 export const DEED_KINDS = ['order', 'invoice', 'request'] as const
 
-/** In the place of a name that somebody asked to have erased. */
+/** In the place of the name of a customer who asked to be erased. */
 export const ERASED_NAME = 'Erased customer'
 
 export const NO_SUCH_CUSTOMER = 'We couldn’t find that customer.'
@@ -16,12 +16,12 @@ export const TWO_ACCOUNTS = 'Both have an account of their own here, so they’r
 export const SAME_CUSTOMER = 'That’s the same customer. Choose somebody else.'
 export const NOTES_TOO_LONG = 'Their notes don’t fit together in one place. Please shorten one of them first.'
 
-/** Why somebody can't be erased yet. */
+/** Why a customer can't be erased yet. */
 export const stillOpen = (what: string[]): string => `They still have ${what.join(', and ')}. Please settle that first.`
 
 /**
  * What was known, and below it each line that is new, big or small letters. Whole lines are compared: "Nuts" is more than "Peanuts"
- * says, and whoever bakes has to read both.
+ * says, and the baker has to read both.
  */
 export function withLines(known: string, added: string): string {
   const seen = new Set(known.split('\n').map(sameLine))

@@ -39,7 +39,7 @@ export function CustomersRoom({ bakery }: CustomersRoomProps) {
   const { state } = useLocation() as { state: { opened?: boolean } | null }
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
-  // What was typed about somebody stays while the desk is open, whoever is looked at meanwhile.
+  // What the baker typed about a customer stays while the desk is open, also when they look at others meanwhile.
   const [drafts, setDrafts] = useState<Record<string, NotesDraft>>({})
   useDirtyForm(Object.keys(drafts).length > 0)
   const setDraft = (id: string, draft: NotesDraft | null) =>

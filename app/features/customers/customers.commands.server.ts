@@ -16,9 +16,9 @@ interface Met {
 }
 
 /**
- * Somebody orders, asks, or is sent an invoice: answers their row in the bakery's list. The same address is the same person; without
+ * For a customer who orders, asks, or is sent an invoice: answers their row in the bakery's list. The same address is the same person; without
  * one, the same name. What is known stays, gaps are filled, and allergies that are new stand below those that were known. A row that was merged into another answers that one. The rows stay
- * locked until the transaction ends, so that whoever merges or erases them waits for what is written about them (196).
+ * locked until the transaction ends, so that a command that merges or erases them waits for what is written about them (decision 196).
  */
 export async function rememberCustomer(
   tx: Pick<Tx, 'execute'>,

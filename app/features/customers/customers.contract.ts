@@ -9,7 +9,7 @@ const Summary = z.object({
   id: z.uuid(),
   bakery_id: z.uuid(),
   name: z.string(),
-  /** Null for somebody who only gave a name. */
+  /** Null for a customer who only gave a name. */
   email: z.string().nullable(),
   phone: z.string().nullable(),
   allergies: z.string(),

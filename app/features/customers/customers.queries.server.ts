@@ -22,7 +22,7 @@ function matches(query: string): SQL {
   return sql`(c.name ilike ${letters} or c.email like lower(${letters}) or ${byPhone})`
 }
 
-/** What somebody `c` did and what came for it, for lateral joins as `bought`, `billed`, `came` and `asked`. */
+/** What a customer `c` did and what came for it, for lateral joins as `bought`, `billed`, `came` and `asked`. */
 const DEEDS = sql`
   cross join lateral (
     select count(*)::integer as orders, array_agg(distinct o.source) as sources
@@ -45,7 +45,7 @@ interface Asked {
   after?: string | undefined
 }
 
-/** Null for whoever does not own the bakery. What each did is counted for those on the page only. */
+/** Null where the actor does not own the bakery. What each did is counted for those on the page only. */
 export async function listCustomers(db: Reads, actor: Actor, bakery_id: string, { query, limit, after }: Asked) {
   const own = await db.execute(sql`select from bakeries where id = ${bakery_id} and ${owns(actor, sql`id`)}`)
   if (!own.rowCount) return null
@@ -78,7 +78,7 @@ export async function findCustomer(db: Reads, actor: Actor, id: string): Promise
   return rows[0] ?? null
 }
 
-/** Null for whoever does not own the bakery. What each room keeps is walked as far as the page. */
+/** Null where the actor does not own the bakery. What each room keeps is walked as far as the page. */
 export async function listDeeds(
   { db, customer_rows }: Pick<Services, 'customer_rows'> & { db: Reads },
   actor: Actor,

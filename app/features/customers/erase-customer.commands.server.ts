@@ -8,8 +8,8 @@ import { lockCustomers } from './lock-customers.commands.server'
 type Given = Pick<Services, 'db' | 'customer_rows'>
 
 /**
- * Takes somebody out of what the bakery wrote down itself, in every room that names them. What they placed on our pages is theirs and
- * ours, and stays (196).
+ * Takes a customer out of what the bakery wrote down itself, in every room that names them. What they placed on our pages is theirs and
+ * ours, and stays (decision 196).
  */
 export async function eraseCustomer({ db, customer_rows }: Given, actor: Actor, id: string): Promise<undefined> {
   await db.transaction(async (tx) => {

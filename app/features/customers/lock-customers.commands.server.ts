@@ -18,7 +18,7 @@ interface LockedCustomer extends Record<string, unknown> {
 }
 
 /**
- * Of the actor's own, with all that names them: first each room's rows, in the order of the rooms (080), and last the rows themselves,
+ * Of the actor's own, with all that names them: first each room's rows, in the order of the rooms (decision 080), and last the rows themselves,
  * where a row that was merged away comes before the one that it stands for, as `rememberCustomer` takes them.
  */
 export async function lockCustomers(

@@ -10,8 +10,8 @@ import { findCustomer } from './customers.queries.server'
 import { lockCustomers } from './lock-customers.commands.server'
 
 /**
- * `id` stays. What names the other one names it from then on, and whoever comes by the other's address or name is it: that is what the
- * other's row is left for (196).
+ * `id` stays. What names the other one names it from then on, and a customer who comes by the other's address or name is it: that is what the
+ * other's row is left for (decision 196).
  */
 export async function mergeCustomers(
   { db, customer_rows }: Pick<Services, 'db' | 'customer_rows'>,

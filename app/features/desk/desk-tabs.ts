@@ -1,4 +1,4 @@
-/** What lies on the baker's desk, in this order (issue 12). The first is open when the address names none. */
+/** What lies on the baker's desk, in this order. The first is open when the address names none. */
 export const DESK_TABS = [
   { tab: 'today', label: 'Today' },
   { tab: 'menu', label: 'Menu' },

@@ -35,15 +35,15 @@ export interface DeskBakery {
   other_bakeries?: { id: string; name: string }[]
 }
 
-/** Tabs whose content comes from elsewhere; one that nobody fills is not shown. */
+/** Tabs whose content comes from elsewhere; one without content is not shown. */
 export type Rooms = Partial<Record<DeskTab, (bakery: DeskBakery) => ReactNode>>
 
-/** How many things wait in a tab: orders that nobody has opened yet, requests that nobody has answered. */
+/** How many things wait in a tab: orders that the bakery has not opened yet, requests that it has not answered. */
 export type Waiting = Partial<Record<DeskTab, number>>
 
 interface DeskProps {
   bakery: DeskBakery
-  /** Somebody who works the board of a bakery that is not theirs. */
+  /** A helper, who works the board of a bakery that is not theirs. */
   helper?: boolean
   tab: DeskTab
   shown: readonly DeskTab[]

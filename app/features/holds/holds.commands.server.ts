@@ -44,7 +44,7 @@ export async function release(tx: Writer, resource: Resource, order_id: string):
     update ${table} r set ${left} = r.${left} + locked.pieces from ${named(resource, 'locked')} locked where r.id = locked.id`)
 }
 
-/** Rows are locked in the order of their ids: no two orders wait for each other in a circle (080). */
+/** Rows are locked in the order of their ids: no two orders wait for each other in a circle (decision 080). */
 function lock(resource: Resource, wanted: SQL): SQL {
   const { table, left } = columnsOf(resource)
   return sql`${named(resource, 'wanted')} as (${wanted}), ${named(resource, 'locked')} as (

@@ -16,7 +16,7 @@ interface Told {
 }
 
 /**
- * Tells both sides' open pages that an invoice changed, and whoever a mail is for, in their bell, too. Each can fail without failing the
+ * Tells both sides' open pages that an invoice changed, and the recipients of its mails, in their bell, too. Each can fail without failing the
  * change, nor the others. Money is the owner's: helpers hear nothing.
  */
 export const announceInvoice = (tx: Tx, invoice_id: string, { mails = () => [], card }: Told = {}): Promise<void> =>
@@ -49,7 +49,7 @@ async function haveTalked(tx: Tx, { bakery_id, customer_id }: { bakery_id: strin
   return rows.length > 0
 }
 
-/** Whoever has opened it needs no bell about it any more. */
+/** A reader who has opened the invoice needs no bell about it any more. */
 export const readNews = (db: Db, actor: Actor, invoice_id: string) =>
   readGroup(db, [actor.id!], invoiceGroup(invoice_id))
 

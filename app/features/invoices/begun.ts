@@ -25,7 +25,7 @@ type Billed = Pick<
   | 'delivery_fee'
 >
 
-/** Only what nobody has paid through us is billed: the lines of a paid order would be asked for twice. */
+/** Only what the customer has not paid through us is billed: the lines of a paid order would be asked for twice. */
 export function fromOrder(order: Billed): Begun {
   const { id, bakery_id, order_number, payment_status, received_at, customer_name, items, delivery_fee } = order
   const from = { bakery_id, about: { order_id: id } }

@@ -13,7 +13,7 @@ export type InvoiceMail = Mail & { side: 'customer' | 'bakery' }
 
 /**
  * The address is as the baker typed it, and perhaps nobody's they know: so these say nothing that was typed for the occasion, neither the
- * name nor the note nor the lines. All of that is on the page, for whoever has proven the address.
+ * name nor the note nor the lines. All of that is on the page, for the recipient who has proven the address.
  */
 export const sentMail = (invoice: MailedInvoice, public_url: string): InvoiceMail[] =>
   toCustomer(`invoice:sent:${invoice.id}:${newId()}`, invoice, public_url, {
@@ -92,7 +92,7 @@ export const paidMails = (
   ]
 }
 
-/** Nobody should find out from a bank statement. */
+/** The payer should not find out from a bank statement. */
 export const paymentBackMail = (
   invoice: MailedInvoice,
   { payment_id, amount_cents, twice }: { payment_id: string; amount_cents: number; twice: boolean },
@@ -161,13 +161,13 @@ export const voidMail = (invoice: MailedInvoice, reason: string | null, public_u
     label: 'See your invoice',
   })
 
-/** A quote's draft is seen by nobody; what they asked for is. */
+/** Neither side sees a quote's draft; what the customer asked for they see. */
 export const customerPath = ({ id, state, request_id }: Pick<MailedInvoice, 'id' | 'state' | 'request_id'>) =>
   state === 'draft' && request_id ? `/account/requests/${request_id}` : invoicePath(id)
 
 type Said = Pick<Letter, 'heading' | 'paragraphs'> & { subject: string; label: string }
 
-/** Nobody, where the customer asked to be forgotten. */
+/** No recipient where the customer asked to be forgotten. */
 const toCustomer = (key: string, invoice: MailedInvoice, public_url: string, said: Said): InvoiceMail[] =>
   letter('customer', key, invoice.customer_email, public_url + customerPath(invoice), said, {
     footnote: `You’re getting this email because ${invoice.bakery_name} uses this address for you at ${BRAND}.`,

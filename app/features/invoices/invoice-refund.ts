@@ -32,7 +32,7 @@ const sum = (paid: Refundable[], of: typeof left) => paid.reduce((total, one) =>
 export const unreturned = (paid: Refundable[]): number => sum(paid, kept)
 
 /**
- * A refund goes over the payments in their order, the newest first. By decision 19 it costs the customer 0.25, once, unless all of it
+ * A refund goes over the payments in their order, the newest first. By ruling 19 it costs the customer 0.25, once, unless all of it
  * goes back: that is what cancelling an order is. A sentence says why it cannot be.
  */
 export function partsOfRefund(paid: Refundable[], wanted: number): RefundPart[] | string {

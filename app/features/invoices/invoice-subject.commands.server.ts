@@ -128,7 +128,7 @@ async function tell(
       const amount = formatDollars(payment.amount_cents / 100)
       const note = `The payment of ${amount} is disputed: ${words(news.reason)} (${words(news.status)}).`
       await noteEvent(tx, invoice, { note, now })
-      // What a bank had to decide about first, when the bakery cancelled: once it is ours again, it is the customer's (081).
+      // What a bank had to decide about first, when the bakery cancelled: once it is ours again, it is the customer's (decision 081).
       const reason = 'Cancelled, and the dispute is over'
       const came = invoice.all_back ? await listRefundable(tx, id) : []
       const cents = await giveAllBack(tx, came, { reason, requested_by: null })

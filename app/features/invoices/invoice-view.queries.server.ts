@@ -21,11 +21,11 @@ import type { Invoice, InvoicePayment, InvoiceSummary } from './invoices.contrac
 import { NO_CARDS } from './payable-part'
 import { cardAccount } from './payable-part.queries.server'
 
-/** Of an invoice `i`: sent to an address that the actor has proven (decision 37). */
+/** Of an invoice `i`: sent to an address that the actor has proven (ruling 37). */
 export const isRecipient = (actor: Actor): SQL =>
   sql`i.customer_email = (select u.email from users u where u.id = ${actor.id} and u.email_verified_at is not null)`
 
-/** …not the draft of a quote, which nobody sees until it is paid. */
+/** Of an invoice `i`: not the draft of a quote, which neither side sees until it is paid. */
 export const isSeen = sql`not (i.state = 'draft' and i.quote_id is not null)`
 
 const reads = (actor: Actor): SQL =>

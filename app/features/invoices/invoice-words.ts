@@ -45,7 +45,7 @@ export function dueLine({ state, overdue, due_on }: Pick<InvoiceSummary, 'state'
   return `${overdue ? 'Was due' : 'Due'} ${dayWords(due_on)}`
 }
 
-/** Who did something, told to whoever reads it. */
+/** Who did something, told to the reader. */
 export function actorWords(role: Invoice['history'][number]['actor_role'], invoice: Invoice): string {
   if (role === 'system') return 'Automatic'
   if (role === 'admin') return 'Support'

@@ -97,7 +97,7 @@ test.each([
 })
 
 describe('fees of split invoices against exact fractions', () => {
-  /** 2.9 % of the whole, half a cent up, and 0.30 (decision 42), in exact fractions of a cent. */
+  /** 2.9 % of the whole, half a cent up, and 0.30 (ruling 42), in exact fractions of a cent. */
   const exact = (cents: number): number => Number((2n * 29n * BigInt(cents) + 1000n) / 2000n) + 30
   const exactPercent = (cents: number, percent: number) => Number((2n * BigInt(cents) * BigInt(percent) + 100n) / 200n)
 

@@ -2,7 +2,7 @@ import { formatDollars } from '~/lib/money'
 
 /**
  * `overdue` is no state: it is a date that passed (`isOverdue`). A draft has no number. `closed`: the order it was for was cancelled, so
- * whatever became of what came, nothing more is asked for (202).
+ * whatever became of what came, nothing more is asked for (decision 202).
  */
 export const INVOICE_STATES = ['draft', 'sent', 'part_paid', 'paid', 'void', 'closed'] as const
 export type InvoiceState = (typeof INVOICE_STATES)[number]
@@ -34,7 +34,7 @@ export type Part = (typeof PARTS)[number]
 
 export const MOST_LINES = 50
 export const MOST_TOTAL_CENTS = 10_000_000
-/** Decision 42: of one payment by card. */
+/** Ruling 42: of one payment by card. */
 export const CARD_MIN_CENTS = 100
 export const CARD_MAX_CENTS = 1_000_000
 
@@ -57,11 +57,11 @@ export function sumsOf(lines: InvoiceLine[], tax_rate: number): Sums {
   return { subtotal_cents, tax_cents, total_cents: subtotal_cents + tax_cents }
 }
 
-/** Decision 42: the baker's fee on all that came by card so far. */
+/** Ruling 42: the baker's fee on all that came by card so far. */
 export const feeOn = (card_cents: number): number =>
   card_cents === 0 ? 0 : Math.floor((29 * card_cents + 500) / 1000) + 30
 
-/** …and of the next payment: what is missing to the fee of the whole, so that parts add up to it to the cent. */
+/** The baker's fee of the next card payment: what is missing to the fee of the whole, so that parts add up to it to the cent. */
 export const feeOfPart = (before_cents: number, amount_cents: number): number =>
   feeOn(before_cents + amount_cents) - feeOn(before_cents)
 
@@ -78,8 +78,8 @@ export const depositOpenCents = ({ deposit_cents, paid_cents }: Owed): number =>
   Math.max(0, (deposit_cents ?? 0) - paid_cents)
 
 /**
- * What a card pays now: never so little that no card can pay it (decision 42), nor leaving so little. One payment has a most, so a
- * large sum is paid in several. What is open being less than a card's least, it is that, and no card can.
+ * What a card pays now: never so little that no card can pay it (ruling 42), nor leaving so little. One payment has a most, so a
+ * large sum is paid in several. Where less is open than a card can pay, that is the answer, and the caller refuses it.
  */
 export function cardAmount(owed: Owed, part: Part): number {
   const open = openCents(owed)

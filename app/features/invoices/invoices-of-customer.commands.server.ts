@@ -4,7 +4,7 @@ import type { CustomerRows } from '~/http/customer-rows.server'
 import { ERASED_NAME, withoutNames } from '../customers/customer'
 
 /**
- * Ids of these customers' invoices. A draft names nobody's row, since nobody is met before it is sent: it is theirs by its address, also
+ * Ids of these customers' invoices. A draft names no customer's row, since the customer is met when it is sent: it is theirs by its address, also
  * one that they had before they were merged.
  */
 const theirs = (ids: string[]): SQL => sql`(

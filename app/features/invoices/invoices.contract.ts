@@ -79,7 +79,7 @@ const Summary = z.object({
   id: z.uuid(),
   bakery_id: z.uuid(),
   bakery: z.object({ name: z.string(), slug: z.string(), time_zone: z.string() }),
-  /** Null while it is a draft (decision 43). */
+  /** Null while it is a draft (ruling 43). */
   invoice_number: z.int().nullable(),
   state: z.enum(INVOICE_STATES),
   overdue: z.boolean(),
@@ -135,7 +135,7 @@ const ofBakery = z.object({ bakery_id: z.uuid() })
 const Settings = z.object({ tax: Tax.nullable() })
 export type InvoiceSettings = z.output<typeof Settings>
 
-/** For the bakery's owner; `GET` of one that was sent, its PDF and paying it also for whoever proved the recipient's address. */
+/** For the bakery's owner; `GET` of one that was sent, its PDF and paying it also for the recipient, who has proved the address. */
 export const invoicesContract = defineCalls({
   'GET /invoices': {
     finishes: true,

@@ -104,7 +104,7 @@ export async function findTotals(db: Db, actor: Actor, bakery_id: string, now: D
   return rows[0] ?? null
 }
 
-/** Null where there is no such bakery for whoever asks. */
+/** Null where there is no such bakery for the actor. */
 export async function findSettings(
   db: Pick<Db, 'execute'>,
   actor: Actor,
@@ -127,7 +127,7 @@ export async function isSentTo(db: Db, actor: Actor, id: string): Promise<boolea
   return rows.length > 0
 }
 
-/** The try that waits for its payment, for whoever may see the invoice, and for whoever pays a quote. */
+/** The try that waits for its payment, where the actor may see the invoice or pays a quote. */
 export async function findOpenTry(db: Db, actor: Actor, id: string): Promise<{ provider_id: string | null } | null> {
   const { rows } = await db.execute<{ provider_id: string | null }>(sql`
     select (select c.provider_id from invoice_payments p join payments c on c.invoice_payment_id = p.id

@@ -39,7 +39,7 @@ export function LinesField({ lines, problems, onChange }: LinesFieldProps) {
       <legend className="display-3 mb-3 font-[560]">What it’s for</legend>
       <ul ref={rows} className="grid gap-4">
         {lines.map((line, at) => {
-          // Rows that nobody filled are not sent: the sentences count only the others.
+          // Rows that the baker left empty are not sent: the sentences count only the others.
           const name = `lines.${sent.indexOf(line)}`
           return (
             <li

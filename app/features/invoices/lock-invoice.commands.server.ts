@@ -16,8 +16,8 @@ export type LockedInvoice = typeof invoices.$inferSelect
 export type LockedPayment = typeof invoice_payments.$inferSelect
 
 /**
- * Whoever changes an invoice or anything of it locks the order that it is about, then its row (080), and looks at the clock afterwards:
- * the two are one debt, so what changes one may change the other.
+ * A command that changes an invoice or anything of it locks the order that it is about, then the invoice's row (decision 080), and looks
+ * at the clock afterwards: the two are one debt, so what changes one may change the other.
  */
 export async function lockInvoice(tx: Tx, id: string, may: SQL = sql`true`): Promise<LockedInvoice> {
   const named = and(eq(invoices.id, id), may)
@@ -27,11 +27,11 @@ export async function lockInvoice(tx: Tx, id: string, may: SQL = sql`true`): Pro
   return orNotFound(invoice ?? null, NO_SUCH_INVOICE)
 }
 
-/** …where it is the actor's to change. What nobody sees, nobody changes. */
+/** Locks an invoice that is the actor's to change; not the draft of a quote, which the baker does not see. */
 export const lockOwn = (tx: Tx, id: string, may: SQL): Promise<LockedInvoice> =>
   lockInvoice(tx, id, sql`${may} and not (state = 'draft' and quote_id is not null)`)
 
-/** …and then one of its payments. */
+/** Locks an invoice, and then one of its payments. */
 export async function lockInvoicePayment(tx: Tx, id: string) {
   const one = eq(invoice_payments.id, id)
   const [named] = await tx.select({ invoice_id: invoice_payments.invoice_id }).from(invoice_payments).where(one)
@@ -41,7 +41,7 @@ export async function lockInvoicePayment(tx: Tx, id: string) {
   return { invoice, payment: payment! }
 }
 
-/** Decision 43: the row's lock is the queue, so numbers have no gap, whoever fails or is killed. */
+/** Ruling 43: the row's lock is the queue, so numbers have no gap, whoever fails or is killed. */
 export async function takeNumber(tx: Tx, bakery_id: string): Promise<number> {
   const { rows } = await tx.execute<{ last_number: number }>(sql`
     insert into invoice_settings (bakery_id, last_number) values (${bakery_id}, 1)

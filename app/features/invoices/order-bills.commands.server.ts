@@ -20,7 +20,7 @@ import { countRefunds, giveAllBack, giveBack, listRefundable } from './refund-in
 const BY_CARD = 'This was paid by card, on its invoice. You can refund it there.'
 const GIVEN_BACK = 'This was paid by card and given back, on its invoice. Please void the invoice first.'
 
-/** What happens to an order happens to the invoices about it, in the same transaction (202). */
+/** What happens to an order happens to the invoices about it, in the same transaction (decision 202). */
 export const orderBills: OrderBills = {
   end: async (tx, { order_id, ...ending }) => {
     const bills = await lockBills(tx, order_id, [...OWED_STATES, 'paid'])
@@ -108,7 +108,7 @@ export async function endInvoice(
   })
 }
 
-/** In the order of their ids, as whatever is locked by the dozen (080). */
+/** In the order of their ids, as whatever is locked by the dozen (decision 080). */
 async function lockBills(tx: Tx, order_id: string, states: InvoiceState[]): Promise<LockedInvoice[]> {
   const found = await tx
     .select({ id: invoices.id })
@@ -139,6 +139,6 @@ async function refundCame(
     return { card_cents, back_cents: await giveBack(tx, parts, { ...asked, request_id: newId() }), disputed: false }
   }
   const back_cents = await giveAllBack(tx, came, asked)
-  // What is left was not given, because a bank decides about it (081).
+  // What is left was not given, because a bank decides about it (decision 081).
   return { card_cents, back_cents, disputed: back_cents < card_cents }
 }

@@ -6,7 +6,7 @@ import { PageHeader } from '~/ui/page-header'
 import { InvoiceList, WaitingList } from './invoice-list'
 import { useInvoices } from './use-invoices'
 
-/** What bakeries sent to whoever is signed in. */
+/** What bakeries sent to the signed-in user. */
 export function OwnInvoicesScreen() {
   const { data, problem, growing, reload, more } = useInvoices({})
   const invoices = data?.rows

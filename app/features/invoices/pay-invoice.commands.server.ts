@@ -63,7 +63,7 @@ export async function openInvoicePayment(
   return url ?? openInvoicePayment(services, invoice_id, part, tries - 1)
 }
 
-/** Whoever ends the quote waits until its page is begun; or it has ended, and there is nothing to pay. */
+/** A command that ends the quote waits until its page is begun; or it has ended, and there is nothing to pay. */
 async function holdQuote(tx: Tx, quote_id: string): Promise<void> {
   const { rows } = await tx.execute(sql`select from quotes where id = ${quote_id} and state = 'open' for share`)
   if (rows.length === 0) throw new AppError('conflict', QUOTE_OVER)
@@ -97,7 +97,7 @@ const NOT_OWED: Record<InvoiceState, string> = {
   ...ENDED,
 }
 
-/** For whoever comes back from paying: does not wait for the webhook. */
+/** For a payer who comes back: does not wait for the webhook. */
 export async function settleInvoice(services: Paying, actor: Actor, id: string): Promise<Invoice> {
   const before = orNotFound(await findOpenTry(services.db, actor, id), NO_SUCH_INVOICE)
   if (before.provider_id) {
@@ -105,18 +105,18 @@ export async function settleInvoice(services: Paying, actor: Actor, id: string):
     await settle(services, before.provider_id).catch((error: unknown) => sayUnavailable(error, NOT_SEEN))
   }
   const invoice = await findInvoice(services.db, actor, id, services.clock())
-  // The draft of a quote is seen by nobody, until it is paid.
+  // Neither side sees the draft of a quote until it is paid.
   if (!invoice) throw new AppError('conflict', NOT_SEEN)
   return invoice
 }
 
 const NOT_SEEN = 'We can’t see your payment yet. Please look again in a moment. Nothing is lost.'
 
-/** Of an invoice, or of a quote's draft: closes the page to pay, if one is open; who paid meanwhile has paid. */
+/** Of an invoice, or of a quote's draft: closes the page to pay, if one is open; a customer who paid meanwhile has paid. */
 export const closeInvoicePages = async (services: MoneyServices, invoice_id: string): Promise<boolean> =>
   closePages(services, await listInvoicePages(services.db, invoice_id))
 
-/** …and once more in the transaction of the end. */
+/** In the transaction that ends the invoice: a job closes the pages that are open by then. */
 export const closeInvoicePagesLater = async (tx: Tx, invoice_id: string): Promise<void> =>
   closeLater(tx, await listInvoicePages(tx, invoice_id))
 
@@ -127,6 +127,6 @@ async function listInvoicePages(db: Pick<Db, 'execute'>, invoice_id: string): Pr
   return rows
 }
 
-/** In the transaction of an end, whose pages are closed: a try that nobody can finish any more. */
+/** In the transaction of an end, whose pages are closed: a try that the payer cannot finish any more. */
 export const expireTries = (tx: Tx, invoice_id: string) =>
   tx.execute(sql`update invoice_payments set state = 'expired' where invoice_id = ${invoice_id} and state = 'open'`)

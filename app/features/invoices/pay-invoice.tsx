@@ -17,7 +17,7 @@ export function PayInvoice({ invoice }: { invoice: Invoice }) {
   if (state === 'void') return <p>This invoice is void. You don’t owe anything.</p>
   if (state === 'closed') return <p>Your order was cancelled, so you don’t owe anything more.</p>
   if (open <= 0) return <p className="font-semibold text-lg">All paid. Thank you!</p>
-  // A large sum is paid in several payments (decision 42).
+  // A large sum is paid in several payments (ruling 42).
   const all = card && card.all < open ? `Pay ${formatDollars(card.all)} of it` : 'Pay all of it'
   return (
     <>

@@ -8,7 +8,7 @@ export const cardAccount = sql`${isOwnersAccount} and ${payment_accounts.onboard
   and ${bakeries.verification_status} = 'verified' and not ${bakeries.owner_blocked} and ${isPublic}`
 
 /**
- * The row of a `PayablePart`, held as an order is, the invoice before its payment (080). The draft of a quote is due while its quote is
+ * The row of a `PayablePart`, held as an order is, the invoice before its payment (decision 080). The draft of a quote is due while its quote is
  * open.
  */
 export const payablePart = (id: string): SQL => sql`

@@ -6,8 +6,8 @@ import type { MoneyServices } from '~/http/services.server'
 import { newId } from '~/lib/ids'
 
 /**
- * The invoice of a quote, the same one again: a draft that nobody sees until its first payment sends it. A quote is never changed, so
- * neither is this. It locks nothing: settling locks the invoice before its quote (080). Delivery is its last line.
+ * The invoice of a quote, the same one again: a draft that neither side sees until its first payment sends it. A quote is never changed, so
+ * neither is this. It locks nothing: settling locks the invoice before its quote (decision 080). Delivery is its last line.
  */
 export async function invoiceOfQuote(tx: Tx, quote_id: string): Promise<string> {
   await tx.execute(sql`
@@ -25,13 +25,13 @@ export async function invoiceOfQuote(tx: Tx, quote_id: string): Promise<string> 
 }
 
 /**
- * Before a request ends, or a quote of it: nobody can pay for it any more. The tries are left to the sweep, because whoever ends a
- * request has locked it, and settling locks the invoice before (080).
+ * Before a request ends, or a quote of it: the customer can no longer pay for it. The tries are left to the sweep, because the command
+ * that ends a request has locked it, and settling locks the invoice before (decision 080).
  */
 export const closeQuotePages = async (services: MoneyServices, request_id: string): Promise<boolean> =>
   closePages(services, await listQuotePages(services.db, request_id))
 
-/** …and once more in the transaction of the end. */
+/** In the transaction that ends the request or the quote: a job closes the pages that are open by then. */
 export const closeQuotePagesLater = async (tx: Tx, request_id: string): Promise<void> =>
   closeLater(tx, await listQuotePages(tx, request_id))
 

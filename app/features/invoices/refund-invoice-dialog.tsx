@@ -26,7 +26,7 @@ export function RefundInvoiceDialog({ invoice, learn, onClose }: InvoiceDialogPr
   useDirtyValues({ amount, reason })
   const dollars = typedNumber(amount) ?? 0
   const name = firstName(invoice.customer_name)
-  // Decision 19: a part costs its customer a quarter; all of it does not.
+  // Ruling 19: a part costs its customer a quarter; all of it does not.
   const gets = dollars < most ? dollars - REFUND_PROCESSING_FEE_CENTS / 100 : dollars
   const refund = () =>
     send(

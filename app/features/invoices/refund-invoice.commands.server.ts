@@ -44,7 +44,7 @@ export const refundInvoice = (
     return read()
   })
 
-/** What of it the customer gets. */
+/** Gives these parts back. Answers what of it the customer gets. */
 export async function giveBack(
   tx: Tx,
   parts: RefundPart[],
@@ -58,7 +58,7 @@ export async function giveBack(
   return cents
 }
 
-/** …of all that is left of these payments; nothing of one that a bank decides about. */
+/** Gives back all that is left of these payments; nothing of one that a bank decides about. Answers what the customer gets. */
 export async function giveAllBack(
   tx: Tx,
   came: Refundable[],

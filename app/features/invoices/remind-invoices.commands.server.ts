@@ -7,7 +7,7 @@ import { announceInvoice } from './announce-invoice.commands.server'
 import { reminderMail } from './invoice-mails.server'
 import { lockInvoice, noteEvent } from './lock-invoice.commands.server'
 
-/** Nobody is reminded in the night. */
+/** No customer is reminded in the night. */
 const FROM_HOUR = 9
 const LATE_DAYS = 3
 /** What could not be sent for so long, because the site was away, is not sent any more. */

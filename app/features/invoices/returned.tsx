@@ -14,7 +14,7 @@ interface ReturnedProps {
   learn: (invoice: Invoice) => void
 }
 
-/** Somebody comes back from the page to pay: we ask until its end is known. */
+/** The payer comes back from the page to pay: we ask until its end is known. */
 export function Returned({ invoice, payment_id, learn }: ReturnedProps) {
   const { id, open, payments } = invoice
   const { data, problem, reload } = useAnswer<Invoice>(id, {

@@ -29,7 +29,7 @@ type Sending = Pick<Services, 'db' | 'clock' | 'env' | 'secret'>
 /** What its history says of each time. */
 const NOTES = { first: 'Sent.', again: 'Sent again.' }
 
-/** Gives it its number and mails it; again, it mails it again. Pressed twice at once, it is sent once: whoever waited finds it done. */
+/** Gives it its number and mails it; again, it mails it again. Pressed twice at once, it is sent once: the second press finds it done. */
 export async function sendInvoice(services: Sending, actor: Actor, id: string): Promise<Invoice> {
   const { db, clock, env } = services
   const sent_before = await timesSent(db, id)
@@ -76,7 +76,7 @@ const isCancelled = async (tx: Tx, { order_id }: LockedInvoice): Promise<boolean
   order_id !== null && (await tx.$count(orders, and(eq(orders.id, order_id), eq(orders.status, 'cancelled')))) > 0
 
 /**
- * It is owed no more, and keeps its number (decision 43). A page to pay that is open is closed first, at the provider: whoever paid
+ * It is owed no more, and keeps its number (ruling 43). A page to pay that is open is closed first, at the provider: whoever paid
  * it meanwhile has paid, and then it cannot be voided.
  */
 export async function voidInvoice(

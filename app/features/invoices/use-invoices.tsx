@@ -7,7 +7,7 @@ export const FILTERS = ['open', 'overdue', 'paid', 'draft', 'void', 'closed'] as
 export type Filter = (typeof FILTERS)[number]
 
 interface Wanted {
-  /** Without it, those sent to whoever asks. */
+  /** Without it, those sent to the signed-in user. */
   bakery_id?: string
   state?: Filter
   query?: string

@@ -20,7 +20,7 @@ export interface LedgerLine {
   provider_source?: string
 }
 
-/** Whose a sum is. What is neither the baker's share nor a fee, the house itself has sold. */
+/** Whose a sum is. What the house itself sold is the rest: the total less the baker's share and the fees. */
 interface Parts {
   /** Null when none of it is a baker's. */
   bakery_id: string | null
@@ -79,7 +79,7 @@ export interface RefundFacts extends Parts {
   provider_refund_id: string
 }
 
-/** Fees are given back in the proportion ruled (decision 19); the application fee itself stays, so they fall on the house. */
+/** Fees are given back in the proportion ruled (ruling 19); the application fee itself stays, so they fall on the house. */
 export const refundLines = (refund: RefundFacts): LedgerLine[] =>
   lines([
     { account: 'provider_balance', amount_cents: -refund.customer_cents, provider_source: refund.provider_refund_id },

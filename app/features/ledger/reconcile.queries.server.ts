@@ -15,17 +15,17 @@ export async function findWatermark(db: Db): Promise<Date | null> {
   return until ? new Date(until) : null
 }
 
-/** Our balance at the provider, object by object: what the ledger says of it … */
+/** What the ledger says that one object of the provider moved of our balance there. */
 export const bookedCents = (source: SQL): SQL => sql`
   coalesce((select sum(l.amount_cents) from ledger_lines l
     where l.provider_source = ${source} and l.account = 'provider_balance'), 0)::integer`
 
-/** … and what the provider's transactions say of it. */
+/** What the provider's own transactions say that it moved. */
 export const providerCents = (source: SQL): SQL => sql`
   coalesce((select sum(p.net_cents) from provider_transactions p where p.source = ${source}), 0)::integer`
 
 /**
- * Objects that differ and that nobody has been told of, a bounded number at a time: the next run finds the others. What is newer than
+ * Objects that differ and that the operator has not been told of, a bounded number at a time: the next run finds the others. What is newer than
  * `until` on either side may still be on its way.
  */
 export async function listNewDifferences(

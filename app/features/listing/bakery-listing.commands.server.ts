@@ -73,7 +73,7 @@ async function editText(tx: Tx, bakery_id: string, edit: Omit<ListingEdit, 'vers
   })
 }
 
-/** Of pictures, one's own or those on the page already: an id of somebody else's picture is none that we know. */
+/** Of pictures, one's own or those on the page already: an id of another user's picture is none that we know. */
 async function refuseUnknown(tx: Tx, actor: Actor, bakery_id: string, edit: Omit<ListingEdit, 'version'>) {
   const { tags = [], picture_ids = [] } = edit
   const { rows } = await tx.execute<{ tags: boolean; pictures: boolean }>(sql`

@@ -43,7 +43,7 @@ const Listing = z.object({
   all_tags: z.array(z.object({ slug: z.string(), name: z.string() })),
   /** The one that waits, or was ruled on last. */
   change: Change.nullable(),
-  /** Of what can be edited. Sent back with a change, it is refused where somebody else has changed it meanwhile. */
+  /** Of what can be edited. Sent back with a change, it is refused where another person or tab has changed it meanwhile. */
   version: z.guid(),
 })
 export type Listing = z.output<typeof Listing>
@@ -88,7 +88,7 @@ export type WantedChange = z.output<typeof wanted>
 
 const params = z.object({ bakery_id: z.uuid() })
 
-/** For whoever claimed the bakery, and admins. */
+/** For the user who claimed the bakery, and admins. */
 export const bakeryListingContract = defineCalls({
   'GET /bakeries/:bakery_id/listing': { summary: 'What the page of a bakery is made of', params, answer: Listing },
   'PUT /bakeries/:bakery_id/listing': {

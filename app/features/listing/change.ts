@@ -25,7 +25,7 @@ export interface NewAddress {
   longitude: number
 }
 
-/** Each new place draws a new public point around the door. Three a year tell nobody where it is; many would (decision 27). */
+/** Each new place draws a new public point around the door. Three a year tell nobody where it is; many would (ruling 27). */
 export const MOVES_A_YEAR = 3
 
 export const TOO_MANY_MOVES =

@@ -283,7 +283,7 @@ interface PlaceShownProps {
   tiles: MapTiles | null
 }
 
-/** The promise of decision 27, before anything is public. */
+/** The promise of ruling 27, before anything is public. */
 const PlaceShown = ({ place, shop, tiles }: PlaceShownProps) => (
   <figure className="grid gap-2">
     <MapBox

@@ -22,7 +22,7 @@ import {
   storedPictures,
 } from './listing.queries.server'
 
-/** Enough for somebody who lists a market; saving as one types is one change each. */
+/** Enough for a baker who lists a market; saving as one types is one change each. */
 const NEW = { scope: 'listing', attempts: 20, window_seconds: 86_400 }
 const MOST_OPEN = 10
 
@@ -87,7 +87,7 @@ export async function deleteListing(db: Db, actor: Actor, id: string): Promise<v
     : missing()
 }
 
-/** What may still be changed: somebody's own, not with the editors, and as new as they think it is. */
+/** What may still be changed: the actor's own, not with the editors, and as new as they think it is. */
 async function openRow(db: Db, actor: Actor, { id, updated_at }: Change): Promise<ListingRow> {
   const row = await findRow(db, actor, id)
   if (!row) throw missing()

@@ -81,7 +81,7 @@ export async function answerOf(db: Db, row: ListingRow): Promise<ListingAnswer> 
   }
 }
 
-/** Of the pictures that somebody named, those that are theirs. */
+/** Of the pictures that the actor named, those that are theirs. */
 export async function storedPictures(db: Db | Tx, owner_id: string, named: (string | null | undefined)[]) {
   const ids = named.filter((id) => typeof id === 'string')
   if (ids.length === 0) return []

@@ -25,7 +25,7 @@ export interface ListingPlace {
   city: string
   state: string
   door: Point
-  /** Drawn once for this door (decision 27). */
+  /** Drawn once for this door (ruling 27). */
   shown: Point
 }
 

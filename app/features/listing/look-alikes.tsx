@@ -4,7 +4,7 @@ import { Notice } from '~/ui/notice'
 import { listingApi } from './listing.calls'
 import type { Listing } from './listing.contract'
 
-/** Nobody should list a bakery twice: one that stands here already is claimed. */
+/** A baker should not list a bakery that is here already: they claim it. */
 export function LookAlikes({ listing: { id, name, place } }: { listing: Listing }) {
   const about = place ? `${id} ${name} ${place.latitude} ${place.longitude}` : null
   const { data } = useAnswer(about, {

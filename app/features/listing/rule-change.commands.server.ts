@@ -106,7 +106,7 @@ interface Stood extends Record<string, unknown> {
 
 type Told = { bakery: { id: string; name: string; slug: string }; email: string }
 
-/** Nobody is told about what an account asked for that is gone. */
+/** Where the account that asked for it is gone, there is no one to tell. */
 async function tell(tx: Tx, change: Decided, write: (told: Told) => Mail): Promise<void> {
   const { rows } = await tx.execute<Told>(sql`
     select json_build_object('id', b.id, 'name', b.name, 'slug', b.slug) as bakery, u.email

@@ -17,7 +17,7 @@ import { approvedMail, askedMail, rejectedMail } from './listing-mails.server'
 
 type Reasoned = Ruling & { reason: string }
 
-/** Whoever rules at the same moment waits, and then reads what was decided. */
+/** An editor who rules at the same moment waits, and then reads what was decided. */
 export async function lockListing(tx: Tx, id: string): Promise<void> {
   await tx.select({ id: listings.id }).from(listings).where(eq(listings.id, id)).for('update')
 }
@@ -92,7 +92,7 @@ async function openBakery(tx: Tx, { id, owner_id, content }: ListingRow, now: Da
   return slug
 }
 
-/** The address that was promised; another one where somebody has it by now, also at this very moment. */
+/** The address that was promised; another one where another bakery has it by now, also at this very moment. */
 async function insertUnderFreeSlug(tx: Tx, row: Omit<typeof bakeries.$inferInsert, 'slug'>, promised = '') {
   const { id, name, city } = row
   for (let tries = 0; tries < TRIES; tries++) {

@@ -75,7 +75,7 @@ function parsed(text: string): { row: number; cells: string[] }[] {
       delimiter: delimiterOf(text),
       relax_column_count: true,
       skip_empty_lines: true,
-      // Looked at with each cell: whoever sends a row of 200,000 of them is not waited for.
+      // Looked at with each cell: a file with a row of 200,000 of them is not read to its end.
       cast: (cell, { index }) => {
         if (index < MOST_COLUMNS) return cell
         throw new SheetError(`Please bring at most ${MOST_COLUMNS} columns.`)

@@ -64,7 +64,7 @@ const rowOf = ({ id, price, options, ...item }: Row & Pick<OwnItem, 'price'>): R
 /** What an import did to one item. */
 interface Done {
   id: string
-  /** `updated_at` since then: another one means that somebody went on from there. */
+  /** `updated_at` since then: another one means that the baker went on from there. */
   version: string
   /** Null for what was not there before. */
   before: Row | null
@@ -126,7 +126,7 @@ const updateRows = (tx: Tx, rows: Row[], now: Date) =>
 const laterThan = (now: Date) =>
   sql`greatest(${at(now)}, date_trunc('milliseconds', m.updated_at) + interval '1 millisecond')`
 
-/** What is new is archived, as somebody may have ordered it. Of the stock only the import's own part is taken back: sales stay. */
+/** What is new is archived, as a customer may have ordered it. Of the stock only the import's own part is taken back: sales stay. */
 export const undoImport = (db: Db, actor: Actor, which: { bakery_id: string; import_id: string }, now: Date) =>
   inTurn(db, actor, which.bakery_id, async (tx) => {
     await lockItems(tx, which.bakery_id)

@@ -179,7 +179,7 @@ export const setArchived = (db: Db, actor: Actor, which: Which, archived: boolea
     return (await readItem(tx, which.bakery_id, which.item_id, now))!
   })
 
-/** No new version: whoever has the item open in a form may go on. On the board, so that helpers may, too. */
+/** No new version: a baker who has the item open in a form may go on. On the board, so that helpers may, too. */
 export const setSoldOut = (db: Db, actor: Actor, which: Which, sold_out: boolean, now: Date): Promise<OwnItem> => {
   const today = sql`(select (${at(now)} at time zone b.time_zone)::date from bakeries b where b.id = ${which.bakery_id})`
   const sellOut = async (tx: Tx) => {
@@ -217,6 +217,6 @@ export const orderItems = (db: Db, actor: Actor, bakery_id: string, { ids, ids_b
     return { items: await readItems(tx, bakery_id, now), next: null }
   })
 
-/** In the order of their ids, as orders do that hold their pieces: nobody waits for another in a circle (080). */
+/** In the order of their ids, as orders do that hold their pieces: nobody waits for another in a circle (decision 080). */
 export const lockItems = (tx: Tx, bakery_id: string) =>
   tx.execute(sql`select from menu_items where bakery_id = ${bakery_id} order by id for no key update`)

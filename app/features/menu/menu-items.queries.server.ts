@@ -18,7 +18,7 @@ const ownView = (now: Date) => ({
 
 type Reader = Pick<Db, 'select'>
 
-/** For whoever knows that the bakery is the actor's. */
+/** The caller knows that the bakery is the actor's. */
 export const readItems = (db: Reader, bakery_id: string, now: Date, which: SQL = sql`true`): Promise<OwnItem[]> =>
   db
     .select(ownView(now))

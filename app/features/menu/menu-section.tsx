@@ -61,7 +61,7 @@ interface ItemProps {
   opens?: ComponentProps<'button'> | undefined
 }
 
-/** Nobody vouches for what is not `confirmed`: it tells neither allergens nor ingredients, by which somebody might eat. */
+/** The baker has not vouched for what is not `confirmed`: it tells neither allergens nor ingredients, by which a customer might eat. */
 export function MenuLine({ item, confirmed, order, opens }: ItemProps) {
   return (
     <li className="relative grid grid-cols-[4.5rem_1fr] items-start gap-x-4 gap-y-2 py-4 sm:grid-cols-[6rem_1fr_auto]">

@@ -47,7 +47,7 @@ export function noticeLine(hours: number): string {
   return `Needs ${count} ${unit}${count === 1 ? '’s' : 's’'} notice.`
 }
 
-/** From here on a customer is told how many there are, and whoever holds some has less time to pay. */
+/** From here on a customer is told how many there are, and a customer who holds some has less time to pay. */
 export const FEW = 5
 
 export const isFew = (stock: number | null): stock is number => stock !== null && stock > 0 && stock <= FEW

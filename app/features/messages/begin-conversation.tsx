@@ -64,7 +64,7 @@ async function begin(params: URLSearchParams): Promise<{ id: string }> {
       : menu_item_id && bakery_id
         ? await itemCard(bakery_id, menu_item_id)
         : null
-  // What somebody had begun to write here before stays.
+  // What the user had begun to write here before stays.
   keepDraft(begun.id, { ...before, text: before.text || starter, card: card ?? before.card })
   return begun
 }

@@ -14,7 +14,7 @@ interface Whom {
   user_id?: string | undefined
 }
 
-/** Whoever works for a bakery blocks for it. */
+/** Its owner and helpers block for a bakery. */
 export async function block({ db }: Services, actor: Actor, { conversation_id, user_id }: Whom): Promise<undefined> {
   await db.transaction(async (tx) => {
     if (conversation_id) {
@@ -31,7 +31,7 @@ interface Pair {
   by_bakery: boolean
 }
 
-/** As a customer the bakeries that somebody speaks for, and as a bakery the customer that they are. */
+/** Pairs of the actor and the other user: the actor as a customer of the bakeries that the other speaks for, or the other as a customer of the actor's. */
 async function pairsWith(tx: Tx, actor: Actor, user_id: string): Promise<Pair[]> {
   if (user_id === actor.id) throw new AppError('conflict', 'You can’t block yourself.', { field: 'user_id' })
   const { rows } = await tx.execute<{ bakery_ids: string[] }>(sql`

@@ -39,7 +39,7 @@ export const editMessage = (services: Services, actor: Actor, { body, ...which }
     if (!held && holdReason({ ...rows[0]!, ...unseen, body }))
       throw new AppError('conflict', NO_SUCH_CHANGE, { field: 'body' })
     await set(tx, which, sql`body = ${body}, edited_at = ${at(now)}`)
-    // Whoever was told of it before an editor hid it hears nothing of the new words, either.
+    // A reader who was told of it before an editor hid it hears nothing of the new words, either.
     if (!held) await retellMessage(tx, conversation, { message_id: which.message_id, body, now })
   })
 

@@ -29,7 +29,7 @@ const SavedReplies = lazy(() => import('./saved-replies'))
 
 interface ComposerProps {
   conversation: Conversation
-  /** Nobody has written yet: ways to begin are offered. */
+  /** Neither side has written yet: ways to begin are offered. */
   empty: boolean
   field: RefObject<HTMLTextAreaElement | null>
   onTyping: () => void

@@ -68,7 +68,7 @@ async function sidesOfBakery(db: Db, actor: Actor, bakery_id: string): Promise<F
   )
 }
 
-/** As its customer, or for the bakery once it is paid (decision 20). */
+/** As its customer, or for the bakery once it is paid (ruling 20). */
 const sidesOfOrder = (db: Db, actor: Actor, order_id: string): Promise<Found> =>
   sidesWhere(
     db,
@@ -105,7 +105,7 @@ async function refuseTooManyNew(tx: Tx, actor: Actor, now: Date): Promise<void> 
     throw new AppError('too_many_attempts', TOO_MANY_NEW, { retry_after: 3600 })
 }
 
-/** Shown to the other side for a few seconds, and kept nowhere. Of whoever is blocked nothing is shown. */
+/** Shown to the other side for a few seconds, and kept nowhere. Of a blocked side nothing is shown. */
 export async function tellTyping({ db }: Services, actor: Actor, id: string): Promise<undefined> {
   const { rows } = await db.execute<{ from_bakery: boolean; to: string[]; blocked: boolean }>(sql`
     select ${isBakerySide(actor)} as from_bakery,

@@ -8,7 +8,7 @@ import type { Conversation } from './messages.contract'
 
 type Reader = Pick<Db, 'execute'>
 
-/** Conversations as `c`: of whoever asks as a customer, and of the bakeries that they work for now. Nobody else's, not even an admin's. */
+/** Conversations as `c`: the actor's as a customer, and those of the bakeries that they work for now. No others, not even for an admin. */
 export const isParty = (actor: Actor): SQL =>
   sql`(c.customer_id = ${actor.id}::uuid or ${works(actor, sql`c.bakery_id`)})`
 
@@ -20,7 +20,7 @@ export const isShown = (actor: Actor): SQL => sql`(m.held_at is null or m.from_b
 
 /** So many conversations are looked through for one page, whatever is searched for; the next page goes on from there. */
 const MOST_LOOKED_AT = 400
-/** …and so many of the newest messages of each. */
+/** So many of the newest messages of each conversation are searched. */
 const MOST_SEARCHED = 50
 const CUT = 140
 
@@ -58,7 +58,7 @@ export async function listConversations(db: Reader, actor: Actor, wanted: Wanted
   return { items, next: rest.rows[0]?.cursor ?? null }
 }
 
-/** The conversations of somebody, the newest first: one list for each bakery and one as a customer. */
+/** The conversations of the actor, the newest first: one list for each bakery and one as a customer. */
 function lookedAt(actor: Actor, { before, bakery_id }: Wanted): SQL {
   const last = before && placeOf(before)
   const rest = last
@@ -73,7 +73,7 @@ function lookedAt(actor: Actor, { before, bakery_id }: Wanted): SQL {
   return sql`select * from (${sql.join(lists, sql` union all `)}) c ${NEWEST_FIRST}`
 }
 
-/** What somebody looks for, in the names of both sides or in what was written lately. */
+/** What the actor looks for, in the names of both sides or in what was written lately. */
 function has(query: string, actor: Actor): SQL {
   const like = sql`ilike ${`%${query.replace(/[\\%_]/g, '\\$&')}%`}`
   return sql`(

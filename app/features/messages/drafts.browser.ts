@@ -1,7 +1,7 @@
 import { keptDraft } from '~/http/kept-draft'
 import type { MessageCard, MessagePicture } from './messages.contract'
 
-/** What somebody has begun to write in a conversation. */
+/** What the user has begun to write in a conversation. */
 export interface Draft {
   text: string
   pictures: MessagePicture[]

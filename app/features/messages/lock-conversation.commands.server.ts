@@ -33,7 +33,7 @@ export interface LockedConversation {
 }
 
 /**
- * For whoever writes or reads in a conversation: nobody else does meanwhile. `more` is asked in the same statement, with the
+ * For commands that write or read in a conversation: no other does meanwhile. `more` is asked in the same statement, with the
  * conversation as `c`; what it finds may be a moment old where another had the lock. An editor who rules does it for a side.
  */
 export async function lockConversation<More extends Record<string, unknown> = Record<never, never>>(
@@ -132,7 +132,7 @@ export async function ensureConversation(
   return rows[0]!.id
 }
 
-/** The blocked are not told that they are. */
+/** Between two sides of which one blocked the other, nothing is sent. The blocked side is not told that it is. */
 export function refuseBlocked({
   blocked_by_us,
   blocked_by_them,
@@ -141,7 +141,7 @@ export function refuseBlocked({
   if (blocked_by_them) throw new AppError('forbidden', UNDELIVERABLE)
 }
 
-/** …where it is no message that one side sends to the other. */
+/** The same where no conversation is locked, for what one side sends the other besides messages. */
 export async function refuseBlockedSides(
   tx: Pick<Tx, 'execute'>,
   { bakery_id, customer_id, from_bakery }: Sides & { from_bakery: boolean },

@@ -3,13 +3,13 @@ const HOUR = 60 * MINUTE
 
 /** A message waits so long to be read before a mail tells of it. */
 const FIRST = 5 * MINUTE
-/** …and so long after the mails before, as long as nobody reads. */
+/** The least pause after the last mail, by how many went out since the side last read. */
 const AFTER_MAILS = [0, HOUR, 8 * HOUR, 24 * HOUR] as const
 
 export interface MailState {
   /** When a mail is due; null when none is. */
   mail_at: Date | null
-  /** How many went out since somebody read, and when the last one did. */
+  /** How many went out since the side last read, and when the last one did. */
   mails: number
   mailed_at: Date | null
 }
@@ -21,14 +21,14 @@ export function mailDue({ mail_at, mails, mailed_at }: MailState, now: Date): Da
   return new Date(Math.max(now.getTime() + FIRST, (mailed_at?.getTime() ?? 0) + pause))
 }
 
-/** …and of a side that has read: it starts over. */
+/** When to mail a side that has just read: the pauses start over. */
 export const mailAfterReading = (state: MailState, unread: number): MailState => ({
   ...mailAfterLoss(state, unread),
   mails: 0,
   mailed_at: null,
 })
 
-/** …whose unread message is gone, though nobody read anything: what was mailed was mailed, and the pauses go on. */
+/** When to mail a side whose unread message is gone, though it read nothing: what was mailed was mailed, and the pauses go on. */
 export const mailAfterLoss = (state: MailState, unread: number): MailState => ({
   ...state,
   mail_at: unread > 0 ? state.mail_at : null,

@@ -15,7 +15,7 @@ import { TOLD_AT_ONCE, type Unread, unreadMail } from './message-mails.server'
 
 type Given = Pick<Services, 'db' | 'clock' | 'env' | 'secret'>
 
-/** Mails about what nobody has read, of the conversations whose time has come. */
+/** Mails about what their side has not read, of the conversations whose time has come. */
 export async function mailUnread(given: Given): Promise<void> {
   const { db, clock } = given
   for (const bakery of [false, true])
@@ -80,7 +80,7 @@ async function listUnread(tx: Tx, { id, bakery, since }: Side & { since: number 
   return rows
 }
 
-/** The customer, or whoever of the bakery wants such mail; without whoever muted the conversation. */
+/** The customer, or those of the bakery who want such mail; without those who muted the conversation. */
 async function listMailed(tx: Tx, { id, bakery, bakery_id, customer_id }: Side & Due) {
   const kind = messageKind(bakery)
   const side = bakery ? crewOf(sql`${bakery_id}::uuid`, sql`${customer_id}::uuid`) : sql`array[${customer_id}::uuid]`

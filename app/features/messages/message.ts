@@ -13,10 +13,10 @@ export const conversationPath = (id: string): string => `/messages?conversation=
 /** What news of a message are to the side that gets it. */
 export const messageKind = (to_bakery: boolean) => (to_bakery ? 'bakery_message' : 'message')
 
-/** All news about it count on one row of the bell. */
+/** All news about a conversation count on one row of the bell. */
 export const conversationGroup = (id: string): string => `conversation:${id}`
 
-/** …and its words there are known as this message's. */
+/** Under which the bell keeps the words of a message, so that they go when the message does. */
 export const messageQuote = (message_id: string): string => `message:${message_id}`
 
 /** What the keys of all mails to one side about what is unread in it begin with. They end with the number of the first that they tell. */

@@ -35,7 +35,7 @@ const Card = z.discriminatedUnion('kind', [
     price_cents: z.int(),
     available: z.boolean(),
   }),
-  // What they are like is asked of those features by whoever draws them.
+  // What they are like is asked of those features by the screen that draws them.
   z.object({ kind: z.literal('request'), request_id: z.uuid() }),
   z.object({ kind: z.literal('quote'), quote_id: z.uuid(), request_id: z.uuid() }),
   z.object({ kind: z.literal('invoice'), invoice_id: z.uuid(), payment_id: z.uuid().nullable() }),
@@ -65,14 +65,14 @@ export type Message = z.output<typeof Message>
 
 const Conversation = z.object({
   id: z.uuid(),
-  /** The customer, and whoever owns the bakery now (decision 46). */
+  /** The customer, and the present owner of the bakery (ruling 46). */
   participant_1: z.uuid(),
   participant_2: z.uuid().nullable(),
   /** Which side you are on. */
   side: z.enum(['customer', 'bakery']),
   bakery: z.object({ id: z.uuid(), name: z.string(), slug: z.string(), picture: z.string().nullable() }),
   customer: z.object({ username: z.string(), full_name: z.string().nullable() }),
-  /** Null while nobody has written. Its text is cut. */
+  /** Null while neither side has written. Its text is cut. */
   last_message: Message.pick({ id: true, seq: true, from_bakery: true, body: true, created_at: true })
     .extend({ what: z.enum(['text', 'pictures', 'card', 'deleted']) })
     .nullable(),
@@ -83,7 +83,7 @@ const Conversation = z.object({
   muted: z.boolean(),
   /** You have blocked them. Whether they have blocked you is not said. */
   blocked: z.boolean(),
-  /** False when the bakery has nobody to answer. */
+  /** False when the bakery has no owner who may answer. */
   open: z.boolean(),
 })
 export type Conversation = z.output<typeof Conversation>

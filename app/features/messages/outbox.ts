@@ -9,7 +9,7 @@ export interface Unsent {
   card: MessageCard | null
   /** When it was sent off here: they go in this order. */
   at: string
-  /** Why the server would not have it. It waits for whoever wrote it. */
+  /** Why the server would not have it. It waits for its author. */
   refused: string | null
   /** How often the server failed over it, and when the next try is due; left out until it does. Kept, so that other tabs wait, too. */
   failed?: { times: number; until: string }

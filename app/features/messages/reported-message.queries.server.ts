@@ -6,7 +6,7 @@ import { isParty, isShown } from './conversations.queries.server'
 
 type Reader = Pick<Db, 'execute'>
 
-/** Whether somebody reads this message in a conversation of theirs. */
+/** Whether the actor reads this message in a conversation of theirs. */
 export async function mayReport(db: Reader, actor: Actor, message_id: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     select from messages m join conversations c on c.id = m.conversation_id

@@ -7,7 +7,7 @@ import type { SavedReply } from './saved-replies.contract'
 
 export const REPLY = { id: saved_replies.id, title: saved_replies.title, body: saved_replies.body }
 
-/** Null for whoever does not work there. */
+/** Null where the actor does not work there. */
 export async function listSavedReplies(
   db: Pick<Db, 'select' | 'execute'>,
   actor: Actor,

@@ -5,7 +5,7 @@ import { type Carried, storeMessage } from './store-message.commands.server'
 
 interface Sent extends Sides, Pick<Carried, 'request_id' | 'quote_id' | 'invoice_id' | 'invoice_payment_id'> {
   from_bakery: boolean
-  /** Who of that side did it; null where nobody did: a payment came. */
+  /** Who of that side did it; null where no person did: a payment came. */
   sender_id: string | null
   body?: string
   /** What the bell says where there is no text. */

@@ -15,7 +15,7 @@ import { findMessage, type StoredMessage } from './messages.queries.server'
 import { shownMessage } from './show-messages.commands.server'
 import { storeMessage } from './store-message.commands.server'
 
-/** Whoever has answered has done so among these. */
+/** Whether the other side has answered is looked for among these. */
 const FIRST_MESSAGES = 1000
 
 interface Written {

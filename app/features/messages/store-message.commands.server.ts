@@ -66,7 +66,7 @@ export async function storeMessage(tx: Tx, conversation: LockedConversation, mes
   return true
 }
 
-/** What changes of a conversation when the other side gets a message: for both it is the newest, and none's to keep put away. */
+/** What changes of a conversation when the other side gets a message: it moves to the top for both, and out of the archive of both. */
 export const delivery = ({ from_bakery, other }: LockedConversation, seq: number, now: Date, mailed?: true): SQL => sql`
   last_seq = ${seq}, last_message_at = greatest(last_message_at, ${at(now)}), customer_archived_at = null, bakery_archived_at = null,
   ${ofSide(!from_bakery, 'unread')} = ${other.unread + 1}

@@ -115,7 +115,7 @@ export function useTyping(id: string, from_bakery: boolean) {
   }
   useLive((event) => {
     if (!('conversation_id' in event) || event.conversation_id !== id) return
-    // Their message has come, or was read: whoever writes on says so again.
+    // Their message has come, or was read: a side that writes on says so again.
     if (event.type === 'message') return stop()
     if (event.from_bakery === from_bakery) return
     clearTimeout(timer.current)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { AppError } from '~/lib/errors'
 
-/** Nothing is ruled in favor of somebody blocked (decision 64). A block that is being made at this moment is waited for. */
+/** Nothing is ruled in favor of a blocked person (ruling 64). A block that is being made at this moment is waited for. */
 export async function refuseForBlocked(tx: Tx, user_id: string | null | undefined): Promise<void> {
   if (!user_id) return
   await tx.execute(sql`select from users where id = ${user_id} for share`)

@@ -19,7 +19,7 @@ export async function fileReport(services: Services, actor: Actor, report: NewRe
     .onConflictDoNothing()
 }
 
-/** What we hold back ourselves waits in the same queue; nobody has reported it. */
+/** What we hold back ourselves waits in the same queue; no reader has reported it. */
 export async function fileHeld(
   tx: Tx,
   held: Pick<NewReport, 'subject_type' | 'subject_id' | 'details'>,

@@ -5,7 +5,7 @@ import type { Actor } from '~/http/actor.server'
 import { AppError } from '~/lib/errors'
 import { formatDated } from '~/lib/zone'
 
-/** Nobody's zone is known here, so the time says which one it is in. */
+/** The reader's zone is not known here, so the time says which one it is in. */
 export const untilWords = (until: Date): string => formatDated(until, 'UTC')
 
 /** A longer time that was set before stands. Answers until when it is. */
@@ -17,7 +17,7 @@ export async function suspend(tx: Tx, { user_id, until }: { user_id: string; unt
   return new Date(rows[0]!.until)
 }
 
-/** For whoever is about to write something that others read. */
+/** Before the actor writes something that others read. */
 export async function refuseSuspended(db: Pick<Db, 'execute'>, actor: Actor, now: Date): Promise<void> {
   const { rows } = await db.execute<{ until: string }>(
     sql`select until::text from suspensions where user_id = ${actor.id}`,
@@ -25,7 +25,7 @@ export async function refuseSuspended(db: Pick<Db, 'execute'>, actor: Actor, now
   refuseUntil(rows[0]?.until ?? null, now)
 }
 
-/** …where it was asked in another statement. */
+/** The same where the caller has read `suspended_until` in a statement of its own. */
 export function refuseUntil(suspended_until: string | null, now: Date): void {
   if (suspended_until === null) return
   const until = new Date(suspended_until)

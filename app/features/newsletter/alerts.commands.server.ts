@@ -7,7 +7,7 @@ import { readMailOffToken } from '~/mail/mail-off-token.server'
 
 const STALE = 'This link doesn’t work anymore. Sign in to choose your emails.'
 
-/** Decision 36: mails about saved bakeries and about new ones share this switch. By the link in a mail, without a session. */
+/** Ruling 36: mails about saved bakeries and about new ones share this switch. By the link in a mail, without a session. */
 export async function stopAlerts({ db, secret }: Pick<Services, 'db' | 'secret'>, token: string): Promise<void> {
   const [user_id] = readMailOffToken(secret, 'alerts-off', token) ?? []
   if (!user_id) throw new AppError('invalid', STALE, { field: 'token' })

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Dialog } from '~/ui/dialog'
 import { SubscribeForm, type SubscribeFormValues } from './subscribe-form'
 
-/** Spec §4. */
+/** §4. */
 const CLOSES_AFTER_MS = 2000
 
 type SubscribeDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
@@ -43,7 +43,7 @@ export default function SubscribeDialog({ open, onOpenChange }: SubscribeDialogP
   )
 }
 
-/** No mail goes out before the Breadletter starts, so none is promised here; the call's own answer is the specification's (155). */
+/** No mail goes out before the Breadletter starts, so none is promised here; the call's own answer is that of §8 (decision 155). */
 function Almost() {
   return (
     <div

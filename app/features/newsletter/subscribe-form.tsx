@@ -47,7 +47,7 @@ export function SubscribeForm({ values, onChange, onSubscribed }: SubscribeFormP
       }),
     )
   }
-  // The button is disabled until the box is ticked (spec §5), and a disabled button swallows Enter.
+  // The button is disabled until the box is ticked (§5), and a disabled button swallows Enter.
   const complain = (event: KeyboardEvent<HTMLFormElement>) => {
     const typing = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox'
     if (event.key === 'Enter' && typing && !values.agreed) submit(event)

@@ -8,7 +8,7 @@ import { useBell, useReadHere } from './use-bell'
 const load = () => import('./open-bell')
 const OpenBell = lazy(load)
 
-/** For whoever is signed in, on every page; what opens it is loaded when somebody is about to press it. */
+/** For the signed-in user, on every page; what opens it is loaded when they are about to press it. */
 export function Bell() {
   const bell = useBell()
   const [asked, setAsked] = useState(false)

@@ -60,7 +60,7 @@ export function NotificationSettings() {
   )
 }
 
-/** Only the switch that was pressed is sent: what nobody touched goes on following who somebody is. */
+/** Only the switch that was pressed is sent: switches that the user never touched go on following their role. */
 type Choose = (
   kind: NotificationSetting['kind'],
   switched: Partial<Record<(typeof WAYS)[number][0], boolean>>,

@@ -15,7 +15,7 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 export const MAIL_RULES = ['always', 'unless_off', 'none'] as const
 
 /**
- * Whether there is a mail about it, too. 'always': about somebody's money or order, so nobody can switch it off (docs/decisions/182).
+ * Whether there is a mail about it, too. 'always': about the user's own money or order, so they cannot switch it off (decision 182).
  * Bell and push can be switched off for everything.
  */
 export const MAILS: Record<NotificationKind, (typeof MAIL_RULES)[number]> = {
@@ -30,14 +30,14 @@ export const MAILS: Record<NotificationKind, (typeof MAIL_RULES)[number]> = {
   payout: 'always',
 }
 
-/** What somebody chose of one kind; null where they never touched the switch. */
+/** What a user chose of one kind; null where they never touched the switch. */
 export interface Choice {
   bell: boolean | null
   push: boolean | null
   mail: boolean | null
 }
 
-/** The switches that nobody has touched, for the bell, for pushes, for mails and for the screen alike. */
+/** The switches that the user has not touched, for the bell, for pushes, for mails and for the screen alike. */
 export const USUAL = { bell: true, push: true, mail: true } as const
 
 interface Standing {
@@ -45,11 +45,11 @@ interface Standing {
   helps: boolean
 }
 
-/** Whether somebody wants mail of this kind. Who helps at a bakery and owns none gets no mail of its messages until they ask. */
+/** Whether a user wants mail of this kind. A helper who owns no bakery gets no mail of its messages until they ask. */
 export const wantsMail = (kind: NotificationKind, { owns }: Pick<Standing, 'owns'>, chosen: boolean | null): boolean =>
   chosen ?? (kind === 'bakery_message' ? owns : USUAL.mail)
 
-/** What somebody hears of and how, for the kinds that can concern them. New orders are mailed to the owner alone. */
+/** What a user hears of and how, for the kinds that can concern them. New orders are mailed to the owner alone. */
 export function settingsFor({ owns, helps }: Standing, chosen: (Choice & { kind: NotificationKind })[]) {
   return NOTIFICATION_KINDS.filter((kind) => owns || !OWNERS.includes(kind))
     .filter((kind) => owns || helps || !CREWS.includes(kind))

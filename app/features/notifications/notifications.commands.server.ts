@@ -16,7 +16,7 @@ export async function markRead(db: Db, actor: Actor, ids: string[] | 'all'): Pro
   })
 }
 
-/** What is left out stays as it is. Also for whoever has no session, but a mail of ours, and perhaps no account any more. */
+/** What is left out stays as it is. Also for a person who has no session, but a mail of ours, and perhaps no account any more. */
 export async function chooseSetting(
   db: Pick<Db, 'execute'>,
   user_id: string,

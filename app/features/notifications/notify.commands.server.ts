@@ -8,7 +8,7 @@ import { BODY_MAX, MAILS, type NotificationKind, pushKey, TITLE_MAX, USUAL } fro
 
 export type News = Told & (AtWork | { kind: Exclude<NotificationKind, AtWork['kind']>; bakery_id?: string | undefined })
 
-/** Told to whoever works at a bakery. When they leave it, it is theirs no more (repeatable/handover.sql). */
+/** Told to the owner and helpers of a bakery. When they leave it, it is theirs no more (repeatable/handover.sql). */
 interface AtWork {
   kind: 'new_order' | 'review' | 'payout'
   bakery_id: string
@@ -90,13 +90,13 @@ interface Retold {
 }
 
 /**
- * What an author took back or an editor removed is in no bell any more, nor in a push that waits (decision 60). A push that waited
+ * What an author took back or an editor removed is in no bell any more, nor in a push that waits (ruling 60). A push that waited
  * for an earlier word about the same goes with it: the bell still has that one.
  */
 export async function retell(tx: Tx, { quotes, group, to, body }: Retold): Promise<void> {
   const { rows } = await tx.execute<{ user_id: string }>(sql`
     update notifications set body = ${bodyOf(body)} where quotes = ${quotes} returning user_id`)
-  // Whoever was told and is no longer concerned, as a former helper, may have a push that waits, too.
+  // A person who was told and is no longer concerned, as a former helper, may have a push that waits, too.
   const people = new Set([...to, ...rows.map(({ user_id }) => user_id)])
   const keys = [...people].filter((id) => id !== null).map((user_id) => pushKey({ user_id, group }))
   await tx.execute(sql`select graphile_worker.remove_job(key) from unnest(${sql.param(keys)}::text[]) as key`)
@@ -105,7 +105,7 @@ export async function retell(tx: Tx, { quotes, group, to, body }: Retold): Promi
 
 const bodyOf = (words: string) => cut(oneLine(words), BODY_MAX)
 
-/** Whoever has opened what it is about needs no bell for it any more. */
+/** A person who has opened what it is about needs no bell for it any more. */
 export async function readGroup(tx: Pick<Tx, 'execute'>, user_ids: string[], ...groups: string[]): Promise<void> {
   if (user_ids.length === 0) return
   const { rows } = await tx.execute<{ user_id: string }>(sql`

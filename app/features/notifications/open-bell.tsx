@@ -4,7 +4,7 @@ import { Popover } from '~/ui/popover'
 import { BellPanel } from './bell-panel'
 import type { Bell } from './use-bell'
 
-/** Open from its first moment, for it comes when somebody has pressed the bell. */
+/** Open from its first moment, for it comes when the user has pressed the bell. */
 export default function OpenBell({ bell, trigger }: { bell: Bell; trigger: ReactNode }) {
   const [open, setOpen] = useState(true)
   const panel = <BellPanel bell={bell} close={() => setOpen(false)} />

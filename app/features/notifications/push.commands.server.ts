@@ -90,7 +90,7 @@ export async function sendPush(given: Given, payload: unknown, job_id: string): 
   const seconds = Math.min(Math.max(least, ...waits.map(({ after }) => after)), HOUR_SECONDS)
   const next = { ...job, again: waits.map(({ id }) => id), tries: job.tries + (tried ? 1 : 0) }
   const key = pushKey(job)
-  // Whoever queues a newer one, or takes the words back (`retell`), takes the key from this job. The lock waits for one who is about to.
+  // A command that queues a newer one, or takes the words back (`retell`), takes the key from this job. The lock waits for one who is about to.
   await db.execute(sql`
     with unchanged as materialized (select from graphile_worker._private_jobs where id = ${job_id} and key = ${key} for update)
     select graphile_worker.add_job('send_push', ${JSON.stringify(next)}::json, run_at := ${at(clock())} + make_interval(secs => ${seconds}),

@@ -153,7 +153,7 @@ async function changeDelivery(tx: Tx, bakery_id: string, change: SettingsChange)
   await tx.execute(sql`update bakeries set ${sql.join(sets, sql`, `)} where id = ${bakery_id}`)
 }
 
-/** A statement that ends soon: whoever changes one of these bakeries meanwhile waits for it. */
+/** A statement that ends soon: a change of one of these bakeries waits for it. */
 const AT_ONCE = 500
 /** A run ends before the next one is due, which goes on where it stopped. */
 const MOST_MS = 50_000
@@ -171,7 +171,7 @@ export const refreshPassedWindows = ({ db, clock }: Pick<Services, 'db' | 'clock
     sql`select bakery_id as id from next_windows where order_by <= ${at(clock())} group by bakery_id order by min(order_by)`,
   )
 
-/** Bakeries that had nothing to offer for two months: once an hour somebody looks whether that has ended. */
+/** Bakeries that had nothing to offer for two months: once an hour a job looks whether that has ended. */
 export const refreshMissingWindows = ({ db }: Pick<Services, 'db'>): Promise<number> =>
   refreshFound(
     db,

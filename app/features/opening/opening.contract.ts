@@ -39,7 +39,7 @@ export const Settings = z.object({
   delivery_fee: dollars,
   delivery_radius: z.number().nullable(),
   estimated_delivery_time: z.string().nullable(),
-  /** Of all the above. Sent back with a change, it is refused where somebody else has changed them meanwhile. */
+  /** Of all the above. Sent back with a change, it is refused where another person or tab has changed them meanwhile. */
   version: z.guid(),
 })
 export type Settings = z.output<typeof Settings>

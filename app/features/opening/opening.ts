@@ -4,7 +4,7 @@ export type FulfillmentType = (typeof FULFILLMENT_TYPES)[number]
 
 /** How far ahead anything can be ordered; `offered_windows` in the database ends there, too. */
 export const DAYS_AHEAD = 60
-/** For how many days windows are listed, unless somebody asks for more or fewer. */
+/** For how many days windows are listed, unless the caller asks for more or fewer. */
 export const DAYS_LISTED = 14
 
 /** Some hours of every week, by the clocks at the bakery. */

@@ -8,7 +8,7 @@ import type { Window } from './windows'
 export interface Asked {
   bakery_id: string
   fulfillment_type: FulfillmentType
-  /** Null for whoever takes the earliest. */
+  /** Null where the customer takes the earliest. */
   requested_for: Date | null
   /** Ids of menu items: some need more notice. */
   items: string[]
@@ -23,7 +23,7 @@ export interface FoundWindow extends Window {
 
 type At = Pick<Asked, 'bakery_id' | 'fulfillment_type'>
 
-/** Whoever wants a place in a window with a limit waits here for the one before, and counts only in a later statement. */
+/** An order that wants a place in a window with a limit waits here for the one before, and counts only in a later statement. */
 export const windowTurn = ({ bakery_id, fulfillment_type }: At): SQL =>
   sql`select take_window_turn(${bakery_id}, ${fulfillment_type})`
 
@@ -35,7 +35,7 @@ const AS_WINDOW = sql`json_build_object('starts_at', ${iso(sql`o.starts_at`)}, '
 
 /**
  * A query for the window that is asked for, as `FoundWindow`, if it is offered: the one that begins then; at a bakery without hours, that
- * whole day. Whoever names no time takes the earliest window (decision 57); where there are no hours, none.
+ * whole day. An order that names no time takes the earliest window (ruling 57); where there are no hours, none.
  */
 export const offeredAt = (asked: Asked, now: Date): SQL => {
   const { bakery_id, fulfillment_type, requested_for } = asked

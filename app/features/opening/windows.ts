@@ -15,7 +15,7 @@ export const asWindow = (starts_at: string | null, ends_at: string | null): Wind
 export interface NextWindow extends Window {
   fulfillment_type: FulfillmentType
   order_by: string
-  /** The bakery has given no hours: a day to wish for, which the baker confirms or answers with a window (decision 49). */
+  /** The bakery has given no hours: a day to wish for, which the baker confirms or answers with a window (ruling 49). */
   wished_day: boolean
 }
 
@@ -27,7 +27,7 @@ export interface WindowDay<W extends Window> {
   windows: W[]
 }
 
-/** From midnight to midnight: a wished day, or the window of somebody who is open all day. */
+/** From midnight to midnight: a wished day, or the window of a bakery that is open all day. */
 export function isWholeDay({ starts_at, ends_at }: Window, time_zone: string): boolean {
   const [from, to] = [wallTime(starts_at, time_zone), wallTime(ends_at, time_zone)]
   return from.endsWith('T00:00') && to === `${addDays(from.slice(0, 10), 1)}T00:00`

@@ -1,7 +1,7 @@
 import { formatDollars } from '~/lib/money'
 import { BANKS, REFUND_DISPUTED } from '../refunds/refund'
 
-/** What becomes of an invoice's money when its order is cancelled (decision 52). */
+/** What becomes of an invoice's money when its order is cancelled (ruling 52). */
 export interface EndedMoney {
   back_cents: number
   by_hand_cents: number
@@ -12,7 +12,7 @@ export interface EndedMoney {
 const money = (cents: number) => formatDollars(cents / 100)
 const said = (sentences: (string | false)[]) => sentences.filter((one) => one !== false)
 
-/** As the baker reads it before; and in the history after, which names nobody: its notes about money stay when a customer is erased. */
+/** As the baker reads it before; and in the history after, which does not name the customer: its notes about money stay when a customer is erased. */
 export const endWords = (
   { back_cents, by_hand_cents, open_cents, disputed }: EndedMoney,
   who = 'the customer',
@@ -30,7 +30,7 @@ interface ToldMoney extends EndedMoney {
   policy: string
 }
 
-/** …of all its invoices and of what the baker was given for the order itself; without an id where nothing was billed. */
+/** What becomes of the money of all of an order's invoices, and of what the baker was given for the order itself; no id where nothing was billed. */
 export interface EndedBills extends ToldMoney {
   invoice_id: string | null
   customer_email: string | null

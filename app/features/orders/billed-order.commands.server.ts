@@ -15,7 +15,7 @@ interface Billed {
 const IS_BILLED = sql`(
   select coalesce(sum(i.total_cents), 0) >= o.customer_total_cents from invoices i where i.order_id = o.id and i.state = 'paid')`
 
-/** An order taken elsewhere and the invoices about it are one debt (202): when all of it is paid by them, so is the order. */
+/** An order taken elsewhere and the invoices about it are one debt (decision 202): when all of it is paid by them, so is the order. */
 export const markBilled = (
   tx: Tx,
   { method, received_at, ...billed }: Billed & { method: OfflineMethod | 'card'; received_at: Date },
@@ -28,7 +28,10 @@ export const markBilled = (
     note: method === 'card' ? 'Paid by card, on its invoice' : paidWords(method),
   })
 
-/** …and it is not, once they bring less: what was marked there is taken back, or one is void. A mark of the order's own, made at another time, stays. */
+/**
+ * The order is no longer paid once its invoices bring less: the baker took a mark back, or voided one. A mark of the order's own, made
+ * at another time, stays.
+ */
 export const unmarkBilled = (tx: Tx, billed: Billed): Promise<void> =>
   writeMark(tx, billed, {
     sets: sql`received_at = null, offline_method = 'later'`,

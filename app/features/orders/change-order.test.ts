@@ -252,7 +252,7 @@ describe('partial refunds', () => {
     expect((await refund('owner', id, { ...body, request_id: newId() })).body.error).toBe(
       'Refund amount cannot exceed original amount',
     )
-    // Spec §5: "Refund above the original amount: 'Refund amount cannot exceed original amount'", whatever the size.
+    // §5: "Refund above the original amount: 'Refund amount cannot exceed original amount'", whatever the size.
     for (const subtotal of [15.01, 10_000.01, 1e15])
       expect((await refund('owner', id, { subtotal, reason: 'Late' })).body.error).toBe(
         'Refund amount cannot exceed original amount',

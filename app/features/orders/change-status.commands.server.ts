@@ -19,7 +19,7 @@ import { NO_PROPOSAL } from './proposal.commands.server'
 
 type Change = ChangeStatus & { id: string }
 
-/** Decision 23. Scope, transition and history in one statement; a miss costs one read that tells 404 from 409. */
+/** Ruling 23. Scope, transition and history in one statement; a miss costs one read that tells 404 from 409. */
 export async function changeStatus(services: EndingServices, actor: Actor, change: Change): Promise<SeenOrder> {
   const { db, clock, env } = services
   checkTimes(change, clock())
@@ -94,7 +94,7 @@ interface Cancelled extends Change {
   by_customer: boolean
 }
 
-/** Any cancellation gives everything back (decision 19), but for what the customer's own wish costs by their agreement (decision 52). */
+/** Any cancellation gives everything back (ruling 19), but for what the customer's own wish costs by their agreement (ruling 52). */
 async function end(
   tx: Tx,
   services: EndingServices,

@@ -2,7 +2,7 @@ import { choiceOf, inGroups, limitWords, mostOf } from '../menu/menu'
 
 export interface WantedItem {
   id: string
-  /** As whoever wants it knows it; a request says none. */
+  /** As the customer knows it; a request says none. */
   name?: string
   quantity: number
   special_instructions?: string | null | undefined

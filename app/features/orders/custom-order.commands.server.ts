@@ -41,7 +41,7 @@ interface Agreed
 
 /**
  * What was agreed stands on the board and on its day's list at once, confirmed. Its money is its invoice's: it carries no fee and
- * nothing of it is ever paid or refunded here (190).
+ * nothing of it is ever paid or refunded here (decision 190).
  */
 export async function createCustomOrder(tx: Tx, agreed: Agreed): Promise<string> {
   const { bakery_id, customer_id, bakery_customer_id, customer_name, customer_email, now } = agreed

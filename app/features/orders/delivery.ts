@@ -3,11 +3,11 @@ const KM_PER_MILE = 1.609344
 export interface Delivering {
   name: string
   delivery_enabled: boolean
-  /** In km (decision 28), from the bakery's public point. */
+  /** In km (ruling 28), from the bakery's public point. */
   delivery_radius: number | null
 }
 
-/** Why a bakery does not deliver there; null when it does. `distance_km` is null for a ZIP code that nobody knows. */
+/** Why a bakery does not deliver there; null when it does. `distance_km` is null for an unknown ZIP code. */
 export function deliveryProblem(bakery: Delivering, distance_km: number | null): string | null {
   if (!bakery.delivery_enabled || bakery.delivery_radius === null)
     return `${bakery.name} doesn’t deliver. You can pick up your order.`

@@ -23,7 +23,7 @@ import type { EditOrder, RefundOrder } from './orders-input.contract'
 
 type Given = Pick<Services, 'db' | 'clock' | 'env'>
 
-/** Decision 23: notes and phone are the customer's while pending, its notes and estimate the bakery's until the end. */
+/** Ruling 23: notes and phone are the customer's while pending, its notes and estimate the bakery's until the end. */
 export async function editOrder(
   { db, clock }: Given,
   actor: Actor,
@@ -88,7 +88,7 @@ async function explainMiss(
   throw new AppError('conflict', `This order is ${order.status}, so it can’t be changed anymore.`)
 }
 
-/** Spec §4: opening an order marks it, for the eyes of whoever works the board. Those that were viewed before keep their first time. */
+/** §4: opening an order marks it, for the owner and helpers who work the board. Those that were viewed before keep their first time. */
 export async function markViewed({ db, clock }: Given, actor: Actor, ids: string[]): Promise<string[]> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string; bakery_id: string }>(sql`
@@ -113,7 +113,7 @@ export async function viewOrder(given: Given, actor: Actor, id: string): Promise
   return order
 }
 
-/** Some of the lines, or some of the money, back to the customer; the amounts follow decision 19. */
+/** Some of the lines, or some of the money, back to the customer; the amounts follow ruling 19. */
 export async function refundOrder(
   { db, clock, env }: Given,
   actor: Actor,

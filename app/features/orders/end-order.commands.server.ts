@@ -15,11 +15,11 @@ import { listOpenPages } from './payable-order.queries.server'
 
 export type EndingServices = MoneyServices & Pick<Services, 'bills'>
 
-/** First of all: nobody can pay the order any more, nor an invoice about it. Answers whether somebody has. */
+/** Before an order ends: the customer can no longer pay it, nor an invoice about it. Answers whether they have paid. */
 export const closeOrderPages = async (services: MoneyServices, order_id: string): Promise<boolean> =>
   closePages(services, await listOpenPages(services.db, order_id))
 
-/** …and once more in the transaction of the end, when all that can be paid is locked. */
+/** In the transaction that ends the order, when all that can be paid is locked: a job closes the pages that are open by then. */
 export const closeOrderPagesLater = async (tx: Tx, order_id: string): Promise<void> =>
   closeLater(tx, await listOpenPages(tx, order_id))
 
@@ -48,8 +48,8 @@ const NOTHING_BILLED = {
 }
 
 /**
- * The one way in which an order ends that the bakery has (decision 54), in the transaction that has cancelled it: its pieces and its
- * place are free, what came by card goes back (decision 19), and its invoice asks for nothing more.
+ * The one way in which an order ends that the bakery has (ruling 54), in the transaction that has cancelled it: its pieces and its
+ * place are free, what came by card goes back (ruling 19), and its invoice asks for nothing more.
  */
 export async function endOrder(
   tx: Tx,

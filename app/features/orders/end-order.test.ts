@@ -47,7 +47,7 @@ async function link() {
   return { id: body.id as string, total: body.customer_total as number, token, open, state }
 }
 
-/** …whose page somebody has open. */
+/** By phone, with a link to pay whose page the customer has open. */
 async function openLink() {
   const order = await link()
   return { ...order, session: await order.open() }

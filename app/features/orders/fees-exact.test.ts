@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { amountProblem, feesProblem, orderFees } from './fees'
 
-/** The oracle: exact fractions of whole numbers, rounded half up to cents, straight from the words of spec §9. */
+/** The oracle: exact fractions of whole numbers, rounded half up to cents, straight from the words of §9. */
 interface Fraction {
   over: bigint
   under: bigint

@@ -40,7 +40,7 @@ export const feesContract = defineCalls({
     body: z.object({
       subtotal,
       fulfillment_type: z.enum(FULFILLMENT_TYPES).default('pickup'),
-      /** Of a delivery; left out it is 2.99, and 0 is free delivery (decision 18). */
+      /** Of a delivery; left out it is 2.99, and 0 is free delivery (ruling 18). */
       delivery_fee: z.number().min(0).max(1000).pipe(dollars).optional(),
     }),
     answer: FeeBreakdown,

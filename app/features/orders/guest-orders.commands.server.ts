@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 
 /**
- * An order belongs to the address on it, whoever typed it in whichever session or wrote it down at the bakery (decision 66). To be
- * called where somebody proves an address, or comes with a proven one.
+ * An order belongs to the address on it, whoever typed it in whichever session or wrote it down at the bakery (ruling 66). To be
+ * called where a user proves an address, or comes with a proven one.
  */
 export async function attachGuestOrders(tx: Tx, user: { id: string; email: string }): Promise<void> {
   await tx.execute(sql`

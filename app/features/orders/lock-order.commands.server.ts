@@ -5,8 +5,8 @@ import { orders } from '~/db/schema/orders'
 export type LockedOrder = typeof orders.$inferSelect
 
 /**
- * Whoever changes an order, its payment, its refunds, its disputes or the stock it holds locks its row first: so changes of one
- * order take turns, and none waits for another in a circle (080). What is read after it is what the one before left, and
+ * A command that changes an order, its payment, its refunds, its disputes or the stock it holds locks its row first: so changes of one
+ * order take turns, and none waits for another in a circle (decision 080). What is read after it is what the one before left, and
  * only then is it time to look at the clock: a history is read in the order of its times.
  */
 export async function lockOrder(tx: Tx, order_id: string): Promise<LockedOrder | null> {

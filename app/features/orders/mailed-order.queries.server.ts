@@ -21,10 +21,10 @@ export interface MailedOrder extends Unanswered {
   bakery_name: string
   bakery_slug: string
   time_zone: string
-  /** Null where nobody speaks for it, and of the owner's own order: of that they hear as its customer. */
+  /** Null where the bakery has no owner, and of the owner's own order: of that they hear as its customer. */
   owner_email: string | null
   customer_id: string | null
-  /** Of somebody who ordered without signing in: the address has an account, in which they will find it (decision 66). */
+  /** Of a customer who ordered without signing in: the address has an account, in which they will find it (ruling 66). */
   has_account: boolean
   may_review: boolean
   session_id: string | null

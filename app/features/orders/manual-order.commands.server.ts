@@ -45,7 +45,7 @@ export async function takeOrder(services: Given, actor: Actor, taken: Taken): Pr
     checkBakery(before, taken)
     const order = rowOf(actor, taken, before, now)
     const { id, requested_for } = order
-    // Whoever orders for the same window meanwhile counts this one.
+    // An order for the same window that is placed meanwhile counts this one.
     if (requested_for) await tx.execute(windowTurn(order))
     const by = { actor_id: actor.id, actor_role: 'bakery' } as const
     const paid = order.received_at && order.offline_method

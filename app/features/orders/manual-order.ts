@@ -58,7 +58,7 @@ export function payUntil(taken: Taken, now: Date): Date {
   return handed_over && handed_over < latest ? handed_over : latest
 }
 
-/** Nobody's fee on what no card of ours pays, and it may cost nothing (decision 44). */
+/** What no card of ours pays carries no fee, and it may cost nothing (ruling 44). */
 export function takenFees(lines: { total_cents: number }[], delivery_fee_cents: number): ChargedFees {
   const subtotal = lines.reduce((sum, line) => sum + line.total_cents, 0)
   const problem = subtotal > SUBTOTAL_MAX_CENTS && amountProblem(subtotal)

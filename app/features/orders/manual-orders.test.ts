@@ -264,7 +264,7 @@ describe('a link to pay', () => {
     )
     expect((await open(order.token)).body).toEqual({ payment_url: null })
     expect((await mark(order.id, { method: 'cash', paid: true })).status).toBe(409)
-    // …and is refunded like one.
+    // Refunded like any order that was paid by card.
     expect((await setStatus(order.id, 'cancelled')).body.data.refunded).toBe(order.customer_total)
   })
 

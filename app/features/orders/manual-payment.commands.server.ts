@@ -20,7 +20,7 @@ type Received = z.output<typeof receivedBody> & { bakery_id: string; order_id: s
 
 /**
  * The baker's paid mark on an order taken elsewhere, or taking it back; an invoice about it is the same debt, so it is marked with it.
- * One that waits for a payment by link becomes paid to the baker: without fees, and confirmed, once nobody can use the link any more.
+ * One that waits for a payment by link becomes paid to the baker: without fees, and confirmed, once the customer cannot use the link any more.
  */
 export async function markReceived(
   services: EndingServices,

@@ -1,6 +1,6 @@
 import type { OfflineMethod, PaymentStatus } from './order'
 
-/** How the baker is paid for an order taken elsewhere (decision 44), as a press. */
+/** How the baker is paid for an order taken elsewhere (ruling 44), as a press. */
 export const METHOD_LABELS: Record<OfflineMethod, string> = {
   cash: 'Cash',
   venmo: 'Venmo',
@@ -22,7 +22,7 @@ const HOW: Record<OfflineMethod, string> = {
 /** "Paid in cash" */
 export const paidWords = (method: OfflineMethod): string => `Paid ${HOW[method]}`.trim()
 
-/** …or "To pay by Venmo"; the same for both sides. */
+/** "Paid in cash" or "To pay by Venmo"; the same for both sides. */
 export function offlineWords(order: { offline_method?: OfflineMethod | null; received_at?: string | null }): string {
   const method = order.offline_method ?? 'later'
   if (order.received_at) return paidWords(method)

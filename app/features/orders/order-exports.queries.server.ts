@@ -91,7 +91,7 @@ export interface ExportedCustomer extends Record<string, unknown> {
   latest: string
 }
 
-/** The question is asked with every order on our pages, so its latest answer counts; what the bakery takes elsewhere asks nobody. */
+/** The question is asked with every order on our pages, so its latest answer counts; an order taken elsewhere does not ask it. */
 export async function exportedCustomers(db: Db, bakery: ExportBakery): Promise<ExportedCustomer[]> {
   const { rows } = await db.execute<ExportedCustomer>(sql`
     select customer_name, customer_email, customer_phone, orders, latest from (

@@ -16,7 +16,7 @@ const sentences = { ...ORDER_FAILURES, [FEES]: 'Failed to calculate order fees' 
 const failures = Object.entries(sentences) as [keyof typeof sentences, string][]
 const contracts = { ...boardContract, ...checkoutContract, ...feesContract, ...orderReportsContract, ...ordersContract }
 
-// Spec §8: "Order calls catch failures and return success false with a message".
+// §8: "Order calls catch failures and return success false with a message".
 test('the specification has ten sentences', () => {
   expect([...new Set(Object.values(sentences))].toSorted()).toEqual(
     [

@@ -16,10 +16,10 @@ import { moneyAfterCancelling } from './order-words'
 /** Whom of the two sides of an order it tells. */
 export type OrderMail = Mail & { side: 'customer' | 'bakery' }
 
-/** To both sides, once it is paid; the second is left out while nobody owns the bakery. */
+/** To both sides, once it is paid; the second is left out while the bakery has no owner. */
 export const paidMails = (order: MailedOrder, public_url: string): OrderMail[] => [
   ...toCustomer(`order:paid:${order.id}:customer`, order, `Your order at ${order.bakery_name}`, public_url, {
-    // No name: whoever orders as a guest types the address, and the name beside it.
+    // No name: a guest types the address, and the name beside it, which may be any.
     heading: 'Thank you for your order',
     paragraphs: [
       `${order.bakery_name} has your order ${order.order_number} and will confirm it soon. We’ll email you when they do.`,
@@ -75,7 +75,7 @@ export const reminderMail = (order: MailedOrder, public_url: string): OrderMail[
     ],
   })
 
-/** When nobody answered: both sides should know why. */
+/** When the bakery did not answer: both sides should know why. */
 export const unansweredMails = (order: MailedOrder, key: string, public_url: string): OrderMail[] => [
   ...toCustomer(`order:${key}:customer`, order, `Your order at ${order.bakery_name} was cancelled`, public_url, {
     heading: 'Sorry, the bakery didn’t answer in time',
@@ -247,7 +247,7 @@ export function facts(order: MailedOrder): string[] {
 const toPay = ({ bakery_name, open_cents }: MailedOrder): string[] =>
   open_cents > 0 ? [`You pay ${bakery_name} directly: ${money(open_cents)}.`] : []
 
-/** Only ever in mails of a confirmed order (decision 27). */
+/** Only ever in mails of a confirmed order (ruling 27). */
 export function pickupLines({
   fulfillment_type,
   pickup,
@@ -278,7 +278,7 @@ type Text = Pick<Letter, 'heading' | 'paragraphs' | 'stars' | 'action'> & Pick<M
 
 const wayIn = ({ has_account }: MailedOrder) => (has_account ? 'Sign in' : 'Create an account')
 
-/** Reviews need an account (decision 32); the order of a guest moves into the one that has its email. */
+/** Reviews need an account (ruling 32); the order of a guest moves into the one that has its email. */
 function reviewAction(order: MailedOrder, public_url: string): Pick<Text, 'stars' | 'action'> {
   if (!order.customer_id) return { action: { label: wayIn(order), url: `${public_url}/auth` } }
   if (!order.may_review) return {}

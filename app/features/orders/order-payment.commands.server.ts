@@ -19,7 +19,7 @@ import { linkOverMail, linkPaidMails } from './pay-link-mails.server'
 
 /**
  * The one way an order becomes paid. An order that ran out of time takes its stock and its place again; `cannot` means that they are gone,
- * that its time is over or that the customer cancelled meanwhile, and that the money must go back (decision 20). Mails and notices are queued exactly once.
+ * that its time is over or that the customer cancelled meanwhile, and that the money must go back (ruling 20). Mails and notices are queued exactly once.
  */
 export async function markPaid(
   tx: Tx,
@@ -68,7 +68,7 @@ type Joining = Pick<
   'id' | 'bakery_id' | 'bakery_customer_id' | 'customer_name' | 'customer_email' | 'customer_phone' | 'customer_id'
 >
 
-/** Whoever paid, or ordered by phone, is one of the bakery's customers from then on. */
+/** A person who paid, or ordered by phone, is one of the bakery's customers from then on. */
 export async function joinList(tx: Tx, order: Joining, at: Date): Promise<void> {
   if (order.bakery_customer_id) return
   const { bakery_id, customer_name: name, customer_email: email, customer_phone: phone, customer_id: user_id } = order
@@ -77,7 +77,7 @@ export async function joinList(tx: Tx, order: Joining, at: Date): Promise<void> 
 }
 
 /**
- * Cancels an order that nobody paid for and frees its stock; false when there was nothing to cancel. A link to pay outlives the pages that
+ * Cancels an order that the customer did not pay and frees its stock; false when there was nothing to cancel. A link to pay outlives the pages that
  * were opened by it.
  */
 export async function expireUnpaid(

@@ -25,7 +25,7 @@ export interface OrderRefund extends Omit<RefundRequest, 'payment_id' | 'amounts
   subtotal_cents?: number
 }
 
-/** A refund of an order is one of the payment that paid it, by the amounts of decision 19. */
+/** A refund of an order is one of the payment that paid it, by the amounts of ruling 19. */
 export async function requestOrderRefund(
   tx: Tx,
   { order_id, subtotal_cents, ...request }: OrderRefund,

@@ -5,7 +5,7 @@ import { AppError } from '~/lib/errors'
 import type { orderReportsContract } from './order-reports.contract'
 import { orderStats, trackOrder } from './order-reports.queries.server'
 
-/** The page asks every 15 seconds (decision 25): room for an office behind one address, none for guessing. */
+/** The page asks every 15 seconds (ruling 25): room for an office behind one address, none for guessing. */
 const TRACKING = { attempts: 60, window_seconds: 60 }
 
 export const orderReportsHandlers = (services: Services): Handlers<typeof orderReportsContract> => ({

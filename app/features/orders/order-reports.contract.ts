@@ -13,7 +13,7 @@ const blankIsNone = (text: unknown) => (text === '' ? undefined : text)
 
 const sums = { count: z.int(), gross: dollars, fees: dollars, refunds: dollars, net: dollars, tax: dollars }
 
-/** Money that came, by card or by hand, less what went back, on the day that it came (196). */
+/** Money that came, by card or by hand, less what went back, on the day that it came (decision 196). */
 const Sales = z.object({
   total: z.object(sums),
   by_source: z.array(z.object({ source: z.enum(SALES_SOURCES), method: z.enum(SALES_METHODS), ...sums })),
@@ -46,7 +46,7 @@ const OrderStats = z.object({
 
 export type OrderStats = z.output<typeof OrderStats>
 
-/** What somebody with number and e-mail may know: no street, no phone, no free text (decision 25). */
+/** What a visitor with number and e-mail may know: no street, no phone, no free text (ruling 25). */
 const TrackedOrder = z.object({
   id: z.uuid(),
   order_number: z.string(),

@@ -86,7 +86,7 @@ async function readRange(
 
 const missing = () => new AppError('not_found', 'We couldn’t find that bakery.')
 
-/** One query with both conditions: a missing order and a foreign one take the same time and read the same (decision 3). */
+/** One query with both conditions: a missing order and a foreign one take the same time and read the same (ruling 3). */
 export async function trackOrder(
   db: Db,
   { orderId, orderNumber, email }: { orderId?: string | undefined; orderNumber?: string | undefined; email: string },

@@ -65,7 +65,7 @@ async function tell(
       const note = `Payment dispute: ${words(news.reason)} (${words(news.status)})`
       await notePayment(tx, order, { ...news, note, now })
       if (order.status !== 'cancelled') return
-      // Nothing was sent back while the bank had to decide (081); when the money is ours again, it is the customer's (decision 19).
+      // Nothing was sent back while the bank had to decide (decision 081); when the money is ours again, it is the customer's (ruling 19).
       const reason = 'Cancelled, and the dispute is over'
       const refund = await requestOrderRefund(tx, { order_id: order.id, kind: 'full', reason, requested_by: null })
       if (refund?.fresh)

@@ -30,7 +30,7 @@ export function OrderLines({ items }: { items: OrderView['items'] }) {
   )
 }
 
-/** Decision 19: the customer fee has a line of its own. */
+/** Ruling 19: the customer fee has a line of its own. */
 export function OrderSums({ order }: { order: OrderView }) {
   const rows: [string, number][] = [
     ['Subtotal', order.subtotal],

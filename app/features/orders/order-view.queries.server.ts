@@ -20,7 +20,7 @@ import { helpersOrder, type OrderView, orderAnswer, type SeenOrder, type SentOrd
 
 export type Reader = Pick<Db, 'execute'>
 
-/** Orders as `o`. The bakery sees an order once it is paid (decision 20) and whatever it wrote down itself, a guest those of the very session (decision 1). */
+/** Orders as `o`. The bakery sees an order once it is paid (ruling 20) and whatever it wrote down itself, a guest those of the very session (ruling 1). */
 export function scope(actor: Actor): SQL {
   if (isAdmin(actor)) return sql`true`
   return actor.kind === 'user' ? sql`(${ofCustomer(actor)} or ${ofCrew(actor)})` : ofCustomer(actor)
@@ -40,7 +40,7 @@ export const ofBakery = (actor: Actor): SQL => sql`(${owns(actor, sql`o.bakery_i
 const ofHelper = (actor: Actor): SQL =>
   sql`(${helps(actor, sql`o.bakery_id`)} and o.paid_at is not null and o.customer_id is distinct from ${actor.id}::uuid)`
 
-/** Whoever works the bakery's board. */
+/** Orders as `o` of bakeries whose board the actor works. */
 export const ofCrew = (actor: Actor): SQL => sql`(${ofBakery(actor)} or ${ofHelper(actor)})`
 
 /**
@@ -78,13 +78,13 @@ export async function readPartysOrder(db: Reader, actor: Actor, where: SQL): Pro
   return order?.viewer === 'helper' ? null : order
 }
 
-/** As whom: the bakery's owner acts for the bakery, even on an order of their own. */
+/** As whom the actor sees an order: the bakery's owner acts for the bakery, even on an order of their own. */
 export const viewerOf = (actor: Actor): SQL =>
   isAdmin(actor)
     ? sql`'admin'`
     : sql`case when ${ofBakery(actor)} then 'bakery' when ${ofHelper(actor)} then 'helper' else 'customer' end`
 
-/** …as its history names them: a helper acts for the bakery. `viewer` is a column. */
+/** As whom the history of an order names the actor: a helper acts for the bakery. `viewer` is a column. */
 export const roleOf = ({ kind }: Actor): SQL =>
   sql`case viewer when 'customer' then ${kind === 'guest' ? 'guest' : 'customer'} when 'helper' then 'bakery' else viewer end`
 
@@ -129,7 +129,7 @@ function itemsOf(money?: Money): SQL {
     from order_items i left join menu_items m on m.id = i.menu_item_id where i.order_id = o.id)`
 }
 
-/** Whoever asks, but for the history of payments, which names sums. */
+/** The same for every viewer, but for the history of payments: it names sums, so helpers get none of it. */
 const columns = (money: Money): SQL =>
   fixedPart(sql`
   o.id, o.order_number, seen.viewer, o.status, o.payment_status, ${isoColumn('paid_at')}, o.bakery_id,

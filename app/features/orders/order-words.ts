@@ -106,7 +106,7 @@ export function whenLine(order: Promised & { fulfillment_type: 'pickup' | 'deliv
   return `${order.fulfillment_type === 'delivery' ? 'Delivery' : 'Pickup'} ${when}`
 }
 
-/** "Friday, Nov 20, 3 – 6 PM · ready by 2:30 PM", where the bakery is (decision 28); nothing once that is past. */
+/** "Friday, Nov 20, 3 – 6 PM · ready by 2:30 PM", where the bakery is (ruling 28); nothing once that is past. */
 export function whenWords(order: Promised): string | null {
   if (isFinal(order.status)) return null
   const { estimated_ready_time: ready, bakery } = order

@@ -23,7 +23,7 @@ import {
   TRANSITIONS,
 } from './order'
 
-/** Decision 23 once more, by hand. */
+/** Ruling 23 once more, by hand. */
 const BAKERY = [
   'pending confirmed',
   'confirmed preparing',

@@ -1,4 +1,4 @@
-/** The life of an order (spec §4, decision 23): states as data. */
+/** The life of an order (§4, ruling 23): states as data. */
 export const ORDER_STATUSES = ['pending', 'confirmed', 'preparing', 'ready', 'completed', 'cancelled'] as const
 export const PAYMENT_STATUSES = [
   'unpaid',
@@ -7,7 +7,7 @@ export const PAYMENT_STATUSES = [
   'refunded',
   'partly_refunded',
   'disputed',
-  // Decision 44: the baker gets the money without us.
+  // Ruling 44: the baker gets the money without us.
   'offline',
   // A custom order: its invoice is what is paid.
   'invoiced',
@@ -35,7 +35,7 @@ export const TRANSITIONS: Record<OrderParty, Record<OrderStatus, readonly OrderS
     completed: [],
     cancelled: [],
   },
-  // What is on the board is paid, so that cancelling sends money back, and that is the owner's (177).
+  // What is on the board is paid, so that cancelling sends money back, and that is the owner's (decision 177).
   helper: {
     pending: ['confirmed'],
     confirmed: ['preparing', 'ready'],
@@ -58,13 +58,13 @@ export const TRANSITIONS: Record<OrderParty, Record<OrderStatus, readonly OrderS
 export const allowedFrom = (status: OrderStatus, by: OrderParty): OrderStatus[] =>
   ORDER_STATUSES.filter((from) => TRANSITIONS[by][from].includes(status))
 
-/** For so long a press on the board can be taken back, and nobody is told (decision 50). */
+/** For so long a press on the board can be taken back, and the customer is not told (ruling 50). */
 export const UNDO_SECONDS = 10
 
 export const isFinal = (status: OrderStatus): boolean => TRANSITIONS.bakery[status].length === 0
 export const OPEN_STATUSES = ORDER_STATUSES.filter((status) => !isFinal(status))
 
-/** Spec §4: "Pending and confirmed count as pending work; confirmed, preparing and ready count as active." */
+/** §4: "Pending and confirmed count as pending work; confirmed, preparing and ready count as active." */
 export const isPendingWork = (status: OrderStatus): boolean => status === 'pending' || status === 'confirmed'
 export const isActive = (status: OrderStatus): boolean =>
   status === 'confirmed' || status === 'preparing' || status === 'ready'
@@ -72,7 +72,7 @@ export const isActive = (status: OrderStatus): boolean =>
 /** No card of ours pays it, so nothing can be sent back: the baker has the money, or an invoice asks for it. */
 export const isPaidElsewhere = (status: PaymentStatus): boolean => status === 'offline' || status === 'invoiced'
 
-/** Spec §4. Before it is paid, an order is invisible to the bakery (decision 20). */
+/** §4. Before it is paid, an order is invisible to the bakery (ruling 20). */
 export const isUnviewed = (order: {
   viewed_at: string | null
   status: OrderStatus
@@ -83,16 +83,16 @@ export const isUnviewed = (order: {
   order.payment_status !== 'unpaid' &&
   order.payment_status !== 'expired'
 
-/** Marking an order ready or complete says when it was (spec §4). */
+/** Marking an order ready or complete says when it was (§4). */
 export const setsReadyTime = (status: OrderStatus): boolean => status === 'ready' || status === 'completed'
 
-/** Decision 27: from here on the customer must find the door. */
+/** Ruling 27: from here on the customer must find the door. */
 export const showsAddress = (status: OrderStatus): boolean => isActive(status) || status === 'completed'
 
-/** Decision 20: an order that is not paid by then is cancelled, and its stock is free again. */
+/** Ruling 20: an order that is not paid by then is cancelled, and its stock is free again. */
 export const UNPAID_MINUTES = 35
 
-/** …and by then where others would go without: few pieces are left of something that it holds (125). */
+/** An unpaid order is cancelled sooner where other customers would go without: few pieces are left of something that it holds (decision 125). */
 export const SHORT_MINUTES = 15
 
 /** An order as something to pay. */
@@ -117,7 +117,7 @@ export function orderNumber(pick: (below: number) => number): string {
   return Array.from({ length: GROUPS }, () => letters(GROUP_LENGTH)).join('-')
 }
 
-/** Of an order taken elsewhere (api.md). */
+/** Of an order taken elsewhere (docs/product.md, Calls). */
 export const manualOrderNumber = (pick: (below: number) => number): string => `M-${orderNumber(pick)}`
 
 /** As people type it: any case, with or without hyphens and blanks. */

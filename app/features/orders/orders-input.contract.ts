@@ -77,7 +77,7 @@ const when = z.iso
   .datetime({ offset: true, error: 'Please give the time as a full date and time.' })
   .transform((at) => new Date(at))
 
-/** Prices are not here: they come from the menu, whatever a request says (decision 21). */
+/** Prices are not here: they come from the menu, whatever a request says (ruling 21). */
 export const placeOrderBody = z.object({
   /** Made by the client, once per checkout: the same one again is the same order. */
   checkout_id: z.uuid(),
@@ -152,7 +152,7 @@ export const changeLaterBody = z.object({ status: z.enum(ORDER_STATUSES).exclude
 
 export type ChangeStatus = z.output<typeof changeStatusBody>
 
-/** Other fields are refused (decision 23). Null, or nothing but blanks, empties a field. */
+/** Other fields are refused (ruling 23). Null, or nothing but blanks, empties a field. */
 export const editOrderBody = z.strictObject({
   notes: note(2000),
   customer_phone: phone,

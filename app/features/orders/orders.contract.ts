@@ -69,7 +69,7 @@ export const orderAnswer = z.object({
   viewer: z.enum(['customer', 'bakery', 'admin']),
   status: z.enum(ORDER_STATUSES),
   payment_status: z.enum(PAYMENT_STATUSES),
-  /** Since when the bakery has it: paid by card, or taken elsewhere (decision 44). */
+  /** Since when the bakery has it: paid by card, or taken elsewhere (ruling 44). */
   paid_at: z.iso.datetime().nullable(),
   source: z.enum(ORDER_SOURCES),
   /** How the baker is paid for an order taken elsewhere, and since when they have it; null for all others. */
@@ -88,7 +88,7 @@ export const orderAnswer = z.object({
     /** Where a shop stands; null for a home. */
     shop_address: z.string().nullable(),
   }),
-  /** Where to pick up: the bakery's exact address, for its customer once the order is confirmed (decision 27). */
+  /** Where to pick up: the bakery's exact address, for its customer once the order is confirmed (ruling 27). */
   pickup: z
     .object({
       street: z.string(),
@@ -117,7 +117,7 @@ export const orderAnswer = z.object({
   requested_until: z.iso.datetime().nullable(),
   /** The bakery had given no hours, and may suggest a window. */
   wished_day: z.boolean(),
-  /** Another window that the bakery suggests, while the customer has not answered (decision 49). */
+  /** Another window that the bakery suggests, while the customer has not answered (ruling 49). */
   proposed_for: z.iso.datetime().nullable(),
   proposed_until: z.iso.datetime().nullable(),
   notes: z.string().nullable(),
@@ -145,7 +145,7 @@ export const orderAnswer = z.object({
       created_at: z.iso.datetime(),
     }),
   ),
-  /** All of it should have gone back and did not: somebody looks into it. */
+  /** All of it should have gone back and did not: the operator looks into it. */
   refund_failed: z.boolean(),
   /** Its customer has an account and has not reviewed the bakery yet. */
   may_review: z.boolean(),
@@ -161,7 +161,7 @@ export const orderAnswer = z.object({
 
 export type OrderView = z.output<typeof orderAnswer>
 
-/** As a helper of the bakery sees it (177): what a slip says of who, what, where and when, and no money. */
+/** As a helper of the bakery sees it (decision 177): what a slip says of who, what, where and when, and no money. */
 export const helpersOrder = orderAnswer
   .pick({
     id: true,
@@ -200,9 +200,9 @@ export const helpersOrder = orderAnswer
 
 const seenOrder = z.discriminatedUnion('viewer', [orderAnswer, helpersOrder])
 
-/** As whoever asks may see it. */
+/** An order as the actor may see it. */
 export type SeenOrder = z.output<typeof seenOrder>
-/** …and as it is sent, in dollars. */
+/** An order as it is sent, in dollars. */
 export type SentOrder = z.input<typeof seenOrder>
 
 const params = z.object({ id: z.uuid() })

@@ -14,11 +14,11 @@ import {
 import type { OrderView, SeenOrder, SentOrder } from './orders.contract'
 import type { ListQuery } from './orders-input.contract'
 
-/** Scope, then find (decision 24): somebody else's order and none at all read the same. */
+/** Scope, then find (ruling 24): another person's order and none at all read the same. */
 export const findOrder = (db: Reader, actor: Actor, id: string): Promise<SeenOrder | null> =>
   readOrder(db, actor, sql`o.id = ${id} and ${scope(actor)}`)
 
-/** …and none to a helper: for what is all about money. */
+/** The same for what is all about money: a helper finds none. */
 export const findPartysOrder = (db: Reader, actor: Actor, id: string): Promise<OrderView | null> =>
   readPartysOrder(db, actor, sql`o.id = ${id} and ${scope(actor)}`)
 

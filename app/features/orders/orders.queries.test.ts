@@ -138,7 +138,7 @@ test('an order whole: dollars, lines, timeline, and what the baker keeps only wh
     customer_total: 11,
     refunded: 0,
     bakery: { name: people.bakery.name, slug: people.bakery.slug, time_zone: 'America/Chicago' },
-    // Spec §3, fee breakdown: whole for everybody who may read the order.
+    // §3, fee breakdown: whole for everybody who may read the order.
     fee_breakdown: {
       customer_total: 11,
       baker_receives: 9.38,

@@ -2,7 +2,7 @@ import { momentWords } from '../opening/windows'
 import type { MailedOrder } from './mailed-order.queries.server'
 import { facts, money, type OrderMail, pickupLines, toCustomer, toOwner } from './order-mails.server'
 
-/** To somebody whose order the baker wrote down. */
+/** To the customer whose order the baker wrote down. */
 export const payLinkMail = (order: MailedOrder, url: string, public_url: string): OrderMail[] =>
   toCustomer(`order:link:${order.id}`, order, `${order.bakery_name} is waiting for your payment`, public_url, {
     heading: 'Your order, ready to be paid',

@@ -6,7 +6,7 @@ import { at } from '~/db/sql-time.server'
 import { SHORT_MINUTES, UNPAID_MINUTES } from './order'
 
 /**
- * The row of a `PayableOrder`. Its bakery has an account to be paid to while it takes orders. Whoever ends it has locked it: no page
+ * The row of a `PayableOrder`. Its bakery has an account to be paid to while it takes orders. The command that ends it has locked it: no page
  * begins that the end has not seen.
  */
 export const payableOrder = (order_id: string): SQL => sql`
@@ -18,7 +18,7 @@ export const payableOrder = (order_id: string): SQL => sql`
   from orders o join bakeries on bakeries.id = o.bakery_id
   left join payment_accounts on ${isOwnersAccount} and takes_orders where o.id = ${order_id} for share of o`
 
-/** Orders that nobody paid in time. Where no more than `few` pieces are left, time is over sooner; a link has its own. */
+/** Orders that the customer did not pay in time. Where no more than `few` pieces are left, time is over sooner; a link has its own. */
 export function overdueOrders({ now, few }: { now: Date; few: number }): SQL {
   const placedBefore = (minutes: number) => sql`o.created_at < ${at(new Date(now.getTime() - minutes * 60_000))}`
   return sql`
@@ -28,7 +28,7 @@ export function overdueOrders({ now, few }: { now: Date; few: number }): SQL {
         where i.order_id = o.id and i.stock_taken and m.stock <= ${few})))`
 }
 
-/** Where somebody could pay for an order: the page of its own, and those of invoices about it. */
+/** Where a customer could pay for an order: the page of its own, and those of invoices about it. */
 export async function listOpenPages(db: Pick<Db, 'execute'>, order_id: string): Promise<SubjectRef[]> {
   const { rows } = await db.execute<SubjectRef & Record<string, unknown>>(sql`
     select c.subject_kind, c.subject_id from payments c where c.order_id = ${order_id} and c.state in ('creating', 'open')

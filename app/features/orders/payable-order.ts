@@ -4,7 +4,7 @@ import type { OrderSource } from './order'
 export interface PayableOrder {
   id: string
   order_number: string
-  /** Whoever pays by a link has no session with us: they come back to that page. */
+  /** A customer who pays by a link has no session with us: they come back to that page. */
   source: OrderSource
   customer_email: string
   bakery_name: string

@@ -35,7 +35,7 @@ function why({ order_number, amount_cents, status, payment_status, received_at, 
   }
 }
 
-/** Nobody should find out from a bank statement. */
+/** The payer should not find out from a bank statement. */
 export function paymentBackMail(sent_back: SentBack): Mail {
   const { payment_id, order_number, customer_email } = sent_back
   const { heading, words } = why(sent_back)

@@ -140,7 +140,7 @@ interface Before {
   home: { latitude: number; longitude: number } | null
   blocked: boolean
   unpaid: number
-  /** Until one order fewer than the limit is recent; null for whoever has not placed so many. */
+  /** Until one order fewer than the limit is recent; null where the customer has not placed so many. */
   wait_seconds: number | null
 }
 
@@ -164,12 +164,12 @@ async function readBefore(tx: Tx, actor: Actor, input: PlaceOrder, now: Date): P
   return rows[0]!
 }
 
-/** Orders `o` that nobody signed in placed: whose account they have come to since (decision 66) did not place them. */
+/** Orders `o` that were placed without signing in: the account that they have come to since (ruling 66) did not place them. */
 const BY_GUEST = sql`(o.customer_id is null or exists (
   select from sessions s where s.id = o.session_id and s.kind = 'guest'))`
 
 /**
- * Somebody's latest, along indexes that hold nobody else's: whatever the planner believes of how many are unpaid, it cannot walk
+ * The customer's latest, along indexes that hold only theirs: whatever the planner believes of how many are unpaid, it cannot walk
  * everybody's. More than these cannot wait to be paid, as that ends within the hour. A guest is also known by the address.
  */
 function recentOrders(actor: Actor, { customer_email }: PlaceOrder): SQL {
@@ -204,7 +204,7 @@ function checkBakery({ bakery, home, blocked }: Before, input: PlaceOrder, now: 
   return bakery
 }
 
-/** A window that the bakery does not offer is refused with the one nearest to it; whoever would take any, because there is none. */
+/** A window that the bakery does not offer is refused with the one nearest to it; a customer who would take any is refused because there is none. */
 async function refuseWindow(
   tx: Tx,
   input: PlaceOrder,
@@ -219,7 +219,7 @@ async function refuseWindow(
   })
 }
 
-/** Nobody pays a sum they did not see (decision 21). */
+/** No customer pays a sum they did not see (ruling 21). */
 function checkExpected(fees: Fees, expected: number | null | undefined): void {
   if (expected === null || expected === undefined || expected === fees.customer_total_cents) return
   const total = formatDollars(fees.customer_total_cents / 100)

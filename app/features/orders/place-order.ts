@@ -3,7 +3,7 @@ import { type Window, windowWords } from '../opening/windows'
 import { checkLines, leftWords, type MenuRow, type OrderLine, type WantedItem } from './check-lines'
 import { amountProblem, type Fees, feesProblem, orderFees } from './fees'
 
-/** How many unpaid orders one may hold at a time: each keeps stock from others for half an hour (decision 1, 042). */
+/** How many unpaid orders one may hold at a time: each keeps stock from others for half an hour (ruling 1, decision 042). */
 export const UNPAID_MAX = { guest: 2, customer: 5 }
 /** How many orders one may place in so many minutes, whatever became of them: placing and cancelling in a loop ends here. */
 export const PLACED_MAX = 20
@@ -13,7 +13,7 @@ export const UNPAID_LIMIT = {
   guest: 'You have two unpaid orders. Please pay or cancel one of them first.',
   customer: 'You have five unpaid orders. Please pay or cancel one of them first.',
 }
-/** What guests may hold together of an item's pieces until they pay (082): anybody can be a guest, as often as they like. */
+/** What guests may hold together of an item's pieces until they pay (decision 082): anybody can be a guest, as often as they like. */
 export const guestShare = (pieces: number): number => Math.ceil(pieces / 2)
 
 export const guestsHoldRest = ({ id, name }: { id: string; name: string }, left: number): AppError =>
@@ -24,7 +24,7 @@ export const guestsHoldRest = ({ id, name }: { id: string; name: string }, left:
     [id],
   )
 
-/** Whoever let so many orders go unpaid within a day may hold no more of the last pieces than a guest (125). */
+/** A customer who let so many orders go unpaid within a day may hold no more of the last pieces than a guest (decision 125). */
 export const LET_GO_MAX = 5
 
 export const letTooManyGo = ({ id, name }: { id: string; name: string }, left: number): AppError =>
@@ -45,7 +45,7 @@ export const windowRefusal = (
 export const CHECKOUT_USED = 'This checkout was already used. Please start again from your cart.'
 export const ADDRESS_NEEDED = 'Please enter the address to deliver to.'
 
-/** Lines at the menu's prices, whatever a request says (decision 21). Throws a sentence for each that cannot be had. */
+/** Lines at the menu's prices, whatever a request says (ruling 21). Throws a sentence for each that cannot be had. */
 export function priceLines(wanted: WantedItem[], menu: MenuRow[], by: { by_baker?: boolean } = {}): OrderLine[] {
   const checked = checkLines(wanted, menu, by)
   const refused = checked.flatMap(({ refusal }, at) => (refusal ? [{ at, ...refusal }] : []))

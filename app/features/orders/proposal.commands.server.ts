@@ -21,7 +21,7 @@ type Given = Pick<Services, 'db' | 'clock' | 'env'>
 /** For whatever ends the wait for an answer. */
 export const NO_PROPOSAL = sql`proposed_for = null, proposed_until = null, proposed_at = null`
 
-/** Decision 49: another window instead of a wished day, once. Nothing is promised until the customer accepts. */
+/** Ruling 49: another window instead of a wished day, once. Nothing is promised until the customer accepts. */
 export async function suggestTime(
   { db, clock, env }: Given,
   actor: Actor,

@@ -15,7 +15,7 @@ interface ProposalProps {
   learn: (order: OrderView) => void
 }
 
-/** Decision 49: the bakery suggests another time, and the customer takes it or gets everything back. Nothing when there is none. */
+/** Ruling 49: the bakery suggests another time, and the customer takes it or gets everything back. Nothing when there is none. */
 export function Proposal({ order, learn }: ProposalProps) {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)

@@ -17,7 +17,7 @@ export const placedWithin = ({ bakery_id, time_zone, start_date, end_date }: Per
   and o.created_at >= (${start_date}::date::timestamp at time zone ${time_zone})
   and o.created_at < ((${end_date}::date + 1)::timestamp at time zone ${time_zone})`
 
-/** All money that came in the period, a row for each order and each payment of an invoice (196). */
+/** All money that came in the period, a row for each order and each payment of an invoice (decision 196). */
 export const moneyWithin = ({ bakery_id, start_date, end_date }: Omit<Period, 'time_zone'>): SQL => sql`
   select m.order_id, m.day, m.source, m.method, m.gross_cents as gross, m.fees_cents as fees, m.refunds_cents as refunds, m.net_cents as net,
     m.tax_cents as tax

@@ -23,7 +23,7 @@ export const isBeingChanged = (order_id: SQL) => sql`exists (
   select from graphile_worker.jobs where key = ${KEY}::text || ${order_id} and not (${sql.raw(OUT_OF_TRIES)}))`
 
 /**
- * Decision 50: checked now and made in ten seconds, by a job. Until then nothing has changed, so there is nothing to take back but the
+ * Ruling 50: checked now and made in ten seconds, by a job. Until then nothing has changed, so there is nothing to take back but the
  * job, and a closed page does not stop it.
  */
 export async function changeStatusLater(
@@ -49,7 +49,7 @@ export async function undoStatusLater(db: Db, actor: Actor, id: string): Promise
   return (await findOrder(db, actor, id))!
 }
 
-/** The job. An order that somebody else has changed meanwhile stays as it is: the board shows it. */
+/** The job. An order that another person has changed meanwhile stays as it is: the board shows it. */
 export async function makeLaterChange(
   services: Services,
   { actor_id, ...change }: Later & { actor_id: string },

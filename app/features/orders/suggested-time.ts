@@ -10,7 +10,7 @@ type Suggestible = Pick<OrderView, 'status' | 'requested_for' | 'wished_day' | '
 /** A piece that was given back leaves an order that is still to be answered. */
 const PAID: OrderView['payment_status'][] = ['paid', 'partly_refunded']
 
-/** Decision 49: why the bakery cannot suggest another time for this order; null when it can. */
+/** Ruling 49: why the bakery cannot suggest another time for this order; null when it can. */
 export function suggestionProblem(order: Suggestible): string | null {
   if (order.status !== 'pending' || !PAID.includes(order.payment_status ?? 'paid'))
     return 'You can suggest a time only for a new order.'

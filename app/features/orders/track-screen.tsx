@@ -17,7 +17,7 @@ import type { TrackedOrder } from './order-reports.contract'
 import { customerLine, STATUS_TONES, statusLabel, whenLine } from './order-words'
 import { ordersApi } from './orders.calls'
 
-/** Decision 25. */
+/** Ruling 25. */
 const POLL_MS = 15_000
 
 type Wanted = { orderId?: string | undefined; orderNumber?: string | undefined; email: string }
@@ -26,14 +26,14 @@ type Found = { wanted: Wanted; order: TrackedOrder }
 const track = async (wanted: Wanted, signal?: AbortSignal): Promise<TrackedOrder> =>
   (await ordersApi('GET /track-order', { query: wanted, ...(signal ? { signal } : {}) })).data
 
-/** For whoever holds the number (or came by a mailed link) and knows the e-mail; asks again until the order is final. */
+/** For a visitor who has the number (or came by a mailed link) and knows the e-mail; asks again until the order is final. */
 export function TrackScreen({
   order_id,
   email,
   title = 'Track Your Order',
 }: {
   order_id?: string | undefined
-  /** Of whoever looks, where it is known. */
+  /** Of the visitor, where it is known. */
   email?: string | undefined
   title?: string
 }) {

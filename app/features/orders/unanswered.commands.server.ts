@@ -20,7 +20,7 @@ type Given = Pick<Services, 'db' | 'clock' | 'env'>
 
 const HOUR_MS = 3_600_000
 
-/** Decision 23: a word to the bakery after 12 hours without an answer, once per order. */
+/** Ruling 23: a word to the bakery after 12 hours without an answer, once per order. */
 export async function remindUnanswered(given: Given): Promise<void> {
   const now = given.clock()
   await walkDue<{ id: string }>(given, {
@@ -48,7 +48,7 @@ async function remindOne(tx: Tx, { clock, env }: Given, id: string): Promise<voi
   }
 }
 
-/** …and everything back once the answer is overdue. */
+/** Ruling 23: once the answer of the bakery is overdue, the order is cancelled and everything goes back. */
 export async function cancelUnanswered(given: EndingServices): Promise<void> {
   const ids = (await overdue(given.db, given.clock())).map(({ id }) => id)
   await walkDue<{ id: string }>(given, {
@@ -83,7 +83,7 @@ async function cancelOne(services: EndingServices, order_id: string): Promise<vo
 }
 
 /**
- * Paid for, and nobody has answered. The few that were refunded in part have no index: they are looked for among the newest, since
+ * Paid for, and the bakery has not answered. The few that were refunded in part have no index: they are looked for among the newest, since
  * an answer is due within two days.
  */
 const unanswered = (now: Date) => sql`o.status = 'pending' and (o.payment_status = 'paid'

@@ -10,7 +10,7 @@ import { findOpenPayment, ofSubject } from './payments.queries.server'
 import { type Settled, settle } from './settle.commands.server'
 
 /**
- * Decision 20: first the provider's page is closed, so that nobody can pay any more, and only then what was to be paid is given up.
+ * Ruling 20: first the provider's page is closed, so that the payer cannot pay any more, and only then what was to be paid is given up.
  * If the page was paid in the meantime it is paid.
  */
 export async function expire(services: MoneyServices, subject: SubjectRef): Promise<void> {
@@ -19,8 +19,8 @@ export async function expire(services: MoneyServices, subject: SubjectRef): Prom
 }
 
 /**
- * Before something ends in another way than by being paid (decision 54): from here on nobody can pay it. Answers whether one was paid
- * before it could be closed, and is settled: whoever ends it must hear of that first. An end does not wait for a provider who is away.
+ * Before something ends in another way than by being paid (ruling 54): from here on no payer can pay it. Answers whether one was paid
+ * before it could be closed, and is settled: the actor who ends it must hear of that first. An end does not wait for a provider who is away.
  */
 export async function closePages(services: MoneyServices, subjects: SubjectRef[]): Promise<boolean> {
   let paid = false
@@ -36,7 +36,7 @@ export async function closePages(services: MoneyServices, subjects: SubjectRef[]
 }
 
 /**
- * In the transaction of the end, with the pages that are open then: the provider was away, or somebody opened one since. A job closes
+ * In the transaction of the end, with the pages that are open then: the provider was away, or the payer opened one since. A job closes
  * them, and money that comes until then goes back.
  */
 export async function closeLater(tx: Tx, open: SubjectRef[]): Promise<void> {

@@ -22,13 +22,13 @@ type Try = Pick<Payment, 'id' | 'state' | 'attempt' | 'url' | 'application_fee_c
 }
 
 interface Begun extends Due {
-  /** Null when none can begin, or when somebody else began one at the same moment. */
+  /** Null when none can begin, or when another request began one at the same moment. */
   payment: Try | null
 }
 
 /**
  * The address of the provider's page for what is to be paid: the same one again as long as it is open; null when nothing is due.
- * Tries again when somebody else was faster or a lost try is too old to be repeated.
+ * Tries again when another request was faster or a lost try is too old to be repeated.
  */
 export async function openPaymentPage(services: MoneyServices, ref: SubjectRef, tries = 4): Promise<string | null> {
   if (tries === 0) return null
@@ -61,7 +61,7 @@ export async function isDue(
   return rows[0]?.is_due ?? false
 }
 
-/** A payment keeps them: what goes back of it comes from here, whatever becomes of what was paid (decision 53). */
+/** A payment keeps them: what goes back of it comes from here, whatever becomes of what was paid (ruling 53). */
 const AMOUNTS = sql`amount_cents, application_fee_cents, customer_fee_cents, delivery_fee_cents`
 
 /** Reads what is to be paid with its open try to pay, or writes down a new one, in one statement. */

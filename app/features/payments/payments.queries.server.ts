@@ -14,7 +14,7 @@ export async function findOpenPayment(db: Db, subject: SubjectRef): Promise<Paym
   return payment ?? null
 }
 
-/** Tries whose end nobody has told us, the longest unasked first. */
+/** Tries whose end the provider has not told us, the longest unasked first. */
 export const UNSETTLED = sql`
   select id, provider_id, subject_kind, subject_id, coalesce(checked_at, created_at) as since
   from payments where state in ('creating', 'open')`

@@ -13,7 +13,7 @@ import { UNSETTLED, unheardMoves, WAITING_EVENTS, wasHeard } from './payments.qu
 import { settle } from './settle.commands.server'
 
 /**
- * Takes up whatever was left lying: news not worked on, pages nobody told us about, refunds half done, things nobody paid. Jobs do
+ * Takes up whatever was left lying: news not worked on, pages whose end the provider did not tell us, refunds half done, things left unpaid. Jobs do
  * all of it sooner; this is for jobs that died with their process and for webhooks that never came. `quiet_ms` spares what is
  * just being worked on; nothing breaks if both do it. All at once, so that none of them waits for another that is slow.
  */

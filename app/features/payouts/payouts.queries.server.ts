@@ -12,7 +12,7 @@ import { ownsOrAdmin } from '~/http/ownership.server'
 
 const SHOWN = 50
 
-/** For its verified owner and admins, with its owner's account; one of a former owner is nobody's business here. */
+/** For its verified owner and admins, with its owner's account; one of a former owner is not shown. */
 export async function findOwnedBakery(db: Db, actor: Actor, bakery_id: string) {
   const [bakery] = await db
     .select({

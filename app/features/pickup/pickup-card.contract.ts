@@ -4,7 +4,7 @@ import { ACROSS_FIELDS } from '~/lib/across-fields'
 import { multiLine, phoneLine, singleLine } from '~/lib/typed-text'
 import { uploadedFile } from '~/lib/uploaded-file'
 
-/** What customers get once their order is confirmed, and nobody else ever (decision 27). */
+/** What customers get once their order is confirmed, and no one else ever (ruling 27). */
 const PickupCard = z.object({
   street: z.string(),
   unit: z.string(),
@@ -16,7 +16,7 @@ const PickupCard = z.object({
   text_me: z.boolean(),
   parking: z.string(),
   pickup_instructions: z.string(),
-  /** Of all the above. Sent back with a change, it is refused where somebody else has changed them meanwhile. */
+  /** Of all the above. Sent back with a change, it is refused where another person or tab has changed them meanwhile. */
   version: z.guid(),
 })
 export type PickupCard = z.output<typeof PickupCard>

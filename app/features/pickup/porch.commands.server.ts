@@ -20,7 +20,7 @@ export async function porchLink({ db, secret, clock }: Links, actor: Actor, bake
   return { url: porch_file && linkTo(secret, porch_file, clock()) }
 }
 
-/** Encoded anew like every picture, and kept among the private files: a porch tells where somebody lives. */
+/** Encoded anew like every picture, and kept among the private files: a porch tells where the baker lives. */
 export async function savePorch(services: Services, actor: Actor, bakery_id: string, file: Uint8Array) {
   await count(services, { scope: 'porch', key: actor.id!, attempts: 100, window_seconds: 3600 })
   const { files } = await encodePicture(file)

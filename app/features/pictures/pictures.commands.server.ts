@@ -46,12 +46,12 @@ export async function addPicture(services: Services, actor: Actor, { file, kind,
       .values(row)
       .onConflictDoUpdate({
         target: [pictures.owner_id, pictures.kind, pictures.content_hash],
-        // As new as if it had been sent for the first time: whoever sends it is about to use it.
+        // As new as if it had been sent for the first time: its sender is about to use it.
         set: { alt: sql`coalesce(nullif(excluded.alt, ''), ${pictures.alt})`, created_at: row.created_at },
       })
       .returning(ANSWER)
   })
-  // After the row: whoever deletes the same picture elsewhere sees that its files are still wanted.
+  // After the row: a command that deletes the same picture elsewhere sees that its files are still wanted.
   await putFiles(services.media, files)
   return answerOf(kept)
 }
@@ -68,10 +68,10 @@ export async function deletePicture({ db }: Keeping, actor: Actor, id: string): 
 /** An editor's ruling, wherever it is shown. */
 export const removePicture = (tx: Tx, id: string): Promise<boolean> => forgetIn(tx, id, sql`true`)
 
-/** Somebody who lists a bakery may think for a weekend. */
+/** A baker who lists a bakery may think for a weekend. */
 const UNUSED_DAYS = 3
 
-/** Pictures that nobody used after they were sent, or that were replaced. Run every hour. */
+/** Pictures that were not used after they were sent, or that were replaced. Run every hour. */
 export async function sweepPictures(services: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const long_ago = new Date(services.clock().getTime() - UNUSED_DAYS * 86_400_000)
   const unused = and(lt(pictures.created_at, long_ago), isUnused)!
@@ -106,7 +106,7 @@ async function forgetIn(tx: Tx, id: string, still: SQL): Promise<boolean> {
 
 const forget = (db: Db, id: string, still: SQL): Promise<boolean> => db.transaction((tx) => forgetIn(tx, id, still))
 
-/** Unless somebody else has the same picture, or has sent it since. */
+/** Unless another user has the same picture, or has sent it since. */
 export const deleteFiles = (
   { db, media }: Keeping,
   { hash, widths }: { hash: string; widths: number[] },

@@ -34,7 +34,7 @@ export interface AddressQuery {
   is_street: boolean
 }
 
-/** Spec §5. */
+/** §5. */
 export const SUGGESTION_MIN = 2
 /** Longer than any name of a place; more than this is not worth a fuzzy search. */
 const NAME_MAX = 60

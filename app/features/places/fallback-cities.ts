@@ -1,7 +1,7 @@
 import { placeKey, plainKey } from './place-name'
 import { RELEVANCE } from './relevance'
 
-/** Spec §8: what the search box offers when the lookup fails. Part of the page's script, so a short list and two decimals. */
+/** §8: what the search box offers when the lookup fails. Part of the page's script, so a short list and two decimals. */
 const CITIES: [display_name: string, latitude: number, longitude: number][] = [
   ['New York, NY', 40.71, -74.01],
   ['Los Angeles, CA', 34.05, -118.24],

@@ -18,7 +18,7 @@ interface GeocodeOptions extends LookupOptions {
   asker: string
 }
 
-/** Somebody else's server, and often somebody's money. */
+/** An outside server, which may cost the operator money. */
 const OUTSIDE_LOOKUPS = { scope: 'geocode-outside', attempts: 60, window_seconds: 60 }
 const DAY_MS = 86_400_000
 const KEPT_MS = { found: 30 * DAY_MS, nothing: DAY_MS }

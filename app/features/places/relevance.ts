@@ -1,4 +1,4 @@
-/** Spec §9. Bakeries (85) stand between ZIP codes and cities, which is why these are figures and not an order. */
+/** §9. Bakeries (85) stand between ZIP codes and cities, which is why these are figures and not an order. */
 export const RELEVANCE = {
   known_zip: 100,
   exact_address: 100,

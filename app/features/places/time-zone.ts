@@ -42,7 +42,7 @@ const OTHER_SIDE: Record<string, [zone: string, is_there: Side]> = {
   OR: [MOUNTAIN, (latitude, longitude) => latitude < 44.5 && longitude > -117.5],
 }
 
-/** By whose clock a bakery there lives (decision 28). */
+/** By whose clock a bakery there lives (ruling 28). */
 export function timeZoneOf(state: string, { latitude, longitude }: Point): string {
   const [zone, is_there] = OTHER_SIDE[state] ?? []
   if (zone && is_there?.(latitude, longitude)) return zone

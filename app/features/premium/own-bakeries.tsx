@@ -4,7 +4,7 @@ import { Field } from '~/ui/field'
 import { Select } from '~/ui/select'
 import { premiumApi } from './premium.calls'
 
-/** The verified bakeries of whoever looks, and which of them the address means: the first, where it names none. */
+/** The verified bakeries of the actor, and which of them the address means: the first, where it names none. */
 export function useOwnBakeries() {
   const [params] = useSearchParams()
   const { data, problem, reload } = useAnswer('own', { read: (signal) => premiumApi('GET /premium', { signal }) })

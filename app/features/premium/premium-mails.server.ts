@@ -18,7 +18,7 @@ export const boughtMail = (bought: TheirPurchase, public_url: string): Mail =>
     action: { label: 'See your receipt', url: public_url + premiumPath(bought.bakery_id) },
   })
 
-/** Nobody should find out from a bank statement. */
+/** The payer should not find out from a bank statement. */
 export const backMail = (bought: TheirPurchase, { payment_id, amount_cents }: SentBack): Mail =>
   toBuyer(`payment-back:${payment_id}`, bought, 'Your payment is on its way back', {
     heading: 'You paid twice',

@@ -18,7 +18,7 @@ export const SPAN_WORDS: Record<Span, string> = {
 }
 
 export const FEATURED_WEEK_DAYS = 7
-/** Decision 41: all of it, by an admin. */
+/** Ruling 41: all of it, by an admin. */
 export const REFUND_DAYS = 7
 /** Days before the end, the first mail first. */
 export const REMINDERS = [7, 1] as const

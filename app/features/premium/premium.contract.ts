@@ -22,7 +22,7 @@ const Purchase = z.object({
 })
 export type Purchase = z.output<typeof Purchase>
 
-/** What a bakery buys from the house (decision 41): for its verified owner; admins may look, and give back. */
+/** What a bakery buys from the house (ruling 41): for its verified owner; admins may look, and give back. */
 export const premiumContract = defineCalls({
   'GET /premium': {
     summary: 'The bakeries that one may buy premium for, the primary one first',

@@ -23,7 +23,7 @@ const EVERY = sql`(${PURCHASES.premium_period} union all ${PURCHASES.featured_we
 const shown = sql`p.id, p.kind, p.span, p.price_cents as price, p.state, ${iso(sql`p.starts_at`)} as starts_at,
   ${iso(sql`p.ends_at`)} as ends_at, ${iso(sql`p.paid_at`)} as paid_at`
 
-/** As it is to be paid now, for a `PaidSubject`. Who bought it may have left; then nobody can pay it. */
+/** As it is to be paid now, for a `PaidSubject`. The buyer may have left; then it cannot be paid. */
 export const payablePurchase = (kind: PurchaseKind, id: string): SQL => sql`
   select p.id, p.state = 'unpaid' as is_due, u.id is not null as may_begin, p.price_cents as amount_cents,
     0 as application_fee_cents, 0 as customer_fee_cents, 0 as delivery_fee_cents, null::text as stripe_account_id, p.bakery_id, p.kind, p.span, bakeries.name as bakery_name,
@@ -44,7 +44,7 @@ export interface TheirPurchase extends Record<string, unknown> {
   featured_listing_id: string | null
   bakery_name: string
   time_zone: string
-  /** Of whoever bought it, if they are still here. */
+  /** Of the buyer, if they are still here. */
   buyer_id: string | null
   email: string | null
 }

@@ -76,7 +76,7 @@ export async function lockPurchase(tx: Tx, kind: PurchaseKind, id: string): Prom
   return purchase
 }
 
-/** Read again, as it is now; nobody is told where whoever bought it has left. */
+/** Read again, as it is now; where the buyer has left, there is no one to tell. */
 export const tellBuyer = (tx: Tx, { id, kind }: TheirPurchase, mail: (bought: TheirPurchase) => Mail | null) =>
   sideEffect(tx, `purchase:${id}`, async (inner) => {
     const bought = await findPurchase(inner, kind, sql`p.id = ${id}`)

@@ -38,7 +38,7 @@ export const buyPremium = (services: Buying, actor: Actor, bakery_id: string, pe
     refusal: ({ endless }) => endless && 'This bakery’s premium has no end, so there’s nothing to buy.',
   })
 
-/** Decision 33: for those whose posts were approved often enough. */
+/** Ruling 33: for those whose posts were approved often enough. */
 export function buyFeaturedWeek(services: Buying, actor: Actor, bakery_id: string) {
   const { prices, share_campaign } = services.env
   return buy(services, actor, {
@@ -61,7 +61,7 @@ interface Wanted {
   refusal: (bakery: Owned) => string | false
 }
 
-/** What is bought stands before its payment begins (decision 20): whatever fails after that, the same call again goes on from there. */
+/** What is bought stands before its payment begins (ruling 20): whatever fails after that, the same call again goes on from there. */
 async function buy(services: Buying, actor: Actor, wanted: Wanted) {
   await countProviderCall(services, actor)
   const subject_id = await services.db.transaction((tx) => findOrMake(tx, actor, wanted, services.clock()))
@@ -92,7 +92,7 @@ async function findOrMake(tx: Tx, actor: Actor, wanted: Wanted, now: Date): Prom
   return bought.id
 }
 
-/** For whoever comes back from paying: does not wait for the webhook. */
+/** For a payer who comes back: does not wait for the webhook. */
 export async function settlePurchase(
   services: Buying,
   actor: Actor,
@@ -109,7 +109,7 @@ export async function settlePurchase(
   return { state: after.state, payment_url: after.payment_state === 'open' ? after.url : null }
 }
 
-/** Decision 41: all of the money back, by an admin and within seven days of buying. */
+/** Ruling 41: all of the money back, by an admin and within seven days of buying. */
 export async function refundPeriod(services: MoneyServices, actor: Actor, id: string) {
   return services.db.transaction(async (tx) => {
     const period = await lockPurchase(tx, 'premium_period', id)

@@ -7,7 +7,7 @@ import { type Ending, endingMail } from './premium-mails.server'
 import { premiumPath, REMINDERS } from './premium-period'
 
 /**
- * Decision 41: a mail seven days and one day before premium ends. The outbox takes a key once, and the key names the end: so each goes
+ * Ruling 41: a mail seven days and one day before premium ends. The outbox takes a key once, and the key names the end: so each goes
  * out once, and a renewal has reminders of its own. What is younger than the outbox's memory (30 days) cannot come again.
  */
 export async function remindEnding(given: Pick<Services, 'db' | 'clock' | 'env'>): Promise<void> {

@@ -13,7 +13,7 @@ interface ReturnedProps {
   onPaid: () => void
 }
 
-/** For whoever comes back from the payment page, paid or not. What became of it is asked, not taken from the address. */
+/** For an owner who comes back from the payment page, paid or not. What became of it is asked, not taken from the address. */
 export function Returned({ bakery_id, purchase_id, onPaid }: ReturnedProps) {
   const { data, problem, reload } = useAnswer(purchase_id, {
     read: (signal) =>

@@ -9,7 +9,7 @@ import type { RefundWork } from './refund-work.queries.server'
 
 type State = RefundWork['refund']['state']
 
-/** Whoever was promised money is told that it is not coming yet, and somebody must look into it. Once, however often it is heard. */
+/** The customer who was promised money is told that it is not coming yet, and the operator must look into it. Once, however often it is heard. */
 export async function failRefund(
   tx: Tx,
   subject: LockedSubject,

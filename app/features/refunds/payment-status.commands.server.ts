@@ -6,7 +6,7 @@ import { paymentStatusOf } from './refund'
 /** The bank has decided for us, or nothing was ever taken. */
 export const DECIDED = ['won', 'warning_closed', 'prevented']
 
-/** Of all that happened to it so far; null for one that was sent back whole, which is no part of what it was meant to pay (081). */
+/** Of all that happened to it so far; null for one that was sent back whole, which is no part of what it was meant to pay (decision 081). */
 export async function findPaymentStatus(tx: Tx, { id, outcome, amount_cents }: Payment) {
   if (outcome !== 'kept') return null
   const [sums] = await tx

@@ -1,6 +1,6 @@
 import { formatDollars } from '~/lib/money'
 
-/** What a part of a payment is worked out from (decision 19), in integer cents. */
+/** What a part of a payment is worked out from (ruling 19), in integer cents. */
 export interface PaidParts {
   subtotal_cents: number
   customer_fee_cents: number
@@ -67,7 +67,7 @@ export interface PaidAmounts {
 }
 
 /**
- * All of a payment, with nothing kept back. It comes from the payment alone: what was paid for may have changed since (decision 53).
+ * All of a payment, with nothing kept back. It comes from the payment alone: what was paid for may have changed since (ruling 53).
  * Without a baker's account all of it was the house's.
  */
 export const wholePayment = (payment: PaidAmounts): RefundAmounts => ({
@@ -79,7 +79,7 @@ export const wholePayment = (payment: PaidAmounts): RefundAmounts => ({
   baker_fee_cents: payment.application_fee_cents - payment.customer_fee_cents,
 })
 
-/** The baker's share of a refund, less what refunds that failed took and nobody was given: nothing is taken twice. */
+/** The baker's share of a refund, less what refunds that failed took and did not give the customer: nothing is taken twice. */
 export const takenFor = (share: RefundAmounts, earlier: RefundSums): Taken => ({
   taken_cents: Math.max(0, share.reversal_cents - (earlier.taken_cents - earlier.reversal_cents)),
   taken_fee_cents: Math.max(0, share.baker_fee_cents - (earlier.taken_fee_cents - earlier.baker_fee_cents)),
@@ -95,7 +95,7 @@ export const remaining = (whole: RefundAmounts, earlier: RefundAmounts): RefundA
   processing_fee_cents: whole.processing_fee_cents - earlier.processing_fee_cents,
 })
 
-/** `refunded` of the subtotal, by the spec's formula. A refund that goes over several payments costs its quarter once. */
+/** `refunded` of the subtotal, by the formula of §9. A refund that goes over several payments costs its quarter once. */
 export function partialRefund(
   paid: PaidParts,
   earlier: RefundAmounts,

@@ -38,7 +38,7 @@ export async function sendRefund(services: MoneyServices, refund_id: string): Pr
     return db.transaction((tx) => fail(tx, services, work, error.message))
   }
   await takeShareBack(services, work).catch(async (error: unknown) => {
-    // The customer has the money, so this stays open until the share is back; somebody is told meanwhile.
+    // The customer has the money, so this stays open until the share is back; the operator is told meanwhile.
     if (isRefusal(error)) await report(db, work, `The baker's share could not be taken back: ${error.message}`)
     throw error
   })

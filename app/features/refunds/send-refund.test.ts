@@ -65,7 +65,7 @@ describe('sendRefund', () => {
     expect(await booked(order.id)).toMatchObject({ refunded: 0 })
   })
 
-  test('in part: the amounts of decision 19, and the order is partly refunded', async () => {
+  test('in part: the amounts of ruling 19, and the order is partly refunded', async () => {
     const order = await paidOrder()
     const id = await ask(order.id, 737)
     await sendRefund(shop.services, id)

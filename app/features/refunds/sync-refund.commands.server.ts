@@ -6,7 +6,7 @@ import { failRefund } from './fail-refund.commands.server'
 import { findRefundByProvider, findRefundWork } from './refund-work.queries.server'
 import { findReversal, recordReversal } from './send-refund.commands.server'
 
-/** A refund can still fail days later, when the bank sends it back: then the books say so and somebody is told. */
+/** A refund can still fail days later, when the bank sends it back: then the books say so, and customer and operator are told. */
 export async function syncRefund(services: MoneyServices, provider_refund_id: string): Promise<void> {
   const { db, payments } = services
   const { status, failure_reason, metadata } = await payments.stripe.refunds.retrieve(provider_refund_id)

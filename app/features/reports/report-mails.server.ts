@@ -7,7 +7,7 @@ interface Ruled {
   email: string
   title: string
   reason: string
-  /** Somebody asked for it; otherwise we held it back ourselves. */
+  /** A reader reported it; otherwise we held it back ourselves. */
   reported: boolean
 }
 

@@ -29,7 +29,7 @@ export function ReportPanel({ id, onRuled, onBack }: PanelProps) {
     read: (signal) => reportsApi('GET /reports/:id', { params: { id }, signal }),
   })
   const title = useRef<HTMLHeadingElement>(null)
-  // Whoever opened it by keyboard, or on a phone, goes on reading here.
+  // An editor who opened it by keyboard, or on a phone, goes on reading here.
   useEffect(() => {
     if (data?.id) title.current?.focus()
   }, [data?.id])

@@ -18,7 +18,7 @@ import type { ReportDetail } from './reports.contract'
 interface RulingProps {
   report: ReportDetail
   onRuled: () => void
-  /** Somebody else was quicker: what they decided is read. */
+  /** Another editor was quicker: what they decided is read. */
   onConflict: () => void
 }
 

@@ -28,7 +28,7 @@ export const KIND_NAMES: Record<ReportKind, string> = {
   picture: 'Picture',
 }
 
-/** Why somebody, or one of our rules, wants an editor to look. */
+/** Why a reader, or one of our rules, wants an editor to look. */
 export const whyWords = ({ reporter, reason }: Pick<Report, 'reporter' | 'reason'>): string =>
   reporter ? REPORT_REASON_WORDS[reason] : 'Held by our rules'
 
@@ -40,7 +40,7 @@ const YOURS: Record<ReportKind, string> = {
   picture: 'a picture of yours',
 }
 
-/** To whoever wrote it. */
+/** To its author. */
 export function rulingTitle({
   kind,
   ruling,
@@ -56,7 +56,7 @@ export function rulingTitle({
   return `We ${ruling === 'hide' ? 'hid' : 'removed'} ${YOURS[kind]}`
 }
 
-/** To whoever reported it. */
+/** To the person who reported it. */
 export function answerWords({ kind, ruling }: { kind: ReportKind; ruling: ReportRuling }): string {
   if (ruling === 'dismiss') return 'We found nothing against our rules this time. Thanks for looking out.'
   if (ruling === 'hide') return `We hid the ${kind}. Thanks for telling us.`

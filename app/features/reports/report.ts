@@ -18,6 +18,6 @@ export const RULINGS_OF: Record<ReportKind, readonly ReportRuling[]> = {
   picture: ['dismiss', 'warn', 'remove', 'suspend'],
 }
 
-/** For how many days somebody can be kept from writing. */
+/** For how many days an author can be kept from writing. */
 export const SUSPEND_DAYS = [1, 3, 7, 30] as const
 export type SuspendDays = (typeof SUSPEND_DAYS)[number]

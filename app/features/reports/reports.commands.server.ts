@@ -22,7 +22,7 @@ const NO_REPORT = 'We couldn’t find that report.'
 
 type Act = (tx: Tx, id: string, now: Date) => Promise<unknown>
 
-/** What becomes of the thing itself. Warning and suspending are about whoever wrote it, and leave it where it is. */
+/** What becomes of the thing itself. Warning and suspending are about its author, and leave it where it is. */
 type Reportable = Partial<Record<Exclude<ReportRuling, 'warn' | 'suspend'>, Act>>
 
 const KINDS: Record<ReportKind, Reportable> = {
@@ -129,6 +129,6 @@ export async function rule(services: Services, actor: Actor, { id, ruling, reaso
 
 const DAY_MS = 86_400_000
 
-/** Nobody rules on what they have written or received, nor on what stands on a page of theirs. */
+/** No editor rules on what they have written or received, nor on what stands on a page of theirs. */
 const concerns = (actor: Actor, { author, customer_id, bakery_id }: Subject): boolean =>
   actor.id === author?.id || actor.id === customer_id || (bakery_id !== null && workplaces(actor).includes(bakery_id))

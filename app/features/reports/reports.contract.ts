@@ -13,7 +13,7 @@ const Report = z.object({
   subject_kind: z.enum(REPORT_KINDS),
   subject_id: z.uuid(),
   reason: z.enum(REPORT_REASONS),
-  /** Of whoever reported, or why we held it ourselves. */
+  /** The words of the person who reported, or why we held it ourselves. */
   note: z.string(),
   state: z.enum(REPORT_STATES),
   /** Null while it is open. */
@@ -37,7 +37,7 @@ const Detail = Report.extend({
       body: z.string(),
       picture: z.string().nullable(),
       path: z.string(),
-      /** Nobody else sees it. */
+      /** Only its author sees it. */
       hidden: z.boolean(),
     })
     .nullable(),

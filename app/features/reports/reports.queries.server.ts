@@ -45,7 +45,7 @@ export interface Subject extends Record<string, unknown> {
   picture: string | null
   /** The screen where it stands. */
   path: string
-  /** Nobody but its author sees it. */
+  /** Only its author sees it. */
   hidden: boolean
 }
 
@@ -66,7 +66,7 @@ const SUBJECTS: Record<ReportKind, (id: string) => SQL> = {
     select m.sender_id as author_id, c.bakery_id, c.customer_id, b.name as title, m.body, ${no_picture} as picture,
       '/messages?conversation=' || c.id as path, m.held_at is not null as hidden
     from messages m join conversations c on c.id = m.conversation_id join bakeries b on b.id = c.bakery_id where m.id = ${id}`,
-  // Whether somebody bought there says much about what they write of it.
+  // Whether the author bought there says much about what they write of it.
   review: (id) => sql`
     select r.user_id as author_id, r.bakery_id, ${nobody} as customer_id,
       r.stars || case r.stars when 1 then ' star for ' else ' stars for ' end || b.name || case when exists (
@@ -86,7 +86,7 @@ const SUBJECTS: Record<ReportKind, (id: string) => SQL> = {
       '/profile/' || p.username as path,
       u.email_verified_at is null or exists (select from blocked_emails x where x.email = u.email) as hidden
     from profiles p join users u on u.id = p.user_id where p.user_id = ${id}`,
-  // One that stands on no page is nobody's to see but its owner's.
+  // One that stands on no page is for its owner alone.
   picture: (id) => sql`
     select x.owner_id as author_id, b.id as bakery_id, ${nobody} as customer_id, coalesce(b.name, p.username, 'On no page') as title,
       x.alt as body, picture_address(x.id) as picture, coalesce('/bakery/' || b.slug, '/profile/' || p.username, '/browse') as path,

@@ -37,7 +37,7 @@ export async function tellAuthor(
   })
 }
 
-/** Whoever told us hears what came of it. */
+/** The person who reported it hears what came of it. */
 export async function answerReporters(
   tx: Tx,
   reports: { id: string; reporter_id: string | null }[],

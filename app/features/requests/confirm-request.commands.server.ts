@@ -23,7 +23,7 @@ export async function confirmRequest(
 ): Promise<{ request_id: string; session: SessionView | null }> {
   return db.transaction(async (tx) => {
     const now = clock()
-    // The bakery's settings are locked before its requests, as whoever sends one does.
+    // The bakery's settings are locked before its requests, as the command that sends one does.
     const named = await findWaiting(tx, code, now)
     const settings = await lockSettings(tx, named.bakery_id, now)
     const request = await findWaiting(tx, code, now)
@@ -57,7 +57,7 @@ async function findWaiting(tx: Tx, code: string, now: Date): Promise<RequestRow>
   return request
 }
 
-/** What nobody confirmed within a day, with its pictures; and pictures that were never sent. Run every hour. */
+/** What the customer did not confirm within a day, with its pictures; and pictures that were never sent. Run every hour. */
 export async function sweepUnsent(given: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = given.clock()
   const sweep = (kind: string, table: SQL, unsent: SQL) =>

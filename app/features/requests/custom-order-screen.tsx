@@ -9,7 +9,7 @@ import type { BakeryHere } from './asking'
 // Apart, for every page's list of scripts names those that a route imports.
 const Asking = lazy(() => import('./asking'))
 
-/** Where somebody asks a bakery for something of their own. The server draws its head. */
+/** Where a customer asks a bakery for a custom order. The server draws its head. */
 export function CustomOrderScreen({ bakery }: { bakery: BakeryHere }) {
   const { loading } = useAuth()
   return (

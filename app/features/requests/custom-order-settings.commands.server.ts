@@ -43,7 +43,7 @@ function refuseTwice({ questions }: CustomOrderSettings): void {
   refuseWrong(Object.fromEntries(ids.map((id, at) => [`questions.${at}.id`, again(id, at)])))
 }
 
-/** Whoever takes a place in a week waits here for those before (190). Refuses where custom orders are not taken. */
+/** A request that takes a place in a week waits here for those before (decision 190). Refuses where custom orders are not taken. */
 export async function lockSettings(tx: Tx, bakery_id: string, now: Date): Promise<OpenSettings> {
   await tx.execute(sql`select from custom_order_settings where bakery_id = ${bakery_id} for no key update`)
   const settings = orNotFound(await findOpenSettings(tx, bakery_id, now), 'We couldn’t find that bakery.')

@@ -40,7 +40,7 @@ export interface OpenSettings extends CustomOrderSettings {
   room: Room
 }
 
-/** Of a public bakery; `enabled` only where somebody speaks for it (decision 29). Null when there is no such bakery. */
+/** Of a public bakery; `enabled` only where it has an owner who may answer (ruling 29). Null when there is no such bakery. */
 export async function findOpenSettings(db: Reader, bakery_id: string, now: Date): Promise<OpenSettings | null> {
   const { rows } = await db.execute<Omit<OpenSettings, 'room'> & { spoken_for: boolean }>(sql`
     select ${columns}, b.name as bakery_name, b.time_zone,

@@ -13,7 +13,7 @@ import { quoteExpiredMails } from './request-mails.server'
 
 type Given = Pick<Services, 'db' | 'clock' | 'env'>
 
-/** Quotes whose time is over; not while somebody has the page to pay open, which closes by itself. Run every minute. */
+/** Quotes whose time is over; not while the customer has the page to pay open, which closes by itself. Run every minute. */
 export const expireQuotes = (given: Given) =>
   walkDue<{ id: string }>(given, {
     kind: 'expire_quote',
@@ -29,7 +29,7 @@ async function expireQuote({ db, clock, env }: Given, id: string): Promise<void>
   await db.transaction(async (tx) => {
     const { request } = await lockQuote(tx, id)
     const now = clock()
-    // Asked again once nobody can begin to pay it any more: whoever does holds the quote's row.
+    // Asked again once the customer cannot begin to pay it any more: a payment that begins holds the quote's row.
     await tx.execute(sql`select from quotes where id = ${id} for update`)
     const { rows } = await tx.execute(sql`select from (${expiredQuotes(now)}) expired where id = ${id}`)
     if (rows.length === 0) return

@@ -15,7 +15,7 @@ export const asSide = {
   customer: isSender,
 }
 
-/** Whoever changes a request or a quote of it locks the request first (080). */
+/** A command that changes a request or a quote of it locks the request first (decision 080). */
 export async function lockRequest(tx: Tx, id: string, mine: SQL = sql`true`): Promise<RequestRow> {
   const { rows } = await tx.execute(sql`select from custom_requests r where r.id = ${id} and ${mine} for no key update`)
   if (rows.length === 0) throw new AppError('not_found', NO_SUCH_REQUEST)
@@ -25,7 +25,7 @@ export async function lockRequest(tx: Tx, id: string, mine: SQL = sql`true`): Pr
 
 export type QuoteRow = typeof quotes.$inferSelect
 
-/** …of which this is a quote. */
+/** Locks the request of a quote, and reads both. */
 export async function lockQuote(
   tx: Tx,
   id: string,

@@ -42,7 +42,7 @@ interface Told {
   news?: string
 }
 
-/** Both sides' open pages, a card in their conversation, and a mail to the other side: of an order of theirs (182). */
+/** Both sides' open pages, a card in their conversation, and a mail to the other side: of an order of theirs (decision 182). */
 export async function tellOfRequest(
   tx: Tx,
   request: Pick<RequestRow, 'id' | 'bakery_id' | 'customer_id'>,

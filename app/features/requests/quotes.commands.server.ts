@@ -40,7 +40,7 @@ export async function sendQuote(
   const figure = async (tx: Tx) => {
     const request = await lockRequest(tx, request_id, asSide.bakery(actor))
     refuseEnded(request)
-    // Whoever asked has closed their account.
+    // The customer has closed their account.
     if (!request.customer_id) throw new AppError('conflict', THEY_LEFT)
     await refuseBlockedSides(tx, { ...request, customer_id: request.customer_id, from_bakery: true })
     const now = clock()

@@ -128,7 +128,7 @@ test('from a question to a part of it back, and each step a card that both sides
   const invoice = await sql('select state, paid_cents, refunded_cents, order_id, number from invoices where id = $1', [
     invoice_id,
   ])
-  // Decision 19's quarter stays with the house.
+  // Ruling 19's quarter stays with the house.
   expect(invoice.rows).toEqual([{ state: 'paid', paid_cents: 21_650, refunded_cents: 1975, order_id, number: 1 }])
   for (const token of [tokens.customer, tokens.owner]) {
     const { body } = await shop.call('GET', `/conversations/${conversation_id}/messages`, { token })

@@ -48,7 +48,7 @@ export function RequestFormScreen({ bakery, wanted, onWaiting }: RequestFormScre
   })
   const whoProblems = (): Record<string, string | null> =>
     user || guest.user ? {} : { full_name: nameProblem(form.full_name), email: emailProblem(form.email) }
-  // Pictures are somebody's: who that is has to be known before the first of them.
+  // Pictures have an owner: who that is has to be known before the first of them.
   const take = (files: File[]) =>
     send(async () => {
       if (!user && !guest.user) await guest.begin(form)

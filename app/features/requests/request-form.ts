@@ -4,7 +4,7 @@ import { dayWords, freeFrom } from './request-dates'
 import { shortDayWords } from './request-words'
 import type { RequestPicture } from './requests.contract'
 
-/** What a bakery asks of whoever wants something of their own. */
+/** What a bakery asks of a customer who wants a custom order. */
 export interface Asked {
   asks: Record<Askable, AskLevel>
   questions: Question[]
@@ -52,7 +52,7 @@ export function asked({ asks, questions }: Asked): Question[] {
   ]
 }
 
-/** The first day from this one on with room; null where nobody knows one. */
+/** The first day from this one on with room; null where none is known. */
 export function nextFreeOn(date: string, { earliest_on, full_weeks }: Room): string | null {
   return earliest_on && freeFrom(date, { today: earliest_on, lead_days: 0, full_weeks })
 }

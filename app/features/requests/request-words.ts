@@ -57,7 +57,7 @@ function quotedWords(state: QuoteState, side: Side): { label: string; tone: Requ
 export const waitsForBakery = ({ state, quote }: Pick<Standing, 'state' | 'quote'>): boolean =>
   state === 'open' && quote?.state !== 'open'
 
-/** How it stands and what comes next, for whoever asked. */
+/** How it stands and what comes next, for the customer who asked. */
 export function customerLine({ state, order_cancelled, quote }: Standing, bakery: string): string {
   switch (state) {
     case 'unverified':

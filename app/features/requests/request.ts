@@ -34,7 +34,7 @@ export const MESSAGE_MAX = 2000
 export const POLICY_MAX = 5000
 export const LEAD_DAYS_MAX = 180
 export const PER_WEEK_MAX = 100
-/** How far ahead somebody can ask. */
+/** How far ahead a customer can ask. */
 export const AHEAD_DAYS = 730
 
 export const ASK_WORDS: Record<Askable, string> = {

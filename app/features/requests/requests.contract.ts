@@ -178,7 +178,7 @@ const ofBakery = z.object({ bakery_id: z.uuid() })
 const params = z.object({ id: z.uuid() })
 const reason = z.object({ reason: orNone(multiLine(1000)) }).nullish()
 
-/** Custom orders (docs/decisions/190): somebody asks, the bakery offers, a deposit accepts. */
+/** Custom orders (decision 190): a customer asks, the bakery offers, a deposit accepts. */
 export const requestsContract = defineCalls({
   'GET /bakeries/:bakery_id/custom-orders': {
     summary: 'Whether a bakery takes custom orders, what it asks, and from when',

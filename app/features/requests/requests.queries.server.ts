@@ -10,11 +10,11 @@ import type { CustomRequest, Quote, RequestSummary } from './requests.contract'
 
 type Reader = Pick<Db, 'execute'>
 
-/** Requests as `r`: of whoever sent it. A guest has the ones of their session, until they prove their address. */
+/** Requests as `r` that the actor sent. A guest has the ones of their session, until they prove their address. */
 export const isSender = (actor: Actor): SQL =>
   actor.id ? sql`r.customer_id = ${actor.id}::uuid` : sql`r.session_id = ${actor.session_id}::uuid`
 
-/** …and of the bakery, once it was sent; admins look as well. */
+/** Requests as `r` that the actor may see: their own, and their bakery's once it was sent; admins see all of those. */
 const isSeen = (actor: Actor): SQL =>
   sql`(${isSender(actor)} or (r.state <> 'unverified' and ${worksOrAdmin(actor, sql`r.bakery_id`)}))`
 
@@ -40,7 +40,7 @@ export async function findRequest(db: Reader, actor: Actor, id: string): Promise
   const [found] = rows
   if (!found) return null
   const request = { ...found, quotes: found.quotes.map(asQuote) }
-  // Money is the owner's, and so is how to reach somebody outside of the conversation (177).
+  // Money is the owner's, and so is how to reach the customer outside of the conversation (decision 177).
   const moneyless = found.viewer === 'bakery' && isHelper(actor, found.bakery_id)
   return moneyless ? { ...request, customer_email: null, quotes: [], invoice_id: null } : request
 }
@@ -70,7 +70,7 @@ const quoteJson = sql`json_build_object('id', q.id, 'request_id', q.request_id, 
   'ready_from', ${iso(sql`q.ready_from`)}, 'ready_until', ${iso(sql`q.ready_until`)}, 'note', q.note, 'policy', q.policy,
   'expires_at', ${iso(sql`q.expires_at`)}, 'created_at', ${iso(sql`q.created_at`)})`
 
-/** …of the request `r`, as `i`. */
+/** The invoice `i` of the quote that was accepted of a request `r`. */
 const acceptedInvoice = sql`quotes q join invoices i on i.quote_id = q.id and q.request_id = r.id and q.state = 'accepted'`
 
 const summaryColumns = sql`r.id, r.bakery_id, json_build_object('name', b.name, 'slug', b.slug, 'time_zone', b.time_zone) as bakery,

@@ -21,7 +21,7 @@ import type { CustomRequest, NewRequest } from './requests.contract'
 import { readRequest } from './show-request.commands.server'
 
 const AN_HOUR = { attempts: 60, window_seconds: 3600 }
-/** However often somebody types an address, no more of its requests wait to be confirmed at a time, nor mails with them. */
+/** However often a visitor types an address, no more of its requests wait to be confirmed at a time, nor mails with them. */
 const MOST_WAITING = 5
 
 /** The same id again is the same request. Of those who want the last place of a week at once, one gets it. */
@@ -33,7 +33,7 @@ export async function sendRequest(
   const { db, clock, env } = services
   const id = given.id ?? newId()
   if (workplaces(actor).includes(bakery_id)) throw new AppError('conflict', 'That’s your own bakery.')
-  // Before the transaction: whoever holds the bakery's lock must not wait for another connection.
+  // Before the transaction: a transaction that holds the bakery's lock must not wait for another connection.
   await count(services, { scope: 'custom-request', key: actor.id ?? actor.session_id!, ...AN_HOUR })
   const who = await whoAsks(services, actor)
   return db.transaction(async (tx) => {

@@ -10,13 +10,13 @@ import { findRequest } from './requests.queries.server'
 
 type Reading = Pick<Services, 'secret' | 'clock'> & { db: Pick<Db, 'execute'> }
 
-/** For whoever may see it, with links to its pictures. Null when it is none of theirs. */
+/** A request that the actor may see, with links to its pictures. Null when it is none of theirs. */
 export async function readRequest({ db, ...files }: Reading, actor: Actor, id: string): Promise<CustomRequest | null> {
   const found = await findRequest(db, actor, id)
   return found && { ...found, pictures: found.pictures.map((picture) => shownPicture(files, picture)) }
 }
 
-/** Whoever opens it needs no bell for it any more. */
+/** A person who opens the request needs no bell for it any more. */
 export async function openRequest(services: Services, actor: Actor, id: string): Promise<CustomRequest> {
   const request = orNotFound(await readRequest(services, actor, id), NO_SUCH_REQUEST)
   if (actor.id) await readGroup(services.db, [actor.id], requestGroup(id))

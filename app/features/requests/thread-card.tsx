@@ -44,7 +44,7 @@ function RequestCard({ request_id, quote_id, side }: RequestCardProps) {
   const to = side === 'bakery' ? requestHref(request.bakery_id, request_id) : requestPath(request_id)
   const standing = { ...request, quote: request.quotes[0] ?? null }
   const quote = request.quotes.find(({ id }) => id === quote_id)
-  // Quotes are the owner's, and so is the room where they are written (177).
+  // Quotes are the owner's, and so is the room where they are written (decision 177).
   if (helping)
     return (
       <Frame
@@ -146,5 +146,5 @@ const Gone = ({ children }: { children: ReactNode }) => (
   <p className="rounded-control border border-edge border-dashed px-3 py-2.5 text-soft">{children}</p>
 )
 
-/** As tall as a card, so that a conversation does not jump under whoever reads it. */
+/** As tall as a card, so that a conversation does not jump under its reader. */
 const CardSkeleton = () => <Skeleton className="h-21 w-60" />

@@ -7,7 +7,7 @@ import type { CustomRequest } from './requests.contract'
 const LOOK_AGAIN_MS = 3_000
 const MOST_LOOKS = 20
 
-/** Whoever comes back from paying (`?paid=` names the invoice) has it settled. What is to be said while that is open; else null. */
+/** For a customer who comes back from paying (`?paid=` names the invoice) it is settled. What is to be said while that is open; else null. */
 export function usePaidBack(request: CustomRequest | undefined, reload: () => void): { problem: string | null } | null {
   const [params, setParams] = useSearchParams()
   const invoice_id = params.get('paid')

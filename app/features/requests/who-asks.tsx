@@ -7,7 +7,7 @@ import { sessionStore } from '../accounts/auth-session.browser'
 import type { SessionUser } from '../accounts/session-store'
 import type { RequestForm } from './request-form'
 
-/** Whoever has no account asks under a name and an address, which they confirm by mail. */
+/** A customer without an account asks under a name and an address, which they confirm by mail. */
 export function useGuest() {
   const { isGuest, continueAsGuest } = useAuth()
   return {
@@ -22,7 +22,7 @@ interface WhoAsksProps {
   problems: Readonly<Record<string, string>>
   guest: SessionUser | null
   onChange: (change: Partial<RequestForm>) => void
-  /** Somebody else asks. */
+  /** Another person than the guest of this session asks. */
   onAnother: () => void
   onAccount: (tab: 'sign-in' | 'sign-up') => void
 }

@@ -1,6 +1,6 @@
 import type { ReportReason } from './review'
 
-/** What can be wrong with what somebody wrote, in the order in which it is asked. */
+/** What can be wrong with what an author wrote, in the order in which it is asked. */
 export const REPORT_REASON_WORDS: Record<ReportReason, string> = {
   spam: 'Spam or advertising',
   offensive: 'Offensive or hateful',

@@ -18,6 +18,6 @@ export function ownFirst(
   return [own, ...listed.filter(({ id }) => id !== own.id)]
 }
 
-/** In the bakery's own zone (decision 28), so that server and browser write the same day. */
+/** In the bakery's own zone (ruling 28), so that server and browser write the same day. */
 export const reviewDay = ({ day, created_at }: ShownReview, timeZone: string): string =>
   day ?? new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(created_at))

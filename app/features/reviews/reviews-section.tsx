@@ -178,7 +178,7 @@ interface WriteActionProps {
   onWrite: () => void
 }
 
-/** Visitors sign in first and come back here (decision 8: the way back is in router state). */
+/** Visitors sign in first and come back here (ruling 8: the way back is in router state). */
 function WriteAction({ from, own, signedIn, onWrite }: WriteActionProps) {
   if (!signedIn)
     return (

@@ -22,7 +22,7 @@ interface Written {
   body: string
 }
 
-/** Decision 32: one per person and bakery, never by its owner. Only verified accounts can be signed in (decision 3). */
+/** Ruling 32: one per person and bakery, never by its owner. Only verified accounts can be signed in (ruling 3). */
 export async function writeReview(services: Services, actor: Actor, input: Written & { bakery_id: string }) {
   const { db, clock } = services
   const { bakery_id, stars, body } = input
@@ -166,7 +166,7 @@ async function readBack(db: Db | Tx, id: string): Promise<Review> {
   return review
 }
 
-/** Somebody else's review and none at all read the same (decision 3); one's own hidden one is told apart. */
+/** Another author's review and none at all read the same (ruling 3); one's own hidden one is told apart. */
 async function explainMiss(db: Db | Tx, actor: Actor, review_id: string): Promise<never> {
   const [own] = await db
     .select({ id: reviews.id })

@@ -11,7 +11,7 @@ const Review = z.object({
   created_at: z.iso.datetime(),
   edited: z.boolean(),
   author: z.object({ username: z.string(), full_name: z.string().nullable() }),
-  /** The author completed an order there (decision 32). */
+  /** The author completed an order there (ruling 32). */
   verified_order: z.boolean(),
   reply: z.string().nullable(),
   replied_at: z.iso.datetime().nullable(),

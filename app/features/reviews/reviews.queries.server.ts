@@ -121,7 +121,7 @@ const ofPage = and(eq(reviews.bakery_id, sql.placeholder('bakery_id')), isNull(r
 
 /**
  * What the first page of a bakery's reviews is made of, for a page that has found its bakery. Days are written here, in the bakery's
- * own zone (decision 28): a phone takes a tenth of a second to make its first Intl formatter.
+ * own zone (ruling 28): a phone takes a tenth of a second to make its first Intl formatter.
  */
 export const first_review_rows = {
   found: listOf({

@@ -1,4 +1,7 @@
-/** `asked`: an editor wants to know more before ruling. Of listings the words of api.md are kept: asked ones are drafts with a reason. */
+/**
+ * `asked`: an editor wants to know more before ruling. Listings keep the words that outside programs know (docs/product.md, Calls):
+ * an asked one is a draft with a reason.
+ */
 export const SUBMISSION_STATES = ['pending', 'asked', 'approved', 'rejected', 'withdrawn'] as const
 export type SubmissionState = (typeof SUBMISSION_STATES)[number]
 

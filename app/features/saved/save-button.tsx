@@ -33,7 +33,7 @@ export function SaveButton({ bakery, className }: { bakery: Saveable; className?
   )
 }
 
-/** Of a bakery that takes no orders: whoever saved it while it took none is told once it does (decision 67). */
+/** Of a bakery that takes no orders: a customer who saved it while it took none is told once it does (ruling 67). */
 export function TellMeButton({ bakery }: { bakery: Saveable }) {
   const { saved, awaiting, toggle } = useSaved(bakery.id)
   return (

@@ -13,7 +13,7 @@ export function rememberToSave(storage: Storage, bakery_id: string, now: number)
   storage.setItem(KEY, JSON.stringify({ ids, at: now }))
 }
 
-/** Once: whoever takes them sees to them. */
+/** Once: the caller sees to them. */
 export function takeToSave(storage: Storage, now: number): string[] {
   const ids = read(storage, now)
   storage.removeItem(KEY)

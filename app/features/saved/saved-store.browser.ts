@@ -39,7 +39,7 @@ export function loadSaved(user_id: string): Promise<void> {
   return answer
 }
 
-/** Every list of saved bakeries names all ids: whoever shows one need not wait for another answer to know which are saved. */
+/** Every list of saved bakeries names all ids: a screen that shows one need not wait for another answer to know which are saved. */
 export function learnSaved(user_id: string, { bakery_ids, awaiting_ids }: Listed): void {
   become(user_id)
   const known = (listed: readonly string[], before: ReadonlySet<string>) =>
@@ -82,7 +82,7 @@ function become(user_id: string) {
   change({ ...NOTHING, user_id })
 }
 
-/** Whoever saves it now waits for it as well, if there is anything to wait for: only then does a page say so. */
+/** A customer who saves it now waits for it as well, if there is anything to wait for: only then does a page say so. */
 function mark(bakery_id: string, wanted: boolean) {
   const marked = (ids: ReadonlySet<string>) =>
     new Set([...[...ids].filter((id) => id !== bakery_id), ...(wanted ? [bakery_id] : [])])

@@ -28,7 +28,7 @@ interface SavedTabProps {
   clear?: string
 }
 
-/** Decision 16. A card whose heart is taken away leaves; Undo in the notice brings it back to its place. */
+/** Ruling 16. A card whose heart is taken away leaves; Undo in the notice brings it back to its place. */
 export function SavedTab({ page = 24, only = () => true, away = () => undefined, clear }: SavedTabProps) {
   const ids = useSavedIds()
   const user_id = useUser()?.id

@@ -6,7 +6,7 @@ import type { Actor } from '~/http/actor.server'
 import { AppError } from '~/lib/errors'
 
 /**
- * Spec §8: a duplicate counts as saved. What the public cannot see cannot be saved. The share lock: whoever saves it at the moment
+ * §8: a duplicate counts as saved. What the public cannot see cannot be saved. The share lock: a customer who saves it at the moment
  * when it begins to take orders is told, or sees that it does.
  */
 export async function saveBakery(db: Db, actor: Actor, { bakery_id, now }: { bakery_id: string; now: Date }) {

@@ -20,7 +20,7 @@ function useSavedOfUser() {
   return user_id && saved.user_id === user_id ? saved : nothingSaved()
 }
 
-/** Spec §8, Saving: every notice in its words. A visitor's wish is carried out once they have signed in. */
+/** §8, Saving: every notice in its words. A visitor's wish is carried out once they have signed in. */
 export function useSaved(bakery_id: string): { saved: boolean; awaiting: boolean; toggle: () => void } {
   const user = useUser()
   const { pathname, search } = useLocation()

@@ -17,7 +17,7 @@ interface BakeryMapProps {
   bakeries: readonly ShownBakery[]
   lit: string | null
   tiles: MapTiles | null
-  /** Somebody moved the map and wants what is there. */
+  /** The visitor moved the map and wants what is there. */
   onArea: (area: ReturnType<typeof circleIn>) => void
 }
 

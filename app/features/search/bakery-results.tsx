@@ -21,7 +21,7 @@ const api = createClient<typeof searchContract>()
 const STEP = 4
 /** Laid out at once; the others when they come near (.below in base.css). */
 const FIRST_VIEW = 2
-/** …but for those just above "Load more": whoever jumps to the end would see it move away under the pointer. */
+/** Those just above "Load more" are laid out at once, too: it would move away under the pointer of a visitor who jumps to the end. */
 const isBelow = (place: number, of: number) => place >= FIRST_VIEW && place < of - STEP
 
 interface BakeryResultsProps {
@@ -100,7 +100,7 @@ export const BakeryResults = memo(function BakeryResults({ state, list, onPoint,
 
 const NONE: readonly ShownBakery[] = []
 
-/** Spec §8: the results are emptied. Trying again brings them back, with the next ones. */
+/** §8: the results are emptied. Trying again brings them back, with the next ones. */
 function MoreFailed({ loading, onAgain }: { loading: boolean; onAgain: () => void }) {
   const again = useRef<HTMLButtonElement>(null)
   const notice = useRef<HTMLDivElement>(null)

@@ -11,10 +11,10 @@ export interface BrowseState {
   radius_km: number
   categories: string[]
   flags: Flag[]
-  /** Only what this person saved (decision 16): the browser's own matter, since pages are the same for everybody. */
+  /** Only what this person saved (ruling 16): the browser's own matter, since pages are the same for everybody. */
   saved: boolean
   sort: Sort
-  /** Of the shuffled lists: carried while paging, so that pages never overlap (decision 29). */
+  /** Of the shuffled lists: carried while paging, so that pages never overlap (ruling 29). */
   seed: string | null
   offset: number
   /**
@@ -36,7 +36,7 @@ export const SEARCH_PARAMS = [
 
 const TEXT_MAX = 200
 
-/** In km, as the address has them (decision 16), near round numbers of miles. */
+/** In km, as the address has them (ruling 16), near round numbers of miles. */
 export const RADIUS_CHOICES = [8, 15, 25, 40, 80, 161]
 
 export const NOTHING_ASKED: BrowseState = {
@@ -66,7 +66,7 @@ export function isOtherView(from: URL, to: URL): boolean {
   return one!.list === other!.list && one!.map !== other!.map
 }
 
-/** Lenient: an address that somebody mistyped or cut short shows what is left of it. */
+/** Lenient: an address that a visitor mistyped or cut short shows what is left of it. */
 export function readState(asked: URLSearchParams): BrowseState {
   const radius = Number(asked.get('radius'))
   const offset = Number(asked.get('offset'))
@@ -87,7 +87,7 @@ export function readState(asked: URLSearchParams): BrowseState {
   }
 }
 
-/** Spec §5: one without the other is a mistake that is said. */
+/** §5: one without the other is a mistake that is said. */
 export const lacksCoordinate = (asked: URLSearchParams): boolean =>
   Boolean(asked.get('lat')?.trim()) !== Boolean(asked.get('lng')?.trim())
 

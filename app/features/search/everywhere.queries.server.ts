@@ -3,7 +3,7 @@ import type { StatementParts, StatementVariant } from './search-statement'
 import { FEATURED_POINTS, isRunning, isSifted, leftToTest, sifted } from './sift.queries.server'
 
 /**
- * Without a place: premium first in the shuffle of the five minutes, then the rest, newest first (spec §9). The shuffle index is
+ * Without a place: premium first in the shuffle of the five minutes, then the rest, newest first (§9). The shuffle index is
  * read from the seed's pivot on and wraps around, so that a page costs the same however many bakeries there are.
  */
 export function everywhere(variant: StatementVariant): StatementParts {

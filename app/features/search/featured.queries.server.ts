@@ -12,7 +12,7 @@ type FeaturedCard = FeaturedListing &
   }
 
 /**
- * Spec §9: more are fetched than shown, and of those the premium ones come first, in the five-minute shuffle; then the rest, whose
+ * §9: more are fetched than shown, and of those the premium ones come first, in the five-minute shuffle; then the rest, whose
  * time is up first. One listing for a bakery: the one that runs longest.
  */
 export async function listFeatured({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<FeaturedCard[]> {

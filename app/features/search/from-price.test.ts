@@ -25,7 +25,7 @@ async function onCard(): Promise<number | null> {
   return rows[0].cents === null ? null : Number(rows[0].cents)
 }
 
-/** …and as the page does, which knows cents as well. */
+/** In cents, as the page says. */
 async function onPage(): Promise<number | null> {
   const { items } = (await findMenu(app.services.db, shop.bakery.id, app.clock.now))!
   const prices = items.filter(({ available }) => available).map((item) => Math.round(leastPrice(item)))

@@ -16,13 +16,13 @@ export function HeroSearch({ state = NOTHING_ASKED }: { state?: BrowseState }) {
   const text = state.location || state.query
   const said = useRef(text)
   useEffect(() => {
-    // Only another list changes the box: at first it may hold what somebody typed before this script came.
+    // Only another list changes the box: at first it may hold what the visitor typed before this script came.
     if (said.current === text || !input.current) return
     said.current = text
     input.current.value = text
   }, [text])
   useEffect(() => {
-    // Somebody may have been quicker than the script that hears the focus.
+    // The visitor may have been quicker than the script that hears the focus.
     if (document.activeElement === input.current) load()
   })
   return (
@@ -93,7 +93,7 @@ function useNearMe(state: BrowseState) {
   const [locating, setLocating] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const navigate = useNavigate()
-  // Finding a position takes seconds: meanwhile somebody may ask for something else, or leave.
+  // Finding a position takes seconds: meanwhile the visitor may ask for something else, or leave.
   const asked = useRef<BrowseState | null>(null)
   useEffect(() => {
     asked.current = state

@@ -1,7 +1,7 @@
 import { cut } from '~/lib/text'
 import { shufflePivot, shuffleSeed } from '../bakeries/shuffle'
 
-/** Spec §9, Search and listing. */
+/** §9, Search and listing. */
 export const PAGE_SIZE = 50
 export const PAGE_MAX = 200
 export const RADIUS_KM = 25
@@ -36,7 +36,7 @@ export const fetchStep = (wanted: number): number =>
 export const MIXED = 200
 
 export interface Shuffle {
-  /** Send it back for the next page, or the order may change between two pages (decision 29). */
+  /** Send it back for the next page, or the order may change between two pages (ruling 29). */
   seed: string
   pivot: number
 }

@@ -5,7 +5,7 @@ import type { BrowseState } from './browse-state'
 import { RADIUS_MAX_KM } from './listing'
 import type { ShownBakery } from './search.contract'
 
-/** The public points, about a kilometre off (decision 27). */
+/** The public points, about a kilometre off (ruling 27). */
 export const bakeryPoints = (bakeries: readonly ShownBakery[]): FeatureCollection => ({
   type: 'FeatureCollection',
   features: bakeries.flatMap(({ id, latitude, longitude }): Feature[] =>

@@ -10,7 +10,7 @@ import { closestWords } from './terms.queries.server'
 const ORDERED = 900
 
 /**
- * Spec §9: exact matches, then names that begin so, then the others that contain it, by the alphabet. The last are looked for only
+ * §9: exact matches, then names that begin so, then the others that contain it, by the alphabet. The last are looked for only
  * when the first two leave room.
  */
 export async function searchNames(services: Searching, asked: NameSearch): Promise<JsonText<NamesAnswer>> {

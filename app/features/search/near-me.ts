@@ -2,12 +2,12 @@ import type { Point } from '~/lib/geo'
 import { safeStorage } from '~/lib/safe-storage'
 import { type BrowseState, browseAddress, changed } from './browse-state'
 
-/** Spec §9. */
+/** §9. */
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 5 * 60_000 }
 
 export const HERO_RADIUS_KM = 15
 
-/** Spec §8, by the browser's own numbers: denied, unavailable, timed out. */
+/** §8, by the browser's own numbers: denied, unavailable, timed out. */
 export const locationProblem = (code: number | undefined): string =>
   PROBLEMS[code ?? 0] ?? 'Unable to get your location'
 
@@ -26,7 +26,7 @@ export const lastPosition = (): Point | null => last
 export const SEARCHES = 'searches'
 export const hasSearched = (): boolean => safeStorage().getItem(SEARCHES) !== null
 
-/** Where somebody is, or a sentence that says why nobody knows. */
+/** Where the visitor is, or a sentence that says why that is not known. */
 export function findPosition(): Promise<Point | string> {
   if (!navigator.geolocation) return Promise.resolve('Geolocation is not supported by this browser')
   return new Promise((found) =>

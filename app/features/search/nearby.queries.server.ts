@@ -8,8 +8,8 @@ import { matching, mentions } from './terms.queries.server'
 const READ_FOR_TEXT = 1800
 
 /**
- * Decision 29: premium first, both parts by distance from the public point. A circle is some ranges of an index by bands of latitude.
- * Where it holds many, a smaller one with enough in it is found first, by growing it from what the count lets expect.
+ * Ruling 29: premium first, both parts by distance from the public point. A circle is some ranges of an index by bands of latitude.
+ * Where a circle holds many, a smaller one is read. Its radius is guessed from the count, and grown until enough are inside.
  */
 export function nearby(variant: StatementVariant): StatementParts {
   const { sort, step } = variant

@@ -4,7 +4,7 @@ import { mistakes } from '../places/spelling'
 import type { Flag } from './browse-state'
 import { CATEGORY_WORDS, FILLERS, KINDS } from './category-words'
 
-/** What somebody typed, split into what and where as far as words alone can tell. Whether `rest` is a place or a name, others must look up. */
+/** What a visitor typed, split into what and where as far as words alone can tell. Whether `rest` is a place or a name, others must look up. */
 export interface Phrase {
   /** Slugs, in the catalogue's order. */
   categories: string[]
@@ -69,7 +69,7 @@ export function readPhrase(text: string): Phrase {
   }
 }
 
-/** Categories that the last word may become, for suggestions while somebody types. */
+/** Categories that the last word may become, for suggestions while a visitor types. */
 export function categoriesBegun(text: string): string[] {
   const last = plain(text.trim().split(/\s+/).at(-1) ?? '')
   if (last.length < 3) return []

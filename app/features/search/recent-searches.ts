@@ -4,7 +4,7 @@ import { type BrowseState, browseAddress, changed } from './browse-state'
 import { headingOf } from './browse-words'
 import { SEARCHES } from './near-me'
 
-/** On this device only, until somebody clears them. */
+/** On this device only, until the visitor clears them. */
 export interface RecentSearch {
   label: string
   address: string
@@ -13,7 +13,7 @@ export interface RecentSearch {
 
 const KEPT = 5
 
-/** Lists by a place or a name that somebody gave. Where a device was found to be is no such place, and is not kept. */
+/** Lists by a place or a name that the visitor gave. Where a device was found to be is no such place, and is not kept. */
 export function rememberSearch(state: BrowseState): void {
   if (!state.query && !(state.at && state.location)) return
   const first = changed(state, { map: false })
@@ -33,7 +33,7 @@ export function recentSearches(): RecentSearch[] {
 
 export const forgetSearches = (): void => safeStorage().removeItem(SEARCHES)
 
-/** Where somebody looked last: of places that share a name, nearer ones come first. */
+/** Where the visitor looked last: of places that share a name, nearer ones come first. */
 export function lastPlace(): { name: string; at: Point } | null {
   const { at, address } = recentSearches().find(({ at }) => at !== null) ?? {}
   const name = new URLSearchParams(address?.split('?')[1]).get('location')

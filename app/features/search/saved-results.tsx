@@ -13,7 +13,7 @@ const SavedTab = lazy(async () => ({ default: (await import('~/features/saved/sa
 /** The most that one call gives: the filters are the browser's work here, so it should have them all. */
 const AT_ONCE = 100
 
-/** Decision 16's filter. Pages are rendered as for a visitor, so who asks is known only after hydration. */
+/** Ruling 16's filter. Pages are rendered as for a visitor, so who asks is known only after hydration. */
 export function SavedResults({ state }: { state: BrowseState }) {
   const { user, loading } = useAuth()
   if (loading) return <SkeletonList />

@@ -11,7 +11,7 @@ import { forgetSearches, lastPlace, recentSearches } from './recent-searches'
 import { suggest } from './suggest.browser'
 import { SUGGESTION_DELAY_MS, SUGGESTION_MIN, type Suggestion, suggestionAddress } from './suggestions'
 
-/** Loaded when somebody first goes into the search box; the box works without. */
+/** Loaded when the visitor first goes into the search box; the box works without. */
 export function SearchSuggestions({ input, state }: { input: HTMLInputElement; state: BrowseState }) {
   const [text, setText] = useState('')
   const [recent, setRecent] = useState(recentSuggestions)

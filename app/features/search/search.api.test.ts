@@ -230,7 +230,7 @@ test('POST /social-share-api/featured-listings: running ones, one a bakery, prem
   expect(status).toBe(200)
   expect(body.listings.map((one: { bakery_slug: string }) => one.bakery_slug)).toEqual(['gold-far', 'rye-one'])
   expect(body.listings[1]).toMatchObject({ source: 'admin', is_premium: false, ends_at: from(3).toISOString() })
-  // Spec §7: "payload not shown", so there is none; what is sent all the same changes nothing.
+  // §7: "payload not shown", so there is none; what is sent all the same changes nothing.
   expect((await site.call('POST', '/social-share-api/featured-listings')).body).toEqual(body)
   const more = await site.call('POST', '/social-share-api/featured-listings', { body: { count: 1 } })
   expect(more.body).toEqual(body)

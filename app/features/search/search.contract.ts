@@ -14,7 +14,7 @@ import {
   SORTS,
 } from './listing'
 
-/** What our own lists know of a bakery: a card, and where it is, as far as the public may know (decision 27). */
+/** What our own lists know of a bakery: a card, and where it is, as far as the public may know (ruling 27). */
 export const ListedBakery = BakeryCard.extend(Bakery.pick({ latitude: true, longitude: true }).shape).extend({
   /** From the public point; null unless the search has a position. */
   distance_km: z.number().nullable(),
@@ -89,7 +89,7 @@ export const BakeryFilters = z
     delivery: yes,
     open_for_orders: yes,
     sort: z.enum(SORTS).default('recommended'),
-    /** 50 unless said, of premium bakeries 6 (spec §9). */
+    /** 50 unless said, of premium bakeries 6 (§9). */
     limit: number(z.int().min(1).max(PAGE_MAX).optional()),
     offset: number(z.int().min(0).max(1_000_000_000).default(0)),
     seed: z.string().max(60).optional(),
@@ -106,7 +106,7 @@ const NameSearch = z.object({
 
 export type NameSearch = z.output<typeof NameSearch>
 
-/** Names and defaults are those of the database function (spec §7); left out and null are the same to it. */
+/** Names and defaults are those of the database function (§7); left out and null are the same to it. */
 const RadiusSearch = z.object({
   center_lat: degrees(90),
   center_lon: degrees(180),

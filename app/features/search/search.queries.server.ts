@@ -46,7 +46,7 @@ export async function listBakeriesAsJson(services: Searching, asked: Asked): Pro
 
 const DEFAULTS = BakeryFilters.parse({})
 
-/** Spec §9: a premium list is short unless somebody says how long. */
+/** §9: a premium list is short unless the caller says how long. */
 const withDefaults = (asked: Asked) => ({
   ...DEFAULTS,
   ...asked,
@@ -64,7 +64,7 @@ interface Around {
 }
 
 /**
- * Neighbors in the order of lists (decision 29: premium first, both parts by distance), those that bake the most alike before others.
+ * Neighbors in the order of lists (ruling 29: premium first, both parts by distance), those that bake the most alike before others.
  * Uncounted: in a big city counting costs more than finding. Only what is shown is read as a card.
  */
 export async function listSimilar(services: Searching, { id, latitude, longitude }: Around): Promise<ListedBakery[]> {

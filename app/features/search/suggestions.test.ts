@@ -15,7 +15,7 @@ const bakery = {
   ...{ latitude: 45.5, longitude: -122.6 },
 }
 
-test('ZIP codes, bakeries and cities stand by their relevance (spec §9)', () => {
+test('ZIP codes, bakeries and cities stand by their relevance (§9)', () => {
   const mixed = mixSuggestions(
     [place('Portland, OR', 'city', 80), place('Napa, CA 94558', 'zip', 100), place('Portland, OR 97201', 'zip', 90)],
     [bakery],

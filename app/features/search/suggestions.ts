@@ -2,7 +2,7 @@ import type { Location } from '../places/places.contract'
 import { type BrowseState, browseAddress, changed } from './browse-state'
 import { HERO_RADIUS_KM } from './near-me'
 
-/** Spec §5 and §9. */
+/** §5 and §9. */
 export const SUGGESTION_MIN = 2
 export const SUGGESTION_DELAY_MS = 300
 export const SUGGESTION_COUNT = 5
@@ -21,18 +21,18 @@ interface BakerySuggestion extends FoundPoint {
   relevance: number
 }
 
-/** Null where nobody knows the place. */
+/** Null where the place is not known. */
 interface FoundPoint {
   latitude: number | null
   longitude: number | null
 }
 
-/** Not in the specification's list: what one can ask for, as it will be asked. */
+/** Not in the list of §9: what one can ask for, as it will be asked. */
 interface CategorySuggestion {
   suggestionType: 'category'
   display_name: string
   what: Partial<BrowseState>
-  /** '206 bakeries'; null where nobody could count them. */
+  /** '206 bakeries'; null where they could not be counted. */
   found: string | null
 }
 
@@ -68,7 +68,7 @@ interface FoundBakery extends FoundPoint {
   state: string
 }
 
-/** By the table of spec §9; among equals each kind keeps its own order, places first. */
+/** By the table of §9; among equals each kind keeps its own order, places first. */
 export function mixSuggestions(locations: readonly Location[], bakeries: readonly FoundBakery[]) {
   const places = locations.map(
     ({ display_name, latitude, longitude, type, relevance }): LocationSuggestion => ({

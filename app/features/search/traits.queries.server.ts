@@ -29,7 +29,7 @@ export async function wantedTraits(services: Pick<Services, 'search_pool'>, filt
   return { walked_trait: rarest!, all: bitsOf(asked), others: bitsOf(others), none }
 }
 
-/** A bit that no trait has; tags have those below it. */
+/** The bit of no trait: a filter with it finds nothing, which is the answer for an unknown tag. The bits below it are those of tags. */
 const NOBODYS = 1n << 59n
 export const TAG_BITS = NOBODYS - 1n
 
@@ -43,7 +43,7 @@ interface Catalogue {
 }
 
 const KEPT_MS = 60_000
-/** Whoever asks for a tag that does not exist must not make us read at every request. */
+/** A visitor who asks for a tag that does not exist must not make us read at every request. */
 const KEPT_FOR_UNKNOWN_MS = 1000
 const kept = new WeakMap<pg.Pool, Promise<Catalogue>>()
 

@@ -17,7 +17,7 @@ import { STATE_WORDS } from '../rulings/approval'
 import { sharesApi } from './shares.calls'
 import type { SharePost } from './shares.contract'
 
-/** Decision 33: post the link, tell us where, and be featured. */
+/** Ruling 33: post the link, tell us where, and be featured. */
 export function ShareCampaign({ bakery_id }: { bakery_id: string }) {
   const { data, problem, reload, set } = useAnswer(bakery_id, {
     read: (signal) => sharesApi('GET /bakeries/:bakery_id/share', { params: { bakery_id }, signal }),

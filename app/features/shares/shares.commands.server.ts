@@ -26,7 +26,7 @@ type Sharing = Pick<Services, 'db' | 'env' | 'clock' | 'media'>
 
 const NOT_YOURS = 'We couldn’t find that bakery among yours.'
 
-/** The link is made when somebody first asks for it, and stays. */
+/** The link is made when the owner first asks for it, and stays. */
 export async function readShare(services: Sharing, actor: Actor, bakery_id: string) {
   const { db, env, media } = services
   const { hero_image_url, name, city, state, ...shared } = orNotFound(await findShared(db, actor, bakery_id), NOT_YOURS)
@@ -98,7 +98,7 @@ export async function submitPost(
   })
 }
 
-/** Whoever rules second is told who ruled before. An approval features the bakery, from the end of what it has already. */
+/** An admin who rules second is told who ruled before. An approval features the bakery, from the end of what it has already. */
 export async function rulePost(
   { db, clock, env }: Sharing,
   actor: Actor,

@@ -106,7 +106,7 @@ function Row({ row, params, selected }: { row: Submission; params: URLSearchPara
   const search = new URLSearchParams(params)
   search.set('id', row.id)
   const link = useRef<HTMLAnchorElement>(null)
-  // Whoever goes through the queue by keyboard sees where they are in it.
+  // An editor who goes through the queue by keyboard sees where they are in it.
   useEffect(() => {
     if (selected) link.current?.scrollIntoView({ block: 'nearest' })
   }, [selected])

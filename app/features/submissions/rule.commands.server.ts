@@ -20,7 +20,7 @@ import type { Submission } from './submissions.contract'
 import { findSubmission, isOwn } from './submissions.queries.server'
 
 interface Kind {
-  /** Whoever rules at the same moment waits, and then reads what was decided. */
+  /** An editor who rules at the same moment waits, and then reads what was decided. */
   lock: (tx: Tx, id: string) => Promise<unknown>
   approve: (tx: Tx, ruling: Ruling) => Promise<unknown>
   reject: (tx: Tx, ruling: Ruling & { reason: string }) => Promise<unknown>

@@ -19,7 +19,7 @@ import { useShortcuts } from './use-shortcuts'
 interface RulingFormProps {
   submission: SubmissionDetail
   onRuled: () => void
-  /** Somebody else was quicker: what they decided is read. */
+  /** Another editor was quicker: what they decided is read. */
   onConflict: () => void
 }
 

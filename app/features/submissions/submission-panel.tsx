@@ -30,7 +30,7 @@ export function SubmissionPanel({ id, onRuled, onBack }: PanelProps) {
     read: (signal) => submissionsApi('GET /submissions/:id', { params: { id }, signal }),
   })
   const title = useRef<HTMLHeadingElement>(null)
-  // Whoever opened it by keyboard, or on a phone, goes on reading here.
+  // An editor who opened it by keyboard, or on a phone, goes on reading here.
   useEffect(() => {
     if (data?.id) title.current?.focus()
   }, [data?.id])

@@ -56,7 +56,7 @@ const ClaimFacts = z.object({
 export type ClaimFacts = z.output<typeof ClaimFacts>
 
 const Detail = Submission.extend({
-  /** An editor's own things are ruled on by somebody else. */
+  /** An editor's own things are ruled on by another editor. */
   own: z.boolean(),
   /** What was typed, by field; pictures by their addresses. */
   listing: z

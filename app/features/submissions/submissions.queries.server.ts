@@ -43,7 +43,7 @@ export async function findSubmission(db: Db | Tx, id: string): Promise<Submissio
   return rows[0] ?? null
 }
 
-/** Nobody decides on what they sent, nor on a bakery that they own or claim themselves. */
+/** No editor decides on what they sent, nor on a bakery that they own or claim themselves. */
 export async function isOwn(db: Db | Tx, actor: Actor, { submitted_by, bakery_id }: Submission): Promise<boolean> {
   if (submitted_by?.id === actor.id) return true
   const { rows } = await db.execute(sql`

@@ -21,7 +21,7 @@ interface NewcomerProps {
   onRuling: () => void
 }
 
-/** Before somebody is known as the owner: what is theirs to fill already, and what comes next. */
+/** Before the baker is known as the owner: what is theirs to fill already, and what comes next. */
 export function Newcomer({ bakery, rooms, onRuling }: NewcomerProps) {
   const [params] = useSearchParams()
   const [news, setNews] = useState(false)
@@ -92,7 +92,7 @@ function NextSteps({ bakery_id }: { bakery_id: string }) {
   )
 }
 
-/** For whoever may take orders, until customers find what they need. */
+/** For a baker who may take orders, until customers find what they need. */
 export function FirstSteps({ bakery }: { bakery: DeskBakery }) {
   if (!bakery.missing?.length) return null
   return (

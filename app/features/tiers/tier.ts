@@ -49,7 +49,7 @@ export const ROOM_STEPS = {
   settings: ['Say when you’re open', 'Your pickup hours, and how early people have to order.'],
 } as const
 
-/** Decision 34. */
+/** Ruling 34. */
 export const TIERS: Tier[] = [
   {
     name: 'Listed',

@@ -3,7 +3,7 @@ import { defineCalls } from '~/http/contract'
 import { VERIFICATION_STATUSES } from '../bakeries/bakery'
 import { LISTING_STATES } from '../rulings/ruling'
 
-/** How far somebody has come with a bakery of theirs, or with one that they are still writing or claiming. */
+/** How far the actor has come with a bakery of theirs, or with one that they are still writing or claiming. */
 const Standing = z.object({
   id: z.uuid(),
   name: z.string(),

@@ -7,7 +7,7 @@ import { type Clip, playerAddress, SITE_NAMES, watchAddress } from './video-revi
 /** These two are filmed upright. */
 const UPRIGHT = ['tiktok', 'instagram']
 
-/** Nothing is asked of the other site before somebody presses play. `label` names the frame for those who do not see it. */
+/** Nothing is asked of the other site before the visitor presses play. `label` names the frame for those who do not see it. */
 export function ClipPlayer({ site, clip, label }: Clip & { label: string }) {
   const [playing, setPlaying] = useState(false)
   const name = SITE_NAMES[site]

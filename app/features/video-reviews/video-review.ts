@@ -82,7 +82,7 @@ export const watchAddress = ({ site, clip }: Clip): string =>
     instagram: `https://www.instagram.com/reel/${clip}/`,
   })[site]
 
-/** What a frame shows once somebody pressed play: of each site's players the one that follows people least. */
+/** What a frame shows once the visitor pressed play: of each site's players the one that follows people least. */
 export const playerAddress = ({ site, clip }: Clip): string =>
   ({
     youtube: `${PLAYERS.youtube}/embed/${clip}?autoplay=1&rel=0`,

@@ -21,7 +21,7 @@ import { findVideo } from './video-reviews.queries.server'
 
 const MISSING = 'We couldn’t find that video.'
 
-/** Decision 32, as for reviews: one per person and bakery, never by its owner. A rejected one makes room for the next. */
+/** Ruling 32, as for reviews: one per person and bakery, never by its owner. A rejected one makes room for the next. */
 export async function shareVideo(
   services: Services,
   actor: Actor,
@@ -59,7 +59,7 @@ export async function deleteVideo(db: Db, actor: Actor, id: string): Promise<voi
   if (!gone) throw new AppError('not_found', MISSING)
 }
 
-/** Whoever rules second is told who ruled before; nobody rules on their own video, or on one of their own bakery. */
+/** An admin who rules second is told who ruled before; none rules on their own video, or on one of their own bakery. */
 export async function ruleVideo(
   { db, clock, env }: Services,
   actor: Actor,

@@ -62,7 +62,7 @@ export async function findVideo(db: Db | Tx, id: string): Promise<QueuedVideo | 
   return rows[0] ?? null
 }
 
-/** For a page that has found its bakery; the day is written in the bakery's own zone (decision 28). */
+/** For a page that has found its bakery; the day is written in the bakery's own zone (ruling 28). */
 export const video_rows = listOf({
   id: video_reviews.id,
   site: video_reviews.site,

@@ -47,7 +47,7 @@ export async function flushVisits({ pool, clock }: Tallying): Promise<void> {
   await pool.query({ name: 'flush_visits', text: FLUSH, values: [clock(), ...columns] })
 }
 
-/** Somebody came by the bakery's shared link. */
+/** A visitor came by the bakery's shared link. */
 export async function addShareVisit(tx: Tx, { bakery_id, day }: { bakery_id: string; day: string }): Promise<void> {
   await tx.execute(sql`
     insert into bakery_days as d (bakery_id, day, share_visits) values (${bakery_id}, ${day}::date, 1)
@@ -62,7 +62,7 @@ interface Asked {
 
 const CARD_IDS = /\{"id":"([0-9a-f-]{36})"/g
 
-/** A list that somebody searched for shows these. A plain list of everything is no search. */
+/** A list that a visitor searched for shows these. A plain list of everything is no search. */
 export function noteSearched(
   services: Tallying,
   { query, tags, lat }: Asked,

@@ -8,7 +8,7 @@ export const VisitDay = z.object({
   views: z.int(),
   /** Hearts of this day that still stand. */
   saves: z.int(),
-  /** Lists that somebody searched for and that showed it. */
+  /** Lists that a visitor searched for and that showed it. */
   searches: z.int(),
   share_visits: z.int(),
 })

@@ -12,7 +12,7 @@ interface Described {
   public_url: string
 }
 
-/** For search engines. Of a home no street and no point: it is not a shop window (decision 27). */
+/** For search engines. Of a home no street and no point: it is not a shop window (ruling 27). */
 export function describeBakery({ bakery, hours, opening, menu, public_url }: Described) {
   const url = `${public_url}/bakery/${bakery.slug}`
   const picture = bakery.hero_image_url
@@ -54,7 +54,7 @@ export function describeBakery({ bakery, hours, opening, menu, public_url }: Des
     potentialAction: opening.next
       ? { '@type': 'OrderAction', target: `${url}#menu`, description: opening.next }
       : undefined,
-    // What nobody vouches for is not told as a fact.
+    // What the baker does not vouch for is not told as a fact.
     hasMenu:
       bakery.claimed && menu.length > 0
         ? { '@type': 'Menu', url: `${url}#menu`, hasMenuSection: sections(menu, bakery.online_ordering, opening) }

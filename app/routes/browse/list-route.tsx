@@ -7,6 +7,6 @@ import { ErrorScreen } from '~/shell/error-screen'
 export const shouldReadAgain: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   defaultShouldRevalidate && !isOtherView(currentUrl, nextUrl)
 
-/** With a list at hand it is the page that broke (spec §8: the error fallback); without one the search failed. */
+/** With a list at hand it is the page that broke (§8: the error fallback); without one the search failed. */
 export const BrowseBoundary = ({ loaderData }: { loaderData?: unknown }) =>
   loaderData ? <ErrorScreen /> : <BrowseProblem />

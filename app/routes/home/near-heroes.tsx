@@ -18,14 +18,14 @@ export interface NearHeroes {
   line?: ReactNode
 }
 
-/** Finds the bakers nearest to where somebody looked last, and shows them if there are any. */
+/** Finds the bakers nearest to where the visitor looked last, and shows them if there are any. */
 export async function bringNearHeroes(show: (near: NearHeroes | null) => void): Promise<void> {
   const place = lastPlace()
   if (!place) return
   const { latitude: lat, longitude: lng } = place.at
   const query = { lat, lng, radius_km: RADIUS_KM, sort: 'distance', limit: HOMEPAGE_COUNT } as const
   const { bakeries } = await api('GET /bakeries', { query })
-  // Whoever has scrolled on may be reading: nothing changes under their eyes.
+  // A visitor who has scrolled on may be reading: nothing changes under their eyes.
   if (bakeries.length === 0 || window.scrollY > window.innerHeight / 2) return
   const forget = ({ currentTarget }: MouseEvent) => {
     // The button goes, and the focus would with it.

@@ -47,7 +47,7 @@ export async function listEntries(services: Reading, name: string): Promise<Site
   return bakeries.length > 0 ? bakeries.map(({ slug, updated_at }) => entry(`/bakery/${slug}`, updated_at)) : null
 }
 
-/** …and of bakeries, as long as there are any: an empty list asks robots to pass by as well. */
+/** Our fixed pages, and lists of bakeries that hold any: an empty list asks robots to pass by. */
 async function listPages(services: Reading): Promise<string[]> {
   const [filled, files] = await Promise.all([listFilledCategories(services), listBakeryFiles(services)])
   return [

@@ -1,7 +1,7 @@
 -- Applied whole whenever its text changes (decision 130): only what can be said again.
 
--- Spec §5 (username rules) and §7 (call). "Public safe": says whether a name is free, never whose it is.
--- An unverified account older than 24 hours holds neither its e-mail nor its username (decision 3).
+-- §5 (username rules) and §7 (call). "Public safe": says whether a name is free, never whose it is.
+-- An unverified account older than 24 hours holds neither its e-mail nor its username (ruling 3).
 create or replace function check_username_public_safe(username_to_check text)
 returns table (valid boolean, available boolean, error text)
 language plpgsql stable parallel safe
@@ -32,7 +32,7 @@ begin
 end
 $$;
 
--- Names that would let somebody speak for the house. A test ties the brand in this list to the constant in the code.
+-- Names that would let a user speak for the house. A test ties the brand in this list to the constant in the code.
 create or replace function is_reserved_username(name text) returns boolean
 language sql immutable parallel safe
 return lower(name) in (
@@ -44,7 +44,7 @@ return lower(name) in (
   'webmaster', 'you'
 );
 
--- Decision 9. After the statement, so that taking the role from all at once is caught too; the lock makes two
+-- Ruling 9. After the statement, so that taking the role from all at once is caught too; the lock makes two
 -- simultaneous removals of two admins wait for one another.
 create or replace function keep_one_admin() returns trigger
 language plpgsql
@@ -65,7 +65,7 @@ create or replace trigger user_roles_keep_admin_on_delete after delete on user_r
 create or replace trigger user_roles_keep_admin_on_update after update on user_roles
   referencing old table as removed for each statement execute function keep_one_admin();
 
--- Open event streams close on revocation (decision 6), whoever revokes and by whatever statement.
+-- Open event streams close on revocation (ruling 6), whoever revokes and by whatever statement.
 create or replace function notify_session_ended() returns trigger
 language plpgsql
 set search_path = pg_catalog, pg_temp
@@ -84,7 +84,7 @@ create or replace trigger sessions_removed after delete on sessions
 -- Of earlier versions, with its trigger.
 drop function if exists notify_access_changed() cascade;
 
--- One attempt more at something, and for how many seconds whoever tries has to wait now; 0 lets them. One statement, so that all
+-- One attempt more at something, and for how many seconds the client has to wait now; 0 lets them. One statement, so that all
 -- processes share the count and no two attempts are counted as one. A block that has run out starts afresh, whatever its window
 -- says; a running one neither grows nor moves.
 create or replace function count_attempt(

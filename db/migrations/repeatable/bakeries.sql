@@ -1,6 +1,6 @@
 -- Applied whole whenever its text changes (decision 130): only what can be said again.
 
--- The verified record that wants a home's address on its page, while the owner has not chosen what to do about it (decision 56); of the
+-- The verified record that wants a home's address on its page, while the owner has not chosen what to do about it (ruling 56); of the
 -- program that was chosen, or any of the state. It names no search_path, so that it is planned as a part of what asks it.
 create or replace function unanswered_records(bakery bakeries) returns setof cottage_programs
 language sql stable
@@ -19,7 +19,7 @@ as $$
   select bakery.approved and not bakery.hidden and bakery.verification_status = 'verified' and not bakery.owner_blocked and exists (
     select from payment_accounts a
     where a.bakery_id = bakery.id and a.user_id = bakery.claimed_by and a.onboarding_completed and a.charges_enabled)
-    -- Decisions 40 and 56: a home's address is kept from the page, so the baker is asked first.
+    -- Rulings 40 and 56: a home's address is kept from the page, so the baker is asked first.
     and not exists (select from bakery_programs p where p.bakery_id = bakery.id and p.address_choice = 'request_only')
     and not exists (select from unanswered_records(bakery))
 $$;
@@ -41,7 +41,7 @@ begin
     new.takes_orders := false;
     return new;
   end if;
-  -- Whoever blocks the owner at this moment holds their row: the answer waits for that.
+  -- A statement that blocks the owner at this moment holds their row: the answer waits for that.
   perform from users where id = new.claimed_by for share;
   new.owner_blocked := is_blocked(new.claimed_by);
   new.takes_orders := may_take_orders(new);
@@ -96,7 +96,7 @@ create or replace trigger bakeries_forget_program after update of claimed_by, st
   when ((old.claimed_by, old.state, old.kind) is distinct from (new.claimed_by, new.state, new.kind))
   execute function forget_program();
 
--- Whoever published one door has not published the next.
+-- An owner who published one door has not published the next.
 create or replace function unpublish_address() returns trigger
 language plpgsql
 set search_path = public, pg_temp
@@ -110,7 +110,7 @@ create or replace trigger bakery_addresses_unpublish after update of street, uni
   when ((old.street, old.unit, old.city, old.state, old.zip_code) is distinct from (new.street, new.unit, new.city, new.state, new.zip_code))
   execute function unpublish_address();
 
--- The owner's choice while it holds, otherwise the oldest verified claim (decision 31).
+-- The owner's choice while it holds, otherwise the oldest verified claim (ruling 31).
 create or replace function primary_bakery(owner uuid) returns uuid
 language sql stable
 return (
@@ -121,7 +121,7 @@ return (
   order by (b.id = p.primary_bakery_id) desc nulls last, c.decided_at nulls last, b.created_at, b.id
   limit 1);
 
--- Spec §7 and §9, decision 29: public bakeries only, premium ones first, both parts by distance.
+-- §7 and §9, ruling 29: public bakeries only, premium ones first, both parts by distance.
 -- Distances are those of the haversine formula on a sphere of 6371.0088 km (the mean radius of the earth): for points on the
 -- unit sphere the straight line is 2 sin(angle / 2). The box in front of each distance lets the index end the search when
 -- fewer bakeries than asked for lie within the radius; without it the nearest-neighbour scan would walk the whole country.

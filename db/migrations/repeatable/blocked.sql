@@ -1,6 +1,6 @@
 -- Applied whole whenever its text changes (decision 130): only what can be said again.
 
--- Decision 64: a block is carried out in the statement that blocks, whoever blocks. It is by e-mail address, of people and of guests.
+-- Ruling 64: a block is carried out in the statement that blocks, whoever blocks. It is by e-mail address, of people and of guests.
 -- tests/block.test.ts has a line for every table.
 create or replace function follow_block() returns trigger
 language plpgsql
@@ -15,7 +15,7 @@ begin
     where s.revoked_at is null and not c.may_finish and (s.user_id = u.id or s.kind = 'guest' and s.guest_email = c.email);
     delete from mail_outbox o using changed c where o."to" = c.email and o.sent_at is null and not o.owed;
   end if;
-  -- The bakeries first, as everywhere; then the people, for whoever gives a bakery to one of them at this moment (keep_takes_orders).
+  -- The bakeries first, as everywhere; then the people, for a statement that gives a bakery to one of them at this moment (keep_takes_orders).
   perform from bakeries where claimed_by = any (people) order by id for no key update;
   perform from users where id = any (people) order by id for no key update;
   for closed in update bakeries set owner_blocked = not owner_blocked

@@ -9,7 +9,7 @@ language sql stable strict
 return concat_ws(', ', a.street, a.unit, a.city, a.state || ' ' || a.zip_code);
 
 -- `label` is what the law wants told. A verified record alone says so, and a home's address is told where it asks for one and the verified
--- owner chose to publish it (decision 40). `details` has no braces; `pictures` are those beside the hero, of which the first are shown.
+-- owner chose to publish it (ruling 40). `details` has no braces; `pictures` are those beside the hero, of which the first are shown.
 create view bakery_details_made as
 select b.id as bakery_id, left(substr(row_to_json(d)::text, 2), -1) as details,
   array(

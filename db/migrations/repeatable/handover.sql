@@ -3,7 +3,7 @@
 -- Of earlier versions, with their triggers.
 drop function if exists dismiss_helpers(), tell_former_helper() cascade;
 
--- Whoever no longer works at a bakery, as its owner or a helper: what they were told there goes, every open page is told in the words of
+-- Of a person who no longer works at a bakery, as its owner or a helper: what they were told there goes, every open page is told in the words of
 -- app/live/events.ts, and their streams close. What comes back as the person that they still are finds nothing there. Pushes that wait go
 -- with the bells, by which alone `retell` would find words to take back; one that is being sent asks for itself (sendPush).
 create or replace function leave_crew(bakery uuid, person uuid) returns void
@@ -32,7 +32,7 @@ $$;
 create or replace trigger bakery_helpers_left after delete on bakery_helpers
   for each row when (old.user_id is not null) execute function leave_as_helper();
 
--- Nobody begins to pay an account that may no longer be paid: a job closes the pages (closeLater says the same).
+-- No customer begins to pay an account that may no longer be paid: a job closes the pages (closeLater says the same).
 create or replace function close_pages_of(bakery uuid) returns void
 language plpgsql
 set search_path = public, pg_temp
@@ -83,7 +83,7 @@ begin
 end
 $$;
 
--- Decision 65: page, menu, hours, reviews, orders and their money are the bakery's; what is the former owner's stays behind, whoever gives
+-- Ruling 65: page, menu, hours, reviews, orders and their money are the bakery's; what is the former owner's stays behind, whoever gives
 -- it away and by whatever statement. Permits go with forget_program, the right to be paid with may_take_orders. tests/handover.test.ts has
 -- a line for every table.
 create or replace function hand_over() returns trigger
@@ -100,12 +100,12 @@ begin
   update bakery_claims set status = 'withdrawn'
     where bakery_id = new.id and status = 'approved' and user_id is distinct from new.claimed_by;
   delete from share_posts where bakery_id = new.id and state = 'pending';
-  -- What belongs to a quote is no draft of the baker's: somebody has begun to pay it.
+  -- What belongs to a quote is no draft of the baker's: a customer has begun to pay it.
   delete from invoices where bakery_id = new.id and state = 'draft' and quote_id is null;
   update listing_changes set state = 'withdrawn', ruled_at = null where bakery_id = new.id and state in ('pending', 'asked');
   -- "Nobody else reads them", says the screen where they are written.
   update bakery_customers set notes = '' where bakery_id = new.id and notes <> '';
-  -- Decision 32: nobody reviews their own bakery.
+  -- Ruling 32: no owner reviews their own bakery.
   delete from reviews where bakery_id = new.id and user_id = new.claimed_by;
   delete from video_reviews where bakery_id = new.id and user_id = new.claimed_by;
   perform close_pages_of(new.id);

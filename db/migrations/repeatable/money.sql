@@ -1,7 +1,7 @@
 -- Applied whole whenever its text changes (decision 130): only what can be said again.
 
 -- What went back of a payment, both halves. What its customer was given or is about to be: not what failed. And what was taken from the
--- baker: also by a refund that the bank sent back, since that share stays with us until somebody is given it.
+-- baker: also by a refund that the bank sent back, since that share stays with us until the customer is given it.
 create or replace view payment_refunds as
 select payment_id,
   coalesce(sum(subtotal_cents) filter (where given), 0)::integer as subtotal_cents,
@@ -39,7 +39,7 @@ select p.id, p.invoice_id, p.bakery_id, p.method, p.paid_at, p.received_on, c.pa
 from invoice_payments p left join card_money c on c.invoice_payment_id = p.id
 where p.state = 'paid';
 
--- What of an order taken elsewhere no invoice brings: otherwise its money would count twice (196). Invoices that were sent until the baker
+-- What of an order taken elsewhere no invoice brings: otherwise its money would count twice (decision 196). Invoices that were sent until the baker
 -- had the money are about the order itself; a later one bills something on top of it, unless it asks for the whole order.
 create or replace function unbilled_cents(order_id uuid, total_cents integer, received_at timestamptz) returns integer
   language sql stable
@@ -49,7 +49,7 @@ as $$
     and (i.sent_at <= coalesce($3, 'infinity') or i.total_cents >= $2)
 $$;
 
--- What came, by card or by hand, less what went back (decision 68): a row for each order that was paid for itself and for each payment of
+-- What came, by card or by hand, less what went back (ruling 68): a row for each order that was paid for itself and for each payment of
 -- an invoice. `day` is the bakery's own; `around` is within a day of it and is what indexes know, which have no time zone.
 create or replace view money_came as
 select came.*, came.gross_cents - came.fees_cents - came.refunds_cents as net_cents from (

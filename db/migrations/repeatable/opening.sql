@@ -1,6 +1,6 @@
 -- Applied whole whenever its text changes (decision 130): only what can be said again.
 
--- Whoever has said nothing needs time to see the order and answer it.
+-- A baker who has set no notice needs time to see the order and answer it.
 create or replace function default_notice_hours() returns integer language sql immutable as $$ select 4 $$;
 
 -- How many orders a window has: all that overlap it and were not cancelled, paid or not. So one that was sold before the hours were moved
@@ -16,7 +16,7 @@ as $$
     and (o.source = 'site' or o.requested_until - o.requested_for < interval '23 hours' or ends_at - starts_at >= interval '23 hours')
 $$;
 
--- Whoever wants a place in a window waits here for the one before, if any window of this kind has a limit, and counts only in a later
+-- An order that wants a place in a window waits here for the one before, if any window of this kind has a limit, and counts only in a later
 -- statement. The hours stay as they are until the end of the transaction: rows of windows are no lock, since saving hours replaces them.
 create or replace function take_window_turn(bakery uuid, kind text) returns void
 language plpgsql
@@ -30,13 +30,13 @@ begin
 end
 $$;
 
--- For whoever is about to change a bakery's hours: those who are buying by the old ones finish first. To be taken before the bakery's
+-- For a command that is about to change a bakery's hours: those who are buying by the old ones finish first. To be taken before the bakery's
 -- row, for which an order may wait.
 create or replace function hold_hours(bakery uuid) returns void
 language sql
 as $$ select pg_advisory_xact_lock(hashtextextended('hours of ' || bakery, 0)) $$;
 
--- The one definition of what can be bought (docs/decisions/150): every window of one kind that a bakery offers at this moment, on so
+-- The one definition of what can be bought (decision 150): every window of one kind that a bakery offers at this moment, on so
 -- many days. Placing an order, the list at checkout and "Next pickup" all ask here. A bakery that has given no hours of this kind
 -- offers whole days, which are wishes: the baker confirms, or suggests another window.
 -- Clocks that are set forward or back are read as app/lib/zone.ts does; a window in the hour that they skip has no length on that day.

@@ -1,6 +1,6 @@
 -- Applied whole whenever its text changes (decision 130): only what can be said again.
 
--- Rendered pages are kept by what they show (docs/decisions/060-page-tags.md). A notice names the tags of what changed, and every
+-- Rendered pages are kept by what they show (decision 060). A notice names the tags of what changed, and every
 -- process drops the pages that carry one of them. A notice holds 8000 bytes: what is longer takes several. More tags than there are
 -- pages in a cache become '*', which all pages carry.
 create or replace function pages_changed(tags text[]) returns void

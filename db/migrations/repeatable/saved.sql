@@ -1,6 +1,6 @@
 -- Applied whole whenever its text changes (decision 130): only what can be said again.
 
--- Whoever saved a bakery while it took no orders is told once when it does. By a job, since there may be thousands of them, and an hour later:
+-- A customer who saved a bakery while it took no orders is told once when it does. By a job, since there may be thousands of them, and an hour later:
 -- payments that stop and begin again within it are no news.
 create or replace function tell_savers() returns trigger
 language plpgsql

@@ -1,5 +1,5 @@
 -- What searches read: copies of the public bakeries, made by the views named `…_made` and kept equal to them by triggers
--- (docs/decisions/021, 025). Applied whole whenever its text changes (decision 130), and then everything is made anew.
+-- (decisions 021 and 025). Applied whole whenever its text changes (decision 130), and then everything is made anew.
 
 -- Of earlier versions, with their triggers.
 drop function if exists refresh_search_of_bakeries(), refresh_search_of_tagged(), refresh_search_of_priced() cascade;
@@ -90,7 +90,7 @@ select b.id as bakery_id, t.kind, t.term, t.then_by, t.shared, b.state, b.traits
 from search_bakeries b
 cross join lateral bakery_search_terms(b.name, b.city, b.state, b.location_text) t;
 
--- All of a bakery that the public may see (spec §3), but for what only its own page shows. Open at its end, where the moment's premium
+-- All of a bakery that the public may see (§3), but for what only its own page shows. Open at its end, where the moment's premium
 -- and the visitor's distance come in.
 create view search_cards_made as
 select b.id as bakery_id, left(row_to_json(c)::text, -1) as card, b.is_premium as premium, b.premium_until,
