@@ -1,4 +1,4 @@
-// npm run mutate: changes the pure rules one spot at a time; a change that no test notices is a missing test (decision 135).
+// npm run mutate: changes the pure rules one spot at a time; a change that no test notices is a missing test (decision 197).
 export default {
   testRunner: 'vitest',
   vitest: { configFile: 'vitest.mutate.config.ts' },

@@ -115,7 +115,7 @@ function productionRouter(): Plugin {
 
 /**
  * Icons as one element each, made from lucide's drawings by app/ui/icon.tsx: its own way of making them weighs more than all that a
- * first view shows. Those of the first view are drawn once in the page (root.tsx) and only named in scripts (decision 161).
+ * first view shows. Those of the first view are drawn once in the page (root.tsx) and only named in scripts (decision 006).
  */
 function iconsFromLucide({ building }: { building: boolean }): Plugin {
   const folder = path.resolve('node_modules/lucide-react/dist/esm')

@@ -10,7 +10,7 @@ const PAGES = `pages-${BUILD_VERSION}`
 const MOST_PAGES = 30
 /** Longer than this nobody waits for a page that is kept. */
 const LATE_MS = 6000
-/** The owner's board, which keeps its last orders itself (decision 157). Its page holds none of them, whatever tab is asked for. */
+/** The owner's board, which keeps its last orders itself (decision 034). Its page holds none of them, whatever tab is asked for. */
 const BOARD = /^\/my-listing\/[\w-]+$/
 
 /** Never answered from here: calls, files of the operator, addresses whose answer is about one person at one moment. */

@@ -7,9 +7,6 @@ import { existsSync, readFileSync } from 'node:fs'
 const NOT_OURS = [
   [/^x\./, 'any file of a kind'],
   [/NNN-title/, 'any decision page'],
-  [/gift-card/, 'the feature that decision 140 adds as an example'],
-  [/^max_prepared_statements$/, 'a setting of PgBouncer'],
-  [/^entriesAwareMergeThreshold$/, 'a setting of the bundler'],
 ]
 
 /** Fewer of a kind than this, and its pattern has gone blind. */

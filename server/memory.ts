@@ -10,7 +10,7 @@ const LOOK_MS = 5000
 /**
  * Pages and floods of calls leave tens of megabytes behind that nobody needs, and V8 keeps them until there is more to do. Once nothing
  * much was done for a while they are collected, and the room for young objects is given back with them. What this answers says that
- * something was done. Decisions 160, 218.
+ * something was done. Decision 105.
  */
 export function givingMemoryBack(collect = () => void globalThis.gc?.()): () => void {
   const calm = setTimeout(collect, CALM_MS).unref()

@@ -37,7 +37,7 @@ const IN_HAND = 2
 
 /**
  * Draws pages on other threads too, so that they use every core, and calls wait for fewer of them. A calm site never starts one.
- * Decision 160.
+ * Decision 105.
  */
 export function drawOnThreads(
   drawHere: DrawPage,

@@ -12,7 +12,7 @@ beforeAll(open)
 /** Rows of these stay where they are and are never gone: the law of a state, by its name. */
 const FIXED = ['GET /cottage-programs']
 
-/** Numbered pages, of a search or in the words of the orders' API, which was there first (decision 206). */
+/** Numbered pages, of a search or in the words of the orders' API, which was there first (decision 120). */
 const NUMBERED = [
   ...['GET /bakeries', 'POST /search-bakeries', 'POST /rpc/find_bakeries_within_radius', 'GET /saved-bakeries'],
   ...['GET /orders-api/orders', 'GET /orders-api/orders/customer/:id', 'GET /orders-api/orders/bakery/:id'],

@@ -23,7 +23,7 @@ interface Options {
 
 /**
  * All of it or nothing: the backup is read to its end first, then old tables go and new ones come in one transaction, which
- * PostgreSQL undoes by itself if this process is killed (decision 085).
+ * PostgreSQL undoes by itself if this process is killed (decision 222).
  */
 export async function restore(
   places: BackupPlaces,

@@ -31,7 +31,7 @@ interface Entered {
 
 /**
  * Those who make calls, and what each may have under way at a time: an account its own share, whoever has none (guests are made in a
- * moment) that of their address. Decision 218.
+ * moment) that of their address. Decision 065.
  */
 export class Callers {
   readonly #findActor: FindActor

@@ -108,7 +108,7 @@ interface LooseArguments {
 const READ_LIMIT_MS = 15_000
 /** The payment provider may have to be asked on the way. */
 const CHANGE_LIMIT_MS = 60_000
-/** The server, or our own share of it (decision 218). */
+/** The server, or our own share of it (decision 065). */
 const BUSY = [503, 429]
 /** Before a second and a third try to read. */
 const WAITS_MS = [300, 1200]

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { type Figures, Gate, type TurnedAway } from './gate.server'
 
 /**
- * So much for each of those who ask, so that no one can take all that there is (decision 218). What is more waits for the same one's
+ * So much for each of those who ask, so that no one can take all that there is (decision 065). What is more waits for the same one's
  * places, which keeps nobody else waiting.
  */
 export class Shares {

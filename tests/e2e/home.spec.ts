@@ -187,7 +187,7 @@ test.describe('the Breadletter', () => {
       success: true,
       message: 'Almost there! Check your email to confirm your subscription.',
     })
-    // §4: "success view 'You're almost in!'". No mail comes yet, so the view promises none (decision 155).
+    // §4: "success view 'You're almost in!'". No mail comes yet, so the view promises none (decision 051).
     await expect(dialog).toContainText("You're almost in!")
     await expect(dialog).not.toContainText('Check your email')
     await page.clock.runFor(2000)

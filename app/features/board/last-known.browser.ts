@@ -4,7 +4,7 @@ import { safeStorage } from '~/lib/safe-storage'
 import type { Listed } from './board'
 import type { BakeOrder, BoardBakery } from './board.contract'
 
-/** The board as it was last read here: for when there is no connection (decision 157). */
+/** The board as it was last read here: for when there is no connection (decision 034). */
 export interface LastKnown {
   bakery: BoardBakery
   list: Listed

@@ -54,7 +54,7 @@ interface BoardOptions {
   onRead: (list: Listed) => void
 }
 
-/** The bakery's open orders, the next to bake first, and the one that is opened in full. Decision 121. */
+/** The bakery's open orders, the next to bake first, and the one that is opened in full. Decision 034. */
 export function useBoard(bakery_id: string, { opened_id, onNew, onRead }: BoardOptions) {
   const seen = useRef<Set<string> | null>(null)
   const remember = (rows: BoardOrder[], { announce }: { announce: boolean }) => {

@@ -33,7 +33,7 @@ const LONGEST_PAUSE_SECONDS = 3600
 const LAST_TRY = 30
 
 /**
- * The one way to work through what is due (decision 204): what never failed first, and of that the oldest. What fails holds up nothing else: it
+ * The one way to work through what is due (decision 050): what never failed first, and of that the oldest. What fails holds up nothing else: it
  * pauses, longer each time, is given up after its last try, and then a person is told. Its failure and its finding are gone once it
  * succeeds, or is due no more by whatever other way. Answers whether some that could have been tried were left for the next turn.
  */

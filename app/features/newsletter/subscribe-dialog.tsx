@@ -43,7 +43,7 @@ export default function SubscribeDialog({ open, onOpenChange }: SubscribeDialogP
   )
 }
 
-/** No mail goes out before the Breadletter starts, so none is promised here; the call's own answer is that of §8 (decision 155). */
+/** No mail goes out before the Breadletter starts, so none is promised here; the call's own answer is that of §8 (decision 051). */
 function Almost() {
   return (
     <div

@@ -13,7 +13,7 @@ export interface Unanswered {
 const HOUR_MS = 3_600_000
 
 /**
- * When an order that the bakery does not answer is cancelled (ruling 23, decisions 151 and 157): after 24 hours, or an hour before its window, which is
+ * When an order that the bakery does not answer is cancelled (ruling 23, decision 042): after 24 hours, or an hour before its window, which is
  * noon for a whole day; half an hour is left in any case. Once the bakery has suggested another time, the customer's hours count.
  */
 export function answerDue(order: Unanswered, time_zone: string): string {

@@ -13,7 +13,7 @@ export const UNPAID_LIMIT = {
   guest: 'You have two unpaid orders. Please pay or cancel one of them first.',
   customer: 'You have five unpaid orders. Please pay or cancel one of them first.',
 }
-/** What guests may hold together of an item's pieces until they pay (decision 082): anybody can be a guest, as often as they like. */
+/** What guests may hold together of an item's pieces until they pay (decision 125): anybody can be a guest, as often as they like. */
 export const guestShare = (pieces: number): number => Math.ceil(pieces / 2)
 
 export const guestsHoldRest = ({ id, name }: { id: string; name: string }, left: number): AppError =>

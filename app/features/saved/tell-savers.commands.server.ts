@@ -7,7 +7,7 @@ import { nowOrderMail, type Saver } from './saved-mails.server'
 
 type Given = Pick<Services, 'db' | 'clock' | 'env' | 'secret'>
 
-/** Ruling 67, decision 199. Queued by the database when a bakery begins to take orders (db/migrations/repeatable/saved.sql). */
+/** Ruling 67, decision 182. Queued by the database when a bakery begins to take orders (db/migrations/repeatable/saved.sql). */
 export async function tellSavers(given: Given, bakery_id: string): Promise<void> {
   while (await tell(given, sql`due.bakery_id = ${bakery_id}`));
 }

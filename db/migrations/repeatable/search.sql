@@ -1,5 +1,5 @@
 -- What searches read: copies of the public bakeries, made by the views named `…_made` and kept equal to them by triggers
--- (decisions 021 and 025). Applied whole whenever its text changes (decision 130), and then everything is made anew.
+-- (decision 025). Applied whole whenever its text changes (decision 130), and then everything is made anew.
 
 -- Of earlier versions, with their triggers.
 drop function if exists refresh_search_of_bakeries(), refresh_search_of_tagged(), refresh_search_of_priced() cascade;

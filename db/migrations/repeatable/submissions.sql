@@ -1,6 +1,6 @@
 -- Applied whole whenever its text changes (decision 130): only what can be said again.
 
--- What editors rule on, each kind from the table of its feature (decision 170). A listing that was sent back with a question is a
+-- What editors rule on, each kind from the table of its feature (decision 172). A listing that was sent back with a question is a
 -- draft again; here it waits for its answer, as the other kinds do. Its bakery, once there is one, has the same id.
 drop view if exists submissions;
 create view submissions as
