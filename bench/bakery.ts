@@ -1,10 +1,11 @@
 import { type Ask, CONNECTIONS, driveSite, ROUNDS } from './drive'
+import type { Figure } from './figures'
 import { freshFolder, median, openSite, removeFolder } from './site'
 
 const PORT = 3230
 
 /** One bakery by its slug over HTTP beside `select 1` through the same server, in turns. */
-export async function benchBakery(): Promise<void> {
+export async function benchBakery(): Promise<Figure[]> {
   const folder = freshFolder()
   const site = await openSite(folder, PORT, { LOG_LEVEL: 'warn' })
   const list = await fetch(`${site.url}/functions/v1/bakeries`).then((answer) => answer.json())
@@ -26,4 +27,6 @@ export async function benchBakery(): Promise<void> {
   console.log(`bakery by its slug: ${(share * 100).toFixed(0)} % of select 1 through the same server (bar 50 %)`)
   await site.stop()
   removeFolder(folder)
+  const figure = `${(share * 100).toFixed(0)} %`
+  return [{ what: 'A bakery by its slug against `select 1`', figure, bar: '50 %', ok: share >= 0.5 }]
 }

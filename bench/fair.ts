@@ -4,6 +4,7 @@ import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DEMO_PASSWORD } from '../app/features/accounts/demo-logins'
 import { UPLOAD_SCENES } from './fair-uploads'
+import type { Figure } from './figures'
 import { freshFolder, openSite, removeFolder } from './site'
 
 const CONNECTIONS = 200
@@ -112,7 +113,7 @@ const OTHERS: Record<string, (world: FairWorld, at: number) => Ask> = {
 }
 
 /** One client with 200 connections, in each way that it can bother others: how long do these wait, and is any of them refused? SCENES=searches chooses some. */
-export async function benchFair(): Promise<void> {
+export async function benchFair(): Promise<Figure[]> {
   const folder = freshFolder()
   const site = await openSite(folder, 3180)
   const { url } = site
@@ -129,6 +130,7 @@ export async function benchFair(): Promise<void> {
   }, 100)
   for (const [name, { times }] of Object.entries(quiet))
     console.log(`fair, quiet, ${name}: p99 ${ms(p99(times))} of ${times.length}`)
+  const worst = { share: 0, refused: 0 }
   for (const { name, flood } of SCENES.filter(({ name }) => name.includes(process.env.SCENES ?? ''))) {
     const over = pause(FLOOD_MS)
     const [told, heard] = await Promise.all([flood(world, over), visit(world, over)])
@@ -136,6 +138,8 @@ export async function benchFair(): Promise<void> {
     for (const [other, { times, refused }] of Object.entries(heard)) {
       const bar = Math.max(LEAST_BAR_MS, 5 * p99(quiet[other]!.times))
       const well = p99(times) <= bar && refused === 0
+      worst.share = Math.max(worst.share, p99(times) / bar)
+      worst.refused += refused
       console.log(
         `  ${well ? 'well' : 'BAD '} ${other}: p99 ${ms(p99(times))} of ${times.length} (bar ${ms(bar)}), longest ${ms(Math.max(...times))}, refused ${refused}`,
       )
@@ -144,11 +148,26 @@ export async function benchFair(): Promise<void> {
   }
   await pause(60_000)
   clearInterval(watching)
+  const after_mb = site.rss_mb()
   console.log(
-    `fair: memory ${before_mb.toFixed(0)} MB before, ${most_mb.toFixed(0)} at most, ${site.rss_mb().toFixed(0)} a minute after (bar ${MOST_MB})`,
+    `fair: memory ${before_mb.toFixed(0)} MB before, ${most_mb.toFixed(0)} at most, ${after_mb.toFixed(0)} a minute after (bar ${MOST_MB})`,
   )
   await site.stop()
   removeFolder(folder)
+  return [
+    {
+      what: 'One client floods: p99 of others to bar; refused',
+      figure: `${(worst.share * 100).toFixed(0)} %; ${worst.refused}`,
+      bar: '100 %; 0',
+      ok: worst.share <= 1 && worst.refused === 0,
+    },
+    {
+      what: 'One client floods: memory a minute after',
+      figure: `${after_mb.toFixed(0)} MB`,
+      bar: `${MOST_MB} MB`,
+      ok: after_mb <= MOST_MB,
+    },
+  ]
 }
 
 interface Visit {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import autocannon from 'autocannon'
+import type { Figure } from './figures'
 import { freshFolder, median, openSite, removeFolder } from './site'
 
 const CONNECTIONS = 8
@@ -9,7 +10,7 @@ const SECONDS = 6
 const ROUNDS = 3
 
 /** The home page over HTTP beside a bare Fastify that sends the same bytes from memory, in turns within one run. */
-export async function benchHome(): Promise<void> {
+export async function benchHome(): Promise<Figure[]> {
   const folder = freshFolder()
   const site = await openSite(folder, 3180)
   const page = await fetch(site.url, { headers: { 'accept-encoding': 'identity' } })
@@ -36,6 +37,8 @@ export async function benchHome(): Promise<void> {
   console.log(
     `home: ${(share * 100).toFixed(0)} % of a bare Fastify with the same bytes (bar 60 %); a list uncached, median ${Math.round(median(rates.uncached))}/s`,
   )
+  const figure = `${(share * 100).toFixed(0)} %`
+  return [{ what: 'Home, cached, against a bare Fastify', figure, bar: '60 %', ok: share >= 0.6 }]
 }
 
 async function rate(url: string): Promise<number> {

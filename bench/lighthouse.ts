@@ -4,9 +4,12 @@ import path from 'node:path'
 import { type APIRequestContext, chromium, type LaunchOptions, request } from '@playwright/test'
 import { browserLaunchOptions } from '../tests/setup/chromium'
 import { addressOf, screens, storageOf, type Visitor } from '../tests/setup/screens'
+import type { Figure } from './figures'
 import { freshFolder, median, openSite, removeFolder } from './site'
 
-const RUNS = Number(process.env.RUNS ?? 5)
+/** A median of fewer says little, and is written down nowhere. */
+const LEAST_RUNS = 5
+const RUNS = Number(process.env.RUNS ?? LEAST_RUNS)
 // 185 MB with its dependencies: fetched when the bench runs, not with every install.
 const LIGHTHOUSE = 'lighthouse@12.8.2'
 const CHROME_FLAGS = '--headless=new --no-sandbox --disable-dev-shm-usage'
@@ -33,27 +36,57 @@ interface Report {
  * SCREENS=/cart,/orders chooses some of them, WHOLE_BROWSER=1 measures three in Debian's whole Chromium, too; REPORTS=folder keeps
  * the last report of each.
  */
-export async function benchLighthouse(): Promise<void> {
+export async function benchLighthouse(): Promise<Figure[]> {
   const wanted = process.env.SCREENS?.split(',')
   const chosen = screens.filter(({ at }) => !wanted || wanted.includes(at))
   const headless = await browserLaunchOptions()
   const folder = freshFolder()
   const site = await openSite(folder, 3180)
   const visitor = await request.newContext({ baseURL: site.url })
+  const medians: Medians[] = []
   for (const { at, as } of chosen)
-    print(
-      as === 'visitor' ? at : `${at} as ${as}`,
-      await measure({ at, as, browser: headless, visitor, url: site.url }),
+    medians.push(
+      print(
+        as === 'visitor' ? at : `${at} as ${as}`,
+        await measure({ at, as, browser: headless, visitor, url: site.url }),
+      ),
     )
+  const whole: Medians[] = []
   if (process.env.WHOLE_BROWSER) {
     if (!existsSync(WHOLE_BROWSER)) throw new Error('WHOLE_BROWSER needs Debian’s package: apt-get install chromium')
     const browser = { executablePath: WHOLE_BROWSER }
     for (const at of IN_WHOLE_BROWSER)
-      print(`${at} in the whole browser`, await measure({ at, as: 'visitor', browser, visitor, url: site.url }))
+      whole.push(
+        print(`${at} in the whole browser`, await measure({ at, as: 'visitor', browser, visitor, url: site.url })),
+      )
   }
   await visitor.dispose()
   await site.stop()
   removeFolder(folder)
+  if (RUNS < LEAST_RUNS) return []
+  return [
+    ...(wanted ? [] : [figureOf('Lighthouse, lowest: performance; others; CLS', medians)]),
+    ...(whole.length > 0 ? [figureOf('Lighthouse in the whole Chromium, 3 screens', whole)] : []),
+  ]
+}
+
+interface Medians {
+  performance: number
+  /** The lowest of the other categories. */
+  others: number
+  cls: number
+}
+
+function figureOf(what: string, medians: Medians[]): Figure {
+  const performance = Math.min(...medians.map((one) => one.performance))
+  const others = Math.min(...medians.map((one) => one.others))
+  const cls = Math.max(...medians.map((one) => one.cls))
+  return {
+    what,
+    figure: `${performance}; ${others}; ${cls.toFixed(3)}`,
+    bar: `${BAR.performance}; ${BAR.others}; ${BAR.cls}`,
+    ok: performance >= BAR.performance && others >= BAR.others && cls < BAR.cls,
+  }
 }
 
 interface Measured {
@@ -126,7 +159,7 @@ function report(url: string, run: Run, again = 2): Report {
   }
 }
 
-function print(screen: string, reports: Report[]) {
+function print(screen: string, reports: Report[]): Medians {
   const of = (figure: (report: Report) => number) => median(reports.map(figure))
   const audit = (name: string) => of((report) => report.audits[name]?.numericValue ?? Number.NaN)
   const score = (name: string) => (report: Report) => Math.round(report.categories[name]!.score * 100)
@@ -144,6 +177,8 @@ function print(screen: string, reports: Report[]) {
   )
   for (const { name } of missed.filter(({ name }) => name !== 'performance'))
     console.log(`  ${name}: ${failedAudits(reports[0]!, name).join(', ')}`)
+  const others = scores.filter(({ name }) => name !== 'performance').map(({ median }) => median)
+  return { performance: of(score('performance')), others: Math.min(...others), cls }
 }
 
 const failedAudits = ({ categories, audits }: Report, category: string) =>

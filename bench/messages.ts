@@ -11,6 +11,7 @@ import { runMigrations } from '../app/db/migrate.server'
 import { newId } from '../app/lib/ids'
 import { bundleApp } from '../tests/chaos/bundle'
 import { openStream } from './event-client'
+import type { Figure } from './figures'
 import { makePairs, type Side } from './message-people'
 import { printPlans } from './message-plans'
 import { freshFolder, removeFolder, startOptions } from './site'
@@ -23,7 +24,7 @@ const PORTS = { site: 3190, bare: 3191 }
 const BARS = { times: 20, kilobytes: 60 }
 
 /** Many open pages on one process and messages between them, against the least that could pass them on; and how lists are read. */
-export async function benchMessages(): Promise<void> {
+export async function benchMessages(): Promise<Figure[]> {
   const folder = freshFolder()
   const postgres = await startEmbedded(folder, { progress: () => {} })
   await runMigrations(postgres.url, path.resolve('db/migrations'))
@@ -38,8 +39,8 @@ export async function benchMessages(): Promise<void> {
     }
     const site = await begin([...startOptions(), path.join(program, 'app.js')], settings)
     children.push(site, await begin(['bench/bare-events.mjs', String(PORTS.bare)]))
-    await measure(site, sides, () => settle(postgres.url))
-    await printPlans(db, pool)
+    const passing = await measure(site, sides, () => settle(postgres.url))
+    return [...passing, await printPlans(db, pool)]
   } finally {
     for (const child of children) child.kill('SIGKILL')
     await pool.end()
@@ -58,7 +59,7 @@ async function settle(url: string): Promise<void> {
   }
 }
 
-async function measure(site: ChildProcess, sides: Side[], tidy: () => Promise<unknown>): Promise<void> {
+async function measure(site: ChildProcess, sides: Side[], tidy: () => Promise<unknown>): Promise<Figure[]> {
   const ours: Target = {
     events: `http://localhost:${PORTS.site}/functions/v1/events`,
     address: ({ conversation_id }) =>
@@ -92,9 +93,24 @@ async function measure(site: ChildProcess, sides: Side[], tidy: () => Promise<un
     `${delivered} of ${sent} delivered, ${again} sent again, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms; p99 of each second ${by_second.map(Math.round).join(' ')}`
   console.log(`messages, ${sides.length} connections, ${A_SECOND} a second for ${SECONDS} s: ${line(real)}`)
   console.log(`messages, a bare echo of the same: ${line(least)}`)
+  const times = real.p99 / least.p99
   console.log(
-    `messages: p99 is ${(real.p99 / least.p99).toFixed(1)} times that of the echo (bar ${BARS.times}), load ${loadavg()[0]!.toFixed(1)}`,
+    `messages: p99 is ${times.toFixed(1)} times that of the echo (bar ${BARS.times}), load ${loadavg()[0]!.toFixed(1)}`,
   )
+  return [
+    {
+      what: 'Messages to 2,000 pages: p99 against an echo',
+      figure: `${times.toFixed(1)} times`,
+      bar: `${BARS.times} times`,
+      ok: times <= BARS.times,
+    },
+    {
+      what: 'Messages to 2,000 pages: lost; memory of each',
+      figure: `${real.sent - real.delivered} of ${real.sent}; ${each.toFixed(1)} kB`,
+      bar: `0; ${BARS.kilobytes} kB`,
+      ok: real.delivered === real.sent && each <= BARS.kilobytes,
+    },
+  ]
 }
 
 interface Target {

@@ -3,6 +3,7 @@ import autocannon from 'autocannon'
 import pg from 'pg'
 import { startEmbedded } from '../app/db/embedded.server'
 import { newId } from '../app/lib/ids'
+import type { Figure } from './figures'
 import { freshFolder, median, openSite, removeFolder } from './site'
 
 const CONNECTIONS = 8
@@ -11,7 +12,7 @@ const ROUNDS = 3
 const CHANGES_A_SECOND = 20
 
 /** Home and the list from the cache while others change what these do not show, beside the same without changes, in turns. */
-export async function benchPages(): Promise<void> {
+export async function benchPages(): Promise<Figure[]> {
   const folder = freshFolder()
   const server = await startEmbedded(folder, { progress: () => {} })
   const site = await openSite(path.join(folder, 'site'), 3182, {
@@ -20,6 +21,7 @@ export async function benchPages(): Promise<void> {
     LOG_LEVEL: 'warn',
   })
   const pool = new pg.Pool({ connectionString: server.url, max: 2 })
+  const least = { hits: 1, share: Number.POSITIVE_INFINITY }
   for (const address of ['/', '/browse']) {
     const [shares, hits]: [number[], number[]] = [[], []]
     for (let round = 0; round <= ROUNDS; round++) {
@@ -38,11 +40,21 @@ export async function benchPages(): Promise<void> {
     console.log(
       `pages, ${address}: ${(median(hits) * 100).toFixed(2)} % from the cache (bar 95 %), ${(median(shares) * 100).toFixed(0)} % of the rate without changes (bar 80 %)`,
     )
+    least.hits = Math.min(least.hits, median(hits))
+    least.share = Math.min(least.share, median(shares))
   }
   await pool.end()
   await site.stop()
   await server.stop()
   removeFolder(folder)
+  return [
+    {
+      what: 'Home, /browse beside changes: cached; rate',
+      figure: `${Math.floor(least.hits * 100)} %; ${(least.share * 100).toFixed(0)} %`,
+      bar: '95 %; 80 %',
+      ok: least.hits >= 0.95 && least.share >= 0.8,
+    },
+  ]
 }
 
 async function ask(url: string): Promise<{ rate: number; hits: number }> {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { Connection } from './connection'
+import type { Figure } from './figures'
 import { freshFolder, median, removeFolder, startOptions } from './site'
 
 const CONNECTIONS = 4
@@ -17,11 +18,13 @@ const PAGES = ['/', '/help', '/browse', BAKERY]
  * Pages that nobody asked for before, as a crawler sees them, beside React drawing the same tree in a process that does nothing else.
  * BENCH_BASE names a commit whose bakery page is measured in the same turns.
  */
-export async function benchRendering(): Promise<void> {
+export async function benchRendering(): Promise<Figure[]> {
   const folder = freshFolder()
   const site = await openUncached(process.cwd(), path.join(folder, 'site'), 3186)
   const alone = await openProgram('bench/render-alone.mjs', process.cwd(), path.join(folder, 'alone'), 3187, PAGES)
   const base = process.env.BENCH_BASE ? await openBase(process.env.BENCH_BASE, folder) : null
+  const shares: number[] = []
+  let times: number | undefined
   for (const address of PAGES) {
     const sides: Record<string, () => Promise<number>> = {
       site: () => rate(site.url, address),
@@ -37,13 +40,26 @@ export async function benchRendering(): Promise<void> {
     }
     for (const [side, values] of Object.entries(rates))
       console.log(`rendering, ${address}, ${side}: ${values.map((value) => value.toFixed(1)).join(', ')} a second`)
-    const against = (side: string) => median(rates.site!.map((value, round) => value / rates[side]![round]!)).toFixed(2)
-    console.log(`rendering, ${address}: ${against('alone')} of React alone (bar 0.60)`)
-    if (rates.base) console.log(`rendering, ${address}: ${against('base')} times the rate of the base (bar 2)`)
+    const against = (side: string) => median(rates.site!.map((value, round) => value / rates[side]![round]!))
+    const share = against('alone')
+    shares.push(share)
+    console.log(`rendering, ${address}: ${share.toFixed(2)} of React alone (bar 0.60)`)
+    if (!rates.base) continue
+    times = against('base')
+    console.log(`rendering, ${address}: ${times.toFixed(2)} times the rate of the base (bar 2)`)
   }
   for (const { stop } of [site, ...(base ? [base] : [])]) await stop()
   alone.disconnect()
   removeFolder(folder)
+  const drawn_anew: Figure = {
+    what: 'Home, help, list, bakery against React alone',
+    figure: `${shares.map((share) => (share * 100).toFixed(0)).join(', ')} %`,
+    bar: '60 % each',
+    ok: shares.every((share) => share >= 0.6),
+  }
+  if (times === undefined) return [drawn_anew]
+  const what = `Bakery page against commit ${process.env.BENCH_BASE}`
+  return [drawn_anew, { what, figure: `${times.toFixed(2)} times`, bar: '2 times', ok: times >= 2 }]
 }
 
 async function openUncached(checkout: string, data_dir: string, port: number) {

@@ -9,11 +9,14 @@ import { searchNames } from '../app/features/search/names.queries.server'
 import type { BakeryFilters } from '../app/features/search/search.contract'
 import { listBakeriesAsJson } from '../app/features/search/search.queries.server'
 import { type Ask, CONNECTIONS, drive, driveSite, ROUNDS, type Round, SECONDS } from './drive'
+import type { Figure } from './figures'
 import { drawPoints, fillBakeries } from './search-data'
 import { type Read, readOf } from './search-plan'
 import { freshFolder, median, openSite, removeFolder } from './site'
 
 const PORT = 3220
+/** The bars are about so many bakeries: fewer are for a quick look, and written down nowhere. */
+const BARS_AT = 1_000_000
 
 type Point = { lat: number; lng: number; city: string }
 const list = (query: Record<string, string | number>) => ({
@@ -45,7 +48,7 @@ interface Measured {
 }
 
 /** Public calls over HTTP at growing numbers of bakeries, and the bars of search (docs/figures.md) in one table. */
-export async function benchSearch(sizes: number[]): Promise<void> {
+export async function benchSearch(sizes: number[]): Promise<Figure[]> {
   const measured: Record<number, Measured> = {}
   for (const size of sizes) measured[size] = await measure(size)
   const [first, last] = [sizes[0]!, sizes.at(-1)!]
@@ -90,6 +93,39 @@ export async function benchSearch(sizes: number[]): Promise<void> {
   const width = Math.max(...rows.map(([name]) => name.length))
   for (const [name, figure, bar, passed] of rows)
     console.log(`${passed ? 'pass' : 'FAIL'}  ${name.padEnd(width)}  ${figure.padStart(11)}  (bar ${bar})`)
+  return last < BARS_AT ? [] : figuresOf(measured, first, last)
+}
+
+/** The worst of each kind. */
+function figuresOf(measured: Record<number, Measured>, first: number, last: number): Figure[] {
+  const [small, large] = [measured[first]!.p99, measured[last]!.p99]
+  const radius = Math.max(...Object.keys(RADIUS).map((name) => large[name]! / small[name]!))
+  const text = Math.max(...Object.keys(TEXT).map((name) => large[name]! / large['select 1']!))
+  const reads = Object.values(measured).flatMap((one) => Object.values(one.reads))
+  const page = Math.max(...reads.map((read) => read.page))
+  const count = Math.max(...reads.map((read) => read.count))
+  const share = Math.min(...Object.values(measured).map((one) => one.share))
+  const times = (figure: number, bar: number) => ({
+    figure: `${figure.toFixed(1)} times`,
+    bar: `${bar} times`,
+    ok: figure <= bar,
+  })
+  return [
+    { what: 'Search by place: p99 at 1M against 10k', ...times(radius, 5) },
+    { what: 'Search by text at 1M: p99 against `select 1`', ...times(text, 10) },
+    {
+      what: 'Search: rows read for a page, a count, most',
+      figure: `${page}; ${count}`,
+      bar: '1000; 10000',
+      ok: page <= 1000 && count <= 10_000,
+    },
+    {
+      what: 'Search over HTTP against a bare driver',
+      figure: `${Math.round(share * 100)} %`,
+      bar: '60 %',
+      ok: share >= 0.6,
+    },
+  ]
 }
 
 async function measure(size: number): Promise<Measured> {
