@@ -10,7 +10,7 @@ import { Shares } from './shares.server'
 /** As many as a page asks for together. Waiting is quiet: a refusal is answered by the next try, and costs as much as being served. */
 const PERSON_FIGURES: Figures = {
   ...{ at_once: 4, waiting: 250, patience_ms: 10_000 },
-  flood: { waiting: 20, at_once: 1 },
+  flood: { waiting: 10, at_once: 1 },
 }
 /** Offices, schools and whole phone networks share one. */
 const ADDRESS_FIGURES: Figures = {
