@@ -103,9 +103,24 @@ test.describe('home', () => {
     // Back finds them again, at once.
     await heroes(page).nth(5).getByRole('link').click()
     await expect(page).toHaveURL(/\/bakery\//)
+    let answer = () => {}
+    await page.route('**/functions/v1/bakeries?**', async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await route.continue()
+    })
+    const asked = page.waitForRequest('**/functions/v1/bakeries?**')
     await page.goBack()
     await expect(near).toBeVisible()
+    await asked
     await page.getByRole('button', { name: 'Clear recent searches' }).click()
+    await expect(near).toHaveCount(0)
+    // What was asked for before that comes too late.
+    const answered = page.waitForResponse('**/functions/v1/bakeries?**')
+    answer()
+    await (await answered).finished()
+    await idle(page)
     await expect(near).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Browse All Bakeries' })).toBeFocused()
     await expect(heroes(page).first()).toContainText('Premium')

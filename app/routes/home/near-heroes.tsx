@@ -25,6 +25,8 @@ export async function bringNearHeroes(show: (near: NearHeroes | null) => void): 
   const { latitude: lat, longitude: lng } = place.at
   const query = { lat, lng, radius_km: RADIUS_KM, sort: 'distance', limit: HOMEPAGE_COUNT } as const
   const { bakeries } = await api('GET /bakeries', { query })
+  // Forgotten meanwhile: a visitor who came back saw the bakers found before, with the button.
+  if (!lastPlace()) return
   // A visitor who has scrolled on may be reading: nothing changes under their eyes.
   if (bakeries.length === 0 || window.scrollY > window.innerHeight / 2) return
   const forget = ({ currentTarget }: MouseEvent) => {
