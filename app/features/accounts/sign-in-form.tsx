@@ -98,6 +98,7 @@ export function SignInForm({ as }: { as?: SessionUser }) {
       >
         <PasswordInput
           autoComplete="current-password"
+          autoFocus={as !== undefined}
           {...register('password', { validate: (value) => value.trim() !== '' || 'Please enter your password.' })}
         />
       </Field>

@@ -26,7 +26,7 @@ const BlockCase = z.object({
   bakeries: z.array(z.object({ id: z.uuid(), name: z.string(), slug: z.string() })),
   open: z.array(Open),
 })
-export type BlockCase = z.input<typeof BlockCase>
+export type BlockCase = z.output<typeof BlockCase>
 
 const params = z.object({ user_id: z.uuid() })
 

@@ -23,7 +23,7 @@ export async function listCases(db: Pick<Db, 'execute'>, user_id: string | null 
     cross join lateral (
       select json_agg(distinct jsonb_build_object('id', b.id, 'name', b.name, 'slug', b.slug)) as bakeries, min(o.created_at) as since,
         json_agg(json_build_object('kind', o.kind, 'id', o.id, 'bakery_id', b.id, 'customer_name', o.customer_name, 'number', o.number,
-          'total', o.total / 100.0, 'since', ${iso(sql`o.created_at`)}) order by o.created_at, o.id) as open
+          'total', o.total, 'since', ${iso(sql`o.created_at`)}) order by o.created_at, o.id) as open
       from bakeries b cross join lateral (${open}) o where b.claimed_by = u.id
     ) found
     where found.open is not null and (${user_id}::uuid is null or u.id = ${user_id})

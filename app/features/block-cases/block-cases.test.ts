@@ -21,7 +21,7 @@ beforeEach(async () => {
   open = {
     order: (await makeOrderRow(services.db, { ...of, status: 'confirmed', customer_email: 'gus@bread.test' })).id,
     request: (await makeRequest(services.db, of)).id,
-    invoice: (await makeBill(services.db, { ...of, total_cents: 900, paid: [{ amount_cents: 400 }] })).id,
+    invoice: (await makeBill(services.db, { ...of, total_cents: 915, paid: [{ amount_cents: 400 }] })).id,
   }
   await makeOrderRow(services.db, { ...of, status: 'completed' })
   await makeBill(services.db, { ...of, total_cents: 900, paid: [{ amount_cents: 900 }] })
@@ -42,6 +42,7 @@ test('admins see what is open at the bakeries of somebody blocked, and nothing o
   expect(found).toMatchObject({ user_id: owner.id, email: owner.email, reason: 'Fraud', may_finish: false })
   expect(found.bakeries).toEqual([{ id: bakery.id, name: bakery.name, slug: bakery.slug }])
   expect(Object.fromEntries(found.open.map(({ kind, id }: { kind: string; id: string }) => [kind, id]))).toEqual(open)
+  expect(found.open.find(({ kind }: { kind: string }) => kind === 'invoice')).toMatchObject({ total: 9.15 })
 })
 
 test('cancelled, everything goes back, and the customers are told', async () => {

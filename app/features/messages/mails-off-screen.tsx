@@ -46,7 +46,7 @@ export function MailsOffScreen() {
             </Button>
           </div>
         )}
-        <LinkButton to="/edit-profile#notifications" variant="quiet" className="justify-self-start">
+        <LinkButton to="/edit-profile#notifications" variant="quiet" className="-ml-5 justify-self-start">
           All notification settings
         </LinkButton>
       </div>

@@ -25,7 +25,7 @@ export function AlertsOffScreen() {
     <div className="column max-w-2xl pb-16">
       <PageHeader
         title="Emails about bakeries"
-        intro="We write when a bakery you saved starts to take orders. Had enough of that?"
+        intro={`We write when a bakery you saved starts to take orders. ${token ? 'Had enough of that?' : 'The link in such an email stops them, and so do your settings.'}`}
       />
       <div ref={box} className="grid gap-4">
         {notice && (
@@ -43,7 +43,7 @@ export function AlertsOffScreen() {
             Stop emails about bakeries
           </Button>
         )}
-        <LinkButton to="/edit-profile#notifications" variant="quiet" className="justify-self-start">
+        <LinkButton to="/edit-profile#notifications" variant="quiet" className="-ml-5 justify-self-start">
           All notification settings
         </LinkButton>
       </div>

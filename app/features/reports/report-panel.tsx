@@ -35,7 +35,7 @@ export function ReportPanel({ id, onRuled, onBack }: PanelProps) {
   }, [data?.id])
   return (
     <section aria-label="Report" className="grid grid-cols-1 gap-5 max-lg:pt-6">
-      <Button variant="quiet" className="justify-self-start lg:hidden" onClick={onBack}>
+      <Button variant="quiet" className="-ml-5 justify-self-start lg:hidden" onClick={onBack}>
         <ArrowLeft className="size-4" aria-hidden="true" /> Back to the queue
       </Button>
       {problem && (
