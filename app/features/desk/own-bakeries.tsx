@@ -29,7 +29,7 @@ export function OwnBakeries({ bakery, others }: OwnBakeriesProps) {
   return (
     <DropdownMenu
       trigger={
-        <Button variant="quiet">
+        <Button variant="quiet" className="max-md:-ml-5">
           My bakeries
           <ChevronDown className="size-5" aria-hidden="true" />
         </Button>
