@@ -86,7 +86,7 @@ test.describe('the map', () => {
     await expect(cards(page)).toHaveCount(shown)
     await expect(cards(page).first()).toBeVisible()
     expect(read).toBe(0)
-    await page.goForward()
+    await page.evaluate(() => history.forward())
     await expect(cards(page).first()).toBeHidden()
     await fold(page).click()
     await filter(page, 'Takes orders').click()
