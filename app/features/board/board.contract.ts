@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from '~/http/contract'
+import { defineCalls, nameShapes } from '~/http/contract'
 import { cursor } from '~/lib/cursor'
 import { dollars } from '~/lib/dollars'
 import { VERIFICATION_STATUSES } from '../bakeries/bakery'
@@ -134,8 +134,11 @@ const BoardBakery = z.discriminatedUnion('viewer', [OwnersBakery, HelpersBakery]
 export type BoardBakery = z.output<typeof BoardBakery>
 
 /** What the owner's dashboard needs beside the orders themselves. */
+nameShapes({ BoardOrder })
+
 export const boardContract = defineCalls({
   'GET /my-listing/:bakery_id': {
+    name: 'getOwnBakery',
     summary: "The bakery behind the owner's dashboard; to its helpers, what the board needs of it",
     finishes: true,
     params: z.object({ bakery_id: z.uuid() }),
@@ -143,6 +146,7 @@ export const boardContract = defineCalls({
     fallback: 'We couldn’t load your dashboard. Please try again.',
   },
   'GET /my-listing/:bakery_id/orders': {
+    name: 'listBoardOrders',
     summary: 'Open orders of the bakery for its board, the first to be ready first',
     finishes: true,
     params: z.object({ bakery_id: z.uuid() }),
@@ -155,6 +159,7 @@ export const boardContract = defineCalls({
     fallback: ORDER_FAILURES['GET /my-listing/:bakery_id/orders'],
   },
   'GET /my-listing/:bakery_id/bake-list': {
+    name: 'getBakeList',
     summary: 'All that is to be baked and handed over: open orders that are paid, or that the baker is paid for',
     finishes: true,
     params: z.object({ bakery_id: z.uuid() }),
@@ -166,6 +171,7 @@ export const boardContract = defineCalls({
     fallback: ORDER_FAILURES['GET /my-listing/:bakery_id/bake-list'],
   },
   'GET /my-listing/:bakery_id/orders/:id': {
+    name: 'getBoardOrder',
     summary: 'What the bakery keeps of one order, and when; refunds and disputes',
     finishes: true,
     params: z.object({ bakery_id: z.uuid(), id: z.uuid() }),
@@ -212,6 +218,7 @@ export const boardContract = defineCalls({
     fallback: ORDER_FAILURES['GET /my-listing/:bakery_id/orders/:id'],
   },
   'GET /my-listing/:bakery_id/orders/:id/allergens': {
+    name: 'listOrderAllergens',
     summary: 'The allergens of what was ordered',
     finishes: true,
     params: z.object({ bakery_id: z.uuid(), id: z.uuid() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from '~/http/contract'
+import { defineCalls, nameShapes } from '~/http/contract'
 import { dollars } from '~/lib/dollars'
 import { FULFILLMENT_TYPES } from '../opening/opening'
 import { FeeBreakdown } from './fees.contract'
@@ -207,6 +207,15 @@ export type SentOrder = z.input<typeof seenOrder>
 
 const params = z.object({ id: z.uuid() })
 
+nameShapes({
+  Order: orderAnswer,
+  OrderForHelper: helpersOrder,
+  SeenOrder: seenOrder,
+  OrderItem,
+  TimelineEntry,
+  DeliveryAddress,
+})
+
 export const ordersContract = defineCalls({
   'GET /orders-api/orders': {
     summary: "Orders that the asking person may see: one's own, one's bakery's, all for an admin",
@@ -243,6 +252,7 @@ export const ordersContract = defineCalls({
     envelope: 'data',
   },
   'GET /orders-api/orders/customer/:id': {
+    name: 'listOrdersOfCustomer',
     summary: 'Orders of one customer, as far as the asking person may see them',
     access: 'guest',
     params,
@@ -252,6 +262,7 @@ export const ordersContract = defineCalls({
     fallback: ORDER_FAILURES['GET /orders-api/orders/customer/:id'],
   },
   'GET /orders-api/orders/bakery/:id': {
+    name: 'listOrdersOfBakery',
     summary: 'Orders at one bakery, as far as the asking person may see them',
     finishes: true,
     access: 'guest',
@@ -272,6 +283,7 @@ export const ordersContract = defineCalls({
     fallback: ORDER_FAILURES['PUT /orders-api/orders/:id/status'],
   },
   'PUT /orders-api/orders/:id/status/later': {
+    name: 'updateOrderStatusLater',
     summary: 'Change the status of an order in ten seconds, unless it is taken back; for the bakery',
     finishes: true,
     params,
@@ -281,6 +293,7 @@ export const ordersContract = defineCalls({
     fallback: 'Failed to update order status',
   },
   'DELETE /orders-api/orders/:id/status/later': {
+    name: 'deleteOrderStatusLater',
     summary: 'Take such a change back; answers the order as it is',
     finishes: true,
     params,
@@ -299,6 +312,7 @@ export const ordersContract = defineCalls({
     fallback: ORDER_FAILURES['PUT /orders-api/orders/:id'],
   },
   'PUT /orders-api/orders/:id/viewed': {
+    name: 'markOrderViewed',
     summary: 'The bakery has opened an order',
     finishes: true,
     a_minute: 240,
@@ -308,6 +322,7 @@ export const ordersContract = defineCalls({
     fallback: ORDER_FAILURES['PUT /orders-api/orders/:id/viewed'],
   },
   'PUT /orders-api/viewed': {
+    name: 'markOrdersViewed',
     summary: 'The bakery has seen these orders; those of others are passed over',
     finishes: true,
     a_minute: 240,
@@ -326,6 +341,7 @@ export const ordersContract = defineCalls({
     fallback: ORDER_FAILURES['POST /orders-api/orders/:id/refunds'],
   },
   'POST /orders-api/orders/:id/proposal': {
+    name: 'suggestOrderTime',
     summary: 'The bakery suggests another time instead of a wished day, once',
     finishes: true,
     params,
@@ -335,6 +351,7 @@ export const ordersContract = defineCalls({
     fallback: 'Failed to update order',
   },
   'POST /orders-api/orders/:id/proposal/accept': {
+    name: 'acceptSuggestedTime',
     summary: 'The customer takes the suggested time, which confirms the order',
     access: 'guest',
     params,
@@ -343,6 +360,7 @@ export const ordersContract = defineCalls({
     fallback: 'Failed to update order',
   },
   'GET /orders-api/delivery-check': {
+    name: 'checkDelivery',
     summary: 'Whether a bakery delivers to a ZIP code, and for how much',
     access: 'public',
     query: z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from '~/http/contract'
+import { defineCalls, nameShapes } from '~/http/contract'
 import { cursor } from '~/lib/cursor'
 import { dollars } from '~/lib/dollars'
 import { multiLine, orNone, singleLine } from '~/lib/typed-text'
@@ -179,8 +179,18 @@ const params = z.object({ id: z.uuid() })
 const reason = z.object({ reason: orNone(multiLine(1000)) }).nullish()
 
 /** Custom orders (decision 190): a customer asks, the bakery offers, a deposit accepts. */
+nameShapes({
+  CustomRequest: Request,
+  CustomRequestSummary: Summary,
+  Quote,
+  RequestPicture: Picture,
+  CustomOrderQuestion: Question,
+  CustomOrderSettings: KnownSettings,
+})
+
 export const requestsContract = defineCalls({
   'GET /bakeries/:bakery_id/custom-orders': {
+    name: 'getBakeryCustomOrderForm',
     summary: 'Whether a bakery takes custom orders, what it asks, and from when',
     access: 'public',
     params: ofBakery,
