@@ -38,7 +38,7 @@ export interface Call {
   /** Money is under way: never turned away for being one too many. */
   pays?: true
   /** Statuses that it refuses with besides those that follow from all of the above (`refusalsOf`). */
-  refuses?: (401 | 403 | 404 | 409 | 422)[]
+  refuses?: (401 | 403 | 404 | 409)[]
   /** The sentence for a failure that is ours, where §8 names one. */
   fallback?: string
 }

@@ -27,7 +27,12 @@ export interface Operation {
 }
 
 type Content = Record<string, { schema: JsonSchema }>
-type Response = { $ref: string } | { description: string; content?: Content; headers?: object }
+type Response = { $ref: string } | ToldResponse
+export interface ToldResponse {
+  description: string
+  content?: Content
+  headers?: object
+}
 
 export type OpenApi = Awaited<ReturnType<typeof describeCalls>>
 
@@ -55,11 +60,11 @@ export async function describeCalls(rooms: DescribedRoom[], site: string) {
     info: {
       ...{ title: `${BRAND} API`, version: '1', license: { name: 'MIT', identifier: 'MIT' } },
       description:
-        'JSON in and out. Times are ISO 8601 in UTC, amounts are US dollars, ids are UUIDs. A call that is not public wants `Authorization: Bearer` with the `access_token` of a session (`signIn`, or `startGuestSession` to order without an account).',
+        'JSON in and out. Times are ISO 8601 in UTC, amounts are US dollars unless their name ends in `_cents`, ids are UUIDs. A call that is not public wants `Authorization: Bearer` with the `access_token` of a session (`signIn`, or `startGuestSession` to order without an account).',
     },
     externalDocs: { description: 'The same, to read', url: `${site}/functions/v1/docs` },
     servers: [{ url: `${site}/functions/v1` }],
-    tags: rooms.map(({ name, about }) => ({ name, description: about })),
+    tags: rooms.map(({ name, about }) => ({ name, description: about })).sort((a, b) => (a.name < b.name ? -1 : 1)),
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
@@ -69,7 +74,7 @@ export async function describeCalls(rooms: DescribedRoom[], site: string) {
   }
 }
 
-/** All that goes over the wire with a call. What `safeEncode` makes of an answer is its input, so everything is described by that. */
+/** All that goes over the wire with a call. Answers are encoded, so that on the wire they are what their schemas take in, as questions are. */
 const wireOf = ({ params, query, body, answer, envelope = 'plain' }: Call) =>
   z.object({
     ...(params ? { params } : {}),
@@ -139,7 +144,7 @@ const parametersOf = (where: 'path' | 'query', schema: JsonSchema = {}) =>
     schema: one as JsonSchema,
   }))
 
-function describeAnswer({ stream, file }: Call, answer: JsonSchema | undefined): Response {
+function describeAnswer({ stream, file }: Call, answer: JsonSchema | undefined): ToldResponse {
   if (stream) return { description: 'Events', content: { 'text/event-stream': { schema: { type: 'string' } } } }
   if (file) return { description: 'The file', content: { [file]: { schema: { type: 'string' } } } }
   return answer
@@ -147,7 +152,7 @@ function describeAnswer({ stream, file }: Call, answer: JsonSchema | undefined):
     : { description: 'Done; there is nothing to say' }
 }
 
-function describeRefusal(refusal: string, failures: JsonSchema): [string, Response] {
+function describeRefusal(refusal: string, failures: JsonSchema): [string, ToldResponse] {
   const [code = '', envelope = ''] = refusal.split(' ')
   const status = Number(code) as RefusalStatus
   const { means, waits } = REFUSALS[status]

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Call, Envelope } from './contract'
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503
@@ -24,12 +25,13 @@ export const nameOfRefusal = (status: RefusalStatus, envelope: Envelope = 'plain
 
 /** With what a call may be refused, as far as its contract shows; commands that know more reasons are told there (`refuses`). */
 export function refusalsOf(key: string, call: Call): RefusalStatus[] {
+  const reads = key.startsWith('GET ')
   const can: Record<RefusalStatus, unknown> = {
-    400: call.params ?? call.query ?? call.body ?? call.stream,
+    400: !reads || (call.params ?? call.query ?? call.stream),
     401: call.access !== 'public',
     403: call.access !== 'public',
-    404: call.params,
-    409: !key.startsWith('GET '),
+    404: call.params ?? (namesThings(call.query) || namesThings(call.body)),
+    409: !reads,
     413: call.body,
     415: call.body,
     422: call.upload,
@@ -40,3 +42,6 @@ export function refusalsOf(key: string, call: Call): RefusalStatus[] {
   const statuses = Object.keys(can).map(Number) as RefusalStatus[]
   return statuses.filter((status) => can[status] || call.refuses?.some((more) => more === status))
 }
+
+const namesThings = (fields?: z.ZodType) =>
+  fields instanceof z.ZodObject && Object.keys(fields.shape).some((name) => name.endsWith('_id'))

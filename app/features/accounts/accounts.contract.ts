@@ -75,6 +75,7 @@ export const accountsContract = defineCalls({
   'POST /auth/sign-up': {
     summary: 'Create an account; a mail with a link verifies the address',
     access: 'public',
+    refuses: [403],
     body: z.object({
       full_name: FullName,
       email: Email,
@@ -90,6 +91,7 @@ export const accountsContract = defineCalls({
   'POST /auth/sign-in': {
     summary: 'Sign in with an e-mail address or username',
     access: 'public',
+    refuses: [403],
     body: z.object({ credential: Credential, password: anyPassword, remember_me: z.boolean().default(false) }),
     answer: z.object({ session: Session }),
     fallback: say.SIGN_IN_FAILED,
@@ -98,6 +100,7 @@ export const accountsContract = defineCalls({
     name: 'startGuestSession',
     summary: 'A short session for guest checkout, which sees only its own orders',
     access: 'public',
+    refuses: [403],
     body: z.object({ full_name: FullName, email: Email }),
     answer: z.object({ session: Session }),
   },
@@ -111,6 +114,7 @@ export const accountsContract = defineCalls({
   'POST /auth/exchange-code': {
     summary: 'Turn the single-use code of a mailed link into a session',
     access: 'public',
+    refuses: [403],
     body: z.object({
       code: Token,
       /** What the link claims to be: a code of another kind is then not spent. */
@@ -128,6 +132,7 @@ export const accountsContract = defineCalls({
     name: 'refreshSession',
     summary: 'New tokens for a refresh token, which is spent by it',
     access: 'public',
+    refuses: [401],
     body: z.object({ refresh_token: Token }),
     answer: z.object({ session: Session }),
   },

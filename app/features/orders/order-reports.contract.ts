@@ -99,6 +99,7 @@ export const orderReportsContract = defineCalls({
   },
   'GET /track-order': {
     name: 'trackOrder',
+    refuses: [404],
     summary: 'How far an order is, for whoever knows its number and e-mail',
     access: 'public',
     query: z

@@ -236,6 +236,7 @@ export const ordersContract = defineCalls({
   },
   'GET /orders-api/orders/:id/receipt': {
     summary: 'The receipt of a paid order',
+    refuses: [409],
     finishes: true,
     access: 'guest',
     params,

@@ -79,6 +79,7 @@ export const premiumContract = defineCalls({
   },
   'GET /bakeries/:bakery_id/purchases/:purchase_id/receipt': {
     summary: 'The receipt of something that was bought',
+    refuses: [409],
     params: ofPurchase,
     answer: null,
     file: 'application/pdf',

@@ -233,6 +233,7 @@ export const requestsContract = defineCalls({
     summary:
       'A guest proves their address with the code from the mail; from then on they have an account without a password',
     access: 'public',
+    refuses: [403],
     body: z.object({ code: z.string().min(16).max(200) }),
     answer: z.object({
       request_id: z.uuid(),
