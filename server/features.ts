@@ -147,58 +147,49 @@ const SweepJob = z.object({ quiet_ms: z.int().default(30_000) })
 /** The one list of features (decision 140). */
 export const FEATURES: Feature[] = [
   {
-    room: 'accounts',
-    about: 'Signing up and in, sessions, profiles, roles',
+    ...{ room: 'accounts', about: 'Signing up and in, sessions, profiles, roles' },
     calls: [serve(accountsContract, accountsHandlers), serve(accessContract, accessHandlers)],
     jobs: [{ name: 'sweep_accounts', run: sweepAccounts, minutes: '*/10' }],
   },
   {
-    room: 'bakeries',
-    about: 'The page of a bakery, and its poster',
+    ...{ room: 'bakeries', about: 'The page of a bakery, and its poster' },
     calls: [serve(bakeriesContract, bakeriesHandlers), serve(posterContract, posterHandlers)],
     jobs: [{ name: 'clear_expired_premium', run: clearExpiredPremium, minutes: '*/15' }],
   },
   { room: 'bakery-helpers', about: 'Who helps at a bakery', calls: [serve(helpersContract, helpersHandlers)] },
   { room: 'board', about: 'A bakery’s orders to work on', calls: [serve(boardContract, boardHandlers)] },
   {
-    room: 'checkout',
-    about: 'Placing and paying orders',
+    ...{ room: 'checkout', about: 'Placing and paying orders' },
     calls: [serve(checkoutContract, checkoutHandlers), serve(payLinkContract, payLinkHandlers)],
   },
   {
-    room: 'claims',
-    about: 'Proving that a bakery is yours',
+    ...{ room: 'claims', about: 'Proving that a bakery is yours' },
     calls: [serve(claimsContract, claimsHandlers)],
     jobs: [{ name: 'forget_claim_documents', run: forgetOldDocuments, minutes: '13' }],
   },
   {
-    room: 'cottage-food',
-    about: 'Cottage-food programs of the states, and what a bakery says of its own',
+    ...{ room: 'cottage-food', about: 'Cottage-food programs of the states, and what a bakery says of its own' },
     calls: [serve(cottageFoodContract, cottageFoodHandlers)],
     jobs: [{ name: 'remind_permits', run: remindPermits, minutes: '41' }],
   },
   { room: 'counters', about: 'What is unread and unseen', calls: [serve(countersContract, countersHandlers)] },
   { room: 'customers', about: 'A bakery’s customers', calls: [serve(customersContract, customersHandlers)] },
   {
-    room: 'invoices',
-    about: 'Invoices of bakeries, and paying them',
+    ...{ room: 'invoices', about: 'Invoices of bakeries, and paying them' },
     calls: [serve(invoicesContract, invoicesHandlers)],
     jobs: [{ name: 'remind_invoices', run: remindInvoices, minutes: '*/15' }],
     subjects: { invoice_payment: invoicePaymentSubject(acceptPaidQuote) },
   },
   {
-    room: 'ledger',
-    about: 'The books',
+    ...{ room: 'ledger', about: 'The books' },
     jobs: [{ name: 'reconcile_payments', run: reconcile, minutes: '7,27,47', lane: 'money' }],
   },
   {
-    room: 'listing',
-    about: 'Listing a bakery, and what its page says',
+    ...{ room: 'listing', about: 'Listing a bakery, and what its page says' },
     calls: [serve(listingContract, listingHandlers), serve(bakeryListingContract, bakeryListingHandlers)],
   },
   {
-    room: 'menu',
-    about: 'Menus: items, stock, import and export',
+    ...{ room: 'menu', about: 'Menus: items, stock, import and export' },
     calls: [
       serve(menuContract, menuHandlers),
       serve(menuItemsContract, menuItemsHandlers),
@@ -206,8 +197,7 @@ export const FEATURES: Feature[] = [
     ],
   },
   {
-    room: 'messages',
-    about: 'Conversations between customers and bakeries',
+    ...{ room: 'messages', about: 'Conversations between customers and bakeries' },
     calls: [
       serve(messagesContract, messagesHandlers),
       serve(blocksContract, blocksHandlers),
@@ -221,8 +211,7 @@ export const FEATURES: Feature[] = [
   },
   { room: 'newsletter', about: 'The Breadletter and alerts', calls: [serve(newsletterContract, newsletterHandlers)] },
   {
-    room: 'notifications',
-    about: 'The bell, push, and what people want to hear of',
+    ...{ room: 'notifications', about: 'The bell, push, and what people want to hear of' },
     calls: [serve(notificationsContract, notificationsHandlers)],
     jobs: [
       { name: 'forget_old_notifications', run: forgetOldNotifications, minutes: '53' },
@@ -230,8 +219,7 @@ export const FEATURES: Feature[] = [
     ],
   },
   {
-    room: 'opening',
-    about: 'Opening times, and windows to order for',
+    ...{ room: 'opening', about: 'Opening times, and windows to order for' },
     calls: [serve(openingContract, openingHandlers)],
     jobs: [
       {
@@ -243,8 +231,7 @@ export const FEATURES: Feature[] = [
     ],
   },
   {
-    room: 'orders',
-    about: 'Orders, from both sides',
+    ...{ room: 'orders', about: 'Orders, from both sides' },
     calls: [
       serve(ordersContract, ordersHandlers),
       serve(manualOrdersContract, manualOrdersHandlers),
@@ -264,8 +251,7 @@ export const FEATURES: Feature[] = [
     subjects: { order: orderSubject },
   },
   {
-    room: 'payments',
-    about: 'News of the payment provider',
+    ...{ room: 'payments', about: 'News of the payment provider' },
     calls: [serve(webhookContract, webhookHandlers, keepRawBodies)],
     jobs: [
       {
@@ -286,8 +272,7 @@ export const FEATURES: Feature[] = [
   { room: 'payouts', about: 'The baker’s side of card payments', calls: [serve(payoutsContract, payoutsHandlers)] },
   { room: 'pickup', about: 'Picking up an order', calls: [serve(pickupCardContract, pickupCardHandlers)] },
   {
-    room: 'pictures',
-    about: 'Pictures that are shown to everybody',
+    ...{ room: 'pictures', about: 'Pictures that are shown to everybody' },
     calls: [serve(picturesContract, picturesHandlers)],
     jobs: [
       { name: 'sweep_pictures', run: sweepPictures, minutes: '43' },
@@ -301,15 +286,13 @@ export const FEATURES: Feature[] = [
   },
   { room: 'places', about: 'Places by name or ZIP code', calls: [serve(placesContract, placesHandlers)] },
   {
-    room: 'premium',
-    about: 'Premium and featured weeks',
+    ...{ room: 'premium', about: 'Premium and featured weeks' },
     calls: [serve(premiumContract, premiumHandlers)],
     jobs: [{ name: 'remind_premium_ending', run: remindEnding, minutes: '*/30' }],
     subjects: { premium_period: premiumPeriodSubject, featured_week: featuredWeekSubject },
   },
   {
-    room: 'refunds',
-    about: 'Refunds that came back',
+    ...{ room: 'refunds', about: 'Refunds that came back' },
     calls: [serve(refundsContract, refundsHandlers)],
     jobs: [
       {
@@ -322,8 +305,7 @@ export const FEATURES: Feature[] = [
   { room: 'block-cases', about: 'Blocked bakers', calls: [serve(blockCasesContract, blockCasesHandlers)] },
   { room: 'reports', about: 'What people report', calls: [serve(reportsContract, reportsHandlers)] },
   {
-    room: 'requests',
-    about: 'Custom orders: requests and quotes',
+    ...{ room: 'requests', about: 'Custom orders: requests and quotes' },
     calls: [serve(requestsContract, requestsHandlers)],
     jobs: [
       { name: 'sweep_unsent_requests', run: sweepUnsent, minutes: '53' },
@@ -332,8 +314,7 @@ export const FEATURES: Feature[] = [
   },
   { room: 'reviews', about: 'Reviews and replies', calls: [serve(reviewsContract, reviewsHandlers)] },
   {
-    room: 'saved',
-    about: 'Saved bakeries',
+    ...{ room: 'saved', about: 'Saved bakeries' },
     calls: [serve(savedContract, savedHandlers)],
     jobs: [
       { name: 'tell_savers', run: (services, payload) => tellSavers(services, BakeryJob.parse(payload).bakery_id) },
@@ -341,15 +322,13 @@ export const FEATURES: Feature[] = [
     ],
   },
   {
-    room: 'search',
-    about: 'Finding bakeries',
+    ...{ room: 'search', about: 'Finding bakeries' },
     calls: [serve(searchContract, searchHandlers)],
     jobs: [{ name: 'begin_sitemap_files', run: (services) => beginSitemapFiles(services), minutes: '*/20' }],
   },
   { room: 'submissions', about: 'What waits for an editor', calls: [serve(submissionsContract, submissionsHandlers)] },
   {
-    room: 'shares',
-    about: 'Sharing a bakery, and what it earns',
+    ...{ room: 'shares', about: 'Sharing a bakery, and what it earns' },
     calls: [serve(sharesContract, sharesHandlers)],
     jobs: [{ name: 'forget_share_visitors', run: forgetShareVisitors, minutes: '23' }],
   },

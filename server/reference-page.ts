@@ -42,7 +42,9 @@ function callHtml({
 }: Operation & { method: string; path: string }): string {
   const address = (call.parameters ?? []).map(({ name, required, schema }) => field(name, schema, required))
   const statuses = Object.entries(call.responses)
-  const refused = statuses.filter(([status]) => status >= '400').map(([status]) => status)
+  const refused = statuses.map(([status, one]) =>
+    '$ref' in one ? [`<a href="#${nameOf(one.$ref)}">${status}</a>`] : [],
+  )
   return folded({
     id: operationId,
     summary: `<b>${method}</b> <code>${path.replaceAll('/', '/<wbr>')}</code> <span>${words(summary)}</span>`,
@@ -53,7 +55,7 @@ function callHtml({
         ([type, { schema }]) => `<h3>Takes <small>${type}</small></h3>${shape(schema)}`,
       ),
       ...statuses.map(([status, response]) => ('description' in response ? answer(status, response) : '')),
-      `<p><a href="#refusals">Refuses</a> with ${refused.join(', ')}.</p>`,
+      `<p>Refuses with ${refused.flat().join(', ')}.</p>`,
     ].join(''),
   })
 }
@@ -66,7 +68,7 @@ function answer(status: string, { description, content = {} }: ToldResponse): st
 }
 
 const refusal = ([name, { description, content = {} }]: [string, ToldResponse]) =>
-  `<b>${name}</b> ${words(description)} ${Object.values(content)
+  `<b id="${name}">${name}</b> ${words(description)} ${Object.values(content)
     .map(({ schema }) => kind(schema))
     .join('')}`
 

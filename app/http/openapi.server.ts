@@ -40,7 +40,7 @@ export type OpenApi = Awaited<ReturnType<typeof describeCalls>>
 export async function describeCalls(rooms: DescribedRoom[], site: string) {
   const paths: Record<string, Record<string, Operation>> = {}
   const schemas: Record<string, JsonSchema> = {}
-  const refusals = new Set<`${RefusalStatus} ${Envelope}`>()
+  const refusals = new Map<string, Refusal>()
   for (const { name, contracts } of rooms) {
     await setImmediate()
     const calls = contracts.flatMap((contract) => Object.entries(contract))
@@ -51,7 +51,8 @@ export async function describeCalls(rooms: DescribedRoom[], site: string) {
       const at = path.replace(/:(\w+)/g, '{$1}')
       const operation = describe(key, call, described.properties?.[key] as JsonSchema)
       paths[at] = { ...paths[at], [method.toLowerCase()]: { ...operation, tags: [name] } }
-      for (const status of refusalsOf(key, call)) refusals.add(`${status} ${call.envelope ?? 'plain'}`)
+      const { envelope = 'plain' } = call
+      for (const status of refusalsOf(key, call)) refusals.set(nameOfRefusal(status, envelope), { status, envelope })
     }
   }
   const failures = schemaOf(z.object(FAILURES))
@@ -68,7 +69,11 @@ export async function describeCalls(rooms: DescribedRoom[], site: string) {
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      responses: Object.fromEntries([...refusals].sort().map((refusal) => describeRefusal(refusal, failures))),
+      responses: Object.fromEntries(
+        [...refusals]
+          .sort((a, b) => a[1].status - b[1].status || byName(a, b))
+          .map(([name, refusal]) => [name, describeRefusal(refusal, failures)]),
+      ),
       schemas: Object.fromEntries(Object.entries({ ...schemas, ...failures.$defs }).sort(byName)),
     },
   }
@@ -152,19 +157,18 @@ function describeAnswer({ stream, file }: Call, answer: JsonSchema | undefined):
     : { description: 'Done; there is nothing to say' }
 }
 
-function describeRefusal(refusal: string, failures: JsonSchema): [string, ToldResponse] {
-  const [code = '', envelope = ''] = refusal.split(' ')
-  const status = Number(code) as RefusalStatus
+interface Refusal {
+  status: RefusalStatus
+  envelope: Envelope
+}
+
+function describeRefusal({ status, envelope }: Refusal, failures: JsonSchema): ToldResponse {
   const { means, waits } = REFUSALS[status]
-  const schema = failures.properties?.[envelope] as JsonSchema
-  return [
-    nameOfRefusal(status, envelope as Envelope),
-    {
-      description: means,
-      ...(waits ? { headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } } } : {}),
-      content: { 'application/json': { schema } },
-    },
-  ]
+  return {
+    description: means,
+    ...(waits ? { headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } } } : {}),
+    content: { 'application/json': { schema: failures.properties?.[envelope] as JsonSchema } },
+  }
 }
 
 const byName = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1)
