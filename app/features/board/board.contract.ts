@@ -4,10 +4,9 @@ import { cursor } from '~/lib/cursor'
 import { dollars } from '~/lib/dollars'
 import { VERIFICATION_STATUSES } from '../bakeries/bakery'
 import { ORDER_FAILURES } from '../orders/order-failures'
+import { OrderItem } from '../orders/order-parts.contract'
 import { orderAnswer } from '../orders/orders.contract'
 import { REFUND_STATES } from '../refunds/refund'
-
-const OrderItem = orderAnswer.shape.items.element
 
 /** What a card shows of an order, and what its menu asks about; the rest is read when the order is opened. */
 const BoardOrder = orderAnswer

@@ -3,15 +3,9 @@ import { defineCalls, nameShapes } from '~/http/contract'
 import { dollars } from '~/lib/dollars'
 import { FULFILLMENT_TYPES } from '../opening/opening'
 import { FeeBreakdown } from './fees.contract'
-import {
-  ACTOR_ROLES,
-  OFFLINE_METHODS,
-  ORDER_EVENT_KINDS,
-  ORDER_SOURCES,
-  ORDER_STATUSES,
-  PAYMENT_STATUSES,
-} from './order'
+import { OFFLINE_METHODS, ORDER_SOURCES, ORDER_STATUSES, PAYMENT_STATUSES } from './order'
 import { ORDER_FAILURES } from './order-failures'
+import { DeliveryAddress, OrderItem, TimelineEntry } from './order-parts.contract'
 import {
   changeLaterBody,
   changeStatusBody,
@@ -21,46 +15,6 @@ import {
   refundBody,
   suggestTimeBody,
 } from './orders-input.contract'
-
-export const DeliveryAddress = z.object({
-  street: z.string(),
-  unit: z.string().optional(),
-  city: z.string(),
-  state: z.string(),
-  zip_code: z.string(),
-})
-
-const OrderItem = z.object({
-  id: z.uuid(),
-  /** Null once the item has left the menu for good. */
-  menu_item_id: z.uuid().nullable(),
-  name: z.string(),
-  image_url: z.string().nullable(),
-  /** With its options, as it was when ordered. */
-  price: dollars,
-  quantity: z.int(),
-  total: dollars,
-  options: z.array(
-    z.object({
-      id: z.uuid().nullable(),
-      group_name: z.string(),
-      name: z.string(),
-      price_delta: dollars,
-      text: z.string().nullable(),
-    }),
-  ),
-  special_instructions: z.string().nullable(),
-  refunded_quantity: z.int(),
-})
-
-const TimelineEntry = z.object({
-  kind: z.enum(ORDER_EVENT_KINDS),
-  from_status: z.string().nullable(),
-  to_status: z.string().nullable(),
-  actor_role: z.enum(ACTOR_ROLES),
-  note: z.string().nullable(),
-  created_at: z.iso.datetime(),
-})
 
 export const orderAnswer = z.object({
   id: z.uuid(),
@@ -207,14 +161,7 @@ export type SentOrder = z.input<typeof seenOrder>
 
 const params = z.object({ id: z.uuid() })
 
-nameShapes({
-  Order: orderAnswer,
-  OrderForHelper: helpersOrder,
-  SeenOrder: seenOrder,
-  OrderItem,
-  TimelineEntry,
-  DeliveryAddress,
-})
+nameShapes({ Order: orderAnswer, OrderForHelper: helpersOrder, SeenOrder: seenOrder })
 
 export const ordersContract = defineCalls({
   'GET /orders-api/orders': {

@@ -8,7 +8,7 @@ import { Session } from '../accounts/accounts.contract'
 import { PARTS } from '../invoices/invoice'
 import { Deposit, Line } from '../invoices/invoices.contract'
 import { FULFILLMENT_TYPES } from '../opening/opening'
-import { DeliveryAddress } from '../orders/orders.contract'
+import { DeliveryAddress } from '../orders/order-parts.contract'
 import {
   ANSWER_MAX,
   ASK_LEVELS,
