@@ -45,7 +45,7 @@ export async function describeCalls(rooms: DescribedRoom[], site: string) {
     await setImmediate()
     const calls = contracts.flatMap((contract) => Object.entries(contract))
     const described = schemaOf(z.object(Object.fromEntries(calls.map(([key, call]) => [key, wireOf(call)]))))
-    Object.assign(schemas, described.$defs)
+    addShapes(schemas, described.$defs)
     for (const [key, call] of calls) {
       const [method = '', path = ''] = key.split(' ')
       const at = path.replace(/:(\w+)/g, '{$1}')
@@ -76,6 +76,15 @@ export async function describeCalls(rooms: DescribedRoom[], site: string) {
       ),
       schemas: Object.fromEntries(Object.entries({ ...schemas, ...failures.$defs }).sort(byName)),
     },
+  }
+}
+
+/** Two shapes of one name would be told as one of them. */
+function addShapes(schemas: Record<string, JsonSchema>, shapes: Record<string, JsonSchema> = {}): void {
+  for (const [name, shape] of Object.entries(shapes)) {
+    const told = JSON.stringify(schemas[name] ?? shape)
+    if (told !== JSON.stringify(shape)) throw new Error(`Two shapes are called ${name}.`)
+    schemas[name] = shape
   }
 }
 
