@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Access } from '~/http/contract'
+import { refusalsOf } from '~/http/refusals'
 import { newId } from '~/lib/ids'
 import { makeBakery } from '../tests/factories/make'
 import { addHelper } from '../tests/factories/order-people'
@@ -55,6 +56,7 @@ describe.each(calls)('%s', (key, call) => {
     if (admitted) expect([401, 403], JSON.stringify(body)).not.toContain(status)
     else expect(status).toBe(SIGNED_IN.includes(actor) ? 403 : 401)
     expect(status).toBeLessThan(500)
+    if (status >= 400) expect(refusalsOf(key, call), 'the reference tells').toContain(status)
   })
 })
 

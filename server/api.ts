@@ -1,5 +1,5 @@
-import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { recognize } from '~/features/accounts/sessions.commands.server'
 import { ANONYMOUS } from '~/http/actor.server'
 import { Callers } from '~/http/callers.server'
@@ -7,33 +7,34 @@ import type { Calls } from '~/http/contract'
 import type { Gate } from '~/http/gate.server'
 import { count } from '~/http/limits.server'
 import { type MountOptions, mount, sendFailure } from '~/http/mount.server'
+import type { DescribedRoom } from '~/http/openapi.server'
 import { speakPlainly } from '~/http/sentences'
 import type { Services } from '~/http/services.server'
 import { Uploads } from '~/http/uploads.server'
-import { BRAND } from '~/lib/brand'
 import { AppError } from '~/lib/errors'
 import { liveHandlers } from '~/live/live.api.server'
 import { liveContract } from '~/live/live.contract'
 import type { LiveStreams } from '~/live/live-streams.server'
 import { FEATURES } from './features'
+import { serveReference } from './reference'
+
+const ROOMS: DescribedRoom[] = [
+  ...FEATURES.filter(({ calls }) => calls).map(({ room: name, about, calls = [] }) => ({
+    ...{ name, about },
+    contracts: calls.map(({ contract }) => contract),
+  })),
+  { name: 'live', about: 'What changes, as it happens', contracts: [liveContract] },
+]
 
 /** @internal Every contract that is mounted below: tests go over them all. */
-export const contracts: Calls[] = [
-  ...FEATURES.flatMap(({ calls = [] }) => calls.map(({ contract }) => contract)),
-  liveContract,
-]
+export const contracts: Calls[] = ROOMS.flatMap(({ contracts }) => contracts)
 
 /** The JSON API. Each feature mounts its own contract; OpenAPI and the browser's client come from the same contracts. */
 export const api =
   (services: Services, live: LiveStreams, gate: Gate): FastifyPluginAsync =>
   async (app: FastifyInstance) => {
     await mountAll(app, services, live, gate)
-    let described: Promise<object> | undefined
-    app.get('/openapi.json', async (_request, reply) => {
-      described ??= describe(services, live, gate)
-      reply.header('cache-control', 'public, max-age=300')
-      return described
-    })
+    serveReference(app, ROOMS, services.env.public_url)
     // A scoped not-found handler would be swallowed by the pages' `/*`.
     app.all('/*', async (request, reply) =>
       sendFailure(reply, request, new AppError('not_found', 'There is no such call.'), {}),
@@ -59,22 +60,4 @@ async function mountAll(app: FastifyInstance, services: Services, live: LiveStre
   for (const { calls = [] } of FEATURES)
     for (const served of calls) await app.register(async (scope) => served.mount(scope, services, options))
   mount(app, liveContract, liveHandlers(live), options)
-}
-
-/** By the same calls, mounted once more beside the site when somebody first asks: what describes them would slow down every start. */
-async function describe(services: Services, live: LiveStreams, gate: Gate): Promise<object> {
-  const { default: swagger } = await import('@fastify/swagger')
-  const app = Fastify()
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: `${BRAND} API`, version: '1' },
-      servers: [{ url: `${services.env.public_url}/functions/v1` }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: jsonSchemaTransform,
-  })
-  await mountAll(app, services, live, gate)
-  await app.ready()
-  return app.swagger()
 }

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { accessHandlers } from '~/features/accounts/access.api.server'
 import { accessContract } from '~/features/accounts/access.contract'
@@ -132,47 +131,9 @@ import { videoReviewsHandlers } from '~/features/video-reviews/video-reviews.api
 import { videoReviewsContract } from '~/features/video-reviews/video-reviews.contract'
 import { visitsHandlers } from '~/features/visits/visits.api.server'
 import { visitsContract } from '~/features/visits/visits.contract'
-import type { Calls } from '~/http/contract'
 import type { CustomerRows } from '~/http/customer-rows.server'
-import { type Handlers, type MountOptions, mount } from '~/http/mount.server'
-import type { Services } from '~/http/services.server'
 import type { Subjects } from '~/payments/paid-subject.server'
-
-/** What a feature gives to the process. Its screens are in `app/routes.ts`, its tables in `app/db/schema`. */
-interface Feature {
-  calls?: Served[]
-  jobs?: Job[]
-  /** What can be paid, by its name in `payments.subject_kind`. */
-  subjects?: Subjects
-}
-
-/** A contract and what answers it. */
-interface Served {
-  contract: Calls
-  mount: (app: FastifyInstance, services: Services, options: MountOptions) => void
-}
-
-export interface Job {
-  /** It is queued under this name. */
-  name: string
-  run: (services: Services, payload: unknown, job_id: string) => Promise<unknown>
-  /** Of every hour, as cron writes them. Without it, it runs when somebody queues it. */
-  minutes?: string
-  /** Runs in slots that are kept for such. */
-  lane?: 'money' | 'push'
-}
-
-const serve = <C extends Calls>(
-  contract: C,
-  handlers: (services: Services) => Handlers<C>,
-  prepare?: (app: FastifyInstance) => void,
-): Served => ({
-  contract,
-  mount: (app, services, options) => {
-    prepare?.(app)
-    mount(app, contract, handlers(services), options)
-  },
-})
+import { type Feature, serve } from './feature'
 
 const BakeryJob = z.object({ bakery_id: z.uuid() })
 const StatusJob = changeLaterBody.extend({ id: z.uuid(), actor_id: z.uuid() })
@@ -186,34 +147,49 @@ const SweepJob = z.object({ quiet_ms: z.int().default(30_000) })
 /** The one list of features (decision 140). */
 export const FEATURES: Feature[] = [
   {
+    ...{ room: 'accounts', about: 'Signing up and in, sessions, profiles, roles' },
     calls: [serve(accountsContract, accountsHandlers), serve(accessContract, accessHandlers)],
     jobs: [{ name: 'sweep_accounts', run: sweepAccounts, minutes: '*/10' }],
   },
   {
+    ...{ room: 'bakeries', about: 'The page of a bakery, and its poster' },
     calls: [serve(bakeriesContract, bakeriesHandlers), serve(posterContract, posterHandlers)],
     jobs: [{ name: 'clear_expired_premium', run: clearExpiredPremium, minutes: '*/15' }],
   },
-  { calls: [serve(helpersContract, helpersHandlers)] },
-  { calls: [serve(boardContract, boardHandlers)] },
-  { calls: [serve(checkoutContract, checkoutHandlers), serve(payLinkContract, payLinkHandlers)] },
+  { room: 'bakery-helpers', about: 'Who helps at a bakery', calls: [serve(helpersContract, helpersHandlers)] },
+  { room: 'board', about: 'A bakery’s orders to work on', calls: [serve(boardContract, boardHandlers)] },
   {
+    ...{ room: 'checkout', about: 'Placing and paying orders' },
+    calls: [serve(checkoutContract, checkoutHandlers), serve(payLinkContract, payLinkHandlers)],
+  },
+  {
+    ...{ room: 'claims', about: 'Proving that a bakery is yours' },
     calls: [serve(claimsContract, claimsHandlers)],
     jobs: [{ name: 'forget_claim_documents', run: forgetOldDocuments, minutes: '13' }],
   },
   {
+    ...{ room: 'cottage-food', about: 'Cottage-food programs of the states, and what a bakery says of its own' },
     calls: [serve(cottageFoodContract, cottageFoodHandlers)],
     jobs: [{ name: 'remind_permits', run: remindPermits, minutes: '41' }],
   },
-  { calls: [serve(countersContract, countersHandlers)] },
-  { calls: [serve(customersContract, customersHandlers)] },
+  { room: 'counters', about: 'What is unread and unseen', calls: [serve(countersContract, countersHandlers)] },
+  { room: 'customers', about: 'A bakery’s customers', calls: [serve(customersContract, customersHandlers)] },
   {
+    ...{ room: 'invoices', about: 'Invoices of bakeries, and paying them' },
     calls: [serve(invoicesContract, invoicesHandlers)],
     jobs: [{ name: 'remind_invoices', run: remindInvoices, minutes: '*/15' }],
     subjects: { invoice_payment: invoicePaymentSubject(acceptPaidQuote) },
   },
-  { jobs: [{ name: 'reconcile_payments', run: reconcile, minutes: '7,27,47', lane: 'money' }] },
-  { calls: [serve(listingContract, listingHandlers)] },
   {
+    ...{ room: 'ledger', about: 'The books' },
+    jobs: [{ name: 'reconcile_payments', run: reconcile, minutes: '7,27,47', lane: 'money' }],
+  },
+  {
+    ...{ room: 'listing', about: 'Listing a bakery, and what its page says' },
+    calls: [serve(listingContract, listingHandlers), serve(bakeryListingContract, bakeryListingHandlers)],
+  },
+  {
+    ...{ room: 'menu', about: 'Menus: items, stock, import and export' },
     calls: [
       serve(menuContract, menuHandlers),
       serve(menuItemsContract, menuItemsHandlers),
@@ -221,6 +197,7 @@ export const FEATURES: Feature[] = [
     ],
   },
   {
+    ...{ room: 'messages', about: 'Conversations between customers and bakeries' },
     calls: [
       serve(messagesContract, messagesHandlers),
       serve(blocksContract, blocksHandlers),
@@ -232,8 +209,9 @@ export const FEATURES: Feature[] = [
       { name: 'mail_unread_messages', run: mailUnread, minutes: '*' },
     ],
   },
-  { calls: [serve(newsletterContract, newsletterHandlers)] },
+  { room: 'newsletter', about: 'The Breadletter and alerts', calls: [serve(newsletterContract, newsletterHandlers)] },
   {
+    ...{ room: 'notifications', about: 'The bell, push, and what people want to hear of' },
     calls: [serve(notificationsContract, notificationsHandlers)],
     jobs: [
       { name: 'forget_old_notifications', run: forgetOldNotifications, minutes: '53' },
@@ -241,6 +219,7 @@ export const FEATURES: Feature[] = [
     ],
   },
   {
+    ...{ room: 'opening', about: 'Opening times, and windows to order for' },
     calls: [serve(openingContract, openingHandlers)],
     jobs: [
       {
@@ -252,6 +231,7 @@ export const FEATURES: Feature[] = [
     ],
   },
   {
+    ...{ room: 'orders', about: 'Orders, from both sides' },
     calls: [
       serve(ordersContract, ordersHandlers),
       serve(manualOrdersContract, manualOrdersHandlers),
@@ -271,6 +251,7 @@ export const FEATURES: Feature[] = [
     subjects: { order: orderSubject },
   },
   {
+    ...{ room: 'payments', about: 'News of the payment provider' },
     calls: [serve(webhookContract, webhookHandlers, keepRawBodies)],
     jobs: [
       {
@@ -288,9 +269,10 @@ export const FEATURES: Feature[] = [
       { name: 'prune_events', run: pruneEvents, minutes: '37' },
     ],
   },
-  { calls: [serve(payoutsContract, payoutsHandlers)] },
-  { calls: [serve(pickupCardContract, pickupCardHandlers)] },
+  { room: 'payouts', about: 'The baker’s side of card payments', calls: [serve(payoutsContract, payoutsHandlers)] },
+  { room: 'pickup', about: 'Picking up an order', calls: [serve(pickupCardContract, pickupCardHandlers)] },
   {
+    ...{ room: 'pictures', about: 'Pictures that are shown to everybody' },
     calls: [serve(picturesContract, picturesHandlers)],
     jobs: [
       { name: 'sweep_pictures', run: sweepPictures, minutes: '43' },
@@ -302,14 +284,15 @@ export const FEATURES: Feature[] = [
       { name: 'delete_private_file', run: ({ media }, payload) => media.delete(FileJob.parse(payload).name) },
     ],
   },
-  { calls: [serve(bakeryListingContract, bakeryListingHandlers)] },
-  { calls: [serve(placesContract, placesHandlers)] },
+  { room: 'places', about: 'Places by name or ZIP code', calls: [serve(placesContract, placesHandlers)] },
   {
+    ...{ room: 'premium', about: 'Premium and featured weeks' },
     calls: [serve(premiumContract, premiumHandlers)],
     jobs: [{ name: 'remind_premium_ending', run: remindEnding, minutes: '*/30' }],
     subjects: { premium_period: premiumPeriodSubject, featured_week: featuredWeekSubject },
   },
   {
+    ...{ room: 'refunds', about: 'Refunds that came back' },
     calls: [serve(refundsContract, refundsHandlers)],
     jobs: [
       {
@@ -319,17 +302,19 @@ export const FEATURES: Feature[] = [
       },
     ],
   },
-  { calls: [serve(blockCasesContract, blockCasesHandlers)] },
-  { calls: [serve(reportsContract, reportsHandlers)] },
+  { room: 'block-cases', about: 'Blocked bakers', calls: [serve(blockCasesContract, blockCasesHandlers)] },
+  { room: 'reports', about: 'What people report', calls: [serve(reportsContract, reportsHandlers)] },
   {
+    ...{ room: 'requests', about: 'Custom orders: requests and quotes' },
     calls: [serve(requestsContract, requestsHandlers)],
     jobs: [
       { name: 'sweep_unsent_requests', run: sweepUnsent, minutes: '53' },
       { name: 'expire_quotes', run: expireQuotes, minutes: '*', lane: 'money' },
     ],
   },
-  { calls: [serve(reviewsContract, reviewsHandlers)] },
+  { room: 'reviews', about: 'Reviews and replies', calls: [serve(reviewsContract, reviewsHandlers)] },
   {
+    ...{ room: 'saved', about: 'Saved bakeries' },
     calls: [serve(savedContract, savedHandlers)],
     jobs: [
       { name: 'tell_savers', run: (services, payload) => tellSavers(services, BakeryJob.parse(payload).bakery_id) },
@@ -337,17 +322,19 @@ export const FEATURES: Feature[] = [
     ],
   },
   {
+    ...{ room: 'search', about: 'Finding bakeries' },
     calls: [serve(searchContract, searchHandlers)],
     jobs: [{ name: 'begin_sitemap_files', run: (services) => beginSitemapFiles(services), minutes: '*/20' }],
   },
-  { calls: [serve(submissionsContract, submissionsHandlers)] },
+  { room: 'submissions', about: 'What waits for an editor', calls: [serve(submissionsContract, submissionsHandlers)] },
   {
+    ...{ room: 'shares', about: 'Sharing a bakery, and what it earns' },
     calls: [serve(sharesContract, sharesHandlers)],
     jobs: [{ name: 'forget_share_visitors', run: forgetShareVisitors, minutes: '23' }],
   },
-  { calls: [serve(tiersContract, tiersHandlers)] },
-  { calls: [serve(videoReviewsContract, videoReviewsHandlers)] },
-  { calls: [serve(visitsContract, visitsHandlers)] },
+  { room: 'tiers', about: 'How far a bakery has come', calls: [serve(tiersContract, tiersHandlers)] },
+  { room: 'video-reviews', about: 'Videos by customers', calls: [serve(videoReviewsContract, videoReviewsHandlers)] },
+  { room: 'visits', about: 'Visits of a bakery’s page', calls: [serve(visitsContract, visitsHandlers)] },
 ]
 
 export const SUBJECTS: Subjects = Object.assign({}, ...FEATURES.map(({ subjects }) => subjects))

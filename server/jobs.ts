@@ -5,7 +5,8 @@ import type { Services } from '~/http/services.server'
 import { pruneJobs } from '~/jobs/given-up.server'
 import type { Lane } from '~/jobs/lane.server'
 import { pruneMail } from '~/mail/outbox.server'
-import { FEATURES, type Job } from './features'
+import type { Job } from './feature'
+import { FEATURES } from './features'
 
 const JOBS: Job[] = [
   ...FEATURES.flatMap(({ jobs = [] }) => jobs),

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
 /**
  * Who may call. A call that says nothing needs a signed-in user; nothing is public by omission.
@@ -11,6 +11,8 @@ export type Envelope = 'plain' | 'data' | 'message'
 
 export interface Call {
   summary: string
+  /** What generated clients call it, where method and path would not make a good name (`operationName`). */
+  name?: string
   access?: Access
   /** Public, and says more to some: a token is read if there is one. */
   knows_actor?: true
@@ -35,6 +37,8 @@ export interface Call {
   a_minute?: number
   /** Money is under way: never turned away for being one too many. */
   pays?: true
+  /** Statuses that it refuses with besides those that follow from all of the above (`refusalsOf`). */
+  refuses?: (401 | 403 | 404 | 409)[]
   /** The sentence for a failure that is ours, where §8 names one. */
   fallback?: string
 }
@@ -43,3 +47,8 @@ export interface Call {
 export type Calls = Record<string, Call>
 
 export const defineCalls = <const C extends Calls>(calls: C): C => calls
+
+/** What the OpenAPI file calls shapes that several calls share: told there once, and referred to. A name belongs to one shape. */
+export function nameShapes(shapes: Record<string, z.ZodType>): void {
+  for (const [id, shape] of Object.entries(shapes)) z.globalRegistry.add(shape, { ...shape.meta(), id })
+}

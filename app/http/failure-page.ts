@@ -1,8 +1,12 @@
 import { BRAND } from '~/lib/brand'
 
+/** Of a page that is words and their style alone. */
+export const PLAIN_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 /** One sentence for a page that cannot be rendered now: it must cost next to nothing, and needs nothing else of the site. */
 export const failurePage = (sentence: string) => ({
-  policy: "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  policy: PLAIN_POLICY,
   html: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${BRAND}</title>
 <style>:root{color-scheme:light dark}body{font:18px/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1rem;text-align:center}</style>
 <h1>${BRAND}</h1><p>${sentence.replace(/[<&]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</p><p><a href="">Try again</a></p>`,

@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { AppError } from '~/lib/errors'
 import { JsonText } from '~/lib/json-text'
 import { type Actor, admit } from './actor.server'
 import type { Callers } from './callers.server'
 import type { Call, Calls, Envelope } from './contract'
+import { FAILURES, statusOf, wrapAnswer } from './envelopes'
 import { fieldsOf, toAppError, type Wrong } from './errors.server'
 import { failurePage } from './failure-page'
 import { isForm } from './form-data.server'
@@ -54,7 +55,7 @@ export function mount<C extends Calls>(
     const [method = 'GET', url = '/'] = key.split(' ')
     const access = call.access ?? 'signed-in'
     const envelope = call.envelope ?? 'plain'
-    const status = call.status ?? (call.answer || call.stream || call.file ? 200 : 204)
+    const status = statusOf(call)
     const a_minute = call.a_minute ?? (call.file ? FILES_A_MINUTE : null)
     const countCall = async (request: FastifyRequest) =>
       a_minute && (await options.count(ofPerson(key, a_minute, request)))
@@ -67,17 +68,13 @@ export function mount<C extends Calls>(
       ...(call.stream ? { exposeHeadRoute: false } : {}),
       ...(call.body_limit ? { bodyLimit: call.body_limit } : {}),
       schema: {
-        operationId: key,
-        summary: call.summary,
         ...(call.params ? { params: call.params } : {}),
         ...(call.query ? { querystring: call.query } : {}),
         ...(call.body ? { body: call.body } : {}),
-        ...(call.upload ? { consumes: ['multipart/form-data'] } : {}),
-        ...(access === 'public' ? {} : { security: [{ bearer: [] }] }),
         response: {
-          [status]: call.stream ? EVENTS : call.file ? fileOf(call.file) : wrapSchema(call.answer, envelope),
-          '4xx': Failure[envelope],
-          '5xx': Failure[envelope],
+          ...(call.answer ? { [status]: wrapAnswer(call.answer, envelope) } : {}),
+          '4xx': FAILURES[envelope],
+          '5xx': FAILURES[envelope],
         },
       },
       errorHandler: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
@@ -136,24 +133,6 @@ const ofPerson = (key: string, attempts: number, request: FastifyRequest): Count
   attempts,
   window_seconds: 60,
 })
-
-const EVENTS = { description: 'Events', content: { 'text/event-stream': { schema: z.string() } } }
-
-const fileOf = (type: string) => ({ description: 'The file', content: { [type]: { schema: z.string() } } })
-
-/** In every envelope; `fields` by dotted names, as in `items.0.quantity` (decision 115). */
-const details = z.looseObject({ fields: z.record(z.string(), z.string()).optional() }).optional()
-
-const Failure = {
-  plain: z.object({ error: z.string(), code: z.string(), details }),
-  data: z.object({ success: z.literal(false), data: z.unknown(), error: z.string(), details }),
-  message: z.object({ success: z.literal(false), message: z.string(), details }),
-}
-
-function wrapSchema(answer: z.ZodType | null, envelope: Envelope): z.ZodType {
-  if (answer === null) return z.undefined()
-  return envelope === 'data' ? z.object({ success: z.literal(true), data: answer, error: z.null() }) : answer
-}
 
 const wrapText = (text: string, envelope: Envelope) =>
   envelope === 'data' ? `{"success":true,"data":${text},"error":null}` : text

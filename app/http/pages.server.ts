@@ -92,7 +92,7 @@ export const pageDrawer =
     return makePage(response.status, sent, ...text)
   }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
+export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
   reply.headers(page.headers).header('vary', 'Accept-Encoding').header('etag', page.etag)
   if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
   const { body, encoding } = await encode(page, request.headers['accept-encoding'])

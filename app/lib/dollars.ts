@@ -13,5 +13,4 @@ export const dollars = z
       encode: (cents) => cents / 100,
     },
   )
-  // Answers are described by what goes in there, which would say cents.
-  .meta({ type: 'number', description: 'US dollars' })
+  .meta({ description: 'US dollars' })

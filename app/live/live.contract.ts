@@ -2,6 +2,7 @@ import { defineCalls } from '~/http/contract'
 
 export const liveContract = defineCalls({
   'GET /events': {
+    name: 'followEvents',
     finishes: true,
     summary:
       "Server-sent events for this user or guest, until the token runs out: 'hello' (read again what you show), 'order', 'message', 'counters', 'signed_out', 'expired'",

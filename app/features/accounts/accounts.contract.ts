@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from '~/http/contract'
+import { defineCalls, nameShapes } from '~/http/contract'
 import { clean, cleanEmail, cleanName, emailProblem, nameProblem } from '~/lib/contact'
 import { cut, lines } from '~/lib/text'
 import { BIO_MAX, readCredential, usernameProblem } from './account'
@@ -69,10 +69,13 @@ const optionalText = (max: number) =>
     .nullable()
     .transform((raw) => clean(raw ?? '', max) || null)
 
+nameShapes({ User, Session, Profile, OwnProfile })
+
 export const accountsContract = defineCalls({
   'POST /auth/sign-up': {
     summary: 'Create an account; a mail with a link verifies the address',
     access: 'public',
+    refuses: [403],
     body: z.object({
       full_name: FullName,
       email: Email,
@@ -88,17 +91,21 @@ export const accountsContract = defineCalls({
   'POST /auth/sign-in': {
     summary: 'Sign in with an e-mail address or username',
     access: 'public',
+    refuses: [403],
     body: z.object({ credential: Credential, password: anyPassword, remember_me: z.boolean().default(false) }),
     answer: z.object({ session: Session }),
     fallback: say.SIGN_IN_FAILED,
   },
   'POST /auth/guest': {
+    name: 'startGuestSession',
     summary: 'A short session for guest checkout, which sees only its own orders',
     access: 'public',
+    refuses: [403],
     body: z.object({ full_name: FullName, email: Email }),
     answer: z.object({ session: Session }),
   },
   'POST /auth/resend': {
+    name: 'resendVerification',
     summary: 'Send the verification link again; the same answer whoever asks',
     access: 'public',
     body: z.object({ email: Email }),
@@ -107,6 +114,7 @@ export const accountsContract = defineCalls({
   'POST /auth/exchange-code': {
     summary: 'Turn the single-use code of a mailed link into a session',
     access: 'public',
+    refuses: [403],
     body: z.object({
       code: Token,
       /** What the link claims to be: a code of another kind is then not spent. */
@@ -121,8 +129,10 @@ export const accountsContract = defineCalls({
     fallback: say.VERIFICATION_FAILED,
   },
   'POST /auth/refresh': {
+    name: 'refreshSession',
     summary: 'New tokens for a refresh token, which is spent by it',
     access: 'public',
+    refuses: [401],
     body: z.object({ refresh_token: Token }),
     answer: z.object({ session: Session }),
   },
@@ -140,6 +150,7 @@ export const accountsContract = defineCalls({
     }),
   },
   'PUT /auth/user': {
+    name: 'setPassword',
     summary: 'Set the password; outside a recovery session the current one is needed',
     access: 'recovery',
     body: z.object({
@@ -173,6 +184,7 @@ export const accountsContract = defineCalls({
     }),
   },
   'POST /rpc/check_username_public_safe': {
+    name: 'checkUsername',
     summary: 'Whether a username is well formed and free',
     access: 'public',
     body: z.object({ username_to_check: z.string().max(1000) }),
@@ -180,6 +192,7 @@ export const accountsContract = defineCalls({
     fallback: say.USERNAME_CHECK_FAILED,
   },
   'POST /auth-blocklist-check': {
+    name: 'checkBlocklist',
     summary: 'Whether an address is blocked from signing in',
     access: 'public',
     body: z.object({ email: z.string().max(1000).transform(cleanEmail) }),
@@ -198,6 +211,7 @@ export const accountsContract = defineCalls({
     answer: z.object({ success: z.literal(true) }),
   },
   'POST /password-reset-dual': {
+    name: 'requestPasswordReset',
     summary: 'Mail a recovery link; the same answer for known and unknown accounts',
     access: 'public',
     envelope: 'message',
@@ -211,8 +225,9 @@ export const accountsContract = defineCalls({
     params: z.object({ username_or_id: z.string().min(1).max(100) }),
     answer: Profile,
   },
-  'GET /profile': { summary: "One's own profile, to edit", answer: OwnProfile },
+  'GET /profile': { name: 'getOwnProfile', summary: "One's own profile, to edit", answer: OwnProfile },
   'PUT /profile': {
+    name: 'updateOwnProfile',
     summary: "Change one's own profile; fields left out stay as they are",
     body: z.object({
       full_name: FullName.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from '~/http/contract'
+import { defineCalls, nameShapes } from '~/http/contract'
 import { dollars } from '~/lib/dollars'
 import { Label } from '../cottage-food/label.contract'
 import { FULFILLMENT_TYPES } from '../opening/opening'
@@ -130,12 +130,16 @@ export type BakeryCardData = Pick<
   | 'tags'
 > & { ordering: string }
 
+const SeenBakery = WholeBakery.extend(OwnersPart.partial().shape)
+
+nameShapes({ Bakery: SeenBakery })
+
 export const bakeriesContract = defineCalls({
   'GET /bakeries/:slug_or_id': {
     summary: 'One bakery with its tags, by slug or id',
     access: 'public',
     knows_actor: true,
     params: z.object({ slug_or_id: z.string().min(1).max(300) }),
-    answer: WholeBakery.extend(OwnersPart.partial().shape),
+    answer: SeenBakery,
   },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from '~/http/contract'
+import { defineCalls, nameShapes } from '~/http/contract'
 import { cleanEmail, emailProblem, NAME_MAX } from '~/lib/contact'
 import { singleLine } from '~/lib/typed-text'
 import { HELPER_STATES } from './helper'
@@ -26,6 +26,8 @@ const ofBakery = z.object({ bakery_id: z.uuid() })
 const ofHelper = ofBakery.extend({ helper_id: z.uuid() })
 const code = z.string().min(20).max(100)
 
+nameShapes({ Helper })
+
 export const helpersContract = defineCalls({
   'GET /bakeries/:bakery_id/helpers': {
     summary: 'Who helps with your bakery’s orders, and who is invited to',
@@ -33,6 +35,7 @@ export const helpersContract = defineCalls({
     answer: z.object({ items: z.array(Helper), next: z.null() }),
   },
   'POST /bakeries/:bakery_id/helpers': {
+    name: 'inviteBakeryHelper',
     summary: 'Invite somebody by mail to help with your orders',
     params: ofBakery,
     body: z.object({
@@ -47,6 +50,7 @@ export const helpersContract = defineCalls({
     status: 201,
   },
   'POST /bakeries/:bakery_id/helpers/:helper_id/resend': {
+    name: 'resendHelperInvitation',
     summary: 'Send an invitation again; the link before is good for nothing',
     params: ofHelper,
     answer: Helper,
@@ -57,6 +61,7 @@ export const helpersContract = defineCalls({
     answer: null,
   },
   'GET /helper-invitations': {
+    name: 'getHelperInvitation',
     summary: 'The invitation behind a mailed link',
     query: z.object({ code }),
     answer: Invitation,
@@ -67,11 +72,17 @@ export const helpersContract = defineCalls({
     answer: z.object({ bakery_id: z.uuid() }),
   },
   'GET /helping': {
+    name: 'listHelpedBakeries',
     summary: 'The bakeries that you help',
     answer: z.object({
       items: z.array(z.object({ bakery_id: z.uuid(), name: z.string(), joined_at: z.iso.datetime() })),
       next: z.null(),
     }),
   },
-  'DELETE /helping/:bakery_id': { summary: 'Stop helping a bakery', params: ofBakery, answer: null },
+  'DELETE /helping/:bakery_id': {
+    name: 'stopHelping',
+    summary: 'Stop helping a bakery',
+    params: ofBakery,
+    answer: null,
+  },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from '~/http/contract'
+import { defineCalls, nameShapes } from '~/http/contract'
 import { dollars } from '~/lib/dollars'
 
 const OPEN_KINDS = ['order', 'request', 'invoice'] as const
@@ -31,6 +31,8 @@ export type BlockCase = z.output<typeof BlockCase>
 const params = z.object({ user_id: z.uuid() })
 
 /** What is open at the bakeries of a blocked owner is ours to decide (ruling 64). */
+nameShapes({ BlockCase })
+
 export const blockCasesContract = defineCalls({
   'GET /block-cases': {
     summary: 'Blocked bakers with something open',

@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { defineCalls } from '~/http/contract'
+import { defineCalls, nameShapes } from '~/http/contract'
 import { cursor } from '~/lib/cursor'
 import { dollars } from '~/lib/dollars'
 import { VERIFICATION_STATUSES } from '../bakeries/bakery'
 import { ORDER_FAILURES } from '../orders/order-failures'
+import { OrderItem } from '../orders/order-parts.contract'
 import { orderAnswer } from '../orders/orders.contract'
 import { REFUND_STATES } from '../refunds/refund'
-
-const OrderItem = orderAnswer.shape.items.element
 
 /** What a card shows of an order, and what its menu asks about; the rest is read when the order is opened. */
 const BoardOrder = orderAnswer
@@ -134,8 +133,11 @@ const BoardBakery = z.discriminatedUnion('viewer', [OwnersBakery, HelpersBakery]
 export type BoardBakery = z.output<typeof BoardBakery>
 
 /** What the owner's dashboard needs beside the orders themselves. */
+nameShapes({ BoardOrder })
+
 export const boardContract = defineCalls({
   'GET /my-listing/:bakery_id': {
+    name: 'getOwnBakery',
     summary: "The bakery behind the owner's dashboard; to its helpers, what the board needs of it",
     finishes: true,
     params: z.object({ bakery_id: z.uuid() }),
@@ -143,6 +145,7 @@ export const boardContract = defineCalls({
     fallback: 'We couldn’t load your dashboard. Please try again.',
   },
   'GET /my-listing/:bakery_id/orders': {
+    name: 'listBoardOrders',
     summary: 'Open orders of the bakery for its board, the first to be ready first',
     finishes: true,
     params: z.object({ bakery_id: z.uuid() }),
@@ -155,6 +158,7 @@ export const boardContract = defineCalls({
     fallback: ORDER_FAILURES['GET /my-listing/:bakery_id/orders'],
   },
   'GET /my-listing/:bakery_id/bake-list': {
+    name: 'getBakeList',
     summary: 'All that is to be baked and handed over: open orders that are paid, or that the baker is paid for',
     finishes: true,
     params: z.object({ bakery_id: z.uuid() }),
@@ -166,6 +170,7 @@ export const boardContract = defineCalls({
     fallback: ORDER_FAILURES['GET /my-listing/:bakery_id/bake-list'],
   },
   'GET /my-listing/:bakery_id/orders/:id': {
+    name: 'getBoardOrder',
     summary: 'What the bakery keeps of one order, and when; refunds and disputes',
     finishes: true,
     params: z.object({ bakery_id: z.uuid(), id: z.uuid() }),
@@ -212,6 +217,7 @@ export const boardContract = defineCalls({
     fallback: ORDER_FAILURES['GET /my-listing/:bakery_id/orders/:id'],
   },
   'GET /my-listing/:bakery_id/orders/:id/allergens': {
+    name: 'listOrderAllergens',
     summary: 'The allergens of what was ordered',
     finishes: true,
     params: z.object({ bakery_id: z.uuid(), id: z.uuid() }),

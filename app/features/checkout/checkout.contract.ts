@@ -7,6 +7,7 @@ import { placeOrderBody } from '../orders/orders-input.contract'
 
 export const checkoutContract = defineCalls({
   'POST /orders-api/orders': {
+    name: 'placeOrder',
     summary:
       'Places an order and opens the page to pay it; the same checkout_id again is the same order and the same page',
     access: 'guest',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from '~/http/contract'
+import { defineCalls, nameShapes } from '~/http/contract'
 import { orderAnswer } from '../orders/orders.contract'
 
 /** For the holder of the link: what is to be paid, and no more of who ordered it. */
@@ -31,6 +31,8 @@ export type PayLink = z.output<typeof PayLink>
 const params = z.object({ token: z.string().max(200) })
 
 /** A link that a baker sent for an order taken elsewhere (ruling 44). */
+nameShapes({ PayLink })
+
 export const payLinkContract = defineCalls({
   'GET /pay-links/:token': {
     summary: 'What the link of an order taken elsewhere is to pay',
@@ -40,6 +42,7 @@ export const payLinkContract = defineCalls({
     fallback: 'We couldn’t load your order. Please try again.',
   },
   'POST /pay-links/:token': {
+    name: 'openPayLink',
     summary: 'Opens the page to pay it; null when nothing is to be paid any more',
     access: 'public',
     pays: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from '~/http/contract'
+import { defineCalls, nameShapes } from '~/http/contract'
 import { cleanEmail } from '~/lib/contact'
 import { multiLine, singleLine } from '~/lib/typed-text'
 import { uploadedFile } from '~/lib/uploaded-file'
@@ -52,6 +52,8 @@ export type OwnClaim = z.output<typeof OwnClaim>
 const ofClaim = z.object({ id: z.uuid() })
 const note = multiLine(NOTE_MAX)
 
+nameShapes({ Claim })
+
 export const claimsContract = defineCalls({
   'POST /bakeries/:bakery_id/claims': {
     summary: 'Claim a bakery, or have your own verified',
@@ -71,17 +73,20 @@ export const claimsContract = defineCalls({
     status: 201,
   },
   'GET /bakeries/:slug_or_id/claims/mine': {
+    name: 'getOwnClaim',
     summary: 'Your claim on a bakery, and how one can be made',
     params: z.object({ slug_or_id: z.string().min(1).max(300) }),
     answer: OwnClaim,
   },
   'POST /claims/:id/code': {
+    name: 'enterClaimCode',
     summary: 'Enter the code that was mailed to the website’s domain',
     params: ofClaim,
     body: z.object({ code: singleLine(40, 'Enter the code from the mail.') }),
     answer: Claim,
   },
   'POST /claims/:id/code-mail': {
+    name: 'mailClaimCode',
     summary: 'Have a new code mailed; the one before is good for nothing',
     params: ofClaim,
     answer: Claim,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from '~/http/contract'
+import { defineCalls, nameShapes } from '~/http/contract'
 import { ACROSS_FIELDS } from '~/lib/across-fields'
 import { dollars } from '~/lib/dollars'
 import { multiLine, phoneLine, singleLine } from '~/lib/typed-text'
@@ -116,6 +116,8 @@ const record = z
 export type RecordEdit = z.output<typeof record>
 
 const params = z.object({ bakery_id: z.uuid() })
+
+nameShapes({ Program, ProgramRecord, BakeryProgram })
 
 export const cottageFoodContract = defineCalls({
   'GET /bakeries/:bakery_id/program': {

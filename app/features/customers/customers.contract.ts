@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from '~/http/contract'
+import { defineCalls, nameShapes } from '~/http/contract'
 import { cursor } from '~/lib/cursor'
 import { dollars } from '~/lib/dollars'
 import { multiLine } from '~/lib/typed-text'
@@ -57,6 +57,8 @@ const ofBakery = z.object({ bakery_id: z.uuid() })
 const limit = z.coerce.number().int().min(1).max(100).default(30)
 
 /** All of it is for the bakery's verified owner alone. */
+nameShapes({ Customer, CustomerSummary: Summary })
+
 export const customersContract = defineCalls({
   'GET /bakeries/:bakery_id/customers': {
     summary: 'A bakery’s customers, the latest first; or those whose name, address or phone has these letters',

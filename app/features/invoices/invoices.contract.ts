@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from '~/http/contract'
+import { defineCalls, nameShapes } from '~/http/contract'
 import { cleanEmail, emailProblem, NAME_MAX } from '~/lib/contact'
 import { cursor } from '~/lib/cursor'
 import { dollars } from '~/lib/dollars'
@@ -136,6 +136,8 @@ const Settings = z.object({ tax: Tax.nullable() })
 export type InvoiceSettings = z.output<typeof Settings>
 
 /** For the bakery's owner; `GET` of one that was sent, its PDF and paying it also for the recipient, who has proved the address. */
+nameShapes({ Invoice, InvoiceSummary: Summary, InvoicePayment: Payment })
+
 export const invoicesContract = defineCalls({
   'GET /invoices': {
     finishes: true,
@@ -153,6 +155,7 @@ export const invoicesContract = defineCalls({
     answer: z.object({ items: z.array(Summary), next: z.string().nullable() }),
   },
   'GET /bakeries/:bakery_id/invoice-totals': {
+    name: 'getBakeryInvoiceTotals',
     summary: 'What is open, overdue, and paid this year',
     params: ofBakery,
     answer: z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from '~/http/contract'
+import { defineCalls, nameShapes } from '~/http/contract'
 import { multiLine, singleLine } from '~/lib/typed-text'
 import { typedUrl, withBeginning } from '~/lib/web-address'
 import { BAKERY_KINDS, MAX_PICTURES } from '../bakeries/bakery'
@@ -89,6 +89,8 @@ export type WantedChange = z.output<typeof wanted>
 const params = z.object({ bakery_id: z.uuid() })
 
 /** For the user who claimed the bakery, and admins. */
+nameShapes({ BakeryListing: Listing })
+
 export const bakeryListingContract = defineCalls({
   'GET /bakeries/:bakery_id/listing': { summary: 'What the page of a bakery is made of', params, answer: Listing },
   'PUT /bakeries/:bakery_id/listing': {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from '~/http/contract'
+import { defineCalls, nameShapes } from '~/http/contract'
 import { dollars } from '~/lib/dollars'
 import { multiLine, singleLine } from '~/lib/typed-text'
 import { BAKERY_KINDS } from '../bakeries/bakery'
@@ -96,6 +96,8 @@ const LookAlike = z.object({
 export type LookAlike = z.output<typeof LookAlike>
 
 const ofListing = z.object({ id: z.uuid() })
+
+nameShapes({ Listing })
 
 export const listingContract = defineCalls({
   'GET /listings': {

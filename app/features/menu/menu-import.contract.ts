@@ -32,12 +32,14 @@ const params = z.object({ bakery_id: z.uuid() })
 
 export const menuImportContract = defineCalls({
   'GET /bakeries/:bakery_id/exports/menu.csv': {
+    name: 'exportBakeryMenu',
     summary: 'The menu, as the import takes it',
     params,
     answer: null,
     file: 'text/csv',
   },
   'POST /bakeries/:bakery_id/menu-import/preview': {
+    name: 'previewBakeryMenuImport',
     summary: `What a CSV file of up to ${MOST_ROWS} rows would change on the menu; as JSON, or as text/csv`,
     a_minute: 30,
     params,
@@ -47,6 +49,7 @@ export const menuImportContract = defineCalls({
     body_limit: 3 * MOST_TEXT,
   },
   'POST /bakeries/:bakery_id/menu-import': {
+    name: 'importBakeryMenu',
     summary: 'Do what was previewed, all of it or nothing; rows with problems are left out',
     a_minute: 30,
     params,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from '~/http/contract'
+import { defineCalls, nameShapes } from '~/http/contract'
 import { dollars } from '~/lib/dollars'
 import { multiLine, singleLine } from '~/lib/typed-text'
 import { ALLERGENS, MOST_ITEMS } from './menu'
@@ -94,6 +94,8 @@ const params = z.object({ bakery_id: z.uuid() })
 const itemParams = params.extend({ item_id: z.uuid() })
 const ids = z.array(z.uuid()).max(MOST_ITEMS)
 
+nameShapes({ OwnItem })
+
 export const menuItemsContract = defineCalls({
   'GET /bakeries/:bakery_id/menu-items': {
     summary: "A bakery's menu for its owner, whether public or not; or what was archived, the latest first",
@@ -109,6 +111,7 @@ export const menuItemsContract = defineCalls({
     status: 201,
   },
   'PUT /bakeries/:bakery_id/menu-items/order': {
+    name: 'reorderBakeryMenu',
     summary: 'Put the menu into another order: all its items, section by section',
     params,
     body: z.object({ ids, ids_before: ids.optional().describe('The order that was changed') }),

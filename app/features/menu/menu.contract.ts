@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from '~/http/contract'
+import { defineCalls, nameShapes } from '~/http/contract'
 import { dollars } from '~/lib/dollars'
 import { ALLERGENS, CLASSES_WITH_KINDS } from './menu'
 
@@ -42,6 +42,8 @@ const MenuItem = z.object({
 
 export type MenuItem = z.output<typeof MenuItem>
 export const Menu = z.object({ items: z.array(MenuItem) })
+
+nameShapes({ ItemOption, MenuItem })
 
 export const menuContract = defineCalls({
   'GET /bakeries/:bakery_id/menu': {

@@ -14,6 +14,7 @@ export const blocksContract = defineCalls({
     status: 201,
   },
   'DELETE /blocks': {
+    name: 'deleteBlock',
     summary: 'They can write again',
     query: z.object({ conversation_id: z.uuid() }),
     answer: null,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from '~/http/contract'
+import { defineCalls, nameShapes } from '~/http/contract'
 import { cursor } from '~/lib/cursor'
 import { multiLine } from '~/lib/typed-text'
 import { uploadedFile } from '~/lib/uploaded-file'
@@ -92,6 +92,8 @@ const ofConversation = z.object({ id: z.uuid() })
 const ofMessage = ofConversation.extend({ message_id: z.uuid() })
 const seq = z.coerce.number().int().min(0).max(2_147_483_647)
 
+nameShapes({ Conversation, Message, MessageCard: Card, MessagePicture: Picture })
+
 export const messagesContract = defineCalls({
   'GET /conversations': {
     summary: 'Your conversations and those of the bakeries you work for, the newest first',
@@ -154,13 +156,20 @@ export const messagesContract = defineCalls({
     status: 200,
   },
   'PUT /conversations/:id/read': {
+    name: 'markConversationRead',
     summary: 'You have seen the messages up to this number',
     a_minute: 240,
     params: ofConversation,
     body: z.object({ up_to_seq: z.int().min(0).max(2_147_483_647) }),
     answer: z.object({ unread: z.int() }),
   },
-  'POST /conversations/:id/typing': { summary: 'You are writing', params: ofConversation, answer: null, a_minute: 120 },
+  'POST /conversations/:id/typing': {
+    name: 'showTyping',
+    summary: 'You are writing',
+    params: ofConversation,
+    answer: null,
+    a_minute: 120,
+  },
   'PUT /conversations/:id/settings': {
     summary: 'Put a conversation away or bring it back; hear of it or not',
     params: ofConversation,

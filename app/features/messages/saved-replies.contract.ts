@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from '~/http/contract'
+import { defineCalls, nameShapes } from '~/http/contract'
 import { multiLine, singleLine } from '~/lib/typed-text'
 import { SAVED_REPLY_MAX, SAVED_REPLY_TITLE_MAX } from './message'
 
@@ -12,6 +12,8 @@ const body = z.object({
   title: singleLine(SAVED_REPLY_TITLE_MAX, 'Give it a name.'),
   body: multiLine(SAVED_REPLY_MAX, 'Write the reply first.'),
 })
+
+nameShapes({ SavedReply })
 
 export const savedRepliesContract = defineCalls({
   'GET /bakeries/:bakery_id/saved-replies': {

@@ -28,6 +28,7 @@ export type Signup = z.output<typeof Signup>
 
 export const newsletterContract = defineCalls({
   'POST /newsletter-subscribe': {
+    name: 'subscribeToNewsletter',
     summary: 'Sign up for the Breadletter; the answer is the same for every address',
     access: 'public',
     body: Signup,
@@ -35,6 +36,7 @@ export const newsletterContract = defineCalls({
     fallback: FAILED,
   },
   'POST /newsletter/unsubscribe-alerts': {
+    name: 'unsubscribeFromAlerts',
     summary: 'Stop all mails about bakeries, those you saved and new ones, by the link in one of them',
     access: 'public',
     body: z.object({ token: z.string().min(1).max(300) }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from '~/http/contract'
+import { defineCalls, nameShapes } from '~/http/contract'
 import { cursor } from '~/lib/cursor'
 import { MAIL_RULES, NOTIFICATION_KINDS } from './notification'
 
@@ -43,6 +43,8 @@ const Settings = z.object({
 })
 export type NotificationSettings = z.output<typeof Settings>
 
+nameShapes({ Notification, NotificationSettings: Settings })
+
 export const notificationsContract = defineCalls({
   'GET /notifications': {
     finishes: true,
@@ -54,6 +56,7 @@ export const notificationsContract = defineCalls({
     answer: Bell,
   },
   'PUT /notifications/read': {
+    name: 'markNotificationsRead',
     finishes: true,
     summary: 'You have read these, or all; answers the newest again',
     a_minute: 240,
@@ -87,6 +90,7 @@ export const notificationsContract = defineCalls({
     status: 201,
   },
   'DELETE /push-subscriptions': {
+    name: 'deletePushSubscription',
     summary: 'Push nothing to this browser any more',
     body: z.object({ endpoint: z.string().min(1).max(1000) }),
     answer: null,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from '~/http/contract'
+import { defineCalls, nameShapes } from '~/http/contract'
 import { ACROSS_FIELDS } from '~/lib/across-fields'
 import { dollars } from '~/lib/dollars'
 import { multiLine, singleLine } from '~/lib/typed-text'
@@ -97,6 +97,8 @@ const Preview = z.object({
 })
 export type Preview = z.output<typeof Preview>
 
+nameShapes({ BakeryHours: Hours, BakerySettings: Settings, BakerySettingsEdit: settingsBody, OfferedWindow: Offered })
+
 export const openingContract = defineCalls({
   'GET /bakeries/:bakery_id/windows': {
     summary: 'Windows that can be ordered for now; to its owner also those of a bakery that takes no orders online',
@@ -136,6 +138,7 @@ export const openingContract = defineCalls({
     answer: Settings,
   },
   'POST /bakeries/:bakery_id/settings/preview': {
+    name: 'previewBakerySettings',
     summary: 'What customers would read after such a change; nothing is changed',
     a_minute: 120,
     params,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from '~/http/contract'
+import { defineCalls, nameShapes } from '~/http/contract'
 import { dollars } from '~/lib/dollars'
 import { FULFILLMENT_TYPES } from '../opening/opening'
 import { amountProblem, NOT_POSITIVE } from './fees'
@@ -33,8 +33,11 @@ const subtotal = z
   })
   .pipe(dollars)
 
+nameShapes({ FeeParts, FeeBreakdown })
+
 export const feesContract = defineCalls({
   'POST /calculate-order-fees': {
+    name: 'calculateOrderFees',
     summary: 'What an order of this amount costs the customer and brings the baker',
     access: 'public',
     body: z.object({

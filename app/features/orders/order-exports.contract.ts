@@ -12,6 +12,7 @@ const file = { answer: null, file: 'text/csv' } as const
 
 export const orderExportsContract = defineCalls({
   'GET /bakeries/:bakery_id/exports/orders.csv': {
+    name: 'exportBakeryOrders',
     summary:
       'Orders, the latest first, by the day they were paid, or came in while they aren’t; of all times, or of some days',
     params,
@@ -19,11 +20,13 @@ export const orderExportsContract = defineCalls({
     ...file,
   },
   'GET /bakeries/:bakery_id/exports/customers.csv': {
+    name: 'exportBakeryCustomers',
     summary: 'Customers whose latest order says that the bakery may write to them',
     params,
     ...file,
   },
   'GET /bakeries/:bakery_id/exports/sales.csv': {
+    name: 'exportBakerySales',
     summary: 'Money that came, by day or month, source and way to pay; of all times, or of some days',
     params,
     query: query.safeExtend({ by: z.enum(['day', 'month']).default('day') }),

@@ -90,6 +90,7 @@ const day = z.preprocess(
 
 export const orderReportsContract = defineCalls({
   'GET /order-stats': {
+    name: 'getOrderStats',
     summary: "A bakery's sales by day and item; the last 30 days unless told otherwise",
     query: z.object({ bakery_id: z.preprocess(blankIsNone, z.uuid().optional()), start_date: day, end_date: day }),
     answer: OrderStats,
@@ -97,6 +98,8 @@ export const orderReportsContract = defineCalls({
     fallback: ORDER_FAILURES['GET /order-stats'],
   },
   'GET /track-order': {
+    name: 'trackOrder',
+    refuses: [404],
     summary: 'How far an order is, for whoever knows its number and e-mail',
     access: 'public',
     query: z

@@ -1,17 +1,11 @@
 import { z } from 'zod'
-import { defineCalls } from '~/http/contract'
+import { defineCalls, nameShapes } from '~/http/contract'
 import { dollars } from '~/lib/dollars'
 import { FULFILLMENT_TYPES } from '../opening/opening'
 import { FeeBreakdown } from './fees.contract'
-import {
-  ACTOR_ROLES,
-  OFFLINE_METHODS,
-  ORDER_EVENT_KINDS,
-  ORDER_SOURCES,
-  ORDER_STATUSES,
-  PAYMENT_STATUSES,
-} from './order'
+import { OFFLINE_METHODS, ORDER_SOURCES, ORDER_STATUSES, PAYMENT_STATUSES } from './order'
 import { ORDER_FAILURES } from './order-failures'
+import { DeliveryAddress, OrderItem, TimelineEntry } from './order-parts.contract'
 import {
   changeLaterBody,
   changeStatusBody,
@@ -21,46 +15,6 @@ import {
   refundBody,
   suggestTimeBody,
 } from './orders-input.contract'
-
-export const DeliveryAddress = z.object({
-  street: z.string(),
-  unit: z.string().optional(),
-  city: z.string(),
-  state: z.string(),
-  zip_code: z.string(),
-})
-
-const OrderItem = z.object({
-  id: z.uuid(),
-  /** Null once the item has left the menu for good. */
-  menu_item_id: z.uuid().nullable(),
-  name: z.string(),
-  image_url: z.string().nullable(),
-  /** With its options, as it was when ordered. */
-  price: dollars,
-  quantity: z.int(),
-  total: dollars,
-  options: z.array(
-    z.object({
-      id: z.uuid().nullable(),
-      group_name: z.string(),
-      name: z.string(),
-      price_delta: dollars,
-      text: z.string().nullable(),
-    }),
-  ),
-  special_instructions: z.string().nullable(),
-  refunded_quantity: z.int(),
-})
-
-const TimelineEntry = z.object({
-  kind: z.enum(ORDER_EVENT_KINDS),
-  from_status: z.string().nullable(),
-  to_status: z.string().nullable(),
-  actor_role: z.enum(ACTOR_ROLES),
-  note: z.string().nullable(),
-  created_at: z.iso.datetime(),
-})
 
 export const orderAnswer = z.object({
   id: z.uuid(),
@@ -207,6 +161,8 @@ export type SentOrder = z.input<typeof seenOrder>
 
 const params = z.object({ id: z.uuid() })
 
+nameShapes({ Order: orderAnswer, OrderForHelper: helpersOrder, SeenOrder: seenOrder })
+
 export const ordersContract = defineCalls({
   'GET /orders-api/orders': {
     summary: "Orders that the asking person may see: one's own, one's bakery's, all for an admin",
@@ -227,6 +183,7 @@ export const ordersContract = defineCalls({
   },
   'GET /orders-api/orders/:id/receipt': {
     summary: 'The receipt of a paid order',
+    refuses: [409],
     finishes: true,
     access: 'guest',
     params,
@@ -243,6 +200,7 @@ export const ordersContract = defineCalls({
     envelope: 'data',
   },
   'GET /orders-api/orders/customer/:id': {
+    name: 'listOrdersOfCustomer',
     summary: 'Orders of one customer, as far as the asking person may see them',
     access: 'guest',
     params,
@@ -252,6 +210,7 @@ export const ordersContract = defineCalls({
     fallback: ORDER_FAILURES['GET /orders-api/orders/customer/:id'],
   },
   'GET /orders-api/orders/bakery/:id': {
+    name: 'listOrdersOfBakery',
     summary: 'Orders at one bakery, as far as the asking person may see them',
     finishes: true,
     access: 'guest',
@@ -272,6 +231,7 @@ export const ordersContract = defineCalls({
     fallback: ORDER_FAILURES['PUT /orders-api/orders/:id/status'],
   },
   'PUT /orders-api/orders/:id/status/later': {
+    name: 'updateOrderStatusLater',
     summary: 'Change the status of an order in ten seconds, unless it is taken back; for the bakery',
     finishes: true,
     params,
@@ -281,6 +241,7 @@ export const ordersContract = defineCalls({
     fallback: 'Failed to update order status',
   },
   'DELETE /orders-api/orders/:id/status/later': {
+    name: 'deleteOrderStatusLater',
     summary: 'Take such a change back; answers the order as it is',
     finishes: true,
     params,
@@ -299,6 +260,7 @@ export const ordersContract = defineCalls({
     fallback: ORDER_FAILURES['PUT /orders-api/orders/:id'],
   },
   'PUT /orders-api/orders/:id/viewed': {
+    name: 'markOrderViewed',
     summary: 'The bakery has opened an order',
     finishes: true,
     a_minute: 240,
@@ -308,6 +270,7 @@ export const ordersContract = defineCalls({
     fallback: ORDER_FAILURES['PUT /orders-api/orders/:id/viewed'],
   },
   'PUT /orders-api/viewed': {
+    name: 'markOrdersViewed',
     summary: 'The bakery has seen these orders; those of others are passed over',
     finishes: true,
     a_minute: 240,
@@ -326,6 +289,7 @@ export const ordersContract = defineCalls({
     fallback: ORDER_FAILURES['POST /orders-api/orders/:id/refunds'],
   },
   'POST /orders-api/orders/:id/proposal': {
+    name: 'suggestOrderTime',
     summary: 'The bakery suggests another time instead of a wished day, once',
     finishes: true,
     params,
@@ -335,6 +299,7 @@ export const ordersContract = defineCalls({
     fallback: 'Failed to update order',
   },
   'POST /orders-api/orders/:id/proposal/accept': {
+    name: 'acceptSuggestedTime',
     summary: 'The customer takes the suggested time, which confirms the order',
     access: 'guest',
     params,
@@ -343,6 +308,7 @@ export const ordersContract = defineCalls({
     fallback: 'Failed to update order',
   },
   'GET /orders-api/delivery-check': {
+    name: 'checkDelivery',
     summary: 'Whether a bakery delivers to a ZIP code, and for how much',
     access: 'public',
     query: z.object({

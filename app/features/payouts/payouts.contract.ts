@@ -13,12 +13,14 @@ const payoutDay = z.iso.date().nullable()
 
 export const payoutsContract = defineCalls({
   'POST /payouts/:bakery_id/onboarding': {
+    name: 'startPayoutOnboarding',
     summary: 'Where the owner tells the payment provider about themselves; the link works once and for minutes',
     params,
     answer: z.object({ url: z.string() }),
     fallback: 'We couldn’t reach our payment partner. Please try again.',
   },
   'GET /payouts/:bakery_id': {
+    name: 'getPayoutAccount',
     summary: "The bakery's payment account as the provider has it now, and what is called into question",
     params,
     answer: z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from '~/http/contract'
+import { defineCalls, nameShapes } from '~/http/contract'
 import { ACROSS_FIELDS } from '~/lib/across-fields'
 import { multiLine, phoneLine, singleLine } from '~/lib/typed-text'
 import { uploadedFile } from '~/lib/uploaded-file'
@@ -42,6 +42,8 @@ const Porch = z.object({ url: z.string().nullable() })
 
 const params = z.object({ bakery_id: z.uuid() })
 
+nameShapes({ PickupCard })
+
 export const pickupCardContract = defineCalls({
   'GET /bakeries/:bakery_id/pickup-card': {
     summary: 'Where and how customers pick up, for the owner',
@@ -60,6 +62,7 @@ export const pickupCardContract = defineCalls({
     answer: Porch,
   },
   'POST /bakeries/:bakery_id/porch': {
+    name: 'uploadBakeryPorch',
     summary: 'Upload a picture of the porch, which only customers with a confirmed order see',
     params,
     body: z.object({ file: uploadedFile('Please choose a picture.') }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from '~/http/contract'
+import { defineCalls, nameShapes } from '~/http/contract'
 import { singleLine } from '~/lib/typed-text'
 import { uploadedFile } from '~/lib/uploaded-file'
 import { ALT_MAX, PICTURE_KINDS } from './picture'
@@ -32,8 +32,11 @@ const Upload = z
 
 const ofPicture = z.object({ id: z.uuid() })
 
+nameShapes({ StoredPicture })
+
 export const picturesContract = defineCalls({
   'POST /media': {
+    name: 'uploadMedia',
     summary: 'Upload a picture (JPEG, PNG, WebP, AVIF or GIF, up to 12 MB), or a part of one',
     body: Upload,
     upload: true,

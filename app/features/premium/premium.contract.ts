@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from '~/http/contract'
+import { defineCalls, nameShapes } from '~/http/contract'
 import { dollars } from '~/lib/dollars'
 import { FEATURED_SOURCES } from '../search/listing'
 import { PREMIUM_PERIODS, PURCHASE_KINDS, PURCHASE_STATES } from './premium-period'
@@ -23,8 +23,11 @@ const Purchase = z.object({
 export type Purchase = z.output<typeof Purchase>
 
 /** What a bakery buys from the house (ruling 41): for its verified owner; admins may look, and give back. */
+nameShapes({ Purchase })
+
 export const premiumContract = defineCalls({
   'GET /premium': {
+    name: 'listPremiumBakeries',
     summary: 'The bakeries that one may buy premium for, the primary one first',
     answer: z.object({ items: z.array(z.object({ id: z.uuid(), name: z.string(), is_premium: z.boolean() })) }),
   },
@@ -50,6 +53,7 @@ export const premiumContract = defineCalls({
     }),
   },
   'POST /bakeries/:bakery_id/premium': {
+    name: 'buyPremium',
     summary: 'Opens the page to pay a month or a year of premium; it is added to the end of what runs',
     params: ofBakery,
     body: z.object({ period: z.enum(PREMIUM_PERIODS, 'Please choose a month or a year.') }),
@@ -57,6 +61,7 @@ export const premiumContract = defineCalls({
     pays: true,
   },
   'POST /bakeries/:bakery_id/featured-week': {
+    name: 'buyFeaturedWeek',
     summary: 'Opens the page to pay a featured week; for bakeries whose shared posts were approved often enough',
     params: ofBakery,
     answer: opened,
@@ -74,6 +79,7 @@ export const premiumContract = defineCalls({
   },
   'GET /bakeries/:bakery_id/purchases/:purchase_id/receipt': {
     summary: 'The receipt of something that was bought',
+    refuses: [409],
     params: ofPurchase,
     answer: null,
     file: 'application/pdf',

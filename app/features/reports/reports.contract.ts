@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from '~/http/contract'
+import { defineCalls, nameShapes } from '~/http/contract'
 import { cursor } from '~/lib/cursor'
 import { multiLine } from '~/lib/typed-text'
 import { REPORT_REASONS } from '../reviews/review'
@@ -67,6 +67,8 @@ const Detail = Report.extend({
 export type ReportDetail = z.output<typeof Detail>
 
 const ofReport = z.object({ id: z.uuid() })
+
+nameShapes({ Report })
 
 export const reportsContract = defineCalls({
   'POST /reports': {

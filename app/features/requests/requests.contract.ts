@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from '~/http/contract'
+import { defineCalls, nameShapes } from '~/http/contract'
 import { cursor } from '~/lib/cursor'
 import { dollars } from '~/lib/dollars'
 import { multiLine, orNone, singleLine } from '~/lib/typed-text'
@@ -8,7 +8,7 @@ import { Session } from '../accounts/accounts.contract'
 import { PARTS } from '../invoices/invoice'
 import { Deposit, Line } from '../invoices/invoices.contract'
 import { FULFILLMENT_TYPES } from '../opening/opening'
-import { DeliveryAddress } from '../orders/orders.contract'
+import { DeliveryAddress } from '../orders/order-parts.contract'
 import {
   ANSWER_MAX,
   ASK_LEVELS,
@@ -179,8 +179,18 @@ const params = z.object({ id: z.uuid() })
 const reason = z.object({ reason: orNone(multiLine(1000)) }).nullish()
 
 /** Custom orders (decision 190): a customer asks, the bakery offers, a deposit accepts. */
+nameShapes({
+  CustomRequest: Request,
+  CustomRequestSummary: Summary,
+  Quote,
+  RequestPicture: Picture,
+  CustomOrderQuestion: Question,
+  CustomOrderSettings: KnownSettings,
+})
+
 export const requestsContract = defineCalls({
   'GET /bakeries/:bakery_id/custom-orders': {
+    name: 'getBakeryCustomOrderForm',
     summary: 'Whether a bakery takes custom orders, what it asks, and from when',
     access: 'public',
     params: ofBakery,
@@ -223,6 +233,7 @@ export const requestsContract = defineCalls({
     summary:
       'A guest proves their address with the code from the mail; from then on they have an account without a password',
     access: 'public',
+    refuses: [403],
     body: z.object({ code: z.string().min(16).max(200) }),
     answer: z.object({
       request_id: z.uuid(),

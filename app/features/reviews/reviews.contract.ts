@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from '~/http/contract'
+import { defineCalls, nameShapes } from '~/http/contract'
 import { cursor } from '~/lib/cursor'
 import { multiLine } from '~/lib/typed-text'
 import { BODY_MAX, BODY_MISSING, REPLY_MAX, REPORT_REASONS, REVIEW_ORDERS, STARS_MISSING } from './review'
@@ -41,6 +41,8 @@ const Written = z.object({
   stars: z.int(STARS_MISSING).min(1, STARS_MISSING).max(5, STARS_MISSING),
   body: multiLine(BODY_MAX, BODY_MISSING),
 })
+
+nameShapes({ Review })
 
 export const reviewsContract = defineCalls({
   'GET /bakeries/:bakery_id/reviews': {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Bakery, BakeryCard } from '~/features/bakeries/bakeries.contract'
-import { defineCalls } from '~/http/contract'
+import { defineCalls, nameShapes } from '~/http/contract'
 import { SAVE_FAILED, UNSAVE_FAILED } from './saved'
 
 /** A card, and what the filters of /browse ask. */
@@ -9,6 +9,8 @@ const SavedCard = BakeryCard.extend(
 )
 
 export type SavedCard = z.output<typeof SavedCard>
+
+nameShapes({ SavedBakery: SavedCard })
 
 export const savedContract = defineCalls({
   'GET /saved-bakeries': {

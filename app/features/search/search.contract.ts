@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from '~/http/contract'
+import { defineCalls, nameShapes } from '~/http/contract'
 import { BOTH_NEEDED, wholePoint } from '~/lib/whole-point'
 import { Bakery, BakeryCard, type BakeryCardData } from '../bakeries/bakeries.contract'
 import {
@@ -137,6 +137,8 @@ export const FeaturedListing = z.object({
 
 export type FeaturedListing = z.output<typeof FeaturedListing>
 
+nameShapes({ FoundBakery, FeaturedListing })
+
 export const searchContract = defineCalls({
   'GET /bakeries': {
     summary: 'Bakeries by text, place and properties; premium ones first',
@@ -146,6 +148,7 @@ export const searchContract = defineCalls({
     fallback: SEARCH_FAILED,
   },
   'POST /search-bakeries': {
+    name: 'searchBakeriesByName',
     summary: 'Bakeries by name: exact matches, then names that begin so, then the alphabet',
     access: 'public',
     body: NameSearch,
@@ -153,6 +156,7 @@ export const searchContract = defineCalls({
     fallback: SEARCH_FAILED,
   },
   'POST /rpc/find_bakeries_within_radius': {
+    name: 'findBakeriesWithinRadius',
     summary: 'Ids of the bakeries around a point; premium ones first, both parts by distance',
     access: 'public',
     body: RadiusSearch,
@@ -160,6 +164,7 @@ export const searchContract = defineCalls({
     fallback: SEARCH_FAILED,
   },
   'POST /social-share-api/featured-listings': {
+    name: 'listFeaturedListings',
     summary: 'Featured listings that are running now',
     access: 'public',
     answer: z.object({ listings: z.array(FeaturedListing) }),

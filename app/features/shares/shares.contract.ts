@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from '~/http/contract'
+import { defineCalls, nameShapes } from '~/http/contract'
 import { cursor } from '~/lib/cursor'
 import { multiLine } from '~/lib/typed-text'
 import { APPROVALS, RULED_STATES } from '../rulings/approval'
@@ -26,6 +26,8 @@ const QueuedPost = Post.extend({
 export type QueuedPost = z.output<typeof QueuedPost>
 
 /** The share campaign (ruling 33). */
+nameShapes({ SharePost: Post, QueuedSharePost: QueuedPost })
+
 export const sharesContract = defineCalls({
   'GET /bakeries/:bakery_id/share': {
     summary: 'The link to share, with a text and a picture to post; what was posted, and who came by the link',

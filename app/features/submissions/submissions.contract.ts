@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from '~/http/contract'
+import { defineCalls, nameShapes } from '~/http/contract'
 import { cursor } from '~/lib/cursor'
 import { multiLine } from '~/lib/typed-text'
 import { VERIFICATION_STATUSES } from '../bakeries/bakery'
@@ -90,6 +90,8 @@ export type SubmissionDetail = z.output<typeof Detail>
 
 const ofSubmission = z.object({ id: z.uuid() })
 
+nameShapes({ Submission })
+
 export const submissionsContract = defineCalls({
   'GET /submissions': {
     summary: 'What waits for an editor, and what was decided',
@@ -120,6 +122,7 @@ export const submissionsContract = defineCalls({
     answer: Submission,
   },
   'POST /submissions/:id/documents': {
+    name: 'openSubmissionDocuments',
     summary: 'Links to a claim’s pictures, good for a few minutes; every look is written down',
     access: 'editor',
     params: ofSubmission,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCalls } from '~/http/contract'
+import { defineCalls, nameShapes } from '~/http/contract'
 import { cursor } from '~/lib/cursor'
 import { multiLine } from '~/lib/typed-text'
 import { APPROVALS, RULED_STATES } from '../rulings/approval'
@@ -33,6 +33,8 @@ const QueuedVideo = Video.extend({
 export type QueuedVideo = z.output<typeof QueuedVideo>
 
 /** Video reviews (ruling 32). Approved ones are on the bakery's page. */
+nameShapes({ VideoReview: Video, QueuedVideoReview: QueuedVideo })
+
 export const videoReviewsContract = defineCalls({
   'GET /bakeries/:bakery_id/own-video-review': {
     summary: 'Your own video of a bakery, and whether you may share one',

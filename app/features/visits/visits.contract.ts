@@ -16,6 +16,7 @@ export type VisitDay = z.output<typeof VisitDay>
 
 export const visitsContract = defineCalls({
   'POST /bakeries/:bakery_id/seen': {
+    name: 'countBakeryVisit',
     summary: 'Somebody looks at the page of a bakery; nothing is kept of who',
     access: 'public',
     params,

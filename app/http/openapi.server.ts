@@ -1,0 +1,183 @@
+import { setImmediate } from 'node:timers/promises'
+import { z } from 'zod'
+import { BRAND } from '~/lib/brand'
+import type { Access, Call, Calls, Envelope } from './contract'
+import { FAILURES, statusOf, wrapAnswer } from './envelopes'
+import { operationName } from './operation-name'
+import { nameOfRefusal, REFUSALS, type RefusalStatus, refusalsOf } from './refusals'
+
+/** A room and its calls; its name is a tag. */
+export interface DescribedRoom {
+  name: string
+  about: string
+  contracts: Calls[]
+}
+
+export type JsonSchema = z.core.JSONSchema.JSONSchema
+
+export interface Operation {
+  operationId: string
+  tags: string[]
+  summary: string
+  description: string
+  security: Record<string, string[]>[]
+  parameters?: { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }[]
+  requestBody?: { required: boolean; content: Content }
+  responses: Record<string, Response>
+}
+
+type Content = Record<string, { schema: JsonSchema }>
+type Response = { $ref: string } | ToldResponse
+export interface ToldResponse {
+  description: string
+  content?: Content
+  headers?: object
+}
+
+export type OpenApi = Awaited<ReturnType<typeof describeCalls>>
+
+/** The OpenAPI file, from the contracts that are mounted. Room by room: other requests are answered in between. */
+export async function describeCalls(rooms: DescribedRoom[], site: string) {
+  const paths: Record<string, Record<string, Operation>> = {}
+  const schemas: Record<string, JsonSchema> = {}
+  const refusals = new Map<string, Refusal>()
+  for (const { name, contracts } of rooms) {
+    await setImmediate()
+    const calls = contracts.flatMap((contract) => Object.entries(contract))
+    const described = schemaOf(z.object(Object.fromEntries(calls.map(([key, call]) => [key, wireOf(call)]))))
+    addShapes(schemas, described.$defs)
+    for (const [key, call] of calls) {
+      const [method = '', path = ''] = key.split(' ')
+      const at = path.replace(/:(\w+)/g, '{$1}')
+      const operation = describe(key, call, described.properties?.[key] as JsonSchema)
+      paths[at] = { ...paths[at], [method.toLowerCase()]: { ...operation, tags: [name] } }
+      const { envelope = 'plain' } = call
+      for (const status of refusalsOf(key, call)) refusals.set(nameOfRefusal(status, envelope), { status, envelope })
+    }
+  }
+  const failures = schemaOf(z.object(FAILURES))
+  return {
+    openapi: '3.1.0',
+    info: {
+      ...{ title: `${BRAND} API`, version: '1', license: { name: 'MIT', identifier: 'MIT' } },
+      description:
+        'JSON in and out. Times are ISO 8601 in UTC, amounts are US dollars unless their name ends in `_cents`, ids are UUIDs. A call that is not public wants `Authorization: Bearer` with the `access_token` of a session (`signIn`, or `startGuestSession` to order without an account).',
+    },
+    externalDocs: { description: 'The same, to read', url: `${site}/functions/v1/docs` },
+    servers: [{ url: `${site}/functions/v1` }],
+    tags: rooms.map(({ name, about }) => ({ name, description: about })).sort((a, b) => (a.name < b.name ? -1 : 1)),
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      responses: Object.fromEntries(
+        [...refusals]
+          .sort((a, b) => a[1].status - b[1].status || byName(a, b))
+          .map(([name, refusal]) => [name, describeRefusal(refusal, failures)]),
+      ),
+      schemas: Object.fromEntries(Object.entries({ ...schemas, ...failures.$defs }).sort(byName)),
+    },
+  }
+}
+
+/** Two shapes of one name would be told as one of them. */
+function addShapes(schemas: Record<string, JsonSchema>, shapes: Record<string, JsonSchema> = {}): void {
+  for (const [name, shape] of Object.entries(shapes)) {
+    const told = JSON.stringify(schemas[name] ?? shape)
+    if (told !== JSON.stringify(shape)) throw new Error(`Two shapes are called ${name}.`)
+    schemas[name] = shape
+  }
+}
+
+/** All that goes over the wire with a call. Answers are encoded, so that on the wire they are what their schemas take in, as questions are. */
+const wireOf = ({ params, query, body, answer, envelope = 'plain' }: Call) =>
+  z.object({
+    ...(params ? { params } : {}),
+    ...(query ? { query } : {}),
+    ...(body ? { body } : {}),
+    ...(answer ? { answer: wrapAnswer(answer, envelope) } : {}),
+  })
+
+function schemaOf(schema: z.ZodType): JsonSchema {
+  const described = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      // A format says it in a word, bounds that bound nothing say nothing, and a shape's name is where it stands.
+      if (jsonSchema.format) delete jsonSchema.pattern
+      if (jsonSchema.minLength === 0) delete jsonSchema.minLength
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+      delete jsonSchema.id
+    },
+  })
+  return JSON.parse(JSON.stringify(described).replaceAll('"#/$defs/', '"#/components/schemas/'))
+}
+
+function describe(key: string, call: Call, wire: JsonSchema): Omit<Operation, 'tags'> {
+  const { params, query, body, answer } = (wire.properties ?? {}) as Record<string, JsonSchema>
+  const parameters = [...parametersOf('path', params), ...parametersOf('query', query)]
+  const type = call.upload ? 'multipart/form-data' : 'application/json'
+  return {
+    operationId: call.name ?? operationName(key),
+    summary: call.summary,
+    description: `${WHO[call.access ?? 'signed-in']}${call.a_minute ? ` At most ${call.a_minute} a minute.` : ''}`,
+    security: securityOf(call),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body
+      ? { requestBody: { required: wire.required?.includes('body') ?? false, content: { [type]: { schema: body } } } }
+      : {}),
+    responses: {
+      [statusOf(call)]: describeAnswer(call, answer),
+      ...Object.fromEntries(
+        refusalsOf(key, call).map((status) => [
+          status,
+          { $ref: `#/components/responses/${nameOfRefusal(status, call.envelope)}` },
+        ]),
+      ),
+    },
+  }
+}
+
+const WHO: Record<Access, string> = {
+  public: 'For everybody.',
+  session: 'For any session.',
+  guest: 'For whoever is signed in, and guests.',
+  recovery: 'For whoever is signed in, or came by a recovery link.',
+  'signed-in': 'For whoever is signed in.',
+  editor: 'For editors.',
+  admin: 'For admins.',
+}
+
+const BEARER = { bearer: [] }
+
+const securityOf = ({ access, knows_actor }: Call) => (access !== 'public' ? [BEARER] : knows_actor ? [{}, BEARER] : [])
+
+const parametersOf = (where: 'path' | 'query', schema: JsonSchema = {}) =>
+  Object.entries(schema.properties ?? {}).map(([name, one]) => ({
+    ...{ name, in: where, required: schema.required?.includes(name) ?? false },
+    schema: one as JsonSchema,
+  }))
+
+function describeAnswer({ stream, file }: Call, answer: JsonSchema | undefined): ToldResponse {
+  if (stream) return { description: 'Events', content: { 'text/event-stream': { schema: { type: 'string' } } } }
+  if (file) return { description: 'The file', content: { [file]: { schema: { type: 'string' } } } }
+  return answer
+    ? { description: 'The answer', content: { 'application/json': { schema: answer } } }
+    : { description: 'Done; there is nothing to say' }
+}
+
+interface Refusal {
+  status: RefusalStatus
+  envelope: Envelope
+}
+
+function describeRefusal({ status, envelope }: Refusal, failures: JsonSchema): ToldResponse {
+  const { means, waits } = REFUSALS[status]
+  return {
+    description: means,
+    ...(waits ? { headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } } } : {}),
+    content: { 'application/json': { schema: failures.properties?.[envelope] as JsonSchema } },
+  }
+}
+
+const byName = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1)

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { Call, Envelope } from './contract'
+
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503
+
+/** What a refusal means, and whether it says when to try again. */
+export const REFUSALS: Record<RefusalStatus, { name: string; means: string; waits?: true }> = {
+  400: { name: 'Invalid', means: 'Something in the request is wrong; `details.fields` says what, field by field.' },
+  401: { name: 'Unauthenticated', means: 'There is no session, or it has ended.' },
+  403: { name: 'Forbidden', means: 'Whoever asks may not do this.' },
+  404: { name: 'NotFound', means: 'There is no such thing, or not for whoever asks.' },
+  409: { name: 'Conflict', means: 'Something is in the way: it was changed meanwhile, or it exists already.' },
+  413: { name: 'TooLarge', means: 'What was sent is too large.' },
+  415: { name: 'UnsupportedMediaType', means: 'What was sent is of a content type that is not read here.' },
+  422: { name: 'Unprocessable', means: 'The file cannot be read.' },
+  429: { name: 'TooMany', means: 'Too much was asked at once or within a time.', waits: true },
+  500: { name: 'Failed', means: 'Something went wrong on our side.' },
+  503: { name: 'Unavailable', means: 'The site is overloaded or its database is away.', waits: true },
+}
+
+const SUFFIX: Record<Envelope, string> = { plain: '', data: 'Data', message: 'Message' }
+
+export const nameOfRefusal = (status: RefusalStatus, envelope: Envelope = 'plain'): string =>
+  `${REFUSALS[status].name}${SUFFIX[envelope]}`
+
+/** With what a call may be refused, as far as its contract shows; commands that know more reasons are told there (`refuses`). */
+export function refusalsOf(key: string, call: Call): RefusalStatus[] {
+  const reads = key.startsWith('GET ')
+  const can: Record<RefusalStatus, unknown> = {
+    400: !reads || (call.params ?? call.query ?? call.stream),
+    401: call.access !== 'public',
+    403: call.access !== 'public',
+    404: call.params ?? (namesThings(call.query) || namesThings(call.body)),
+    409: !reads,
+    413: call.body,
+    415: call.body,
+    422: call.upload,
+    429: true,
+    500: true,
+    503: true,
+  }
+  const statuses = Object.keys(can).map(Number) as RefusalStatus[]
+  return statuses.filter((status) => can[status] || call.refuses?.some((more) => more === status))
+}
+
+const namesThings = (fields?: z.ZodType) =>
+  fields instanceof z.ZodObject && Object.keys(fields.shape).some((name) => name.endsWith('_id'))
