@@ -1,4 +1,4 @@
-import { REPORT_REASON_WORDS } from '../reviews/report-reasons'
+import { REPORT_REASON_WORDS } from '../moderation/report-reasons'
 import type { ReportKind, ReportRuling, ReportState } from './report'
 import type { Report } from './reports.contract'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
 import { cursor } from '~/lib/cursor'
 import { multiLine } from '~/lib/typed-text'
-import { REPORT_REASONS } from '../reviews/review'
+import { REPORT_REASONS } from '../moderation/report-reasons'
 import { REASON_MAX } from '../rulings/ruling'
 import { REPORT_KINDS, REPORT_RULINGS, REPORT_STATES, SUSPEND_DAYS } from './report'
 
