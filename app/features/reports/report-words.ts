@@ -1,5 +1,5 @@
 import { REPORT_REASON_WORDS } from '../moderation/report-reasons'
-import type { ReportKind, ReportRuling, ReportState } from './report'
+import { HELD_BY_RULES, type ReportKind, type ReportRuling, type ReportState } from './report'
 import type { Report } from './reports.contract'
 
 export const STATES = {
@@ -30,7 +30,7 @@ export const KIND_NAMES: Record<ReportKind, string> = {
 
 /** Why a reader, or one of our rules, wants an editor to look. */
 export const whyWords = ({ reporter, reason }: Pick<Report, 'reporter' | 'reason'>): string =>
-  reporter ? REPORT_REASON_WORDS[reason] : 'Held by our rules'
+  reporter ? REPORT_REASON_WORDS[reason] : HELD_BY_RULES
 
 const YOURS: Record<ReportKind, string> = {
   message: 'a message of yours',

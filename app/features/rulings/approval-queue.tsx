@@ -14,7 +14,7 @@ import { Select } from '~/ui/select'
 import { Skeleton } from '~/ui/skeleton'
 import { Textarea } from '~/ui/textarea'
 import { toast } from '~/ui/toast'
-import { type Approval, RULED_STATES, type RuledState, STATE_WORDS } from './approval'
+import { type Approval, RULED_STATES, type RuledState, STATE_WORDS } from '../cases/ruling'
 
 interface Queued {
   id: string

@@ -9,8 +9,9 @@ import { Field } from '~/ui/field'
 import { Notice } from '~/ui/notice'
 import { Textarea } from '~/ui/textarea'
 import { toast } from '~/ui/toast'
+import { REASON_MAX } from '../cases/case'
 import { proofMissing } from '../claims/claim'
-import { REASON_MAX, type RulingWord } from '../rulings/ruling'
+import type { SubmissionRuling } from './submission'
 import { APPROVING, RULED } from './submission-words'
 import { submissionsApi } from './submissions.calls'
 import type { SubmissionDetail } from './submissions.contract'
@@ -29,7 +30,7 @@ export function RulingForm({ submission, onRuled, onConflict }: RulingFormProps)
   const { id, kind, name, state, own } = submission
   const [reason, setReason] = useState('')
   const [late, setLate] = useState<string | null>(null)
-  const [pressed, setPressed] = useState<RulingWord | null>(null)
+  const [pressed, setPressed] = useState<SubmissionRuling | null>(null)
   const [confirming, setConfirming] = useState(false)
   const { box, busy, problems, notice, send } = useSend()
   const open = state === 'pending' || (state === 'asked' && kind !== 'listing')
@@ -38,7 +39,7 @@ export function RulingForm({ submission, onRuled, onConflict }: RulingFormProps)
   const missing = own_claim ? proofMissing(own_claim) : null
   useShortcuts({ KeyA: () => setConfirming(open && !own && !late && !missing) })
 
-  const rule = (ruling: RulingWord) => {
+  const rule = (ruling: SubmissionRuling) => {
     setPressed(ruling)
     return send(
       async () => {
@@ -67,7 +68,7 @@ export function RulingForm({ submission, onRuled, onConflict }: RulingFormProps)
     )
   if (!open) return null
   if (own) return <Notice>This one concerns you. Another editor has to decide.</Notice>
-  const button = (ruling: RulingWord) => ({ loading: busy && pressed === ruling, onClick: () => rule(ruling) })
+  const button = (ruling: SubmissionRuling) => ({ loading: busy && pressed === ruling, onClick: () => rule(ruling) })
   return (
     <Card padded>
       <form

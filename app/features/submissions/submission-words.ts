@@ -1,4 +1,5 @@
-import type { RulingWord, SubmissionKind, SubmissionState } from '../rulings/ruling'
+import type { SubmissionState } from '../cases/ruling'
+import type { SubmissionKind, SubmissionRuling } from './submission'
 
 export const KIND_NAMES: Record<SubmissionKind, string> = {
   listing: 'New listing',
@@ -19,7 +20,7 @@ export const STATES: Record<SubmissionState, StateWords> = {
   withdrawn: { name: 'Withdrawn', tone: 'neutral' },
 }
 
-export const RULED: Record<RulingWord, string> = { approve: 'Approved', reject: 'Rejected', ask: 'Question sent' }
+export const RULED: Record<SubmissionRuling, string> = { approve: 'Approved', reject: 'Rejected', ask: 'Question sent' }
 
 /** What follows from it, read before it is done by keyboard. */
 export const APPROVING: Record<SubmissionKind, string> = {
