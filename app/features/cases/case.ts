@@ -38,6 +38,13 @@ export function reasonMissing(ruling: RulingWord, reason: string): string | null
   return ruling === 'ask' ? 'Write what you’d like to know.' : 'Give a reason.'
 }
 
+/** A button: what it does, what it says, and what is said when it is done. */
+export interface RulingOption {
+  word: RulingWord
+  label: string
+  done: string
+}
+
 export const CONCERNS_YOU = 'This one concerns you. Another editor has to decide.'
 
 export const STATES: Record<CaseState, { name: string; tone: 'neutral' | 'butter' | 'sage' | 'jam' }> = {

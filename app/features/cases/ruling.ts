@@ -1,3 +1,5 @@
+import type { RulingOption } from './case'
+
 /**
  * `asked`: an editor wants to know more before ruling. Listings keep the words that outside programs know (docs/product.md, Calls):
  * an asked one is a draft with a reason.
@@ -19,3 +21,9 @@ export const STATE_WORDS: Record<RuledState, { label: string; tone: 'butter' | '
   approved: { label: 'Approved', tone: 'sage' },
   rejected: { label: 'Not approved', tone: 'jam' },
 }
+
+export const RULED_CASES = ['open', 'approved', 'rejected'] as const
+export const APPROVAL_OPTIONS = [
+  { word: 'approve', label: 'Approve', done: 'Approved' },
+  { word: 'reject', label: 'Reject', done: 'Rejected' },
+] satisfies RulingOption[]

@@ -12,7 +12,6 @@ export const HELD_BY_RULES = 'Held by our rules'
 export const REPORT_STATES = ['open', 'upheld', 'dismissed'] as const
 export const REPORT_RULINGS = ['dismiss', 'warn', 'hide', 'remove', 'suspend'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
-export type ReportState = (typeof REPORT_STATES)[number]
 export type ReportRuling = (typeof REPORT_RULINGS)[number]
 
 /**
