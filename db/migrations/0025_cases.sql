@@ -16,6 +16,7 @@ CREATE TABLE "cases" (
 	"reason" text,
 	"ruled_by" uuid,
 	"ruled_at" timestamp with time zone,
+	"listed_at" timestamp with time zone GENERATED ALWAYS AS (coalesce(ruled_at, opened_at)) STORED NOT NULL,
 	"taken_by" uuid,
 	"taken_at" timestamp with time zone,
 	CONSTRAINT "cases_kind_check" CHECK (kind ~ '^[a-z_]+$'),
@@ -28,6 +29,4 @@ ALTER TABLE "cases" ADD CONSTRAINT "cases_ruled_by_users_id_fk" FOREIGN KEY ("ru
 ALTER TABLE "cases" ADD CONSTRAINT "cases_taken_by_users_id_fk" FOREIGN KEY ("taken_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "case_notes_case_index" ON "case_notes" USING btree ("case_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "cases_subject_unique" ON "cases" USING btree ("subject_id","kind");--> statement-breakpoint
-CREATE INDEX "cases_queue_index" ON "cases" USING btree ("kind","state","opened_at","id");--> statement-breakpoint
-CREATE INDEX "cases_waiting_index" ON "cases" USING btree ("opened_at","id") WHERE state = 'open';--> statement-breakpoint
-CREATE INDEX "cases_ruled_index" ON "cases" USING btree ("kind","ruled_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+CREATE INDEX "cases_queue_index" ON "cases" USING btree ("kind","state","listed_at","id");

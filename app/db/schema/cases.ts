@@ -22,6 +22,8 @@ export const cases = pgTable(
     reason: text(),
     ruled_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     ruled_at: moment('ruled_at'),
+    /** What every list goes by: since when it waits, or when it was ruled. */
+    listed_at: moment('listed_at').notNull().generatedAlwaysAs(sql`coalesce(ruled_at, opened_at)`),
     /** The editor who works on it, for a quarter of an hour. */
     taken_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     taken_at: moment('taken_at'),
@@ -30,9 +32,7 @@ export const cases = pgTable(
     check('cases_kind_check', sql`kind ~ '^[a-z_]+$'`),
     check('cases_state_check', oneOf('state', CASE_STATES)),
     uniqueIndex('cases_subject_unique').on(t.subject_id, t.kind),
-    index('cases_queue_index').on(t.kind, t.state, t.opened_at, t.id),
-    index('cases_waiting_index').on(t.opened_at, t.id).where(sql`state = 'open'`),
-    index('cases_ruled_index').on(t.kind, t.ruled_at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('cases_queue_index').on(t.kind, t.state, t.listed_at, t.id),
   ],
 )
 

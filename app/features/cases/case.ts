@@ -25,6 +25,9 @@ export const NOTE_MAX = 2000
 export const SUSPEND_DAYS = [1, 3, 7, 30] as const
 export type SuspendDays = (typeof SUSPEND_DAYS)[number]
 
+/** Beyond that nobody counts what waits. */
+export const MOST_COUNTED = 1000
+
 /** How long a case is one editor's alone. */
 export const TAKE_MINUTES = 15
 

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
+import type { Tx } from '~/db/client.server'
 import { case_notes } from '~/db/schema/cases'
 import { at } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import { newId } from '~/lib/ids'
+import { CONCERNS_YOU } from './case'
 import type { Case, CaseDetail } from './cases.contract'
 import { findCase, isTaken, listTimeline } from './cases.queries.server'
 
@@ -15,20 +17,20 @@ export async function readCase(services: Services, actor: Actor, id: string): Pr
   return { ...found, timeline: await listTimeline(services.db, found) }
 }
 
+export const take = (services: Services, actor: Actor, id: string): Promise<Case> =>
+  services.db.transaction((tx) => takeIn(tx, services, actor, id))
+
 /** Of two editors at once one has it, and the other is told who. Whoever has it and takes it again has it for longer. */
-export async function take(services: Services, actor: Actor, id: string): Promise<Case> {
-  const { db, clock } = services
-  return db.transaction(async (tx) => {
-    const { own } = orNotFound(await findCase(tx, services, actor, { id }, true), NO_CASE)
-    if (own) throw new AppError('forbidden', 'This one concerns you. Another editor has to decide.')
-    const { rowCount } = await tx.execute(sql`
-      update cases c set taken_by = ${actor.id}, taken_at = ${at(clock())}
-      where c.id = ${id} and c.state in ('open', 'asked') and (c.taken_by = ${actor.id} or not ${isTaken(clock())})`)
-    const present = (await findCase(tx, services, actor, { id }))!
-    if (!rowCount) throw takenBy(present)
-    await tx.execute(sql`select tell_editors()`)
-    return present
-  })
+export async function takeIn(tx: Tx, services: Services, actor: Actor, id: string): Promise<Case> {
+  const now = services.clock()
+  const { rowCount } = await tx.execute(sql`
+    update cases c set taken_by = ${actor.id}, taken_at = ${at(now)}
+    where c.id = ${id} and c.state in ('open', 'asked') and (c.taken_by = ${actor.id} or not ${isTaken(now)})`)
+  const present = orNotFound(await findCase(tx, services, actor, { id }), NO_CASE)
+  if (present.own) throw new AppError('forbidden', CONCERNS_YOU)
+  if (!rowCount) throw takenBy(present)
+  await tx.execute(sql`select tell_editors()`)
+  return present
 }
 
 export const takenBy = ({ taken_by }: Case): AppError =>

@@ -67,7 +67,11 @@ export const casesContract = defineCalls({
       limit: z.coerce.number().int().min(1).max(100).default(50),
       cursor,
     }),
-    answer: z.object({ items: z.array(Case), next: z.string().nullable(), count: z.int() }),
+    answer: z.object({
+      items: z.array(Case),
+      next: z.string().nullable(),
+      count: z.int().describe('Up to 1,000'),
+    }),
   },
   'GET /cases/:id': {
     summary: 'One case, with what happened to it so far',

@@ -5,7 +5,7 @@ import { at, iso } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import type { CaseKinds, Shown } from '~/http/case-kind.server'
 import type { Services } from '~/http/services.server'
-import { TAKE_MINUTES } from './case'
+import { CASE_STATES, type CaseState, DONE, isWaiting, MOST_COUNTED, TAKE_MINUTES } from './case'
 import type { Case, TimelineEntry } from './cases.contract'
 
 /** Of the job that carries a ruling out when nobody can undo it any more. */
@@ -20,11 +20,11 @@ export const kindsFor = (kinds: CaseKinds, actor: Pick<Actor, 'roles'>): string[
 
 type Row = Omit<Case, 'shown'> & { cursor: string }
 
-const rows = (now: Date, cursor: SQL = sql`null`) => sql`
-  select c.id, c.kind, c.subject_id, c.state, ${iso(sql`c.opened_at`)} as opened_at, c.reason, e.full_name as ruled_by,
-    ${iso(sql`c.ruled_at`)} as ruled_at, ${cursor} as cursor,
-    case when ${isTaken(now)} then json_build_object('id', c.taken_by, 'full_name', t.full_name) end as taken_by
-  from cases c left join profiles e on e.user_id = c.ruled_by left join profiles t on t.user_id = c.taken_by`
+const columns = (now: Date) => sql`
+  c.id, c.kind, c.subject_id, c.state, ${iso(sql`c.opened_at`)} as opened_at, c.reason, e.full_name as ruled_by,
+  ${iso(sql`c.ruled_at`)} as ruled_at,
+  case when ${isTaken(now)} then json_build_object('id', c.taken_by, 'full_name', t.full_name) end as taken_by`
+const people = sql`left join profiles e on e.user_id = c.ruled_by left join profiles t on t.user_id = c.taken_by`
 
 /** A condition on `c`: an editor took it, and not long ago. */
 export const isTaken = (now: Date): SQL =>
@@ -38,7 +38,10 @@ interface ListQuery {
   cursor?: string | undefined
 }
 
-/** What waits is listed by since when, what was decided by when that was. A ruling that can still be undone waits no more. */
+/**
+ * What waits is listed by since when, what was decided by when that was. Each kind and state has its own part of the index, and gives no
+ * more than a page: however many wait of one kind, nobody reads through them to find another. A ruling that can still be undone waits no more.
+ */
 export async function listCases(
   { db, cases, clock }: Pick<Services, 'db' | 'cases' | 'clock'>,
   actor: Actor,
@@ -46,27 +49,28 @@ export async function listCases(
 ) {
   const named = kind?.split(',')
   const kinds = kindsFor(cases, actor).filter((one) => named?.includes(one) ?? true)
-  const waits = state === undefined || state === 'open' || state === 'asked'
-  const filter = sql.join(
-    [
-      sql`c.kind = any (${sql.param(kinds)}::text[])`,
-      ...(state === 'decided' ? [sql`c.state not in ('open', 'asked', 'withdrawn')`] : []),
-      ...(state && state !== 'decided' ? [sql`c.state = ${state}`] : []),
-      ...(state === 'open' ? [sql`not ${isBeingRuled}`] : []),
-    ],
-    sql` and `,
-  )
-  // What was withdrawn may have no time of its own.
-  const moment = waits ? sql`c.opened_at` : sql`coalesce(c.ruled_at, c.opened_at)`
-  const way = (order ?? (waits ? 'oldest' : 'newest')) === 'oldest' ? 'asc' : 'desc'
-  const pages = pagesBy({ moment, id: sql`c.id`, way }, cursor)
+  const states = statesOf(state)
+  const way = (order ?? (states.some(isWaiting) ? 'oldest' : 'newest')) === 'oldest' ? 'asc' : 'desc'
+  const pages = pagesBy({ moment: sql`c.listed_at`, id: sql`c.id`, way }, cursor)
+  const each = (beyond: SQL, most: number) => sql`
+    from unnest(${sql.param(kinds)}::text[]) k (kind), unnest(${sql.param(states)}::text[]) s (state), lateral (
+      select * from cases c where c.kind = k.kind and c.state = s.state and ${beyond}
+        and not (c.state in ('open', 'asked') and ${isBeingRuled})
+      order by ${pages.order} limit ${most}) c`
   const [page, counted] = await Promise.all([
     db.execute<Row>(sql`
-      ${rows(clock(), pages.cursor)} where ${filter} and ${pages.beyond} order by ${pages.order} limit ${limit + 1}`),
-    db.execute<{ count: number }>(sql`select count(*)::integer as count from cases c where ${filter}`),
+      select ${columns(clock())}, ${pages.cursor} as cursor ${each(pages.beyond, limit + 1)} ${people}
+      order by ${pages.order} limit ${limit + 1}`),
+    db.execute<{ count: number }>(sql`
+      select least(count(*), ${MOST_COUNTED})::integer as count ${each(sql`true`, MOST_COUNTED)}`),
   ])
   const { items, next } = pageOf(page.rows, limit)
   return { items: await withShown(db, cases, items), next, count: counted.rows[0]!.count }
+}
+
+function statesOf(state: ListQuery['state']): CaseState[] {
+  if (state === 'decided') return Object.values(DONE).filter((one) => !isWaiting(one))
+  return state ? [state] : [...CASE_STATES]
 }
 
 export interface FoundCase extends Case {
@@ -87,7 +91,7 @@ export async function findCase(
     'id' in which ? sql`c.id = ${which.id}` : sql`c.kind = ${which.kind} and c.subject_id = ${which.subject_id}`
   const visible = sql`c.kind = any (${sql.param(kindsFor(cases, actor))}::text[])`
   const found = await db.execute<Row>(
-    sql`${rows(clock())} where ${named} and ${visible} ${lock ? sql`for update of c` : sql``}`,
+    sql`select ${columns(clock())} from cases c ${people} where ${named} and ${visible} ${lock ? sql`for update of c` : sql``}`,
   )
   const [row] = found.rows
   if (!row) return null

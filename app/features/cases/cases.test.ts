@@ -1,10 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { CASES } from '../../../server/features'
 import { claimScene } from '../../../tests/factories/claims'
 import { makeBakery } from '../../../tests/factories/make'
 import { useApp } from '../../../tests/setup/app'
 import { runJobs } from '../../../tests/setup/jobs'
 import { newId } from '../../lib/ids'
+import { DONE } from './case'
 
 const site = useApp()
 const { signIn, send, claim } = claimScene(site)
@@ -78,6 +80,23 @@ describe('the queue', () => {
     expect(await only({ kind: 'bakery', state: 'open' })).toMatchObject({ id: first.id, ruled_by: null })
     const about = await send(edith, 'GET', `/reports/about/bakery/${bakery.id}`)
     expect(about.body.reports.map(({ state }: { state: string }) => state)).toEqual(['open', 'dismissed', 'dismissed'])
+  })
+
+  test('every kind says what a queue shows of it', async () => {
+    for (const { show, rulings } of Object.values(CASES)) {
+      const { fields } = await site.services.db.execute(show([newId()]))
+      expect(fields.map(({ name }) => name).sort()).toEqual([
+        'about_id',
+        'bakery_id',
+        'line',
+        'link',
+        'party_id',
+        'path',
+        'subject_id',
+        'title',
+      ])
+      expect(Object.keys(rulings).filter((word) => !(word in DONE))).toEqual([])
+    }
   })
 
   test('what is for admins is no editor’s to see', async () => {

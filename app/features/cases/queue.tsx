@@ -9,7 +9,7 @@ import { Field } from '~/ui/field'
 import { PageHeader } from '~/ui/page-header'
 import { Select } from '~/ui/select'
 import { Skeleton } from '~/ui/skeleton'
-import { type CaseState, STATES } from './case'
+import { type CaseState, MOST_COUNTED, STATES } from './case'
 import { CaseCard } from './case-card'
 import { CasePanel } from './case-panel'
 import { CaseRow } from './case-row'
@@ -53,7 +53,7 @@ export function Queue({ title, intro, thing, kinds, states, children, cards = fa
     const at = rows.findIndex((row) => row.id === ruled)
     const then = rows[at + 1] ?? rows[at - 1]
     void queue.reload()
-    if (then && id) open(then.id)
+    if (id) open(then?.id ?? null)
   }
   /** From where the address is, which is ahead of what is drawn: two quick presses are two steps. */
   const step = (by: number) => {
@@ -141,7 +141,7 @@ function Filters({ kinds, states }: Pick<QueueProps, 'kinds' | 'states'>) {
             <option value="">All kinds</option>
             {names.map(([kind, name]) => (
               <option key={kind} value={kind}>
-                {name}s
+                {plural(name)}
               </option>
             ))}
           </Select>
@@ -182,7 +182,8 @@ function Loaded({ queue: { data, problem, reload }, thing }: { queue: Cases; thi
       )}
       {data && (
         <p role="status" className="text-soft">
-          {data.count === 1 ? `1 ${name}` : `${data.count} ${name}s`}
+          {data.count === MOST_COUNTED && 'More than '}
+          {data.count === 1 ? `1 ${name}` : `${data.count} ${plural(name)}`}
         </p>
       )}
       {data?.rows.length === 0 && (
@@ -193,6 +194,8 @@ function Loaded({ queue: { data, problem, reload }, thing }: { queue: Cases; thi
     </>
   )
 }
+
+const plural = (name: string) => `${name.replace(/y$/, 'ie')}s`
 
 const Unopened = () => (
   <EmptyState icon={<Inbox />} title="Pick one from the list" className="max-lg:hidden">

@@ -8,7 +8,7 @@ import { ago } from '~/lib/ago'
 import { AppError, orNotFound } from '~/lib/errors'
 import { publish } from '~/live/publish.server'
 import { CONCERNS_YOU, canBeUndone, DONE, type RulingWord, reasonMissing, UNDO_SECONDS } from './case'
-import { NO_CASE, takenBy } from './cases.commands.server'
+import { NO_CASE, takeIn, takenBy } from './cases.commands.server'
 import type { Case } from './cases.contract'
 import { type FoundCase, findCase, RULING_KEY } from './cases.queries.server'
 
@@ -86,7 +86,7 @@ export async function ruleCase(
   actor: Actor,
   { id, ...decision }: { id: string } & Decision,
 ): Promise<{ undo_seconds: number }> {
-  const { db, clock } = services
+  const { db } = services
   const { kind, subject_id } = orNotFound(await findCase(db, services, actor, { id }), NO_CASE)
   if (!canBeUndone(decision.ruling)) {
     await decide(services, actor, { kind, subject_id, ...decision })
@@ -94,11 +94,10 @@ export async function ruleCase(
   }
   await tryOut(services, (tx) => decideIn(tx, services, actor, { kind, subject_id, ...decision }))
   await db.transaction(async (tx) => {
-    await tx.execute(sql`update cases set taken_by = ${actor.id}, taken_at = ${clock().toISOString()} where id = ${id}`)
+    await takeIn(tx, services, actor, id)
     await tx.execute(sql`
       select graphile_worker.add_job('rule_case', ${JSON.stringify({ kind, subject_id, ...decision, editor_id: actor.id })}::json,
         run_at := now() + make_interval(secs => ${UNDO_SECONDS}), job_key := ${RULING_KEY + id})`)
-    await tx.execute(sql`select tell_editors()`)
   })
   return { undo_seconds: UNDO_SECONDS }
 }

@@ -65,6 +65,6 @@ export function Timeline({ one: { id, timeline } }: { one: CaseDetail }) {
   )
 }
 
-/** The log's own words end as a sentence does: `claim.asked`, `claim.documents_viewed`. */
+/** The log's own words say it: what stands behind the dot of "claim.asked". */
 const wordsOf = ({ action }: TimelineEntry): string =>
   action ? (action.split('.').at(-1)?.replaceAll('_', ' ') ?? action) : 'noted'
