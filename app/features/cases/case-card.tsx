@@ -7,6 +7,7 @@ import { STATES } from './case'
 import { CaseHead } from './case-head'
 import { titleOf } from './case-row'
 import type { Case } from './cases.contract'
+import { TakeButton } from './take-button'
 
 /** A case that needs no room of its own: all of it in the list. */
 export function CaseCard({ one, selected, children }: { one: Case; selected: boolean; children: ReactNode }) {
@@ -17,7 +18,7 @@ export function CaseCard({ one, selected, children }: { one: Case; selected: boo
   }, [selected])
   return (
     <Card padded ref={box} tabIndex={-1} className={cn('grid gap-3 outline-none', selected && 'border-crust')}>
-      <p className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <Badge tone={STATES[state].tone}>{STATES[state].name}</Badge>
         {taken_by && <Badge>{taken_by.full_name} is on it</Badge>}
         {shown?.path ? (
@@ -27,7 +28,8 @@ export function CaseCard({ one, selected, children }: { one: Case; selected: boo
         ) : (
           <span className="font-semibold">{titleOf(one)}</span>
         )}
-      </p>
+        <TakeButton one={one} selected={selected} />
+      </div>
       <CaseHead one={one} />
       {children}
     </Card>

@@ -57,7 +57,7 @@ export function CasePanel({ id, thing, kinds, onBack, children }: PanelProps) {
           <header className="grid gap-2">
             <div className="flex flex-wrap items-center gap-3 text-soft">
               {kinds[data.kind]} <Badge tone={STATES[data.state].tone}>{STATES[data.state].name}</Badge>
-              <TakeButton one={data} />
+              <TakeButton one={data} selected />
             </div>
             <h2 ref={title} tabIndex={-1} className="display-2 outline-none wrap-anywhere">
               {titleOf(data)}

@@ -28,7 +28,7 @@ export async function takeIn(tx: Tx, services: Services, actor: Actor, id: strin
     where c.id = ${id} and c.state in ('open', 'asked') and (c.taken_by = ${actor.id} or not ${isTaken(now)})`)
   const present = orNotFound(await findCase(tx, services, actor, { id }), NO_CASE)
   if (present.own) throw new AppError('forbidden', CONCERNS_YOU)
-  if (!rowCount) throw takenBy(present)
+  if (!rowCount || !present.waits) throw takenBy(present)
   await tx.execute(sql`select tell_editors()`)
   return present
 }

@@ -11,6 +11,8 @@ const Case = z.object({
   kind: z.string(),
   subject_id: z.uuid(),
   state: z.enum(CASE_STATES),
+  /** Somebody can rule on it now. One that was asked about may be its author's until they answer. */
+  waits: z.boolean(),
   opened_at: z.iso.datetime(),
   /** Why it was ruled so; of one that waits, what was asked before. */
   reason: z.string().nullable(),

@@ -18,7 +18,10 @@ const isBeingRuled = sql`exists (
 export const kindsFor = (kinds: CaseKinds, actor: Pick<Actor, 'roles'>): string[] =>
   Object.keys(kinds).filter((kind) => kinds[kind]!.access === 'editor' || actor.roles.includes('admin'))
 
-type Row = Omit<Case, 'shown'> & { cursor: string }
+type Row = Omit<Case, 'shown' | 'waits'> & { cursor: string }
+
+const waits = (cases: CaseKinds, { kind, state }: Pick<Row, 'kind' | 'state'>): boolean =>
+  state === 'open' || (state === 'asked' && !cases[kind]!.left_to_author)
 
 const columns = (now: Date) => sql`
   c.id, c.kind, c.subject_id, c.state, ${iso(sql`c.opened_at`)} as opened_at, c.reason, e.full_name as ruled_by,
@@ -97,7 +100,7 @@ export async function findCase(
   if (!row) return null
   const [shown] = await readShown(db, cases, row.kind, [row.subject_id])
   const own = shown !== undefined && (await concerns(db, actor.id!, shown))
-  return { ...row, shown: shown ?? null, about_id: shown?.about_id ?? null, own }
+  return { ...row, waits: waits(cases, row), shown: shown ?? null, about_id: shown?.about_id ?? null, own }
 }
 
 /** No editor rules on what they sent or received, nor on what is about a bakery that they own, claim or work for. */
@@ -127,7 +130,7 @@ async function withShown(db: Db | Tx, cases: CaseKinds, found: Omit<Row, 'cursor
     const ids = found.filter((row) => row.kind === kind).map((row) => row.subject_id)
     for (const row of await readShown(db, cases, kind, ids)) known.set(kind + row.subject_id, row)
   }
-  return found.map((row) => ({ ...row, shown: known.get(row.kind + row.subject_id) ?? null }))
+  return found.map((row) => ({ ...row, waits: waits(cases, row), shown: known.get(row.kind + row.subject_id) ?? null }))
 }
 
 /** Looks are in the audit log, too, and would hide what was ruled. */

@@ -12,7 +12,6 @@ import { Textarea } from '~/ui/textarea'
 import { toast } from '~/ui/toast'
 import {
   CONCERNS_YOU,
-  isWaiting,
   REASON_MAX,
   type RulingOption,
   type RulingWord,
@@ -42,8 +41,6 @@ interface DecideFormProps extends Decidable {
   hint: string
   /** What follows from approving, read before it is done by keyboard. */
   approving?: string
-  /** While its author owes an answer it is theirs. */
-  left_to_author?: boolean
   /** Read before ruling. */
   children?: ReactNode
 }
@@ -59,7 +56,7 @@ export function DecideForm(props: DecideFormProps) {
   const { box, busy, problems, notice, send } = useSend()
   const { pressed, late, rule } = useRuling(props, send)
   const refused = late ?? refusalOf(props)
-  const open = isOpen(props)
+  const open = one.waits
   useDirtyForm(open && reason !== '')
   const may = (word: RulingWord) => open && !refused && options.some((option) => option.word === word)
   const askWhy = () => {
@@ -78,7 +75,7 @@ export function DecideForm(props: DecideFormProps) {
       ref={box}
       noValidate
       method="post"
-      aria-label="Decide"
+      aria-label={folded ? undefined : 'Decide'}
       onSubmit={(event: FormEvent) => event.preventDefault()}
       className="grid gap-4"
     >
@@ -129,9 +126,6 @@ export function DecideForm(props: DecideFormProps) {
 }
 
 const VARIANTS: Partial<Record<RulingWord, 'danger'>> = { remove: 'danger', suspend: 'danger' }
-
-const isOpen = ({ one, left_to_author }: DecideFormProps): boolean =>
-  isWaiting(one.state) && !(one.state === 'asked' && left_to_author)
 
 /** Who may not rule, and why. */
 function refusalOf({ one: { own, taken_by } }: DecideFormProps): string | null {

@@ -44,7 +44,7 @@ async function decideIn(
   const apply = cases[kind]!.rulings[ruling]
   if (!apply) throw new AppError('invalid', `That can’t be done with a ${kind.replace('_', ' ')}.`, { field: 'ruling' })
   const now = services.clock()
-  refuse(services, editor, found, now)
+  refuse(editor, found, now)
   if (ruling === 'approve') await refuseForBlocked(tx, found.about_id)
   const more = await apply(tx, { id: subject_id, editor_id: editor.id!, env, now, reason, days })
   await tx.execute(
@@ -64,10 +64,10 @@ async function decideIn(
 export const isOwn = async (services: Services, actor: Actor, subject: Subject): Promise<boolean> =>
   (await findCase(services.db, services, actor, subject))?.own ?? false
 
-function refuse({ cases }: Services, editor: Editor, found: FoundCase, now: Date): void {
-  const { kind, state, own, ruled_by, ruled_at, taken_by } = found
+function refuse(editor: Editor, found: FoundCase, now: Date): void {
+  const { state, waits, own, ruled_by, ruled_at, taken_by } = found
   if (own) throw new AppError('forbidden', CONCERNS_YOU)
-  if (state !== 'open' && (state !== 'asked' || cases[kind]!.left_to_author)) {
+  if (!waits) {
     const when = ruled_at ? ago(new Date(ruled_at), now) : 'already'
     const done = state === 'asked' ? 'asked about' : state
     const sentence =

@@ -41,7 +41,6 @@ export function SubmissionFacts({ id, decidable }: { id: string; decidable: Deci
           label="Reason or question"
           hint="To ask or reject, tell them why. They read it word for word."
           approving={APPROVING[data.kind]}
-          left_to_author={data.kind === 'listing'}
         >
           {missing ? <Notice>{missing}</Notice> : <Rivals submission={data} />}
         </DecideForm>
