@@ -4,14 +4,13 @@ import { isMissing } from '~/http/client'
 import { useAnswer } from '~/live/use-answer'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
-import { Card } from '~/ui/card'
 import { Failed } from '~/ui/failed'
-import { SkeletonText } from '~/ui/skeleton'
 import { STATES } from './case'
 import { CaseHead } from './case-head'
 import { titleOf } from './case-row'
 import { casesApi } from './cases.calls'
 import type { CaseDetail } from './cases.contract'
+import { Loading } from './loading'
 import { TakeButton } from './take-button'
 import { Timeline } from './timeline'
 import { onCase } from './use-cases'
@@ -46,12 +45,7 @@ export function CasePanel({ id, thing, kinds, onBack, children }: PanelProps) {
           onAgain={reload}
         />
       )}
-      {!data && !problem && (
-        <Card padded role="status">
-          <span className="sr-only">Loading...</span>
-          <SkeletonText lines={8} />
-        </Card>
-      )}
+      {!data && !problem && <Loading />}
       {data && (
         <>
           <header className="grid gap-2">

@@ -4,7 +4,8 @@ import { cursor } from '~/lib/cursor'
 import { multiLine } from '~/lib/typed-text'
 import { CASE_STATES, NOTE_MAX, REASON_MAX, RULINGS, SUSPEND_DAYS } from './case'
 
-const Who = z.object({ id: z.uuid(), username: z.string(), full_name: z.string() })
+/** As editors see a person. */
+export const Who = z.object({ id: z.uuid(), username: z.string(), full_name: z.string() })
 
 const Case = z.object({
   id: z.uuid(),

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { who } from '~/db/author-view.server'
 import type { Db, Tx } from '~/db/client.server'
 import { pageOf, pagesBy } from '~/db/pages-by.server'
 import { at, iso } from '~/db/sql-time.server'
@@ -117,8 +118,7 @@ type ShownRow = Shown & Record<string, unknown> & { about: NonNullable<Case['sho
 
 async function readShown(db: Db | Tx, cases: CaseKinds, kind: string, ids: string[]): Promise<ShownRow[]> {
   const found = await db.execute<ShownRow>(sql`
-    select x.*, case when p.user_id is not null
-      then json_build_object('id', p.user_id, 'username', p.username, 'full_name', p.full_name) end as about
+    select x.*, ${who(sql`p`)} as about
     from (${cases[kind]!.show(ids)}) x left join profiles p on p.user_id = x.about_id`)
   return found.rows
 }

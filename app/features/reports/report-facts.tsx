@@ -5,9 +5,9 @@ import { useAnswer } from '~/live/use-answer'
 import { Card } from '~/ui/card'
 import { Failed } from '~/ui/failed'
 import { Notice } from '~/ui/notice'
-import { SkeletonText } from '~/ui/skeleton'
 import type { RulingOption } from '../cases/case'
 import { type Decidable, DecideForm } from '../cases/decide-form'
+import { Loading } from '../cases/loading'
 import { type ReportKind, RULINGS_OF } from './report'
 import { labelOf, RULED, whyWords } from './report-words'
 import { ReportedTalk, ReportedThing } from './reported'
@@ -30,13 +30,7 @@ export function ReportFacts({ kind, id, decidable }: ReportFactsProps) {
       }),
   })
   if (problem) return <Failed problem={problem} onAgain={reload} />
-  if (!data)
-    return (
-      <Card padded role="status">
-        <span className="sr-only">Loading...</span>
-        <SkeletonText lines={8} />
-      </Card>
-    )
+  if (!data) return <Loading />
   const { talk, thing, author, reports } = data
   return (
     <>

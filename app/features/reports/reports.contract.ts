@@ -3,10 +3,9 @@ import { defineCalls } from '~/http/contract'
 import { cursor } from '~/lib/cursor'
 import { multiLine } from '~/lib/typed-text'
 import { REASON_MAX, SUSPEND_DAYS } from '../cases/case'
+import { Who } from '../cases/cases.contract'
 import { REPORT_REASONS } from '../moderation/report-reasons'
 import { REPORT_KINDS, REPORT_RULINGS, REPORT_STATES } from './report'
-
-const Who = z.object({ id: z.uuid(), username: z.string(), full_name: z.string() })
 
 const Report = z.object({
   id: z.uuid(),

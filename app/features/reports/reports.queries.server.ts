@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { who } from '~/db/author-view.server'
 import type { Db } from '~/db/client.server'
 import { pageOf, pagesBy } from '~/db/pages-by.server'
 import { iso } from '~/db/sql-time.server'
@@ -10,7 +11,7 @@ type Row = Report & Record<string, unknown>
 
 const report = (cursor: SQL = sql`null`) => sql`
   select r.id, r.subject_type as subject_kind, r.subject_id, r.reason, r.details as note, r.status as state, r.ruling,
-  case when p.user_id is not null then json_build_object('id', p.user_id, 'username', p.username, 'full_name', p.full_name) end as reporter,
+  ${who(sql`p`)} as reporter,
   ${iso(sql`r.created_at`)} as created_at, r.resolution, e.full_name as decided_by, ${iso(sql`r.decided_at`)} as decided_at,
   ${cursor} as cursor
   from reports r left join profiles p on p.user_id = r.reporter_id left join profiles e on e.user_id = r.decided_by`
@@ -59,8 +60,7 @@ export interface Subject extends Record<string, unknown> {
 /** Null once it is gone. */
 export async function findSubject(db: Reader, kind: ReportKind, id: string): Promise<Subject | null> {
   const { rows } = await db.execute<Subject>(sql`
-    select case when p.user_id is not null then json_build_object('id', p.user_id, 'username', p.username, 'full_name', p.full_name) end
-      as author, s.bakery_id, s.customer_id, s.title, s.body, s.picture, s.path, s.hidden
+    select ${who(sql`p`)} as author, s.bakery_id, s.customer_id, s.title, s.body, s.picture, s.path, s.hidden
     from (${SUBJECTS[kind]([id])}) s left join profiles p on p.user_id = s.author_id`)
   return rows[0] ?? null
 }

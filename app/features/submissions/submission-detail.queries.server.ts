@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { who } from '~/db/author-view.server'
 import type { Db } from '~/db/client.server'
 import { iso } from '~/db/sql-time.server'
 import type { Submission, SubmissionDetail } from './submissions.contract'
-import { who } from './submissions.queries.server'
 
 export async function findDetail(
   db: Db,

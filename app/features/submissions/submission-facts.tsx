@@ -2,8 +2,8 @@ import { useAnswer } from '~/live/use-answer'
 import { Card } from '~/ui/card'
 import { Failed } from '~/ui/failed'
 import { Notice } from '~/ui/notice'
-import { SkeletonText } from '~/ui/skeleton'
 import { type Decidable, DecideForm } from '../cases/decide-form'
+import { Loading } from '../cases/loading'
 import { onCase } from '../cases/use-cases'
 import { proofMissing } from '../claims/claim'
 import { ChangeFacts } from './change-facts'
@@ -20,13 +20,7 @@ export function SubmissionFacts({ id, decidable }: { id: string; decidable: Deci
     live: onCase,
   })
   if (problem) return <Failed problem={problem} onAgain={reload} />
-  if (!data)
-    return (
-      <Card padded role="status">
-        <span className="sr-only">Loading...</span>
-        <SkeletonText lines={8} />
-      </Card>
-    )
+  if (!data) return <Loading />
   const [own_claim] = data.claim?.claims ?? []
   const missing = own_claim ? proofMissing(own_claim) : null
   return (

@@ -4,11 +4,10 @@ import { cursor } from '~/lib/cursor'
 import { multiLine } from '~/lib/typed-text'
 import { VERIFICATION_STATUSES } from '../bakeries/bakery'
 import { REASON_MAX } from '../cases/case'
+import { Who } from '../cases/cases.contract'
 import { SUBMISSION_STATES } from '../cases/ruling'
 import { CLAIM_METHODS, CODE_PLACES } from '../claims/claim'
 import { SUBMISSION_KINDS, SUBMISSION_RULINGS } from './submission'
-
-const Who = z.object({ id: z.uuid(), username: z.string(), full_name: z.string() })
 
 const Submission = z.object({
   id: z.uuid(),

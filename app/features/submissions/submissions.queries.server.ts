@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { who } from '~/db/author-view.server'
 import type { Db, Tx } from '~/db/client.server'
 import { pageOf, pagesBy } from '~/db/pages-by.server'
 import { iso } from '~/db/sql-time.server'
@@ -11,9 +12,6 @@ interface ListQuery {
   limit: number
   cursor?: string | undefined
 }
-
-export const who = (profile: SQL) =>
-  sql`case when ${profile}.user_id is not null then json_build_object('id', ${profile}.user_id, 'username', ${profile}.username, 'full_name', ${profile}.full_name) end`
 
 const SUBMISSION = sql`s.id, s.kind, s.bakery_id, s.state, s.name, s.place, ${who(sql`p`)} as submitted_by,
   ${iso(sql`s.submitted_at`)} as submitted_at, s.reason, e.full_name as ruled_by, ${iso(sql`s.ruled_at`)} as ruled_at`
