@@ -12,9 +12,13 @@ export interface CaseKind {
   access: 'editor' | 'admin'
   /** A query for what a queue shows of these: the columns of `Shown`, no row for what is gone. */
   show(ids: string[]): SQL
-  /** Locks what is locked first (decision 080): an editor who rules at the same moment waits, and then reads what was decided. */
-  lock?(tx: Tx, id: string): Promise<unknown>
+  /**
+   * Locks the row that its case follows, and what is locked before that (decision 080): whoever writes it has it first, and then wants
+   * the case. An editor who rules at the same moment waits, and then reads what was decided.
+   */
+  lock(tx: Tx, id: string): Promise<unknown>
   /** By the word of each ruling that it knows: what it does, and whom it tells. It may answer what the audit log adds. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: most have nothing to add
   rulings: Record<string, (tx: Tx, ruling: Ruling) => Promise<Record<string, unknown> | void>>
   /** While its author owes an answer it is theirs; of other kinds an editor may have the answer from elsewhere, and rule. */
   left_to_author?: true

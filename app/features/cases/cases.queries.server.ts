@@ -79,6 +79,7 @@ function statesOf(state: ListQuery['state']): CaseState[] {
 
 export interface FoundCase extends Case {
   about_id: string | null
+  bakery_id: string | null
   /** It concerns the actor, who leaves it to others. */
   own: boolean
 }
@@ -101,7 +102,8 @@ export async function findCase(
   if (!row) return null
   const [shown] = await readShown(db, cases, row.kind, [row.subject_id])
   const own = shown !== undefined && (await concerns(db, actor.id!, shown))
-  return { ...row, waits: waits(cases, row), shown: shown ?? null, about_id: shown?.about_id ?? null, own }
+  const { about_id, bakery_id } = shown ?? { about_id: null, bakery_id: null }
+  return { ...row, waits: waits(cases, row), shown: shown ?? null, about_id, bakery_id, own }
 }
 
 /** No editor rules on what they sent or received, nor on what is about a bakery that they own, claim or work for. */

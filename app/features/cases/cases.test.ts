@@ -161,6 +161,24 @@ describe('a case that was taken', () => {
       expect(body.error).toBe(`${ruled_by} approved this just now.`)
   })
 
+  test('and one whose author answers or takes it back at that very moment: nobody waits for the other in a circle', async () => {
+    for (let n = 0; n < 5; n++) {
+      rosa = await signIn()
+      const id = await claimed()
+      const { subject_id } = await read(id)
+      await sql(
+        `update bakery_claims set status = 'asked', reason = 'Hm', decided_at = now() where id = $1`,
+        subject_id,
+      )
+      const answers = await Promise.all([
+        send(rosa, 'POST', `/claims/${subject_id}/resubmit`, { note: 'Rye Lane.' }),
+        act(edith, id, 'rule', { ruling: 'reject', reason: 'No.' }),
+        send(eddie, 'POST', `/submissions/${subject_id}/rule`, { ruling: 'reject', reason: 'No.' }),
+      ])
+      expect(answers.map(({ status }) => status).filter((status) => ![200, 409].includes(status))).toEqual([])
+    }
+  })
+
   test('is none that concerns the editor', async () => {
     const id = await claimed()
     await sql('update bakeries set claimed_by = $2 where id = $1', bakery.id, edith.id)

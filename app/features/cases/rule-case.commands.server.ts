@@ -39,7 +39,7 @@ async function decideIn(
   const { cases, env } = services
   const missing = reasonMissing(ruling, reason)
   if (missing) throw new AppError('invalid', missing, { field: 'reason' })
-  await cases[kind]?.lock?.(tx, subject_id)
+  await cases[kind]?.lock(tx, subject_id)
   const found = orNotFound(await findCase(tx, services, editor, { kind, subject_id }, true), NO_CASE)
   const apply = cases[kind]!.rulings[ruling]
   if (!apply) throw new AppError('invalid', `That can’t be done with a ${kind.replace('_', ' ')}.`, { field: 'ruling' })
@@ -55,7 +55,7 @@ async function decideIn(
     action: `${kind}.${DONE[ruling]}`,
     subject_type: kind,
     subject_id,
-    details: { ...more, ...(reason && { reason }) },
+    details: { ...(found.bakery_id && { bakery_id: found.bakery_id }), ...more, ...(reason && { reason }) },
   })
   await publish(tx, [found.about_id], { type: 'ruling' })
 }

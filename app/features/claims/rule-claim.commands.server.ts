@@ -18,7 +18,11 @@ async function lockClaim(tx: Tx, id: string) {
     .select({ bakery_id: bakery_claims.bakery_id })
     .from(bakery_claims)
     .where(eq(bakery_claims.id, id))
-  return claim ? lockStanding(tx, claim) : null
+  if (!claim) return null
+  const bakery = await lockStanding(tx, claim)
+  // Its author may answer at this moment, without the bakery's lock.
+  await tx.select({ id: bakery_claims.id }).from(bakery_claims).where(eq(bakery_claims.id, id)).for('update')
+  return bakery
 }
 
 /** Of all who claim a bakery one becomes its verified owner, and the others are told. */

@@ -34,7 +34,7 @@ const post = (body: object) => site.call('POST', '/listings', { token, body })
 const put = (id: string, body: object) => site.call('PUT', `/listings/${id}`, { token, body })
 const rule = async (word: 'approve' | 'ask' | 'reject', id: string, more: object = {}) =>
   site.services.db.transaction(async (tx) => {
-    await listingCase.lock!(tx, id)
+    await listingCase.lock(tx, id)
     const env = { ...site.services.env, public_url: 'https://bread.test' }
     const ruling = { id, editor_id: editor.id, env, now: site.clock.now, reason: '', days: 1, ...more }
     await listingCase.rulings[word]!(tx, ruling)

@@ -5,7 +5,7 @@ import { decide } from '~/features/cases/rule-case.commands.server'
 import { reportMessage, showAround } from '~/features/messages/reported-message.commands.server'
 import { hideMessage, letThrough, removeMessage } from '~/features/messages/rule-message.commands.server'
 import { recordAudit } from '~/features/moderation/audit.commands.server'
-import { decideReports, fileReport } from '~/features/moderation/reports.commands.server'
+import { decideReports, fileReport, lockReports } from '~/features/moderation/reports.commands.server'
 import { suspend } from '~/features/moderation/suspensions.commands.server'
 import { removePicture } from '~/features/pictures/pictures.commands.server'
 import { hideReview, removeReview } from '~/features/reviews/reviews.commands.server'
@@ -134,6 +134,7 @@ const DAY_MS = 86_400_000
 const reportCase = (kind: ReportKind): CaseKind => ({
   access: 'editor',
   show: showReported(kind),
+  lock: (tx, id) => lockReports(tx, kind, id),
   rulings: Object.fromEntries(RULINGS_OF[kind].map((ruling) => [ruling, apply(kind, ruling)])),
 })
 

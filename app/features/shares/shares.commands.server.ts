@@ -117,19 +117,17 @@ const lockPost = (tx: Tx, id: string) =>
   )
 
 /** An approval features the bakery, from the end of what it has already. */
-async function approvePost(tx: Tx, ruling: Ruling) {
+async function approvePost(tx: Tx, ruling: Ruling): Promise<void> {
   const { bakery_id, submitted_by } = await decidePost(tx, ruling, 'approved')
   const { days } = ruling.env.share_campaign
   const week = await featureBakery(tx, { bakery_id, source: 'share_campaign', days, now: ruling.now })
   await tx.update(share_posts).set({ featured_listing_id: week }).where(eq(share_posts.id, ruling.id))
   await tellBaker(tx, ruling, submitted_by)
-  return { bakery_id }
 }
 
-async function rejectPost(tx: Tx, ruling: Ruling) {
-  const { bakery_id, submitted_by } = await decidePost(tx, ruling, 'rejected')
+async function rejectPost(tx: Tx, ruling: Ruling): Promise<void> {
+  const { submitted_by } = await decidePost(tx, ruling, 'rejected')
   await tellBaker(tx, ruling, submitted_by)
-  return { bakery_id }
 }
 
 async function decidePost(tx: Tx, { id, editor_id, now, reason }: Ruling, state: 'approved' | 'rejected') {

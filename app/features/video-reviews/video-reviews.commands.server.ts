@@ -88,11 +88,11 @@ const apply = (state: 'approved' | 'rejected') => async (tx: Tx, ruling: Ruling)
     path: `/bakery/${video.bakery.slug}#videos`,
     mail: ruledVideoMail({ video, email: author!.email, public_url: env.public_url }),
   })
-  return { bakery_id: video.bakery.id }
 }
 
 export const videoReviewCase: CaseKind = {
   access: 'admin',
   show: showQueued,
+  lock: (tx, id) => tx.execute(sql`select from video_reviews where id = ${id} for update`),
   rulings: { approve: apply('approved'), reject: apply('rejected') },
 }
