@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { isMissing } from '~/http/client'
 import { useAnswer } from '~/live/use-answer'
 import { Badge } from '~/ui/badge'
@@ -20,7 +20,7 @@ interface PanelProps {
   thing: string
   kinds: Record<string, string>
   onBack: () => void
-  children: (one: CaseDetail) => ReactNode
+  children: (one: CaseDetail, onShown: () => void) => ReactNode
 }
 
 /** One case opened: all that is needed to rule, the ruling below it, and what happened to it so far. */
@@ -30,10 +30,8 @@ export function CasePanel({ id, thing, kinds, onBack, children }: PanelProps) {
     live: onCase,
   })
   const title = useRef<HTMLHeadingElement>(null)
-  // An editor who opened it by keyboard, or on a phone, goes on reading here.
-  useEffect(() => {
-    if (data?.id) title.current?.focus()
-  }, [data?.id])
+  // An editor who opened it by keyboard, or on a phone, goes on reading here, once there is something to rule on.
+  const onShown = () => title.current?.focus()
   return (
     <section aria-label={thing} className="grid grid-cols-1 gap-5 max-lg:pt-6">
       <Button variant="quiet" className="-ml-5 justify-self-start lg:hidden" onClick={onBack}>
@@ -58,7 +56,7 @@ export function CasePanel({ id, thing, kinds, onBack, children }: PanelProps) {
             </h2>
             <CaseHead one={data} />
           </header>
-          {children(data)}
+          {children(data, onShown)}
           <Timeline one={data} />
         </>
       )}

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError, sentenceOf } from '~/http/client'
 import { session } from '~/http/session'
 import { useSend } from '~/http/use-send'
@@ -32,6 +32,8 @@ export interface Decidable {
   folded: boolean
   onRuled: () => void
   onUndone: () => void
+  /** All of it is there, and keys work. */
+  onShown?: () => void
 }
 
 interface DecideFormProps extends Decidable {
@@ -64,6 +66,8 @@ export function DecideForm(props: DecideFormProps) {
     field.current?.focus()
   }
   useShortcuts(selected ? { KeyA: () => setConfirming(may('approve')), KeyR: askWhy } : {})
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has come
+  useEffect(() => props.onShown?.(), [])
   if (!open) return null
   if (refused) return <Notice live={late !== null}>{refused}</Notice>
   const press = (option: RulingOption) => {

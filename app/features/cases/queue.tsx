@@ -101,7 +101,7 @@ export function Queue({ title, intro, thing, kinds, states, children, cards = fa
           <div className={cn(ASIDE, id && 'max-lg:hidden')}>{list}</div>
           {id ? (
             <CasePanel key={id} id={id} thing={thing} kinds={kinds} onBack={() => open(null)}>
-              {(one) => children(one, decidable(one))}
+              {(one, onShown) => children(one, { ...decidable(one), onShown })}
             </CasePanel>
           ) : (
             <Unopened />
