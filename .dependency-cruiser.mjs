@@ -17,7 +17,7 @@ const WORDS = {
   jobs: '^app/jobs/',
   http: '^app/http/',
   live: '^app/live/',
-  'the actor': '^app/http/(actor|ownership|services|limits|order-bills|customer-rows)\\.server\\.ts$',
+  'the actor': '^app/http/(actor|ownership|services|limits|order-bills|customer-rows|case-kind)\\.server\\.ts$',
   defineCalls: '^app/http/contract\\.ts$',
   callsOf: '^app/http/api\\.ts$',
   rules: '^app/features/[^/]+/[^/.]+\\.ts$',

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { CaseKinds } from '~/http/case-kind.server'
 import type { Calls } from '~/http/contract'
 import { type Handlers, type MountOptions, mount } from '~/http/mount.server'
 import type { Services } from '~/http/services.server'
@@ -14,6 +15,8 @@ export interface Feature {
   jobs?: Job[]
   /** What can be paid, by its name in `payments.subject_kind`. */
   subjects?: Subjects
+  /** What waits for a person, by its name in `cases.kind`. */
+  cases?: CaseKinds
 }
 
 /** A contract and what answers it. */

@@ -15,6 +15,10 @@ import { blockCasesHandlers } from '~/features/block-cases/block-cases.api.serve
 import { blockCasesContract } from '~/features/block-cases/block-cases.contract'
 import { boardHandlers } from '~/features/board/board.api.server'
 import { boardContract } from '~/features/board/board.contract'
+import { RULINGS } from '~/features/cases/case'
+import { casesHandlers } from '~/features/cases/cases.api.server'
+import { casesContract } from '~/features/cases/cases.contract'
+import { ruleLater } from '~/features/cases/rule-case.commands.server'
 import { checkoutHandlers } from '~/features/checkout/checkout.api.server'
 import { checkoutContract } from '~/features/checkout/checkout.contract'
 import { payLinkHandlers } from '~/features/checkout/pay-link.api.server'
@@ -22,6 +26,7 @@ import { payLinkContract } from '~/features/checkout/pay-link.contract'
 import { forgetOldDocuments } from '~/features/claims/claim-documents.commands.server'
 import { claimsHandlers } from '~/features/claims/claims.api.server'
 import { claimsContract } from '~/features/claims/claims.contract'
+import { claimCase } from '~/features/claims/rule-claim.commands.server'
 import { cottageFoodHandlers } from '~/features/cottage-food/cottage-food.api.server'
 import { cottageFoodContract } from '~/features/cottage-food/cottage-food.contract'
 import { remindPermits } from '~/features/cottage-food/permit-reminders.commands.server'
@@ -39,6 +44,8 @@ import { bakeryListingHandlers } from '~/features/listing/bakery-listing.api.ser
 import { bakeryListingContract } from '~/features/listing/bakery-listing.contract'
 import { listingHandlers } from '~/features/listing/listing.api.server'
 import { listingContract } from '~/features/listing/listing.contract'
+import { changeCase } from '~/features/listing/rule-change.commands.server'
+import { listingCase } from '~/features/listing/rule-listing.commands.server'
 import { menuHandlers } from '~/features/menu/menu.api.server'
 import { menuContract } from '~/features/menu/menu.contract'
 import { menuImportHandlers, takeCsv } from '~/features/menu/menu-import.api.server'
@@ -105,6 +112,7 @@ import { refundsHandlers } from '~/features/refunds/refunds.api.server'
 import { refundsContract } from '~/features/refunds/refunds.contract'
 import { sendRefund } from '~/features/refunds/send-refund.commands.server'
 import { reportsHandlers } from '~/features/reports/reports.api.server'
+import { reportCases } from '~/features/reports/reports.commands.server'
 import { reportsContract } from '~/features/reports/reports.contract'
 import { acceptPaidQuote } from '~/features/requests/accept-paid-quote.commands.server'
 import { sweepUnsent } from '~/features/requests/confirm-request.commands.server'
@@ -122,15 +130,18 @@ import { searchContract } from '~/features/search/search.contract'
 import { beginSitemapFiles } from '~/features/search/sitemap.commands.server'
 import { forgetShareVisitors } from '~/features/shares/share-visits.commands.server'
 import { sharesHandlers } from '~/features/shares/shares.api.server'
+import { sharePostCase } from '~/features/shares/shares.commands.server'
 import { sharesContract } from '~/features/shares/shares.contract'
 import { submissionsHandlers } from '~/features/submissions/submissions.api.server'
 import { submissionsContract } from '~/features/submissions/submissions.contract'
 import { tiersHandlers } from '~/features/tiers/tiers.api.server'
 import { tiersContract } from '~/features/tiers/tiers.contract'
 import { videoReviewsHandlers } from '~/features/video-reviews/video-reviews.api.server'
+import { videoReviewCase } from '~/features/video-reviews/video-reviews.commands.server'
 import { videoReviewsContract } from '~/features/video-reviews/video-reviews.contract'
 import { visitsHandlers } from '~/features/visits/visits.api.server'
 import { visitsContract } from '~/features/visits/visits.contract'
+import type { CaseKinds } from '~/http/case-kind.server'
 import type { CustomerRows } from '~/http/customer-rows.server'
 import type { Subjects } from '~/payments/paid-subject.server'
 import { type Feature, serve } from './feature'
@@ -142,6 +153,14 @@ const EventJob = z.object({ id: z.string() })
 const FileJob = z.object({ name: z.string() })
 const PictureFilesJob = z.object({ hash: z.hex(), widths: z.array(z.int()) })
 const RefundJob = z.object({ id: z.uuid() })
+const RulingJob = z.object({
+  kind: z.string(),
+  subject_id: z.uuid(),
+  editor_id: z.uuid(),
+  ruling: z.enum(RULINGS),
+  reason: z.string().optional(),
+  days: z.int().optional(),
+})
 const SweepJob = z.object({ quiet_ms: z.int().default(30_000) })
 
 /** The one list of features (decision 140). */
@@ -159,6 +178,11 @@ export const FEATURES: Feature[] = [
   { room: 'bakery-helpers', about: 'Who helps at a bakery', calls: [serve(helpersContract, helpersHandlers)] },
   { room: 'board', about: 'A bakery’s orders to work on', calls: [serve(boardContract, boardHandlers)] },
   {
+    ...{ room: 'cases', about: 'What waits for a person' },
+    calls: [serve(casesContract, casesHandlers)],
+    jobs: [{ name: 'rule_case', run: (services, payload) => ruleLater(services, RulingJob.parse(payload)) }],
+  },
+  {
     ...{ room: 'checkout', about: 'Placing and paying orders' },
     calls: [serve(checkoutContract, checkoutHandlers), serve(payLinkContract, payLinkHandlers)],
   },
@@ -166,6 +190,7 @@ export const FEATURES: Feature[] = [
     ...{ room: 'claims', about: 'Proving that a bakery is yours' },
     calls: [serve(claimsContract, claimsHandlers)],
     jobs: [{ name: 'forget_claim_documents', run: forgetOldDocuments, minutes: '13' }],
+    cases: { claim: claimCase },
   },
   {
     ...{ room: 'cottage-food', about: 'Cottage-food programs of the states, and what a bakery says of its own' },
@@ -187,6 +212,7 @@ export const FEATURES: Feature[] = [
   {
     ...{ room: 'listing', about: 'Listing a bakery, and what its page says' },
     calls: [serve(listingContract, listingHandlers), serve(bakeryListingContract, bakeryListingHandlers)],
+    cases: { listing: listingCase, change: changeCase },
   },
   {
     ...{ room: 'menu', about: 'Menus: items, stock, import and export' },
@@ -303,7 +329,11 @@ export const FEATURES: Feature[] = [
     ],
   },
   { room: 'block-cases', about: 'Blocked bakers', calls: [serve(blockCasesContract, blockCasesHandlers)] },
-  { room: 'reports', about: 'What people report', calls: [serve(reportsContract, reportsHandlers)] },
+  {
+    ...{ room: 'reports', about: 'What people report' },
+    calls: [serve(reportsContract, reportsHandlers)],
+    cases: reportCases,
+  },
   {
     ...{ room: 'requests', about: 'Custom orders: requests and quotes' },
     calls: [serve(requestsContract, requestsHandlers)],
@@ -331,13 +361,20 @@ export const FEATURES: Feature[] = [
     ...{ room: 'shares', about: 'Sharing a bakery, and what it earns' },
     calls: [serve(sharesContract, sharesHandlers)],
     jobs: [{ name: 'forget_share_visitors', run: forgetShareVisitors, minutes: '23' }],
+    cases: { share_post: sharePostCase },
   },
   { room: 'tiers', about: 'How far a bakery has come', calls: [serve(tiersContract, tiersHandlers)] },
-  { room: 'video-reviews', about: 'Videos by customers', calls: [serve(videoReviewsContract, videoReviewsHandlers)] },
+  {
+    ...{ room: 'video-reviews', about: 'Videos by customers' },
+    calls: [serve(videoReviewsContract, videoReviewsHandlers)],
+    cases: { video_review: videoReviewCase },
+  },
   { room: 'visits', about: 'Visits of a bakery’s page', calls: [serve(visitsContract, visitsHandlers)] },
 ]
 
 export const SUBJECTS: Subjects = Object.assign({}, ...FEATURES.map(({ subjects }) => subjects))
+
+export const CASES: CaseKinds = Object.assign({}, ...FEATURES.map(({ cases }) => cases))
 
 /** Rooms that name a bakery's customers, in the order in which they are locked (decision 080). */
 export const CUSTOMER_ROWS: CustomerRows[] = [ordersOfCustomer, invoicesOfCustomer, requestsOfCustomer]

@@ -18,7 +18,7 @@ import { mediaStore } from '~/media/media.server'
 import { liveStreams } from './app'
 import { MIGRATIONS, type Opening, openDatabase } from './database'
 import { settleDemo } from './demo'
-import { CUSTOMER_ROWS, SUBJECTS } from './features'
+import { CASES, CUSTOMER_ROWS, SUBJECTS } from './features'
 import { crontab, lanes, takeUpPayments } from './jobs'
 import { startPaymentSandbox } from './sandbox'
 import { readSecret } from './secret'
@@ -84,6 +84,7 @@ async function start(
     }),
     subjects: SUBJECTS,
     bills: orderBills,
+    cases: CASES,
     customer_rows: CUSTOMER_ROWS,
   }
   const cache = new PageCache()

@@ -42,7 +42,15 @@ beforeAll(async () => {
 /** What they have stays theirs, and what is open is a case for the editors: a block deletes nothing. */
 const STAYS = [
   ...['audit_log', 'bakery_addresses', 'bakery_claims', 'bakery_customers', 'bakery_days', 'bakery_helpers'],
-  ...['bakery_pictures', 'bakery_programs', 'bakery_tags', 'blocks', 'closed_dates', 'conversation_mutes'],
+  ...[
+    'bakery_pictures',
+    'bakery_programs',
+    'bakery_tags',
+    'blocks',
+    'case_notes',
+    'closed_dates',
+    'conversation_mutes',
+  ],
   ...['conversations', 'cottage_programs', 'custom_order_settings', 'custom_requests', 'demo_bakeries', 'email_codes'],
   ...['featured_listings', 'featured_weeks', 'forum_posts', 'forum_topics', 'invoice_events', 'invoice_payments'],
   ...['invoice_settings', 'invoices', 'known_devices', 'ledger_lines', 'listing_changes', 'listings', 'menu_imports'],
@@ -55,7 +63,7 @@ const STAYS = [
 ]
 
 /** Made of the others (their own tests say how). */
-const IS_A_COPY = ['bakery_details', 'next_windows', 'search_cards', 'search_points', 'search_terms']
+const IS_A_COPY = ['bakery_details', 'cases', 'next_windows', 'search_cards', 'search_points', 'search_terms']
 
 const changes = (now: Tables, table: string) =>
   now[table]!.filter((row) => !before[table]!.some((one) => JSON.stringify(one) === JSON.stringify(row)))

@@ -38,13 +38,13 @@ const STAYS_WITH_THE_BAKERY = [
 const IS_A_PERSONS_OWN = [
   ...['audit_log', 'blocked_emails', 'cottage_programs', 'email_codes', 'forum_posts', 'forum_topics', 'known_devices'],
   ...['listings', 'notification_settings', 'profiles', 'push_subscriptions', 'reports', 'sessions', 'user_roles'],
-  ...['payment_accounts', 'conversation_mutes', 'suspensions'],
+  ...['payment_accounts', 'conversation_mutes', 'suspensions', 'case_notes'],
 ] as const
 
 const GOES = ['bakery_addresses', 'bakery_helpers', 'bakery_programs', 'saved_replies'] as const
 
 /** Made of the others (their own tests say how). */
-const IS_A_COPY = ['bakery_details', 'next_windows', 'search_cards', 'search_points', 'search_terms'] as const
+const IS_A_COPY = ['bakery_details', 'cases', 'next_windows', 'search_cards', 'search_points', 'search_terms'] as const
 
 const of = (rows: TableRow[], column: string) => rows.map((row) => row[column])
 const gone = (table: string) => before[table]!.filter(({ id }) => !of(after[table]!, 'id').includes(id))

@@ -5,7 +5,7 @@ import { reconciliation_findings } from '../app/db/schema/payments'
 import { share_posts } from '../app/db/schema/shares'
 import { loadPrograms } from '../app/features/cottage-food/records.commands.server'
 import { rememberCustomer } from '../app/features/customers/customers.commands.server'
-import { approveListing } from '../app/features/listing/rule-listing.commands.server'
+import { listingCase } from '../app/features/listing/rule-listing.commands.server'
 import { settle } from '../app/features/payments/settle.commands.server'
 import { sendRefund } from '../app/features/refunds/send-refund.commands.server'
 import type { Call } from '../app/http/contract'
@@ -102,6 +102,24 @@ const SCENES: Record<string, Scene> = {
       params: { id: (await openClaim()).id },
       body: { ruling: 'ask', reason: 'Which?' },
     }),
+  },
+  'POST /cases/:id/rule': {
+    begin: async () => ({
+      token: people.tokens.admin,
+      params: { id: await openCase() },
+      body: { ruling: 'ask', reason: 'Which?' },
+    }),
+  },
+  'POST /cases/:id/notes': {
+    begin: async () => ({
+      token: people.tokens.admin,
+      params: { id: await openCase() },
+      body: { text: 'I know them' },
+    }),
+    later: async () => {
+      const [{ id }] = (await shop.services.pool.query('select case_id as id from case_notes limit 1')).rows
+      expectClean((await shop.call('GET', `/cases/${id}`, { token: people.tokens.admin })).body)
+    },
   },
   'POST /auth/sign-up': {
     begin: () => ({
@@ -651,16 +669,22 @@ async function openClaim() {
   return { token, id: body.id as string }
 }
 
+async function openCase(): Promise<string> {
+  const { id } = await openClaim()
+  return (await shop.services.pool.query('select id from cases where subject_id = $1', [id])).rows[0].id
+}
+
 /** Sent for approval and made a bakery of, whatever was typed; what a listing refuses in the end was said with a sentence. */
 async function approveListed({ id }: { id: string }) {
   const { services } = shop
-  const told = { id, editor_id: people.people.admin.id, public_url: 'https://bread.test', now: new Date() }
+  const env = { ...services.env, public_url: 'https://bread.test' }
+  const ruling = { id, editor_id: people.people.admin.id, env, now: new Date(), reason: '', days: 1 }
   const { rowCount } = await services.pool.query(
     `update listings set state = 'pending', submitted_at = now() where id = $1 and char_length(content ->> 'name') > 1 and content ->> 'place' is not null`,
     [id],
   )
   if (!rowCount) return
-  await services.db.transaction((tx) => approveListing(tx, told))
+  await services.db.transaction((tx) => listingCase.rulings.approve!(tx, ruling))
   const { body } = await shop.call('GET', `/bakeries/${id}`)
   expectClean(body)
   expect((await pages.get(`/bakery/${body.slug}`)).status).toBe(200)

@@ -5,6 +5,7 @@ import type { Env } from '~/env.server'
 import type { MediaStore } from '~/media/store.server'
 import type { Subjects } from '~/payments/paid-subject.server'
 import type { Payments } from '~/payments/payments.server'
+import type { CaseKinds } from './case-kind.server'
 import type { CustomerRows } from './customer-rows.server'
 import type { OrderBills } from './order-bills.server'
 
@@ -22,6 +23,8 @@ export interface Services {
   payments: Payments
   /** What can be paid. */
   subjects: Subjects
+  /** What waits for a person. */
+  cases: CaseKinds
   /** What else asks for an order's money. */
   bills: OrderBills
   /** Rooms that name a bakery's customers. */

@@ -16,6 +16,8 @@ export type LiveEvent =
   | { type: 'menu'; bakery_id: string }
   | { type: 'helpers'; bakery_id: string }
   | { type: 'counters' }
+  /** Something that waits for editors came, was taken, or was ruled on: their queues are read again (`tell_editors`). */
+  | { type: 'case' }
   /** An editor has ruled on something that you sent in. */
   | { type: 'ruling' }
   | { type: 'signed_out' }

@@ -232,6 +232,8 @@ async function fillPerson(
   await pool.query('update profiles set avatar_picture_id = $1 where user_id = $2', [face, owner.id])
   await row('audit_log', { actor_id: owner.id, action: 'listing.approved', subject_type: 'listing', subject_id: 'x' })
   await row('reports', { reporter_id: owner.id, subject_type: 'review', subject_id: newId(), reason: 'spam' })
+  const { rows } = await pool.query('select id from cases limit 1')
+  await row('case_notes', { case_id: rows[0].id, author_id: owner.id, body: 'I know them' })
   const category_id = await row('forum_categories', { slug: 'whole', name: 'Whole' })
   const topic = { category_id, author_id: owner.id, slug: 'rye', title: 'Rye', body: 'Hello' }
   const topic_id = await row('forum_topics', topic)

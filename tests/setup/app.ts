@@ -9,7 +9,7 @@ import type { Services } from '../../app/http/services.server'
 import { mediaStore } from '../../app/media/media.server'
 import type { Payments } from '../../app/payments/payments.server'
 import { buildApp } from '../../server/app'
-import { CUSTOMER_ROWS, SUBJECTS } from '../../server/features'
+import { CASES, CUSTOMER_ROWS, SUBJECTS } from '../../server/features'
 import { useDatabase } from './database'
 
 export interface TestApp {
@@ -55,6 +55,7 @@ export function useApp(settings: Record<string, string> = {}, payments: Payments
       payments,
       subjects: SUBJECTS,
       bills: orderBills,
+      cases: CASES,
       customer_rows: CUSTOMER_ROWS,
     }
     test.database_url = database.url

@@ -187,6 +187,18 @@ export function pagingLists(site: TestApp) {
       },
       happens: { 'is withdrawn': (id) => sql('delete from bakery_claims where id = $1', id) },
     },
+    'GET /cases': {
+      as: 'admin',
+      query: () => ({ state: 'open', kind: 'listing' }),
+      add: (n) =>
+        insert('listings', {
+          ...{ id: newId(), owner_id: people.owner.id, state: 'pending', content: { name: `Rye ${n}` } },
+          submitted_at: minute(n),
+        }),
+      happens: {
+        'is deleted': (id) => sql('delete from listings where id = (select subject_id from cases where id = $1)', id),
+      },
+    },
     'GET /share-posts': {
       as: 'admin',
       add: async (n) => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { LISTING_STATES, SUBMISSION_STATES } from '../../features/rulings/ruling'
+import { LISTING_STATES, SUBMISSION_STATES } from '../../features/cases/ruling'
 import { users } from './accounts'
 import { ofBakery } from './bakeries'
 import { created_at, moment, oneOf, updated_at } from './columns'

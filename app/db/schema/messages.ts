@@ -181,10 +181,3 @@ export const saved_replies = pgTable(
     index('saved_replies_bakery_index').on(t.bakery_id, t.created_at),
   ],
 )
-
-/** A message that holds one of these waits for an editor. In small letters. */
-export const blocked_phrases = pgTable(
-  'blocked_phrases',
-  { phrase: text().primaryKey(), created_at: created_at() },
-  () => [check('blocked_phrases_phrase_check', sql`phrase = lower(phrase) and char_length(phrase) between 3 and 100`)],
-)

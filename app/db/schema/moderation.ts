@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { REPORT_REASONS } from '../../features/moderation/report-reasons'
 import { REPORT_RULINGS } from '../../features/reports/report'
-import { REPORT_REASONS } from '../../features/reviews/review'
 import { users } from './accounts'
 import { created_at, lengthWithin, moment, oneOf } from './columns'
 
@@ -53,6 +53,13 @@ export const suspensions = pgTable('suspensions', {
   until: moment('until').notNull(),
   created_at: created_at(),
 })
+
+/** What holds one of these waits for an editor before others read it. In small letters. */
+export const blocked_phrases = pgTable(
+  'blocked_phrases',
+  { phrase: text().primaryKey(), created_at: created_at() },
+  () => [check('blocked_phrases_phrase_check', sql`phrase = lower(phrase) and char_length(phrase) between 3 and 100`)],
+)
 
 export const audit_log = pgTable(
   'audit_log',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { SUBMISSION_STATES } from '../../features/cases/ruling'
 import { CLAIM_METHODS, CODE_PLACES } from '../../features/claims/claim'
-import { SUBMISSION_STATES } from '../../features/rulings/ruling'
 import { users } from './accounts'
 import { ofBakery } from './bakeries'
 import { bytea, created_at, isEmail, isOneLine, lengthWithin, moment, oneOf } from './columns'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { RULED_STATES } from '../../features/rulings/approval'
+import { RULED_STATES } from '../../features/cases/ruling'
 import { users } from './accounts'
 import { ofBakery } from './bakeries'
 import { bytea, created_at, isWebAddress, moment, oneOf } from './columns'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { RULED_STATES } from '../../features/rulings/approval'
+import { RULED_STATES } from '../../features/cases/ruling'
 import { VIDEO_SITES } from '../../features/video-reviews/video-review'
 import { users } from './accounts'
 import { ofBakery } from './bakeries'

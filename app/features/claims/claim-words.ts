@@ -1,4 +1,4 @@
-import type { SubmissionState } from '../rulings/ruling'
+import type { SubmissionState } from '../cases/ruling'
 import type { ClaimMethod } from './claim'
 import type { Claim } from './claims.contract'
 

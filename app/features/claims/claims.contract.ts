@@ -4,7 +4,7 @@ import { cleanEmail } from '~/lib/contact'
 import { multiLine, singleLine } from '~/lib/typed-text'
 import { uploadedFile } from '~/lib/uploaded-file'
 import { VERIFICATION_STATUSES } from '../bakeries/bakery'
-import { SUBMISSION_STATES } from '../rulings/ruling'
+import { SUBMISSION_STATES } from '../cases/ruling'
 import { CLAIM_METHODS, CODE_PLACES, NOTE_MAX } from './claim'
 
 const Claim = z.object({

@@ -2,27 +2,33 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { users } from '~/db/schema/accounts'
 import { bakery_claims, claim_documents } from '~/db/schema/ownership'
+import { showSubmissions } from '~/db/submission-views.server'
 import { giveTo, lockStanding, setVerification } from '~/features/bakeries/standing.commands.server'
 import { notify } from '~/features/notifications/notify.commands.server'
+import type { CaseKind, Ruling } from '~/http/case-kind.server'
 import { AppError } from '~/lib/errors'
 import { type Mail, queueMail } from '~/mail/outbox.server'
-import type { Ruling } from '../rulings/ruling'
 import { CLOSED, LOST_TO_ANOTHER, proofMissing } from './claim'
 import { approvedMail, askedMail, lostBakeryMail, rejectedMail } from './claim-mails.server'
 import { isOpen } from './claims.queries.server'
 
 /** The bakery first, as everywhere: rival claims are ruled on one after the other. */
-export async function lockClaim(tx: Tx, id: string) {
+async function lockClaim(tx: Tx, id: string) {
   const [claim] = await tx
     .select({ bakery_id: bakery_claims.bakery_id })
     .from(bakery_claims)
     .where(eq(bakery_claims.id, id))
-  return claim ? lockStanding(tx, claim) : null
+  if (!claim) return null
+  const bakery = await lockStanding(tx, claim)
+  // Its author may answer at this moment, without the bakery's lock.
+  await tx.select({ id: bakery_claims.id }).from(bakery_claims).where(eq(bakery_claims.id, id)).for('update')
+  return bakery
 }
 
 /** Of all who claim a bakery one becomes its verified owner, and the others are told. */
-export async function approveClaim(tx: Tx, ruling: Ruling): Promise<void> {
-  const { public_url, now, editor_id } = ruling
+async function approveClaim(tx: Tx, ruling: Ruling): Promise<void> {
+  const { now, editor_id } = ruling
+  const { public_url } = ruling.env
   const former = (await lockClaim(tx, ruling.id))?.claimed_by
   const { bakery_id, user_id } = await requireProof(tx, ruling.id)
   // Before the claim is approved: a bakery has one approved claim, and giving it away ends a former owner's.
@@ -67,16 +73,16 @@ async function requireProof(tx: Tx, id: string) {
   return claim
 }
 
-export async function rejectClaim(tx: Tx, ruling: Ruling & { reason: string }): Promise<void> {
+async function rejectClaim(tx: Tx, ruling: Ruling): Promise<void> {
   const { bakery, ...claim } = await decide(tx, ruling, { status: 'rejected', reason: ruling.reason })
   if (bakery.claimed_by === claim.user_id) await setVerification(tx, { bakery_id: bakery.id, status: 'rejected' })
-  const mail = rejectedMail({ ...claim, bakery, reason: ruling.reason }, ruling.public_url)
+  const mail = rejectedMail({ ...claim, bakery, reason: ruling.reason }, ruling.env.public_url)
   await tell(tx, claim, verifyPath(bakery), mail)
 }
 
-export async function askAboutClaim(tx: Tx, ruling: Ruling & { reason: string }): Promise<void> {
+async function askAboutClaim(tx: Tx, ruling: Ruling): Promise<void> {
   const claim = await decide(tx, ruling, { status: 'asked', reason: ruling.reason })
-  const mail = askedMail({ ...claim, reason: ruling.reason }, ruling.public_url)
+  const mail = askedMail({ ...claim, reason: ruling.reason }, ruling.env.public_url)
   await tell(tx, claim, `${verifyPath(claim.bakery)}-submission`, mail)
 }
 
@@ -106,3 +112,10 @@ async function decide(
 
 const emailOf = (user_id: typeof bakery_claims.user_id) =>
   sql<string>`(select u.email from users u where u.id = ${user_id})`
+
+export const claimCase: CaseKind = {
+  access: 'editor',
+  show: showSubmissions('claim'),
+  lock: lockClaim,
+  rulings: { approve: approveClaim, reject: rejectClaim, ask: askAboutClaim },
+}

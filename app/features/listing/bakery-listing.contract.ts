@@ -3,7 +3,7 @@ import { defineCalls, nameShapes } from '~/http/contract'
 import { multiLine, singleLine } from '~/lib/typed-text'
 import { typedUrl, withBeginning } from '~/lib/web-address'
 import { BAKERY_KINDS, MAX_PICTURES } from '../bakeries/bakery'
-import { SUBMISSION_STATES } from '../rulings/ruling'
+import { SUBMISSION_STATES } from '../cases/ruling'
 import { MAX_TAGS } from './listing'
 
 const Place = z.object({ zip_code: z.string(), city: z.string(), state: z.string() })

@@ -4,7 +4,7 @@ import { dollars } from '~/lib/dollars'
 import { multiLine, singleLine } from '~/lib/typed-text'
 import { BAKERY_KINDS } from '../bakeries/bakery'
 import { CATEGORIES } from '../bakeries/categories'
-import { LISTING_STATES } from '../rulings/ruling'
+import { LISTING_STATES } from '../cases/ruling'
 import {
   ABOUT_MAX,
   BIO_MAX,

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { at } from '~/db/sql-time.server'
+import { showSubmissions } from '~/db/submission-views.server'
+import type { CaseKind, Ruling } from '~/http/case-kind.server'
 import { AppError } from '~/lib/errors'
 import type { Point } from '~/lib/geo'
 import type { Mail } from '~/mail/outbox.server'
@@ -8,7 +10,6 @@ import { changePage } from '../bakeries/bakery-row.commands.server'
 import { hides, publicPoint } from '../bakeries/public-point'
 import { notify } from '../notifications/notify.commands.server'
 import { putAddress } from '../pickup/address.commands.server'
-import type { Ruling } from '../rulings/ruling'
 import { type ChangeContent, moves } from './change'
 import { approvedMail, askedMail, rejectedMail } from './change-mails.server'
 
@@ -16,13 +17,13 @@ import { approvedMail, askedMail, rejectedMail } from './change-mails.server'
 export const isWaiting = sql`state in ('pending', 'asked')`
 
 /** The bakery first, as everywhere: what is ruled, asked for and withdrawn about one bakery takes turns. */
-export async function lockChange(tx: Tx, id: string): Promise<void> {
+async function lockChange(tx: Tx, id: string): Promise<void> {
   await tx.execute(sql`
     select from bakeries where id = (select bakery_id from listing_changes where id = ${id}) for no key update`)
 }
 
 /** The slug stays: it is on posters and in other people's links. */
-export async function approveChange(tx: Tx, ruling: Ruling): Promise<void> {
+async function approveChange(tx: Tx, ruling: Ruling): Promise<void> {
   const change = await decide(tx, ruling, { state: 'approved', reason: null })
   await refuseFormer(tx, change)
   const { content, bakery_id } = change
@@ -31,19 +32,19 @@ export async function approveChange(tx: Tx, ruling: Ruling): Promise<void> {
   await changePage(tx, bakery_id, { ...fields, ...point })
   const { city, state, zip_code } = fields
   if (address) await putAddress(tx, bakery_id, { ...address, city: city!, state: state!, zip_code: zip_code! })
-  await tell(tx, change, ({ bakery, email }) => approvedMail({ ...change, bakery, email }, ruling.public_url))
+  await tell(tx, change, ({ bakery, email }) => approvedMail({ ...change, bakery, email }, ruling.env.public_url))
 }
 
-export async function rejectChange(tx: Tx, ruling: Ruling & { reason: string }): Promise<void> {
-  const { reason, public_url } = ruling
+async function rejectChange(tx: Tx, ruling: Ruling): Promise<void> {
+  const { reason, env } = ruling
   const change = await decide(tx, ruling, { state: 'rejected', reason })
-  await tell(tx, change, ({ bakery, email }) => rejectedMail({ ...change, bakery, email, reason }, public_url))
+  await tell(tx, change, ({ bakery, email }) => rejectedMail({ ...change, bakery, email, reason }, env.public_url))
 }
 
-export async function askAboutChange(tx: Tx, ruling: Ruling & { reason: string }): Promise<void> {
-  const { reason, public_url, now } = ruling
+async function askAboutChange(tx: Tx, ruling: Ruling): Promise<void> {
+  const { reason, env, now } = ruling
   const change = await decide(tx, ruling, { state: 'asked', reason })
-  await tell(tx, change, ({ bakery, email }) => askedMail({ ...change, bakery, email, reason, now }, public_url))
+  await tell(tx, change, ({ bakery, email }) => askedMail({ ...change, bakery, email, reason, now }, env.public_url))
 }
 
 interface Decided extends Record<string, unknown> {
@@ -115,4 +116,11 @@ async function tell(tx: Tx, change: Decided, write: (told: Told) => Mail): Promi
   const { bakery_id, submitted_by } = change
   const [group, path] = [`change:${change.id}`, `/my-listing/${bakery_id}?tab=listing`]
   await notify(tx, { to: [submitted_by], kind: 'ruling', bakery_id, group, path, mail: write(rows[0]) })
+}
+
+export const changeCase: CaseKind = {
+  access: 'editor',
+  show: showSubmissions('change'),
+  lock: lockChange,
+  rulings: { approve: approveChange, reject: rejectChange, ask: askAboutChange },
 }

@@ -4,38 +4,38 @@ import { users } from '~/db/schema/accounts'
 import { type bakeries, bakery_pictures, bakery_tags } from '~/db/schema/bakeries'
 import { listings } from '~/db/schema/listings'
 import { profiles } from '~/db/schema/profiles'
+import { showSubmissions } from '~/db/submission-views.server'
+import type { CaseKind, Ruling } from '~/http/case-kind.server'
 import { AppError } from '~/lib/errors'
 import type { Mail } from '~/mail/outbox.server'
 import { addBakery } from '../bakeries/bakery-row.commands.server'
 import { notify } from '../notifications/notify.commands.server'
 import { putAddress } from '../pickup/address.commands.server'
 import { timeZoneOf } from '../places/time-zone'
-import type { Ruling } from '../rulings/ruling'
 import { instagramAddress, type ListingContent, publicPlace, websiteAddress } from './listing'
 import { freeSlug, type ListingRow, storedPictures } from './listing.queries.server'
 import { approvedMail, askedMail, rejectedMail } from './listing-mails.server'
 
-type Reasoned = Ruling & { reason: string }
-
-/** An editor who rules at the same moment waits, and then reads what was decided. */
-export async function lockListing(tx: Tx, id: string): Promise<void> {
+async function lockListing(tx: Tx, id: string): Promise<void> {
   await tx.select({ id: listings.id }).from(listings).where(eq(listings.id, id)).for('update')
 }
 
 /** Makes a bakery with the listing's id, owned by its author, who is not verified yet. */
-export async function approveListing(tx: Tx, ruling: Ruling): Promise<void> {
+async function approveListing(tx: Tx, ruling: Ruling): Promise<void> {
   const row = await decide(tx, ruling, { state: 'approved', reason: null })
   const slug = await openBakery(tx, row, ruling.now)
   await tellAuthor(tx, row, ruling, (told) => approvedMail({ ...told, slug }), `/bakery/${slug}/verify`)
 }
 
-export async function rejectListing(tx: Tx, { reason, ...ruling }: Reasoned): Promise<void> {
+async function rejectListing(tx: Tx, ruling: Ruling): Promise<void> {
+  const { reason } = ruling
   const row = await decide(tx, ruling, { state: 'rejected', reason })
   await tellAuthor(tx, row, ruling, (told) => rejectedMail({ ...told, reason }))
 }
 
 /** It is its author's again, as a draft with a question. */
-export async function askAboutListing(tx: Tx, { reason, ...ruling }: Reasoned): Promise<void> {
+async function askAboutListing(tx: Tx, ruling: Ruling): Promise<void> {
+  const { reason } = ruling
   const row = await decide(tx, ruling, { state: 'draft', reason })
   await tellAuthor(tx, row, ruling, (told) => askedMail({ ...told, reason }))
 }
@@ -123,7 +123,7 @@ type Told = Parameters<typeof askedMail>[0]
 async function tellAuthor(
   tx: Tx,
   { id, owner_id, content }: ListingRow,
-  { public_url, now }: Ruling,
+  { env, now }: Ruling,
   write: (told: Omit<Told, 'reason'>) => Mail,
   path = '/get-listed',
 ): Promise<void> {
@@ -138,8 +138,16 @@ async function tellAuthor(
     email: author.email,
     full_name: author.full_name ?? '',
     bakery: content.name ?? '',
-    public_url,
+    public_url: env.public_url,
     now,
   }
   await notify(tx, { to: [owner_id], kind: 'ruling', group: `listing:${id}`, path, mail: write(told) })
+}
+
+export const listingCase: CaseKind = {
+  access: 'editor',
+  show: showSubmissions('listing'),
+  lock: lockListing,
+  rulings: { approve: approveListing, reject: rejectListing, ask: askAboutListing },
+  left_to_author: true,
 }

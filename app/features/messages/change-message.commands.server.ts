@@ -1,13 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { at } from '~/db/sql-time.server'
+import { hasBlockedPhrase } from '~/features/moderation/blocked-phrases.commands.server'
 import { refuseSuspended } from '~/features/moderation/suspensions.commands.server'
 import { retell } from '~/features/notifications/notify.commands.server'
 import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { dropMail } from '~/mail/outbox.server'
-import { holdReason, NO_SUCH_CHANGE } from './abuse'
+import { holdReason } from '../moderation/abuse'
+import { MESSAGE, NO_SUCH_CHANGE } from './limits'
 import {
   type LockedConversation,
   lockConversation,
@@ -31,12 +33,11 @@ export const editMessage = (services: Services, actor: Actor, { body, ...which }
   changeOwn(services, actor, which, async (tx, conversation, { held }, now) => {
     refuseBlocked(conversation)
     await refuseSuspended(tx, actor, now)
-    const { rows } = await tx.execute<{ answered: boolean; has_blocked_phrase: boolean }>(sql`
+    const { rows } = await tx.execute<{ known: boolean; has_blocked_phrase: boolean }>(sql`
       select exists (select from messages where conversation_id = ${which.id} and held_at is null
-          and from_bakery <> ${conversation.from_bakery}) as answered,
-        exists (select from blocked_phrases x where position(x.phrase in lower(${body})) > 0) as has_blocked_phrase`)
-    const unseen = { pictures: 0, new_account: false, same_text_elsewhere: 0, from_bakery: conversation.from_bakery }
-    if (!held && holdReason({ ...rows[0]!, ...unseen, body }))
+          and from_bakery <> ${conversation.from_bakery}) as known, ${hasBlockedPhrase(body)} as has_blocked_phrase`)
+    const unseen = { new_account: false, same_text_elsewhere: 0 }
+    if (!held && holdReason({ ...rows[0]!, ...unseen, body }, MESSAGE))
       throw new AppError('conflict', NO_SUCH_CHANGE, { field: 'body' })
     await set(tx, which, sql`body = ${body}, edited_at = ${at(now)}`)
     // A reader who was told of it before an editor hid it hears nothing of the new words, either.

@@ -4,7 +4,7 @@ import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { linkTo } from '~/media/private-files.server'
-import type { ReportReason } from '../reviews/review'
+import type { ReportReason } from '../moderation/report-reasons'
 import { NO_MESSAGE } from './message'
 import { findAround, mayReport } from './reported-message.queries.server'
 

@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { who } from '~/db/author-view.server'
 import type { Db } from '~/db/client.server'
 import { iso } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
@@ -59,6 +60,3 @@ export async function findAround(db: Reader, message_id: string): Promise<Surrou
     join profiles p on p.user_id = c.customer_id`)
   return rows[0] ?? null
 }
-
-const who = (profile: SQL): SQL =>
-  sql`case when ${profile}.user_id is not null then json_build_object('id', ${profile}.user_id, 'username', ${profile}.username, 'full_name', ${profile}.full_name) end`

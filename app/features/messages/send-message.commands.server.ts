@@ -2,12 +2,14 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { messages } from '~/db/schema/messages'
 import { at } from '~/db/sql-time.server'
+import { hasBlockedPhrase } from '~/features/moderation/blocked-phrases.commands.server'
 import { refuseUntil } from '~/features/moderation/suspensions.commands.server'
 import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
 import { AppError, tooManyAttempts } from '~/lib/errors'
 import { publish, tellingAfter } from '~/live/publish.server'
-import { holdReason, isNewAccount, MESSAGES_A_MINUTE, MOST_HELD, refusal, STILL_CHECKING } from './abuse'
+import { holdReason, isNewAccount, refusal } from '../moderation/abuse'
+import { MESSAGE, MESSAGES_A_MINUTE, MOST_HELD, NO_PICTURES_YET, STILL_CHECKING } from './limits'
 import { type LockedConversation, lockConversation, refuseBlocked, tellOf } from './lock-conversation.commands.server'
 import { EMPTY_MESSAGE, NO_CONVERSATION, NOT_TAKING } from './message'
 import type { Message } from './messages.contract'
@@ -93,7 +95,7 @@ const factsAbout = (actor: Actor, { id, body, order_id, menu_item_id, request_id
     select count(distinct m.conversation_id) from messages m where m.sender_id = ${actor.id} and not m.from_bakery
       and m.created_at > ${at(now)} - interval '1 hour' and m.conversation_id <> c.id and lower(m.body) = lower(${body})
   )::int else 0 end as same_text_elsewhere,
-  exists (select from blocked_phrases x where position(x.phrase in lower(${body})) > 0) as has_blocked_phrase,
+  ${hasBlockedPhrase(body)} as has_blocked_phrase,
   exists (select from orders o where o.id = ${order_id ?? null}::uuid and o.bakery_id = c.bakery_id and o.customer_id = c.customer_id
     and (o.paid_at is not null or o.customer_id = ${actor.id})) as knows_order,
   exists (select from menu_items i where i.id = ${menu_item_id ?? null}::uuid and i.bakery_id = c.bakery_id
@@ -108,7 +110,7 @@ async function judged(
   { body, pictures, order_id, menu_item_id, request_id }: Written,
   now: Date,
 ): Promise<{ held_for: string | null }> {
-  const { more: facts, from_bakery } = conversation
+  const { more: facts } = conversation
   refuseBlocked(conversation)
   refuseUntil(facts.suspended_until, now)
   if (!conversation.has_owner) throw new AppError('conflict', NOT_TAKING)
@@ -121,10 +123,12 @@ async function judged(
   const seconds = facts.busy_since ? (Date.parse(facts.busy_since) + 60_000 - now.getTime()) / 1000 : 0
   if (seconds > 0) throw new AppError('too_many_attempts', tooManyAttempts(seconds), { retry_after: seconds })
   const new_account = isNewAccount(new Date(facts.account_made_at), now)
-  const sent = { ...facts, body, pictures: pictures.length, new_account, from_bakery }
-  const refused = refusal(sent)
-  if (refused) throw new AppError('conflict', refused.sentence, { field: refused.field })
-  const held_for = holdReason(sent)
+  const written = { ...facts, body, new_account, known: facts.answered }
+  const refused = refusal(written, MESSAGE)
+  if (refused) throw new AppError('conflict', refused, { field: 'body' })
+  if (new_account && pictures.length > 0 && !facts.answered)
+    throw new AppError('conflict', NO_PICTURES_YET, { field: 'pictures' })
+  const held_for = holdReason(written, MESSAGE)
   if (held_for && (await countHeld(tx, conversation.id)) >= MOST_HELD) throw new AppError('conflict', STILL_CHECKING)
   return { held_for }
 }

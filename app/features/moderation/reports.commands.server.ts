@@ -28,6 +28,18 @@ export async function fileHeld(
   await tx.insert(reports).values({ id: newId(), reason: 'spam', created_at: now, ...held })
 }
 
+const openAbout = (subject_type: NewReport['subject_type'], subject_id: string) =>
+  and(eq(reports.subject_type, subject_type), eq(reports.subject_id, subject_id), eq(reports.status, 'open'))
+
+/** All that are open about one thing, before their case (`CaseKind.lock`). */
+export const lockReports = (tx: Tx, subject_type: NewReport['subject_type'], subject_id: string) =>
+  tx
+    .select({ id: reports.id })
+    .from(reports)
+    .where(openAbout(subject_type, subject_id))
+    .orderBy(reports.id)
+    .for('update')
+
 type Decision = Pick<
   typeof reports.$inferInsert,
   'subject_type' | 'subject_id' | 'status' | 'ruling' | 'resolution' | 'decided_by' | 'decided_at'
@@ -38,5 +50,5 @@ export const decideReports = (tx: Tx, { subject_type, subject_id, ...decision }:
   tx
     .update(reports)
     .set(decision)
-    .where(and(eq(reports.subject_type, subject_type), eq(reports.subject_id, subject_id), eq(reports.status, 'open')))
+    .where(openAbout(subject_type, subject_id))
     .returning({ id: reports.id, reporter_id: reports.reporter_id })

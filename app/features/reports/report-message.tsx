@@ -1,4 +1,4 @@
-import { ReportDialog } from '../reviews/report-dialog'
+import { ReportDialog } from '../moderation/report-dialog'
 import { reportsApi } from './reports.calls'
 
 interface ReportMessageProps {

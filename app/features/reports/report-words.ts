@@ -1,12 +1,6 @@
-import { REPORT_REASON_WORDS } from '../reviews/report-reasons'
-import type { ReportKind, ReportRuling, ReportState } from './report'
+import { REPORT_REASON_WORDS } from '../moderation/report-reasons'
+import { HELD_BY_RULES, type ReportKind, type ReportRuling } from './report'
 import type { Report } from './reports.contract'
-
-export const STATES = {
-  open: { name: 'Waiting', tone: 'butter' },
-  upheld: { name: 'Upheld', tone: 'jam' },
-  dismissed: { name: 'Dismissed', tone: 'neutral' },
-} as const satisfies Record<ReportState, { name: string; tone: string }>
 
 /** What was done, in a word. */
 export const RULED: Record<ReportRuling, string> = {
@@ -17,8 +11,12 @@ export const RULED: Record<ReportRuling, string> = {
   suspend: 'Suspended',
 }
 
-export const stateWords = ({ state, ruling }: Pick<Report, 'state' | 'ruling'>): string =>
-  ruling ? RULED[ruling] : STATES[state].name
+/** On its button. */
+export function labelOf(kind: ReportKind, ruling: ReportRuling, held: boolean): string {
+  const remove = kind === 'profile' ? 'Empty the profile' : `Remove the ${kind}`
+  const dismiss = held ? 'Let it through' : 'Dismiss'
+  return { dismiss, remove, warn: 'Warn', hide: `Hide the ${kind}`, suspend: 'Suspend' }[ruling]
+}
 
 export const KIND_NAMES: Record<ReportKind, string> = {
   message: 'Message',
@@ -30,7 +28,7 @@ export const KIND_NAMES: Record<ReportKind, string> = {
 
 /** Why a reader, or one of our rules, wants an editor to look. */
 export const whyWords = ({ reporter, reason }: Pick<Report, 'reporter' | 'reason'>): string =>
-  reporter ? REPORT_REASON_WORDS[reason] : 'Held by our rules'
+  reporter ? REPORT_REASON_WORDS[reason] : HELD_BY_RULES
 
 const YOURS: Record<ReportKind, string> = {
   message: 'a message of yours',

@@ -1,9 +1,17 @@
+import { REPORT_REASON_WORDS } from '../moderation/report-reasons'
+
 /** What can be reported and ruled on here; posts come with the forum. */
 export const REPORT_KINDS = ['message', 'review', 'bakery', 'profile', 'picture'] as const
+
+/** What readers have against a thing: the reason, and its words. */
+export const AGAINST = Object.entries(REPORT_REASON_WORDS)
+
+/** Said where no reader has reported it. */
+export const HELD_BY_RULES = 'Held by our rules'
+
 export const REPORT_STATES = ['open', 'upheld', 'dismissed'] as const
 export const REPORT_RULINGS = ['dismiss', 'warn', 'hide', 'remove', 'suspend'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
-export type ReportState = (typeof REPORT_STATES)[number]
 export type ReportRuling = (typeof REPORT_RULINGS)[number]
 
 /**
@@ -17,7 +25,3 @@ export const RULINGS_OF: Record<ReportKind, readonly ReportRuling[]> = {
   profile: ['dismiss', 'warn', 'remove', 'suspend'],
   picture: ['dismiss', 'warn', 'remove', 'suspend'],
 }
-
-/** For how many days an author can be kept from writing. */
-export const SUSPEND_DAYS = [1, 3, 7, 30] as const
-export type SuspendDays = (typeof SUSPEND_DAYS)[number]

@@ -1,21 +1,23 @@
 import type { Tx } from '~/db/client.server'
 import { emptyProfile } from '~/features/accounts/profiles.commands.server'
 import { hideBakery } from '~/features/bakeries/standing.commands.server'
+import { decide } from '~/features/cases/rule-case.commands.server'
 import { reportMessage, showAround } from '~/features/messages/reported-message.commands.server'
 import { hideMessage, letThrough, removeMessage } from '~/features/messages/rule-message.commands.server'
 import { recordAudit } from '~/features/moderation/audit.commands.server'
-import { decideReports, fileReport } from '~/features/moderation/reports.commands.server'
+import { decideReports, fileReport, lockReports } from '~/features/moderation/reports.commands.server'
 import { suspend } from '~/features/moderation/suspensions.commands.server'
 import { removePicture } from '~/features/pictures/pictures.commands.server'
 import { hideReview, removeReview } from '~/features/reviews/reviews.commands.server'
 import type { Actor } from '~/http/actor.server'
-import { workplaces } from '~/http/ownership.server'
+import type { CaseKind, CaseKinds, Ruling } from '~/http/case-kind.server'
 import type { Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
-import type { ReportReason } from '../reviews/review'
-import { type ReportKind, type ReportRuling, RULINGS_OF, type SuspendDays } from './report'
+import type { SuspendDays } from '../cases/case'
+import type { ReportReason } from '../moderation/report-reasons'
+import { REPORT_KINDS, type ReportKind, type ReportRuling, RULINGS_OF } from './report'
 import type { Report, ReportDetail } from './reports.contract'
-import { findReport, findSubject, type Subject } from './reports.queries.server'
+import { findReport, findSubject, listReportsAbout, showReported } from './reports.queries.server'
 import { answerReporters, tellAuthor } from './tell-ruling.commands.server'
 
 const NO_REPORT = 'We couldn’t find that report.'
@@ -59,22 +61,24 @@ export async function report(
   await fileReport(services, actor, { subject_type: subject_kind, subject_id, reason, details })
 }
 
+type ReportSubject = Pick<Report, 'subject_kind' | 'subject_id'>
+
 /** Editors see a conversation only here, and every look is written down. */
-export async function lookAt(services: Services, actor: Actor, id: string): Promise<ReportDetail> {
+export async function lookAt(services: Services, actor: Actor, { subject_kind, subject_id }: ReportSubject) {
   return services.db.transaction(async (tx) => {
-    const found = orNotFound(await findReport(tx, id), NO_REPORT)
-    const { subject_kind, subject_id } = found
+    const reports = await listReportsAbout(tx, subject_kind, subject_id)
+    if (!reports[0]) throw new AppError('not_found', NO_REPORT)
     await recordAudit(tx, services.clock(), {
       actor_id: actor.id!,
       action: 'report.seen',
       subject_type: subject_kind,
       subject_id,
-      details: { report_id: id },
+      details: { report_id: reports[0].id },
     })
     const subject = await findSubject(tx, subject_kind, subject_id)
     const is_message = subject_kind === 'message'
     return {
-      ...found,
+      reports,
       author: subject?.author ?? null,
       thing: is_message ? null : subject,
       talk: is_message ? await showAround(services, tx, subject_id) : null,
@@ -82,53 +86,56 @@ export async function lookAt(services: Services, actor: Actor, id: string): Prom
   })
 }
 
-interface Wanted {
+export async function lookAtReport(services: Services, actor: Actor, id: string): Promise<ReportDetail> {
+  const found = orNotFound(await findReport(services.db, id), NO_REPORT)
+  const { reports: _, ...around } = await lookAt(services, actor, found)
+  return { ...found, ...around }
+}
+
+interface Decision {
   id: string
   ruling: ReportRuling
   reason?: string | undefined
   days: SuspendDays
 }
 
+export async function rule(services: Services, actor: Actor, { id, ...decision }: Decision): Promise<Report> {
+  const { subject_kind, subject_id, state } = orNotFound(await findReport(services.db, id), NO_REPORT)
+  if (state !== 'open') throw new AppError('conflict', 'Another editor has decided already.')
+  await decide(services, actor, { kind: subject_kind, subject_id, ...decision })
+  return (await findReport(services.db, id))!
+}
+
 /** What was reported by several is decided once for all of them. */
-export async function rule(services: Services, actor: Actor, { id, ruling, reason, days }: Wanted): Promise<Report> {
-  if (ruling !== 'dismiss' && !reason) throw new AppError('invalid', 'Give a reason.', { field: 'reason' })
-  return services.db.transaction(async (tx) => {
-    const now = services.clock()
-    const { subject_id, subject_kind } = orNotFound(await findReport(tx, id), NO_REPORT)
-    if (!RULINGS_OF[subject_kind].includes(ruling))
-      throw new AppError('invalid', `That can’t be done with a ${subject_kind}.`, { field: 'ruling' })
-    const subject = await findSubject(tx, subject_kind, subject_id)
-    if (subject && concerns(actor, subject))
-      throw new AppError('forbidden', 'This one concerns you. Another editor has to decide.')
-    const status = ruling === 'dismiss' ? 'dismissed' : 'upheld'
+const apply =
+  (kind: ReportKind, ruling: ReportRuling) =>
+  async (tx: Tx, { id, editor_id, env, now, reason, days }: Ruling) => {
+    const subject = await findSubject(tx, kind, id)
     const decided = await decideReports(tx, {
-      ...{ subject_type: subject_kind, subject_id, decided_by: actor.id!, decided_at: now },
-      ...{ status, ruling, resolution: reason || null },
+      ...{ subject_type: kind, subject_id: id, decided_by: editor_id, decided_at: now },
+      ...{ status: ruling === 'dismiss' ? 'dismissed' : 'upheld', ruling, resolution: reason || null },
     })
-    if (!decided.some((one) => one.id === id)) throw new AppError('conflict', 'Another editor has decided already.')
     let until: Date | null = null
     if (ruling === 'warn' || ruling === 'suspend') {
       if (!subject?.author) throw new AppError('conflict', 'There’s nobody behind it whom we could tell.')
       if (ruling === 'suspend')
         until = await suspend(tx, { user_id: subject.author.id, until: new Date(now.getTime() + days * DAY_MS) })
-    } else await KINDS[subject_kind][ruling]?.(tx, subject_id, now)
-    const ruled = { report_id: id, kind: subject_kind, ruling, subject }
+    } else await KINDS[kind][ruling]?.(tx, id, now)
+    const report_id = decided[0]!.id
+    const ruled = { report_id, kind, ruling, subject }
     const reported = decided.some(({ reporter_id }) => reporter_id !== null)
-    if (ruling !== 'dismiss') await tellAuthor(services, tx, { ...ruled, reason: reason!, until, reported })
+    if (ruling !== 'dismiss') await tellAuthor(tx, { ...ruled, reason, until, reported, public_url: env.public_url })
     await answerReporters(tx, decided, ruled)
-    await recordAudit(tx, now, {
-      actor_id: actor.id!,
-      action: `report.${status}`,
-      subject_type: subject_kind,
-      subject_id,
-      details: { report_id: id, ruling, ...(until && { until }), ...(reason && { reason }) },
-    })
-    return (await findReport(tx, id))!
-  })
-}
+    return { report_id, ...(until && { until }) }
+  }
 
 const DAY_MS = 86_400_000
 
-/** No editor rules on what they have written or received, nor on what stands on a page of theirs. */
-const concerns = (actor: Actor, { author, customer_id, bakery_id }: Subject): boolean =>
-  actor.id === author?.id || actor.id === customer_id || (bakery_id !== null && workplaces(actor).includes(bakery_id))
+const reportCase = (kind: ReportKind): CaseKind => ({
+  access: 'editor',
+  show: showReported(kind),
+  lock: (tx, id) => lockReports(tx, kind, id),
+  rulings: Object.fromEntries(RULINGS_OF[kind].map((ruling) => [ruling, apply(kind, ruling)])),
+})
+
+export const reportCases: CaseKinds = Object.fromEntries(REPORT_KINDS.map((kind) => [kind, reportCase(kind)]))

@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { defineCalls, nameShapes } from '~/http/contract'
 import { cursor } from '~/lib/cursor'
 import { multiLine } from '~/lib/typed-text'
-import { REPORT_REASONS } from '../reviews/review'
-import { REASON_MAX } from '../rulings/ruling'
-import { REPORT_KINDS, REPORT_RULINGS, REPORT_STATES, SUSPEND_DAYS } from './report'
-
-const Who = z.object({ id: z.uuid(), username: z.string(), full_name: z.string() })
+import { REASON_MAX, SUSPEND_DAYS } from '../cases/case'
+import { Who } from '../cases/cases.contract'
+import { REPORT_REASONS } from '../moderation/report-reasons'
+import { REPORT_KINDS, REPORT_RULINGS, REPORT_STATES } from './report'
 
 const Report = z.object({
   id: z.uuid(),
@@ -27,7 +26,7 @@ const Report = z.object({
 })
 export type Report = z.output<typeof Report>
 
-const Detail = Report.extend({
+const around = {
   /** Who wrote it, or whose it is; null where nobody is, and once it is gone. */
   author: Who.nullable(),
   /** What was reported, of all but messages; null once it is gone. */
@@ -63,8 +62,13 @@ const Detail = Report.extend({
       ),
     })
     .nullable(),
-})
+}
+const Detail = Report.extend(around)
 export type ReportDetail = z.output<typeof Detail>
+
+/** Those that wait first. */
+const Reported = z.object({ reports: z.array(Report), ...around })
+export type Reported = z.output<typeof Reported>
 
 const ofReport = z.object({ id: z.uuid() })
 
@@ -97,6 +101,12 @@ export const reportsContract = defineCalls({
     access: 'editor',
     params: ofReport,
     answer: Detail,
+  },
+  'GET /reports/about/:subject_kind/:subject_id': {
+    summary: 'All reports about one thing, with the thing itself; every look is written down',
+    access: 'editor',
+    params: z.object({ subject_kind: z.enum(REPORT_KINDS), subject_id: z.uuid() }),
+    answer: Reported,
   },
   'POST /reports/:id/rule': {
     summary:

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
 import { untilWords } from '~/features/moderation/suspensions.commands.server'
 import { notify } from '~/features/notifications/notify.commands.server'
-import type { Services } from '~/http/services.server'
 import type { ReportKind, ReportRuling } from './report'
 import { rulingMail } from './report-mails.server'
 import { answerWords, rulingTitle } from './report-words'
@@ -16,15 +15,18 @@ interface Ruled {
   subject: Subject | null
 }
 
+interface Why {
+  reason: string
+  until: Date | null
+  reported: boolean
+  public_url: string
+}
+
 /** Why, word for word, in a row of its own: what comes next in the same conversation must not take its place. */
-export async function tellAuthor(
-  { env }: Pick<Services, 'env'>,
-  tx: Tx,
-  { report_id, kind, ruling, subject, ...why }: Ruled & { reason: string; until: Date | null; reported: boolean },
-): Promise<void> {
+export async function tellAuthor(tx: Tx, { report_id, kind, ruling, subject, ...why }: Ruled & Why): Promise<void> {
   if (!subject?.author) return
   const { rows } = await tx.execute<{ email: string }>(sql`select email from users where id = ${subject.author.id}`)
-  const { reason, until, reported } = why
+  const { reason, until, reported, public_url } = why
   const title = rulingTitle({ kind, ruling, until: until && untilWords(until) })
   await notify(tx, {
     to: [subject.author.id],
@@ -33,7 +35,7 @@ export async function tellAuthor(
     title,
     body: reason,
     path: kind === 'bakery' ? '/dashboard' : subject.path,
-    mail: rows[0] && rulingMail({ report_id, email: rows[0].email, title, reason, reported }, env.public_url),
+    mail: rows[0] && rulingMail({ report_id, email: rows[0].email, title, reason, reported }, public_url),
   })
 }
 

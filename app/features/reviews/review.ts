@@ -2,9 +2,6 @@ export const STARS = [1, 2, 3, 4, 5] as const
 export const BODY_MAX = 4000
 export const REPLY_MAX = 2000
 
-export const REPORT_REASONS = ['spam', 'offensive', 'false', 'unsafe', 'fraud', 'private', 'other'] as const
-export type ReportReason = (typeof REPORT_REASONS)[number]
-
 /** `?review=4` in the address of a bakery's page: the form is wanted, with so many stars; 0 for none yet, null when it is not. */
 export function wantedStars(search: string): number | null {
   const wanted = new URLSearchParams(search).get('review')

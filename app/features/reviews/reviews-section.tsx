@@ -20,7 +20,7 @@ import { useReviews } from './use-reviews'
 // Of those who read, few write: the forms come with the first press.
 const ConfirmDialog = lazy(() => import('~/ui/open-confirm-dialog'))
 const ReviewForm = lazy(async () => ({ default: (await import('./review-form')).ReviewForm }))
-const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog')).ReportDialog }))
+const ReportDialog = lazy(async () => ({ default: (await import('../moderation/report-dialog')).ReportDialog }))
 
 interface ReviewsProps {
   bakery: { id: string; slug: string; name: string; time_zone: string }

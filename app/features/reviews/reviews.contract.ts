@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { defineCalls, nameShapes } from '~/http/contract'
 import { cursor } from '~/lib/cursor'
 import { multiLine } from '~/lib/typed-text'
-import { BODY_MAX, BODY_MISSING, REPLY_MAX, REPORT_REASONS, REVIEW_ORDERS, STARS_MISSING } from './review'
+import { REPORT_REASONS } from '../moderation/report-reasons'
+import { BODY_MAX, BODY_MISSING, REPLY_MAX, REVIEW_ORDERS, STARS_MISSING } from './review'
 
 const Review = z.object({
   id: z.uuid(),

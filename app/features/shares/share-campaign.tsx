@@ -13,7 +13,7 @@ import { Skeleton } from '~/ui/skeleton'
 import { TextInput } from '~/ui/text-input'
 import { toast } from '~/ui/toast'
 import { useAnchor } from '~/ui/use-anchor'
-import { STATE_WORDS } from '../rulings/approval'
+import { STATE_WORDS } from '../cases/ruling'
 import { sharesApi } from './shares.calls'
 import type { SharePost } from './shares.contract'
 

@@ -1,26 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import type { Db } from '~/db/client.server'
+import type { Db, Tx } from '~/db/client.server'
 import { users } from '~/db/schema/accounts'
 import { bakeries } from '~/db/schema/bakeries'
 import { share_posts } from '~/db/schema/shares'
 import { at } from '~/db/sql-time.server'
-import { recordAudit } from '~/features/moderation/audit.commands.server'
-import { refuseForBlocked } from '~/features/moderation/blocked-people.commands.server'
+import { decide } from '~/features/cases/rule-case.commands.server'
 import { notify } from '~/features/notifications/notify.commands.server'
 import { featureBakery } from '~/features/premium/featured.commands.server'
 import type { Actor } from '~/http/actor.server'
+import type { CaseKind, Ruling } from '~/http/case-kind.server'
 import { owns } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import { newId } from '~/lib/ids'
+import type { Approval } from '../cases/ruling'
 import { premiumPath } from '../premium/premium-period'
-import type { Approval } from '../rulings/approval'
 import { plainPost, sharePath, shareText } from './share'
 import { ruledMail } from './share-mails.server'
 import { drawSharePicture } from './share-picture.server'
 import type { QueuedPost, SharePost } from './shares.contract'
-import { findPost, findShared, type Shared } from './shares.queries.server'
+import { findPost, findShared, type Shared, showPosts } from './shares.queries.server'
 
 type Sharing = Pick<Services, 'db' | 'env' | 'clock' | 'media'>
 
@@ -98,56 +98,66 @@ export async function submitPost(
   })
 }
 
-/** An admin who rules second is told who ruled before. An approval features the bakery, from the end of what it has already. */
 export async function rulePost(
-  { db, clock, env }: Sharing,
+  services: Services,
   actor: Actor,
-  { id, ruling, reason }: { id: string; ruling: Approval; reason?: string | undefined },
+  { id, ...decision }: { id: string; ruling: Approval; reason?: string | undefined },
 ): Promise<QueuedPost> {
-  if (ruling === 'reject' && !reason)
-    throw new AppError('invalid', 'Please say why, so that the baker can do better.', { field: 'reason' })
-  return db.transaction(async (tx) => {
-    const now = clock()
-    const state = ruling === 'approve' ? 'approved' : 'rejected'
-    // The bakery first, as everywhere: a block and a handover have it, and then want the baker's row or the post.
-    await tx.execute(sql`
-      select from bakeries where id = (select bakery_id from share_posts where id = ${id}) for no key update`)
-    const { rows } = await tx.execute<{ bakery_id: string; submitted_by: string | null }>(sql`
-      update share_posts set state = ${state}, reason = ${reason || null}, ruled_by = ${actor.id}, ruled_at = ${at(now)}
-      where id = ${id} and state = 'pending' returning bakery_id, submitted_by`)
-    const [ruled] = rows
-    if (!ruled) {
-      const { ruled_by, state: before } = orNotFound(await findPost(tx, id), 'We couldn’t find that post.')
-      throw new AppError('conflict', `${ruled_by ?? 'Somebody'} ${before} this post before.`)
-    }
-    const { bakery_id } = ruled
-    const { days } = env.share_campaign
-    if (ruling === 'approve') {
-      await refuseForBlocked(tx, ruled.submitted_by)
-      const week = await featureBakery(tx, { bakery_id, source: 'share_campaign', days, now })
-      await tx.update(share_posts).set({ featured_listing_id: week }).where(eq(share_posts.id, id))
-    }
-    await recordAudit(tx, now, {
-      actor_id: actor.id,
-      action: `share_post.${state}`,
-      subject_type: 'share_post',
-      subject_id: id,
-      details: { bakery_id },
-    })
-    const post = (await findPost(tx, id))!
-    const [author] = await tx
-      .select({ email: users.email })
-      .from(users)
-      .where(eq(users.id, ruled.submitted_by ?? id))
-    if (author)
-      await notify(tx, {
-        to: [ruled.submitted_by],
-        kind: 'ruling',
-        bakery_id,
-        group: `share:${id}`,
-        path: `${premiumPath(bakery_id)}#share`,
-        mail: ruledMail({ post, email: author.email, featured_days: days, public_url: env.public_url }),
-      })
-    return post
+  orNotFound(await findPost(services.db, id), NO_POST)
+  await decide(services, actor, { kind: 'share_post', subject_id: id, ...decision })
+  return orNotFound(await findPost(services.db, id), NO_POST)
+}
+
+const NO_POST = 'We couldn’t find that post.'
+
+/** The bakery first, as everywhere: a block and a handover have it, and then want the baker's row or the post. */
+const lockPost = (tx: Tx, id: string) =>
+  tx.execute(
+    sql`select from bakeries where id = (select bakery_id from share_posts where id = ${id}) for no key update`,
+  )
+
+/** An approval features the bakery, from the end of what it has already. */
+async function approvePost(tx: Tx, ruling: Ruling): Promise<void> {
+  const { bakery_id, submitted_by } = await decidePost(tx, ruling, 'approved')
+  const { days } = ruling.env.share_campaign
+  const week = await featureBakery(tx, { bakery_id, source: 'share_campaign', days, now: ruling.now })
+  await tx.update(share_posts).set({ featured_listing_id: week }).where(eq(share_posts.id, ruling.id))
+  await tellBaker(tx, ruling, submitted_by)
+}
+
+async function rejectPost(tx: Tx, ruling: Ruling): Promise<void> {
+  const { submitted_by } = await decidePost(tx, ruling, 'rejected')
+  await tellBaker(tx, ruling, submitted_by)
+}
+
+async function decidePost(tx: Tx, { id, editor_id, now, reason }: Ruling, state: 'approved' | 'rejected') {
+  const { rows } = await tx.execute<{ bakery_id: string; submitted_by: string | null }>(sql`
+    update share_posts set state = ${state}, reason = ${reason || null}, ruled_by = ${editor_id}, ruled_at = ${at(now)}
+    where id = ${id} returning bakery_id, submitted_by`)
+  return rows[0]!
+}
+
+async function tellBaker(tx: Tx, { id, env }: Ruling, baker_id: string | null): Promise<void> {
+  const [author] = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, baker_id ?? id))
+  const post = await findPost(tx, id)
+  if (!author || !post) return
+  const { days: featured_days } = env.share_campaign
+  await notify(tx, {
+    to: [baker_id],
+    kind: 'ruling',
+    bakery_id: post.bakery.id,
+    group: `share:${id}`,
+    path: `${premiumPath(post.bakery.id)}#share`,
+    mail: ruledMail({ post, email: author.email, featured_days, public_url: env.public_url }),
   })
+}
+
+export const sharePostCase: CaseKind = {
+  access: 'admin',
+  show: showPosts,
+  lock: lockPost,
+  rulings: { approve: approvePost, reject: rejectPost },
 }

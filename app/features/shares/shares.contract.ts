@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCalls, nameShapes } from '~/http/contract'
 import { cursor } from '~/lib/cursor'
 import { multiLine } from '~/lib/typed-text'
-import { APPROVALS, RULED_STATES } from '../rulings/approval'
+import { APPROVALS, RULED_STATES } from '../cases/ruling'
 
 const ofBakery = z.object({ bakery_id: z.uuid() })
 

@@ -63,3 +63,9 @@ export async function findSharedLink(db: Db, token: string, now: Date) {
     from share_links l join bakeries b on b.id = l.bakery_id where l.token = ${token} and b.approved and not b.hidden`)
   return rows[0] ?? null
 }
+
+/** For the admins' queue (`CaseKind.show`). */
+export const showPosts = (ids: string[]): SQL => sql`
+  select s.id as subject_id, bakeries.name as title, ${sharesUsed} || ' approved before' as line, '/bakery/' || bakeries.slug as path,
+    s.url as link, s.submitted_by as about_id, null::uuid as party_id, s.bakery_id
+  from share_posts s join bakeries on bakeries.id = s.bakery_id where s.id = any (${sql.param(ids)}::uuid[])`

@@ -81,7 +81,7 @@ describe('sharing', () => {
       const { status, body } = await rule(post.id, { ruling: 'approve' })
       expect([status, body.state, body.shares_used]).toEqual([200, 'approved', count])
       expect((await rule(post.id, { ruling: 'reject', reason: 'No' })).body.error).toBe(
-        `${people.people.admin.full_name} approved this post before.`,
+        `${people.people.admin.full_name} approved this just now.`,
       )
     }
     const weeks = await featured()

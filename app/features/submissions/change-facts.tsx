@@ -1,6 +1,6 @@
 import { Card } from '~/ui/card'
+import { OutLink } from '../cases/fact-list'
 import { fieldName, valueWords } from './content-words'
-import { OutLink } from './fact-list'
 import type { SubmissionDetail } from './submissions.contract'
 
 /** What stands on the page now, and beside it what would. */

@@ -6,9 +6,9 @@ import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { Card } from '~/ui/card'
 import { FieldError } from '~/ui/field'
+import { STATES } from '../cases/case'
+import { FactList, OutLink } from '../cases/fact-list'
 import { METHOD_NAMES } from '../claims/claim-words'
-import { FactList, OutLink } from './fact-list'
-import { STATES } from './submission-words'
 import { submissionsApi } from './submissions.calls'
 import type { ClaimFacts as Facts, SubmissionDetail } from './submissions.contract'
 
@@ -42,11 +42,12 @@ export function ClaimFacts({ id, claim: { bakery, claims } }: { id: string; clai
 
 function OneClaim({ claim, bakery, current }: { claim: Facts; bakery: OfClaim['bakery']; current: boolean }) {
   const open = claim.state === 'pending' || claim.state === 'asked'
+  const state = STATES[claim.state === 'pending' ? 'open' : claim.state]
   return (
     <Card padded className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="display-3">{current ? 'This claim' : open ? 'Rival claim' : 'Earlier claim'}</h3>
-        <Badge tone={STATES[claim.state].tone}>{STATES[claim.state].name}</Badge>
+        <Badge tone={state.tone}>{state.name}</Badge>
       </div>
       <FactList
         facts={[

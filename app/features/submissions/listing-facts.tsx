@@ -1,7 +1,7 @@
 import { Card } from '~/ui/card'
+import { FactList, OutLink } from '../cases/fact-list'
 import { distanceLabel } from '../search/distance-words'
 import { factsOf } from './content-words'
-import { FactList, OutLink } from './fact-list'
 import type { SubmissionDetail } from './submissions.contract'
 
 /** What the baker typed, with the exact place, and bakeries that may be the same. */

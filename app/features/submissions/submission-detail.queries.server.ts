@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm'
+import { who } from '~/db/author-view.server'
 import type { Db } from '~/db/client.server'
 import { iso } from '~/db/sql-time.server'
-import type { Actor } from '~/http/actor.server'
 import type { Submission, SubmissionDetail } from './submissions.contract'
-import { findSubmission, isOwn, who } from './submissions.queries.server'
 
-export async function findDetail(db: Db, actor: Actor, id: string): Promise<SubmissionDetail | null> {
-  const submission = await findSubmission(db, id)
-  if (!submission) return null
+export async function findDetail(
+  db: Db,
+  submission: Submission,
+): Promise<Pick<SubmissionDetail, 'listing' | 'change' | 'claim'>> {
   const { kind } = submission
   return {
-    ...submission,
-    own: await isOwn(db, actor, submission),
     listing: kind === 'listing' ? await listingOf(db, submission) : null,
     change: kind === 'change' ? await changeOf(db, submission) : null,
     claim: kind === 'claim' ? await claimOf(db, submission) : null,

@@ -1,4 +1,5 @@
-import type { RulingWord, SubmissionKind, SubmissionState } from '../rulings/ruling'
+import type { RulingOption } from '../cases/case'
+import type { SubmissionKind } from './submission'
 
 export const KIND_NAMES: Record<SubmissionKind, string> = {
   listing: 'New listing',
@@ -6,20 +7,11 @@ export const KIND_NAMES: Record<SubmissionKind, string> = {
   claim: 'Claim',
 }
 
-interface StateWords {
-  name: string
-  tone: 'neutral' | 'butter' | 'sage' | 'jam'
-}
-
-export const STATES: Record<SubmissionState, StateWords> = {
-  pending: { name: 'Waiting', tone: 'butter' },
-  asked: { name: 'Asked', tone: 'neutral' },
-  approved: { name: 'Approved', tone: 'sage' },
-  rejected: { name: 'Rejected', tone: 'jam' },
-  withdrawn: { name: 'Withdrawn', tone: 'neutral' },
-}
-
-export const RULED: Record<RulingWord, string> = { approve: 'Approved', reject: 'Rejected', ask: 'Question sent' }
+export const OPTIONS: RulingOption[] = [
+  { word: 'approve', label: 'Approve', done: 'Approved' },
+  { word: 'ask', label: 'Ask', done: 'Question sent' },
+  { word: 'reject', label: 'Reject', done: 'Rejected' },
+]
 
 /** What follows from it, read before it is done by keyboard. */
 export const APPROVING: Record<SubmissionKind, string> = {

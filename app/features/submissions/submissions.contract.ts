@@ -3,10 +3,11 @@ import { defineCalls, nameShapes } from '~/http/contract'
 import { cursor } from '~/lib/cursor'
 import { multiLine } from '~/lib/typed-text'
 import { VERIFICATION_STATUSES } from '../bakeries/bakery'
+import { REASON_MAX } from '../cases/case'
+import { Who } from '../cases/cases.contract'
+import { SUBMISSION_STATES } from '../cases/ruling'
 import { CLAIM_METHODS, CODE_PLACES } from '../claims/claim'
-import { REASON_MAX, RULINGS, SUBMISSION_KINDS, SUBMISSION_STATES } from '../rulings/ruling'
-
-const Who = z.object({ id: z.uuid(), username: z.string(), full_name: z.string() })
+import { SUBMISSION_KINDS, SUBMISSION_RULINGS } from './submission'
 
 const Submission = z.object({
   id: z.uuid(),
@@ -116,7 +117,7 @@ export const submissionsContract = defineCalls({
     access: 'editor',
     params: ofSubmission,
     body: z.object({
-      ruling: z.enum(RULINGS, 'Choose approve, reject or ask.'),
+      ruling: z.enum(SUBMISSION_RULINGS, 'Choose approve, reject or ask.'),
       reason: multiLine(REASON_MAX).optional().describe('Needed to reject and to ask'),
     }),
     answer: Submission,

@@ -1,11 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { who } from '~/db/author-view.server'
 import type { Db, Tx } from '~/db/client.server'
 import { pageOf, pagesBy } from '~/db/pages-by.server'
 import { iso } from '~/db/sql-time.server'
-import type { Actor } from '~/http/actor.server'
 import type { Submission } from './submissions.contract'
 
-export interface Wanted {
+interface ListQuery {
   kind?: string | undefined
   state?: string | undefined
   order: 'oldest' | 'newest'
@@ -13,14 +13,11 @@ export interface Wanted {
   cursor?: string | undefined
 }
 
-export const who = (profile: SQL) =>
-  sql`case when ${profile}.user_id is not null then json_build_object('id', ${profile}.user_id, 'username', ${profile}.username, 'full_name', ${profile}.full_name) end`
-
 const SUBMISSION = sql`s.id, s.kind, s.bakery_id, s.state, s.name, s.place, ${who(sql`p`)} as submitted_by,
   ${iso(sql`s.submitted_at`)} as submitted_at, s.reason, e.full_name as ruled_by, ${iso(sql`s.ruled_at`)} as ruled_at`
 const FROM = sql`from submissions s left join profiles p on p.user_id = s.submitted_by left join profiles e on e.user_id = s.ruled_by`
 
-export async function listSubmissions(db: Db, { kind, state, order, limit, cursor }: Wanted) {
+export async function listSubmissions(db: Db, { kind, state, order, limit, cursor }: ListQuery) {
   const wanted = sql.join(
     [sql`true`, ...(kind ? [sql`s.kind = ${kind}`] : []), ...(state ? [sql`s.state = ${state}`] : [])],
     sql` and `,
@@ -41,14 +38,4 @@ export async function findSubmission(db: Db | Tx, id: string): Promise<Submissio
     sql`select ${SUBMISSION} ${FROM} where s.id = ${id}`,
   )
   return rows[0] ?? null
-}
-
-/** No editor decides on what they sent, nor on a bakery that they own or claim themselves. */
-export async function isOwn(db: Db | Tx, actor: Actor, { submitted_by, bakery_id }: Submission): Promise<boolean> {
-  if (submitted_by?.id === actor.id) return true
-  const { rows } = await db.execute(sql`
-    select from bakeries b where b.id = ${bakery_id} and b.claimed_by = ${actor.id}
-    union all
-    select from bakery_claims c where c.bakery_id = ${bakery_id} and c.user_id = ${actor.id} and c.status in ('pending', 'asked')`)
-  return rows.length > 0
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from '~/http/contract'
 import { VERIFICATION_STATUSES } from '../bakeries/bakery'
-import { LISTING_STATES } from '../rulings/ruling'
+import { LISTING_STATES } from '../cases/ruling'
 
 /** How far the actor has come with a bakery of theirs, or with one that they are still writing or claiming. */
 const Standing = z.object({

@@ -1,43 +1,46 @@
-import { Video } from 'lucide-react'
-import { Link } from 'react-router'
-import { nameOf } from '~/lib/contact'
-import { ApprovalQueue } from '../rulings/approval-queue'
+import { DecideForm } from '../cases/decide-form'
+import { OutLink } from '../cases/fact-list'
+import { Queue } from '../cases/queue'
+import { APPROVAL_OPTIONS, RULED_CASES } from '../cases/ruling'
 import { ClipPlayer } from './clip-player'
-import { SITE_NAMES } from './video-review'
-import { videoReviewsApi } from './video-reviews.calls'
-import type { QueuedVideo } from './video-reviews.contract'
+import { readClip, SITE_NAMES } from './video-review'
 
 /** The admins' queue of videos that customers shared. */
-export function VideoQueue() {
+export const VideoQueue = () => (
+  <Queue
+    cards
+    title="Video Reviews"
+    intro="Watch the video. If it’s about the bakery and fit for everybody, approve it, and it plays on the bakery’s page."
+    thing="Video"
+    kinds={{ video_review: 'Video' }}
+    states={RULED_CASES}
+  >
+    {(one, decidable) => (
+      <>
+        {one.shown?.link && <Clip address={one.shown.link} bakery={one.shown.title} />}
+        <DecideForm
+          {...decidable}
+          options={APPROVAL_OPTIONS}
+          label="Why not?"
+          hint="The customer reads this."
+          approving="It plays on the bakery’s page right away, and its author gets an email."
+        />
+      </>
+    )}
+  </Queue>
+)
+
+function Clip({ address, bakery }: { address: string; bakery: string }) {
+  const clip = readClip(address)
+  if ('problem' in clip)
+    return (
+      <p>
+        <OutLink href={address} />
+      </p>
+    )
   return (
-    <ApprovalQueue<QueuedVideo>
-      title="Video Reviews"
-      intro="Watch the video. If it’s about the bakery and fit for everybody, approve it, and it plays on the bakery’s page."
-      thing="video"
-      icon={<Video />}
-      reader="customer"
-      read={(query, signal) => videoReviewsApi('GET /video-reviews', { query, signal })}
-      rule={(video_id, body) => videoReviewsApi('POST /video-reviews/:video_id/rule', { params: { video_id }, body })}
-      head={({ bakery, author, created_at }) => (
-        <>
-          <Link to={`/bakery/${bakery.slug}`} className="prose-link font-semibold">
-            {bakery.name}
-          </Link>
-          <span className="text-soft">
-            by{' '}
-            <Link to={`/profile/${author.username}`} className="prose-link">
-              {nameOf(author)}
-            </Link>
-            , sent {new Date(created_at).toLocaleDateString('en-US', { dateStyle: 'medium' })}
-          </span>
-        </>
-      )}
-    >
-      {({ site, clip, bakery }) => (
-        <div className="max-w-120">
-          <ClipPlayer site={site} clip={clip} label={`Video of ${bakery.name} on ${SITE_NAMES[site]}`} />
-        </div>
-      )}
-    </ApprovalQueue>
+    <div className="max-w-120">
+      <ClipPlayer {...clip} label={`Video of ${bakery} on ${SITE_NAMES[clip.site]}`} />
+    </div>
   )
 }

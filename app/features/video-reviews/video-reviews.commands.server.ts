@@ -1,23 +1,23 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { isPublic } from '~/db/bakery-views.server'
-import type { Db } from '~/db/client.server'
+import type { Db, Tx } from '~/db/client.server'
 import { users } from '~/db/schema/accounts'
 import { bakeries } from '~/db/schema/bakeries'
 import { video_reviews } from '~/db/schema/video-reviews'
 import { at } from '~/db/sql-time.server'
-import { recordAudit } from '~/features/moderation/audit.commands.server'
-import { refuseForBlocked } from '~/features/moderation/blocked-people.commands.server'
+import { decide } from '~/features/cases/rule-case.commands.server'
 import { notify } from '~/features/notifications/notify.commands.server'
 import type { Actor } from '~/http/actor.server'
+import type { CaseKind, Ruling } from '~/http/case-kind.server'
 import { count } from '~/http/limits.server'
 import type { Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import { newId } from '~/lib/ids'
-import type { Approval } from '../rulings/approval'
+import type { Approval } from '../cases/ruling'
 import { ruledVideoMail } from './video-mails.server'
 import { KNOWN_CLIP, OWN_BAKERY, readClip, SENT_BEFORE } from './video-review'
 import type { QueuedVideo, Video } from './video-reviews.contract'
-import { findVideo } from './video-reviews.queries.server'
+import { findVideo, showQueued } from './video-reviews.queries.server'
 
 const MISSING = 'We couldn’t find that video.'
 
@@ -59,43 +59,40 @@ export async function deleteVideo(db: Db, actor: Actor, id: string): Promise<voi
   if (!gone) throw new AppError('not_found', MISSING)
 }
 
-/** An admin who rules second is told who ruled before; none rules on their own video, or on one of their own bakery. */
 export async function ruleVideo(
-  { db, clock, env }: Services,
+  services: Services,
   actor: Actor,
-  { id, ruling, reason }: { id: string; ruling: Approval; reason?: string | undefined },
+  { id, ...decision }: { id: string; ruling: Approval; reason?: string | undefined },
 ): Promise<QueuedVideo> {
-  if (ruling === 'reject' && !reason)
-    throw new AppError('invalid', 'Please say why, so that its author knows.', { field: 'reason' })
-  return db.transaction(async (tx) => {
-    const now = clock()
-    const state = ruling === 'approve' ? 'approved' : 'rejected'
-    const { rows } = await tx.execute<{ user_id: string; bakery_id: string }>(sql`
-      update video_reviews v set state = ${state}, reason = ${reason || null}, ruled_by = ${actor.id}, ruled_at = ${at(now)}
-      from bakeries b where v.id = ${id} and v.state = 'pending' and b.id = v.bakery_id
-        and v.user_id <> ${actor.id} and b.claimed_by is distinct from ${actor.id}
-      returning v.user_id, v.bakery_id`)
-    const video = orNotFound(await findVideo(tx, id), MISSING)
-    const [ruled] = rows
-    if (!ruled && video.state === 'pending')
-      throw new AppError('forbidden', 'This one is about you or your bakery. Please leave it to another admin.')
-    if (!ruled) throw new AppError('conflict', `${video.ruled_by ?? 'Somebody'} ${video.state} this video before.`)
-    if (ruling === 'approve') await refuseForBlocked(tx, ruled.user_id)
-    await recordAudit(tx, now, {
-      actor_id: actor.id,
-      action: `video_review.${state}`,
-      subject_type: 'video_review',
-      subject_id: id,
-      details: { bakery_id: ruled.bakery_id },
-    })
-    const [author] = await tx.select({ email: users.email }).from(users).where(eq(users.id, ruled.user_id))
-    await notify(tx, {
-      to: [ruled.user_id],
-      kind: 'ruling',
-      group: `video:${id}`,
-      path: `/bakery/${video.bakery.slug}#videos`,
-      mail: ruledVideoMail({ video, email: author!.email, public_url: env.public_url }),
-    })
-    return video
+  orNotFound(await findVideo(services.db, id), MISSING)
+  await decide(services, actor, { kind: 'video_review', subject_id: id, ...decision })
+  return orNotFound(await findVideo(services.db, id), MISSING)
+}
+
+const apply = (state: 'approved' | 'rejected') => async (tx: Tx, ruling: Ruling) => {
+  const { id, editor_id, now, reason, env } = ruling
+  await tx
+    .update(video_reviews)
+    .set({ state, reason: reason || null, ruled_by: editor_id, ruled_at: now })
+    .where(eq(video_reviews.id, id))
+  const video = orNotFound(await findVideo(tx, id), MISSING)
+  const [author] = await tx
+    .select({ id: users.id, email: users.email })
+    .from(video_reviews)
+    .innerJoin(users, eq(users.id, video_reviews.user_id))
+    .where(eq(video_reviews.id, id))
+  await notify(tx, {
+    to: [author!.id],
+    kind: 'ruling',
+    group: `video:${id}`,
+    path: `/bakery/${video.bakery.slug}#videos`,
+    mail: ruledVideoMail({ video, email: author!.email, public_url: env.public_url }),
   })
+}
+
+export const videoReviewCase: CaseKind = {
+  access: 'admin',
+  show: showQueued,
+  lock: (tx, id) => tx.execute(sql`select from video_reviews where id = ${id} for update`),
+  rulings: { approve: apply('approved'), reject: apply('rejected') },
 }

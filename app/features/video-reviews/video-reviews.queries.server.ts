@@ -9,6 +9,7 @@ import { video_reviews } from '~/db/schema/video-reviews'
 import { iso } from '~/db/sql-time.server'
 import { listOf } from '~/db/together.server'
 import type { Actor } from '~/http/actor.server'
+import { VIDEO_SITES, watchAddress } from './video-review'
 import type { QueuedVideo, Video } from './video-reviews.contract'
 
 const SHOWN = 12
@@ -61,6 +62,17 @@ export async function findVideo(db: Db | Tx, id: string): Promise<QueuedVideo | 
   const { rows } = await db.execute<QueuedVideo & Record<string, unknown>>(sql`${queued()} where v.id = ${id}`)
   return rows[0] ?? null
 }
+
+const ADDRESSES = sql.join(
+  VIDEO_SITES.map((site) => sql`when ${site} then replace(${watchAddress({ site, clip: '%' })}, '%', v.clip)`),
+  sql` `,
+)
+
+/** For the admins' queue (`CaseKind.show`). */
+export const showQueued = (ids: string[]): SQL => sql`
+  select v.id as subject_id, b.name as title, '' as line, '/bakery/' || b.slug as path, case v.site ${ADDRESSES} end as link,
+    v.user_id as about_id, null::uuid as party_id, v.bakery_id
+  from video_reviews v join bakeries b on b.id = v.bakery_id where v.id = any (${sql.param(ids)}::uuid[])`
 
 /** For a page that has found its bakery; the day is written in the bakery's own zone (ruling 28). */
 export const video_rows = listOf({

@@ -61,7 +61,7 @@ describe('sharing a video', () => {
     const logged = await site.services.db.select().from(audit_log).where(eq(audit_log.subject_id, body.id))
     expect(logged).toMatchObject([{ action: 'video_review.approved', actor_id: people.people.admin.id }])
     expect((await rule(body.id, { ruling: 'reject', reason: 'No' })).body.error).toBe(
-      `${people.people.admin.full_name} approved this video before.`,
+      `${people.people.admin.full_name} approved this just now.`,
     )
   })
 

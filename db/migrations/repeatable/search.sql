@@ -249,6 +249,7 @@ begin
   perform recount_posts(array(select distinct topic_id from forum_posts));
   perform refresh_next_windows(array(select id from bakeries where takes_orders));
   perform refresh_details(array(select id from bakeries));
+  perform keep_cases(array(select subject_id from cases_made));
   perform rebuild_search();
 end
 $$;

@@ -1,4 +1,5 @@
-import type { ReportReason } from './review'
+export const REPORT_REASONS = ['spam', 'offensive', 'false', 'unsafe', 'fraud', 'private', 'other'] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
 
 /** What can be wrong with what an author wrote, in the order in which it is asked. */
 export const REPORT_REASON_WORDS: Record<ReportReason, string> = {

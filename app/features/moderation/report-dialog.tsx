@@ -8,8 +8,7 @@ import { Notice } from '~/ui/notice'
 import { RadioGroup } from '~/ui/radio-group'
 import { Textarea } from '~/ui/textarea'
 import { toast } from '~/ui/toast'
-import { REPORT_REASON_WORDS } from './report-reasons'
-import type { ReportReason } from './review'
+import { REPORT_REASON_WORDS, type ReportReason } from './report-reasons'
 
 interface ReportDialogProps {
   /** "Report this review" */
@@ -24,7 +23,7 @@ interface ReportDialogProps {
 
 const REASONS = Object.entries(REPORT_REASON_WORDS).map(([value, label]) => ({ value, label }))
 
-/** Says what is wrong with something that another person wrote: a review, or a message. */
+/** Says what is wrong with something that another person wrote: a review, a message. */
 export function ReportDialog({ title, description, told, send: file, open, onOpenChange }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason | ''>('')
   const [details, setDetails] = useState('')

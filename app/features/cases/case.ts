@@ -1,0 +1,64 @@
+/** What can be ruled, and what that makes of a case. Each kind knows some of these. */
+export const DONE = {
+  approve: 'approved',
+  reject: 'rejected',
+  ask: 'asked',
+  dismiss: 'dismissed',
+  warn: 'warned',
+  hide: 'hidden',
+  remove: 'removed',
+  suspend: 'suspended',
+} as const
+export type RulingWord = keyof typeof DONE
+export const RULINGS = Object.keys(DONE) as RulingWord[]
+
+/** `asked` waits for an answer of its author; `withdrawn` was taken back or overtaken before anybody ruled. */
+export const CASE_STATES = ['open', 'withdrawn', ...Object.values(DONE)] as const
+export type CaseState = (typeof CASE_STATES)[number]
+
+export const isWaiting = (state: CaseState): boolean => state === 'open' || state === 'asked'
+
+export const REASON_MAX = 1000
+export const NOTE_MAX = 2000
+
+/** For how many days an author can be kept from writing. */
+export const SUSPEND_DAYS = [1, 3, 7, 30] as const
+export type SuspendDays = (typeof SUSPEND_DAYS)[number]
+
+/** Beyond that nobody counts what waits. */
+export const MOST_COUNTED = 1000
+
+/** How long a case is one editor's alone. */
+export const TAKE_MINUTES = 15
+
+/** An approval is what its author waits for, so it is done at once; what turns somebody down can be undone for so long. */
+export const UNDO_SECONDS = 10
+export const canBeUndone = (ruling: RulingWord): boolean => ruling !== 'approve'
+
+/** What is missing, if a person is to read a reason and there is none. */
+export function reasonMissing(ruling: RulingWord, reason: string): string | null {
+  if (ruling === 'approve' || ruling === 'dismiss' || reason.trim() !== '') return null
+  return ruling === 'ask' ? 'Write what you’d like to know.' : 'Give a reason.'
+}
+
+/** A button: what it does, what it says, and what is said when it is done. */
+export interface RulingOption {
+  word: RulingWord
+  label: string
+  done: string
+}
+
+export const CONCERNS_YOU = 'This one concerns you. Another editor has to decide.'
+
+export const STATES: Record<CaseState, { name: string; tone: 'neutral' | 'butter' | 'sage' | 'jam' }> = {
+  open: { name: 'Waiting', tone: 'butter' },
+  asked: { name: 'Asked', tone: 'neutral' },
+  approved: { name: 'Approved', tone: 'sage' },
+  rejected: { name: 'Rejected', tone: 'jam' },
+  dismissed: { name: 'Dismissed', tone: 'neutral' },
+  warned: { name: 'Warned', tone: 'jam' },
+  hidden: { name: 'Hidden', tone: 'jam' },
+  removed: { name: 'Removed', tone: 'jam' },
+  suspended: { name: 'Suspended', tone: 'jam' },
+  withdrawn: { name: 'Withdrawn', tone: 'neutral' },
+}

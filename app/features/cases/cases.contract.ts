@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { defineCalls } from '~/http/contract'
+import { cursor } from '~/lib/cursor'
+import { multiLine } from '~/lib/typed-text'
+import { CASE_STATES, NOTE_MAX, REASON_MAX, RULINGS, SUSPEND_DAYS } from './case'
+
+/** As editors see a person. */
+export const Who = z.object({ id: z.uuid(), username: z.string(), full_name: z.string() })
+
+const Case = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  subject_id: z.uuid(),
+  state: z.enum(CASE_STATES),
+  /** Somebody can rule on it now. One that was asked about may be its author's until they answer. */
+  waits: z.boolean(),
+  opened_at: z.iso.datetime(),
+  /** Why it was ruled so; of one that waits, what was asked before. */
+  reason: z.string().nullable(),
+  ruled_by: z.string().nullable(),
+  ruled_at: z.iso.datetime().nullable(),
+  /** Who works on it at this moment. */
+  taken_by: z.object({ id: z.uuid(), full_name: z.string() }).nullable(),
+  /** Null once the thing is gone. */
+  shown: z
+    .object({
+      title: z.string(),
+      line: z.string(),
+      path: z.string().nullable(),
+      link: z.string().nullable(),
+      about: Who.nullable(),
+    })
+    .nullable(),
+})
+export type Case = z.output<typeof Case>
+
+const Entry = z.object({
+  at: z.iso.datetime(),
+  by: z.string().nullable(),
+  /** As the audit log has it, `claim.asked`; null for a note. */
+  action: z.string().nullable(),
+  /** The reason, or the note. */
+  text: z.string().nullable(),
+})
+export type TimelineEntry = z.output<typeof Entry>
+
+const Detail = Case.extend({
+  /** An editor's own things are ruled on by another editor. */
+  own: z.boolean(),
+  /** What was ruled, and what editors told each other, the oldest first. */
+  timeline: z.array(Entry),
+})
+export type CaseDetail = z.output<typeof Detail>
+
+const ofCase = z.object({ id: z.uuid() })
+
+/** What waits for a person (decision 226). Kinds that are for admins alone are no others' to see. */
+export const casesContract = defineCalls({
+  'GET /cases': {
+    summary: 'What waits for a person, oldest first, and what was decided, newest first',
+    access: 'editor',
+    query: z.object({
+      kind: z
+        .string()
+        .regex(/^[a-z_]{1,40}(,[a-z_]{1,40}){0,30}$/, 'Name kinds with commas between them.')
+        .optional()
+        .describe('One kind or several, with commas between them'),
+      state: z.enum([...CASE_STATES, 'decided']).optional(),
+      order: z.enum(['oldest', 'newest']).optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+      cursor,
+    }),
+    answer: z.object({
+      items: z.array(Case),
+      next: z.string().nullable(),
+      count: z.int().describe('Up to 1,000'),
+    }),
+  },
+  'GET /cases/:id': {
+    summary: 'One case, with what happened to it so far',
+    access: 'editor',
+    params: ofCase,
+    answer: Detail,
+  },
+  'POST /cases/:id/take': {
+    summary: 'Makes it yours for a quarter of an hour; 409 names who has it',
+    access: 'editor',
+    params: ofCase,
+    answer: Case,
+  },
+  'POST /cases/:id/release': { summary: 'Leaves it to others again', access: 'editor', params: ofCase, answer: Case },
+  'POST /cases/:id/rule': {
+    summary: 'Rules on it, at once or after `undo_seconds`; 409 names who ruled before',
+    access: 'editor',
+    params: ofCase,
+    body: z.object({
+      ruling: z.enum(RULINGS, 'Choose what’s to be done.'),
+      reason: multiLine(REASON_MAX).default('').describe('Needed for all but approve and dismiss'),
+      days: z
+        .literal([...SUSPEND_DAYS])
+        .default(1)
+        .describe('Of suspend: for how long'),
+    }),
+    answer: z.object({ undo_seconds: z.int() }),
+  },
+  'POST /cases/:id/undo': {
+    summary: 'Takes a ruling back that has not been carried out yet',
+    access: 'editor',
+    params: ofCase,
+    answer: Case,
+  },
+  'POST /cases/:id/notes': {
+    summary: 'A word to the other editors',
+    access: 'editor',
+    params: ofCase,
+    body: z.object({ text: multiLine(NOTE_MAX, 'Write a few words.') }),
+    answer: null,
+    status: 201,
+  },
+})

@@ -1,0 +1,148 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { who } from '~/db/author-view.server'
+import type { Db, Tx } from '~/db/client.server'
+import { pageOf, pagesBy } from '~/db/pages-by.server'
+import { at, iso } from '~/db/sql-time.server'
+import type { Actor } from '~/http/actor.server'
+import type { CaseKinds, Shown } from '~/http/case-kind.server'
+import type { Services } from '~/http/services.server'
+import { CASE_STATES, type CaseState, DONE, isWaiting, MOST_COUNTED, TAKE_MINUTES } from './case'
+import type { Case, TimelineEntry } from './cases.contract'
+
+/** Of the job that carries a ruling out when nobody can undo it any more. */
+export const RULING_KEY = 'case:'
+
+const isBeingRuled = sql`exists (
+  select from graphile_worker.jobs j where j.key = ${RULING_KEY}::text || c.id and j.attempts < j.max_attempts)`
+
+/** What the actor may see and rule on. */
+export const kindsFor = (kinds: CaseKinds, actor: Pick<Actor, 'roles'>): string[] =>
+  Object.keys(kinds).filter((kind) => kinds[kind]!.access === 'editor' || actor.roles.includes('admin'))
+
+type Row = Omit<Case, 'shown' | 'waits'> & { cursor: string }
+
+const waits = (cases: CaseKinds, { kind, state }: Pick<Row, 'kind' | 'state'>): boolean =>
+  state === 'open' || (state === 'asked' && !cases[kind]!.left_to_author)
+
+const columns = (now: Date) => sql`
+  c.id, c.kind, c.subject_id, c.state, ${iso(sql`c.opened_at`)} as opened_at, c.reason, e.full_name as ruled_by,
+  ${iso(sql`c.ruled_at`)} as ruled_at,
+  case when ${isTaken(now)} then json_build_object('id', c.taken_by, 'full_name', t.full_name) end as taken_by`
+const people = sql`left join profiles e on e.user_id = c.ruled_by left join profiles t on t.user_id = c.taken_by`
+
+/** A condition on `c`: an editor took it, and not long ago. */
+export const isTaken = (now: Date): SQL =>
+  sql`(c.taken_by is not null and c.taken_at > ${at(now)} - make_interval(mins => ${TAKE_MINUTES}))`
+
+interface ListQuery {
+  kind?: string | undefined
+  state?: Case['state'] | 'decided' | undefined
+  order?: 'oldest' | 'newest' | undefined
+  limit: number
+  cursor?: string | undefined
+}
+
+/**
+ * What waits is listed by since when, what was decided by when that was. Each kind and state has its own part of the index, and gives no
+ * more than a page: however many wait of one kind, nobody reads through them to find another. A ruling that can still be undone waits no more.
+ */
+export async function listCases(
+  { db, cases, clock }: Pick<Services, 'db' | 'cases' | 'clock'>,
+  actor: Actor,
+  { kind, state, order, limit, cursor }: ListQuery,
+) {
+  const named = kind?.split(',')
+  const kinds = kindsFor(cases, actor).filter((one) => named?.includes(one) ?? true)
+  const states = statesOf(state)
+  const way = (order ?? (states.some(isWaiting) ? 'oldest' : 'newest')) === 'oldest' ? 'asc' : 'desc'
+  const pages = pagesBy({ moment: sql`c.listed_at`, id: sql`c.id`, way }, cursor)
+  const each = (beyond: SQL, most: number) => sql`
+    from unnest(${sql.param(kinds)}::text[]) k (kind), unnest(${sql.param(states)}::text[]) s (state), lateral (
+      select * from cases c where c.kind = k.kind and c.state = s.state and ${beyond}
+        and not (c.state in ('open', 'asked') and ${isBeingRuled})
+      order by ${pages.order} limit ${most}) c`
+  const [page, counted] = await Promise.all([
+    db.execute<Row>(sql`
+      select ${columns(clock())}, ${pages.cursor} as cursor ${each(pages.beyond, limit + 1)} ${people}
+      order by ${pages.order} limit ${limit + 1}`),
+    db.execute<{ count: number }>(sql`
+      select least(count(*), ${MOST_COUNTED})::integer as count ${each(sql`true`, MOST_COUNTED)}`),
+  ])
+  const { items, next } = pageOf(page.rows, limit)
+  return { items: await withShown(db, cases, items), next, count: counted.rows[0]!.count }
+}
+
+function statesOf(state: ListQuery['state']): CaseState[] {
+  if (state === 'decided') return Object.values(DONE).filter((one) => !isWaiting(one))
+  return state ? [state] : [...CASE_STATES]
+}
+
+export interface FoundCase extends Case {
+  about_id: string | null
+  bakery_id: string | null
+  /** It concerns the actor, who leaves it to others. */
+  own: boolean
+}
+
+/** Null for what the actor may not see. With `lock` no other ruling on it happens before the transaction ends. */
+export async function findCase(
+  db: Db | Tx,
+  { cases, clock }: Pick<Services, 'cases' | 'clock'>,
+  actor: Pick<Actor, 'id' | 'roles'>,
+  which: { id: string } | { kind: string; subject_id: string },
+  lock = false,
+): Promise<FoundCase | null> {
+  const named =
+    'id' in which ? sql`c.id = ${which.id}` : sql`c.kind = ${which.kind} and c.subject_id = ${which.subject_id}`
+  const visible = sql`c.kind = any (${sql.param(kindsFor(cases, actor))}::text[])`
+  const found = await db.execute<Row>(
+    sql`select ${columns(clock())} from cases c ${people} where ${named} and ${visible} ${lock ? sql`for update of c` : sql``}`,
+  )
+  const [row] = found.rows
+  if (!row) return null
+  const [shown] = await readShown(db, cases, row.kind, [row.subject_id])
+  const own = shown !== undefined && (await concerns(db, actor.id!, shown))
+  const { about_id, bakery_id } = shown ?? { about_id: null, bakery_id: null }
+  return { ...row, waits: waits(cases, row), shown: shown ?? null, about_id, bakery_id, own }
+}
+
+/** No editor rules on what they sent or received, nor on what is about a bakery that they own, claim or work for. */
+async function concerns(db: Db | Tx, user_id: string, { about_id, party_id, bakery_id }: Shown): Promise<boolean> {
+  if (user_id === about_id || user_id === party_id) return true
+  const { rowCount } = await db.execute(sql`
+    select from bakeries b where b.id = ${bakery_id} and b.claimed_by = ${user_id}
+    union all select from bakery_helpers h where h.bakery_id = ${bakery_id} and h.user_id = ${user_id}
+    union all select from bakery_claims k where k.bakery_id = ${bakery_id} and k.user_id = ${user_id} and k.status in ('pending', 'asked')`)
+  return (rowCount ?? 0) > 0
+}
+
+type ShownRow = Shown & Record<string, unknown> & { about: NonNullable<Case['shown']>['about'] }
+
+async function readShown(db: Db | Tx, cases: CaseKinds, kind: string, ids: string[]): Promise<ShownRow[]> {
+  const found = await db.execute<ShownRow>(sql`
+    select x.*, ${who(sql`p`)} as about
+    from (${cases[kind]!.show(ids)}) x left join profiles p on p.user_id = x.about_id`)
+  return found.rows
+}
+
+/** Each kind is asked once for all of a page. */
+async function withShown(db: Db | Tx, cases: CaseKinds, found: Omit<Row, 'cursor'>[]): Promise<Case[]> {
+  const known = new Map<string, ShownRow>()
+  for (const kind of new Set(found.map((row) => row.kind))) {
+    const ids = found.filter((row) => row.kind === kind).map((row) => row.subject_id)
+    for (const row of await readShown(db, cases, kind, ids)) known.set(kind + row.subject_id, row)
+  }
+  return found.map((row) => ({ ...row, waits: waits(cases, row), shown: known.get(row.kind + row.subject_id) ?? null }))
+}
+
+/** Looks are in the audit log, too, and would hide what was ruled. */
+export async function listTimeline(db: Db | Tx, { id, kind, subject_id }: Case): Promise<TimelineEntry[]> {
+  const found = await db.execute<TimelineEntry & Record<string, unknown>>(sql`
+    select ${iso(sql`x.at`)} as at, p.full_name as by, x.action, x.text from (
+      select a.created_at as at, a.actor_id, a.action, a.details ->> 'reason' as text from audit_log a
+      where a.subject_type = ${kind} and a.subject_id = ${subject_id} and a.action not like '%.seen'
+      union all
+      select n.created_at, n.author_id, null, n.body from case_notes n where n.case_id = ${id}
+    ) x left join profiles p on p.user_id = x.actor_id order by x.at`)
+  return found.rows
+}

@@ -1,0 +1,193 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { ApiError, sentenceOf } from '~/http/client'
+import { session } from '~/http/session'
+import { useSend } from '~/http/use-send'
+import { Button } from '~/ui/button'
+import { ConfirmDialog } from '~/ui/confirm-dialog'
+import { useDirtyForm } from '~/ui/dirty-form'
+import { Field } from '~/ui/field'
+import { Notice } from '~/ui/notice'
+import { Select } from '~/ui/select'
+import { Textarea } from '~/ui/textarea'
+import { toast } from '~/ui/toast'
+import {
+  CONCERNS_YOU,
+  REASON_MAX,
+  type RulingOption,
+  type RulingWord,
+  reasonMissing,
+  SUSPEND_DAYS,
+  type SuspendDays,
+} from './case'
+import { titleOf } from './case-row'
+import { casesApi } from './cases.calls'
+import type { Case } from './cases.contract'
+import { useShortcuts } from './use-shortcuts'
+
+/** What the queue hands to the form. */
+export interface Decidable {
+  one: Case & { own?: boolean }
+  selected: boolean
+  /** The reason is asked for once it is needed. */
+  folded: boolean
+  onRuled: () => void
+  onUndone: () => void
+  /** All of it is there, and keys work. */
+  onShown?: () => void
+}
+
+interface DecideFormProps extends Decidable {
+  options: RulingOption[]
+  /** Of the reason: what it is called, and who reads it. */
+  label: string
+  hint: string
+  /** What follows from approving, read before it is done by keyboard. */
+  approving?: string
+  /** Read before ruling. */
+  children?: ReactNode
+}
+
+/** The ruling on one case. What turns somebody down can be undone for ten seconds. */
+export function DecideForm(props: DecideFormProps) {
+  const { one, selected, folded, options, label, hint, approving, children } = props
+  const [reason, setReason] = useState('')
+  const [days, setDays] = useState<SuspendDays>(1)
+  const [unfolded, setUnfolded] = useState(!folded)
+  const [confirming, setConfirming] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { box, busy, problems, notice, send } = useSend()
+  const { pressed, late, rule } = useRuling(props, send)
+  const refused = late ?? refusalOf(props)
+  const open = one.waits
+  useDirtyForm(open && reason !== '')
+  const may = (word: RulingWord) => open && !refused && options.some((option) => option.word === word)
+  const askWhy = () => {
+    setUnfolded(true)
+    field.current?.focus()
+  }
+  useShortcuts(selected ? { KeyA: () => setConfirming(may('approve')), KeyR: askWhy } : {})
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has come
+  useEffect(() => props.onShown?.(), [])
+  if (!open) return null
+  if (refused) return <Notice live={late !== null}>{refused}</Notice>
+  const press = (option: RulingOption) => {
+    if (!unfolded && reasonMissing(option.word, reason)) return setUnfolded(true)
+    void rule(option, { reason, days }, () => setReason(''))
+  }
+  return (
+    <form
+      ref={box}
+      noValidate
+      method="post"
+      aria-label={folded ? undefined : 'Decide'}
+      onSubmit={(event: FormEvent) => event.preventDefault()}
+      className="grid gap-4"
+    >
+      {notice && (
+        <Notice kind="error" live>
+          {notice}
+        </Notice>
+      )}
+      {children}
+      {unfolded && (
+        <Field label={label} hint={hint} error={problems.reason}>
+          <Textarea
+            ref={field}
+            name="reason"
+            rows={3}
+            maxLength={REASON_MAX}
+            autoFocus={folded}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Field>
+      )}
+      {may('suspend') && <Days days={days} onChange={setDays} error={problems.days} />}
+      <div className="flex flex-wrap gap-3">
+        {options.map((option, nth) => (
+          <Button
+            key={option.word}
+            variant={nth === 0 ? 'primary' : (VARIANTS[option.word] ?? 'secondary')}
+            className={option.word === 'reject' ? 'text-jam' : ''}
+            loading={busy && pressed === option.word}
+            onClick={() => press(option)}
+            {...(option.word === 'approve' && { 'aria-keyshortcuts': 'Alt+A' })}
+          >
+            {option.label}
+          </Button>
+        ))}
+      </div>
+      <ConfirmDialog
+        open={confirming}
+        onOpenChange={setConfirming}
+        title={`Approve ${titleOf(one)}?`}
+        description={approving ?? ''}
+        confirmLabel="Approve"
+        onConfirm={() => options[0] && rule(options[0], { reason, days }, () => setReason(''))}
+      />
+    </form>
+  )
+}
+
+const VARIANTS: Partial<Record<RulingWord, 'danger'>> = { remove: 'danger', suspend: 'danger' }
+
+/** Who may not rule, and why. */
+function refusalOf({ one: { own, taken_by } }: DecideFormProps): string | null {
+  if (own) return CONCERNS_YOU
+  return taken_by && taken_by.id !== session().user_id() ? `${taken_by.full_name} is on it.` : null
+}
+
+function Days({
+  days,
+  onChange,
+  error,
+}: {
+  days: SuspendDays
+  onChange: (days: SuspendDays) => void
+  error?: string | undefined
+}) {
+  return (
+    <Field label="If you suspend, for how long?" hint="They can still sign in and read." error={error}>
+      <Select name="days" value={days} onChange={({ target }) => onChange(Number(target.value) as SuspendDays)}>
+        {SUSPEND_DAYS.map((one) => (
+          <option key={one} value={one}>
+            {one === 1 ? '24 hours' : `${one} days`}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+/** Sends it, and offers Undo where it waits; `late` says who was quicker. */
+function useRuling({ one: { id }, onRuled, onUndone }: Decidable, send: ReturnType<typeof useSend>['send']) {
+  const [late, setLate] = useState<string | null>(null)
+  const [pressed, setPressed] = useState<RulingWord | null>(null)
+  const undo = () =>
+    casesApi('POST /cases/:id/undo', { params: { id } }).then(onUndone, (thrown: unknown) =>
+      toast.error(sentenceOf(thrown)),
+    )
+  const rule = (
+    { word: ruling, done }: RulingOption,
+    { reason, days }: { reason: string; days: SuspendDays },
+    onSent: () => void,
+  ) => {
+    setPressed(ruling)
+    return send(
+      async () => {
+        try {
+          const body = { ruling, reason, ...(ruling === 'suspend' && { days }) }
+          const { undo_seconds } = await casesApi('POST /cases/:id/rule', { params: { id }, body })
+          onSent()
+          toast.success(done, undo_seconds > 0 ? { undo } : {})
+          onRuled()
+        } catch (thrown) {
+          if (!(thrown instanceof ApiError && thrown.status === 409)) throw thrown
+          setLate(thrown.message)
+        }
+      },
+      () => ({ reason: reasonMissing(ruling, reason) }),
+    )
+  }
+  return { pressed, late, rule }
+}

@@ -1,0 +1,210 @@
+import { Inbox } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button } from '~/ui/button'
+import { cn } from '~/ui/cn'
+import { EmptyState } from '~/ui/empty-state'
+import { Failed } from '~/ui/failed'
+import { Field } from '~/ui/field'
+import { PageHeader } from '~/ui/page-header'
+import { Select } from '~/ui/select'
+import { Skeleton } from '~/ui/skeleton'
+import { type CaseState, MOST_COUNTED, STATES } from './case'
+import { CaseCard } from './case-card'
+import { CasePanel } from './case-panel'
+import { CaseRow } from './case-row'
+import type { Case } from './cases.contract'
+import type { Decidable } from './decide-form'
+import { type Cases, useCases } from './use-cases'
+import { useShortcuts } from './use-shortcuts'
+
+interface QueueProps {
+  title: string
+  intro?: string
+  /** What one is called: "Submission". */
+  thing: string
+  /** The kinds it is narrowed to, by what one of each is called. */
+  kinds: Record<string, string>
+  /** What can be looked for beside what waits. */
+  states: readonly CaseState[]
+  /** What a person reads before they rule, and the form below it. */
+  children: (one: Case, decidable: Decidable) => ReactNode
+  /** All there is to see fits into the list, so nothing has to be opened. */
+  cards?: boolean
+}
+
+/**
+ * The one frame for what waits for a person (decision 226), narrowed by kind. The address holds what is looked at, so that Back leads
+ * from a case to the queue, and a link to one can be sent around.
+ */
+export function Queue({ title, intro, thing, kinds, states, children, cards = false }: QueueProps) {
+  const [params, setParams] = useSearchParams()
+  const id = params.get('id')
+  const queue = useCases(params, Object.keys(kinds))
+  const rows = queue.data?.rows ?? []
+  const open = (chosen: string | null) =>
+    setParams((before) => {
+      if (chosen) before.set('id', chosen)
+      else before.delete('id')
+      return before
+    })
+  /** What was ruled leaves the queue, and the next one comes up. */
+  const onRuled = (ruled: string) => {
+    const at = rows.findIndex((row) => row.id === ruled)
+    const then = rows[at + 1] ?? rows[at - 1]
+    void queue.reload()
+    if (id) open(then?.id ?? null)
+  }
+  /** From where the address is, which is ahead of what is drawn: two quick presses are two steps. */
+  const step = (by: number) => {
+    const here = new URLSearchParams(window.location.search).get('id')
+    const then = rows[rows.findIndex((row) => row.id === here) + by]
+    if (then) open(then.id)
+  }
+  useShortcuts({ KeyJ: () => step(1), KeyK: () => step(-1) })
+  const decidable = (one: Case): Decidable => ({
+    ...{ one, selected: one.id === id, folded: cards },
+    onRuled: () => onRuled(one.id),
+    onUndone: () => open(one.id),
+  })
+  const list = (
+    <section className="grid gap-4" aria-label="Queue">
+      <Filters kinds={kinds} states={states} />
+      <Loaded queue={queue} thing={thing} />
+      <ul className={cn('grid', cards ? 'gap-4' : 'gap-2')}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            {cards ? (
+              <CaseCard one={row} selected={row.id === id}>
+                {children(row, decidable(row))}
+              </CaseCard>
+            ) : (
+              <CaseRow one={row} name={kinds[row.kind]!} selected={row.id === id} params={params} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {queue.data?.more && (
+        <Button variant="secondary" loading={queue.growing} onClick={queue.more}>
+          Load more
+        </Button>
+      )}
+    </section>
+  )
+  return (
+    <div className="column pb-16">
+      <PageHeader title={title} intro={intro} className={cn(id && !cards && 'max-lg:sr-only')} />
+      {cards ? (
+        list
+      ) : (
+        <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[22rem_1fr]">
+          <div className={cn(ASIDE, id && 'max-lg:hidden')}>{list}</div>
+          {id ? (
+            <CasePanel key={id} id={id} thing={thing} kinds={kinds} onBack={() => open(null)}>
+              {(one, onShown) => children(one, { ...decidable(one), onShown })}
+            </CasePanel>
+          ) : (
+            <Unopened />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const ASIDE = 'lg:sticky lg:top-20 lg:-m-1 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:p-1'
+
+function Filters({ kinds, states }: Pick<QueueProps, 'kinds' | 'states'>) {
+  const [params, setParams] = useSearchParams()
+  const filter = (name: string, fallback: string) => ({
+    value: params.get(name) ?? fallback,
+    onChange: ({ target }: { target: HTMLSelectElement }) =>
+      setParams(
+        (before) => {
+          if (target.value === fallback) before.delete(name)
+          else before.set(name, target.value)
+          before.delete('id')
+          // What was decided is read from its end.
+          if (name === 'state') before.delete('order')
+          return before
+        },
+        { replace: true },
+      ),
+  })
+  const waits = ['open', 'asked', 'all'].includes(params.get('state') ?? 'open')
+  const names = Object.entries(kinds)
+  return (
+    <div className="grid max-w-120 grid-cols-2 gap-3">
+      {names.length > 1 && (
+        <Field label="Kind">
+          <Select {...filter('kind', '')}>
+            <option value="">All kinds</option>
+            {names.map(([kind, name]) => (
+              <option key={kind} value={kind}>
+                {plural(name)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <Field label="Show">
+        <Select {...filter('state', 'open')}>
+          {states.map((state) => (
+            <option key={state} value={state}>
+              {STATES[state].name}
+            </option>
+          ))}
+          <option value="all">Everything</option>
+        </Select>
+      </Field>
+      <Field label="Order" className={cn(names.length > 1 && 'col-span-2')}>
+        <Select {...filter('order', waits ? 'oldest' : 'newest')}>
+          <option value="oldest">Oldest first</option>
+          <option value="newest">Newest first</option>
+        </Select>
+      </Field>
+    </div>
+  )
+}
+
+function Loaded({ queue: { data, problem, reload }, thing }: { queue: Cases; thing: string }) {
+  const name = thing.toLowerCase()
+  return (
+    <>
+      {problem && <Failed problem={problem} onAgain={reload} />}
+      {!data && !problem && (
+        <div role="status" className="grid gap-3">
+          <span className="sr-only">Loading the queue</span>
+          {[1, 2, 3].map((row) => (
+            <Skeleton key={row} className="h-24" />
+          ))}
+        </div>
+      )}
+      {data && (
+        <p role="status" className="text-soft">
+          {data.count === MOST_COUNTED && 'More than '}
+          {data.count === 1 ? `1 ${name}` : `${data.count} ${plural(name)}`}
+        </p>
+      )}
+      {data?.rows.length === 0 && (
+        <EmptyState icon={<Inbox />} title="All done">
+          Nothing here right now. What comes in shows up by itself.
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+const plural = (name: string) => `${name.replace(/y$/, 'ie')}s`
+
+const Unopened = () => (
+  <EmptyState icon={<Inbox />} title="Pick one from the list" className="max-lg:hidden">
+    What it’s about, and your answer, show up here. On a keyboard, <Key>Alt</Key> + <Key>J</Key> opens the next one,{' '}
+    <Key>Alt</Key> + <Key>K</Key> the one before, <Key>Alt</Key> + <Key>T</Key> takes it, <Key>Alt</Key> + <Key>A</Key>{' '}
+    approves, and <Key>Alt</Key> + <Key>R</Key> goes to the reason.
+  </EmptyState>
+)
+
+const Key = ({ children }: { children: string }) => (
+  <kbd className="rounded border border-edge px-1.5 font-sans font-semibold text-sm">{children}</kbd>
+)

@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from 'react'
+import { useSend } from '~/http/use-send'
+import { ago } from '~/lib/ago'
+import { Button } from '~/ui/button'
+import { Card } from '~/ui/card'
+import { useDirtyForm } from '~/ui/dirty-form'
+import { Field } from '~/ui/field'
+import { Notice } from '~/ui/notice'
+import { Textarea } from '~/ui/textarea'
+import { NOTE_MAX } from './case'
+import { casesApi } from './cases.calls'
+import type { CaseDetail, TimelineEntry } from './cases.contract'
+
+/** What happened to it so far, with what editors told each other; nobody else reads that. */
+export function Timeline({ one: { id, timeline } }: { one: CaseDetail }) {
+  const [text, setText] = useState('')
+  const { box, busy, problems, notice, send } = useSend()
+  useDirtyForm(text !== '')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send(
+      async () => {
+        await casesApi('POST /cases/:id/notes', { params: { id }, body: { text } })
+        setText('')
+      },
+      () => ({ text: text.trim() === '' && 'Write a few words.' }),
+    )
+  }
+  return (
+    <Card padded className="grid gap-4">
+      <h3 className="display-3">Among editors</h3>
+      {timeline.length > 0 && (
+        <ol className="grid gap-3">
+          {timeline.map((entry) => (
+            <li key={entry.at + entry.action} className="grid gap-1">
+              <span className="text-sm text-soft">
+                <span className="font-semibold text-ink">{entry.by ?? 'An editor'}</span> {wordsOf(entry)}{' '}
+                {ago(new Date(entry.at), new Date())}
+              </span>
+              {entry.text && <span className="whitespace-pre-line wrap-anywhere">{entry.text}</span>}
+            </li>
+          ))}
+        </ol>
+      )}
+      <form ref={box} noValidate method="post" aria-label="Note" onSubmit={submit} className="grid gap-3">
+        {notice && (
+          <Notice kind="error" live>
+            {notice}
+          </Notice>
+        )}
+        <Field label="Note to the other editors" error={problems.text}>
+          <Textarea
+            name="text"
+            rows={2}
+            maxLength={NOTE_MAX}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </Field>
+        <Button type="submit" variant="secondary" className="justify-self-start" loading={busy}>
+          Add note
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+/** The log's own words say it: what stands behind the dot of "claim.asked". */
+const wordsOf = ({ action }: TimelineEntry): string =>
+  action ? (action.split('.').at(-1)?.replaceAll('_', ' ') ?? action) : 'noted'

@@ -1,0 +1,51 @@
+const NEW_ACCOUNT_DAYS = 7
+/** "Thank you so much!" is an answer that three bakeries may get. */
+const SHORT_ANSWER = 20
+
+const DAY = 86_400_000
+
+export const isNewAccount = (created_at: Date, now: Date): boolean =>
+  now.getTime() - created_at.getTime() < NEW_ACCOUNT_DAYS * DAY
+
+const LINK =
+  /(?:https?:\/\/|www\.)\S+|\b[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,9}\.(?:com|net|org|io|info|biz|shop|store|xyz|site|online|link|ru|cn|top)\b\S*/gi
+const MAIL_ADDRESS = /\S{1,100}@\S+/g
+
+/** With or without "https://": how many addresses of the web a text has. */
+export const countLinks = (text: string): number => text.replace(MAIL_ADDRESS, '').match(LINK)?.length ?? 0
+
+/** What the rules are asked about, in its own words and measures: a message, a post. */
+export interface AbuseSubject {
+  name: string
+  /** Of a new account. */
+  most_links: number
+  /** Where the same text may go to so many within an hour; the next one is held. */
+  places: string
+  most_same: number
+}
+
+export interface Written {
+  body: string
+  new_account: boolean
+  /** Whoever reads it has dealt with its author before. */
+  known: boolean
+  /** Other places that got the same text from the same author within the hour; none for authors who may repeat themselves. */
+  same_text_elsewhere: number
+  has_blocked_phrase: boolean
+}
+
+/** Why it may not be written at all. */
+export const refusal = ({ body, new_account }: Written, { name, most_links }: AbuseSubject): string | null =>
+  new_account && countLinks(body) > most_links
+    ? `New accounts can send ${most_links === 1 ? 'one link' : `${most_links} links`} per ${name}.`
+    : null
+
+/** Why an editor looks at it first; in words for the editor. */
+export function holdReason(written: Written, { places, most_same }: AbuseSubject): string | null {
+  const { body, known, same_text_elsewhere, has_blocked_phrase } = written
+  if (has_blocked_phrase) return 'It has a phrase from the blocklist.'
+  if (!known && countLinks(body) > 0) return 'It has a link, and the other side has never written.'
+  if (same_text_elsewhere >= most_same && !(known && body.length < SHORT_ANSWER))
+    return `The same text went to ${most_same + 1} ${places} within an hour.`
+  return null
+}

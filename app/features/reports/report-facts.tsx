@@ -1,0 +1,89 @@
+import { Link } from 'react-router'
+import { ago } from '~/lib/ago'
+import { nameOf } from '~/lib/contact'
+import { useAnswer } from '~/live/use-answer'
+import { Card } from '~/ui/card'
+import { Failed } from '~/ui/failed'
+import { Notice } from '~/ui/notice'
+import type { RulingOption } from '../cases/case'
+import { type Decidable, DecideForm } from '../cases/decide-form'
+import { Loading } from '../cases/loading'
+import { type ReportKind, RULINGS_OF } from './report'
+import { labelOf, RULED, whyWords } from './report-words'
+import { ReportedTalk, ReportedThing } from './reported'
+import { reportsApi } from './reports.calls'
+import type { Reported } from './reports.contract'
+
+interface ReportFactsProps {
+  kind: ReportKind
+  id: string
+  decidable: Decidable
+}
+
+/** What was reported, by whom and why, with what was written around it; and the ruling below. Read once: every look is written down. */
+export function ReportFacts({ kind, id, decidable }: ReportFactsProps) {
+  const { data, problem, reload } = useAnswer<Reported>(`${kind} ${id}`, {
+    read: (signal) =>
+      reportsApi('GET /reports/about/:subject_kind/:subject_id', {
+        params: { subject_kind: kind, subject_id: id },
+        signal,
+      }),
+  })
+  if (problem) return <Failed problem={problem} onAgain={reload} />
+  if (!data) return <Loading />
+  const { talk, thing, author, reports } = data
+  return (
+    <>
+      <Reports reports={reports} />
+      {talk && <ReportedTalk talk={talk} />}
+      {thing && <ReportedThing kind={kind} thing={thing} author={author} />}
+      {!talk && !thing && <Notice>{`The ${kind} is gone.`}</Notice>}
+      <Card padded className="empty:hidden">
+        <DecideForm
+          {...decidable}
+          options={optionsOf(kind, data)}
+          label="Reason"
+          hint="Needed for all but dismissing. Whoever wrote it reads this word for word."
+        />
+      </Card>
+    </>
+  )
+}
+
+/** What can be done with what is there, and with whoever is behind it. */
+function optionsOf(kind: ReportKind, { talk, thing, author }: Reported): RulingOption[] {
+  const held = talk?.messages.some((message) => message.reported && message.held) ?? false
+  return RULINGS_OF[kind]
+    .filter((word) => {
+      if (word === 'warn' || word === 'suspend') return author !== null
+      return word === 'dismiss' || talk !== null || thing !== null
+    })
+    .map((word) => ({
+      word,
+      label: labelOf(kind, word, held),
+      done: word === 'dismiss' && held ? 'Let through' : RULED[word],
+    }))
+}
+
+function Reports({ reports }: Pick<Reported, 'reports'>) {
+  return (
+    <ul className="grid gap-3">
+      {reports.map((report) => (
+        <li key={report.id} className="grid gap-1">
+          <span className="text-soft wrap-anywhere">
+            {report.reporter && (
+              <>
+                <Link to={`/profile/${report.reporter.username}`} className="prose-link">
+                  {nameOf(report.reporter)}
+                </Link>{' '}
+                ·{' '}
+              </>
+            )}
+            {whyWords(report)} · {ago(new Date(report.created_at), new Date())}
+          </span>
+          {report.note && <span className="whitespace-pre-line wrap-anywhere">{report.note}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

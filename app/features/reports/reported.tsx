@@ -1,0 +1,89 @@
+import { Link } from 'react-router'
+import { ago } from '~/lib/ago'
+import { nameOf } from '~/lib/contact'
+import { Badge } from '~/ui/badge'
+import { Card } from '~/ui/card'
+import { cn } from '~/ui/cn'
+import type { ReportKind } from './report'
+import { KIND_NAMES } from './report-words'
+import type { Reported } from './reports.contract'
+
+interface ThingProps {
+  kind: ReportKind
+  thing: NonNullable<Reported['thing']>
+  author: Reported['author']
+}
+
+export function ReportedThing({ kind, thing: { title, body, picture, path, hidden }, author }: ThingProps) {
+  return (
+    <Card padded className="grid grid-cols-1 gap-3">
+      <p className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
+        <span>{KIND_NAMES[kind]}</span>
+        {author && (
+          <Link to={`/profile/${author.username}`} className="prose-link">
+            {nameOf(author)}
+          </Link>
+        )}
+        {hidden && <Badge>Hidden</Badge>}
+      </p>
+      <h3 className="display-3 wrap-anywhere">
+        {hidden ? (
+          title
+        ) : (
+          <Link to={path} className="hover:underline">
+            {title}
+          </Link>
+        )}
+      </h3>
+      {/* No links here: an editor has no reason to follow one. */}
+      <p className="whitespace-pre-line wrap-anywhere empty:hidden">{body}</p>
+      {picture && <img src={picture} alt="As it’s shown" className="max-h-80 rounded-control object-contain" />}
+    </Card>
+  )
+}
+
+export function ReportedTalk({ talk: { bakery, customer, messages } }: { talk: NonNullable<Reported['talk']> }) {
+  return (
+    <Card padded className="grid grid-cols-1 gap-4">
+      <h3 className="display-3">
+        <Link to={`/bakery/${bakery.slug}`} className="hover:underline">
+          {bakery.name}
+        </Link>{' '}
+        and{' '}
+        <Link to={`/profile/${customer.username}`} className="hover:underline">
+          {nameOf(customer)}
+        </Link>
+      </h3>
+      <ol className="grid gap-2">
+        {messages.map((message) => (
+          <li
+            key={message.id}
+            aria-current={message.reported || undefined}
+            className={cn(
+              'rounded-control border px-4 py-3',
+              message.reported ? 'border-jam bg-jam-wash' : 'border-oat',
+            )}
+          >
+            <p className="flex flex-wrap gap-x-3 text-sm text-soft">
+              <span className="font-semibold text-ink">
+                {message.from_bakery ? bakery.name : nameOf(customer)}
+                {message.from_bakery && message.sender && ` (${nameOf(message.sender)})`}
+              </span>
+              <time dateTime={message.created_at}>{ago(new Date(message.created_at), new Date())}</time>
+              {message.edited_at && <span>Edited</span>}
+              {message.held && <span>Held</span>}
+              {message.reported && <span className="font-semibold text-jam">This one</span>}
+            </p>
+            {/* No links here: an editor has no reason to follow one. */}
+            <p className="whitespace-pre-line wrap-anywhere">{message.deleted_at ? 'Message deleted' : message.body}</p>
+            <p className="mt-2 flex flex-wrap gap-2 empty:hidden">
+              {message.pictures.map((picture) => (
+                <img key={picture} src={picture} alt="Sent with it" className="h-40 rounded-control object-contain" />
+              ))}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

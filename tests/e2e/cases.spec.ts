@@ -1,0 +1,49 @@
+import { openBoards } from '../setup/boards'
+import { expect, type Page, test } from '../setup/browser'
+import { signInAs, visit } from '../setup/visitors'
+
+const boards = openBoards()
+const queue = (page: Page) => page.getByRole('region', { name: 'Queue' })
+const opened = (page: Page) => page.getByRole('region', { name: 'Report' })
+
+test('two editors work through one queue: what one takes, notes, rules or takes back moves for the other', async ({
+  page: edith,
+  browser,
+}) => {
+  const { pool } = boards.database
+  const { bakery_id } = await boards.makeBaker()
+  const [{ name }] = (await pool.query('select name from bakeries where id = $1', [bakery_id])).rows
+  await pool.query(
+    `insert into reports (id, subject_type, subject_id, reason) values (gen_random_uuid(), 'bakery', $1, 'spam')`,
+    [bakery_id],
+  )
+  const ada = await (await browser.newContext()).newPage()
+  await signInAs(edith, 'editor')
+  await signInAs(ada, 'admin')
+  const row = (page: Page) => queue(page).getByRole('link', { name: new RegExp(`${name} `) })
+  for (const page of [edith, ada]) {
+    await visit(page, '/reports?kind=bakery&order=newest')
+    await row(page).click()
+    await expect(opened(page).getByRole('heading', { name, level: 2 })).toBeFocused()
+  }
+
+  await edith.keyboard.press('Alt+t')
+  await expect(opened(edith).getByRole('button', { name: 'Leave it to others' })).toBeVisible()
+  await expect(row(ada)).toContainText('is on it')
+  await expect(opened(ada).getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
+  await opened(edith).getByLabel('Note to the other editors').fill('I called them.')
+  await opened(edith).getByRole('button', { name: 'Add note' }).click()
+  await expect(opened(ada).getByText('I called them.')).toBeVisible()
+
+  await opened(edith).getByRole('button', { name: 'Dismiss' }).click()
+  for (const page of [edith, ada]) await expect(row(page)).toHaveCount(0)
+  await edith.getByRole('button', { name: 'Undo' }).click()
+  for (const page of [edith, ada]) await expect(row(page)).toHaveCount(1)
+  await expect(opened(edith).getByRole('heading', { name, level: 2 })).toBeFocused()
+
+  await opened(edith).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(row(edith)).toHaveCount(0)
+  await pool.query(`update graphile_worker._private_jobs set run_at = now() where key like 'case:%'`)
+  await visit(ada, '/reports?kind=bakery&state=dismissed')
+  await expect(row(ada)).toBeVisible()
+})
