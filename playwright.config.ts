@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { browserLaunchOptions } from './tests/setup/chromium'
 
-const PORT = 3190
+// Two checkouts on one machine take a port each.
+const PORT = Number(process.env.E2E_PORT ?? 3190)
 
 export default defineConfig({
   testDir: 'tests/e2e',
