@@ -167,7 +167,7 @@ test('a refund that the bank sent back, and a dispute, of which no news ever cam
   await shop.control('POST', '/sandbox/test/refund-failures', { refund: refund!.provider_refund_id })
   await shop.control('POST', '/sandbox/test/disputes', { charge: disputed.charge_id })
   await reconcile(shop.services)
-  await sweep()
+  await sweepAfter(1)
   expect(await statusOf(refunded.id)).toBe('paid')
   expect(await statusOf(disputed.id)).toBe('disputed')
   expect(await run(`select kind from due_failures where kind = 'hear_of_move'`)).toEqual([])
