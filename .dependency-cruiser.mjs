@@ -19,7 +19,8 @@ const WORDS = {
   jobs: '^app/jobs/',
   http: '^app/http/',
   live: '^app/live/',
-  'the actor': '^app/http/(actor|ownership|services|limits|order-bills|customer-rows|case-kind)\\.server\\.ts$',
+  'the actor':
+    '^app/http/(actor|ownership|services|limits|order-bills|customer-rows|case-kind|reportable)\\.server\\.ts$',
   defineCalls: '^app/http/contract\\.ts$',
   callsOf: '^app/http/api\\.ts$',
   Feature: '^app/http/feature\\.server\\.ts$',

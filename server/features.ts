@@ -26,6 +26,7 @@ import { placesFeature } from '~/features/places/feature.server'
 import { premiumFeature } from '~/features/premium/feature.server'
 import { refundsFeature } from '~/features/refunds/feature.server'
 import { reportsFeature } from '~/features/reports/feature.server'
+import { reportCases } from '~/features/reports/reports.commands.server'
 import { requestsFeature } from '~/features/requests/feature.server'
 import { reviewsFeature } from '~/features/reviews/feature.server'
 import { savedFeature } from '~/features/saved/feature.server'
@@ -36,6 +37,7 @@ import { tiersFeature } from '~/features/tiers/feature.server'
 import { videoReviewsFeature } from '~/features/video-reviews/feature.server'
 import { visitsFeature } from '~/features/visits/feature.server'
 import type { Feature } from '~/http/feature.server'
+import type { Reportables } from '~/http/reportable.server'
 import type { Ports } from '~/http/services.server'
 
 /** The one list of rooms (decision 140). Orders, invoices and requests stand in the order in which a customer's rows are locked (decision 080). */
@@ -80,11 +82,15 @@ export const FEATURES: Feature[] = [
 ]
 
 /** By their names, from whichever room has them. */
-const gather = (port: 'subjects' | 'cases' | 'bills') => Object.assign({}, ...FEATURES.map((feature) => feature[port]))
+const gather = (port: 'subjects' | 'cases' | 'reportables' | 'bills') =>
+  Object.assign({}, ...FEATURES.map((feature) => feature[port]))
+
+const reportables: Reportables = gather('reportables')
 
 export const PORTS: Ports = {
   subjects: gather('subjects'),
-  cases: gather('cases'),
+  cases: { ...gather('cases'), ...reportCases(reportables) },
+  reportables,
   bills: gather('bills'),
   customer_rows: FEATURES.flatMap(({ customer_rows = [] }) => customer_rows),
 }

@@ -8,6 +8,7 @@ import type { Payments } from '~/payments/payments.server'
 import type { CaseKinds } from './case-kind.server'
 import type { CustomerRows } from './customer-rows.server'
 import type { OrderBills } from './order-bills.server'
+import type { Reportables } from './reportable.server'
 
 /** What handlers and loaders are given. Tests build their own; nothing reaches for a global. */
 export interface Services extends Ports {
@@ -29,6 +30,8 @@ export interface Ports {
   subjects: Subjects
   /** What waits for a person, by its name in `cases.kind`. */
   cases: CaseKinds
+  /** What can be reported, by its name in `reports.subject_type`. */
+  reportables: Reportables
   /** What else asks for an order's money. */
   bills: OrderBills
   /** Of the rooms that name a bakery's customers, in the order of their locks. */

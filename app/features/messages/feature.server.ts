@@ -7,6 +7,8 @@ import { messageMailsContract } from './message-mails.contract'
 import { sweepUnsentPictures } from './message-pictures.commands.server'
 import { messagesHandlers } from './messages.api.server'
 import { messagesContract } from './messages.contract'
+import { seesMessage, showMessages } from './reported-message.queries.server'
+import { hideMessage, letThrough, removeMessage } from './rule-message.commands.server'
 import { savedRepliesHandlers } from './saved-replies.api.server'
 import { savedRepliesContract } from './saved-replies.contract'
 
@@ -24,4 +26,7 @@ export const messagesFeature: Feature = {
     { name: 'mail_unread_messages', run: mailUnread, minutes: '*' },
   ],
   one_click: { '/unsubscribe/messages': (services, token) => stopMails(services, { token, what: 'conversation' }) },
+  reportables: {
+    message: { show: showMessages, sees: seesMessage, hide: hideMessage, remove: removeMessage, dismiss: letThrough },
+  },
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { type Feature, serve } from '~/http/feature.server'
 import { picturesHandlers } from './pictures.api.server'
-import { deleteFiles, sweepPictures } from './pictures.commands.server'
+import { deleteFiles, removePicture, sweepPictures } from './pictures.commands.server'
 import { picturesContract } from './pictures.contract'
+import { showPictures } from './reported-pictures.queries.server'
 
 const FileJob = z.object({ name: z.string() })
 const PictureFilesJob = z.object({ hash: z.hex(), widths: z.array(z.int()) })
@@ -20,4 +21,5 @@ export const picturesFeature: Feature = {
     // Queued by the database (db/migrations/repeatable/private-files.sql).
     { name: 'delete_private_file', run: ({ media }, payload) => media.delete(FileJob.parse(payload).name) },
   ],
+  reportables: { picture: { show: showPictures, remove: removePicture } },
 }

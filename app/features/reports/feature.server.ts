@@ -1,11 +1,9 @@
 import { type Feature, serve } from '~/http/feature.server'
 import { reportsHandlers } from './reports.api.server'
-import { reportCases } from './reports.commands.server'
 import { reportsContract } from './reports.contract'
 
 export const reportsFeature: Feature = {
   room: 'reports',
   about: 'What people report',
   calls: [serve(reportsContract, reportsHandlers)],
-  cases: reportCases,
 }
