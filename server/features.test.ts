@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { REPORT_KINDS, RULINGS_OF } from '~/features/reports/report'
+import { REPORT_KINDS, REPORTED } from '~/features/reports/report'
 import { FEATURES, PORTS } from './features'
 
 const twice = (names: string[]) => names.filter((name, nth) => names.indexOf(name) !== nth)
@@ -33,6 +33,6 @@ test('whatever can be ruled about a kind that is reported, its room can do', () 
   for (const kind of REPORT_KINDS)
     for (const ruling of ['hide', 'remove'] as const)
       expect(PORTS.reportables[kind]?.[ruling] !== undefined, `${kind}: ${ruling}`).toBe(
-        RULINGS_OF[kind].includes(ruling),
+        REPORTED[kind].rulings.includes(ruling),
       )
 })

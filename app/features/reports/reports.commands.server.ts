@@ -11,7 +11,7 @@ import type { Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import type { SuspendDays } from '../cases/case'
 import type { ReportReason } from '../moderation/report-reasons'
-import { REPORT_KINDS, type ReportKind, type ReportRuling, RULINGS_OF } from './report'
+import { REPORT_KINDS, REPORTED, type ReportKind, type ReportRuling } from './report'
 import type { Report, ReportDetail } from './reports.contract'
 import { findReport, findSubject, listReportsAbout, showReported } from './reports.queries.server'
 import { answerReporters, tellAuthor } from './tell-ruling.commands.server'
@@ -123,7 +123,7 @@ const reportCase = (kind: ReportKind, reportable: Reportable): CaseKind => ({
   access: 'editor',
   show: showReported(kind, reportable),
   lock: (tx, id) => lockReports(tx, kind, id),
-  rulings: Object.fromEntries(RULINGS_OF[kind].map((ruling) => [ruling, apply(kind, reportable, ruling)])),
+  rulings: Object.fromEntries(REPORTED[kind].rulings.map((ruling) => [ruling, apply(kind, reportable, ruling)])),
 })
 
 /** What was reported waits for an editor. */
