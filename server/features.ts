@@ -40,7 +40,10 @@ import type { Feature } from '~/http/feature.server'
 import type { Reportables } from '~/http/reportable.server'
 import type { Ports } from '~/http/services.server'
 
-/** The one list of rooms (decision 140). Orders, invoices and requests stand in the order in which a customer's rows are locked (decision 080). */
+/**
+ * The one list of rooms (decision 140). Orders, invoices and requests stand in the order in which a customer's rows are locked
+ * (decision 080).
+ */
 export const FEATURES: Feature[] = [
   accountsFeature,
   bakeriesFeature,

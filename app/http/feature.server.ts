@@ -6,7 +6,7 @@ import type { Ports, Services } from './services.server'
 
 /**
  * What a room gives to the process, said in its `feature.server.ts`; `server/features.ts` is the list of them (decision 140). Its screens
- * are in `app/routes.ts`, its tables in `app/db/schema`. Subjects, cases and bills are what other rooms ask for without knowing this one.
+ * are in `app/routes.ts`, its tables in `app/db/schema`. Whatever is a port (subjects, cases …) is for rooms that do not know this one.
  */
 export interface Feature extends Partial<Omit<Ports, 'customer_rows'>> {
   /** Its folder in `app/features`; calls are tagged with it. */
