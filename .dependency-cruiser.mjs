@@ -1,7 +1,9 @@
 // The house's rooms and what each may use. ARCHITECTURE.md has the same table for people, and scripts/import-rules.mjs compares the
-// two. Rooms are told by folder and by kind of file, never by a file's own name: a new feature needs no change here.
+// two. Rooms are told by folder and by kind of file: a new feature needs no change here.
 const FEATURE = '^app/features/([^/]+)/'
 const TEST = '\\.test\\.tsx?$'
+/** Where a room says what it gives to the process. */
+const DESCRIPTION = `${FEATURE}feature\\.server\\.ts$`
 const SERVER = '\\.server\\.tsx?$'
 
 /** The words of the table. `$1` is the feature of whoever imports. */
@@ -17,9 +19,11 @@ const WORDS = {
   jobs: '^app/jobs/',
   http: '^app/http/',
   live: '^app/live/',
-  'the actor': '^app/http/(actor|ownership|services|limits|order-bills|customer-rows|case-kind)\\.server\\.ts$',
+  'the actor':
+    '^app/http/(actor|ownership|services|limits|order-bills|customer-rows|case-kind|reportable)\\.server\\.ts$',
   defineCalls: '^app/http/contract\\.ts$',
   callsOf: '^app/http/api\\.ts$',
+  Feature: '^app/http/feature\\.server\\.ts$',
   rules: '^app/features/[^/]+/[^/.]+\\.ts$',
   contracts: '^app/features/[^/]+/[^/]+\\.contract\\.ts$',
   commands: '^app/features/[^/]+/[^/]+\\.commands\\.server\\.ts$',
@@ -74,9 +78,10 @@ export const ROOMS = [
   ['x.api.server.ts', `${FEATURE}[^/]+\\.api\\.server\\.ts$`, ['lib', 'http', 'own server files']],
   [
     'x.server.ts',
-    `${FEATURE}[^/.]+\\.server\\.ts$`,
+    `${FEATURE}(?!feature\\.)[^/.]+\\.server\\.ts$`,
     ['lib', 'db', 'mail', 'the actor', 'own server files', 'rules', 'contracts'],
   ],
+  ['feature.server.ts', DESCRIPTION, ['Feature', 'own server files', 'commands']],
   [
     'x.tsx, x.browser.ts',
     `${FEATURE}[^/]+(\\.tsx|\\.browser\\.ts)$`,
@@ -111,6 +116,13 @@ export default {
       severity: 'error',
       from: { path: OURS, pathNot: [TEST, '^(bench|tests)/', ...ROOMS.map(([, files]) => files)] },
       to: {},
+    },
+    {
+      name: 'rooms-are-listed',
+      comment: 'what a room says of itself is for the list alone: nothing else may know what all of it needs',
+      severity: 'error',
+      from: { pathNot: '^server/features\\.ts$' },
+      to: { path: DESCRIPTION },
     },
     { name: 'no-cycles', comment: 'types count as well', severity: 'error', from: {}, to: { circular: true } },
     {

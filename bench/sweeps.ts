@@ -7,14 +7,13 @@ import { connect, LIMITS } from '../app/db/client.server'
 import { startEmbedded } from '../app/db/embedded.server'
 import { runMigrations } from '../app/db/migrate.server'
 import { readEnv } from '../app/env.server'
-import { orderBills } from '../app/features/invoices/order-bills.commands.server'
 import { notify } from '../app/features/notifications/notify.commands.server'
 import type { Services } from '../app/http/services.server'
 import { startJobs } from '../app/jobs/worker.server'
 import { mediaStore } from '../app/media/media.server'
 import { connectPayments } from '../app/payments/payments.server'
 import { sandboxProcess, sandboxWebhookSecret } from '../app/payments/sandbox-process.server'
-import { SUBJECTS } from '../server/features'
+import { PORTS } from '../server/features'
 import { lanes } from '../server/jobs'
 import { makeBakery } from '../tests/factories/make'
 import { makeOrderRow } from '../tests/factories/order-row'
@@ -46,7 +45,7 @@ export async function benchSweeps(): Promise<Figure[]> {
   sandbox.begin({ port: 9, host: '127.0.0.1', public_url: env.public_url })
   await sandbox.ready()
   const services = {
-    ...{ db, pool, env, clock: () => new Date(), secret: SECRET, subjects: SUBJECTS, bills: orderBills },
+    ...{ db, pool, env, clock: () => new Date(), secret: SECRET, ...PORTS },
     media: mediaStore(env),
     payments: connectPayments(env, SECRET, sandbox),
   } as Services

@@ -3,7 +3,7 @@ import { normalOrderNumber } from '../app/features/orders/order'
 import { retryRefunds } from '../app/features/refunds/retry-refund.commands.server'
 import { isId } from '../app/lib/ids'
 import { formatDollars } from '../app/lib/money'
-import { SUBJECTS } from '../server/features'
+import { PORTS } from '../server/features'
 import { runScript } from './run-script'
 import { withDatabase } from './with-database'
 
@@ -12,7 +12,7 @@ await runScript(async () => {
   const named = isId(given) ? given : normalOrderNumber(given)
   if (!named) throw new Error('Usage: npm run retry-refund -- ORDER_NUMBER or REFUND_ID')
   const cents = await withDatabase((db, _pool, env) =>
-    retryRefunds({ db, env, subjects: SUBJECTS, clock: () => new Date() }, named),
+    retryRefunds({ db, env, ...PORTS, clock: () => new Date() }, named),
   )
   return `${formatDollars(cents / 100)} of ${named} is queued to go back: at once while the site runs, else when it starts.`
 })

@@ -1,11 +1,11 @@
 import type { JobHelpers, TaskList } from 'graphile-worker'
 import { endPauses } from '~/features/ledger/walk-due.commands.server'
 import { sweepPayments } from '~/features/payments/sweep.commands.server'
+import type { Job } from '~/http/feature.server'
 import type { Services } from '~/http/services.server'
 import { pruneJobs } from '~/jobs/given-up.server'
 import type { Lane } from '~/jobs/lane.server'
 import { pruneMail } from '~/mail/outbox.server'
-import type { Job } from './feature'
 import { FEATURES } from './features'
 
 const JOBS: Job[] = [

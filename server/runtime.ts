@@ -4,7 +4,6 @@ import { runMigrations } from '~/db/migrate.server'
 import { markMigrated } from '~/db/snapshot.server'
 import type { Env } from '~/env.server'
 import { loadPrograms } from '~/features/cottage-food/records.commands.server'
-import { orderBills } from '~/features/invoices/order-bills.commands.server'
 import { KEY_REFUSED, reportFinding } from '~/features/ledger/findings.commands.server'
 import { loadPlaces } from '~/features/places/places-data.commands.server'
 import { PageCache } from '~/http/page-cache.server'
@@ -18,7 +17,7 @@ import { mediaStore } from '~/media/media.server'
 import { liveStreams } from './app'
 import { MIGRATIONS, type Opening, openDatabase } from './database'
 import { settleDemo } from './demo'
-import { CASES, CUSTOMER_ROWS, SUBJECTS } from './features'
+import { PORTS } from './features'
 import { crontab, lanes, takeUpPayments } from './jobs'
 import { startPaymentSandbox } from './sandbox'
 import { readSecret } from './secret'
@@ -82,10 +81,7 @@ async function start(
     payments: (await loading).connectPayments(env, secret, sandbox, (detail) => {
       reportFinding(db, { ...KEY_REFUSED, detail }).catch(() => {})
     }),
-    subjects: SUBJECTS,
-    bills: orderBills,
-    cases: CASES,
-    customer_rows: CUSTOMER_ROWS,
+    ...PORTS,
   }
   const cache = new PageCache()
   const live = liveStreams(services)

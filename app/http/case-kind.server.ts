@@ -5,7 +5,7 @@ import type { Env } from '~/env.server'
 /**
  * A kind of thing that waits for a person: a listing, a claim, a reported review. All that is true of every case (the queue, who took it,
  * who may rule, one ruling at a time, the audit log, Undo, notes) is written once, for cases; what differs is here (decision 226).
- * `server/features.ts` lists them.
+ * Rooms say theirs in `feature.server.ts`.
  */
 export interface CaseKind {
   /** Who sees and rules on it. */

@@ -3,7 +3,7 @@ import type { Tx } from '~/db/client.server'
 
 /**
  * What a room keeps about a bakery's customers. Their list stands below the rooms that name them (decision 141), so it writes none of their rows:
- * it asks each of them, through this. `server/features.ts` lists them, in the order of their locks (decision 080).
+ * it asks each of them, through this, in the order of their locks: that of the list in `server/features.ts` (decision 080).
  */
 export interface CustomerRows {
   /** Locks what names these customers until the transaction ends. */

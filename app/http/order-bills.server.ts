@@ -3,7 +3,7 @@ import type { Actor } from './actor.server'
 
 /**
  * The invoices about an order. An order and its invoices are one debt, but orders know no invoices (decision 141): so what happens to the one
- * reaches the other through this, which `server/runtime.ts` hands in. Each is called in the transaction that has locked the order.
+ * reaches the other through this, which invoices say in `feature.server.ts`. Each is called in the transaction that has locked the order.
  */
 export interface OrderBills {
   /** The order is cancelled: what came by card goes back, what is open is asked for no more. Null where nothing was billed. */

@@ -8,9 +8,10 @@ import type { Payments } from '~/payments/payments.server'
 import type { CaseKinds } from './case-kind.server'
 import type { CustomerRows } from './customer-rows.server'
 import type { OrderBills } from './order-bills.server'
+import type { Reportables } from './reportable.server'
 
 /** What handlers and loaders are given. Tests build their own; nothing reaches for a global. */
-export interface Services {
+export interface Services extends Ports {
   db: Db
   pool: pg.Pool
   /** For searches: connections of their own to the same database, so that slow ones cannot hold up the rest. */
@@ -21,13 +22,19 @@ export interface Services {
   secret: Buffer
   media: MediaStore
   payments: Payments
-  /** What can be paid. */
+}
+
+/** What rooms give to rooms that must not know them (decision 141). `server/features.ts` gathers it. */
+export interface Ports {
+  /** What can be paid, by its name in `payments.subject_kind`. */
   subjects: Subjects
-  /** What waits for a person. */
+  /** What waits for a person, by its name in `cases.kind`. */
   cases: CaseKinds
+  /** What can be reported, by its name in `reports.subject_type`. */
+  reportables: Reportables
   /** What else asks for an order's money. */
   bills: OrderBills
-  /** Rooms that name a bakery's customers. */
+  /** Of the rooms that name a bakery's customers, in the order of their locks. */
   customer_rows: CustomerRows[]
 }
 

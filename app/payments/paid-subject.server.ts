@@ -4,7 +4,7 @@ import type { SubjectRef } from '~/db/schema/payments'
 
 /**
  * Something that can be paid. All that is true of every payment (the page to pay, settling, expiry, refunds, disputes, books) is
- * written once, for payments; what differs from one kind of thing to the next is here. `server/features.ts` lists them.
+ * written once, for payments; what differs from one kind of thing to the next is here. Rooms say theirs in `feature.server.ts`.
  */
 export interface PaidSubject<Row extends Due = Due> {
   /** A query for its one row as it is to be paid now; no row when there is no such thing. */

@@ -4,12 +4,11 @@ import Stripe from 'stripe'
 import { afterAll, beforeAll } from 'vitest'
 import { connectForSearch } from '../../app/db/client.server'
 import { type Env, readEnv } from '../../app/env.server'
-import { orderBills } from '../../app/features/invoices/order-bills.commands.server'
 import type { Services } from '../../app/http/services.server'
 import { mediaStore } from '../../app/media/media.server'
 import type { Payments } from '../../app/payments/payments.server'
 import { buildApp } from '../../server/app'
-import { CASES, CUSTOMER_ROWS, SUBJECTS } from '../../server/features'
+import { PORTS } from '../../server/features'
 import { useDatabase } from './database'
 
 export interface TestApp {
@@ -53,10 +52,7 @@ export function useApp(settings: Record<string, string> = {}, payments: Payments
       secret: Buffer.alloc(32, 7),
       media: mediaStore(env),
       payments,
-      subjects: SUBJECTS,
-      bills: orderBills,
-      cases: CASES,
-      customer_rows: CUSTOMER_ROWS,
+      ...PORTS,
     }
     test.database_url = database.url
     test.app = await buildApp({ services: test.services })

@@ -12,7 +12,7 @@ export const cases = pgTable(
   'cases',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** As `server/features.ts` names them, and the audit log. */
+    /** As rooms name them in `feature.server.ts`, and the audit log. */
     kind: text().notNull(),
     // No foreign key: it points into the table of its kind, and a report outlives what it reports.
     subject_id: uuid().notNull(),

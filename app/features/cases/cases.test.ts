@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { CASES } from '../../../server/features'
+import { PORTS } from '../../../server/features'
 import { claimScene } from '../../../tests/factories/claims'
 import { makeBakery } from '../../../tests/factories/make'
 import { useApp } from '../../../tests/setup/app'
@@ -83,7 +83,7 @@ describe('the queue', () => {
   })
 
   test('every kind says what a queue shows of it', async () => {
-    for (const { show, rulings } of Object.values(CASES)) {
+    for (const { show, rulings } of Object.values(PORTS.cases)) {
       const { fields } = await site.services.db.execute(show([newId()]))
       expect(fields.map(({ name }) => name).sort()).toEqual([
         'about_id',

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { who } from '~/db/author-view.server'
 import type { Db } from '~/db/client.server'
 import { iso } from '~/db/sql-time.server'
@@ -8,12 +8,18 @@ import { isParty, isShown } from './conversations.queries.server'
 type Reader = Pick<Db, 'execute'>
 
 /** Whether the actor reads this message in a conversation of theirs. */
-export async function mayReport(db: Reader, actor: Actor, message_id: string): Promise<boolean> {
+export async function seesMessage(db: Reader, actor: Actor, message_id: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     select from messages m join conversations c on c.id = m.conversation_id
     where m.id = ${message_id} and ${isParty(actor)} and ${isShown(actor)}`)
   return rowCount === 1
 }
+
+/** For an editor who looks at reports (`Reportable.show`). */
+export const showMessages = (ids: string[]): SQL => sql`
+  select m.id as subject_id, m.sender_id as author_id, c.bakery_id, c.customer_id, b.name as title, m.body, null::text as picture,
+    '/messages?conversation=' || c.id as path, m.held_at is not null as hidden
+  from messages m join conversations c on c.id = m.conversation_id join bakeries b on b.id = c.bakery_id where m.id = any (${sql.param(ids)}::uuid[])`
 
 const AROUND = 10
 

@@ -8,7 +8,7 @@ import { Notice } from '~/ui/notice'
 import type { RulingOption } from '../cases/case'
 import { type Decidable, DecideForm } from '../cases/decide-form'
 import { Loading } from '../cases/loading'
-import { type ReportKind, RULINGS_OF } from './report'
+import { REPORTED, type ReportKind } from './report'
 import { labelOf, RULED, whyWords } from './report-words'
 import { ReportedTalk, ReportedThing } from './reported'
 import { reportsApi } from './reports.calls'
@@ -53,7 +53,7 @@ export function ReportFacts({ kind, id, decidable }: ReportFactsProps) {
 /** What can be done with what is there, and with whoever is behind it. */
 function optionsOf(kind: ReportKind, { talk, thing, author }: Reported): RulingOption[] {
   const held = talk?.messages.some((message) => message.reported && message.held) ?? false
-  return RULINGS_OF[kind]
+  return REPORTED[kind].rulings
     .filter((word) => {
       if (word === 'warn' || word === 'suspend') return author !== null
       return word === 'dismiss' || talk !== null || thing !== null

@@ -1,5 +1,5 @@
 import { REPORT_REASON_WORDS } from '../moderation/report-reasons'
-import { HELD_BY_RULES, type ReportKind, type ReportRuling } from './report'
+import { HELD_BY_RULES, REPORTED, type ReportKind, type ReportRuling } from './report'
 import type { Report } from './reports.contract'
 
 /** What was done, in a word. */
@@ -18,25 +18,9 @@ export function labelOf(kind: ReportKind, ruling: ReportRuling, held: boolean): 
   return { dismiss, remove, warn: 'Warn', hide: `Hide the ${kind}`, suspend: 'Suspend' }[ruling]
 }
 
-export const KIND_NAMES: Record<ReportKind, string> = {
-  message: 'Message',
-  review: 'Review',
-  bakery: 'Bakery',
-  profile: 'Profile',
-  picture: 'Picture',
-}
-
 /** Why a reader, or one of our rules, wants an editor to look. */
 export const whyWords = ({ reporter, reason }: Pick<Report, 'reporter' | 'reason'>): string =>
   reporter ? REPORT_REASON_WORDS[reason] : HELD_BY_RULES
-
-const YOURS: Record<ReportKind, string> = {
-  message: 'a message of yours',
-  review: 'a review of yours',
-  bakery: 'your bakery’s page',
-  profile: 'your profile',
-  picture: 'a picture of yours',
-}
 
 /** To its author. */
 export function rulingTitle({
@@ -49,9 +33,9 @@ export function rulingTitle({
   until: string | null
 }): string {
   if (until) return `You can’t write here until ${until}`
-  if (ruling === 'warn') return `About ${YOURS[kind]}`
+  if (ruling === 'warn') return `About ${REPORTED[kind].yours}`
   if (kind === 'profile') return 'We emptied your profile'
-  return `We ${ruling === 'hide' ? 'hid' : 'removed'} ${YOURS[kind]}`
+  return `We ${ruling === 'hide' ? 'hid' : 'removed'} ${REPORTED[kind].yours}`
 }
 
 /** To the person who reported it. */

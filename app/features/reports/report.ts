@@ -1,6 +1,6 @@
 import { REPORT_REASON_WORDS } from '../moderation/report-reasons'
 
-/** What can be reported and ruled on here; posts come with the forum. */
+/** What can be reported and ruled on here (`Reportable`); posts come with the forum. */
 export const REPORT_KINDS = ['message', 'review', 'bakery', 'profile', 'picture'] as const
 
 /** What readers have against a thing: the reason, and its words. */
@@ -14,14 +14,17 @@ export const REPORT_RULINGS = ['dismiss', 'warn', 'hide', 'remove', 'suspend'] a
 export type ReportKind = (typeof REPORT_KINDS)[number]
 export type ReportRuling = (typeof REPORT_RULINGS)[number]
 
+const NOT_REMOVED = ['dismiss', 'warn', 'hide', 'suspend'] as const
+const NOT_HIDDEN = ['dismiss', 'warn', 'remove', 'suspend'] as const
+
 /**
- * What can be ruled about each. A bakery has orders and money, so it can be hidden and not removed; a profile and a picture show
- * nothing but what would be hidden.
+ * How editors and its author call each, and what can be ruled about it. A bakery has orders and money, so it can be hidden and not removed;
+ * a profile and a picture show nothing but what would be hidden.
  */
-export const RULINGS_OF: Record<ReportKind, readonly ReportRuling[]> = {
-  message: REPORT_RULINGS,
-  review: REPORT_RULINGS,
-  bakery: ['dismiss', 'warn', 'hide', 'suspend'],
-  profile: ['dismiss', 'warn', 'remove', 'suspend'],
-  picture: ['dismiss', 'warn', 'remove', 'suspend'],
+export const REPORTED: Record<ReportKind, { name: string; yours: string; rulings: readonly ReportRuling[] }> = {
+  message: { name: 'Message', yours: 'a message of yours', rulings: REPORT_RULINGS },
+  review: { name: 'Review', yours: 'a review of yours', rulings: REPORT_RULINGS },
+  bakery: { name: 'Bakery', yours: 'your bakery’s page', rulings: NOT_REMOVED },
+  profile: { name: 'Profile', yours: 'your profile', rulings: NOT_HIDDEN },
+  picture: { name: 'Picture', yours: 'a picture of yours', rulings: NOT_HIDDEN },
 }

@@ -4,8 +4,7 @@ import { nameOf } from '~/lib/contact'
 import { Badge } from '~/ui/badge'
 import { Card } from '~/ui/card'
 import { cn } from '~/ui/cn'
-import type { ReportKind } from './report'
-import { KIND_NAMES } from './report-words'
+import { REPORTED, type ReportKind } from './report'
 import type { Reported } from './reports.contract'
 
 interface ThingProps {
@@ -18,7 +17,7 @@ export function ReportedThing({ kind, thing: { title, body, picture, path, hidde
   return (
     <Card padded className="grid grid-cols-1 gap-3">
       <p className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
-        <span>{KIND_NAMES[kind]}</span>
+        <span>{REPORTED[kind].name}</span>
         {author && (
           <Link to={`/profile/${author.username}`} className="prose-link">
             {nameOf(author)}

@@ -1,45 +1,34 @@
 import type { Tx } from '~/db/client.server'
-import { emptyProfile } from '~/features/accounts/profiles.commands.server'
-import { hideBakery } from '~/features/bakeries/standing.commands.server'
 import { decide } from '~/features/cases/rule-case.commands.server'
-import { reportMessage, showAround } from '~/features/messages/reported-message.commands.server'
-import { hideMessage, letThrough, removeMessage } from '~/features/messages/rule-message.commands.server'
+import { showAround } from '~/features/messages/reported-message.commands.server'
 import { recordAudit } from '~/features/moderation/audit.commands.server'
 import { decideReports, fileReport, lockReports } from '~/features/moderation/reports.commands.server'
 import { suspend } from '~/features/moderation/suspensions.commands.server'
-import { removePicture } from '~/features/pictures/pictures.commands.server'
-import { hideReview, removeReview } from '~/features/reviews/reviews.commands.server'
 import type { Actor } from '~/http/actor.server'
 import type { CaseKind, CaseKinds, Ruling } from '~/http/case-kind.server'
+import type { Reportable, Reportables } from '~/http/reportable.server'
 import type { Services } from '~/http/services.server'
 import { AppError, orNotFound } from '~/lib/errors'
 import type { SuspendDays } from '../cases/case'
 import type { ReportReason } from '../moderation/report-reasons'
-import { REPORT_KINDS, type ReportKind, type ReportRuling, RULINGS_OF } from './report'
+import { REPORT_KINDS, REPORTED, type ReportKind, type ReportRuling } from './report'
 import type { Report, ReportDetail } from './reports.contract'
 import { findReport, findSubject, listReportsAbout, showReported } from './reports.queries.server'
 import { answerReporters, tellAuthor } from './tell-ruling.commands.server'
 
 const NO_REPORT = 'We couldn’t find that report.'
 
-type Act = (tx: Tx, id: string, now: Date) => Promise<unknown>
-
-/** What becomes of the thing itself. Warning and suspending are about its author, and leave it where it is. */
-type Reportable = Partial<Record<Exclude<ReportRuling, 'warn' | 'suspend'>, Act>>
-
-const KINDS: Record<ReportKind, Reportable> = {
-  message: { hide: hideMessage, remove: removeMessage, dismiss: letThrough },
-  review: { hide: hideReview, remove: removeReview },
-  bakery: { hide: hideBakery },
-  profile: { remove: emptyProfile },
-  picture: { remove: removePicture },
-}
-
 interface NewReport {
   subject_kind: ReportKind | 'post'
   subject_id: string
   reason: ReportReason
   note: string
+}
+
+function reportableOf({ reportables }: Pick<Services, 'reportables'>, kind: ReportKind): Reportable {
+  const reportable = reportables[kind]
+  if (!reportable) throw new Error(`Nothing can be reported that is called ${kind}.`)
+  return reportable
 }
 
 /** Of what one can see: a message in a conversation of one's own, and what everybody sees. */
@@ -52,12 +41,11 @@ export async function report(
     throw new AppError('invalid', 'The forum isn’t open yet, so there are no posts to report.', {
       field: 'subject_kind',
     })
-  if (subject_kind === 'message') {
-    await reportMessage(services, actor, { message_id: subject_id, reason, details })
-    return
-  }
-  const subject = await findSubject(services.db, subject_kind, subject_id)
-  if (!subject || subject.hidden) throw new AppError('not_found', `We couldn’t find that ${subject_kind}.`)
+  const reportable = reportableOf(services, subject_kind)
+  const seen = reportable.sees
+    ? await reportable.sees(services.db, actor, subject_id)
+    : (await findSubject(services.db, reportable, subject_id))?.hidden === false
+  if (!seen) throw new AppError('not_found', `We couldn’t find that ${subject_kind}.`)
   await fileReport(services, actor, { subject_type: subject_kind, subject_id, reason, details })
 }
 
@@ -75,7 +63,7 @@ export async function lookAt(services: Services, actor: Actor, { subject_kind, s
       subject_id,
       details: { report_id: reports[0].id },
     })
-    const subject = await findSubject(tx, subject_kind, subject_id)
+    const subject = await findSubject(tx, reportableOf(services, subject_kind), subject_id)
     const is_message = subject_kind === 'message'
     return {
       reports,
@@ -108,9 +96,9 @@ export async function rule(services: Services, actor: Actor, { id, ...decision }
 
 /** What was reported by several is decided once for all of them. */
 const apply =
-  (kind: ReportKind, ruling: ReportRuling) =>
+  (kind: ReportKind, reportable: Reportable, ruling: ReportRuling) =>
   async (tx: Tx, { id, editor_id, env, now, reason, days }: Ruling) => {
-    const subject = await findSubject(tx, kind, id)
+    const subject = await findSubject(tx, reportable, id)
     const decided = await decideReports(tx, {
       ...{ subject_type: kind, subject_id: id, decided_by: editor_id, decided_at: now },
       ...{ status: ruling === 'dismiss' ? 'dismissed' : 'upheld', ruling, resolution: reason || null },
@@ -120,7 +108,7 @@ const apply =
       if (!subject?.author) throw new AppError('conflict', 'There’s nobody behind it whom we could tell.')
       if (ruling === 'suspend')
         until = await suspend(tx, { user_id: subject.author.id, until: new Date(now.getTime() + days * DAY_MS) })
-    } else await KINDS[kind][ruling]?.(tx, id, now)
+    } else await reportable[ruling]?.(tx, id, now)
     const report_id = decided[0]!.id
     const ruled = { report_id, kind, ruling, subject }
     const reported = decided.some(({ reporter_id }) => reporter_id !== null)
@@ -131,11 +119,13 @@ const apply =
 
 const DAY_MS = 86_400_000
 
-const reportCase = (kind: ReportKind): CaseKind => ({
+const reportCase = (kind: ReportKind, reportable: Reportable): CaseKind => ({
   access: 'editor',
-  show: showReported(kind),
+  show: showReported(kind, reportable),
   lock: (tx, id) => lockReports(tx, kind, id),
-  rulings: Object.fromEntries(RULINGS_OF[kind].map((ruling) => [ruling, apply(kind, ruling)])),
+  rulings: Object.fromEntries(REPORTED[kind].rulings.map((ruling) => [ruling, apply(kind, reportable, ruling)])),
 })
 
-export const reportCases: CaseKinds = Object.fromEntries(REPORT_KINDS.map((kind) => [kind, reportCase(kind)]))
+/** What was reported waits for an editor. */
+export const reportCases = (reportables: Reportables): CaseKinds =>
+  Object.fromEntries(REPORT_KINDS.map((kind) => [kind, reportCase(kind, reportableOf({ reportables }, kind))]))

@@ -36,7 +36,7 @@ create view cases_made as
   from (
     -- Of those that are open the oldest; where none is, what was decided last.
     select distinct on (subject_type, subject_id) subject_type, subject_id, ruling, created_at, resolution, decided_by, decided_at
-    from reports where subject_type in ('message', 'review', 'bakery', 'profile', 'picture')
+    from reports
     order by subject_type, subject_id, decided_at desc nulls first, created_at, id
   ) latest;
 

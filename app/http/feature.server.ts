@@ -1,22 +1,24 @@
 import type { FastifyInstance } from 'fastify'
-import type { CaseKinds } from '~/http/case-kind.server'
-import type { Calls } from '~/http/contract'
-import { type Handlers, type MountOptions, mount } from '~/http/mount.server'
-import type { Services } from '~/http/services.server'
-import type { Subjects } from '~/payments/paid-subject.server'
+import type { Calls } from './contract'
+import type { CustomerRows } from './customer-rows.server'
+import { type Handlers, type MountOptions, mount } from './mount.server'
+import type { Ports, Services } from './services.server'
 
-/** What a feature gives to the process. Its screens are in `app/routes.ts`, its tables in `app/db/schema`. */
-export interface Feature {
+/**
+ * What a room gives to the process, said in its `feature.server.ts`; `server/features.ts` is the list of them (decision 140). Its screens
+ * are in `app/routes.ts`, its tables in `app/db/schema`. Whatever is a port (subjects, cases …) is for rooms that do not know this one.
+ */
+export interface Feature extends Partial<Omit<Ports, 'customer_rows'>> {
   /** Its folder in `app/features`; calls are tagged with it. */
   room: string
   /** What its calls are about, for those who read the reference. */
   about: string
   calls?: Served[]
   jobs?: Job[]
-  /** What can be paid, by its name in `payments.subject_kind`. */
-  subjects?: Subjects
-  /** What waits for a person, by its name in `cases.kind`. */
-  cases?: CaseKinds
+  /** Its part in erasing, merging and exporting a bakery's customers. */
+  customer_rows?: CustomerRows
+  /** What a mail program posts for its own "Unsubscribe" (RFC 8058), by the address that shows people a page. */
+  one_click?: Record<string, (services: Services, token: string) => Promise<void>>
 }
 
 /** A contract and what answers it. */

@@ -1,0 +1,16 @@
+import { type Feature, serve } from '~/http/feature.server'
+import { accessHandlers } from './access.api.server'
+import { accessContract } from './access.contract'
+import { accountsHandlers } from './accounts.api.server'
+import { accountsContract } from './accounts.contract'
+import { emptyProfile } from './profiles.commands.server'
+import { showProfiles } from './reported-profiles.queries.server'
+import { sweepAccounts } from './sweep.commands.server'
+
+export const accountsFeature: Feature = {
+  room: 'accounts',
+  about: 'Signing up and in, sessions, profiles, roles',
+  calls: [serve(accountsContract, accountsHandlers), serve(accessContract, accessHandlers)],
+  jobs: [{ name: 'sweep_accounts', run: sweepAccounts, minutes: '*/10' }],
+  reportables: { profile: { show: showProfiles, remove: emptyProfile } },
+}

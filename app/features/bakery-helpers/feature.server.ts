@@ -1,0 +1,9 @@
+import { type Feature, serve } from '~/http/feature.server'
+import { helpersHandlers } from './helpers.api.server'
+import { helpersContract } from './helpers.contract'
+
+export const bakeryHelpersFeature: Feature = {
+  room: 'bakery-helpers',
+  about: 'Who helps at a bakery',
+  calls: [serve(helpersContract, helpersHandlers)],
+}

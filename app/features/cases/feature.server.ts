@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { type Feature, serve } from '~/http/feature.server'
+import { RULINGS } from './case'
+import { casesHandlers } from './cases.api.server'
+import { casesContract } from './cases.contract'
+import { ruleLater } from './rule-case.commands.server'
+
+const RulingJob = z.object({
+  kind: z.string(),
+  subject_id: z.uuid(),
+  editor_id: z.uuid(),
+  ruling: z.enum(RULINGS),
+  reason: z.string().optional(),
+  days: z.int().optional(),
+})
+
+export const casesFeature: Feature = {
+  room: 'cases',
+  about: 'What waits for a person',
+  calls: [serve(casesContract, casesHandlers)],
+  jobs: [{ name: 'rule_case', run: (services, payload) => ruleLater(services, RulingJob.parse(payload)) }],
+}

@@ -1,0 +1,15 @@
+import { type Feature, serve } from '~/http/feature.server'
+import { invoicesHandlers } from './invoices.api.server'
+import { invoicesContract } from './invoices.contract'
+import { invoicesOfCustomer } from './invoices-of-customer.commands.server'
+import { orderBills } from './order-bills.commands.server'
+import { remindInvoices } from './remind-invoices.commands.server'
+
+export const invoicesFeature: Feature = {
+  room: 'invoices',
+  about: 'Invoices of bakeries, and paying them',
+  calls: [serve(invoicesContract, invoicesHandlers)],
+  jobs: [{ name: 'remind_invoices', run: remindInvoices, minutes: '*/15' }],
+  customer_rows: invoicesOfCustomer,
+  bills: orderBills,
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { type Feature, serve } from '~/http/feature.server'
+import { picturesHandlers } from './pictures.api.server'
+import { deleteFiles, removePicture, sweepPictures } from './pictures.commands.server'
+import { picturesContract } from './pictures.contract'
+import { showPictures } from './reported-pictures.queries.server'
+
+const FileJob = z.object({ name: z.string() })
+const PictureFilesJob = z.object({ hash: z.hex(), widths: z.array(z.int()) })
+
+export const picturesFeature: Feature = {
+  room: 'pictures',
+  about: 'Pictures that are shown to everybody',
+  calls: [serve(picturesContract, picturesHandlers)],
+  jobs: [
+    { name: 'sweep_pictures', run: sweepPictures, minutes: '43' },
+    {
+      name: 'delete_picture_files',
+      run: (services, payload) => deleteFiles(services, PictureFilesJob.parse(payload)),
+    },
+    // Queued by the database (db/migrations/repeatable/private-files.sql).
+    { name: 'delete_private_file', run: ({ media }, payload) => media.delete(FileJob.parse(payload).name) },
+  ],
+  reportables: { picture: { show: showPictures, remove: removePicture } },
+}

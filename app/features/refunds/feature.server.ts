@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { type Feature, serve } from '~/http/feature.server'
+import { refundsHandlers } from './refunds.api.server'
+import { refundsContract } from './refunds.contract'
+import { sendRefund } from './send-refund.commands.server'
+
+const RefundJob = z.object({ id: z.uuid() })
+
+export const refundsFeature: Feature = {
+  room: 'refunds',
+  about: 'Refunds that came back',
+  calls: [serve(refundsContract, refundsHandlers)],
+  jobs: [
+    {
+      name: 'send_refund',
+      run: (services, payload) => sendRefund(services, RefundJob.parse(payload).id),
+      lane: 'money',
+    },
+  ],
+}

@@ -1,0 +1,9 @@
+import { type Feature, serve } from '~/http/feature.server'
+import { reportsHandlers } from './reports.api.server'
+import { reportsContract } from './reports.contract'
+
+export const reportsFeature: Feature = {
+  room: 'reports',
+  about: 'What people report',
+  calls: [serve(reportsContract, reportsHandlers)],
+}

@@ -1,0 +1,11 @@
+import { type Feature, serve } from '~/http/feature.server'
+import { videoReviewsHandlers } from './video-reviews.api.server'
+import { videoReviewCase } from './video-reviews.commands.server'
+import { videoReviewsContract } from './video-reviews.contract'
+
+export const videoReviewsFeature: Feature = {
+  room: 'video-reviews',
+  about: 'Videos by customers',
+  calls: [serve(videoReviewsContract, videoReviewsHandlers)],
+  cases: { video_review: videoReviewCase },
+}

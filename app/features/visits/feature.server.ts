@@ -1,0 +1,9 @@
+import { type Feature, serve } from '~/http/feature.server'
+import { visitsHandlers } from './visits.api.server'
+import { visitsContract } from './visits.contract'
+
+export const visitsFeature: Feature = {
+  room: 'visits',
+  about: 'Visits of a bakery’s page',
+  calls: [serve(visitsContract, visitsHandlers)],
+}
