@@ -69,7 +69,7 @@ export function chunksOf({ isIcon, checkIcons }: Icons) {
       if (wrong) this.error(wrong)
       const isFrame = (id: string) =>
         (frame!.has(id) && !roots.test(id)) ||
-        (home!.has(id) && browse!.has(id) && (bakery!.has(id) || !SEARCH_BOX.test(id))) ||
+        [home, browse, bakery].filter((view) => view!.has(id)).length >= (SEARCH_BOX.test(id) ? 3 : 2) ||
         (isIcon(id) && first_views.has(id))
       const isPart = (id: string) => bakery!.has(id) && others.has(id) && !home!.has(id) && !browse!.has(id)
 
