@@ -1,6 +1,4 @@
 import { useCallback, useEffect, useState } from 'react'
-import { feesApi } from '~/features/orders/fees.calls'
-import { sentenceOf } from '~/http/client'
 import { applyFees, type Cart } from './cart'
 import type { CartStore } from './cart-store'
 
@@ -17,12 +15,14 @@ export function useCartFees(store: CartStore | null, cart: Cart | null) {
     if (!store || !asks) return
     const waiting = new AbortController()
     const ask = async () => {
-      try {
-        store.set(applyFees(store.get(), await feesOf(asks, waiting.signal)))
-        setFailed(null)
-      } catch (error) {
-        if (!waiting.signal.aborted) setFailed({ cart: asks, reason: sentenceOf(error) })
-      }
+      const fees = await import('./cart-fees.browser').then(
+        ({ feesOf }) => feesOf(asks, waiting.signal),
+        () => 'Please try again.',
+      )
+      if (waiting.signal.aborted) return
+      if (typeof fees === 'string') return setFailed({ cart: asks, reason: fees })
+      store.set(applyFees(store.get(), fees))
+      setFailed(null)
     }
     const timer = setTimeout(ask, PAUSE)
     return () => {
@@ -34,10 +34,4 @@ export function useCartFees(store: CartStore | null, cart: Cart | null) {
   const askFeesAgain = useCallback(() => setFailed(null), [])
   const fees_warning = unknown && failed?.cart === unknown ? `Fee calculation failed: ${failed.reason}` : null
   return { fees_warning, askFeesAgain }
-}
-
-async function feesOf(cart: Cart, signal: AbortSignal) {
-  const { subtotal, fulfillment_type, delivery_fee } = cart
-  const body = { subtotal, fulfillment_type, ...(fulfillment_type === 'delivery' ? { delivery_fee } : {}) }
-  return (await feesApi('POST /calculate-order-fees', { body, signal })).data
 }
