@@ -2,13 +2,16 @@ import type { Plugin } from 'vite'
 
 /** In one piece: split for the suggestions, which come later, it weighs more where people wait for it. */
 const SEARCH_BOX = /\/features\/search\/(hero-search|browse-state|near-me)\.tsx?$/
-const TEXT_INPUT = /\/app\/ui\/text-input\.tsx$/
+const TEXT_INPUT = /\/app\/ui\/(text-input|select)\.tsx$/
 const TABS = /\/app\/ui\/tabs\.tsx$/
 /** What comes after the page for signed-in users. */
 const MEMBER = /\/app\/(shell\/member-bar|features\/counters\/counters-store\.browser|live\/live-stream)\.tsx?$/
-/** What keeps a session, and the client that all calls go through: after every page, and with those that make calls. */
-const SESSION =
-  /\/app\/(features\/accounts\/(keep-session|refresh-session|left-sessions)\.browser|http\/(api|client)|lib\/pause)\.ts$/
+/** After every page: what keeps a session, what changes a cart, and the client that all calls go through. */
+const LATER = [
+  /\/features\/accounts\/(keep-session|refresh-session|left-sessions)\.browser\.ts$/,
+  /\/features\/cart\/(cart-(actions|fees|news)\.browser|cart-changes|put-back)\.ts$/,
+  /\/app\/(http\/(api|client)|lib\/pause)\.ts$/,
+]
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//
 
 /** The pages on the way to an order, those of one that is placed, and a baker's. */
@@ -21,7 +24,7 @@ const MANY_PAGES = 5
 // What an earlier one takes is never pulled into a later one. The frame is two, because a phone takes each of them in without a break;
 // after-paint.js lets it breathe in between.
 const NAMES = [
-  ...['react', 'frame', 'parts', 'icons', 'search-box', 'session'],
+  ...['react', 'frame', 'parts', 'icons', 'search-box', 'later'],
   ...['field', 'tabs', 'common', 'ordering', 'order', 'baker', 'desk', 'member'],
 ] as const
 type Name = (typeof NAMES)[number]
@@ -94,7 +97,7 @@ export function chunksOf({ isIcon, checkIcons }: Icons) {
         if (isPart(id)) return 'parts'
         if (isIcon(id)) return 'icons'
         if (SEARCH_BOX.test(id)) return 'search-box'
-        if (SESSION.test(id)) return 'session'
+        if (LATER.some((part) => part.test(id))) return 'later'
         // Of /browse and of most forms: a chunk that took it along would come with it to /browse.
         if (TEXT_INPUT.test(id)) return 'field'
         if (first_views.has(id)) return undefined

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { applyFees, type Cart } from './cart'
+import type { Cart } from './cart'
 import type { CartStore } from './cart-store'
 
 /** Long enough that a few taps on "one more" are one question. */
@@ -15,14 +15,11 @@ export function useCartFees(store: CartStore | null, cart: Cart | null) {
     if (!store || !asks) return
     const waiting = new AbortController()
     const ask = async () => {
-      const fees = await import('./cart-fees.browser').then(
-        ({ feesOf }) => feesOf(asks, waiting.signal),
+      const reason = await import('./cart-fees.browser').then(
+        ({ askFees }) => askFees(store, asks, waiting.signal),
         () => 'Please try again.',
       )
-      if (waiting.signal.aborted) return
-      if (typeof fees === 'string') return setFailed({ cart: asks, reason: fees })
-      store.set(applyFees(store.get(), fees))
-      setFailed(null)
+      if (!waiting.signal.aborted) setFailed(reason === null ? null : { cart: asks, reason })
     }
     const timer = setTimeout(ask, PAUSE)
     return () => {
