@@ -9,7 +9,7 @@ export default {
     'app/features/invoices/{invoice,invoice-refund}.ts',
     'app/features/opening/windows.ts',
     'app/features/accounts/{return-target,password}.ts',
-    'app/features/search/browse-state.ts',
+    'app/features/search/{browse-state,saved-filter}.ts',
   ],
   ignorePatterns: ['.data', 'build', 'test-results', '.react-router'],
   coverageAnalysis: 'perTest',

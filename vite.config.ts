@@ -22,7 +22,6 @@ const FRAME_ICONS = [
   'globe',
   'hand',
   'handshake',
-  'heart',
   'info',
   'list',
   'locate-fixed',
@@ -35,7 +34,6 @@ const FRAME_ICONS = [
   'moon',
   'plus',
   'search',
-  'search-x',
   'share-2',
   'shopping-basket',
   'sliders-horizontal',
@@ -159,8 +157,8 @@ function iconsFromLucide({ building }: { building: boolean }): Plugin {
       }
       if (!isIcon(id)) return
       const icon = id.slice(ICON.length + 1)
-      const shapes = FRAME_ICONS.includes(icon) ? `<use href="#i-${icon}"/>` : await shapesOf(icon)
-      return `import { icon } from '/app/ui/icon.tsx'; export default icon('${icon}', ${JSON.stringify(shapes)})`
+      const shapes = FRAME_ICONS.includes(icon) ? '' : `, ${JSON.stringify(await shapesOf(icon))}`
+      return `import { icon } from '/app/ui/icon.tsx'; export default icon('${icon}'${shapes})`
     },
   }
 }

@@ -11,7 +11,7 @@ export default defineConfig({
       'app/features/invoices/{invoice,invoice-refund}.test.ts',
       'app/features/opening/windows.test.ts',
       'app/features/accounts/{return-target,password}.test.ts',
-      'app/features/search/browse-state.test.ts',
+      'app/features/search/{browse-state,saved-filter}.test.ts',
     ],
     setupFiles: ['tests/setup/quiet.ts'],
     testTimeout: 20_000,

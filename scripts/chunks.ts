@@ -2,10 +2,16 @@ import type { Plugin } from 'vite'
 
 /** In one piece: split for the suggestions, which come later, it weighs more where people wait for it. */
 const SEARCH_BOX = /\/features\/search\/(hero-search|browse-state|near-me)\.tsx?$/
-const TEXT_INPUT = /\/app\/ui\/text-input\.tsx$/
+const TEXT_INPUT = /\/app\/ui\/(text-input|select)\.tsx$/
 const TABS = /\/app\/ui\/tabs\.tsx$/
 /** What comes after the page for signed-in users. */
 const MEMBER = /\/app\/(shell\/member-bar|features\/counters\/counters-store\.browser|live\/live-stream)\.tsx?$/
+/** After every page: what keeps a session, what changes a cart, and the client that all calls go through. */
+const LATER = [
+  /\/features\/accounts\/(keep-session|refresh-session|left-sessions)\.browser\.ts$/,
+  /\/features\/cart\/(cart-(actions|fees|news)\.browser|cart-changes|put-back)\.ts$/,
+  /\/app\/(http\/(api|client)|lib\/pause)\.ts$/,
+]
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//
 
 /** The pages on the way to an order, those of one that is placed, and a baker's. */
@@ -18,7 +24,7 @@ const MANY_PAGES = 5
 // What an earlier one takes is never pulled into a later one. The frame is two, because a phone takes each of them in without a break;
 // after-paint.js lets it breathe in between.
 const NAMES = [
-  ...['react', 'frame', 'parts', 'icons', 'search-box'],
+  ...['react', 'frame', 'parts', 'icons', 'search-box', 'later'],
   ...['field', 'tabs', 'common', 'ordering', 'order', 'baker', 'desk', 'member'],
 ] as const
 type Name = (typeof NAMES)[number]
@@ -69,7 +75,7 @@ export function chunksOf({ isIcon, checkIcons }: Icons) {
       if (wrong) this.error(wrong)
       const isFrame = (id: string) =>
         (frame!.has(id) && !roots.test(id)) ||
-        (home!.has(id) && browse!.has(id) && (bakery!.has(id) || !SEARCH_BOX.test(id))) ||
+        [home, browse, bakery].filter((view) => view!.has(id)).length >= (SEARCH_BOX.test(id) ? 3 : 2) ||
         (isIcon(id) && first_views.has(id))
       const isPart = (id: string) => bakery!.has(id) && others.has(id) && !home!.has(id) && !browse!.has(id)
 
@@ -91,6 +97,7 @@ export function chunksOf({ isIcon, checkIcons }: Icons) {
         if (isPart(id)) return 'parts'
         if (isIcon(id)) return 'icons'
         if (SEARCH_BOX.test(id)) return 'search-box'
+        if (LATER.some((part) => part.test(id))) return 'later'
         // Of /browse and of most forms: a chunk that took it along would come with it to /browse.
         if (TEXT_INPUT.test(id)) return 'field'
         if (first_views.has(id)) return undefined

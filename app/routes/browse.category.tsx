@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { bakersOf, findCategory } from '~/features/bakeries/categories'
+import { CATEGORY_DESCRIPTIONS } from '~/features/bakeries/category-descriptions'
 import { BrowseScreen } from '~/features/search/browse-screen'
 import { NOTHING_ASKED } from '~/features/search/browse-state'
 import { servicesContext } from '~/http/services.server'
@@ -42,4 +43,4 @@ export default function BrowseCategory({ loaderData: page, params }: Route.Compo
 }
 
 const introOf = (slug: string) =>
-  `${findCategory(slug)?.description}, from home and micro bakeries. Add a place to see who bakes near you.`
+  `${CATEGORY_DESCRIPTIONS[slug]}, from home and micro bakeries. Add a place to see who bakes near you.`

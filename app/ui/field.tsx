@@ -1,6 +1,7 @@
-import { CircleAlert } from 'lucide-react'
-import { createContext, type ReactNode, useContext, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { cn } from './cn'
+import { FieldContext } from './field-control'
+import { FieldError } from './field-error'
 
 type FieldProps = {
   label: ReactNode
@@ -37,25 +38,4 @@ export function Field({ label, hint, error, optional, aside, className, children
       </div>
     </FieldContext>
   )
-}
-
-export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
-  return (
-    <p id={id} className="flex gap-1.5 font-medium text-jam text-sm">
-      <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-      <span>{children}</span>
-    </p>
-  )
-}
-
-const FieldContext = createContext<{ id: string; describedBy?: string; invalid: boolean } | null>(null)
-
-/** The attributes a control takes from the Field around it; own attributes win. */
-export function useFieldControl(own: { id?: string; 'aria-describedby'?: string; 'aria-invalid'?: unknown }) {
-  const field = useContext(FieldContext)
-  return {
-    id: own.id ?? field?.id,
-    'aria-describedby': cn(field?.describedBy, own['aria-describedby']) || undefined,
-    'aria-invalid': Boolean(own['aria-invalid']) || field?.invalid || undefined,
-  }
 }

@@ -2,10 +2,10 @@ import type { SVGProps } from 'react'
 
 /**
  * The built site draws lucide's icons with this (vite.config.ts), from their shapes as text: one element each, whatever is in them.
- * Like lucide's own, an icon is hidden from screen readers unless it is given a name.
+ * Those of first views are in the page already and are only named. Like lucide's own, an icon is hidden from screen readers unless it is given a name.
  */
 export const icon =
-  (name: string, shapes: string) =>
+  (name: string, shapes = `<use href="#i-${name}"/>`) =>
   ({ className = '', strokeWidth = 2, ...rest }: SVGProps<SVGSVGElement>) => (
     <svg
       width="24"

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { cn } from './cn'
-import { FieldError } from './field'
+import { FieldError } from './field-error'
 
 type RadioGroupProps = {
   legend: ReactNode

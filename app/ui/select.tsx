@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cn } from './cn'
-import { useFieldControl } from './field'
+import { useFieldControl } from './field-control'
 import { controlClass } from './text-input'
 
 /** The native control: every phone has a better picker than we would draw. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { cn } from './cn'
-import { useFieldControl } from './field'
+import { useFieldControl } from './field-control'
 import { controlClass } from './text-input'
 
 /** Grows with its text where the browser can (field-sizing), up to 20 rem. */

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { DemoRole } from '../../app/features/accounts/demo-logins'
-import { addItem, type Cart } from '../../app/features/cart/cart'
+import type { Cart } from '../../app/features/cart/cart'
+import { addItem } from '../../app/features/cart/cart-changes'
 import { cartItem } from '../../app/features/cart/cart-item'
 import type { MenuItem } from '../../app/features/menu/menu.contract'
 import { type DemoSession, demoSession } from './visitors'

@@ -1,12 +1,11 @@
 import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
-import { OfflineError } from '~/http/client'
 import { createSharedState } from '~/lib/shared-state'
+import { beginLater } from '~/ui/begin-later'
 import { UNASKED } from '~/ui/unsaved-input'
-import { accountsApi } from './accounts.calls'
-import { keepSession, sessionStore, withLeft } from './auth-session.browser'
-import { type Ended, type Session, SessionUnreachable, type SessionUser, type Stored } from './session-store'
+import { hearOtherTabs, sessionStore, withLeft } from './auth-session.browser'
+import type { Ended, Session, SessionUser, Stored } from './session-store'
 
 export interface Auth {
   /** Null for anonymous visitors, for guests at the checkout and in a recovery session. */
@@ -32,6 +31,9 @@ export interface Auth {
   reload(): Promise<void>
 }
 
+/** Most visitors never sign in: what keeps a session comes after the page. */
+const load = () => import('./keep-session.browser')
+
 const shared = createSharedState<Auth>('useAuth must be used within an AuthProvider')
 
 export const useAuth = (): Auth => shared.usePart((auth) => auth)
@@ -53,14 +55,19 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEffect(() => setLeaving(false), [key])
 
   useEffect(() => {
-    const stop = keepSession()
+    const stopHearing = hearOtherTabs()
+    const stopKeeping = beginLater(load, ({ keepSession }) => keepSession())
     // In small steps: as an ordinary change it would draw every card's heart in one long task.
     startTransition(() => setChecked(true))
-    return stop
+    return () => {
+      stopHearing()
+      stopKeeping()
+    }
   }, [])
 
   const member = stored?.session.kind === 'user' ? stored : null
-  useRoles(member?.session.user.id)
+  const user_id = member?.session.user.id
+  useEffect(() => (user_id ? beginLater(load, ({ followRoles }) => followRoles()) : undefined), [user_id])
 
   const signOut = useCallback(async () => {
     const session = sessionStore().read()?.session
@@ -84,46 +91,14 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       primary_bakery_id: member?.access?.primary_bakery_id ?? null,
       helps_bakery_id: member?.access?.helps_bakery_id ?? null,
       isGuest: stored?.session.kind === 'guest',
-      continueAsGuest,
+      continueAsGuest: async (input) => (await load()).continueAsGuest(input),
       adopt: (session, options) => sessionStore().begin(session, options),
       signOut,
-      reload: learnRoles,
+      reload: async () => (await load()).learnRoles(),
     }),
     [stored, ended, member, checked, leaving, signOut],
   )
   return <shared.Provider value={value}>{children}</shared.Provider>
-}
-
-/** On sign-in and on restore; a session without an answer keeps asking, since guards wait for it. */
-function useRoles(user_id: string | undefined) {
-  useEffect(() => {
-    if (!user_id) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let stopped = false
-    const ask = async (wait: number) => {
-      try {
-        await learnRoles()
-      } catch (error) {
-        const passing = error instanceof OfflineError || error instanceof SessionUnreachable
-        if (!stopped) timer = setTimeout(ask, wait, passing ? wait : Math.min(60_000, wait * 3))
-      }
-    }
-    timer = setTimeout(ask, 0, 3_000)
-    return () => {
-      stopped = true
-      clearTimeout(timer)
-    }
-  }, [user_id])
-}
-
-async function learnRoles() {
-  const { user, roles: _, ...access } = await accountsApi('GET /auth/user', {})
-  sessionStore().learn(user, access)
-}
-
-async function continueAsGuest(input: { email: string; full_name: string }) {
-  const { session } = await accountsApi('POST /auth/guest', { body: input })
-  sessionStore().begin(session)
 }
 
 const subscribe = (listener: () => void) => sessionStore().subscribe(listener)

@@ -23,6 +23,7 @@ async function openPage() {
   const { safeStorage } = await import('~/lib/safe-storage')
   return {
     ...(await import('./auth-session.browser')),
+    ...(await import('./keep-session.browser')),
     ...(await import('./left-sessions.browser')),
     storage: safeStorage(),
   }

@@ -5,6 +5,7 @@ import { cardView, isFeatured, isOwnersAccount, isPremiumNow, isPublic } from '~
 import type { Db } from '~/db/client.server'
 import { bakeries } from '~/db/schema/bakeries'
 import { sharesUsed } from '~/db/share-views.server'
+import { asDollars } from '~/db/sql-dollars.server'
 import { at, iso } from '~/db/sql-time.server'
 import { listOf, oneAsJson, together } from '~/db/together.server'
 import { isId } from '~/lib/ids'
@@ -79,7 +80,7 @@ const readHomepage = together({
 /** Of a bakery whose premium ran out the first ones are shown. */
 const beside = (kind: keyof typeof MAX_PICTURES) => sql.raw(String(MAX_PICTURES[kind] - 1))
 
-/** The card that search keeps of it, which is all that lists say of a bakery, and the details beside it (decision 025); the moment's part is asked. */
+/** The card that search keeps of it, which is all that lists say of a bakery, and the details beside it (decision 025); its own row and the moment's part are asked. */
 function statementBy(column: Column) {
   const now = sql.placeholder('now')
   return oneAsJson<BakeryAnswer>(sql`
@@ -87,8 +88,11 @@ function statementBy(column: Column) {
       || array_to_string(d.pictures[:case when r.is_premium then ${beside('premium')} else ${beside('free')} end], ',')
       || '],' || substr(row_to_json(r)::text, 2)
     from bakeries join search_cards c on c.bakery_id = bakeries.id join bakery_details d on d.bakery_id = bakeries.id
-    cross join lateral (select ${isPremiumNow(now)} as is_premium, ${isFeatured(now)} as featured, bakeries.about, bakeries.approved,
-      bakeries.hidden, ${iso(sql`bakeries.premium_until`)} as premium_until, ${iso(sql`bakeries.premium_activated_at`)} as premium_activated_at
+    cross join lateral (select ${isPremiumNow(now)} as is_premium, ${isFeatured(now)} as featured, bakeries.short_bio,
+      bakeries.about, bakeries.zip, bakeries.zip_code, bakeries.location_text, bakeries.instagram_url, bakeries.website_url, bakeries.claimed,
+      ${asDollars(sql`bakeries.delivery_fee_cents`)} as delivery_fee, bakeries.delivery_radius, bakeries.estimated_delivery_time,
+      bakeries.approved, bakeries.hidden, ${iso(sql`bakeries.verified_at`)} as verified_at, ${iso(sql`bakeries.created_at`)} as created_at,
+      ${iso(sql`bakeries.premium_until`)} as premium_until, ${iso(sql`bakeries.premium_activated_at`)} as premium_activated_at
       offset 0) r
     where bakeries.approved and not bakeries.hidden and ${column} = ${sql.placeholder('slug_or_id')}`)
 }

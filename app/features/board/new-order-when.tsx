@@ -1,6 +1,7 @@
 import { useAnswer } from '~/live/use-answer'
 import { ToggleChip } from '~/ui/chip'
-import { Field, FieldError } from '~/ui/field'
+import { Field } from '~/ui/field'
+import { FieldError } from '~/ui/field-error'
 import { TextInput } from '~/ui/text-input'
 import { openingApi } from '../opening/opening.calls'
 import { shortWindowWords, type Window } from '../opening/windows'

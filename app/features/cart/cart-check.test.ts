@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addItem, type Cart, type ChosenOption } from './cart'
+import type { Cart, ChosenOption } from './cart'
+import { addItem } from './cart-changes'
 import { checkCart, type Offer } from './cart-check'
 
 const large = { id: 'large', group_name: 'Size', name: 'Large', price_delta: 3 }

@@ -1,18 +1,9 @@
 import { type ReactNode, startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { safeStorage } from '~/lib/safe-storage'
 import { createSharedState } from '~/lib/shared-state'
-import {
-  addItem,
-  type Cart,
-  type CartItem,
-  changeLine,
-  chooseFulfillment,
-  type Fulfillment,
-  type NewItem,
-  removeItem,
-  replacesCart,
-  setQuantity,
-} from './cart'
+import { toast } from '~/ui/toast'
+import type { Cart } from './cart'
+import type { CartActions } from './cart-actions.browser'
 import { CART_KEY, type CartStore, createCartStore } from './cart-store'
 import { useCartFees } from './use-cart-fees'
 
@@ -25,20 +16,12 @@ interface CartContents {
   askFeesAgain(): void
 }
 
-interface CartActions {
-  add(...items: NewItem[]): void
-  /** Lines are named by `lineKey`. */
-  setQuantity(key: string, quantity: number): void
-  remove(key: string): void
-  clear(): void
-  /** Puts a line in order with the present menu; null takes it out. */
-  replaceLine(key: string, item: CartItem | null): void
-  choose(fulfillment: Fulfillment): void
+interface CartContext extends CartContents, CartActions {
   /** After it was paid: without a word and without a way back. */
   finish(): void
 }
 
-const shared = createSharedState<CartContents & CartActions>('useCart must be used within a CartProvider')
+const shared = createSharedState<CartContext>('useCart must be used within a CartProvider')
 
 export const useCart = () => shared.usePart((cart) => cart)
 
@@ -60,7 +43,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
     () => null,
   )
   const { fees_warning, askFeesAgain } = useCartFees(store, cart)
-  const actions = useMemo(() => actionsOn(store), [store])
+  const actions = useMemo(() => actionsLater(store), [store])
   const value = useMemo(
     () => ({ cart, loading, fees_warning, askFeesAgain, ...actions }),
     [cart, loading, fees_warning, askFeesAgain, actions],
@@ -69,47 +52,22 @@ export function CartProvider({ children }: { children: ReactNode }) {
 }
 
 const noSubscription = () => () => {}
-const now = () => new Date().toISOString()
-
-const tell = (news: (words: typeof import('./cart-news.browser')) => void) =>
-  void import('./cart-news.browser').then(news).catch(() => undefined)
-
-function actionsOn(store: CartStore | null): CartActions {
-  const remove = (key: string) => {
-    const was = store?.get()
-    if (!store || !was) return
-    store.set(removeItem(was, key, now()))
-    tell(({ removed }) => removed(store, was, key))
+/** What changes a cart comes after the page (scripts/chunks.ts); a press that is quicker waits for it. */
+function actionsLater(store: CartStore | null): CartActions & Pick<CartContext, 'finish'> {
+  const act = (work: (actions: CartActions) => void) => {
+    if (!store) return
+    import('./cart-actions.browser').then(
+      ({ actionsOn }) => work(actionsOn(store)),
+      () => toast.error('Something went wrong. Please try again.'),
+    )
   }
   return {
-    add(...items) {
-      const last = items.at(-1)
-      if (!store || !last) return
-      const before = store.get()
-      for (const item of items) store.set(addItem(store.get(), item, { now: now(), id: crypto.randomUUID() }))
-      const count = store.get()?.total_items ?? 0
-      if (before && replacesCart(before, last)) tell(({ replaced }) => replaced(last.name, store, before))
-      else tell(({ added }) => added(last.name, count))
-    },
-    setQuantity(key, quantity) {
-      if (quantity < 1) remove(key)
-      else store?.set(setQuantity(store.get(), key, quantity, now()))
-    },
-    remove,
-    clear() {
-      const was = store?.get()
-      if (!store || !was) return
-      store.set(null)
-      tell(({ cleared }) => cleared(store, was))
-    },
-    replaceLine(key, item) {
-      if (!item) remove(key)
-      else store?.set(changeLine(store.get(), key, () => item, now()))
-    },
-    choose(fulfillment) {
-      const cart = store?.get()
-      if (cart) store?.set(chooseFulfillment(cart, fulfillment, now()))
-    },
+    add: (...items) => act(({ add }) => add(...items)),
+    setQuantity: (key, quantity) => act(({ setQuantity }) => setQuantity(key, quantity)),
+    remove: (key) => act(({ remove }) => remove(key)),
+    clear: () => act(({ clear }) => clear()),
+    replaceLine: (key, item) => act(({ replaceLine }) => replaceLine(key, item)),
+    choose: (fulfillment) => act(({ choose }) => choose(fulfillment)),
     finish: () => store?.set(null),
   }
 }

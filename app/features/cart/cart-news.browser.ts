@@ -1,12 +1,13 @@
 import { toast } from '~/ui/toast'
-import { type Cart, lineKey, replacesCart } from './cart'
+import { type Cart, lineKey } from './cart'
+import { replacesCart } from './cart-changes'
 import type { CartStore } from './cart-store'
 import { putBack } from './put-back'
 
 /** News of what was added replaces the one before: it never piles up over the next step. */
 const CART = { id: 'cart' }
 
-// The words of §8. They come with the first of them: no page pays for them before.
+// The words of §8.
 export const added = (name: string, count: number) =>
   toast.success(`${name} added to cart`, {
     ...CART,

@@ -1,19 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { type Cart, type CartFees, lineKey, lineTotal, type NewItem, orderItems } from './cart'
 import {
   addItem,
   applyFees,
-  type Cart,
-  type CartFees,
   changeLine,
   chooseFulfillment,
-  lineKey,
-  lineTotal,
-  type NewItem,
-  orderItems,
   removeItem,
   replacesCart,
   setQuantity,
-} from './cart'
+} from './cart-changes'
 import { parseCart } from './kept-cart'
 import { putBack } from './put-back'
 

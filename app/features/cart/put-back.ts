@@ -1,4 +1,5 @@
-import { addedUp, type Cart, type CartItem, lineKey, replacesCart, withTotals } from './cart'
+import { type Cart, type CartItem, lineKey, withTotals } from './cart'
+import { addedUp, replacesCart } from './cart-changes'
 
 /**
  * Undo: these lines of a cart as it was, where they stood, in what the cart has become since. What was added meanwhile stays, unless it

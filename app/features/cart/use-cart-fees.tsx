@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { feesApi } from '~/features/orders/fees.calls'
-import { sentenceOf } from '~/http/client'
-import { applyFees, type Cart } from './cart'
+import type { Cart } from './cart'
 import type { CartStore } from './cart-store'
 
 /** Long enough that a few taps on "one more" are one question. */
@@ -17,12 +15,11 @@ export function useCartFees(store: CartStore | null, cart: Cart | null) {
     if (!store || !asks) return
     const waiting = new AbortController()
     const ask = async () => {
-      try {
-        store.set(applyFees(store.get(), await feesOf(asks, waiting.signal)))
-        setFailed(null)
-      } catch (error) {
-        if (!waiting.signal.aborted) setFailed({ cart: asks, reason: sentenceOf(error) })
-      }
+      const reason = await import('./cart-fees.browser').then(
+        ({ askFees }) => askFees(store, asks, waiting.signal),
+        () => 'Please try again.',
+      )
+      if (!waiting.signal.aborted) setFailed(reason === null ? null : { cart: asks, reason })
     }
     const timer = setTimeout(ask, PAUSE)
     return () => {
@@ -34,10 +31,4 @@ export function useCartFees(store: CartStore | null, cart: Cart | null) {
   const askFeesAgain = useCallback(() => setFailed(null), [])
   const fees_warning = unknown && failed?.cart === unknown ? `Fee calculation failed: ${failed.reason}` : null
   return { fees_warning, askFeesAgain }
-}
-
-async function feesOf(cart: Cart, signal: AbortSignal) {
-  const { subtotal, fulfillment_type, delivery_fee } = cart
-  const body = { subtotal, fulfillment_type, ...(fulfillment_type === 'delivery' ? { delivery_fee } : {}) }
-  return (await feesApi('POST /calculate-order-fees', { body, signal })).data
 }

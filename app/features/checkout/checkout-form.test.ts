@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addItem, chooseFulfillment } from '../cart/cart'
+import { addItem, chooseFulfillment } from '../cart/cart-changes'
 import { type CheckoutFields, fieldProblem, wantedOrder } from './checkout-form'
 
 const fields: CheckoutFields = {

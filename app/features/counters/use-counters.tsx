@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useUser } from '~/features/accounts/auth-context'
+import { beginLater } from '~/ui/begin-later'
 import { type Counters, NO_COUNTERS } from './counters'
 
 /** Most visitors never sign in: what follows the counts is loaded for those who did. */
@@ -8,16 +9,11 @@ export function useCounters(): Counters {
   const [counters, setCounters] = useState(NO_COUNTERS)
   useEffect(() => {
     if (!user_id) return
-    let stop = () => {}
-    let left = false
-    import('./counters-store.browser').then(
-      ({ followCounters }) => {
-        if (!left) stop = followCounters(user_id, setCounters)
-      },
-      () => undefined,
+    const stop = beginLater(
+      () => import('./counters-store.browser'),
+      ({ followCounters }) => followCounters(user_id, setCounters),
     )
     return () => {
-      left = true
       stop()
       setCounters(NO_COUNTERS)
     }

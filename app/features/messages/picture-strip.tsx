@@ -1,6 +1,6 @@
 import { RefreshCw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { FieldError } from '~/ui/field'
+import { FieldError } from '~/ui/field-error'
 import { IconButton } from '~/ui/icon-button'
 import type { Upload } from '../pictures/use-uploads'
 import type { MessagePicture } from './messages.contract'

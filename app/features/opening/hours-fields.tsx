@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { Button } from '~/ui/button'
-import { Field, FieldError } from '~/ui/field'
+import { Field } from '~/ui/field'
+import { FieldError } from '~/ui/field-error'
 import { IconButton } from '~/ui/icon-button'
 import { TextInput } from '~/ui/text-input'
 import { type HoursRow, newRow } from './hours-rows'

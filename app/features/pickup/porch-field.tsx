@@ -3,7 +3,7 @@ import { sentenceOf } from '~/http/client'
 import { uploadForm } from '~/http/upload'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
-import { FieldError } from '~/ui/field'
+import { FieldError } from '~/ui/field-error'
 import { PictureChooser } from '../pictures/picture-chooser'
 import { pickupCardApi } from './pickup-card.calls'
 

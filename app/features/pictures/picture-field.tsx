@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { useDirtyForm } from '~/ui/dirty-form'
-import { FieldError } from '~/ui/field'
+import { FieldError } from '~/ui/field-error'
 import { toast } from '~/ui/toast'
 import type { View } from './crop'
 import { type FieldPicture, movedTo, type PictureKind } from './picture'

@@ -5,7 +5,7 @@ import { nameOf } from '~/lib/contact'
 import { Avatar } from '~/ui/avatar'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
-import { Stars } from '~/ui/star-rating'
+import { Stars } from '~/ui/stars'
 import { reviewDay, type ShownReview } from './review-day'
 
 const ReplyForm = lazy(async () => ({ default: (await import('./reply-form')).ReplyForm }))

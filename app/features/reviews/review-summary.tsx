@@ -1,5 +1,5 @@
 import { grouped } from '~/lib/text'
-import { Stars } from '~/ui/star-rating'
+import { Stars } from '~/ui/stars'
 import type { ReviewPage } from './reviews.contract'
 
 export function ReviewSummary({ page }: { page: ReviewPage }) {

@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react'
 import { useId } from 'react'
 import { cn } from '~/ui/cn'
-import { FieldError } from '~/ui/field'
+import { FieldError } from '~/ui/field-error'
 import { STARS } from './review'
 
 interface StarInputProps {

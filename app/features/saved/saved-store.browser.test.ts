@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { learnSaved, loadSaved, readSaved, wishSaved } from './saved-store.browser'
+import { readSaved } from './saved-ids'
+import { learnSaved, loadSaved, wishSaved } from './saved-store.browser'
 
 test('a list that was read before a wish was stored does not take the wish back', async () => {
   let answerList = (_: Response) => {}

@@ -1,27 +1,10 @@
 import { savedApi } from './saved.calls'
+import { changeSaved, nothingSaved, readSaved } from './saved-ids'
 
-export interface Saved {
-  user_id: string | null
-  ids: ReadonlySet<string>
-  /** Those of which they are told once they take orders. */
-  awaiting: ReadonlySet<string>
-}
-
-const NOTHING: Saved = { user_id: null, ids: new Set(), awaiting: new Set() }
-const listeners = new Set<() => void>()
 const turns = new Map<string, Promise<unknown>>()
 /** Wished for in this session: the page knows more of these than any list that was asked for meanwhile. */
 const wished = new Set<string>()
-let saved = NOTHING
 let asked: { user_id: string; answer: Promise<void> } | null = null
-
-export const readSaved = () => saved
-export const nothingSaved = () => NOTHING
-
-export function subscribeSaved(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
 
 /** Once for each session, however many hearts a page has; a failure lets the next one ask again. */
 export function loadSaved(user_id: string): Promise<void> {
@@ -44,7 +27,8 @@ export function learnSaved(user_id: string, { bakery_ids, awaiting_ids }: Listed
   become(user_id)
   const known = (listed: readonly string[], before: ReadonlySet<string>) =>
     new Set([...listed.filter((id) => !wished.has(id)), ...[...wished].filter((id) => before.has(id))])
-  change({ user_id, ids: known(bakery_ids, saved.ids), awaiting: known(awaiting_ids, saved.awaiting) })
+  const { ids, awaiting } = readSaved()
+  changeSaved({ user_id, ids: known(bakery_ids, ids), awaiting: known(awaiting_ids, awaiting) })
 }
 
 interface Listed {
@@ -77,19 +61,15 @@ const send = (bakery_id: string, wanted: boolean): Promise<unknown> =>
     : savedApi('DELETE /saved-bakeries/:bakery_id', { params: { bakery_id } })
 
 function become(user_id: string) {
-  if (saved.user_id === user_id) return
+  if (readSaved().user_id === user_id) return
   wished.clear()
-  change({ ...NOTHING, user_id })
+  changeSaved({ ...nothingSaved(), user_id })
 }
 
 /** A customer who saves it now waits for it as well, if there is anything to wait for: only then does a page say so. */
 function mark(bakery_id: string, wanted: boolean) {
   const marked = (ids: ReadonlySet<string>) =>
     new Set([...[...ids].filter((id) => id !== bakery_id), ...(wanted ? [bakery_id] : [])])
-  change({ ...saved, ids: marked(saved.ids), awaiting: marked(saved.awaiting) })
-}
-
-function change(next: Saved) {
-  saved = next
-  for (const listener of listeners) listener()
+  const saved = readSaved()
+  changeSaved({ ...saved, ids: marked(saved.ids), awaiting: marked(saved.awaiting) })
 }

@@ -1,21 +1,18 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { SaveHeart } from '~/features/saved/save-button'
-import { createClient } from '~/http/client'
 import { Button, buttonClass } from '~/ui/button'
 import { LinkButton } from '~/ui/link-button'
 import { Notice } from '~/ui/notice'
 import { Spinner } from '~/ui/spinner'
 import { WakesLater } from '~/ui/wakes-later'
 import { BakeryCard } from '../bakeries/bakery-card'
-import { type BrowseState, browseAddress, filtersOf } from './browse-state'
+import { type BrowseState, browseAddress } from './browse-state'
 import { MORE_FAILED } from './browse-words'
 import { distanceLabel } from './distance-words'
 import { beginList, growList, KeptLists } from './grown-list'
 import { PAGE_SIZE } from './listing'
-import type { BakeryList, ShownBakery, searchContract } from './search.contract'
-
-const api = createClient<typeof searchContract>()
+import type { BakeryList, ShownBakery } from './search.contract'
 
 /** Cards that wake together. */
 const STEP = 4
@@ -143,11 +140,8 @@ function useMore(state: BrowseState, first: BakeryList) {
     if (loading) return
     setLoading(true)
     try {
-      const [page, { inWords }] = await Promise.all([
-        api('GET /bakeries', { query: filtersOf(asked) }),
-        import('../bakeries/card-words'),
-      ])
-      setList(growList(list, { ...page, bakeries: page.bakeries.map(inWords) }))
+      const { readMore } = await import('./more-results.browser')
+      setList(growList(list, await readMore(asked)))
       setGrown(list.bakeries.length)
       setFailed(false)
     } catch {

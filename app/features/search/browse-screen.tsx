@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { StructuredData } from '~/lib/structured-data'
 import { LinkButton } from '~/ui/link-button'
@@ -12,9 +12,14 @@ import { countWords, MAP_AREA } from './browse-words'
 import { FilterFold } from './filter-fold'
 import { HeroSearch } from './hero-search'
 import { MapPanel, MapToggle } from './map-panel'
-import { NoResults } from './no-results'
-import { SavedResults, SkeletonList } from './saved-results'
 import type { BakeryList, ShownBakery } from './search.contract'
+import { SkeletonList } from './skeleton-list'
+
+// In place of the list, which is what most come for.
+const loadNone = async () => (await import('./no-results')).NoResults
+const loadSaved = async () => (await import('./saved-results')).SavedResults
+const NoResults = import.meta.env.SSR ? await loadNone() : lazy(async () => ({ default: await loadNone() }))
+const SavedResults = import.meta.env.SSR ? await loadSaved() : lazy(async () => ({ default: await loadSaved() }))
 
 /** What a loader of /browse and of its landing pages gives. */
 export interface BrowsePage {
@@ -82,7 +87,9 @@ export function BrowseScreen({ page, title, intro, above }: BrowseScreenProps) {
             }
           />
         ) : saved ? (
-          <SavedResults state={state} />
+          <Suspense fallback={<SkeletonList />}>
+            <SavedResults state={state} />
+          </Suspense>
         ) : pending ? (
           <SkeletonList />
         ) : list.bakeries.length > 0 ? (
@@ -102,7 +109,9 @@ export function BrowseScreen({ page, title, intro, above }: BrowseScreenProps) {
             />
           </div>
         ) : (
-          <NoResults state={state} typed={state.at ? null : typed} past={list.count > 0} />
+          <Suspense>
+            <NoResults state={state} typed={state.at ? null : typed} past={list.count > 0} />
+          </Suspense>
         )}
         {list.bakeries.length > 0 && !saved && <MapToggle asked={state.map} />}
       </section>

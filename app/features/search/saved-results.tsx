@@ -3,9 +3,10 @@ import { lazy, Suspense } from 'react'
 import { useAuth } from '~/features/accounts/auth-context'
 import { EmptyState } from '~/ui/empty-state'
 import { LinkButton } from '~/ui/link-button'
-import { SkeletonCard } from '~/ui/skeleton'
-import { awayFrom, type BrowseState, browseAddress, matches, NOTHING_ASKED } from './browse-state'
+import { type BrowseState, browseAddress, NOTHING_ASKED } from './browse-state'
 import { distanceLabel } from './distance-words'
+import { awayFrom, matches } from './saved-filter'
+import { SkeletonList } from './skeleton-list'
 
 // For those who are signed in and ask for it.
 const SavedTab = lazy(async () => ({ default: (await import('~/features/saved/saved-tab')).SavedTab }))
@@ -50,11 +51,3 @@ export function SavedResults({ state }: { state: BrowseState }) {
     </Suspense>
   )
 }
-
-export const SkeletonList = () => (
-  <div className="grid gap-6 md:grid-cols-2">
-    {['a', 'b', 'c', 'd', 'e', 'f'].map((one) => (
-      <SkeletonCard key={one} />
-    ))}
-  </div>
-)

@@ -25,17 +25,10 @@ export type ListedBakery = z.output<typeof ListedBakery>
 /** As they show it. */
 export type ShownBakery = BakeryCardData & Pick<ListedBakery, 'latitude' | 'longitude' | 'distance_km'>
 
-/** What a search answers: all of a public bakery, but for what only its own page shows. */
-export const FoundBakery = Bakery.omit({
-  about: true,
-  hero_image_alt: true,
-  pictures: true,
-  by_request: true,
-  closed: true,
-  label: true,
-}).extend({
-  distance_km: ListedBakery.shape.distance_km,
-})
+/** What a search answers: that, what else a list can be narrowed by, and whether it is a home. The rest is its own call's. */
+export const FoundBakery = ListedBakery.extend(
+  Bakery.pick({ kind: true, featured: true, delivery_enabled: true }).shape,
+)
 
 export const BakeryList = z.object({
   bakeries: z.array(FoundBakery),

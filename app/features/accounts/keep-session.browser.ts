@@ -1,0 +1,80 @@
+import { OfflineError } from '~/http/client'
+import { accountsApi } from './accounts.calls'
+import { sessionStore } from './auth-session.browser'
+import { tellOfLeft } from './left-sessions.browser'
+import { SessionUnreachable } from './session-store'
+
+/** Keeps the token fresh while somebody looks at the page. Answers how to stop. */
+export function keepSession(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+
+  const plan = () => {
+    clearTimeout(timer)
+    const stored = sessionStore().read()
+    if (!stored || document.visibilityState === 'hidden') return
+    const wait = sessionStore().isDue() ? backoff(failures) : stored.due_at - Date.now()
+    timer = setTimeout(renewNow, wait)
+  }
+  const renewNow = async () => {
+    const stored = sessionStore().read()
+    if (stored && sessionStore().isDue()) {
+      const renewed = await sessionStore()
+        .renew(stored.session.access_token)
+        .then(
+          () => true,
+          () => false,
+        )
+      failures = renewed ? 0 : failures + 1
+    }
+    plan()
+  }
+  const wake = () => {
+    failures = 0
+    plan()
+  }
+
+  const unsubscribe = sessionStore().subscribe(plan)
+  window.addEventListener('online', wake)
+  document.addEventListener('visibilitychange', wake)
+  plan()
+  void tellOfLeft()
+  return () => {
+    clearTimeout(timer)
+    unsubscribe()
+    window.removeEventListener('online', wake)
+    document.removeEventListener('visibilitychange', wake)
+  }
+}
+
+/** After 1, 2, 4 seconds, and so on: an answer that was lost is given again. */
+const backoff = (failures: number) => (failures === 0 ? 0 : Math.min(5 * 60_000, 500 * 2 ** failures))
+
+/** On sign-in and on restore; a session without an answer keeps asking, since guards wait for it. Answers how to stop. */
+export function followRoles(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
+  const ask = async (wait: number) => {
+    try {
+      await learnRoles()
+    } catch (error) {
+      const passing = error instanceof OfflineError || error instanceof SessionUnreachable
+      if (!stopped) timer = setTimeout(ask, wait, passing ? wait : Math.min(60_000, wait * 3))
+    }
+  }
+  timer = setTimeout(ask, 0, 3_000)
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+  }
+}
+
+export async function learnRoles(): Promise<void> {
+  const { user, roles: _, ...access } = await accountsApi('GET /auth/user', {})
+  sessionStore().learn(user, access)
+}
+
+export async function continueAsGuest(input: { email: string; full_name: string }): Promise<void> {
+  const { session } = await accountsApi('POST /auth/guest', { body: input })
+  sessionStore().begin(session)
+}

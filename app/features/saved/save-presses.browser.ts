@@ -1,0 +1,49 @@
+import { toast } from '~/ui/toast'
+import { rememberToSave, takeToSave } from './save-later'
+import { SAVE_FAILED, UNSAVE_FAILED } from './saved'
+import { readSaved } from './saved-ids'
+import { loadSaved, wishSaved } from './saved-store.browser'
+
+// What a heart does (§8, Saving: every notice in its words). It comes with the first user who signed in, or the first press.
+
+export function begin(user_id: string): void {
+  void loadSaved(user_id)
+  for (const bakery_id of takeWanted()) void change(bakery_id, true)
+}
+
+export const toggle = (bakery_id: string): void => void change(bakery_id, !readSaved().ids.has(bakery_id))
+
+/** A visitor's wish is carried out once they have signed in. */
+export function askToSignIn(bakery_id: string, signIn: () => void): void {
+  keepWanted(bakery_id)
+  toast('Authentication Required', {
+    description: 'Please sign in to save bakeries',
+    action: { label: 'Sign in', onClick: signIn },
+  })
+}
+
+async function change(bakery_id: string, wanted: boolean) {
+  try {
+    await wishSaved(bakery_id, wanted)
+  } catch {
+    return toast.error(wanted ? SAVE_FAILED : UNSAVE_FAILED)
+  }
+  const undo = () => void change(bakery_id, !wanted)
+  if (wanted) toast.success('Saved', { description: 'Bakery added to favorites', undo })
+  else toast('Removed', { description: 'Bakery removed from favorites', undo })
+}
+
+/** A browser may refuse its storage; then the heart is pressed again after signing in. */
+function keepWanted(bakery_id: string) {
+  try {
+    rememberToSave(sessionStorage, bakery_id, Date.now())
+  } catch {}
+}
+
+function takeWanted(): string[] {
+  try {
+    return takeToSave(sessionStorage, Date.now())
+  } catch {
+    return []
+  }
+}

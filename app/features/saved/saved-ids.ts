@@ -1,0 +1,24 @@
+/** What is known of a user's saved bakeries. Hearts read it; what asks and changes it comes later (saved-store.browser.ts). */
+export interface Saved {
+  user_id: string | null
+  ids: ReadonlySet<string>
+  /** Those of which they are told once they take orders. */
+  awaiting: ReadonlySet<string>
+}
+
+const NOTHING: Saved = { user_id: null, ids: new Set(), awaiting: new Set() }
+const listeners = new Set<() => void>()
+let saved = NOTHING
+
+export const readSaved = () => saved
+export const nothingSaved = () => NOTHING
+
+export function subscribeSaved(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export function changeSaved(next: Saved): void {
+  saved = next
+  for (const listener of listeners) listener()
+}
