@@ -1,5 +1,5 @@
 import { MessageSquareText } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useUser } from '~/features/accounts/auth-context'
 import { sentenceOf } from '~/http/client'
@@ -29,6 +29,9 @@ interface ReviewsProps {
   onRating: (rating: { average_rating: number; review_count: number }) => void
 }
 
+/** What is open: the form of a new review, or what is done with the one of this id. */
+type OpenForm = { form: 'new' } | { form: 'edit' | 'delete' | 'report'; id: string }
+
 /** Rendered for everybody as for a visitor; what one may do comes after hydration. Give it the bakery's id as key. */
 export function ReviewsSection({ bakery, first, onRating }: ReviewsProps) {
   const { page, own, wanted, growing, problem, write, change, remove, reply, more } = useReviews(
@@ -38,7 +41,7 @@ export function ReviewsSection({ bakery, first, onRating }: ReviewsProps) {
   )
   const user = useUser()
   const navigate = useNavigate()
-  const [open, setOpen] = useState<{ form: 'new' | 'edit' | 'delete' | 'report'; id?: string } | null>(null)
+  const [open, setOpen] = useState<OpenForm | null>(null)
   const close = () => setOpen(null)
   const from = `/bakery/${bakery.slug}${useLocation().search}#reviews`
   useEffect(() => {
@@ -57,14 +60,6 @@ export function ReviewsSection({ bakery, first, onRating }: ReviewsProps) {
       action: { label: 'Sign in', onClick: () => void navigate('/auth', { state: { from } }) },
     })
   }
-  const removeNow = async (id: string) => {
-    try {
-      await remove(id)
-    } catch (error) {
-      toast.error(sentenceOf(error))
-      throw error
-    }
-  }
   const shown = ownFirst(page.reviews, own?.review ?? null)
   const isOwn = (review: Review) => own?.review?.id === review.id
   const start = <WriteAction from={from} own={own} signedIn={Boolean(user)} onWrite={() => setOpen({ form: 'new' })} />
@@ -79,18 +74,16 @@ export function ReviewsSection({ bakery, first, onRating }: ReviewsProps) {
       </div>
       {own?.review?.hidden && <Notice>{HIDDEN_REVIEW}</Notice>}
       {open?.form === 'new' && (
-        <Suspense fallback={<Skeleton className="h-72 rounded-card" />}>
-          <ReviewForm
-            label={`Review ${bakery.name}`}
-            submitLabel="Post review"
-            initial={{ stars: wanted ?? 0, body: '' }}
-            onCancel={close}
-            onSubmit={async (written) => {
-              await write(written)
-              close()
-            }}
-          />
-        </Suspense>
+        <LateForm
+          label={`Review ${bakery.name}`}
+          submitLabel="Post review"
+          initial={{ stars: wanted ?? 0, body: '' }}
+          onCancel={close}
+          onSubmit={async (written) => {
+            await write(written)
+            close()
+          }}
+        />
       )}
       {page.review_count > 0 ? (
         <ReviewSummary page={page} />
@@ -107,18 +100,16 @@ export function ReviewsSection({ bakery, first, onRating }: ReviewsProps) {
             <li key={review.id}>
               {open?.form === 'edit' && open.id === review.id ? (
                 <div className="py-6">
-                  <Suspense fallback={<Skeleton className="h-72 rounded-card" />}>
-                    <ReviewForm
-                      label="Edit your review"
-                      submitLabel="Save changes"
-                      initial={review}
-                      onCancel={close}
-                      onSubmit={async (written) => {
-                        await change(review.id, written)
-                        close()
-                      }}
-                    />
-                  </Suspense>
+                  <LateForm
+                    label="Edit your review"
+                    submitLabel="Save changes"
+                    initial={review}
+                    onCancel={close}
+                    onSubmit={async (written) => {
+                      await change(review.id, written)
+                      close()
+                    }}
+                  />
                 </div>
               ) : (
                 <ReviewItem
@@ -144,31 +135,53 @@ export function ReviewsSection({ bakery, first, onRating }: ReviewsProps) {
           Load more reviews
         </Button>
       )}
-      <Suspense>
-        {open?.form === 'delete' && open.id && (
-          <ConfirmDialog
-            open
-            onOpenChange={close}
-            danger
-            title="Delete your review?"
-            description="You can’t undo this, but you can write a new one later."
-            confirmLabel="Delete review"
-            onConfirm={() => removeNow(open.id!)}
-          />
-        )}
-        {open?.form === 'report' && open.id && (
-          <ReportDialog
-            open
-            onOpenChange={close}
-            title="Report this review"
-            description="The author won’t know who reported it."
-            told="Our editors will look at this review."
-            send={(body) => reviewsApi('POST /reviews/:review_id/report', { params: { review_id: open.id! }, body })}
-          />
-        )}
-      </Suspense>
+      <Suspense>{open && <ReviewDialog open={open} onClose={close} onDelete={remove} />}</Suspense>
     </section>
   )
+}
+
+const LateForm = (props: ComponentProps<typeof ReviewForm>) => (
+  <Suspense fallback={<Skeleton className="h-72 rounded-card" />}>
+    <ReviewForm {...props} />
+  </Suspense>
+)
+
+interface ReviewDialogProps {
+  open: OpenForm
+  onClose: () => void
+  onDelete: (id: string) => Promise<unknown>
+}
+
+function ReviewDialog({ open, onClose, onDelete }: ReviewDialogProps) {
+  if (open.form === 'delete')
+    return (
+      <ConfirmDialog
+        open
+        onOpenChange={onClose}
+        danger
+        title="Delete your review?"
+        description="You can’t undo this, but you can write a new one later."
+        confirmLabel="Delete review"
+        onConfirm={() =>
+          onDelete(open.id).catch((error: unknown) => {
+            toast.error(sentenceOf(error))
+            throw error
+          })
+        }
+      />
+    )
+  if (open.form === 'report')
+    return (
+      <ReportDialog
+        open
+        onOpenChange={onClose}
+        title="Report this review"
+        description="The author won’t know who reported it."
+        told="Our editors will look at this review."
+        send={(body) => reviewsApi('POST /reviews/:review_id/report', { params: { review_id: open.id }, body })}
+      />
+    )
+  return null
 }
 
 interface WriteActionProps {
