@@ -47,6 +47,7 @@ export function createReadings<T>(source: () => Source<T>, onChange: () => void)
   }
 
   async function work(signal: AbortSignal) {
+    const next = () => takeNext(asked, known !== undefined)
     for (let name = next(); name && !signal.aborted; name = next()) {
       doing = name
       const before = changes
@@ -72,8 +73,6 @@ export function createReadings<T>(source: () => Source<T>, onChange: () => void)
     }
   }
 
-  const next = () => takeNext(asked, known !== undefined)
-
   function read(name: string, signal: AbortSignal): Promise<T> {
     const { read: all, more, part } = source()
     if (name === ALL || known === undefined) return all(signal, known)
@@ -95,11 +94,7 @@ export function createReadings<T>(source: () => Source<T>, onChange: () => void)
   }
 
   return {
-    state: () => ({
-      data: known ?? kept,
-      error: failed?.error ?? null,
-      growing: doing === MORE || asked.has(MORE),
-    }),
+    state: () => ({ data: known ?? kept, error: failed?.error ?? null, growing: doing === MORE || asked.has(MORE) }),
     ask,
     /** Overtakes the reading under way, which is then repeated. */
     overtake(change: (data: T) => T) {

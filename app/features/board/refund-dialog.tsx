@@ -31,20 +31,7 @@ type RefundDialogProps = {
 
 /** Part of the money back by line; the rest of the order goes on. */
 export function RefundDialog({ order, onClose, onRefund }: RefundDialogProps) {
-  const { id, bakery_id } = order
-  const {
-    data,
-    problem: unread,
-    reload,
-  } = useAnswer(id, {
-    read: async (signal) => {
-      const [{ data: full }, money] = await Promise.all([
-        ordersApi('GET /orders-api/orders/:id', { params: { id }, signal }),
-        boardApi('GET /my-listing/:bakery_id/orders/:id', { params: { bakery_id, id }, signal }),
-      ])
-      return { full: ownOrder(full), so_far: { ...money.refunded, taken_back: money.taken_back } }
-    },
-  })
+  const { data, problem: unread, reload } = useRefundable(order)
   const items = data?.full.items ?? []
   const [chosen, setChosen] = useState<Chosen>({})
   const [reason, setReason] = useState('')
@@ -122,6 +109,18 @@ export function RefundDialog({ order, onClose, onRefund }: RefundDialogProps) {
     </Dialog>
   )
 }
+
+/** The order in full, with what of it went back so far. */
+const useRefundable = ({ id, bakery_id }: BoardOrder) =>
+  useAnswer(id, {
+    read: async (signal) => {
+      const [{ data: full }, money] = await Promise.all([
+        ordersApi('GET /orders-api/orders/:id', { params: { id }, signal }),
+        boardApi('GET /my-listing/:bakery_id/orders/:id', { params: { bakery_id, id }, signal }),
+      ])
+      return { full: ownOrder(full), so_far: { ...money.refunded, taken_back: money.taken_back } }
+    },
+  })
 
 interface RefundLineProps {
   item: OrderView['items'][number]

@@ -34,11 +34,7 @@ type OpenForm = { form: 'new' } | { form: 'edit' | 'delete' | 'report'; id: stri
 
 /** Rendered for everybody as for a visitor; what one may do comes after hydration. Give it the bakery's id as key. */
 export function ReviewsSection({ bakery, first, onRating }: ReviewsProps) {
-  const { page, own, wanted, growing, problem, write, change, remove, reply, more } = useReviews(
-    bakery.id,
-    first,
-    onRating,
-  )
+  const { page, own, wanted, problem, ...reviews } = useReviews(bakery.id, first, onRating)
   const user = useUser()
   const navigate = useNavigate()
   const [open, setOpen] = useState<OpenForm | null>(null)
@@ -47,21 +43,15 @@ export function ReviewsSection({ bakery, first, onRating }: ReviewsProps) {
   useEffect(() => {
     if (wanted !== null) setOpen({ form: 'new' })
   }, [wanted])
-  // Its script may come after the page has looked for the place that its address names.
-  useEffect(() => {
-    if (window.location.hash === '#reviews' && window.scrollY === 0)
-      document.getElementById('reviews')?.scrollIntoView()
-  }, [])
+  useEffect(showIfNamed, [])
 
-  const askToReport = (id: string) => {
-    if (user) return setOpen({ form: 'report', id })
-    toast('Authentication Required', {
-      description: 'Please sign in to report a review',
-      action: { label: 'Sign in', onClick: () => void navigate('/auth', { state: { from } }) },
-    })
-  }
+  const askToReport = (id: string) =>
+    user ? setOpen({ form: 'report', id }) : askToSignIn(() => void navigate('/auth', { state: { from } }))
+  const actsOn = ({ id }: Review) =>
+    own?.review?.id === id
+      ? { onEdit: () => setOpen({ form: 'edit', id }), onDelete: () => setOpen({ form: 'delete', id }) }
+      : { onReport: () => askToReport(id) }
   const shown = ownFirst(page.reviews, own?.review ?? null)
-  const isOwn = (review: Review) => own?.review?.id === review.id
   const start = <WriteAction from={from} own={own} signedIn={Boolean(user)} onWrite={() => setOpen({ form: 'new' })} />
 
   return (
@@ -79,10 +69,7 @@ export function ReviewsSection({ bakery, first, onRating }: ReviewsProps) {
           submitLabel="Post review"
           initial={{ stars: wanted ?? 0, body: '' }}
           onCancel={close}
-          onSubmit={async (written) => {
-            await write(written)
-            close()
-          }}
+          onSubmit={(written) => reviews.write(written).then(close)}
         />
       )}
       {page.review_count > 0 ? (
@@ -105,20 +92,15 @@ export function ReviewsSection({ bakery, first, onRating }: ReviewsProps) {
                     submitLabel="Save changes"
                     initial={review}
                     onCancel={close}
-                    onSubmit={async (written) => {
-                      await change(review.id, written)
-                      close()
-                    }}
+                    onSubmit={(written) => reviews.change(review.id, written).then(close)}
                   />
                 </div>
               ) : (
                 <ReviewItem
                   review={review}
                   bakery={bakery}
-                  onEdit={isOwn(review) ? () => setOpen({ form: 'edit', id: review.id }) : undefined}
-                  onDelete={isOwn(review) ? () => setOpen({ form: 'delete', id: review.id }) : undefined}
-                  onReply={own?.may_reply ? (text) => reply(review.id, text) : undefined}
-                  onReport={isOwn(review) ? undefined : () => askToReport(review.id)}
+                  {...actsOn(review)}
+                  onReply={own?.may_reply ? (text) => reviews.reply(review.id, text) : undefined}
                 />
               )}
             </li>
@@ -131,13 +113,24 @@ export function ReviewsSection({ bakery, first, onRating }: ReviewsProps) {
         </Notice>
       )}
       {page.next && (
-        <Button variant="secondary" className="justify-self-center" loading={growing} onClick={more}>
+        <Button variant="secondary" className="justify-self-center" loading={reviews.growing} onClick={reviews.more}>
           Load more reviews
         </Button>
       )}
-      <Suspense>{open && <ReviewDialog open={open} onClose={close} onDelete={remove} />}</Suspense>
+      <Suspense>{open && <ReviewDialog open={open} onClose={close} onDelete={reviews.remove} />}</Suspense>
     </section>
   )
+}
+
+const askToSignIn = (onClick: () => void) =>
+  toast('Authentication Required', {
+    description: 'Please sign in to report a review',
+    action: { label: 'Sign in', onClick },
+  })
+
+/** Its script may come after the page has looked for the place that its address names. */
+function showIfNamed() {
+  if (window.location.hash === '#reviews' && window.scrollY === 0) document.getElementById('reviews')?.scrollIntoView()
 }
 
 const LateForm = (props: ComponentProps<typeof ReviewForm>) => (
