@@ -4,6 +4,8 @@ import { HydratedRouter } from 'react-router/dom'
 
 hydrateOfflineAsItself()
 readInItsOwnTask()
+// The first use of Intl holds a phone up. What it loads is its process's, so another thread may be the first.
+addEventListener('awake', () => new Worker('/warm-intl.js'), { once: true })
 startTransition(() => {
   hydrateRoot(
     document,

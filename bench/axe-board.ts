@@ -27,25 +27,7 @@ export const boardScenes = ({ orders, newcomer }: World): Scene[] => {
     widths: [1280],
   })
   return [
-    ...TABS.map(
-      (tab): Scene => ({
-        at: `/my-listing/${newcomer.bakery_id}?tab=${tab}`,
-        as: 'owner',
-        state: 'nothing yet',
-        storage: newcomer.storage,
-      }),
-    ),
-    { at: `/stripe-return/${newcomer.bakery_id}`, as: 'owner', state: 'nothing yet', storage: newcomer.storage },
-    {
-      at: `/my-listing/${newcomer.bakery_id}?tab=payouts`,
-      as: 'owner',
-      state: 'setting up payments',
-      storage: newcomer.storage,
-      open: async (page) => {
-        await press(page, /^(Set up card payments|Continue setup)$/)
-        await shown(page, 'Your account now')
-      },
-    },
+    ...newcomerScenes(newcomer),
     ...Object.entries(orders)
       .filter(([state]) => state !== 'unpaid' && state !== 'expired')
       .map(
@@ -110,3 +92,25 @@ export const boardScenes = ({ orders, newcomer }: World): Scene[] => {
     },
   ]
 }
+
+const newcomerScenes = ({ bakery_id, storage }: World['newcomer']): Scene[] => [
+  ...TABS.map(
+    (tab): Scene => ({
+      at: `/my-listing/${bakery_id}?tab=${tab}`,
+      as: 'owner',
+      state: 'nothing yet',
+      storage,
+    }),
+  ),
+  { at: `/stripe-return/${bakery_id}`, as: 'owner', state: 'nothing yet', storage },
+  {
+    at: `/my-listing/${bakery_id}?tab=payouts`,
+    as: 'owner',
+    state: 'setting up payments',
+    storage,
+    open: async (page) => {
+      await press(page, /^(Set up card payments|Continue setup)$/)
+      await shown(page, 'Your account now')
+    },
+  },
+]

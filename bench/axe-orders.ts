@@ -5,8 +5,7 @@ import type { World } from './axe-world'
 
 const pay = (page: Page) => page.getByRole('button', { name: 'Place order and pay' }).filter({ visible: true }).click()
 
-/** From the cart to the finished order. */
-export const orderScenes = ({ orders }: World): Scene[] => [
+const CART: Scene[] = [
   {
     at: '/cart',
     as: 'guest',
@@ -49,7 +48,9 @@ export const orderScenes = ({ orders }: World): Scene[] => [
     before: (page) => page.route('**/bakeries/*/menu', (route) => route.abort()),
     open: (page) => shown(page, 'We couldn’t check what the bakery has today.'),
   },
+]
 
+const CHECKOUT: Scene[] = [
   {
     at: '/checkout',
     as: 'guest',
@@ -161,7 +162,12 @@ export const orderScenes = ({ orders }: World): Scene[] => [
     state: 'no such payment',
     open: (page) => page.goto('/sandbox/checkout/cs_no_such_session'),
   },
+]
 
+/** From the cart to the finished order. */
+export const orderScenes = ({ orders }: World): Scene[] => [
+  ...CART,
+  ...CHECKOUT,
   ...Object.entries(orders).map(([state, id]): Scene => ({ at: `/orders/${id}`, as: 'customer', state })),
   ...['unpaid', 'expired', 'confirmed'].map(
     (state): Scene => ({ at: `/checkout/confirmation/${orders[state]}`, as: 'customer', state }),

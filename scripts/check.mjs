@@ -1,4 +1,4 @@
-// npm run check: the fast gates, side by side. Types, lint, import rules, who writes which table, signs that lead nowhere, dead code, the weight of a first view.
+// npm run check: the fast gates, side by side. Types, lint, import rules, who writes which table, signs that lead nowhere, long functions, dead code, the weight of a first view.
 import { pathToFileURL } from 'node:url'
 import { node, runStep } from './run-step.mjs'
 
@@ -8,6 +8,7 @@ const GATES = [
   ['import rules', ...node('scripts/import-rules.mjs')],
   ['one writer per table', ...node('scripts/table-writers.mjs')],
   ['references', ...node('scripts/references.mjs')],
+  ['long functions', ...node('scripts/long-functions.mjs')],
   ['dead code', ...node('node_modules/knip/bin/knip.js')],
   ['first view', ...node('scripts/first-view.mjs')],
   ['code for tests alone', ...node('node_modules/knip/bin/knip.js', '--production', '--exclude', 'dependencies')],

@@ -4,6 +4,7 @@ import type { Env } from '~/env.server'
 import { hashPassword } from '~/features/accounts/password-hash.server'
 import type { Services } from '~/http/services.server'
 import type { MediaStore } from '~/media/store.server'
+import { onlyRow } from '../app/db/only-row.server'
 import type { DemoPicture } from '../db/seed/render-pictures'
 
 const DRAWN = 'build/demo-pictures'
@@ -33,7 +34,7 @@ export async function settleDemo(
   const { rows } = await pool.query<{ empty: boolean; demo: boolean }>(
     'select not exists (select 1 from users) as empty, exists (select 1 from users where demo) as demo',
   )
-  const { empty, demo } = rows[0]!
+  const { empty, demo } = onlyRow(rows)
   if (!env.demo && !demo) return false
   const { disableDemo, enableDemo, seedDemo } = await import('../db/seed/seed.server')
   const { DEMO_PASSWORD } = await import('~/features/accounts/demo-logins')

@@ -77,7 +77,7 @@ const shape = (schema: JsonSchema): string =>
   schema.properties ? fields(schema) : `<p>${kind(schema)}</p>${inside(schema)}`
 
 const fields = ({ properties = {}, required = [] }: JsonSchema): string =>
-  list(Object.entries(properties).map(([name, one]) => field(name, one as JsonSchema, required.includes(name))))
+  list(Object.entries(properties).map(([name, one]) => field(name, one, required.includes(name))))
 
 const field = (name: string, schema: JsonSchema, required: boolean): string =>
   `<code>${name}</code> ${kind(schema)}${required ? '' : ', <i>optional</i>'}${schema.description ? ` · ${words(schema.description)}` : ''}${inside(schema)}`
@@ -89,8 +89,8 @@ function kind(schema: JsonSchema): string {
   if (value !== undefined || values)
     return (values ?? [value]).map((one) => `<code>${escapeHtml(JSON.stringify(one))}</code>`).join(' or ')
   const options = anyOf ?? oneOf
-  if (options) return options.map((one) => kind(one as JsonSchema)).join(' or ')
-  if (items) return `list of ${kind(items as JsonSchema)}`
+  if (options) return options.map(kind).join(' or ')
+  if (items) return `list of ${kind(items)}`
   return `${[type ?? 'anything'].flat().join(' or ')}${format ? ` (${format})` : ''}${limits(schema)}`
 }
 
@@ -106,7 +106,7 @@ const limits = ({ minimum, maximum, maxLength }: JsonSchema) =>
 /** The fields of what has no name of its own, one step further in. */
 function inside(schema: JsonSchema): string {
   if (schema.properties) return fields(schema)
-  const parts = [...(schema.anyOf ?? schema.oneOf ?? []), ...(schema.items ? [schema.items] : [])] as JsonSchema[]
+  const parts = [...(schema.anyOf ?? schema.oneOf ?? []), ...(schema.items ? [schema.items] : [])]
   return parts.map(inside).join('')
 }
 

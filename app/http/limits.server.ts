@@ -3,6 +3,7 @@ import { isIPv6 } from 'node:net'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Tx } from '~/db/client.server'
+import { onlyRow } from '~/db/only-row.server'
 import { at } from '~/db/sql-time.server'
 import { AppError, tooManyAttempts } from '~/lib/errors'
 import type { Actor } from './actor.server'
@@ -62,7 +63,7 @@ export async function countIn(tx: Tx, services: Pick<Counting, 'clock' | 'secret
     const { rows } = await tx.execute<{ blocked_seconds: number }>(sql`
       select count_attempt(${scope}, ${keyOf(services, one)}, ${at(services.clock())}, ${attempts}::integer,
         ${window_seconds}::integer, ${block_seconds}::integer) as blocked_seconds`)
-    refuseBlocked(one, rows[0]!.blocked_seconds)
+    refuseBlocked(one, onlyRow(rows).blocked_seconds)
   }
 }
 
@@ -116,7 +117,7 @@ export async function countAttempt(services: Counting, one: Count): Promise<{ bl
       ...[one.attempts, one.window_seconds, one.block_seconds ?? null],
     ],
   })
-  return { blocked_seconds: rows[0]!.blocked_seconds }
+  return { blocked_seconds: onlyRow(rows).blocked_seconds }
 }
 
 /** A success clears the count (ruling 7). */

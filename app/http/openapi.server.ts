@@ -13,7 +13,24 @@ export interface DescribedRoom {
   contracts: Calls[]
 }
 
-export type JsonSchema = z.core.JSONSchema.JSONSchema
+/** What of JSON Schema our contracts come to. */
+export interface JsonSchema {
+  $ref?: string
+  $defs?: Record<string, JsonSchema>
+  type?: string | string[]
+  format?: string
+  description?: string
+  enum?: unknown[]
+  const?: unknown
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+}
 
 export interface Operation {
   operationId: string
@@ -49,7 +66,7 @@ export async function describeCalls(rooms: DescribedRoom[], site: string) {
     for (const [key, call] of calls) {
       const [method = '', path = ''] = key.split(' ')
       const at = path.replace(/:(\w+)/g, '{$1}')
-      const operation = describe(key, call, described.properties?.[key] as JsonSchema)
+      const operation = describe(key, call, described.properties?.[key])
       paths[at] = { ...paths[at], [method.toLowerCase()]: { ...operation, tags: [name] } }
       const { envelope = 'plain' } = call
       for (const status of refusalsOf(key, call)) refusals.set(nameOfRefusal(status, envelope), { status, envelope })
@@ -113,8 +130,8 @@ function schemaOf(schema: z.ZodType): JsonSchema {
   return JSON.parse(JSON.stringify(described).replaceAll('"#/$defs/', '"#/components/schemas/'))
 }
 
-function describe(key: string, call: Call, wire: JsonSchema): Omit<Operation, 'tags'> {
-  const { params, query, body, answer } = (wire.properties ?? {}) as Record<string, JsonSchema>
+function describe(key: string, call: Call, wire: JsonSchema = {}): Omit<Operation, 'tags'> {
+  const { params, query, body, answer } = wire.properties ?? {}
   const parameters = [...parametersOf('path', params), ...parametersOf('query', query)]
   const type = call.upload ? 'multipart/form-data' : 'application/json'
   return {
@@ -155,7 +172,7 @@ const securityOf = ({ access, knows_actor }: Call) => (access !== 'public' ? [BE
 const parametersOf = (where: 'path' | 'query', schema: JsonSchema = {}) =>
   Object.entries(schema.properties ?? {}).map(([name, one]) => ({
     ...{ name, in: where, required: schema.required?.includes(name) ?? false },
-    schema: one as JsonSchema,
+    schema: one,
   }))
 
 function describeAnswer({ stream, file }: Call, answer: JsonSchema | undefined): ToldResponse {
@@ -176,7 +193,7 @@ function describeRefusal({ status, envelope }: Refusal, failures: JsonSchema): T
   return {
     description: means,
     ...(waits ? { headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } } } : {}),
-    content: { 'application/json': { schema: failures.properties?.[envelope] as JsonSchema } },
+    content: { 'application/json': { schema: failures.properties?.[envelope] ?? {} } },
   }
 }
 

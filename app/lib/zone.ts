@@ -5,8 +5,6 @@
 const DAY_MS = 86_400_000
 const WALL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 const formats = new Map<string, Intl.DateTimeFormat>()
-// The first use of Intl holds a phone up. What it loads is its process's, so another thread may be the first.
-if (typeof Worker === 'function') new Worker('/warm-intl.js')
 
 /** Intl formatters are slow to make, and lists ask for the same few again and again. */
 export function formatIn(time_zone: string, at: Date, options: Intl.DateTimeFormatOptions): string {

@@ -2,8 +2,9 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { ApiError, createClient } from '~/http/client'
 import type { Calls } from '~/http/contract'
-import { type Change, createAnswer, inPages, type Source } from './answer'
+import { type Change, createAnswer, inPages } from './answer'
 import type { PageEvent } from './events'
+import type { Source } from './readings'
 
 const HELLO: PageEvent = { type: 'hello' }
 const about = (order_id: string): PageEvent => ({

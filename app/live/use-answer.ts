@@ -1,7 +1,8 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { sentenceOf } from '~/http/client'
-import { createAnswer, type Source } from './answer'
+import { createAnswer } from './answer'
 import { followAnswer } from './follow-answer'
+import type { Source } from './readings'
 import { useLive } from './use-live'
 
 /**

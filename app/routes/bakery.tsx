@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { data, redirect, useRouteLoaderData } from 'react-router'
 import { z } from 'zod'
 import { findBakery } from '~/features/bakeries/bakeries.queries.server'
@@ -131,26 +131,12 @@ export default function BakeryPage({ loaderData }: Route.ComponentProps) {
         />
         <div className="mt-4 grid items-start gap-10 lg:grid-cols-[1fr_22rem] lg:gap-12">
           <div className="grid min-w-0 gap-12 max-lg:contents">
-            {bakery.about && (
-              <section aria-labelledby="about-title" className="grid gap-3">
-                <h2 id="about-title" className="display-2">
-                  About
-                </h2>
-                <p className="max-w-prose whitespace-pre-line text-soft wrap-anywhere">{bakery.about}</p>
-              </section>
-            )}
+            {bakery.about && <About words={bakery.about} />}
             <div className="max-lg:order-2">
               <WakesLater near="menu">
                 <MenuToOrder bakery={bakery} items={menu} label={label} />
               </WakesLater>
-              {label.length > 0 && (
-                <section aria-labelledby="label-title" className="mt-8 grid gap-1 rounded-card bg-dough p-5 text-sm">
-                  <h2 id="label-title" className="display-3">
-                    On the label
-                  </h2>
-                  <LabelFacts lines={label} />
-                </section>
-              )}
+              {label.length > 0 && <OnTheLabel lines={label} />}
             </div>
             <div className="below max-lg:order-3">
               <WakesLater near="where">
@@ -200,3 +186,21 @@ export default function BakeryPage({ loaderData }: Route.ComponentProps) {
     </div>
   )
 }
+
+const About = ({ words }: { words: string }) => (
+  <section aria-labelledby="about-title" className="grid gap-3">
+    <h2 id="about-title" className="display-2">
+      About
+    </h2>
+    <p className="max-w-prose whitespace-pre-line text-soft wrap-anywhere">{words}</p>
+  </section>
+)
+
+const OnTheLabel = ({ lines }: ComponentProps<typeof LabelFacts>) => (
+  <section aria-labelledby="label-title" className="mt-8 grid gap-1 rounded-card bg-dough p-5 text-sm">
+    <h2 id="label-title" className="display-3">
+      On the label
+    </h2>
+    <LabelFacts lines={lines} />
+  </section>
+)

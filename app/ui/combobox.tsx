@@ -18,17 +18,8 @@ interface ComboboxProps<T> {
 }
 
 /** The list of an editable combobox (ARIA practices: list autocomplete, manual selection). The focus stays in the input. */
-export function ComboboxList<T>({
-  input,
-  label,
-  options,
-  keyOf,
-  render,
-  onType,
-  onChoose,
-  empty,
-  className,
-}: ComboboxProps<T>) {
+export function ComboboxList<T>({ input, label, options, onType, onChoose, ...looks }: ComboboxProps<T>) {
+  const { keyOf, render, empty, className } = looks
   const id = useId()
   // The visitor may have left the field before this script came.
   const [open, setOpen] = useState(() => document.activeElement === input)
@@ -91,19 +82,15 @@ export function ComboboxList<T>({
           className={cn(panelClass, 'max-h-96 overflow-y-auto p-2', className)}
         >
           {options.map((option, at) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus
-            <div
+            <Option
               key={keyOf(option)}
-              role="option"
               id={`${id}-${at}`}
-              aria-selected={at === current}
-              tabIndex={-1}
-              onClick={() => choose(option)}
-              onMouseMove={() => setActive(at)}
-              className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control px-3 py-2 aria-selected:bg-dough aria-selected:outline-2 aria-selected:outline-edge aria-selected:-outline-offset-2"
+              selected={at === current}
+              onChoose={() => choose(option)}
+              onReach={() => setActive(at)}
             >
               {render(option)}
-            </div>
+            </Option>
           ))}
         </div>
       )}
@@ -115,6 +102,29 @@ export function ComboboxList<T>({
     </>
   )
 }
+
+interface OptionProps {
+  id: string
+  selected: boolean
+  onChoose: () => void
+  onReach: () => void
+  children: ReactNode
+}
+
+const Option = ({ id, selected, onChoose, onReach, children }: OptionProps) => (
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus
+  <div
+    role="option"
+    id={id}
+    aria-selected={selected}
+    tabIndex={-1}
+    onClick={onChoose}
+    onMouseMove={onReach}
+    className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control px-3 py-2 aria-selected:bg-dough aria-selected:outline-2 aria-selected:outline-edge aria-selected:-outline-offset-2"
+  >
+    {children}
+  </div>
+)
 
 const OPENS = ['ArrowDown', 'ArrowUp']
 

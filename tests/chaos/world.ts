@@ -75,35 +75,13 @@ export async function openWorld(database: Database, folder: string): Promise<Wor
   }
   const people = { db, clock: () => new Date(), env: readEnv(settings) } as Services
   const owner = await makePerson(people)
-  const control = async (method: string, address: string, body?: unknown) => {
-    const answer = await fetch(`${sandbox.origin}${address}`, {
-      method,
-      headers: { accept: 'application/json', 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    return (await answer.json()) as Record<string, unknown>
-  }
+  const control: World['control'] = (method, address, body) => askSandbox(`${sandbox.origin}${address}`, method, body)
   await control('POST', '/sandbox/test/accounts', { id: ACCOUNT })
   const bakery = await makeBakery(db, {
     claimed_by: owner.id,
     stripe_account_id: ACCOUNT,
   })
-  const killed: string[] = []
-  let child: ChildProcess | undefined
-  const ended = () => !child || child.exitCode !== null || child.signalCode !== null
-  const kill = async () => {
-    if (ended()) return
-    const gone = new Promise((resolve) => child!.once('exit', resolve))
-    child!.kill('SIGKILL')
-    await gone
-  }
-  const until = async <T>(look: () => Promise<T | undefined | false>, what = 'something'): Promise<T> => {
-    for (const end = Date.now() + 300_000; Date.now() < end; await sleep(100)) {
-      const found = await look()
-      if (found) return found
-    }
-    throw new Error(`Waited in vain for ${what}.`)
-  }
+  const app = appProcess(path.join(program, 'app.js'), settings)
   return {
     until,
     // It fails on purpose, for us as for the app: then it has nothing to say.
@@ -134,11 +112,50 @@ export async function openWorld(database: Database, folder: string): Promise<Wor
     sandbox,
     control,
     bakery,
+    killed: app.killed,
+    kill: app.kill,
+    start: app.start,
+    is_running: app.is_running,
+    insist: (method, address, token, body) =>
+      insist(`http://127.0.0.1:${port}/functions/v1${address}`, method, token, body),
+    owner_token: async () => (await sessionFor(people, owner)).access_token,
+    customer: async () => {
+      const person = await makePerson(people)
+      return { person, token: (await sessionFor(people, person)).access_token }
+    },
+    baker: async () => {
+      const person = await makePerson(people)
+      const verified = { verification_status: 'verified', verified_at: new Date() } as const
+      const { id: bakery_id } = await makeBakery(db, { claimed_by: person.id, ...verified })
+      const post = { id: newId(), bakery_id, url: `https://posts.test/${bakery_id}` }
+      await db.insert(share_posts).values({ ...post, state: 'approved', ruled_at: new Date() })
+      return { bakery_id, token: (await sessionFor(people, person)).access_token }
+    },
+    close: async () => {
+      await app.kill()
+      await sandbox.stop()
+      rmSync(program, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The app as a process that ends by itself at the points it is told. */
+function appProcess(program: string, settings: Record<string, string>) {
+  const killed: string[] = []
+  let child: ChildProcess | undefined
+  const ended = () => !child || child.exitCode !== null || child.signalCode !== null
+  const kill = async () => {
+    if (ended()) return
+    const gone = new Promise((resolve) => child!.once('exit', resolve))
+    child!.kill('SIGKILL')
+    await gone
+  }
+  return {
     killed,
     kill,
     is_running: () => !ended(),
-    start: async (kill_at = []) => {
-      child = spawn(process.execPath, [path.join(program, 'app.js')], {
+    start: async (kill_at: string[] = []) => {
+      child = spawn(process.execPath, [program], {
         env: { ...process.env, ...settings, KILL_AT: kill_at.join(',') },
         stdio: ['pipe', 'pipe', 'pipe'],
       })
@@ -156,34 +173,34 @@ export async function openWorld(database: Database, folder: string): Promise<Wor
         )
       })
     },
-    insist: async (method, address, token, body) => {
-      for (const until = Date.now() + 300_000; ; await sleep(100)) {
-        const answer = await ask(`http://127.0.0.1:${port}/functions/v1${address}`, method, token, body)
-        if (answer && answer.status < 500 && answer.status !== 429) {
-          if (answer.status >= 400) throw new Error(`${method} ${address}: ${JSON.stringify(answer.body)}`)
-          return answer.body
-        }
-        if (Date.now() > until) throw new Error(`${method} ${address} never got through: ${JSON.stringify(answer)}`)
-      }
-    },
-    owner_token: async () => (await sessionFor(people, owner)).access_token,
-    customer: async () => {
-      const person = await makePerson(people)
-      return { person, token: (await sessionFor(people, person)).access_token }
-    },
-    baker: async () => {
-      const person = await makePerson(people)
-      const verified = { verification_status: 'verified', verified_at: new Date() } as const
-      const { id: bakery_id } = await makeBakery(db, { claimed_by: person.id, ...verified })
-      const post = { id: newId(), bakery_id, url: `https://posts.test/${bakery_id}` }
-      await db.insert(share_posts).values({ ...post, state: 'approved', ruled_at: new Date() })
-      return { bakery_id, token: (await sessionFor(people, person)).access_token }
-    },
-    close: async () => {
-      await kill()
-      await sandbox.stop()
-      rmSync(program, { recursive: true, force: true })
-    },
+  }
+}
+
+async function until<T>(look: () => Promise<T | undefined | false>, what = 'something'): Promise<T> {
+  for (const end = Date.now() + 300_000; Date.now() < end; await sleep(100)) {
+    const found = await look()
+    if (found) return found
+  }
+  throw new Error(`Waited in vain for ${what}.`)
+}
+
+async function askSandbox(url: string, method: string, body: unknown): Promise<Record<string, unknown>> {
+  const answer = await fetch(url, {
+    method,
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return (await answer.json()) as Record<string, unknown>
+}
+
+async function insist(url: string, method: string, token: string, body: unknown): Promise<Record<string, unknown>> {
+  for (const end = Date.now() + 300_000; ; await sleep(100)) {
+    const answer = await ask(url, method, token, body)
+    if (answer && answer.status < 500 && answer.status !== 429) {
+      if (answer.status >= 400) throw new Error(`${method} ${url}: ${JSON.stringify(answer.body)}`)
+      return answer.body
+    }
+    if (Date.now() > end) throw new Error(`${method} ${url} never got through: ${JSON.stringify(answer)}`)
   }
 }
 

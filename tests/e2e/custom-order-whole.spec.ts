@@ -18,6 +18,14 @@ async function say(page: Page, text: string) {
   await page.keyboard.press('Enter')
 }
 
+async function askFor(page: Page, wish: string) {
+  const form = page.getByRole('form', { name: 'Custom order' })
+  await form.getByLabel('What do you have in mind?').fill(wish)
+  await form.getByLabel('Servings').fill('30')
+  await form.getByLabel('When do you need it?').fill(someDay())
+  await form.getByRole('button', { name: 'Send the request' }).click()
+}
+
 async function payByCard(page: Page, button: RegExp) {
   await main(page).getByRole('button', { name: button }).click()
   await page.waitForURL(/\/sandbox\//)
@@ -38,11 +46,7 @@ test('a custom order from request to refund, both sides live in two windows', as
   // What they would like.
   await visit(eats, `/bakery/${SLUG}`)
   await eats.getByRole('link', { name: 'Ask for a custom order' }).first().click()
-  const form = eats.getByRole('form', { name: 'Custom order' })
-  await form.getByLabel('What do you have in mind?').fill(wish)
-  await form.getByLabel('Servings').fill('30')
-  await form.getByLabel('When do you need it?').fill(someDay())
-  await form.getByRole('button', { name: 'Send the request' }).click()
+  await askFor(eats, wish)
   await expect(main(eats)).toContainText('Waiting for a quote')
   await expect(main(eats)).toContainText(wish)
 

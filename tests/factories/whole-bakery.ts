@@ -24,11 +24,24 @@ export interface WholeBakery {
   unpaid_order_id: string
 }
 
+type People = Pick<WholeBakery, 'owner' | 'helper' | 'customer' | 'next' | 'admin'>
+
+/** What the parts of it are made with. */
+interface Making extends People, ReturnType<typeof writerOf> {
+  services: Services
+  pictures: Record<'hero' | 'oven' | 'rye' | 'face', string>
+  of: { bakery_id: string }
+}
+
+const writerOf = ({ db, pool }: Services, url: string) => {
+  const { insert } = rowsOf({ db, pool, url })
+  return { insert, row: async (table: string, values: object) => insert(table, { id: newId(), ...values }) }
+}
+
 /** A bakery with a row in every table that can hold one of a bakery or a person, for tests that look at all of them. */
 export async function makeWholeBakery(services: Services, database_url: string): Promise<WholeBakery> {
   const { db, pool } = services
-  const { insert } = rowsOf({ db, pool, url: database_url })
-  const row = async (table: string, values: object) => insert(table, { id: newId(), ...values })
+  const writer = writerOf(services, database_url)
   const people = {
     owner: await makePerson(services),
     helper: await makePerson(services),
@@ -36,31 +49,46 @@ export async function makeWholeBakery(services: Services, database_url: string):
     next: await makePerson(services),
     admin: await makePerson(services, { roles: ['admin'] }),
   }
-  const { owner, helper, customer, next, admin } = people
+  const { owner } = people
   const tokens = {} as WholeBakery['tokens']
   for (const name of Object.keys(people) as (keyof typeof people)[])
     tokens[name] = (await sessionFor(services, people[name])).access_token
-  const picture = (kind: string, name: string) =>
-    row('pictures', {
-      ...{ kind, owner_id: owner.id, alt: name, width: 480, height: 320, byte_size: 9, widths: [480] },
-      content_hash: createHash('sha256').update(name).digest(),
-    })
-  const pictures = {
-    hero: await picture('hero', 'hero'),
-    oven: await picture('gallery', 'oven'),
-    rye: await picture('menu', 'rye'),
-    face: await picture('avatar', 'face'),
-  }
+  const pictures = await makePictures(writer, owner)
   const { id: bakery_id } = await makeBakery(db, {
     ...{ claimed_by: owner.id, verification_status: 'verified', verified_at: LONG_AGO, hero_picture_id: pictures.hero },
     tags: ['bread'],
   })
   const of = { bakery_id }
+  const making = { ...writer, ...people, services, pictures, of }
   await db.insert(payment_accounts).values({
     ...{ ...of, stripe_account_id: 'acct_whole', user_id: owner.id },
     ...{ onboarding_completed: true, charges_enabled: true, payouts_enabled: true },
   })
+  const item_id = await fillPage(making)
+  await fillListing(making)
+  const unpaid_order_id = await fillMoney(making)
+  await fillTalk(making, item_id)
+  await fillPerson(making)
+  await pool.query('update profiles set primary_bakery_id = $1 where user_id = $2', [bakery_id, owner.id])
+  return { id: bakery_id, ...people, tokens, unpaid_order_id }
+}
 
+async function makePictures({ row }: Pick<Making, 'row'>, owner: Person): Promise<Making['pictures']> {
+  const picture = (kind: string, name: string) =>
+    row('pictures', {
+      ...{ kind, owner_id: owner.id, alt: name, width: 480, height: 320, byte_size: 9, widths: [480] },
+      content_hash: createHash('sha256').update(name).digest(),
+    })
+  return {
+    hero: await picture('hero', 'hero'),
+    oven: await picture('gallery', 'oven'),
+    rye: await picture('menu', 'rye'),
+    face: await picture('avatar', 'face'),
+  }
+}
+
+/** Its page, menu and hours. Answers the item that is on its menu. */
+async function fillPage({ insert, row, of, pictures, owner, admin }: Making): Promise<string> {
   await insert('bakery_addresses', {
     ...{ ...of, street: '1 Rye Lane', city: 'Austin', state: 'TX', zip_code: '78701', phone: '512 555 0100' },
     ...{ pickup_instructions: 'Key under the mat', porch_file: 'private/porch.webp' },
@@ -79,7 +107,11 @@ export async function makeWholeBakery(services: Services, database_url: string):
   await insert('demo_bakeries', of)
   await insert('custom_order_settings', { ...of, enabled: true, asks: '{}', lead_days: 7 })
   await insert('invoice_settings', { ...of, tax_label: 'Sales tax', tax_rate: 825 })
+  return item_id
+}
 
+/** Who speaks for it and who spoke of it. */
+async function fillListing({ insert, row, of, owner, helper, customer, next, admin }: Making): Promise<void> {
   await row('bakery_helpers', {
     ...{ ...of, email: helper.email, user_id: helper.id, invited_by: owner.id, accepted_at: LONG_AGO },
   })
@@ -92,7 +124,7 @@ export async function makeWholeBakery(services: Services, database_url: string):
   })
   await row('claim_documents', { claim_id, file: 'private/permit.webp' })
   const ruled = { state: 'approved', ruled_by: admin.id, ruled_at: LONG_AGO }
-  await insert('listings', { id: bakery_id, owner_id: owner.id, ...ruled, submitted_at: LONG_AGO })
+  await insert('listings', { id: of.bakery_id, owner_id: owner.id, ...ruled, submitted_at: LONG_AGO })
   await row('listings', { owner_id: owner.id, content: '{"name":"My second one"}' })
   await row('listing_changes', { ...of, submitted_by: owner.id, content: '{"name":"Old Name"}', ...ruled })
   await row('listing_changes', { ...of, submitted_by: owner.id, content: '{"name":"Lister’s Loaves"}' })
@@ -119,7 +151,11 @@ export async function makeWholeBakery(services: Services, database_url: string):
     })
     await row('video_reviews', { ...of, user_id: author.id, site: 'youtube', clip: `clip${author.username}`, ...ruled })
   }
+}
 
+/** Orders, requests and bills. Answers the order that waits for its payment. */
+async function fillMoney({ services, row, of, owner, customer }: Making): Promise<string> {
+  const { db, pool } = services
   const bakery_customer_id = await row('bakery_customers', {
     ...{ ...of, user_id: customer.id, name: 'Ann', email: customer.email, notes: 'Tips well', allergies: 'Nuts' },
   })
@@ -145,7 +181,7 @@ export async function makeWholeBakery(services: Services, database_url: string):
     ...{ reversal_cents: 90, customer_fee_cents: 0, baker_fee_cents: 10, taken_cents: 90, taken_fee_cents: 10 },
     ...{ processing_fee_cents: 0, requested_by: owner.id, state: 'done', done_at: LONG_AGO },
   })
-  await bookLine(services, bakery_id)
+  await bookLine(services, of.bakery_id)
   const request = await makeRequest(db, { ...of, customer_id: customer.id, bakery_customer_id })
   await row('request_pictures', {
     ...{
@@ -172,10 +208,16 @@ export async function makeWholeBakery(services: Services, database_url: string):
   await makeBill(db, { ...of, total_cents: 700, state: 'draft' })
   const bill = await makeBill(db, { ...of, total_cents: 800, bakery_customer_id, paid: [{ amount_cents: 300 }] })
   await row('invoice_events', { invoice_id: bill.id, actor_id: owner.id, actor_role: 'bakery', note: 'Sent' })
+  return unpaid.id
+}
 
+async function fillTalk(
+  { insert, row, of, owner, helper, customer, admin }: Making,
+  menu_item_id: string,
+): Promise<void> {
   const conversation_id = await row('conversations', { ...of, customer_id: customer.id, last_seq: 1 })
   const message_id = await row('messages', {
-    ...{ conversation_id, seq: 1, from_bakery: true, sender_id: owner.id, body: 'Hello', menu_item_id: item_id },
+    ...{ conversation_id, seq: 1, from_bakery: true, sender_id: owner.id, body: 'Hello', menu_item_id },
   })
   await row('message_pictures', {
     ...{
@@ -199,20 +241,10 @@ export async function makeWholeBakery(services: Services, database_url: string):
   await bell(owner.id, 'own', false)
   await bell(helper.id, 'own', false)
   await bell(customer.id, 'own', false)
-
-  await fillPerson(services, database_url, { owner, admin, face: pictures.face })
-  await pool.query('update profiles set primary_bakery_id = $1 where user_id = $2', [bakery_id, owner.id])
-  return { id: bakery_id, ...people, tokens, unpaid_order_id: unpaid.id }
 }
 
 /** What somebody has whatever they own. */
-async function fillPerson(
-  { db, pool }: Services,
-  url: string,
-  { owner, admin, face }: { owner: Person; admin: Person; face: string },
-): Promise<void> {
-  const { insert } = rowsOf({ db, pool, url })
-  const row = async (table: string, values: object) => insert(table, { id: newId(), ...values })
+async function fillPerson({ services: { pool }, insert, row, owner, admin, pictures }: Making): Promise<void> {
   const session_id = (await pool.query('select id from sessions where user_id = $1', [owner.id])).rows[0].id
   await row('push_subscriptions', {
     ...{
@@ -229,7 +261,7 @@ async function fillPerson(
   await insert('suspensions', { user_id: owner.id, until: LATER })
   await insert('user_roles', { user_id: owner.id, role: 'editor', granted_by: admin.id })
   await insert('blocked_emails', { email: 'gone@bread.test', blocked_by: admin.id })
-  await pool.query('update profiles set avatar_picture_id = $1 where user_id = $2', [face, owner.id])
+  await pool.query('update profiles set avatar_picture_id = $1 where user_id = $2', [pictures.face, owner.id])
   await row('audit_log', { actor_id: owner.id, action: 'listing.approved', subject_type: 'listing', subject_id: 'x' })
   await row('reports', { reporter_id: owner.id, subject_type: 'review', subject_id: newId(), reason: 'spam' })
   const { rows } = await pool.query('select id from cases limit 1')

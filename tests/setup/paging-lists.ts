@@ -25,25 +25,37 @@ interface Scene {
   happens: Record<string, (id: string) => Promise<unknown>>
 }
 
+/** By call; behind a `?`, another order of the same list. */
+type Scenes = Record<string, Scene>
+
 /** Lists of all kinds with what happens to their rows while somebody reads them, page by page. */
 export function pagingLists(site: TestApp) {
+  const world = pagingWorld(site)
+  const scenes: Scenes = { ...talkScenes(world), ...deskScenes(world), ...editorScenes(world) }
+  return { tokens: world.tokens, open: world.open, scenes }
+}
+
+type World = ReturnType<typeof pagingWorld>
+
+/** Who reads, whose rows they are, and how a row is made or changed. Its ids are known once it is open. */
+function pagingWorld(site: TestApp) {
   const tokens = {} as Record<Who, string>
   const people = {} as Record<Who, Person>
-  let [bakery_id, history_of, talk, paid] = ['', '', '', '']
+  const ids = { bakery_id: '', history_of: '', talk: '', paid: '' }
   async function open() {
     const { services } = site
     for (const who of ['owner', 'customer', 'admin'] as const) {
       people[who] = await makeOldPerson(services, who === 'admin' ? { roles: ['admin'] } : {})
       tokens[who] = (await sessionFor(services, people[who])).access_token
     }
-    bakery_id = (await ownBakery()).id
-    paid = (await ownBakery({ stripe_account_id: 'acct_pages' })).id
-    talk = await insert('conversations', {
+    ids.bakery_id = (await ownBakery()).id
+    ids.paid = (await ownBakery({ stripe_account_id: 'acct_pages' })).id
+    ids.talk = await insert('conversations', {
       id: newId(),
       bakery_id: (await ownBakery()).id,
       customer_id: people.customer.id,
     })
-    history_of = await meet('history@pages.test', minute(0))
+    ids.history_of = await meet('history@pages.test', minute(0))
   }
   const db = () => site.services.db
   const sql = (text: string, ...values: unknown[]) => site.services.pool.query(text, values)
@@ -56,178 +68,6 @@ export function pagingLists(site: TestApp) {
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
     return answer.body
   }
-  /** Minutes of one day, so that rows stand in a known order. */
-  const minute = (n: number) => new Date(Date.UTC(2026, 8, 1, 12, n))
-
-  /** By call; behind a `?`, another order of the same list. */
-  const SCENES: Record<string, Scene> = {
-    'GET /notifications': {
-      as: 'customer',
-      add: (n) => ring(`thing:${n}`),
-      happens: {
-        'rings again': async (id) =>
-          ring((await sql('select group_key from notifications where id = $1', id)).rows[0].group_key),
-        'is forgotten': (id) => sql('delete from notifications where id = $1', id),
-      },
-    },
-    'GET /conversations': {
-      as: 'customer',
-      add: async (n) => {
-        const { id } = await ownBakery()
-        const at = minute(n)
-        const talk = {
-          id: newId(),
-          bakery_id: id,
-          customer_id: people.customer.id,
-          last_message_at: at,
-          created_at: at,
-        }
-        const conversation_id = await insert('conversations', { ...talk, last_seq: 1 })
-        const message = { id: newId(), conversation_id, seq: 1, from_bakery: false, sender_id: people.customer.id }
-        await insert('messages', { ...message, body: 'Hello', created_at: at })
-      },
-      happens: {
-        'is written in': (id) =>
-          must('customer', 'POST', `/conversations/${id}/messages`, { id: newId(), body: `Still there, ${id}?` }),
-        'is put away': (id) => sql('update conversations set customer_archived_at = now() where id = $1', id),
-      },
-    },
-    'GET /conversations/:id/messages': {
-      as: 'customer',
-      params: () => ({ id: talk }),
-      add: async () => must('customer', 'POST', `/conversations/${talk}/messages`, { id: newId(), body: 'One more' }),
-      happens: { 'is taken back': (id) => must('customer', 'DELETE', `/conversations/${talk}/messages/${id}`) },
-    },
-    'GET /bakeries/:bakery_id/customers': {
-      as: 'owner',
-      params: () => ({ bakery_id }),
-      add: (n) => meet(`c${n}@pages.test`, minute(n)),
-      happens: {
-        'orders again': async (id) =>
-          meet((await sql('select email from bakery_customers where id = $1', id)).rows[0].email, new Date()),
-        'is erased': (id) => must('owner', 'DELETE', `/customers/${id}`),
-      },
-    },
-    'GET /customers/:id/history': {
-      as: 'owner',
-      params: () => ({ id: history_of }),
-      add: (n) => {
-        const row = { bakery_id, bakery_customer_id: history_of, created_at: minute(n) }
-        return n % 2 ? makeRequest(db(), row) : makeBill(db(), { ...row, total_cents: 900, state: 'draft' })
-      },
-      happens: {
-        'is deleted': (id) =>
-          sql('with r as (delete from custom_requests where id = $1) delete from invoices where id = $1', id),
-      },
-    },
-    'GET /invoices': {
-      as: 'owner',
-      query: () => ({ bakery_id, state: 'draft' }),
-      add: (n) => makeBill(db(), { bakery_id, total_cents: 900, state: 'draft', created_at: minute(n) }),
-      happens: { 'is deleted': (id) => must('owner', 'DELETE', `/invoices/${id}`) },
-    },
-    'GET /requests': {
-      as: 'customer',
-      add: (n) => makeRequest(db(), { bakery_id, customer_id: people.customer.id, created_at: minute(n) }),
-      happens: { 'is gone': (id) => sql('delete from custom_requests where id = $1', id) },
-    },
-    'GET /my-listing/:bakery_id/orders': {
-      as: 'owner',
-      params: () => ({ bakery_id }),
-      add: (n) => makeOrderRow(db(), { bakery_id, created_at: minute(n) }),
-      happens: {
-        'is wanted later': (id) =>
-          sql(
-            'update orders set requested_for = $2, requested_until = $3 where id = $1',
-            id,
-            minute(1000),
-            minute(1060),
-          ),
-        'is done': (id) => sql(`update orders set status = 'completed' where id = $1`, id),
-      },
-    },
-    'GET /payouts/:bakery_id/payments': {
-      as: 'owner',
-      params: () => ({ bakery_id: paid }),
-      add: (n) => makeOrderRow(db(), { bakery_id: paid, created_at: minute(n) }),
-      happens: {
-        'has its day': (id) => sql('update payments set available_on = $2 where id = $1', id, minute(0)),
-      },
-    },
-    'GET /bakeries/:bakery_id/reviews': {
-      as: 'owner',
-      params: () => ({ bakery_id }),
-      add: review,
-      happens: { 'is deleted': (id) => sql('delete from reviews where id = $1', id) },
-    },
-    'GET /bakeries/:bakery_id/reviews?order=unanswered': {
-      as: 'owner',
-      params: () => ({ bakery_id }),
-      add: review,
-      happens: {
-        'is answered': (id) => must('owner', 'PUT', `/reviews/${id}/reply`, { reply: 'Thank you!' }),
-        'is deleted': (id) => sql('delete from reviews where id = $1', id),
-      },
-    },
-    'GET /reports': {
-      as: 'admin',
-      add: (n) => insert('reports', { id: newId(), ...ABOUT_NOTHING, subject_id: newId(), created_at: minute(n) }),
-      happens: {
-        'is ruled on': (id) =>
-          sql(`update reports set status = 'dismissed', ruling = 'dismiss', decided_at = now() where id = $1`, id),
-      },
-    },
-    'GET /submissions': {
-      as: 'admin',
-      query: () => ({ state: 'pending', kind: 'claim' }),
-      add: async (n) => {
-        const { id } = await makeBakery(db())
-        const user_id = (await makeOldPerson(site.services)).id
-        return insert('bakery_claims', { id: newId(), bakery_id: id, user_id, method: 'code', created_at: minute(n) })
-      },
-      happens: { 'is withdrawn': (id) => sql('delete from bakery_claims where id = $1', id) },
-    },
-    'GET /cases': {
-      as: 'admin',
-      query: () => ({ state: 'open', kind: 'listing' }),
-      add: (n) =>
-        insert('listings', {
-          ...{ id: newId(), owner_id: people.owner.id, state: 'pending', content: { name: `Rye ${n}` } },
-          submitted_at: minute(n),
-        }),
-      happens: {
-        'is deleted': (id) => sql('delete from listings where id = (select subject_id from cases where id = $1)', id),
-      },
-    },
-    'GET /share-posts': {
-      as: 'admin',
-      add: async (n) => {
-        const { id } = await makeBakery(db())
-        const url = `https://pics.test/${newId()}`
-        return insert('share_posts', { id: newId(), bakery_id: id, url, created_at: minute(n) })
-      },
-      happens: { 'is approved': (id) => must('admin', 'POST', `/share-posts/${id}/rule`, { ruling: 'approve' }) },
-    },
-    'GET /video-reviews': {
-      as: 'admin',
-      add: async (n) => {
-        const { id } = await makeBakery(db())
-        const row = {
-          id: newId(),
-          bakery_id: id,
-          user_id: people.customer.id,
-          site: 'youtube',
-          clip: `clip${n}_abcdef`,
-        }
-        return insert('video_reviews', { ...row, created_at: minute(n) })
-      },
-      happens: {
-        'is rejected': (id) =>
-          must('admin', 'POST', `/video-reviews/${id}/rule`, { ruling: 'reject', reason: 'Blurry' }),
-      },
-    },
-  }
-
   const ownBakery = (given: { stripe_account_id?: string } = {}) =>
     makeBakery(db(), { claimed_by: people.owner.id, verification_status: 'verified', verified_at: minute(0), ...given })
   const ring = (group: string) =>
@@ -235,13 +75,198 @@ export function pagingLists(site: TestApp) {
       notify(tx, { to: [people.customer.id], kind: 'order', group, title: group, path: '/orders/1' }),
     )
   const meet = (email: string, at: Date) =>
-    db().transaction((tx) => rememberCustomer(tx, { bakery_id, name: email, email, at }))
+    db().transaction((tx) => rememberCustomer(tx, { bakery_id: ids.bakery_id, name: email, email, at }))
   async function review(n: number) {
     const { id } = await makeOldPerson(site.services)
     const at = minute(n)
     const words = { stars: 4, body: 'Good.', created_at: at, updated_at: at }
-    return insert('reviews', { id: newId(), bakery_id, user_id: id, ...words })
+    return insert('reviews', { id: newId(), bakery_id: ids.bakery_id, user_id: id, ...words })
   }
 
-  return { tokens, open, scenes: SCENES }
+  return {
+    tokens,
+    people,
+    ids,
+    open,
+    db,
+    sql,
+    insert,
+    must,
+    ownBakery,
+    ring,
+    meet,
+    review,
+    person: () => makeOldPerson(site.services),
+  }
 }
+
+/** Minutes of one day, so that rows stand in a known order. */
+const minute = (n: number) => new Date(Date.UTC(2026, 8, 1, 12, n))
+
+const talkScenes = ({ ids, people, sql, insert, must, ownBakery, ring }: World): Scenes => ({
+  'GET /notifications': {
+    as: 'customer',
+    add: (n) => ring(`thing:${n}`),
+    happens: {
+      'rings again': async (id) =>
+        ring((await sql('select group_key from notifications where id = $1', id)).rows[0].group_key),
+      'is forgotten': (id) => sql('delete from notifications where id = $1', id),
+    },
+  },
+  'GET /conversations': {
+    as: 'customer',
+    add: async (n) => {
+      const { id } = await ownBakery()
+      const at = minute(n)
+      const talk = {
+        id: newId(),
+        bakery_id: id,
+        customer_id: people.customer.id,
+        last_message_at: at,
+        created_at: at,
+      }
+      const conversation_id = await insert('conversations', { ...talk, last_seq: 1 })
+      const message = { id: newId(), conversation_id, seq: 1, from_bakery: false, sender_id: people.customer.id }
+      await insert('messages', { ...message, body: 'Hello', created_at: at })
+    },
+    happens: {
+      'is written in': (id) =>
+        must('customer', 'POST', `/conversations/${id}/messages`, { id: newId(), body: `Still there, ${id}?` }),
+      'is put away': (id) => sql('update conversations set customer_archived_at = now() where id = $1', id),
+    },
+  },
+  'GET /conversations/:id/messages': {
+    as: 'customer',
+    params: () => ({ id: ids.talk }),
+    add: async () => must('customer', 'POST', `/conversations/${ids.talk}/messages`, { id: newId(), body: 'One more' }),
+    happens: { 'is taken back': (id) => must('customer', 'DELETE', `/conversations/${ids.talk}/messages/${id}`) },
+  },
+})
+
+const deskScenes = ({ ids, people, db, sql, must, meet, review }: World): Scenes => ({
+  'GET /bakeries/:bakery_id/customers': {
+    as: 'owner',
+    params: () => ({ bakery_id: ids.bakery_id }),
+    add: (n) => meet(`c${n}@pages.test`, minute(n)),
+    happens: {
+      'orders again': async (id) =>
+        meet((await sql('select email from bakery_customers where id = $1', id)).rows[0].email, new Date()),
+      'is erased': (id) => must('owner', 'DELETE', `/customers/${id}`),
+    },
+  },
+  'GET /customers/:id/history': {
+    as: 'owner',
+    params: () => ({ id: ids.history_of }),
+    add: (n) => {
+      const row = { bakery_id: ids.bakery_id, bakery_customer_id: ids.history_of, created_at: minute(n) }
+      return n % 2 ? makeRequest(db(), row) : makeBill(db(), { ...row, total_cents: 900, state: 'draft' })
+    },
+    happens: {
+      'is deleted': (id) =>
+        sql('with r as (delete from custom_requests where id = $1) delete from invoices where id = $1', id),
+    },
+  },
+  'GET /invoices': {
+    as: 'owner',
+    query: () => ({ bakery_id: ids.bakery_id, state: 'draft' }),
+    add: (n) => makeBill(db(), { bakery_id: ids.bakery_id, total_cents: 900, state: 'draft', created_at: minute(n) }),
+    happens: { 'is deleted': (id) => must('owner', 'DELETE', `/invoices/${id}`) },
+  },
+  'GET /requests': {
+    as: 'customer',
+    add: (n) => makeRequest(db(), { bakery_id: ids.bakery_id, customer_id: people.customer.id, created_at: minute(n) }),
+    happens: { 'is gone': (id) => sql('delete from custom_requests where id = $1', id) },
+  },
+  'GET /my-listing/:bakery_id/orders': {
+    as: 'owner',
+    params: () => ({ bakery_id: ids.bakery_id }),
+    add: (n) => makeOrderRow(db(), { bakery_id: ids.bakery_id, created_at: minute(n) }),
+    happens: {
+      'is wanted later': (id) =>
+        sql('update orders set requested_for = $2, requested_until = $3 where id = $1', id, minute(1000), minute(1060)),
+      'is done': (id) => sql(`update orders set status = 'completed' where id = $1`, id),
+    },
+  },
+  'GET /payouts/:bakery_id/payments': {
+    as: 'owner',
+    params: () => ({ bakery_id: ids.paid }),
+    add: (n) => makeOrderRow(db(), { bakery_id: ids.paid, created_at: minute(n) }),
+    happens: {
+      'has its day': (id) => sql('update payments set available_on = $2 where id = $1', id, minute(0)),
+    },
+  },
+  'GET /bakeries/:bakery_id/reviews': {
+    as: 'owner',
+    params: () => ({ bakery_id: ids.bakery_id }),
+    add: review,
+    happens: { 'is deleted': (id) => sql('delete from reviews where id = $1', id) },
+  },
+  'GET /bakeries/:bakery_id/reviews?order=unanswered': {
+    as: 'owner',
+    params: () => ({ bakery_id: ids.bakery_id }),
+    add: review,
+    happens: {
+      'is answered': (id) => must('owner', 'PUT', `/reviews/${id}/reply`, { reply: 'Thank you!' }),
+      'is deleted': (id) => sql('delete from reviews where id = $1', id),
+    },
+  },
+})
+
+const editorScenes = ({ people, db, sql, insert, must, person }: World): Scenes => ({
+  'GET /reports': {
+    as: 'admin',
+    add: (n) => insert('reports', { id: newId(), ...ABOUT_NOTHING, subject_id: newId(), created_at: minute(n) }),
+    happens: {
+      'is ruled on': (id) =>
+        sql(`update reports set status = 'dismissed', ruling = 'dismiss', decided_at = now() where id = $1`, id),
+    },
+  },
+  'GET /submissions': {
+    as: 'admin',
+    query: () => ({ state: 'pending', kind: 'claim' }),
+    add: async (n) => {
+      const { id } = await makeBakery(db())
+      const user_id = (await person()).id
+      return insert('bakery_claims', { id: newId(), bakery_id: id, user_id, method: 'code', created_at: minute(n) })
+    },
+    happens: { 'is withdrawn': (id) => sql('delete from bakery_claims where id = $1', id) },
+  },
+  'GET /cases': {
+    as: 'admin',
+    query: () => ({ state: 'open', kind: 'listing' }),
+    add: (n) =>
+      insert('listings', {
+        ...{ id: newId(), owner_id: people.owner.id, state: 'pending', content: { name: `Rye ${n}` } },
+        submitted_at: minute(n),
+      }),
+    happens: {
+      'is deleted': (id) => sql('delete from listings where id = (select subject_id from cases where id = $1)', id),
+    },
+  },
+  'GET /share-posts': {
+    as: 'admin',
+    add: async (n) => {
+      const { id } = await makeBakery(db())
+      const url = `https://pics.test/${newId()}`
+      return insert('share_posts', { id: newId(), bakery_id: id, url, created_at: minute(n) })
+    },
+    happens: { 'is approved': (id) => must('admin', 'POST', `/share-posts/${id}/rule`, { ruling: 'approve' }) },
+  },
+  'GET /video-reviews': {
+    as: 'admin',
+    add: async (n) => {
+      const { id } = await makeBakery(db())
+      const row = {
+        id: newId(),
+        bakery_id: id,
+        user_id: people.customer.id,
+        site: 'youtube',
+        clip: `clip${n}_abcdef`,
+      }
+      return insert('video_reviews', { ...row, created_at: minute(n) })
+    },
+    happens: {
+      'is rejected': (id) => must('admin', 'POST', `/video-reviews/${id}/rule`, { ruling: 'reject', reason: 'Blurry' }),
+    },
+  },
+})

@@ -19,6 +19,84 @@ type DeliveryAddress = { street: string; unit?: string; city: string; state: str
 type OrderLabel = { lines: string[]; items: { name: string; lines: string[] }[] }
 type ChosenOption = { id?: string; group_name: string; name: string; price_delta_cents: number; text?: string }
 
+const CHECKS = [
+  // 50 random bits are ten characters of base 32; hyphens make them readable aloud.
+  check('orders_order_number_check', sql`order_number collate "C" ~ '^[0-9A-Z]([0-9A-Z-]{8,22})[0-9A-Z]$'`),
+  check('orders_customer_name_check', lengthWithin('customer_name', 1, 100)),
+  check('orders_customer_email_check', isEmail('customer_email')),
+  check('orders_customer_phone_check', lengthWithin('customer_phone', 7, 30)),
+  check(
+    'orders_one_line_check',
+    isOneLine(
+      'customer_name',
+      'customer_phone',
+      "delivery_address ->> 'street'",
+      "delivery_address ->> 'unit'",
+      "delivery_address ->> 'city'",
+    ),
+  ),
+  check('orders_status_check', oneOf('status', ORDER_STATUSES)),
+  check('orders_payment_status_check', oneOf('payment_status', PAYMENT_STATUSES)),
+  check('orders_paid_at_check', sql`(paid_at is null) = (payment_status in ('unpaid', 'expired'))`),
+  check('orders_source_check', oneOf('source', ORDER_SOURCES)),
+  check(
+    'orders_offline_check',
+    sql`(payment_status = 'offline') = (offline_method is not null) and (received_at is null or payment_status = 'offline')
+      and (payment_status <> 'offline' or source = 'manual') and (payment_status = 'invoiced') = (source = 'custom')
+      and (pay_until is null or source = 'manual')`,
+  ),
+  check('orders_offline_method_check', oneOf('offline_method', OFFLINE_METHODS)),
+  // Who has a link to pay needs an address, as long as there is something to pay.
+  check(
+    'orders_email_check',
+    sql`customer_email is not null or source <> 'site' and (payment_status <> 'unpaid' or status = 'cancelled')`,
+  ),
+  check('orders_unpaid_check', sql`paid_at is not null or status in ('pending', 'cancelled')`),
+  check('orders_expired_check', sql`payment_status <> 'expired' or status = 'cancelled'`),
+  check('orders_fulfillment_type_check', oneOf('fulfillment_type', FULFILLMENT_TYPES)),
+  check(
+    'orders_delivery_check',
+    sql`case fulfillment_type when 'delivery' then jsonb_typeof(delivery_address) is not distinct from 'object'
+      else delivery_address is null and delivery_fee_cents = 0 end`,
+  ),
+  check(
+    'orders_requested_check',
+    sql`(requested_for is null) = (requested_until is null) and requested_for < requested_until`,
+  ),
+  check('orders_wished_day_check', sql`requested_for is not null or not wished_day`),
+  check(
+    'orders_proposed_check',
+    sql`num_nulls(proposed_for, proposed_until, proposed_at) in (0, 3) and proposed_for < proposed_until`,
+  ),
+  check('orders_notes_check', lengthWithin('notes', 1, 2000)),
+  check('orders_bakery_notes_check', lengthWithin('bakery_notes', 1, 2000)),
+  check('orders_viewed_check', sql`viewed_by is null or viewed_at is not null`),
+  check(
+    'orders_amounts_check',
+    sql`case when fee_structure_version = 'dual_v1_no_tax'
+      then subtotal_cents between 100 and 1000000 and tax_amount_cents = 0 and delivery_fee_cents between 0 and 100000
+      else subtotal_cents between 0 and 10000000 and tax_amount_cents between 0 and 10000000 and delivery_fee_cents between 0 and 10000000 end`,
+  ),
+  check(
+    'orders_customer_total_check',
+    sql`customer_total_cents = subtotal_cents + customer_fee_cents + delivery_fee_cents + tax_amount_cents`,
+  ),
+  check(
+    'orders_baker_receives_check',
+    sql`baker_receives_cents = subtotal_cents + delivery_fee_cents + tax_amount_cents - baker_fee_cents
+      and (baker_receives_cents >= 50 or fee_structure_version <> 'dual_v1_no_tax')`,
+  ),
+  // Ruling 17 word for word, and 44: what no card pays carries no fee here (an invoice's stands with its payments). A later fee structure brings its own version and its own line here.
+  check(
+    'orders_fees_check',
+    sql`case payment_status when 'offline' then fee_structure_version = 'offline_v1'
+        when 'invoiced' then fee_structure_version = 'invoice_v1' else fee_structure_version = 'dual_v1_no_tax' end
+      and case when fee_structure_version = 'dual_v1_no_tax' then customer_fee_cents = (5 * subtotal_cents + 50) / 100 + 50
+        and baker_fee_cents = (29 * (subtotal_cents + customer_fee_cents) + 500) / 1000 + 30
+        else customer_fee_cents = 0 and baker_fee_cents = 0 end`,
+  ),
+]
+
 // The bakery sees an order from the moment it is paid (ruling 20): everywhere below that is `paid_at is not null`.
 export const orders = pgTable(
   'orders',
@@ -82,81 +160,7 @@ export const orders = pgTable(
     updated_at: updated_at(),
   },
   (t) => [
-    // 50 random bits are ten characters of base 32; hyphens make them readable aloud.
-    check('orders_order_number_check', sql`order_number collate "C" ~ '^[0-9A-Z]([0-9A-Z-]{8,22})[0-9A-Z]$'`),
-    check('orders_customer_name_check', lengthWithin('customer_name', 1, 100)),
-    check('orders_customer_email_check', isEmail('customer_email')),
-    check('orders_customer_phone_check', lengthWithin('customer_phone', 7, 30)),
-    check(
-      'orders_one_line_check',
-      isOneLine(
-        'customer_name',
-        'customer_phone',
-        "delivery_address ->> 'street'",
-        "delivery_address ->> 'unit'",
-        "delivery_address ->> 'city'",
-      ),
-    ),
-    check('orders_status_check', oneOf('status', ORDER_STATUSES)),
-    check('orders_payment_status_check', oneOf('payment_status', PAYMENT_STATUSES)),
-    check('orders_paid_at_check', sql`(paid_at is null) = (payment_status in ('unpaid', 'expired'))`),
-    check('orders_source_check', oneOf('source', ORDER_SOURCES)),
-    check(
-      'orders_offline_check',
-      sql`(payment_status = 'offline') = (offline_method is not null) and (received_at is null or payment_status = 'offline')
-        and (payment_status <> 'offline' or source = 'manual') and (payment_status = 'invoiced') = (source = 'custom')
-        and (pay_until is null or source = 'manual')`,
-    ),
-    check('orders_offline_method_check', oneOf('offline_method', OFFLINE_METHODS)),
-    // Who has a link to pay needs an address, as long as there is something to pay.
-    check(
-      'orders_email_check',
-      sql`customer_email is not null or source <> 'site' and (payment_status <> 'unpaid' or status = 'cancelled')`,
-    ),
-    check('orders_unpaid_check', sql`paid_at is not null or status in ('pending', 'cancelled')`),
-    check('orders_expired_check', sql`payment_status <> 'expired' or status = 'cancelled'`),
-    check('orders_fulfillment_type_check', oneOf('fulfillment_type', FULFILLMENT_TYPES)),
-    check(
-      'orders_delivery_check',
-      sql`case fulfillment_type when 'delivery' then jsonb_typeof(delivery_address) is not distinct from 'object'
-        else delivery_address is null and delivery_fee_cents = 0 end`,
-    ),
-    check(
-      'orders_requested_check',
-      sql`(requested_for is null) = (requested_until is null) and requested_for < requested_until`,
-    ),
-    check('orders_wished_day_check', sql`requested_for is not null or not wished_day`),
-    check(
-      'orders_proposed_check',
-      sql`num_nulls(proposed_for, proposed_until, proposed_at) in (0, 3) and proposed_for < proposed_until`,
-    ),
-    check('orders_notes_check', lengthWithin('notes', 1, 2000)),
-    check('orders_bakery_notes_check', lengthWithin('bakery_notes', 1, 2000)),
-    check('orders_viewed_check', sql`viewed_by is null or viewed_at is not null`),
-    check(
-      'orders_amounts_check',
-      sql`case when fee_structure_version = 'dual_v1_no_tax'
-        then subtotal_cents between 100 and 1000000 and tax_amount_cents = 0 and delivery_fee_cents between 0 and 100000
-        else subtotal_cents between 0 and 10000000 and tax_amount_cents between 0 and 10000000 and delivery_fee_cents between 0 and 10000000 end`,
-    ),
-    check(
-      'orders_customer_total_check',
-      sql`customer_total_cents = subtotal_cents + customer_fee_cents + delivery_fee_cents + tax_amount_cents`,
-    ),
-    check(
-      'orders_baker_receives_check',
-      sql`baker_receives_cents = subtotal_cents + delivery_fee_cents + tax_amount_cents - baker_fee_cents
-        and (baker_receives_cents >= 50 or fee_structure_version <> 'dual_v1_no_tax')`,
-    ),
-    // Ruling 17 word for word, and 44: what no card pays carries no fee here (an invoice's stands with its payments). A later fee structure brings its own version and its own line here.
-    check(
-      'orders_fees_check',
-      sql`case payment_status when 'offline' then fee_structure_version = 'offline_v1'
-          when 'invoiced' then fee_structure_version = 'invoice_v1' else fee_structure_version = 'dual_v1_no_tax' end
-        and case when fee_structure_version = 'dual_v1_no_tax' then customer_fee_cents = (5 * subtotal_cents + 50) / 100 + 50
-          and baker_fee_cents = (29 * (subtotal_cents + customer_fee_cents) + 500) / 1000 + 30
-          else customer_fee_cents = 0 and baker_fee_cents = 0 end`,
-    ),
+    ...CHECKS,
     index('orders_bakery_status_index')
       .on(t.bakery_id, t.status, t.created_at.desc().nullsFirst())
       .where(sql`paid_at is not null`),

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '~/db/client.server'
+import { onlyRow } from '~/db/only-row.server'
 import { blocked_emails, users } from '~/db/schema/accounts'
 import { profiles } from '~/db/schema/profiles'
 import type { readCredential } from './account'
@@ -91,5 +92,5 @@ export interface UsernameAnswer extends Record<string, unknown> {
 
 export async function checkUsername(db: Db | Tx, username: string): Promise<UsernameAnswer> {
   const { rows } = await db.execute<UsernameAnswer>(sql`select * from check_username_public_safe(${username})`)
-  return rows[0]!
+  return onlyRow(rows)
 }

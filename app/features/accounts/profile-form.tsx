@@ -1,4 +1,4 @@
-import { useForm } from 'react-hook-form'
+import { type UseFormRegister, useForm } from 'react-hook-form'
 import { fieldsOf, useSend } from '~/http/use-send'
 import { NAME_MAX, nameProblem } from '~/lib/contact'
 import { countCharacters } from '~/lib/text'
@@ -43,7 +43,6 @@ export function ProfileForm({ profile, onSaved }: { profile: OwnProfile; onSaved
   const { errors, isDirty } = formState
   const { box, busy, problems, notice, send, clear } = useSend()
   const username = useUsernameAvailability(watch('username'), profile.username)
-  const bio_left = BIO_MAX - countCharacters(watch('bio').trim())
   useDirtyForm(isDirty)
 
   const submit = (fields: Fields) =>
@@ -88,37 +87,18 @@ export function ProfileForm({ profile, onSaved }: { profile: OwnProfile; onSaved
           validate: (value) => usernameProblem(value) ?? availabilityProblem(username.availability) ?? true,
         })}
       />
-      <Field
-        label="Bio"
-        optional
-        hint={
-          bio_left < 200
-            ? `${Math.max(0, bio_left)} characters left`
-            : 'What you bake, what you look for, what makes you happy.'
-        }
-        error={errors.bio?.message ?? problems.bio}
-      >
+      <Field label="Bio" optional hint={bioHint(watch('bio'))} error={errors.bio?.message ?? problems.bio}>
         <Textarea
           {...register('bio', {
             validate: (value) => countCharacters(value.trim()) <= BIO_MAX || `Please keep it to ${BIO_MAX} characters.`,
           })}
         />
       </Field>
-      <div className="grid gap-6 sm:grid-cols-2">
-        <Field label="City" optional error={errors.city?.message ?? problems.city}>
-          <TextInput autoComplete="address-level2" maxLength={100} {...register('city')} />
-        </Field>
-        <Field label="State" optional error={errors.state?.message ?? problems.state}>
-          <Select autoComplete="address-level1" {...register('state')}>
-            <option value="">Not given</option>
-            {US_STATES.map(([letters, name]) => (
-              <option key={letters} value={letters}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </div>
+      <PlaceFields
+        register={register}
+        city={errors.city?.message ?? problems.city}
+        state={errors.state?.message ?? problems.state}
+      />
       <fieldset className="grid gap-3">
         <legend className="mb-2 font-semibold text-[0.9375rem]">What others may see</legend>
         <Checkbox label="Show my full name" {...register('show_full_name')} />
@@ -137,6 +117,36 @@ export function ProfileForm({ profile, onSaved }: { profile: OwnProfile; onSaved
     </form>
   )
 }
+
+function bioHint(bio: string): string {
+  const left = BIO_MAX - countCharacters(bio.trim())
+  return left < 200 ? `${Math.max(0, left)} characters left` : 'What you bake, what you look for, what makes you happy.'
+}
+
+interface PlaceFieldsProps {
+  register: UseFormRegister<Fields>
+  /** What is wrong with them. */
+  city: string | undefined
+  state: string | undefined
+}
+
+const PlaceFields = ({ register, city, state }: PlaceFieldsProps) => (
+  <div className="grid gap-6 sm:grid-cols-2">
+    <Field label="City" optional error={city}>
+      <TextInput autoComplete="address-level2" maxLength={100} {...register('city')} />
+    </Field>
+    <Field label="State" optional error={state}>
+      <Select autoComplete="address-level1" {...register('state')}>
+        <option value="">Not given</option>
+        {US_STATES.map(([letters, name]) => (
+          <option key={letters} value={letters}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  </div>
+)
 
 const toFields = (profile: OwnProfile): Fields => ({
   full_name: profile.full_name,

@@ -66,6 +66,86 @@ export type SessionStore = ReturnType<typeof createSessionStore>
 /** One session per browser, shared by its tabs through local storage (§7). */
 export function createSessionStore(around: SessionSurroundings) {
   const { storage, exclusively, refresh, say, now } = around
+  const { read, ended, write, ...kept } = createKeptSession(around)
+
+  /** The session ends, and nobody left: what they typed waits for them. A guest is nobody who could come back. */
+  function lapse() {
+    const stored = read()
+    if (stored?.session.kind !== 'user') return write(null, ended())
+    const { session, access } = stored
+    write(null, { user: session.user, ...(access && { access }) })
+  }
+
+  const isDue = (stored: Stored) => now() >= stored.due_at || stored.due_at - now() > RENEW_AFTER + CLOCK_SLACK
+
+  async function renew(stale: string): Promise<string | null> {
+    return exclusively(async () => {
+      const before = read()
+      if (!before) return null
+      // Another tab was quicker while this one waited for the lock.
+      if (before.session.access_token !== stale) return before.session.access_token
+      const outcome = await refresh(before.session.refresh_token)
+      const after = read()
+      // Signed out, or signed in as somebody else, while the answer was on its way: that choice stands.
+      if (after?.session.refresh_token !== before.session.refresh_token) return after?.session.access_token ?? null
+      if (outcome === 'unreachable') throw new SessionUnreachable()
+      if ('refused' in outcome) {
+        lapse()
+        // A guest never signed in, so there is nothing to tell them.
+        if (before.session.kind !== 'guest') say(outcome.refused)
+        return null
+      }
+      write({ ...after, session: outcome.session, due_at: now() + RENEW_AFTER }, ended())
+      return outcome.session.access_token
+    })
+  }
+
+  return {
+    ...kept,
+    read,
+    ended,
+    renew,
+    lapse,
+
+    begin(session: Session, { remember = false } = {}) {
+      if (remember) storage.setItem(REMEMBER_KEY, 'true')
+      else storage.removeItem(REMEMBER_KEY)
+      const before = ended()
+      const back = before?.user.id === session.user.id && before.access
+      const stored = { session, due_at: now() + RENEW_AFTER, ...(back && { access: back }) }
+      write(stored, session.kind === 'user' ? null : before)
+    },
+
+    /** The user signs out. */
+    end: () => write(null, read()?.session.kind === 'guest' ? ended() : null),
+
+    /** Keeps what GET /auth/user said, if it is still about the session that asked. */
+    learn(user: SessionUser, access: Access) {
+      const stored = read()
+      if (stored?.session.user.id !== user.id) return
+      const learned = { ...stored, session: { ...stored.session, user }, access }
+      // Mostly nothing is new, and writing takes a phone longer than this look.
+      if (JSON.stringify(learned) !== JSON.stringify(stored)) write(learned, ended())
+    },
+
+    isDue: () => {
+      const stored = read()
+      return stored !== null && isDue(stored)
+    },
+
+    /** A usable token. Without a network the old one: the call that wanted it then says what is wrong. */
+    async token(): Promise<string | null> {
+      const stored = read()
+      if (!stored) return null
+      const current = stored.session.access_token
+      return isDue(stored) ? renew(current).catch(() => current) : current
+    },
+  }
+}
+
+/** What of a session lies in local storage, and who is told when it changes. */
+function createKeptSession(around: SessionSurroundings) {
+  const { storage } = around
   const listeners = new Set<() => void>()
   const read = reader(storage, SESSION_KEY, isStored)
   const ended = reader(storage, ENDED_KEY, isEnded)
@@ -102,87 +182,18 @@ export function createSessionStore(around: SessionSurroundings) {
     for (const listener of listeners) listener()
   }
 
-  /** The session ends, and nobody left: what they typed waits for them. A guest is nobody who could come back. */
-  function lapse() {
-    const stored = read()
-    if (stored?.session.kind !== 'user') return write(null, ended())
-    const { session, access } = stored
-    write(null, { user: session.user, ...(access && { access }) })
-  }
-
-  const isDue = (stored: Stored) => now() >= stored.due_at || stored.due_at - now() > RENEW_AFTER + CLOCK_SLACK
-
-  async function renew(stale: string): Promise<string | null> {
-    return exclusively(async () => {
-      const before = read()
-      if (!before) return null
-      // Another tab was quicker while this one waited for the lock.
-      if (before.session.access_token !== stale) return before.session.access_token
-      const outcome = await refresh(before.session.refresh_token)
-      const after = read()
-      // Signed out, or signed in as somebody else, while the answer was on its way: that choice stands.
-      if (after?.session.refresh_token !== before.session.refresh_token) return after?.session.access_token ?? null
-      if (outcome === 'unreachable') throw new SessionUnreachable()
-      if ('refused' in outcome) {
-        lapse()
-        // A guest never signed in, so there is nothing to tell them.
-        if (before.session.kind !== 'guest') say(outcome.refused)
-        return null
-      }
-      write({ ...after, session: outcome.session, due_at: now() + RENEW_AFTER }, ended())
-      return outcome.session.access_token
-    })
-  }
-
   return {
     read,
-    renew,
     /** Whose session ended, until they sign in again or somebody leaves for them. */
     ended,
     member,
-    lapse,
-
+    write,
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-
     /** For changes that other tabs made. */
     announce,
-
-    begin(session: Session, { remember = false } = {}) {
-      if (remember) storage.setItem(REMEMBER_KEY, 'true')
-      else storage.removeItem(REMEMBER_KEY)
-      const before = ended()
-      const back = before?.user.id === session.user.id && before.access
-      const stored = { session, due_at: now() + RENEW_AFTER, ...(back && { access: back }) }
-      write(stored, session.kind === 'user' ? null : before)
-    },
-
-    /** The user signs out. */
-    end: () => write(null, read()?.session.kind === 'guest' ? ended() : null),
-
-    /** Keeps what GET /auth/user said, if it is still about the session that asked. */
-    learn(user: SessionUser, access: Access) {
-      const stored = read()
-      if (stored?.session.user.id !== user.id) return
-      const learned = { ...stored, session: { ...stored.session, user }, access }
-      // Mostly nothing is new, and writing takes a phone longer than this look.
-      if (JSON.stringify(learned) !== JSON.stringify(stored)) write(learned, ended())
-    },
-
-    isDue: () => {
-      const stored = read()
-      return stored !== null && isDue(stored)
-    },
-
-    /** A usable token. Without a network the old one: the call that wanted it then says what is wrong. */
-    async token(): Promise<string | null> {
-      const stored = read()
-      if (!stored) return null
-      const current = stored.session.access_token
-      return isDue(stored) ? renew(current).catch(() => current) : current
-    },
   }
 }
 

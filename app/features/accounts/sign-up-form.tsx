@@ -116,17 +116,19 @@ export function SignUpForm({ returnTo }: { returnTo?: string }) {
       <Button type="submit" size="lg" block loading={busy} disabled={sent_to !== undefined}>
         {sent_to ? 'Verification Email Sent' : 'Create Account'}
       </Button>
-      {sent_to && (
-        <div ref={focusOnce} tabIndex={-1} className="rounded-card outline-none">
-          <Notice kind="success" title={VERIFICATION_SENT} action={<ResendLink known={sent_to} />}>
-            We sent it to <strong className="break-all">{sent_to}</strong>. Click it to open your account. Check your
-            spam folder, too.
-          </Notice>
-        </div>
-      )}
+      {sent_to && <LinkSent to={sent_to} />}
     </form>
   )
 }
+
+const LinkSent = ({ to }: { to: string }) => (
+  <div ref={focusOnce} tabIndex={-1} className="rounded-card outline-none">
+    <Notice kind="success" title={VERIFICATION_SENT} action={<ResendLink known={to} />}>
+      We sent it to <strong className="break-all">{to}</strong>. Click it to open your account. Check your spam folder,
+      too.
+    </Notice>
+  </div>
+)
 
 /** The button that had the focus is disabled now; the news is the next thing to read. */
 const focusOnce = (news: HTMLElement | null) => news?.focus()

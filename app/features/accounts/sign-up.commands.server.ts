@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
+import { onlyRow } from '~/db/only-row.server'
 import { email_codes, users } from '~/db/schema/accounts'
 import { profiles } from '~/db/schema/profiles'
 import { at } from '~/db/sql-time.server'
@@ -85,7 +86,7 @@ export async function releaseUnverified(
 export async function isTaken(tx: Tx, username: string): Promise<boolean> {
   const { rows } = await tx.execute<{ taken: boolean }>(sql`
     select is_reserved_username(${username}) or exists (select from profiles where lower(username) = ${username}) as taken`)
-  return rows[0]!.taken
+  return onlyRow(rows).taken
 }
 
 export const usernameTaken = () => new AppError('already_exists', USERNAME_TAKEN, { field: 'username' })

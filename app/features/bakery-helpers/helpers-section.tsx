@@ -1,17 +1,14 @@
 import { useState } from 'react'
-import { sentenceOf } from '~/http/client'
 import { formatIn } from '~/lib/zone'
-import { useAnswer } from '~/live/use-answer'
 import { Badge } from '~/ui/badge'
 import { Button } from '~/ui/button'
 import { ConfirmDialog } from '~/ui/confirm-dialog'
 import { Failed } from '~/ui/failed'
 import { Skeleton } from '~/ui/skeleton'
-import { toast } from '~/ui/toast'
 import { FULL, type HelperState, MOST_HELPERS } from './helper'
-import { helpersApi } from './helpers.calls'
 import type { Helper } from './helpers.contract'
 import { InviteForm } from './invite-form'
+import { nameOf, useHelpers } from './use-helpers'
 
 interface HelpersSectionProps {
   bakery: { id: string; time_zone: string }
@@ -19,45 +16,8 @@ interface HelpersSectionProps {
 
 /** Whom an owner lets work the board. */
 export function HelpersSection({ bakery }: HelpersSectionProps) {
-  const params = { bakery_id: bakery.id }
-  const { data, problem, reload, change, set } = useAnswer<Helper[]>(bakery.id, {
-    read: async (signal) => (await helpersApi('GET /bakeries/:bakery_id/helpers', { params, signal })).items,
-    live: (event) => event.type === 'hello' || (event.type === 'helpers' && event.bakery_id === bakery.id),
-  })
+  const { data, problem, reload, invite, resend, remove } = useHelpers(bakery.id)
   const [leaving, setLeaving] = useState<Helper | null>(null)
-  const invite = async (body: { email: string; name: string }) => {
-    const made = await helpersApi('POST /bakeries/:bakery_id/helpers', { params, body })
-    set((helpers) => [...helpers.filter(({ id }) => id !== made.id), made])
-    toast.success(`Invitation sent to ${made.email}`)
-  }
-  const resend = async ({ id: helper_id, email }: Helper) => {
-    try {
-      await change({
-        send: () =>
-          helpersApi('POST /bakeries/:bakery_id/helpers/:helper_id/resend', { params: { ...params, helper_id } }),
-        settle: (helpers, sent) => helpers.map((one) => (one.id === helper_id ? sent : one)),
-      })
-      toast.success(`Invitation sent to ${email} again`)
-    } catch (error) {
-      toast.error(sentenceOf(error))
-    }
-  }
-  const remove = async (helper: Helper) => {
-    try {
-      await change({
-        show: (helpers) => helpers.filter(({ id }) => id !== helper.id),
-        send: () =>
-          helpersApi('DELETE /bakeries/:bakery_id/helpers/:helper_id', {
-            params: { ...params, helper_id: helper.id },
-          }),
-      })
-      toast.success(
-        helper.state === 'joined' ? `${nameOf(helper)} can’t see your orders anymore` : 'Invitation removed',
-      )
-    } catch (error) {
-      toast.error(sentenceOf(error))
-    }
-  }
   return (
     <section id="helpers" aria-labelledby="helpers-title" className="grid max-w-3xl gap-5">
       <div className="grid gap-1">
@@ -122,8 +82,6 @@ export function HelpersSection({ bakery }: HelpersSectionProps) {
     </section>
   )
 }
-
-const nameOf = ({ name, email }: Helper) => name || email
 
 const STATES: Record<HelperState, { label: string; tone: 'sage' | 'butter' | 'neutral' }> = {
   joined: { label: 'Helping', tone: 'sage' },

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
+import { onlyRow } from '~/db/only-row.server'
 import { bakeries } from '~/db/schema/bakeries'
 import { bakery_helpers } from '~/db/schema/ownership'
 import type { Actor } from '~/http/actor.server'
@@ -127,7 +128,7 @@ export async function acceptInvitation({ db, clock, env }: Services, actor: Acto
     const { rows } = await tx.execute<{ name: string; owner_id: string; owner_email: string }>(sql`
       select b.name, u.id as owner_id, u.email as owner_email from bakeries b join users u on u.id = b.claimed_by
       where b.id = ${joined.bakery_id}`)
-    const { name, owner_id, owner_email } = rows[0]!
+    const { name, owner_id, owner_email } = onlyRow(rows)
     const who = joined.name || joined.email
     const bakery = { id: joined.bakery_id, name }
     await queueMail(tx, joinedMail({ id: joined.id, who, owner_email, bakery }, env.public_url))

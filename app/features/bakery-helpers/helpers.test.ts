@@ -1,11 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listen } from '~/db/listen.server'
-import type { Notice } from '~/live/events'
-import { LIVE_CHANNEL } from '~/live/publish.server'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { claimScene } from '../../../tests/factories/claims'
 import { makeBakery } from '../../../tests/factories/make'
 import { makeOrderRow } from '../../../tests/factories/order-row'
 import { useApp } from '../../../tests/setup/app'
+import { useHeard } from '../../../tests/setup/heard'
 import { findActor } from '../accounts/sessions.queries.server'
 import { makeLaterChange } from '../orders/status-later.commands.server'
 import { ENDED, FULL, MOST_HELPERS, OTHER_ADDRESS } from './helper'
@@ -15,17 +13,8 @@ const { signIn, send, mails } = claimScene(app)
 type Who = Awaited<ReturnType<typeof signIn>>
 const run = (text: string, ...values: unknown[]) => app.services.pool.query(text, values)
 
-const heard: Notice[] = []
-beforeAll(async () => {
-  let follower: ReturnType<typeof listen> | undefined
-  await new Promise<void>((resolve) => {
-    const hear = (payload: string) => heard.push(JSON.parse(payload) as Notice)
-    follower = listen(app.database_url, { [LIVE_CHANNEL]: hear }, resolve)
-  })
-  return () => follower?.stop()
-})
+const heard = useHeard(app)
 beforeEach(async () => {
-  heard.length = 0
   app.clock.now = new Date()
   await run('delete from rate_limits')
 })

@@ -16,7 +16,7 @@ import { ageWords } from './board-time'
 import { MarkPaid, type OnReceived } from './mark-paid'
 import { LineWords, OptionWords } from './option-words'
 import { PaymentBadge } from './payment-badge'
-import type { MoveStatus } from './use-board'
+import type { MoveStatus } from './use-move'
 
 export type Question = 'cancel' | 'time' | 'suggest' | 'refund'
 

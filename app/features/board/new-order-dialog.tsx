@@ -3,24 +3,18 @@ import { useSend } from '~/http/use-send'
 import { newId } from '~/lib/ids'
 import { formatDollars } from '~/lib/money'
 import { Button } from '~/ui/button'
-import { Checkbox } from '~/ui/checkbox'
-import { ToggleChip } from '~/ui/chip'
 import { Dialog } from '~/ui/dialog'
 import { Failed } from '~/ui/failed'
-import { Field } from '~/ui/field'
 import { FieldError } from '~/ui/field-error'
 import { Notice } from '~/ui/notice'
 import { SkeletonText } from '~/ui/skeleton'
-import { TextInput } from '~/ui/text-input'
 import { useMenu } from '../menu/use-menu'
 import { manualOrdersApi } from '../orders/manual-orders.calls'
-import { METHOD_LABELS } from '../orders/offline'
-import { OFFLINE_METHODS } from '../orders/order'
 import type { OrderView } from '../orders/orders.contract'
-import { firstName } from './board'
 import { bodyOf, type Draft, draftProblems, totalOf } from './new-order'
 import { ItemPicker } from './new-order-items'
 import { MoreAboutOrder } from './new-order-more'
+import { PayPicker } from './new-order-pay'
 import { useNextWindows, WhenPicker } from './new-order-when'
 import { WhoField } from './new-order-who'
 
@@ -103,44 +97,7 @@ export function NewOrderDialog({ bakery, draft, onDraft, onSaved, onClose }: New
           onDraft={set}
           problems={problems}
         />
-        <fieldset className="grid gap-3">
-          <legend className="mb-2 font-semibold text-[0.9375rem]">How do they pay?</legend>
-          <div className="flex flex-wrap gap-2">
-            {OFFLINE_METHODS.map((method) => (
-              <ToggleChip key={method} pressed={draft.pay === method} onToggle={() => set({ pay: method })}>
-                {METHOD_LABELS[method]}
-              </ToggleChip>
-            ))}
-            <ToggleChip pressed={draft.pay === 'link'} onToggle={() => set({ pay: 'link' })}>
-              Email a link
-            </ToggleChip>
-          </div>
-          {problems.method && <FieldError>{problems.method}</FieldError>}
-          {draft.pay !== 'link' && <p className="text-sm text-soft">They pay you directly, so there are no fees.</p>}
-          {draft.pay === 'link' ? (
-            <Field
-              label="Email"
-              hint="They pay by card like any order here, with the usual fees. It’s kept for them for up to two days."
-              error={problems.customer_email ?? problems.pay_link}
-            >
-              <TextInput
-                name="customer_email"
-                type="email"
-                autoComplete="off"
-                value={draft.customer_email}
-                onChange={({ target }) => set({ customer_email: target.value })}
-              />
-            </Field>
-          ) : (
-            draft.pay !== 'later' && (
-              <Checkbox
-                label={draft.customer_name.trim() ? `${firstName(draft.customer_name)} has paid` : 'Already paid'}
-                checked={draft.paid}
-                onChange={({ target }) => set({ paid: target.checked })}
-              />
-            )
-          )}
-        </fieldset>
+        <PayPicker draft={draft} onDraft={set} problems={problems} />
         <MoreAboutOrder draft={draft} onDraft={set} problems={problems} />
         {notice && (
           <Notice kind="error" live>

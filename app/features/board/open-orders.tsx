@@ -9,7 +9,8 @@ import type { BoardOrder } from './board.contract'
 import type { CardActions } from './board-card'
 import { BoardSkeleton } from './board-skeleton'
 import { OrderColumns } from './order-columns'
-import type { Board, MoveStatus } from './use-board'
+import type { Board } from './use-board'
+import type { MoveStatus } from './use-move'
 import { WaitingOrders } from './waiting-orders'
 
 /** `mailed`: they hear of new orders by mail as well. */

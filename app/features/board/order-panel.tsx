@@ -70,11 +70,6 @@ function Found({ order, board, now, onAsk, onClose }: FoundProps) {
     { read: (signal) => boardApi('GET /my-listing/:bakery_id/orders/:id', { params: { bakery_id, id }, signal }) },
   )
   const open = isOpen(status)
-  const refundable =
-    order.viewer !== 'helper' &&
-    status !== 'cancelled' &&
-    isRefundable(order) &&
-    order.items.some((item) => item.refunded_quantity < item.quantity)
   return (
     <Dialog
       title={`Order ${order.order_number}`}
@@ -104,49 +99,7 @@ function Found({ order, board, now, onAsk, onClose }: FoundProps) {
         {order.viewer !== 'helper' && isWaiting(order) && order.pay_until && (
           <Notice>Waiting for payment until {momentWords(order.pay_until, order.bakery.time_zone)}.</Notice>
         )}
-        <div className="-mt-2 flex flex-wrap gap-2">
-          {order.viewer !== 'helper' && <PaidMark order={order} onReceived={board.receive} />}
-          <Button variant="secondary" size="sm" onClick={() => window.print()}>
-            <Printer className="size-4.5" aria-hidden="true" />
-            Print slip
-          </Button>
-          {/* Whom a helper isn’t told; the conversation then says if there is no account to write to. */}
-          {(order.viewer === 'helper' || order.customer_id) && (
-            <LinkButton variant="secondary" size="sm" to={`/messages?order=${id}`}>
-              <MessageCircle className="size-4.5" aria-hidden="true" />
-              Message {firstName(order.customer_name)}
-            </LinkButton>
-          )}
-          {refundable && (
-            <Button variant="secondary" size="sm" onClick={() => onAsk('refund', order)}>
-              Partial refund
-            </Button>
-          )}
-          {money.data && (money.data.invoice_id || status !== 'cancelled') && (
-            <LinkButton
-              variant="secondary"
-              size="sm"
-              to={
-                money.data.invoice_id
-                  ? `/dashboard/invoices/${money.data.invoice_id}`
-                  : `/dashboard/invoices/create?bakery=${bakery_id}&order=${id}`
-              }
-            >
-              <ReceiptText className="size-4.5" aria-hidden="true" />
-              {money.data.invoice_id ? 'See the invoice' : 'Make an invoice'}
-            </LinkButton>
-          )}
-          {suggestionProblem(order) === null && (
-            <Button variant="secondary" size="sm" onClick={() => onAsk('suggest', order)}>
-              Suggest another time
-            </Button>
-          )}
-          {open && order.viewer !== 'helper' && (
-            <Button variant="secondary" size="sm" className="text-jam" onClick={() => onAsk('cancel', order)}>
-              Cancel order
-            </Button>
-          )}
-        </div>
+        <OrderActs order={order} money={money.data} onAsk={onAsk} onReceived={board.receive} />
         <OrderFacts order={order} />
         {(order.viewer === 'bakery' || order.viewer === 'admin') && (
           <OrderMoney order={order} money={money.data} problem={money.problem} onRetry={money.reload} />
@@ -156,6 +109,68 @@ function Found({ order, board, now, onAsk, onClose }: FoundProps) {
       </div>
       {createPortal(<OrderSlip order={order} allergens={allergens.data?.items ?? []} />, document.body)}
     </Dialog>
+  )
+}
+
+interface OrderActsProps {
+  order: SeenOrder
+  /** Undefined until it is read, or where it is not for these eyes. */
+  money: { invoice_id: string | null } | undefined
+  onAsk: OrderPanelProps['onAsk']
+  onReceived: OnReceived
+}
+
+function OrderActs({ order, money, onAsk, onReceived }: OrderActsProps) {
+  const { id, bakery_id, status } = order
+  const refundable =
+    order.viewer !== 'helper' &&
+    status !== 'cancelled' &&
+    isRefundable(order) &&
+    order.items.some((item) => item.refunded_quantity < item.quantity)
+  return (
+    <div className="-mt-2 flex flex-wrap gap-2">
+      {order.viewer !== 'helper' && <PaidMark order={order} onReceived={onReceived} />}
+      <Button variant="secondary" size="sm" onClick={() => window.print()}>
+        <Printer className="size-4.5" aria-hidden="true" />
+        Print slip
+      </Button>
+      {/* Whom a helper isn’t told; the conversation then says if there is no account to write to. */}
+      {(order.viewer === 'helper' || order.customer_id) && (
+        <LinkButton variant="secondary" size="sm" to={`/messages?order=${id}`}>
+          <MessageCircle className="size-4.5" aria-hidden="true" />
+          Message {firstName(order.customer_name)}
+        </LinkButton>
+      )}
+      {refundable && (
+        <Button variant="secondary" size="sm" onClick={() => onAsk('refund', order)}>
+          Partial refund
+        </Button>
+      )}
+      {money && (money.invoice_id || status !== 'cancelled') && (
+        <LinkButton
+          variant="secondary"
+          size="sm"
+          to={
+            money.invoice_id
+              ? `/dashboard/invoices/${money.invoice_id}`
+              : `/dashboard/invoices/create?bakery=${bakery_id}&order=${id}`
+          }
+        >
+          <ReceiptText className="size-4.5" aria-hidden="true" />
+          {money.invoice_id ? 'See the invoice' : 'Make an invoice'}
+        </LinkButton>
+      )}
+      {suggestionProblem(order) === null && (
+        <Button variant="secondary" size="sm" onClick={() => onAsk('suggest', order)}>
+          Suggest another time
+        </Button>
+      )}
+      {isOpen(status) && order.viewer !== 'helper' && (
+        <Button variant="secondary" size="sm" className="text-jam" onClick={() => onAsk('cancel', order)}>
+          Cancel order
+        </Button>
+      )}
+    </div>
   )
 }
 

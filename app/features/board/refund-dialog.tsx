@@ -16,6 +16,7 @@ import { SkeletonText } from '~/ui/skeleton'
 import { Textarea } from '~/ui/textarea'
 import { toast } from '~/ui/toast'
 import { piecesLeft } from '../orders/goods'
+import type { OrderView } from '../orders/orders.contract'
 import { firstName } from './board'
 import { boardApi } from './board.calls'
 import type { BoardOrder } from './board.contract'
@@ -31,20 +32,7 @@ type RefundDialogProps = {
 
 /** Part of the money back by line; the rest of the order goes on. */
 export function RefundDialog({ order, onClose, onRefund }: RefundDialogProps) {
-  const { id, bakery_id } = order
-  const {
-    data,
-    problem: unread,
-    reload,
-  } = useAnswer(id, {
-    read: async (signal) => {
-      const [{ data: full }, money] = await Promise.all([
-        ordersApi('GET /orders-api/orders/:id', { params: { id }, signal }),
-        boardApi('GET /my-listing/:bakery_id/orders/:id', { params: { bakery_id, id }, signal }),
-      ])
-      return { full: ownOrder(full), so_far: { ...money.refunded, taken_back: money.taken_back } }
-    },
-  })
+  const { data, problem: unread, reload } = useRefundable(order)
   const items = data?.full.items ?? []
   const [chosen, setChosen] = useState<Chosen>({})
   const [reason, setReason] = useState('')
@@ -88,37 +76,16 @@ export function RefundDialog({ order, onClose, onRefund }: RefundDialogProps) {
     >
       <div ref={box} className="grid gap-5">
         {items.map((item) => {
-          const line = `lines.${lines.findIndex(({ order_item_id }) => order_item_id === item.id)}.quantity`
+          const name = `lines.${lines.findIndex(({ order_item_id }) => order_item_id === item.id)}.quantity`
           return (
-            <div key={item.id} className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1.5">
-              <label htmlFor={`refund-${item.id}`} className="min-w-0">
-                <span className="font-semibold">{item.name}</span>
-                <span className="block text-sm text-soft">
-                  {formatDollars(item.price)} each
-                  {item.refunded_quantity > 0 && ` · ${item.refunded_quantity} of ${item.quantity} refunded`}
-                </span>
-              </label>
-              <Select
-                id={`refund-${item.id}`}
-                name={line}
-                className="w-32"
-                value={chosen[item.id] ?? 0}
-                disabled={piecesLeft(item) === 0}
-                aria-invalid={Boolean(problems[line])}
-                aria-describedby={`refund-${item.id}-problem`}
-                onChange={({ target }) => choose(item.id, Number(target.value))}
-              >
-                {Array.from({ length: piecesLeft(item) + 1 }, (_, quantity) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the numbers are the entries
-                  <option key={quantity} value={quantity}>
-                    {quantity === 0 ? 'None' : `${quantity} of ${piecesLeft(item)}`}
-                  </option>
-                ))}
-              </Select>
-              <div id={`refund-${item.id}-problem`} className="col-span-2 empty:hidden">
-                {problems[line] && <FieldError>{problems[line]}</FieldError>}
-              </div>
-            </div>
+            <RefundLine
+              key={item.id}
+              item={item}
+              name={name}
+              quantity={chosen[item.id] ?? 0}
+              problem={problems[name]}
+              onChoose={(quantity) => choose(item.id, quantity)}
+            />
           )
         })}
         <Field label="Why" hint={`${name} will read it.`} error={problems.reason}>
@@ -132,19 +99,7 @@ export function RefundDialog({ order, onClose, onRefund }: RefundDialogProps) {
           />
         </Field>
         {!data && !unread && <SkeletonText lines={2} />}
-        <div aria-live="polite">
-          {preview && !preview.problem && (
-            <div className="grid gap-1 rounded-card bg-dough px-4 py-3">
-              <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
-                <dt>{name} gets back</dt>
-                <dd className="text-right font-semibold tabular-nums">{formatDollars(preview.customer)}</dd>
-                <dt>Taken from your balance</dt>
-                <dd className="text-right font-semibold tabular-nums">{formatDollars(preview.baker)}</dd>
-              </dl>
-              <p className="text-sm text-soft">With their share of the service fee, minus $0.25 for processing.</p>
-            </div>
-          )}
-        </div>
+        <div aria-live="polite">{preview && !preview.problem && <MoneyBack name={name} {...preview} />}</div>
         {unread && <Failed problem={unread} onAgain={reload} />}
         {notice && (
           <Notice kind="error" live>
@@ -155,3 +110,71 @@ export function RefundDialog({ order, onClose, onRefund }: RefundDialogProps) {
     </Dialog>
   )
 }
+
+/** The order in full, with what of it went back so far. */
+const useRefundable = ({ id, bakery_id }: BoardOrder) =>
+  useAnswer(id, {
+    read: async (signal) => {
+      const [{ data: full }, money] = await Promise.all([
+        ordersApi('GET /orders-api/orders/:id', { params: { id }, signal }),
+        boardApi('GET /my-listing/:bakery_id/orders/:id', { params: { bakery_id, id }, signal }),
+      ])
+      return { full: ownOrder(full), so_far: { ...money.refunded, taken_back: money.taken_back } }
+    },
+  })
+
+interface RefundLineProps {
+  item: OrderView['items'][number]
+  /** Of its field. */
+  name: string
+  quantity: number
+  problem: string | undefined
+  onChoose: (quantity: number) => void
+}
+
+function RefundLine({ item, name, quantity: chosen, problem, onChoose }: RefundLineProps) {
+  const id = `refund-${item.id}`
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1.5">
+      <label htmlFor={id} className="min-w-0">
+        <span className="font-semibold">{item.name}</span>
+        <span className="block text-sm text-soft">
+          {formatDollars(item.price)} each
+          {item.refunded_quantity > 0 && ` · ${item.refunded_quantity} of ${item.quantity} refunded`}
+        </span>
+      </label>
+      <Select
+        id={id}
+        name={name}
+        className="w-32"
+        value={chosen}
+        disabled={piecesLeft(item) === 0}
+        aria-invalid={Boolean(problem)}
+        aria-describedby={`${id}-problem`}
+        onChange={({ target }) => onChoose(Number(target.value))}
+      >
+        {Array.from({ length: piecesLeft(item) + 1 }, (_, quantity) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the numbers are the entries
+          <option key={quantity} value={quantity}>
+            {quantity === 0 ? 'None' : `${quantity} of ${piecesLeft(item)}`}
+          </option>
+        ))}
+      </Select>
+      <div id={`${id}-problem`} className="col-span-2 empty:hidden">
+        {problem && <FieldError>{problem}</FieldError>}
+      </div>
+    </div>
+  )
+}
+
+const MoneyBack = ({ name, customer, baker }: { name: string; customer: number; baker: number }) => (
+  <div className="grid gap-1 rounded-card bg-dough px-4 py-3">
+    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+      <dt>{name} gets back</dt>
+      <dd className="text-right font-semibold tabular-nums">{formatDollars(customer)}</dd>
+      <dt>Taken from your balance</dt>
+      <dd className="text-right font-semibold tabular-nums">{formatDollars(baker)}</dd>
+    </dl>
+    <p className="text-sm text-soft">With their share of the service fee, minus $0.25 for processing.</p>
+  </div>
+)

@@ -67,39 +67,10 @@ export function Statistics({ bakery_id, time_zone, now, below }: StatisticsProps
 }
 
 function Found({ stats }: { stats: OrderStats }) {
-  const { total, by_source, by_day } = stats.sales
-  const sum = (card: boolean) =>
-    by_source
-      .filter(({ method }) => (method === 'card') === card)
-      .reduce((dollars, { gross, refunds }) => dollars + gross - refunds, 0)
+  const { by_source, by_day } = stats.sales
   return (
     <>
-      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <Figure
-          label="Sales"
-          value={formatDollars(total.gross - total.refunds)}
-          note={total.tax > 0 ? `Minus refunds, with ${formatDollars(total.tax)} tax` : 'Everything, minus refunds'}
-        />
-        <Figure
-          label="You keep"
-          value={formatDollars(total.net)}
-          note={`After ${formatDollars(total.fees)} card fees`}
-        />
-        <Figure
-          label="By card"
-          value={formatDollars(sum(true))}
-          note={`${formatDollars(sum(false))} in cash and the like`}
-        />
-        <Figure
-          label="Orders"
-          value={String(stats.orders)}
-          note={
-            stats.not_paid_yet > 0
-              ? `${formatDollars(stats.not_paid_yet)} not paid yet`
-              : `${stats.cancelled_orders} cancelled`
-          }
-        />
-      </dl>
+      <Figures stats={stats} />
       <section aria-labelledby="by-day" className="grid gap-3">
         <h2 id="by-day" className="display-3">
           Sales by day
@@ -157,6 +128,38 @@ function Found({ stats }: { stats: OrderStats }) {
         />
       )}
     </>
+  )
+}
+
+function Figures({ stats }: { stats: OrderStats }) {
+  const { total, by_source } = stats.sales
+  const sum = (card: boolean) =>
+    by_source
+      .filter(({ method }) => (method === 'card') === card)
+      .reduce((dollars, { gross, refunds }) => dollars + gross - refunds, 0)
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <Figure
+        label="Sales"
+        value={formatDollars(total.gross - total.refunds)}
+        note={total.tax > 0 ? `Minus refunds, with ${formatDollars(total.tax)} tax` : 'Everything, minus refunds'}
+      />
+      <Figure label="You keep" value={formatDollars(total.net)} note={`After ${formatDollars(total.fees)} card fees`} />
+      <Figure
+        label="By card"
+        value={formatDollars(sum(true))}
+        note={`${formatDollars(sum(false))} in cash and the like`}
+      />
+      <Figure
+        label="Orders"
+        value={String(stats.orders)}
+        note={
+          stats.not_paid_yet > 0
+            ? `${formatDollars(stats.not_paid_yet)} not paid yet`
+            : `${stats.cancelled_orders} cancelled`
+        }
+      />
+    </dl>
   )
 }
 

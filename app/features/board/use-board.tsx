@@ -1,27 +1,15 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { manualOrdersApi } from '~/features/orders/manual-orders.calls'
 import { ordersApi } from '~/features/orders/orders.calls'
 import { sentenceOf } from '~/http/client'
-import { inPages } from '~/live/answer'
 import { useAnswer } from '~/live/use-answer'
 import { toast } from '~/ui/toast'
 import { isUnviewed, type OfflineMethod, type OrderStatus } from '../orders/order'
 import type { SeenOrder } from '../orders/orders.contract'
-import {
-  BOARD_STATUS_LABELS,
-  type BoardRow,
-  countUnviewed,
-  firstName,
-  type Listed,
-  type Waiting,
-  withAnswer,
-  withPart,
-  withPatch,
-} from './board'
-import { boardApi } from './board.calls'
+import { countUnviewed, type Waiting, withAnswer, withPatch } from './board'
 import type { BoardOrder } from './board.contract'
-import { lastKnown } from './last-known.browser'
-import { type Pressed, waitForUndo } from './wait-for-undo'
+import { type BoardListOptions, useBoardList } from './use-board-list'
+import { type Apply, useMove } from './use-move'
 
 export interface StatusChange {
   status: OrderStatus
@@ -42,62 +30,15 @@ export interface Suggestion {
   ends_at: string
 }
 
-export type MoveStatus = Exclude<OrderStatus, 'pending' | 'cancelled'>
-
-type OrderAnswer = { data: SeenOrder }
-
 export type Board = ReturnType<typeof useBoard>
 
-interface BoardOptions {
+interface BoardOptions extends BoardListOptions {
   opened_id: string | null
-  onNew: (orders: BoardOrder[]) => void
-  onRead: (list: Listed) => void
 }
 
 /** The bakery's open orders, the next to bake first, and the one that is opened in full. Decision 034. */
-export function useBoard(bakery_id: string, { opened_id, onNew, onRead }: BoardOptions) {
-  const seen = useRef<Set<string> | null>(null)
-  const remember = (rows: BoardOrder[], { announce }: { announce: boolean }) => {
-    const before = seen.current
-    seen.current = new Set([...(before ?? []), ...rows.map(({ id }) => id)])
-    const fresh = before && announce ? rows.filter((order) => !before.has(order.id) && isUnviewed(order)) : []
-    if (fresh.length > 0) onNew(fresh)
-  }
-  const ask = async (query: { id?: string; after?: string }, signal: AbortSignal): Promise<Listed> => {
-    const params = { bakery_id }
-    const { orders, total, next } = await boardApi('GET /my-listing/:bakery_id/orders', { params, query, signal })
-    return { rows: orders, total, next, more: next !== null }
-  }
-  const pages = inPages<BoardRow, Listed>((known, signal) => ask(known?.next ? { after: known.next } : {}, signal))
-  const list = useAnswer<Listed>(bakery_id, {
-    read: async (signal, known) => {
-      const read = await pages.read(signal, known)
-      remember(read.rows, { announce: true })
-      onRead(read)
-      return read
-    },
-    more: async (known, signal) => {
-      const grown = await pages.more(known, signal)
-      remember(grown.rows, { announce: false })
-      onRead(grown)
-      return grown
-    },
-    part: async (id, known, signal) => {
-      const read = await ask({ id }, signal)
-      remember(read.rows, { announce: true })
-      const listed = withPart(known, id, read)
-      onRead(listed)
-      return listed
-    },
-    live: (event) =>
-      event.type === 'order' ? event.bakery_id === bakery_id && { part: event.order_id } : event.type === 'hello',
-    kept: () => {
-      const list = lastKnown(bakery_id)?.list
-      // What came in since then is new.
-      if (list) remember(list.rows, { announce: false })
-      return list
-    },
-  })
+export function useBoard(bakery_id: string, { opened_id, ...told }: BoardOptions) {
+  const list = useBoardList(bakery_id, told)
   const opened = useAnswer<SeenOrder & Waiting>(opened_id, {
     read: async (signal) =>
       (await ordersApi('GET /orders-api/orders/:id', { params: { id: opened_id! }, signal })).data,
@@ -105,7 +46,7 @@ export function useBoard(bakery_id: string, { opened_id, onNew, onRead }: BoardO
   })
 
   /** Shown in both places at once, and taken back in both. */
-  const apply = async (id: string, patch: Partial<BoardRow>, send: () => Promise<OrderAnswer>) => {
+  const apply: Apply = async (id, patch, send) => {
     const answer = send()
     const inList = list.change({
       show: (known) => withPatch(known, id, patch),
@@ -145,40 +86,6 @@ export function useBoard(bakery_id: string, { opened_id, onNew, onRead }: BoardO
     return changed
   }
 
-  const pressed = useRef(new Map<string, Promise<Pressed<OrderAnswer>>>())
-  /** Asks for the change in ten seconds, once what was pressed before on this order is made. */
-  const press = async (id: string, status: MoveStatus, before: Promise<Pressed<OrderAnswer>> | undefined) => {
-    const params = { id }
-    await (await before)?.make()
-    const { data } = await ordersApi('PUT /orders-api/orders/:id/status/later', { params, body: { status } })
-    return waitForUndo((data.undo_seconds + 3) * 1000, {
-      make: () => ordersApi('PUT /orders-api/orders/:id/status', { params, body: { status } }),
-      undo: () => ordersApi('DELETE /orders-api/orders/:id/status/later', { params }),
-      look: () => ordersApi('GET /orders-api/orders/:id', { params }),
-    })
-  }
-  /**
-   * A press that asks for nothing more: shown at once, and made in ten seconds unless it is taken back (ruling 50). False when it
-   * failed; the sentence has been shown.
-   */
-  const move = async (order: BoardOrder, status: MoveStatus): Promise<boolean> => {
-    const { id } = order
-    const now = press(id, status, pressed.current.get(id))
-    pressed.current.set(id, now)
-    const forget = () => {
-      if (pressed.current.get(id) === now) pressed.current.delete(id)
-    }
-    const done = apply(id, { status }, async () => (await now).ended).finally(forget)
-    done.then(view, (error: unknown) => toast.error(sentenceOf(error)))
-    return now.then(
-      ({ undo }) => {
-        toast(`${firstName(order.customer_name)}: ${BOARD_STATUS_LABELS[status]}`, { undo: () => void undo() })
-        return true
-      },
-      () => false,
-    )
-  }
-
   /** The baker's paid mark on an order taken elsewhere. */
   const receive = ({ id }: { id: string }, method: OfflineMethod, paid: boolean) => {
     const params = { bakery_id, order_id: id }
@@ -200,7 +107,7 @@ export function useBoard(bakery_id: string, { opened_id, onNew, onRead }: BoardO
     opened,
     receive,
     unviewed: countUnviewed(list.data?.rows ?? []),
-    move,
+    move: useMove(apply, view),
     // These throw: what is refused is said where it was asked.
     change,
     edit: ({ id }: { id: string }, body: { bakery_notes?: string; estimated_ready_time?: string | null }) =>

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { who } from '~/db/author-view.server'
 import type { Db, Tx } from '~/db/client.server'
+import { onlyRow } from '~/db/only-row.server'
 import { pageOf, pagesBy } from '~/db/pages-by.server'
 import { at, iso } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
@@ -69,7 +70,7 @@ export async function listCases(
       select least(count(*), ${MOST_COUNTED})::integer as count ${each(sql`true`, MOST_COUNTED)}`),
   ])
   const { items, next } = pageOf(page.rows, limit)
-  return { items: await withShown(db, cases, items), next, count: counted.rows[0]!.count }
+  return { items: await withShown(db, cases, items), next, count: onlyRow(counted.rows).count }
 }
 
 function statesOf(state: ListQuery['state']): CaseState[] {

@@ -90,16 +90,7 @@ interface DeskProps {
 function Desk({ cart, kitchen, lookAgain }: DeskProps) {
   const { bakery, menu } = kitchen
   const user = useUser()
-  const form = useForm<CheckoutFields>({
-    defaultValues: {
-      ...EMPTY,
-      delivery_address: { ...NOWHERE, state: bakery.state },
-      ...keptFields(),
-      // What one bakery may, another may not.
-      may_contact: keptCheckout()?.order?.bakery_id === bakery.id && keptFields()?.may_contact === true,
-    },
-    shouldUnregister: false,
-  })
+  const form = useCheckoutForm(bakery)
   const [account, setAccount] = useState<{ open: boolean; tab: 'sign-in' | 'sign-up' } | null>(null)
   const { place, busy, refusal, wake } = usePlacing(cart)
   const { box, problems: refused, notice, send } = useSend<HTMLDivElement>({ names: GUEST_FIELDS })
@@ -111,7 +102,6 @@ function Desk({ cart, kitchen, lookAgain }: DeskProps) {
   const adding_up = cart.service_fee === null && !fees_warning
   useBakeryTerms(cart, kitchen)
 
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepFields(values) }), [form])
   useEffect(() => {
     if (user) setAccount((dialog) => dialog && { ...dialog, open: false })
   }, [user])
@@ -183,6 +173,22 @@ function Desk({ cart, kitchen, lookAgain }: DeskProps) {
       )}
     </>
   )
+}
+
+/** What was typed stays in this browser. */
+function useCheckoutForm(bakery: Kitchen['bakery']) {
+  const form = useForm<CheckoutFields>({
+    defaultValues: {
+      ...EMPTY,
+      delivery_address: { ...NOWHERE, state: bakery.state },
+      ...keptFields(),
+      // What one bakery may, another may not.
+      may_contact: keptCheckout()?.order?.bakery_id === bakery.id && keptFields()?.may_contact === true,
+    },
+    shouldUnregister: false,
+  })
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepFields(values) }), [form])
+  return form
 }
 
 const EMPTY = { customer_name: '', customer_email: '', customer_phone: '', notes: '', requested_for: '' }

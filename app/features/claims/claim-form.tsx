@@ -57,25 +57,7 @@ export function ClaimForm({ own: { bakery, mail_domains } }: { own: OwnClaim }) 
           value={method}
           onChange={(value) => setMethod(value as ClaimMethod)}
           error={problems.method}
-          options={[
-            {
-              value: 'document',
-              label: 'Send a photo',
-              hint: 'Of your permit, or of you in your kitchen holding a card with a code we give you.',
-            },
-            {
-              value: 'domain',
-              label: 'Get a code by email at your website’s address',
-              hint: domain ? `To any address that ends in @${domain}.` : 'This page doesn’t list a website of its own.',
-              disabled: !domain,
-            },
-            {
-              value: 'code',
-              label: 'Put a code on your website or Instagram',
-              hint: places.length > 0 ? 'One of our editors looks for it there.' : 'This page doesn’t list either one.',
-              disabled: places.length === 0,
-            },
-          ]}
+          options={methodOptions(domain, places.length > 0)}
         />
         {method === 'domain' && (
           <Field label="Email address" hint={mail_domains.map((one) => `…@${one}`).join(' or ')} error={problems.email}>
@@ -115,3 +97,23 @@ export function ClaimForm({ own: { bakery, mail_domains } }: { own: OwnClaim }) 
     </Card>
   )
 }
+
+const methodOptions = (domain: string | undefined, has_place: boolean) => [
+  {
+    value: 'document',
+    label: 'Send a photo',
+    hint: 'Of your permit, or of you in your kitchen holding a card with a code we give you.',
+  },
+  {
+    value: 'domain',
+    label: 'Get a code by email at your website’s address',
+    hint: domain ? `To any address that ends in @${domain}.` : 'This page doesn’t list a website of its own.',
+    disabled: !domain,
+  },
+  {
+    value: 'code',
+    label: 'Put a code on your website or Instagram',
+    hint: has_place ? 'One of our editors looks for it there.' : 'This page doesn’t list either one.',
+    disabled: !has_place,
+  },
+]

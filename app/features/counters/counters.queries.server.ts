@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
+import { onlyRow } from '~/db/only-row.server'
 import type { Actor } from '~/http/actor.server'
 import type { Counters } from './counters'
 
@@ -28,5 +29,5 @@ export async function countFor(
         where o.bakery_id = coalesce(primary_bakery(${id}), ${helps_ids[0] ?? null}::uuid)
           and o.viewed_at is null and o.status <> 'cancelled' and o.paid_at is not null and o.customer_id is distinct from ${id})::int
         as unviewed_orders`)
-  return rows[0]!
+  return onlyRow(rows)
 }

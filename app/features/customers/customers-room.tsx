@@ -45,21 +45,12 @@ export function CustomersRoom({ bakery }: CustomersRoomProps) {
   const setDraft = (id: string, draft: NotesDraft | null) =>
     setDrafts(({ [id]: _, ...others }) => (draft ? { ...others, [id]: draft } : others))
   const query = useSettled(typed.trim())
-  const params_of = { bakery_id: bakery.id }
-  const pages = inPages<CustomerSummary, Listed>(async (known, signal) => {
-    const asked = { query: query || undefined, limit: 30, after: known?.next ?? undefined }
-    const page = await customersApi('GET /bakeries/:bakery_id/customers', { params: params_of, query: asked, signal })
-    return { rows: page.items, more: page.next !== null, next: page.next }
-  })
-  const { data, problem, reload, more, growing } = useAnswer<Listed>(`${bakery.id} ${query}`, {
-    ...pages,
-    live: (event) => event.type === 'hello' || (event.type === 'order' && event.bakery_id === bakery.id),
-  })
+  const { data, problem, reload, more, growing } = useCustomers(bakery.id, query)
   const open_id = params.get('tab') === 'customers' ? params.get('customer') : null
   const close = () =>
     void (state?.opened ? navigate(-1) : navigate(hrefOf(null), { replace: true, preventScrollReset: true }))
   const save = () =>
-    customersApi('GET /bakeries/:bakery_id/customers.csv', { params: params_of }).then(
+    customersApi('GET /bakeries/:bakery_id/customers.csv', { params: { bakery_id: bakery.id } }).then(
       (file) => saveFile(file, `${bakery.slug}-customers.csv`),
       (error) => toast.error(sentenceOf(error)),
     )
@@ -129,6 +120,22 @@ export function CustomersRoom({ bakery }: CustomersRoomProps) {
       )}
     </section>
   )
+}
+
+function useCustomers(bakery_id: string, query: string) {
+  const pages = inPages<CustomerSummary, Listed>(async (known, signal) => {
+    const asked = { query: query || undefined, limit: 30, after: known?.next ?? undefined }
+    const page = await customersApi('GET /bakeries/:bakery_id/customers', {
+      params: { bakery_id },
+      query: asked,
+      signal,
+    })
+    return { rows: page.items, more: page.next !== null, next: page.next }
+  })
+  return useAnswer<Listed>(`${bakery_id} ${query}`, {
+    ...pages,
+    live: (event) => event.type === 'hello' || (event.type === 'order' && event.bakery_id === bakery_id),
+  })
 }
 
 const hrefOf = (id: string | null) => ({ search: `?tab=customers${id ? `&customer=${id}` : ''}` })

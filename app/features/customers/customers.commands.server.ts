@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
+import { onlyRow } from '~/db/only-row.server'
 import { at as moment } from '~/db/sql-time.server'
 import { newId } from '~/lib/ids'
 import { withLines } from './customer'
@@ -36,7 +37,7 @@ export async function rememberCustomer(
       update bakery_customers c set ${fillIn(sql`met`)} from met where c.id = met.merged_into returning c.id, c.allergies
     )
     select id, allergies from kept union all select id, allergies from met where merged_into is null`)
-  const { id, allergies: noted } = rows[0]!
+  const { id, allergies: noted } = onlyRow(rows)
   const all = withLines(noted, allergies ?? '')
   if (all !== noted) await tx.execute(sql`update bakery_customers set allergies = ${all} where id = ${id}`)
   return id

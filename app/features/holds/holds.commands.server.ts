@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
+import { onlyRow } from '~/db/only-row.server'
 
 type Writer = Pick<Db, 'execute'>
 
@@ -33,7 +34,7 @@ export const hold = (resource: Resource, wanted: SQL): { tables: SQL; found: SQL
 export async function holdAgain(tx: Writer, resource: Resource, order_id: string): Promise<boolean> {
   const { tables, found } = hold(resource, resource.heldBy(order_id))
   const { rows } = await tx.execute<{ found: Wanted[] }>(sql`with ${tables} select ${found} as found`)
-  return !rows[0]!.found.some(isShort)
+  return !onlyRow(rows).found.some(isShort)
 }
 
 /** Gives back what an order took. A row that is no longer counted stays so. */

@@ -1,22 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { invoice_payments, invoices } from '~/db/schema/invoices'
-import { payments, reconciliation_findings, refunds } from '~/db/schema/payments'
-import { custom_requests, quotes } from '~/db/schema/requests'
+import { invoice_payments } from '~/db/schema/invoices'
+import { payments, refunds } from '~/db/schema/payments'
 import { newId } from '~/lib/ids'
 import { type Invoicing, makeInvoicing } from '../../../tests/factories/invoicing'
 import { inBells } from '../../../tests/setup/bell'
+import { openFindings } from '../../../tests/setup/open-findings'
 import { PAGES_STAY_OPEN, useShop } from '../../../tests/setup/shop'
-import { reconcile } from '../ledger/reconcile.commands.server'
 import { syncDispute } from '../payments/disputes.commands.server'
 import { settle } from '../payments/settle.commands.server'
 import { sweepPayments } from '../payments/sweep.commands.server'
 import { sendRefund } from '../refunds/send-refund.commands.server'
 import { syncRefund } from '../refunds/sync-refund.commands.server'
 import { feeOn } from './invoice'
-import { invoicePaymentSubject, type OnFirstPaid } from './invoice-subject.commands.server'
-import { openInvoicePayment } from './pay-invoice.commands.server'
-import { invoiceOfQuote } from './quote-invoice.commands.server'
 
 const shop = useShop()
 let all: Invoicing
@@ -291,75 +287,6 @@ test('voiding closes the page to pay', async () => {
   expect(await all.read(paid.id)).toMatchObject({ state: 'paid' })
 })
 
-describe('the invoice of a quote', () => {
-  async function quote(given: Partial<typeof quotes.$inferInsert> = {}) {
-    const { db } = shop.services
-    const request = {
-      ...{ id: newId(), bakery_id: all.bakery.id, customer_id: all.customer.id, state: 'open' as const },
-      ...{ customer_name: 'Ada', customer_email: all.customer.email, wanted_on: '2027-03-01' },
-    }
-    await db.insert(custom_requests).values(request)
-    const id = newId()
-    await db.insert(quotes).values({
-      ...{ id, request_id: request.id, version: 1, policy: 'Deposits stay with us.' },
-      lines: [{ description: 'Cake', quantity: 1, unit_price_cents: 9000 }],
-      ...{ subtotal_cents: 9000, delivery_cents: 1000, total_cents: 10_000, deposit_cents: 2500 },
-      ...{ fulfillment_type: 'delivery' as const, balance_due_on: '2027-02-20' },
-      ...{ ready_from: new Date('2027-03-01T15:00:00Z'), ready_until: new Date('2027-03-01T16:00:00Z') },
-      expires_at: new Date('2027-01-01T00:00:00Z'),
-      ...given,
-    })
-    const invoice_id = await db.transaction((tx) => invoiceOfQuote(tx, id))
-    return { id, request_id: request.id, invoice_id }
-  }
-  const accepting = (onFirstPaid: OnFirstPaid) => ({
-    ...shop.services,
-    subjects: { ...shop.services.subjects, invoice_payment: invoicePaymentSubject(onFirstPaid) },
-  })
-
-  test('is the same one again, seen by nobody, and sent by its first payment', async () => {
-    const { id, request_id, invoice_id } = await quote()
-    expect(await shop.services.db.transaction((tx) => invoiceOfQuote(tx, id))).toBe(invoice_id)
-    for (const token of [all.tokens.owner, all.tokens.customer])
-      expect((await all.ask('GET', `/invoices/${invoice_id}`, undefined, token)).status).toBe(404)
-    expect((await all.ask('POST', `/invoices/${invoice_id}/send`)).status).toBe(404)
-    const heard: string[] = []
-    const given = accepting(async (_tx, paid) => {
-      heard.push(paid.quote_id)
-      return { order_id: null }
-    })
-    const session = sessionOf(await openInvoicePayment(given, invoice_id, 'deposit'))
-    const page = await shop.services.payments.stripe.checkout.sessions.retrieve(session)
-    expect(page.success_url).toContain(`/account/requests/${request_id}?paid=${invoice_id}`)
-    expect((await all.ask('POST', `/invoices/${invoice_id}/settle`, undefined, all.tokens.customer)).status).toBe(409)
-    await shop.pay(session)
-    await Promise.all([settle(given, session), settle(given, session)])
-    expect(heard).toEqual([id])
-    const seen = await all.read(invoice_id, all.tokens.customer)
-    expect(seen).toMatchObject({
-      ...{ state: 'part_paid', invoice_number: expect.any(Number), total: 100, paid: 25, quote_id: id, request_id },
-      ...{ policy: 'Deposits stay with us.', due_on: '2027-02-20' },
-      lines: [{ description: 'Cake' }, { description: 'Delivery', total: 10 }],
-    })
-    expect(notes(seen)).toEqual(['The quote was accepted.', '$25.00 paid by card.'])
-  })
-
-  test('whose quote has ended meanwhile sends the money back, and takes no number', async () => {
-    const { invoice_id } = await quote()
-    const given = accepting(async () => null)
-    const session = sessionOf(await openInvoicePayment(given, invoice_id, 'all'))
-    await shop.pay(session)
-    expect(await settle(given, session)).toBe('sent_back')
-    const [row] = await shop.services.db.select().from(invoices).where(eq(invoices.id, invoice_id))
-    expect(row).toMatchObject({ state: 'draft', number: null, paid_cents: 0 })
-    expect((await all.mailsTo(all.customer)).at(-1)!.text).toContain('your custom order')
-  })
-})
-
 test('after all of it the books agree with the provider’s', async () => {
-  for (const { id, state } of await shop.services.db.select().from(refunds))
-    if (state === 'requested' || state === 'sent') await sendRefund(shop.services, id)
-  await reconcile(shop.services)
-  const found = await shop.services.db.select().from(reconciliation_findings)
-  expect(found.filter(({ resolved_at, kind }) => !resolved_at && kind !== 'refund_failed')).toEqual([])
+  expect((await openFindings(shop.services)).filter((kind) => kind !== 'refund_failed')).toEqual([])
 })

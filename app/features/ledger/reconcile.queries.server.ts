@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
+import { onlyRow } from '~/db/only-row.server'
 
 export interface Difference extends Record<string, unknown> {
   source: string
@@ -51,7 +52,7 @@ export async function listNewDifferences(
 export async function countOpenDifferences(db: Db): Promise<number> {
   const { rows } = await db.execute<{ open: number }>(sql`
     select count(*)::integer as open from reconciliation_findings where kind = 'difference' and resolved_at is null`)
-  return rows[0]!.open
+  return onlyRow(rows).open
 }
 
 export interface Unbooked {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '~/db/client.server'
+import { onlyRow } from '~/db/only-row.server'
 import type { Actor } from '~/http/actor.server'
 import { claimsOrAdmin } from '~/http/ownership.server'
 import type { Services } from '~/http/services.server'
@@ -83,8 +84,8 @@ async function refuseUnknown(tx: Tx, actor: Actor, bakery_id: string, edit: Omit
           or p.id in (select hero_picture_id from bakeries where id = ${bakery_id}
             union all select picture_id from bakery_pictures where bakery_id = ${bakery_id})))) as pictures`)
   refuseWrong({
-    tags: rows[0]!.tags && 'We don’t know one of these tags.',
-    picture_ids: rows[0]!.pictures && 'We couldn’t find one of these pictures.',
+    tags: onlyRow(rows).tags && 'We don’t know one of these tags.',
+    picture_ids: onlyRow(rows).pictures && 'We couldn’t find one of these pictures.',
   })
 }
 
@@ -152,5 +153,5 @@ async function countMoves(tx: Tx, bakery_id: string): Promise<void> {
   const { rows } = await tx.execute<{ moved: number }>(sql`
     select count(*)::integer as moved from listing_changes where bakery_id = ${bakery_id} and state = 'approved'
       and content ?| array['kind', 'zip_code'] and ruled_at > now() - interval '1 year'`)
-  if (rows[0]!.moved >= MOVES_A_YEAR) throw new AppError('conflict', TOO_MANY_MOVES, { field: 'place.zip_code' })
+  if (onlyRow(rows).moved >= MOVES_A_YEAR) throw new AppError('conflict', TOO_MANY_MOVES, { field: 'place.zip_code' })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
+import { onlyRow } from '~/db/only-row.server'
 import { at } from '~/db/sql-time.server'
 import { showSubmissions } from '~/db/submission-views.server'
 import type { CaseKind, Ruling } from '~/http/case-kind.server'
@@ -85,7 +86,7 @@ async function newPoint(tx: Tx, { id, bakery_id, content: { kind, address } }: D
       (select coalesce(json_agg(c.content -> 'left'), '[]') from listing_changes c
         where c.bakery_id = b.id and c.state = 'approved' and c.content ? 'left') as earlier
     from bakeries b left join bakery_addresses a on a.bakery_id = b.id where b.id = ${bakery_id}`)
-  const stood = rows[0]!
+  const stood = onlyRow(rows)
   const left = stood.kind === 'home' && stood.shown.latitude !== null ? [stood.shown] : []
   if (left.length > 0)
     await tx.execute(sql`

@@ -49,8 +49,7 @@ export function ImportDialog({ bakery_id, onClose, onImported }: ImportDialogPro
       const body = { text, checksum: preview!.checksum }
       onImported(await menuImportApi('POST /bakeries/:bakery_id/menu-import', { params, body }))
     })
-  const count = (kind: keyof typeof KINDS) => preview?.rows.filter((row) => row.kind === kind).length ?? 0
-  const useful = count('new') + count('changed')
+  const useful = preview ? countRows(preview, 'new') + countRows(preview, 'changed') : 0
   return (
     <Dialog
       wide
@@ -86,22 +85,7 @@ export function ImportDialog({ bakery_id, onClose, onImported }: ImportDialogPro
           </Notice>
         )}
         {preview ? (
-          <>
-            <p role="status">
-              <strong>
-                {count('new')} new, {count('changed')} changed, {count('unchanged')} unchanged
-                {count('wrong') > 0 ? `, ${count('wrong')} left out` : ''}.
-              </strong>{' '}
-              Items that aren’t in the file stay as they are. You can undo this.
-            </p>
-            {preview.problem && <Notice kind="error">{preview.problem}</Notice>}
-            {preview.ignored_columns.length > 0 && (
-              <p className="text-sm text-soft">
-                We’ll skip columns that we don’t know: {preview.ignored_columns.join(', ')}.
-              </p>
-            )}
-            <Rows rows={preview.rows} />
-          </>
+          <Changes preview={preview} />
         ) : (
           <>
             <Field label="File">
@@ -120,6 +104,30 @@ export function ImportDialog({ bakery_id, onClose, onImported }: ImportDialogPro
         )}
       </div>
     </Dialog>
+  )
+}
+
+const countRows = ({ rows }: Preview, kind: keyof typeof KINDS) => rows.filter((row) => row.kind === kind).length
+
+function Changes({ preview }: { preview: Preview }) {
+  const count = (kind: keyof typeof KINDS) => countRows(preview, kind)
+  return (
+    <>
+      <p role="status">
+        <strong>
+          {count('new')} new, {count('changed')} changed, {count('unchanged')} unchanged
+          {count('wrong') > 0 ? `, ${count('wrong')} left out` : ''}.
+        </strong>{' '}
+        Items that aren’t in the file stay as they are. You can undo this.
+      </p>
+      {preview.problem && <Notice kind="error">{preview.problem}</Notice>}
+      {preview.ignored_columns.length > 0 && (
+        <p className="text-sm text-soft">
+          We’ll skip columns that we don’t know: {preview.ignored_columns.join(', ')}.
+        </p>
+      )}
+      <Rows rows={preview.rows} />
+    </>
   )
 }
 

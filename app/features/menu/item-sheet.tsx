@@ -1,80 +1,28 @@
-import { type ReactNode, useState } from 'react'
-import { ApiError } from '~/http/client'
-import { useSend } from '~/http/use-send'
+import type { ReactNode } from 'react'
 import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
-import { useDirtyForm } from '~/ui/dirty-form'
 import { Notice } from '~/ui/notice'
-import { toast } from '~/ui/toast'
 import { ItemConflict } from './item-conflict'
-import { bodyOf, changeOf, type Draft, draftOf, isChanged, previewOf } from './item-draft'
+import { previewOf } from './item-draft'
 import { ItemFields } from './item-fields'
-import { keptItems } from './kept-draft.browser'
-import { menuItemsApi } from './menu-items.calls'
-import type { OwnItem } from './menu-items.contract'
 import { MenuLine } from './menu-section'
+import { type ItemDraftOptions, useItemDraft } from './use-item-draft'
 
-interface ItemSheetProps {
-  bakery_id: string
-  /** Null for a new one. */
-  item: OwnItem | null
-  /** What a new one begins with. */
-  start: Draft
+interface ItemSheetProps extends ItemDraftOptions {
   sections: string[]
   keep: (price: number) => ReactNode
   onClose: () => void
-  onSaved: (item: OwnItem) => void
 }
 
-/** One item to write. What was typed stays in this browser until it is saved or thrown away, however the sheet is left. */
+/** One item to write. */
 export function ItemSheet({ bakery_id, item, start, sections, keep, onClose, onSaved }: ItemSheetProps) {
-  const key = `${bakery_id}/${item?.id ?? 'new'}`
-  const [kept] = useState(() => keptItems.read(key))
-  // The version that was opened: what others change meanwhile must not slip under what is typed here.
-  const [base, setBase] = useState(kept?.base ?? item)
-  const [draft, setDraft] = useState<Draft>(kept?.draft ?? (item ? draftOf(item) : start))
-  const [theirs, setTheirs] = useState<OwnItem | null>(null)
-  const { box, busy, problems, notice, send, clear } = useSend()
-  const dirty = isChanged(draft, base)
-  useDirtyForm(dirty)
-
-  const edit = (change: Partial<Draft>) => {
-    const next = { ...draft, ...change }
-    setDraft(next)
-    keptItems.keep(key, isChanged(next, base) ? { draft: next, base } : null)
-  }
-  const take = (present: OwnItem) => {
-    setBase(present)
-    setDraft(draftOf(present))
-    setTheirs(null)
-    keptItems.keep(key, null)
-    clear()
-  }
-  const write = (over: OwnItem | null) => {
-    if (!base)
-      return menuItemsApi('POST /bakeries/:bakery_id/menu-items', { params: { bakery_id }, body: bodyOf(draft) })
-    const change = changeOf(draft, base)
-    // Over another version, only what was changed here: whatever else they did stays.
-    const version = over ? { ...change, ...('stock' in change ? { stock_before: over.stock } : {}) } : change
-    const { updated_at } = over ?? base
-    const params = { bakery_id, item_id: base.id }
-    return menuItemsApi('PUT /bakeries/:bakery_id/menu-items/:item_id', { params, body: { ...version, updated_at } })
-  }
-  const save = (over: OwnItem | null = null) =>
-    send(async () => {
-      try {
-        const saved = await write(over)
-        keptItems.keep(key, null)
-        toast.success(`${saved.name} is saved.`)
-        onSaved(saved)
-      } catch (error) {
-        const present = presentItem(error)
-        if (!present) throw error
-        if (!isChanged(draft, present)) return take(present)
-        setTheirs(present)
-      }
-    })
-
+  const { kept, draft, base, theirs, dirty, edit, take, save, ...form } = useItemDraft({
+    bakery_id,
+    item,
+    start,
+    onSaved,
+  })
+  const { box, busy, problems, notice } = form
   return (
     <Dialog
       wide
@@ -140,10 +88,4 @@ export function ItemSheet({ bakery_id, item, start, sections, keep, onClose, onS
       )}
     </Dialog>
   )
-}
-
-/** What the server has now, out of its refusal. */
-function presentItem(error: unknown): OwnItem | null {
-  if (!(error instanceof ApiError) || error.status !== 409) return null
-  return (error.body as { details?: { item?: OwnItem } } | null)?.details?.item ?? null
 }

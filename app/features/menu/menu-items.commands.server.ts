@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db, Tx } from '~/db/client.server'
+import { onlyRow } from '~/db/only-row.server'
 import { menu_items } from '~/db/schema/menu'
 import { at } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
@@ -165,7 +166,7 @@ async function checked(
 async function checkRoom(tx: Tx, bakery_id: string): Promise<void> {
   const { rows } = await tx.execute<{ full: boolean }>(sql`
     select count(*) > ${MOST_ITEMS} as full from menu_items where bakery_id = ${bakery_id} and archived_at is null`)
-  if (rows[0]!.full) throw new AppError('conflict', FULL)
+  if (onlyRow(rows).full) throw new AppError('conflict', FULL)
 }
 
 /** Off the menu, and back on it where it was. */

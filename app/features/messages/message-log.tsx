@@ -3,13 +3,12 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '~/ui/button'
 import { Notice } from '~/ui/notice'
 import { useNow } from '~/ui/use-now'
-import { useUser } from '../accounts/auth-context'
 import { EditMessage } from './edit-message'
 import { HERE } from './here'
-import { MessageBubble } from './message-bubble'
+import { LoggedMessage } from './logged-message'
 import type { Conversation, Message } from './messages.contract'
-import { isOwn, otherSide } from './names'
-import { clock, inDays, lastRead, lastSeq, mayChange, newSince } from './thread'
+import { otherSide } from './names'
+import { inDays, lastRead, lastSeq, newSince } from './thread'
 import { UnsentBubble } from './unsent-bubble'
 import type { useThread } from './use-thread'
 
@@ -32,13 +31,9 @@ export function MessageLog({ conversation, thread, sent, onSeen, onReport, onDel
   const [editing, setEditing] = useState<string | null>(null)
   const from_bakery = conversation.side === 'bakery'
   const now = useNow()
-  const me = useUser()?.id
   const name = otherSide(conversation)
   const { box, toEnd, unseen, onScroll } = useEnd({ items, from_bakery, sent, unsent: unsent.length, onSeen })
   const read = lastRead(items, from_bakery)
-  /** Who else of the bakery wrote, above the first of theirs. */
-  const speaker = ({ sender_id, sender_name }: Message, before: Message | undefined) =>
-    sender_id !== me && sender_id !== before?.sender_id ? sender_name : null
 
   return (
     <div className="relative min-h-0">
@@ -69,46 +64,25 @@ export function MessageLog({ conversation, thread, sent, onSeen, onReport, onDel
           {inDays(items, HERE, now).map(({ day, words, items: written }) => (
             <div key={day} className="grid grid-cols-1 gap-1">
               <p className="my-3 text-center font-medium text-soft text-xs">{words}</p>
-              {written.map((message, at) => {
-                const own = isOwn(conversation, message)
-                const next = written[at + 1]
-                const before = written[at - 1]
-                const run_ends = !next || next.from_bakery !== message.from_bakery || gap(message, next) > RUN_MS
-                const speaks = speaker(message, before)
-                const from = own ? 'You' : name
-                const changeable = own && mayChange(message, now)
-                if (editing === message.id)
-                  return (
-                    <EditMessage key={message.id} message={message} onSaved={take} onClose={() => setEditing(null)} />
-                  )
-                const said = [
-                  message.held && <span key="held">Held back by our editors. Nobody else sees it</span>,
-                  run_ends && (
-                    <time key="at" dateTime={message.created_at}>
-                      {clock(new Date(message.created_at), HERE)}
-                    </time>
-                  ),
-                  message.edited_at && !message.deleted_at && <span key="edited">Edited</span>,
-                  read?.id === message.id && <span key="read">Read {clock(new Date(message.read_at!), HERE)}</span>,
-                ].filter(Boolean)
-                return (
-                  <MessageBubble
+              {written.map((message, at) =>
+                editing === message.id ? (
+                  <EditMessage key={message.id} message={message} onSaved={take} onClose={() => setEditing(null)} />
+                ) : (
+                  <LoggedMessage
                     key={message.id}
                     message={message}
                     conversation={conversation}
-                    own={own}
-                    from={from}
-                    above={speaks}
-                    below={said.length > 0 && said}
+                    before={written[at - 1]}
+                    next={written[at + 1]}
+                    last_read={read?.id === message.id}
+                    now={now}
                     onExpired={() => void reload()}
-                    acts={{
-                      ...(changeable && message.body ? { onEdit: () => setEditing(message.id) } : {}),
-                      ...(changeable ? { onDelete: () => onDelete(message) } : {}),
-                      ...(own ? {} : { onReport: () => onReport(message) }),
-                    }}
+                    onEdit={() => setEditing(message.id)}
+                    onDelete={() => onDelete(message)}
+                    onReport={() => onReport(message)}
                   />
-                )
-              })}
+                ),
+              )}
             </div>
           ))}
           {unsent.map((one) => (
@@ -138,10 +112,6 @@ export function MessageLog({ conversation, thread, sent, onSeen, onReport, onDel
     </div>
   )
 }
-
-/** Messages of one side that follow each other this closely share one time. */
-const RUN_MS = 5 * 60_000
-const gap = (one: Message, next: Message) => Date.parse(next.created_at) - Date.parse(one.created_at)
 
 interface EndOptions extends Pick<MessageLogProps, 'sent' | 'onSeen'> {
   items: Message[]

@@ -68,14 +68,7 @@ export function createOutbox(around: OutboxSurroundings) {
     for (const listener of listeners) listener(sent)
   }
   const waiting = () => inOrder(around.all()).filter(({ refused }) => refused === null)
-  const mayGo = () => {
-    const now = around.now().toISOString()
-    const held = new Set<string>()
-    return waiting().filter(({ conversation_id, failed }) => {
-      if (failed && failed.until > now) held.add(conversation_id)
-      return !held.has(conversation_id)
-    })
-  }
+  const mayGo = () => notHeld(waiting(), around.now().toISOString())
   const tryAgain = (ms: number) => {
     calledOff()
     calledOff = around.later(flush, ms)
@@ -155,6 +148,15 @@ export type Outbox = ReturnType<typeof createOutbox>
 /** Two of the same moment by their ids, which tell the time, too. */
 const inOrder = (all: Unsent[]): Unsent[] =>
   all.toSorted((one, other) => (one.at + one.id < other.at + other.id ? -1 : 1))
+
+/** Without those whose conversation waits for one that the server failed over. */
+function notHeld(waiting: Unsent[], now: string): Unsent[] {
+  const held = new Set<string>()
+  return waiting.filter(({ conversation_id, failed }) => {
+    if (failed && failed.until > now) held.add(conversation_id)
+    return !held.has(conversation_id)
+  })
+}
 
 function afterFailure({ failed, ...unsent }: Unsent, now: Date): Unsent {
   const times = (failed?.times ?? 0) + 1

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
+import { onlyRow } from '~/db/only-row.server'
 import { AppError } from '~/lib/errors'
 
 /** Nothing is ruled in favor of a blocked person (ruling 64). A block that is being made at this moment is waited for. */
@@ -7,5 +8,5 @@ export async function refuseForBlocked(tx: Tx, user_id: string | null | undefine
   if (!user_id) return
   await tx.execute(sql`select from users where id = ${user_id} for share`)
   const { rows } = await tx.execute<{ blocked: boolean }>(sql`select is_blocked(${user_id}) as blocked`)
-  if (rows[0]!.blocked) throw new AppError('conflict', 'Whoever sent this is blocked, so it can’t be approved.')
+  if (onlyRow(rows).blocked) throw new AppError('conflict', 'Whoever sent this is blocked, so it can’t be approved.')
 }

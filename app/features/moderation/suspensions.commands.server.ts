@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '~/db/client.server'
+import { onlyRow } from '~/db/only-row.server'
 import { at } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import { AppError } from '~/lib/errors'
@@ -14,7 +15,7 @@ export async function suspend(tx: Tx, { user_id, until }: { user_id: string; unt
     insert into suspensions as s (user_id, until) values (${user_id}, ${at(until)})
     on conflict (user_id) do update set until = greatest(s.until, excluded.until)
     returning until::text`)
-  return new Date(rows[0]!.until)
+  return new Date(onlyRow(rows).until)
 }
 
 /** Before the actor writes something that others read. */

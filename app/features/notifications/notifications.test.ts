@@ -1,11 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { listen } from '~/db/listen.server'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '~/lib/ids'
-import type { Notice } from '~/live/events'
-import { LIVE_CHANNEL } from '~/live/publish.server'
 import { addHelper, openBakery } from '../../../tests/factories/order-people'
 import { makePerson, type Person, sessionFor } from '../../../tests/factories/people'
 import { useApp } from '../../../tests/setup/app'
+import { useHeard } from '../../../tests/setup/heard'
 import { forgetOldNotifications } from './notifications.commands.server'
 import { type News, notify, readGroup } from './notify.commands.server'
 
@@ -13,21 +11,15 @@ const app = useApp()
 let ann: Person
 let bob: Person
 let tokens: { ann: string; bob: string }
-const heard: Notice[] = []
+const heard = useHeard(app)
 
-beforeAll(async () => {
-  let follower: ReturnType<typeof listen> | undefined
-  await new Promise<void>((resolve) => {
-    follower = listen(app.database_url, { [LIVE_CHANNEL]: (text) => heard.push(JSON.parse(text) as Notice) }, resolve)
-  })
-  return () => follower?.stop()
-})
 beforeEach(async () => {
   ann = await makePerson(app.services)
   bob = await makePerson(app.services)
   tokens = { ann: await signIn(ann), bob: await signIn(bob) }
   await app.services.pool.query('delete from mail_outbox')
   await app.services.pool.query('delete from graphile_worker._private_jobs')
+  // Whoever signed in for it has been heard of.
   heard.length = 0
 })
 

@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { onlyRow } from '~/db/only-row.server'
 import { at } from '~/db/sql-time.server'
 import type { Actor } from '~/http/actor.server'
 import type { Services } from '~/http/services.server'
@@ -34,7 +35,7 @@ export async function keepSubscription({ db, env }: Given, actor: Actor, given: 
     await tx.execute(sql`
       delete from push_subscriptions where id in (
         select id from push_subscriptions where user_id = ${actor.id} order by created_at desc, id desc offset ${MOST_BROWSERS})`)
-    return rows[0]!
+    return onlyRow(rows)
   })
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '~/db/client.server'
+import { onlyRow } from '~/db/only-row.server'
 import { opening_rules, opening_windows } from '~/db/schema/opening'
 import { at, iso } from '~/db/sql-time.server'
 import { listOf } from '~/db/together.server'
@@ -124,7 +125,7 @@ export async function sayOpening(db: Pick<Db, 'execute'>, bakery_id: string, now
       (select coalesce(json_agg(json_build_object('until', ${iso(sql`r.paused_until`)}, 'message', r.pause_message)), '[]')
         from opening_rules r where r.bakery_id = b.id and r.paused_until > ${at(now)}) as pauses
     from bakeries b where b.id = ${bakery_id}`)
-  const { next_windows, time_zone, ...opening } = rows[0]!
+  const { next_windows, time_zone, ...opening } = onlyRow(rows)
   return openingWords({ next_windows, time_zone }, opening)
 }
 

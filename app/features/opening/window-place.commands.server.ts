@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
+import { onlyRow } from '~/db/only-row.server'
 import { at, iso } from '~/db/sql-time.server'
 import { DAYS_AHEAD, type FulfillmentType } from './opening'
 import type { Window } from './windows'
@@ -85,7 +86,7 @@ export async function placeLeft(tx: Tx, { requested_for, requested_until, ...pla
       where w.bakery_id = ${bakery_id} and w.fulfillment_type = ${fulfillment_type} and w.weekday = extract(dow from d.day)
         and m.starts_at < ${at(requested_until)} and m.ends_at > ${at(requested_for)}
         and w.max_orders <= places_taken(b.id, w.fulfillment_type, m.starts_at, m.ends_at)) as full`)
-  return !rows[0]!.full
+  return !onlyRow(rows).full
 }
 
 /** A window with a limit may be full now, or free again: lists and pages hear of it soon, and no order waits for that. */

@@ -1,28 +1,19 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { listen } from '~/db/listen.server'
+import { beforeAll, expect, test } from 'vitest'
 import type { Notice } from '~/live/events'
 import { LIVE_CHANNEL } from '~/live/publish.server'
 import { lockSubject } from '~/payments/paid-subject.server'
 import { makeOrderPeople, type OrderActor } from '../../../tests/factories/order-people'
 import { makeOrderRow } from '../../../tests/factories/order-row'
 import { useApp } from '../../../tests/setup/app'
+import { useHeard } from '../../../tests/setup/heard'
 import { asSubject } from './order'
 
 const app = useApp()
 let people: Awaited<ReturnType<typeof makeOrderPeople>>
-const heard: Notice[] = []
+const heard = useHeard(app)
 
 beforeAll(async () => {
   people = await makeOrderPeople(app.services)
-  let follower: ReturnType<typeof listen> | undefined
-  await new Promise<void>((resolve) => {
-    const hear = (payload: string) => heard.push(JSON.parse(payload) as Notice)
-    follower = listen(app.database_url, { [LIVE_CHANNEL]: hear }, resolve)
-  })
-  return () => follower?.stop()
-})
-beforeEach(() => {
-  heard.length = 0
 })
 
 const order = (row: Parameters<typeof makeOrderRow>[1] = {}) =>

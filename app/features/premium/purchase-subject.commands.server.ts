@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
+import { onlyRow } from '~/db/only-row.server'
 import { at } from '~/db/sql-time.server'
 import { givePremium } from '~/features/bakeries/premium-time.commands.server'
 import { sideEffect } from '~/features/ledger/side-effects.commands.server'
@@ -96,7 +97,7 @@ async function givePeriod(tx: Tx, { id, bakery_id, span }: TheirPurchase, now: D
     select greatest(${at(now)}, case when is_premium then premium_until end)::text as begins,
       is_premium and premium_until is null as endless, time_zone
     from bakeries where id = ${bakery_id} for no key update`)
-  const { begins, endless, time_zone } = rows[0]!
+  const { begins, endless, time_zone } = onlyRow(rows)
   const week =
     span === 'year' ? await featureBakery(tx, { bakery_id, source: 'other', days: FEATURED_WEEK_DAYS, now }) : null
   const given = await tx.execute<{ ends_at: string }>(sql`
@@ -104,7 +105,7 @@ async function givePeriod(tx: Tx, { id, bakery_id, span }: TheirPurchase, now: D
       ends_at = (${begins}::timestamptz at time zone ${time_zone} + ${`1 ${span}`}::interval) at time zone ${time_zone},
       featured_listing_id = ${week}
     where id = ${id} returning ends_at::text`)
-  await givePremium(tx, { bakery_id, until: endless ? null : given.rows[0]!.ends_at, now })
+  await givePremium(tx, { bakery_id, until: endless ? null : onlyRow(given.rows).ends_at, now })
 }
 
 async function giveWeek(tx: Tx, { id, bakery_id }: TheirPurchase, now: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '~/db/client.server'
+import { onlyRow } from '~/db/only-row.server'
 import { at } from '~/db/sql-time.server'
 import { shortenPremium } from '~/features/bakeries/premium-time.commands.server'
 import type { TheirPurchase } from './premium.queries.server'
@@ -26,7 +27,7 @@ export async function takeBack(
         from given where p.bakery_id = ${bakery_id} and p.state = 'paid' and p.starts_at >= given.ends_at
       )
       select length::text from given`)
-    await shortenPremium(tx, { bakery_id, length: rows[0]!.length, now })
+    await shortenPremium(tx, { bakery_id, length: onlyRow(rows).length, now })
   }
   if (featured_listing_id)
     await tx.execute(sql`

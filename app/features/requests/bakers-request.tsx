@@ -60,13 +60,17 @@ interface FoundProps {
 }
 
 function Found({ request, bakery, reload, onChanged }: FoundProps) {
-  const { id, customer_name, customer_email, quotes, state, conversation_id, reason } = request
+  const { id, customer_name, customer_email, quotes, state, reason } = request
   const [newest, ...older] = quotes
   const [writing, setWriting] = useState(false)
   const [ending, setEnding] = useState<'request' | 'quote' | null>(null)
   const { label, tone } = standingWords({ ...request, quote: newest ?? null }, 'bakery')
   const composes = state === 'open' && (writing || !newest)
   const name = firstName(customer_name)
+  const decline = async (why: string) =>
+    onChanged(await requestsApi('POST /requests/:id/decline', { params: { id }, body: { reason: why } }))
+  const withdraw = async (quote_id: string, why: string) =>
+    onChanged(await requestsApi('POST /quotes/:id/withdraw', { params: { id: quote_id }, body: { reason: why } }))
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -77,32 +81,7 @@ function Found({ request, bakery, reload, onChanged }: FoundProps) {
         <Badge tone={tone}>{label}</Badge>
       </div>
       {reason && <p className="max-w-prose whitespace-pre-line wrap-anywhere">“{reason}”</p>}
-      <div className="flex flex-wrap gap-3">
-        {conversation_id && (
-          <LinkButton variant="secondary" to={`/messages?conversation=${conversation_id}`}>
-            <MessageCircle className="size-4.5" aria-hidden="true" />
-            Ask {name} a question
-          </LinkButton>
-        )}
-        {request.order_id && (
-          <LinkButton to={deskHref(bakery.id, 'orders', request.order_id)}>See the order</LinkButton>
-        )}
-        {request.invoice_id && (
-          <LinkButton variant="secondary" to={`/dashboard/invoices/${request.invoice_id}`}>
-            See the invoice
-          </LinkButton>
-        )}
-        {state === 'open' && (
-          <>
-            <LinkButton variant="quiet" to={`/dashboard/invoices/create?request=${id}`}>
-              Send an invoice instead
-            </LinkButton>
-            <Button variant="quiet" onClick={() => setEnding('request')}>
-              Decline
-            </Button>
-          </>
-        )}
-      </div>
+      <RequestActs request={request} bakery={bakery} onDecline={() => setEnding('request')} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="min-w-0 lg:sticky lg:top-24">
           <RequestFacts request={request} onExpired={reload} />
@@ -144,9 +123,7 @@ function Found({ request, bakery, reload, onChanged }: FoundProps) {
           title="Decline this request?"
           description={`${name} is told, and your week has room for another one.`}
           act="Decline"
-          onSend={async (why) =>
-            onChanged(await requestsApi('POST /requests/:id/decline', { params: { id }, body: { reason: why } }))
-          }
+          onSend={decline}
           onClose={() => setEnding(null)}
         />
       )}
@@ -155,14 +132,46 @@ function Found({ request, bakery, reload, onChanged }: FoundProps) {
           title="Take your quote back?"
           description={`${name} can’t accept it anymore. You can write another one.`}
           act="Take it back"
-          onSend={async (why) =>
-            onChanged(
-              await requestsApi('POST /quotes/:id/withdraw', { params: { id: newest.id }, body: { reason: why } }),
-            )
-          }
+          onSend={(why) => withdraw(newest.id, why)}
           onClose={() => setEnding(null)}
         />
       )}
     </>
+  )
+}
+
+interface RequestActsProps {
+  request: CustomRequest
+  bakery: DeskBakery
+  onDecline: () => void
+}
+
+function RequestActs({ request, bakery, onDecline }: RequestActsProps) {
+  const { id, state, conversation_id, customer_name } = request
+  return (
+    <div className="flex flex-wrap gap-3">
+      {conversation_id && (
+        <LinkButton variant="secondary" to={`/messages?conversation=${conversation_id}`}>
+          <MessageCircle className="size-4.5" aria-hidden="true" />
+          Ask {firstName(customer_name)} a question
+        </LinkButton>
+      )}
+      {request.order_id && <LinkButton to={deskHref(bakery.id, 'orders', request.order_id)}>See the order</LinkButton>}
+      {request.invoice_id && (
+        <LinkButton variant="secondary" to={`/dashboard/invoices/${request.invoice_id}`}>
+          See the invoice
+        </LinkButton>
+      )}
+      {state === 'open' && (
+        <>
+          <LinkButton variant="quiet" to={`/dashboard/invoices/create?request=${id}`}>
+            Send an invoice instead
+          </LinkButton>
+          <Button variant="quiet" onClick={onDecline}>
+            Decline
+          </Button>
+        </>
+      )}
+    </div>
   )
 }

@@ -15,7 +15,7 @@ import { QuestionsField } from './questions-field'
 import { ASK_LEVELS, ASK_WORDS, ASKABLE, type AskLevel, POLICY_MAX } from './request'
 import { requestsApi } from './requests.calls'
 import type { KnownSettings } from './requests.contract'
-import { EXAMPLE_POLICY, formOf, settingsOf, settingsProblems } from './settings-form'
+import { EXAMPLE_POLICY, formOf, type SettingsForm, settingsOf, settingsProblems } from './settings-form'
 
 const FormPreview = lazy(() => import('./form-preview'))
 
@@ -70,27 +70,7 @@ function SettingsFields({ bakery_id, read }: { bakery_id: string; read: KnownSet
         checked={form.enabled}
         onChange={({ target }) => edit({ enabled: target.checked })}
       />
-      <fieldset className="grid gap-3">
-        <legend className="display-3 mb-1">What you ask</legend>
-        <p className="text-soft">Everybody gives a date and says what they have in mind.</p>
-        <div className="grid gap-3 sm:grid-cols-2">
-          {ASKABLE.map((ask) => (
-            <Field key={ask} label={ASK_WORDS[ask]} error={problems[`asks.${ask}`]}>
-              <Select
-                name={`asks.${ask}`}
-                value={form.asks[ask]}
-                onChange={({ target }) => edit({ asks: { ...form.asks, [ask]: target.value as AskLevel } })}
-              >
-                {ASK_LEVELS.map((level) => (
-                  <option key={level} value={level}>
-                    {LEVELS[level]}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-          ))}
-        </div>
-      </fieldset>
+      <AsksField form={form} problems={problems} onEdit={edit} />
       <QuestionsField questions={form.questions} problems={problems} onChange={(questions) => edit({ questions })} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
@@ -121,28 +101,7 @@ function SettingsFields({ bakery_id, read }: { bakery_id: string; read: KnownSet
           />
         </Field>
       </div>
-      <div className="grid justify-items-start gap-2">
-        <Field
-          label="Your terms"
-          optional
-          hint="Deposits, changes, cancellations. People read them before they ask, and each quote keeps the ones it was sent with."
-          error={problems.policy}
-          className="w-full"
-        >
-          <Textarea
-            name="policy"
-            rows={6}
-            maxLength={POLICY_MAX}
-            value={form.policy}
-            onChange={({ target }) => edit({ policy: target.value })}
-          />
-        </Field>
-        {form.policy.trim() === '' && (
-          <Button variant="secondary" size="sm" onClick={() => edit({ policy: EXAMPLE_POLICY })}>
-            Start from an example
-          </Button>
-        )}
-      </div>
+      <TermsField form={form} problems={problems} onEdit={edit} />
       <Button variant="quiet" className="justify-self-start" onClick={() => setPreview(true)}>
         See the form as customers do
       </Button>
@@ -153,5 +112,64 @@ function SettingsFields({ bakery_id, read }: { bakery_id: string; read: KnownSet
         </Suspense>
       )}
     </form>
+  )
+}
+
+interface PartProps {
+  form: SettingsForm
+  problems: Readonly<Record<string, string>>
+  onEdit: (change: Partial<SettingsForm>) => void
+}
+
+function AsksField({ form, problems, onEdit }: PartProps) {
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="display-3 mb-1">What you ask</legend>
+      <p className="text-soft">Everybody gives a date and says what they have in mind.</p>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {ASKABLE.map((ask) => (
+          <Field key={ask} label={ASK_WORDS[ask]} error={problems[`asks.${ask}`]}>
+            <Select
+              name={`asks.${ask}`}
+              value={form.asks[ask]}
+              onChange={({ target }) => onEdit({ asks: { ...form.asks, [ask]: target.value as AskLevel } })}
+            >
+              {ASK_LEVELS.map((level) => (
+                <option key={level} value={level}>
+                  {LEVELS[level]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function TermsField({ form, problems, onEdit }: PartProps) {
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Field
+        label="Your terms"
+        optional
+        hint="Deposits, changes, cancellations. People read them before they ask, and each quote keeps the ones it was sent with."
+        error={problems.policy}
+        className="w-full"
+      >
+        <Textarea
+          name="policy"
+          rows={6}
+          maxLength={POLICY_MAX}
+          value={form.policy}
+          onChange={({ target }) => onEdit({ policy: target.value })}
+        />
+      </Field>
+      {form.policy.trim() === '' && (
+        <Button variant="secondary" size="sm" onClick={() => onEdit({ policy: EXAMPLE_POLICY })}>
+          Start from an example
+        </Button>
+      )}
+    </div>
   )
 }

@@ -33,6 +33,28 @@ async function offered(made: Made, body: object = {}) {
   return { request, quote }
 }
 
+async function cardsOf(token: string, conversation_id: string): Promise<string[]> {
+  const { body } = await shop.call('GET', `/conversations/${conversation_id}/messages`, { token })
+  return body.items.map(({ card }: { card: { kind: string } }) => card.kind)
+}
+
+async function payTheRest(invoice_id: string) {
+  const balance = await openInvoicePayment(shop.services, invoice_id, 'all')
+  await shop.pay(pageOf(balance))
+  expect(await settle(shop.services, pageOf(balance))).toBe('paid')
+}
+
+async function giveBack({ people, bakery }: Made, invoice_id: string) {
+  const as_owner = asUser(people.owner, { bakery_ids: [bakery.id] })
+  await refundInvoice(shop.services, as_owner, { id: invoice_id, amount: 2000, reason: 'One ear was missing' })
+  const { rows } = await sql(
+    `select r.id from refunds r join payments p on p.id = r.payment_id
+      join invoice_payments i on i.id = p.invoice_payment_id where i.invoice_id = $1`,
+    [invoice_id],
+  )
+  for (const { id } of rows) await sendRefund(shop.services, id)
+}
+
 test('from a question to a part of it back, and each step a card that both sides see', {
   timeout: 120_000,
 }, async () => {
@@ -114,29 +136,15 @@ test('from a question to a part of it back, and each step a card that both sides
   )
   expect((await quote(request.id)).status).toBe(409)
 
-  const balance = await openInvoicePayment(shop.services, invoice_id, 'all')
-  await shop.pay(pageOf(balance))
-  expect(await settle(shop.services, pageOf(balance))).toBe('paid')
-  const as_owner = asUser(people.owner, { bakery_ids: [bakery.id] })
-  await refundInvoice(shop.services, as_owner, { id: invoice_id, amount: 2000, reason: 'One ear was missing' })
-  const { rows } = await sql(
-    `select r.id from refunds r join payments p on p.id = r.payment_id
-      join invoice_payments i on i.id = p.invoice_payment_id where i.invoice_id = $1`,
-    [invoice_id],
-  )
-  for (const { id } of rows) await sendRefund(shop.services, id)
+  await payTheRest(invoice_id)
+  await giveBack(made, invoice_id)
   const invoice = await sql('select state, paid_cents, refunded_cents, order_id, number from invoices where id = $1', [
     invoice_id,
   ])
   // Ruling 19's quarter stays with the house.
   expect(invoice.rows).toEqual([{ state: 'paid', paid_cents: 21_650, refunded_cents: 1975, order_id, number: 1 }])
-  for (const token of [tokens.customer, tokens.owner]) {
-    const { body } = await shop.call('GET', `/conversations/${conversation_id}/messages`, { token })
-    const cards = body.items.map(
-      ({ card }: { card: { kind: string; request_id?: string; quote_id?: string } }) => card.kind,
-    )
-    expect(cards.slice(0, 4)).toEqual(['request', 'request', 'quote', 'quote'])
-  }
+  for (const token of [tokens.customer, tokens.owner])
+    expect((await cardsOf(token, conversation_id)).slice(0, 4)).toEqual(['request', 'request', 'quote', 'quote'])
 })
 
 /** Each way in which an offer ends that nobody paid. */

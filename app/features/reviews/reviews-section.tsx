@@ -1,5 +1,5 @@
 import { MessageSquareText } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useUser } from '~/features/accounts/auth-context'
 import { sentenceOf } from '~/http/client'
@@ -29,44 +29,29 @@ interface ReviewsProps {
   onRating: (rating: { average_rating: number; review_count: number }) => void
 }
 
+/** What is open: the form of a new review, or what is done with the one of this id. */
+type OpenForm = { form: 'new' } | { form: 'edit' | 'delete' | 'report'; id: string }
+
 /** Rendered for everybody as for a visitor; what one may do comes after hydration. Give it the bakery's id as key. */
 export function ReviewsSection({ bakery, first, onRating }: ReviewsProps) {
-  const { page, own, wanted, growing, problem, write, change, remove, reply, more } = useReviews(
-    bakery.id,
-    first,
-    onRating,
-  )
+  const { page, own, wanted, problem, ...reviews } = useReviews(bakery.id, first, onRating)
   const user = useUser()
   const navigate = useNavigate()
-  const [open, setOpen] = useState<{ form: 'new' | 'edit' | 'delete' | 'report'; id?: string } | null>(null)
+  const [open, setOpen] = useState<OpenForm | null>(null)
   const close = () => setOpen(null)
   const from = `/bakery/${bakery.slug}${useLocation().search}#reviews`
   useEffect(() => {
     if (wanted !== null) setOpen({ form: 'new' })
   }, [wanted])
-  // Its script may come after the page has looked for the place that its address names.
-  useEffect(() => {
-    if (window.location.hash === '#reviews' && window.scrollY === 0)
-      document.getElementById('reviews')?.scrollIntoView()
-  }, [])
+  useEffect(showIfNamed, [])
 
-  const askToReport = (id: string) => {
-    if (user) return setOpen({ form: 'report', id })
-    toast('Authentication Required', {
-      description: 'Please sign in to report a review',
-      action: { label: 'Sign in', onClick: () => void navigate('/auth', { state: { from } }) },
-    })
-  }
-  const removeNow = async (id: string) => {
-    try {
-      await remove(id)
-    } catch (error) {
-      toast.error(sentenceOf(error))
-      throw error
-    }
-  }
+  const askToReport = (id: string) =>
+    user ? setOpen({ form: 'report', id }) : askToSignIn(() => void navigate('/auth', { state: { from } }))
+  const actsOn = ({ id }: Review) =>
+    own?.review?.id === id
+      ? { onEdit: () => setOpen({ form: 'edit', id }), onDelete: () => setOpen({ form: 'delete', id }) }
+      : { onReport: () => askToReport(id) }
   const shown = ownFirst(page.reviews, own?.review ?? null)
-  const isOwn = (review: Review) => own?.review?.id === review.id
   const start = <WriteAction from={from} own={own} signedIn={Boolean(user)} onWrite={() => setOpen({ form: 'new' })} />
 
   return (
@@ -79,18 +64,13 @@ export function ReviewsSection({ bakery, first, onRating }: ReviewsProps) {
       </div>
       {own?.review?.hidden && <Notice>{HIDDEN_REVIEW}</Notice>}
       {open?.form === 'new' && (
-        <Suspense fallback={<Skeleton className="h-72 rounded-card" />}>
-          <ReviewForm
-            label={`Review ${bakery.name}`}
-            submitLabel="Post review"
-            initial={{ stars: wanted ?? 0, body: '' }}
-            onCancel={close}
-            onSubmit={async (written) => {
-              await write(written)
-              close()
-            }}
-          />
-        </Suspense>
+        <LateForm
+          label={`Review ${bakery.name}`}
+          submitLabel="Post review"
+          initial={{ stars: wanted ?? 0, body: '' }}
+          onCancel={close}
+          onSubmit={(written) => reviews.write(written).then(close)}
+        />
       )}
       {page.review_count > 0 ? (
         <ReviewSummary page={page} />
@@ -107,27 +87,20 @@ export function ReviewsSection({ bakery, first, onRating }: ReviewsProps) {
             <li key={review.id}>
               {open?.form === 'edit' && open.id === review.id ? (
                 <div className="py-6">
-                  <Suspense fallback={<Skeleton className="h-72 rounded-card" />}>
-                    <ReviewForm
-                      label="Edit your review"
-                      submitLabel="Save changes"
-                      initial={review}
-                      onCancel={close}
-                      onSubmit={async (written) => {
-                        await change(review.id, written)
-                        close()
-                      }}
-                    />
-                  </Suspense>
+                  <LateForm
+                    label="Edit your review"
+                    submitLabel="Save changes"
+                    initial={review}
+                    onCancel={close}
+                    onSubmit={(written) => reviews.change(review.id, written).then(close)}
+                  />
                 </div>
               ) : (
                 <ReviewItem
                   review={review}
                   bakery={bakery}
-                  onEdit={isOwn(review) ? () => setOpen({ form: 'edit', id: review.id }) : undefined}
-                  onDelete={isOwn(review) ? () => setOpen({ form: 'delete', id: review.id }) : undefined}
-                  onReply={own?.may_reply ? (text) => reply(review.id, text) : undefined}
-                  onReport={isOwn(review) ? undefined : () => askToReport(review.id)}
+                  {...actsOn(review)}
+                  onReply={own?.may_reply ? (text) => reviews.reply(review.id, text) : undefined}
                 />
               )}
             </li>
@@ -140,35 +113,68 @@ export function ReviewsSection({ bakery, first, onRating }: ReviewsProps) {
         </Notice>
       )}
       {page.next && (
-        <Button variant="secondary" className="justify-self-center" loading={growing} onClick={more}>
+        <Button variant="secondary" className="justify-self-center" loading={reviews.growing} onClick={reviews.more}>
           Load more reviews
         </Button>
       )}
-      <Suspense>
-        {open?.form === 'delete' && open.id && (
-          <ConfirmDialog
-            open
-            onOpenChange={close}
-            danger
-            title="Delete your review?"
-            description="You can’t undo this, but you can write a new one later."
-            confirmLabel="Delete review"
-            onConfirm={() => removeNow(open.id!)}
-          />
-        )}
-        {open?.form === 'report' && open.id && (
-          <ReportDialog
-            open
-            onOpenChange={close}
-            title="Report this review"
-            description="The author won’t know who reported it."
-            told="Our editors will look at this review."
-            send={(body) => reviewsApi('POST /reviews/:review_id/report', { params: { review_id: open.id! }, body })}
-          />
-        )}
-      </Suspense>
+      <Suspense>{open && <ReviewDialog open={open} onClose={close} onDelete={reviews.remove} />}</Suspense>
     </section>
   )
+}
+
+const askToSignIn = (onClick: () => void) =>
+  toast('Authentication Required', {
+    description: 'Please sign in to report a review',
+    action: { label: 'Sign in', onClick },
+  })
+
+/** Its script may come after the page has looked for the place that its address names. */
+function showIfNamed() {
+  if (window.location.hash === '#reviews' && window.scrollY === 0) document.getElementById('reviews')?.scrollIntoView()
+}
+
+const LateForm = (props: ComponentProps<typeof ReviewForm>) => (
+  <Suspense fallback={<Skeleton className="h-72 rounded-card" />}>
+    <ReviewForm {...props} />
+  </Suspense>
+)
+
+interface ReviewDialogProps {
+  open: OpenForm
+  onClose: () => void
+  onDelete: (id: string) => Promise<unknown>
+}
+
+function ReviewDialog({ open, onClose, onDelete }: ReviewDialogProps) {
+  if (open.form === 'delete')
+    return (
+      <ConfirmDialog
+        open
+        onOpenChange={onClose}
+        danger
+        title="Delete your review?"
+        description="You can’t undo this, but you can write a new one later."
+        confirmLabel="Delete review"
+        onConfirm={() =>
+          onDelete(open.id).catch((error: unknown) => {
+            toast.error(sentenceOf(error))
+            throw error
+          })
+        }
+      />
+    )
+  if (open.form === 'report')
+    return (
+      <ReportDialog
+        open
+        onOpenChange={onClose}
+        title="Report this review"
+        description="The author won’t know who reported it."
+        told="Our editors will look at this review."
+        send={(body) => reviewsApi('POST /reviews/:review_id/report', { params: { review_id: open.id }, body })}
+      />
+    )
+  return null
 }
 
 interface WriteActionProps {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
+import { onlyRow } from '~/db/only-row.server'
 import type { Services } from '~/http/services.server'
 import { AppError } from '~/lib/errors'
 import { EARTH_KM } from '~/lib/geo'
@@ -48,7 +49,7 @@ export async function readRow<Row extends unknown[]>(
 ): Promise<Row> {
   const values = names.map((name) => given[name])
   const { rows } = await search_pool.query<Row>({ text, values, rowMode: 'array' }).catch(tooSlow)
-  return rows[0]!
+  return onlyRow(rows)
 }
 
 export function tooSlow(error: unknown): never {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '~/db/client.server'
+import { onlyRow } from '~/db/only-row.server'
 import { users } from '~/db/schema/accounts'
 import { bakeries } from '~/db/schema/bakeries'
 import { share_posts } from '~/db/schema/shares'
@@ -44,7 +45,7 @@ async function linkOf(db: Db, bakery_id: string): Promise<string> {
   const { rows } = await db.execute<{ token: string }>(sql`
     insert into share_links as l (bakery_id, token) values (${bakery_id}, ${randomBytes(12).toString('base64url')})
     on conflict (bakery_id) do update set token = l.token returning token`)
-  return rows[0]!.token
+  return onlyRow(rows).token
 }
 
 type Pictured = Pick<Shared, 'hero_image_url' | 'name' | 'city' | 'state'>
@@ -134,7 +135,7 @@ async function decidePost(tx: Tx, { id, editor_id, now, reason }: Ruling, state:
   const { rows } = await tx.execute<{ bakery_id: string; submitted_by: string | null }>(sql`
     update share_posts set state = ${state}, reason = ${reason || null}, ruled_by = ${editor_id}, ruled_at = ${at(now)}
     where id = ${id} returning bakery_id, submitted_by`)
-  return rows[0]!
+  return onlyRow(rows)
 }
 
 async function tellBaker(tx: Tx, { id, env }: Ruling, baker_id: string | null): Promise<void> {

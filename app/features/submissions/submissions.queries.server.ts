@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { who } from '~/db/author-view.server'
 import type { Db, Tx } from '~/db/client.server'
+import { onlyRow } from '~/db/only-row.server'
 import { pageOf, pagesBy } from '~/db/pages-by.server'
 import { iso } from '~/db/sql-time.server'
 import type { Submission } from './submissions.contract'
@@ -30,7 +31,7 @@ export async function listSubmissions(db: Db, { kind, state, order, limit, curso
       order by ${pages.order} limit ${limit + 1}`),
     db.execute<{ count: number }>(sql`select count(*)::integer as count from submissions s where ${wanted}`),
   ])
-  return { ...pageOf(page.rows, limit), count: counted.rows[0]!.count }
+  return { ...pageOf(page.rows, limit), count: onlyRow(counted.rows).count }
 }
 
 export async function findSubmission(db: Db | Tx, id: string): Promise<Submission | null> {

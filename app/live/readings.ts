@@ -1,0 +1,154 @@
+import { isOutage } from '~/http/client'
+import { FIRST_WAIT_MS, nextWait } from './back-off'
+import type { PageEvent } from './events'
+
+export interface Source<T> {
+  /** All of it, as JSON has it. `known`: what is shown so far; a list in pages reads as many again. */
+  read: (signal: AbortSignal, known: T | undefined) => Promise<T>
+  /** The same with the next page. */
+  more?: ((known: T, signal: AbortSignal) => Promise<T>) | undefined
+  /** The same with one part of it read anew, such as the order that an event names. */
+  part?: ((id: string, known: T, signal: AbortSignal) => Promise<T>) | undefined
+  /** What an event asks for: everything, one part, or nothing. */
+  live?: ((event: PageEvent) => boolean | { part: string }) | undefined
+  /** Known from the beginning, so that nothing has to be read. */
+  first?: T | undefined
+  /** As this device last knew it, shown in place of the first answer while the server cannot be reached, or not soon. */
+  kept?: (() => T | undefined) | undefined
+}
+
+export const ALL = 'all'
+export const MORE = 'more'
+const LONGEST_WAIT_MS = 30_000
+/** A screen that has something kept stays empty no longer than this. */
+const SOON_MS = 5000
+
+/**
+ * Readings of one thing, which take turns, so that an older answer never stands over a newer one; whatever is asked for during a
+ * reading is read once more after it. What is asked for is `ALL`, `MORE`, or a part by its name.
+ */
+export function createReadings<T>(source: () => Source<T>, onChange: () => void) {
+  const asked = new Set<string>()
+  const retries = createRetries(ask)
+  let known = source().first
+  let kept: T | undefined
+  let failed: { name: string; error: unknown } | null = null
+  let changes = 0
+  let doing: string | null = null
+  let working = Promise.resolve()
+  let leaving: AbortController | null = null
+
+  /** Over when all that was asked for is read, or has failed. */
+  function ask(name: string): Promise<void> {
+    asked.add(name)
+    if (leaving && doing === null) working = work(leaving.signal)
+    if (name === MORE) onChange()
+    return working
+  }
+
+  async function work(signal: AbortSignal) {
+    const next = () => takeNext(asked, known !== undefined)
+    for (let name = next(); name && !signal.aborted; name = next()) {
+      doing = name
+      const before = changes
+      const soon = globalThis.navigator?.onLine === false ? 0 : SOON_MS
+      const waiting = known === undefined && source().kept ? setTimeout(fallBack, soon, signal) : undefined
+      try {
+        const answer = await read(name, signal)
+        if (signal.aborted) return
+        if (changes !== before) asked.add(name)
+        else take(name, answer)
+      } catch (error) {
+        if (signal.aborted) return
+        // Of two that failed, everything answers for both.
+        failed = { name: failed && failed.name !== name ? ALL : name, error }
+        if (isOutage(error)) fallBack(signal)
+        else kept = undefined
+        retries.later(failed)
+      } finally {
+        clearTimeout(waiting)
+      }
+      doing = null
+      onChange()
+    }
+  }
+
+  function read(name: string, signal: AbortSignal): Promise<T> {
+    const { read: all, more, part } = source()
+    if (name === ALL || known === undefined) return all(signal, known)
+    return name === MORE ? more!(known, signal) : part!(name, known, signal)
+  }
+
+  function take(name: string, answer: T) {
+    // After every connection everything is read again, and mostly found the same: then nothing is drawn.
+    if (JSON.stringify(answer) !== JSON.stringify(known)) known = answer
+    if (name !== ALL && name !== failed?.name) return
+    failed = null
+    retries.end()
+  }
+
+  function fallBack(signal: AbortSignal) {
+    if (signal.aborted || known !== undefined || kept !== undefined) return
+    kept = source().kept?.()
+    onChange()
+  }
+
+  return {
+    state: () => ({ data: known ?? kept, error: failed?.error ?? null, growing: doing === MORE || asked.has(MORE) }),
+    ask,
+    /** Overtakes the reading under way, which is then repeated. */
+    overtake(change: (data: T) => T) {
+      changes++
+      if (known !== undefined) known = change(known)
+    },
+    /** Reads, until it is told to stop. */
+    start(): () => void {
+      leaving = new AbortController()
+      doing = null
+      if (known === undefined || failed) void ask(ALL)
+      return () => {
+        leaving?.abort()
+        leaving = null
+        asked.clear()
+        retries.end()
+      }
+    },
+  }
+}
+
+/** Everything comes first, and answers for the parts that were asked for before it. */
+function takeNext(asked: Set<string>, known: boolean): string | undefined {
+  if (!known && asked.size > 0) asked.add(ALL)
+  if (asked.has(ALL)) {
+    const grow = asked.has(MORE) && known
+    asked.clear()
+    if (grow) asked.add(MORE)
+    return ALL
+  }
+  const [name] = asked
+  if (name) asked.delete(name)
+  return name
+}
+
+/** A reading that failed is tried again by itself, later and later, unless the server refused it. */
+function createRetries(ask: (name: string) => void) {
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    later({ name, error }: { name: string; error: unknown }) {
+      clearTimeout(timer)
+      const { status = 503, retry_after } = error as { status?: number; retry_after?: number }
+      if (status < 500 && status !== 429) return
+      const next = nextWait(
+        { heard: false, retry_after },
+        { failures, first_ms: FIRST_WAIT_MS, longest_ms: LONGEST_WAIT_MS, random: Math.random() },
+      )
+      failures = next.failures
+      timer = setTimeout(ask, next.wait_ms, name)
+    },
+    end() {
+      clearTimeout(timer)
+      failures = 0
+    },
+  }
+}

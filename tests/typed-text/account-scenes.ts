@@ -1,0 +1,54 @@
+import { expect } from 'vitest'
+import { PASSWORD } from '../factories/people'
+import { expectClean } from '../setup/typed-text-uses'
+import { asking, type Scene, unique } from './world'
+
+/** Accounts, and what visitors ask. */
+export const ACCOUNT_SCENES: Record<string, Scene> = {
+  'POST /auth/sign-up': {
+    begin: () => ({
+      body: { full_name: 'Ann', email: `${unique()}@bread.test`, username: unique(), password: PASSWORD },
+    }),
+  },
+  'POST /auth/sign-in': asking({ credential: 'ann@bread.test', password: PASSWORD }),
+  'POST /auth/guest': { begin: () => ({ body: { full_name: 'Gus', email: 'gus@bread.test' } }) },
+  'POST /auth/resend': asking({ email: 'ann@bread.test' }),
+  'POST /auth/end-session': asking({ token_hash: '0'.repeat(64) }),
+  'POST /auth/exchange-code': asking({ code: 'x'.repeat(43) }),
+  'POST /auth/refresh': asking({ refresh_token: 'x'.repeat(43) }),
+  'PUT /auth/user': {
+    begin: async (w) => ({ token: await w.signIn(), body: { password: PASSWORD, current_password: PASSWORD } }),
+    keeps_nothing: true,
+  },
+  'POST /rpc/check_username_public_safe': asking({ username_to_check: 'ann' }),
+  'POST /auth-blocklist-check': asking({ email: 'ann@bread.test' }),
+  'POST /send-welcome-email': asking({ email: 'ann@bread.test' }),
+  'POST /password-reset-dual': asking({ credential: 'ann@bread.test' }),
+  'POST /push-subscriptions': {
+    begin: async (w) => ({
+      token: await w.signIn(),
+      body: { endpoint: 'https://push.test/1', keys: { p256dh: 'x'.repeat(87), auth: 'x'.repeat(22) } },
+    }),
+    keeps_nothing: true,
+  },
+  'DELETE /push-subscriptions': {
+    begin: async (w) => ({ token: await w.signIn(), body: { endpoint: 'https://push.test/1' } }),
+    keeps_nothing: true,
+  },
+  'POST /newsletter/unsubscribe-alerts': asking({ token: 'a.b' }),
+  'PUT /profile': {
+    begin: async (w) => ({ token: await w.signIn(), body: { show_full_name: true, show_location: true } }),
+    later: async (w, { username }) => {
+      const page = await w.pages.get(`/profile/${username}`)
+      expect(page.status).toBe(200)
+      expectClean(JSON.parse(page.body))
+    },
+  },
+  'POST /blocked-emails': {
+    begin: (w) => ({ token: w.people.tokens.admin, body: { email: `${unique()}@bread.test`, reason: 'Spam' } }),
+  },
+  'POST /newsletter-subscribe': { begin: () => ({ body: { email: `${unique()}@bread.test`, name: 'Ann' } }) },
+  'POST /geocode-address': asking({ address: 'Napa' }),
+  'POST /search-bakeries': asking({ query: 'rye' }),
+  'POST /rpc/find_bakeries_within_radius': asking({ lat: 30, lng: -97 }),
+}
