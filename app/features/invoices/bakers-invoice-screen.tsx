@@ -12,7 +12,6 @@ import { LinkButton } from '~/ui/link-button'
 import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
 import { toast } from '~/ui/toast'
-import { UNASKED } from '~/ui/unsaved-input'
 import { deskHref, requestHref } from '../desk/desk-tabs'
 import { RefundBack } from '../refunds/refund-back'
 import { BakersActions } from './bakers-actions'
@@ -24,8 +23,9 @@ import { InvoicePayments } from './invoice-payments'
 import { dueLine, standingOf, titleOf } from './invoice-words'
 import { invoicesApi } from './invoices.calls'
 import type { Invoice } from './invoices.contract'
-import { keptInvoices } from './kept-invoice.browser'
+
 import { useInvoice } from './use-invoice'
+import { keptInvoices } from './use-invoice-form'
 
 interface BakersInvoiceScreenProps {
   id: string
@@ -161,7 +161,7 @@ function ThrowAway({ invoice: { id, bakery_id } }: { invoice: Invoice }) {
       await invoicesApi('DELETE /invoices/:id', { params: { id } })
       keptInvoices.keep(id, null)
       toast.success('Draft thrown away')
-      await navigate(`/dashboard/invoices?bakery=${bakery_id}`, { replace: true, state: UNASKED })
+      await navigate(`/dashboard/invoices?bakery=${bakery_id}`, { replace: true })
     } catch (error) {
       toast.error(sentenceOf(error))
     }

@@ -4,7 +4,6 @@ import { Failed } from '~/ui/failed'
 import { Notice } from '~/ui/notice'
 import { PageHeader } from '~/ui/page-header'
 import { Skeleton } from '~/ui/skeleton'
-import { UNASKED } from '~/ui/unsaved-input'
 import { BakeryChoice, useOwnBakeries } from '../premium/own-bakeries'
 import type { Begun } from './begun'
 import { emptyDraft } from './invoice-draft'
@@ -76,7 +75,7 @@ function NewInvoice({ bakery, params, begin }: NewInvoiceProps) {
         invoice={null}
         start={data.draft}
         {...(data.about ? { about: data.about } : {})}
-        onSaved={({ id }) => void navigate(`/dashboard/invoices/${id}`, { replace: true, state: UNASKED })}
+        onSaved={({ id }) => void navigate(`/dashboard/invoices/${id}`, { replace: true })}
       />
     </>
   )

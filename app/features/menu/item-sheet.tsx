@@ -1,18 +1,27 @@
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '~/http/client'
+import { keptDraft } from '~/http/kept-draft'
+import { useKeptDraft } from '~/http/use-kept-draft'
 import { useSend } from '~/http/use-send'
 import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
-import { useDirtyForm } from '~/ui/dirty-form'
+import { KeptNotice } from '~/ui/kept-notice'
 import { Notice } from '~/ui/notice'
 import { toast } from '~/ui/toast'
 import { ItemConflict } from './item-conflict'
 import { bodyOf, changeOf, type Draft, draftOf, isChanged, previewOf } from './item-draft'
 import { ItemFields } from './item-fields'
-import { keptItems } from './kept-draft.browser'
 import { menuItemsApi } from './menu-items.calls'
 import type { OwnItem } from './menu-items.contract'
 import { MenuLine } from './menu-section'
+
+interface KeptItem {
+  draft: Draft
+  /** The version it was typed over, so that what others change meanwhile does not slip under it; null for a new item. */
+  base: OwnItem | null
+}
+
+export const keptItems = keptDraft<KeptItem>('menu-item', 30)
 
 interface ItemSheetProps {
   bakery_id: string
@@ -29,25 +38,16 @@ interface ItemSheetProps {
 /** One item to write. What was typed stays in this browser until it is saved or thrown away, however the sheet is left. */
 export function ItemSheet({ bakery_id, item, start, sections, keep, onClose, onSaved }: ItemSheetProps) {
   const key = `${bakery_id}/${item?.id ?? 'new'}`
-  const [kept] = useState(() => keptItems.read(key))
-  // The version that was opened: what others change meanwhile must not slip under what is typed here.
-  const [base, setBase] = useState(kept?.base ?? item)
-  const [draft, setDraft] = useState<Draft>(kept?.draft ?? (item ? draftOf(item) : start))
+  const started = (from: OwnItem | null): KeptItem => ({ draft: from ? draftOf(from) : start, base: from })
+  const form = useKeptDraft(keptItems, key, () => started(item))
+  const { draft, base } = form.draft
   const [theirs, setTheirs] = useState<OwnItem | null>(null)
   const { box, busy, problems, notice, send, clear } = useSend()
   const dirty = isChanged(draft, base)
-  useDirtyForm(dirty)
-
-  const edit = (change: Partial<Draft>) => {
-    const next = { ...draft, ...change }
-    setDraft(next)
-    keptItems.keep(key, isChanged(next, base) ? { draft: next, base } : null)
-  }
-  const take = (present: OwnItem) => {
-    setBase(present)
-    setDraft(draftOf(present))
+  const edit = (change: Partial<Draft>) => form.edit((now) => ({ draft: { ...now.draft, ...change } }))
+  const take = (present: OwnItem | null) => {
+    form.restart(started(present))
     setTheirs(null)
-    keptItems.keep(key, null)
     clear()
   }
   const write = (over: OwnItem | null) => {
@@ -113,17 +113,7 @@ export function ItemSheet({ bakery_id, item, start, sections, keep, onClose, onS
           }}
           className="grid gap-6"
         >
-          {kept && dirty && (
-            <Notice
-              action={
-                <Button size="sm" variant="secondary" onClick={() => (item ? take(item) : edit(start))}>
-                  Start over
-                </Button>
-              }
-            >
-              We kept what you typed last time.
-            </Notice>
-          )}
+          {form.was_kept && dirty && <KeptNotice onStartOver={() => take(item)} />}
           {notice && (
             <Notice kind="error" live>
               {notice}

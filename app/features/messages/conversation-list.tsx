@@ -13,7 +13,7 @@ import { Skeleton } from '~/ui/skeleton'
 import { TextInput } from '~/ui/text-input'
 import { useNow } from '~/ui/use-now'
 import { ConversationMenu } from './conversation-menu'
-import { draftOf } from './drafts.browser'
+import { messageDrafts } from './drafts.browser'
 import { HERE } from './here'
 import type { Conversation } from './messages.contract'
 import { otherSide, previewOf } from './names'
@@ -123,7 +123,7 @@ function Row({ conversation, several, selected, hrefOf, onChanged }: RowProps) {
   const { id, side, bakery, unread, muted, last_message_at } = conversation
   const current = id === selected
   const name = otherSide(conversation)
-  const draft = current ? '' : draftOf(id).text
+  const draft = current ? '' : messageDrafts.read(id)?.text
   return (
     <li
       className={cn(

@@ -2,6 +2,7 @@ import { ImagePlus } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '~/ui/button'
 import { Field, FieldError } from '~/ui/field'
+import { PictureInput } from '~/ui/picture-input'
 import { Select } from '~/ui/select'
 import { TextInput } from '~/ui/text-input'
 import { Textarea } from '~/ui/textarea'
@@ -141,18 +142,7 @@ export function PicturesField({ required, error, onFiles, children }: PicturesFi
       >
         <ImagePlus className="size-5" aria-hidden="true" /> Add pictures
       </Button>
-      <input
-        ref={choosing}
-        type="file"
-        accept="image/*"
-        multiple
-        hidden
-        aria-label="Pictures"
-        onChange={({ currentTarget }) => {
-          onFiles?.([...(currentTarget.files ?? [])])
-          currentTarget.value = ''
-        }}
-      />
+      <PictureInput ref={choosing} multiple aria-label="Pictures" onFiles={(files) => onFiles?.(files)} />
       <p id={`${id}-hint`} className="text-sm text-soft">
         Up to {MOST_PICTURES}, of something you like or of the place. Only you and the bakery see them.
       </p>
